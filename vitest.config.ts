@@ -1,0 +1,92 @@
+import { defineConfig } from 'vitest/config';
+import { testDataDir } from './tests/support/test-data.ts';
+
+const SOURCE = '{packages,apps}/*/src/**';
+const NEEDS_MORE = ['**/*.pg.test.ts', '**/*.real.test.ts', '**/node_modules/**'];
+const WITH_POSTGRES = {
+  globalSetup: ['./tests/support/postgres-setup.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+/** Each of these files starts programs of its own; two at once would only measure the machine. */
+const ONE_AT_A_TIME = {
+  ...WITH_POSTGRES,
+  fileParallelism: false,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
+
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [`${SOURCE}/*.test.ts`],
+          exclude: [...NEEDS_MORE, 'apps/web/**'],
+          environment: 'node',
+        },
+      },
+      {
+        extends: './apps/web/vite.config.ts',
+        test: {
+          name: 'unit-web',
+          root: '.',
+          include: ['apps/web/src/**/*.test.ts'],
+          exclude: NEEDS_MORE,
+          environment: 'node',
+        },
+      },
+      {
+        extends: './apps/web/vite.config.ts',
+        test: { name: 'unit-dom', root: '.', include: ['apps/web/src/**/*.test.tsx'], environment: 'jsdom' },
+      },
+      {
+        test: {
+          name: 'pg',
+          include: ['{packages,apps,tests}/**/*.pg.test.ts'],
+          exclude: ['**/*.real.*', '**/node_modules/**'],
+          ...WITH_POSTGRES,
+        },
+      },
+      {
+        test: {
+          name: 'real',
+          include: testDataDir()
+            ? ['{packages,apps,tests}/**/*.real.test.ts', '{packages,apps,tests}/**/*.real.*.test.ts']
+            : [],
+          exclude: ['**/node_modules/**'],
+          ...WITH_POSTGRES,
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'rooms',
+          include: ['tests/{integration,convergence}/**/*.test.ts'],
+          exclude: ['**/*.pg.test.ts', '**/*.real.*'],
+          ...ONE_AT_A_TIME,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          exclude: ['**/*.real.*'],
+          ...ONE_AT_A_TIME,
+        },
+      },
+      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'launcher',
+          include: ['tests/launcher/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
