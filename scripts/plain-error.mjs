@@ -1,0 +1,51 @@
+/**
+ * An expected failure of a launcher: its message is the one sentence the person at the terminal reads.
+ * Everything else that is thrown is a defect and keeps its stack.
+ */
+export class PlainError extends Error {
+  /** @param {string} sentence */
+  constructor(sentence) {
+    super(sentence);
+    this.name = 'PlainError';
+  }
+}
+
+/**
+ * Turns the file system's own codes into a sentence; anything else is handed back unchanged.
+ * @param {unknown} error
+ * @param {string} place the folder that was being written
+ * @returns {unknown}
+ */
+export function explainFileError(error, place) {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
+    return new PlainError(diskFullSentence(place));
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return new PlainError(
+      `The data folder ${place} cannot be written; give this user the right to write there or set DATA_DIR to another folder.`,
+    );
+  }
+  return error;
+}
+
+/** What programs print when the disk, a quota or a file size limit is reached. */
+export const DISK_FULL = /No space left on device|Disk quota exceeded|File too large|ENOSPC|EDQUOT/;
+
+/** @param {string} place */
+export function diskFullSentence(place) {
+  return `The disk that holds ${place} is full; free some space and start again.`;
+}
+
+/**
+ * Runs the main function of a script and ends the process: one sentence for expected failures, a stack for defects.
+ * @param {() => Promise<number | void>} main returns the exit code
+ */
+export async function runMain(main) {
+  try {
+    const code = await main();
+    if (typeof code === 'number') process.exitCode = code;
+  } catch (error) {
+    console.error(error instanceof PlainError ? error.message : error);
+    process.exitCode = 1;
+  }
+}

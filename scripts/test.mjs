@@ -1,0 +1,189 @@
+/**
+ * `npm test`: types, unit, Postgres, integration, convergence, fault and end-to-end tests on temporary data and free
+ * ports. `npm test -- unit|pg|rooms|faults|e2e` runs a part; further words are passed on to its runner.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureInstalled, pinnedNode, rerunUnderPinnedNode, root, runtimeEnv } from './bootstrap.mjs';
+import { PlainError, runMain } from './plain-error.mjs';
+import { playwrightTotals, vitestTotals } from './test-totals.mjs';
+
+/**
+ * The runs of vitest, one after the other, with the projects of vitest.config.ts. The launcher has a run of its own:
+ * it asserts seconds.
+ */
+const VITEST_RUNS = [
+  { part: 'unit', name: 'unit', projects: ['unit', 'unit-web', 'unit-dom', 'architecture'] },
+  { part: 'pg', name: 'pg', projects: ['pg', 'real'] },
+  { part: 'rooms', name: 'rooms', projects: ['rooms'] },
+  { part: 'faults', name: 'launcher', projects: ['launcher'] },
+  { part: 'faults', name: 'faults', projects: ['faults'] },
+];
+const PARTS = ['unit', 'pg', 'rooms', 'faults', 'e2e'];
+
+/**
+ * @typedef {import('./test-totals.mjs').Totals} Totals
+ * @typedef {{ name: string, seconds: number } & Totals} Result
+ */
+
+/** @returns {Promise<number>} exit code */
+async function main() {
+  ensureInstalled();
+  const rerun = rerunUnderPinnedNode(import.meta.url);
+  if (rerun !== null) return rerun;
+  const { parts, isLong, rest } = readArguments(process.argv.slice(2));
+  const hasData = await announceData();
+  const env = { ...(isLong ? { TEST_LONG: '1' } : {}), TZ: 'UTC' };
+  const scratchDir = mkdtempSync(join(tmpdir(), 'plumbline-results-'));
+  /** @type {Result[]} */
+  const results = [];
+  try {
+    if (parts.has('unit')) results.push(await timed('types', () => runTypes()));
+    for (const { part, name, projects } of VITEST_RUNS) {
+      if (!parts.has(part)) continue;
+      const wanted = projects.filter((project) => project !== 'real' || hasData);
+      results.push(await timed(name, () => runVitest(name, wanted, rest, env, scratchDir)));
+    }
+    if (parts.has('e2e')) results.push(await timed('e2e', () => runPlaywright(rest, env, scratchDir)));
+  } finally {
+    rmSync(scratchDir, { recursive: true, force: true });
+  }
+  if (!hasData && process.env.REQUIRE_TEST_DATA === '1') {
+    results.push({ name: 'real-file tests', seconds: 0, passed: 0, failed: 1 });
+  }
+  return report(results);
+}
+
+/** @param {string[]} args */
+function readArguments(args) {
+  const parts = new Set(args.filter((arg) => PARTS.includes(arg)));
+  const rest = args.filter((arg) => arg !== '--long' && !PARTS.includes(arg));
+  if (parts.size === 0 && rest.length > 0) {
+    throw new PlainError(
+      `Name a part before further arguments: npm test -- ${PARTS.join('|')} ${rest.join(' ')}`,
+    );
+  }
+  return { parts: parts.size > 0 ? parts : new Set(PARTS), isLong: args.includes('--long'), rest };
+}
+
+/** @returns {Promise<boolean>} whether there are real files to test with */
+async function announceData() {
+  const { testDataDir } = await importSupport('test-data.ts');
+  const dir = testDataDir();
+  console.log(dir ? `real-file tests: ${dir}` : 'real-file tests: not run (no data)');
+  return dir !== undefined;
+}
+
+/**
+ * The support modules are TypeScript that the pinned Node runs; their project builds on this one, hence no static
+ * import.
+ * @param {string} file
+ */
+function importSupport(file) {
+  return import(new URL(`../tests/support/${file}`, import.meta.url).href);
+}
+
+/**
+ * @param {string} name
+ * @param {() => Promise<Totals>} run
+ * @returns {Promise<Result>}
+ */
+async function timed(name, run) {
+  console.log(`\n── ${name} ──`);
+  const startedAtMs = Date.now();
+  const totals = await run();
+  return { name, seconds: (Date.now() - startedAtMs) / 1000, ...totals };
+}
+
+/**
+ * @param {string[]} args script and arguments
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} exit code
+ */
+async function run(args, env) {
+  const child = spawn(pinnedNode(), args, { cwd: root, env: runtimeEnv(env), stdio: 'inherit' });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/** @returns {Promise<Totals>} */
+async function runTypes() {
+  const code = await run(['node_modules/typescript/bin/tsc', '-b'], {});
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} projects
+ * @param {string[]} rest
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} scratchDir
+ * @returns {Promise<Totals>}
+ */
+async function runVitest(name, projects, rest, env, scratchDir) {
+  const file = join(scratchDir, `${name}.json`);
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters, ...rest], env);
+  return vitestTotals(readReport(file), code);
+}
+
+/**
+ * @param {string[]} rest
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} scratchDir
+ * @returns {Promise<Totals>}
+ */
+async function runPlaywright(rest, env, scratchDir) {
+  const { findOrInstallBrowser } = await importSupport('find-browser.ts');
+  /** @type {string} */
+  let browser;
+  try {
+    browser = findOrInstallBrowser();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  }
+  const file = join(scratchDir, 'e2e.json');
+  const code = await run(
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--config',
+      'tests/e2e/playwright.config.ts',
+      '--pass-with-no-tests',
+      ...rest,
+    ],
+    { ...env, E2E_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  );
+  return playwrightTotals(readReport(file), code);
+}
+
+/**
+ * @param {string} file
+ * @returns {unknown} the report, or undefined when the runner died before it wrote one
+ */
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+/** @param {Result[]} results */
+function report(results) {
+  console.log('');
+  let passed = 0;
+  let failed = 0;
+  for (const result of results) {
+    passed += result.passed;
+    failed += result.failed;
+    const line = `${result.passed} passed, ${result.failed} failed`;
+    console.log(`${result.name.padEnd(16)} ${line} (${result.seconds.toFixed(0)} s)`);
+  }
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+await runMain(main);
