@@ -1,0 +1,38 @@
+/** Role of an account in one tenant; lower is stronger. */
+export const SYSTEM_ROLES = ['00', '10', '20', '30', '40', '50'] as const;
+export type SystemRole = (typeof SYSTEM_ROLES)[number];
+
+/** Roles a membership may hold: project admin, inspector, responder, viewer. */
+export const MEMBER_PROJECT_ROLES = [10, 20, 30, 40] as const;
+export type MemberProjectRole = (typeof MEMBER_PROJECT_ROLES)[number];
+
+/** Roles of share-link visitors, fixed by the specification: 50 project home, 60 scene. */
+export const VISITOR_PROJECT_ROLES = [50, 60] as const;
+export type VisitorProjectRole = (typeof VISITOR_PROJECT_ROLES)[number];
+
+export type ProjectRole = MemberProjectRole | VisitorProjectRole;
+
+/** How somebody stands in one project. */
+export interface ProjectStanding {
+  projectId: string;
+  projectRole: ProjectRole;
+  /** A system operator acts as project admin, less members, closing and sharing. */
+  asOperator: boolean;
+  projectStatus: 'active' | 'closed';
+}
+
+/**
+ * The role somebody has in a project of the own tenant, or null for none.
+ * A tenant admin is project admin everywhere in the tenant, a system operator nearly so; all others need a membership,
+ * and an external member is never stronger than responder.
+ */
+export function effectiveProjectRole(
+  systemRole: SystemRole,
+  membershipRole: MemberProjectRole | null,
+): { projectRole: MemberProjectRole; asOperator: boolean } | null {
+  if (systemRole === '10') return { projectRole: 10, asOperator: false };
+  if (systemRole === '20') return { projectRole: 10, asOperator: membershipRole !== 10 };
+  if (systemRole === '00' || membershipRole === null) return null;
+  if (systemRole === '50' && membershipRole < 30) return { projectRole: 30, asOperator: false };
+  return { projectRole: membershipRole, asOperator: false };
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+
+/** Page sizes a list may be asked for. */
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+
+export const FieldErrorSchema = z.object({
+  path: z.string(),
+  error: z.string(),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
+
+/** `data` of every failed answer: the client translates `error` and falls back to `msg`. */
+export const FailureDataSchema = z.object({
+  error: z.string(),
+  fields: z.optional(z.array(FieldErrorSchema)),
+  current: z.optional(z.unknown()),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  requestId: z.string(),
+});
+export type FailureData = z.infer<typeof FailureDataSchema>;
+
+export const FailureSchema = z.object({ code: z.number(), msg: z.string(), data: FailureDataSchema });
+
+/** Envelope of one record: `{code, msg, data}`. */
+export function answerOf<T extends z.ZodMiniType>(data: T) {
+  return z.object({ code: z.number(), msg: z.string(), data });
+}
+
+/** Envelope of a list: `{code, msg, rows, total}`. */
+export function listOf<T extends z.ZodMiniType>(row: T) {
+  return z.object({ code: z.number(), msg: z.string(), rows: z.array(row), total: z.number() });
+}
+
+/** Query of every list. */
+export const PageQuerySchema = z.object({
+  pageNum: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+  pageSize: z._default(
+    z.coerce.number().check(z.refine((size) => PAGE_SIZES.some((allowed) => allowed === size))),
+    25,
+  ),
+});
+
+export const UuidSchema = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
+
+/** A point in time on the wire: ISO-8601, UTC. */
+export const InstantSchema = z.iso.datetime();
+/** A plain day in the project's zone: `YYYY-MM-DD`. */
+export const DaySchema = z.iso.date();
+export const EmptySchema = z.null();

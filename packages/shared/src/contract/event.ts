@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { InstantSchema, UuidSchema, answerOf } from './envelope.ts';
+
+/** Kinds of events, in the past tense, each with the ability subject that a reader needs `read` on. */
+export const EVENT_SUBJECTS = {
+  'project-closed': 'Project',
+  'project-reopened': 'Project',
+  'floor-plan-added': 'FloorPlan',
+  'floor-plan-renamed': 'FloorPlan',
+  'floor-plans-reordered': 'FloorPlan',
+  'floor-plan-deleted': 'FloorPlan',
+  'floor-plan-restored': 'FloorPlan',
+  'upload-progressed': 'FloorPlan',
+  'calibration-set': 'Calibration',
+  'calibration-cleared': 'Calibration',
+  'zone-created': 'Zone',
+  'zone-changed': 'Zone',
+  'zone-deleted': 'Zone',
+  'share-link-created': 'ShareLink',
+  'share-link-revoked': 'ShareLink',
+  'share-link-opened': 'ShareLink',
+} as const;
+export type EventKind = keyof typeof EVENT_SUBJECTS;
+/** True for a known kind of event. */
+export function isEventKind(text: string): text is EventKind {
+  return Object.hasOwn(EVENT_SUBJECTS, text);
+}
+
+/** Kinds of events a visitor may hear of, without the actor. */
+export const VISITOR_EVENT_KINDS: readonly EventKind[] = [
+  'project-closed',
+  'project-reopened',
+  'floor-plan-added',
+  'floor-plan-renamed',
+  'floor-plans-reordered',
+  'floor-plan-deleted',
+  'floor-plan-restored',
+  'calibration-set',
+  'calibration-cleared',
+  'zone-created',
+  'zone-changed',
+  'zone-deleted',
+];
+
+/**
+ * One event as the feed and the activity list show it. `seq` orders the events of one project without gaps.
+ * `payload` holds what the sentence needs: `{name}` of the floor plan or zone, `{floorPlanId, floorPlanName}`, `{mmPerPx}`, `{changed: [...]}`.
+ */
+export const ProjectEventSchema = z.object({
+  seq: z.number(),
+  kind: z.string(),
+  subjectId: z.string(),
+  actor: z.nullable(z.object({ id: UuidSchema, name: z.string() })),
+  payload: z.record(z.string(), z.unknown()),
+  at: InstantSchema,
+});
+export type ProjectEvent = z.infer<typeof ProjectEventSchema>;
+export const EventListAnswerSchema = answerOf(
+  z.object({ events: z.array(ProjectEventSchema), head: z.number() }),
+);

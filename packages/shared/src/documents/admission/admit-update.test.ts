@@ -1,0 +1,89 @@
+import * as Y from 'yjs';
+import { beforeEach, expect, test } from 'vitest';
+import { updateFrom } from '../../testing/raw-update.ts';
+import { createRectangleZone, deleteZone, renameZone } from '../plan/commands.ts';
+import { admitUpdate } from './admit-update.ts';
+import { REJOIN_LIMITS } from './update-limits.ts';
+
+const ANA = 11;
+const BEN = 12;
+const ZONE = 'a'.repeat(32);
+const OWNERS = new Map([[ANA, 'ana']]);
+
+let doc: Y.Doc;
+
+beforeEach(() => {
+  doc = new Y.Doc();
+  const first = updateFrom(doc, ANA, (copy) => {
+    createRectangleZone(copy, {
+      name: 'Lobby',
+      colour: 'z1',
+      left: 0,
+      top: 0,
+      right: 9,
+      bottom: 9,
+      id: ZONE,
+    });
+  });
+  Y.applyUpdate(doc, first);
+});
+
+const admit = (update: Uint8Array, self: string) =>
+  admitUpdate({ update, doc, clientOwner: (clientId) => OWNERS.get(clientId), self });
+
+test('an edit of a new client id names the id to bind', () => {
+  const update = updateFrom(doc, BEN, (copy) => renameZone(copy, ZONE, 'Hall'));
+  expect(admit(update, 'ben')).toEqual({ ok: true, kind: 'change', newClientIds: [BEN] });
+});
+
+test("an edit of one's known client id binds nothing", () => {
+  const update = updateFrom(doc, ANA, (copy) => renameZone(copy, ZONE, 'Hall'));
+  expect(admit(update, 'ana')).toEqual({ ok: true, kind: 'change', newClientIds: [] });
+  expect(admit(update, 'ben')).toEqual({ ok: false, code: 'edit-foreign-author' });
+});
+
+test('a deletion alone is a change, whoever made the thing, and empty the second time', () => {
+  const update = updateFrom(doc, BEN, (copy) => deleteZone(copy, ZONE));
+  expect(admit(update, 'ben')).toEqual({ ok: true, kind: 'change', newClientIds: [] });
+  Y.applyUpdate(doc, update);
+  expect(admit(update, 'ben')).toEqual({ ok: true, kind: 'empty', newClientIds: [] });
+});
+
+test('what the document holds already is empty, whoever sends it', () => {
+  expect(admit(Y.encodeStateAsUpdate(doc), 'ben')).toEqual({ ok: true, kind: 'empty', newClientIds: [] });
+  expect(admit(Y.encodeStateAsUpdate(new Y.Doc()), 'ben')).toEqual({
+    ok: true,
+    kind: 'empty',
+    newClientIds: [],
+  });
+});
+
+test('what somebody made and deleted while away comes as a collected run and is accepted', () => {
+  const update = updateFrom(doc, BEN, (copy) => {
+    const made = createRectangleZone(copy, { name: 'x', colour: 'z1', left: 0, top: 0, right: 9, bottom: 9 });
+    if (made.ok) deleteZone(copy, made.zoneId);
+  });
+  expect(Y.decodeUpdate(update).structs.some((struct) => struct instanceof Y.GC)).toBe(true);
+  expect(admit(update, 'ben')).toEqual({ ok: true, kind: 'change', newClientIds: [BEN] });
+});
+
+test("content under a client id without owner is the server's, and nobody may go on with it", () => {
+  const update = updateFrom(doc, ANA, (copy) => renameZone(copy, ZONE, 'Hall'));
+  const answer = admitUpdate({ update, doc, clientOwner: () => undefined, self: 'ana' });
+  expect(answer).toEqual({ ok: false, code: 'edit-foreign-author' });
+});
+
+test('a rejoining client may send more at once', () => {
+  const update = updateFrom(doc, BEN, (copy) =>
+    copy.getMap('calibration').set('value', 'x'.repeat(2 * 1024 * 1024)),
+  );
+  expect(admit(update, 'ben')).toEqual({ ok: false, code: 'edit-too-large' });
+  const rejoin = admitUpdate({
+    update,
+    doc,
+    clientOwner: () => undefined,
+    self: 'ben',
+    limits: REJOIN_LIMITS,
+  });
+  expect(rejoin).toMatchObject({ ok: true });
+});

@@ -1,0 +1,69 @@
+import * as Y from 'yjs';
+import { describe, expect, test } from 'vitest';
+import { createSeededRandom, type SeededRandom } from '../../testing/seeded-random.ts';
+import { randomPlanEdit } from '../../testing/random-plan-edit.ts';
+import { isErrorCode } from '../../errors/catalogue.ts';
+import { checkPlanEffect } from '../plan/check-effect.ts';
+import { hashPlan, readPlan } from '../plan/read.ts';
+import { admitUpdate } from './admit-update.ts';
+
+const ROUNDS = 20_000;
+const SLOWEST_MS = 2000;
+
+function mutate(bytes: Uint8Array, random: SeededRandom): Uint8Array {
+  const copy = Uint8Array.from(bytes);
+  for (let change = 1 + random.int(4); change > 0; change -= 1)
+    copy[random.int(copy.length)] = random.int(256);
+  return random.chance(0.2) ? copy.slice(0, random.int(copy.length)) : copy;
+}
+
+/** The answer's code, null when it passes, and whether the candidate was changed on the way. */
+function judge(candidate: Y.Doc, update: Uint8Array): { code: string | null; isTouched: boolean } {
+  const admission = admitUpdate({ update, doc: candidate, clientOwner: () => 'ana', self: 'ana' });
+  if (!admission.ok) return { code: admission.code, isTouched: false };
+  if (admission.kind === 'empty') return { code: null, isTouched: false };
+  const effect = checkPlanEffect({ candidate, update, access: 'edit' });
+  return { code: effect.ok ? null : effect.code, isTouched: true };
+}
+
+function isReadable(doc: Y.Doc): boolean {
+  return readPlan(doc).zones.length === doc.getMap('zones').size;
+}
+
+describe('mutated updates', () => {
+  test('are answered, fast, and what passes leaves a readable plan', { timeout: 120_000 }, () => {
+    const random = createSeededRandom(29);
+    const author = new Y.Doc();
+    const updates: Uint8Array[] = [];
+    author.on('update', (update: Uint8Array) => updates.push(update));
+    for (let edit = 0; edit < 300; edit += 1) randomPlanEdit(author, random);
+
+    const base = new Y.Doc();
+    for (const update of updates.slice(0, 150)) Y.applyUpdate(base, update);
+    const state = Y.encodeStateAsUpdate(base);
+    let candidate = new Y.Doc();
+    Y.applyUpdate(candidate, state);
+    const later = [...updates.slice(140, 170), Y.encodeStateAsUpdate(author, Y.encodeStateVector(base))];
+    let unreadable = 0;
+    let slowestMs = 0;
+    const codes = new Set<string>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const update = mutate(random.pick(later) ?? state, random);
+      const start = performance.now();
+      const answer = judge(candidate, update);
+      slowestMs = Math.max(slowestMs, performance.now() - start);
+      codes.add(answer.code ?? 'accepted');
+      if (!answer.isTouched) continue;
+      unreadable += answer.code === null && !isReadable(candidate) ? 1 : 0;
+      candidate = new Y.Doc();
+      Y.applyUpdate(candidate, state);
+    }
+    expect(unreadable).toBe(0);
+    expect(hashPlan(candidate)).toBe(hashPlan(base));
+    const unknown = [...codes].filter((code) => code !== 'accepted' && !isErrorCode(code));
+    expect(unknown).toEqual([]);
+    for (const code of ['accepted', 'edit-undecodable', 'edit-gap', 'edit-schema'])
+      expect(codes).toContain(code);
+    expect(slowestMs).toBeLessThan(SLOWEST_MS);
+  });
+});

@@ -1,0 +1,30 @@
+import { ROOM_LIMITS } from '../../protocol/room-messages.ts';
+
+/** What one update of a room's document may hold at most. */
+export interface UpdateLimits {
+  sizeBytes: number;
+  structs: number;
+  /** Client ids that bring structs; the delete set may name more. */
+  clients: number;
+  deletes: number;
+  /** New units on all clients' clocks together: one for each character or value. */
+  clockUnits: number;
+  /** Types inside types, and lists or objects inside one value. */
+  nesting: number;
+}
+
+/** Limits of a single edit; a rejoining client may send `rejoinUpdateBytes`. */
+export const UPDATE_LIMITS: UpdateLimits = {
+  sizeBytes: ROOM_LIMITS.updateBytes,
+  structs: 50_000,
+  clients: 64,
+  deletes: 200_000,
+  clockUnits: 200_000,
+  nesting: 8,
+};
+
+/** Limits of the update that a client sends after joining, with all it did while away. */
+export const REJOIN_LIMITS: UpdateLimits = { ...UPDATE_LIMITS, sizeBytes: ROOM_LIMITS.rejoinUpdateBytes };
+
+/** Highest clock of a client; far below where arithmetic on clocks stops being exact. */
+export const CLOCK_MAX = 2 ** 31 - 1;

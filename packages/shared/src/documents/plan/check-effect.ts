@@ -1,0 +1,65 @@
+/**
+ * The effect check of an update that `admitUpdate` let through: it is applied to a candidate copy of the room's
+ * document, and what it did there is judged, never what it claims. Only touched zones are validated; the rest was
+ * when it came in. Tests: check-effect.test.ts, attacks.test.ts, honest-clients.fuzz.test.ts.
+ */
+import * as Y from 'yjs';
+import type { ErrorCode } from '../../errors/catalogue.ts';
+import { ROOM_LIMITS, type RoomAccess } from '../../protocol/room-messages.ts';
+import type { PlanChange } from './changes.ts';
+import { effectChanges, recordEffect, type Effect } from './effect-recorder.ts';
+import { CALIBRATION_KEY, calibrationRoot, zonesRoot } from './plan-roots.ts';
+import { readCalibration } from './read.ts';
+import { CALIBRATION_ROOT, ZONES_ROOT } from './schema.ts';
+import { exactMap, zoneFault } from './validate-zone.ts';
+
+const ROOTS: readonly string[] = [ZONES_ROOT, CALIBRATION_ROOT];
+
+export interface PlanEffectInput {
+  /** A copy of the room's document before the update. It is changed, and useless after a refusal. */
+  candidate: Y.Doc;
+  /** Must have passed `admitUpdate` against this candidate. */
+  update: Uint8Array;
+  access: RoomAccess;
+}
+
+export type PlanEffect =
+  | { ok: true; changes: PlanChange[] }
+  /** `changes`: what would have happened, as far as it could be read, to tell the author. */
+  | { ok: false; code: ErrorCode; changes: PlanChange[] };
+
+/** Applies an update to the candidate and judges the effect. Never throws. */
+export function checkPlanEffect({ candidate, update, access }: PlanEffectInput): PlanEffect {
+  let effect: Effect;
+  try {
+    effect = recordEffect(candidate, () => Y.applyUpdate(candidate, update));
+  } catch {
+    return { ok: false, code: 'edit-undecodable', changes: [] };
+  }
+  const { pendingStructs, pendingDs } = candidate.store;
+  if (pendingStructs || pendingDs) return { ok: false, code: 'edit-gap', changes: [] };
+  const changes = effectChanges(candidate, effect);
+  const code = access === 'read' ? 'edit-read-only' : effectFault(candidate, effect);
+  return code ? { ok: false, code, changes } : { ok: true, changes };
+}
+
+function effectFault(doc: Y.Doc, { touches, calibrationTouched }: Effect): ErrorCode | null {
+  for (const root of doc.share.keys()) if (!ROOTS.includes(root)) return 'edit-schema';
+  const zones = exactMap(zonesRoot(doc));
+  const calibration = exactMap(calibrationRoot(doc));
+  if (!zones || !calibration) return 'edit-schema';
+  let hasCreated = false;
+  for (const [zoneId, { effect, isNew }] of touches) {
+    if (effect === 'deleted') continue;
+    const fault = zoneFault(zoneId, zones.get(zoneId), isNew);
+    if (fault) return fault;
+    hasCreated ||= effect === 'created';
+  }
+  if (hasCreated && zones.size > ROOM_LIMITS.zonesPerPlan) return 'edit-limit';
+  return calibrationTouched ? calibrationFault(doc, calibration) : null;
+}
+
+function calibrationFault(doc: Y.Doc, calibration: Y.Map<unknown>): ErrorCode | null {
+  for (const key of calibration.keys()) if (key !== CALIBRATION_KEY) return 'edit-schema';
+  return calibration.has(CALIBRATION_KEY) && !readCalibration(doc) ? 'edit-schema' : null;
+}

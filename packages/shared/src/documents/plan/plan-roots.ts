@@ -1,0 +1,20 @@
+import * as Y from 'yjs';
+import { CALIBRATION_ROOT, ZONES_ROOT } from './schema.ts';
+
+/** Key of the one entry of the calibration root. */
+export const CALIBRATION_KEY = 'value';
+
+/** The root map of zones: zone id → Y.Map; its content is unchecked. */
+export function zonesRoot(doc: Y.Doc): Y.Map<unknown> {
+  return doc.getMap<unknown>(ZONES_ROOT);
+}
+
+/** The root map of the calibration, with the one key `CALIBRATION_KEY`; its content is unchecked. */
+export function calibrationRoot(doc: Y.Doc): Y.Map<unknown> {
+  return doc.getMap<unknown>(CALIBRATION_ROOT);
+}
+
+/** The value when it is a Y.Map, else null. */
+export function asMap(value: unknown): Y.Map<unknown> | null {
+  return value instanceof Y.Map ? value : null;
+}

@@ -1,0 +1,71 @@
+/**
+ * The one list of everything that can go wrong and is told to somebody.
+ * `http` is the HTTP status and the body code, `close` the WebSocket close code where the error ends a socket,
+ * `retry` whether sending the same again later can succeed. The text of each code is `locales/<language>/errors.json`.
+ */
+export interface ErrorEntry {
+  http: number;
+  close?: number;
+  retry: boolean;
+}
+
+export const ERRORS = {
+  validation: { http: 400, retry: false },
+  'bad-credentials': { http: 400, retry: false },
+  'login-throttled': { http: 429, retry: true },
+  'rate-limited': { http: 429, close: 4429, retry: true },
+  unauthenticated: { http: 401, close: 4401, retry: false },
+  'not-authorized': { http: 403, close: 4403, retry: false },
+  'not-found': { http: 404, close: 4404, retry: false },
+  conflict: { http: 409, retry: false },
+  'project-closed': { http: 409, retry: false },
+  'in-progress': { http: 409, retry: true },
+  'invalid-link': { http: 410, retry: false },
+  'link-ended': { http: 410, close: 4410, retry: false },
+  'too-large': { http: 413, retry: false },
+  'unsupported-media-type': { http: 415, retry: false },
+  'idempotency-mismatch': { http: 422, retry: false },
+  internal: { http: 500, retry: true },
+  'store-unavailable': { http: 503, close: 4503, retry: true },
+  'shutting-down': { http: 503, close: 1012, retry: true },
+
+  'floor-name-taken': { http: 422, retry: false },
+  'file-too-large': { http: 413, retry: false },
+  'file-empty': { http: 422, retry: false },
+  'invalid-file-type': { http: 422, retry: false },
+  'svg-unsupported': { http: 422, retry: false },
+  'image-too-large': { http: 422, retry: false },
+  'image-unreadable': { http: 422, retry: false },
+  'pdf-encrypted': { http: 422, retry: false },
+  'pdf-too-many-pages': { http: 422, retry: false },
+  'pdf-unreadable': { http: 422, retry: false },
+  'page-not-found': { http: 422, retry: false },
+  'decode-timeout': { http: 422, retry: true },
+  'decode-limit': { http: 422, retry: false },
+  'file-quarantined': { http: 422, retry: false },
+  'upload-not-ready': { http: 409, retry: true },
+  'upload-expired': { http: 410, retry: false },
+  'upload-quota': { http: 429, retry: true },
+  'checksum-mismatch': { http: 422, retry: true },
+  'storage-full': { http: 507, retry: true },
+
+  'room-full': { http: 409, close: 4409, retry: true },
+  'too-many-rooms': { http: 429, close: 4429, retry: false },
+  'protocol-violation': { http: 400, close: 1008, retry: false },
+  'slow-reader': { http: 429, close: 4408, retry: true },
+
+  'edit-read-only': { http: 403, retry: false },
+  'edit-undecodable': { http: 400, retry: false },
+  'edit-gap': { http: 409, retry: false },
+  'edit-foreign-author': { http: 403, retry: false },
+  'edit-schema': { http: 422, retry: false },
+  'edit-limit': { http: 422, retry: false },
+  'edit-too-large': { http: 413, retry: false },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** True for a key of the catalogue. */
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(ERRORS, text);
+}

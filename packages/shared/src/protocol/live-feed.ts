@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { UuidSchema } from '../contract/envelope.ts';
+import { ProjectEventSchema } from '../contract/event.ts';
+
+/** Path of the feed's socket. The first frame must be `auth`, within five seconds. */
+export const LIVE_PATH = '/api/live';
+export const LIVE_AUTH_TIMEOUT_MS = 5000;
+
+/** Client → server. `since` is the seq of the last event seen, null = from now on. */
+export const LiveAuthSchema = z.strictObject({
+  t: z.literal('auth'),
+  token: z.string().check(z.minLength(1), z.maxLength(128)),
+  projectId: UuidSchema,
+  since: z.nullable(z.number().check(z.int(), z.minimum(0))),
+});
+
+/** Server → client. */
+export const LiveMessageSchema = z.discriminatedUnion('t', [
+  /** The feed is open; `head` is the seq of the newest event. */
+  z.object({ t: z.literal('ready'), head: z.number() }),
+  z.object({ t: z.literal('event'), event: ProjectEventSchema }),
+  /** `since` is older than what is kept: load everything anew. */
+  z.object({ t: z.literal('reset'), head: z.number() }),
+  /** The right to listen ended; the socket closes with the code's close code. */
+  z.object({ t: z.literal('ended'), code: z.string() }),
+]);
+export type LiveMessage = z.infer<typeof LiveMessageSchema>;

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+
+/** Path of the rooms' socket; one socket per project carries its rooms. */
+export function collabPath(projectId: string): string {
+  return `/collab/${projectId}`;
+}
+
+/** Limits of a room and its socket; the server's configuration may lower them. */
+export const ROOM_LIMITS = {
+  zonesPerPlan: 2000,
+  pointsPerZone: 500,
+  nameChars: 80,
+  editorsPerRoom: 50,
+  socketsPerRoom: 500,
+  roomsPerSocket: 20,
+  documentBytes: 4 * 1024 * 1024,
+  updateBytes: 1024 * 1024,
+  rejoinUpdateBytes: 4 * 1024 * 1024,
+  frameBytes: 8 * 1024 * 1024,
+  presenceBytes: 2048,
+  presencePerSecond: 10,
+  presenceBurst: 20,
+} as const;
+
+const AccessSchema = z.enum(['edit', 'read']);
+export type RoomAccess = z.infer<typeof AccessSchema>;
+
+/** Why somebody who could edit may only read now. */
+const AccessReasonSchema = z.nullable(z.enum(['role', 'project-closed', 'room-full', 'visitor']));
+export type AccessReason = z.infer<typeof AccessReasonSchema>;
+
+/** Hocuspocus stateless messages from server to client; clients may send none. */
+export const RoomMessageSchema = z.discriminatedUnion('t', [
+  /** First message after joining, and again whenever the access changes. `user` is null for visitors. */
+  z.object({
+    t: z.literal('access'),
+    access: AccessSchema,
+    reason: AccessReasonSchema,
+    user: z.nullable(z.object({ id: z.string(), name: z.string(), color: z.string() })),
+  }),
+  /** An edit of the receiver was refused: its document must be thrown away and loaded anew. */
+  z.object({
+    t: z.literal('refused'),
+    code: z.string(),
+    /** What was refused, as far as it could be read. */
+    changes: z.array(
+      z.object({ kind: z.string(), subjectId: z.nullable(z.string()), name: z.nullable(z.string()) }),
+    ),
+  }),
+  /** The store went away (`up: false`): edits wait on the server unacknowledged, or came back. */
+  z.object({ t: z.literal('store'), up: z.boolean() }),
+  /** How many share visitors look on. */
+  z.object({ t: z.literal('guests'), count: z.number() }),
+  /** The room is over for this socket; sent before the socket is closed. */
+  z.object({
+    t: z.literal('ended'),
+    code: z.enum([
+      'unauthenticated',
+      'not-authorized',
+      'link-ended',
+      'not-found',
+      'room-full',
+      'shutting-down',
+    ]),
+  }),
+]);
+export type RoomMessage = z.infer<typeof RoomMessageSchema>;

@@ -1,0 +1,44 @@
+import * as Y from 'yjs';
+import { admitUpdate, type Admission } from '../documents/admission/admit-update.ts';
+import { REJOIN_LIMITS } from '../documents/admission/update-limits.ts';
+import { checkPlanEffect, type PlanEffect } from '../documents/plan/check-effect.ts';
+import type { RoomAccess } from '../protocol/room-messages.ts';
+
+/** The server's side of a plan room without sockets and store: both checks, then the document and its journal. */
+export interface CheckedRoom {
+  doc: Y.Doc;
+  journal: Uint8Array[];
+  owners: Map<number, string>;
+  /** Judges an update as the room would, and applies it when it passes. */
+  submit(
+    update: Uint8Array,
+    self: string,
+    access?: RoomAccess,
+  ): Extract<Admission, { ok: false }> | PlanEffect;
+}
+
+/** A room that starts empty. */
+export function createCheckedRoom(): CheckedRoom {
+  const doc = new Y.Doc();
+  const journal: Uint8Array[] = [];
+  const owners = new Map<number, string>();
+  let candidate = new Y.Doc();
+  const submit: CheckedRoom['submit'] = (update, self, access = 'edit') => {
+    const clientOwner = (clientId: number) => owners.get(clientId);
+    const admission = admitUpdate({ update, doc: candidate, clientOwner, self, limits: REJOIN_LIMITS });
+    if (!admission.ok) return admission;
+    if (admission.kind === 'empty') return { ok: true, changes: [] };
+    const effect = checkPlanEffect({ candidate, update, access });
+    if (!effect.ok) {
+      candidate.destroy();
+      candidate = new Y.Doc();
+      Y.applyUpdate(candidate, Y.encodeStateAsUpdate(doc));
+      return effect;
+    }
+    for (const clientId of admission.newClientIds) owners.set(clientId, self);
+    journal.push(update);
+    Y.applyUpdate(doc, update);
+    return effect;
+  };
+  return { doc, journal, owners, submit };
+}

@@ -1,0 +1,92 @@
+import * as Y from 'yjs';
+import { createPlanUndo } from '../documents/plan/undo.ts';
+import type { CheckedRoom } from './checked-room.ts';
+import { randomPlanEdit } from './random-plan-edit.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+/** A browser that edits, goes offline, reloads and comes back, as the web client does. */
+export interface HonestClient {
+  user: string;
+  doc: Y.Doc;
+  /** One turn of a random life: edit, send, receive, lose the connection, come back or reload. */
+  turn(): void;
+  /** Sends and receives everything. */
+  settle(): void;
+  /** What the room answered to updates it should have taken. */
+  refusals: string[];
+}
+
+const FROM_ROOM = 'room';
+
+/** A client of `room` that belongs to `user`. */
+export function createHonestClient(room: CheckedRoom, user: string, random: SeededRandom): HonestClient {
+  const refusals: string[] = [];
+  let outbox: Uint8Array[] = [];
+  let isOnline = true;
+  let readTo = 0;
+  let { doc, undo } = openDocument(random, (update) => outbox.push(update));
+
+  const submit = (update: Uint8Array): void => {
+    const answer = room.submit(update, user);
+    if (!answer.ok) refusals.push(answer.code);
+  };
+  const send = (): void => {
+    const waiting = outbox;
+    outbox = [];
+    if (waiting.length > 1 && random.chance(0.5)) submit(Y.mergeUpdates(waiting));
+    else for (const update of waiting) submit(update);
+    const repeated = random.pick(waiting);
+    if (repeated && random.chance(0.1)) submit(repeated);
+  };
+  const receive = (): void => {
+    for (const update of room.journal.slice(readTo)) Y.applyUpdate(doc, update, FROM_ROOM);
+    readTo = room.journal.length;
+  };
+  const rejoin = (): void => {
+    isOnline = true;
+    outbox = [];
+    submit(Y.encodeStateAsUpdate(doc, Y.encodeStateVector(room.doc)));
+    receive();
+  };
+  const reload = (): void => {
+    const kept = Y.encodeStateAsUpdate(doc);
+    doc.destroy();
+    ({ doc, undo } = openDocument(random, (update) => outbox.push(update)));
+    Y.applyUpdate(doc, kept, FROM_ROOM);
+    isOnline = false;
+  };
+  const turn = (): void => {
+    const what = random.next();
+    if (what < 0.7) randomPlanEdit(doc, random, undo);
+    else if (what < 0.72) isOnline = false;
+    else if (what < 0.74) reload();
+    else if (!isOnline && what < 0.86) rejoin();
+    else if (isOnline && what < 0.9) send();
+    else if (isOnline) receive();
+  };
+  const settle = (): void => {
+    rejoin();
+    receive();
+  };
+  return {
+    user,
+    get doc() {
+      return doc;
+    },
+    turn,
+    settle,
+    refusals,
+  };
+}
+
+function openDocument(
+  random: SeededRandom,
+  onOwnUpdate: (update: Uint8Array) => void,
+): { doc: Y.Doc; undo: Y.UndoManager } {
+  const doc = new Y.Doc();
+  doc.clientID = random.int(2 ** 32);
+  doc.on('update', (update: Uint8Array, origin: unknown) => {
+    if (origin !== FROM_ROOM) onOwnUpdate(update);
+  });
+  return { doc, undo: createPlanUndo(doc) };
+}
