@@ -1,0 +1,115 @@
+/**
+ * What somebody may do has changed: every process that holds sockets hears of it and judges them anew.
+ *
+ * Invariants (access-changes.pg.test.ts): the row is written in the change's own transaction, so there is none
+ * without the change; a row whose transaction commits late is still delivered, once; within two seconds.
+ */
+import { sql } from 'kysely';
+import { afterCommit } from '../database/after-commit.ts';
+import type { Stores, Trx } from '../database/client.ts';
+import { listen } from '../database/listen.ts';
+import type { AccessChangeTable } from '../database/tables.ts';
+
+export type AccessScope = AccessChangeTable['scope'];
+
+export interface AccessChange {
+  scope: AccessScope;
+  /** Id of what changed; for memberships `projectId/accountId`. */
+  subject: string;
+  /** A short word for the log, e.g. `role-changed`. */
+  reason: string;
+}
+
+const CHANNEL = 'plumbline_access';
+const DEFAULT_POLL_MS = 500;
+/** Sequence numbers are drawn before the commit: a row may appear behind newer ones for as long as a transaction lasts. */
+const OVERLAP_SECONDS = 60;
+
+/** Notes a change of rights in the change's own transaction and wakes the listeners once it has committed. */
+export async function recordAccessChange(trx: Trx, change: AccessChange): Promise<void> {
+  await trx.insertInto('access_change').values(change).execute();
+  afterCommit(trx, CHANNEL, (db) => sql`SELECT pg_notify(${CHANNEL}, '')`.execute(db));
+}
+
+export interface AccessWatch {
+  /** Looks for changes now; resolves when they were delivered. */
+  poll(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface AccessWatchOptions {
+  /** Called with what is new, never with an empty list; must not throw. */
+  onChanges(changes: AccessChange[]): void | Promise<void>;
+  pollMs?: number;
+}
+
+/**
+ * Delivers every access change to this process: polled, and at once when a notification arrives.
+ * The changes of the last minute are delivered first, since sockets may have been opened meanwhile.
+ */
+export function watchAccessChanges(stores: Stores, options: AccessWatchOptions): AccessWatch {
+  const seen = new Set<number>();
+  let lowWater: number | null = null;
+  let running: Promise<void> | null = null;
+
+  const look = async (): Promise<void> => {
+    lowWater ??= await newestSettled(stores);
+    const rows = await changesAfter(stores, lowWater);
+    const fresh = rows.filter((row) => !seen.has(row.seq));
+    if (fresh.length > 0) {
+      await options.onChanges(fresh.map(({ scope, subject, reason }) => ({ scope, subject, reason })));
+    }
+    for (const row of fresh) seen.add(row.seq);
+    for (const row of rows) if (row.settled) lowWater = Math.max(lowWater, row.seq);
+    for (const seq of seen) if (seq <= lowWater) seen.delete(seq);
+  };
+  const poll = (): Promise<void> => {
+    running ??= look()
+      .catch((error: unknown) => stores.log.debug({ err: error }, 'access changes not read'))
+      .finally(() => (running = null));
+    return running;
+  };
+  const timer = setInterval(() => void poll(), options.pollMs ?? DEFAULT_POLL_MS);
+  const listener = listen(stores, CHANNEL, () => void poll());
+  void poll();
+  return {
+    poll,
+    stop: async () => {
+      clearInterval(timer);
+      await listener.stop();
+      await running;
+    },
+  };
+}
+
+const isSettled = sql<boolean>`at < now() - make_interval(secs => ${OVERLAP_SECONDS})`;
+
+/** The newest change that no transaction still open can come before. */
+async function newestSettled(stores: Stores): Promise<number> {
+  const row = await stores.app
+    .selectFrom('access_change')
+    .select(({ fn }) => fn.max('seq').as('seq'))
+    .where(isSettled)
+    .executeTakeFirst();
+  return row?.seq ?? 0;
+}
+
+async function changesAfter(
+  stores: Stores,
+  seq: number,
+): Promise<(AccessChange & { seq: number; settled: boolean })[]> {
+  return stores.app
+    .selectFrom('access_change')
+    .select(['seq', 'scope', 'subject', 'reason', isSettled.as('settled')])
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .execute();
+}
+
+/** Removes changes that every process has long heard of. */
+export async function sweepAccessChanges(stores: Stores): Promise<void> {
+  await stores.app
+    .deleteFrom('access_change')
+    .where(sql<boolean>`at < now() - interval '1 day'`)
+    .execute();
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const NEEDED = {
+  DATABASE_URL: 'postgres://postgres:secret@127.0.0.1:5432/plumbline',
+  FILES_DIR: '/var/lib/plumbline/files',
+  MEDIA_SECRET: 'x'.repeat(32),
+};
+
+test('three settings suffice, and numbers are numbers', () => {
+  const read = readConfig({ ...NEEDED, PORT: '8080', SEED_DEMO: '1', UNKNOWN: 'ignored' });
+  expect(read).toMatchObject({
+    ok: true,
+    config: { PORT: 8080, HOST: '127.0.0.1', LOG_LEVEL: 'info', SEED_DEMO: true, STATEMENT_TIMEOUT_MS: 3000 },
+  });
+  expect(JSON.stringify(read)).not.toContain('UNKNOWN');
+});
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ ...NEEDED, PORT: '', SEED_DEMO: '' })).toMatchObject({
+    config: { PORT: 3000, SEED_DEMO: false },
+  });
+});
+
+test('every fault has a sentence, and none repeats what was given', () => {
+  const read = readConfig({
+    DATABASE_URL: 'mysql://user:hunter2@host/db',
+    MEDIA_SECRET: 'short-secret',
+    PORT: '70000',
+    LOG_LEVEL: 'loud',
+  });
+  expect(read).toEqual({
+    ok: false,
+    faults: [
+      'DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
+      'PORT must be a port from 0 to 65535.',
+      'FILES_DIR is not set; it must be a folder.',
+      'MEDIA_SECRET must be a secret of at least 32 characters.',
+      'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal and silent.',
+    ],
+  });
+});
+
+test.each(['0', '-1', '1.5', 'ten', '1e999'])('a pool of %s connections is refused', (size) => {
+  expect(readConfig({ ...NEEDED, DATABASE_POOL_SIZE: size })).toMatchObject({ ok: false });
+});
+
+test.each([
+  ['ALLOWED_ORIGINS', 'foo'],
+  ['ALLOWED_ORIGINS', 'https://plans.example/'],
+  ['ALLOWED_ORIGINS', 'https://plans.example, ftp://plans.example'],
+  ['TRUSTED_PROXIES', 'evil'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '127.0.0.1, ::1/129'],
+])('%s = %s is refused', (name, value) => {
+  expect(readConfig({ ...NEEDED, [name]: value })).toMatchObject({
+    ok: false,
+    faults: [expect.stringContaining(`${name} must be `)],
+  });
+});
+
+test('lists of origins and networks are taken as they are given', () => {
+  const given = {
+    ALLOWED_ORIGINS: 'https://a.example, http://b.example:8080',
+    TRUSTED_PROXIES: '10.0.0.0/8,::1',
+  };
+  expect(readConfig({ ...NEEDED, ...given })).toMatchObject({ ok: true, config: given });
+});

@@ -1,0 +1,111 @@
+import { isIP } from 'node:net';
+import * as z from 'zod/mini';
+
+const Port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535));
+const Positive = z.coerce.number().check(z.int(), z.minimum(1));
+const Flag = z.pipe(
+  z.enum(['0', '1']),
+  z.transform((text) => text === '1'),
+);
+
+const Origins = z.string().check(z.refine((text) => partsOf(text).every(isOrigin)));
+const Networks = z.string().check(z.refine((text) => partsOf(text).every(isNetwork)));
+
+/** Every setting of the server processes; each environment variable has a sentence in the README. */
+const ConfigSchema = z.object({
+  /** Connection of the owner role; pools switch to plumbline_app and plumbline_identity. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  PORT: z._default(Port, 3000),
+  COLLAB_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  COLLAB_PORT: z._default(Port, 3001),
+  /** Where the api finds the collab server. */
+  COLLAB_URL: z._default(z.url({ protocol: /^http$/ }), 'http://127.0.0.1:3001'),
+  /** Folder of uploaded files and their derivatives. */
+  FILES_DIR: z.string().check(z.minLength(1)),
+  /** Key of the media signatures, at least 32 characters; the same for all processes. */
+  MEDIA_SECRET: z.string().check(z.minLength(32)),
+  /** Folder of the built web app. */
+  WEB_DIST_DIR: z.optional(z.string()),
+  /** Origins besides the own one that may open sockets, comma separated. */
+  ALLOWED_ORIGINS: z._default(Origins, ''),
+  TRUSTED_PROXIES: z._default(Networks, '127.0.0.1,::1'),
+  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
+  /** Name of this process in the journal and the logs. */
+  NODE_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(64)), 'node-1'),
+  DATABASE_POOL_SIZE: z._default(Positive, 10),
+  STATEMENT_TIMEOUT_MS: z._default(Positive, 3000),
+  DECODE_TIMEOUT_MS: z._default(Positive, 30_000),
+  DECODE_MEMORY_MIB: z._default(Positive, 1024),
+  UPLOAD_QUOTA_OPEN: z._default(Positive, 20),
+  COMPACTION_ENTRIES: z._default(Positive, 200),
+  COMPACTION_BYTES: z._default(Positive, 256 * 1024),
+  /** `1` lets the demo be put into an external database, and set back there. */
+  SEED_DEMO: z._default(Flag, false),
+});
+export type Config = z.infer<typeof ConfigSchema>;
+
+/** What each setting must be, as the sentence of a fault goes on; values are not repeated, some are secret. */
+const EXPECTED: Record<keyof Config, string> = {
+  DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
+  HOST: 'a host name or address',
+  PORT: 'a port from 0 to 65535',
+  COLLAB_HOST: 'a host name or address',
+  COLLAB_PORT: 'a port from 0 to 65535',
+  COLLAB_URL: 'an address like http://127.0.0.1:3001',
+  FILES_DIR: 'a folder',
+  MEDIA_SECRET: 'a secret of at least 32 characters',
+  WEB_DIST_DIR: 'a folder',
+  ALLOWED_ORIGINS: 'origins like https://plans.example, separated by commas',
+  TRUSTED_PROXIES: 'addresses or networks like 10.0.0.0/8, separated by commas',
+  LOG_LEVEL: 'one of trace, debug, info, warn, error, fatal and silent',
+  NODE_NAME: 'a name of at most 64 characters',
+  DATABASE_POOL_SIZE: 'a whole number from 1',
+  STATEMENT_TIMEOUT_MS: 'a whole number of milliseconds from 1',
+  DECODE_TIMEOUT_MS: 'a whole number of milliseconds from 1',
+  DECODE_MEMORY_MIB: 'a whole number of MiB from 1',
+  UPLOAD_QUOTA_OPEN: 'a whole number from 1',
+  COMPACTION_ENTRIES: 'a whole number from 1',
+  COMPACTION_BYTES: 'a whole number of bytes from 1',
+  SEED_DEMO: '0 or 1',
+};
+
+/**
+ * Reads the settings from an environment; an empty variable counts as not set.
+ * Answers one sentence per fault instead of throwing, so that a start can print them all.
+ */
+export function readConfig(
+  env: NodeJS.ProcessEnv,
+): { ok: true; config: Config } | { ok: false; faults: string[] } {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = ConfigSchema.safeParse(given);
+  if (result.success) return { ok: true, config: result.data };
+  const faulty = new Set(result.error.issues.map((issue) => issue.path[0]));
+  const faults = Object.entries(EXPECTED)
+    .filter(([name]) => faulty.has(name))
+    .map(([name, expected]) =>
+      given[name] === undefined
+        ? `${name} is not set; it must be ${expected}.`
+        : `${name} must be ${expected}.`,
+    );
+  return { ok: false, faults };
+}
+
+function partsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function isOrigin(part: string): boolean {
+  const url = URL.canParse(part) ? new URL(part) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === part;
+}
+
+function isNetwork(part: string): boolean {
+  const [address = '', bits = '0', ...rest] = part.split('/');
+  const version = isIP(address);
+  const maxBits = version === 4 ? 32 : 128;
+  return version !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits;
+}

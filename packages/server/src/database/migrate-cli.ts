@@ -1,0 +1,14 @@
+import { migrateToLatest } from './migrate.ts';
+
+const databaseUrl = process.env['DATABASE_URL'];
+if (!databaseUrl) {
+  console.error('DATABASE_URL is not set.');
+  process.exit(2);
+}
+try {
+  const applied = await migrateToLatest(databaseUrl);
+  console.log(applied.length === 0 ? 'Database is up to date.' : `Database migrated: ${applied.join(', ')}.`);
+} catch (error) {
+  console.error(`Database migration failed: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}

@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration';
+import * as first from './0001-first.ts';
+
+/** Every migration by name, in order; forward only. A migration that was released is never changed. */
+export const ALL_MIGRATIONS: Record<string, Migration> = {
+  '0001-first': first,
+};

@@ -1,0 +1,113 @@
+import { mkdtemp, readdir, rm, writeFile, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
+import { inTenant, type Stores } from '../database/client.ts';
+import { feedHead } from '../events/read-events.ts';
+import { listPlans } from '../floor-plans/floor-plan.store.ts';
+import { openTestStores } from '../journal/testing/site-fixture.ts';
+import { listProjects } from '../projects/project.store.ts';
+import { login } from '../sessions/login.ts';
+import { createDiskStorage } from '../storage/disk-storage.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
+import { emptyDatabase } from './empty-database.ts';
+import { emptyFiles } from './empty-files.ts';
+import { seedDemo } from './seed.ts';
+
+let database: TestDatabase;
+let stores: Stores;
+let filesDir: string;
+let storage: FileStorage;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stores = openTestStores(database.ownerUrl);
+  filesDir = await mkdtemp(join(tmpdir(), 'plumbline-seed-test-'));
+  storage = createDiskStorage(filesDir);
+  await seedDemo(stores, storage);
+}, 60_000);
+afterAll(async () => {
+  await stores.close();
+  await database.drop();
+  await rm(filesDir, { recursive: true, force: true });
+});
+
+function enter(email: string) {
+  const origin = { ip: '203.0.113.7', userAgent: 'test' };
+  return login(stores, { email, password: DEMO_PASSWORD, remember: false, ...origin });
+}
+
+test('everybody logs in with the one password, as whom they are announced', async () => {
+  for (const account of DEMO_ACCOUNTS) {
+    const result = await enter(account.email);
+    if (!result.ok) throw new Error(`${account.email}: ${result.code}`);
+    const { systemRole, language, userName } = result.me.userData;
+    expect({ systemRole, language, userName }).toEqual({
+      systemRole: account.systemRole,
+      language: account.language,
+      userName: account.name,
+    });
+  }
+});
+
+test('the project shows two floor plans with a scale, zones and every picture in the storage', async () => {
+  const result = await enter('tenant-admin@nord.example');
+  if (!result.ok) throw new Error(result.code);
+  const { id: accountId, tenantId } = result.me.userData;
+  await inTenant(stores.app, tenantId, async (trx) => {
+    const principal = { kind: 'member', accountId, tenantId, systemRole: '10', sessionId: '' } as const;
+    const query = { status: 'active', orderBy: 'name', pageNum: 1, pageSize: 10 } as const;
+    const [project] = (await listProjects(trx, principal, query)).rows;
+    expect(project).toMatchObject({ name: 'Harbour Tower', floorPlanCount: 2 });
+    expect(project?.memberCount).toBe(DEMO_ACCOUNTS.filter((each) => each.projectRole !== null).length);
+    expect(await feedHead(trx, project?.id ?? '')).toBeGreaterThan(20);
+    const plans = await listPlans(trx, project?.id ?? '');
+    expect(plans.map((plan) => plan.name)).toEqual(['Ground floor', 'First floor']);
+    for (const { image, mmPerPx, zoneCount } of plans) {
+      expect(mmPerPx).toBeCloseTo(1000 / 96, 2);
+      expect(zoneCount).toBeGreaterThanOrEqual(4);
+      const last = image.levelCount - 1;
+      for (const name of [
+        'original',
+        'thumbnail.webp',
+        'preview.webp',
+        't/0/0_0.webp',
+        `t/${last}/0_0.webp`,
+      ]) {
+        expect(await storage.stat(`${image.fileId}/${name}`)).not.toBeNull();
+      }
+    }
+  });
+});
+
+test('seeding again changes nothing', async () => {
+  const before = await counts();
+  expect(await seedDemo(stores, storage)).toBe(false);
+  expect(await counts()).toEqual(before);
+});
+
+test('a reset starts anew and leaves alone what is not the product’s', async () => {
+  await mkdir(join(filesDir, 'somebody-elses'));
+  await writeFile(join(filesDir, 'note.txt'), 'kept');
+  await emptyDatabase(database.ownerUrl);
+  await emptyFiles(filesDir);
+  expect((await readdir(filesDir)).toSorted()).toEqual(['note.txt', 'somebody-elses']);
+  expect(await enter('inspector@nord.example')).toMatchObject({ ok: false });
+  expect(await seedDemo(stores, storage)).toBe(true);
+  expect(await enter('inspector@nord.example')).toMatchObject({ ok: true });
+});
+
+async function counts(): Promise<number[]> {
+  const tables = ['account', 'tenant', 'session'] as const;
+  return Promise.all(
+    tables.map(async (table) => {
+      const { count } = await stores.identity
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    }),
+  );
+}

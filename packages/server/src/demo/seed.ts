@@ -1,0 +1,159 @@
+/**
+ * The demo tenant: people, one project, two floor plans drawn from the demo building.
+ *
+ * Invariant (seed.pg.test.ts): running it again changes nothing. People come first, each once; the project with all
+ * that belongs to it is one transaction, so a seed that was cut off is completed by the next.
+ */
+import { planRoom } from '@plumbline/shared/ids/room-name.ts';
+import { inTenant, type Stores, type Trx } from '../database/client.ts';
+import { addStoredFile } from '../files/stored-file.store.ts';
+import { createPlans } from '../floor-plans/floor-plan.store.ts';
+import { appendServerEdit } from '../journal/append-server-edit.ts';
+import { addMembership } from '../memberships/membership.store.ts';
+import { projectRoom } from '../projections/project-room.ts';
+import { createProject } from '../projects/project.store.ts';
+import { createAccount, findAccount } from '../sessions/accounts.ts';
+import { addTenantMember } from '../sessions/tenant-members.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
+import { createTenant, type NewTenant } from '../tenants/tenant.store.ts';
+import { DEMO_ACCOUNTS, DEMO_INSPECTOR, DEMO_PASSWORD, DEMO_PROJECT_ADMIN } from './accounts.ts';
+import type { DemoAccount } from './accounts.ts';
+import { markUp, storeDemoPlans, type DemoPlan } from './demo-plans.ts';
+
+const TIME_ZONE = 'Europe/Berlin';
+const CUSTOMER = {
+  kind: 'customer',
+  name: 'Nord Construction',
+  timeZone: TIME_ZONE,
+  language: 'en',
+} as const;
+const PLATFORM = { kind: 'platform', name: 'Plumbline', timeZone: 'UTC', language: 'en' } as const;
+const PROJECT = {
+  name: 'Harbour Tower',
+  address: 'Sandtorkai 14, 20457 Hamburg',
+  timeZone: TIME_ZONE,
+  areaM2: 1152,
+  startDate: '2026-03-02',
+  endDate: '2027-11-30',
+};
+/** The upper storey is left half done, so that there is something to draw. */
+const ZONES_DRAWN = [Number.POSITIVE_INFINITY, 4];
+
+/** Puts the demo in where it is absent. @returns false when there was nothing to do */
+export async function seedDemo(stores: Stores, storage: FileStorage): Promise<boolean> {
+  const [customer, customerIsNew] = await ensureTenant(stores, CUSTOMER);
+  if (!customerIsNew && (await hasProject(stores, customer))) return false;
+  const [platform] = await ensureTenant(stores, PLATFORM);
+  const accountIds = new Map<string, string>();
+  for (const account of DEMO_ACCOUNTS) {
+    const tenantId = account.systemRole === '00' ? platform : customer;
+    accountIds.set(account.email, await ensureMember(stores, tenantId, account));
+  }
+  const plans = await storeDemoPlans(stores, storage);
+  const floorPlanIds = await inTenant(stores.app, customer, (trx) =>
+    writeProject(trx, { customer, accountIds, plans, node: stores.config.NODE_NAME }),
+  );
+  for (const id of floorPlanIds) {
+    await projectRoom(stores, { room: planRoom(id), tenantId: customer, open: null });
+  }
+  return true;
+}
+
+/** Finds a tenant by kind and name or creates it. @returns its id and whether it is new */
+async function ensureTenant(stores: Stores, tenant: NewTenant): Promise<[string, boolean]> {
+  const row = await stores.identity
+    .selectFrom('tenant')
+    .select('id')
+    .where('kind', '=', tenant.kind)
+    .where('name', '=', tenant.name)
+    .executeTakeFirst();
+  return row ? [row.id, false] : [await createTenant(stores, tenant), true];
+}
+
+async function hasProject(stores: Stores, tenantId: string): Promise<boolean> {
+  const row = await inTenant(stores.app, tenantId, (trx) =>
+    trx.selectFrom('project').select('id').executeTakeFirst(),
+  );
+  return row !== undefined;
+}
+
+async function ensureMember(stores: Stores, tenantId: string, demo: DemoAccount): Promise<string> {
+  const existing = await findAccount(stores.identity, demo.email);
+  const { email, name, language, systemRole } = demo;
+  const accountId =
+    existing?.id ?? (await createAccount(stores, { email, name, language, password: DEMO_PASSWORD }));
+  await inTenant(stores.app, tenantId, async (trx) => {
+    const member = await trx
+      .selectFrom('tenant_member')
+      .select('account_id')
+      .where('account_id', '=', accountId)
+      .where('tenant_id', '=', tenantId)
+      .executeTakeFirst();
+    if (!member) await addTenantMember(trx, { accountId, tenantId, systemRole, accountName: name });
+  });
+  return accountId;
+}
+
+interface SeededProject {
+  customer: string;
+  accountIds: ReadonlyMap<string, string>;
+  plans: readonly DemoPlan[];
+  node: string;
+}
+
+async function writeProject(trx: Trx, seeded: SeededProject): Promise<string[]> {
+  const { customer: tenantId, accountIds, plans, node } = seeded;
+  const idOf = ({ email }: DemoAccount): string => {
+    const id = accountIds.get(email);
+    if (!id) throw new Error(`no account for ${email}`);
+    return id;
+  };
+  const inspectorId = idOf(DEMO_INSPECTOR);
+  const projectId = await createProject(trx, { ...PROJECT, tenantId, createdBy: idOf(DEMO_PROJECT_ADMIN) });
+  for (const account of DEMO_ACCOUNTS) {
+    const { projectRole } = account;
+    if (projectRole === null) continue;
+    await addMembership(trx, { projectId, tenantId, accountId: idOf(account), projectRole });
+  }
+  await writeFiles(trx, { tenantId, projectId, createdBy: inspectorId, plans });
+  const floorPlanIds = await createPlans(trx, {
+    tenantId,
+    projectId,
+    createdBy: inspectorId,
+    plans: plans.map(({ storey, fileId, widthPx, heightPx, levelCount }) => ({
+      name: storey.name,
+      revision: { fileId, widthPx, heightPx, levelCount, pageWidthMm: null, pageHeightMm: null },
+    })),
+  });
+  for (const [index, plan] of plans.entries()) {
+    await appendServerEdit(trx, {
+      room: planRoom(floorPlanIds[index] ?? ''),
+      tenantId,
+      projectId,
+      accountId: inspectorId,
+      node,
+      edit: (doc) => markUp(doc, plan, ZONES_DRAWN[index] ?? 0),
+    });
+  }
+  return floorPlanIds;
+}
+
+async function writeFiles(
+  trx: Trx,
+  of: { tenantId: string; projectId: string; createdBy: string; plans: readonly DemoPlan[] },
+): Promise<void> {
+  const { tenantId, projectId, createdBy } = of;
+  for (const { fileId, sha256, sheet, storey } of of.plans) {
+    await addStoredFile(trx, {
+      id: fileId,
+      tenantId,
+      projectId,
+      purpose: 'plan',
+      originalName: `${storey.name}.png`,
+      contentType: 'image/png',
+      sizeBytes: sheet.png.length,
+      sha256,
+      createdBy,
+    });
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * The one list of what happened in a project.
+ *
+ * Invariant: `seq` has no gaps and appears in order. It comes from the feed's own row, whose lock is held to the
+ * commit; with a sequence a resuming reader would miss what commits late. Guarded by `events.pg.test.ts`.
+ * Call it last before the commit, so that the lock is short.
+ */
+import { sql } from 'kysely';
+import type { EventKind } from '@plumbline/shared/contract/event.ts';
+import { afterCommit } from '../database/after-commit.ts';
+import type { Trx } from '../database/client.ts';
+import { notifyEvents } from './notify.ts';
+
+/** Who did it; a server's own doing and a visitor's have no id. */
+export interface Actor {
+  kind: 'member' | 'visitor' | 'server';
+  id: string | null;
+}
+
+export interface NewEvent {
+  kind: EventKind;
+  subjectId: string;
+  payload: Record<string, unknown>;
+}
+
+export interface EventBatch {
+  tenantId: string;
+  projectId: string;
+  actor: Actor;
+  events: readonly NewEvent[];
+}
+
+/**
+ * Appends events in the transaction that made them true and wakes the readers after its commit.
+ * @returns their seqs in order
+ */
+export async function appendEvents(trx: Trx, batch: EventBatch): Promise<number[]> {
+  const { tenantId, projectId, actor, events } = batch;
+  if (events.length === 0) return [];
+  const rows = JSON.stringify(events.map(({ kind, subjectId, payload }) => ({ kind, subjectId, payload })));
+  const result = await sql<{ seq: number }>`
+    WITH feed AS (
+      INSERT INTO project_feed (project_id, tenant_id, head) VALUES (${projectId}, ${tenantId}, ${events.length})
+      ON CONFLICT (project_id) DO UPDATE SET head = project_feed.head + EXCLUDED.head
+      RETURNING head - ${events.length}::bigint AS before
+    )
+    INSERT INTO event (project_id, seq, tenant_id, kind, subject_id, actor_kind, actor_id, payload)
+    SELECT ${projectId}::uuid, feed.before + item.number, ${tenantId}::uuid, item.value->>'kind', item.value->>'subjectId',
+      ${actor.kind}::text, ${actor.id}::uuid, item.value->'payload'
+    FROM feed, jsonb_array_elements(${rows}::jsonb) WITH ORDINALITY AS item (value, number)
+    ORDER BY item.number
+    RETURNING seq
+  `.execute(trx);
+  afterCommit(trx, `events ${projectId}`, (db) => notifyEvents(db, projectId));
+  return result.rows.map((row) => row.seq);
+}

@@ -1,0 +1,99 @@
+/**
+ * Which files exist. Their bytes lie in the file storage below the row's id.
+ *
+ * Invariant (stored-file.pg.test.ts): a file goes in three steps, marked in the transaction of what it belonged to,
+ * then its bytes, then its row; so no row that is in use ever points to nothing, and a crash leaves only a marked row.
+ */
+import { sql } from 'kysely';
+import type { Trx } from '../database/client.ts';
+import type { StoredFileTable } from '../database/tables.ts';
+
+export interface NewStoredFile {
+  /** UUID under which the bytes were written; without it Postgres makes one. */
+  id?: string;
+  tenantId: string;
+  projectId: string;
+  purpose: StoredFileTable['purpose'];
+  /** Shown only, never part of a path; at most 255 characters. */
+  originalName: string;
+  /** As the content was judged to be, not as the client called it. */
+  contentType: string;
+  sizeBytes: number;
+  /** 64 hex digits. */
+  sha256: string;
+  createdBy: string;
+}
+
+export interface StoredFile extends Required<NewStoredFile> {
+  createdAt: Date;
+}
+
+/** Enters a file whose bytes are already stored. @returns its id */
+export async function addStoredFile(trx: Trx, file: NewStoredFile): Promise<string> {
+  const row = await trx
+    .insertInto('stored_file')
+    .values({
+      ...(file.id === undefined ? {} : { id: file.id }),
+      tenant_id: file.tenantId,
+      project_id: file.projectId,
+      purpose: file.purpose,
+      original_name: file.originalName,
+      content_type: file.contentType,
+      size_bytes: file.sizeBytes,
+      sha256: file.sha256,
+      created_by: file.createdBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** A file of the transaction's tenant that is not marked as deleted, or null. */
+export async function findStoredFile(trx: Trx, fileId: string): Promise<StoredFile | null> {
+  const row = await trx
+    .selectFrom('stored_file')
+    .selectAll()
+    .where('id', '=', fileId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    tenantId: row.tenant_id,
+    projectId: row.project_id,
+    purpose: row.purpose,
+    originalName: row.original_name,
+    contentType: row.content_type,
+    sizeBytes: row.size_bytes,
+    sha256: row.sha256,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+  };
+}
+
+/** Marks files as deleted, together with what they belonged to; they are not found from then on. */
+export async function markFilesDeleted(trx: Trx, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  await trx
+    .updateTable('stored_file')
+    .set({ deleted_at: sql<Date>`now()` })
+    .where('id', 'in', fileIds)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** Marked files of the transaction's tenants whose bytes are still to be removed, oldest first. */
+export async function listDeletedFiles(trx: Trx, limit: number): Promise<{ id: string; tenantId: string }[]> {
+  return trx
+    .selectFrom('stored_file')
+    .select(['id', 'tenant_id as tenantId'])
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Removes the row of a marked file whose bytes are gone; does nothing to a file in use. */
+export async function forgetStoredFile(trx: Trx, fileId: string): Promise<void> {
+  await trx.deleteFrom('stored_file').where('id', '=', fileId).where('deleted_at', 'is not', null).execute();
+}

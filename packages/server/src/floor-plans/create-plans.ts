@@ -1,0 +1,111 @@
+import { PLAN_TILE_SIZE_PX } from '@plumbline/shared/contract/floor.ts';
+import type { Trx } from '../database/client.ts';
+import { appendEvents, type Actor } from '../events/append-events.ts';
+import { floorNameKey } from './floor-name-key.ts';
+import { withUniqueName } from './floor-names.ts';
+
+/** A picture that is in the file storage, and its file in the list of files. */
+export interface NewRevision {
+  fileId: string;
+  widthPx: number;
+  heightPx: number;
+  levelCount: number;
+  /** Size of the PDF page, null for images. */
+  pageWidthMm: number | null;
+  pageHeightMm: number | null;
+}
+
+export interface NewPlan {
+  /** UUID promised before the rendering; else Postgres makes one. */
+  id?: string;
+  name: string;
+  revision: NewRevision;
+}
+
+export interface NewPlans {
+  tenantId: string;
+  projectId: string;
+  /** Account that owns the plans. */
+  createdBy: string;
+  /** Who is named in the events; the owner by default. */
+  actor?: Actor;
+  plans: readonly NewPlan[];
+}
+
+/**
+ * Creates floor plans at the end of the building order, each with its first revision, and tells of them.
+ * @returns their ids in the given order
+ * @throws AppError floor-name-taken; the transaction is over then
+ */
+export async function createPlans(trx: Trx, wanted: NewPlans): Promise<string[]> {
+  const { tenantId, projectId, createdBy } = wanted;
+  const firstPosition = await nextPosition(trx, projectId);
+  const ids: string[] = [];
+  for (const [index, plan] of wanted.plans.entries()) {
+    const { id } = await withUniqueName(plan.name, () =>
+      trx
+        .insertInto('floor_plan')
+        .values({
+          ...(plan.id === undefined ? {} : { id: plan.id }),
+          tenant_id: tenantId,
+          project_id: projectId,
+          name: plan.name.trim(),
+          name_key: floorNameKey(plan.name),
+          position: firstPosition + index,
+          created_by: createdBy,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    await addRevision(trx, { tenantId, floorPlanId: id, createdBy, revision: plan.revision });
+    ids.push(id);
+  }
+  await appendEvents(trx, {
+    tenantId,
+    projectId,
+    actor: wanted.actor ?? { kind: 'member', id: createdBy },
+    events: wanted.plans.map((plan, index) => ({
+      kind: 'floor-plan-added' as const,
+      subjectId: ids[index] ?? '',
+      payload: { name: plan.name.trim() },
+    })),
+  });
+  return ids;
+}
+
+/** Adds the next picture of a plan; earlier ones stay. @returns its id */
+export async function addRevision(
+  trx: Trx,
+  wanted: { tenantId: string; floorPlanId: string; createdBy: string; revision: NewRevision },
+): Promise<string> {
+  const { revision } = wanted;
+  const row = await trx
+    .insertInto('plan_revision')
+    .values(({ selectFrom, fn, eb, val }) => ({
+      tenant_id: wanted.tenantId,
+      floor_plan_id: wanted.floorPlanId,
+      number: selectFrom('plan_revision')
+        .select(eb(fn.coalesce(fn.max('number'), val(0)), '+', 1).as('number'))
+        .where('floor_plan_id', '=', wanted.floorPlanId),
+      file_id: revision.fileId,
+      width_px: revision.widthPx,
+      height_px: revision.heightPx,
+      tile_size_px: PLAN_TILE_SIZE_PX,
+      level_count: revision.levelCount,
+      page_width_mm: revision.pageWidthMm,
+      page_height_mm: revision.pageHeightMm,
+      created_by: wanted.createdBy,
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function nextPosition(trx: Trx, projectId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('floor_plan')
+    .select(({ fn }) => fn.max('position').as('position'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
+  return (row?.position ?? 0) + 1;
+}

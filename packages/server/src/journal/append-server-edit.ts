@@ -1,0 +1,80 @@
+import * as Y from 'yjs';
+import { checkPlanEffect } from '@plumbline/shared/documents/plan/check-effect.ts';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import type { Trx } from '../database/client.ts';
+import { applyEntry } from './apply-entry.ts';
+import { loadRoomIn } from './load-room.ts';
+
+export interface ServerEdit {
+  room: string;
+  tenantId: string;
+  projectId: string;
+  /** The account on whose behalf the server edits; null for the server itself. */
+  accountId: string | null;
+  /** Name of this process in the journal. */
+  node: string;
+  /** Writes into the document, in the room's newest state. */
+  edit(doc: Y.Doc): void;
+}
+
+/**
+ * Writes an edit of the server itself into a room's journal, in the caller's transaction and checked like any other.
+ * Open rooms get it by the tail, rows and events by the projector; nothing happens when the edit changes nothing.
+ * @returns the entry's seq, or null for no change
+ * @throws AppError with the check's code when the edit breaks the schema
+ */
+export async function appendServerEdit(trx: Trx, wanted: ServerEdit): Promise<number | null> {
+  const { room } = wanted;
+  const head = await lockDocument(trx, wanted);
+  const { doc } = await loadRoomIn(trx, room, new Y.Doc());
+  const before = Y.encodeStateAsUpdate(doc);
+  const vector = Y.encodeStateVector(doc);
+  const deletions = Y.snapshot(doc).ds;
+  wanted.edit(doc);
+  const update = Y.encodeStateAsUpdate(doc, vector);
+  const isSame = Y.equalSnapshots(Y.createSnapshot(deletions, Y.decodeStateVector(vector)), Y.snapshot(doc));
+  if (isSame) return null;
+  const seq = head + 1;
+  await trx
+    .insertInto('journal_entry')
+    .values({
+      room,
+      seq,
+      tenant_id: wanted.tenantId,
+      actor_kind: wanted.accountId === null ? 'server' : 'member',
+      actor_id: wanted.accountId,
+      session_id: null,
+      client_ids: [doc.clientID],
+      upd: Buffer.from(update),
+      changes: JSON.stringify(changesOf(before, update)),
+      node: wanted.node,
+    })
+    .execute();
+  await trx.updateTable('journal_document').set({ head: seq }).where('room', '=', room).execute();
+  return seq;
+}
+
+/** Creates the document's row if it is the first edit, locks it and answers the head. */
+async function lockDocument(trx: Trx, { room, tenantId, projectId }: ServerEdit): Promise<number> {
+  await trx
+    .insertInto('journal_document')
+    .values({ room, tenant_id: tenantId, project_id: projectId })
+    .onConflict((conflict) => conflict.column('room').doNothing())
+    .execute();
+  const row = await trx
+    .selectFrom('journal_document')
+    .select('head')
+    .where('room', '=', room)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return row.head;
+}
+
+function changesOf(before: Uint8Array, update: Uint8Array) {
+  const candidate = new Y.Doc();
+  const reason = applyEntry(candidate, before, null);
+  if (reason) throw new Error(`the room's own state cannot be read: ${reason}`);
+  const effect = checkPlanEffect({ candidate, update, access: 'edit' });
+  if (!effect.ok) throw new AppError(effect.code);
+  return effect.changes;
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import * as z from 'zod';
+import { inTenant, type Stores } from '../database/client.ts';
+import type { BuiltSnapshot } from './build-snapshot.ts';
+import { readEntriesAfter } from './read-entries.ts';
+
+const KEPT_SNAPSHOTS = 3;
+const BuiltSchema = z.object({ bytes: z.instanceof(Uint8Array), sha256: z.string() });
+
+/**
+ * Writes a snapshot of a room up to its last committed entry and drops all but the newest three.
+ * Entries stay, so a snapshot is never the only copy; two processes that compact at once write the same.
+ * Guarded by `compact-room.pg.test.ts`.
+ * @returns the snapshot's seq, or null when there is nothing new
+ */
+export async function compactRoom(
+  stores: Stores,
+  { room, tenantId }: { room: string; tenantId: string },
+): Promise<number | null> {
+  const { base, entries } = await inTenant(
+    stores.app,
+    tenantId,
+    async (trx) => {
+      const newest = await trx
+        .selectFrom('journal_snapshot')
+        .select(['seq', 'bytes', 'sha256'])
+        .where('room', '=', room)
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      const usable = newest && isWhole(newest.bytes, newest.sha256) ? newest : null;
+      return { base: usable, entries: await readEntriesAfter(trx, room, usable?.seq ?? 0, 1_000_000) };
+    },
+    { isolation: 'repeatable read' },
+  );
+  const last = entries.at(-1);
+  if (!last) return null;
+  const built = await buildApart(
+    base?.bytes ?? null,
+    entries.map((entry) => entry.update),
+  );
+  await storeSnapshot(stores, { room, tenantId, seq: last.seq }, built);
+  return last.seq;
+}
+
+function isWhole(bytes: Buffer, sha256: string): boolean {
+  return createHash('sha256').update(bytes).digest('hex') === sha256;
+}
+
+function buildApart(base: Uint8Array | null, updates: Uint8Array[]): Promise<BuiltSnapshot> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./compaction.worker.ts', import.meta.url), {
+      workerData: { base, updates },
+      execArgv: [],
+    });
+    worker.once('message', (message) => resolve(BuiltSchema.parse(message)));
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`the compaction thread ended with code ${code}`)));
+  });
+}
+
+async function storeSnapshot(
+  stores: Stores,
+  of: { room: string; tenantId: string; seq: number },
+  built: BuiltSnapshot,
+): Promise<void> {
+  await inTenant(stores.app, of.tenantId, async (trx) => {
+    await trx
+      .insertInto('journal_snapshot')
+      .values({
+        room: of.room,
+        seq: of.seq,
+        tenant_id: of.tenantId,
+        bytes: Buffer.from(built.bytes),
+        sha256: built.sha256,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['room', 'seq']).doUpdateSet({
+          bytes: Buffer.from(built.bytes),
+          sha256: built.sha256,
+        }),
+      )
+      .execute();
+    const kept = await trx
+      .selectFrom('journal_snapshot')
+      .select('seq')
+      .where('room', '=', of.room)
+      .orderBy('seq', 'desc')
+      .limit(KEPT_SNAPSHOTS)
+      .execute();
+    const oldest = kept.at(-1);
+    if (!oldest || kept.length < KEPT_SNAPSHOTS) return;
+    await trx
+      .deleteFrom('journal_snapshot')
+      .where('room', '=', of.room)
+      .where('seq', '<', oldest.seq)
+      .execute();
+  });
+}

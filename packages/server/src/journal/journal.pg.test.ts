@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import pg from 'pg';
+import * as Y from 'yjs';
+import { createRectangleZone, moveRectangleCorner } from '@plumbline/shared/documents/plan/commands.ts';
+import { hashPlan } from '@plumbline/shared/documents/plan/read.ts';
+import { planRoom } from '@plumbline/shared/ids/room-name.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
+import type { Stores } from '../database/client.ts';
+import { createJournal, type Journal } from './journal.ts';
+import { loadRoom } from './load-room.ts';
+import { honestEdit } from './testing/honest-edit.ts';
+import { createSite, openTestStores, type Site } from './testing/site-fixture.ts';
+
+let database: TestDatabase;
+let stores: Stores;
+let site: Site;
+let journal: Journal;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stores = openTestStores(database.ownerUrl);
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await stores.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  site = await createSite(database.ownerUrl);
+  journal = createJournal(stores);
+  return () => journal.close();
+});
+
+const drawZone = (name: string) => (doc: Y.Doc) =>
+  void createRectangleZone(doc, { name, colour: 'z1', left: 0, top: 0, right: 100, bottom: 50 });
+
+it('numbers the edits of a room without gaps and replays them to the same plan', async () => {
+  const doc = new Y.Doc();
+  const edits = Array.from({ length: 30 }, (_, index) =>
+    honestEdit(site, site.inspector, doc, drawZone(`Zone ${index}`)),
+  );
+  const seqs: number[] = [];
+  for (const edit of edits) edit.onCommitted = (seq) => seqs.push(seq);
+  const outcomes = await Promise.all(edits.map((edit) => journal.append(edit)));
+  expect(outcomes).toEqual(edits.map((_, index) => ({ ok: true, seq: index + 1 })));
+  expect(seqs).toEqual(edits.map((_, index) => index + 1));
+  const loaded = await loadRoom(stores, { room: edits[0]?.room ?? '', tenantId: site.tenantId });
+  expect(loaded).toMatchObject({ head: 30, entriesSinceSnapshot: 30, quarantined: [] });
+  expect(hashPlan(loaded.doc)).toBe(hashPlan(doc));
+  expect(loaded.authors.get(doc.clientID)).toBe(site.inspector.accountId);
+});
+
+it('writes what waits in one transaction', async () => {
+  const batches: number[] = [];
+  const grouped = createJournal(stores, { onBatch: ({ editCount }) => batches.push(editCount) });
+  const docs = Array.from({ length: 20 }, () => new Y.Doc());
+  await Promise.all(docs.map((doc) => grouped.append(honestEdit(site, site.admin, doc, drawZone('A')))));
+  grouped.close();
+  expect(batches.reduce((sum, count) => sum + count, 0)).toBe(20);
+  expect(batches.length).toBeLessThanOrEqual(2);
+});
+
+it.each([
+  ['a viewer', (each: Site) => each.viewer, 'edit-read-only'],
+  ['a responder', (each: Site) => each.responder, 'edit-read-only'],
+  ['somebody outside the project', (each: Site) => each.outsider, 'not-authorized'],
+])('refuses %s when writing, whatever the room thought', async (_, who, code) => {
+  const edit = honestEdit(site, who(site), new Y.Doc(), drawZone('Forbidden'));
+  const honest = honestEdit(site, site.inspector, new Y.Doc(), drawZone('Allowed'));
+  expect(await Promise.all([journal.append(edit), journal.append(honest)])).toEqual([
+    { ok: false, code },
+    { ok: true, seq: 1 },
+  ]);
+});
+
+it.each([
+  [
+    'the session ended',
+    'DELETE FROM session WHERE id = $1',
+    (each: Site) => each.inspector.sessionId,
+    'unauthenticated',
+  ],
+  [
+    'the session expired by database time',
+    `UPDATE session SET expires_at = now() - interval '1 second' WHERE id = $1`,
+    (each: Site) => each.inspector.sessionId,
+    'unauthenticated',
+  ],
+  [
+    'the membership ended',
+    'DELETE FROM membership WHERE account_id = $1',
+    (each: Site) => each.inspector.accountId,
+    'not-authorized',
+  ],
+  [
+    'the role became viewer',
+    'UPDATE membership SET project_role = 40 WHERE account_id = $1',
+    (each: Site) => each.inspector.accountId,
+    'edit-read-only',
+  ],
+  [
+    'the project was closed',
+    `UPDATE project SET status = 'closed', closed_at = now() WHERE id = $1`,
+    (each: Site) => each.projectId,
+    'edit-read-only',
+  ],
+  [
+    'the floor plan was deleted',
+    'UPDATE floor_plan SET deleted_at = now() WHERE id = $1',
+    (each: Site) => each.floorPlanIds[0],
+    'not-found',
+  ],
+  [
+    'the tenant was disabled',
+    `UPDATE tenant SET status = 'disabled' WHERE id = $1`,
+    (each: Site) => each.tenantId,
+    'unauthenticated',
+  ],
+])('C59: refuses the very next edit once %s', async (_, statement, of, code) => {
+  const doc = new Y.Doc();
+  expect(await journal.append(honestEdit(site, site.inspector, doc, drawZone('Before')))).toMatchObject({
+    ok: true,
+  });
+  await owner.query(statement, [of(site)]);
+  expect(await journal.append(honestEdit(site, site.inspector, doc, drawZone('After')))).toEqual({
+    ok: false,
+    code,
+  });
+});
+
+it('lets a change of rights that is under way decide first', async () => {
+  await owner.query('BEGIN');
+  await owner.query('UPDATE membership SET project_role = 40 WHERE account_id = $1', [
+    site.inspector.accountId,
+  ]);
+  const appended = journal.append(honestEdit(site, site.inspector, new Y.Doc(), drawZone('Late')));
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  await owner.query('COMMIT');
+  expect(await appended).toEqual({ ok: false, code: 'edit-read-only' });
+});
+
+it('binds a client id to the account that used it first', async () => {
+  const doc = new Y.Doc();
+  await journal.append(honestEdit(site, site.inspector, doc, drawZone('Mine')));
+  const forged = honestEdit(site, site.secondInspector, doc, drawZone('Forged'));
+  expect(await journal.append({ ...forged, newClientIds: [doc.clientID] })).toEqual({
+    ok: false,
+    code: 'edit-foreign-author',
+  });
+});
+
+it('does not write a batch twice when the answer to COMMIT was lost', async () => {
+  const doc = new Y.Doc();
+  const first = honestEdit(site, site.inspector, doc, drawZone('Once'));
+  const losing = createJournal({ ...stores, app: loseFirstAnswer(stores.app) });
+  const outcome = await losing.append(first);
+  losing.close();
+  expect(outcome).toEqual({ ok: true, seq: 1 });
+  const rows = await owner.query('SELECT seq FROM journal_entry WHERE room = $1', [first.room]);
+  expect(rows.rows).toHaveLength(1);
+});
+
+/** The first transaction commits and then looks to its caller as if the connection had broken. */
+function loseFirstAnswer(app: Stores['app']): Stores['app'] {
+  let isFirst = true;
+  return new Proxy(app, {
+    get(target, key) {
+      if (key !== 'transaction') return Reflect.get(target, key);
+      return () => ({
+        execute: async (fn: Parameters<ReturnType<Stores['app']['transaction']>['execute']>[0]) => {
+          const result = await target.transaction().execute(fn);
+          if (!isFirst) return result;
+          isFirst = false;
+          throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
+        },
+      });
+    },
+  });
+}
+
+it('A19: leaves a broken entry out, notes it and opens the room with the others', async () => {
+  const doc = new Y.Doc();
+  const other = new Y.Doc();
+  const zone = honestEdit(site, site.inspector, doc, drawZone('Kept'));
+  await journal.append(zone);
+  await journal.append(honestEdit(site, site.secondInspector, other, drawZone('Broken')));
+  await journal.append(
+    honestEdit(site, site.inspector, doc, (each) => {
+      const id = [...each.getMap('zones').keys()][0] ?? '';
+      moveRectangleCorner(each, id, 'lt', { x: 5, y: 5 });
+    }),
+  );
+  await owner.query(`UPDATE journal_entry SET upd = '\\x0102030405' WHERE room = $1 AND seq = 2`, [
+    zone.room,
+  ]);
+  const loaded = await loadRoom(stores, { room: zone.room, tenantId: site.tenantId });
+  expect(loaded.quarantined.map((row) => row.seq)).toEqual([2]);
+  expect(hashPlan(loaded.doc)).toBe(hashPlan(doc));
+  const noted = await owner.query('SELECT seq FROM journal_quarantine WHERE room = $1', [zone.room]);
+  expect(noted.rows).toHaveLength(1);
+});
+
+it('shows a room without edits as empty', async () => {
+  const loaded = await loadRoom(stores, {
+    room: planRoom(site.floorPlanIds[1] ?? ''),
+    tenantId: site.tenantId,
+  });
+  expect(loaded).toMatchObject({ head: 0, snapshotSeq: 0, quarantined: [] });
+});

@@ -1,0 +1,195 @@
+/**
+ * The one way by which edits of rooms become durable: what arrives while a transaction is under way forms the next one.
+ *
+ * Invariants:
+ * - `append` answers ok only after COMMIT: *Saved means durable* (tests/faults/collab-kills.test.ts).
+ * - One batch at a time, in the order of arrival, so a room's edits are written in the order in which they were checked.
+ * - While the store is away edits wait unanswered within limits, never longer than `maxWaitMs`; no process ends by it.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+import { isStoreUnavailable, type Stores } from '../database/client.ts';
+import { UnknownCommit, appendBatch, type Doubt } from './append-batch.ts';
+import type { AppendOutcome, RoomEdit } from './room-edit.ts';
+import { createStoreStatus, type StoreStatus } from './store-status.ts';
+import { WaitingEdits, type WaitingEdit } from './waiting-edits.ts';
+
+export interface JournalOptions {
+  maxBatchEdits?: number;
+  maxWaitingEdits?: number;
+  maxWaitingBytes?: number;
+  maxWaitMs?: number;
+  /** Told after each commit: which rooms got how many bytes. */
+  onCommit?(rooms: ReadonlyMap<string, CommittedRoom>): void;
+  /** Told how long each batch took and how many edits it held. */
+  onBatch?(batch: { editCount: number; durationMs: number }): void;
+}
+
+export interface CommittedRoom {
+  tenantId: string;
+  projectId: string;
+  head: number;
+  entryCount: number;
+  sizeBytes: number;
+}
+
+export interface Journal {
+  /** Writes an edit; answers after the commit, or with the reason why it will never be. */
+  append(edit: RoomEdit): Promise<AppendOutcome>;
+  /** Whether the store answers; the tail and the sweeps report to it too. */
+  readonly store: StoreStatus;
+  waiting(): { edits: number; sizeBytes: number };
+  /** Waits until nothing waits, at most `timeoutMs`; answers whether that came true. */
+  drain(timeoutMs: number): Promise<boolean>;
+  /** Ends the flusher; what still waits is refused as store-unavailable. */
+  close(): void;
+}
+
+const RETRY_FIRST_MS = 50;
+const RETRY_MAX_MS = 1000;
+
+/** Starts the journal of this process. */
+export function createJournal(stores: Stores, options: JournalOptions = {}): Journal {
+  const flusher = new Flusher(stores, options);
+  return {
+    append: (edit) => flusher.append(edit),
+    store: flusher.store,
+    waiting: () => ({ edits: flusher.waiting.count, sizeBytes: flusher.waiting.sizeBytes }),
+    async drain(timeoutMs) {
+      const until = Date.now() + timeoutMs;
+      while (flusher.waiting.count > 0 && Date.now() < until) await sleep(5);
+      return flusher.waiting.count === 0;
+    },
+    close: () => flusher.close(),
+  };
+}
+
+class Flusher {
+  readonly waiting: WaitingEdits;
+  readonly store = createStoreStatus(isStoreUnavailable);
+  readonly #stores: Stores;
+  readonly #options: JournalOptions;
+  readonly #expiry: NodeJS.Timeout;
+  #running = false;
+  #closed = false;
+
+  constructor(stores: Stores, options: JournalOptions) {
+    this.#stores = stores;
+    this.#options = options;
+    this.waiting = new WaitingEdits({
+      maxEdits: options.maxWaitingEdits ?? 5000,
+      maxBytes: options.maxWaitingBytes ?? 8 * 1024 * 1024,
+      maxWaitMs: options.maxWaitMs ?? 60_000,
+    });
+    this.#expiry = setInterval(() => this.waiting.expire(Date.now(), 'store-unavailable'), 1000).unref();
+  }
+
+  append(edit: RoomEdit): Promise<AppendOutcome> {
+    return new Promise((settle) => {
+      const isTaken = !this.#closed && this.waiting.add({ edit, since: Date.now(), settle });
+      if (!isTaken) settle({ ok: false, code: 'store-unavailable' });
+      else if (!this.#running) void this.#run();
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#expiry);
+    this.waiting.refuseAll('store-unavailable');
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    try {
+      while (this.waiting.count > 0 && !this.#closed) {
+        await this.#writeAll(this.waiting.first(this.#options.maxBatchEdits ?? 500));
+      }
+    } finally {
+      this.#running = false;
+      this.store.forget('write');
+    }
+  }
+
+  /** Repeats a batch until it is written or nobody waits for it any more. */
+  async #writeAll(batch: WaitingEdit[]): Promise<void> {
+    let doubt: Doubt | null = null;
+    let pauseMs = RETRY_FIRST_MS;
+    while (batch.length > 0 && !this.#closed) {
+      try {
+        await this.#write(batch, doubt);
+        return;
+      } catch (error) {
+        if (error instanceof UnknownCommit) doubt = error.doubt;
+        else if (!isWorthRepeating(error)) return await this.#isolate(batch, error);
+        this.#stores.log.warn({ err: error, edits: batch.length }, 'journal batch not written, trying again');
+        await sleep(pauseMs);
+        pauseMs = Math.min(pauseMs * 2, RETRY_MAX_MS);
+        if (this.waiting.count === 0) return;
+      }
+    }
+  }
+
+  async #write(batch: readonly WaitingEdit[], doubt: Doubt | null): Promise<void> {
+    const startedAt = performance.now();
+    const settleOf = new Map(batch.map((waiting) => [waiting.edit, waiting]));
+    const outcomes = await this.store.watch('write', () =>
+      appendBatch(
+        this.#stores.app,
+        batch.map((waiting) => waiting.edit),
+        {
+          node: this.#stores.config.NODE_NAME,
+          doubt,
+          onRefused: (edit, code) => settleOf.get(edit)?.settle({ ok: false, code }),
+        },
+      ),
+    );
+    this.#settle(batch, outcomes);
+    const durationMs = performance.now() - startedAt;
+    this.#options.onBatch?.({ editCount: batch.length, durationMs });
+  }
+
+  #settle(batch: readonly WaitingEdit[], outcomes: Doubt): void {
+    this.waiting.remove(new Set(batch));
+    const rooms = new Map<string, CommittedRoom>();
+    for (const { edit, settle } of batch) {
+      const outcome = outcomes.get(edit);
+      if (!outcome) continue;
+      if (outcome.ok) this.#tellCommitted(edit, outcome.seq, rooms);
+      settle(outcome);
+    }
+    if (rooms.size > 0) this.#options.onCommit?.(rooms);
+  }
+
+  #tellCommitted(edit: RoomEdit, seq: number, rooms: Map<string, CommittedRoom>): void {
+    const { tenantId, projectId } = edit;
+    const room = rooms.get(edit.room) ?? { tenantId, projectId, head: 0, entryCount: 0, sizeBytes: 0 };
+    room.head = seq;
+    room.entryCount += 1;
+    room.sizeBytes += edit.update.byteLength;
+    rooms.set(edit.room, room);
+    try {
+      edit.onCommitted(seq);
+    } catch (error) {
+      this.#stores.log.error({ err: error, room: edit.room, seq }, 'a committed edit could not be applied');
+    }
+  }
+
+  /** One edit that the store refuses for good must not take the others of its batch with it. */
+  async #isolate(batch: readonly WaitingEdit[], error: unknown): Promise<void> {
+    if (batch.length > 1) {
+      for (const waiting of batch) await this.#writeAll([waiting]);
+      return;
+    }
+    this.#stores.log.error({ err: error, room: batch[0]?.edit.room }, 'the store refused an edit for good');
+    const code: ErrorCode = 'internal';
+    this.waiting.remove(new Set(batch));
+    for (const waiting of batch) waiting.settle({ ok: false, code });
+  }
+}
+
+/** The store is away, or two transactions waited for each other. */
+function isWorthRepeating(error: unknown): boolean {
+  if (isStoreUnavailable(error)) return true;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === '40001' || code === '40P01' || code === '55P03' || code === '57014';
+}

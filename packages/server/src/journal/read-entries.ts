@@ -1,0 +1,39 @@
+import type { PlanChange } from '@plumbline/shared/documents/plan/changes.ts';
+import type { Trx } from '../database/client.ts';
+
+/** One entry of a room's journal. */
+export interface JournalEntry {
+  seq: number;
+  /** Null for edits of the server itself. */
+  actorId: string | null;
+  clientIds: number[];
+  update: Uint8Array;
+  changes: PlanChange[];
+}
+
+/**
+ * The entries of a room after `afterSeq`, in order.
+ * @param limit at most so many
+ */
+export async function readEntriesAfter(
+  trx: Trx,
+  room: string,
+  afterSeq: number,
+  limit = 10_000,
+): Promise<JournalEntry[]> {
+  const rows = await trx
+    .selectFrom('journal_entry')
+    .select(['seq', 'actor_id', 'client_ids', 'upd', 'changes'])
+    .where('room', '=', room)
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    seq: row.seq,
+    actorId: row.actor_id,
+    clientIds: row.client_ids.map(Number),
+    update: row.upd,
+    changes: row.changes,
+  }));
+}

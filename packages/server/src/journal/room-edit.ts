@@ -1,0 +1,25 @@
+import type { PlanChange } from '@plumbline/shared/documents/plan/changes.ts';
+import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+
+/** An admitted edit on its way into the journal. */
+export interface RoomEdit {
+  room: string;
+  tenantId: string;
+  projectId: string;
+  floorPlanId: string;
+  accountId: string;
+  /** The session whose right is looked at again when the edit is written. */
+  sessionId: string;
+  /** One Yjs update, encoding 1. */
+  update: Uint8Array;
+  /** Replaced while the edit waits when an edit before it fell out: read when the row is made, not before. */
+  changes: readonly PlanChange[];
+  clientIds: readonly number[];
+  /** Those of `clientIds` that the room sees for the first time. */
+  newClientIds: readonly number[];
+  /** Called in the journal's order, in the tick that learns of the commit and before `append` resolves. */
+  onCommitted(seq: number): void;
+}
+
+/** What became of an edit: its place in the room's journal, or why it has none. */
+export type AppendOutcome = { ok: true; seq: number } | { ok: false; code: ErrorCode };

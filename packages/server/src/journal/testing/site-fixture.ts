@@ -1,0 +1,154 @@
+/** A tenant with a project, plans and people, written straight into a test's database. */
+import pg from 'pg';
+import { readConfig } from '../../config.ts';
+import { openStores, type Stores } from '../../database/client.ts';
+import { createLogger } from '../../log.ts';
+import { hashSecret, newSecret, newToken } from '../../sessions/token.ts';
+
+export interface Person {
+  accountId: string;
+  token: string;
+  sessionId: string;
+}
+
+export interface Site {
+  tenantId: string;
+  projectId: string;
+  /** The first one's plans. */
+  floorPlanIds: string[];
+  admin: Person;
+  inspector: Person;
+  secondInspector: Person;
+  responder: Person;
+  viewer: Person;
+  /** Member of the tenant without a membership in the project. */
+  outsider: Person;
+  visitor: { token: string; linkId: string };
+}
+
+const SYSTEM_ROLE_MEMBER = '40';
+
+/** Writes a site; names are free of meaning. */
+export async function createSite(ownerUrl: string, planCount = 2): Promise<Site> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  const one = async (text: string, values: unknown[]): Promise<string> => {
+    const result = await client.query<{ id: string }>(`${text} RETURNING id`, values);
+    const row = result.rows[0];
+    if (!row) throw new Error('nothing was inserted');
+    return row.id;
+  };
+  try {
+    const tenantId = await one(
+      `INSERT INTO tenant (kind, name, time_zone, language) VALUES ('customer', 'Site', 'Europe/Berlin', 'en')`,
+      [],
+    );
+    const person = (name: string): Promise<Person> => createPerson(client, tenantId, name);
+    const admin = await person('Ana Admin');
+    const projectId = await one(
+      `INSERT INTO project (tenant_id, name, address, time_zone, custom_link, created_by)
+       VALUES ($1, 'Tower', 'Quay 1', 'Europe/Berlin', 'public', $2)`,
+      [tenantId, admin.accountId],
+    );
+    const member = async (name: string, role: number): Promise<Person> => {
+      const who = await person(name);
+      await addMember(client, { tenantId, projectId, accountId: who.accountId, role });
+      return who;
+    };
+    await addMember(client, { tenantId, projectId, accountId: admin.accountId, role: 10 });
+    const site = {
+      tenantId,
+      projectId,
+      floorPlanIds: await createPlans(one, { tenantId, projectId, createdBy: admin.accountId, planCount }),
+      admin,
+      inspector: await member('Ben Inspector', 20),
+      secondInspector: await member('Cem Inspector', 20),
+      responder: await member('Dee Responder', 30),
+      viewer: await member('Eva Viewer', 40),
+      outsider: await person('Fay Outsider'),
+    };
+    return { ...site, visitor: await createVisitor(client, one, { tenantId, projectId, admin }) };
+  } finally {
+    await client.end();
+  }
+}
+
+async function createPerson(client: pg.Client, tenantId: string, name: string): Promise<Person> {
+  const account = await client.query<{ id: string }>(
+    `INSERT INTO account (email, password_hash, name, language) VALUES ($1, 'none', $2, 'en') RETURNING id`,
+    [`${newSecret().toLowerCase()}@example.test`, name],
+  );
+  const accountId = account.rows[0]?.id ?? '';
+  await client.query(
+    `INSERT INTO tenant_member (account_id, tenant_id, system_role, account_name) VALUES ($1, $2, $3, $4)`,
+    [accountId, tenantId, SYSTEM_ROLE_MEMBER, name],
+  );
+  const token = newToken('member');
+  const sessionId = hashSecret(token);
+  await client.query(
+    `INSERT INTO session (id, account_id, tenant_id, remember, expires_at, absolute_expires_at, ip, user_agent)
+     VALUES ($1, $2, $3, false, now() + interval '12 hours', now() + interval '7 days', '127.0.0.1', 'test')`,
+    [sessionId, accountId, tenantId],
+  );
+  return { accountId, token, sessionId };
+}
+
+async function addMember(
+  client: pg.Client,
+  row: { tenantId: string; projectId: string; accountId: string; role: number },
+): Promise<void> {
+  await client.query(
+    'INSERT INTO membership (project_id, account_id, tenant_id, project_role) VALUES ($1, $2, $3, $4)',
+    [row.projectId, row.accountId, row.tenantId, row.role],
+  );
+}
+
+async function createPlans(
+  one: (text: string, values: unknown[]) => Promise<string>,
+  of: { tenantId: string; projectId: string; createdBy: string; planCount: number },
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let number = 1; number <= of.planCount; number += 1) {
+    const values = [of.tenantId, of.projectId, `Floor ${number}`, `floor ${number}`, number, of.createdBy];
+    ids.push(
+      await one(
+        `INSERT INTO floor_plan (tenant_id, project_id, name, name_key, position, created_by)
+         VALUES ($1, $2, $3, $4, $5, $6)`,
+        values,
+      ),
+    );
+  }
+  return ids;
+}
+
+async function createVisitor(
+  client: pg.Client,
+  one: (text: string, values: unknown[]) => Promise<string>,
+  of: { tenantId: string; projectId: string; admin: Person },
+): Promise<{ token: string; linkId: string }> {
+  const linkId = await one(
+    `INSERT INTO share_link (tenant_id, project_id, kind, token_hash, created_by) VALUES ($1, $2, 'home', $3, $4)`,
+    [of.tenantId, of.projectId, hashSecret(newSecret()), of.admin.accountId],
+  );
+  const token = newToken('visitor');
+  await client.query(
+    `INSERT INTO share_session (token_hash, link_id, tenant_id, project_id, expires_at)
+     VALUES ($1, $2, $3, $4, now() + interval '8 hours')`,
+    [hashSecret(token), linkId, of.tenantId, of.projectId],
+  );
+  return { token, linkId };
+}
+
+/** Both pools on a test's database, with a silent log. */
+export function openTestStores(ownerUrl: string, env: Record<string, string> = {}): Stores {
+  const read = readConfig({
+    DATABASE_URL: ownerUrl,
+    FILES_DIR: '/nonexistent',
+    MEDIA_SECRET: 'x'.repeat(32),
+    LOG_LEVEL: 'silent',
+    NODE_NAME: 'test-node',
+    ...env,
+  });
+  if (!read.ok) throw new Error(read.faults.join('; '));
+  return openStores(read.config, createLogger(read.config, 'test'));
+}

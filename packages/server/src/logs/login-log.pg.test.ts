@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
+import type { Stores } from '../database/client.ts';
+import { createSite, openTestStores, type Site } from '../journal/testing/site-fixture.ts';
+import { recordLogin, sweepLoginLog, type NewLogin } from './login-log.store.ts';
+
+let database: TestDatabase;
+let stores: Stores;
+let site: Site;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stores = openTestStores(database.ownerUrl);
+  site = await createSite(database.ownerUrl);
+});
+afterAll(async () => {
+  await stores.close();
+  await database.drop();
+});
+
+const failed: NewLogin = {
+  tenant_id: null,
+  account_id: null,
+  email: 'nobody@example.test',
+  result: 'bad-credentials',
+  ip: '::1',
+  user_agent: 'test',
+};
+
+function emails(): Promise<string[]> {
+  return stores.identity
+    .selectFrom('login_log')
+    .select('email')
+    .orderBy('id')
+    .execute()
+    .then((rows) => rows.map(({ email }) => email));
+}
+
+test('tries with and without an account are kept, their texts cut to length', async () => {
+  await recordLogin(stores.identity, { ...failed, email: 'x'.repeat(500), user_agent: 'y'.repeat(5000) });
+  const known = { tenant_id: site.tenantId, account_id: site.admin.accountId, email: 'ana@example.test' };
+  await recordLogin(stores.identity, { ...failed, ...known, result: 'ok' });
+  expect(await emails()).toEqual(['x'.repeat(254), 'ana@example.test']);
+});
+
+test('tries older than a year are swept, younger ones stay', async () => {
+  await recordLogin(stores.identity, { ...failed, email: 'old@example.test' });
+  await recordLogin(stores.identity, { ...failed, email: 'young@example.test' });
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  await owner.query(`UPDATE login_log SET at = now() - interval '366 days' WHERE email = 'old@example.test'`);
+  await owner.query(
+    `UPDATE login_log SET at = now() - interval '364 days' WHERE email = 'young@example.test'`,
+  );
+  await owner.end();
+  await sweepLoginLog(stores.identity);
+  const left = await emails();
+  expect(left).not.toContain('old@example.test');
+  expect(left).toContain('young@example.test');
+});

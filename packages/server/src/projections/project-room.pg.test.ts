@@ -1,0 +1,207 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import {
+  createRectangleZone,
+  deleteZone,
+  renameZone,
+  setCalibration,
+} from '@plumbline/shared/documents/plan/commands.ts';
+import { planRoom } from '@plumbline/shared/ids/room-name.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
+import { inTenant, type Stores } from '../database/client.ts';
+import { appendServerEdit } from '../journal/append-server-edit.ts';
+import { createJournal, type Journal } from '../journal/journal.ts';
+import { loadRoom } from '../journal/load-room.ts';
+import { honestEdit } from '../journal/testing/honest-edit.ts';
+import { createSite, openTestStores, type Site } from '../journal/testing/site-fixture.ts';
+import { projectRoom } from './project-room.ts';
+import { rebuildProjections } from './rebuild-projections.ts';
+import { sweepProjections } from './sweep-projections.ts';
+
+let database: TestDatabase;
+let stores: Stores;
+let owner: pg.Client;
+let journal: Journal;
+let site: Site;
+let doc: Y.Doc;
+let wanted: { room: string; tenantId: string; open: null };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stores = openTestStores(database.ownerUrl);
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await stores.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  site = await createSite(database.ownerUrl);
+  journal = createJournal(stores);
+  doc = new Y.Doc();
+  wanted = { room: planRoom(site.floorPlanIds[0] ?? ''), tenantId: site.tenantId, open: null };
+  return () => journal.close();
+});
+
+async function write(edit: (doc: Y.Doc) => unknown, person = site.inspector): Promise<void> {
+  expect(await journal.append(honestEdit(site, person, doc, (each) => void edit(each)))).toMatchObject({
+    ok: true,
+  });
+}
+
+async function draw(name: string): Promise<string> {
+  const ids: string[] = [];
+  await write((each) => {
+    const made = createRectangleZone(each, { name, colour: 'z3', left: 0, top: 0, right: 20, bottom: 10 });
+    if (made.ok) ids.push(made.zoneId);
+  });
+  return ids[0] ?? '';
+}
+
+const rowsOf = async () => ({
+  zones: (
+    await owner.query(
+      'SELECT zone_id, name, area_px2, points FROM zone WHERE project_id = $1 ORDER BY zone_id',
+      [site.projectId],
+    )
+  ).rows,
+  calibrations: (await owner.query('SELECT * FROM plan_calibration WHERE project_id = $1', [site.projectId]))
+    .rows,
+});
+const eventsOf = async () =>
+  (
+    await owner.query<{ kind: string; actor_id: string | null; payload: unknown; seq: string }>(
+      'SELECT seq, kind, actor_id, payload FROM event WHERE project_id = $1 ORDER BY seq',
+      [site.projectId],
+    )
+  ).rows;
+
+const CALIBRATION = { a: { x: 0, y: 0 }, b: { x: 100, y: 0 }, distanceMm: 5000, unit: 'm' } as const;
+
+it('writes rows and events of what happened, under the name the server knows', async () => {
+  const lobby = await draw('Lobby');
+  const gone = await draw('Gone');
+  await write((each) => renameZone(each, lobby, 'Entrance'));
+  await write((each) => deleteZone(each, gone));
+  await write((each) => setCalibration(each, CALIBRATION));
+  expect(await projectRoom(stores, wanted)).toBe(0);
+  const { zones, calibrations } = await rowsOf();
+  expect(zones).toMatchObject([{ zone_id: lobby, name: 'Entrance', area_px2: 200 }]);
+  expect(calibrations).toMatchObject([{ mm_per_px: 50 }]);
+  const events = await eventsOf();
+  expect(events.map((event) => event.kind)).toEqual([
+    'zone-created',
+    'zone-created',
+    'zone-changed',
+    'zone-deleted',
+    'calibration-set',
+  ]);
+  expect(new Set(events.map((event) => event.actor_id))).toEqual(new Set([site.inspector.accountId]));
+  expect(events[2]?.payload).toMatchObject({
+    floorPlanId: site.floorPlanIds[0],
+    floorPlanName: 'Floor 1',
+    name: 'Entrance',
+    previousName: 'Lobby',
+    changed: ['name'],
+  });
+});
+
+it('projects every entry exactly once, however many try at the same time', async () => {
+  for (let number = 0; number < 8; number += 1) {
+    await draw(`Zone ${number}`);
+    await Promise.all(Array.from({ length: 4 }, () => projectRoom(stores, wanted)));
+  }
+  await Promise.all(Array.from({ length: 4 }, () => sweepProjections(stores, () => null)));
+  await projectRoom(stores, wanted);
+  expect((await eventsOf()).map((event) => Number(event.seq))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect((await rowsOf()).zones).toHaveLength(8);
+});
+
+it('A2: leaves rows, events and the place in the journal as they were when it fails half-way', async () => {
+  await draw('Lobby');
+  await owner.query('ALTER TABLE event RENAME TO event_away');
+  await expect(projectRoom(stores, wanted)).rejects.toThrow('event');
+  await owner.query('ALTER TABLE event_away RENAME TO event');
+  expect((await rowsOf()).zones).toEqual([]);
+  expect(await sweepProjections(stores, () => null)).toBe(1);
+  expect((await rowsOf()).zones).toHaveLength(1);
+  expect(await eventsOf()).toHaveLength(1);
+});
+
+it('A18: takes edits of the server into journal, rows and events', async () => {
+  await draw('Lobby');
+  const append = (accountId: string | null, edit: (each: Y.Doc) => void) =>
+    inTenant(stores.app, site.tenantId, (trx) =>
+      appendServerEdit(trx, {
+        room: wanted.room,
+        tenantId: site.tenantId,
+        projectId: site.projectId,
+        accountId,
+        node: 'test-node',
+        edit,
+      }),
+    );
+  const drawn = (each: Y.Doc): void => {
+    createRectangleZone(each, { name: 'Seeded', colour: 'z1', left: 0, top: 0, right: 5, bottom: 5 });
+  };
+  expect(await append(null, drawn)).toBe(2);
+  expect(await append(site.admin.accountId, (each) => void setCalibration(each, CALIBRATION))).toBe(3);
+  expect(await append(null, () => {})).toBeNull();
+  const broken = append(null, (each) => void each.getMap('zones').set('not-an-id', new Y.Map()));
+  await expect(broken).rejects.toMatchObject({ code: 'edit-schema' });
+  await projectRoom(stores, wanted);
+  expect((await rowsOf()).zones.map((row: { name: string }) => row.name).toSorted()).toEqual([
+    'Lobby',
+    'Seeded',
+  ]);
+  expect((await eventsOf()).map((event) => event.actor_id)).toEqual([
+    site.inspector.accountId,
+    null,
+    site.admin.accountId,
+  ]);
+  const { authors, head } = await loadRoom(stores, wanted);
+  expect(head).toBe(3);
+  expect([...authors.values()].filter((owner_) => owner_ === null)).toHaveLength(1);
+});
+
+it('writes the rows of what an entry touched even when its changes say too little', async () => {
+  const gone = await draw('Gone');
+  const moved = await draw('Moved');
+  await projectRoom(stores, wanted);
+  for (const edit of [
+    (each: Y.Doc) => void deleteZone(each, gone),
+    (each: Y.Doc) => void renameZone(each, moved, 'Renamed'),
+  ]) {
+    await journal.append({ ...honestEdit(site, site.inspector, doc, edit), changes: [] });
+  }
+  await projectRoom(stores, wanted);
+  expect((await rowsOf()).zones).toMatchObject([{ zone_id: moved, name: 'Renamed' }]);
+});
+
+it('rebuilds the same rows from the journal and tells nothing twice', async () => {
+  await draw('Lobby');
+  await draw('Stair');
+  await write((each) => setCalibration(each, CALIBRATION));
+  await projectRoom(stores, wanted);
+  await draw('Not projected yet');
+  const before = await rowsOf();
+  await owner.query(`UPDATE zone SET name = 'Tampered', area_px2 = 1 WHERE project_id = $1`, [
+    site.projectId,
+  ]);
+  await owner.query(
+    `INSERT INTO zone (floor_plan_id, zone_id, tenant_id, project_id, name, colour, shape, points, needs_fix, locked, sort_order, updated_at)
+     VALUES ($1, 'ghost', $2, $3, 'Ghost', 'z1', 'rectangle', '[]', false, false, 'a0', now())`,
+    [site.floorPlanIds[0], site.tenantId, site.projectId],
+  );
+  expect(await rebuildProjections(stores)).toBeGreaterThanOrEqual(1);
+  const { zones, calibrations } = await rowsOf();
+  expect(zones).toHaveLength(3);
+  expect(zones).toEqual(expect.arrayContaining(before.zones));
+  expect(calibrations).toMatchObject([{ mm_per_px: 50 }]);
+  expect(await eventsOf()).toHaveLength(4);
+  await rebuildProjections(stores);
+  expect(await eventsOf()).toHaveLength(4);
+});

@@ -1,0 +1,117 @@
+/**
+ * Turns committed entries of a room into rows and events.
+ *
+ * Invariants:
+ * - Rows, events and `projected_seq` change in one transaction, and `projected_seq` only from the value that was read:
+ *   every entry is projected exactly once, by whichever process gets there first.
+ * - The document is at least as new as the entries that are projected.
+ * Guarded by `project-room.pg.test.ts` and tests/convergence.
+ */
+import { sql } from 'kysely';
+import * as Y from 'yjs';
+import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
+import { inTenant, type Stores, type Trx } from '../database/client.ts';
+import { appendEvents } from '../events/append-events.ts';
+import { loadRoomIn } from '../journal/load-room.ts';
+import { planEvent } from './plan-events.ts';
+import { writePlanRows } from './plan-rows.ts';
+import { touchedParts } from './touched-parts.ts';
+
+/** A room as far as the projector needs it. */
+export interface ProjectedRoom {
+  room: string;
+  tenantId: string;
+  /** The open document of this process with the seq it is at; null loads the room from the journal. */
+  open: { doc: Y.Doc; at: number } | null;
+}
+
+const ENTRIES_A_TIME = 500;
+
+/**
+ * Projects what is committed and not projected yet.
+ * @returns how many entries are still to be projected, 0 also when another process is at it
+ */
+export async function projectRoom(stores: Stores, wanted: ProjectedRoom): Promise<number> {
+  const name = parseRoomName(wanted.room);
+  if (name?.kind !== 'plan') return 0;
+  return inTenant(stores.app, wanted.tenantId, (trx) => projectIn(trx, wanted, name.subjectId));
+}
+
+async function projectIn(trx: Trx, wanted: ProjectedRoom, floorPlanId: string): Promise<number> {
+  if (!(await isMine(trx, wanted.room))) return 0;
+  const document = await trx
+    .selectFrom('journal_document')
+    .leftJoin('floor_plan', (join) => join.on('floor_plan.id', '=', floorPlanId))
+    .select(['head', 'projected_seq', 'journal_document.project_id', 'floor_plan.name'])
+    .where('room', '=', wanted.room)
+    .executeTakeFirst();
+  if (!document || document.projected_seq >= document.head) return 0;
+  const source = wanted.open ?? (await loadForProjection(trx, wanted.room));
+  const entries = await readChanges(trx, wanted.room, document.projected_seq, source.at);
+  const last = entries.at(-1);
+  if (!last) return 0;
+  const subject = { floorPlanId, tenantId: wanted.tenantId, projectId: document.project_id };
+  if (document.name !== null) {
+    await writePlanRows(trx, subject, source.doc, touchedParts(source.doc, entries));
+  }
+  await moveProjectedSeq(trx, wanted.room, document.projected_seq, last.seq);
+  const plan = { id: floorPlanId, name: document.name ?? '' };
+  if (document.name !== null) await appendEntryEvents(trx, subject, entries, plan);
+  return document.head - last.seq;
+}
+
+/** One process at a time; the lock is not the document's row, which the journal must be able to take meanwhile. */
+async function isMine(trx: Trx, room: string): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${`projection ${room}`}, 0)) AS mine`.execute(trx);
+  return rows[0]?.mine === true;
+}
+
+async function loadForProjection(trx: Trx, room: string): Promise<{ doc: Y.Doc; at: number }> {
+  const { doc, head } = await loadRoomIn(trx, room, new Y.Doc());
+  return { doc, at: head };
+}
+
+async function readChanges(trx: Trx, room: string, after: number, upTo: number) {
+  return trx
+    .selectFrom('journal_entry')
+    .select(['seq', 'actor_kind', 'actor_id', 'upd', 'changes'])
+    .where('room', '=', room)
+    .where('seq', '>', after)
+    .where('seq', '<=', upTo)
+    .orderBy('seq')
+    .limit(ENTRIES_A_TIME)
+    .execute();
+}
+
+async function moveProjectedSeq(trx: Trx, room: string, from: number, to: number): Promise<void> {
+  const result = await trx
+    .updateTable('journal_document')
+    .set({ projected_seq: to })
+    .where('room', '=', room)
+    .where('projected_seq', '=', from)
+    .executeTakeFirst();
+  if (result.numUpdatedRows !== 1n) throw new Error(`${room} was projected by two at once`);
+}
+
+/** Events of consecutive entries of one actor go in together; the feed's row is the last thing that is locked. */
+async function appendEntryEvents(
+  trx: Trx,
+  subject: { tenantId: string; projectId: string },
+  entries: Awaited<ReturnType<typeof readChanges>>,
+  plan: { id: string; name: string },
+): Promise<void> {
+  for (let index = 0; index < entries.length;) {
+    const first = entries[index];
+    if (!first) return;
+    const events = [];
+    for (let entry = entries[index]; entry?.actor_id === first.actor_id; entry = entries[index]) {
+      events.push(...entry.changes.map((change) => planEvent(change, plan)));
+      index += 1;
+    }
+    if (events.length === 0) continue;
+    const actor = { kind: first.actor_kind, id: first.actor_id };
+    const { tenantId, projectId } = subject;
+    await appendEvents(trx, { tenantId, projectId, actor, events });
+  }
+}

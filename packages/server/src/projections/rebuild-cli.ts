@@ -1,0 +1,22 @@
+import { openStores } from '../database/client.ts';
+import { createLogger } from '../log.ts';
+import { readConfig } from '../config.ts';
+import { rebuildProjections } from './rebuild-projections.ts';
+
+const read = readConfig(process.env);
+if (!read.ok) {
+  process.stderr.write(`${read.faults.join('\n')}\n`);
+  process.exit(1);
+}
+const stores = openStores(read.config, createLogger(read.config, 'rebuild-projections'));
+try {
+  const count = await rebuildProjections(stores);
+  process.stdout.write(`Rebuilt the rows of ${count} floor plans from the journal.\n`);
+} catch (error) {
+  process.stderr.write(
+    `The rows could not be rebuilt: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exitCode = 1;
+} finally {
+  await stores.close();
+}

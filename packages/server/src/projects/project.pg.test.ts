@@ -1,0 +1,195 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
+import type { SystemRole } from '@plumbline/shared/abilities/roles.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
+import { inTenant, type Stores, type Trx } from '../database/client.ts';
+import { createSite, openTestStores, type Site } from '../journal/testing/site-fixture.ts';
+import * as projects from './project.store.ts';
+
+let database: TestDatabase;
+let owner: pg.Client;
+let stores: Stores;
+let site: Site;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  stores = openTestStores(database.ownerUrl);
+});
+afterAll(async () => {
+  await stores.close();
+  await owner.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  site = await createSite(database.ownerUrl);
+});
+
+function inSite<T>(fn: (trx: Trx) => Promise<T>): Promise<T> {
+  return inTenant(stores.app, site.tenantId, fn);
+}
+
+function make(name: string): Promise<string> {
+  const { tenantId, admin } = site;
+  const project = { tenantId, name, address: 'Quay 2', timeZone: 'Asia/Tokyo', createdBy: admin.accountId };
+  return inSite((trx) => projects.createProject(trx, project));
+}
+
+function list(
+  query: Partial<projects.ProjectListQuery> = {},
+  systemRole: SystemRole = '10',
+  accountId = site.admin.accountId,
+): Promise<projects.ProjectList> {
+  const principal: MemberPrincipal = {
+    kind: 'member',
+    accountId,
+    tenantId: site.tenantId,
+    systemRole,
+    sessionId: '',
+  };
+  const all = { status: 'active', orderBy: 'name', pageNum: 1, pageSize: 10, ...query } as const;
+  return inSite((trx) => projects.listProjects(trx, principal, all));
+}
+
+const actor = () => ({ kind: 'member', id: site.admin.accountId }) as const;
+const setStatus = (status: 'active' | 'closed', version: number) =>
+  inSite((trx) =>
+    projects.setProjectStatus(trx, { projectId: site.projectId, status, version, actor: actor() }),
+  );
+
+test('a new project has its details and an empty feed', async () => {
+  const { tenantId, admin } = site;
+  const id = await inSite((trx) =>
+    projects.createProject(trx, {
+      tenantId,
+      name: 'Bridge',
+      address: 'River 1',
+      timeZone: 'Asia/Tokyo',
+      createdBy: admin.accountId,
+      areaM2: 1234.5,
+      areaUnit: 'ft2',
+      startDate: '2026-03-02',
+    }),
+  );
+  expect(await inSite((trx) => projects.projectDetail(trx, id))).toMatchObject({
+    name: 'Bridge',
+    tenantName: 'Site',
+    status: 'active',
+    areaM2: 1234.5,
+    areaUnit: 'ft2',
+    startDate: '2026-03-02',
+    endDate: null,
+    customLink: 'private',
+    timeZone: 'Asia/Tokyo',
+    memberCount: 0,
+    version: 1,
+  });
+  const foreign = await createSite(database.ownerUrl);
+  await inTenant(stores.app, foreign.tenantId, async (trx) => {
+    expect(await projects.projectDetail(trx, id)).toBeNull();
+  });
+});
+
+test('the list holds what the role may see', async () => {
+  await make('Alpha');
+  expect((await list()).rows.map((row) => row.name)).toEqual(['Alpha', 'Tower']);
+  expect((await list({}, '20')).total).toBe(2);
+  expect((await list({}, '40')).rows.map((row) => row.name)).toEqual(['Tower']);
+  expect((await list({}, '30', site.outsider.accountId)).rows).toEqual([]);
+  expect((await list({}, '00')).counts).toEqual({ active: 0, closed: 0 });
+});
+
+test('a row counts living plans, their zones and members, and shows the first plan', async () => {
+  const { tenantId, projectId, admin, floorPlanIds } = site;
+  const file = await owner.query<{ id: string }>(
+    `INSERT INTO stored_file (tenant_id, project_id, purpose, original_name, content_type, size_bytes, sha256, created_by)
+     VALUES ($1, $2, 'plan', 'x', 'image/png', 1, repeat('a', 64), $3) RETURNING id`,
+    [tenantId, projectId, admin.accountId],
+  );
+  const fileId = file.rows[0]?.id;
+  for (const planId of floorPlanIds) {
+    await owner.query(
+      `INSERT INTO plan_revision (tenant_id, floor_plan_id, number, file_id, width_px, height_px, tile_size_px, level_count, created_by)
+       VALUES ($1, $2, 1, $3, 10, 10, 512, 1, $4)`,
+      [tenantId, planId, fileId, admin.accountId],
+    );
+    await owner.query(
+      `INSERT INTO zone VALUES ($1, 'z', $2, $3, 'Z', 'z1', 'polygon', '[]', 1, false, false, 'a', now())`,
+      [planId, tenantId, projectId],
+    );
+  }
+  const counts = async () => {
+    const [row] = (await list()).rows;
+    return {
+      plans: row?.floorPlanCount,
+      zones: row?.zoneCount,
+      members: row?.memberCount,
+      file: row?.pictureFileId,
+    };
+  };
+  expect(await counts()).toEqual({ plans: 2, zones: 2, members: 5, file: fileId });
+  await owner.query('UPDATE floor_plan SET deleted_at = now() WHERE id = $1', [floorPlanIds[0]]);
+  expect(await counts()).toEqual({ plans: 1, zones: 1, members: 5, file: fileId });
+});
+
+test('orders and pages', async () => {
+  for (const name of ['beta', 'Alpha', 'Gamma']) await make(name);
+  const names = async (query: Partial<projects.ProjectListQuery>) =>
+    (await list(query)).rows.map((row) => row.name);
+  expect(await names({})).toEqual(['Alpha', 'beta', 'Gamma', 'Tower']);
+  expect(await names({ pageSize: 3, pageNum: 2 })).toEqual(['Tower']);
+  expect(await names({ orderBy: 'createdAt' })).toEqual(['Gamma', 'Alpha', 'beta', 'Tower']);
+  expect((await names({ orderBy: 'memberCount' }))[0]).toBe('Tower');
+  const { tenantId, projectId, admin } = site;
+  await inSite((trx) => projects.markOpened(trx, { projectId, tenantId, accountId: admin.accountId }));
+  await inSite((trx) => projects.markOpened(trx, { projectId, tenantId, accountId: admin.accountId }));
+  expect(await names({ orderBy: 'openedByMe' })).toEqual(['Tower', 'Alpha', 'beta', 'Gamma']);
+  const openedByAnother = await list({ orderBy: 'openedByMe' }, '10', site.inspector.accountId);
+  expect(openedByAnother.rows.every((row) => row.openedByMeAt === null)).toBe(true);
+});
+
+test('closing and reopening need the version that was seen, and everybody hears of it once', async () => {
+  expect(await setStatus('closed', 1)).toMatchObject({ ok: true, project: { status: 'closed', version: 2 } });
+  expect((await list({ status: 'closed' })).counts).toEqual({ active: 0, closed: 1 });
+  expect(await setStatus('active', 1)).toMatchObject({
+    ok: false,
+    code: 'conflict',
+    current: { version: 2 },
+  });
+  expect(await setStatus('closed', 2)).toMatchObject({ ok: true, project: { version: 2 } });
+  expect(await setStatus('active', 2)).toMatchObject({
+    ok: true,
+    project: { status: 'active', closedAt: null },
+  });
+  const heard = await owner.query<{ reason: string }>(
+    `SELECT reason FROM access_change WHERE scope = 'project' AND subject = $1 ORDER BY seq`,
+    [site.projectId],
+  );
+  const kinds = ['project-closed', 'project-reopened'];
+  expect(heard.rows.map((row) => row.reason)).toEqual(kinds);
+  const told = await owner.query<{ kind: string }>(
+    'SELECT kind FROM event WHERE project_id = $1 ORDER BY seq',
+    [site.projectId],
+  );
+  expect(told.rows.map((row) => row.kind)).toEqual(kinds);
+});
+
+test('of two who close at once, one does and the other is told', async () => {
+  const answers = await Promise.all([setStatus('closed', 1), setStatus('closed', 1)]);
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+});
+
+test('a project of another tenant is not there', async () => {
+  const foreign = await createSite(database.ownerUrl);
+  const answer = await inTenant(stores.app, foreign.tenantId, (trx) =>
+    projects.setProjectStatus(trx, {
+      projectId: site.projectId,
+      status: 'closed',
+      version: 1,
+      actor: actor(),
+    }),
+  );
+  expect(answer).toEqual({ ok: false, code: 'not-found' });
+});

@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely';
+import type { Language } from '@plumbline/shared/contract/auth.ts';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import type { Database, Stores } from '../database/client.ts';
+import { violates } from '../database/violates.ts';
+import type { AccountTable } from '../database/tables.ts';
+import { hashPassword } from './password.ts';
+
+export type Account = Selectable<AccountTable>;
+
+export interface NewAccount {
+  email: string;
+  password: string;
+  name: string;
+  language: Language;
+  firstLoginPending?: boolean;
+}
+
+/** The one form of an e-mail address that is stored and looked up: trimmed, NFKC, lower case. */
+export function normaliseEmail(text: string): string {
+  return text.trim().normalize('NFKC').toLowerCase();
+}
+
+/**
+ * Creates a global account, in no tenant yet.
+ * @returns its id
+ * @throws AppError conflict when the address has one
+ */
+export async function createAccount(stores: Stores, account: NewAccount): Promise<string> {
+  const passwordHash = await hashPassword(account.password);
+  try {
+    const row = await stores.identity
+      .insertInto('account')
+      .values({
+        email: normaliseEmail(account.email),
+        password_hash: passwordHash,
+        name: account.name,
+        language: account.language,
+        first_login_pending: account.firstLoginPending ?? false,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  } catch (error) {
+    if (violates(error, 'account_email_unique')) throw new AppError('conflict');
+    throw error;
+  }
+}
+
+/** The account of an address in any spelling, or null. */
+export async function findAccount(identity: Database, email: string): Promise<Account | null> {
+  const row = await identity
+    .selectFrom('account')
+    .selectAll()
+    .where('email', '=', normaliseEmail(email))
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,189 @@
+/**
+ * The one file that knows lucia. It decides when a session slides; rows are judged by the database's clock.
+ *
+ * Invariants (sessions.pg.test.ts): ids are hashed before lucia sees them, since it feeds what it read back into
+ * updates; a session slides by its idle time and never past its absolute end; every end writes an access change in
+ * the same transaction.
+ */
+import { sql } from 'kysely';
+import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia';
+import type { SystemRole } from '@plumbline/shared/abilities/roles.ts';
+import type { Language } from '@plumbline/shared/contract/auth.ts';
+import { recordAccessChange } from '../access/access-changes.ts';
+import { inTransaction, type Database } from '../database/client.ts';
+
+/** Without "remember me": twelve hours idle, seven days at most. With it: thirty days. */
+export const SESSION_IDLE_HOURS = 12;
+export const SESSION_ABSOLUTE_DAYS = 7;
+export const SESSION_REMEMBER_DAYS = 30;
+
+export interface SessionAttributes {
+  tenantId: string;
+  remember: boolean;
+  ip: string;
+  userAgent: string;
+  /** Empty when a session is created: the database sets it. */
+  absoluteExpiresAt: Date | null;
+}
+
+export interface SessionUser {
+  email: string;
+  name: string;
+  language: Language;
+  systemRole: SystemRole;
+}
+
+type SessionLucia = Lucia<SessionAttributes, SessionUser>;
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: SessionLucia;
+    DatabaseUserAttributes: SessionUser;
+    DatabaseSessionAttributes: SessionAttributes;
+  }
+}
+
+/** Lucia over the identity pool; with `renew: false` looking at a session does not count as using it. */
+export function createLucia(identity: Database, options: { renew: boolean }): SessionLucia {
+  return new Lucia<SessionAttributes, SessionUser>(createAdapter(identity, options.renew), {
+    // Lucia answers the new end of a session that it wants to slide, even when nothing slides: with 0 it never wants to.
+    sessionExpiresIn: new TimeSpan(options.renew ? SESSION_IDLE_HOURS : 0, 'h'),
+    getSessionAttributes: (attributes) => attributes,
+    getUserAttributes: (attributes) => attributes,
+  });
+}
+
+function createAdapter(identity: Database, renew: boolean): Adapter {
+  return {
+    getSessionAndUser: (id) => readSession(identity, id),
+    getUserSessions: (accountId) => readSessions(identity, accountId),
+    setSession: (session) => insertSession(identity, session),
+    updateSessionExpiration: (id, expiresAt) =>
+      renew ? slideSession(identity, id, expiresAt) : Promise.resolve(),
+    deleteSession: (id) => deleteSession(identity, id),
+    deleteUserSessions: (accountId) => deleteSessionsOf(identity, accountId),
+    deleteExpiredSessions: async () => {
+      await identity
+        .deleteFrom('session')
+        .where(
+          ({ fn, ref }) =>
+            sql<boolean>`${fn('least', [ref('expires_at'), ref('absolute_expires_at')])} < now()`,
+        )
+        .execute();
+    },
+  };
+}
+
+/** A session that lives by the database's clock, its account, member and tenant all active: one query. */
+async function readSession(
+  identity: Database,
+  id: string,
+): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+  const row = await identity
+    .selectFrom('session as s')
+    .innerJoin('account as a', 'a.id', 's.account_id')
+    .innerJoin('tenant_member as m', (join) =>
+      join.onRef('m.account_id', '=', 's.account_id').onRef('m.tenant_id', '=', 's.tenant_id'),
+    )
+    .innerJoin('tenant as t', 't.id', 's.tenant_id')
+    .select(['s.id', 's.account_id', 's.tenant_id', 's.remember', 's.ip', 's.user_agent'])
+    .select(['a.email', 'a.name', 'a.language', 'm.system_role'])
+    .select([
+      localTime('s.expires_at').as('expires_at'),
+      localTime('s.absolute_expires_at').as('absolute_end'),
+    ])
+    .where('s.id', '=', id)
+    .where('s.expires_at', '>', sql<Date>`now()`)
+    .where('s.absolute_expires_at', '>', sql<Date>`now()`)
+    .where('a.disabled_at', 'is', null)
+    .where('m.status', '=', 'active')
+    .where('t.status', '=', 'active')
+    .executeTakeFirst();
+  if (!row) return [null, null];
+  const attributes = {
+    tenantId: row.tenant_id,
+    remember: row.remember,
+    ip: row.ip,
+    userAgent: row.user_agent,
+    absoluteExpiresAt: fromNow(row.absolute_end),
+  };
+  const user = { email: row.email, name: row.name, language: row.language, systemRole: row.system_role };
+  return [
+    { id: row.id, userId: row.account_id, expiresAt: fromNow(row.expires_at), attributes },
+    { id: row.account_id, attributes: user },
+  ];
+}
+
+/** Milliseconds from the database's now; added to this process's now, so that a wrong local clock does no harm. */
+function localTime(column: string) {
+  return sql<number>`(extract(epoch FROM ${sql.ref(column)} - now()) * 1000)::float8`;
+}
+
+function fromNow(remainingMs: number): Date {
+  return new Date(Date.now() + remainingMs);
+}
+
+async function readSessions(identity: Database, accountId: string): Promise<DatabaseSession[]> {
+  const rows = await identity
+    .selectFrom('session')
+    .select(['id', 'account_id', 'tenant_id', 'remember', 'ip', 'user_agent', 'absolute_expires_at'])
+    .select(localTime('expires_at').as('expires_at'))
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    userId: row.account_id,
+    expiresAt: fromNow(row.expires_at),
+    attributes: {
+      tenantId: row.tenant_id,
+      remember: row.remember,
+      ip: row.ip,
+      userAgent: row.user_agent,
+      absoluteExpiresAt: row.absolute_expires_at,
+    },
+  }));
+}
+
+async function insertSession(identity: Database, session: DatabaseSession): Promise<void> {
+  const { tenantId, remember, ip, userAgent } = session.attributes;
+  const absolute = sql<Date>`now() + make_interval(days => ${remember ? SESSION_REMEMBER_DAYS : SESSION_ABSOLUTE_DAYS})`;
+  const idle = remember ? absolute : sql<Date>`now() + make_interval(hours => ${SESSION_IDLE_HOURS})`;
+  await identity
+    .insertInto('session')
+    .values({
+      id: session.id,
+      account_id: session.userId,
+      tenant_id: tenantId,
+      remember,
+      expires_at: idle,
+      absolute_expires_at: absolute,
+      ip,
+      user_agent: userAgent.slice(0, 400),
+    })
+    .execute();
+}
+
+async function slideSession(identity: Database, id: string, expiresAt: Date): Promise<void> {
+  const idleMs = expiresAt.getTime() - Date.now();
+  await identity
+    .updateTable('session')
+    .set({
+      expires_at: sql<Date>`LEAST(absolute_expires_at, GREATEST(expires_at, now() + make_interval(secs => ${idleMs / 1000})))`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function deleteSession(identity: Database, id: string): Promise<void> {
+  await inTransaction(identity, async (trx) => {
+    const ended = await trx.deleteFrom('session').where('id', '=', id).returning('id').executeTakeFirst();
+    if (ended) await recordAccessChange(trx, { scope: 'session', subject: id, reason: 'session-ended' });
+  });
+}
+
+async function deleteSessionsOf(identity: Database, accountId: string): Promise<void> {
+  await inTransaction(identity, async (trx) => {
+    await trx.deleteFrom('session').where('account_id', '=', accountId).execute();
+    await recordAccessChange(trx, { scope: 'account', subject: accountId, reason: 'all-sessions-ended' });
+  });
+}

@@ -1,0 +1,38 @@
+import { abilityFor } from '@plumbline/shared/abilities/ability.ts';
+import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
+import { AbilityRuleSchema, type AbilityRule, type Me } from '@plumbline/shared/contract/auth.ts';
+import type { Stores } from '../database/client.ts';
+
+/** What a member is told of themselves, as of now; null when the account or membership is gone. */
+export async function readMe(stores: Stores, principal: MemberPrincipal): Promise<Me | null> {
+  const row = await stores.identity
+    .selectFrom('account as a')
+    .innerJoin('tenant_member as m', 'm.account_id', 'a.id')
+    .innerJoin('tenant as t', 't.id', 'm.tenant_id')
+    .select(['a.id', 'a.email', 'a.name', 'a.language', 'a.first_login_pending', 'm.system_role'])
+    .select(['t.id as tenant_id', 't.name as tenant_name', 't.time_zone'])
+    .where('a.id', '=', principal.accountId)
+    .where('t.id', '=', principal.tenantId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    userData: {
+      id: row.id,
+      userName: row.name,
+      userPhoto: null,
+      email: row.email,
+      systemRole: row.system_role,
+      tenantId: row.tenant_id,
+      tenantName: row.tenant_name,
+      language: row.language,
+    },
+    userAbilityRules: systemRules({ ...principal, systemRole: row.system_role }),
+    firstLogin: row.first_login_pending ? 1 : 0,
+    vsleemTimezone: row.time_zone,
+  };
+}
+
+/** The rules of the system role; those of a project depend on the standing there. */
+function systemRules(principal: MemberPrincipal): AbilityRule[] {
+  return abilityFor(principal, null).rules.map((rule) => AbilityRuleSchema.parse(rule));
+}

@@ -1,0 +1,72 @@
+import type { Stores } from '../database/client.ts';
+import { recordAccessChange } from '../access/access-changes.ts';
+import { inTransaction } from '../database/client.ts';
+import { sweepLoginLog } from '../logs/login-log.store.ts';
+import { sweepThrottle } from './login-throttle.ts';
+import { createLucia } from './lucia-sessions.ts';
+import { hashSecret, newToken } from './token.ts';
+
+export interface NewSession {
+  accountId: string;
+  tenantId: string;
+  remember: boolean;
+  ip: string;
+  userAgent: string;
+}
+
+/** Starts a session and answers its token, which exists nowhere else: the row holds its SHA-256. */
+export async function createSession(
+  stores: Stores,
+  session: NewSession,
+): Promise<{ token: string; sessionId: string }> {
+  const token = newToken('member');
+  const sessionId = hashSecret(token);
+  const { accountId, ...attributes } = session;
+  await createLucia(stores.identity, { renew: true }).createSession(
+    accountId,
+    { ...attributes, absoluteExpiresAt: null },
+    { sessionId },
+  );
+  return { token, sessionId };
+}
+
+/** Ends one session (its id, not its token); every process hears of it within half a second. */
+export async function endSession(stores: Stores, sessionId: string): Promise<void> {
+  await createLucia(stores.identity, { renew: false }).invalidateSession(sessionId);
+}
+
+/** Ends all sessions of an account, but for `exceptSessionId` when given (a changed password keeps its own). */
+export async function endAllSessions(
+  stores: Stores,
+  accountId: string,
+  exceptSessionId?: string,
+): Promise<void> {
+  if (exceptSessionId === undefined) {
+    await createLucia(stores.identity, { renew: false }).invalidateUserSessions(accountId);
+    return;
+  }
+  await inTransaction(stores.identity, async (trx) => {
+    await trx
+      .deleteFrom('session')
+      .where('account_id', '=', accountId)
+      .where('id', '<>', exceptSessionId)
+      .execute();
+    await recordAccessChange(trx, {
+      scope: 'account',
+      subject: accountId,
+      reason: 'other-sessions-ended',
+    });
+  });
+}
+
+/** Removes sessions, visits, counted tries and logins whose time is over; nothing depends on it but the tables' size. */
+export async function sweepSessions(stores: Stores): Promise<void> {
+  const { identity } = stores;
+  await createLucia(identity, { renew: false }).deleteExpiredSessions();
+  await identity
+    .deleteFrom('share_session')
+    .where(({ eb, fn }) => eb('expires_at', '<', fn<Date>('now')))
+    .execute();
+  await sweepThrottle(identity);
+  await sweepLoginLog(identity);
+}

@@ -1,0 +1,40 @@
+import type { Language } from '@plumbline/shared/contract/auth.ts';
+import { recordAccessChange } from '../access/access-changes.ts';
+import { inTenant, type Stores } from '../database/client.ts';
+import { newUuid } from '../database/new-uuid.ts';
+
+export interface NewTenant {
+  kind: 'platform' | 'customer';
+  name: string;
+  /** IANA name; the default of new projects. */
+  timeZone: string;
+  language: Language;
+}
+
+/** Creates a tenant. @returns its id */
+export async function createTenant(stores: Stores, tenant: NewTenant): Promise<string> {
+  const id = await newUuid(stores.app);
+  const { kind, name, timeZone, language } = tenant;
+  await inTenant(stores.app, id, (trx) =>
+    trx.insertInto('tenant').values({ id, kind, name, time_zone: timeZone, language }).execute(),
+  );
+  return id;
+}
+
+/** Ids of all tenants, for the sweeps of the worker and the projector. */
+export async function listTenantIds(stores: Stores): Promise<string[]> {
+  const rows = await stores.identity.selectFrom('tenant').select('id').orderBy('id').execute();
+  return rows.map((row) => row.id);
+}
+
+/** Disables or re-enables a tenant; all its sockets are judged anew. */
+export async function setTenantStatus(
+  stores: Stores,
+  tenantId: string,
+  status: 'active' | 'disabled',
+): Promise<void> {
+  await inTenant(stores.app, tenantId, async (trx) => {
+    await trx.updateTable('tenant').set({ status }).where('id', '=', tenantId).execute();
+    await recordAccessChange(trx, { scope: 'tenant', subject: tenantId, reason: `tenant-${status}` });
+  });
+}

@@ -1,0 +1,179 @@
+/**
+ * Uploads from their first byte to the floor plans made of them.
+ *
+ * Invariants (upload.pg.test.ts): a state is left once, in the order of `UPLOAD_STATES`, so a job that runs twice has
+ * one result; one person's unfinished uploads never exceed the quota, however many are begun at once.
+ */
+import { sql, type UpdateObject } from 'kysely';
+import type { UploadState } from '@plumbline/shared/contract/upload.ts';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+import type { Trx } from '../database/client.ts';
+import type { Tables, UploadPage, UploadTable } from '../database/tables.ts';
+import { toUpload, type Upload } from './upload.ts';
+
+/** How long an upload waits for its next step. */
+const KEPT_HOURS = 24;
+const UNFINISHED: readonly UploadState[] = ['receiving', 'inspecting', 'ready', 'rendering'];
+const nextExpiry = sql<Date>`now() + make_interval(hours => ${KEPT_HOURS})`;
+
+export interface NewUpload {
+  /** UUID, also the tus id and the folder of its bytes. */
+  id: string;
+  tenantId: string;
+  projectId: string;
+  accountId: string;
+  purpose: UploadTable['purpose'];
+  /** Shown only; at most 255 characters. */
+  fileName: string;
+  sizeBytes: number;
+  /** Wanted checksum, 64 hex digits, or null. */
+  sha256: string | null;
+}
+
+/**
+ * Announces an upload before its first byte.
+ * @param openMax how many unfinished uploads one person may have
+ * @throws AppError upload-quota
+ */
+export async function createUpload(trx: Trx, upload: NewUpload, openMax: number): Promise<Upload> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads ${upload.accountId}`}, 0))`.execute(trx);
+  const { open } = await trx
+    .selectFrom('upload')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('account_id', '=', upload.accountId)
+    .where('state', 'in', UNFINISHED)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  if (open >= openMax) throw new AppError('upload-quota');
+  const row = await trx
+    .insertInto('upload')
+    .values({
+      id: upload.id,
+      tenant_id: upload.tenantId,
+      project_id: upload.projectId,
+      account_id: upload.accountId,
+      purpose: upload.purpose,
+      file_name: upload.fileName,
+      size_bytes: upload.sizeBytes,
+      sha256: upload.sha256,
+      expires_at: nextExpiry,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toUpload(row);
+}
+
+/** An upload of the transaction's tenant that has not expired, or null. */
+export async function findUpload(trx: Trx, uploadId: string): Promise<Upload | null> {
+  const row = await selectLiving(trx, uploadId).executeTakeFirst();
+  return row ? toUpload(row) : null;
+}
+
+/** The same, locked to the end of the transaction: nobody moves or deletes it meanwhile. */
+export async function lockUpload(trx: Trx, uploadId: string): Promise<Upload | null> {
+  const row = await selectLiving(trx, uploadId).forUpdate().executeTakeFirst();
+  return row ? toUpload(row) : null;
+}
+
+function selectLiving(trx: Trx, uploadId: string) {
+  return trx
+    .selectFrom('upload')
+    .selectAll()
+    .where('id', '=', uploadId)
+    .where('expires_at', '>', sql<Date>`now()`);
+}
+
+/** Notes how many bytes have arrived; the number never falls. */
+export async function setReceivedBytes(trx: Trx, uploadId: string, receivedBytes: number): Promise<void> {
+  await trx
+    .updateTable('upload')
+    .set({ received_bytes: receivedBytes, progress: sql<number>`${receivedBytes}::float8 / size_bytes` })
+    .where('id', '=', uploadId)
+    .where('state', '=', 'receiving')
+    .where('received_bytes', '<', receivedBytes)
+    .execute();
+}
+
+/** Notes the progress of the current step, 0…1. @returns false when the upload is gone or its work is over */
+export async function setUploadProgress(trx: Trx, uploadId: string, progress: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('upload')
+    .set({ progress: Math.min(1, Math.max(0, progress)) })
+    .where('id', '=', uploadId)
+    .where('state', 'in', ['inspecting', 'rendering'])
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** receiving → inspecting, once all bytes are there. @returns false when it was not receiving */
+export async function beginInspecting(trx: Trx, uploadId: string): Promise<boolean> {
+  return move(trx, uploadId, 'receiving', { state: 'inspecting', received_bytes: sql<number>`size_bytes` });
+}
+
+export interface Inspected {
+  contentType: string;
+  pageCount: number;
+  /** The first pages, with their sizes. */
+  pages: readonly UploadPage[];
+}
+
+/** inspecting → ready, with what was found. @returns false when it was not inspecting */
+export async function finishInspecting(trx: Trx, uploadId: string, found: Inspected): Promise<boolean> {
+  return move(trx, uploadId, 'inspecting', {
+    state: 'ready',
+    content_type: found.contentType,
+    page_count: found.pageCount,
+    pages: JSON.stringify(found.pages),
+  });
+}
+
+/** ready → rendering, with the pages that become plans. @returns false when it was not ready */
+export async function beginRendering(trx: Trx, uploadId: string, chosen: Upload['chosen']): Promise<boolean> {
+  return move(trx, uploadId, 'ready', { state: 'rendering', chosen: JSON.stringify(chosen) });
+}
+
+/** rendering → done, in the transaction that makes the plans. @returns false when it was not rendering */
+export async function finishRendering(trx: Trx, uploadId: string): Promise<boolean> {
+  return move(trx, uploadId, 'rendering', { state: 'done', progress: 1 });
+}
+
+/** Any unfinished state → failed. @returns false when the upload is gone or finished */
+export async function failUpload(trx: Trx, uploadId: string, error: ErrorCode): Promise<boolean> {
+  return move(trx, uploadId, UNFINISHED, { state: 'failed', error });
+}
+
+async function move(
+  trx: Trx,
+  uploadId: string,
+  from: UploadState | readonly UploadState[],
+  values: UpdateObject<Tables, 'upload'>,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('upload')
+    .set({ progress: 0, ...values, expires_at: nextExpiry })
+    .where('id', '=', uploadId)
+    .where('state', 'in', typeof from === 'string' ? [from] : from)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Removes an upload in whatever state; remove its bytes first. @returns false when there was none */
+export async function deleteUpload(trx: Trx, uploadId: string): Promise<boolean> {
+  const result = await trx.deleteFrom('upload').where('id', '=', uploadId).executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/** Uploads of the transaction's tenants whose time is over, oldest first: remove their bytes, then the rows. */
+export async function listExpiredUploads(
+  trx: Trx,
+  limit: number,
+): Promise<{ id: string; tenantId: string }[]> {
+  return trx
+    .selectFrom('upload')
+    .select(['id', 'tenant_id as tenantId'])
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+}

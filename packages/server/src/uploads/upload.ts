@@ -1,0 +1,49 @@
+import type { Selectable } from 'kysely';
+import type { UploadState } from '@plumbline/shared/contract/upload.ts';
+import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+import type { UploadPage, UploadTable } from '../database/tables.ts';
+
+/** One upload as the server's code sees it. */
+export interface Upload {
+  id: string;
+  tenantId: string;
+  projectId: string;
+  accountId: string;
+  fileName: string;
+  sizeBytes: number;
+  receivedBytes: number;
+  sha256: string | null;
+  state: UploadState;
+  /** Of the current step, 0…1. */
+  progress: number;
+  error: ErrorCode | null;
+  contentType: string | null;
+  pageCount: number | null;
+  pages: UploadPage[];
+  chosen: { page: number; name: string; floorPlanId: string }[];
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Turns a row into an upload. */
+export function toUpload(row: Selectable<UploadTable>): Upload {
+  return {
+    id: row.id,
+    tenantId: row.tenant_id,
+    projectId: row.project_id,
+    accountId: row.account_id,
+    fileName: row.file_name,
+    sizeBytes: row.size_bytes,
+    receivedBytes: row.received_bytes,
+    sha256: row.sha256,
+    state: row.state,
+    progress: row.progress,
+    error: row.error,
+    contentType: row.content_type,
+    pageCount: row.page_count,
+    pages: row.pages,
+    chosen: row.chosen,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}
