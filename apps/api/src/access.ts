@@ -1,0 +1,52 @@
+import { subject } from '@casl/ability';
+import {
+  abilityFor,
+  type Action,
+  type AppAbility,
+  type OwnedRecord,
+  type Subject,
+} from '@plumbline/shared/abilities/ability.ts';
+import type { Principal } from '@plumbline/shared/abilities/principal.ts';
+import type { ProjectStanding } from '@plumbline/shared/abilities/roles.ts';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import { standingOf } from '@plumbline/server/access/standing.ts';
+import type { Trx } from '@plumbline/server/database/client.ts';
+
+/** What a caller may do in one project. */
+export interface ProjectAccess {
+  standing: ProjectStanding;
+  ability: AppAbility;
+  /**
+   * Refuses what the rules forbid.
+   * @throws AppError not-authorized; project-closed when only the project's closing forbids it
+   */
+  require(action: Action, what: Subject, record?: OwnedRecord): void;
+}
+
+/**
+ * How the caller stands in a project; one that is not to be seen does not exist.
+ * @throws AppError not-found
+ */
+export async function projectAccess(
+  trx: Trx,
+  principal: Principal,
+  projectId: string,
+): Promise<ProjectAccess> {
+  const standing = await standingOf(trx, principal, projectId);
+  if (!standing) throw new AppError('not-found');
+  const ability = abilityFor(principal, standing);
+  return {
+    standing,
+    ability,
+    require: (action, what, record) => {
+      if (allows(ability, action, what, record)) return;
+      const whileActive = abilityFor(principal, { ...standing, projectStatus: 'active' });
+      const isClosing = standing.projectStatus === 'closed' && allows(whileActive, action, what, record);
+      throw new AppError(isClosing ? 'project-closed' : 'not-authorized');
+    },
+  };
+}
+
+function allows(ability: AppAbility, action: Action, what: Subject, record?: OwnedRecord): boolean {
+  return ability.can(action, record ? subject(what, { ...record }) : what);
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { isErrorCode, type ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+import { PLAN_FILE_KINDS } from './plan-file-kind.ts';
+
+/** What a decoding process is asked for, as its only argument. It reads `source` and writes below `outDir`. */
+export const DecodeTaskSchema = z.discriminatedUnion('want', [
+  /** Pages with their thumbnails as `pages/{page}.webp`. */
+  z.object({
+    want: z.literal('pages'),
+    kind: z.enum(PLAN_FILE_KINDS),
+    source: z.string(),
+    outDir: z.string(),
+  }),
+  /** One page as a plan image: thumbnail, preview and tiles. */
+  z.object({
+    want: z.literal('plan-image'),
+    kind: z.enum(PLAN_FILE_KINDS),
+    source: z.string(),
+    outDir: z.string(),
+    page: z.number(),
+  }),
+]);
+export type DecodeTask = z.infer<typeof DecodeTaskSchema>;
+
+const PageSchema = z.object({
+  page: z.number(),
+  widthPx: z.number(),
+  heightPx: z.number(),
+  widthMm: z.nullable(z.number()),
+  heightMm: z.nullable(z.number()),
+});
+export type DecodedPage = z.infer<typeof PageSchema>;
+
+const CodeSchema = z.custom<ErrorCode>((value) => typeof value === 'string' && isErrorCode(value));
+
+/** Lines that a decoding process writes to its output, one JSON each; the last one is the result. */
+export const DecodeMessageSchema = z.discriminatedUnion('t', [
+  /** The program is loaded: whatever fails from here on is the file's doing. */
+  z.object({ t: z.literal('started') }),
+  z.object({ t: z.literal('progress'), done: z.number() }),
+  z.object({ t: z.literal('pages'), pageCount: z.number(), pages: z.array(PageSchema) }),
+  z.object({ t: z.literal('plan-image'), page: PageSchema, levelCount: z.number() }),
+  z.object({ t: z.literal('refused'), code: CodeSchema }),
+]);
+export type DecodeMessage = z.infer<typeof DecodeMessageSchema>;

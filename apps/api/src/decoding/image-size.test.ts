@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import sharp from 'sharp';
+import { checkImageSize } from './image-size.ts';
+
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#fff' } });
+
+function pngHeader(width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(33);
+  bytes.write('\x89PNG\r\n\x1a\n', 'latin1');
+  bytes.writeUInt32BE(13, 8);
+  bytes.write('IHDR', 12, 'latin1');
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+}
+
+function bmpHeader(width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(54);
+  bytes.write('BM', 'latin1');
+  bytes.writeUInt32LE(40, 14);
+  bytes.writeInt32LE(width, 18);
+  bytes.writeInt32LE(height, 22);
+  return bytes;
+}
+
+test('the size is read from the header of each kind', async () => {
+  const size = { widthPx: 321, heightPx: 123 };
+  const image = blank(321, 123);
+  expect(checkImageSize('png', await image.clone().png().toBuffer())).toEqual({ ok: true, size });
+  expect(checkImageSize('jpeg', await image.clone().jpeg().toBuffer())).toEqual({ ok: true, size });
+  expect(checkImageSize('jpeg', await image.clone().jpeg({ progressive: true }).toBuffer())).toEqual({
+    ok: true,
+    size,
+  });
+  expect(checkImageSize('webp', await image.clone().webp().toBuffer())).toEqual({ ok: true, size });
+  expect(checkImageSize('webp', await image.clone().webp({ lossless: true }).toBuffer())).toEqual({
+    ok: true,
+    size,
+  });
+  expect(checkImageSize('webp', await image.clone().ensureAlpha(0.5).webp().toBuffer())).toEqual({
+    ok: true,
+    size,
+  });
+  expect(checkImageSize('bmp', bmpHeader(321, -123))).toEqual({ ok: true, size });
+});
+
+test('E99 30,000 x 30,000 px is refused from the header in 50 ms', () => {
+  const begin = performance.now();
+  expect(checkImageSize('png', pngHeader(30_000, 30_000))).toEqual({ ok: false, code: 'image-too-large' });
+  expect(checkImageSize('bmp', bmpHeader(2_000_000_000, 4))).toEqual({ ok: false, code: 'image-too-large' });
+  expect(performance.now() - begin).toBeLessThan(50);
+});
+
+test('E100 5000 px pass, 5001 px do not, on either side', () => {
+  expect(checkImageSize('png', pngHeader(5000, 5000)).ok).toBe(true);
+  expect(checkImageSize('png', pngHeader(5001, 10))).toEqual({ ok: false, code: 'image-too-large' });
+  expect(checkImageSize('png', pngHeader(10, 5001))).toEqual({ ok: false, code: 'image-too-large' });
+});
+
+test('E101 headers without a size are unreadable, never an exception', () => {
+  const unreadable = { ok: false, code: 'image-unreadable' };
+  expect(checkImageSize('png', pngHeader(0, 10))).toEqual(unreadable);
+  expect(checkImageSize('bmp', bmpHeader(-5, 10))).toEqual(unreadable);
+  expect(checkImageSize('webp', Buffer.from('RIFF____WEBPXXXX'))).toEqual(unreadable);
+  for (const kind of ['png', 'jpeg', 'webp', 'bmp'] as const) {
+    for (let length = 0; length < 60; length++) {
+      expect(checkImageSize(kind, Buffer.alloc(length, 0xff)).ok).toBe(false);
+    }
+  }
+});

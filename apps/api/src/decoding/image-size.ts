@@ -1,0 +1,83 @@
+import { PLAN_MAX_SIDE_PX } from '@plumbline/shared/contract/floor.ts';
+import type { PixelSize, PlanFileKind, Refusal } from './plan-file-kind.ts';
+
+/**
+ * Reads an image's size from its header alone, so that a small file with billions of pixels is refused
+ * before anything decodes it (reliability.md E99, E100).
+ */
+export function checkImageSize(
+  kind: Exclude<PlanFileKind, 'pdf'>,
+  bytes: Buffer,
+): { ok: true; size: PixelSize } | Refusal {
+  const size = readSize(kind, bytes);
+  if (!size || size.widthPx < 1 || size.heightPx < 1) return { ok: false, code: 'image-unreadable' };
+  if (Math.max(size.widthPx, size.heightPx) > PLAN_MAX_SIDE_PX) return { ok: false, code: 'image-too-large' };
+  return { ok: true, size };
+}
+
+function readSize(kind: Exclude<PlanFileKind, 'pdf'>, bytes: Buffer): PixelSize | null {
+  switch (kind) {
+    case 'png':
+      return pngSize(bytes);
+    case 'jpeg':
+      return jpegSize(bytes);
+    case 'webp':
+      return webpSize(bytes);
+    case 'bmp':
+      return bmpSize(bytes);
+  }
+}
+
+function pngSize(bytes: Buffer): PixelSize | null {
+  if (bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
+  return { widthPx: bytes.readUInt32BE(16), heightPx: bytes.readUInt32BE(20) };
+}
+
+/** Walks the segments to the frame header; thumbnails inside EXIF are skipped with their segment. */
+function jpegSize(bytes: Buffer): PixelSize | null {
+  let at = 2;
+  while (at + 9 < bytes.length) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const isStandalone = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+    if (isStandalone) {
+      at += 2;
+      continue;
+    }
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return { heightPx: bytes.readUInt16BE(at + 5), widthPx: bytes.readUInt16BE(at + 7) };
+    const lengthBytes = bytes.readUInt16BE(at + 2);
+    if (lengthBytes < 2) return null;
+    at += 2 + lengthBytes;
+  }
+  return null;
+}
+
+function webpSize(bytes: Buffer): PixelSize | null {
+  if (bytes.length < 30) return null;
+  switch (bytes.toString('latin1', 12, 16)) {
+    case 'VP8X':
+      return { widthPx: bytes.readUIntLE(24, 3) + 1, heightPx: bytes.readUIntLE(27, 3) + 1 };
+    case 'VP8 ':
+      return { widthPx: bytes.readUInt16LE(26) & 0x3fff, heightPx: bytes.readUInt16LE(28) & 0x3fff };
+    case 'VP8L': {
+      const bits = bytes.readUInt32LE(21);
+      return { widthPx: (bits & 0x3fff) + 1, heightPx: ((bits >>> 14) & 0x3fff) + 1 };
+    }
+    default:
+      return null;
+  }
+}
+
+/** A negative height means rows from top to bottom. */
+function bmpSize(bytes: Buffer): PixelSize | null {
+  if (bytes.length < 26) return null;
+  if (bytes.readUInt32LE(14) === 12) {
+    return { widthPx: bytes.readUInt16LE(18), heightPx: bytes.readUInt16LE(20) };
+  }
+  return { widthPx: bytes.readInt32LE(18), heightPx: Math.abs(bytes.readInt32LE(22)) };
+}

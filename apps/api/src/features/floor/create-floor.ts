@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { CreateFloorBodySchema, CreatedFloorsAnswerSchema } from '@plumbline/shared/contract/floor.ts';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
+import { assertNamesFree } from '@plumbline/server/floor-plans/floor-plan.store.ts';
+import { beginRendering } from '@plumbline/server/uploads/upload.store.ts';
+import type { Upload } from '@plumbline/server/uploads/upload.ts';
+import { answer } from '../../answers.ts';
+import type { ApiContext } from '../../api-context.ts';
+import type { App } from '../../create-instance.ts';
+import { memberOf } from '../../plugins/authentication-plugin.ts';
+import { answerOnce } from '../../plugins/idempotency-plugin.ts';
+import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+import { ownUpload } from '../upload/own-upload.ts';
+
+type ChosenPages = readonly { page: number; name: string }[];
+
+/**
+ * Makes floor plans of an inspected upload. Names are judged and the ids promised at once; the pictures are drawn by
+ * the worker, which reports on the upload.
+ */
+export function createFloorRoute(app: App, { stores, jobs }: ApiContext): void {
+  app.post(
+    '/api/core/floor',
+    {
+      schema: { body: CreateFloorBodySchema, response: { 200: CreatedFloorsAnswerSchema } },
+      config: { operation: { title: 'FloorPlan', businessType: BUSINESS_TYPES.insert } },
+    },
+    async (request) => {
+      const principal = memberOf(request);
+      const { uploadId, pages } = request.body;
+      return inTenant(stores.app, principal.tenantId, async (trx) => {
+        const { upload, access } = await ownUpload(trx, principal, uploadId);
+        access.require('create', 'FloorPlan');
+        const floorIds = await choosePages(trx, upload, pages);
+        await jobs.send(trx, 'render-plans', { tenantId: upload.tenantId, uploadId });
+        return answerOnce(trx, request, answer({ floorIds }));
+      });
+    },
+  );
+}
+
+async function choosePages(trx: Trx, upload: Upload, pages: ChosenPages): Promise<string[]> {
+  if (upload.state === 'failed') throw new AppError(upload.error ?? 'upload-expired');
+  if (upload.state !== 'ready' || upload.pageCount === null) throw new AppError('upload-not-ready');
+  const { pageCount } = upload;
+  const numbers = new Set(pages.map(({ page }) => page));
+  if (numbers.size !== pages.length || pages.some(({ page }) => page > pageCount)) {
+    throw new AppError('page-not-found');
+  }
+  await assertNamesFree(
+    trx,
+    upload.projectId,
+    pages.map(({ name }) => name),
+  );
+  const chosen = pages.map(({ page, name }) => ({ page, name, floorPlanId: randomUUID() }));
+  if (!(await beginRendering(trx, upload.id, chosen))) throw new AppError('upload-not-ready');
+  return chosen.map(({ floorPlanId }) => floorPlanId);
+}

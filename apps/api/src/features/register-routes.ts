@@ -1,0 +1,24 @@
+import type { App } from '../create-instance.ts';
+import type { ApiContext } from '../api-context.ts';
+import { mediaRoutes } from '../media/media-routes.ts';
+import { authRoutes } from './auth/auth-routes.ts';
+import { eventRoutes } from './event/event-routes.ts';
+import { floorRoutes } from './floor/floor-routes.ts';
+import { projectRoutes } from './project/project-routes.ts';
+import { shareRoutes } from './share/share-routes.ts';
+import { tusRoutes } from './upload/tus-routes.ts';
+import { uploadRoutes } from './upload/upload-routes.ts';
+import { zoneRoutes } from './zone/zone-routes.ts';
+
+/** Every resource of the api. */
+export async function registerRoutes(app: App, context: ApiContext): Promise<void> {
+  authRoutes(app, context);
+  projectRoutes(app, context);
+  eventRoutes(app, context);
+  floorRoutes(app, context);
+  zoneRoutes(app, context);
+  shareRoutes(app, context);
+  uploadRoutes(app, context);
+  await tusRoutes(app, context);
+  mediaRoutes(app, context);
+}

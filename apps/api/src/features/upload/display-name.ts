@@ -1,0 +1,27 @@
+const MAX_CHARS = 255;
+/** Control characters, and those that turn the direction of text or are invisible. */
+const HIDDEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+
+/**
+ * A file name fit to be shown: no folders, NFC, nothing hidden, at most 255 characters.
+ * It never becomes part of a path; files are stored under ids.
+ */
+export function displayName(name: string): string {
+  const base = name.split(/[\\/]/).at(-1) ?? '';
+  const shown = base.normalize('NFC').replaceAll(HIDDEN, '').trim();
+  if (shown === '' || /^\.+$/.test(shown)) return 'file';
+  return shown.length <= MAX_CHARS ? shown : shorten(shown);
+}
+
+/** Keeps the ending, so that the kind of file is still to be seen. */
+function shorten(name: string): string {
+  const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
+  const kept = name.slice(0, MAX_CHARS - ending.length).replace(/[\ud800-\udbff]$/, '');
+  return `${kept}${ending}`;
+}
+
+/** A name without its ending, the proposal for a floor plan. */
+export function nameWithoutEnding(fileName: string): string {
+  const name = fileName.replace(/\.[^.\s]{1,10}$/, '').trim();
+  return name === '' ? fileName : name;
+}

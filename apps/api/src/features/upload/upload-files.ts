@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+const INCOMING = 'incoming';
+/** Kept free for the derivatives of what is being uploaded, and for the system. */
+const RESERVE_BYTES = 256 * 1024 * 1024;
+
+/** Where tus writes what is still arriving. */
+export function incomingDir(filesDir: string): string {
+  return join(filesDir, INCOMING);
+}
+
+/** Bytes that have arrived of an upload, null when it was never begun or is moved on. */
+export async function receivedBytes(filesDir: string, uploadId: string): Promise<number | null> {
+  try {
+    return (await stat(join(incomingDir(filesDir), uploadId))).size;
+  } catch {
+    return null;
+  }
+}
+
+/** Removes what arrived of an upload, and tus's note about it. */
+export async function removeIncoming(filesDir: string, uploadId: string): Promise<void> {
+  const file = join(incomingDir(filesDir), uploadId);
+  await Promise.all([rm(file, { force: true }), rm(`${file}.json`, { force: true })]);
+}
+
+/** Whether the disk has room for a file of this size and what will be made of it. */
+export async function hasRoomFor(filesDir: string, sizeBytes: number): Promise<boolean> {
+  const { bavail, bsize } = await statfs(filesDir);
+  return bavail * bsize > sizeBytes + RESERVE_BYTES;
+}
+
+/** SHA-256 of a file, hex. */
+export async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

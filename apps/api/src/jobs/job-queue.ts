@@ -1,0 +1,90 @@
+/** The jobs that the api hands to the worker, sent in the transaction of the change that makes them necessary. */
+import { CompiledQuery } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import * as z from 'zod/mini';
+import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
+import { addressAs } from '@plumbline/server/database/pool.ts';
+import { JOBS_SCHEMA } from '@plumbline/server/jobs/migrate-jobs.ts';
+import type { Stores, Trx } from '@plumbline/server/database/client.ts';
+
+export const UploadJobSchema = z.object({ tenantId: UuidSchema, uploadId: UuidSchema });
+export type UploadJob = z.infer<typeof UploadJobSchema>;
+
+export const JOB_NAMES = ['inspect-upload', 'render-plans'] as const;
+export type JobName = (typeof JOB_NAMES)[number];
+
+/** A job whose worker died is taken up again after this long. */
+const HEARTBEAT_SECONDS = 10;
+const QUEUE = {
+  retryLimit: 3,
+  retryDelay: 1,
+  expireInSeconds: 900,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  notify: true,
+};
+const MONITOR_SECONDS = 5;
+
+export interface JobQueue {
+  /** Queues a job for an upload; it exists once the transaction is committed. */
+  send(trx: Trx, name: JobName, job: UploadJob): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** pg-boss as the app role; only the worker supervises. */
+export function createBoss({ config, log }: Pick<Stores, 'config' | 'log'>, isWorker: boolean): PgBoss {
+  const boss = new PgBoss({
+    connectionString: addressAs(config.DATABASE_URL, 'plumbline_app'),
+    application_name: config.NODE_NAME,
+    schema: JOBS_SCHEMA,
+    max: isWorker ? 4 : 2,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    useListenNotify: isWorker,
+    supervise: isWorker,
+    superviseIntervalSeconds: MONITOR_SECONDS,
+    monitorIntervalSeconds: MONITOR_SECONDS,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  return boss;
+}
+
+/** Makes the queues that are missing. */
+export async function ensureQueues(boss: PgBoss): Promise<void> {
+  for (const name of JOB_NAMES) await boss.createQueue(name, QUEUE);
+}
+
+/** The sending side. Connects at the first use, so that an api starts while Postgres is away. */
+export function createJobQueue(stores: Pick<Stores, 'config' | 'log'>): JobQueue {
+  let started: Promise<PgBoss> | null = null;
+  const start = async () => {
+    const boss = createBoss(stores, false);
+    await boss.start();
+    await ensureQueues(boss);
+    return boss;
+  };
+  const ready = (): Promise<PgBoss> => {
+    started ??= start().catch((error: unknown) => {
+      started = null;
+      throw error;
+    });
+    return started;
+  };
+  return {
+    send: async (trx, name, job) => {
+      const boss = await ready();
+      await boss.send(name, job, { db: { executeSql: (text, values) => execute(trx, text, values) } });
+    },
+    stop: async () => {
+      const boss = await started?.catch(() => null);
+      await boss?.stop({ graceful: false });
+    },
+  };
+}
+
+async function execute(trx: Trx, text: string, values: unknown[] = []) {
+  const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values));
+  return { rows };
+}

@@ -1,0 +1,21 @@
+import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+import { inTenant } from '@plumbline/server/database/client.ts';
+import { failUpload } from '@plumbline/server/uploads/upload.store.ts';
+import type { Upload } from '@plumbline/server/uploads/upload.ts';
+import { tellOfUpload } from './upload-progress.ts';
+import type { WorkerContext } from './worker-context.ts';
+
+/** Ends an upload for a reason that its owner is told, and removes every byte of it. */
+export async function refuseUpload(
+  { stores, storage }: WorkerContext,
+  upload: Upload,
+  code: ErrorCode,
+): Promise<void> {
+  await inTenant(stores.app, upload.tenantId, async (trx) => {
+    if (!(await failUpload(trx, upload.id, code))) return;
+    await tellOfUpload(trx, upload, { state: 'failed', progress: 0 });
+  });
+  for (const { floorPlanId } of upload.chosen) await storage.remove(floorPlanId);
+  await storage.remove(upload.id);
+  stores.log.info({ uploadId: upload.id, code }, 'upload refused');
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { inTenant, isStoreUnavailable } from '@plumbline/server/database/client.ts';
+import { findUpload } from '@plumbline/server/uploads/upload.store.ts';
+import { inspectUpload } from './inspect-upload.job.ts';
+import { UploadJobSchema, createBoss, ensureQueues, type JobName, type UploadJob } from './job-queue.ts';
+import { refuseUpload } from './refuse-upload.ts';
+import { renderPlans } from './render-plans.job.ts';
+import { sweep } from './sweep.ts';
+import type { WorkerContext } from './worker-context.ts';
+
+type Handler = (context: WorkerContext, job: UploadJob) => Promise<void>;
+
+const HANDLERS: Record<JobName, Handler> = { 'inspect-upload': inspectUpload, 'render-plans': renderPlans };
+const POLL_SECONDS = 0.5;
+/** New jobs are announced; a job that a killed worker left, and a second one that came while one was done, are not. */
+const POLL_BESIDE_NOTICES_SECONDS = 2;
+const SWEEP_MS = 60_000;
+const START_RETRY_MS = 1000;
+
+export interface RunningJobs {
+  /** Lets running jobs end, up to a few seconds; what does not is taken up again by another worker. */
+  stop(): Promise<void>;
+}
+
+/** Takes jobs from the queue, one of each kind at a time, and sweeps once a minute. */
+export async function runJobs(context: WorkerContext): Promise<RunningJobs> {
+  const boss = await startBoss(context);
+  await work(boss, context, 'inspect-upload');
+  await work(boss, context, 'render-plans');
+  const runSweep = () =>
+    sweep(context).catch((error: unknown) => context.stores.log.warn({ err: error }, 'sweep failed'));
+  const timer = setInterval(() => void runSweep(), SWEEP_MS);
+  void runSweep();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await boss.stop({ graceful: true, timeout: 4000 });
+    },
+  };
+}
+
+/** Waits for a store that is away: the database may come up after the worker. */
+async function startBoss({ stores }: WorkerContext): Promise<PgBoss> {
+  for (;;) {
+    const boss = createBoss(stores, true);
+    try {
+      await boss.start();
+      await ensureQueues(boss);
+      return boss;
+    } catch (error) {
+      await boss.stop({ graceful: false }).catch(() => undefined);
+      if (!isStoreUnavailable(error)) throw error;
+      stores.log.warn({ err: error }, 'the job queue cannot be reached yet');
+      await sleep(START_RETRY_MS);
+    }
+  }
+}
+
+async function work(boss: PgBoss, context: WorkerContext, name: JobName): Promise<void> {
+  const options = {
+    includeMetadata: true,
+    batchSize: 1,
+    pollingIntervalSeconds: POLL_SECONDS,
+    notifyPollingIntervalSeconds: POLL_BESIDE_NOTICES_SECONDS,
+  } as const;
+  await boss.work(name, options, async (jobs: JobWithMetadata<unknown>[]) => {
+    for (const job of jobs) await runOne(context, name, job);
+  });
+}
+
+/** The last try that fails ends the upload, so that nobody waits for ever. */
+async function runOne(context: WorkerContext, name: JobName, job: JobWithMetadata<unknown>): Promise<void> {
+  const data = UploadJobSchema.parse(job.data);
+  try {
+    await HANDLERS[name](context, data);
+  } catch (error) {
+    context.stores.log.error({ err: error, job: name, ...data }, 'job failed');
+    if (job.retryCount >= job.retryLimit) await giveUp(context, data);
+    throw error;
+  }
+}
+
+async function giveUp(context: WorkerContext, { tenantId, uploadId }: UploadJob): Promise<void> {
+  const upload = await inTenant(context.stores.app, tenantId, (trx) => findUpload(trx, uploadId));
+  if (upload) await refuseUpload(context, upload, 'internal');
+}

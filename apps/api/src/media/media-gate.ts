@@ -1,0 +1,91 @@
+import { abilityFor } from '@plumbline/shared/abilities/ability.ts';
+import { standingOf } from '@plumbline/server/access/standing.ts';
+import { inTenant, type Stores, type Trx } from '@plumbline/server/database/client.ts';
+import { authenticateAgain } from '@plumbline/server/sessions/authenticate.ts';
+import type { MediaReader } from './media-signer.ts';
+
+export type MediaKind = 'plan' | 'upload';
+
+export interface MediaVerdict {
+  /** Null for those who may see the pictures but not have the file. */
+  original: { fileName: string } | null;
+}
+
+export interface MediaGate {
+  /** What a reader may have of a file, or null for nothing. */
+  judge(reader: MediaReader, kind: MediaKind, id: string): Promise<MediaVerdict | null>;
+}
+
+interface Verdict {
+  at: number;
+  verdict: Promise<MediaVerdict | null>;
+}
+
+/** A plan of a hundred tiles asks a hundred times in a second; the answer is looked up once. */
+const KEPT_MS = 1000;
+const MAX_KEPT = 5000;
+
+/** Judges readers of signed addresses by their session or link, standing and the file's own record, as of now. */
+export function createMediaGate(stores: Stores): MediaGate {
+  const kept = new Map<string, Verdict>();
+  return {
+    judge: (reader, kind, id) => {
+      const key = `${reader.sessionId}/${kind}/${id}`;
+      const now = performance.now();
+      const known = kept.get(key);
+      if (known && now - known.at < KEPT_MS) return known.verdict;
+      if (kept.size >= MAX_KEPT) kept.clear();
+      const verdict = look(stores, reader, kind, id);
+      kept.set(key, { at: now, verdict });
+      verdict.catch(() => kept.delete(key));
+      return verdict;
+    },
+  };
+}
+
+async function look(
+  stores: Stores,
+  reader: MediaReader,
+  kind: MediaKind,
+  id: string,
+): Promise<MediaVerdict | null> {
+  const caller = await authenticateAgain(stores, reader);
+  if (!caller) return null;
+  const { principal } = caller;
+  return inTenant(stores.app, principal.tenantId, async (trx) => {
+    const file = kind === 'plan' ? await planFile(trx, id) : await uploadFile(trx, id);
+    if (!file) return null;
+    if (file.ownerId !== null && (principal.kind !== 'member' || principal.accountId !== file.ownerId)) {
+      return null;
+    }
+    const standing = await standingOf(trx, principal, file.projectId);
+    if (!standing || abilityFor(principal, standing).cannot('read', 'FloorPlan')) return null;
+    return { original: kind === 'plan' && principal.kind === 'member' ? { fileName: file.fileName } : null };
+  });
+}
+
+interface FileRecord {
+  projectId: string;
+  fileName: string;
+  /** Set where only the one who sent the file may look. */
+  ownerId: string | null;
+}
+
+async function planFile(trx: Trx, id: string): Promise<FileRecord | null> {
+  const row = await trx
+    .selectFrom('stored_file')
+    .select(['project_id', 'original_name'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ? { projectId: row.project_id, fileName: row.original_name, ownerId: null } : null;
+}
+
+async function uploadFile(trx: Trx, id: string): Promise<FileRecord | null> {
+  const row = await trx
+    .selectFrom('upload')
+    .select(['project_id', 'file_name', 'account_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? { projectId: row.project_id, fileName: row.file_name, ownerId: row.account_id } : null;
+}

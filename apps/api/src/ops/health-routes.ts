@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { answerOf } from '@plumbline/shared/contract/envelope.ts';
+import type { App } from '../create-instance.ts';
+import type { ApiContext } from '../api-context.ts';
+import { answer } from '../answers.ts';
+
+const PROBE_TIMEOUT_MS = 2000;
+
+const HealthAnswerSchema = answerOf(z.object({ status: z.literal('ok') }));
+const ReadySchema = z.object({ ready: z.boolean(), database: z.boolean(), collab: z.boolean() });
+const ReadyAnswerSchema = answerOf(ReadySchema);
+
+/** `/api/health`: this process lives. `/api/ready`: the database and the collab server can be reached too. */
+export function healthRoutes(app: App, { stores }: ApiContext): void {
+  const config = { access: 'public', unmetered: true } as const;
+  app.get('/api/health', { schema: { response: { 200: HealthAnswerSchema } }, config }, async () =>
+    answer({ status: 'ok' as const }),
+  );
+  app.get(
+    '/api/ready',
+    { schema: { response: { 200: ReadyAnswerSchema, 503: ReadyAnswerSchema } }, config },
+    async (_request, reply) => {
+      const [database, collab] = await Promise.all([
+        succeeds(sql`SELECT 1`.execute(stores.app)),
+        succeeds(askCollab(stores.config.COLLAB_URL)),
+      ]);
+      const data = { ready: database && collab, database, collab };
+      if (data.ready) return answer(data);
+      return reply.code(503).send({ code: 503, msg: 'not ready', data });
+    },
+  );
+}
+
+async function askCollab(collabUrl: string): Promise<void> {
+  const response = await fetch(new URL('/ready', collabUrl), {
+    signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`collab server answers ${response.status}`);
+}
+
+async function succeeds(probe: Promise<unknown>): Promise<boolean> {
+  try {
+    await probe;
+    return true;
+  } catch {
+    return false;
+  }
+}

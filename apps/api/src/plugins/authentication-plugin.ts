@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
+import { authenticate, type Authenticated } from '@plumbline/server/sessions/authenticate.ts';
+import type { App } from '../create-instance.ts';
+import type { ApiContext } from '../api-context.ts';
+import type { RouteAccess } from './route-access.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Authenticated | null;
+  }
+}
+
+const BEARER = /^Bearer ([A-Za-z0-9._~+/=-]{1,256})$/;
+
+/** Reads the token of `Authorization: Bearer`; null without one. */
+function bearerToken(header: string | undefined): string | null {
+  return BEARER.exec(header ?? '')?.[1] ?? null;
+}
+
+/** Finds out who calls before anything of the request is read, and turns away who may not call the route. */
+export function registerAuthentication(app: App, { stores }: ApiContext): void {
+  app.decorateRequest('caller', null);
+  app.decorate('routeAccess', new Map<string, RouteAccess>());
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const access = config?.access ?? 'members';
+    for (const each of [method].flat()) app.routeAccess.set(`${each} ${url}`, access);
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) return;
+    const access: RouteAccess = request.routeOptions.config.access ?? 'members';
+    if (access === 'public') return;
+    const token = bearerToken(request.headers.authorization);
+    request.caller = token === null ? null : await authenticate(stores, token);
+    if (!request.caller) throw new AppError('unauthenticated');
+    if (access === 'members' && request.caller.principal.kind !== 'member') {
+      throw new AppError('not-authorized');
+    }
+  });
+}
+
+/** The caller of a route that is not public. */
+export function callerOf(request: FastifyRequest): Authenticated {
+  if (!request.caller) throw new AppError('unauthenticated');
+  return request.caller;
+}
+
+/** The caller of a route for members. */
+export function memberOf(request: FastifyRequest): MemberPrincipal {
+  const { principal } = callerOf(request);
+  if (principal.kind !== 'member') throw new AppError('not-authorized');
+  return principal;
+}

@@ -1,0 +1,36 @@
+/**
+ * Invariant: a route that says nothing is for members only, so that forgetting a line never opens a door.
+ * Held by the door test (tests/integration/door).
+ */
+
+/** Who may call a route: `public` needs no token, `everyone` takes visitors of a share link too. */
+export type RouteAccess = 'public' | 'everyone' | 'members';
+
+/** Kind of a write as the operation log knows it. */
+export const BUSINESS_TYPES = {
+  other: 0,
+  insert: 1,
+  update: 2,
+  delete: 3,
+  grant: 4,
+  forceLogout: 7,
+} as const;
+
+export interface OperationMark {
+  /** Module, as the operation log's title. */
+  title: string;
+  businessType: (typeof BUSINESS_TYPES)[keyof typeof BUSINESS_TYPES];
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Who may call each route, as `GET /path`; what the door test goes through. */
+    routeAccess: Map<string, RouteAccess>;
+  }
+  interface FastifyContextConfig {
+    access?: RouteAccess;
+    operation?: OperationMark;
+    /** Requests of this route do not count against the general rate limit. */
+    unmetered?: boolean;
+  }
+}

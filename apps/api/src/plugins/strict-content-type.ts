@@ -1,0 +1,25 @@
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import type { App } from '../create-instance.ts';
+
+const JSON_TYPE = /^application\/json(?:;\s?charset="?utf-8"?)?$/i;
+const CLIENT_HINTS = ['enableskip'];
+
+/**
+ * Only plain JSON bodies are read; a type with anything around it is refused before the body is (reliability.md D86).
+ * `enableSkip` is a wish to the client's own request layer: whoever sends it along changes nothing here (decisions 33).
+ */
+export function registerStrictContentType(app: App): void {
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', async (request) => {
+    for (const name of CLIENT_HINTS) delete request.headers[name];
+    const type = request.headers['content-type'];
+    const isOwnParser = request.url.startsWith('/api/uploads');
+    if (type !== undefined && !isOwnParser && !JSON_TYPE.test(type)) {
+      throw new AppError('unsupported-media-type');
+    }
+  });
+  app.addHook('preValidation', async (request) => {
+    const { body } = request;
+    if (typeof body === 'object' && body !== null) Reflect.deleteProperty(body, 'enableSkip');
+  });
+}
