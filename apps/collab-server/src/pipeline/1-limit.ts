@@ -1,0 +1,191 @@
+/**
+ * Stage 1: what comes in on a socket, before anybody works for it.
+ *
+ * Presence leaves for its own lane here. Updates wait until the client's answer to the handshake has gone before them:
+ * what a client does in the moment after a reconnect builds on what it did while away, and only that answer holds it.
+ */
+import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
+import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
+import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+import { FRAME, SYNC, deniedFrame, readFrame, type Frame } from '../sockets/frame.ts';
+import { closeWith } from '../sockets/room-socket.ts';
+import type { NextVisit, SocketState, UpdateGate } from '../sockets/socket-state.ts';
+import type { StageServices } from './stage-services.ts';
+
+export const SOCKET_LIMITS = {
+  framesPerSecond: 500,
+  frameBurst: 3000,
+  handshakesPerSecond: 2,
+  handshakeBurst: 60,
+  /** Before the first room is authenticated. */
+  earlyBytes: 64 * 1024,
+  earlyFrames: 100,
+  authenticateWithinMs: 10_000,
+  /** Sync frames that wait for those before them. */
+  openFrames: 2000,
+  openBytes: 8 * 1024 * 1024,
+  addressChars: 128,
+  authBytes: 4096,
+  denials: 50,
+  /** How long the end of a visit may take; a commit may be waited for. */
+  leaveMs: 70_000,
+  /** How long updates wait for a handshake's answer that never comes. */
+  gateMs: 10_000,
+  silenceMs: 45_000,
+  bufferedBytes: 8 * 1024 * 1024,
+} as const;
+
+/** Takes one frame of a socket and hands it on, holds it, or ends the socket. */
+export function takeFrame(services: StageServices, socket: SocketState, data: Uint8Array): void {
+  if (services.book.isClosing) return;
+  const now = Date.now();
+  socket.lastHeardAtMs = now;
+  if (data.byteLength === 1) return;
+  if (!socket.frames.take(now)) return end(services, socket, 'rate-limited');
+  const frame = readFrame(data);
+  if (!frame) return end(services, socket, 'protocol-violation');
+  if (socket.principal === null && isTooEarly(socket, data)) {
+    return end(services, socket, 'protocol-violation');
+  }
+  if (!parseRoomName(frame.address)) return denyName(services, socket, frame);
+  if (!socket.asked.has(frame.address)) {
+    if (socket.asked.size >= ROOM_LIMITS.roomsPerSocket) return end(services, socket, 'too-many-rooms');
+    socket.asked.add(frame.address);
+  }
+  const nextVisit = socket.nextVisits.get(frame.address);
+  if (nextVisit) keepForNextVisit(services, socket, nextVisit, data);
+  else handOn(services, socket, frame, data);
+}
+
+/**
+ * Hocuspocus ends a visit in its own time, behind what still waits for a commit, and would take the first frames of
+ * the next visit for frames of the one that ends: the client would be answered and never hear of anything again.
+ */
+function keepForNextVisit(
+  services: StageServices,
+  socket: SocketState,
+  nextVisit: NextVisit,
+  data: Uint8Array,
+): void {
+  // The socket's buffer is its own again once the listener returns.
+  nextVisit.frames.push(data.slice());
+  nextVisit.sizeBytes += data.byteLength;
+  if (nextVisit.frames.length > SOCKET_LIMITS.openFrames || nextVisit.sizeBytes > SOCKET_LIMITS.openBytes) {
+    end(services, socket, 'rate-limited');
+  }
+}
+
+/** A visit has ended: the frames of the next one may come. */
+export function beginNextVisit(services: StageServices, socket: SocketState, room: string): void {
+  const nextVisit = socket.nextVisits.get(room);
+  if (!nextVisit) return;
+  socket.nextVisits.delete(room);
+  setImmediate(() => {
+    for (const data of nextVisit.frames) takeFrame(services, socket, data);
+  });
+}
+
+function isTooEarly(socket: SocketState, data: Uint8Array): boolean {
+  socket.unauthenticatedFrames += 1;
+  socket.unauthenticatedBytes += data.byteLength;
+  return (
+    socket.unauthenticatedFrames > SOCKET_LIMITS.earlyFrames ||
+    socket.unauthenticatedBytes > SOCKET_LIMITS.earlyBytes
+  );
+}
+
+/** A name that no room can have never reaches Hocuspocus, which keeps names as keys of plain objects. */
+function denyName(services: StageServices, socket: SocketState, frame: Frame): void {
+  socket.deniedCount += 1;
+  const isHopeless =
+    frame.address.length > SOCKET_LIMITS.addressChars || socket.deniedCount > SOCKET_LIMITS.denials;
+  if (isHopeless) return end(services, socket, 'protocol-violation');
+  if (frame.type === FRAME.auth) socket.raw.send(deniedFrame(frame.address, 'not-found'));
+}
+
+function handOn(services: StageServices, socket: SocketState, frame: Frame, data: Uint8Array): void {
+  const seat = socket.seats.get(frame.address);
+  switch (frame.type) {
+    case FRAME.awareness:
+      if (seat) services.presence.report(seat, frame.body);
+      else keepEarlyPresence(socket, frame);
+      return;
+    case FRAME.queryAwareness:
+      if (seat) services.presence.welcome(seat);
+      return;
+    case FRAME.sync:
+      return passGate(services, socket, frame, data);
+    case FRAME.auth:
+      if (seat) return;
+      if (data.byteLength > SOCKET_LIMITS.authBytes) return end(services, socket, 'protocol-violation');
+      socket.gates.delete(frame.address);
+      socket.connection?.handleMessage(data);
+      return;
+    case FRAME.close:
+      socket.gates.delete(frame.address);
+      socket.nextVisits.set(frame.address, { frames: [], sizeBytes: 0, sinceMs: Date.now() });
+      socket.connection?.handleMessage(data);
+      return;
+    default:
+      // Stateless messages and the server's own kinds: clients have nothing to say there.
+      services.metrics.refused('protocol-violation');
+  }
+}
+
+function keepEarlyPresence(socket: SocketState, frame: Frame): void {
+  if (frame.body.byteLength <= ROOM_LIMITS.presenceBytes + 64) {
+    socket.earlyPresence.set(frame.address, frame.body);
+  }
+}
+
+function passGate(services: StageServices, socket: SocketState, frame: Frame, data: Uint8Array): void {
+  if (frame.syncType === SYNC.step1 && !socket.handshakes.take(Date.now())) {
+    return end(services, socket, 'rate-limited');
+  }
+  const gate = socket.gates.get(frame.address) ?? { isOpen: false, held: [], heldBytes: 0 };
+  socket.gates.set(frame.address, gate);
+  if (frame.syncType === SYNC.update && !gate.isOpen) {
+    gate.held.push(data);
+    gate.heldBytes += data.byteLength;
+    if (gate.held.length > SOCKET_LIMITS.openFrames || gate.heldBytes > SOCKET_LIMITS.openBytes) {
+      end(services, socket, 'rate-limited');
+    }
+    return;
+  }
+  forward(services, socket, data);
+  if (frame.syncType === SYNC.step2) openGate(services, socket, gate);
+}
+
+/** Lets the held updates follow. */
+export function openGate(services: StageServices, socket: SocketState, gate: UpdateGate): void {
+  gate.isOpen = true;
+  const held = gate.held.splice(0);
+  gate.heldBytes = 0;
+  for (const data of held) forward(services, socket, data);
+}
+
+function forward(services: StageServices, socket: SocketState, data: Uint8Array): void {
+  socket.openFrames += 1;
+  socket.openBytes += data.byteLength;
+  if (socket.openFrames > SOCKET_LIMITS.openFrames || socket.openBytes > SOCKET_LIMITS.openBytes) {
+    return end(services, socket, 'rate-limited');
+  }
+  socket.connection?.handleMessage(data);
+}
+
+/** Ends a socket from the server's side. */
+export function end(services: StageServices, socket: SocketState, code: ErrorCode): void {
+  services.metrics.socketClosed(code);
+  closeWith(socket.raw, code);
+}
+
+/** Thrown towards Hocuspocus so that it neither applies nor acknowledges what a socket sent that was just ended. */
+export class SocketEnded extends Error {
+  readonly code = 1008;
+  readonly reason = 'ended';
+
+  constructor() {
+    super('');
+    this.name = 'SocketEnded';
+  }
+}

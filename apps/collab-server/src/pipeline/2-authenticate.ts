@@ -1,0 +1,126 @@
+/**
+ * Stage 2: who is it, and what may they do in this room. Unknown, deleted, of another project and forbidden get the
+ * same answer. The same rules judge a seat anew later (stage 7).
+ */
+import { abilityFor } from '@plumbline/shared/abilities/ability.ts';
+import type { Principal } from '@plumbline/shared/abilities/principal.ts';
+import type { ProjectStanding } from '@plumbline/shared/abilities/roles.ts';
+import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
+import { PRESENCE_COLORS } from '@plumbline/shared/protocol/presence.ts';
+import { ROOM_LIMITS, type AccessReason } from '@plumbline/shared/protocol/room-messages.ts';
+import { standingOf } from '@plumbline/server/access/standing.ts';
+import { inTenant, isStoreUnavailable, type Trx } from '@plumbline/server/database/client.ts';
+import { authenticate } from '@plumbline/server/sessions/authenticate.ts';
+import type { Seat, SeatRights } from '../sockets/seat.ts';
+import type { SocketState } from '../sockets/socket-state.ts';
+import { SOCKET_LIMITS, beginNextVisit } from './1-limit.ts';
+import type { StageServices } from './stage-services.ts';
+
+/** What Hocuspocus passes on to the client. */
+export class RoomDenied extends Error {
+  readonly reason: ErrorCode;
+
+  constructor(reason: ErrorCode) {
+    // An empty message keeps Hocuspocus from printing what is an expected answer.
+    super('');
+    this.name = 'RoomDenied';
+    this.reason = reason;
+  }
+}
+
+/**
+ * Judges a token for a room and answers the seat, which is taken once the room is loaded.
+ * @throws RoomDenied
+ */
+export async function authenticateSeat(
+  services: StageServices,
+  socket: SocketState,
+  wanted: { room: string; token: string },
+): Promise<Seat> {
+  try {
+    return await judge(services, socket, wanted);
+  } catch (error) {
+    socket.deniedCount += 1;
+    socket.asked.delete(wanted.room);
+    beginNextVisit(services, socket, wanted.room);
+    if (error instanceof RoomDenied) throw error;
+    if (isStoreUnavailable(error)) throw new RoomDenied('store-unavailable');
+    services.stores.log.error({ err: error, room: wanted.room }, 'a room could not be opened');
+    throw new RoomDenied('internal');
+  }
+}
+
+async function judge(
+  services: StageServices,
+  socket: SocketState,
+  { room, token }: { room: string; token: string },
+): Promise<Seat> {
+  const name = parseRoomName(room);
+  if (name?.kind !== 'plan' || socket.deniedCount > SOCKET_LIMITS.denials) throw new RoomDenied('not-found');
+  const known = await authenticate(services.stores, token);
+  if (!known) throw new RoomDenied('unauthenticated');
+  const { principal } = known;
+  if (socket.principal && socket.principal.sessionId !== principal.sessionId) {
+    throw new RoomDenied('unauthenticated');
+  }
+  const { standing, isPlanThere } = await inTenant(services.stores.app, principal.tenantId, async (trx) => ({
+    standing: await standingOf(trx, principal, socket.projectId),
+    isPlanThere: await isLivingPlan(trx, socket.projectId, name.subjectId),
+  }));
+  const rights = standing && rightsIn(principal, standing);
+  if (!rights || !isPlanThere) throw new RoomDenied('not-found');
+  const seats = services.book.seatsOf(room);
+  if (seats.size >= ROOM_LIMITS.socketsPerRoom) throw new RoomDenied('room-full');
+  socket.principal ??= principal;
+  socket.validUntilMs = known.validUntil.getTime();
+  return {
+    ...withinEditors(rights, seats),
+    room,
+    floorPlanId: name.subjectId,
+    socket,
+    principal,
+    name: known.name,
+    color: PRESENCE_COLORS[0],
+    connection: null,
+    takenAtMs: 0,
+    isPoisoned: false,
+  };
+}
+
+/** True while the plan belongs to the project and is not deleted. */
+async function isLivingPlan(trx: Trx, projectId: string, floorPlanId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('floor_plan')
+    .select('id')
+    .where('id', '=', floorPlanId)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What the ability rules give in a plan's room; null for nothing. */
+export function rightsIn(principal: Principal, standing: ProjectStanding): SeatRights | null {
+  const ability = abilityFor(principal, standing);
+  if (!ability.can('read', 'PlanRoom')) return null;
+  const canEdit = ability.can('update', 'PlanRoom');
+  const showsCursor = principal.kind === 'member' && ability.can('update', 'Presence');
+  if (canEdit) return { access: 'edit', reason: null, showsCursor };
+  return { access: 'read', reason: readReason(principal, standing), showsCursor };
+}
+
+/** Somebody who could edit while the project was active hears that it is closed. */
+function readReason(principal: Principal, standing: ProjectStanding): AccessReason {
+  if (principal.kind === 'visitor') return 'visitor';
+  const couldEdit = abilityFor(principal, { ...standing, projectStatus: 'active' }).can('update', 'PlanRoom');
+  return couldEdit ? 'project-closed' : 'role';
+}
+
+/** Past the number of editors a room takes, people come in as readers. */
+export function withinEditors(rights: SeatRights, others: Iterable<Seat>): SeatRights {
+  if (rights.access === 'read') return rights;
+  let editors = 0;
+  for (const seat of others) if (seat.access === 'edit') editors += 1;
+  return editors < ROOM_LIMITS.editorsPerRoom ? rights : { ...rights, access: 'read', reason: 'room-full' };
+}

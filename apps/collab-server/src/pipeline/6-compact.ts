@@ -1,0 +1,56 @@
+/** Stage 6: a long journal gets a snapshot, in the background and one room at a time; it is never the only copy. */
+import { compactRoom } from '@plumbline/server/journal/compact-room.ts';
+import type { Stores } from '@plumbline/server/database/client.ts';
+import type { Room } from '../rooms/room.ts';
+
+/** A room that closes is worth a snapshot after so many entries. */
+const ENTRIES_AT_CLOSE = 50;
+
+export interface Compactor {
+  /** Looks whether an open room has become long. */
+  consider(room: Room): void;
+  /** Looks at a room that has just closed. */
+  considerClosed(room: Room): void;
+  stop(): Promise<void>;
+}
+
+/** Starts the compaction of this process. */
+export function startCompactor(stores: Stores): Compactor {
+  const { COMPACTION_ENTRIES, COMPACTION_BYTES } = stores.config;
+  const wanted = new Map<string, string>();
+  let running: Promise<void> | null = null;
+  let stopped = false;
+  const run = async (): Promise<void> => {
+    for (const [room, tenantId] of wanted) {
+      if (stopped) return;
+      wanted.delete(room);
+      try {
+        await compactRoom(stores, { room, tenantId });
+      } catch (error) {
+        stores.log.warn({ err: error, room }, 'a room could not be compacted; its journal stays as it is');
+      }
+    }
+  };
+  const want = (room: Room): void => {
+    room.entriesSinceSnapshot = 0;
+    room.bytesSinceSnapshot = 0;
+    wanted.set(room.room, room.tenantId);
+    running ??= run().finally(() => {
+      running = null;
+    });
+  };
+  return {
+    consider(room) {
+      const isLong =
+        room.entriesSinceSnapshot > COMPACTION_ENTRIES || room.bytesSinceSnapshot > COMPACTION_BYTES;
+      if (isLong) want(room);
+    },
+    considerClosed(room) {
+      if (room.entriesSinceSnapshot >= ENTRIES_AT_CLOSE) want(room);
+    },
+    async stop() {
+      stopped = true;
+      await running;
+    },
+  };
+}

@@ -1,0 +1,177 @@
+/**
+ * Stage 7: rights that change while a room is open. Within two seconds a seat is what the rules say now: read-only, or
+ * gone. Going always means the whole socket: a single room that is closed leaves its provider waiting for ever.
+ *
+ * Three ways lead here: the list of access changes (polled, and at once on a hint), one timer for what ends by itself,
+ * and a sweep over everybody as the backstop. Guarded by tests/integration/rooms/revocation.test.ts.
+ */
+import { standingOf } from '@plumbline/server/access/standing.ts';
+import { watchAccessChanges, type AccessChange } from '@plumbline/server/access/access-changes.ts';
+import { inTenant, isStoreUnavailable } from '@plumbline/server/database/client.ts';
+import { authenticateAgain } from '@plumbline/server/sessions/authenticate.ts';
+import type { Principal } from '@plumbline/shared/abilities/principal.ts';
+import type { ProjectStanding } from '@plumbline/shared/abilities/roles.ts';
+import type { RoomMessage } from '@plumbline/shared/protocol/room-messages.ts';
+import { applyReadOnly, tell, tellAccess, type Seat } from '../sockets/seat.ts';
+import type { SocketState } from '../sockets/socket-state.ts';
+import { end } from './1-limit.ts';
+import { rightsIn, withinEditors } from './2-authenticate.ts';
+import type { StageServices } from './stage-services.ts';
+
+type EndCode = Extract<RoomMessage, { t: 'ended' }>['code'];
+
+const SWEEP_MS = 15_000;
+const EXPIRY_TICK_MS = 250;
+/** After a judgement that could not be made. */
+const RETRY_MS = 1000;
+const AT_ONCE = 8;
+
+export interface Revoker {
+  /** Judges a socket soon. */
+  judge(socket: SocketState): void;
+  stop(): Promise<void>;
+}
+
+/** Starts judging the sockets of this process anew whenever something changed. */
+export function startRevoker(services: StageServices): Revoker {
+  const { book, stores } = services;
+  const due = new Set<SocketState>();
+  let active = 0;
+  const pump = (): void => {
+    for (const socket of due) {
+      if (active >= AT_ONCE) return;
+      due.delete(socket);
+      active += 1;
+      judgeSocket(services, socket)
+        .catch((error: unknown) => {
+          const level = isStoreUnavailable(error) ? 'debug' : 'error';
+          stores.log[level]({ err: error }, 'a socket could not be judged, trying again');
+          setTimeout(() => judge(socket), RETRY_MS).unref();
+        })
+        .finally(() => {
+          active -= 1;
+          pump();
+        });
+    }
+  };
+  const judge = (socket: SocketState): void => {
+    if (socket.principal === null || !book.sockets.has(socket)) return;
+    due.add(socket);
+    pump();
+  };
+  const watch = watchAccessChanges(stores, {
+    onChanges: (changes) => {
+      for (const socket of book.sockets) {
+        if (changes.some((change) => concerns(change, socket))) judge(socket);
+      }
+    },
+  });
+  const sweep = setInterval(() => {
+    for (const socket of book.sockets) judge(socket);
+  }, SWEEP_MS).unref();
+  const expiry = setInterval(() => {
+    const now = Date.now();
+    for (const socket of book.sockets) if (socket.validUntilMs <= now) judge(socket);
+  }, EXPIRY_TICK_MS).unref();
+  return {
+    judge,
+    async stop() {
+      clearInterval(sweep);
+      clearInterval(expiry);
+      await watch.stop();
+    },
+  };
+}
+
+/** True when a change may alter what a socket may do. */
+function concerns({ scope, subject }: AccessChange, socket: SocketState): boolean {
+  const { principal, projectId } = socket;
+  if (!principal) return false;
+  const accountId = principal.kind === 'member' ? principal.accountId : null;
+  switch (scope) {
+    case 'session':
+      return subject === principal.sessionId;
+    case 'account':
+      return subject === accountId;
+    case 'membership':
+      return subject === `${projectId}/${accountId ?? ''}`;
+    case 'share-link':
+      return principal.kind === 'visitor' && subject === principal.linkId;
+    case 'project':
+      return subject === projectId;
+    case 'floor-plan':
+      return [...socket.seats.values()].some((seat) => seat.floorPlanId === subject);
+    case 'tenant':
+      return subject === principal.tenantId;
+  }
+}
+
+async function judgeSocket(services: StageServices, socket: SocketState): Promise<void> {
+  const { principal } = socket;
+  if (!principal || !services.book.sockets.has(socket)) return;
+  const known = await authenticateAgain(services.stores, principal);
+  if (!known) return endSocket(services, socket, endOfPrincipal(principal));
+  socket.principal = known.principal;
+  socket.validUntilMs = known.validUntil.getTime();
+  const { standing, livingPlans } = await readStanding(services, socket, known.principal);
+  if (!standing) return endSocket(services, socket, endOfStanding(principal));
+  for (const seat of socket.seats.values()) {
+    if (!livingPlans.has(seat.floorPlanId)) {
+      tell(seat, { t: 'ended', code: 'not-found' });
+      return end(services, socket, 'not-found');
+    }
+    judgeSeat(services, seat, known.principal, standing);
+  }
+}
+
+async function readStanding(
+  services: StageServices,
+  socket: SocketState,
+  principal: Principal,
+): Promise<{ standing: ProjectStanding | null; livingPlans: Set<string> }> {
+  const plans = [...socket.seats.values()].map((seat) => seat.floorPlanId);
+  return inTenant(services.stores.app, principal.tenantId, async (trx) => {
+    const standing = await standingOf(trx, principal, socket.projectId);
+    const rows = await trx
+      .selectFrom('floor_plan')
+      .select('id')
+      .where('project_id', '=', socket.projectId)
+      .where('deleted_at', 'is', null)
+      .where((where) => where('id', '=', where.fn.any(where.val(plans))))
+      .execute();
+    return { standing, livingPlans: new Set(rows.map((row) => row.id)) };
+  });
+}
+
+function judgeSeat(
+  services: StageServices,
+  seat: Seat,
+  principal: Principal,
+  standing: ProjectStanding,
+): void {
+  const rights = rightsIn(principal, standing);
+  if (!rights) return endSocket(services, seat.socket, endOfStanding(principal));
+  const others = [...services.book.seatsOf(seat.room)].filter((other) => other !== seat);
+  const next = seat.access === 'edit' ? rights : withinEditors(rights, others);
+  const isSame =
+    next.access === seat.access && next.reason === seat.reason && next.showsCursor === seat.showsCursor;
+  if (isSame) return;
+  Object.assign(seat, next);
+  applyReadOnly(seat);
+  tellAccess(seat);
+  services.presence.restamp(seat);
+}
+
+function endOfPrincipal(principal: Principal): EndCode {
+  return principal.kind === 'visitor' ? 'link-ended' : 'unauthenticated';
+}
+
+function endOfStanding(principal: Principal): EndCode {
+  return principal.kind === 'visitor' ? 'link-ended' : 'not-authorized';
+}
+
+/** Says why in every room of the socket and closes it. */
+export function endSocket(services: StageServices, socket: SocketState, code: EndCode): void {
+  for (const seat of socket.seats.values()) tell(seat, { t: 'ended', code });
+  end(services, socket, code);
+}

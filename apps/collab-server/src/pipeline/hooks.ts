@@ -1,0 +1,158 @@
+/**
+ * The stages as Hocuspocus calls them. A rejection in some of its hooks would end the process or leave a room half
+ * open, so what is not meant as an answer to the client is caught here.
+ */
+import type { Configuration } from '@hocuspocus/server';
+import { FRAME, SYNC, readFrame } from '../sockets/frame.ts';
+import { closeWith, isOpen } from '../sockets/room-socket.ts';
+import { applyReadOnly, tell, tellAccess, type Seat, type SeatContext } from '../sockets/seat.ts';
+import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
+import { presenceColor } from '../presence/presence-color.ts';
+import { SOCKET_LIMITS, SocketEnded, beginNextVisit, end } from './1-limit.ts';
+import { RoomDenied, authenticateSeat, withinEditors } from './2-authenticate.ts';
+import { loadDocument } from './3-load.ts';
+import { checkUpdate } from './4-check.ts';
+import { appendEdit } from './5-append.ts';
+import type { Compactor } from './6-compact.ts';
+import { endSocket, type Revoker } from './7-revoke.ts';
+import type { StageServices } from './stage-services.ts';
+
+export interface LaterStages {
+  compactor: Compactor;
+  revoker: Revoker;
+}
+
+type Hooks = Partial<Configuration<SeatContext>>;
+type SeatConnection = NonNullable<Seat['connection']>;
+
+/** Hocuspocus closes a room by itself only for the client's own wish. */
+const CLIENT_LEFT = 'provider_initiated';
+
+/** Everything that Hocuspocus is configured with. */
+export function pipelineHooks(services: StageServices, later: () => LaterStages): Hooks {
+  return {
+    quiet: true,
+    flushDelay: false,
+    // Deadlines, silence and queues are stage 1's.
+    timeout: 24 * 60 * 60 * 1000,
+    maxUnauthenticatedQueueSize: SOCKET_LIMITS.openBytes,
+    maxUnauthenticatedQueueMessages: SOCKET_LIMITS.openFrames,
+    maxPendingDocuments: ROOM_LIMITS.roomsPerSocket,
+    async onAuthenticate({ context, token, documentName, connectionConfig }) {
+      const seat = await authenticateSeat(services, context.socket, { room: documentName, token });
+      connectionConfig.readOnly = seat.access === 'read';
+      return { seat };
+    },
+    async onLoadDocument({ document, context }) {
+      if (!context.seat) throw new RoomDenied('internal');
+      await loadDocument(services, document, context.seat);
+    },
+    async connected({ connection, context }) {
+      takeSeat(services, context, connection);
+      // What changed while the room was loaded found no seat to judge.
+      later().revoker.judge(context.socket);
+    },
+    async beforeSync({ type, payload, connection, context, document, documentName }) {
+      const seat = takeSeat(services, context, connection);
+      const room = services.rooms.get(documentName);
+      if (!seat || room?.live !== document) {
+        // The room was unloaded in the moment of joining: what is written to this copy would reach nobody.
+        closeWith(context.socket.raw, 'shutting-down');
+        throw new SocketEnded();
+      }
+      if (type === SYNC.step1) return;
+      // The frame's buffer belongs to the socket; the edit outlives it.
+      const update = payload.slice();
+      try {
+        const edit = await checkUpdate(services, room, seat, { update, isRejoin: type === SYNC.step2 });
+        if (!edit) return;
+        await appendEdit(services, room, seat, edit, () => later().revoker.judge(seat.socket));
+        later().compactor.consider(room);
+      } catch (error) {
+        if (error instanceof SocketEnded) throw error;
+        services.stores.log.error(
+          { err: error, room: documentName, alarm: true },
+          'a check failed by itself',
+        );
+        end(services, seat.socket, 'internal');
+        throw new SocketEnded();
+      }
+    },
+    async afterHandleMessage({ context, update }) {
+      if (readFrame(update)?.type !== FRAME.sync) return;
+      context.socket.openFrames -= 1;
+      context.socket.openBytes -= update.byteLength;
+    },
+    async beforeUnloadDocument({ instance, document, documentName }) {
+      // Hocuspocus unloads by name: a late leaver of an earlier copy would take the present one away from everybody.
+      // And a copy that would be loaded while an edit waits here would not know of that edit.
+      const isPresent = instance.documents.get(documentName) === document;
+      if (!isPresent || services.rooms.get(documentName)?.isWaiting) throw new SocketEnded();
+    },
+    async afterUnloadDocument({ documentName }) {
+      const room = services.rooms.get(documentName);
+      if (!room?.live.isDestroyed) return;
+      services.rooms.remove(room);
+      later().compactor.considerClosed(room);
+    },
+  };
+}
+
+/** Seats somebody whose room is loaded, once; the first thing they hear is what they may do. */
+function takeSeat(services: StageServices, context: SeatContext, connection: SeatConnection): Seat | null {
+  const { seat } = context;
+  if (!seat) return null;
+  if (seat.connection) return seat;
+  const { book, journal, presence } = services;
+  const others = book.seatsOf(seat.room);
+  const taken = new Set(
+    [...others].filter((other) => !isSamePerson(other, seat)).map((other) => other.color),
+  );
+  seat.color = presenceColor(seat.principal.kind === 'member' ? seat.principal.accountId : '', taken);
+  Object.assign(seat, withinEditors(seat, others));
+  seat.connection = connection;
+  seat.takenAtMs = Date.now();
+  applyReadOnly(seat);
+  connection.onClose((_, event) => leaveSeat(services, seat, event?.reason));
+  if (others.size >= ROOM_LIMITS.socketsPerRoom) {
+    endSocket(services, seat.socket, 'room-full');
+    return seat;
+  }
+  book.sit(seat);
+  tellAccess(seat);
+  if (!journal.store.up) tell(seat, { t: 'store', up: false });
+  tellGuests(services, seat);
+  presence.welcome(seat);
+  const early = seat.socket.earlyPresence.get(seat.room);
+  if (early) presence.report(seat, early);
+  seat.socket.earlyPresence.delete(seat.room);
+  return seat;
+}
+
+function isSamePerson(a: Seat, b: Seat): boolean {
+  return (
+    a.principal.kind === 'member' &&
+    b.principal.kind === 'member' &&
+    a.principal.accountId === b.principal.accountId
+  );
+}
+
+function leaveSeat(services: StageServices, seat: Seat, reason: string | undefined): void {
+  services.presence.leave(seat);
+  const wasThere = services.book.leave(seat);
+  seat.socket.asked.delete(seat.room);
+  seat.socket.gates.delete(seat.room);
+  if (wasThere && seat.principal.kind === 'visitor') tellGuests(services, seat);
+  beginNextVisit(services, seat.socket, seat.room);
+  // A room that ended for any other reason than the client's wish would leave its provider waiting.
+  if (reason !== CLIENT_LEFT && isOpen(seat.socket.raw)) end(services, seat.socket, 'protocol-violation');
+}
+
+/** Says how many visitors look on: to everybody when that changed, else to the newcomer. */
+function tellGuests(services: StageServices, changed: Seat): void {
+  const seats = services.book.seatsOf(changed.room);
+  let count = 0;
+  for (const seat of seats) if (seat.principal.kind === 'visitor') count += 1;
+  const listeners = changed.principal.kind === 'visitor' ? seats : [changed];
+  for (const seat of listeners) tell(seat, { t: 'guests', count });
+}

@@ -1,0 +1,16 @@
+import type { Journal } from '@plumbline/server/journal/journal.ts';
+import type { Stores } from '@plumbline/server/database/client.ts';
+import type { CollabMetrics } from '../ops/collab-metrics.ts';
+import type { PresenceLane } from '../presence/presence-lane.ts';
+import type { OpenRooms } from '../rooms/open-rooms.ts';
+import type { SocketBook } from '../sockets/socket-book.ts';
+
+/** What the stages of the pipeline share. */
+export interface StageServices {
+  stores: Stores;
+  journal: Journal;
+  rooms: OpenRooms;
+  book: SocketBook;
+  presence: PresenceLane;
+  metrics: CollabMetrics;
+}

@@ -1,0 +1,148 @@
+import { beforeEach, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { createRectangleZone, deleteZone, renameZone } from '@plumbline/shared/documents/plan/commands.ts';
+import { hashPlan, readPlan } from '@plumbline/shared/documents/plan/read.ts';
+import type { RoomEdit } from '@plumbline/server/journal/room-edit.ts';
+import { Room, type Verdict } from './room.ts';
+
+const ANA = 'account-ana';
+const BEN = 'account-ben';
+let room: Room;
+let ana: Y.Doc;
+let ben: Y.Doc;
+
+beforeEach(() => {
+  const live = new Y.Doc();
+  room = new Room(
+    { room: 'plan:1', tenantId: 'tenant', projectId: 'project', floorPlanId: '1' },
+    live,
+    {
+      doc: live,
+      head: 0,
+      snapshotSeq: 0,
+      entriesSinceSnapshot: 0,
+      bytesSinceSnapshot: 0,
+      quarantined: [],
+      authors: new Map(),
+    },
+    (bad) => {
+      throw new Error(JSON.stringify(bad));
+    },
+  );
+  ana = new Y.Doc();
+  ben = new Y.Doc();
+});
+
+function updateOf(doc: Y.Doc, edit: () => void): Uint8Array {
+  const before = Y.encodeStateVector(doc);
+  edit();
+  return Y.encodeStateAsUpdate(doc, before);
+}
+
+const offer = (accountId: string | null, update: Uint8Array, access: 'edit' | 'read' = 'edit'): Verdict =>
+  room.offer({ update, accountId, sessionId: 'session', access, isRejoin: false });
+
+function accepted(verdict: Verdict): RoomEdit {
+  if (verdict.kind !== 'accepted') throw new Error(`${verdict.kind}: ${JSON.stringify(verdict)}`);
+  return verdict.edit;
+}
+
+function draw(doc: Y.Doc, name: string): string {
+  const made = createRectangleZone(doc, { name, colour: 'z1', left: 0, top: 0, right: 9, bottom: 9 });
+  if (!made.ok) throw new Error(made.reason);
+  return made.zoneId;
+}
+
+const drawUpdate = (doc: Y.Doc, name: string) => updateOf(doc, () => void draw(doc, name));
+const names = () => readPlan(room.live).zones.map((zone) => zone.name);
+
+it('shows an accepted edit to nobody before it is committed', () => {
+  const edit = accepted(offer(ANA, drawUpdate(ana, 'Lobby')));
+  expect(edit.changes).toMatchObject([{ kind: 'zone-created', name: 'Lobby' }]);
+  expect(names()).toEqual([]);
+  expect(room.isWaiting).toBe(true);
+  edit.onCommitted(1);
+  expect(names()).toEqual(['Lobby']);
+  expect([room.at, room.isWaiting]).toEqual([1, false]);
+});
+
+it('binds a client id from the moment it is accepted, and frees it when the edit falls out', () => {
+  const edit = accepted(offer(ANA, drawUpdate(ana, 'Lobby')));
+  ben.clientID = ana.clientID;
+  expect(offer(BEN, drawUpdate(ben, 'Forged'))).toMatchObject({
+    kind: 'refused',
+    code: 'edit-foreign-author',
+  });
+  room.drop(edit);
+  expect(offer(BEN, drawUpdate(new Y.Doc(), 'Own'))).toMatchObject({ kind: 'accepted' });
+  expect(room.authors.has(ana.clientID)).toBe(false);
+});
+
+it('judges the next edit without what was refused', () => {
+  const bad = updateOf(ana, () => void ana.getMap('zones').set('no-id', new Y.Map()));
+  expect(offer(ANA, bad)).toMatchObject({ kind: 'refused', code: 'edit-schema', isReadable: true });
+  const edit = accepted(offer(BEN, drawUpdate(ben, 'Honest')));
+  edit.onCommitted(1);
+  expect(names()).toEqual(['Honest']);
+  expect(room.live.store.clients.has(ana.clientID)).toBe(false);
+});
+
+it('says anew what waiting edits change when one before them falls out', () => {
+  const first = accepted(offer(ANA, drawUpdate(ana, 'Lobby')));
+  first.onCommitted(1);
+  Y.applyUpdate(ben, Y.encodeStateAsUpdate(room.live));
+  const zoneId = readPlan(ana).zones[0]?.id ?? '';
+  const gone = accepted(
+    offer(
+      ANA,
+      updateOf(ana, () => void deleteZone(ana, zoneId)),
+    ),
+  );
+  const renamed = accepted(
+    offer(
+      BEN,
+      updateOf(ben, () => void renameZone(ben, zoneId, 'Entrance')),
+    ),
+  );
+  expect(renamed.changes).toEqual([]);
+  room.drop(gone);
+  expect(renamed.changes).toMatchObject([{ kind: 'zone-changed', name: 'Entrance', previousName: 'Lobby' }]);
+});
+
+it('takes entries of others in order and its own only once', () => {
+  const own = accepted(offer(ANA, drawUpdate(ana, 'Own')));
+  const foreign = drawUpdate(ben, 'Foreign');
+  own.onCommitted(2);
+  expect(room.at).toBe(0);
+  const entry = { actorId: BEN, clientIds: [ben.clientID], changes: [] };
+  room.takeEntries([
+    { ...entry, seq: 1, update: foreign },
+    { ...entry, seq: 2, update: own.update, actorId: ANA, clientIds: [ana.clientID] },
+  ]);
+  expect(room.at).toBe(2);
+  expect(names().toSorted()).toEqual(['Foreign', 'Own']);
+  expect(room.authors.get(ben.clientID)).toBe(BEN);
+  room.takeEntries([{ ...entry, seq: 1, update: foreign }]);
+  expect(room.at).toBe(2);
+});
+
+it('takes an own entry from the tail when the answer to its commit comes later', () => {
+  const own = accepted(offer(ANA, drawUpdate(ana, 'Own')));
+  room.takeEntries([{ seq: 1, actorId: ANA, clientIds: [ana.clientID], changes: [], update: own.update }]);
+  expect(names()).toEqual(['Own']);
+  own.onCommitted(1);
+  expect([room.at, room.isWaiting]).toEqual([1, false]);
+  const next = accepted(offer(BEN, drawUpdate(ben, 'Next')));
+  next.onCommitted(2);
+  expect(hashPlan(room.live)).toContain('Next');
+});
+
+it('finds a repeated update empty, and refuses a visitor whatever he sends', () => {
+  const update = drawUpdate(ana, 'Lobby');
+  accepted(offer(ANA, update)).onCommitted(1);
+  expect(offer(ANA, update)).toEqual({ kind: 'empty' });
+  expect(offer(null, drawUpdate(ben, 'Guest'), 'read')).toMatchObject({
+    kind: 'refused',
+    code: 'edit-read-only',
+  });
+});

@@ -1,0 +1,223 @@
+/**
+ * One open room: the live document that everybody sees, and beside it a candidate that is ahead of it by what was
+ * checked and is not committed yet.
+ *
+ * Invariants:
+ * - The live document changes only by committed entries, in the journal's order as far as this process knows it.
+ * - What a check is made against is candidate = live + accepted edits; after any refusal it is made anew.
+ * - `pendingStructs` of the live document is always null.
+ * Guarded by room.test.ts and tests/convergence.
+ */
+import * as Y from 'yjs';
+import { admitUpdate } from '@plumbline/shared/documents/admission/admit-update.ts';
+import { REJOIN_LIMITS, UPDATE_LIMITS } from '@plumbline/shared/documents/admission/update-limits.ts';
+import type { PlanChange } from '@plumbline/shared/documents/plan/changes.ts';
+import { checkPlanEffect } from '@plumbline/shared/documents/plan/check-effect.ts';
+import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+import { ROOM_LIMITS, type RoomAccess } from '@plumbline/shared/protocol/room-messages.ts';
+import { applyEntry } from '@plumbline/server/journal/apply-entry.ts';
+import { LOAD_ORIGIN, type BadRow, type LoadedRoom } from '@plumbline/server/journal/load-room.ts';
+import type { JournalEntry } from '@plumbline/server/journal/read-entries.ts';
+import type { RoomEdit } from '@plumbline/server/journal/room-edit.ts';
+import type { TailedRoom } from '@plumbline/server/journal/tail.ts';
+
+export interface RoomIdentity {
+  room: string;
+  tenantId: string;
+  projectId: string;
+  floorPlanId: string;
+}
+
+export interface Offered {
+  update: Uint8Array;
+  /** The sender's account, null for a visitor. */
+  accountId: string | null;
+  sessionId: string;
+  access: RoomAccess;
+  /** The answer to the handshake holds all that was done while away and may be larger. */
+  isRejoin: boolean;
+}
+
+export type Verdict =
+  | { kind: 'empty' }
+  | { kind: 'refused'; code: ErrorCode; changes: readonly PlanChange[]; isReadable: boolean }
+  | { kind: 'accepted'; edit: RoomEdit };
+
+const NOBODY = 'nobody';
+const SERVER = 'server';
+
+export class Room implements TailedRoom {
+  readonly identity: RoomIdentity;
+  readonly live: Y.Doc;
+  at: number;
+  entriesSinceSnapshot: number;
+  bytesSinceSnapshot: number;
+  readonly authors: Map<number, string | null>;
+  readonly #onBadEntries: (bad: BadRow[]) => void;
+  readonly #accepted = new Set<RoomEdit>();
+  readonly #ahead = new Set<number>();
+  #candidate: Y.Doc | null = null;
+  #sizeBytes: number;
+
+  constructor(
+    identity: RoomIdentity,
+    live: Y.Doc,
+    loaded: LoadedRoom,
+    onBadEntries: (bad: BadRow[]) => void,
+  ) {
+    this.identity = identity;
+    this.live = live;
+    this.at = loaded.head;
+    this.entriesSinceSnapshot = loaded.entriesSinceSnapshot;
+    this.bytesSinceSnapshot = loaded.bytesSinceSnapshot;
+    this.authors = loaded.authors;
+    this.#onBadEntries = onBadEntries;
+    this.#sizeBytes = Y.encodeStateAsUpdate(live).byteLength;
+  }
+
+  get room(): string {
+    return this.identity.room;
+  }
+
+  get tenantId(): string {
+    return this.identity.tenantId;
+  }
+
+  /** True while an edit is checked and neither committed nor dropped: another copy of the room must not begin. */
+  get isWaiting(): boolean {
+    return this.#accepted.size > 0;
+  }
+
+  /** Judges an update; an accepted one is on the candidate and must be settled by `commit` or `drop`. */
+  offer(offered: Offered): Verdict {
+    const { update } = offered;
+    const self = offered.accountId ?? NOBODY;
+    const admission = admitUpdate({
+      update,
+      doc: this.live,
+      clientOwner: (clientId) => this.#ownerOf(clientId),
+      self,
+      limits: offered.isRejoin ? REJOIN_LIMITS : UPDATE_LIMITS,
+    });
+    if (!admission.ok) {
+      const isReadable = !UNREADABLE.has(admission.code);
+      return { kind: 'refused', code: admission.code, changes: [], isReadable };
+    }
+    if (admission.kind === 'empty') return { kind: 'empty' };
+    if (offered.accountId === null) {
+      return { kind: 'refused', code: 'edit-read-only', changes: [], isReadable: true };
+    }
+    if (this.#isTooLarge(update.byteLength)) {
+      return { kind: 'refused', code: 'edit-limit', changes: [], isReadable: true };
+    }
+    const effect = checkPlanEffect({ candidate: this.#prepareCandidate(), update, access: offered.access });
+    if (!effect.ok) {
+      this.#candidate = null;
+      return { kind: 'refused', code: effect.code, changes: effect.changes, isReadable: true };
+    }
+    return {
+      kind: 'accepted',
+      edit: this.#accept(offered, offered.accountId, admission.newClientIds, effect.changes),
+    };
+  }
+
+  /** An accepted edit is in the journal: everybody gets to see it. */
+  commit(edit: RoomEdit, seq: number): void {
+    this.#accepted.delete(edit);
+    this.entriesSinceSnapshot += 1;
+    this.bytesSinceSnapshot += edit.update.byteLength;
+    if (seq <= this.at || this.#ahead.has(seq)) return;
+    this.#apply(seq, edit.update);
+    this.#ahead.add(seq);
+    this.#advance();
+  }
+
+  /** An accepted edit will never be in the journal: what was checked on top of it is checked anew. */
+  drop(edit: RoomEdit): void {
+    if (!this.#accepted.delete(edit)) return;
+    for (const id of edit.newClientIds) this.authors.delete(id);
+    this.#candidate = null;
+    if (this.#accepted.size > 0) this.#prepareCandidate();
+  }
+
+  takeEntries(entries: readonly JournalEntry[]): void {
+    for (const entry of entries) {
+      if (entry.seq <= this.at) continue;
+      for (const id of entry.clientIds) this.authors.set(id, entry.actorId);
+      if (!this.#ahead.has(entry.seq)) {
+        this.#apply(entry.seq, entry.update);
+        if (this.#candidate) applyEntry(this.#candidate, entry.update, null);
+        this.entriesSinceSnapshot += 1;
+        this.bytesSinceSnapshot += entry.update.byteLength;
+      }
+      this.#ahead.add(entry.seq);
+      this.#advance();
+    }
+  }
+
+  #ownerOf(clientId: number): string | undefined {
+    const owner = this.authors.get(clientId);
+    return owner === null ? SERVER : owner;
+  }
+
+  #accept(
+    offered: Offered,
+    accountId: string,
+    newClientIds: readonly number[],
+    changes: readonly PlanChange[],
+  ): RoomEdit {
+    const { tenantId, projectId, floorPlanId, room } = this.identity;
+    const edit: RoomEdit = {
+      room,
+      tenantId,
+      projectId,
+      floorPlanId,
+      accountId,
+      sessionId: offered.sessionId,
+      update: offered.update,
+      changes,
+      clientIds: writersOf(offered.update),
+      newClientIds,
+      onCommitted: (seq) => this.commit(edit, seq),
+    };
+    for (const id of newClientIds) this.authors.set(id, accountId);
+    this.#accepted.add(edit);
+    this.#sizeBytes += offered.update.byteLength;
+    return edit;
+  }
+
+  #isTooLarge(addedBytes: number): boolean {
+    if (this.#sizeBytes + addedBytes <= ROOM_LIMITS.documentBytes) return false;
+    this.#sizeBytes = Y.encodeStateAsUpdate(this.live).byteLength;
+    return this.#sizeBytes + addedBytes > ROOM_LIMITS.documentBytes;
+  }
+
+  /** The candidate, made anew if need be; then the accepted edits are looked at again on top of it. */
+  #prepareCandidate(): Y.Doc {
+    if (this.#candidate) return this.#candidate;
+    const candidate = new Y.Doc();
+    applyEntry(candidate, Y.encodeStateAsUpdate(this.live), null);
+    for (const edit of this.#accepted) {
+      const effect = checkPlanEffect({ candidate, update: edit.update, access: 'edit' });
+      edit.changes = effect.changes;
+    }
+    this.#candidate = candidate;
+    return candidate;
+  }
+
+  #apply(seq: number, update: Uint8Array): void {
+    const reason = applyEntry(this.live, update, LOAD_ORIGIN);
+    if (reason) this.#onBadEntries([{ seq, reason }]);
+  }
+
+  #advance(): void {
+    while (this.#ahead.delete(this.at + 1)) this.at += 1;
+  }
+}
+
+/** What could not even be read costs the sender the socket. */
+const UNREADABLE: ReadonlySet<ErrorCode> = new Set(['edit-undecodable', 'edit-too-large', 'edit-limit']);
+
+function writersOf(update: Uint8Array): number[] {
+  return [...new Set(Y.decodeUpdate(update).structs.map((struct) => struct.id.client))];
+}

@@ -1,0 +1,145 @@
+/**
+ * The rooms, wired in the order of the stages: limit, authenticate, load, check, append, compact, revoke.
+ */
+import websocket from '@fastify/websocket';
+import { Hocuspocus } from '@hocuspocus/server';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { isUuid } from '@plumbline/shared/ids/uuid.ts';
+import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
+import type { Stores } from '@plumbline/server/database/client.ts';
+import { createJournal, type Journal } from '@plumbline/server/journal/journal.ts';
+import { startTail } from '@plumbline/server/journal/tail.ts';
+import { startProjector, type Projector } from '@plumbline/server/projections/projector.ts';
+import { addOpsRoutes } from './ops/ops-routes.ts';
+import { collabMetrics } from './ops/collab-metrics.ts';
+import { startCompactor } from './pipeline/6-compact.ts';
+import { startRevoker } from './pipeline/7-revoke.ts';
+import { pipelineHooks, type LaterStages } from './pipeline/hooks.ts';
+import type { StageServices } from './pipeline/stage-services.ts';
+import { PresenceLane } from './presence/presence-lane.ts';
+import { OpenRooms } from './rooms/open-rooms.ts';
+import { openSocket } from './sockets/open-socket.ts';
+import { isAllowedOrigin } from './sockets/origin.ts';
+import { closeWith } from './sockets/room-socket.ts';
+import { tell, type SeatContext } from './sockets/seat.ts';
+import { SocketBook } from './sockets/socket-book.ts';
+import { startSocketSweep } from './sockets/socket-sweep.ts';
+
+export interface CollabServer {
+  /** Starts to listen and answers the port. */
+  listen(): Promise<number>;
+  /** Stops taking edits, lets what waits be committed, closes all sockets with 1012 and ends. */
+  close(): Promise<void>;
+}
+
+const DRAIN_MS = 3000;
+/** Time for the last acknowledgements to leave before the sockets are closed. */
+const LAST_WORDS_MS = 50;
+
+/** Builds the server on the given stores, which it does not close. */
+export function createCollabServer(stores: Stores): CollabServer {
+  const rooms = new OpenRooms();
+  const book = new SocketBook();
+  const metrics = collabMetrics();
+  const { journal, projector } = startWriting(stores, rooms);
+  const presence = new PresenceLane(book, {
+    ownerOf: (room, clientId) => rooms.get(room)?.authors.get(clientId),
+  });
+  const services: StageServices = { stores, journal, rooms, book, presence, metrics };
+  const later: LaterStages = { compactor: startCompactor(stores), revoker: startRevoker(services) };
+  const hocuspocus = new Hocuspocus<SeatContext>(pipelineHooks(services, () => later));
+  const tail = startTail(stores, journal.store, () => rooms.all());
+  const stopSweep = startSocketSweep(services);
+  journal.store.onChange((up) => {
+    stores.log[up ? 'info' : 'error']({ up }, up ? 'the store is back' : 'the store is away');
+    for (const seat of book.allSeats()) tell(seat, { t: 'store', up });
+  });
+  const app = createApp(services, hocuspocus);
+  return {
+    async listen() {
+      const address = await app.listen({ host: stores.config.COLLAB_HOST, port: stores.config.COLLAB_PORT });
+      return Number(new URL(address).port);
+    },
+    async close() {
+      book.isClosing = true;
+      stopSweep();
+      const isDrained = await journal.drain(DRAIN_MS);
+      if (!isDrained) stores.log.warn('edits still waited at the end; their authors keep them');
+      await new Promise((resolve) => setTimeout(resolve, LAST_WORDS_MS));
+      for (const socket of book.sockets) closeWith(socket.raw, 'shutting-down');
+      journal.close();
+      presence.close();
+      await Promise.all([later.revoker.stop(), tail.stop(), projector.stop(), later.compactor.stop()]);
+      for (const socket of book.sockets) socket.raw.terminate();
+      await app.close();
+    },
+  };
+}
+
+function startWriting(stores: Stores, rooms: OpenRooms): { journal: Journal; projector: Projector } {
+  const metrics = collabMetrics();
+  const journal = createJournal(stores, {
+    onCommit: (committed) => {
+      for (const [room, { tenantId }] of committed) projector.request(room, tenantId);
+    },
+    onBatch: ({ editCount, durationMs }) => metrics.batchWritten(editCount, durationMs),
+  });
+  const projector = startProjector(stores, {
+    openRoom: (name) => {
+      const room = rooms.get(name);
+      return room ? { doc: room.live, at: room.at } : null;
+    },
+    isStoreUp: () => journal.store.up,
+    onProjected: (lagMs) => metrics.projected(lagMs),
+  });
+  return { journal, projector };
+}
+
+function createApp(services: StageServices, hocuspocus: Hocuspocus<SeatContext>): FastifyInstance {
+  const { stores, journal, book } = services;
+  const allowedOrigins = list(stores.config.ALLOWED_ORIGINS);
+  const app = fastify({
+    logger: false,
+    trustProxy: list(stores.config.TRUSTED_PROXIES),
+    forceCloseConnections: true,
+  });
+  app.register(websocket, { options: { maxPayload: ROOM_LIMITS.frameBytes, perMessageDeflate: false } });
+  app.register(async (routes) => {
+    addOpsRoutes(routes, { stores, isReady: () => !book.isClosing && journal.store.up });
+    routes.get<{ Params: { projectId: string } }>(
+      '/collab/:projectId',
+      {
+        websocket: true,
+        preValidation: async (request, reply) => {
+          if (book.isClosing) return reply.code(503).send();
+          if (!isUuid(request.params.projectId)) return reply.code(404).send();
+          if (!isAllowedOrigin(originOf(request), allowedOrigins)) return reply.code(403).send();
+        },
+      },
+      (raw, request) => {
+        openSocket(services, hocuspocus, raw, {
+          projectId: request.params.projectId,
+          request: webRequest(request),
+        });
+      },
+    );
+  });
+  return app;
+}
+
+function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+}
+
+function originOf(request: FastifyRequest) {
+  const { origin, 'user-agent': userAgent } = request.headers;
+  return { origin, host: request.host, ip: request.ip, userAgent };
+}
+
+/** Hocuspocus wants the request of the Fetch standard; none of its hooks here reads headers. */
+function webRequest(request: FastifyRequest): Request {
+  return new Request(new URL(request.url, 'http://rooms.invalid'));
+}

@@ -1,0 +1,64 @@
+/** The wire format of Hocuspocus as far as the server reads or writes it itself: an address, a type, a body. */
+import * as decoding from 'lib0/decoding';
+import * as encoding from 'lib0/encoding';
+
+export const FRAME = {
+  sync: 0,
+  awareness: 1,
+  auth: 2,
+  queryAwareness: 3,
+  close: 7,
+  ping: 9,
+} as const;
+export const SYNC = { step1: 0, step2: 1, update: 2 } as const;
+
+const AUTH_PERMISSION_DENIED = 1;
+
+/** The one-byte frame that asks the provider to answer, and with which it sees that the socket lives. */
+export const PING_FRAME = Uint8Array.of(FRAME.ping);
+
+export interface Frame {
+  address: string;
+  type: number;
+  /** Of sync frames, else null. */
+  syncType: number | null;
+  /** Of awareness frames, else empty. */
+  body: Uint8Array;
+}
+
+const EMPTY = new Uint8Array();
+
+/** Reads the head of a frame; null for what is none. */
+export function readFrame(data: Uint8Array): Frame | null {
+  try {
+    const decoder = decoding.createDecoder(data);
+    const address = decoding.readVarString(decoder);
+    const type = decoding.readVarUint(decoder);
+    const syncType = type === FRAME.sync ? decoding.readVarUint(decoder) : null;
+    const body = type === FRAME.awareness ? decoding.readVarUint8Array(decoder) : EMPTY;
+    return { address, type, syncType, body };
+  } catch {
+    return null;
+  }
+}
+
+/** The answer to a room that is refused before Hocuspocus hears of it. */
+export function deniedFrame(room: string, reason: string): Uint8Array {
+  return frameOf(room, FRAME.auth, (encoder) => {
+    encoding.writeVarUint(encoder, AUTH_PERMISSION_DENIED);
+    encoding.writeVarString(encoder, reason);
+  });
+}
+
+/** Presence states of one room. */
+export function awarenessFrame(room: string, update: Uint8Array): Uint8Array {
+  return frameOf(room, FRAME.awareness, (encoder) => encoding.writeVarUint8Array(encoder, update));
+}
+
+function frameOf(room: string, type: number, write: (encoder: encoding.Encoder) => void): Uint8Array {
+  const encoder = encoding.createEncoder();
+  encoding.writeVarString(encoder, room);
+  encoding.writeVarUint(encoder, type);
+  write(encoder);
+  return encoding.toUint8Array(encoder);
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Hocuspocus, WebSocketLike } from '@hocuspocus/server';
+import { SOCKET_LIMITS, takeFrame } from '../pipeline/1-limit.ts';
+import type { StageServices } from '../pipeline/stage-services.ts';
+import { sendWithin, type RawSocket } from './room-socket.ts';
+import type { SeatContext } from './seat.ts';
+import type { SocketState } from './socket-state.ts';
+import { TokenBucket } from './token-bucket.ts';
+
+/** Puts a fresh socket to work. All listeners are attached before anything is awaited, so no frame is lost. */
+export function openSocket(
+  services: StageServices,
+  hocuspocus: Hocuspocus<SeatContext>,
+  raw: RawSocket,
+  opened: { projectId: string; request: Request },
+): void {
+  const socket = newSocketState(raw, opened.projectId);
+  const connection = hocuspocus.handleConnection(boundedSocket(raw), opened.request, { socket });
+  socket.connection = connection;
+  services.book.sockets.add(socket);
+  raw.on('message', (data) => {
+    try {
+      takeFrame(services, socket, new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
+    } catch (error) {
+      services.stores.log.error({ err: error }, 'a frame could not be taken');
+      raw.close(1011, 'internal');
+    }
+  });
+  raw.on('close', (code, reason) => {
+    services.book.sockets.delete(socket);
+    connection.handleClose({ code, reason: reason.toString() });
+  });
+  raw.on('error', (error) => services.stores.log.debug({ err: error }, 'socket error'));
+}
+
+/** Hocuspocus sends through this, so that a reader that does not drain is noticed wherever frames come from. */
+function boundedSocket(raw: RawSocket): WebSocketLike {
+  return {
+    get readyState() {
+      return raw.readyState;
+    },
+    send(data) {
+      if (data instanceof Uint8Array) sendWithin(raw, data, SOCKET_LIMITS.bufferedBytes);
+    },
+    close: (code, reason) => raw.close(code, reason),
+  };
+}
+
+function newSocketState(raw: RawSocket, projectId: string): SocketState {
+  const now = Date.now();
+  return {
+    id: randomUUID(),
+    raw,
+    projectId,
+    openedAtMs: now,
+    frames: new TokenBucket(SOCKET_LIMITS.framesPerSecond, SOCKET_LIMITS.frameBurst, now),
+    handshakes: new TokenBucket(SOCKET_LIMITS.handshakesPerSecond, SOCKET_LIMITS.handshakeBurst, now),
+    connection: null,
+    principal: null,
+    validUntilMs: Number.POSITIVE_INFINITY,
+    lastHeardAtMs: now,
+    seats: new Map(),
+    asked: new Set(),
+    deniedCount: 0,
+    gates: new Map(),
+    nextVisits: new Map(),
+    earlyPresence: new Map(),
+    unauthenticatedBytes: 0,
+    unauthenticatedFrames: 0,
+    openFrames: 0,
+    openBytes: 0,
+  };
+}

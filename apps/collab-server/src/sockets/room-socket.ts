@@ -1,0 +1,42 @@
+import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+import { ERRORS } from '@plumbline/shared/errors/catalogue.ts';
+
+/** What the server uses of a `ws` socket. */
+export interface RawSocket {
+  readonly readyState: number;
+  readonly bufferedAmount: number;
+  send(data: Uint8Array): void;
+  close(code?: number, reason?: string): void;
+  terminate(): void;
+  on(event: 'message', listener: (data: Buffer, isBinary: boolean) => void): unknown;
+  on(event: 'close', listener: (code: number, reason: Buffer) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+}
+
+const OPEN = 1;
+const CLOSE_GRACE_MS = 2000;
+
+/** True while frames can be sent. */
+export function isOpen(socket: RawSocket): boolean {
+  return socket.readyState === OPEN;
+}
+
+/** Closes the whole socket with the code's close code; a peer that does not answer is cut off. */
+export function closeWith(socket: RawSocket, code: ErrorCode): void {
+  if (!isOpen(socket)) return;
+  const entry = ERRORS[code];
+  socket.close('close' in entry ? entry.close : 1011, code);
+  setTimeout(() => socket.terminate(), CLOSE_GRACE_MS).unref();
+}
+
+/** Hands frames to a socket and gives up on one that does not drain: it would fill the memory. */
+export function sendWithin(socket: RawSocket, data: Uint8Array, maxBufferedBytes: number): boolean {
+  if (!isOpen(socket)) return false;
+  if (socket.bufferedAmount > maxBufferedBytes) {
+    closeWith(socket, 'slow-reader');
+    socket.terminate();
+    return false;
+  }
+  socket.send(data);
+  return true;
+}

@@ -1,0 +1,60 @@
+import type { Connection } from '@hocuspocus/server';
+import type { Principal } from '@plumbline/shared/abilities/principal.ts';
+import type { AccessReason, RoomAccess, RoomMessage } from '@plumbline/shared/protocol/room-messages.ts';
+import type { PresenceColor } from '@plumbline/shared/protocol/presence.ts';
+import type { SocketState } from './socket-state.ts';
+
+/** What somebody may do in a room at this moment. */
+export interface SeatRights {
+  access: RoomAccess;
+  reason: AccessReason;
+  /** May others see the person's cursor; else an avatar only. */
+  showsCursor: boolean;
+}
+
+/** One person's place in one room, on one socket. */
+export interface Seat extends SeatRights {
+  readonly room: string;
+  readonly floorPlanId: string;
+  readonly socket: SocketState;
+  readonly principal: Principal;
+  readonly name: string;
+  /** Given when the seat is taken. */
+  color: PresenceColor;
+  connection: Connection<SeatContext> | null;
+  takenAtMs: number;
+  /** An edit was refused: until the client joins anew with a fresh document, all it sends would have a gap. */
+  isPoisoned: boolean;
+}
+
+/** The context that Hocuspocus carries: the socket from the start, the seat once the token is judged. */
+export interface SeatContext {
+  socket: SocketState;
+  seat?: Seat;
+}
+
+/** The account behind a seat, null for visitors. */
+export function accountOf(seat: Seat): string | null {
+  return seat.principal.kind === 'member' ? seat.principal.accountId : null;
+}
+
+/** Sends a message to one seat. */
+export function tell(seat: Seat, message: RoomMessage): void {
+  seat.connection?.sendStateless(JSON.stringify(message));
+}
+
+/** Tells a seat what it may do. */
+export function tellAccess(seat: Seat): void {
+  const id = accountOf(seat);
+  tell(seat, {
+    t: 'access',
+    access: seat.access,
+    reason: seat.reason,
+    user: id === null ? null : { id, name: seat.name, color: seat.color },
+  });
+}
+
+/** Makes Hocuspocus treat the seat as its rights say. */
+export function applyReadOnly(seat: Seat): void {
+  if (seat.connection) seat.connection.readOnly = seat.isPoisoned || seat.access === 'read';
+}

@@ -1,0 +1,49 @@
+import type { Hocuspocus } from '@hocuspocus/server';
+import type { Principal } from '@plumbline/shared/abilities/principal.ts';
+import type { Seat } from './seat.ts';
+import type { RawSocket } from './room-socket.ts';
+import type { TokenBucket } from './token-bucket.ts';
+
+/** Updates that wait until the client's own answer to the handshake has gone before them. */
+export interface UpdateGate {
+  isOpen: boolean;
+  held: Uint8Array[];
+  heldBytes: number;
+}
+
+/** Frames for a room that the client has just left: they are meant for its next visit. */
+export interface NextVisit {
+  frames: Uint8Array[];
+  sizeBytes: number;
+  sinceMs: number;
+}
+
+/** One socket: one person in one project, with a seat in each of its rooms. */
+export interface SocketState {
+  readonly id: string;
+  readonly raw: RawSocket;
+  readonly projectId: string;
+  readonly openedAtMs: number;
+  readonly frames: TokenBucket;
+  /** Each answer to a handshake may hold the whole document. */
+  readonly handshakes: TokenBucket;
+  connection: ReturnType<Hocuspocus['handleConnection']> | null;
+  /** Set by the first room that was authenticated; all rooms of a socket belong to one person. */
+  principal: Principal | null;
+  /** When the right to speak ends by itself, in this process's time. */
+  validUntilMs: number;
+  lastHeardAtMs: number;
+  readonly seats: Map<string, Seat>;
+  /** Rooms that were asked for. */
+  readonly asked: Set<string>;
+  deniedCount: number;
+  readonly gates: Map<string, UpdateGate>;
+  readonly nextVisits: Map<string, NextVisit>;
+  /** The last presence report of rooms that are not joined yet. */
+  readonly earlyPresence: Map<string, Uint8Array>;
+  unauthenticatedBytes: number;
+  unauthenticatedFrames: number;
+  /** Sync frames handed on and not handled yet. */
+  openFrames: number;
+  openBytes: number;
+}

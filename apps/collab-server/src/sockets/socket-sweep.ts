@@ -1,0 +1,45 @@
+import { SOCKET_LIMITS, end, openGate } from '../pipeline/1-limit.ts';
+import type { StageServices } from '../pipeline/stage-services.ts';
+import { PING_FRAME } from './frame.ts';
+import { sendWithin } from './room-socket.ts';
+import type { SocketState } from './socket-state.ts';
+
+const SWEEP_MS = 1000;
+/** Providers give a socket up after 10 s without a frame. */
+const PING_EVERY_SWEEPS = 4;
+
+/** Looks after all sockets with one timer: pings, deadlines, silence. Answers how to stop. */
+export function startSocketSweep(services: StageServices): () => void {
+  let sweeps = 0;
+  const timer = setInterval(() => {
+    const now = Date.now();
+    sweeps += 1;
+    for (const socket of services.book.sockets) {
+      sweepSocket(services, socket, now);
+      if (sweeps % PING_EVERY_SWEEPS === 0) sendWithin(socket.raw, PING_FRAME, SOCKET_LIMITS.bufferedBytes);
+    }
+    const { edits, sizeBytes } = services.journal.waiting();
+    services.metrics.sample({
+      waitingEdits: edits,
+      waitingBytes: sizeBytes,
+      rooms: services.rooms.size,
+      sockets: services.book.sockets.size,
+      storeUp: services.journal.store.up,
+    });
+  }, SWEEP_MS).unref();
+  return () => clearInterval(timer);
+}
+
+function sweepSocket(services: StageServices, socket: SocketState, now: number): void {
+  const isLate = socket.principal === null && now - socket.openedAtMs > SOCKET_LIMITS.authenticateWithinMs;
+  if (isLate) return end(services, socket, 'unauthenticated');
+  if (now - socket.lastHeardAtMs > SOCKET_LIMITS.silenceMs) return socket.raw.terminate();
+  for (const { sinceMs } of socket.nextVisits.values()) {
+    if (now - sinceMs > SOCKET_LIMITS.leaveMs) return end(services, socket, 'protocol-violation');
+  }
+  for (const [room, gate] of socket.gates) {
+    const takenAtMs = socket.seats.get(room)?.takenAtMs;
+    const isOverdue = takenAtMs !== undefined && now - takenAtMs > SOCKET_LIMITS.gateMs;
+    if (!gate.isOpen && gate.held.length > 0 && isOverdue) openGate(services, socket, gate);
+  }
+}
