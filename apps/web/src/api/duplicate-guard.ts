@@ -1,0 +1,29 @@
+/** A second equal write within this time is taken for a double press (specification §5). */
+const DUPLICATE_WINDOW_MS = 1000;
+/** Larger requests are not compared. */
+export const DUPLICATE_MAX_CHARS = 5 * 1024 * 1024;
+
+export const DUPLICATE_MESSAGE = 'The data is being processed, please do not resubmit';
+
+export interface DuplicateGuard {
+  /** True when the same write went out less than a second ago; else remembers it. */
+  isDuplicate: (method: string, url: string, body: unknown) => boolean;
+}
+
+export function createDuplicateGuard(now: () => number = Date.now): DuplicateGuard {
+  const sentAtMs = new Map<string, number>();
+  return {
+    isDuplicate(method, url, body) {
+      if (method !== 'POST' && method !== 'PUT') return false;
+      const request = JSON.stringify([method, url, body ?? null]);
+      if (request.length >= DUPLICATE_MAX_CHARS) return false;
+      const atMs = now();
+      for (const [key, earlierMs] of sentAtMs) {
+        if (atMs - earlierMs >= DUPLICATE_WINDOW_MS) sentAtMs.delete(key);
+      }
+      if (sentAtMs.has(request)) return true;
+      sentAtMs.set(request, atMs);
+      return false;
+    },
+  };
+}

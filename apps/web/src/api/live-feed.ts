@@ -1,0 +1,103 @@
+import { EVENT_SUBJECTS, isEventKind, type ProjectEvent } from '@plumbline/shared/contract/event.ts';
+import { LIVE_PATH } from '@plumbline/shared/protocol/live-feed.ts';
+import { useEffect } from 'react';
+import { markLinkEnded, markVisitOpen } from './link-ended.ts';
+import { openLiveSocket, type FeedConnection } from './live-socket.ts';
+import { queryClient, queryKeys } from './query-client.ts';
+import { getSession } from './session-store.ts';
+
+const GATHER_MS = 200;
+
+interface Feed {
+  users: number;
+  listeners: Set<(event: ProjectEvent) => void>;
+  close: () => void;
+}
+const feeds = new Map<string, Feed>();
+
+/** Queries that an event makes stale. */
+export function staleKeys(projectId: string, event: ProjectEvent): (readonly string[])[] {
+  if (!isEventKind(event.kind) || event.kind === 'upload-progressed') return [];
+  const events = queryKeys.events(projectId);
+  switch (EVENT_SUBJECTS[event.kind]) {
+    case 'FloorPlan':
+    case 'Zone':
+    case 'Calibration':
+      return [events, queryKeys.floorPlans(projectId)];
+    case 'ShareLink':
+      return [events, queryKeys.shareLinks(projectId), queryKeys.projectDetail(projectId)];
+    case 'Project':
+      return [events, queryKeys.projectDetail(projectId), queryKeys.projects];
+  }
+}
+
+/** Many events at once cost one refetch per list. */
+function createInvalidator(): (keys: (readonly string[])[]) => void {
+  const waiting = new Map<string, readonly string[]>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    timer = undefined;
+    for (const queryKey of waiting.values()) void queryClient.invalidateQueries({ queryKey });
+    waiting.clear();
+  };
+  return (keys) => {
+    for (const key of keys) waiting.set(key.join(), key);
+    timer ??= setTimeout(flush, GATHER_MS);
+  };
+}
+
+function connectTo(path: string): FeedConnection {
+  const socket = new WebSocket(new URL(path, window.location.href.replace(/^http/, 'ws')));
+  return {
+    onOpen: (listener) => socket.addEventListener('open', listener),
+    onText: (listener) =>
+      socket.addEventListener('message', (event) => typeof event.data === 'string' && listener(event.data)),
+    onClose: (listener) => socket.addEventListener('close', (event) => listener(event.code)),
+    send: (text) => socket.send(text),
+    close: () => socket.close(),
+  };
+}
+
+function openFeed(projectId: string): Feed {
+  const listeners = new Set<(event: ProjectEvent) => void>();
+  const invalidate = createInvalidator();
+  const socket = openLiveSocket({
+    projectId,
+    token: () => getSession()?.accessToken ?? null,
+    connect: () => connectTo(LIVE_PATH),
+    onReady: () => {
+      if (getSession()?.kind === 'visitor') markVisitOpen();
+    },
+    onEvent: (event) => {
+      invalidate(staleKeys(projectId, event));
+      for (const listener of listeners) listener(event);
+    },
+    onReset: () => invalidate([queryKeys.project(projectId), queryKeys.projects]),
+    onEnded: () => {
+      if (getSession()?.kind === 'visitor') markLinkEnded();
+      else invalidate([queryKeys.project(projectId)]);
+    },
+  });
+  return { users: 0, listeners, close: socket.close };
+}
+
+/** Keeps the project's queries fresh while the component is shown; `onEvent` also hears each event. */
+export function useLiveFeed(projectId: string, onEvent?: (event: ProjectEvent) => void): void {
+  useEffect(() => {
+    const feed = feeds.get(projectId) ?? openFeed(projectId);
+    feeds.set(projectId, feed);
+    feed.users += 1;
+    return () => {
+      feed.users -= 1;
+      if (feed.users > 0) return;
+      feeds.delete(projectId);
+      feed.close();
+    };
+  }, [projectId]);
+  useEffect(() => {
+    const feed = feeds.get(projectId);
+    if (!feed || !onEvent) return;
+    feed.listeners.add(onEvent);
+    return () => void feed.listeners.delete(onEvent);
+  }, [projectId, onEvent]);
+}

@@ -1,0 +1,95 @@
+import { EventListAnswerSchema } from '@plumbline/shared/contract/event.ts';
+import {
+  ProjectAnswerSchema,
+  ProjectListAnswerSchema,
+  type ProjectDetail,
+  type PROJECT_ORDERS,
+  type PROJECT_STATUSES,
+} from '@plumbline/shared/contract/project.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { queryKeys } from './query-client.ts';
+import { request } from './request.ts';
+import { projectAbility, useSession } from './session-store.ts';
+
+export type ProjectOrder = (typeof PROJECT_ORDERS)[number];
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+
+/** The shell and the pages share these queries; a failed one is told in its own region, not by a toast. */
+const IN_PLACE = { errors: true } as const;
+
+const PROJECTS_PER_PAGE = 100;
+
+function loadProjects(status: ProjectStatus, orderBy: ProjectOrder, pageNum: number, signal: AbortSignal) {
+  return request('/core/project', {
+    schema: ProjectListAnswerSchema,
+    query: { status, orderBy, pageNum, pageSize: PROJECTS_PER_PAGE },
+    enableSkip: IN_PLACE,
+    signal,
+  });
+}
+
+/** The list page: page after page in the wanted order. */
+export function projectPagesQuery(status: ProjectStatus, orderBy: ProjectOrder) {
+  return infiniteQueryOptions({
+    queryKey: [...queryKeys.projects, 'pages', status, orderBy],
+    queryFn: ({ pageParam, signal }) => loadProjects(status, orderBy, pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: (page, pages) =>
+      pages.length * PROJECTS_PER_PAGE < page.total ? pages.length + 1 : undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The project switch: the first hundred active projects by name. */
+export function activeProjectsQuery() {
+  return queryOptions({
+    queryKey: [...queryKeys.projects, 'active'],
+    queryFn: async ({ signal }) => (await loadProjects('active', 'name', 1, signal)).rows,
+  });
+}
+
+/** The project by a token that is not the stored one yet; every failure is the caller's to tell. */
+export async function fetchProject(projectId: string, accessToken: string): Promise<ProjectDetail> {
+  const options = { schema: ProjectAnswerSchema, accessToken, enableSkip: true } as const;
+  return (await request(`/core/project/${projectId}`, options)).data;
+}
+
+export function projectQuery(projectId: string) {
+  return queryOptions({
+    queryKey: queryKeys.projectDetail(projectId),
+    queryFn: async ({ signal }) => {
+      const schema = ProjectAnswerSchema;
+      return (await request(`/core/project/${projectId}`, { schema, enableSkip: IN_PLACE, signal })).data;
+    },
+  });
+}
+
+const EVENTS_PER_PAGE = 25;
+
+/** What happened in a project, newest first, page by page. */
+export function projectEventsQuery(projectId: string) {
+  return infiniteQueryOptions({
+    queryKey: queryKeys.events(projectId),
+    queryFn: async ({ pageParam, signal }) => {
+      const answer = await request(`/core/project/${projectId}/event`, {
+        schema: EventListAnswerSchema,
+        query: { limit: EVENTS_PER_PAGE, before: pageParam },
+        enableSkip: IN_PLACE,
+        signal,
+      });
+      return answer.data.events;
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < EVENTS_PER_PAGE ? undefined : page.at(-1)?.seq),
+  });
+}
+
+/** The project and what the reader may do in it; both null until loaded. */
+export function useProject(projectId: string) {
+  const session = useSession();
+  const query = useQuery(projectQuery(projectId));
+  const project: ProjectDetail | null = query.data ?? null;
+  const ability = useMemo(() => project && projectAbility(session, project), [session, project]);
+  return { query, project, ability };
+}

@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query';
+
+const STALE_MS = 30_000;
+
+/** Retries and error messages belong to the request layer; freshness comes from the live feed. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: STALE_MS, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+});
+
+/** Every key of a project starts alike, so that a reset of the feed can drop them all. */
+export const queryKeys = {
+  projects: ['projects'] as const,
+  project: (projectId: string) => ['project', projectId] as const,
+  projectDetail: (projectId: string) => ['project', projectId, 'detail'] as const,
+  floorPlans: (projectId: string) => ['project', projectId, 'floor-plans'] as const,
+  events: (projectId: string) => ['project', projectId, 'events'] as const,
+  shareLinks: (projectId: string) => ['project', projectId, 'share-links'] as const,
+};

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { addressAfterLogin, isSameSitePath, loginAddress, withoutSecrets } from './redirect-address.ts';
+
+describe('isSameSitePath', () => {
+  it.each(['/project/list', '/project/home?projectId=1#floors', '/'])('takes %s', (path) => {
+    expect(isSameSitePath(path)).toBe(true);
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '',
+    'project',
+    '/a\\b',
+    '/a\nb',
+  ])('refuses %s', (path) => {
+    expect(isSameSitePath(path)).toBe(false);
+  });
+});
+
+describe('loginAddress', () => {
+  it('keeps the query and adds the path', () => {
+    expect(loginAddress('/project/home', '?projectId=7')).toBe('/login?projectId=7&to=%2Fproject%2Fhome');
+  });
+
+  it('adds no path for the root', () => {
+    expect(loginAddress('/', '?projectId=7')).toBe('/login?projectId=7');
+    expect(loginAddress('/', '')).toBe('/login');
+  });
+
+  it('never keeps a secret or somebody else’s to', () => {
+    expect(loginAddress('/project/home', '?sharedata=s&token=t&to=//evil')).toBe(
+      '/login?to=%2Fproject%2Fhome',
+    );
+  });
+});
+
+describe('addressAfterLogin', () => {
+  it('goes to the path with the rest of the query', () => {
+    expect(addressAfterLogin('?projectId=7&to=%2Fproject%2Fhome')).toBe('/project/home?projectId=7');
+  });
+
+  it.each(['?to=//evil.example', '?to=https://evil.example', '?to=%2F%5Cevil', ''])(
+    'goes to the root for %s',
+    (search) => {
+      expect(addressAfterLogin(search)).toBe('/');
+    },
+  );
+});
+
+it('withoutSecrets leaves the rest alone', () => {
+  expect(withoutSecrets('?projectId=7&sharedata=abc&token=x')).toBe('?projectId=7');
+  expect(withoutSecrets('?sharedata=abc')).toBe('');
+});

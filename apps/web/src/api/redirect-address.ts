@@ -1,0 +1,39 @@
+/** Secrets in addresses are read once and never kept: not in `to`, not in the saved route. */
+const SECRET_PARAMS = ['sharedata', 'token'];
+
+export function withoutSecrets(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of SECRET_PARAMS) params.delete(name);
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** True for a path of this site; `//host`, `/\host` and addresses with a scheme are not. */
+export function isSameSitePath(to: string): boolean {
+  if (!to.startsWith('/') || /^\/[/\\]/.test(to) || /[\u0000-\u001f\\]/.test(to)) return false;
+  const origin = 'https://same.site';
+  try {
+    return new URL(to, origin).origin === origin;
+  } catch {
+    return false;
+  }
+}
+
+/** `/login` with the original query and, unless the path is `/`, where to go afterwards. */
+export function loginAddress(pathname: string, search: string): string {
+  const params = new URLSearchParams(withoutSecrets(search));
+  params.delete('to');
+  if (pathname !== '/') params.set('to', pathname);
+  const text = params.toString();
+  return text === '' ? '/login' : `/login?${text}`;
+}
+
+/** Where a finished login leads: the `to` path with the rest of the query, or the root. */
+export function addressAfterLogin(search: string): string {
+  const params = new URLSearchParams(withoutSecrets(search));
+  const to = params.get('to');
+  params.delete('to');
+  if (to === null || !isSameSitePath(to)) return '/';
+  const text = params.toString();
+  return text === '' ? to : `${to}${to.includes('?') ? '&' : '?'}${text}`;
+}

@@ -1,0 +1,25 @@
+import { FailureSchema, type FailureData } from '@plumbline/shared/contract/envelope.ts';
+import * as z from 'zod/mini';
+
+/** A refused or failed call. `String(error)` is `Error: {msg}` of the answer's body (specification §8). */
+export class RequestError extends Error {
+  /** HTTP status or body code; 0 when no answer came. */
+  readonly code: number;
+  /** The catalogue's key and its details, when the server sent them. */
+  readonly failure: FailureData | null;
+
+  constructor(code: number, msg: string, failure: FailureData | null = null) {
+    super(msg);
+    this.code = code;
+    this.failure = failure;
+  }
+}
+
+/** Reads a failed answer's body, whatever it is. */
+export function failureOf(status: number, body: unknown): RequestError {
+  const parsed = z.safeParse(FailureSchema, body);
+  if (parsed.success) return new RequestError(parsed.data.code, parsed.data.msg, parsed.data.data);
+  const envelope = z.safeParse(z.object({ code: z.number(), msg: z.string() }), body);
+  if (envelope.success) return new RequestError(envelope.data.code, envelope.data.msg);
+  return new RequestError(status, `HTTP ${status}`);
+}

@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { createServer } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { MEMBER } from '../testing/sample-sessions.ts';
+import { startTestApi, type TestAnswer } from '../testing/test-api.ts';
+import type { RequestError } from './request-error.ts';
+import { configureRequests, request } from './request.ts';
+import { getSession, leaveVisit, removeMemberSession, storeMemberSession } from './session-store.ts';
+
+const schema = z.object({ code: z.number(), data: z.string() });
+const good: TestAnswer = { body: { code: 200, msg: 'ok', data: 'yes' } };
+const failed = (status: number, error: string): TestAnswer => ({
+  status,
+  body: { code: status, msg: `msg of ${error}`, data: { error, requestId: 'r-1' } },
+});
+const events = {
+  onSystemError: vi.fn<(error: RequestError) => void>(),
+  onDuplicate: vi.fn<() => void>(),
+  onUnauthenticated: vi.fn<() => void>(),
+  languageTag: () => 'ja',
+};
+let api: Awaited<ReturnType<typeof startTestApi>>;
+let answers: TestAnswer[];
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  answers = [good];
+  api = await startTestApi((_asked, index) => answers[Math.min(index, answers.length - 1)] ?? good);
+  configureRequests({ baseUrl: api.baseUrl, ...events });
+  storeMemberSession({ accessToken: 'token-1', userData: MEMBER, rules: [], firstLogin: 0 }, 'Europe/Oslo');
+});
+afterEach(async () => {
+  removeMemberSession();
+  leaveVisit();
+  await api.close();
+});
+
+describe('request', () => {
+  it('sends the bearer, the language and, on POST, an idempotency key', async () => {
+    await request('/thing', { schema });
+    await request('/thing', { schema, method: 'POST', body: { a: 1 } });
+    const [get, post] = api.seen;
+    expect(get?.headers.authorization).toBe('Bearer token-1');
+    expect(get?.headers['accept-language']).toBe('ja');
+    expect(get?.headers['idempotency-key']).toBeUndefined();
+    expect(post?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+    expect(post?.body).toEqual({ a: 1 });
+  });
+
+  it('parses the answer and refuses one of another shape', async () => {
+    expect((await request('/thing', { schema })).data).toBe('yes');
+    answers = [{ body: { code: 200, msg: 'ok', data: 7 } }];
+    await expect(request('/thing', { schema })).rejects.toThrow(/invalid|expected/i);
+    expect(events.onSystemError).toHaveBeenCalledOnce();
+  });
+
+  it.each([408, 409, 425, 429, 500, 502, 503, 504])('tries a read once more after %i', async (status) => {
+    answers = [failed(status, 'internal'), good];
+    expect((await request('/thing', { schema })).data).toBe('yes');
+    expect(api.seen).toHaveLength(2);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('never repeats a %s', async (method) => {
+    answers = [failed(503, 'store-unavailable'), good];
+    await expect(request('/thing', { schema, method })).rejects.toThrow('msg of store-unavailable');
+    expect(api.seen).toHaveLength(1);
+  });
+
+  it('does not repeat a read after a status that will not change', async () => {
+    answers = [failed(404, 'not-found')];
+    await expect(request('/thing', { schema })).rejects.toThrow('msg of not-found');
+    expect(api.seen).toHaveLength(1);
+  });
+
+  it('rejects with Error: {msg} and shows the system error', async () => {
+    answers = [failed(422, 'floor-name-taken')];
+    const error: unknown = await request('/thing', { schema }).catch((reason: unknown) => reason);
+    expect(String(error)).toBe('Error: msg of floor-name-taken');
+    expect(events.onSystemError).toHaveBeenCalledOnce();
+  });
+
+  it('treats a body code of 300 or above like a failed status', async () => {
+    answers = [{ status: 200, body: { code: 300, msg: 'moved' } }];
+    await expect(request('/thing', { schema })).rejects.toThrow('moved');
+    expect(events.onSystemError).toHaveBeenCalledOnce();
+  });
+
+  it('stays silent with enableSkip, which is not sent', async () => {
+    answers = [failed(422, 'floor-name-taken')];
+    await expect(
+      request('/thing', { schema, method: 'POST', body: { enableSkip: true, name: 'x' } }),
+    ).rejects.toThrow('msg of floor-name-taken');
+    await expect(request('/thing', { schema, enableSkip: { errors: true } })).rejects.toThrow(
+      'msg of floor-name-taken',
+    );
+    expect(events.onSystemError).not.toHaveBeenCalled();
+    expect(api.seen[0]?.body).toEqual({ name: 'x' });
+  });
+
+  it('shows the system error when nobody answers', async () => {
+    await api.close();
+    await expect(request('/gone', { schema, method: 'POST' })).rejects.toThrow(/fetch/);
+    expect(events.onSystemError).toHaveBeenCalledOnce();
+  });
+
+  it('gives up after the timeout', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const address = silent.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    configureRequests({ baseUrl: `http://127.0.0.1:${port}`, ...events });
+    await expect(request('/slow', { schema, method: 'POST', timeoutMs: 50 })).rejects.toThrow(
+      /timeout|abort/i,
+    );
+    silent.closeAllConnections();
+    silent.close();
+  });
+
+  it.each([failed(401, 'unauthenticated'), { status: 200, body: { code: 401, msg: 'gone' } }])(
+    'clears the token on 401 and says so, without a toast',
+    async (answer) => {
+      answers = [answer];
+      await expect(request('/thing', { schema })).rejects.toThrow(/unauthenticated|gone/);
+      expect(getSession()).toBeNull();
+      expect(localStorage.getItem('plumbline-userData')).not.toBeNull();
+      expect(events.onUnauthenticated).toHaveBeenCalledOnce();
+      expect(events.onSystemError).not.toHaveBeenCalled();
+    },
+  );
+
+  it('lets a late 401 of a former token pass by', async () => {
+    answers = [failed(401, 'unauthenticated')];
+    const late = request('/thing', { schema });
+    storeMemberSession({ accessToken: 'token-2', userData: MEMBER, rules: [], firstLogin: 0 }, 'Europe/Oslo');
+    await expect(late).rejects.toThrow('unauthenticated');
+    expect(getSession()?.accessToken).toBe('token-2');
+    expect(events.onUnauthenticated).not.toHaveBeenCalled();
+  });
+
+  it('rejects a double press without sending it, unless told otherwise', async () => {
+    const press = (enableSkip?: { duplicates: boolean }) =>
+      request('/press', { schema, method: 'POST', body: { a: 1 }, ...(enableSkip && { enableSkip }) });
+    await press();
+    await expect(press()).rejects.toThrow('The data is being processed, please do not resubmit');
+    expect(events.onDuplicate).toHaveBeenCalledOnce();
+    await press({ duplicates: true });
+    expect(api.seen).toHaveLength(2);
+  });
+});

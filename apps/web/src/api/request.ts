@@ -1,0 +1,123 @@
+import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
+import { FetchError, ofetch } from 'ofetch';
+import * as z from 'zod/mini';
+import { createDuplicateGuard, DUPLICATE_MESSAGE } from './duplicate-guard.ts';
+import { failureOf, RequestError } from './request-error.ts';
+import { clearAccessToken, getSession } from './session-store.ts';
+import { takeSkipFlags, type EnableSkip } from './skip-flags.ts';
+
+/** Statuses worth another try; writes are never repeated, reads once (specification §7). */
+const RETRY_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504];
+const RETRY_DELAY_MS = 300;
+const TIMEOUT_MS = 30_000;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface RequestOptions<Schema extends z.ZodMiniType> {
+  /** Shape of a good answer's body. */
+  schema: Schema;
+  method?: Method;
+  body?: unknown;
+  query?: Record<string, string | number | boolean | undefined>;
+  headers?: Record<string, string>;
+  enableSkip?: EnableSkip;
+  /** A bearer other than the stored one, for the call right after a share login. */
+  accessToken?: string;
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+/** Where requests go and how the layer reaches the screen; set once by the app, by default silent. */
+export interface RequestSurroundings {
+  /** `/api` unless configured otherwise. */
+  baseUrl: string;
+  onSystemError: (error: RequestError) => void;
+  onDuplicate: () => void;
+  /** The token is gone already. */
+  onUnauthenticated: () => void;
+  languageTag: () => string;
+}
+let surroundings: RequestSurroundings = {
+  baseUrl: '/api',
+  onSystemError: () => undefined,
+  onDuplicate: () => undefined,
+  onUnauthenticated: () => undefined,
+  languageTag: () => 'en',
+};
+const guard = createDuplicateGuard();
+
+export function configureRequests(next: Omit<RequestSurroundings, 'baseUrl'> & { baseUrl?: string }): void {
+  surroundings = { baseUrl: '/api', ...next };
+}
+
+/**
+ * One call to the api, its answer parsed by `schema`.
+ * @throws RequestError for every failed call; the toast is shown unless `enableSkip` says otherwise.
+ */
+export async function request<Schema extends z.ZodMiniType>(
+  path: string,
+  options: RequestOptions<Schema>,
+): Promise<z.output<Schema>> {
+  const method = options.method ?? 'GET';
+  const { skip, headers, body } = takeSkipFlags(options.enableSkip, options.headers ?? {}, options.body);
+  if (!skip.duplicates && guard.isDuplicate(method, path, body)) {
+    surroundings.onDuplicate();
+    throw new RequestError(0, DUPLICATE_MESSAGE);
+  }
+  const token = options.accessToken ?? getSession()?.accessToken;
+  try {
+    return await send(path, { ...options, method, body, headers }, token);
+  } catch (error) {
+    const failure = asRequestError(error);
+    // A call with a token of its own tells its 401 itself.
+    const own = failure.code === 401 && options.accessToken !== undefined;
+    if (!own && !options.signal?.aborted) report(failure, skip.errors, token);
+    throw failure;
+  }
+}
+
+async function send<Schema extends z.ZodMiniType>(
+  path: string,
+  options: RequestOptions<Schema> & { method: Method; headers: Record<string, string> },
+  token: string | undefined,
+): Promise<z.output<Schema>> {
+  const answer = await ofetch.raw<unknown>(path, {
+    baseURL: surroundings.baseUrl,
+    method: options.method,
+    ...(options.query && { query: options.query }),
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    headers: {
+      Accept: 'application/json',
+      'Accept-Language': surroundings.languageTag(),
+      ...(options.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(options.method === 'POST' && { 'Idempotency-Key': newObjectId() }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...options.headers,
+    },
+    retry: options.method === 'GET' ? 1 : 0,
+    retryStatusCodes: RETRY_STATUSES,
+    retryDelay: RETRY_DELAY_MS,
+    timeout: options.timeoutMs ?? TIMEOUT_MS,
+    ...(options.signal && { signal: options.signal }),
+  });
+  const code = z.safeParse(z.object({ code: z.number() }), answer._data);
+  if (code.success && code.data.code >= 300) throw failureOf(answer.status, answer._data);
+  return z.parse(options.schema, answer._data);
+}
+
+/** Tells the screen. A 401 of a token that is no longer in use concerns nobody. */
+function report(failure: RequestError, silent: boolean, token: string | undefined): void {
+  if (failure.code !== 401) {
+    if (!silent) surroundings.onSystemError(failure);
+  } else if (token === getSession()?.accessToken) {
+    clearAccessToken();
+    surroundings.onUnauthenticated();
+  }
+}
+
+/** Turns whatever went wrong into the one error of this layer. */
+function asRequestError(error: unknown): RequestError {
+  if (error instanceof RequestError) return error;
+  if (error instanceof FetchError && error.response) return failureOf(error.response.status, error.data);
+  return new RequestError(0, error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { MEMBER, PROJECT_ID, VISITOR } from '../testing/sample-sessions.ts';
+import {
+  clearAccessToken,
+  followOtherTabs,
+  getSession,
+  hasMemberSession,
+  leaveVisit,
+  loadSession,
+  projectAbility,
+  removeMemberSession,
+  rulesOf,
+  storeMemberSession,
+  storeVisitorSession,
+} from './session-store.ts';
+
+const RULES = [{ action: 'read' as const, subject: 'Project' as const }];
+const logIn = () =>
+  storeMemberSession({ accessToken: 'member', userData: MEMBER, rules: RULES, firstLogin: 0 }, 'Europe/Oslo');
+const visit = () => storeVisitorSession('visitor', VISITOR, 'Europe/Oslo');
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  loadSession();
+});
+
+describe('session store', () => {
+  it('keeps a member under the product prefix in localStorage', () => {
+    logIn();
+    expect(Object.keys(localStorage).every((key) => key.startsWith('plumbline-'))).toBe(true);
+    expect(localStorage.getItem('plumbline-accessToken')).toBe('member');
+    expect(localStorage.getItem('plumbline-tenantId')).toBe(MEMBER.tenantId);
+    expect(sessionStorage).toHaveLength(0);
+    expect(rulesOf(getSession())).toEqual(RULES);
+  });
+
+  it('keeps a visitor in sessionStorage with manage-all and firstLogin 2', () => {
+    visit();
+    expect(localStorage).toHaveLength(0);
+    expect(sessionStorage.getItem('plumbline-firstLogin')).toBe('2');
+    expect(sessionStorage.getItem('plumbline-userAbilityRules')).toBe(
+      '[{"action":"manage","subject":"all"}]',
+    );
+    expect(rulesOf(getSession())).toEqual([{ action: 'manage', subject: 'all' }]);
+  });
+
+  it('reads the visit first and gives the member back when it ends', () => {
+    logIn();
+    visit();
+    expect(getSession()?.accessToken).toBe('visitor');
+    expect(hasMemberSession()).toBe(true);
+    leaveVisit();
+    expect(getSession()?.accessToken).toBe('member');
+  });
+
+  it('counts as logged in only with both token and user data', () => {
+    logIn();
+    localStorage.removeItem('plumbline-userData');
+    loadSession();
+    expect(getSession()).toBeNull();
+    logIn();
+    localStorage.removeItem('plumbline-accessToken');
+    loadSession();
+    expect(getSession()).toBeNull();
+  });
+
+  it('survives stored nonsense', () => {
+    localStorage.setItem('plumbline-accessToken', 'x');
+    localStorage.setItem('plumbline-userData', '{"systemRole":99');
+    loadSession();
+    expect(getSession()).toBeNull();
+  });
+
+  it('clears only the token that was in use', () => {
+    logIn();
+    visit();
+    clearAccessToken();
+    expect(sessionStorage.getItem('plumbline-accessToken')).toBeNull();
+    expect(getSession()?.accessToken).toBe('member');
+    clearAccessToken();
+    expect(getSession()).toBeNull();
+    expect(localStorage.getItem('plumbline-userData')).not.toBeNull();
+  });
+
+  it('tells once when another tab logs out, and not while a visit goes on', () => {
+    const onLoggedOut = vi.fn<() => void>();
+    const stop = followOtherTabs(onLoggedOut);
+    const logOutElsewhere = () => {
+      for (const key of Object.keys(localStorage)) {
+        localStorage.removeItem(key);
+        window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
+      }
+    };
+    logIn();
+    logOutElsewhere();
+    expect(onLoggedOut).toHaveBeenCalledTimes(1);
+    logIn();
+    visit();
+    logOutElsewhere();
+    stop();
+    expect(onLoggedOut).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves nothing of a member behind', () => {
+    logIn();
+    removeMemberSession();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('ends a visit when its tab logs in', () => {
+    visit();
+    logIn();
+    expect(sessionStorage).toHaveLength(0);
+    expect(getSession()?.kind).toBe('member');
+  });
+});
+
+describe('projectAbility', () => {
+  const project = { id: PROJECT_ID, asOperator: false, status: 'active' } as const;
+
+  it('lets an inspector draw and a visitor only look', () => {
+    logIn();
+    const inspector = projectAbility(getSession(), { ...project, projectRole: 20 });
+    expect(inspector?.can('update', 'Zone')).toBe(true);
+    expect(inspector?.can('manage', 'ShareLink')).toBe(false);
+    visit();
+    const visitor = projectAbility(getSession(), { ...project, projectRole: 50 });
+    expect(visitor?.can('read', 'Zone')).toBe(true);
+    expect(visitor?.can('update', 'Zone')).toBe(false);
+  });
+});

@@ -1,0 +1,199 @@
+import { abilityFor, type AppAbility } from '@plumbline/shared/abilities/ability.ts';
+import {
+  AbilityRuleSchema,
+  MemberUserDataSchema,
+  VisitorUserDataSchema,
+  type AbilityRule,
+  type MemberUserData,
+  type VisitorUserData,
+} from '@plumbline/shared/contract/auth.ts';
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+
+/**
+ * Who uses this browser tab, kept under the product prefix.
+ * A visitor's values live in sessionStorage and are read first, so a member's session in localStorage stays
+ * untouched by a visit and returns when the visitor leaves. Guarded by session-store.test.ts.
+ */
+export interface MemberSession {
+  kind: 'member';
+  accessToken: string;
+  userData: MemberUserData;
+  rules: AbilityRule[];
+  firstLogin: 0 | 1;
+}
+export interface VisitorSession {
+  kind: 'visitor';
+  accessToken: string;
+  userData: VisitorUserData;
+  firstLogin: 2;
+}
+export type Session = MemberSession | VisitorSession;
+
+/** What the share login remembers of the project it leads to. */
+export interface ProjectRecord {
+  projectId: string;
+  projectName: string;
+  projectAddress: string;
+  role: 50 | 60;
+}
+
+const KEYS = {
+  accessToken: 'plumbline-accessToken',
+  userData: 'plumbline-userData',
+  tenantId: 'plumbline-tenantId',
+  userAbilityRules: 'plumbline-userAbilityRules',
+  firstLogin: 'plumbline-firstLogin',
+  project: 'plumbline-project',
+  timezone: 'plumbline-timezone',
+} as const;
+
+const MANAGE_ALL: AbilityRule[] = [{ action: 'manage', subject: 'all' }];
+
+let current: Session | null = null;
+const listeners = new Set<() => void>();
+
+function readJson(storage: Storage, key: string): unknown {
+  const text = storage.getItem(key);
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function readMember(): MemberSession | null {
+  const accessToken = localStorage.getItem(KEYS.accessToken);
+  const userData = z.safeParse(MemberUserDataSchema, readJson(localStorage, KEYS.userData));
+  const rules = z.safeParse(z.array(AbilityRuleSchema), readJson(localStorage, KEYS.userAbilityRules));
+  if (!accessToken || !userData.success) return null;
+  const firstLogin = localStorage.getItem(KEYS.firstLogin) === '1' ? 1 : 0;
+  return { kind: 'member', accessToken, userData: userData.data, rules: rules.data ?? [], firstLogin };
+}
+
+function readVisitor(): VisitorSession | null {
+  const accessToken = sessionStorage.getItem(KEYS.accessToken);
+  const userData = z.safeParse(VisitorUserDataSchema, readJson(sessionStorage, KEYS.userData));
+  if (!accessToken || !userData.success) return null;
+  return { kind: 'visitor', accessToken, userData: userData.data, firstLogin: 2 };
+}
+
+/** Reads the storages anew; called once at start and whenever another tab changes them. */
+export function loadSession(): void {
+  current = readVisitor() ?? readMember();
+  for (const listener of listeners) listener();
+}
+
+/** Another tab that logs in or out is followed; `onLoggedOut` takes this one off a page that needs a session. */
+export function followOtherTabs(onLoggedOut: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.storageArea !== localStorage || !event.key?.startsWith('plumbline-')) return;
+    const before = current;
+    loadSession();
+    if (before !== null && current === null) onLoggedOut();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+/** The present session, outside of rendering. */
+export function getSession(): Session | null {
+  return current;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The present session; the component follows its changes. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribe, getSession);
+}
+
+/** True while a member's session lies in this browser, under a visit too. */
+export function hasMemberSession(): boolean {
+  return readMember() !== null;
+}
+
+export function storeMemberSession(session: Omit<MemberSession, 'kind'>, timeZone: string): void {
+  leaveVisit();
+  localStorage.setItem(KEYS.accessToken, session.accessToken);
+  localStorage.setItem(KEYS.userData, JSON.stringify(session.userData));
+  localStorage.setItem(KEYS.tenantId, session.userData.tenantId);
+  localStorage.setItem(KEYS.userAbilityRules, JSON.stringify(session.rules));
+  localStorage.setItem(KEYS.firstLogin, String(session.firstLogin));
+  localStorage.setItem(KEYS.timezone, timeZone);
+  loadSession();
+}
+
+/** A visitor gets manage-all, as the specification says; the server gives read only. */
+export function storeVisitorSession(accessToken: string, userData: VisitorUserData, timeZone: string): void {
+  sessionStorage.setItem(KEYS.accessToken, accessToken);
+  sessionStorage.setItem(KEYS.userData, JSON.stringify(userData));
+  sessionStorage.setItem(KEYS.tenantId, userData.tenantId);
+  sessionStorage.setItem(KEYS.userAbilityRules, JSON.stringify(MANAGE_ALL));
+  sessionStorage.setItem(KEYS.firstLogin, '2');
+  sessionStorage.setItem(KEYS.timezone, timeZone);
+  loadSession();
+}
+
+/** The stored project and time zone go before a share login begins. */
+export function clearProjectAndTimeZone(): void {
+  for (const key of [KEYS.project, KEYS.timezone]) sessionStorage.removeItem(key);
+}
+
+export function storeProjectRecord(record: ProjectRecord): void {
+  sessionStorage.setItem(KEYS.project, JSON.stringify(record));
+}
+
+/** Ends the visit in this tab; a member's session shows again. */
+export function leaveVisit(): void {
+  for (const key of Object.values(KEYS)) sessionStorage.removeItem(key);
+  loadSession();
+}
+
+/** Removes everything of the member; a visit in this tab goes on. */
+export function removeMemberSession(): void {
+  for (const key of Object.values(KEYS)) localStorage.removeItem(key);
+  loadSession();
+}
+
+/** 401: only the token in use goes (specification §4); its session no longer counts as logged in. */
+export function clearAccessToken(): void {
+  const storage = current?.kind === 'visitor' ? sessionStorage : localStorage;
+  storage.removeItem(KEYS.accessToken);
+  loadSession();
+}
+
+/** What the menu may show: the stored rules, of no project in particular. */
+export function rulesOf(session: Session | null): AbilityRule[] {
+  if (!session) return [];
+  return session.kind === 'visitor' ? MANAGE_ALL : session.rules;
+}
+
+/** The abilities inside one project, from the same rules the server enforces. */
+export function projectAbility(
+  session: Session | null,
+  project: {
+    id: string;
+    projectRole: 10 | 20 | 30 | 40 | 50 | 60;
+    asOperator: boolean;
+    status: 'active' | 'closed';
+  },
+): AppAbility | null {
+  if (!session) return null;
+  const standing = {
+    projectId: project.id,
+    projectRole: project.projectRole,
+    asOperator: project.asOperator,
+    projectStatus: project.status,
+  };
+  if (session.kind === 'member') {
+    const { id: accountId, tenantId, systemRole } = session.userData;
+    return abilityFor({ kind: 'member', accountId, tenantId, systemRole, sessionId: '' }, standing);
+  }
+  const { linkId, tenantId, projectId, projectRole } = session.userData;
+  return abilityFor({ kind: 'visitor', linkId, tenantId, projectId, projectRole, sessionId: '' }, standing);
+}

@@ -1,0 +1,33 @@
+import i18next from 'i18next';
+import { isErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+import type { createRouter } from './router.tsx';
+import { isVisitOpen, markLinkEnded } from '../api/link-ended.ts';
+import type { RequestError } from '../api/request-error.ts';
+import { configureRequests } from '../api/request.ts';
+import { currentLanguage } from '../i18n/i18n.ts';
+import { LANGUAGE_TABLE } from '../i18n/languages.ts';
+import { toastError, toastWarning } from '../ui/toaster.tsx';
+
+/** The second line of the toast: what happened, as far as it is known, and the id to quote. */
+function detailOf({ failure }: RequestError): string | undefined {
+  if (!failure) return undefined;
+  const reason =
+    isErrorCode(failure.error) && failure.error !== 'internal'
+      ? i18next.t(`errors:${failure.error}`, { ...failure.params })
+      : '';
+  return [reason, failure.requestId].filter(Boolean).join(' · ');
+}
+
+/** Gives the request layer its way to the screen. */
+export function connectRequests(router: ReturnType<typeof createRouter>): void {
+  configureRequests({
+    languageTag: () => LANGUAGE_TABLE[currentLanguage()].tag,
+    onSystemError: (error) => toastError(i18next.t('common:systemError'), detailOf(error)),
+    onDuplicate: () => toastWarning(i18next.t('common:duplicateSubmit')),
+    onUnauthenticated: () => {
+      // A visit that was open is told by the sheet; its redirect would hide why it ended.
+      if (isVisitOpen()) markLinkEnded();
+      else void router.navigate('/not-authorized');
+    },
+  });
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconSettings from '~icons/ph/gear-six';
+import IconLogout from '~icons/ph/sign-out';
+import type { MemberSession } from '../../api/session-store.ts';
+import { changeLanguage, currentLanguage } from '../../i18n/i18n.ts';
+import { LANGUAGE_ORDER, LANGUAGE_TABLE } from '../../i18n/languages.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { SettingsDrawer } from './settings-drawer.tsx';
+import { UnsentDialog } from './unsent-dialog.tsx';
+import { useLogout } from './use-logout.ts';
+
+/** Who is logged in, the language, the settings, and the way out. */
+export function ProfileMenu({ session }: { session: MemberSession }) {
+  const { t } = useTranslation('shell');
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  const { userData } = session;
+  const logout = useLogout(session);
+  return (
+    <>
+      <Menu
+        trigger={
+          <button
+            type="button"
+            aria-label={t('profile', { name: userData.userName })}
+            className="focus-ring ms-1 rounded-full"
+          >
+            <Avatar name={userData.userName} sizePx={24} />
+          </button>
+        }
+        header={
+          <>
+            <p className="type-strong">
+              <bdi>{userData.userName}</bdi>
+            </p>
+            <p className="text-text-2">
+              <bdi dir="ltr">{userData.email}</bdi>
+            </p>
+            <p className="text-text-2">
+              {t(`systemRole.${userData.systemRole}`)}, <bdi>{userData.tenantName}</bdi>
+            </p>
+          </>
+        }
+        groups={[
+          [
+            {
+              id: 'settings',
+              label: t('settings'),
+              icon: <IconSettings className="text-text-2" />,
+              onSelect: () => setSettingsOpen(true),
+            },
+          ],
+          LANGUAGE_ORDER.map((language) => ({
+            id: language,
+            label: <span lang={LANGUAGE_TABLE[language].tag}>{LANGUAGE_TABLE[language].ownName}</span>,
+            checked: language === currentLanguage(),
+            onSelect: () => changeLanguage(language),
+          })),
+          [
+            {
+              id: 'logout',
+              label: t('logout'),
+              icon: <IconLogout className="mirror text-text-2" />,
+              onSelect: () => void logout.start(),
+            },
+          ],
+        ]}
+      />
+      <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} />
+      <UnsentDialog logout={logout} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Outlet, useLocation, useSearchParams } from 'react-router-dom';
+import { useSession } from '../../api/session-store.ts';
+import { DefaultLayout } from './default-layout.tsx';
+import { VisitorLayout } from './visitor-layout.tsx';
+
+/** Visitors get the blank layout with their own bar, members the whole shell; a share link being opened gets neither. */
+export function ProjectShell() {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  if (params.has('sharedata')) return <Outlet />;
+  if (session?.kind === 'visitor') return <VisitorLayout projectId={session.userData.projectId} />;
+  // Between the end of a session and the page that tells of it, nothing may ask the server.
+  if (session === null) return null;
+  const canvas = pathname === '/project/floor' && params.has('floorId');
+  return <DefaultLayout session={session} canvas={canvas} projectId={params.get('projectId')} />;
+}

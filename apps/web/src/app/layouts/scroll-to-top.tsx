@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconArrowUp from '~icons/ph/arrow-up';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SCROLLER_ID } from '../scroll-place.tsx';
+
+/** Specification §9. */
+const SHOWN_BEYOND_PX = 200;
+
+export function ScrollToTop() {
+  const { t } = useTranslation('shell');
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const scroller = document.getElementById(SCROLLER_ID);
+    if (!scroller) return;
+    const onScroll = () => setShown(scroller.scrollTop > SHOWN_BEYOND_PX);
+    scroller.addEventListener('scroll', onScroll, { passive: true });
+    return () => scroller.removeEventListener('scroll', onScroll);
+  }, []);
+  if (!shown) return null;
+  return (
+    <div className="fixed end-6 bottom-11 z-[1150] rounded-control bg-raised shadow-e1">
+      <IconButton
+        label={t('scrollToTop')}
+        icon={<IconArrowUp />}
+        size="regular"
+        tooltipPlacement="top"
+        onClick={() => document.getElementById(SCROLLER_ID)?.scrollTo({ top: 0, behavior: 'smooth' })}
+      />
+    </div>
+  );
+}

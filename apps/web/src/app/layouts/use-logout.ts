@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { endSession } from '../../api/auth.ts';
+import { removeMemberSession, type MemberSession } from '../../api/session-store.ts';
+import { deleteLocalWork, listUnsentWork, sendUnsentWork, type UnsentWork } from '../local-work.ts';
+
+export interface Logout {
+  /** What would be lost; the question is open while this is not empty. */
+  unsent: readonly UnsentWork[];
+  sending: boolean;
+  start: () => Promise<void>;
+  /** Sends first, and logs out only when everything is stored. */
+  send: () => Promise<void>;
+  discard: () => Promise<void>;
+  stay: () => void;
+}
+
+/** Logging out removes every copy on this device; unsent edits are listed first: send, discard or stay. */
+export function useLogout({ accessToken, userData: { id: userId } }: MemberSession): Logout {
+  const navigate = useNavigate();
+  const [unsent, setUnsent] = useState<readonly UnsentWork[]>([]);
+  const [sending, setSending] = useState(false);
+
+  const leave = async () => {
+    setUnsent([]);
+    await deleteLocalWork(userId);
+    // First here, then on the server: nothing on this page may hear of the end as a 401.
+    removeMemberSession();
+    await navigate('/login');
+    await endSession(accessToken);
+  };
+  const askOrLeave = async () => {
+    const waiting = await listUnsentWork(userId);
+    if (waiting.length > 0) setUnsent(waiting);
+    else await leave();
+  };
+  return {
+    unsent,
+    sending,
+    start: askOrLeave,
+    discard: leave,
+    stay: () => setUnsent([]),
+    async send() {
+      setSending(true);
+      const stored = await sendUnsentWork(unsent);
+      setSending(false);
+      if (stored) await leave();
+      else setUnsent(await listUnsentWork(userId));
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { FloorAnswerSchema, type FloorPlan } from '@plumbline/shared/contract/floor.ts';
+import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
+import { request } from '../api/request.ts';
+
+const SEND_TIMEOUT_MS = 15_000;
+const LOAD_TIMEOUT_MS = 5000;
+const POLL_MS = 50;
+
+/** Edits of one plan that are not known to have reached the server. */
+export interface UnsentWork {
+  room: string;
+  /** The plan, null when it cannot be read now. */
+  plan: FloorPlan | null;
+  count: number;
+}
+
+/** The room client comes with the canvas; logging out must reach its copies without having opened a plan. */
+const roomClient = () =>
+  Promise.all([
+    import('../collab/outbox-store.ts'),
+    import('../collab/local-copies.ts'),
+    import('../collab/plan-room-connection.ts'),
+    import('../collab/unsent-edits.ts'),
+  ]).then(([outbox, copies, room, unsent]) => ({ ...outbox, ...copies, ...room, ...unsent }));
+
+async function readPlan(room: string): Promise<FloorPlan | null> {
+  const floorId = parseRoomName(room)?.subjectId;
+  if (!floorId) return null;
+  const options = { schema: FloorAnswerSchema, enableSkip: true } as const;
+  return request(`/core/floor/${floorId}`, options).then(
+    (answer) => answer.data,
+    () => null,
+  );
+}
+
+/** What waits on this device under the name of this user, plan by plan. */
+export async function listUnsentWork(userId: string): Promise<UnsentWork[]> {
+  const { openOutboxStore } = await roomClient();
+  const store = await openOutboxStore(userId);
+  if (!store) return [];
+  const counted = await Promise.all(
+    (await store.rooms()).map(async (room) => ({ room, count: (await store.entriesOf(room)).length })),
+  );
+  store.close();
+  const waiting = counted.filter(({ count }) => count > 0);
+  return Promise.all(waiting.map(async (work) => ({ ...work, plan: await readPlan(work.room) })));
+}
+
+/** Joins the rooms that are not open, sends everything, and leaves them; true when all of it is stored. */
+export async function sendUnsentWork(works: readonly UnsentWork[]): Promise<boolean> {
+  const { PlanRoomConnection, rememberRoom, forgetRoom, sendWaitingEdits, waitingEdits } = await roomClient();
+  const open = new Set(waitingEdits().map((entry) => entry.room));
+  const joined = works.flatMap(({ room, plan }) =>
+    plan && !open.has(room) ? [new PlanRoomConnection(plan.projectId, plan.id)] : [],
+  );
+  for (const connection of joined) rememberRoom(connection);
+  const until = Date.now() + LOAD_TIMEOUT_MS;
+  while (joined.some(({ status }) => status.waiting.length === 0) && Date.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  const sent = await sendWaitingEdits(SEND_TIMEOUT_MS);
+  for (const connection of joined) {
+    forgetRoom(connection);
+    await connection.close();
+  }
+  return sent && works.every(({ plan }) => plan !== null);
+}
+
+/** Removes every copy this user left on this device. */
+export async function deleteLocalWork(userId: string): Promise<void> {
+  const { openOutboxStore, deleteLocalCopies } = await roomClient();
+  const store = await openOutboxStore(userId);
+  const rooms = (await store?.rooms()) ?? [];
+  store?.close();
+  await deleteLocalCopies(userId, rooms);
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { MemberSession, VisitorSession } from '../api/session-store.ts';
+import { MEMBER, PROJECT_ID, VISITOR } from '../testing/sample-sessions.ts';
+import { guard } from './navigation-guard.ts';
+
+const READ_PROJECTS = [{ action: 'read' as const, subject: 'Project' as const }];
+const member = (
+  systemRole: '00' | '10' | '20' | '30' | '40' | '50',
+  rules = READ_PROJECTS,
+): MemberSession => ({
+  kind: 'member',
+  accessToken: 't',
+  userData: { ...MEMBER, systemRole },
+  rules,
+  firstLogin: 0,
+});
+const visitor: VisitorSession = { kind: 'visitor', accessToken: 't', userData: VISITOR, firstLogin: 2 };
+
+describe('root redirect', () => {
+  it('lands the platform operator on the tenants', () => {
+    expect(guard(member('00'), '/', '')).toBe('/project/tenant');
+  });
+
+  it.each(['10', '20', '30', '40', '50'] as const)('lands %s on the projects', (role) => {
+    expect(guard(member(role), '/', '')).toBe('/project/list');
+  });
+
+  it('lands anybody else on the login, keeping the query', () => {
+    expect(guard(null, '/', '?a=1')).toBe('/login?a=1');
+    expect(guard(visitor, '/', '')).toBe('/login');
+  });
+});
+
+describe('guard', () => {
+  it.each(['/not-authorized', '/pages/misc/not-authorized', '/pages/misc/not-found/x', '/nowhere'])(
+    'lets %s pass',
+    (path) => {
+      expect(guard(null, path, '')).toBeNull();
+      expect(guard(member('40'), path, '')).toBeNull();
+    },
+  );
+
+  it('sends a logged-in member away from the login', () => {
+    expect(guard(member('40'), '/login', '?to=/project/list')).toBe('/');
+    expect(guard(null, '/login', '')).toBeNull();
+    expect(guard(visitor, '/login', '')).toBeNull();
+  });
+
+  it('sends a stranger to the login with the query and the way back', () => {
+    expect(guard(null, '/project/home', '?projectId=7')).toBe('/login?projectId=7&to=%2Fproject%2Fhome');
+    expect(guard(null, '/project/list/', '')).toBe('/login?to=%2Fproject%2Flist%2F');
+  });
+
+  it('lets a share link open without login, on its own path only', () => {
+    expect(guard(null, '/project/home', '?sharedata=s&projectId=7')).toBeNull();
+    expect(guard(null, '/project/list', '?sharedata=s')).toBe('/login?to=%2Fproject%2Flist');
+  });
+
+  it('asks the stored rules', () => {
+    expect(guard(member('40'), '/project/list', '')).toBeNull();
+    expect(guard(member('40', []), '/project/list', '')).toBe('/not-authorized');
+    expect(guard(member('40'), '/project/tenant', '')).toBe('/not-authorized');
+  });
+
+  it('keeps a visitor with manage-all on the linked project', () => {
+    expect(guard(visitor, '/project/home', `?projectId=${PROJECT_ID}`)).toBeNull();
+    expect(guard(visitor, '/project/floor', `?projectId=${PROJECT_ID}&floorId=1`)).toBeNull();
+    expect(guard(visitor, '/project/home', '?projectId=other')).toBe('/not-authorized');
+    expect(guard(visitor, '/project/list', '')).toBe('/not-authorized');
+    expect(guard(visitor, '/project/tenant', '')).toBe('/not-authorized');
+  });
+});

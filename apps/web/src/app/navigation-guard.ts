@@ -1,0 +1,48 @@
+import { createMongoAbility } from '@casl/ability';
+import type { AbilityRule } from '@plumbline/shared/contract/auth.ts';
+import { loginAddress } from '../api/redirect-address.ts';
+import { rulesOf, type Session } from '../api/session-store.ts';
+import { routeOf, type RouteMeta } from './route-table.ts';
+
+/** True if the stored rules allow what the route asks for. */
+export function allows(rules: readonly AbilityRule[], [action, subject]: [string, string]): boolean {
+  const stored = rules.map(({ action: actions, subject: subjects, conditions, inverted }) => ({
+    action: actions,
+    subject: subjects,
+    ...(conditions && { conditions }),
+    ...(inverted !== undefined && { inverted }),
+  }));
+  return createMongoAbility(stored).can(action, subject);
+}
+
+/** Landing of `/` by the stored user's systemRole (specification §2). */
+function rootTarget(session: Session | null, search: string): string {
+  if (session?.kind !== 'member') return loginAddress('/', search);
+  return session.userData.systemRole === '00' ? '/project/tenant' : '/project/list';
+}
+
+/**
+ * Where a navigation must go instead, or null to let it pass. The order is settled:
+ * public, unauthenticated-only, login, ability; the route is saved afterwards by `previous-route.ts`.
+ * Guarded by navigation-guard.test.ts.
+ */
+export function guard(session: Session | null, pathname: string, search: string): string | null {
+  const route: RouteMeta = routeOf(pathname);
+  if (route.name === 'root') return rootTarget(session, search);
+  if (route.access === 'public') return null;
+  if (route.access === 'unauthenticated-only') return session?.kind === 'member' ? '/' : null;
+  if (route.share && new URLSearchParams(search).has('sharedata')) return null;
+  if (!session) return loginAddress(pathname, search);
+  if (session.kind === 'visitor' && !isVisitorPath(session.userData.projectId, pathname, search)) {
+    return '/not-authorized';
+  }
+  if (route.ability && !allows(rulesOf(session), route.ability)) return '/not-authorized';
+  return null;
+}
+
+/** A visitor has manage-all and still sees the linked project's home and plans only. */
+function isVisitorPath(projectId: string, pathname: string, search: string): boolean {
+  const { name } = routeOf(pathname);
+  if (name !== 'project-home' && name !== 'project-floor') return false;
+  return new URLSearchParams(search).get('projectId') === projectId;
+}

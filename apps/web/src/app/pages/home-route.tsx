@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router-dom';
+import { useSession } from '../../api/session-store.ts';
+import { ProjectHomePage } from '../../features/project/project-home-page.tsx';
+import { ShareEntry } from '../../features/share/share-entry.tsx';
+import { SharedHomePage } from '../../features/project/shared-home-page.tsx';
+import { HomeLinkButton } from '../../features/share/home-link-button.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+
+/** One path, three readers: a share link being opened, its visitor, and a member. */
+export function HomeRoute() {
+  const [params] = useSearchParams();
+  const session = useSession();
+  const projectId = params.get('projectId');
+  const sharedata = params.get('sharedata');
+  if (sharedata !== null)
+    return <ShareEntry key={sharedata} sharedata={sharedata} projectId={projectId ?? ''} />;
+  if (!projectId) return <NotFoundPage />;
+  if (session?.kind === 'visitor') return <SharedHomePage projectId={projectId} />;
+  return (
+    <ProjectHomePage
+      key={projectId}
+      projectId={projectId}
+      linkControl={<HomeLinkButton projectId={projectId} />}
+    />
+  );
+}

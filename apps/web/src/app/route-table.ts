@@ -1,0 +1,32 @@
+import type { Action, Subject } from '@plumbline/shared/abilities/ability.ts';
+
+/** Who may see a route: decided before it renders, in the order of `navigation-guard.ts`. */
+export interface RouteMeta {
+  name: string;
+  path: string;
+  access: 'public' | 'unauthenticated-only' | 'login';
+  /** Missing = being logged in is enough. */
+  ability?: [Action, Subject];
+  /** A share link in the query opens it without login. */
+  share?: boolean;
+}
+
+/** Names join the path's segments with "-". */
+const ROUTES = [
+  { name: 'root', path: '/', access: 'public' },
+  { name: 'login', path: '/login', access: 'unauthenticated-only' },
+  { name: 'project-list', path: '/project/list', access: 'login', ability: ['read', 'Project'] },
+  { name: 'project-home', path: '/project/home', access: 'login', ability: ['read', 'Project'], share: true },
+  { name: 'project-floor', path: '/project/floor', access: 'login', ability: ['read', 'Project'] },
+  { name: 'project-tenant', path: '/project/tenant', access: 'login', ability: ['manage', 'Tenant'] },
+  { name: 'not-authorized', path: '/not-authorized', access: 'public' },
+  { name: 'not-authorized', path: '/pages/misc/not-authorized', access: 'public' },
+] as const satisfies readonly RouteMeta[];
+
+/** Everything else is a page that is not there. */
+const NOT_FOUND: RouteMeta = { name: 'not-found', path: '*', access: 'public' };
+
+export function routeOf(pathname: string): RouteMeta {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  return ROUTES.find((route) => route.path === path) ?? NOT_FOUND;
+}

@@ -1,0 +1,294 @@
+import type { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import type * as Y from 'yjs';
+import { readZone } from '@plumbline/shared/documents/plan/read.ts';
+import { isErrorCode, ERRORS } from '@plumbline/shared/errors/catalogue.ts';
+import { planRoom } from '@plumbline/shared/ids/room-name.ts';
+import type { RoomMessage } from '@plumbline/shared/protocol/room-messages.ts';
+import { ref } from 'valtio';
+import { clearAccessToken, getSession } from '../api/session-store.ts';
+import { markLinkEnded, markVisitOpen } from '../api/link-ended.ts';
+import { chipState } from './chip-state.ts';
+import { openOutboxStore, type OutboxEntry, type OutboxStore } from './outbox-store.ts';
+import { planRoomOn, type PlanRoom } from './plan-room.ts';
+import { PlanSession } from './plan-session.ts';
+import { listPeople, readPeople, type Person, type SelfIdentity } from './presence-store.ts';
+import { LastEditors } from './last-editors.ts';
+import { readRoomMessage } from './read-room-message.ts';
+import { acquireSocket, releaseSocket, reopenSocket } from './project-socket.ts';
+import { newRoomStatus, type RefusedEdit, type RoomEnd, type RoomStatus } from './room-status.ts';
+
+const TICK_MS = 200;
+const STUCK_MS = 10_000;
+const STORE_RETRY_MS = 1000;
+
+/** One open room of this tab, shared by all who use it. */
+export class PlanRoomConnection {
+  readonly status: RoomStatus = newRoomStatus();
+  #projectId: string;
+  #floorPlanId: string;
+  #socket: HocuspocusProviderWebsocket;
+  #session: PlanSession | null = null;
+  #room: PlanRoom | null = null;
+  #store: OutboxStore | null = null;
+  #self: SelfIdentity | null = null;
+  #people: readonly Person[] = [];
+  #listeners = new Set<() => void>();
+  #identityListeners = new Set<() => void>();
+  #lastEditors = new LastEditors();
+  #lostAt: number | null = Date.now();
+  #waitingSince: number | null = null;
+  #reopenedAt = 0;
+  #sendingTotal: number | null = null;
+  #lastSavedAt: number | null = null;
+  #ticker: ReturnType<typeof setInterval>;
+  #closed = false;
+
+  constructor(projectId: string, floorPlanId: string) {
+    this.#projectId = projectId;
+    this.#floorPlanId = floorPlanId;
+    this.#socket = acquireSocket(projectId);
+    this.#ticker = setInterval(() => this.#tick(), TICK_MS);
+    if (getSession()?.kind === 'visitor') markVisitOpen();
+    void this.#start();
+  }
+
+  get room(): PlanRoom | null {
+    return this.#room;
+  }
+
+  /** Everybody in the room, one entry a person. */
+  get people(): readonly Person[] {
+    return this.#people;
+  }
+
+  /** Called when `room` or `people` is another object. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Tries at once instead of waiting for the next attempt. */
+  retry(): void {
+    reopenSocket(this.#projectId);
+  }
+
+  /** Gives up what waits: the copy on this device goes and the room is loaded from the server. */
+  async discardWaiting(): Promise<void> {
+    this.#waitingSince = null;
+    this.#session?.outbox.clear();
+    await this.#restart();
+  }
+
+  dismissRefused(): void {
+    this.status.refused = [];
+    this.#tick();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#ticker);
+    this.#listeners.clear();
+    this.#identityListeners.clear();
+    await this.#session?.close({ forgetCopy: false });
+    this.#store?.close();
+    releaseSocket(this.#projectId);
+  }
+
+  async #start(): Promise<void> {
+    const session = getSession();
+    const userId = session?.kind === 'member' ? session.userData.id : null;
+    if (userId && !this.#store) {
+      this.#store = await openOutboxStore(userId);
+      this.status.offlineCopies = this.#store !== null;
+      this.#lastSavedAt =
+        (await this.#store?.lastSavedAt(planRoom(this.#floorPlanId)).catch(() => null)) ?? null;
+    }
+    if (this.#closed) return;
+    await this.#open(userId);
+  }
+
+  async #open(userId: string | null): Promise<void> {
+    const session = new PlanSession({
+      room: planRoom(this.#floorPlanId),
+      userId,
+      store: this.#store,
+      socket: this.#socket,
+      token: () => getSession()?.accessToken ?? '',
+      onOutbox: () => this.#onOutbox(),
+    });
+    this.#session = session;
+    const hadCopy = await session.loadCopy();
+    if (this.#closed || this.#session !== session) return;
+    if (hadCopy) this.status.loaded = true;
+    this.#room = planRoomOn(session, {
+      floorPlanId: this.#floorPlanId,
+      mayEdit: () => this.status.access !== 'read' && this.status.ended === null && !this.#closed,
+      people: () => readPeople(session.awareness, this.#self, this.status.access),
+      identityListeners: this.#identityListeners,
+      lastEditorOf: (subjectId) => this.#lastEditors.of(subjectId),
+    });
+    this.#lastEditors.watch(session);
+    this.#room.onPresence((people) => this.#onPeople(people));
+    const provider = session.join();
+    provider?.on('stateless', ({ payload }: { payload: string }) => this.#onMessage(payload));
+    provider?.on('synced', () => this.#onJoined());
+    provider?.on('close', () => this.#onLost());
+    provider?.on('authenticationFailed', ({ reason }: { reason: string }) => this.#onDenied(reason));
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  #onPeople(people: readonly Person[]): void {
+    const listed = listPeople(this.#people, people);
+    if (listed === this.#people) return;
+    this.#people = listed;
+    this.#tell();
+  }
+
+  async #restart(): Promise<void> {
+    const old = this.#session;
+    this.#session = null;
+    this.#room = null;
+    this.#identityListeners.clear();
+    this.status.joined = false;
+    this.#tell();
+    await old?.close({ forgetCopy: true });
+    if (!this.#closed) await this.#start();
+  }
+
+  #onOutbox(): void {
+    const waiting = this.#session?.outbox.entries ?? [];
+    this.status.waiting = waiting;
+    if (waiting.length === 0) {
+      if (this.#waitingSince !== null) this.#noteSaved();
+      this.#waitingSince = null;
+      this.#sendingTotal = null;
+    } else this.#waitingSince ??= Date.now();
+    this.#tick();
+  }
+
+  #noteSaved(): void {
+    this.#lastSavedAt = Date.now();
+    this.#store?.setLastSavedAt(planRoom(this.#floorPlanId), this.#lastSavedAt);
+  }
+
+  #onJoined(): void {
+    this.#lostAt = null;
+    this.status.joined = true;
+    this.status.loaded = true;
+    const { size } = this.#session?.outbox ?? { size: 0 };
+    if (size > 0) {
+      this.#sendingTotal = size;
+      this.#waitingSince = Date.now();
+    } else this.#noteSaved();
+    this.#tick();
+  }
+
+  #onLost(): void {
+    this.status.joined = false;
+    this.#lostAt ??= Date.now();
+    this.#sendingTotal = null;
+    // A room closed on an open socket stays dead unless it is joined again.
+    if (this.#socket.status === 'connected' && this.status.ended === null) this.#rejoinSoon();
+    this.#tick();
+  }
+
+  #rejoinSoon(): void {
+    setTimeout(() => {
+      if (this.#closed || this.status.ended !== null || this.#socket.status !== 'connected') return;
+      void this.#session?.provider?.rejoin();
+    }, STORE_RETRY_MS);
+  }
+
+  #onDenied(reason: string): void {
+    if (reason === 'store-unavailable') {
+      this.status.storeUp = false;
+      this.#rejoinSoon();
+      return;
+    }
+    const code = isErrorCode(reason) ? reason : 'not-found';
+    if (ERRORS[code].retry) this.#rejoinSoon();
+    else this.#end(endOf(code));
+  }
+
+  #end(end: RoomEnd): void {
+    if (this.status.ended) return;
+    this.status.ended = end;
+    this.status.access = 'read';
+    if (end === 'link-ended') markLinkEnded();
+    if (end === 'unauthenticated' && getSession()?.kind === 'visitor') markLinkEnded();
+    else if (end === 'unauthenticated') clearAccessToken();
+    this.#session?.provider?.destroy();
+  }
+
+  #onMessage(payload: string): void {
+    const message = readRoomMessage(payload);
+    if (!message) return;
+    if (message.t === 'access') this.#onAccess(message);
+    else if (message.t === 'refused') this.#onRefused(message.code);
+    else if (message.t === 'store') this.status.storeUp = message.up;
+    else if (message.t === 'guests') this.status.guests = message.count;
+    else if (message.code !== 'shutting-down') this.#end(endOf(message.code));
+    this.#tick();
+  }
+
+  #onAccess(message: Extract<RoomMessage, { t: 'access' }>): void {
+    const lostRight = this.status.access === 'edit' && message.access === 'read';
+    this.status.downgraded = lostRight || (this.status.downgraded && message.access === 'read');
+    this.status.access = message.access;
+    this.status.accessReason = message.reason;
+    this.status.storeUp = true;
+    this.#self = message.user;
+    for (const listener of this.#identityListeners) listener();
+    if (message.access === 'read' && (this.#session?.outbox.size ?? 0) > 0) this.#onRefused('edit-read-only');
+  }
+
+  /** Keeps what can be kept of the refused steps and starts anew from what the server holds. */
+  #onRefused(code: string): void {
+    const session = this.#session;
+    if (!session) return;
+    this.#waitingSince = null;
+    const refused = session.outbox.clear().map((entry) => refusedEdit(session.doc, entry, code));
+    this.status.refused = [...this.status.refused, ...refused.map((each) => ref(each))];
+    void this.#restart();
+  }
+
+  #tick(): void {
+    const now = Date.now();
+    const chip = chipState(
+      {
+        joined: this.status.joined,
+        lostAt: this.#lostAt,
+        storeUp: this.status.storeUp,
+        waiting: this.status.waiting.length,
+        waitingSince: this.#waitingSince,
+        sendingTotal: this.#sendingTotal,
+        refused: this.status.refused.length,
+        access: this.status.access,
+        lastSavedAt: this.#lastSavedAt,
+      },
+      now,
+    );
+    if (JSON.stringify(chip) !== JSON.stringify(this.status.chip)) this.status.chip = chip;
+    const stuckSince = Math.max(this.#waitingSince ?? now, this.#reopenedAt);
+    if (this.status.joined && this.status.storeUp && now - stuckSince > STUCK_MS) {
+      // What waits goes on waiting in the eyes of the chip: a new line is no reason to call it saved.
+      this.#reopenedAt = now;
+      reopenSocket(this.#projectId);
+    }
+  }
+}
+
+function endOf(code: string): RoomEnd {
+  if (code === 'unauthenticated' || code === 'not-authorized' || code === 'link-ended') return code;
+  return 'not-found';
+}
+
+function refusedEdit(doc: Y.Doc, entry: OutboxEntry, code: string): RefusedEdit {
+  const { subjectId } = entry.action;
+  const zone = subjectId ? readZone(doc, subjectId) : null;
+  return { id: entry.id, action: entry.action, code, copy: zone ? JSON.stringify(zone) : '' };
+}

@@ -1,0 +1,67 @@
+import { PresenceStateSchema, type PresenceColor } from '@plumbline/shared/protocol/presence.ts';
+import type { Awareness } from 'y-protocols/awareness';
+
+/** Somebody in the room, as the server introduced them. */
+export interface Person {
+  clientId: number;
+  id: string;
+  name: string;
+  color: PresenceColor;
+  kind: 'member' | 'viewer';
+  cursor: { x: number; y: number } | null;
+  selection: readonly string[];
+  tool: string | null;
+  isSelf: boolean;
+}
+
+/** The own identity as the server told it; awareness has no stamped copy of oneself. */
+export interface SelfIdentity {
+  id: string;
+  name: string;
+  color: string;
+}
+
+const ColorSchema = PresenceStateSchema.shape.user.shape.color;
+
+/** Everybody in the room; states that do not look like presence are left out. */
+export function readPeople(awareness: Awareness, self: SelfIdentity | null, access: string | null): Person[] {
+  const people: Person[] = [];
+  for (const [clientId, state] of awareness.getStates()) {
+    if (clientId === awareness.clientID) continue;
+    const parsed = PresenceStateSchema.safeParse(state);
+    if (!parsed.success) continue;
+    const { user, cursor, selection, tool } = parsed.data;
+    people.push({ clientId, ...user, cursor, selection, tool, isSelf: false });
+  }
+  const color = ColorSchema.safeParse(self?.color);
+  if (self && color.success) {
+    const kind = access === 'edit' ? 'member' : 'viewer';
+    const own = {
+      clientId: awareness.clientID,
+      id: self.id,
+      name: self.name,
+      color: color.data,
+      kind,
+    } as const;
+    people.unshift({ ...own, cursor: null, selection: [], tool: null, isSelf: true });
+  }
+  return people;
+}
+
+/**
+ * The people for a list: one entry a person, however many tabs; oneself first.
+ * Answers `before` itself when nothing of a list changed: cursors move too often to draw lists anew.
+ */
+export function listPeople(before: readonly Person[], people: readonly Person[]): readonly Person[] {
+  const byId = new Map<string, Person>();
+  for (const person of people) if (!byId.has(person.id)) byId.set(person.id, person);
+  const after = [...byId.values()];
+  const same = before.length === after.length && before.every((each, i) => markOf(each) === markOf(after[i]));
+  return same ? before : after;
+}
+
+function markOf(person: Person | undefined): string {
+  return person
+    ? [person.clientId, person.name, person.color, person.tool, ...person.selection].join(' ')
+    : '';
+}

@@ -1,0 +1,108 @@
+import { HocuspocusProvider, type HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import { createDecoder, readVarInt, readVarString, readVarUint } from 'lib0/decoding';
+import type { Awareness } from 'y-protocols/awareness';
+import type * as Y from 'yjs';
+
+const MESSAGE_SYNC = 0;
+const MESSAGE_SYNC_STATUS = 8;
+const SYNC_STEP_1 = 0;
+const SOCKET_OPEN = 1;
+
+export interface FrameListener {
+  /** The socket opened anew: frames of the former connection are never acknowledged. */
+  connectionReset(): void;
+  /** The answer to the server's state vector left: it carries everything the server lacks. */
+  handshakeSent(): void;
+  /** One update left. */
+  updateSent(): void;
+  /** The server acknowledged the next frame as stored. */
+  frameAcknowledged(): void;
+}
+
+interface Options {
+  room: string;
+  document: Y.Doc;
+  awareness: Awareness;
+  socket: HocuspocusProviderWebsocket;
+  token: () => string;
+  frames: FrameListener;
+}
+
+/**
+ * Hocuspocus' provider with two differences.
+ *
+ * Updates leave only after this connection's handshake: an update sent before it would follow a gap (what was made while
+ * the line was down), which the server must refuse; the handshake carries it anyway. For the same reason nothing is
+ * queued while the socket is closed. And every frame that the server acknowledges is counted, because the provider's own
+ * `unsyncedChanges` is reset on reconnect and moved by frames of others.
+ */
+export class RoomProvider extends HocuspocusProvider {
+  #frames: FrameListener;
+  #shakenHands = false;
+
+  constructor(options: Options) {
+    super({
+      name: options.room,
+      document: options.document,
+      awareness: options.awareness,
+      websocketProvider: options.socket,
+      token: options.token,
+      flushDelay: false,
+    });
+    this.#frames = options.frames;
+    this.attach();
+  }
+
+  get hasShakenHands(): boolean {
+    return this.#shakenHands;
+  }
+
+  override documentUpdateHandler(update: Uint8Array, origin: unknown): void {
+    if (origin === this || !this.#shakenHands) return;
+    if (this.configuration.websocketProvider.webSocket?.readyState !== SOCKET_OPEN) return;
+    super.documentUpdateHandler(update, origin);
+    this.#frames.updateSent();
+  }
+
+  override async onOpen(event: Event): Promise<void> {
+    this.#startConnection();
+    await super.onOpen(event);
+  }
+
+  override onClose(): void {
+    this.#startConnection();
+    super.onClose();
+  }
+
+  override onMessage(event: MessageEvent): void {
+    const kind = frameKind(event.data);
+    super.onMessage(event);
+    if (kind === 'state-vector') {
+      this.#shakenHands = true;
+      this.#frames.handshakeSent();
+    } else if (kind === 'acknowledged') {
+      this.#frames.frameAcknowledged();
+    }
+  }
+
+  /** Signs in again on the open socket: for a room the server closed without closing the socket. */
+  async rejoin(): Promise<void> {
+    this.#startConnection();
+    await this.sendToken();
+    this.startSync();
+  }
+
+  #startConnection(): void {
+    this.#shakenHands = false;
+    this.#frames.connectionReset();
+  }
+}
+
+function frameKind(data: unknown): 'state-vector' | 'acknowledged' | 'other' {
+  if (!(data instanceof ArrayBuffer)) return 'other';
+  const decoder = createDecoder(new Uint8Array(data));
+  readVarString(decoder);
+  const type = readVarUint(decoder);
+  if (type === MESSAGE_SYNC_STATUS) return readVarInt(decoder) === 1 ? 'acknowledged' : 'other';
+  return type === MESSAGE_SYNC && readVarUint(decoder) === SYNC_STEP_1 ? 'state-vector' : 'other';
+}

@@ -1,0 +1,62 @@
+import type { AccessReason, RoomAccess } from '@plumbline/shared/protocol/room-messages.ts';
+import { proxy, useSnapshot } from 'valtio';
+import type { ChipState } from './chip-state.ts';
+import type { EditAction } from './edit-action.ts';
+import type { OutboxEntry } from './outbox-store.ts';
+
+/** An edit the server did not take, with what is worth keeping of it. */
+export interface RefusedEdit {
+  id: string;
+  action: EditAction;
+  /** Code of the error catalogue. */
+  code: string;
+  /** The zone as it stood in the author's copy, JSON text; empty when there was none. */
+  copy: string;
+}
+
+/** Why a room is over for this person. */
+export type RoomEnd = 'unauthenticated' | 'not-authorized' | 'link-ended' | 'not-found';
+
+/** What the screens may know of a room. */
+export interface RoomStatus {
+  /** Null until the server has said what this person may do. */
+  access: RoomAccess | null;
+  accessReason: AccessReason;
+  /** True when the right to edit was lost while the room was open. */
+  downgraded: boolean;
+  /** The stored state is there: from this device or from the server. */
+  loaded: boolean;
+  /** The server has answered the handshake of this connection. */
+  joined: boolean;
+  storeUp: boolean;
+  /** Local copies work in this browser. */
+  offlineCopies: boolean;
+  chip: ChipState;
+  waiting: readonly OutboxEntry[];
+  refused: readonly RefusedEdit[];
+  ended: RoomEnd | null;
+  guests: number;
+}
+
+/** The status of a room nobody has joined yet. */
+export function newRoomStatus(): RoomStatus {
+  return proxy<RoomStatus>({
+    access: null,
+    accessReason: null,
+    downgraded: false,
+    loaded: false,
+    joined: false,
+    storeUp: true,
+    offlineCopies: true,
+    chip: { kind: 'saved', at: null },
+    waiting: [],
+    refused: [],
+    ended: null,
+    guests: 0,
+  });
+}
+
+/** Reads a room's status in a component; draws anew when a field in use changes. */
+export function useRoomStatus(status: RoomStatus): RoomStatus {
+  return useSnapshot(status);
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { SyncChip } from '../ui/sync-chip.tsx';
+import { EditsDrawer } from './edits-drawer.tsx';
+import type { PlanRoomConnection } from './plan-room-connection.ts';
+import type { RoomStatus } from './room-status.ts';
+
+interface Props {
+  status: RoomStatus;
+  connection: PlanRoomConnection | null;
+  /** The low form for the title block. */
+  compact?: boolean;
+}
+
+/** The chip of a room; opens the list of edits when there is one to see. */
+export function RoomSyncChip({ status, connection, compact = false }: Props) {
+  const [open, setOpen] = useState(false);
+  const hasList = status.waiting.length > 0 || status.refused.length > 0;
+  // Before the room has answered for the first time nobody can say that anything is saved.
+  if (status.access === null && status.chip.kind === 'saved') return null;
+  return (
+    <>
+      <SyncChip
+        sync={status.chip}
+        compact={compact}
+        {...(hasList && connection ? { onOpen: () => setOpen(true) } : {})}
+      />
+      {connection && (
+        <EditsDrawer
+          open={open && hasList}
+          onClose={() => setOpen(false)}
+          status={status}
+          connection={connection}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { createRectangleZone, recolourZone, renameZone } from '@plumbline/shared/documents/plan/commands.ts';
+import { readZone } from '@plumbline/shared/documents/plan/read.ts';
+import { describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import type { EditAction, EditKind } from './edit-action.ts';
+import { UndoSteps } from './undo-steps.ts';
+
+const ID = 'a'.repeat(32);
+const action = (kind: EditKind): EditAction => ({ kind, subjectId: ID, name: 'Lobby' });
+
+function planOfTwo() {
+  const mine = new Y.Doc();
+  const theirs = new Y.Doc();
+  const steps = new UndoSteps(mine);
+  steps.named(action('createZone'), () =>
+    createRectangleZone(mine, { name: 'Lobby', colour: 'z1', left: 0, top: 0, right: 9, bottom: 9, id: ID }),
+  );
+  const meet = () => {
+    Y.applyUpdate(theirs, Y.encodeStateAsUpdate(mine));
+    Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs));
+  };
+  meet();
+  return { mine, theirs, steps, meet };
+}
+
+describe('UndoSteps', () => {
+  it('names the next undo and redo after the step', () => {
+    const { mine, steps } = planOfTwo();
+    steps.named(action('renameZone'), () => renameZone(mine, ID, 'Hall'));
+    expect(steps.nextUndo?.kind).toBe('renameZone');
+    expect(steps.undo()).toEqual({ moved: action('renameZone'), left: [] });
+    expect(steps.nextUndo?.kind).toBe('createZone');
+    expect(steps.nextRedo?.kind).toBe('renameZone');
+    steps.redo();
+    expect(readZone(mine, ID)?.name).toBe('Hall');
+    expect(steps.nextUndo?.kind).toBe('renameZone');
+  });
+
+  it('reports a step that somebody else has changed since, and undoes the one before', () => {
+    const { mine, theirs, steps, meet } = planOfTwo();
+    steps.named(action('recolourZone'), () => recolourZone(mine, ID, 'z3'));
+    steps.named(action('renameZone'), () => renameZone(mine, ID, 'Hall'));
+    meet();
+    renameZone(theirs, ID, 'Foyer');
+    meet();
+    expect(steps.undo()).toEqual({ moved: action('recolourZone'), left: [action('renameZone')] });
+    expect(readZone(mine, ID)).toMatchObject({ name: 'Foyer', colour: 'z1' });
+    expect(steps.nextRedo?.kind).toBe('recolourZone');
+  });
+});

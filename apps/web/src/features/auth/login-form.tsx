@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Controller, useForm } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { login } from '../../api/auth.ts';
+import { addressAfterLogin } from '../../api/redirect-address.ts';
+import { adoptLanguage } from '../../i18n/i18n.ts';
+import IconWarning from '~icons/ph/warning-circle';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useLoginFailure } from './use-login-failure.ts';
+
+/** Messages are keys of validation.json. */
+const FormSchema = z.object({
+  email: z
+    .string()
+    .check(z.trim(), z.minLength(1, { error: 'required', abort: true }), z.email({ error: 'email' })),
+  password: z.string().check(z.minLength(1, { error: 'required' })),
+  remember: z.boolean(),
+});
+
+export function LoginForm() {
+  const { t } = useTranslation(['auth', 'validation']);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const failure = useLoginFailure();
+  const { register, control, handleSubmit, formState, setFocus } = useForm({
+    resolver: zodResolver(FormSchema),
+    mode: 'onTouched',
+    defaultValues: { email: '', password: '', remember: false },
+  });
+  const { errors, isSubmitting } = formState;
+  useEffect(() => setFocus('email'), [setFocus]);
+  const messageOf = (key: string | undefined) => (key === undefined ? undefined : t(`validation:${key}`));
+
+  const submit = handleSubmit(async (values) => {
+    if (failure.secondsLeft > 0) return;
+    failure.clear();
+    try {
+      const { language } = await login(values);
+      const target = addressAfterLogin(search);
+      if (adoptLanguage(language)) window.location.assign(target);
+      else await navigate(target, { replace: true });
+    } catch (error) {
+      failure.show(error);
+      setFocus('password');
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-7">
+      <TextField
+        {...register('email', { onChange: failure.clear })}
+        label={t('email')}
+        type="email"
+        dir="ltr"
+        autoComplete="username"
+        size="large"
+        error={messageOf(errors.email?.message)}
+      />
+      <PasswordField
+        {...register('password')}
+        label={t('password')}
+        autoComplete="current-password"
+        size="large"
+        className="mt-5"
+        error={messageOf(errors.password?.message)}
+      />
+      <div className="mt-4">
+        <Controller
+          name="remember"
+          control={control}
+          render={({ field }) => (
+            <Checkbox label={t('rememberMe')} checked={field.value} onChange={field.onChange} />
+          )}
+        />
+      </div>
+      <p role="alert" className="mt-4 flex items-start gap-1.5 text-danger empty:hidden">
+        {failure.message && <IconWarning className="mt-px size-4 shrink-0" />}
+        {failure.message}
+      </p>
+      <Button type="submit" kind="fill" size="large" loading={isSubmitting} className="mt-6 w-full">
+        {t('logIn')}
+      </Button>
+    </form>
+  );
+}

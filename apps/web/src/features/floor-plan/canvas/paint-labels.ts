@@ -1,0 +1,34 @@
+import type { CanvasPalette } from './canvas-palette.ts';
+import { zoneText, type CanvasWords } from './canvas-words.ts';
+import { chipWidth, paintChip } from './paint-chip.ts';
+import { placeZoneLabels } from './place-zone-labels.ts';
+import { planToScreen, type Viewport } from './viewport.ts';
+import type { ZoneNodes } from './zone-nodes.ts';
+
+/** Writes each shown zone's name and area in its corner, as far as there is room. */
+export function paintLabels(
+  context: CanvasRenderingContext2D,
+  nodes: ZoneNodes,
+  viewport: Viewport,
+  palette: CanvasPalette,
+  words: CanvasWords,
+): void {
+  const { fontFamily, ink, inkSoft, danger } = palette;
+  const style = { fontFamily, ink, inkSoft, background: 'rgb(255 255 255 / 0.9)' };
+  const labels = [...nodes.shown()].map(({ zone, points }) => {
+    const text = zoneText(zone, words);
+    return {
+      text,
+      needsFix: zone.needsFix,
+      points: points.map((point) => planToScreen(viewport, point)),
+      fullPx: chipWidth(context, text, fontFamily),
+      namePx: chipWidth(context, { ...text, value: null }, fontFamily),
+    };
+  });
+  for (const [index, place] of placeZoneLabels(labels).entries()) {
+    const label = labels[index];
+    if (!place || !label) continue;
+    const text = place.withValue ? label.text : { ...label.text, value: null };
+    paintChip(context, place.at, text, label.needsFix ? { ...style, inkSoft: danger } : style);
+  }
+}

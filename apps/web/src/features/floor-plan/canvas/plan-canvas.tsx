@@ -1,0 +1,152 @@
+import type { PlanImage } from '@plumbline/shared/contract/floor.ts';
+import type { Layer as KonvaLayer } from 'konva/lib/Layer.js';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore.js';
+import type { PlanRoom } from '../../../collab/plan-room.ts';
+import type { PlanEditor } from '../editor/plan-editor.ts';
+import { PlanScene, type SceneWords } from './plan-scene.ts';
+import { PointerInput } from './pointer-input.ts';
+import type { ScreenSize } from './viewport.ts';
+
+interface PlanCanvasProps {
+  editor: PlanEditor;
+  room: PlanRoom | null;
+  image: PlanImage;
+  words: SceneWords;
+  label: string;
+  /** Explains the keys, by id of an element on the page. */
+  describedBy: string;
+  isHandHeld: () => boolean;
+  /** Cursors and halos without names: visitors learn nobody's name. */
+  nameless: boolean;
+  /** What lies over the plan at places of the plan, such as the name field. */
+  children?: ReactNode;
+}
+
+/** The plan on its stage. The box is left to right in every language: a plan never mirrors. */
+export function PlanCanvas({
+  editor,
+  room,
+  image,
+  words,
+  label,
+  describedBy,
+  isHandHeld,
+  nameless,
+  children,
+}: PlanCanvasProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const screen = useScreenSize(box, editor);
+  return (
+    <div ref={box} dir="ltr" className="relative min-h-0 min-w-0 grow overflow-hidden bg-sunken">
+      <div
+        ref={surface}
+        id="canvas"
+        role="application"
+        aria-label={label}
+        aria-describedby={describedBy}
+        // The canvas is worked by keys; `application` is not on the rule's list of such roles.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        data-plan-canvas
+        className="absolute inset-0 touch-none outline-none select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+      >
+        {screen && <PlanLayers {...{ editor, room, image, words, isHandHeld, nameless, surface, screen }} />}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface PlanLayersProps {
+  editor: PlanEditor;
+  room: PlanRoom | null;
+  image: PlanImage;
+  words: SceneWords;
+  isHandHeld: () => boolean;
+  nameless: boolean;
+  surface: { current: HTMLDivElement | null };
+  screen: ScreenSize;
+}
+
+function PlanLayers({ editor, room, image, words, isHandHeld, nameless, surface, screen }: PlanLayersProps) {
+  const paper = useRef<HTMLDivElement>(null);
+  const [plan, zones, overlay, cursors] = [useLayer(), useLayer(), useLayer(), useLayer()];
+  const scene = useRef<PlanScene | null>(null);
+  const latest = useRef({ image, words });
+  latest.current = { image, words };
+  useLayoutEffect(() => {
+    const nodes = {
+      plan: plan.current,
+      zones: zones.current,
+      overlay: overlay.current,
+      cursors: cursors.current,
+    };
+    if (!nodes.plan || !nodes.zones || !nodes.overlay || !nodes.cursors || !paper.current) return;
+    const layers = {
+      plan: nodes.plan,
+      zones: nodes.zones,
+      overlay: nodes.overlay,
+      cursors: nodes.cursors,
+      paper: paper.current,
+    };
+    const made = new PlanScene(layers, editor, latest.current.image, latest.current.words);
+    scene.current = made;
+    return () => {
+      made.close();
+      for (const layer of [layers.plan, layers.zones, layers.overlay, layers.cursors])
+        layer.destroyChildren();
+    };
+  }, [editor, plan, zones, overlay, cursors]);
+  useEffect(() => scene.current?.setWords(words), [words]);
+  useEffect(() => scene.current?.renewMedia(image.mediaBase), [image.mediaBase]);
+  useEffect(
+    () =>
+      room?.onPresence((people) =>
+        scene.current?.setPeople(nameless ? people.map((person) => ({ ...person, name: '' })) : people),
+      ),
+    [room, nameless],
+  );
+  useEffect(() => {
+    if (!surface.current) return;
+    const input = new PointerInput(surface.current, editor, isHandHeld);
+    return () => input.close();
+  }, [editor, isHandHeld, surface]);
+  return (
+    <>
+      <div ref={paper} className="absolute start-0 top-0 bg-paper shadow-[0_0_0_1px_var(--line-strong)]" />
+      <Stage width={screen.widthPx} height={screen.heightPx} listening={false} className="absolute inset-0">
+        <Layer ref={plan} listening={false} />
+        <Layer ref={zones} listening={false} />
+        <Layer ref={overlay} listening={false} />
+        <Layer ref={cursors} listening={false} />
+      </Stage>
+    </>
+  );
+}
+
+function useLayer() {
+  return useRef<KonvaLayer>(null);
+}
+
+/** The stage is always as large as its box: large stages lag. */
+function useScreenSize(box: { current: HTMLDivElement | null }, editor: PlanEditor): ScreenSize | null {
+  const [screen, setScreen] = useState<ScreenSize | null>(null);
+  useLayoutEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const size = {
+        widthPx: Math.round(entry.contentRect.width),
+        heightPx: Math.round(entry.contentRect.height),
+      };
+      if (size.widthPx === 0 || size.heightPx === 0) return;
+      editor.resize(size);
+      setScreen(size);
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box, editor]);
+  return screen;
+}

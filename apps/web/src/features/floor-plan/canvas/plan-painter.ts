@@ -1,0 +1,48 @@
+import type { PlanImage } from '@plumbline/shared/contract/floor.ts';
+import type { Bounds } from '@plumbline/shared/geometry/bounds.ts';
+import type { TileStore } from './tile-store.ts';
+import type { Viewport } from './viewport.ts';
+import { levelFor, parentTile, visibleTiles, type Tile } from './visible-tiles.ts';
+
+/** The tiles a view of the plan is made of. */
+export function tilesOf(image: PlanImage, viewport: Viewport, visible: Bounds): Tile[] {
+  return visibleTiles(image, levelFor(viewport.scale, window.devicePixelRatio, image.levelCount), visible);
+}
+
+/**
+ * Paints the plan in plan coordinates: the preview at once, over it the tiles that are here,
+ * and where one is missing the coarser tile that covers it.
+ */
+export function paintPlan(
+  context: CanvasRenderingContext2D,
+  image: PlanImage,
+  store: TileStore,
+  tiles: readonly Tile[],
+): void {
+  const { preview } = store;
+  const isCovered = tiles.every(({ key }) => store.get(key));
+  if (preview && !isCovered) context.drawImage(preview, 0, 0, image.widthPx, image.heightPx);
+  const coarser = new Map<string, Tile>();
+  for (const tile of tiles) {
+    if (store.get(tile.key)) continue;
+    const stand = standIn(image, store, tile);
+    if (stand) coarser.set(stand.key, stand);
+  }
+  for (const tile of [...coarser.values()].sort((a, b) => b.level - a.level)) paintTile(context, store, tile);
+  for (const tile of tiles) paintTile(context, store, tile);
+}
+
+function paintTile(context: CanvasRenderingContext2D, store: TileStore, { key, bounds }: Tile): void {
+  const bitmap = store.get(key);
+  if (!bitmap) return;
+  const { left, top, right, bottom } = bounds;
+  context.drawImage(bitmap, left, top, right - left, bottom - top);
+}
+
+/** The finest coarser tile that is here. */
+function standIn(image: PlanImage, store: TileStore, tile: Tile): Tile | null {
+  for (let parent = parentTile(image, tile); parent; parent = parentTile(image, parent)) {
+    if (store.get(parent.key)) return parent;
+  }
+  return null;
+}

@@ -1,0 +1,218 @@
+import type { PlanImage } from '@plumbline/shared/contract/floor.ts';
+import type { Layer } from 'konva/lib/Layer.js';
+import { Shape } from 'konva/lib/Shape.js';
+import type { Person } from '../../../collab/presence-store.ts';
+import type { EditorState } from '../editor/editor-store.ts';
+import type { PlanEditor } from '../editor/plan-editor.ts';
+import { wantsPoint } from '../tools/calibration-draft.ts';
+import { draggedPoints } from '../tools/zone-drag.ts';
+import { onThemeChange, readPalette, type CanvasPalette } from './canvas-palette.ts';
+import type { CanvasWords } from './canvas-words.ts';
+import { CursorLayer } from './cursor-layer.ts';
+import { paintCalibration, type CalibrationWords } from './paint-calibration.ts';
+import { paintCrosshair } from './paint-crosshair.ts';
+import { paintDrafts } from './paint-drafts.ts';
+import { paintLabels } from './paint-labels.ts';
+import { paintLoupe } from './paint-loupe.ts';
+import { paintSelection } from './paint-selection.ts';
+import { paintPlan, tilesOf } from './plan-painter.ts';
+import { TileStore } from './tile-store.ts';
+import { planToScreen, visibleBounds } from './viewport.ts';
+import type { Tile } from './visible-tiles.ts';
+import { ZoneNodes } from './zone-nodes.ts';
+
+export interface SceneLayers {
+  plan: Layer;
+  zones: Layer;
+  overlay: Layer;
+  cursors: Layer;
+  /** The sheet of paper behind the plan. */
+  paper: HTMLElement;
+}
+
+export type SceneWords = CanvasWords & CalibrationWords;
+
+/**
+ * The picture of a floor plan: four layers that follow the editor, the document and the others' presence.
+ * Everything is drawn at most once a frame. Only the plan and zone layers carry the view's transform;
+ * the other two are in screen pixels.
+ */
+export class PlanScene {
+  #layers: SceneLayers;
+  #editor: PlanEditor;
+  #image: PlanImage;
+  #words: SceneWords;
+  #palette: CanvasPalette;
+  #tiles: TileStore;
+  #zones: ZoneNodes;
+  #cursors: CursorLayer;
+  #wanted: Tile[] = [];
+  #loupeTiles: Tile[] = [];
+  #drawn: EditorState | null = null;
+  #frame = 0;
+  #stops: (() => void)[];
+
+  constructor(layers: SceneLayers, editor: PlanEditor, image: PlanImage, words: SceneWords) {
+    this.#layers = layers;
+    this.#editor = editor;
+    this.#image = image;
+    this.#words = words;
+    this.#palette = readPalette();
+    this.#tiles = new TileStore(image, () => this.#drawPlan());
+    this.#zones = new ZoneNodes(layers.zones, this.#palette);
+    this.#cursors = new CursorLayer(layers.cursors, this.#palette, (zoneId) =>
+      editor.store.state.hidden.has(zoneId) ? null : this.#zones.pointsOf(zoneId),
+    );
+    layers.plan.add(
+      new Shape({ listening: false, sceneFunc: (context) => this.#paintPlan(context._context) }),
+    );
+    layers.overlay.add(
+      new Shape({ listening: false, sceneFunc: (context) => this.#paintOverlay(context._context) }),
+    );
+    this.#dimPlan();
+    this.#stops = [
+      editor.store.subscribe(() => this.#schedule()),
+      editor.live.subscribe(() => this.#schedule()),
+      onThemeChange(() => this.#changeTheme()),
+    ];
+    this.#schedule();
+  }
+
+  setPeople(people: readonly Person[]): void {
+    this.#cursors.setPeople(people);
+  }
+
+  setWords(words: SceneWords): void {
+    this.#words = words;
+    this.#layers.overlay.batchDraw();
+  }
+
+  renewMedia(mediaBase: string): void {
+    this.#tiles.renewBase(mediaBase);
+  }
+
+  close(): void {
+    cancelAnimationFrame(this.#frame);
+    for (const stop of this.#stops) stop();
+    this.#cursors.close();
+    this.#tiles.close();
+  }
+
+  #schedule(): void {
+    if (this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#update();
+    });
+  }
+
+  #update(): void {
+    const { state } = this.#editor.store;
+    const before = this.#drawn;
+    this.#drawn = state;
+    this.#zones.setZones(this.#editor.live.state.zones);
+    if (before?.drag && before.drag.zoneId !== state.drag?.zoneId)
+      this.#zones.setPreview(before.drag.zoneId, null);
+    if (state.drag) this.#preview(state);
+    if (state.viewport !== before?.viewport) this.#place(state);
+    const visible = visibleBounds(state.viewport, this.#editor.screen);
+    this.#zones.cull(visible, state.hidden, state.viewport.scale);
+    this.#layers.zones.batchDraw();
+    this.#layers.overlay.batchDraw();
+    this.#cursors.refresh();
+  }
+
+  #preview({ drag }: EditorState): void {
+    const zone = this.#editor.live.state.zones.find(({ id }) => id === drag?.zoneId);
+    if (zone && drag) this.#zones.setPreview(zone.id, drag.moved ? draggedPoints(zone, drag) : null);
+  }
+
+  /** Lays plan, zones and paper as the view says and asks for the tiles it needs. */
+  #place({ viewport }: EditorState): void {
+    const { scale, offsetX, offsetY } = viewport;
+    for (const layer of [this.#layers.plan, this.#layers.zones]) {
+      layer.position({ x: offsetX, y: offsetY });
+      layer.scale({ x: scale, y: scale });
+    }
+    const { paper } = this.#layers;
+    paper.style.transform = `translate(${offsetX}px, ${offsetY}px)`;
+    paper.style.width = `${this.#image.widthPx * scale}px`;
+    paper.style.height = `${this.#image.heightPx * scale}px`;
+    this.#wanted = tilesOf(this.#image, viewport, visibleBounds(viewport, this.#editor.screen));
+    this.#askForTiles();
+    this.#cursors.setView(viewport, this.#editor.screen);
+    this.#layers.plan.batchDraw();
+  }
+
+  #askForTiles(): void {
+    this.#tiles.want([...this.#wanted, ...this.#loupeTiles]);
+  }
+
+  #drawPlan(): void {
+    this.#layers.plan.batchDraw();
+    if (this.#loupeTiles.length > 0) this.#layers.overlay.batchDraw();
+  }
+
+  #paintPlan(context: CanvasRenderingContext2D): void {
+    paintPlan(context, this.#image, this.#tiles, this.#wanted);
+  }
+
+  #paintOverlay(context: CanvasRenderingContext2D): void {
+    const { state } = this.#editor.store;
+    const { viewport, pointer } = state;
+    const isCalibrating = state.tool === 'calibrate';
+    paintLabels(context, this.#zones, viewport, this.#palette, this.#words);
+    this.#paintSelected(context, state);
+    paintDrafts(context, state, this.#palette, this.#words);
+    if (isCalibrating)
+      paintCalibration(context, state, this.#editor.live.state.calibration, this.#palette, this.#words);
+    if (pointer && state.crosshair && (!isCalibrating || wantsPoint(state.calibration))) {
+      paintCrosshair(
+        context,
+        planToScreen(viewport, pointer),
+        this.#editor.screen,
+        this.#palette.accentStrong,
+      );
+    }
+    this.#paintLoupe(context, state);
+  }
+
+  #paintSelected(
+    context: CanvasRenderingContext2D,
+    { selectedId, selectedPointId, drag, viewport }: EditorState,
+  ): void {
+    const zone = this.#editor.live.state.zones.find(({ id }) => id === selectedId);
+    const points = zone && this.#zones.pointsOf(zone.id);
+    if (!zone || !points) return;
+    const editable = this.#editor.edits !== null && !zone.locked;
+    const picture = { zone, points, selectedPointId, editable, dragging: drag?.moved === true };
+    paintSelection(context, picture, viewport, this.#palette, this.#words);
+  }
+
+  #paintLoupe(
+    context: CanvasRenderingContext2D,
+    { tool, calibration, pointer, viewport }: EditorState,
+  ): void {
+    const before = this.#loupeTiles.length;
+    if (tool !== 'calibrate' || !pointer || !wantsPoint(calibration)) this.#loupeTiles = [];
+    else {
+      const paper = getComputedStyle(this.#layers.paper).backgroundColor;
+      const picture = { point: pointer, viewport, screen: this.#editor.screen, paper };
+      this.#loupeTiles = paintLoupe(context, picture, this.#image, this.#tiles, this.#palette);
+    }
+    if (before > 0 || this.#loupeTiles.length > 0) this.#askForTiles();
+  }
+
+  #changeTheme(): void {
+    this.#palette = readPalette();
+    this.#zones.setPalette(this.#palette);
+    this.#cursors.setPalette(this.#palette);
+    this.#dimPlan();
+    this.#schedule();
+  }
+
+  /** The plan is dimmed by the compositor, over the paper, so that marks lead. */
+  #dimPlan(): void {
+    this.#layers.plan.getNativeCanvasElement().style.filter = this.#palette.planFilter;
+  }
+}

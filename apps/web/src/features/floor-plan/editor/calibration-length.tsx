@@ -1,0 +1,103 @@
+import type { FloorPlan, PlanImage } from '@plumbline/shared/contract/floor.ts';
+import { distancePx, mmPerPx, shortLineWarning } from '@plumbline/shared/geometry/calibration.ts';
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconWarning from '~icons/ph/warning';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { stepCalibration, type CalibrationDraft } from '../tools/calibration-draft.ts';
+import { DistanceField, readDistance, type DistanceInput } from './distance-field.tsx';
+import { usePlanState } from './live-plan.ts';
+import type { PlanEditor } from './plan-editor.ts';
+import type { PlanWords } from './plan-words.ts';
+
+interface CalibrationLengthProps {
+  editor: PlanEditor;
+  floor: FloorPlan;
+  draft: Extract<CalibrationDraft, { step: 'length' }>;
+  words: PlanWords;
+}
+
+/** The third step: how long the line is, what follows from it, and what a new scale changes. */
+export function CalibrationLength({ editor, floor, draft, words }: CalibrationLengthProps) {
+  const { t } = useTranslation('plan');
+  const { zones, calibration } = usePlanState(editor.live);
+  const [input, setInput] = useState<DistanceInput>({ text: '', unit: calibration?.unit ?? 'm' });
+  const parsed = readDistance(input);
+  const lengthPx = distancePx(draft.a, draft.b);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!parsed.ok) return;
+    const { distanceMm, unit } = parsed;
+    editor.store.set({ calibration: stepCalibration(draft, { type: 'length', distanceMm, unit }) ?? draft });
+    document.getElementById('canvas')?.focus();
+  };
+  const save = () => {
+    if (!parsed.ok) return;
+    const { distanceMm, unit } = parsed;
+    editor.setScale({ a: draft.a, b: draft.b, distanceMm, unit });
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-2 pt-2">
+      <p className="text-text-2">
+        {t('calibrate.lineIs')} <bdi className="type-mono">{words.pixels(lengthPx)}</bdi>{' '}
+        {t('calibrate.nudge')}
+      </p>
+      <ShortLine lengthPx={lengthPx} image={floor.image} />
+      <DistanceField
+        label={t('calibrate.length')}
+        value={input}
+        onChange={setInput}
+        onEscape={() => editor.stepBack()}
+        renderResult={(distanceMm) => (
+          <Result scale={mmPerPx({ ...draft, distanceMm })} image={floor.image} words={words} />
+        )}
+      />
+      {calibration && zones.length > 0 && (
+        <p className="text-text-2">{t('calibrate.changes', { count: zones.length })}</p>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button size="small" disabled={!parsed.ok} onClick={save}>
+          {t('calibrate.saveUnchecked')}
+        </Button>
+        <Button size="small" kind="fill" type="submit" disabled={!parsed.ok}>
+          {t('calibrate.check')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ShortLine({ lengthPx, image }: { lengthPx: number; image: PlanImage }) {
+  const { t } = useTranslation('plan');
+  const warning = shortLineWarning(lengthPx, image.widthPx);
+  if (!warning) return null;
+  return (
+    <p role="status" className="flex items-center gap-1.5 text-warn">
+      <IconWarning className="size-4 shrink-0" />
+      {t(`calibrate.${warning === 'under-50-px' ? 'under50Px' : 'underTenth'}`)}
+    </p>
+  );
+}
+
+/** `1 px = 12.4 mm`, and for a PDF page the drawing scale it comes to. */
+function Result({ scale, image, words }: { scale: number | null; image: PlanImage; words: PlanWords }) {
+  const { t } = useTranslation('plan');
+  const format = useFormat();
+  if (scale === null) return null;
+  const paperMmPerPx = image.pageWidthMm === null ? null : image.pageWidthMm / image.widthPx;
+  return (
+    <>
+      <bdi className="font-medium text-text">{words.scale(scale)}</bdi>{' '}
+      {paperMmPerPx !== null && (
+        <bdi>{t('calibrate.about', { ratio: format.number(roundRatio(scale / paperMmPerPx)) })}</bdi>
+      )}
+    </>
+  );
+}
+
+/** Two digits that count: nobody draws at 1:98.7. */
+function roundRatio(ratio: number): number {
+  const grain = 10 ** Math.max(0, Math.floor(Math.log10(ratio)) - 1);
+  return Math.round(ratio / grain) * grain;
+}

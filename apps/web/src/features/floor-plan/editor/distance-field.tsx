@@ -1,0 +1,76 @@
+import { LENGTH_UNITS, type LengthUnit } from '@plumbline/shared/documents/plan/schema.ts';
+import { formatLength } from '@plumbline/shared/units/format-length.ts';
+import { parseLength, type ParsedLength } from '@plumbline/shared/units/parse-length.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../i18n/i18n.ts';
+import { LANGUAGE_TABLE } from '../../../i18n/languages.ts';
+import { isImeKey } from '../../../ui/ime-key.ts';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+
+/** A length as typed: the text and the unit it is meant in when it names none. */
+export interface DistanceInput {
+  text: string;
+  unit: LengthUnit;
+}
+
+/** What the text says, in the reader's language. */
+export function readDistance({ text, unit }: DistanceInput): ParsedLength {
+  return parseLength(text, unit, LANGUAGE_TABLE[currentLanguage()].format);
+}
+
+interface DistanceFieldProps {
+  label: string;
+  value: DistanceInput;
+  onChange: (value: DistanceInput) => void;
+  /** What follows from a length that could be read. */
+  renderResult: (distanceMm: number) => ReactNode;
+  /** Escape steps back from the field as it does on the plan. */
+  onEscape: () => void;
+}
+
+/** A length with its unit; takes `4.2 m`, `4200` or `13' 9 1/2"` and shows what it understood. */
+export function DistanceField({ label, value, onChange, renderResult, onEscape }: DistanceFieldProps) {
+  const { t } = useTranslation('plan');
+  const [left, setLeft] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const parsed = readDistance(value);
+  const error = !parsed.ok && left && parsed.reason !== 'empty' ? t(`distance.${parsed.reason}`) : undefined;
+  const locale = LANGUAGE_TABLE[currentLanguage()].format;
+  return (
+    <div className="flex items-start gap-2">
+      <TextField
+        ref={input}
+        label={label}
+        value={value.text}
+        error={error}
+        hint={
+          parsed.ok ? (
+            <span>
+              <bdi>{`= ${formatLength(parsed.distanceMm, 'm', locale)}`}</bdi>{' '}
+              {renderResult(parsed.distanceMm)}
+            </span>
+          ) : (
+            t('distance.hint')
+          )
+        }
+        dir="ltr"
+        inputMode="text"
+        autoComplete="off"
+        className="min-w-0 grow"
+        onChange={(event) => onChange({ ...value, text: event.target.value })}
+        onBlur={() => setLeft(true)}
+        onKeyDown={(event) => event.key === 'Escape' && !isImeKey(event.nativeEvent) && onEscape()}
+      />
+      <Select
+        label={t('distance.unit')}
+        value={value.unit}
+        options={LENGTH_UNITS.map((unit) => ({ value: unit, label: t(`unit.${unit}`) }))}
+        onChange={(unit) => onChange({ ...value, unit })}
+        className="w-24 shrink-0"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { useLiveFeed } from '../../../api/live-feed.ts';
+
+/** What happened on this plan, as a sentence. */
+export interface ActivityLine {
+  seq: number;
+  text: string;
+  at: string;
+}
+
+const KEPT = 60;
+/** Assistive technology hears one summary in this time. */
+const SUMMARY_MS = 5000;
+
+const SENTENCES: Record<string, string> = {
+  'zone-created': 'zoneCreated',
+  'zone-changed': 'zoneChanged',
+  'zone-deleted': 'zoneDeleted',
+  'calibration-set': 'calibrationSet',
+  'calibration-cleared': 'calibrationCleared',
+};
+
+const PayloadSchema = z.object({ name: z.optional(z.string()), floorPlanId: z.optional(z.string()) });
+
+/** True for an event of this plan. */
+function concernsPlan(event: ProjectEvent, floorId: string): boolean {
+  return (
+    event.subjectId === floorId || z.safeParse(PayloadSchema, event.payload).data?.floorPlanId === floorId
+  );
+}
+
+/** A name in another script must not turn the sentence around. */
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
+}
+
+/** The plan's events since the page was opened, newest first; `onEvent` hears each of them. */
+export function useActivity(
+  projectId: string,
+  floorId: string,
+  onEvent: (event: ProjectEvent) => void,
+): readonly ActivityLine[] {
+  const { t } = useTranslation('plan');
+  const [lines, setLines] = useState<readonly ActivityLine[]>([]);
+  const latest = useRef({ t, onEvent });
+  latest.current = { t, onEvent };
+  const hear = useCallback(
+    (event: ProjectEvent) => {
+      if (!concernsPlan(event, floorId)) return;
+      const { t, onEvent } = latest.current;
+      onEvent(event);
+      const key = SENTENCES[event.kind];
+      if (!key) return;
+      const name = z.safeParse(PayloadSchema, event.payload).data?.name ?? '';
+      const text = t(`activity.${key}`, {
+        who: isolated(event.actor?.name ?? t('somebody')),
+        name: isolated(name),
+      });
+      setLines((before) => [{ seq: event.seq, text, at: event.at }, ...before].slice(0, KEPT));
+    },
+    [floorId],
+  );
+  useLiveFeed(projectId, hear);
+  return lines;
+}
+
+/** At most one summary of new lines in five seconds, oldest first. */
+export function useSummary(lines: readonly ActivityLine[]): string {
+  const [summary, setSummary] = useState('');
+  const told = useRef(0);
+  const latest = useRef(lines);
+  latest.current = lines;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const fresh = latest.current.filter(({ seq }) => seq > told.current);
+      const [newest] = fresh;
+      if (!newest) return;
+      told.current = newest.seq;
+      setSummary([...new Set(fresh.toReversed().map(({ text }) => text))].join('. '));
+    }, SUMMARY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return summary;
+}

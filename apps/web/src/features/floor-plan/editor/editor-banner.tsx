@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconEye from '~icons/ph/eye';
+import IconWarning from '~icons/ph/warning';
+import type { RoomStatus } from '../../../collab/room-status.ts';
+import { cx } from '../../../ui/cx.ts';
+
+interface Banner {
+  id: string;
+  tone: 'warn' | 'plain';
+  text: string;
+}
+
+/** Strips under the top bar: what the person must know to keep the work or to understand why tools are gone. */
+export function EditorBanner({ status, visitor }: { status: RoomStatus; visitor: boolean }) {
+  const { t } = useTranslation('sync');
+  return (
+    <div role="status">
+      {bannersOf(status, visitor).map((banner) => (
+        <p
+          key={banner.id}
+          className={cx(
+            'flex min-h-8 items-center gap-2 border-b border-line px-4 py-1.5',
+            banner.tone === 'warn'
+              ? 'bg-[color-mix(in_srgb,var(--warn)_12%,var(--surface))] text-warn'
+              : 'bg-surface text-text-2',
+          )}
+        >
+          {ICONS[banner.tone]}
+          {t(banner.text)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const ICONS: Record<Banner['tone'], ReactNode> = {
+  warn: <IconWarning className="size-4 shrink-0" />,
+  plain: <IconEye className="size-4 shrink-0" />,
+};
+
+/** At most one reason for looking only, and the warning that work waits. */
+export function bannersOf(status: Omit<RoomStatus, 'guests' | 'lost'>, visitor: boolean): Banner[] {
+  const banners: Banner[] = [];
+  const isKeptInTabOnly = status.waiting.length > 0 && !status.offlineCopies;
+  if (status.chip.kind === 'not-saved' || isKeptInTabOnly) {
+    banners.push({ id: 'keep', tone: 'warn', text: 'keepTabOpen' });
+  }
+  if (status.accessReason === 'project-closed')
+    banners.push({ id: 'closed', tone: 'plain', text: 'projectClosed' });
+  else if (status.accessReason === 'room-full') banners.push({ id: 'full', tone: 'plain', text: 'roomFull' });
+  else if (status.downgraded && !visitor) banners.push({ id: 'view', tone: 'plain', text: 'nowViewOnly' });
+  return banners;
+}

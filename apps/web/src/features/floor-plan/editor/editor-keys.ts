@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlanRoom } from '../../../collab/plan-room.ts';
+import { isImeKey } from '../../../ui/ime-key.ts';
+import { isTyping } from '../../../ui/side-panel.tsx';
+import { toastWarning } from '../../../ui/toaster.tsx';
+import { TOOLS, type Tool } from './editor-store.ts';
+import type { PlanEditor } from './plan-editor.ts';
+
+/** By physical key, so that they work on any layout. */
+export const TOOL_KEYS: Record<Tool, { code: string; hint: string }> = {
+  select: { code: 'KeyV', hint: 'V' },
+  hand: { code: 'KeyH', hint: 'H' },
+  rectangle: { code: 'KeyR', hint: 'R' },
+  polygon: { code: 'KeyP', hint: 'P' },
+  calibrate: { code: 'KeyK', hint: 'K' },
+};
+
+/** Undoes or redoes one own step and says when somebody else's later change stood in the way. */
+export function useUndo(room: PlanRoom | null): (direction: 'undo' | 'redo') => void {
+  const { t } = useTranslation('sync');
+  return (direction) => {
+    const [left] = room?.[direction]().left ?? [];
+    if (!left) return;
+    const person = left.subjectId === null ? null : room?.lastEditorOf(left.subjectId);
+    toastWarning(person ? t('notUndoneBy', { person }) : t('notUndone'));
+  };
+}
+
+/** Keys of the whole page and of the canvas; answers whether Space holds the hand. */
+export function useEditorKeys(editor: PlanEditor, room: PlanRoom | null): () => boolean {
+  const handHeld = useRef(false);
+  const isHandHeld = useRef(() => handHeld.current);
+  const step = useUndo(room);
+  const latest = useRef({ step });
+  latest.current = { step };
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isImeKey(event) || isTyping(event.target) || isInDialog(event.target))
+        return;
+      const used =
+        event.ctrlKey || event.metaKey
+          ? undoKey(event, latest.current.step)
+          : plainKey(event, editor, handHeld);
+      if (used) event.preventDefault();
+    };
+    const up = (event: KeyboardEvent) => {
+      if (event.code === 'Space') handHeld.current = false;
+    };
+    const blur = () => (handHeld.current = false);
+    document.addEventListener('keydown', down);
+    document.addEventListener('keyup', up);
+    window.addEventListener('blur', blur);
+    return () => {
+      document.removeEventListener('keydown', down);
+      document.removeEventListener('keyup', up);
+      window.removeEventListener('blur', blur);
+    };
+  }, [editor]);
+  return isHandHeld.current;
+}
+
+function undoKey(event: KeyboardEvent, step: (direction: 'undo' | 'redo') => void): boolean {
+  if (event.altKey) return false;
+  if (event.code === 'KeyZ') step(event.shiftKey ? 'redo' : 'undo');
+  else if (event.code === 'KeyY' && !event.shiftKey) step('redo');
+  else return false;
+  return true;
+}
+
+function plainKey(event: KeyboardEvent, editor: PlanEditor, handHeld: { current: boolean }): boolean {
+  if (event.altKey) return false;
+  const onCanvas = isOnCanvas(event.target);
+  if (event.code === 'Space' && onCanvas) {
+    handHeld.current = true;
+    return true;
+  }
+  if (onCanvas && editor.key({ code: event.code, shift: event.shiftKey })) return true;
+  return event.shiftKey ? viewKey(event.code, editor) : toolKey(event, editor) || zoomKey(event, editor);
+}
+
+function viewKey(code: string, editor: PlanEditor): boolean {
+  if (code === 'Digit1') editor.fit();
+  else if (code === 'Digit0') editor.zoomTo(1);
+  else if (code === 'Digit2') editor.fitSelection();
+  else if (code === 'Equal') editor.zoomStep(1);
+  else return false;
+  return true;
+}
+
+function toolKey({ code, repeat }: KeyboardEvent, editor: PlanEditor): boolean {
+  const tool = TOOLS.find((each) => TOOL_KEYS[each].code === code);
+  if (!tool || repeat) return false;
+  editor.setTool(tool);
+  return true;
+}
+
+function zoomKey({ key, code }: KeyboardEvent, editor: PlanEditor): boolean {
+  if (key === '+' || code === 'NumpadAdd') editor.zoomStep(1);
+  else if (key === '-' || code === 'NumpadSubtract') editor.zoomStep(-1);
+  else return false;
+  return true;
+}
+
+/** The canvas itself, or nothing in particular: then keys mean the canvas. */
+function isOnCanvas(target: EventTarget | null): boolean {
+  return (
+    target === document.body || (target instanceof Element && target.closest('[data-plan-canvas]') !== null)
+  );
+}
+
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role=dialog],[role=alertdialog],[role=menu]') !== null;
+}

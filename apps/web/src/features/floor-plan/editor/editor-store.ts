@@ -1,0 +1,118 @@
+import type { CommandRefusal } from '@plumbline/shared/documents/plan/command-result.ts';
+import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
+import type { Bounds } from '@plumbline/shared/geometry/bounds.ts';
+import { useSyncExternalStore } from 'react';
+import type { Viewport } from '../canvas/viewport.ts';
+import type { CalibrationDraft } from '../tools/calibration-draft.ts';
+import type { PolygonDraft } from '../tools/polygon-draft.ts';
+import type { RectangleDraft } from '../tools/rectangle-draft.ts';
+import type { ZoneDrag } from '../tools/zone-drag.ts';
+
+export const TOOLS = ['select', 'hand', 'rectangle', 'polygon', 'calibrate'] as const;
+export type Tool = (typeof TOOLS)[number];
+
+/** A finished outline that waits for its name. */
+export type NewOutline =
+  { shape: 'rectangle'; bounds: Bounds } | { shape: 'polygon'; points: readonly PlanPoint[] };
+
+/** What the name field at the shape is for. */
+export type Naming = { for: 'new'; outline: NewOutline } | { for: 'zone'; zoneId: string };
+
+/** Everything of the editor that is not in the document: this person's hands and eyes. */
+export interface EditorState {
+  viewport: Viewport;
+  /** The person may change the plan now. */
+  canEdit: boolean;
+  tool: Tool;
+  selectedId: string | null;
+  selectedPointId: string | null;
+  /** Zones this person does not want to see. */
+  hidden: ReadonlySet<string>;
+  drag: ZoneDrag | null;
+  rectangle: RectangleDraft | null;
+  polygon: PolygonDraft | null;
+  calibration: CalibrationDraft;
+  naming: Naming | null;
+  /** The pointer, or the crosshair that the arrow keys move; null outside of the plan. */
+  pointer: PlanPoint | null;
+  /** The pointer is moved by keys and drawn as a crosshair. */
+  crosshair: boolean;
+}
+
+/** What the editor has to say aside from the picture. */
+export type EditorNotice = CommandRefusal | 'finish-first';
+
+const INITIAL: EditorState = {
+  viewport: { scale: 1, offsetX: 0, offsetY: 0 },
+  canEdit: false,
+  tool: 'select',
+  selectedId: null,
+  selectedPointId: null,
+  hidden: new Set(),
+  drag: null,
+  rectangle: null,
+  polygon: null,
+  calibration: { step: 'first' },
+  naming: null,
+  pointer: null,
+  crosshair: false,
+};
+
+/** The state of one open editor; the canvas listens to it directly, components through `useEditor`. */
+export class EditorStore {
+  #state = INITIAL;
+  #listeners = new Set<() => void>();
+
+  get state(): EditorState {
+    return this.#state;
+  }
+
+  set(change: Partial<EditorState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Drops what is being drawn or dragged, and the selection's point. */
+  dropDrafts(): void {
+    this.set({
+      drag: null,
+      rectangle: null,
+      polygon: null,
+      naming: null,
+      crosshair: false,
+      calibration: { step: 'first' },
+    });
+  }
+
+  select(zoneId: string | null): void {
+    if (zoneId === this.#state.selectedId && this.#state.selectedPointId === null) return;
+    this.set({ selectedId: zoneId, selectedPointId: null });
+  }
+
+  setTool(tool: Tool): void {
+    this.dropDrafts();
+    this.set({
+      tool,
+      ...(tool === 'select' || tool === 'hand' ? {} : { selectedId: null, selectedPointId: null }),
+    });
+  }
+
+  toggleHidden(zoneId: string): void {
+    const hidden = new Set(this.#state.hidden);
+    if (!hidden.delete(zoneId)) hidden.add(zoneId);
+    this.set({
+      hidden,
+      ...(hidden.has(this.#state.selectedId ?? '') && { selectedId: null, selectedPointId: null }),
+    });
+  }
+}
+
+/** One part of the editor's state; the component draws anew when that part is another value. */
+export function useEditor<Part>(store: EditorStore, part: (state: EditorState) => Part): Part {
+  return useSyncExternalStore(store.subscribe, () => part(store.state));
+}

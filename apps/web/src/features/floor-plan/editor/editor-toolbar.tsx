@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconSelect from '~icons/ph/cursor';
+import IconHand from '~icons/ph/hand';
+import IconPolygon from '~icons/ph/polygon';
+import IconRectangle from '~icons/ph/rectangle';
+import IconScale from '~icons/ph/arrows-out-line-horizontal';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { isRightToLeft } from '../../../ui/reading-direction.ts';
+import { TOOL_KEYS } from './editor-keys.ts';
+import { useEditor, type Tool } from './editor-store.ts';
+import type { PlanEditor } from './plan-editor.ts';
+
+const ICONS: Record<Tool, ReactNode> = {
+  select: <IconSelect className="size-[18px]" />,
+  hand: <IconHand className="size-[18px]" />,
+  rectangle: <IconRectangle className="size-[18px]" />,
+  polygon: <IconPolygon className="size-[18px]" />,
+  calibrate: <IconScale className="size-[18px]" />,
+};
+const VIEW_GROUP = ['select', 'hand'] as const;
+const EDIT_GROUPS = [VIEW_GROUP, ['rectangle', 'polygon'], ['calibrate']] as const;
+
+/** The tools at the inline start; who may only look has select and hand alone. */
+export function EditorToolbar({ editor, mayEdit }: { editor: PlanEditor; mayEdit: boolean }) {
+  const { t } = useTranslation('plan');
+  const tool = useEditor(editor.store, (state) => state.tool);
+  return (
+    <div
+      role="toolbar"
+      aria-orientation="vertical"
+      aria-label={t('tools')}
+      className="flex w-11 shrink-0 flex-col items-center gap-1 border-e border-line bg-surface py-2"
+    >
+      {(mayEdit ? EDIT_GROUPS : [VIEW_GROUP]).map((group, index) => (
+        <div key={group.join()} className="contents">
+          {index > 0 && <span aria-hidden className="my-1 h-px w-5 bg-line" />}
+          {group.map((each) => (
+            <IconButton
+              key={each}
+              label={t(`tool.${each}`)}
+              shortcut={TOOL_KEYS[each].hint}
+              icon={ICONS[each]}
+              pressed={tool === each}
+              tooltipPlacement={isRightToLeft() ? 'left' : 'right'}
+              onClick={() => editor.setTool(each)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

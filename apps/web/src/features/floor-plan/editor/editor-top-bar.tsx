@@ -1,0 +1,113 @@
+import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import IconCaretDown from '~icons/ph/caret-down';
+import IconCaretLeft from '~icons/ph/caret-left';
+import IconPanel from '~icons/ph/sidebar-simple';
+import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
+import { RoomSyncChip } from '../../../collab/room-sync-chip.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { PeopleStack } from '../../../ui/people.tsx';
+import { TopBarSlot } from '../../../ui/top-bar.tsx';
+import { usePeopleRows } from './people-rows.ts';
+import type { PlanEditor } from './plan-editor.ts';
+import { UndoButtons } from './undo-buttons.tsx';
+import { ZoomControl } from './zoom-control.tsx';
+
+interface EditorTopBarProps {
+  editor: PlanEditor;
+  floor: FloorPlan;
+  floors: readonly FloorPlan[];
+  view: PlanRoomView;
+  mayEdit: boolean;
+  /** Sees how many are here, not who. */
+  visitor: boolean;
+  panelOpen: boolean;
+  onPanel: (open: boolean) => void;
+}
+
+/** The bar above the plan: back, which floor, undo, zoom; at the end who is here and how safe the work is. */
+export function EditorTopBar({
+  editor,
+  floor,
+  floors,
+  view,
+  mayEdit,
+  visitor,
+  panelOpen,
+  onPanel,
+}: EditorTopBarProps) {
+  const { t } = useTranslation('plan');
+  const { rows, label, guests } = usePeopleRows(view);
+  const here = rows.length + view.status.guests;
+  return (
+    <>
+      <TopBarSlot name="start">
+        <Link
+          to={`/project/floor?projectId=${floor.projectId}`}
+          className="focus-ring -ms-2 flex h-7 shrink-0 items-center gap-1.5 rounded-control px-2 whitespace-nowrap text-text-2 no-underline hover:bg-hover hover:text-text"
+        >
+          <IconCaretLeft className="mirror size-3.5" />
+          {t('floors')}
+        </Link>
+        <FloorSwitch floor={floor} floors={floors} />
+        <Rule />
+        {mayEdit && (
+          <>
+            <UndoButtons room={view.room} />
+            <Rule />
+          </>
+        )}
+        <ZoomControl editor={editor} />
+      </TopBarSlot>
+      <TopBarSlot name="end">
+        {visitor && here > 0 && (
+          <span className="whitespace-nowrap text-text-2">{t('here', { count: here })}</span>
+        )}
+        {!visitor && here > 0 && <PeopleStack people={rows} label={label} footer={guests} />}
+        <RoomSyncChip status={view.status} connection={view.connection} />
+        <IconButton
+          label={t('panel')}
+          shortcut="]"
+          pressed={panelOpen}
+          icon={<IconPanel className="mirror size-[18px]" />}
+          onClick={() => onPanel(!panelOpen)}
+        />
+      </TopBarSlot>
+    </>
+  );
+}
+
+function Rule() {
+  return <span aria-hidden className="mx-1 h-5 w-px shrink-0 bg-line" />;
+}
+
+function FloorSwitch({ floor, floors }: { floor: FloorPlan; floors: readonly FloorPlan[] }) {
+  const { t } = useTranslation('plan');
+  const navigate = useNavigate();
+  if (floors.length < 2) return <bdi className="truncate px-2 font-semibold">{floor.name}</bdi>;
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button
+          type="button"
+          aria-label={t('switchFloor', { name: floor.name })}
+          className="focus-ring flex h-7 min-w-0 items-center gap-1.5 rounded-control px-2 font-semibold hover:bg-hover"
+        >
+          <bdi className="truncate">{floor.name}</bdi>
+          <IconCaretDown className="size-3 shrink-0 text-text-2" />
+        </button>
+      }
+      groups={[
+        floors.map((other) => ({
+          id: other.id,
+          label: <bdi>{other.name}</bdi>,
+          checked: other.id === floor.id,
+          onSelect: () => void navigate(`/project/floor?projectId=${floor.projectId}&floorId=${other.id}`),
+        })),
+      ]}
+    />
+  );
+}

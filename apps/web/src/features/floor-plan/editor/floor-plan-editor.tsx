@@ -1,0 +1,136 @@
+import type { AppAbility } from '@plumbline/shared/abilities/ability.ts';
+import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
+import type { ProjectDetail } from '@plumbline/shared/contract/project.ts';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useLinkEnded } from '../../../api/link-ended.ts';
+import { usePlanRoom } from '../../../collab/use-plan-room.ts';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { CalibrationBar } from './calibration-bar.tsx';
+import { useActivity, useSummary } from './editor-activity.ts';
+import { EditorBanner } from './editor-banner.tsx';
+import { useEditorKeys } from './editor-keys.ts';
+import { EditorTitleCells } from './editor-title-cells.tsx';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import { EditorTopBar } from './editor-top-bar.tsx';
+import { usePlanState } from './live-plan.ts';
+import { usePlanWords } from './plan-words.ts';
+import { RoomEndedSheet } from './room-ended-sheet.tsx';
+import { ScaleBar } from './scale-bar.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { useScaleNotices } from './scale-notices.ts';
+import { usePlanEditor } from './use-plan-editor.ts';
+import { ZoneNamePopover } from './zone-name-popover.tsx';
+import { ZonePanel, type PanelTab } from './zone-panel.tsx';
+
+// Asked for at once, beside the plan's record: the canvas is needed as soon as that is here.
+const canvas = import('../canvas/plan-canvas.tsx');
+const PlanCanvas = lazy(async () => ({ default: (await canvas).PlanCanvas }));
+
+/** Narrower screens have the panel over the plan, so it starts closed there. */
+const PANEL_BESIDE_PX = 960;
+
+interface FloorPlanEditorProps {
+  floor: FloorPlan;
+  floors: readonly FloorPlan[];
+  project: ProjectDetail;
+  ability: AppAbility;
+}
+
+export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEditorProps) {
+  const { t } = useTranslation('plan');
+  const view = usePlanRoom(floor.projectId, floor.id);
+  const { room, status } = view;
+  const mayEdit =
+    ability.can('update', 'PlanRoom') && status.loaded && status.access !== 'read' && status.ended === null;
+  const editor = usePlanEditor(floor, room, mayEdit);
+  const visitor = project.projectRole >= 50;
+  const { calibration } = usePlanState(editor.live);
+  const words = usePlanWords(calibration);
+  const isHandHeld = useEditorKeys(editor, room);
+  const linkEnded = useLinkEnded() !== null;
+  const activity = useActivity(floor.projectId, floor.id, useScaleNotices(editor, words));
+  const summary = useSummary(activity);
+  const [panelOpen, setPanelOpen] = useState(() => window.innerWidth >= PANEL_BESIDE_PX);
+  const [tab, setTab] = useState<PanelTab>('zones');
+  const keysId = useId();
+  const openPeople = () => {
+    setTab('people');
+    setPanelOpen(true);
+  };
+  useToolOfAddress(mayEdit, () => editor.setTool('calibrate'));
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <PageTitle hidden>{floor.name}</PageTitle>
+      {!linkEnded && (
+        <>
+          <EditorTopBar
+            editor={editor}
+            floor={floor}
+            floors={floors}
+            view={view}
+            mayEdit={mayEdit}
+            visitor={visitor}
+            panelOpen={panelOpen}
+            onPanel={setPanelOpen}
+          />
+          <EditorTitleCells
+            {...{ editor, view, words, mayEdit }}
+            projectName={project.name}
+            floorName={floor.name}
+            onPeople={visitor ? null : openPeople}
+          />
+        </>
+      )}
+      <EditorBanner status={status} visitor={visitor} />
+      <p id={keysId} className="sr-only">
+        {t(mayEdit ? 'canvasKeys' : 'canvasKeysViewer')}
+      </p>
+      <p aria-live="polite" className="sr-only">
+        {summary}
+      </p>
+      <div className="relative flex min-h-0 grow">
+        <EditorToolbar editor={editor} mayEdit={mayEdit} />
+        <Suspense fallback={<div className="grow bg-sunken" />}>
+          <PlanCanvas
+            {...{ editor, room, words, isHandHeld }}
+            image={floor.image}
+            label={t('canvas', { name: floor.name })}
+            describedBy={keysId}
+            nameless={visitor}
+          >
+            <ScaleBar editor={editor} words={words} />
+            <CalibrationBar editor={editor} floor={floor} words={words} />
+            <ZoneNamePopover editor={editor} />
+          </PlanCanvas>
+        </Suspense>
+        <ZonePanel
+          {...{ editor, view, words, activity, visitor, tab }}
+          onTab={setTab}
+          open={panelOpen}
+          onOpenChange={setPanelOpen}
+        />
+        <LeaveGuard status={status} />
+        <RoomEndedSheet end={status.ended} projectId={floor.projectId} />
+      </div>
+    </div>
+  );
+}
+
+/** `&tool=calibrate` opens the scale tool once, e.g. from "Set scale now"; the address forgets it. */
+function useToolOfAddress(mayEdit: boolean, open: () => void): void {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('tool') === 'calibrate';
+  useEffect(() => {
+    if (!wanted || !mayEdit) return;
+    open();
+    setParams(
+      (before) => {
+        before.delete('tool');
+        return before;
+      },
+      { replace: true },
+    );
+  });
+}

@@ -1,0 +1,194 @@
+import { createRectangleZone, setCalibration } from '@plumbline/shared/documents/plan/commands.ts';
+import { beforeEach, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import type { EditAction } from '../../../collab/edit-action.ts';
+import type { PlanRoom } from '../../../collab/plan-room.ts';
+import type { EditorNotice } from './editor-store.ts';
+import { PlanEditor } from './plan-editor.ts';
+
+let doc: Y.Doc;
+let steps: EditAction[];
+let notices: EditorNotice[];
+let deleted: string[];
+let editor: PlanEditor;
+
+function roomOn(on: Y.Doc): PlanRoom {
+  const nothing = { moved: null, left: [] };
+  return {
+    floorPlanId: 'p',
+    doc: on,
+    edit: (action, run) => {
+      steps.push(action);
+      return run(on);
+    },
+    undo: () => nothing,
+    redo: () => nothing,
+    nextUndo: null,
+    nextRedo: null,
+    onUndoChange: () => () => undefined,
+    presence: { setCursor: () => undefined, setSelection: () => undefined, setTool: () => undefined },
+    onPresence: () => () => undefined,
+    lastEditorOf: () => null,
+  };
+}
+
+const at = (x: number, y: number, moved = false) => ({ point: { x, y }, shift: false, moved });
+const key = (code: string, shift = false) => editor.key({ code, shift });
+
+function click(x: number, y: number): void {
+  editor.press(at(x, y));
+  editor.release(at(x, y));
+}
+
+function zoneAt(left: number): string {
+  const made = createRectangleZone(doc, {
+    name: 'Lobby',
+    colour: 'z1',
+    left,
+    top: 0,
+    right: left + 200,
+    bottom: 200,
+  });
+  if (!made.ok) throw new Error(made.reason);
+  return made.zoneId;
+}
+
+beforeEach(() => {
+  doc = new Y.Doc();
+  steps = [];
+  notices = [];
+  deleted = [];
+  editor = new PlanEditor(
+    { widthPx: 1000, heightPx: 800 },
+    (notice) => notices.push(notice),
+    (zone) => deleted.push(zone.id),
+  );
+  editor.resize({ widthPx: 1064, heightPx: 864 });
+  editor.attach(roomOn(doc), true);
+});
+
+test('the sheet is fitted when the screen is known', () => {
+  expect(editor.store.state.viewport).toEqual({ scale: 1, offsetX: 32, offsetY: 32 });
+});
+
+test('a rectangle drawn by keys alone asks for its name', () => {
+  editor.setTool('rectangle');
+  key('ArrowLeft', true);
+  key('Enter');
+  for (let i = 0; i < 5; i += 1) {
+    key('ArrowRight', true);
+    key('ArrowDown', true);
+  }
+  key('Enter');
+  expect(editor.store.state.naming).toMatchObject({
+    for: 'new',
+    outline: { shape: 'rectangle', bounds: { left: 490, top: 400, right: 540, bottom: 450 } },
+  });
+});
+
+test('a crossing polygon is refused with the words of the specification', () => {
+  editor.setTool('polygon');
+  for (const [x, y] of [
+    [0, 0],
+    [100, 100],
+    [100, 0],
+    [0, 100],
+  ] as const)
+    click(x, y);
+  key('Enter');
+  expect(notices).toEqual(['finish-first']);
+  expect(editor.store.state.naming).toBeNull();
+  key('Backspace');
+  key('Enter');
+  expect(editor.store.state.naming).not.toBeNull();
+});
+
+test('dragging the middle of an edge makes a rectangle a polygon in one step', () => {
+  const zoneId = zoneAt(0);
+  editor.store.select(zoneId);
+  editor.press(at(100, 0));
+  editor.move(at(100, -60, true));
+  editor.release(at(100, -60, true));
+  expect(steps.map(({ kind }) => kind)).toEqual(['reshapeZone']);
+  expect(editor.live.state.zones[0]).toMatchObject({ shape: 'polygon' });
+  expect(editor.live.state.zones[0]?.points).toHaveLength(5);
+});
+
+test('Delete takes the corner just drawn out of an edge, then the zone, which is offered back', () => {
+  const zoneId = zoneAt(0);
+  click(100, 100);
+  editor.press(at(100, 0));
+  editor.move(at(100, 40, true));
+  editor.release(at(100, 40, true));
+  key('Delete');
+  expect(editor.live.state.zones[0]?.points).toHaveLength(4);
+  expect(deleted).toEqual([]);
+  key('Delete');
+  expect(editor.live.state.zones).toHaveLength(0);
+  expect(deleted).toEqual([zoneId]);
+});
+
+test('a click selects and writes nothing, arrows nudge by 1 and with Shift by 10', () => {
+  const zoneId = zoneAt(0);
+  click(100, 100);
+  expect(editor.store.state.selectedId).toBe(zoneId);
+  expect(steps).toHaveLength(0);
+  key('ArrowRight');
+  key('ArrowDown', true);
+  expect(editor.live.state.zones[0]?.points[0]).toMatchObject({ x: 1, y: 10 });
+});
+
+test('Tab walks through the zones and then leaves the canvas', () => {
+  const [first, second] = [zoneAt(0), zoneAt(300)];
+  expect(key('Tab')).toBe(false);
+  editor.store.select(first);
+  expect(key('Tab')).toBe(true);
+  expect(editor.store.state.selectedId).toBe(second);
+  expect(key('Tab')).toBe(false);
+});
+
+test('hidden zones cannot be hit', () => {
+  const zoneId = zoneAt(0);
+  editor.store.toggleHidden(zoneId);
+  click(100, 100);
+  expect(editor.store.state.selectedId).toBeNull();
+});
+
+test('who may only look neither draws nor moves', () => {
+  zoneAt(0);
+  editor.attach(roomOn(doc), false);
+  editor.setTool('rectangle');
+  expect(editor.store.state.tool).toBe('select');
+  expect(editor.press(at(100, 100))).toBe('pan');
+  expect(key('Delete')).toBe(false);
+  expect(steps).toHaveLength(0);
+});
+
+test('losing the right puts the tool and the drawing down', () => {
+  const room = roomOn(doc);
+  editor.attach(room, true);
+  editor.setTool('polygon');
+  click(0, 0);
+  editor.attach(room, false);
+  expect(editor.store.state).toMatchObject({ tool: 'select', polygon: null, canEdit: false });
+});
+
+test("the scale is stored on acceptance, and remembered as one's own", () => {
+  editor.setTool('calibrate');
+  click(0, 0);
+  click(400, 0);
+  expect(editor.store.state.calibration.step).toBe('length');
+  editor.setScale({ a: { x: 0, y: 0 }, b: { x: 400, y: 0 }, distanceMm: 4000, unit: 'm' });
+  expect(editor.live.state.calibration?.mmPerPx).toBe(10);
+  expect(editor.lastScale?.value.distanceMm).toBe(4000);
+  expect(editor.store.state.tool).toBe('select');
+});
+
+test('a fresh document after a refusal replaces what is shown', () => {
+  zoneAt(0);
+  const fresh = new Y.Doc();
+  setCalibration(fresh, { a: { x: 0, y: 0 }, b: { x: 100, y: 0 }, distanceMm: 500, unit: 'm' });
+  editor.attach(roomOn(fresh), true);
+  expect(editor.live.state.zones).toHaveLength(0);
+  expect(editor.live.state.calibration?.mmPerPx).toBe(5);
+});

@@ -1,0 +1,270 @@
+import { toCoordinate } from '@plumbline/shared/documents/plan/command-input.ts';
+import type { PlanImage } from '@plumbline/shared/contract/floor.ts';
+import type { CalibrationValue, PlanPoint, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
+import { boundsOf, type Bounds } from '@plumbline/shared/geometry/bounds.ts';
+import type { PlanRoom } from '../../../collab/plan-room.ts';
+import {
+  fitBounds,
+  keepInSight,
+  pan,
+  planToScreen,
+  screenToPlan,
+  zoomAt,
+  type ScreenSize,
+  type Viewport,
+} from '../canvas/viewport.ts';
+import { calibrateTool } from './calibrate-tool.ts';
+import { polygonTool, rectangleTool } from './draw-tools.ts';
+import { EditorStore, type EditorNotice, type Tool } from './editor-store.ts';
+import { LivePlan } from './live-plan.ts';
+import { PlanEdits } from './plan-edits.ts';
+import { selectTool } from './select-tool.ts';
+import {
+  arrowStep,
+  type CanvasKey,
+  type PlanInput,
+  type PressAnswer,
+  type ToolContext,
+  type ToolHandler,
+} from './tool-handler.ts';
+
+const FIT_MARGIN_PX = 32;
+const ZONE_MARGIN_PX = 96;
+const ZOOM_STEP = 1.25;
+const KEY_PAN_PX = 60;
+/** A zone is not blown up beyond this when it is brought into view. */
+const ZONE_MAX_SCALE = 4;
+
+const HAND: ToolHandler = {
+  press: () => 'pan',
+  move: () => undefined,
+  release: () => undefined,
+  key({ store }, { code }) {
+    if (code !== 'Escape') return false;
+    store.setTool('select');
+    return true;
+  },
+  cursor: () => 'grab',
+};
+
+const HANDLERS: Record<Tool, ToolHandler> = {
+  select: selectTool,
+  hand: HAND,
+  rectangle: rectangleTool,
+  polygon: polygonTool,
+  calibrate: calibrateTool,
+};
+
+/** The editor of one floor plan without its picture: tools, selection and the way the sheet lies on the screen. */
+export class PlanEditor {
+  readonly store = new EditorStore();
+  readonly live = new LivePlan();
+  readonly sheet: Bounds;
+  #screen: ScreenSize = { widthPx: 0, heightPx: 0 };
+  #edits: PlanEdits | null = null;
+  #room: PlanRoom | null = null;
+  #lastScale: { value: CalibrationValue; atMs: number } | null = null;
+  #notify: (notice: EditorNotice) => void;
+  #onDeleted: (zone: PlanZone) => void;
+
+  constructor(
+    image: Pick<PlanImage, 'widthPx' | 'heightPx'>,
+    notify: (notice: EditorNotice) => void,
+    onDeleted: (zone: PlanZone) => void,
+  ) {
+    this.sheet = { left: 0, top: 0, right: image.widthPx, bottom: image.heightPx };
+    this.#notify = notify;
+    this.#onDeleted = onDeleted;
+  }
+
+  get edits(): PlanEdits | null {
+    return this.#edits;
+  }
+
+  /** The scale this person set last while the editor was open. */
+  get lastScale(): { value: CalibrationValue; atMs: number } | null {
+    return this.#lastScale;
+  }
+
+  /** Stores a scale and puts the tool down. */
+  setScale(value: CalibrationValue): void {
+    if (!this.#edits?.setScale(value)) return;
+    this.#lastScale = { value, atMs: Date.now() };
+    this.setTool('select');
+  }
+
+  get screen(): ScreenSize {
+    return this.#screen;
+  }
+
+  /** Works on this room from now on; null edits while the person may only look. */
+  attach(room: PlanRoom | null, mayEdit: boolean): void {
+    if (room !== this.#room) this.live.attach(room?.doc ?? null);
+    this.#room = room;
+    this.#edits = room && mayEdit ? new PlanEdits(room, this.#notify) : null;
+    const canEdit = this.#edits !== null;
+    if (canEdit === this.store.state.canEdit) return;
+    this.store.set({ canEdit });
+    if (!canEdit) this.store.setTool(this.store.state.tool === 'hand' ? 'hand' : 'select');
+  }
+
+  setTool(tool: Tool): void {
+    if (this.#edits || tool === 'select' || tool === 'hand') this.store.setTool(tool);
+  }
+
+  /** Selects a zone and brings it into view when it is not. */
+  reveal(zone: PlanZone): void {
+    this.store.select(zone.id);
+    const bounds = boundsOf(zone.points);
+    if (bounds && !this.#isInView(bounds))
+      this.#show(fitBounds(bounds, this.#screen, ZONE_MARGIN_PX, this.#comfortable()));
+  }
+
+  resize(screen: ScreenSize): void {
+    const isFirst = this.#screen.widthPx === 0;
+    this.#screen = screen;
+    if (isFirst) this.fit();
+    else this.#show(this.store.state.viewport);
+  }
+
+  fit(): void {
+    this.#show(fitBounds(this.sheet, this.#screen, FIT_MARGIN_PX, 1));
+  }
+
+  fitSelection(): void {
+    const zone = this.live.state.zones.find(({ id }) => id === this.store.state.selectedId);
+    const bounds = zone && boundsOf(zone.points);
+    if (bounds) this.#show(fitBounds(bounds, this.#screen, ZONE_MARGIN_PX, ZONE_MAX_SCALE));
+  }
+
+  panBy(dx: number, dy: number): void {
+    this.#show(pan(this.store.state.viewport, dx, dy));
+  }
+
+  /** Zooms by a factor around a point of the screen, by default its middle. */
+  zoomBy(factor: number, at: PlanPoint = this.#middle()): void {
+    this.#show(zoomAt(this.store.state.viewport, at, this.store.state.viewport.scale * factor));
+  }
+
+  zoomTo(scale: number): void {
+    this.#show(zoomAt(this.store.state.viewport, this.#middle(), scale));
+  }
+
+  zoomStep(direction: 1 | -1): void {
+    this.zoomBy(ZOOM_STEP ** direction);
+  }
+
+  toPlan(screen: PlanPoint): PlanPoint {
+    const { x, y } = screenToPlan(this.store.state.viewport, screen);
+    return { x: toCoordinate(x), y: toCoordinate(y) };
+  }
+
+  press(input: PlanInput): PressAnswer {
+    return this.#handler.press(this.#context, input);
+  }
+
+  move(input: PlanInput): void {
+    this.store.set({ pointer: input.point, crosshair: false });
+    this.#room?.presence.setCursor(input.point);
+    this.#handler.move(this.#context, input);
+  }
+
+  release(input: PlanInput): void {
+    this.#handler.release(this.#context, input);
+  }
+
+  doublePress(input: PlanInput): void {
+    this.#handler.doublePress?.(this.#context, input);
+  }
+
+  leave(): void {
+    this.store.set({ pointer: null });
+    this.#room?.presence.setCursor(null);
+  }
+
+  cursor(input: PlanInput): string {
+    return this.#handler.cursor(this.#context, input);
+  }
+
+  /** A key on the canvas: first the tool's, then the crosshair of drawing tools, then panning. */
+  key(key: CanvasKey): boolean {
+    if (key.code !== 'Escape' && this.#crosshairKey(key)) return true;
+    if (this.#handler.key(this.#context, key)) return true;
+    const step = arrowStep({ ...key, shift: false });
+    if (!step) return false;
+    this.panBy(-step.x * KEY_PAN_PX, -step.y * KEY_PAN_PX);
+    return true;
+  }
+
+  /** One step back in the tool at hand; the keys mean the canvas again. */
+  stepBack(): void {
+    this.key({ code: 'Escape', shift: false });
+    document.getElementById('canvas')?.focus();
+  }
+
+  get #handler(): ToolHandler {
+    return HANDLERS[this.store.state.tool];
+  }
+
+  get #context(): ToolContext {
+    return {
+      store: this.store,
+      plan: () => this.live.state,
+      edits: this.#edits,
+      notify: this.#notify,
+      onDeleted: this.#onDeleted,
+    };
+  }
+
+  /** Arrows move a crosshair, Enter presses there: the way to draw and to set the scale without a pointer. */
+  #crosshairKey(key: CanvasKey): boolean {
+    const { tool, pointer, crosshair, naming, calibration, viewport } = this.store.state;
+    const isDrawing = tool === 'rectangle' || tool === 'polygon' || tool === 'calibrate';
+    if (!isDrawing || naming || calibration.step === 'length' || calibration.step === 'proof-length')
+      return false;
+    const step = arrowStep(key);
+    if (step) {
+      const from = pointer ?? this.toPlan(this.#middle());
+      const size = Math.max(1, 1 / viewport.scale);
+      const point = { x: toCoordinate(from.x + step.x * size), y: toCoordinate(from.y + step.y * size) };
+      this.move({ point, shift: false, moved: true });
+      this.store.set({ crosshair: true });
+      this.#follow(point);
+      return true;
+    }
+    if (key.code !== 'Enter' || !crosshair || !pointer) return false;
+    const input = { point: pointer, shift: false, moved: false };
+    this.press(input);
+    this.release(input);
+    return true;
+  }
+
+  /** Keeps the crosshair on the screen. */
+  #follow(point: PlanPoint): void {
+    const { x, y } = planToScreen(this.store.state.viewport, point);
+    const { widthPx, heightPx } = this.#screen;
+    const dx = Math.max(0, FIT_MARGIN_PX - x) - Math.max(0, x - widthPx + FIT_MARGIN_PX);
+    const dy = Math.max(0, FIT_MARGIN_PX - y) - Math.max(0, y - heightPx + FIT_MARGIN_PX);
+    if (dx !== 0 || dy !== 0) this.panBy(dx, dy);
+  }
+
+  #isInView(bounds: Bounds): boolean {
+    const { viewport } = this.store.state;
+    const a = planToScreen(viewport, { x: bounds.left, y: bounds.top });
+    const b = planToScreen(viewport, { x: bounds.right, y: bounds.bottom });
+    return a.x >= 0 && a.y >= 0 && b.x <= this.#screen.widthPx && b.y <= this.#screen.heightPx;
+  }
+
+  /** The zoom of now, unless the zone would not fit. */
+  #comfortable(): number {
+    return Math.min(ZONE_MAX_SCALE, this.store.state.viewport.scale);
+  }
+
+  #middle(): PlanPoint {
+    return { x: this.#screen.widthPx / 2, y: this.#screen.heightPx / 2 };
+  }
+
+  #show(viewport: Viewport): void {
+    this.store.set({ viewport: keepInSight(viewport, this.sheet, this.#screen) });
+  }
+}

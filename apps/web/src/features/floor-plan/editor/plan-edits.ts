@@ -1,0 +1,170 @@
+import type { CommandResult } from '@plumbline/shared/documents/plan/command-result.ts';
+import {
+  CORNER_POINT_IDS,
+  USER_EDIT,
+  convertToPolygon,
+  createPolygonZone,
+  createRectangleZone,
+  deleteZone,
+  deleteZonePoint,
+  duplicateZone,
+  insertZonePoint,
+  lockZone,
+  moveRectangleCorner,
+  moveZone,
+  moveZonePoint,
+  recolourZone,
+  renameZone,
+  reorderZone,
+  setCalibration,
+} from '@plumbline/shared/documents/plan/commands.ts';
+import { readZone } from '@plumbline/shared/documents/plan/read.ts';
+import {
+  ZONE_COLOURS,
+  type CalibrationValue,
+  type PlanPoint,
+  type PlanZone,
+  type ZoneColour,
+} from '@plumbline/shared/documents/plan/schema.ts';
+import { boundsOf } from '@plumbline/shared/geometry/bounds.ts';
+import { RECTANGLE_CORNERS } from '@plumbline/shared/geometry/rectangle-points.ts';
+import type * as Y from 'yjs';
+import type { EditKind } from '../../../collab/edit-action.ts';
+import type { PlanRoom } from '../../../collab/plan-room.ts';
+import { zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
+import type { EditorNotice, NewOutline } from './editor-store.ts';
+
+/** How far a copy lies beside its original, plan pixels. */
+const DUPLICATE_SHIFT_PX = 24;
+
+/** Every edit that the screen can make, each one named step of this person. */
+export class PlanEdits {
+  #room: PlanRoom;
+  #onRefused: (reason: EditorNotice) => void;
+
+  constructor(room: PlanRoom, onRefused: (reason: EditorNotice) => void) {
+    this.#room = room;
+    this.#onRefused = onRefused;
+  }
+
+  /** The new zone's id, null when it was refused. */
+  create(outline: NewOutline, name: string): string | null {
+    const colour = this.#nextColour();
+    const result = this.#run('createZone', null, name, (doc) =>
+      outline.shape === 'rectangle'
+        ? createRectangleZone(doc, { name, colour, ...outline.bounds })
+        : createPolygonZone(doc, { name, colour, points: outline.points }),
+    );
+    return result?.ok ? result.zoneId : null;
+  }
+
+  /** Draws a deleted zone again as it was, under its own id. */
+  restore(zone: PlanZone): void {
+    const { id, name, colour, points } = zone;
+    const bounds = zone.shape === 'rectangle' ? boundsOf(points) : null;
+    this.#run('createZone', id, name, (doc) =>
+      bounds
+        ? createRectangleZone(doc, { id, name, colour, ...bounds })
+        : createPolygonZone(doc, { id, name, colour, points }),
+    );
+  }
+
+  duplicate(zone: PlanZone, name: string): string | null {
+    const shift = { dx: DUPLICATE_SHIFT_PX, dy: DUPLICATE_SHIFT_PX, name };
+    const result = this.#run('duplicateZone', zone.id, name, (doc) => duplicateZone(doc, zone.id, shift));
+    return result?.ok ? result.zoneId : null;
+  }
+
+  rename(zone: PlanZone, name: string): boolean {
+    if (name === zone.name) return true;
+    return this.#run('renameZone', zone.id, name, (doc) => renameZone(doc, zone.id, name))?.ok ?? false;
+  }
+
+  recolour(zone: PlanZone, colour: ZoneColour): void {
+    if (colour !== zone.colour)
+      this.#change('recolourZone', zone.id, (doc) => recolourZone(doc, zone.id, colour));
+  }
+
+  setLocked(zone: PlanZone, locked: boolean): void {
+    this.#change(locked ? 'lockZone' : 'unlockZone', zone.id, (doc) => lockZone(doc, zone.id, locked));
+  }
+
+  reorder(zone: PlanZone, place: { before: string } | { after: string }): void {
+    this.#change('reorderZone', zone.id, (doc) => reorderZone(doc, zone.id, place));
+  }
+
+  delete(zoneId: string): boolean {
+    return this.#change('deleteZone', zoneId, (doc) => deleteZone(doc, zoneId));
+  }
+
+  move(zoneId: string, dx: number, dy: number): void {
+    this.#change('moveZone', zoneId, (doc) => moveZone(doc, zoneId, dx, dy));
+  }
+
+  /** Moves a corner: a rectangle stays one, a polygon's point moves alone. */
+  movePoint(zoneId: string, pointId: string, to: PlanPoint): void {
+    const corner = RECTANGLE_CORNERS.find((each) => each === pointId);
+    this.#change('reshapeZone', zoneId, (doc) =>
+      corner ? moveRectangleCorner(doc, zoneId, corner, to) : moveZonePoint(doc, zoneId, pointId, to),
+    );
+  }
+
+  /** The new corner's id, null when it was refused. */
+  insertPoint(zoneId: string, afterPointId: string, at: PlanPoint): string | null {
+    let pointId: string | null = null;
+    this.#change('reshapeZone', zoneId, (doc) =>
+      onPolygon(doc, zoneId, () => {
+        const result = insertZonePoint(doc, zoneId, polygonPointId(afterPointId), at);
+        if (result.ok) pointId = result.pointId;
+        return result;
+      }),
+    );
+    return pointId;
+  }
+
+  deletePoint(zoneId: string, pointId: string): void {
+    this.#change('reshapeZone', zoneId, (doc) =>
+      onPolygon(doc, zoneId, () => deleteZonePoint(doc, zoneId, polygonPointId(pointId))),
+    );
+  }
+
+  setScale(value: CalibrationValue): boolean {
+    return this.#run('setCalibration', null, '', (doc) => setCalibration(doc, value))?.ok ?? false;
+  }
+
+  #change(kind: EditKind, zoneId: string, run: (doc: Y.Doc) => CommandResult): boolean {
+    const name = readZone(this.#room.doc, zoneId)?.name ?? '';
+    return this.#run(kind, zoneId, name, run)?.ok ?? false;
+  }
+
+  #run<Result extends CommandResult>(
+    kind: EditKind,
+    subjectId: string | null,
+    name: string,
+    run: (doc: Y.Doc) => Result,
+  ): Result | undefined {
+    const result = this.#room.edit({ kind, subjectId, name }, run);
+    if (result && !result.ok) this.#onRefused(result.reason);
+    return result;
+  }
+
+  #nextColour(): ZoneColour {
+    const [first, ...rest] = ZONE_COLOURS;
+    return [first, ...rest][zonesRoot(this.#room.doc).size % ZONE_COLOURS.length] ?? first;
+  }
+}
+
+/** A rectangle whose points are edited becomes a polygon in the same step. */
+function onPolygon(doc: Y.Doc, zoneId: string, run: () => CommandResult): CommandResult {
+  return doc.transact(() => {
+    if (readZone(doc, zoneId)?.shape === 'rectangle') {
+      const converted = convertToPolygon(doc, zoneId);
+      if (!converted.ok) return converted;
+    }
+    return run();
+  }, USER_EDIT);
+}
+
+function polygonPointId(pointId: string): string {
+  return CORNER_POINT_IDS[pointId] ?? pointId;
+}

@@ -1,0 +1,65 @@
+import type { PlanPoint, PlanState, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
+import type { EditorNotice, EditorStore } from './editor-store.ts';
+import type { PlanEdits } from './plan-edits.ts';
+
+/** One pointer event on the plan, or Enter at the crosshair. */
+export interface PlanInput {
+  point: PlanPoint;
+  shift: boolean;
+  /** The pointer travelled far enough since the press to count as a drag. */
+  moved: boolean;
+}
+
+/** A key press that reached the canvas, by its physical key. */
+export interface CanvasKey {
+  code: string;
+  shift: boolean;
+}
+
+/** What a tool works on. */
+export interface ToolContext {
+  store: EditorStore;
+  plan: () => PlanState;
+  /** Null while the person may only look. */
+  edits: PlanEdits | null;
+  notify: (notice: EditorNotice) => void;
+  /** A zone was deleted from the canvas, where no row can offer it back. */
+  onDeleted: (zone: PlanZone) => void;
+}
+
+/** What the canvas does with a press: the tool took it, or it drags the sheet. */
+export type PressAnswer = 'taken' | 'pan';
+
+export interface ToolHandler {
+  press: (context: ToolContext, input: PlanInput) => PressAnswer;
+  move: (context: ToolContext, input: PlanInput) => void;
+  release: (context: ToolContext, input: PlanInput) => void;
+  doublePress?: (context: ToolContext, input: PlanInput) => void;
+  /** True when the key was used. */
+  key: (context: ToolContext, key: CanvasKey) => boolean;
+  /** The CSS cursor over the point. */
+  cursor: (context: ToolContext, input: PlanInput) => string;
+}
+
+/** The zones this person sees, in drawing order. */
+export function shownZones({ store, plan }: ToolContext): PlanZone[] {
+  return plan().zones.filter(({ id }) => !store.state.hidden.has(id));
+}
+
+export function selectedZone({ store, plan }: ToolContext): PlanZone | null {
+  return plan().zones.find(({ id }) => id === store.state.selectedId) ?? null;
+}
+
+const ARROWS: Record<string, PlanPoint> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** The way of an arrow key in plan pixels, 1 or with Shift 10; null for other keys. Never mirrored. */
+export function arrowStep({ code, shift }: CanvasKey): PlanPoint | null {
+  const arrow = ARROWS[code];
+  const step = shift ? 10 : 1;
+  return arrow ? { x: arrow.x * step, y: arrow.y * step } : null;
+}

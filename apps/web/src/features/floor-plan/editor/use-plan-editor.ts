@@ -1,0 +1,48 @@
+import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlanRoom } from '../../../collab/plan-room.ts';
+import { toastWarning } from '../../../ui/toaster.tsx';
+import type { EditorNotice } from './editor-store.ts';
+import { readHidden, storeHidden } from './hidden-zones.ts';
+import { PlanEditor } from './plan-editor.ts';
+import { offerBack } from './use-delete-zone.ts';
+
+/** The editor of a plan for as long as the page is open; follows the room and tells the others what is in hand. */
+export function usePlanEditor(floor: FloorPlan, room: PlanRoom | null, mayEdit: boolean): PlanEditor {
+  const { t } = useTranslation('plan');
+  const latest = useRef({ t, room });
+  latest.current = { t, room };
+  const [editor] = useState((): PlanEditor => {
+    const made = new PlanEditor(
+      floor.image,
+      (notice: EditorNotice) => toastWarning(latest.current.t(`refused.${notice}`)),
+      (zone) => offerBack(made, latest.current.room, zone, latest.current.t),
+    );
+    return made;
+  });
+  useLayoutEffect(() => editor.attach(room, mayEdit), [editor, room, mayEdit]);
+  useEffect(() => {
+    editor.store.set({ hidden: readHidden(floor.id) });
+    let { hidden } = editor.store.state;
+    return editor.store.subscribe(() => {
+      if (hidden === editor.store.state.hidden) return;
+      hidden = editor.store.state.hidden;
+      storeHidden(floor.id, hidden);
+    });
+  }, [editor, floor.id]);
+  useEffect(() => reportPresence(editor, room), [editor, room]);
+  return editor;
+}
+
+function reportPresence(editor: PlanEditor, room: PlanRoom | null): () => void {
+  let told: { selectedId: string | null; tool: string | null } = { selectedId: null, tool: null };
+  const tell = () => {
+    const { selectedId, tool } = editor.store.state;
+    if (selectedId !== told.selectedId) room?.presence.setSelection(selectedId === null ? [] : [selectedId]);
+    if (tool !== told.tool) room?.presence.setTool(tool);
+    told = { selectedId, tool };
+  };
+  tell();
+  return editor.store.subscribe(tell);
+}

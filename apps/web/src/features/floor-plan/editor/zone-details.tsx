@@ -1,0 +1,164 @@
+import { ZONE_COLOURS, type PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
+import { boundsOf } from '@plumbline/shared/geometry/bounds.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconMore from '~icons/ph/dots-three';
+import IconLocked from '~icons/ph/lock-simple';
+import IconUnlocked from '~icons/ph/lock-simple-open';
+import IconPencil from '~icons/ph/pencil-simple';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { Swatches } from '../../../ui/swatches.tsx';
+import { useEditor } from './editor-store.ts';
+import { usePlanState } from './live-plan.ts';
+import type { PlanEditor } from './plan-editor.ts';
+import type { PlanWords } from './plan-words.ts';
+
+interface ZoneDetailsProps {
+  editor: PlanEditor;
+  zone: PlanZone;
+  words: PlanWords;
+  onDelete: (zone: PlanZone) => void;
+}
+
+/** What is known of the selected zone, and what can be done with it. */
+export function ZoneDetails({ editor, zone, words, onDelete }: ZoneDetailsProps) {
+  const { t } = useTranslation('plan');
+  const canEdit = useEditor(editor.store, (state) => state.canEdit);
+  const edits = canEdit ? editor.edits : null;
+  return (
+    <section aria-label={zone.displayName} className="shrink-0 border-t border-line-strong px-3 pt-3 pb-4">
+      <header className="flex items-center gap-1">
+        <h2
+          dir="auto"
+          className="min-w-0 grow truncate text-[14px] leading-5 font-semibold [text-align:match-parent]"
+        >
+          <bdi>{zone.displayName}</bdi>
+        </h2>
+        {edits && (
+          <>
+            <IconButton
+              label={t('rename')}
+              shortcut="F2"
+              icon={<IconPencil className="size-4" />}
+              onClick={() => editor.store.set({ naming: { for: 'zone', zoneId: zone.id } })}
+            />
+            <IconButton
+              label={t('lock')}
+              pressed={zone.locked}
+              icon={zone.locked ? <IconLocked className="size-4" /> : <IconUnlocked className="size-4" />}
+              onClick={() => edits.setLocked(zone, !zone.locked)}
+            />
+            <ZoneMenu editor={editor} zone={zone} onDelete={onDelete} />
+          </>
+        )}
+      </header>
+      <ZoneFacts zone={zone} words={words} />
+      {edits && (
+        <Swatches
+          label={t('fact.colour')}
+          value={zone.colour}
+          options={ZONE_COLOURS.map((value) => ({
+            value,
+            label: t(`colour.${value}`),
+            colour: `var(--${value})`,
+          }))}
+          onChange={(colour) => edits.recolour(zone, colour)}
+          className="mt-2 grid-cols-[76px_1fr]"
+        />
+      )}
+    </section>
+  );
+}
+
+function ZoneMenu({ editor, zone, onDelete }: Omit<ZoneDetailsProps, 'words'>) {
+  const { t } = useTranslation('plan');
+  const { zones } = usePlanState(editor.live);
+  const { edits } = editor;
+  const index = zones.findIndex(({ id }) => id === zone.id);
+  const above = zones[index + 1];
+  const below = zones[index - 1];
+  const duplicate = () => {
+    const copy = edits?.duplicate(zone, t('copyOf', { name: zone.name }));
+    if (copy) editor.store.select(copy);
+  };
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t('moreFor', { name: zone.displayName })} icon={<IconMore className="size-5" />} />
+      }
+      groups={[
+        [{ id: 'duplicate', label: t('duplicate'), onSelect: duplicate }],
+        [
+          ...(above
+            ? [
+                {
+                  id: 'up',
+                  label: t('bringForward'),
+                  onSelect: () => edits?.reorder(zone, { after: above.id }),
+                },
+              ]
+            : []),
+          ...(below
+            ? [
+                {
+                  id: 'down',
+                  label: t('sendBackward'),
+                  onSelect: () => edits?.reorder(zone, { before: below.id }),
+                },
+              ]
+            : []),
+        ],
+        [
+          {
+            id: 'delete',
+            label: t('delete'),
+            shortcut: 'Del',
+            danger: true,
+            disabled: zone.locked,
+            onSelect: () => onDelete(zone),
+          },
+        ],
+      ]}
+    />
+  );
+}
+
+function ZoneFacts({ zone, words }: { zone: PlanZone; words: PlanWords }) {
+  const { t } = useTranslation('plan');
+  const bounds = zone.shape === 'rectangle' ? boundsOf(zone.points) : null;
+  const metres = zone.areaPx2 === null ? null : words.squareMetres(zone.areaPx2);
+  const feet = zone.areaPx2 === null ? null : words.squareFeet(zone.areaPx2);
+  return (
+    <dl className="mt-2 grid grid-cols-[76px_1fr] gap-y-1">
+      <Fact label={t('fact.shape')}>{t(`fact.${zone.shape}`, { count: zone.points.length })}</Fact>
+      {bounds && (
+        <Fact label={t('fact.size')}>
+          <bdi>
+            {words.length(bounds.right - bounds.left)} × {words.length(bounds.bottom - bounds.top)}
+          </bdi>
+        </Fact>
+      )}
+      <Fact label={t('fact.area')}>
+        {zone.needsFix && <span className="text-danger">{t('needsFixHow')}</span>}
+        {!zone.needsFix &&
+          (metres ? (
+            <>
+              <bdi>{metres}</bdi> <bdi className="text-text-2">{feet}</bdi>
+            </>
+          ) : (
+            t('noScale')
+          ))}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-text-2">{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

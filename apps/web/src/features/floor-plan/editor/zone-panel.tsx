@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { TabBar, TabGroup, TabPanel, TabPanels } from '../../../ui/tabs.tsx';
+import { PeopleList } from '../../../ui/people.tsx';
+import { useFormat } from '../../../i18n/use-format.ts';
+import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
+import { ActivityTab } from './activity-tab.tsx';
+import type { ActivityLine } from './editor-activity.ts';
+import { usePlanState } from './live-plan.ts';
+import { usePeopleRows } from './people-rows.ts';
+import type { PlanEditor } from './plan-editor.ts';
+import type { PlanWords } from './plan-words.ts';
+import { ZonesTab } from './zones-tab.tsx';
+
+const TABS = ['zones', 'people', 'activity'] as const;
+/** Visitors learn neither names nor who did what. */
+const VISITOR_TABS = ['zones'] as const;
+export type PanelTab = (typeof TABS)[number];
+
+interface ZonePanelProps {
+  editor: PlanEditor;
+  view: PlanRoomView;
+  words: PlanWords;
+  activity: readonly ActivityLine[];
+  visitor: boolean;
+  tab: PanelTab;
+  onTab: (tab: PanelTab) => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The panel beside the plan: the zones as the canvas' twin list, the people here, and what happened. */
+export function ZonePanel({
+  editor,
+  view,
+  words,
+  activity,
+  visitor,
+  tab,
+  onTab,
+  open,
+  onOpenChange,
+}: ZonePanelProps) {
+  const { t } = useTranslation('plan');
+  const format = useFormat();
+  const { zones } = usePlanState(editor.live);
+  const people = usePeopleRows(view);
+  const shown: readonly PanelTab[] = visitor ? VISITOR_TABS : TABS;
+  const counts: Record<PanelTab, string | undefined> = {
+    zones: format.number(zones.length),
+    people: format.number(people.rows.length + view.status.guests),
+    activity: undefined,
+  };
+  return (
+    <SidePanel label={t('panel')} resizeLabel={t('resizePanel')} open={open} onOpenChange={onOpenChange}>
+      <TabGroup
+        tabs={shown.map((id) => ({ id, label: t(`tab.${id}`) }))}
+        value={tab}
+        onChange={onTab}
+        className="flex min-h-0 grow flex-col"
+      >
+        <TabBar
+          label={t('panel')}
+          tabs={shown.map((id) => ({ id, label: t(`tab.${id}`), ...(counts[id] && { count: counts[id] }) }))}
+          className="shrink-0 border-b border-line px-3"
+        />
+        <TabPanels className="flex min-h-0 grow flex-col">
+          <TabPanel className="flex min-h-0 grow flex-col">
+            <ZonesTab editor={editor} view={view} words={words} visitor={visitor} />
+          </TabPanel>
+          {!visitor && (
+            <>
+              <TabPanel className="min-h-0 grow overflow-y-auto py-2">
+                <PeopleList people={people.rows} />
+                {people.guests && <p className="px-3 py-2 text-text-2">{people.guests}</p>}
+              </TabPanel>
+              <TabPanel className="min-h-0 grow overflow-y-auto py-2">
+                <ActivityTab lines={activity} />
+              </TabPanel>
+            </>
+          )}
+        </TabPanels>
+      </TabGroup>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,201 @@
+import type { PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
+import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import IconEye from '~icons/ph/eye';
+import IconHidden from '~icons/ph/eye-slash';
+import IconLocked from '~icons/ph/lock-simple';
+import IconUnlocked from '~icons/ph/lock-simple-open';
+import IconWarning from '~icons/ph/warning';
+import type { Person } from '../../../collab/presence-store.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { InlineName } from '../inline-name.tsx';
+import type { PlanEditor } from './plan-editor.ts';
+import { neighbourRow, walkRows } from './walk-rows.ts';
+import { ZoneSwatch } from './zone-swatch.tsx';
+
+interface ZoneRowProps {
+  editor: PlanEditor;
+  zone: PlanZone;
+  /** Somebody else who has selected it. */
+  holder: Person | undefined;
+  /** The area in both systems, null without a scale. */
+  metres: string | null;
+  feet: string | null;
+  selected: boolean;
+  hidden: boolean;
+  /** The row that Tab enters the list by. */
+  isEntry: boolean;
+  mayEdit: boolean;
+  onDelete: (zone: PlanZone) => void;
+}
+
+/** One zone: swatch, name, area, eye and lock; F2 renames, Delete deletes. */
+export const ZoneRow = memo(function ZoneRow(props: ZoneRowProps) {
+  const { editor, zone, selected, hidden, isEntry, mayEdit, onDelete } = props;
+  const [renaming, setRenaming] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (selected) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (mayEdit && event.key === 'F2') setRenaming(true);
+    else if (mayEdit && event.key === 'Delete') {
+      neighbourRow(event.currentTarget)?.focus();
+      onDelete(zone);
+    } else if (!walkRows(event)) return;
+    event.preventDefault();
+  };
+  return (
+    <li
+      ref={row}
+      className={cx(
+        'relative flex h-8 scroll-mt-6 items-center border-b border-line ps-3 pe-1.5 [contain-intrinsic-size:auto_32px] [content-visibility:auto]',
+        selected && 'bg-soft text-on-soft',
+        hidden && 'text-text-2',
+      )}
+    >
+      {selected && <span aria-hidden className="absolute inset-y-0 start-0 w-0.5 bg-accent" />}
+      {renaming ? (
+        <span className="flex grow items-center gap-2">
+          <ZoneSwatch zone={zone} hidden={hidden} />
+          <InlineName
+            initial={zone.name}
+            onDone={(name) => {
+              flushSync(() => setRenaming(false));
+              row.current?.querySelector<HTMLElement>('[data-row]')?.focus();
+              if (name !== null) editor.edits?.rename(zone, name);
+            }}
+          />
+        </span>
+      ) : (
+        <RowButton {...props} onKeyDown={onKeyDown} onRename={() => mayEdit && setRenaming(true)} />
+      )}
+      {!renaming && mayEdit && zone.displayName !== zone.name && (
+        <SameName zone={zone} isEntry={isEntry} onRename={() => setRenaming(true)} />
+      )}
+      <RowToggles editor={editor} zone={zone} hidden={hidden} isEntry={isEntry} mayEdit={mayEdit} />
+    </li>
+  );
+});
+
+function RowButton({
+  editor,
+  zone,
+  holder,
+  metres,
+  feet,
+  selected,
+  hidden,
+  isEntry,
+  onKeyDown,
+  onRename,
+}: ZoneRowProps & { onKeyDown: (event: KeyboardEvent<HTMLElement>) => void; onRename: () => void }) {
+  const { t } = useTranslation('plan');
+  return (
+    <button
+      type="button"
+      data-row
+      onKeyDown={onKeyDown}
+      tabIndex={isEntry ? 0 : -1}
+      aria-current={selected || undefined}
+      onClick={() => editor.reveal(zone)}
+      onFocus={(event) => event.currentTarget.matches(':focus-visible') && editor.reveal(zone)}
+      onDoubleClick={onRename}
+      className="flex h-full min-w-0 grow items-center gap-2 text-start outline-offset-[-2px] focus-visible:outline-2 focus-visible:outline-focus"
+    >
+      <ZoneSwatch zone={zone} hidden={hidden} />
+      <bdi className={cx('truncate', selected && 'font-medium')}>{zone.displayName}</bdi>
+      {holder && (
+        <span title={holder.name}>
+          <Avatar name={holder.name} colour={holder.color} sizePx={16} />
+          <span className="sr-only">{t('heldBy', { person: holder.name })}</span>
+        </span>
+      )}
+      <span className="ms-auto shrink-0 ps-2">
+        {zone.needsFix ? (
+          <span className="inline-flex items-center gap-1 text-danger">
+            <IconWarning className="size-4" />
+            {t('needsFix')}
+          </span>
+        ) : (
+          <>
+            <bdi>{metres ?? '–'}</bdi>
+            {feet !== null && (
+              <span className="type-label ms-2 inline-block min-w-[54px] text-end text-text-2 normal-case">
+                <bdi>{feet}</bdi>
+              </span>
+            )}
+          </>
+        )}
+      </span>
+    </button>
+  );
+}
+
+interface SameNameProps {
+  zone: PlanZone;
+  isEntry: boolean;
+  onRename: () => void;
+}
+
+/** Two people gave one name at once and both zones stayed: the later one offers a name of its own. */
+function SameName({ zone, isEntry, onRename }: SameNameProps) {
+  const { t } = useTranslation('plan');
+  return (
+    <button
+      type="button"
+      tabIndex={isEntry ? 0 : -1}
+      title={t('sameName')}
+      aria-label={t('renameSame', { name: zone.displayName })}
+      onClick={onRename}
+      className="focus-ring ms-1 grid size-6 shrink-0 place-items-center rounded-control text-warn hover:bg-hover"
+    >
+      <IconWarning className="size-4" />
+    </button>
+  );
+}
+
+type RowTogglesProps = Pick<ZoneRowProps, 'editor' | 'zone' | 'hidden' | 'isEntry' | 'mayEdit'>;
+
+function RowToggles({ editor, zone, hidden, isEntry, mayEdit }: RowTogglesProps) {
+  const { t } = useTranslation('plan');
+  const name = zone.displayName;
+  const shared = {
+    type: 'button',
+    tabIndex: isEntry ? 0 : -1,
+    className:
+      'focus-ring grid size-6 shrink-0 place-items-center rounded-control text-text-2 hover:bg-hover hover:text-text',
+  } as const;
+  return (
+    <span className="ms-1 flex">
+      <button
+        {...shared}
+        aria-pressed={!hidden}
+        aria-label={t('showZone', { name })}
+        onClick={() => editor.store.toggleHidden(zone.id)}
+      >
+        {hidden ? <IconHidden className="size-4" /> : <IconEye className="size-4" />}
+      </button>
+      {mayEdit ? (
+        <button
+          {...shared}
+          aria-pressed={zone.locked}
+          aria-label={t('lockZone', { name })}
+          onClick={() => editor.edits?.setLocked(zone, !zone.locked)}
+        >
+          {zone.locked ? (
+            <IconLocked className="size-4 text-text" />
+          ) : (
+            <IconUnlocked className="size-4 opacity-60" />
+          )}
+        </button>
+      ) : (
+        <span className="grid size-6 place-items-center text-text-2">
+          {zone.locked && <IconLocked className="size-4" />}
+        </span>
+      )}
+    </span>
+  );
+}

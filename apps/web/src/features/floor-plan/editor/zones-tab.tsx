@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconPolygon from '~icons/ph/polygon';
+import IconRectangle from '~icons/ph/rectangle';
+import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PlanSketch } from '../../../ui/plan-sketch.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useEditor } from './editor-store.ts';
+import { usePlanState } from './live-plan.ts';
+import type { PlanEditor } from './plan-editor.ts';
+import type { PlanWords } from './plan-words.ts';
+import { useDeleteZone } from './use-delete-zone.ts';
+import { ZoneDetails } from './zone-details.tsx';
+import { ZoneList } from './zone-list.tsx';
+import { ZoneSearch } from './zone-search.tsx';
+
+/** Lists longer than this can be searched. */
+const SEARCH_FROM = 9;
+
+export interface ZonesTabProps {
+  editor: PlanEditor;
+  view: PlanRoomView;
+  words: PlanWords;
+  visitor: boolean;
+}
+
+/** Drawing buttons, the list of zones and what is known of the selected one. */
+export function ZonesTab({ editor, view, words, visitor }: ZonesTabProps) {
+  const [query, setQuery] = useState('');
+  const { zones } = usePlanState(editor.live);
+  const selectedId = useEditor(editor.store, (state) => state.selectedId);
+  const selected = zones.find(({ id }) => id === selectedId);
+  const mayEdit = useEditor(editor.store, (state) => state.canEdit);
+  const deleteZone = useDeleteZone(editor, view.room);
+  const found = query === '' ? zones : zones.filter((zone) => contains(zone.displayName, query));
+  if (!view.status.loaded) return <ZonesSkeleton />;
+  if (zones.length === 0) return <NoZones editor={editor} mayEdit={mayEdit} />;
+  return (
+    <>
+      {(mayEdit || zones.length >= SEARCH_FROM) && (
+        <div className="flex shrink-0 flex-wrap items-center gap-2 px-3 py-2">
+          {mayEdit && <DrawButtons editor={editor} />}
+          {zones.length >= SEARCH_FROM && <ZoneSearch query={query} onQuery={setQuery} />}
+        </div>
+      )}
+      <ZoneList
+        editor={editor}
+        zones={found}
+        people={visitor ? [] : view.people}
+        words={words}
+        onDelete={deleteZone}
+        onClearSearch={() => setQuery('')}
+      />
+      {selected && (
+        <ZoneDetails key={selected.id} editor={editor} zone={selected} words={words} onDelete={deleteZone} />
+      )}
+    </>
+  );
+}
+
+function contains(name: string, query: string): boolean {
+  return name.normalize('NFKC').toLocaleLowerCase().includes(query.normalize('NFKC').toLocaleLowerCase());
+}
+
+function DrawButtons({ editor }: { editor: PlanEditor }) {
+  const { t } = useTranslation('plan');
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<IconRectangle className="size-4" />}
+        onClick={() => editor.setTool('rectangle')}
+      >
+        {t('tool.rectangle')}
+      </Button>
+      <Button
+        size="small"
+        icon={<IconPolygon className="size-4" />}
+        onClick={() => editor.setTool('polygon')}
+      >
+        {t('tool.polygon')}
+      </Button>
+    </>
+  );
+}
+
+/** The rows before the stored state is there. */
+function ZonesSkeleton() {
+  return (
+    <Skeleton className="space-y-3 p-3">
+      {[70, 50, 62, 44, 58].map((percent) => (
+        <div key={percent} style={{ inlineSize: `${percent}%` }}>
+          <SkeletonBlock className="h-4" />
+        </div>
+      ))}
+    </Skeleton>
+  );
+}
+
+function NoZones({ editor, mayEdit }: { editor: PlanEditor; mayEdit: boolean }) {
+  const { t } = useTranslation('plan');
+  return (
+    <div className="grid place-items-center gap-4 px-6 py-10 text-center">
+      <PlanSketch className="w-36" />
+      <p className="type-body max-w-[30ch] text-text-2">{mayEdit ? t('noZones') : t('noZonesYet')}</p>
+      {mayEdit && (
+        <Button kind="fill" onClick={() => editor.setTool('rectangle')}>
+          {t('drawFirstZone')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { AppAbility } from '@plumbline/shared/abilities/ability.ts';
+import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconUpload from '~icons/ph/upload-simple';
+import { floorPlansQuery } from '../../api/floor-plans.ts';
+import { useProject } from '../../api/projects.ts';
+import { RequestError } from '../../api/request-error.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useTitleBlock } from '../../ui/title-block.tsx';
+import { DeletedFloors } from './list/deleted-floors.tsx';
+import { FloorGrid } from './list/floor-grid.tsx';
+import { useFloorActions } from './list/use-floor-actions.ts';
+import { useOthersUploads } from './upload/others-uploads.tsx';
+import { UploadDrawer } from './upload/upload-drawer.tsx';
+import { UploadStrip } from './upload/upload-strip.tsx';
+
+/** All floor plans of a project as sheets in building order. */
+export function FloorPlansPage({ projectId }: { projectId: string }) {
+  const { t } = useTranslation('floor');
+  const format = useFormat();
+  const floors = useQuery(floorPlansQuery(projectId));
+  const { project, ability } = useProject(projectId);
+  const [uploading, setUploading] = useState(false);
+  const others = useOthersUploads(projectId);
+  useTitleBlock([
+    ...(project ? [{ id: 'project', label: t('cell.project'), value: <bdi>{project.name}</bdi> }] : []),
+    ...(floors.data
+      ? [{ id: 'floors', label: t('cell.floors'), value: <bdi>{format.number(floors.data.length)}</bdi> }]
+      : []),
+  ]);
+  const mayUpload = ability?.can('create', 'FloorPlan') ?? false;
+  const openUpload = () => setUploading(true);
+  return (
+    <div className="p-6">
+      <header className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-3">
+        <PageTitle>{t('title')}</PageTitle>
+        {mayUpload && (
+          <Button kind="fill" icon={<IconUpload className="size-4" />} onClick={openUpload}>
+            {t('uploadPlans')}
+          </Button>
+        )}
+      </header>
+      {mayUpload && <UploadStrip projectId={projectId} onOpen={openUpload} />}
+      <Sheets
+        projectId={projectId}
+        floors={floors.data}
+        error={floors.error}
+        ability={ability}
+        others={others}
+        onRetry={() => void floors.refetch()}
+        onUpload={mayUpload ? openUpload : null}
+      />
+      {mayUpload && (
+        <UploadDrawer
+          projectId={projectId}
+          floors={floors.data ?? []}
+          open={uploading}
+          onClose={() => setUploading(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SheetsProps {
+  projectId: string;
+  floors: readonly FloorPlan[] | undefined;
+  error: Error | null;
+  ability: AppAbility | null;
+  others: ReturnType<typeof useOthersUploads>;
+  onRetry: () => void;
+  onUpload: (() => void) | null;
+}
+
+function Sheets({ projectId, floors, error, ability, others, onRetry, onUpload }: SheetsProps) {
+  const { t } = useTranslation('floor');
+  const actions = useFloorActions(projectId);
+  if (!floors && error) {
+    const requestId = error instanceof RequestError ? error.failure?.requestId : undefined;
+    return (
+      <ErrorState requestId={requestId} onRetry={onRetry}>
+        {t('loadFailed')}
+      </ErrorState>
+    );
+  }
+  if (!floors || !ability) return <SheetsSkeleton onRetry={onRetry} />;
+  const action = onUpload && (
+    <Button kind="fill" icon={<IconUpload className="size-4" />} onClick={onUpload}>
+      {t('uploadPlans')}
+    </Button>
+  );
+  return (
+    <>
+      {floors.length + others.length === 0 ? (
+        <EmptyState action={action}>{t(onUpload ? 'firstUse' : 'noneYet')}</EmptyState>
+      ) : (
+        <FloorGrid floors={floors} ability={ability} actions={actions} others={others} />
+      )}
+      {onUpload && <DeletedFloors projectId={projectId} actions={actions} />}
+    </>
+  );
+}
+
+function SheetsSkeleton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Skeleton onRetry={onRetry} className="grid grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-4">
+      {['a', 'b', 'c', 'd'].map((id) => (
+        <div key={id} className="overflow-hidden rounded-panel bg-surface shadow-panel">
+          <SkeletonBlock className="aspect-[4/3] rounded-none" />
+          <div className="space-y-2 p-4">
+            <SkeletonBlock className="h-5 w-1/2" />
+            <SkeletonBlock className="h-4 w-3/4" />
+            <SkeletonBlock className="h-4 w-2/5" />
+          </div>
+        </div>
+      ))}
+    </Skeleton>
+  );
+}

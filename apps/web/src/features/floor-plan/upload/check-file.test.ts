@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { checkFile, kindOf } from './check-file.ts';
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+test('the content decides, not the name', async () => {
+  expect(await checkFile(new File([bytes('<!doctype html>')], 'plan.jpg'))).toBe('invalid-file-type');
+  expect(await checkFile(new File([bytes('%PDF-1.7')], 'plan.jpg'))).toBeNull();
+});
+
+test('svg is refused in words of its own, also behind a prologue', async () => {
+  expect(await checkFile(new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'plan.svg'))).toBe(
+    'svg-unsupported',
+  );
+  expect(kindOf(bytes('<?xml version="1.0"?>\n<!-- made by -->\n<SVG width="2">'))).toBe('svg');
+});
+
+test('empty and over-large files are refused before they are sent', async () => {
+  expect(await checkFile(new File([], 'plan.png'))).toBe('file-empty');
+  const large = new File([bytes('%PDF-1.7'), new Uint8Array(20 * 1024 * 1024)], 'plan.pdf');
+  expect(await checkFile(large)).toBe('file-too-large');
+});
+
+test('the five kinds are known by their first bytes', () => {
+  expect(kindOf(bytes('\xff\xd8\xff\xe0'))).toBe('jpeg');
+  expect(kindOf(bytes('\x89PNG\r\n\x1a\n'))).toBe('png');
+  expect(kindOf(bytes('RIFF\x00\x00\x00\x00WEBPVP8 '))).toBe('webp');
+  expect(kindOf(bytes('BM\x00\x00'))).toBe('bmp');
+  expect(kindOf(bytes('GIF89a'))).toBeNull();
+});

@@ -1,0 +1,116 @@
+import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
+import { useTranslation } from 'react-i18next';
+import IconDone from '~icons/ph/check-circle';
+import IconPause from '~icons/ph/pause';
+import IconPlay from '~icons/ph/play';
+import IconRetry from '~icons/ph/arrow-clockwise';
+import IconFailed from '~icons/ph/warning-circle';
+import IconX from '~icons/ph/x';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { DimensionLine } from '../../../ui/dimension-line.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PageChooser } from './page-chooser.tsx';
+import { isSettled, type UploadItem } from './upload-item.ts';
+import type { UploadQueue } from './upload-queue.ts';
+
+type Item = Readonly<Omit<UploadItem, 'pages' | 'floorIds'>> & {
+  readonly pages: readonly Readonly<UploadItem['pages'][number]>[];
+  readonly floorIds: readonly string[];
+};
+
+interface UploadRowProps {
+  item: Item;
+  floors: readonly FloorPlan[];
+  queue: UploadQueue;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** One file on its way to a plan: name, size, progress on a dimension line, and what can be done. */
+export function UploadRow({ item, floors, queue }: UploadRowProps) {
+  const { t } = useTranslation('floor');
+  const format = useFormat();
+  return (
+    <li className="rounded-panel border border-line p-3">
+      <div className="flex items-center gap-1">
+        <bdi className="min-w-0 grow truncate font-medium [text-align:match-parent]">{item.fileName}</bdi>
+        <bdi className="shrink-0 pe-1 text-text-2">
+          {t('upload.size', { size: format.number(Math.max(0.1, item.sizeBytes / MEGABYTE), 1) })}
+        </bdi>
+        <RowButtons item={item} queue={queue} />
+      </div>
+      <RowState item={item} />
+      {item.state === 'choosing' && <PageChooser item={item} floors={floors} queue={queue} />}
+    </li>
+  );
+}
+
+function RowButtons({ item, queue }: Pick<UploadRowProps, 'item' | 'queue'>) {
+  const { t } = useTranslation('floor');
+  const name = item.fileName;
+  const isTransient = item.state === 'failed';
+  return (
+    <>
+      {item.state === 'sending' && (
+        <IconButton
+          label={t('upload.pause', { name })}
+          icon={<IconPause className="size-4" />}
+          onClick={() => queue.pause(item.id)}
+        />
+      )}
+      {item.state === 'paused' && (
+        <IconButton
+          label={t('upload.resume', { name })}
+          icon={<IconPlay className="size-4" />}
+          onClick={() => queue.resume(item.id)}
+        />
+      )}
+      {isTransient && (
+        <IconButton
+          label={t('upload.retry', { name })}
+          icon={<IconRetry className="size-4" />}
+          onClick={() => queue.retry(item.id)}
+        />
+      )}
+      {item.state !== 'rendering' && (
+        <IconButton
+          label={t(isSettled(item) ? 'upload.dismiss' : 'upload.cancel', { name })}
+          icon={<IconX className="size-4" />}
+          onClick={() => queue.remove(item.id)}
+        />
+      )}
+    </>
+  );
+}
+
+function RowState({ item }: { item: Item }) {
+  const { t } = useTranslation(['floor', 'errors']);
+  const format = useFormat();
+  if (item.error) {
+    return (
+      <p role="alert" className="flex items-start gap-1.5 pt-1 text-danger">
+        <IconFailed className="mt-0.5 size-4 shrink-0" />
+        {item.error === 'lost' ? t('upload.lost') : t(`errors:${item.error}`)}
+      </p>
+    );
+  }
+  if (item.state === 'done') {
+    return (
+      <p className="flex items-center gap-1.5 pt-1 text-text-2">
+        <IconDone className="size-4 text-ok" />
+        {t('upload.added', { count: item.floorIds.length })}
+      </p>
+    );
+  }
+  if (item.state === 'choosing') return null;
+  return (
+    <div className="pt-2">
+      <DimensionLine
+        progress={item.progress}
+        value={format.percent(item.progress)}
+        label={`${item.fileName}: ${t(`upload.state.${item.state}`)}`}
+      />
+      <p className="text-text-2">{t(`upload.state.${item.state}`)}</p>
+    </div>
+  );
+}

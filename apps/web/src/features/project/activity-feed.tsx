@@ -1,0 +1,68 @@
+import type { ProjectDetail } from '@plumbline/shared/contract/project.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { projectEventsQuery } from '../../api/projects.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { ActivityRow } from './activity-row.tsx';
+import { isTold } from './event-sentence.ts';
+
+/** What happened in the project, newest first; new lines come in by the live feed. */
+export function ActivityFeed({ project }: { project: ProjectDetail }) {
+  const { t } = useTranslation('project');
+  return (
+    <aside
+      aria-labelledby="activity-title"
+      className="border-s border-line bg-surface p-6 max-md:border-s-0 max-md:border-t"
+    >
+      <h2 id="activity-title" className="type-label mb-1 border-b border-line pb-2 text-text-2">
+        {t('activity')}
+      </h2>
+      <Rows project={project} />
+    </aside>
+  );
+}
+
+function Rows({ project }: { project: ProjectDetail }) {
+  const { t } = useTranslation('project');
+  const query = useInfiniteQuery(projectEventsQuery(project.id));
+  const retry = () => void query.refetch();
+  if (query.data === undefined && query.isError) {
+    return (
+      <ErrorState onRetry={retry} className="px-0">
+        {t('activityFailed')}
+      </ErrorState>
+    );
+  }
+  if (query.data === undefined) {
+    return (
+      <Skeleton onRetry={retry} className="space-y-3 py-3">
+        {[0, 1, 2, 3].map((index) => (
+          <SkeletonBlock key={index} className="h-5" />
+        ))}
+      </Skeleton>
+    );
+  }
+  const events = query.data.pages.flat().filter(isTold);
+  if (events.length === 0) return <p className="py-3 text-text-2">{t('noActivity')}</p>;
+  return (
+    <>
+      <ol aria-live="polite" aria-relevant="additions">
+        {events.map((event) => (
+          <ActivityRow key={event.seq} event={event} timeZone={project.timeZone} />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button
+          kind="ghost"
+          className="mt-2 -ms-2"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('showEarlier')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { EVENT_SUBJECTS } from '@plumbline/shared/contract/event.ts';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { isTold, sentenceOf } from './event-sentence.ts';
+
+const event = (kind: string, payload: Record<string, unknown> = {}) => ({
+  seq: 1,
+  kind,
+  subjectId: 'x',
+  actor: null,
+  payload,
+  at: '2026-11-21T10:00:00Z',
+});
+const file = new URL('../../../../../locales/en/project.json', import.meta.url);
+const { event: sentences } = z.parse(
+  z.object({ event: z.record(z.string(), z.string()) }),
+  JSON.parse(readFileSync(file, 'utf8')),
+);
+
+describe('sentenceOf', () => {
+  it.each(Object.keys(EVENT_SUBJECTS).filter((kind) => kind !== 'upload-progressed'))(
+    'has a sentence for %s',
+    (kind) => {
+      expect(sentences[sentenceOf(event(kind))?.key ?? '']).toBeTruthy();
+    },
+  );
+
+  it('tells neither progress nor what it does not know', () => {
+    expect(isTold(event('upload-progressed'))).toBe(false);
+    expect(sentenceOf(event('invented-later'))).toBeNull();
+  });
+
+  it('takes names as they are and survives a payload without them', () => {
+    expect(sentenceOf(event('zone-created', { name: 'Lobby', floorPlanName: 'L00' }))).toMatchObject({
+      name: 'Lobby',
+      place: 'L00',
+    });
+    expect(sentenceOf(event('zone-created', { name: 7 }))).toMatchObject({ name: '', place: '' });
+  });
+});

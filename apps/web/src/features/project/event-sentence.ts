@@ -1,0 +1,43 @@
+import { isEventKind, type EventKind, type ProjectEvent } from '@plumbline/shared/contract/event.ts';
+
+/** Kinds that are worth a line, with the key of their sentence; progress is shown where the upload is. */
+const SENTENCES: Record<Exclude<EventKind, 'upload-progressed'>, string> = {
+  'project-closed': 'projectClosed',
+  'project-reopened': 'projectReopened',
+  'floor-plan-added': 'floorPlanAdded',
+  'floor-plan-renamed': 'floorPlanRenamed',
+  'floor-plans-reordered': 'floorPlansReordered',
+  'floor-plan-deleted': 'floorPlanDeleted',
+  'floor-plan-restored': 'floorPlanRestored',
+  'calibration-set': 'calibrationSet',
+  'calibration-cleared': 'calibrationCleared',
+  'zone-created': 'zoneCreated',
+  'zone-changed': 'zoneChanged',
+  'zone-deleted': 'zoneDeleted',
+  'share-link-created': 'shareLinkCreated',
+  'share-link-revoked': 'shareLinkRevoked',
+  'share-link-opened': 'shareLinkOpened',
+};
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+export interface EventSentence {
+  key: string;
+  /** The zone or plan it is about, empty when there is none. */
+  name: string;
+  /** The floor plan, empty when there is none. */
+  place: string;
+}
+
+export function isTold(event: ProjectEvent): boolean {
+  return isEventKind(event.kind) && event.kind !== 'upload-progressed';
+}
+
+/** What to say about an event; null for kinds this version does not know or does not tell. */
+export function sentenceOf(event: ProjectEvent): EventSentence | null {
+  if (!isEventKind(event.kind) || event.kind === 'upload-progressed') return null;
+  const name = textOf(event.payload['name']);
+  const plan = textOf(event.payload['floorPlanName']);
+  const place = plan === '' && event.kind.startsWith('calibration') ? name : plan;
+  return { key: SENTENCES[event.kind], name, place };
+}

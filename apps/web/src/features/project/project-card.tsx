@@ -1,0 +1,74 @@
+import type { ProjectRow } from '@plumbline/shared/contract/project.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import IconFloors from '~icons/ph/blueprint';
+import IconZones from '~icons/ph/polygon';
+import IconMembers from '~icons/ph/users';
+import { useFormat } from '../../i18n/use-format.ts';
+import { PlanPicture } from '../../ui/plan-picture.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { Stamp } from '../../ui/stamp.tsx';
+
+/** One project: its first plan, name, address, when the reader was last there, and what it holds. */
+export function ProjectCard({ project }: { project: ProjectRow }) {
+  const { t } = useTranslation('project');
+  const format = useFormat();
+  return (
+    <Link
+      to={`/project/home?projectId=${project.id}`}
+      className="focus-ring group relative block overflow-hidden rounded-panel bg-surface text-text no-underline shadow-panel transition-shadow duration-[140ms] hover:shadow-e1"
+    >
+      <PlanPicture src={project.pictureUrl} className="aspect-[13/8] border-b border-line" />
+      {project.status === 'closed' && (
+        <span className="absolute end-4 top-4 rounded-tag bg-paper">
+          <Stamp text={t('status.closed')} tone="danger" />
+        </span>
+      )}
+      <div className="px-4 pt-3 pb-3">
+        <h2 dir="auto" className="type-h3 truncate [text-align:match-parent]">
+          <bdi>{project.name}</bdi>
+        </h2>
+        <p className="flex justify-between gap-3 text-text-2">
+          <bdi className="truncate">{project.address}</bdi>
+          <span className="shrink-0">
+            {project.openedByMeAt
+              ? t('openedByMe', { when: format.relative(project.openedByMeAt) })
+              : t('notOpenedByMe')}
+          </span>
+        </p>
+      </div>
+      <ul className="flex gap-6 border-t border-line px-4 py-2.5">
+        <Count icon={<IconFloors />} value={project.floorPlanCount} kind="floorPlans" />
+        <Count icon={<IconZones />} value={project.zoneCount} kind="zones" />
+        <Count icon={<IconMembers />} value={project.memberCount} kind="members" />
+      </ul>
+    </Link>
+  );
+}
+
+/** A figure with its sign; the words are in the tooltip and in the accessible name. */
+function Count({
+  icon,
+  value,
+  kind,
+}: {
+  icon: ReactNode;
+  value: number;
+  kind: 'floorPlans' | 'zones' | 'members';
+}) {
+  const { t } = useTranslation('project');
+  const format = useFormat();
+  const words = t(`counts.${kind}`, { count: value });
+  return (
+    <li>
+      <Tooltip content={words} className="inline-flex items-center gap-1.5">
+        <span className="text-text-2 [&>svg]:size-4">{icon}</span>
+        <span aria-hidden className={value === 0 ? 'text-text-2' : undefined}>
+          {format.number(value)}
+        </span>
+        <span className="sr-only">{words}</span>
+      </Tooltip>
+    </li>
+  );
+}

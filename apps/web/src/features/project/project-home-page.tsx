@@ -1,0 +1,98 @@
+import type { ProjectDetail } from '@plumbline/shared/contract/project.ts';
+import { AbilityProvider } from '@casl/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLiveFeed } from '../../api/live-feed.ts';
+import { useProject } from '../../api/projects.ts';
+import { RequestError } from '../../api/request-error.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { RegionBoundary } from '../../ui/region-boundary.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
+import { ErrorState, NoAccessState } from '../../ui/states.tsx';
+import { useTitleBlock } from '../../ui/title-block.tsx';
+import { ActivityFeed } from './activity-feed.tsx';
+import { ProjectHeader } from './project-header.tsx';
+import { SheetList } from './sheet-list.tsx';
+
+interface ProjectHomePageProps {
+  projectId: string;
+  /** Manages the home link, for those who may. */
+  linkControl: ReactNode;
+}
+
+/** A project at a glance: what it is, its floors, and what happened, live. */
+export function ProjectHomePage({ projectId, linkControl }: ProjectHomePageProps) {
+  const { t } = useTranslation('project');
+  const { query, project, ability } = useProject(projectId);
+  useLiveFeed(projectId);
+  useTitleBlock(
+    project
+      ? [
+          { id: 'project', label: t('cells.project'), value: <bdi>{project.name}</bdi> },
+          { id: 'tenant', label: t('cells.tenant'), value: <bdi>{project.tenantName}</bdi> },
+          { id: 'role', label: t('cells.role'), value: t(`role.${project.projectRole}`) },
+        ]
+      : [],
+  );
+  if (query.isError && !project) {
+    return <HomeFailed error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (!project || !ability) return <HomeSkeleton onRetry={() => void query.refetch()} />;
+  return (
+    <AbilityProvider value={ability}>
+      <Home project={project} linkControl={linkControl} />
+    </AbilityProvider>
+  );
+}
+
+interface HomeProps extends Pick<ProjectHomePageProps, 'linkControl'> {
+  project: ProjectDetail;
+}
+
+function Home({ project, linkControl }: HomeProps) {
+  return (
+    <div className="flex min-h-full flex-col">
+      <ProjectHeader project={project} linkControl={linkControl} />
+      <div className="grid grow grid-cols-[minmax(0,1fr)_340px] max-md:grid-cols-1">
+        <RegionBoundary>
+          <SheetList projectId={project.id} />
+        </RegionBoundary>
+        <RegionBoundary>
+          <ActivityFeed project={project} />
+        </RegionBoundary>
+      </div>
+    </div>
+  );
+}
+
+function HomeFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation('project');
+  const failure = error instanceof RequestError ? error : null;
+  const away = failure?.code === 404 || failure?.code === 403;
+  return (
+    <section className="grid h-full place-content-center text-center">
+      <PageTitle>{t('home')}</PageTitle>
+      {away ? (
+        <NoAccessState>{t('noProject')}</NoAccessState>
+      ) : (
+        <ErrorState requestId={failure?.failure?.requestId} onRetry={onRetry}>
+          {t('homeFailed')}
+        </ErrorState>
+      )}
+    </section>
+  );
+}
+
+function HomeSkeleton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Skeleton onRetry={onRetry}>
+      <div className="flex gap-5 border-b border-line bg-surface px-6 py-4">
+        <SkeletonBlock className="h-28 w-42" />
+        <div className="space-y-3">
+          <SkeletonBlock className="h-8 w-72" />
+          <SkeletonBlock className="h-4 w-96" />
+        </div>
+      </div>
+    </Skeleton>
+  );
+}

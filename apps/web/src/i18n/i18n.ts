@@ -1,0 +1,69 @@
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Language } from '@plumbline/shared/contract/auth.ts';
+import { isLanguage, LANGUAGE_TABLE, languageOfTag } from './languages.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+
+const bundles = import.meta.glob<Record<string, unknown>>('../../../../locales/*/*.json', {
+  import: 'default',
+});
+
+/** Loads one feature's texts of one language when a screen first asks for them. */
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(tag, namespace, callback) {
+    const load = bundles[`../../../../locales/${languageOfTag(tag)}/${namespace}.json`];
+    if (!load) {
+      callback(new Error(`no texts for ${namespace}`), null);
+      return;
+    }
+    load().then(
+      (texts) => callback(null, texts),
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+    );
+  },
+};
+
+/** The language of this page view; changing it reloads, so it never changes while the page lives. */
+export function currentLanguage(): Language {
+  const stored = readCookie('language');
+  return isLanguage(stored) ? stored : 'en';
+}
+
+export async function startI18n(): Promise<void> {
+  await loadFaces(currentLanguage());
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: LANGUAGE_TABLE[currentLanguage()].tag,
+      fallbackLng: 'en',
+      load: 'currentOnly',
+      ns: ['common', 'shell', 'errors'],
+      defaultNS: 'common',
+      nsSeparator: ':',
+      // React escapes; and no text or value may pull in another text by `$t()`.
+      interpolation: { escapeValue: false, nestingPrefix: '\u0000' },
+      returnNull: false,
+    });
+}
+
+/** Stores the language and comes back to the same place in it. */
+export function changeLanguage(language: Language): void {
+  if (language === currentLanguage()) return;
+  writeCookie('language', language);
+  window.location.reload();
+}
+
+/** Takes over an account's language where nobody has chosen one here yet; true if the page must be loaded anew. */
+export function adoptLanguage(language: Language): boolean {
+  if (isLanguage(readCookie('language'))) return false;
+  writeCookie('language', language);
+  return language !== 'en';
+}
+
+async function loadFaces(language: Language): Promise<void> {
+  if (language === 'cn') await import('./faces-cn.ts');
+  if (language === 'ja') await import('./faces-ja.ts');
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { createFormat } from './use-format.ts';
+import { LANGUAGE_ORDER, LANGUAGE_TABLE } from './languages.ts';
+
+const english = createFormat(LANGUAGE_TABLE.en.format);
+const arabic = createFormat(LANGUAGE_TABLE.ar.format);
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+
+describe('format', () => {
+  it('writes areas in either unit', () => {
+    expect(english.area(12_400, 'm2')).toBe('12,400 m²');
+    expect(english.area(42.25, 'm2')).toBe('42.3 m²');
+    expect(english.area(100, 'ft2')).toBe('1,076 ft²');
+  });
+
+  it('keeps Latin digits in Arabic', () => {
+    expect(arabic.number(1234.5, 1)).toMatch(/^[\d.,]+$/);
+    expect(arabic.day('2026-03-01')).toMatch(/2026/);
+  });
+
+  it('shows instants in the given zone and plain days in none', () => {
+    expect(english.date('2026-11-20T23:30:00Z', 'Asia/Tokyo')).toBe('21 Nov 2026');
+    expect(english.date('2026-11-20T23:30:00Z', 'America/New_York')).toBe('20 Nov 2026');
+    expect(english.day('2026-03-01')).toBe('1 Mar 2026');
+  });
+
+  it('is relative within a week and absolute beyond', () => {
+    expect(english.relative('2026-11-21T11:52:00Z', NOW)).toBe('8 min ago');
+    expect(english.relative('2026-11-20T12:00:00Z', NOW)).toBe('yesterday');
+    expect(english.relative('2026-11-01T12:00:00Z', NOW)).toBe('1 Nov 2026');
+  });
+
+  it.each(LANGUAGE_ORDER)('Intl knows the tag of %s as that language', (language) => {
+    const { tag, format } = LANGUAGE_TABLE[language];
+    expect(new Intl.PluralRules(tag).resolvedOptions().locale.slice(0, 2)).toBe(tag.slice(0, 2));
+    expect(new Intl.NumberFormat(format).resolvedOptions().locale.slice(0, 2)).toBe(tag.slice(0, 2));
+  });
+});

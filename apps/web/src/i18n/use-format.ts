@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import { currentLanguage } from './i18n.ts';
+import { LANGUAGE_TABLE } from './languages.ts';
+
+const SQUARE_FEET_PER_SQUARE_METRE = 10.763_910_416_709_722;
+/** The month in words in every language: `2026/03/01` would be read in either order. */
+const DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const TIME = { hour: '2-digit', minute: '2-digit' } as const;
+const DAY_MS = 86_400_000;
+
+export type AreaUnit = 'm2' | 'ft2';
+
+export interface Format {
+  number: (value: number, maximumFractionDigits?: number) => string;
+  percent: (share: number) => string;
+  /** Square metres in, words in the wanted unit out. */
+  area: (areaM2: number, unit: AreaUnit) => string;
+  /** `18 Nov 2026`, in the given IANA zone (the reader's without). */
+  date: (instant: string | Date, timeZone?: string) => string;
+  dateTime: (instant: string | Date, timeZone?: string) => string;
+  time: (instant: string | Date, timeZone?: string) => string;
+  /** A plain day `YYYY-MM-DD`, which has no zone. */
+  day: (day: string) => string;
+  /** `3 days ago` within a week, else the date. */
+  relative: (instant: string | Date, now?: number) => string;
+  /** `Mei, Omar and Li` */
+  list: (items: readonly string[]) => string;
+  /** Compares names as readers of this language sort them. */
+  compare: (a: string, b: string) => number;
+}
+
+export function createFormat(locale: string): Format {
+  const number = (value: number, maximumFractionDigits = 0) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits }).format(value);
+  const stamp = (instant: string | Date, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, options).format(new Date(instant));
+  const inZone = (timeZone?: string) => (timeZone === undefined ? {} : { timeZone });
+  const date = (instant: string | Date, timeZone?: string) =>
+    stamp(instant, { ...DATE, ...inZone(timeZone) });
+  return {
+    number,
+    date,
+    percent: (share) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share),
+    area: (areaM2, unit) =>
+      unit === 'm2'
+        ? `${number(areaM2, areaM2 < 1000 ? 1 : 0)} m²`
+        : `${number(areaM2 * SQUARE_FEET_PER_SQUARE_METRE)} ft²`,
+    dateTime: (instant, timeZone) => stamp(instant, { ...DATE, ...TIME, ...inZone(timeZone) }),
+    time: (instant, timeZone) => stamp(instant, { ...TIME, ...inZone(timeZone) }),
+    day: (day) => stamp(`${day}T00:00:00Z`, { ...DATE, timeZone: 'UTC' }),
+    relative: (instant, now = Date.now()) =>
+      relative(locale, new Date(instant).getTime() - now) ?? date(instant),
+    list: (items) => new Intl.ListFormat(locale).format(items),
+    compare: new Intl.Collator(locale, { numeric: true }).compare,
+  };
+}
+
+/** Words for a distance in time of less than a week, else null. */
+function relative(locale: string, deltaMs: number): string | null {
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const size = Math.abs(deltaMs);
+  if (size >= 7 * DAY_MS) return null;
+  if (size >= DAY_MS) return words.format(Math.round(deltaMs / DAY_MS), 'day');
+  if (size >= 3_600_000) return words.format(Math.round(deltaMs / 3_600_000), 'hour');
+  if (size >= 60_000) return words.format(Math.round(deltaMs / 60_000), 'minute');
+  return words.format(0, 'second');
+}
+
+/** Numbers, dates, areas and lists in the reader's language; Arabic keeps Latin digits. */
+export function useFormat(): Format {
+  const { format } = LANGUAGE_TABLE[currentLanguage()];
+  return useMemo(() => createFormat(format), [format]);
+}

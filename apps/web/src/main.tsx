@@ -1,0 +1,40 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { queryClient } from './api/query-client.ts';
+import { followOtherTabs, loadSession } from './api/session-store.ts';
+import { reloadAfterBuild } from './app/reload-after-build.ts';
+import { createRouter } from './app/router.tsx';
+import { connectRequests } from './app/connect-requests.ts';
+import { allowEmptyMarkupOnly } from './app/trusted-types.ts';
+import { currentLanguage, startI18n } from './i18n/i18n.ts';
+import { LANGUAGE_TABLE } from './i18n/languages.ts';
+import { startAppearance } from './ui/appearance.ts';
+import './ui/base.css';
+import { Toaster } from './ui/toaster.tsx';
+
+async function start(): Promise<void> {
+  allowEmptyMarkupOnly();
+  reloadAfterBuild();
+  const language = LANGUAGE_TABLE[currentLanguage()];
+  document.documentElement.lang = language.tag;
+  startAppearance(language.rtl);
+  loadSession();
+  await startI18n();
+  const router = createRouter();
+  connectRequests(router);
+  followOtherTabs(() => void router.navigate('/login', { replace: true }));
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toaster />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -1,0 +1,41 @@
+import { createServer, type IncomingMessage } from 'node:http';
+
+export interface SeenRequest {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: unknown;
+}
+
+export interface TestAnswer {
+  status?: number;
+  body: unknown;
+}
+
+/** A real HTTP server that answers as told and remembers what was asked. */
+export async function startTestApi(answer: (request: SeenRequest, index: number) => TestAnswer) {
+  const seen: SeenRequest[] = [];
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      const asked: SeenRequest = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body: text === '' ? null : JSON.parse(text),
+      };
+      seen.push(asked);
+      const { status = 200, body } = answer(asked, seen.length - 1);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    baseUrl: `http://127.0.0.1:${address.port}`,
+    seen,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

@@ -1,0 +1,119 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AlertDialog, SUCCESS_CLOSES_AFTER_MS } from './alert-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const settle = () => act(() => vi.advanceTimersByTimeAsync(50));
+
+describe('Dialog', () => {
+  it('shakes on a press outside and stays', async () => {
+    const onClose = vi.fn<() => void>();
+    render(
+      <Dialog open onClose={onClose} title="Sample">
+        text
+      </Dialog>,
+    );
+    await settle();
+    const card = screen.getByText('Sample').closest('.max-w-\\[420px\\]');
+    const outside = card?.parentElement;
+    if (!card || !outside) throw new Error('no card');
+    fireEvent.mouseDown(outside);
+    expect(card.className).toContain('shake');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [false, 1],
+    [true, 0],
+  ])('with dirty=%s, Escape closes %i times', async (dirty, times) => {
+    const onClose = vi.fn<() => void>();
+    render(
+      <Dialog open onClose={onClose} title="Sample" dirty={dirty}>
+        <button type="button">inside</button>
+      </Dialog>,
+    );
+    await settle();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    expect(onClose).toHaveBeenCalledTimes(times);
+  });
+});
+
+describe('ConfirmDialog', () => {
+  it.each([
+    [true, 'Keep link'],
+    [false, 'Revoke link'],
+  ])('destructive=%s gives the first focus to %s', async (destructive, name) => {
+    render(
+      <ConfirmDialog
+        open
+        title="Revoke link?"
+        confirmLabel="Revoke link"
+        cancelLabel="Keep link"
+        destructive={destructive}
+        onConfirm={() => undefined}
+        onCancel={() => undefined}
+      >
+        text
+      </ConfirmDialog>,
+    );
+    await settle();
+    expect(document.activeElement?.textContent).toBe(name);
+  });
+});
+
+describe('AlertDialog', () => {
+  const show = (kind: 'success' | 'error', onClose: () => void) =>
+    render(
+      <AlertDialog open kind={kind} title="Done" onClose={onClose}>
+        text
+      </AlertDialog>,
+    );
+
+  it('closes a success after five seconds', async () => {
+    const onClose = vi.fn<() => void>();
+    show('success', onClose);
+    await act(() => vi.advanceTimersByTimeAsync(SUCCESS_CLOSES_AFTER_MS - 100));
+    expect(onClose).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('waits while hovered', async () => {
+    const onClose = vi.fn<() => void>();
+    show('success', onClose);
+    await settle();
+    const card = screen.getByText('Done').closest('.max-w-\\[420px\\]');
+    if (!card) throw new Error('no card');
+    fireEvent.mouseEnter(card);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.mouseLeave(card);
+    await act(() => vi.advanceTimersByTimeAsync(SUCCESS_CLOSES_AFTER_MS + 100));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('leaves an error standing', async () => {
+    const onClose = vi.fn<() => void>();
+    show('error', onClose);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,39 @@
+import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconX from '~icons/ph/x';
+import { IconButton } from './icon-button.tsx';
+
+interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+/** Modal sheet from the inline end, for forms larger than a dialog. */
+export function Drawer({ open, onClose, title, children, footer }: DrawerProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Dialog open={open} onClose={onClose} className="relative z-[2000]">
+      <DialogBackdrop
+        transition
+        className="fixed inset-0 bg-scrim transition duration-[220ms] ease-std data-closed:opacity-0"
+      />
+      <DialogPanel
+        transition
+        className="fixed inset-y-0 end-0 flex w-full max-w-[400px] flex-col bg-raised shadow-e2 transition duration-[220ms] ease-std data-closed:translate-x-8 data-closed:opacity-0 rtl:data-closed:-translate-x-8"
+      >
+        <header className="flex h-12 shrink-0 items-center justify-between border-b border-line ps-5 pe-3">
+          <DialogTitle className="type-h3">{title}</DialogTitle>
+          <IconButton label={t('close')} icon={<IconX />} onClick={onClose} />
+        </header>
+        <div className="min-h-0 grow overflow-y-auto p-5">{children}</div>
+        {footer && (
+          <footer className="flex shrink-0 justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
+        )}
+      </DialogPanel>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
+import type { ReactNode } from 'react';
+
+interface StartOverlayProps {
+  open: boolean;
+  onClose: () => void;
+  label: string;
+  children: ReactNode;
+}
+
+/** A sheet from the inline start that traps the focus, for navigation on narrow windows. */
+export function StartOverlay({ open, onClose, label, children }: StartOverlayProps) {
+  return (
+    <Dialog open={open} onClose={onClose} aria-label={label} className="relative z-[2000]">
+      <DialogBackdrop
+        transition
+        className="fixed inset-0 bg-scrim transition duration-[220ms] ease-std data-closed:opacity-0"
+      />
+      <DialogPanel
+        transition
+        className="fixed inset-y-0 start-0 flex w-58 flex-col bg-surface shadow-e2 transition duration-[220ms] ease-std data-closed:-translate-x-8 data-closed:opacity-0 rtl:data-closed:translate-x-8"
+      >
+        {children}
+      </DialogPanel>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { Label, Radio, RadioGroup } from '@headlessui/react';
+import { cx } from './cx.ts';
+import { swapArrows } from './reading-direction.ts';
+
+export interface Swatch<Value extends string> {
+  value: Value;
+  /** The colour's name: colour alone never tells. */
+  label: string;
+  /** A CSS colour. */
+  colour: string;
+}
+
+interface SwatchesProps<Value extends string> {
+  label: string;
+  options: readonly Swatch<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string;
+}
+
+/** One colour of a few: a radio group of named swatches. */
+export function Swatches<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  className,
+}: SwatchesProps<Value>) {
+  return (
+    <RadioGroup
+      value={value}
+      onChange={onChange}
+      onKeyDownCapture={swapArrows}
+      className={cx('grid items-center', className)}
+    >
+      <Label className="text-text-2">{label}</Label>
+      <div className="flex gap-1">
+        {options.map((option) => (
+          <Radio
+            key={option.value}
+            value={option.value}
+            aria-label={option.label}
+            title={option.label}
+            className="focus-ring group grid size-6 place-items-center rounded-control"
+          >
+            <span
+              className="size-4 rounded-tag border-[1.5px] group-data-checked:outline-2 group-data-checked:outline-offset-1 group-data-checked:outline-text"
+              style={{
+                borderColor: option.colour,
+                backgroundColor: `color-mix(in srgb, ${option.colour} 45%, transparent)`,
+              }}
+            />
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,63 @@
+import { Description, Field, Input, Label } from '@headlessui/react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import IconWarning from '~icons/ph/warning-circle';
+import { cx } from './cx.ts';
+
+export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  size?: 'regular' | 'large';
+  /** Beside the label, e.g. a link. */
+  labelEnd?: ReactNode;
+  /** Inside the box at its end, e.g. a button or an avatar. */
+  end?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text: label above, hint or error below, joined to the input for assistive tech. */
+export function TextField({
+  label,
+  hint,
+  error,
+  size = 'regular',
+  labelEnd,
+  end,
+  className,
+  disabled = false,
+  autoFocus = false,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field className={className} disabled={disabled}>
+      <span className="mb-1 flex items-baseline justify-between gap-2">
+        <Label className="type-strong">{label}</Label>
+        {labelEnd}
+      </span>
+      <span
+        className={cx(
+          'flex items-center gap-2 rounded-control border bg-surface focus-within:border-focus has-[input:disabled]:border-line-strong has-[input:disabled]:bg-sunken has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus',
+          size === 'large' ? 'h-10 ps-3 text-[14px]' : 'h-8 ps-2.5',
+          end ? 'pe-1.5' : size === 'large' ? 'pe-3' : 'pe-2.5',
+          error ? 'border-danger shadow-[0_0_0_1px_var(--danger)]' : 'border-control',
+        )}
+      >
+        <Input
+          {...input}
+          {...(autoFocus && { autoFocus })}
+          invalid={Boolean(error)}
+          className="h-full min-w-0 grow bg-transparent outline-none focus-visible:outline-none disabled:text-text-off"
+        />
+        {end}
+      </span>
+      {(error ?? hint) && (
+        <Description
+          className={cx('mt-1 flex min-h-5 items-center gap-1', error ? 'text-danger' : 'text-text-2')}
+        >
+          {error && <IconWarning className="size-4 shrink-0" />}
+          {error ?? hint}
+        </Description>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,65 @@
+import { Toaster as Sonner, toast } from 'sonner';
+import IconSuccess from '~icons/ph/check-circle';
+import IconInfo from '~icons/ph/info';
+import IconWarning from '~icons/ph/warning';
+import IconError from '~icons/ph/warning-circle';
+import { isRightToLeft } from './reading-direction.ts';
+
+const DURATION_MS = { success: 4000, undo: 8000, error: 10_000 };
+
+const BOX =
+  'type-ui pointer-events-auto flex w-(--width) items-start gap-3 rounded-control border-s-2 bg-raised p-3 shadow-e2 text-text';
+
+/** Mounted once; toasts stack up to three in the corner above the title block. */
+export function Toaster() {
+  return (
+    <Sonner
+      position="bottom-right"
+      dir={isRightToLeft() ? 'rtl' : 'ltr'}
+      visibleToasts={3}
+      offset={{ bottom: 44, right: 16, left: 16 }}
+      icons={{
+        success: <IconSuccess className="text-ok" />,
+        error: <IconError className="text-danger" />,
+        warning: <IconWarning className="text-warn" />,
+        info: <IconInfo className="text-info" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast: BOX,
+          success: 'border-s-ok',
+          error: 'border-s-danger',
+          warning: 'border-s-warn',
+          info: 'border-s-info',
+          default: 'border-s-control',
+          content: 'min-w-0 grow',
+          title: 'font-medium',
+          description: 'type-mono text-text-2',
+          icon: 'shrink-0',
+          actionButton: 'focus-ring rounded-control px-1 font-medium text-link',
+        },
+      }}
+      style={{ zIndex: 2600 }}
+    />
+  );
+}
+
+export function toastSuccess(text: string): void {
+  toast.success(text, { duration: DURATION_MS.success });
+}
+
+/** A thing was done that can still be taken back for 8 s. */
+export function toastUndo(text: string, undoLabel: string, onUndo: () => void): void {
+  toast(text, { duration: DURATION_MS.undo, action: { label: undoLabel, onClick: onUndo } });
+}
+
+/** Equal texts replace each other. */
+export function toastWarning(text: string): void {
+  toast.warning(text, { id: text, duration: DURATION_MS.error });
+}
+
+/** Errors stay 10 s (specification §8); `detail` is the request id. Equal texts replace each other. */
+export function toastError(text: string, detail?: string): void {
+  toast.error(text, { id: text, duration: DURATION_MS.error, description: detail });
+}
