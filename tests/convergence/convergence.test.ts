@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Site } from '@plumbline/server/journal/testing/site-fixture.ts';
+import { createSite, openTestStores } from '@plumbline/server/journal/testing/site-fixture.ts';
+import type { Stores } from '@plumbline/server/database/client.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { startCollabProcess, type CollabProcess } from '../integration/rooms/harness/collab-process.ts';
+import { startRooms, type RoomsUnderTest } from '../integration/rooms/harness/rooms-under-test.ts';
+import { runSeed } from './run-seed.ts';
+
+const WANTED = Number(process.env['TEST_SEEDS'] ?? (process.env['TEST_LONG'] ? 1000 : 100));
+const FIRST_SEED = Number(process.env['TEST_FIRST_SEED'] ?? Date.now() % 1_000_000);
+const KILL_SEEDS = Math.ceil(WANTED / 10);
+const SEEDS = WANTED - KILL_SEEDS;
+const AT_ONCE = 3;
+
+/** Runs seeds a few at a time; each has a plan of its own. */
+async function runAll(
+  seeds: readonly number[],
+  site: Site,
+  run: (
+    seed: number,
+    floorPlanId: string,
+  ) => Promise<{ rejoins: number; entries: number; refusals: string[] }>,
+): Promise<void> {
+  const left = seeds.map((seed, index) => ({ seed, floorPlanId: site.floorPlanIds[index] ?? '' }));
+  const total = { entries: 0, rejoins: 0 };
+  const refusals = new Map<string, number>();
+  const worker = async (): Promise<void> => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const { seed, floorPlanId } = next;
+      const result = await run(seed, floorPlanId).catch((error: unknown) => {
+        throw new Error(`seed ${seed} (TEST_FIRST_SEED=${seed} TEST_SEEDS=1)`, { cause: error });
+      });
+      total.entries += result.entries;
+      total.rejoins += result.rejoins;
+      for (const code of result.refusals) refusals.set(code, (refusals.get(code) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  console.info(
+    `convergence: seeds ${seeds[0]}-${seeds.at(-1)}, ${total.entries} entries, ${total.rejoins} rejoins`,
+    Object.fromEntries(refusals),
+  );
+  // What is lost in the middle of a connection leaves a gap; nothing else an honest client does is refused.
+  expect([...refusals.keys()].filter((code) => code !== 'edit-gap')).toEqual([]);
+}
+
+const seedsFrom = (first: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => first + index);
+
+it(
+  `A24: five peers on bad connections converge, and so do journal and rows (${SEEDS} seeds)`,
+  { timeout: SEEDS * 10_000 + 30_000 },
+  async () => {
+    const rooms: RoomsUnderTest = await startRooms();
+    try {
+      const site = await createSite(rooms.database.ownerUrl, SEEDS);
+      await runAll(seedsFrom(FIRST_SEED, SEEDS), site, (seed, floorPlanId) =>
+        runSeed({ seed, floorPlanId, site, stores: rooms.stores, port: rooms.port }),
+      );
+    } finally {
+      await rooms.stop();
+    }
+  },
+);
+
+let database: TestDatabase;
+let stores: Stores;
+let collab: CollabProcess;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stores = openTestStores(database.ownerUrl);
+  collab = await startCollabProcess(database.ownerUrl);
+});
+afterAll(async () => {
+  await collab.kill();
+  await stores.close();
+  await database.drop();
+});
+
+it(
+  `A24: the same while the server is killed with -9 (${KILL_SEEDS} seeds)`,
+  { timeout: KILL_SEEDS * 30_000 + 30_000 },
+  async () => {
+    const site = await createSite(database.ownerUrl, KILL_SEEDS);
+    const server: { restarting: Promise<void> | null } = { restarting: null };
+    const killNow = async (): Promise<void> => {
+      await collab.kill();
+      await collab.start();
+    };
+    await runAll(seedsFrom(FIRST_SEED + SEEDS, KILL_SEEDS), site, (seed, floorPlanId) =>
+      runSeed({
+        seed,
+        floorPlanId,
+        site,
+        stores,
+        port: collab.port,
+        rounds: 40,
+        async disturb(random) {
+          if (!random.chance(0.05)) return;
+          server.restarting ??= killNow().finally(() => (server.restarting = null));
+          if (random.chance(0.5)) await server.restarting;
+        },
+      }),
+    );
+    await server.restarting;
+    expect(collab.unexpectedExits).toBe(0);
+    expect(collab.log.filter((line) => line.includes('"alarm":true'))).toEqual([]);
+  },
+);

@@ -1,0 +1,286 @@
+import { DEMO_PASSWORD } from '@plumbline/server/demo/accounts.ts';
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { makeHomeLink, revokeHomeLink } from './pages/home-link.ts';
+import { logIn } from './pages/login-page.ts';
+import { sayIn } from './pages/say.ts';
+import { sitDown } from './pages/seat.ts';
+import { ADMIN, INSPECTOR, expect, test } from './plumbline-test.ts';
+
+const MEMBER = 'member@nord.example';
+/** Failures of one account before it has to wait. */
+const TRIES = 10;
+
+test.describe('login', () => {
+  test('a wrong password is one sentence and keeps what was typed', async ({ arrive }) => {
+    const seat = await arrive();
+    const { page, say } = seat;
+    await logIn(seat, INSPECTOR, 'not the password');
+    await expect(page.getByRole('alert')).toHaveText(say('errors:bad-credentials'));
+    await expect(page.getByLabel(say('auth:email'))).toHaveValue(INSPECTOR);
+    await expect(page.getByLabel(say('auth:password'), { exact: true })).toHaveValue('not the password');
+    await expect(page.getByLabel(say('auth:password'), { exact: true })).toBeFocused();
+
+    await logIn(seat, 'nobody@nord.example', 'not the password');
+    await expect(page.getByRole('alert')).toHaveText(say('errors:bad-credentials'));
+  });
+
+  test('an empty form names what is missing before anything is sent', async ({ arrive }) => {
+    const { page, say } = await arrive();
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/auth/login') && sent.push(request.url()));
+    await page.goto('/login');
+    await page.getByRole('button', { name: say('auth:logIn') }).click();
+    await expect(page.getByText(say('validation:required'))).toHaveCount(2);
+    await expect(page.getByLabel(say('auth:email'))).toBeFocused();
+    expect(sent).toEqual([]);
+  });
+
+  test('too many tries show the time left, for that account alone', async ({ arrive, baseURL }) => {
+    const seat = await arrive();
+    for (let tried = 0; tried < TRIES; tried += 1) {
+      await seat.context.request.post('/api/auth/login', {
+        data: { email: MEMBER, password: `wrong ${tried}`, remember: false },
+      });
+    }
+    await logIn(seat, MEMBER, DEMO_PASSWORD);
+    const sentence = new RegExp(seat.say('auth:throttled', { time: '@' }).replace('@', String.raw`\d+:\d\d`));
+    await expect(seat.page.getByRole('alert')).toHaveText(sentence);
+    const left = await seat.page.getByRole('alert').textContent();
+    await expect(seat.page.getByRole('alert')).not.toHaveText(left ?? '');
+
+    await logIn(seat, INSPECTOR, DEMO_PASSWORD);
+    await expect(seat.page).toHaveURL(`${baseURL}/project/list`);
+  });
+
+  test('"Remember me" is what makes a session long', async ({ arrive, product }) => {
+    for (const remember of [false, true]) {
+      const seat = await arrive();
+      await logIn(seat, INSPECTOR, DEMO_PASSWORD, { remember });
+      await expect(seat.page).toHaveURL(/\/project\/list/);
+      const hours = await hoursOfNewestSession(product.databaseUrl);
+      expect(Math.round(hours)).toBe(remember ? 30 * 24 : 12);
+    }
+  });
+
+  test('logging out leaves nothing of the person behind', async ({ arrive }) => {
+    const seat = await arrive();
+    const { page, say } = seat;
+    await logIn(seat, INSPECTOR, DEMO_PASSWORD);
+    await expect(page).toHaveURL(/\/project\/list/);
+    await page.getByRole('button', { name: say('shell:profile', { name: 'Ana Lindqvist' }) }).click();
+    await page.getByRole('menuitem', { name: say('shell:logout') }).click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|user|tenant/i.test(key))),
+    ).toEqual([]);
+    expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual(
+      [],
+    );
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login/);
+  });
+});
+
+test.describe('guard', () => {
+  test('a page behind the login comes back with its query after it', async ({ arrive, demo, baseURL }) => {
+    const seat = await arrive();
+    const wanted = `/project/floor?projectId=${demo.projectId}&floorId=${demo.ground.id}`;
+    await seat.page.goto(wanted);
+    await expect(seat.page).toHaveURL(/\/login\?/);
+    expect(new URL(seat.page.url()).searchParams.get('to')).toBe('/project/floor');
+    await logIn(seat, INSPECTOR, DEMO_PASSWORD);
+    await expect(seat.page).toHaveURL(`${baseURL}${wanted}`);
+    await expect(seat.page.locator('#canvas')).toBeVisible();
+  });
+
+  for (const to of [
+    '//evil.example',
+    'https://evil.example',
+    String.raw`/\evil.example`,
+    '%2f%2fevil.example',
+  ]) {
+    test(`"to" never leads away: ${to}`, async ({ arrive, baseURL }) => {
+      const seat = await arrive();
+      await seat.page.goto(`/login?to=${encodeURIComponent(to)}`);
+      await logIn(seat, INSPECTOR, DEMO_PASSWORD);
+      await expect(seat.page).toHaveURL((url) => url.origin === baseURL && url.pathname !== '/login');
+    });
+  }
+
+  test('somebody who is logged in sees no login, and no page of another role', async ({ enter }) => {
+    const { page, say } = await enter(INSPECTOR);
+    await page.goto('/login');
+    await expect(page).toHaveURL(/\/project\/list/);
+    await page.goto('/project/tenant');
+    await expect(page.getByRole('heading', { name: say('shell:notAuthorized.title') })).toBeVisible();
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { name: say('shell:notFound.title') })).toBeVisible();
+  });
+
+  test('a session that is gone says so and leads to the login', async ({ enter, demo }) => {
+    const seat = await enter(INSPECTOR);
+    await seat.page.goto(`/project/home?projectId=${demo.projectId}`);
+    await expect(seat.page.getByRole('heading', { name: 'Harbour Tower', level: 1 })).toBeVisible();
+    await seat.page.evaluate(() => localStorage.setItem('plumbline-accessToken', 'x'.repeat(40)));
+    await seat.page.reload();
+    await expect(seat.page).toHaveURL(/\/not-authorized/);
+    await expect(seat.page.getByText(seat.say('shell:notAuthorized.logInFirst'))).toBeVisible();
+    await seat.page.getByRole('button', { name: seat.say('shell:logIn') }).click();
+    await expect(seat.page).toHaveURL(/\/login/);
+    await logIn(seat, INSPECTOR, DEMO_PASSWORD);
+    await expect(seat.page).toHaveURL(/\/project\/list/);
+  });
+});
+
+test('the language is chosen at the login, kept in a cookie, and changing it keeps the place', async ({
+  arrive,
+  demo,
+}) => {
+  const seat = await arrive();
+  const { page, context } = seat;
+  await context.clearCookies();
+  await page.goto('/login');
+  await page.getByRole('button', { name: '日本語' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  const japanese = { ...seat, say: sayIn('ja') };
+  await logIn(japanese, INSPECTOR, DEMO_PASSWORD);
+  await expect(page).toHaveURL(/\/project\/list/);
+
+  const place = `/project/home?projectId=${demo.projectId}`;
+  await page.goto(place);
+  await page.getByRole('button', { name: japanese.say('shell:profile', { name: 'Ana Lindqvist' }) }).click();
+  await page.getByRole('menuitem', { name: 'العربية' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  expect(page.url()).toContain(place);
+  await expect(page.getByText(sayIn('ar')('project:activity'), { exact: true })).toBeVisible();
+
+  const cookies = await context.cookies();
+  expect(
+    cookies.map(({ name }) => name).filter((name) => !/^plumbline-(theme|color-scheme|language)$/.test(name)),
+  ).toEqual([]);
+  const language = cookies.find(({ name }) => name === 'plumbline-language');
+  expect(language).toMatchObject({ value: 'ar', path: '/', sameSite: 'Lax' });
+  const days = ((language?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(Math.round(days)).toBe(30);
+});
+
+test.describe('share link', () => {
+  test('the secret is in no address after the exchange, and no token ever is', async ({
+    arrive,
+    enter,
+    demo,
+    product,
+  }) => {
+    const address = await makeHomeLink(await enter(ADMIN), demo.projectId);
+    const secret = new URL(address).searchParams.get('sharedata') ?? '';
+    expect(secret.length).toBeGreaterThan(40);
+
+    const { page, context } = await arrive();
+    const requests: { url: string; referer: string; body: string }[] = [];
+    context.on('request', (request) =>
+      requests.push({
+        url: request.url(),
+        referer: request.headers()['referer'] ?? '',
+        body: request.postData() ?? '',
+      }),
+    );
+    page.on('websocket', (socket) => requests.push({ url: socket.url(), referer: '', body: '' }));
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Harbour Tower', level: 1 })).toBeVisible();
+    expect(page.url()).not.toContain('sharedata');
+    await page.getByRole('link', { name: demo.ground.name }).click();
+    await expect(page.locator('#canvas canvas').first()).toBeVisible();
+
+    const exchange = requests.findIndex(({ url }) => url.endsWith('/api/auth/loginWsShare'));
+    expect(exchange).toBeGreaterThan(0);
+    expect(requests[exchange]?.body).toContain(secret);
+    // The address bar itself, once; nothing that the page loads repeats it.
+    expect(requests.filter(({ url }) => url.includes(secret))).toHaveLength(1);
+    expect(requests.filter(({ referer }) => referer.includes(secret))).toEqual([]);
+    const token = await page.evaluate(() => sessionStorage.getItem('plumbline-accessToken') ?? '');
+    expect(token).not.toBe('');
+    expect(requests.filter(({ url, referer }) => `${url} ${referer}`.includes(token))).toEqual([]);
+    expect(requests.some(({ url }) => url.startsWith('ws'))).toBe(true);
+
+    await page.goBack();
+    expect(page.url()).not.toContain(secret);
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    );
+    expect(kept).not.toContain(secret);
+    expect(`${product.logOf('api')}${product.logOf('collab')}`).not.toContain(secret);
+  });
+
+  test('a link that opens nothing ends at the start with one sentence', async ({ arrive, enter, demo }) => {
+    const admin = await enter(ADMIN);
+    const address = await makeHomeLink(admin, demo.projectId);
+    const otherProject = new URL(address);
+    otherProject.searchParams.set('projectId', '01900000-0000-7000-8000-000000000000');
+    const madeUp = `/project/home?sharedata=made-up&projectId=${demo.projectId}`;
+    const login = new URL(madeUp, address);
+    login.pathname = '/login';
+    for (const bad of [madeUp, otherProject.href, login.href]) {
+      const { page, say } = await arrive();
+      await page.goto(bad);
+      await expect(page.getByText(say('share:invalidLink'))).toBeVisible();
+      expect(say('share:invalidLink')).toBe('Invalid link, please request a new one.');
+      await expect(page).toHaveURL((url) => url.pathname === '/login' && !url.href.includes('sharedata'));
+      expect(await page.evaluate(() => sessionStorage.getItem('plumbline-accessToken'))).toBeNull();
+    }
+    await revokeHomeLink(admin, demo.projectId);
+    await expect(admin.page.getByText(admin.say('share:revoked.text'))).toBeVisible();
+    const { page, say } = await arrive();
+    await page.goto(address);
+    await expect(page.getByText(say('share:invalidLink'))).toBeVisible();
+  });
+
+  test('an own session survives a visit', async ({ enter, arrive, demo }) => {
+    const address = await makeHomeLink(await enter(ADMIN), demo.projectId);
+    const seat = await arrive();
+    const { page, say } = seat;
+    await logIn(seat, INSPECTOR, DEMO_PASSWORD);
+    await expect(page).toHaveURL(/\/project\/list/);
+    const before = await memberSession(page);
+
+    await page.goto(address);
+    const question = page.getByRole('alertdialog', { name: say('share:asGuest.title') });
+    await expect(question.getByRole('heading')).toBeVisible();
+    expect(page.url()).not.toContain('sharedata');
+    await question.getByRole('button', { name: say('share:asGuest.confirm') }).click();
+    await expect(page.getByText(/View only, link ends in 30 days/)).toBeVisible();
+    await expect(page.getByRole('navigation', { name: say('shell:navigation') })).toHaveCount(0);
+
+    // Another tab of the same browser is still the person.
+    const other = await sitDown(seat.context, 'en');
+    await other.page.goto(`/project/home?projectId=${demo.projectId}`);
+    await expect(
+      other.page.getByRole('button', { name: say('shell:profile', { name: 'Ana Lindqvist' }) }),
+    ).toBeVisible();
+
+    await page.getByRole('button', { name: say('share:leave') }).click();
+    await expect(page).toHaveURL(/\/project\/list/);
+    await expect(
+      page.getByRole('button', { name: say('shell:profile', { name: 'Ana Lindqvist' }) }),
+    ).toBeVisible();
+    expect(await memberSession(page)).toEqual(before);
+  });
+});
+
+/** Everything kept for a member, without the note of the page seen last. */
+function memberSession(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() =>
+    Object.fromEntries(Object.entries(localStorage).filter(([key]) => key !== 'plumbline-previousRoute')),
+  );
+}
+
+async function hoursOfNewestSession(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ hours: number }>(
+    'SELECT extract(epoch FROM expires_at - now())::float8 / 3600 AS hours FROM session ORDER BY created_at DESC LIMIT 1',
+  );
+  await client.end();
+  return rows[0]?.hours ?? 0;
+}

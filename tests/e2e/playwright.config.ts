@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+import { BROWSER_ARGS, browserEnv, findOrInstallBrowser } from '../support/find-browser.ts';
+
+const isCi = process.env['CI'] !== undefined;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  workers: 1,
+  retries: 0,
+  forbidOnly: isCi,
+  timeout: 120_000,
+  expect: { timeout: isCi ? 25_000 : 10_000 },
+  reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json'] as const] : [])],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    trace: 'off',
+    viewport: { width: 1440, height: 900 },
+    launchOptions: { executablePath: findOrInstallBrowser(), args: BROWSER_ARGS, env: browserEnv() },
+  },
+});

@@ -1,0 +1,227 @@
+/** A database with two tenants and everybody who may come to the door, and the api in front of it, without a network. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { MemberProjectRole, SystemRole } from '@plumbline/shared/abilities/roles.ts';
+import { readConfig } from '@plumbline/server/config.ts';
+import { inTenant, openStores, type Stores } from '@plumbline/server/database/client.ts';
+import { addStoredFile } from '@plumbline/server/files/stored-file.store.ts';
+import { createPlans } from '@plumbline/server/floor-plans/floor-plan.store.ts';
+import { createLogger } from '@plumbline/server/log.ts';
+import { addMembership } from '@plumbline/server/memberships/membership.store.ts';
+import { makePlanImage } from '@plumbline/server/plan-images/make-plan-image.ts';
+import { createProject } from '@plumbline/server/projects/project.store.ts';
+import { createAccount } from '@plumbline/server/sessions/accounts.ts';
+import { createSession } from '@plumbline/server/sessions/sessions.ts';
+import { loginShare } from '@plumbline/server/sessions/share-sessions.ts';
+import { addTenantMember } from '@plumbline/server/sessions/tenant-members.ts';
+import { createHomeLink } from '@plumbline/server/share-links/share-link.store.ts';
+import { createDiskStorage } from '@plumbline/server/storage/disk-storage.ts';
+import type { FileStorage } from '@plumbline/server/storage/file-storage.ts';
+import { createTenant } from '@plumbline/server/tenants/tenant.store.ts';
+import { createApp } from '../../../apps/api/src/app.ts';
+import { createJobQueue, type JobQueue } from '../../../apps/api/src/jobs/job-queue.ts';
+import { createMediaSigner } from '../../../apps/api/src/media/media-signer.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
+
+export const PASSWORD = 'Plumb-line-1';
+export type TestApp = Awaited<ReturnType<typeof createApp>>;
+
+export interface Member {
+  accountId: string;
+  email: string;
+  token: string;
+  sessionId: string;
+}
+
+export interface World {
+  app: TestApp;
+  stores: Stores;
+  storage: FileStorage;
+  jobs: JobQueue;
+  filesDir: string;
+  tenantId: string;
+  projectId: string;
+  floorId: string;
+  fileId: string;
+  linkId: string;
+  sharedata: string;
+  visitorToken: string;
+  people: Record<Person, Member>;
+  addFloor(name: string, createdBy?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const PEOPLE = {
+  platform: { systemRole: '00', projectRole: null },
+  tenantAdmin: { systemRole: '10', projectRole: null },
+  operator: { systemRole: '20', projectRole: null },
+  admin: { systemRole: '40', projectRole: 10 },
+  inspector: { systemRole: '40', projectRole: 20 },
+  secondInspector: { systemRole: '40', projectRole: 20 },
+  responder: { systemRole: '40', projectRole: 30 },
+  viewer: { systemRole: '40', projectRole: 40 },
+  bystander: { systemRole: '40', projectRole: null },
+  /** Tenant admin of another tenant. */
+  foreigner: { systemRole: '10', projectRole: null },
+} as const satisfies Record<string, { systemRole: SystemRole; projectRole: MemberProjectRole | null }>;
+export type Person = keyof typeof PEOPLE;
+
+/** Opens stores on a database; `env` changes single settings. */
+function storesOn(databaseUrl: string, filesDir: string, env: NodeJS.ProcessEnv = {}): Stores {
+  const read = readConfig({
+    DATABASE_URL: databaseUrl,
+    FILES_DIR: filesDir,
+    MEDIA_SECRET: 'test-secret-of-thirty-two-letters',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  if (!read.ok) throw new Error(read.faults.join('\n'));
+  return openStores(read.config, createLogger(read.config, 'api-test'));
+}
+
+/** Makes a world of its own for one test file. */
+export async function createWorld(env: NodeJS.ProcessEnv = {}): Promise<World> {
+  const database = await createTestDatabase();
+  const filesDir = mkdtempSync(join(tmpdir(), 'plumbline-api-'));
+  const stores = storesOn(database.ownerUrl, filesDir, env);
+  const storage = createDiskStorage(filesDir);
+  const jobs = createJobQueue(stores);
+  const signer = createMediaSigner(stores.config.MEDIA_SECRET);
+  const app = await createApp({ stores, storage, jobs, signer });
+  await app.ready();
+  const tenantId = await addTenant(stores, 'Nord');
+  const foreignTenantId = await addTenant(stores, 'Süd');
+  const people = await addPeople(stores, tenantId, foreignTenantId);
+  const adminId = people.admin.accountId;
+  const projectId = await inTenant(stores.app, tenantId, async (trx) => {
+    const names = { name: 'Harbour Tower', address: 'Quay 1', timeZone: 'Europe/Oslo' };
+    const id = await createProject(trx, { tenantId, createdBy: adminId, ...names });
+    for (const [person, { projectRole }] of Object.entries(PEOPLE)) {
+      if (projectRole === null || !isPerson(person)) continue;
+      await addMembership(trx, { projectId: id, accountId: people[person].accountId, tenantId, projectRole });
+    }
+    return id;
+  });
+  const addFloor = (name: string, createdBy = adminId) =>
+    addPlan(stores, storage, { tenantId, projectId, name, createdBy }).then((plan) => plan.floorId);
+  const first = await addPlan(stores, storage, { tenantId, projectId, name: 'Ground', createdBy: adminId });
+  const { link, sharedata } = await inTenant(stores.app, tenantId, (trx) =>
+    createHomeLink(trx, { tenantId, projectId, expiresInDays: 7, createdBy: adminId }),
+  );
+  return {
+    app,
+    stores,
+    storage,
+    jobs,
+    filesDir,
+    tenantId,
+    projectId,
+    ...first,
+    linkId: link.id,
+    sharedata,
+    visitorToken: await visit(stores, sharedata),
+    people,
+    addFloor,
+    close: async () => {
+      await app.close();
+      await jobs.stop();
+      await stores.close();
+      await database.drop();
+      rmSync(filesDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function isPerson(name: string): name is Person {
+  return Object.hasOwn(PEOPLE, name);
+}
+
+function addTenant(stores: Stores, name: string): Promise<string> {
+  return createTenant(stores, { kind: 'customer', name, timeZone: 'Europe/Oslo', language: 'en' });
+}
+
+async function addPeople(
+  stores: Stores,
+  tenantId: string,
+  foreignTenantId: string,
+): Promise<Record<Person, Member>> {
+  const add = (person: Person) =>
+    addMember(stores, person === 'foreigner' ? foreignTenantId : tenantId, person, PEOPLE[person].systemRole);
+  return {
+    platform: await add('platform'),
+    tenantAdmin: await add('tenantAdmin'),
+    operator: await add('operator'),
+    admin: await add('admin'),
+    inspector: await add('inspector'),
+    secondInspector: await add('secondInspector'),
+    responder: await add('responder'),
+    viewer: await add('viewer'),
+    bystander: await add('bystander'),
+    foreigner: await add('foreigner'),
+  };
+}
+
+async function addMember(
+  stores: Stores,
+  tenantId: string,
+  name: string,
+  systemRole: SystemRole,
+): Promise<Member> {
+  const email = `${name.toLowerCase()}@example.test`;
+  const accountId = await createAccount(stores, { email, password: PASSWORD, name, language: 'en' });
+  await inTenant(stores.app, tenantId, (trx) =>
+    addTenantMember(trx, { accountId, tenantId, systemRole, accountName: name }),
+  );
+  const origin = { ip: '127.0.0.1', userAgent: 'test' };
+  const session = await createSession(stores, { accountId, tenantId, remember: false, ...origin });
+  return { accountId, email, ...session };
+}
+
+async function addPlan(
+  stores: Stores,
+  storage: FileStorage,
+  plan: { tenantId: string; projectId: string; name: string; createdBy: string },
+): Promise<{ floorId: string; fileId: string }> {
+  const { tenantId, projectId, name, createdBy } = plan;
+  const picture = await sharp({ create: { width: 700, height: 300, channels: 3, background: '#eee' } })
+    .png()
+    .toBuffer();
+  const dir = mkdtempSync(join(tmpdir(), 'plumbline-plan-'));
+  const made = await makePlanImage(picture, dir);
+  return inTenant(stores.app, tenantId, async (trx) => {
+    const fileId = await addStoredFile(trx, {
+      tenantId,
+      projectId,
+      purpose: 'plan',
+      originalName: `${name} "plan".png`,
+      contentType: 'image/png',
+      sizeBytes: picture.length,
+      sha256: '0'.repeat(64),
+      createdBy,
+    });
+    await storage.adopt(dir, fileId);
+    await storage.write(`${fileId}/original`, picture);
+    const revision = { fileId, ...made, pageWidthMm: null, pageHeightMm: null };
+    const [floorId = ''] = await createPlans(trx, {
+      tenantId,
+      projectId,
+      createdBy,
+      plans: [{ name, revision }],
+    });
+    return { floorId, fileId };
+  });
+}
+
+/** A visitor's token for a link's secret. */
+export async function visit(stores: Stores, sharedata: string): Promise<string> {
+  const result = await loginShare(stores, sharedata, { ip: '127.0.0.1' });
+  if (!result.ok) throw new Error('the link does not open');
+  return result.token;
+}
+
+/** The header of a caller. */
+export function bearer(who: { token: string } | string): { authorization: string } {
+  return { authorization: `Bearer ${typeof who === 'string' ? who : who.token}` };
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD, bearer, createWorld, visit, type World } from './api-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+function post(url: string, payload: object, headers: Record<string, string> = {}) {
+  return world.app.inject({ method: 'POST', url, payload, headers });
+}
+
+test('login answers who one is, what one may, and a token that works', async () => {
+  const { email } = world.people.inspector;
+  const answer = await post('/api/auth/login', { email: ` ${email.toUpperCase()} `, password: PASSWORD });
+  const { data } = answer.json();
+  expect(answer.json()).toMatchObject({ code: 200, data: { vsleemTimezone: 'Europe/Oslo', firstLogin: 0 } });
+  expect(data.userData).toMatchObject({ userName: 'inspector', systemRole: '40', tenantId: world.tenantId });
+  expect(data.userAbilityRules).toContainEqual(expect.objectContaining({ action: 'manage' }));
+  const me = await world.app.inject({ url: '/api/auth/me', headers: bearer(data.access_token) });
+  expect(me.json().data.userData).toEqual(data.userData);
+});
+
+test('C71 a wrong password and an unknown address get the same answer', async () => {
+  const wrong = await post('/api/auth/login', { email: world.people.inspector.email, password: 'nonsense' });
+  const unknown = await post('/api/auth/login', { email: 'nobody@example.test', password: 'nonsense' });
+  const shown = (answer: typeof wrong) => ({
+    ...answer.json(),
+    data: { ...answer.json().data, requestId: '' },
+  });
+  expect([wrong.statusCode, shown(wrong)]).toEqual([unknown.statusCode, shown(unknown)]);
+  expect(wrong.json()).toMatchObject({ code: 400, data: { error: 'bad-credentials' } });
+});
+
+test('C70 the address that throttles cannot be chosen by a header', async () => {
+  const statuses: number[] = [];
+  const waits: number[] = [];
+  for (let count = 0; count < 25; count++) {
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress: '203.0.113.7',
+      headers: { 'x-forwarded-for': `198.51.100.${count}` },
+      payload: { email: `spray${count}@example.test`, password: 'nonsense' },
+    });
+    statuses.push(answer.statusCode);
+    if (answer.statusCode === 429) waits.push(Number(answer.headers['retry-after']));
+  }
+  expect(statuses).toContain(429);
+  expect(waits.every((seconds) => seconds > 0)).toBe(true);
+});
+
+test('C57 after logout the token is dead', async () => {
+  const { email } = world.people.responder;
+  const login = await post('/api/auth/login', { email, password: PASSWORD, remember: true });
+  const headers = bearer(login.json().data.access_token);
+  expect((await world.app.inject({ method: 'POST', url: '/api/auth/logout', headers })).json()).toMatchObject(
+    { code: 200 },
+  );
+  const after = await world.app.inject({ url: '/api/auth/me', headers });
+  expect([after.statusCode, after.json().data.error]).toEqual([401, 'unauthenticated']);
+});
+
+test('a share link logs its visitor in as the specification says', async () => {
+  const answer = await post('/api/auth/loginWsShare', { token: world.sharedata });
+  const { code, data } = answer.json();
+  expect(code).toBe(200);
+  expect(data.vsleemTimezone).toBe('Europe/Oslo');
+  expect(data.userData).toMatchObject({
+    userName: 'Guest',
+    tenantId: world.tenantId,
+    systemRole: '',
+    projectRole: 50,
+    linkId: world.linkId,
+  });
+  const project = await world.app.inject({
+    url: `/api/core/project/${world.projectId}`,
+    headers: bearer(data.access_token),
+  });
+  expect(project.json()).toMatchObject({ code: 200, data: { name: 'Harbour Tower', address: 'Quay 1' } });
+});
+
+test('every way in which a link fails looks the same', async () => {
+  const unknown = await post('/api/auth/loginWsShare', { token: 'A'.repeat(43) });
+  expect(unknown.json()).toMatchObject({ code: 410, msg: 'Invalid link, please request a new one.' });
+  for (const token of ['x', '', 'A'.repeat(500)]) {
+    const bad = await post('/api/auth/loginWsShare', { token });
+    expect({ ...bad.json(), data: null }).toEqual({ ...unknown.json(), data: null });
+  }
+});
+
+test('C65 raw sharedata is no token, and a visitor on a member’s route gets 403', async () => {
+  const raw = await world.app.inject({ url: '/api/auth/me', headers: bearer(world.sharedata) });
+  expect(raw.statusCode).toBe(401);
+  const visitor = await world.app.inject({ url: '/api/auth/me', headers: bearer(world.visitorToken) });
+  expect([visitor.statusCode, visitor.json().data.error]).toEqual([403, 'not-authorized']);
+});
+
+test('C77 what is not one of our tokens is 401', async () => {
+  for (const token of ['eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.', 'null', `s_${'A'.repeat(43)}`]) {
+    expect((await world.app.inject({ url: '/api/auth/me', headers: bearer(token) })).statusCode).toBe(401);
+  }
+});
+
+test('C62 a revoked link ends its visitors’ calls', async () => {
+  const headers = bearer(world.people.admin);
+  const created = await world.app.inject({
+    method: 'POST',
+    url: '/api/core/share',
+    headers,
+    payload: { kind: 'home', projectId: world.projectId, expiresInDays: 1 },
+  });
+  const { link, path } = created.json().data;
+  const query = new URLSearchParams(path.split('?')[1]);
+  expect(query.get('projectId')).toBe(world.projectId);
+  expect(link).toMatchObject({ state: 'active', views: 0, createdBy: { name: 'admin' } });
+  const token = await visit(world.stores, query.get('sharedata') ?? '');
+  const look = () =>
+    world.app.inject({ url: `/api/core/floor?projectId=${world.projectId}`, headers: bearer(token) });
+  const seen = await look();
+  expect(seen.json().rows[0]).toMatchObject({ name: 'Ground', createdBy: null });
+  const media = `${seen.json().rows[0].image.mediaBase}preview.webp`;
+  expect((await world.app.inject({ url: media })).statusCode).toBe(200);
+  const longer = await world.app.inject({
+    method: 'PATCH',
+    url: `/api/core/share/${link.id}`,
+    headers,
+    payload: { expiresInDays: null },
+  });
+  expect(longer.json().data.expiresAt).toBeNull();
+  const revoked = await world.app.inject({ method: 'DELETE', url: `/api/core/share/${link.id}`, headers });
+  expect(revoked.json().data).toMatchObject({ state: 'revoked', views: 1 });
+  expect((await look()).statusCode).toBe(401);
+  await expect
+    .poll(async () => (await world.app.inject({ url: media })).statusCode, { timeout: 2000 })
+    .toBe(403);
+  const list = await world.app.inject({ url: `/api/core/share?projectId=${world.projectId}`, headers });
+  expect(list.json().rows.map((row: { state: string }) => row.state)).toEqual(['revoked', 'revoked']);
+});
+
+test('an inspector makes no home link', async () => {
+  const answer = await post(
+    '/api/core/share',
+    { kind: 'home', projectId: world.projectId, expiresInDays: 1 },
+    bearer(world.people.inspector),
+  );
+  expect([answer.statusCode, answer.json().data.error]).toEqual([403, 'not-authorized']);
+});

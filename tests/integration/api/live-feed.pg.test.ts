@@ -1,0 +1,194 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTenant } from '@plumbline/server/database/client.ts';
+import { appendEvents } from '@plumbline/server/events/append-events.ts';
+import { removeMembership } from '@plumbline/server/memberships/membership.store.ts';
+import { endSession } from '@plumbline/server/sessions/sessions.ts';
+import { createHomeLink, revokeLink } from '@plumbline/server/share-links/share-link.store.ts';
+import { createWorld, visit, type World } from './api-world.ts';
+import { openLive } from './live-client.ts';
+
+const WITHIN_MS = process.env['CI'] ? 5000 : 2000;
+let world: World;
+let baseUrl: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  baseUrl = await world.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => world.close());
+
+function happen(kind: 'zone-created' | 'share-link-opened' | 'upload-progressed', name: string) {
+  const { tenantId, projectId, people, stores } = world;
+  const actor = { kind: 'member', id: people.inspector.accountId } as const;
+  return inTenant(stores.app, tenantId, (trx) =>
+    appendEvents(trx, { tenantId, projectId, actor, events: [{ kind, subjectId: 'z', payload: { name } }] }),
+  );
+}
+
+const names = (client: Awaited<ReturnType<typeof openLive>>) =>
+  client.events().map(({ payload }) => payload['name']);
+
+test('members hear what happened, in order and once, each what the role may know', async () => {
+  const { projectId, people } = world;
+  const viewer = await openLive(baseUrl, { token: people.viewer.token, projectId });
+  const admin = await openLive(baseUrl, { token: people.admin.token, projectId });
+  await expect.poll(() => [viewer.messages[0]?.t, admin.messages[0]?.t]).toEqual(['ready', 'ready']);
+  await Promise.all(Array.from({ length: 20 }, (_, index) => happen('zone-created', `Z${index}`)));
+  await happen('share-link-opened', 'link');
+  await expect.poll(() => admin.events().length).toBe(21);
+  await expect.poll(() => viewer.events().length).toBe(20);
+  const seqs = admin.events().map(({ seq }) => seq);
+  expect(seqs).toEqual([...new Set(seqs)].toSorted((one, other) => one - other));
+  expect(viewer.events()[0]?.actor).toEqual({ id: people.inspector.accountId, name: 'inspector' });
+  viewer.close();
+  admin.close();
+});
+
+test('who slept hears all of it on return, also what happens while joining', async () => {
+  const { projectId, people } = world;
+  const first = await openLive(baseUrl, { token: people.viewer.token, projectId });
+  await expect.poll(() => first.messages[0]?.t).toBe('ready');
+  const [ready] = first.messages;
+  const since = ready?.t === 'ready' ? ready.head : 0;
+  first.close();
+  const during: Promise<unknown>[] = [];
+  for (let index = 0; index < 250; index++) during.push(happen('zone-created', `S${index}`));
+  const [back] = await Promise.all([
+    openLive(baseUrl, { token: people.viewer.token, projectId, since }),
+    ...during,
+  ]);
+  await expect.poll(() => back.events().length, { timeout: 10_000 }).toBe(250);
+  expect(back.events().map(({ seq }) => seq)).toEqual(
+    Array.from({ length: 250 }, (_, index) => since + 1 + index),
+  );
+  back.close();
+});
+
+test('a place that cannot be resumed is reset', async () => {
+  const client = await openLive(baseUrl, {
+    token: world.people.viewer.token,
+    projectId: world.projectId,
+    since: 9_999_999,
+  });
+  await expect.poll(() => client.messages.map(({ t }) => t)).toEqual(['ready', 'reset']);
+  client.close();
+});
+
+test('a visitor hears of plans and zones without a name, and of nothing else', async () => {
+  const client = await openLive(baseUrl, { token: world.visitorToken, projectId: world.projectId });
+  await expect.poll(() => client.messages[0]?.t).toBe('ready');
+  await happen('upload-progressed', 'hidden');
+  await happen('share-link-opened', 'hidden');
+  await happen('zone-created', 'shown');
+  await expect.poll(() => names(client)).toEqual(['shown']);
+  expect(client.events()[0]?.actor).toBeNull();
+  client.close();
+});
+
+test('the door: no token, a foreign project, a bad frame, a second frame, no frame', async () => {
+  const { projectId, people } = world;
+  const cases = [
+    [{ token: `s_${'A'.repeat(43)}`, projectId }, 4401],
+    [{ token: people.foreigner.token, projectId }, 4404],
+    [{ token: people.bystander.token, projectId }, 4404],
+    [{ token: people.viewer.token, projectId: 'x' }, 1008],
+  ] as const;
+  for (const [auth, code] of cases) {
+    const client = await openLive(baseUrl, auth);
+    expect(await client.closed).toMatchObject({ code });
+    expect(client.events()).toEqual([]);
+  }
+  const twice = await openLive(baseUrl, { token: people.viewer.token, projectId });
+  twice.send({ t: 'auth', token: people.viewer.token, projectId, since: 0 });
+  expect(await twice.closed).toMatchObject({ code: 1008 });
+  const silent = await openLive(baseUrl);
+  expect(await silent.closed).toMatchObject({ code: 4401 });
+}, 20_000);
+
+test('a page of a foreign origin opens no socket', async () => {
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'user-agent': 'Mozilla/5.0' },
+  ]) {
+    const status = await upgradeStatus(headers);
+    expect(status).toBe(403);
+  }
+  expect(await upgradeStatus({ origin: baseUrl, 'user-agent': 'Mozilla/5.0' })).toBe(101);
+});
+
+function upgradeStatus(headers: Record<string, string>): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const key = Buffer.from('0123456789abcdef').toString('base64');
+  const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
+  const request = httpRequest(`${baseUrl}/api/live`, {
+    agent: false,
+    headers: { ...upgrade, 'sec-websocket-key': key, ...headers },
+  });
+  request.on('upgrade', (_response, socket) => {
+    socket.destroy();
+    resolve(101);
+  });
+  request.on('response', (response) => {
+    response.resume();
+    resolve(response.statusCode ?? 0);
+  });
+  request.on('error', reject);
+  request.end();
+  return promise;
+}
+
+async function secondsUntilClosed(
+  client: Awaited<ReturnType<typeof openLive>>,
+  change: () => Promise<unknown>,
+) {
+  await expect.poll(() => client.messages[0]?.t).toBe('ready');
+  await change();
+  const begin = performance.now();
+  const { code } = await client.closed;
+  expect(performance.now() - begin).toBeLessThan(WITHIN_MS);
+  return code;
+}
+
+test('C57 C60 C62 logout, removal and a revoked link end the feed within two seconds', async () => {
+  const { projectId, tenantId, people, stores } = world;
+  const responder = await openLive(baseUrl, { token: people.responder.token, projectId });
+  expect(await secondsUntilClosed(responder, () => endSession(stores, people.responder.sessionId))).toBe(
+    4401,
+  );
+  const { accountId } = people.secondInspector;
+  const removed = await openLive(baseUrl, { token: people.secondInspector.token, projectId });
+  const remove = () =>
+    inTenant(stores.app, tenantId, (trx) => removeMembership(trx, { projectId, accountId }));
+  expect(await secondsUntilClosed(removed, remove)).toBe(4404);
+  const createdBy = people.admin.accountId;
+  const { link, sharedata } = await inTenant(stores.app, tenantId, (trx) =>
+    createHomeLink(trx, { tenantId, projectId, expiresInDays: 1, createdBy }),
+  );
+  const visitor = await openLive(baseUrl, { token: await visit(stores, sharedata), projectId });
+  const actor = { kind: 'member', id: createdBy } as const;
+  const revoke = () => inTenant(stores.app, tenantId, (trx) => revokeLink(trx, { linkId: link.id, actor }));
+  expect(await secondsUntilClosed(visitor, revoke)).toBe(4410);
+  expect(visitor.messages.at(-1)).toEqual({ t: 'ended', code: 'link-ended' });
+});
+
+test('C63 a link that expires ends the feed by the database’s clock', async () => {
+  const { projectId, tenantId, people, stores } = world;
+  const createdBy = people.admin.accountId;
+  const { link, sharedata } = await inTenant(stores.app, tenantId, (trx) =>
+    createHomeLink(trx, { tenantId, projectId, expiresInDays: 1, createdBy }),
+  );
+  await inTenant(stores.app, tenantId, (trx) =>
+    trx
+      .updateTable('share_link')
+      .set({ expires_at: new Date(Date.now() + 1500) })
+      .where('id', '=', link.id)
+      .execute(),
+  );
+  const visitor = await openLive(baseUrl, { token: await visit(stores, sharedata), projectId });
+  await expect.poll(() => visitor.messages[0]?.t).toBe('ready');
+  const begin = performance.now();
+  expect((await visitor.closed).code).toBe(4410);
+  expect(performance.now() - begin).toBeLessThan(1500 + WITHIN_MS);
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bearer, createWorld, type World } from './api-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+function get(url: string, token?: string) {
+  return world.app.inject({ url, headers: token === undefined ? {} : bearer(token) });
+}
+
+function post(url: string, token: string, payload?: object, headers: Record<string, string> = {}) {
+  return world.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...bearer(token), ...headers },
+    ...(payload ? { payload } : {}),
+  });
+}
+
+test('a member sees name, role and figures of a project, a visitor name and address only', async () => {
+  const { people, projectId, visitorToken } = world;
+  const asViewer = await get(`/api/core/project/${projectId}`, people.viewer.token);
+  expect(asViewer.json()).toMatchObject({
+    code: 200,
+    data: { name: 'Harbour Tower', address: 'Quay 1', projectRole: 40, memberCount: 5, customLink: 'public' },
+  });
+  const asVisitor = await get(`/api/core/project/${projectId}`, visitorToken);
+  expect(asVisitor.json().data).toEqual({
+    id: projectId,
+    name: 'Harbour Tower',
+    address: 'Quay 1',
+    status: 'active',
+    timeZone: 'Europe/Oslo',
+    projectRole: 50,
+    asOperator: false,
+  });
+});
+
+test('what is not to be seen does not exist', async () => {
+  const { people, projectId } = world;
+  for (const who of [people.foreigner, people.bystander, people.platform]) {
+    const answer = await get(`/api/core/project/${projectId}`, who.token);
+    expect([answer.statusCode, answer.json().data.error]).toEqual([404, 'not-found']);
+  }
+});
+
+test('the list shows own projects with counts and a picture that can be fetched', async () => {
+  const { people } = world;
+  const list = (await get('/api/core/project', people.viewer.token)).json();
+  expect(list).toMatchObject({ total: 1, counts: { active: 1, closed: 0 } });
+  const [row] = list.rows;
+  expect(row).toMatchObject({ name: 'Harbour Tower', floorPlanCount: 1, memberCount: 5 });
+  const picture = await get(row.pictureUrl);
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect((await get('/api/core/project', people.foreigner.token)).json()).toMatchObject({
+    total: 0,
+    rows: [],
+  });
+});
+
+test.each([
+  'pageSize=1000000000',
+  'pageSize=-10',
+  'pageSize=2.5',
+  'pageNum=0',
+  'pageSize=10&pageSize=25',
+  'status=odd',
+])('D88 a list asked for with %s is refused', async (query) => {
+  const answer = await get(`/api/core/project?${query}`, world.people.admin.token);
+  expect([answer.statusCode, answer.json().data.error]).toEqual([400, 'validation']);
+});
+
+test('closing needs the right and the version seen, and a closed project takes no writes', async () => {
+  const { people, projectId } = world;
+  const url = `/api/core/project/${projectId}`;
+  const { version } = (await get(url, people.admin.token)).json().data;
+  expect((await post(`${url}/close`, people.inspector.token, { version })).statusCode).toBe(403);
+  expect((await post(`${url}/close`, people.operator.token, { version })).statusCode).toBe(403);
+  const lost = await post(`${url}/close`, people.admin.token, { version: version + 1 });
+  expect(lost.json()).toMatchObject({
+    code: 409,
+    data: { error: 'conflict', current: { version, name: 'Harbour Tower' } },
+  });
+  const closed = await post(`${url}/close`, people.admin.token, { version });
+  expect(closed.json().data).toMatchObject({ status: 'closed', version: version + 1 });
+  const order = { projectId, floorIds: [world.floorId] };
+  const refused = await post('/api/core/floor/order', people.admin.token, order);
+  expect([refused.statusCode, refused.json().data.error]).toEqual([409, 'project-closed']);
+  const reopened = await post(`${url}/reopen`, people.admin.token, { version: version + 1 });
+  expect(reopened.json().data.status).toBe('active');
+});
+
+test('the event list tells members what happened, newest first, and is none of a visitor’s business', async () => {
+  const { people, projectId, visitorToken } = world;
+  const list = (await get(`/api/core/project/${projectId}/event?limit=2`, people.viewer.token)).json().data;
+  expect(list.events.map((event: { kind: string }) => event.kind)).toEqual([
+    'project-reopened',
+    'project-closed',
+  ]);
+  expect(list.events[0].actor).toEqual({ id: people.admin.accountId, name: 'admin' });
+  const older = (
+    await get(`/api/core/project/${projectId}/event?before=${list.events[1].seq}`, people.viewer.token)
+  ).json().data;
+  const kinds = older.events.map((event: { kind: string }) => event.kind);
+  expect(kinds).toContain('floor-plan-added');
+  expect(kinds).not.toContain('share-link-created');
+  expect((await get(`/api/core/project/${projectId}/event`, visitorToken)).statusCode).toBe(403);
+});
+
+test('D87 one key sent 20 times at once takes effect once', async () => {
+  const { people, projectId } = world;
+  const url = `/api/core/project/${projectId}`;
+  const { version } = (await get(url, people.admin.token)).json().data;
+  const send = () =>
+    post(`${url}/close`, people.admin.token, { version }, { 'idempotency-key': 'k1', enableSkip: 'true' });
+  const answers = await Promise.all(Array.from({ length: 20 }, send));
+  const done = answers.filter((answer) => answer.statusCode === 200);
+  expect(done.length).toBeGreaterThan(0);
+  const others = answers.filter((answer) => answer.statusCode !== 200);
+  expect(others.every((answer) => answer.json().data.error === 'in-progress')).toBe(true);
+  const repeated = await send();
+  expect([repeated.statusCode, repeated.headers['idempotency-replayed']]).toEqual([200, 'true']);
+  expect(repeated.json()).toEqual(done[0]?.json());
+  const other = await post(`${url}/close`, people.admin.token, { version: 99 }, { 'idempotency-key': 'k1' });
+  expect(other.json()).toMatchObject({ code: 422, data: { error: 'idempotency-mismatch' } });
+  await post(`${url}/reopen`, people.admin.token, { version: version + 1 });
+});

@@ -1,0 +1,160 @@
+/**
+ * The door: every route × no token, a foreign tenant's, each role's and a share token. Generated from the OpenAPI
+ * document, so that a new route without a rule fails here (issue 2 §7.4; reliability.md D79, D80).
+ */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTenant } from '@plumbline/server/database/client.ts';
+import type { RouteAccess } from '../../../apps/api/src/plugins/route-access.ts';
+import { bearer, createWorld, type Person, type World } from '../api/api-world.ts';
+import { uploadClient } from '../api/upload-client.ts';
+import { HIDDEN_ROUTES, ROUTES, type RouteRule } from './routes.ts';
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const;
+const IN_THE_PROJECT: readonly Person[] = [
+  'tenantAdmin',
+  'operator',
+  'admin',
+  'inspector',
+  'secondInspector',
+  'responder',
+  'viewer',
+];
+const OUTSIDE: readonly Person[] = ['platform', 'bystander'];
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** Method and path of every operation of the document; HEAD only where it is a route of its own. */
+function documentedRoutes(): { key: string; access: unknown }[] {
+  return Object.entries(world.app.swagger().paths ?? {}).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item && Object.hasOwn(item, method) ? Object.entries(item) : [];
+      const found = operation.find(([name]) => name === method)?.[1];
+      if (!found || (method === 'head' && 'get' in (item ?? {}))) return [];
+      return [
+        { key: `${method.toUpperCase()} ${path}`, access: new Map(Object.entries(found)).get('x-access') },
+      ];
+    }),
+  );
+}
+
+async function knock(
+  key: string,
+  rule: RouteRule,
+  token?: string,
+): Promise<{ status: number; error: unknown }> {
+  const { url, payload, headers } = rule.request(world);
+  const method = METHODS.find((each) => each === key.split(' ')[0]?.toLowerCase()) ?? 'get';
+  const answer = await world.app.inject({
+    method: method === 'trace' ? 'GET' : method,
+    url,
+    headers: { ...headers, ...(token === undefined ? {} : bearer(token)) },
+    ...(payload ? { payload } : {}),
+  });
+  const body: unknown = answer.body === '' || answer.statusCode === 204 ? {} : answer.json();
+  const data = new Map(Object.entries(body ?? {})).get('data') ?? {};
+  return { status: answer.statusCode, error: new Map(Object.entries(data)).get('error') };
+}
+
+/** Everything a write would change. */
+async function fingerprint(): Promise<unknown> {
+  return inTenant(world.stores.app, world.tenantId, async (trx) => {
+    const { rows } = await sql`
+      SELECT (SELECT json_agg(json_build_array(id, version, status, custom_link)) FROM project) AS projects,
+        (SELECT json_agg(json_build_array(id, version, name, position, deleted_at) ORDER BY id) FROM floor_plan) AS plans,
+        (SELECT json_agg(json_build_array(id, expires_at, revoked_at) ORDER BY id) FROM share_link) AS links,
+        (SELECT count(*) FROM upload) AS uploads,
+        (SELECT json_agg(head) FROM project_feed) AS heads
+    `.execute(trx);
+    return rows;
+  });
+}
+
+test('every route has a rule, every rule a route, and both say the same of who may call', () => {
+  const documented = documentedRoutes();
+  expect(documented.map(({ key }) => key).toSorted()).toEqual(Object.keys(ROUTES).toSorted());
+  for (const { key, access } of documented) expect([key, access]).toEqual([key, ROUTES[key]?.access]);
+});
+
+test('no route stands beside the document but those that are listed', () => {
+  const documented = new Set(documentedRoutes().map(({ key }) => key.replaceAll(/\{(\w+)\}/g, ':$1')));
+  const access: ReadonlyMap<string, RouteAccess> = world.app.routeAccess;
+  const served = [...access.keys()].filter((key) => !key.startsWith('HEAD ') || documented.has(key));
+  expect(served.length).toBeGreaterThan(30);
+  const unknown = served.filter(
+    (key) => !documented.has(key) && !HIDDEN_ROUTES.some((each) => each.test(key)),
+  );
+  expect(unknown).toEqual([]);
+});
+
+const guarded = Object.entries(ROUTES).filter(([, rule]) => rule.access !== 'public');
+
+describe('nobody passes who should not, and nothing changes', () => {
+  test('without a token: 401', async () => {
+    const before = await fingerprint();
+    for (const [key, rule] of guarded) {
+      expect([key, (await knock(key, rule)).status]).toEqual([key, 401]);
+      expect([key, (await knock(key, rule, `s_${'A'.repeat(43)}`)).status]).toEqual([key, 401]);
+      expect([key, (await knock(key, rule, world.sharedata)).status]).toEqual([key, 401]);
+    }
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  test('with a foreign tenant’s token: 404, as if nothing were there', async () => {
+    const before = await fingerprint();
+    for (const [key, rule] of guarded.filter(([, each]) => !each.isOwnOnly)) {
+      expect([key, (await knock(key, rule, world.people.foreigner.token)).status]).toEqual([key, 404]);
+    }
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  test('with a share token: 403 on everything but the listed reads', async () => {
+    const before = await fingerprint();
+    for (const [key, rule] of guarded.filter(([each]) => each !== 'POST /api/auth/logout')) {
+      const { status } = await knock(key, rule, world.visitorToken);
+      expect([key, status]).toEqual([key, rule.access === 'everyone' ? 200 : 403]);
+    }
+    const open = guarded.filter(([, rule]) => rule.access === 'everyone').map(([key]) => key);
+    expect(open.filter((key) => !key.startsWith('GET '))).toEqual(['POST /api/auth/logout']);
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  test('with a role that is too weak: 403 inside the project, 404 outside of it', async () => {
+    const before = await fingerprint();
+    for (const [key, rule] of guarded.filter(([, each]) => !each.isOwnOnly)) {
+      const isUpload = rule.passes.length === 0;
+      for (const person of [...IN_THE_PROJECT, ...OUTSIDE].filter((each) => !rule.passes.includes(each))) {
+        const { status } = await knock(key, rule, world.people[person].token);
+        const expected = OUTSIDE.includes(person) || isUpload ? 404 : 403;
+        expect([key, person, status]).toEqual([key, person, expected]);
+      }
+    }
+    expect(await fingerprint()).toEqual(before);
+  });
+});
+
+test('those who may upload pass the door of the upload protocol, over a real socket', async () => {
+  const baseUrl = await world.app.listen({ host: '127.0.0.1', port: 0 });
+  for (const person of ROUTES['POST /api/uploads']?.passes ?? []) {
+    const client = uploadClient(baseUrl, world.people[person].token);
+    const created = await client.create({ projectId: world.projectId, filename: 'a.png' }, 10);
+    expect([person, created.status]).toEqual([person, 201]);
+  }
+});
+
+test('those the route is for pass the door', async () => {
+  const last = 'POST /api/auth/logout';
+  for (const [key, rule] of guarded.toSorted(
+    ([one], [other]) => Number(one === last) - Number(other === last),
+  )) {
+    if (key === 'POST /api/uploads') continue;
+    for (const person of rule.passes) {
+      const { status } = await knock(key, rule, world.people[person].token);
+      expect([key, person, [401, 403, 404].includes(status) || status >= 500]).toEqual([key, person, false]);
+    }
+  }
+});

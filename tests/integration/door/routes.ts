@@ -1,0 +1,208 @@
+/**
+ * Every route of the api and who may pass. A route that is missing here fails the door test, so that nobody adds one
+ * without saying whom it is for.
+ */
+import type { Person, World } from '../api/api-world.ts';
+
+export interface RouteRequest {
+  url: string;
+  payload?: object;
+  headers?: Record<string, string>;
+}
+
+export interface RouteRule {
+  /** A request that is right in form and names things of the world's own tenant. */
+  request(world: World): RouteRequest;
+  access: 'public' | 'everyone' | 'members';
+  /** Who passes; everybody else in the tenant gets `refusal` or, without a place in the project, 404. */
+  passes: readonly Person[];
+  /** The route names nothing: a foreign tenant's member passes too and sees only own things. */
+  isOwnOnly?: boolean;
+}
+
+const READERS = [
+  'tenantAdmin',
+  'operator',
+  'admin',
+  'inspector',
+  'secondInspector',
+  'responder',
+  'viewer',
+] as const;
+const EVERY_MEMBER = [...READERS, 'platform', 'bystander'] as const;
+const CREATORS = ['tenantAdmin', 'operator', 'admin', 'inspector', 'secondInspector'] as const;
+const MANAGERS = ['tenantAdmin', 'operator', 'admin'] as const;
+const ADMINS = ['tenantAdmin', 'admin'] as const;
+
+const NO_SUCH_UPLOAD = '01890000-0000-7000-8000-00000000ffff';
+const TUS = { 'tus-resumable': '1.0.0' };
+const metadata = (world: World) =>
+  [`projectId ${btoa(world.projectId)}`, `filename ${btoa('a.png')}`, `purpose ${btoa('floor-plan')}`].join(
+    ',',
+  );
+
+const open = (url: string): RouteRule => ({ request: () => ({ url }), access: 'public', passes: [] });
+
+/** Uploads are their owner's alone, so that everybody gets 404 for one that is not theirs. */
+const ofOwnUpload = (request: RouteRule['request']): RouteRule => ({
+  request,
+  access: 'members',
+  passes: [],
+});
+
+export const ROUTES: Record<string, RouteRule> = {
+  'GET /api/health': open('/api/health'),
+  'GET /api/ready': open('/api/ready'),
+  'POST /api/auth/login': {
+    request: () => ({ url: '/api/auth/login', payload: { email: 'a@example.test', password: 'x' } }),
+    access: 'public',
+    passes: [],
+  },
+  'POST /api/auth/loginWsShare': {
+    request: () => ({ url: '/api/auth/loginWsShare', payload: { token: 'x' } }),
+    access: 'public',
+    passes: [],
+  },
+  'GET /api/auth/me': {
+    request: () => ({ url: '/api/auth/me' }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
+  'GET /api/core/project': {
+    request: () => ({ url: '/api/core/project' }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
+  'GET /api/core/project/{projectId}': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}` }),
+    access: 'everyone',
+    passes: READERS,
+  },
+  'POST /api/core/project/{projectId}/close': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/close`, payload: { version: 9999 } }),
+    access: 'members',
+    passes: ADMINS,
+  },
+  'POST /api/core/project/{projectId}/reopen': {
+    request: ({ projectId }) => ({
+      url: `/api/core/project/${projectId}/reopen`,
+      payload: { version: 9999 },
+    }),
+    access: 'members',
+    passes: ADMINS,
+  },
+  'GET /api/core/project/{projectId}/event': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/event` }),
+    access: 'members',
+    passes: READERS,
+  },
+  'GET /api/core/floor': {
+    request: ({ projectId }) => ({ url: `/api/core/floor?projectId=${projectId}` }),
+    access: 'everyone',
+    passes: READERS,
+  },
+  'GET /api/core/floor/{floorId}': {
+    request: ({ floorId }) => ({ url: `/api/core/floor/${floorId}` }),
+    access: 'everyone',
+    passes: READERS,
+  },
+  'POST /api/core/floor': ofOwnUpload(() => ({
+    url: '/api/core/floor',
+    payload: { uploadId: NO_SUCH_UPLOAD, pages: [{ page: 1, name: 'x' }] },
+  })),
+  'PATCH /api/core/floor/{floorId}': {
+    request: ({ floorId }) => ({ url: `/api/core/floor/${floorId}`, payload: { name: 'x', version: 9999 } }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'DELETE /api/core/floor/{floorId}': {
+    request: ({ floorId }) => ({ url: `/api/core/floor/${floorId}?version=9999` }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'POST /api/core/floor/order': {
+    request: ({ projectId }) => ({
+      url: '/api/core/floor/order',
+      payload: { projectId, floorIds: [NO_SUCH_UPLOAD] },
+    }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'GET /api/core/floor/deleted': {
+    request: ({ projectId }) => ({ url: `/api/core/floor/deleted?projectId=${projectId}` }),
+    access: 'members',
+    passes: READERS,
+  },
+  'POST /api/core/floor/{floorId}/restore': {
+    request: ({ floorId }) => ({ url: `/api/core/floor/${floorId}/restore` }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'GET /api/core/zone': {
+    request: ({ floorId }) => ({ url: `/api/core/zone?floorId=${floorId}` }),
+    access: 'everyone',
+    passes: READERS,
+  },
+  'GET /api/core/share': {
+    request: ({ projectId }) => ({ url: `/api/core/share?projectId=${projectId}` }),
+    access: 'members',
+    passes: ADMINS,
+  },
+  'POST /api/core/share': {
+    request: ({ projectId }) => ({
+      url: '/api/core/share',
+      payload: { kind: 'home', projectId, expiresInDays: 7 },
+    }),
+    access: 'members',
+    passes: ADMINS,
+  },
+  'PATCH /api/core/share/{linkId}': {
+    request: ({ linkId }) => ({ url: `/api/core/share/${linkId}`, payload: { expiresInDays: 7 } }),
+    access: 'members',
+    passes: ADMINS,
+  },
+  'DELETE /api/core/share/{linkId}': {
+    request: ({ linkId }) => ({ url: `/api/core/share/${linkId}` }),
+    access: 'members',
+    passes: ADMINS,
+  },
+  'GET /api/core/upload/{uploadId}': ofOwnUpload(() => ({ url: `/api/core/upload/${NO_SUCH_UPLOAD}` })),
+  'DELETE /api/core/upload/{uploadId}': ofOwnUpload(() => ({ url: `/api/core/upload/${NO_SUCH_UPLOAD}` })),
+  'POST /api/uploads': {
+    request: (world) => ({
+      url: '/api/uploads',
+      headers: { ...TUS, 'upload-length': '10', 'upload-metadata': metadata(world) },
+    }),
+    access: 'members',
+    passes: CREATORS,
+  },
+  'HEAD /api/uploads/{uploadId}': ofOwnUpload(() => ({
+    url: `/api/uploads/${NO_SUCH_UPLOAD}`,
+    headers: TUS,
+  })),
+  'PATCH /api/uploads/{uploadId}': ofOwnUpload(() => ({
+    url: `/api/uploads/${NO_SUCH_UPLOAD}`,
+    headers: TUS,
+  })),
+  'DELETE /api/uploads/{uploadId}': ofOwnUpload(() => ({
+    url: `/api/uploads/${NO_SUCH_UPLOAD}`,
+    headers: TUS,
+  })),
+  'POST /api/auth/logout': {
+    request: () => ({ url: '/api/auth/logout' }),
+    access: 'everyone',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
+};
+
+/** Routes that the OpenAPI document leaves out: without data to guard, or guarded in a way that has a test of its own. */
+export const HIDDEN_ROUTES = [
+  /^GET \/api\/docs(\/.*)?$/,
+  /^GET \/api\/openapi\.json$/,
+  /^GET \/api\/live$/,
+  /^GET \/media\/:expires\/:reader\/:signature\/:kind\/:id\/\*$/,
+  /^GET \/metrics$/,
+];

@@ -1,0 +1,257 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
+import { inTenant, inTransaction } from '@plumbline/server/database/client.ts';
+import { recordAccessChange, type AccessChange } from '@plumbline/server/access/access-changes.ts';
+import type { Site } from '@plumbline/server/journal/testing/site-fixture.ts';
+import { endShareSession } from '@plumbline/server/sessions/share-sessions.ts';
+import { hashSecret } from '@plumbline/server/sessions/token.ts';
+import { eventually, timeUntil } from './harness/eventually.ts';
+import { joinRoom, type Peer } from './harness/peer.ts';
+import { startRooms, type RoomsUnderTest } from './harness/rooms-under-test.ts';
+
+let rooms: RoomsUnderTest;
+let site: Site;
+let owner: pg.Client;
+const peers: Peer[] = [];
+const PROMISE_MS = process.env['CI'] ? 5000 : 2000;
+
+beforeAll(async () => {
+  rooms = await startRooms();
+  owner = new pg.Client({ connectionString: rooms.database.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await rooms.stop();
+});
+beforeEach(async () => {
+  site = await rooms.newSite();
+  return () => {
+    for (const peer of peers.splice(0)) peer.leave();
+  };
+});
+
+async function join(person: { token: string }, { waitForSync = true } = {}): Promise<Peer> {
+  const peer = await joinRoom({
+    waitForSync,
+    port: rooms.port,
+    projectId: site.projectId,
+    floorPlanId: site.floorPlanIds[0] ?? '',
+    token: person.token,
+  });
+  peers.push(peer);
+  return peer;
+}
+
+/** What an api process does: the change and its note in one transaction. */
+async function change(statement: string, value: unknown, noted: AccessChange): Promise<void> {
+  await owner.query(statement, [value]);
+  await inTransaction(rooms.stores.app, (trx) => recordAccessChange(trx, noted));
+}
+
+const noteOf = {
+  membership: (): AccessChange => ({
+    scope: 'membership',
+    subject: `${site.projectId}/${site.inspector.accountId}`,
+    reason: 'role-changed',
+  }),
+  project: (): AccessChange => ({ scope: 'project', subject: site.projectId, reason: 'closed' }),
+};
+
+it('C59: a downgraded editor reads on and can write nothing more', async () => {
+  const ben = await join(site.inspector);
+  expect(ben.last('access')).toMatchObject({ access: 'edit' });
+  await change(
+    'UPDATE membership SET project_role = 40 WHERE account_id = $1',
+    site.inspector.accountId,
+    noteOf.membership(),
+  );
+  expect(await timeUntil(() => ben.last('access')?.access === 'read')).toBeLessThan(PROMISE_MS);
+  expect(ben.last('access')?.reason).toBe('role');
+  createRectangleZone(ben.doc, { name: 'Too late', colour: 'z1', left: 0, top: 0, right: 9, bottom: 9 });
+  await eventually(() => ben.last('refused')?.code === 'edit-read-only');
+  expect(ben.isSaved()).toBe(false);
+  expect(ben.closes).toEqual([]);
+});
+
+it('C59: an edit that overtakes the news is refused when it is written', async () => {
+  const ben = await join(site.inspector);
+  await owner.query('UPDATE membership SET project_role = 40 WHERE account_id = $1', [
+    site.inspector.accountId,
+  ]);
+  createRectangleZone(ben.doc, { name: 'Too late', colour: 'z1', left: 0, top: 0, right: 9, bottom: 9 });
+  await eventually(() => ben.last('refused')?.code === 'edit-read-only');
+  await eventually(() => ben.last('access')?.access === 'read');
+});
+
+it.each<[string, () => Promise<void>, (each: Site) => { token: string }, string, number]>([
+  [
+    'C57: a session that ended',
+    () =>
+      change('DELETE FROM session WHERE id = $1', site.inspector.sessionId, {
+        scope: 'session',
+        subject: site.inspector.sessionId,
+        reason: 'logged-out',
+      }),
+    (each) => each.inspector,
+    'unauthenticated',
+    4401,
+  ],
+  [
+    'C60: a member who was removed',
+    () =>
+      change('DELETE FROM membership WHERE account_id = $1', site.inspector.accountId, noteOf.membership()),
+    (each) => each.inspector,
+    'not-authorized',
+    4403,
+  ],
+  [
+    'C62: a visitor whose link was revoked',
+    () =>
+      change('UPDATE share_link SET revoked_at = now() WHERE id = $1', site.visitor.linkId, {
+        scope: 'share-link',
+        subject: site.visitor.linkId,
+        reason: 'revoked',
+      }),
+    (each) => each.visitor,
+    'link-ended',
+    4410,
+  ],
+  [
+    'C57: a visitor who left',
+    () => endShareSession(rooms.stores, hashSecret(site.visitor.token)),
+    (each) => each.visitor,
+    'link-ended',
+    4410,
+  ],
+  [
+    'C62: a visitor of a project that was closed',
+    () =>
+      change(
+        `UPDATE project SET status = 'closed', closed_at = now() WHERE id = $1`,
+        site.projectId,
+        noteOf.project(),
+      ),
+    (each) => each.visitor,
+    'link-ended',
+    4410,
+  ],
+  [
+    'a floor plan that was deleted',
+    () =>
+      change('UPDATE floor_plan SET deleted_at = now() WHERE id = $1', site.floorPlanIds[0], {
+        scope: 'floor-plan',
+        subject: site.floorPlanIds[0] ?? '',
+        reason: 'deleted',
+      }),
+    (each) => each.inspector,
+    'not-found',
+    4404,
+  ],
+  [
+    'C61: a tenant that was disabled',
+    () =>
+      change(`UPDATE tenant SET status = 'disabled' WHERE id = $1`, site.tenantId, {
+        scope: 'tenant',
+        subject: site.tenantId,
+        reason: 'disabled',
+      }),
+    (each) => each.inspector,
+    'unauthenticated',
+    4401,
+  ],
+])(
+  '%s loses the socket within two seconds and does not come back',
+  async (_, revoke, who, code, closeCode) => {
+    const peer = await join(who(site));
+    const other = await join(site.admin);
+    await revoke();
+    expect(await timeUntil(() => peer.closes.length > 0)).toBeLessThan(PROMISE_MS);
+    expect(peer.closes[0]).toBe(closeCode);
+    expect(peer.last('ended')).toEqual({ t: 'ended', code });
+    await eventually(() => peer.denials.length > 0);
+    expect(peer.isSaved()).toBe(false);
+    if (code === 'unauthenticated' && closeCode === 4401) return;
+    expect(other.messages.filter((message) => message.t === 'ended').length).toBe(
+      code === 'not-found' ? 1 : 0,
+    );
+  },
+);
+
+it.each<[string, () => Promise<void>, (peer: Peer) => boolean]>([
+  [
+    'who was downgraded meanwhile reads',
+    () =>
+      change(
+        'UPDATE membership SET project_role = 40 WHERE account_id = $1',
+        site.inspector.accountId,
+        noteOf.membership(),
+      ),
+    (peer) => peer.last('access')?.access === 'read',
+  ],
+  [
+    'whose plan was deleted meanwhile is sent away',
+    () =>
+      change('UPDATE floor_plan SET deleted_at = now() WHERE id = $1', site.floorPlanIds[0], {
+        scope: 'floor-plan',
+        subject: site.floorPlanIds[0] ?? '',
+        reason: 'deleted',
+      }),
+    (peer) => peer.closes[0] === 4404,
+  ],
+])('while a room is still being loaded: %s', async (_, revoke, isFollowed) => {
+  const loading = new pg.Client({ connectionString: rooms.database.ownerUrl });
+  await loading.connect();
+  await loading.query('BEGIN');
+  await loading.query('LOCK TABLE journal_snapshot IN ACCESS EXCLUSIVE MODE');
+  const joining = join(site.inspector, { waitForSync: false });
+  await eventually(async () => {
+    const { rows } = await owner.query(
+      `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'journal_snapshot'::regclass`,
+    );
+    return rows.length > 0;
+  });
+  await revoke();
+  // Long enough for the news to be read by a process that has nobody to tell yet.
+  await sleep(800);
+  await loading.query('COMMIT');
+  await loading.end();
+  const peer = await joining;
+  expect(await timeUntil(() => isFollowed(peer))).toBeLessThan(PROMISE_MS);
+});
+
+it('C56: a session that expires by itself ends the socket, by database time', async () => {
+  const ends = `UPDATE session SET expires_at = now() + interval '1500 milliseconds' WHERE id = $1`;
+  await owner.query(ends, [site.inspector.sessionId]);
+  const ben = await join(site.inspector);
+  await owner.query(ends, [site.inspector.sessionId]);
+  await inTransaction(rooms.stores.app, (trx) =>
+    recordAccessChange(trx, { scope: 'session', subject: site.inspector.sessionId, reason: 'shortened' }),
+  );
+  expect(await timeUntil(() => ben.closes.length > 0)).toBeLessThan(1500 + PROMISE_MS);
+  expect(ben.closes[0]).toBe(4401);
+});
+
+it('a closed project leaves its members reading, and reopening lets them edit again', async () => {
+  const ben = await join(site.inspector);
+  await change(
+    `UPDATE project SET status = 'closed', closed_at = now() WHERE id = $1`,
+    site.projectId,
+    noteOf.project(),
+  );
+  expect(await timeUntil(() => ben.last('access')?.reason === 'project-closed')).toBeLessThan(PROMISE_MS);
+  await change(
+    `UPDATE project SET status = 'active', closed_at = NULL WHERE id = $1`,
+    site.projectId,
+    noteOf.project(),
+  );
+  await eventually(() => ben.last('access')?.access === 'edit');
+  createRectangleZone(ben.doc, { name: 'Again', colour: 'z1', left: 0, top: 0, right: 9, bottom: 9 });
+  await ben.saved();
+  const rows = await inTenant(rooms.stores.app, site.tenantId, (trx) =>
+    trx.selectFrom('journal_entry').select('seq').execute(),
+  );
+  expect(rows).toHaveLength(1);
+});
