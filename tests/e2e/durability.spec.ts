@@ -61,6 +61,7 @@ test('kill -9 of the worker: rooms do not notice, an upload waits and is finishe
   await expect(list.upload(file.name)).toContainText(ana.say('floor:upload.added', { count: 1 }), within(20));
   await list.finish('save');
   await expect(list.card('Waits for the worker')).toBeVisible();
+  await list.remove('Waits for the worker');
   await cleanUp(layla, ['Without a worker']);
 });
 

@@ -58,6 +58,11 @@ export class FloorList {
     await page.getByRole('menuitem', { name: say(`floor:${entry}`), exact: true }).click();
   }
 
+  async remove(floorName: string): Promise<void> {
+    await this.menu(floorName, 'delete');
+    await expect(this.card(floorName)).toHaveCount(0);
+  }
+
   /** The record of a plan by its name, from the api. */
   async record(floorName: string): Promise<FloorPlan> {
     const token = await accessToken(this.seat);
