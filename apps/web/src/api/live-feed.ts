@@ -1,9 +1,11 @@
 import { EVENT_SUBJECTS, isEventKind, type ProjectEvent } from '@plumbline/shared/contract/event.ts';
 import { LIVE_PATH } from '@plumbline/shared/protocol/live-feed.ts';
+import type { InvalidateQueryFilters, Query } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { markLinkEnded, markVisitOpen } from './link-ended.ts';
 import { openLiveSocket, type FeedConnection } from './live-socket.ts';
 import { queryClient, queryKeys } from './query-client.ts';
+import { isRefusal } from './request-error.ts';
 import { getSession } from './session-store.ts';
 
 const GATHER_MS = 200;
@@ -31,19 +33,26 @@ export function staleKeys(projectId: string, event: ProjectEvent): (readonly str
   }
 }
 
+type StaleQueries = Pick<InvalidateQueryFilters, 'queryKey' | 'predicate'>;
+
 /** Many events at once cost one refetch per list. */
-function createInvalidator(): (keys: (readonly string[])[]) => void {
-  const waiting = new Map<string, readonly string[]>();
+function createInvalidator(): (stale: readonly StaleQueries[]) => void {
+  const waiting = new Map<string, StaleQueries>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     timer = undefined;
-    for (const queryKey of waiting.values()) void queryClient.invalidateQueries({ queryKey });
+    for (const filters of waiting.values()) void queryClient.invalidateQueries(filters);
     waiting.clear();
   };
-  return (keys) => {
-    for (const key of keys) waiting.set(key.join(), key);
+  return (stale) => {
+    for (const filters of stale) waiting.set(String(filters.queryKey), filters);
     timer ??= setTimeout(flush, GATHER_MS);
   };
+}
+
+/** What was refused already need not be asked for again to hear that the right is gone. */
+function isNotRefused({ state }: Query): boolean {
+  return !isRefusal(state.error);
 }
 
 function connectTo(path: string): FeedConnection {
@@ -69,13 +78,14 @@ function openFeed(projectId: string): Feed {
       if (getSession()?.kind === 'visitor') markVisitOpen();
     },
     onEvent: (event) => {
-      invalidate(staleKeys(projectId, event));
+      invalidate(staleKeys(projectId, event).map((queryKey) => ({ queryKey })));
       for (const listener of listeners) listener(event);
     },
-    onReset: () => invalidate([queryKeys.project(projectId), queryKeys.projects]),
+    onReset: () =>
+      invalidate([{ queryKey: queryKeys.project(projectId) }, { queryKey: queryKeys.projects }]),
     onEnded: () => {
       if (getSession()?.kind === 'visitor') markLinkEnded();
-      else invalidate([queryKeys.project(projectId)]);
+      else invalidate([{ queryKey: queryKeys.project(projectId), predicate: isNotRefused }]);
     },
   });
   return { users: 0, listeners, close: socket.close };

@@ -1,11 +1,22 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type Query } from '@tanstack/react-query';
+import { isRefusal } from './request-error.ts';
 
 const STALE_MS = 30_000;
+
+/** A refusal is an answer: for as long as data counts as fresh, nobody who joins the query asks anew. */
+function mayAskAgain({ state }: Query<unknown, Error, unknown, readonly unknown[]>): boolean {
+  return !isRefusal(state.error) || Date.now() - state.errorUpdatedAt > STALE_MS;
+}
 
 /** Retries and error messages belong to the request layer; freshness comes from the live feed. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, staleTime: STALE_MS, refetchOnWindowFocus: false },
+    queries: {
+      retry: false,
+      staleTime: STALE_MS,
+      refetchOnWindowFocus: false,
+      retryOnMount: mayAskAgain,
+    },
     mutations: { retry: false },
   },
 });

@@ -15,6 +15,11 @@ export class RequestError extends Error {
   }
 }
 
+/** The server answered, and would answer the same again: not there, or not for this reader. */
+export function isRefusal(error: Error | null): boolean {
+  return error instanceof RequestError && (error.code === 403 || error.code === 404);
+}
+
 /** Reads a failed answer's body, whatever it is. */
 export function failureOf(status: number, body: unknown): RequestError {
   const parsed = z.safeParse(FailureSchema, body);
