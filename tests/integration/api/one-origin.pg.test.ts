@@ -116,6 +116,12 @@ test('nothing outside the built app is served, and the server’s paths are neve
   }
 });
 
+test('a server’s path that takes other methods only is no page either', async () => {
+  const answer = await fetch(`${baseUrl}/api/auth/login`);
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+  expect(answer.headers.get('content-type')).toContain('application/json');
+});
+
 test('figures are shown to this machine only', async () => {
   const local = await fetch(`${baseUrl}/metrics`);
   expect(await local.text()).toContain('plumbline_http_requests_total');

@@ -88,8 +88,31 @@ test('D94 no trick with the address or the method goes around a guard', async ()
   }
   const headers = { ...bearer(world.people.viewer), 'x-http-method-override': 'DELETE' };
   const answer = await world.app.inject({ method: 'POST', url: `/api/core/floor/${world.floorId}`, headers });
-  expect(answer.statusCode).toBe(404);
+  expect(answer.statusCode).toBe(405);
   expect((await world.app.inject({ method: 'HEAD', url: `/api/core/project/${id}` })).statusCode).toBe(401);
+});
+
+test('D94 an address that is used with a wrong method says with which it can be used, whoever asks', async () => {
+  const floor = `/api/core/floor/${world.floorId}`;
+  for (const [method, url, allow] of [
+    ['PUT', floor, 'DELETE, GET, HEAD, PATCH'],
+    ['GET', `/api/core/project/${world.projectId}/close?x=1`, 'POST'],
+    ['PUT', '/api/uploads/1', 'DELETE, HEAD, PATCH'],
+    ['OPTIONS', '/api/auth/login', 'POST'],
+    ['POST', '/api/live', 'GET, HEAD'],
+  ] as const) {
+    const answer = await world.app.inject({ method, url, headers: { 'accept-language': 'ar' } });
+    expect([url, answer.statusCode, answer.headers.allow]).toEqual([url, 405, allow]);
+    expect(answer.json()).toMatchObject({
+      code: 405,
+      msg: expect.stringMatching(/[\u0600-\u06ff]/),
+      data: { error: 'method-not-allowed' },
+    });
+  }
+  for (const url of ['/api/nothing', '/api/core/floor/', '/metrics', '/', '/collab/x', `${floor}/x`]) {
+    const answer = await world.app.inject({ method: 'PUT', url });
+    expect([url, answer.statusCode, answer.headers.allow]).toEqual([url, 404, undefined]);
+  }
 });
 
 test('D95 no foreign origin is allowed anything', async () => {

@@ -28,7 +28,7 @@ export async function registerWebFiles(app: App, webDistDir: string | undefined)
     { schema: { hide: true }, config: { access: 'public', unmetered: true } },
     async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/';
-      if (SERVER_PATHS.test(path)) throw new AppError('not-found');
+      if (SERVER_PATHS.test(path)) throw app.unknownAddress(request);
       return reply.sendFile(/\.\w+$/.test(path) ? decodePath(path) : 'index.html');
     },
   );

@@ -7,6 +7,14 @@ import { isStoreUnavailable } from '@plumbline/server/database/client.ts';
 import type { App } from '../create-instance.ts';
 import { errorText, languageOf } from './error-texts.ts';
 import { fieldErrors } from './field-errors.ts';
+import { PathMethods } from './path-methods.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The failure of a request that no route takes: 405 where another method would do, else 404. */
+    unknownAddress(request: FastifyRequest): AppError;
+  }
+}
 
 /** Fastify's own refusals, by their code. Everything else of status 4xx is a request that cannot be read. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -24,7 +32,14 @@ export function registerErrors(app: App): void {
     }
     return sendFailure(request, reply, failure);
   });
-  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new AppError('not-found')));
+  const paths = new PathMethods();
+  app.addHook('onRoute', ({ url, method }) => paths.add(url, [method].flat()));
+  app.decorate('unknownAddress', ({ method, url }: FastifyRequest) => {
+    const others = paths.othersOf(method, url);
+    if (others.length === 0) return new AppError('not-found');
+    return new AppError('method-not-allowed', { params: { allow: others.join(', ') } });
+  });
+  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, app.unknownAddress(request)));
 }
 
 function toAppError(error: FastifyError, request: FastifyRequest): AppError {
@@ -52,6 +67,8 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: AppE
   if (failure.code === 'store-unavailable') reply.header('retry-after', RETRY_AFTER_SECONDS);
   const wait = failure.details.params?.['retryAfterSeconds'];
   if (wait !== undefined) reply.header('retry-after', wait);
+  const allow = failure.details.params?.['allow'];
+  if (allow !== undefined) reply.header('allow', allow);
   // Serialised here: a route's own answer schema must not be applied to a failure.
   return reply
     .code(failure.http)

@@ -17,6 +17,7 @@ export const ERRORS = {
   unauthenticated: { http: 401, close: 4401, retry: false },
   'not-authorized': { http: 403, close: 4403, retry: false },
   'not-found': { http: 404, close: 4404, retry: false },
+  'method-not-allowed': { http: 405, retry: false },
   conflict: { http: 409, retry: false },
   'project-closed': { http: 409, retry: false },
   'in-progress': { http: 409, retry: true },
