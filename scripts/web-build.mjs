@@ -20,6 +20,7 @@ const SOURCES = [
   'apps/web/public',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
+  'apps/web/vite-shell-worker.ts',
   'apps/web/package.json',
   'packages/shared/src',
   'locales',

@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import Icons from 'unplugin-icons/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { shellWorker } from './vite-shell-worker.ts';
 
 /**
  * Sonner adds its style element at run time. The policy allows it by hash:
@@ -98,6 +99,7 @@ export default defineConfig({
     }),
     cspHashes(),
     preloadLatin(),
+    shellWorker(),
   ],
   resolve: { dedupe: ['yjs', 'react', 'react-dom'] },
   build: {

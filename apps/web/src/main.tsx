@@ -7,7 +7,8 @@ import { followOtherTabs, loadSession } from './api/session-store.ts';
 import { reloadAfterBuild } from './app/reload-after-build.ts';
 import { createRouter } from './app/router.tsx';
 import { connectRequests } from './app/connect-requests.ts';
-import { allowEmptyMarkupOnly } from './app/trusted-types.ts';
+import { keepShell } from './app/shell-worker.ts';
+import { setTrustedTypes } from './app/trusted-types.ts';
 import { currentLanguage, startI18n } from './i18n/i18n.ts';
 import { LANGUAGE_TABLE } from './i18n/languages.ts';
 import { startAppearance } from './ui/appearance.ts';
@@ -15,7 +16,7 @@ import './ui/base.css';
 import { Toaster } from './ui/toaster.tsx';
 
 async function start(): Promise<void> {
-  allowEmptyMarkupOnly();
+  setTrustedTypes();
   reloadAfterBuild();
   const language = LANGUAGE_TABLE[currentLanguage()];
   document.documentElement.lang = language.tag;
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
+  keepShell();
 }
 
 void start();
