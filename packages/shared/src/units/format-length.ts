@@ -1,21 +1,19 @@
 import type { LengthUnit } from '../documents/plan/schema.ts';
 import { MM_PER_UNIT } from './length-units.ts';
 
-const INTL_UNIT = { mm: 'millimeter', cm: 'centimeter', m: 'meter', in: 'inch', ft: 'foot' } as const;
 const DECIMALS = { mm: 1, cm: 2, m: 3, in: 2, ft: 3 } as const;
 /** Feet and inches are given to a sixteenth of an inch, as on a tape. */
 const SIXTEENTHS_PER_FOOT = 192;
 
-/** A length in millimetres as text in the unit, for a locale of Intl; `parseLength` reads it back. */
+/**
+ * A length in millimetres as text in the unit, for a locale of Intl; `parseLength` reads it back.
+ * The number is the reader's, the symbol the drawing's in every language, as areas and scales have it: Intl would
+ * write `م` and `米`, but knows no square metre to stand beside them.
+ */
 export function formatLength(lengthMm: number, unit: LengthUnit, locale: string): string {
   if (unit === 'ft-in') return formatFeetInches(lengthMm, locale);
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: INTL_UNIT[unit],
-    // The short Arabic form of two metres is one word without a digit.
-    unitDisplay: locale.startsWith('ar') ? 'narrow' : 'short',
-    maximumFractionDigits: DECIMALS[unit],
-  }).format(lengthMm / MM_PER_UNIT[unit]);
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: DECIMALS[unit] });
+  return `${number.format(lengthMm / MM_PER_UNIT[unit])} ${unit}`;
 }
 
 function formatFeetInches(lengthMm: number, locale: string): string {

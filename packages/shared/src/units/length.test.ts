@@ -121,9 +121,19 @@ describe('formatted texts', () => {
   test('are as people write them', () => {
     expect(formatLength(4200, 'm', 'en')).toBe('4.2 m');
     expect(formatLength(4203.7, 'ft-in', 'en')).toBe(`13' 9 1/2"`);
-    expect(formatLength(2000, 'm', 'ar')).toBe('2 م');
     expect(formatLength(304.7, 'ft-in', 'en')).toBe(`1' 0"`);
     expect(formatArea(142.58, 'm2', 'en')).toBe('142.6 m²');
     expect(formatArea(100, 'ft2', 'en')).toBe('1,076.4 ft²');
+  });
+
+  test.each(LOCALES)('lengths and areas have the same symbols in %s', (locale) => {
+    for (const unit of ['mm', 'cm', 'm', 'in', 'ft'] as const)
+      expect(formatLength(2 * MM_PER_UNIT[unit], unit, locale)).toMatch(new RegExp(`^[2٢] ${unit}$`));
+    expect(formatArea(2, 'm2', locale)).toMatch(/ m²$/);
+  });
+
+  test('the number is the one of the language', () => {
+    expect(formatLength(1_234_500, 'm', 'de')).toBe('1.234,5 m');
+    expect(formatLength(4200, 'm', 'ar-EG')).toBe('٤٫٢ m');
   });
 });
