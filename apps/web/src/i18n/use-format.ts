@@ -1,3 +1,4 @@
+import { formatFileSize } from '@plumbline/shared/units/format-file-size.ts';
 import { useMemo } from 'react';
 import { currentLanguage } from './i18n.ts';
 import { LANGUAGE_TABLE } from './languages.ts';
@@ -15,6 +16,8 @@ export interface Format {
   percent: (share: number) => string;
   /** Square metres in, words in the wanted unit out. */
   area: (areaM2: number, unit: AreaUnit) => string;
+  /** `4.2 kB` */
+  fileSize: (sizeBytes: number) => string;
   /** `18 Nov 2026`, in the given IANA zone (the reader's without). */
   date: (instant: string | Date, timeZone?: string) => string;
   dateTime: (instant: string | Date, timeZone?: string) => string;
@@ -45,6 +48,7 @@ export function createFormat(locale: string): Format {
       unit === 'm2'
         ? `${number(areaM2, areaM2 < 1000 ? 1 : 0)} m²`
         : `${number(areaM2 * SQUARE_FEET_PER_SQUARE_METRE)} ft²`,
+    fileSize: (sizeBytes) => formatFileSize(sizeBytes, locale),
     dateTime: (instant, timeZone) => stamp(instant, { ...DATE, ...TIME, ...inZone(timeZone) }),
     time: (instant, timeZone) => stamp(instant, { ...TIME, ...inZone(timeZone) }),
     day: (day) => stamp(`${day}T00:00:00Z`, { ...DATE, timeZone: 'UTC' }),

@@ -24,19 +24,14 @@ interface UploadRowProps {
   queue: UploadQueue;
 }
 
-const MEGABYTE = 1024 * 1024;
-
 /** One file on its way to a plan: name, size, progress on a dimension line, and what can be done. */
 export function UploadRow({ item, floors, queue }: UploadRowProps) {
-  const { t } = useTranslation('floor');
   const format = useFormat();
   return (
     <li className="rounded-panel border border-line p-3">
       <div className="flex items-center gap-1">
         <bdi className="min-w-0 grow truncate font-medium [text-align:match-parent]">{item.fileName}</bdi>
-        <bdi className="shrink-0 pe-1 text-text-2">
-          {t('upload.size', { size: format.number(Math.max(0.1, item.sizeBytes / MEGABYTE), 1) })}
-        </bdi>
+        <bdi className="shrink-0 pe-1 text-text-2">{format.fileSize(item.sizeBytes)}</bdi>
         <RowButtons item={item} queue={queue} />
       </div>
       <RowState item={item} />
