@@ -81,8 +81,7 @@ function openFeed(projectId: string): Feed {
       invalidate(staleKeys(projectId, event).map((queryKey) => ({ queryKey })));
       for (const listener of listeners) listener(event);
     },
-    onReset: () =>
-      invalidate([{ queryKey: queryKeys.project(projectId) }, { queryKey: queryKeys.projects }]),
+    onReset: () => invalidate([{ queryKey: queryKeys.project(projectId) }, { queryKey: queryKeys.projects }]),
     onEnded: () => {
       if (getSession()?.kind === 'visitor') markLinkEnded();
       else invalidate([{ queryKey: queryKeys.project(projectId), predicate: isNotRefused }]);

@@ -7,7 +7,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { stepCalibration, type CalibrationDraft } from '../tools/calibration-draft.ts';
-import { DistanceField, type DistanceInput } from './distance-field.tsx';
+import { DistanceField, readDistance, type DistanceInput } from './distance-field.tsx';
 import { lengthText } from './length-text.ts';
 import type { PlanEditor } from './plan-editor.ts';
 
@@ -23,12 +23,15 @@ interface CalibrationProofProps {
 export function CalibrationProof({ editor, draft }: CalibrationProofProps) {
   const { t } = useTranslation('plan');
   const [input, setInput] = useState<DistanceInput>({ text: '', unit: draft.value.unit });
+  const [refusals, setRefusals] = useState(0);
   const scale = mmPerPx(draft.value) ?? 0;
   const lengthPx = distancePx(draft.a, draft.b);
   const locale = LANGUAGE_TABLE[currentLanguage()].format;
   const accept = (event: SubmitEvent) => {
     event.preventDefault();
-    editor.setScale(draft.value);
+    // Without a length nothing was checked.
+    if (readDistance(input).ok) editor.setScale(draft.value);
+    else setRefusals((count) => count + 1);
   };
   const again = () => {
     editor.store.set({ calibration: stepCalibration(draft, { type: 'again' }) ?? draft });
@@ -45,6 +48,7 @@ export function CalibrationProof({ editor, draft }: CalibrationProofProps) {
         value={input}
         onChange={setInput}
         onEscape={() => editor.stepBack()}
+        refusals={refusals}
         renderResult={(knownMm) => <Off percent={proofErrorPercent(lengthPx, scale, knownMm)} />}
       />
       <div className="flex justify-end gap-2">

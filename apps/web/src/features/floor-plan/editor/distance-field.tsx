@@ -28,16 +28,26 @@ interface DistanceFieldProps {
   renderResult: (distanceMm: number) => ReactNode;
   /** Escape steps back from the field as it does on the plan. */
   onEscape: () => void;
+  /** How often somebody tried to go on without a length; from the first time on an empty field says so. */
+  refusals?: number;
 }
 
 /** A length with its unit; takes `4.2 m`, `4200` or `13' 9 1/2"` and shows what it understood. */
-export function DistanceField({ label, value, onChange, renderResult, onEscape }: DistanceFieldProps) {
+export function DistanceField({
+  label,
+  value,
+  onChange,
+  renderResult,
+  onEscape,
+  refusals = 0,
+}: DistanceFieldProps) {
   const { t } = useTranslation('plan');
   const [left, setLeft] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => input.current?.focus(), [refusals]);
   const parsed = readDistance(value);
-  const error = !parsed.ok && left && parsed.reason !== 'empty' ? t(`distance.${parsed.reason}`) : undefined;
+  const isTold = !parsed.ok && (refusals > 0 || (left && parsed.reason !== 'empty'));
+  const error = isTold ? t(`distance.${parsed.reason}`) : undefined;
   const locale = LANGUAGE_TABLE[currentLanguage()].format;
   return (
     <div className="flex items-start gap-2">
