@@ -20,7 +20,7 @@ import { PresenceLane } from './presence/presence-lane.ts';
 import { OpenRooms } from './rooms/open-rooms.ts';
 import { openSocket } from './sockets/open-socket.ts';
 import { isAllowedOrigin } from './sockets/origin.ts';
-import { closeWith } from './sockets/room-socket.ts';
+import { closeWith, endAfterFault } from './sockets/room-socket.ts';
 import { tell, type SeatContext } from './sockets/seat.ts';
 import { SocketBook } from './sockets/socket-book.ts';
 import { startSocketSweep } from './sockets/socket-sweep.ts';
@@ -103,7 +103,10 @@ function createApp(services: StageServices, hocuspocus: Hocuspocus<SeatContext>)
     trustProxy: list(stores.config.TRUSTED_PROXIES),
     forceCloseConnections: true,
   });
-  app.register(websocket, { options: { maxPayload: ROOM_LIMITS.frameBytes, perMessageDeflate: false } });
+  app.register(websocket, {
+    options: { maxPayload: ROOM_LIMITS.frameBytes, perMessageDeflate: false },
+    errorHandler: (_error, raw) => endAfterFault(raw),
+  });
   app.register(async (routes) => {
     addOpsRoutes(routes, { stores, isReady: () => !book.isClosing && journal.store.up });
     routes.get<{ Params: { projectId: string } }>(

@@ -47,6 +47,7 @@ async function neighbourSaves(): Promise<number> {
 it('B31: ends a socket that sends a frame over 8 MiB', async () => {
   attacker.send(new Uint8Array(9 * 1024 * 1024));
   await eventually(() => attacker.closeCode !== null);
+  expect(attacker.closeCode).toBe(1009);
   expect(await neighbourSaves()).toBeLessThan(NEIGHBOUR_MS);
 });
 

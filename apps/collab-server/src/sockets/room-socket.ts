@@ -29,6 +29,15 @@ export function closeWith(socket: RawSocket, code: ErrorCode): void {
   setTimeout(() => socket.terminate(), CLOSE_GRACE_MS).unref();
 }
 
+/**
+ * After an error of a socket. Where the peer broke the protocol, the library has sent the close code by now: the peer
+ * gets the time to read it, which an end at once would take away (a reset overtakes what was sent).
+ */
+export function endAfterFault(socket: RawSocket): void {
+  if (isOpen(socket)) socket.terminate();
+  else setTimeout(() => socket.terminate(), CLOSE_GRACE_MS).unref();
+}
+
 /** Hands frames to a socket and gives up on one that does not drain: it would fill the memory. */
 export function sendWithin(socket: RawSocket, data: Uint8Array, maxBufferedBytes: number): boolean {
   if (!isOpen(socket)) return false;
