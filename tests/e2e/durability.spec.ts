@@ -54,7 +54,7 @@ test('kill -9 of the worker: rooms do not notice, an upload waits and is finishe
   await product.kill('worker');
   const list = await new FloorList(ana, demo.projectId).open();
   await list.choose(file);
-  await expect(list.upload(file.name)).toContainText(ana.say('floor:upload.state.processing'));
+  await expect(list.upload(file.name)).toContainText(ana.say('floor:upload.state.queued'));
   await layla.drawRectangle('Without a worker', ...slot(2));
   await expect(layla.chip('saved')).toBeVisible();
   await product.restart('worker');

@@ -14,13 +14,13 @@ import { sniffContent } from '../decoding/sniff-content.ts';
 import { sourceKey } from '../features/upload/finish-upload.ts';
 import type { UploadJob } from './job-queue.ts';
 import { refuseUpload } from './refuse-upload.ts';
-import { tellOfUpload, trackProgress, uploadInState, type UploadProgress } from './upload-progress.ts';
+import { tellOfUpload, trackProgress, takeUpUpload, type UploadProgress } from './upload-progress.ts';
 import { closeWorkFolder, openWorkFolder } from './work-folder.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 /** Inspects one upload. @throws when the store or the program fails, never for what the file is */
 export async function inspectUpload(context: WorkerContext, job: UploadJob): Promise<void> {
-  const upload = await uploadInState(context, job, 'inspecting');
+  const upload = await takeUpUpload(context, job, 'inspecting');
   if (!upload) return;
   const source = context.storage.path(sourceKey(upload.id));
   const judged = await judgeBytes(source);

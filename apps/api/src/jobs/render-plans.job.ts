@@ -18,7 +18,7 @@ import { sha256Of } from '../features/upload/upload-files.ts';
 import type { UploadJob } from './job-queue.ts';
 import { mayStillCreate } from './may-still-create.ts';
 import { refuseUpload } from './refuse-upload.ts';
-import { tellOfUpload, trackProgress, uploadInState, type UploadProgress } from './upload-progress.ts';
+import { tellOfUpload, trackProgress, takeUpUpload, type UploadProgress } from './upload-progress.ts';
 import { closeWorkFolder, openWorkFolder } from './work-folder.ts';
 import type { WorkerContext } from './worker-context.ts';
 
@@ -26,7 +26,7 @@ type Drawn = { ok: true; plans: NewPlan[] } | { ok: false; code: ErrorCode | nul
 
 /** Renders one upload. @throws when the store or the program fails, never for what the file is */
 export async function renderPlans(context: WorkerContext, job: UploadJob): Promise<void> {
-  const upload = await uploadInState(context, job, 'rendering');
+  const upload = await takeUpUpload(context, job, 'rendering');
   if (!upload) return;
   const folder = await openWorkFolder(context.stores.config.FILES_DIR, `render-${upload.id}`);
   const progress = trackProgress(context, upload);

@@ -1,6 +1,6 @@
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { appendEvents } from '@plumbline/server/events/append-events.ts';
-import { findUpload, setUploadProgress } from '@plumbline/server/uploads/upload.store.ts';
+import { setUploadProgress, startStep } from '@plumbline/server/uploads/upload.store.ts';
 import type { Trx } from '@plumbline/server/database/client.ts';
 import type { Upload } from '@plumbline/server/uploads/upload.ts';
 import type { WorkerContext } from './worker-context.ts';
@@ -62,12 +62,15 @@ export async function tellOfUpload(
   });
 }
 
-/** The upload a job is about, when it still is in the state the job is for. */
-export async function uploadInState(
+/** Begins the work on the upload a job is about and says so; null when it is not in the state the job is for. */
+export async function takeUpUpload(
   { stores }: WorkerContext,
   { tenantId, uploadId }: { tenantId: string; uploadId: string },
   state: Upload['state'],
 ): Promise<Upload | null> {
-  const upload = await inTenant(stores.app, tenantId, (trx) => findUpload(trx, uploadId));
-  return upload?.state === state ? upload : null;
+  return inTenant(stores.app, tenantId, async (trx) => {
+    const upload = await startStep(trx, uploadId, state);
+    if (upload) await tellOfUpload(trx, upload, { state, progress: upload.progress });
+    return upload;
+  });
 }

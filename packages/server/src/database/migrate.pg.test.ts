@@ -24,7 +24,7 @@ async function withDatabase(work: (url: string) => Promise<void>): Promise<void>
 test('several starts at once migrate an empty database once, though another made the roles', async () => {
   await withDatabase(async (url) => {
     const results = await Promise.all([migrateToLatest(url), migrateToLatest(url), migrateToLatest(url)]);
-    expect(results.flat()).toEqual(['0001-first']);
+    expect(results.flat()).toEqual(['0001-first', '0002-upload-started']);
     expect(await migrateToLatest(url)).toEqual([]);
   });
 });
@@ -41,7 +41,7 @@ test('an owner without superuser rights can migrate and switch to the roles', as
     const ownerUrl = new URL(url);
     ownerUrl.username = role;
     ownerUrl.password = 'owner';
-    expect(await migrateToLatest(ownerUrl.href)).toEqual(['0001-first']);
+    expect(await migrateToLatest(ownerUrl.href)).toEqual(['0001-first', '0002-upload-started']);
     ownerUrl.searchParams.set('options', '-c role=plumbline_app');
     const app = new pg.Client({ connectionString: ownerUrl.href });
     await app.connect();

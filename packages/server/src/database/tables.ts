@@ -204,6 +204,8 @@ export interface UploadTable {
   sha256: string | null;
   state: Generated<UploadState>;
   progress: Generated<number>;
+  /** When work on the step at hand began; null while it waits for its turn. */
+  started_at: Generated<Date | null>;
   error: ErrorCode | null;
   content_type: string | null;
   page_count: number | null;

@@ -89,6 +89,23 @@ test('a job that runs twice moves an upload once, and nothing leaves a final sta
   });
 });
 
+test('a step waits for its turn until somebody takes it up; doing it twice began once', async () => {
+  const id = await begin(site.viewer.accountId);
+  await inSite((trx) => uploads.beginInspecting(trx, id));
+  const startedAt = () => inSite(async (trx) => (await uploads.findUpload(trx, id))?.startedAt);
+  expect(await startedAt()).toBeNull();
+  expect(await inSite((trx) => uploads.startStep(trx, id, 'rendering'))).toBeNull();
+  expect(await startedAt()).toBeNull();
+  const taken = await inSite((trx) => uploads.startStep(trx, id, 'inspecting'));
+  expect(taken?.startedAt).toBeInstanceOf(Date);
+  const again = await inSite((trx) => uploads.startStep(trx, id, 'inspecting'));
+  expect(again?.startedAt).toEqual(taken?.startedAt);
+  const found = { contentType: 'application/pdf', pageCount: 1, pages: [PAGE] };
+  await inSite((trx) => uploads.finishInspecting(trx, id, found));
+  await inSite((trx) => uploads.beginRendering(trx, id, CHOSEN));
+  expect(await startedAt()).toBeNull();
+});
+
 test('two workers that finish at once: one of them does', async () => {
   const id = await begin(site.viewer.accountId);
   await inSite((trx) => uploads.beginInspecting(trx, id));

@@ -106,6 +106,22 @@ export async function setUploadProgress(trx: Trx, uploadId: string, progress: nu
   return result.numUpdatedRows === 1n;
 }
 
+/**
+ * Takes up the step that an upload waits for; a job that runs twice began when it first did.
+ * @returns the upload, null when it is not in that state any more
+ */
+export async function startStep(trx: Trx, uploadId: string, state: UploadState): Promise<Upload | null> {
+  const row = await trx
+    .updateTable('upload')
+    .set({ started_at: sql<Date>`coalesce(started_at, now())` })
+    .where('id', '=', uploadId)
+    .where('state', '=', state)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toUpload(row) : null;
+}
+
 /** receiving → inspecting, once all bytes are there. @returns false when it was not receiving */
 export async function beginInspecting(trx: Trx, uploadId: string): Promise<boolean> {
   return move(trx, uploadId, 'receiving', { state: 'inspecting', received_bytes: sql<number>`size_bytes` });
@@ -151,7 +167,7 @@ async function move(
 ): Promise<boolean> {
   const result = await trx
     .updateTable('upload')
-    .set({ progress: 0, ...values, expires_at: nextExpiry })
+    .set({ progress: 0, started_at: null, ...values, expires_at: nextExpiry })
     .where('id', '=', uploadId)
     .where('state', 'in', typeof from === 'string' ? [from] : from)
     .executeTakeFirst();

@@ -16,6 +16,8 @@ export interface Upload {
   state: UploadState;
   /** Of the current step, 0…1. */
   progress: number;
+  /** When work on the current step began; null while it waits for its turn. */
+  startedAt: Date | null;
   error: ErrorCode | null;
   contentType: string | null;
   pageCount: number | null;
@@ -38,6 +40,7 @@ export function toUpload(row: Selectable<UploadTable>): Upload {
     sha256: row.sha256,
     state: row.state,
     progress: row.progress,
+    startedAt: row.started_at,
     error: row.error,
     contentType: row.content_type,
     pageCount: row.page_count,

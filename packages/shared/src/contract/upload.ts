@@ -19,6 +19,8 @@ export const UploadSchema = z.object({
   state: z.enum(UPLOAD_STATES),
   /** Progress of the current step, 0…1. */
   progress: z.number(),
+  /** The bytes are there, or the pages are chosen, and the work on them has not begun. */
+  isQueued: z.boolean(),
   /** A code of the error catalogue when failed. */
   error: z.nullable(z.string()),
   pageCount: z.nullable(z.number()),

@@ -69,6 +69,7 @@ async function toUploadAnswer(
     receivedBytes: received,
     state: upload.state,
     progress: isReceiving ? received / upload.sizeBytes : upload.progress,
+    isQueued: (upload.state === 'inspecting' || upload.state === 'rendering') && upload.startedAt === null,
     error: upload.error,
     pageCount: upload.pageCount,
     pages: upload.pages.map(({ page, widthPx, heightPx }) => ({

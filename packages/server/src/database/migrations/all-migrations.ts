@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration';
 import * as first from './0001-first.ts';
+import * as uploadStarted from './0002-upload-started.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
+  '0002-upload-started': uploadStarted,
 };

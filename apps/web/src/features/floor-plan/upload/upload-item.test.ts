@@ -10,6 +10,7 @@ const upload: Upload = {
   receivedBytes: 10,
   state: 'ready',
   progress: 1,
+  isQueued: false,
   error: null,
   pageCount: 1,
   pages: [{ page: 1, widthPx: 10, heightPx: 10, thumbnailUrl: '/t', proposedName: 'L01' }],
@@ -55,6 +56,14 @@ test('failures keep their code and settle the item', () => {
   expect(failed.error).toBe('pdf-encrypted');
   expect(isSettled(failed)).toBe(true);
   expect(isSettled(withServerState(item, { ...upload, state: 'rendering' }))).toBe(false);
+});
+
+test('an upload whose step has not begun waits for its turn', () => {
+  for (const state of ['inspecting', 'rendering'] as const) {
+    const waits = withServerState(item, { ...upload, state, progress: 0, isQueued: true });
+    expect(waits.isQueued).toBe(true);
+    expect(withServerState(waits, { ...upload, state, progress: 0 }).isQueued).toBe(false);
+  }
 });
 
 test('names are compared without case and only among chosen pages', () => {

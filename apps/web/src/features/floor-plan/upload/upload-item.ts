@@ -22,6 +22,8 @@ export interface UploadItem {
   state: UploadState;
   /** Progress of the step at hand, 0…1. */
   progress: number;
+  /** Others are before it: nobody works on the step at hand yet. */
+  isQueued: boolean;
   /** A code of the error catalogue; `lost` when no answer came. */
   error: string | null;
   uploadId: string | null;
@@ -39,6 +41,7 @@ export function newUploadItem(id: string, file: Pick<File, 'name' | 'size'>): Up
     sizeBytes: file.size,
     state: 'checking',
     progress: 0,
+    isQueued: false,
     error: null,
     uploadId: null,
     pageCount: null,
@@ -55,21 +58,21 @@ export function isSettled({ state }: Pick<UploadItem, 'state'>): boolean {
 
 /** What the server's record says of an item that was sent. */
 export function withServerState(item: UploadItem, upload: Upload): UploadItem {
-  const { progress, error } = upload;
+  const { progress, isQueued, error } = upload;
   switch (upload.state) {
     case 'failed':
       return { ...item, state: 'failed', error: error ?? 'internal' };
     case 'done':
       return { ...item, state: 'done', progress: 1, floorIds: upload.floorIds };
     case 'rendering':
-      return { ...item, state: 'rendering', progress };
+      return { ...item, state: 'rendering', progress, isQueued };
     case 'ready':
       return item.state === 'choosing'
         ? item
         : { ...item, ...choices(upload), state: 'choosing', progress: 1 };
     case 'inspecting':
     case 'receiving':
-      return { ...item, state: 'processing', progress };
+      return { ...item, state: 'processing', progress, isQueued };
   }
 }
 

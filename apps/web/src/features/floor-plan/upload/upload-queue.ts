@@ -96,7 +96,7 @@ export class UploadQueue {
     const pages = item.pages
       .filter(({ chosen }) => chosen)
       .map(({ page, name }) => ({ page, name: name.trim() }));
-    this.#change(id, { state: 'rendering', progress: 0, takenName: null });
+    this.#change(id, { state: 'rendering', progress: 0, isQueued: true, takenName: null });
     try {
       const floorIds = await createFloors(item.uploadId, pages);
       this.#change(id, { floorIds });
@@ -126,7 +126,7 @@ export class UploadQueue {
     const transfer = await createTransfer(this.#projectId, file, {
       onProgress: (progress) => this.#change(id, { progress }),
       onDone: (uploadId) => {
-        this.#change(id, { state: 'processing', progress: 0, uploadId });
+        this.#change(id, { state: 'processing', progress: 0, isQueued: true, uploadId });
         void this.#poll(id);
       },
       onFailed: (code) => this.#change(id, { state: 'failed', error: code ?? 'lost' }),

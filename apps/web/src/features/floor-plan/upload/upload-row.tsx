@@ -98,14 +98,17 @@ function RowState({ item }: { item: Item }) {
     );
   }
   if (item.state === 'choosing') return null;
+  const words = t(`upload.state.${item.isQueued ? 'queued' : item.state}`);
   return (
     <div className="pt-2">
-      <DimensionLine
-        progress={item.progress}
-        value={format.percent(item.progress)}
-        label={`${item.fileName}: ${t(`upload.state.${item.state}`)}`}
-      />
-      <p className="text-text-2">{t(`upload.state.${item.state}`)}</p>
+      {!item.isQueued && (
+        <DimensionLine
+          progress={item.progress}
+          value={format.percent(item.progress)}
+          label={`${item.fileName}: ${words}`}
+        />
+      )}
+      <p className="text-text-2">{words}</p>
     </div>
   );
 }
