@@ -139,6 +139,11 @@ export function storeVisitorSession(accessToken: string, userData: VisitorUserDa
   loadSession();
 }
 
+/** The time zone of the project that is visited; it outlives the link's token. */
+export function visitTimeZone(): string | undefined {
+  return sessionStorage.getItem(KEYS.timezone) ?? undefined;
+}
+
 /** The stored project and time zone go before a share login begins. */
 export function clearProjectAndTimeZone(): void {
   for (const key of [KEYS.project, KEYS.timezone]) sessionStorage.removeItem(key);

@@ -25,9 +25,10 @@ describe('format', () => {
   });
 
   it('is relative within a week and absolute beyond', () => {
-    expect(english.relative('2026-11-21T11:52:00Z', NOW)).toBe('8 min ago');
-    expect(english.relative('2026-11-20T12:00:00Z', NOW)).toBe('yesterday');
-    expect(english.relative('2026-11-01T12:00:00Z', NOW)).toBe('1 Nov 2026');
+    expect(english.relative('2026-11-21T11:52:00Z', undefined, NOW)).toBe('8 min ago');
+    expect(english.relative('2026-11-20T12:00:00Z', undefined, NOW)).toBe('yesterday');
+    expect(english.relative('2026-11-01T12:00:00Z', undefined, NOW)).toBe('1 Nov 2026');
+    expect(english.relative('2026-11-01T23:30:00Z', 'Asia/Tokyo', NOW)).toBe('2 Nov 2026');
   });
 
   it.each(LANGUAGE_ORDER)('Intl knows the tag of %s as that language', (language) => {

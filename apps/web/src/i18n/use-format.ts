@@ -24,8 +24,8 @@ export interface Format {
   time: (instant: string | Date, timeZone?: string) => string;
   /** A plain day `YYYY-MM-DD`, which has no zone. */
   day: (day: string) => string;
-  /** `3 days ago` within a week, else the date. */
-  relative: (instant: string | Date, now?: number) => string;
+  /** `3 days ago` within a week, else the date in the given zone. */
+  relative: (instant: string | Date, timeZone?: string, now?: number) => string;
   /** `Mei, Omar and Li` */
   list: (items: readonly string[]) => string;
   /** Compares names as readers of this language sort them. */
@@ -52,8 +52,8 @@ export function createFormat(locale: string): Format {
     dateTime: (instant, timeZone) => stamp(instant, { ...DATE, ...TIME, ...inZone(timeZone) }),
     time: (instant, timeZone) => stamp(instant, { ...TIME, ...inZone(timeZone) }),
     day: (day) => stamp(`${day}T00:00:00Z`, { ...DATE, timeZone: 'UTC' }),
-    relative: (instant, now = Date.now()) =>
-      relative(locale, new Date(instant).getTime() - now) ?? date(instant),
+    relative: (instant, timeZone, now = Date.now()) =>
+      relative(locale, new Date(instant).getTime() - now) ?? date(instant, timeZone),
     list: (items) => new Intl.ListFormat(locale).format(items),
     compare: new Intl.Collator(locale, { numeric: true }).compare,
   };

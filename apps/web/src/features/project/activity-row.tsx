@@ -28,7 +28,7 @@ export function ActivityRow({ event, timeZone }: { event: ProjectEvent; timeZone
       </p>
       <Tooltip content={format.dateTime(event.at, timeZone)} placement="left">
         <time dateTime={event.at} className="shrink-0 whitespace-nowrap text-text-2">
-          {format.relative(event.at)}
+          {format.relative(event.at, timeZone)}
         </time>
       </Tooltip>
     </li>

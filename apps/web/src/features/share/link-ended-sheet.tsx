@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { resetLinkEnded, useLinkEnded } from '../../api/link-ended.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { hasMemberSession, leaveVisit } from '../../api/session-store.ts';
+import { hasMemberSession, leaveVisit, visitTimeZone } from '../../api/session-store.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { BlockingSheet } from '../../ui/blocking-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,6 +20,7 @@ function Sheet({ endedAt }: { endedAt: string }) {
   const { t } = useTranslation('share');
   const format = useFormat();
   const returning = hasMemberSession();
+  const when = format.dateTime(endedAt, visitTimeZone());
   const leave = () => {
     leaveVisit();
     resetLinkEnded();
@@ -34,9 +35,7 @@ function Sheet({ endedAt }: { endedAt: string }) {
         </span>
         <PlanSketch broken className="w-48" />
         <h2 className="type-h1">{t('ended.title')}</h2>
-        <p className="type-body max-w-[44ch] text-text-2">
-          {t('ended.text', { when: format.dateTime(endedAt) })}
-        </p>
+        <p className="type-body max-w-[44ch] text-text-2">{t('ended.text', { when })}</p>
         <Button kind="fill" size="large" data-autofocus onClick={leave}>
           {returning ? t('leave') : t('logIn')}
         </Button>
@@ -47,7 +46,7 @@ function Sheet({ endedAt }: { endedAt: string }) {
         </span>
         <span className="flex items-center gap-2 border-e border-line px-3">
           <span className="type-label text-text-2">{t('ended.cell')}</span>
-          <bdi>{format.dateTime(endedAt)}</bdi>
+          <bdi>{when}</bdi>
         </span>
       </p>
     </BlockingSheet>

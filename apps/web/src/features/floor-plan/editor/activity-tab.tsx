@@ -6,7 +6,7 @@ import type { ActivityLine } from './editor-activity.ts';
 const AGE_EVERY_MS = 30_000;
 
 /** What happened on this plan while it was open, newest first. */
-export function ActivityTab({ lines }: { lines: readonly ActivityLine[] }) {
+export function ActivityTab({ lines, timeZone }: { lines: readonly ActivityLine[]; timeZone: string }) {
   const { t } = useTranslation('plan');
   const format = useFormat();
   const [, setTick] = useState(0);
@@ -20,8 +20,12 @@ export function ActivityTab({ lines }: { lines: readonly ActivityLine[] }) {
       {lines.map((line) => (
         <li key={line.seq} className="flex min-h-7 items-baseline gap-2 px-3 py-1">
           <span className="min-w-0 grow">{line.text}</span>
-          <time dateTime={line.at} title={format.dateTime(line.at)} className="shrink-0 text-text-2">
-            {format.relative(line.at)}
+          <time
+            dateTime={line.at}
+            title={format.dateTime(line.at, timeZone)}
+            className="shrink-0 text-text-2"
+          >
+            {format.relative(line.at, timeZone)}
           </time>
         </li>
       ))}

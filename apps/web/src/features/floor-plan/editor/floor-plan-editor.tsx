@@ -107,6 +107,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
         </Suspense>
         <ZonePanel
           {...{ editor, view, words, activity, visitor, tab }}
+          timeZone={project.timeZone}
           onTab={setTab}
           open={panelOpen}
           onOpenChange={setPanelOpen}

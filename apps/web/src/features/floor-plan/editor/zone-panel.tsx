@@ -22,6 +22,8 @@ interface ZonePanelProps {
   view: PlanRoomView;
   words: PlanWords;
   activity: readonly ActivityLine[];
+  /** The project's. */
+  timeZone: string;
   visitor: boolean;
   tab: PanelTab;
   onTab: (tab: PanelTab) => void;
@@ -35,6 +37,7 @@ export function ZonePanel({
   view,
   words,
   activity,
+  timeZone,
   visitor,
   tab,
   onTab,
@@ -75,7 +78,7 @@ export function ZonePanel({
                 {people.guests && <p className="px-3 py-2 text-text-2">{people.guests}</p>}
               </TabPanel>
               <TabPanel className="min-h-0 grow overflow-y-auto py-2">
-                <ActivityTab lines={activity} />
+                <ActivityTab lines={activity} timeZone={timeZone} />
               </TabPanel>
             </>
           )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useProject } from '../../../api/projects.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PlanPicture } from '../../../ui/plan-picture.tsx';
@@ -10,6 +11,7 @@ import type { FloorActions } from './use-floor-actions.ts';
 export function DeletedFloors({ projectId, actions }: { projectId: string; actions: FloorActions }) {
   const { t } = useTranslation('floor');
   const format = useFormat();
+  const { project } = useProject(projectId);
   const { data: floors = [] } = useQuery(deletedFloorsQuery(projectId));
   if (floors.length === 0) return null;
   return (
@@ -29,8 +31,8 @@ export function DeletedFloors({ projectId, actions }: { projectId: string; actio
               <span className="text-text-2">
                 {t(floor.deletedBy ? 'deletedBy' : 'deletedOn', {
                   person: floor.deletedBy?.name ?? '',
-                  when: format.relative(floor.deletedAt),
-                  until: format.date(floor.purgeAt),
+                  when: format.relative(floor.deletedAt, project?.timeZone),
+                  until: format.date(floor.purgeAt, project?.timeZone),
                 })}
               </span>
             </span>

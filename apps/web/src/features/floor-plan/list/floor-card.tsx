@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import IconMore from '~icons/ph/dots-three';
 import IconGrip from '~icons/ph/dots-six-vertical';
+import { useProject } from '../../../api/projects.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -138,6 +139,7 @@ function CardMenu(props: FloorCardProps & { onRename: () => void }) {
 function CardFacts({ floor }: { floor: FloorPlan }) {
   const { t } = useTranslation('floor');
   const format = useFormat();
+  const { project } = useProject(floor.projectId);
   const { mmPerPx } = floor;
   return (
     <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-3 text-text-2">
@@ -153,8 +155,8 @@ function CardFacts({ floor }: { floor: FloorPlan }) {
       <dd className="text-end">{t('zones', { count: floor.zoneCount })}</dd>
       <dt className="sr-only">{t('fact.changed')}</dt>
       <dd className="col-span-2">
-        <time dateTime={floor.updatedAt} title={format.dateTime(floor.updatedAt)}>
-          {t('changed', { when: format.relative(floor.updatedAt) })}
+        <time dateTime={floor.updatedAt} title={format.dateTime(floor.updatedAt, project?.timeZone)}>
+          {t('changed', { when: format.relative(floor.updatedAt, project?.timeZone) })}
         </time>
       </dd>
     </dl>

@@ -1,0 +1,85 @@
+/** What is small and must be right all the same: times, sizes, messages, and where they stand. */
+import { ProjectAnswerSchema } from '@plumbline/shared/contract/project.ts';
+import { FloorList } from './pages/floor-list.ts';
+import { makeHomeLink, revokeHomeLink } from './pages/home-link.ts';
+import { PlanPage } from './pages/plan-page.ts';
+import { accessToken, type Seat } from './pages/seat.ts';
+import { ADMIN, INSPECTOR, expect, test, within } from './plumbline-test.ts';
+import * as z from 'zod/mini';
+
+test('an ended link says when in the time of the project, wherever the visitor sits', async ({
+  arrive,
+  enter,
+  demo,
+}) => {
+  const admin = await enter(ADMIN);
+  const visitor = await arrive({ timezoneId: 'Pacific/Auckland' });
+  const { page, say } = visitor;
+  await page.goto(await makeHomeLink(admin, demo.projectId));
+  await expect(page.getByRole('heading', { name: 'Harbour Tower', level: 1 })).toBeVisible();
+  const earliestMs = Date.now();
+  await revokeHomeLink(admin, demo.projectId);
+  await expect(page.getByRole('heading', { name: say('share:ended.title') })).toBeVisible(within(2));
+  const sheet = page.getByRole('alertdialog');
+  const timeZone = await timeZoneOf(admin, demo.projectId);
+  const minutes = minutesFrom(earliestMs, timeZone).map((when) => say('share:ended.text', { when }));
+  expect(minutes).toContain(await sheet.getByRole('paragraph').first().textContent());
+});
+
+test('a proof line without a length is not accepted', async ({ enter, demo }) => {
+  const plan = await new PlanPage(await enter(INSPECTOR), demo.upper).open();
+  const { page, say } = plan.seat;
+  const before = (await new FloorList(plan.seat, demo.projectId).record(demo.upper.name)).mmPerPx;
+  await plan.tool('calibrate').click();
+  const bar = page.getByRole('region', { name: say('plan:tool.calibrate') });
+  await plan.click({ x: 600, y: 1500 });
+  await plan.click({ x: 1800, y: 1500 });
+  await bar.getByLabel(say('plan:calibrate.length')).fill('12 m');
+  await bar.getByRole('button', { name: say('plan:calibrate.check') }).click();
+  await plan.click({ x: 600, y: 1000 });
+  await plan.click({ x: 1800, y: 1000 });
+  const known = bar.getByLabel(say('plan:calibrate.knownLength'));
+  await expect(known).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(bar.getByText(say('plan:distance.empty'))).toBeVisible();
+  await expect(known).toHaveAttribute('aria-invalid', 'true');
+  await known.fill('a good bit');
+  await bar.getByRole('button', { name: say('plan:calibrate.accept') }).click();
+  await expect(bar.getByText(say('plan:distance.unreadable'))).toBeVisible();
+  await expect(known).toBeFocused();
+  await bar.getByRole('button', { name: say('plan:calibrate.leave') }).click();
+  await expect(bar).toBeHidden();
+  expect((await new FloorList(plan.seat, demo.projectId).record(demo.upper.name)).mmPerPx).toBe(before);
+});
+
+test('a small file is not called a tenth of a megabyte', async ({ enter, demo }) => {
+  const list = await new FloorList(await enter(INSPECTOR), demo.projectId).open();
+  await list.choose({
+    name: 'tiny.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg '.padEnd(113)),
+  });
+  await expect(list.upload('tiny.svg')).toContainText('113 B');
+});
+
+async function timeZoneOf(seat: Seat, projectId: string): Promise<string> {
+  const answer = await seat.context.request.get(`/api/core/project/${projectId}`, {
+    headers: { authorization: `Bearer ${await accessToken(seat)}` },
+  });
+  return z.parse(ProjectAnswerSchema, await answer.json()).data.timeZone;
+}
+
+/** Every minute from then to now as an English reader sees it in the zone. */
+function minutesFrom(earliestMs: number, timeZone: string): string[] {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  });
+  const texts = new Set<string>();
+  for (let atMs = earliestMs; atMs <= Date.now() + 60_000; atMs += 30_000) texts.add(format.format(atMs));
+  return [...texts];
+}
