@@ -109,22 +109,3 @@ test('the event list tells members what happened, newest first, and is none of a
   expect(kinds).not.toContain('share-link-created');
   expect((await get(`/api/core/project/${projectId}/event`, visitorToken)).statusCode).toBe(403);
 });
-
-test('D87 one key sent 20 times at once takes effect once', async () => {
-  const { people, projectId } = world;
-  const url = `/api/core/project/${projectId}`;
-  const { version } = (await get(url, people.admin.token)).json().data;
-  const send = () =>
-    post(`${url}/close`, people.admin.token, { version }, { 'idempotency-key': 'k1', enableSkip: 'true' });
-  const answers = await Promise.all(Array.from({ length: 20 }, send));
-  const done = answers.filter((answer) => answer.statusCode === 200);
-  expect(done.length).toBeGreaterThan(0);
-  const others = answers.filter((answer) => answer.statusCode !== 200);
-  expect(others.every((answer) => answer.json().data.error === 'in-progress')).toBe(true);
-  const repeated = await send();
-  expect([repeated.statusCode, repeated.headers['idempotency-replayed']]).toEqual([200, 'true']);
-  expect(repeated.json()).toEqual(done[0]?.json());
-  const other = await post(`${url}/close`, people.admin.token, { version: 99 }, { 'idempotency-key': 'k1' });
-  expect(other.json()).toMatchObject({ code: 422, data: { error: 'idempotency-mismatch' } });
-  await post(`${url}/reopen`, people.admin.token, { version: version + 1 });
-});

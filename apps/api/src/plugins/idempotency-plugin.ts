@@ -1,42 +1,58 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
+import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import {
   abandonIdempotent,
   beginIdempotent,
   finishIdempotent,
   keepAnswer,
+  type IdempotencyVerdict,
   type IdempotentRequest,
 } from '@plumbline/server/idempotency/idempotency.store.ts';
-import type { Trx } from '@plumbline/server/database/client.ts';
+import { inTenant, type Stores, type Trx } from '@plumbline/server/database/client.ts';
 import type { App } from '../create-instance.ts';
 import type { ApiContext } from '../api-context.ts';
+import { memberOf } from './authentication-plugin.ts';
+import { RunningRequests } from './running-requests.ts';
+
+interface HeldKey extends IdempotentRequest {
+  /** The answer was kept in the transaction of the effect. */
+  isKept: boolean;
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set while this request holds its Idempotency-Key. */
-    idempotent: IdempotentRequest | null;
+    idempotent: HeldKey | null;
   }
 }
 
 const KEY = /^[\x21-\x7e]{1,128}$/;
 const HEADER = 'idempotency-key';
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** tus has its own way of repeating, and its answers do not pass through the hooks. */
 const OWN_PROTOCOL = '/api/uploads';
+/** How long a repeat waits for the first answer, and how often it looks when another process makes it. */
+const WAIT_MS = 5000;
+const LOOK_MS = 100;
 
 /**
- * A member's POST with an `Idempotency-Key` takes effect once: repeats get the first answer, repeats that come while
- * it is being made get 409 `in-progress`, other content under the same key 422.
+ * A member's write with an `Idempotency-Key` takes effect once: repeats get the first answer, also those that come
+ * while it is being made (after five seconds 409 `in-progress`), other content under the same key gets 422.
+ * Guarded by idempotency.pg.test.ts of tests/integration/api.
  */
 export function registerIdempotency(app: App, { stores }: ApiContext): void {
+  const running = new RunningRequests();
   app.decorateRequest('idempotent', null);
   app.addHook('preHandler', async (request, reply) => {
     const claim = readClaim(request);
     if (!claim) return;
-    const verdict = await beginIdempotent(stores, claim);
+    const verdict = await settledVerdict(stores, running, claim);
     switch (verdict.kind) {
       case 'fresh':
-        request.idempotent = claim;
+        running.begin(idOf(claim));
+        request.idempotent = { ...claim, isKept: false };
         return;
       case 'mismatch':
         throw new AppError('idempotency-mismatch');
@@ -49,30 +65,72 @@ export function registerIdempotency(app: App, { stores }: ApiContext): void {
     }
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    const claim = request.idempotent;
-    if (!claim) return payload;
+    const held = request.idempotent;
+    if (!held) return payload;
     request.idempotent = null;
-    if (typeof payload === 'string' && reply.statusCode < 500 && reply.statusCode !== 429) {
-      await finishIdempotent(stores, claim, { status: reply.statusCode, body: payload });
-    } else {
-      await abandonIdempotent(stores, claim).catch(() => undefined);
+    try {
+      await settle(stores, held, reply, payload);
+    } finally {
+      running.end(idOf(held));
     }
     return payload;
   });
 }
 
-/** Answers with 200 and keeps the answer together with what the transaction does, in case the process ends before it is sent. */
-export async function answerOnce<Body>(trx: Trx, request: FastifyRequest, body: Body): Promise<Body> {
-  const claim = request.idempotent;
-  if (claim) await keepAnswer(trx, claim, { status: 200, body: JSON.stringify(body) });
-  return body;
+/** What became of a key, once the request that holds it has its answer or the time to wait is over. */
+async function settledVerdict(
+  stores: Stores,
+  running: RunningRequests,
+  claim: IdempotentRequest,
+): Promise<IdempotencyVerdict> {
+  const untilMs = performance.now() + WAIT_MS;
+  for (;;) {
+    const verdict = await beginIdempotent(stores, claim);
+    const timeoutMs = untilMs - performance.now();
+    if (verdict.kind !== 'in-progress' || timeoutMs <= 0) return verdict;
+    await running.wait(idOf(claim), { timeoutMs, lookMs: LOOK_MS });
+  }
+}
+
+async function settle(stores: Stores, held: HeldKey, reply: FastifyReply, payload: unknown): Promise<void> {
+  const { statusCode: status } = reply;
+  if (held.isKept && status === 200) return;
+  if (typeof payload === 'string' && status < 500 && status !== 429) {
+    await finishIdempotent(stores, held, { status, body: payload });
+  } else {
+    await abandonIdempotent(stores, held).catch(() => undefined);
+  }
+}
+
+/**
+ * The one transaction of a member's write. The answer, sent with 200, is kept together with what the transaction does,
+ * so that a repeat finds it even when the process ends before it is sent.
+ */
+export async function writeOnce<Body>(
+  stores: Stores,
+  request: FastifyRequest,
+  write: (trx: Trx, principal: MemberPrincipal) => Promise<Body>,
+): Promise<Body> {
+  const principal = memberOf(request);
+  return inTenant(stores.app, principal.tenantId, async (trx) => {
+    const body = await write(trx, principal);
+    const held = request.idempotent;
+    if (!held) return body;
+    await keepAnswer(trx, held, { status: 200, body: JSON.stringify(body) });
+    held.isKept = true;
+    return body;
+  });
+}
+
+function idOf({ tenantId, accountId, key }: IdempotentRequest): string {
+  return `${tenantId} ${accountId} ${key}`;
 }
 
 function readClaim(request: FastifyRequest): IdempotentRequest | null {
   const key = request.headers[HEADER];
   const principal = request.caller?.principal;
-  if (request.method !== 'POST' || key === undefined || principal?.kind !== 'member') return null;
-  if (request.routeOptions.url === OWN_PROTOCOL) return null;
+  if (READS.has(request.method) || key === undefined || principal?.kind !== 'member') return null;
+  if (request.routeOptions.url?.startsWith(OWN_PROTOCOL)) return null;
   if (typeof key !== 'string' || !KEY.test(key)) {
     throw new AppError('validation', { fields: [{ path: 'Idempotency-Key', error: 'invalid' }] });
   }

@@ -7,7 +7,6 @@ import {
   RenameFloorBodySchema,
 } from '@plumbline/shared/contract/floor.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
-import { inTenant } from '@plumbline/server/database/client.ts';
 import {
   renamePlan,
   reorderPlans,
@@ -20,7 +19,7 @@ import { answer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import type { MediaSigner } from '../../media/media-signer.ts';
-import { memberOf } from '../../plugins/authentication-plugin.ts';
+import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { ANYBODYS_PLAN, floorAccess, ownedRecord } from './floor-access.ts';
 import { toFloorPlan } from './to-floor-plan.ts';
@@ -61,9 +60,8 @@ function renameRoute(app: App, { stores, signer }: ApiContext): void {
       config: { operation: { title: 'FloorPlan', businessType: BUSINESS_TYPES.update } },
     },
     async (request) => {
-      const principal = memberOf(request);
       const { floorId } = request.params;
-      return inTenant(stores.app, principal.tenantId, async (trx) => {
+      return writeOnce(stores, request, async (trx, principal) => {
         const { plan, access } = await floorAccess(trx, principal, floorId);
         access.require('update', 'FloorPlan', ownedRecord(plan));
         const actor = actorOf(principal);
@@ -86,9 +84,8 @@ function deleteRoute(app: App, { stores, signer }: ApiContext): void {
       config: { operation: { title: 'FloorPlan', businessType: BUSINESS_TYPES.delete } },
     },
     async (request) => {
-      const principal = memberOf(request);
       const { floorId } = request.params;
-      return inTenant(stores.app, principal.tenantId, async (trx) => {
+      return writeOnce(stores, request, async (trx, principal) => {
         const { plan, access } = await floorAccess(trx, principal, floorId);
         access.require('delete', 'FloorPlan', ownedRecord(plan));
         const { version } = request.query;
@@ -108,13 +105,12 @@ function orderRoute(app: App, { stores }: ApiContext): void {
       config: { operation: { title: 'FloorPlan', businessType: BUSINESS_TYPES.update } },
     },
     async (request) => {
-      const principal = memberOf(request);
       const { projectId, floorIds } = request.body;
-      const { tenantId } = principal;
-      return inTenant(stores.app, tenantId, async (trx) => {
+      return writeOnce(stores, request, async (trx, principal) => {
         const access = await projectAccess(trx, principal, projectId);
         access.require('update', 'FloorPlan', ANYBODYS_PLAN);
         const actor = actorOf(principal);
+        const { tenantId } = principal;
         await reorderPlans(trx, { tenantId, projectId, floorPlanIds: floorIds, actor });
         return answer(null);
       });

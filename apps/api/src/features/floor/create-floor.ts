@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { CreateFloorBodySchema, CreatedFloorsAnswerSchema } from '@plumbline/shared/contract/floor.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
-import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
+import type { Trx } from '@plumbline/server/database/client.ts';
 import { assertNamesFree } from '@plumbline/server/floor-plans/floor-plan.store.ts';
 import { beginRendering } from '@plumbline/server/uploads/upload.store.ts';
 import type { Upload } from '@plumbline/server/uploads/upload.ts';
 import { answer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
-import { memberOf } from '../../plugins/authentication-plugin.ts';
-import { answerOnce } from '../../plugins/idempotency-plugin.ts';
+import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { ownUpload } from '../upload/own-upload.ts';
 
@@ -27,14 +26,13 @@ export function createFloorRoute(app: App, { stores, jobs }: ApiContext): void {
       config: { operation: { title: 'FloorPlan', businessType: BUSINESS_TYPES.insert } },
     },
     async (request) => {
-      const principal = memberOf(request);
       const { uploadId, pages } = request.body;
-      return inTenant(stores.app, principal.tenantId, async (trx) => {
+      return writeOnce(stores, request, async (trx, principal) => {
         const { upload, access } = await ownUpload(trx, principal, uploadId);
         access.require('create', 'FloorPlan');
         const floorIds = await choosePages(trx, upload, pages);
         await jobs.send(trx, 'render-plans', { tenantId: upload.tenantId, uploadId });
-        return answerOnce(trx, request, answer({ floorIds }));
+        return answer({ floorIds });
       });
     },
   );

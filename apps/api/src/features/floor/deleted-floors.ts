@@ -20,6 +20,7 @@ import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import type { MediaReader, MediaSigner } from '../../media/media-signer.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
+import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { changedPlan } from './change-floor.ts';
 import { floorAccess, ownedRecord } from './floor-access.ts';
@@ -55,9 +56,8 @@ export function deletedFloorRoutes(app: App, { stores, signer }: ApiContext): vo
       config: { operation: { title: 'FloorPlan', businessType: BUSINESS_TYPES.update } },
     },
     async (request) => {
-      const principal = memberOf(request);
       const { floorId } = request.params;
-      return inTenant(stores.app, principal.tenantId, async (trx) => {
+      return writeOnce(stores, request, async (trx, principal) => {
         const { plan, access } = await floorAccess(trx, principal, floorId, { deletedToo: true });
         access.require('delete', 'FloorPlan', ownedRecord(plan));
         const name = request.body?.name;

@@ -19,6 +19,7 @@ import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import { callerOf, memberOf } from '../../plugins/authentication-plugin.ts';
+import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { toProjectDetail, toProjectRow } from './to-project-detail.ts';
 
@@ -83,9 +84,8 @@ function statusRoute(app: App, { stores }: ApiContext, action: 'close' | 'reopen
       config: { operation: { title: 'Project', businessType: BUSINESS_TYPES.update } },
     },
     async (request) => {
-      const principal = memberOf(request);
       const { projectId } = request.params;
-      return inTenant(stores.app, principal.tenantId, async (trx) => {
+      return writeOnce(stores, request, async (trx, principal) => {
         const { standing, require } = await projectAccess(trx, principal, projectId);
         require(action, 'Project');
         const status = action === 'close' ? 'closed' : 'active';

@@ -24,7 +24,7 @@ import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
-import { answerOnce } from '../../plugins/idempotency-plugin.ts';
+import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 
 const ParamsSchema = z.object({ linkId: UuidSchema });
@@ -66,17 +66,16 @@ function createRoute(app: App, { stores }: ApiContext): void {
       config: { operation: { title: TITLE, businessType: BUSINESS_TYPES.grant } },
     },
     async (request) => {
-      const principal = memberOf(request);
       const { projectId, expiresInDays } = request.body;
-      const { tenantId, accountId: createdBy } = principal;
-      return inTenant(stores.app, tenantId, async (trx) => {
+      return writeOnce(stores, request, async (trx, principal) => {
+        const { tenantId, accountId: createdBy } = principal;
         const access = await projectAccess(trx, principal, projectId);
         access.require('manage', 'ShareLink');
         access.require('create', 'ShareLink');
         const created = await createHomeLink(trx, { tenantId, projectId, expiresInDays, createdBy });
         const query = new URLSearchParams({ sharedata: created.sharedata, projectId });
         const path = `/project/home?${query.toString()}`;
-        return answerOnce(trx, request, answer({ link: toShareLink(created.link), path }));
+        return answer({ link: toShareLink(created.link), path });
       });
     },
   );
@@ -90,10 +89,9 @@ function changeRoutes(app: App, { stores }: ApiContext): void {
       config: { operation: { title: TITLE, businessType: BUSINESS_TYPES.update } },
     },
     async (request) => {
-      const principal = memberOf(request);
       const { linkId } = request.params;
       const { expiresInDays } = request.body;
-      return inTenant(stores.app, principal.tenantId, async (trx) => {
+      return writeOnce(stores, request, async (trx, principal) => {
         await requireLink(trx, principal, linkId, 'update');
         const link = await extendLink(trx, { linkId, expiresInDays });
         if (!link) throw new AppError('link-ended');
@@ -109,10 +107,9 @@ function changeRoutes(app: App, { stores }: ApiContext): void {
       config: { operation: { title: TITLE, businessType: BUSINESS_TYPES.delete } },
     },
     async (request) => {
-      const principal = memberOf(request);
       const { linkId } = request.params;
-      const actor = { kind: 'member', id: principal.accountId } as const;
-      return inTenant(stores.app, principal.tenantId, async (trx) => {
+      return writeOnce(stores, request, async (trx, principal) => {
+        const actor = { kind: 'member', id: principal.accountId } as const;
         await requireLink(trx, principal, linkId, 'delete');
         const link = await revokeLink(trx, { linkId, actor });
         if (!link) throw new AppError('not-found');

@@ -1,0 +1,174 @@
+/**
+ * Repeated writes: one effect and one answer, however many come at once, and whenever the process ends
+ * (reliability.md D87, A3). The same for every writing route; a new one fails here until it is listed.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
+import { beginIdempotent } from '@plumbline/server/idempotency/idempotency.store.ts';
+import { beginInspecting, createUpload, finishInspecting } from '@plumbline/server/uploads/upload.store.ts';
+import { bearer, createWorld, type World } from './api-world.ts';
+
+interface Write {
+  method: 'POST' | 'PATCH' | 'DELETE';
+  url: string;
+  payload?: object;
+}
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const send = ({ method, url, payload }: Write, key: string) =>
+  world.app.inject({
+    method,
+    url,
+    headers: { ...bearer(world.people.admin), 'idempotency-key': key },
+    ...(payload ? { payload } : {}),
+  });
+const get = async (url: string) =>
+  (await world.app.inject({ url, headers: bearer(world.people.admin) })).json().data;
+const inWorld = <T>(read: (trx: Trx) => Promise<T>) => inTenant(world.stores.app, world.tenantId, read);
+
+const project = () => `/api/core/project/${world.projectId}`;
+const version = async (url: string): Promise<number> => (await get(url)).version;
+const newFloor = async (): Promise<string> => `/api/core/floor/${await world.addFloor(randomUUID())}`;
+const newLink = async (): Promise<string> => {
+  const payload = { kind: 'home', projectId: world.projectId, expiresInDays: 7 };
+  const answer = await send({ method: 'POST', url: '/api/core/share', payload }, randomUUID());
+  return `/api/core/share/${answer.json().data.link.id}`;
+};
+
+async function readyUpload(): Promise<string> {
+  const { tenantId, projectId, people } = world;
+  return inWorld(async (trx) => {
+    const file = { purpose: 'floor-plan', fileName: 'a.png', sizeBytes: 9, sha256: null } as const;
+    const owner = { tenantId, projectId, accountId: people.admin.accountId };
+    const { id } = await createUpload(trx, { id: randomUUID(), ...owner, ...file }, 20);
+    await beginInspecting(trx, id);
+    const page = { page: 1, widthPx: 9, heightPx: 9, widthMm: null, heightMm: null };
+    await finishInspecting(trx, id, { contentType: 'image/png', pageCount: 1, pages: [page] });
+    return id;
+  });
+}
+
+/** In an order in which each can be done once. */
+const WRITES: Record<string, () => Promise<Write>> = {
+  'POST /api/core/project/{projectId}/close': async () => ({
+    method: 'POST',
+    url: `${project()}/close`,
+    payload: { version: await version(project()) },
+  }),
+  'POST /api/core/project/{projectId}/reopen': async () => ({
+    method: 'POST',
+    url: `${project()}/reopen`,
+    payload: { version: await version(project()) },
+  }),
+  'POST /api/core/floor': async () => ({
+    method: 'POST',
+    url: '/api/core/floor',
+    payload: { uploadId: await readyUpload(), pages: [{ page: 1, name: 'Attic' }] },
+  }),
+  'POST /api/core/floor/order': async () => ({
+    method: 'POST',
+    url: '/api/core/floor/order',
+    payload: { projectId: world.projectId, floorIds: [world.floorId] },
+  }),
+  'PATCH /api/core/floor/{floorId}': async () => ({
+    method: 'PATCH',
+    url: await newFloor(),
+    payload: { name: 'Renamed', version: 1 },
+  }),
+  'DELETE /api/core/floor/{floorId}': async () => ({
+    method: 'DELETE',
+    url: `${await newFloor()}?version=1`,
+  }),
+  'POST /api/core/floor/{floorId}/restore': async () => {
+    const floor = await newFloor();
+    await send({ method: 'DELETE', url: `${floor}?version=1` }, randomUUID());
+    return { method: 'POST', url: `${floor}/restore` };
+  },
+  'POST /api/core/share': async () => ({
+    method: 'POST',
+    url: '/api/core/share',
+    payload: { kind: 'home', projectId: world.projectId, expiresInDays: 7 },
+  }),
+  'PATCH /api/core/share/{linkId}': async () => ({
+    method: 'PATCH',
+    url: await newLink(),
+    payload: { expiresInDays: 30 },
+  }),
+  'DELETE /api/core/share/{linkId}': async () => ({ method: 'DELETE', url: await newLink() }),
+};
+
+/** What ends by itself when it is repeated, or has a protocol of its own for that. */
+const OTHERS = [
+  /^POST \/api\/auth\//,
+  /^(POST|PATCH|DELETE) \/api\/uploads/,
+  /^DELETE \/api\/core\/upload\//,
+];
+
+test('every writing route is one of these', () => {
+  const writes = Object.entries(world.app.swagger().paths ?? {}).flatMap(([path, item]) =>
+    Object.keys(item ?? {})
+      .filter((method) => !['get', 'head'].includes(method))
+      .map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const listed = writes.filter((key) => !OTHERS.some((each) => each.test(key)));
+  expect(listed.toSorted()).toEqual(Object.keys(WRITES).toSorted());
+});
+
+test.each(Object.entries(WRITES))(
+  'D87 %s: 50 with one key are one effect and one answer',
+  async (_, make) => {
+    const write = await make();
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(write, key)));
+    const [first] = answers;
+    expect([first?.statusCode, first?.json().code]).toEqual([200, 200]);
+    for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([200, first?.body]);
+    const fresh = answers.filter((answer) => answer.headers['idempotency-replayed'] === undefined);
+    expect(fresh).toHaveLength(1);
+    expect(await writtenTogether(key)).toBe(true);
+  },
+);
+
+/** Whether the kept answer was written by the very transaction that wrote the effect: a crash never comes between. */
+async function writtenTogether(key: string): Promise<boolean> {
+  const hash = createHash('sha256').update(key).digest('hex');
+  const { rows } = await inWorld((trx) =>
+    sql<{ together: boolean }>`
+      SELECT EXISTS (
+        SELECT FROM (
+          SELECT xmin FROM project UNION ALL SELECT xmin FROM floor_plan
+          UNION ALL SELECT xmin FROM share_link UNION ALL SELECT xmin FROM upload
+        ) AS effect
+        WHERE effect.xmin = (SELECT xmin FROM idempotency_key WHERE key = ${hash})
+      ) AS together`.execute(trx),
+  );
+  return rows[0]?.together === true;
+}
+
+test('D87 a refusal is one answer too, and other content under the key is none', async () => {
+  const write: Write = { method: 'POST', url: `${project()}/close`, payload: { version: 9999 } };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(write, 'refused')));
+  for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([409, answers[0]?.body]);
+  const other = await send({ ...write, payload: { version: 9998 } }, 'refused');
+  expect(other.json()).toMatchObject({ code: 422, data: { error: 'idempotency-mismatch' } });
+});
+
+test('a repeat waits for what another process is doing, and no longer than five seconds', async () => {
+  const write: Write = { method: 'POST', url: `${project()}/close`, payload: { version: 9999 } };
+  const content = JSON.stringify(['POST', write.url, write.payload]);
+  await beginIdempotent(world.stores, {
+    tenantId: world.tenantId,
+    accountId: world.people.admin.accountId,
+    key: 'elsewhere',
+    requestSha256: createHash('sha256').update(content).digest('hex'),
+  });
+  const answer = await send(write, 'elsewhere');
+  expect(answer.json()).toMatchObject({ code: 409, data: { error: 'in-progress' } });
+});
