@@ -1,11 +1,12 @@
 /** What is small and must be right all the same: times, sizes, messages, and where they stand. */
 import { ProjectAnswerSchema } from '@plumbline/shared/contract/project.ts';
+import type { Locator } from '@playwright/test';
+import * as z from 'zod/mini';
 import { FloorList } from './pages/floor-list.ts';
 import { makeHomeLink, revokeHomeLink } from './pages/home-link.ts';
 import { PlanPage } from './pages/plan-page.ts';
 import { accessToken, type Seat } from './pages/seat.ts';
 import { ADMIN, INSPECTOR, expect, test, within } from './plumbline-test.ts';
-import * as z from 'zod/mini';
 
 test('an ended link says when in the time of the project, wherever the visitor sits', async ({
   arrive,
@@ -61,6 +62,37 @@ test('a small file is not called a tenth of a megabyte', async ({ enter, demo })
   });
   await expect(list.upload('tiny.svg')).toContainText('113 B');
 });
+
+for (const language of ['en', 'ar'] as const) {
+  test(`a toast covers neither tools nor panel nor title block, at 1280 px: ${language}`, async ({
+    enter,
+    demo,
+  }) => {
+    const seat = await enter(INSPECTOR, { language, viewport: { width: 1280, height: 800 } });
+    const plan = await new PlanPage(seat, demo.upper).open();
+    const { page, say } = seat;
+    await plan.drawRectangle('Toast', { x: 600, y: 2000 }, { x: 800, y: 2150 });
+    await plan.select('Toast');
+    await plan.canvas.focus();
+    await page.keyboard.press('Delete');
+    const toast = page.locator('[data-sonner-toast]');
+    await expect(toast).toContainText(say('plan:zoneDeleted', { name: 'Toast' }));
+    // Under the pointer it stays.
+    await toast.hover();
+    for (const part of [page.getByRole('toolbar'), page.locator('#panel'), page.getByRole('contentinfo')])
+      expect(await overlapPx(toast, part)).toBe(0);
+    await expect(plan.chip('saved')).toBeVisible();
+  });
+}
+
+/** How many square pixels of the window two things share. */
+async function overlapPx(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('one of the two is not there');
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return Math.max(0, width) * Math.max(0, height);
+}
 
 async function timeZoneOf(seat: Seat, projectId: string): Promise<string> {
   const answer = await seat.context.request.get(`/api/core/project/${projectId}`, {

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconX from '~icons/ph/x';
 import { IconButton } from './icon-button.tsx';
+import { useToastFreeEdge } from './toast-place.ts';
+
+const WIDTH_PX = 400;
 
 interface DrawerProps {
   open: boolean;
@@ -15,6 +18,7 @@ interface DrawerProps {
 /** Modal sheet from the inline end, for forms larger than a dialog. */
 export function Drawer({ open, onClose, title, children, footer }: DrawerProps) {
   const { t } = useTranslation('common');
+  useToastFreeEdge(open, { endPx: WIDTH_PX });
   return (
     <Dialog open={open} onClose={onClose} className="relative z-[2000]">
       <DialogBackdrop
@@ -23,7 +27,8 @@ export function Drawer({ open, onClose, title, children, footer }: DrawerProps) 
       />
       <DialogPanel
         transition
-        className="fixed inset-y-0 end-0 flex w-full max-w-[400px] flex-col bg-raised shadow-e2 transition duration-[220ms] ease-std data-closed:translate-x-8 data-closed:opacity-0 rtl:data-closed:-translate-x-8"
+        style={{ maxInlineSize: WIDTH_PX }}
+        className="fixed inset-y-0 end-0 flex w-full flex-col bg-raised shadow-e2 transition duration-[220ms] ease-std data-closed:translate-x-8 data-closed:opacity-0 rtl:data-closed:-translate-x-8"
       >
         <header className="flex h-12 shrink-0 items-center justify-between border-b border-line ps-5 pe-3">
           <DialogTitle className="type-h3">{title}</DialogTitle>

@@ -10,6 +10,7 @@ import {
 import { cx } from './cx.ts';
 import { isImeKey } from './ime-key.ts';
 import { isRightToLeft } from './reading-direction.ts';
+import { useToastFreeEdge } from './toast-place.ts';
 
 const MIN_WIDTH_PX = 320;
 const MAX_WIDTH_PX = 640;
@@ -29,6 +30,7 @@ export function SidePanel({ label, resizeLabel, open, onOpenChange, children }: 
   const ref = useRef<HTMLElement>(null);
   useBracketKey(() => onOpenChange(!open));
   useEscapeInside(ref, () => onOpenChange(false));
+  useToastFreeEdge(open, { endPx: widthPx });
   if (!open) return null;
   return (
     <aside

@@ -4,20 +4,29 @@ import IconInfo from '~icons/ph/info';
 import IconWarning from '~icons/ph/warning';
 import IconError from '~icons/ph/warning-circle';
 import { isRightToLeft } from './reading-direction.ts';
+import { useToastPlace } from './toast-place.ts';
 
 const DURATION_MS = { success: 4000, undo: 8000, error: 10_000 };
+
+const MARGIN_PX = 16;
+const TITLE_BLOCK_PX = 28;
 
 const BOX =
   'type-ui pointer-events-auto flex w-(--width) items-start gap-3 rounded-control border-s-2 bg-raised p-3 shadow-e2 text-text';
 
-/** Mounted once; toasts stack up to three in the corner above the title block. */
+/** Mounted once; toasts stack up to three above the title block, beside whatever stands at the inline end. */
 export function Toaster() {
+  const { endPx, bottomPx } = useToastPlace();
+  const end = endPx + MARGIN_PX;
+  const offset = { bottom: TITLE_BLOCK_PX + bottomPx + MARGIN_PX, right: end, left: end };
   return (
     <Sonner
-      position="bottom-right"
+      // The library knows no logical sides.
+      position={isRightToLeft() ? 'bottom-left' : 'bottom-right'}
       dir={isRightToLeft() ? 'rtl' : 'ltr'}
       visibleToasts={3}
-      offset={{ bottom: 44, right: 16, left: 16 }}
+      offset={offset}
+      mobileOffset={{ bottom: offset.bottom }}
       icons={{
         success: <IconSuccess className="text-ok" />,
         error: <IconError className="text-danger" />,

@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconArrowUp from '~icons/ph/arrow-up';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useToastFreeEdge } from '../../ui/toast-place.ts';
 import { SCROLLER_ID } from '../scroll-place.tsx';
 
 /** Specification §9. */
 const SHOWN_BEYOND_PX = 200;
+/** The button with its distance to what lies below it. */
+const HEIGHT_PX = 48;
 
 export function ScrollToTop() {
   const { t } = useTranslation('shell');
@@ -17,6 +20,7 @@ export function ScrollToTop() {
     scroller.addEventListener('scroll', onScroll, { passive: true });
     return () => scroller.removeEventListener('scroll', onScroll);
   }, []);
+  useToastFreeEdge(shown, { bottomPx: HEIGHT_PX });
   if (!shown) return null;
   return (
     <div className="fixed end-6 bottom-11 z-[1150] rounded-control bg-raised shadow-e1">

@@ -7,6 +7,7 @@ import IconX from '~icons/ph/x';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useToastFreeEdge } from '../../../ui/toast-place.ts';
 import { planToScreen } from '../canvas/viewport.ts';
 import { lineStart, type CalibrationDraft } from '../tools/calibration-draft.ts';
 import { CalibrationLength } from './calibration-length.tsx';
@@ -31,6 +32,7 @@ export function CalibrationBar({ editor, floor, words }: CalibrationBarProps) {
   const tool = useEditor(editor.store, (state) => state.tool);
   const draft = useEditor(editor.store, (state) => state.calibration);
   const isLineAbove = useIsLineAbove(editor, draft);
+  useToastFreeEdge(tool === 'calibrate' && isLineAbove, { bottomPx: BAR_REACHES_PX });
   if (tool !== 'calibrate') return null;
   return (
     <section
