@@ -24,6 +24,7 @@ import { createApp } from '../../../apps/api/src/app.ts';
 import { createJobQueue, type JobQueue } from '../../../apps/api/src/jobs/job-queue.ts';
 import { createMediaSigner } from '../../../apps/api/src/media/media-signer.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
+import { watchFailures } from './documented-failures.ts';
 
 export const PASSWORD = 'Plumb-line-1';
 export type TestApp = Awaited<ReturnType<typeof createApp>>;
@@ -90,6 +91,7 @@ export async function createWorld(env: NodeJS.ProcessEnv = {}): Promise<World> {
   const jobs = createJobQueue(stores);
   const signer = createMediaSigner(stores.config.MEDIA_SECRET);
   const app = await createApp({ stores, storage, jobs, signer });
+  const undocumented = watchFailures(app);
   await app.ready();
   const tenantId = await addTenant(stores, 'Nord');
   const foreignTenantId = await addTenant(stores, 'Süd');
@@ -125,11 +127,13 @@ export async function createWorld(env: NodeJS.ProcessEnv = {}): Promise<World> {
     people,
     addFloor,
     close: async () => {
+      const surprises = undocumented();
       await app.close();
       await jobs.stop();
       await stores.close();
       await database.drop();
       rmSync(filesDir, { recursive: true, force: true });
+      if (surprises.length > 0) throw new Error(`not in the OpenAPI document: ${surprises.join('; ')}`);
     },
   };
 }

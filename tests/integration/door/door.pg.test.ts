@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import type { RouteAccess } from '../../../apps/api/src/plugins/route-access.ts';
 import { bearer, createWorld, type Person, type World } from '../api/api-world.ts';
+import { documentedFailures } from '../api/documented-failures.ts';
 import { uploadClient } from '../api/upload-client.ts';
 import { HIDDEN_ROUTES, ROUTES, type RouteRule } from './routes.ts';
 
@@ -57,7 +58,13 @@ async function knock(
   });
   const body: unknown = answer.body === '' || answer.statusCode === 204 ? {} : answer.json();
   const data = new Map(Object.entries(body ?? {})).get('data') ?? {};
-  return { status: answer.statusCode, error: new Map(Object.entries(data)).get('error') };
+  const error: unknown = new Map(Object.entries(data)).get('error');
+  const [, path = ''] = key.split(' ');
+  const documented = documentedFailures(world.app, method, path)?.get(String(answer.statusCode));
+  if (typeof error === 'string' && !documented?.includes(error)) {
+    throw new Error(`${key} answers ${answer.statusCode} ${error}, which its document does not say`);
+  }
+  return { status: answer.statusCode, error };
 }
 
 /** Everything a write would change. */

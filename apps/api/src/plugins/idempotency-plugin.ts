@@ -126,11 +126,16 @@ function idOf({ tenantId, accountId, key }: IdempotentRequest): string {
   return `${tenantId} ${accountId} ${key}`;
 }
 
+/** Whether a route of this method and address takes an `Idempotency-Key`. */
+export function heedsKey(method: string, url: string): boolean {
+  return !READS.has(method) && !url.startsWith(OWN_PROTOCOL);
+}
+
 function readClaim(request: FastifyRequest): IdempotentRequest | null {
   const key = request.headers[HEADER];
   const principal = request.caller?.principal;
-  if (READS.has(request.method) || key === undefined || principal?.kind !== 'member') return null;
-  if (request.routeOptions.url?.startsWith(OWN_PROTOCOL)) return null;
+  if (key === undefined || principal?.kind !== 'member') return null;
+  if (!heedsKey(request.method, request.routeOptions.url ?? '')) return null;
   if (typeof key !== 'string' || !KEY.test(key)) {
     throw new AppError('validation', { fields: [{ path: 'Idempotency-Key', error: 'invalid' }] });
   }

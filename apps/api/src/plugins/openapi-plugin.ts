@@ -1,7 +1,12 @@
+import type { FastifySchema, RouteOptions } from 'fastify';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { FailureSchema } from '@plumbline/shared/contract/envelope.ts';
 import type { App } from '../create-instance.ts';
+import { heedsKey } from './idempotency-plugin.ts';
+import { failureResponses, failuresOf } from './route-failures.ts';
 
 const HIDDEN = ['/api/docs', '/assets', '/media'];
 
@@ -13,18 +18,54 @@ export async function registerOpenApi(app: App): Promise<void> {
       info: {
         title: 'Plumbline',
         version: '0.1.0',
-        description: 'Answers are {code, msg, data} or {code, msg, rows, total}.',
+        description:
+          'Answers are {code, msg, data} or {code, msg, rows, total}; failures are {code, msg, data: {error, …}}. ' +
+          'A known path with another method answers 405 `method-not-allowed`.',
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: (input) => {
-      const { schema, url } = jsonSchemaTransform(input);
+      const { schema, url } = jsonSchemaTransform({ ...input, schema: input.schema ?? {} });
       const access = input.route.config?.access ?? 'members';
       const hide = HIDDEN.some((prefix) => url.startsWith(prefix));
       const security = access === 'public' ? [] : [{ bearer: [] }];
-      return { url, schema: { ...schema, ...(hide ? { hide: true } : {}), security, 'x-access': access } };
+      const response = { ...failuresAsResponses(input.route, schema), ...responsesOf(schema) };
+      return {
+        url,
+        schema: { ...schema, response, ...(hide ? { hide: true } : {}), security, 'x-access': access },
+      };
+    },
+    refResolver: {
+      buildLocalReference: (json, _baseUri, _fragment, index) =>
+        typeof json.$id === 'string' ? json.$id : `def-${index}`,
     },
   });
+  app.addSchema({ ...z.toJSONSchema(FailureSchema, { target: 'draft-7' }), $id: 'Failure' });
+}
+
+type Route = Pick<RouteOptions, 'method' | 'url' | 'config'>;
+
+function failuresAsResponses(route: Route, schema: FastifySchema): object {
+  const { config = {} } = route;
+  const access = config.access ?? 'members';
+  const codes = [route.method].flat().flatMap((method) =>
+    failuresOf({
+      method,
+      access,
+      unmetered: config.unmetered ?? false,
+      takesKey: access !== 'public' && heedsKey(method, route.url),
+      inputs: [schema.params, schema.querystring, schema.body].filter((each) => each !== undefined),
+      failures: config.failures ?? [],
+    }),
+  );
+  return failureResponses([...new Set(codes)], config.failureStatus);
+}
+
+/** A route that says nothing of its answer succeeds with one that has no body of ours. */
+function responsesOf({ response }: FastifySchema): object {
+  return typeof response === 'object' && response !== null
+    ? response
+    : { '2XX': { type: 'null', description: 'Success' } };
 }
 
 /** The document at /api/openapi.json and its page at /api/docs, both without a token: they hold no data. */

@@ -3,6 +3,8 @@
  * Held by the door test (tests/integration/door).
  */
 
+import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+
 /** Who may call a route: `public` needs no token, `everyone` takes visitors of a share link too. */
 export type RouteAccess = 'public' | 'everyone' | 'members';
 
@@ -30,6 +32,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess;
     operation?: OperationMark;
+    /** Codes that the route answers with beside those that follow from its kind (route-failures.ts). */
+    failures?: readonly ErrorCode[];
+    /** Where a foreign protocol asks for another HTTP status than the catalogue's. */
+    failureStatus?: Partial<Record<ErrorCode, number>>;
     /** Requests of this route do not count against the general rate limit. */
     unmetered?: boolean;
   }

@@ -28,7 +28,7 @@ export function authRoutes(app: App, { stores }: ApiContext): void {
     '/api/auth/login',
     {
       schema: { body: LoginBodySchema, response: { 200: LoginAnswerSchema } },
-      config: { access: 'public' },
+      config: { access: 'public', failures: ['bad-credentials', 'login-throttled'] },
     },
     async (request) => {
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX_CHARS);
@@ -70,7 +70,7 @@ function shareLoginRoute(app: App, stores: ApiContext['stores']): void {
     '/api/auth/loginWsShare',
     {
       schema: { body: LoginShareBodySchema, response: { 200: LoginShareAnswerSchema } },
-      config: { access: 'public' },
+      config: { access: 'public', failures: ['invalid-link'] },
     },
     async (request) => {
       const retryAfterSeconds = logins.take(request.ip);

@@ -57,7 +57,10 @@ function renameRoute(app: App, { stores, signer }: ApiContext): void {
     '/api/core/floor/:floorId',
     {
       schema: { params: ParamsSchema, body: RenameFloorBodySchema, response: { 200: FloorAnswerSchema } },
-      config: { operation: { title: 'FloorPlan', businessType: BUSINESS_TYPES.update } },
+      config: {
+        operation: { title: 'FloorPlan', businessType: BUSINESS_TYPES.update },
+        failures: ['conflict', 'project-closed', 'floor-name-taken'],
+      },
     },
     async (request) => {
       const { floorId } = request.params;
@@ -81,7 +84,10 @@ function deleteRoute(app: App, { stores, signer }: ApiContext): void {
         querystring: VersionQuerySchema,
         response: { 200: answerOf(EmptySchema) },
       },
-      config: { operation: { title: 'FloorPlan', businessType: BUSINESS_TYPES.delete } },
+      config: {
+        operation: { title: 'FloorPlan', businessType: BUSINESS_TYPES.delete },
+        failures: ['conflict', 'project-closed'],
+      },
     },
     async (request) => {
       const { floorId } = request.params;
@@ -102,7 +108,10 @@ function orderRoute(app: App, { stores }: ApiContext): void {
     '/api/core/floor/order',
     {
       schema: { body: OrderFloorsBodySchema, response: { 200: answerOf(EmptySchema) } },
-      config: { operation: { title: 'FloorPlan', businessType: BUSINESS_TYPES.update } },
+      config: {
+        operation: { title: 'FloorPlan', businessType: BUSINESS_TYPES.update },
+        failures: ['conflict', 'project-closed'],
+      },
     },
     async (request) => {
       const { projectId, floorIds } = request.body;

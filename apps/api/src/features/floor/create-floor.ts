@@ -11,6 +11,7 @@ import type { App } from '../../create-instance.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { ownUpload } from '../upload/own-upload.ts';
+import { UPLOAD_FAULTS } from '../upload/upload-faults.ts';
 
 type ChosenPages = readonly { page: number; name: string }[];
 
@@ -23,7 +24,10 @@ export function createFloorRoute(app: App, { stores, jobs }: ApiContext): void {
     '/api/core/floor',
     {
       schema: { body: CreateFloorBodySchema, response: { 200: CreatedFloorsAnswerSchema } },
-      config: { operation: { title: 'FloorPlan', businessType: BUSINESS_TYPES.insert } },
+      config: {
+        operation: { title: 'FloorPlan', businessType: BUSINESS_TYPES.insert },
+        failures: ['upload-not-ready', 'upload-expired', ...UPLOAD_FAULTS],
+      },
     },
     async (request) => {
       const { uploadId, pages } = request.body;

@@ -53,7 +53,10 @@ export function deletedFloorRoutes(app: App, { stores, signer }: ApiContext): vo
         body: z.nullish(RestoreFloorBodySchema),
         response: { 200: FloorAnswerSchema },
       },
-      config: { operation: { title: 'FloorPlan', businessType: BUSINESS_TYPES.update } },
+      config: {
+        operation: { title: 'FloorPlan', businessType: BUSINESS_TYPES.update },
+        failures: ['project-closed', 'floor-name-taken'],
+      },
     },
     async (request) => {
       const { floorId } = request.params;

@@ -81,7 +81,10 @@ function statusRoute(app: App, { stores }: ApiContext, action: 'close' | 'reopen
     `/api/core/project/:projectId/${action}`,
     {
       schema: { params: ParamsSchema, body: ProjectStatusBodySchema, response: { 200: ProjectAnswerSchema } },
-      config: { operation: { title: 'Project', businessType: BUSINESS_TYPES.update } },
+      config: {
+        operation: { title: 'Project', businessType: BUSINESS_TYPES.update },
+        failures: ['conflict', 'project-closed'],
+      },
     },
     async (request) => {
       const { projectId } = request.params;

@@ -63,7 +63,10 @@ function createRoute(app: App, { stores }: ApiContext): void {
     '/api/core/share',
     {
       schema: { body: CreateShareBodySchema, response: { 200: CreatedShareAnswerSchema } },
-      config: { operation: { title: TITLE, businessType: BUSINESS_TYPES.grant } },
+      config: {
+        operation: { title: TITLE, businessType: BUSINESS_TYPES.grant },
+        failures: ['project-closed'],
+      },
     },
     async (request) => {
       const { projectId, expiresInDays } = request.body;
@@ -86,7 +89,10 @@ function changeRoutes(app: App, { stores }: ApiContext): void {
     '/api/core/share/:linkId',
     {
       schema: { params: ParamsSchema, body: ExtendShareBodySchema, response: { 200: ShareAnswerSchema } },
-      config: { operation: { title: TITLE, businessType: BUSINESS_TYPES.update } },
+      config: {
+        operation: { title: TITLE, businessType: BUSINESS_TYPES.update },
+        failures: ['project-closed', 'link-ended'],
+      },
     },
     async (request) => {
       const { linkId } = request.params;
@@ -104,7 +110,10 @@ function changeRoutes(app: App, { stores }: ApiContext): void {
     '/api/core/share/:linkId',
     {
       schema: { params: ParamsSchema, response: { 200: ShareAnswerSchema } },
-      config: { operation: { title: TITLE, businessType: BUSINESS_TYPES.delete } },
+      config: {
+        operation: { title: TITLE, businessType: BUSINESS_TYPES.delete },
+        failures: ['project-closed'],
+      },
     },
     async (request) => {
       const { linkId } = request.params;

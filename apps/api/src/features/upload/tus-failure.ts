@@ -9,7 +9,8 @@ const CODES: Record<number, ErrorCode> = {
   410: 'upload-expired',
   413: 'file-too-large',
 };
-const LOCKED = 423;
+/** What the protocol answers while another request of the same upload is at work. */
+export const LOCKED = 423;
 
 export interface TusFailure {
   status: number;

@@ -23,8 +23,9 @@ import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { cancelUpload } from './cancel-upload.ts';
 import { finishUpload } from './finish-upload.ts';
 import { ownUpload } from './own-upload.ts';
-import { tusFailure } from './tus-failure.ts';
+import { LOCKED, tusFailure } from './tus-failure.ts';
 import { readAnnouncement } from './tus-request.ts';
+import { UPLOAD_FAULTS } from './upload-faults.ts';
 import { hasRoomFor, incomingDir, receivedBytes } from './upload-files.ts';
 
 const PATH = '/api/uploads';
@@ -72,7 +73,18 @@ function creationRoute(app: App, context: ApiContext, handOver: HandOver): void 
     PATH,
     {
       bodyLimit: CHUNK_LIMIT_BYTES,
-      config: { operation: { title: 'Upload', businessType: BUSINESS_TYPES.insert } },
+      config: {
+        operation: { title: 'Upload', businessType: BUSINESS_TYPES.insert },
+        failures: [
+          'not-found',
+          'project-closed',
+          'file-too-large',
+          'file-empty',
+          'upload-quota',
+          'checksum-mismatch',
+          'storage-full',
+        ],
+      },
     },
     async (request, reply) => {
       requireTus(request);
@@ -101,7 +113,19 @@ function transferRoutes(app: App, context: ApiContext, handOver: HandOver): void
     url: `${PATH}/:uploadId`,
     schema: { params: ParamsSchema },
     bodyLimit: CHUNK_LIMIT_BYTES,
-    config: { unmetered: true },
+    config: {
+      unmetered: true,
+      failures: [
+        'validation',
+        'conflict',
+        'in-progress',
+        'upload-expired',
+        'file-too-large',
+        'storage-full',
+        ...UPLOAD_FAULTS,
+      ],
+      failureStatus: { 'in-progress': LOCKED },
+    },
     handler: async (request, reply) => {
       requireTus(request);
       const principal = memberOf(request);
