@@ -64,7 +64,7 @@ export default {
       'ui-without-domain',
       'The ui kit knows no feature, no room and no request.',
       { path: '^apps/web/src/ui/', pathNot: TESTS },
-      { path: '^apps/web/src/(features|app|api|collab)/' },
+      { path: '^apps/web/src/(features|app|api|collab|kept)/' },
     ),
     forbid(
       'features-apart',

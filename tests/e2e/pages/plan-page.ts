@@ -194,6 +194,19 @@ export class PlanPage {
     );
   }
 
+  /** True while anything of the plan's own picture is drawn. */
+  planIsPainted(): Promise<boolean> {
+    return this.canvas
+      .locator('canvas')
+      .first()
+      .evaluate((layer) => {
+        if (!(layer instanceof HTMLCanvasElement) || layer.width === 0) return false;
+        const context = layer.getContext('2d', { willReadFrequently: true });
+        const { data } = context?.getImageData(0, 0, layer.width, layer.height) ?? { data: [] };
+        return data.some((value) => value > 0);
+      });
+  }
+
   /** The colour the room gave a person, as this person's list of people shows it. */
   async colourOf(personName: string): Promise<string> {
     const people = await this.showTab('people');

@@ -1,5 +1,7 @@
-import { FloorListAnswerSchema } from '@plumbline/shared/contract/floor.ts';
+import { FloorListAnswerSchema, FloorPlanSchema } from '@plumbline/shared/contract/floor.ts';
 import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { againAfter, answerOrKept } from './answer-or-kept.ts';
 import { queryKeys } from './query-client.ts';
 import { request } from './request.ts';
 
@@ -8,17 +10,19 @@ const MEDIA_RENEWAL_MS = 4 * 60_000;
 
 /** All plans of a project in building order. */
 export function floorPlansQuery(projectId: string) {
+  const queryKey = queryKeys.floorPlans(projectId);
   return queryOptions({
-    queryKey: queryKeys.floorPlans(projectId),
-    refetchInterval: MEDIA_RENEWAL_MS,
-    queryFn: async ({ signal }) => {
-      const answer = await request('/core/floor', {
-        schema: FloorListAnswerSchema,
-        query: { projectId },
-        enableSkip: { errors: true },
+    queryKey,
+    refetchInterval: againAfter(MEDIA_RENEWAL_MS),
+    queryFn: ({ signal }) =>
+      answerOrKept({
+        queryKey,
+        schema: z.array(FloorPlanSchema),
         signal,
-      });
-      return answer.rows;
-    },
+        load: async () => {
+          const options = { schema: FloorListAnswerSchema, query: { projectId }, signal };
+          return (await request('/core/floor', { ...options, enableSkip: { errors: true } })).rows;
+        },
+      }),
   });
 }

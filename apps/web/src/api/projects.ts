@@ -1,13 +1,17 @@
 import { EventListAnswerSchema } from '@plumbline/shared/contract/event.ts';
 import {
   ProjectAnswerSchema,
+  ProjectDetailSchema,
   ProjectListAnswerSchema,
+  ProjectRowSchema,
   type ProjectDetail,
   type PROJECT_ORDERS,
   type PROJECT_STATUSES,
 } from '@plumbline/shared/contract/project.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import * as z from 'zod/mini';
+import { againAfter, answerOrKept } from './answer-or-kept.ts';
 import { queryKeys } from './query-client.ts';
 import { request } from './request.ts';
 import { projectAbility, useSession } from './session-store.ts';
@@ -31,9 +35,15 @@ function loadProjects(status: ProjectStatus, orderBy: ProjectOrder, pageNum: num
 
 /** The list page: page after page in the wanted order. */
 export function projectPagesQuery(status: ProjectStatus, orderBy: ProjectOrder) {
+  const queryKey = [...queryKeys.projects, 'pages', status, orderBy];
   return infiniteQueryOptions({
-    queryKey: [...queryKeys.projects, 'pages', status, orderBy],
-    queryFn: ({ pageParam, signal }) => loadProjects(status, orderBy, pageParam, signal),
+    queryKey,
+    refetchInterval: againAfter(false),
+    queryFn: ({ pageParam, signal }) => {
+      const load = () => loadProjects(status, orderBy, pageParam, signal);
+      if (pageParam > 1) return load();
+      return answerOrKept({ queryKey, schema: ProjectListAnswerSchema, load, signal });
+    },
     initialPageParam: 1,
     getNextPageParam: (page, pages) =>
       pages.length * PROJECTS_PER_PAGE < page.total ? pages.length + 1 : undefined,
@@ -43,9 +53,17 @@ export function projectPagesQuery(status: ProjectStatus, orderBy: ProjectOrder) 
 
 /** The project switch: the first hundred active projects by name. */
 export function activeProjectsQuery() {
+  const queryKey = [...queryKeys.projects, 'active'];
   return queryOptions({
-    queryKey: [...queryKeys.projects, 'active'],
-    queryFn: async ({ signal }) => (await loadProjects('active', 'name', 1, signal)).rows,
+    queryKey,
+    refetchInterval: againAfter(false),
+    queryFn: ({ signal }) =>
+      answerOrKept({
+        queryKey,
+        schema: z.array(ProjectRowSchema),
+        load: async () => (await loadProjects('active', 'name', 1, signal)).rows,
+        signal,
+      }),
   });
 }
 
@@ -56,12 +74,20 @@ export async function fetchProject(projectId: string, accessToken: string): Prom
 }
 
 export function projectQuery(projectId: string) {
+  const queryKey = queryKeys.projectDetail(projectId);
   return queryOptions({
-    queryKey: queryKeys.projectDetail(projectId),
-    queryFn: async ({ signal }) => {
-      const schema = ProjectAnswerSchema;
-      return (await request(`/core/project/${projectId}`, { schema, enableSkip: IN_PLACE, signal })).data;
-    },
+    queryKey,
+    refetchInterval: againAfter(false),
+    queryFn: ({ signal }) =>
+      answerOrKept({
+        queryKey,
+        schema: ProjectDetailSchema,
+        signal,
+        load: async () => {
+          const options = { schema: ProjectAnswerSchema, enableSkip: IN_PLACE, signal };
+          return (await request(`/core/project/${projectId}`, options)).data;
+        },
+      }),
   });
 }
 

@@ -8,7 +8,10 @@ function mayAskAgain({ state }: Query<unknown, Error, unknown, readonly unknown[
   return !isRefusal(state.error) || Date.now() - state.errorUpdatedAt > STALE_MS;
 }
 
-/** Retries and error messages belong to the request layer; freshness comes from the live feed. */
+/**
+ * Retries and error messages belong to the request layer; freshness comes from the live feed. Without a network a query
+ * asks all the same: it fails at once, which a page can tell, where a paused one would seem to load for ever.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -16,8 +19,10 @@ export const queryClient = new QueryClient({
       staleTime: STALE_MS,
       refetchOnWindowFocus: false,
       retryOnMount: mayAskAgain,
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

@@ -20,6 +20,11 @@ export function isRefusal(error: Error | null): boolean {
   return error instanceof RequestError && (error.code === 403 || error.code === 404);
 }
 
+/** No answer came, or one of a proxy or of a server that has lost its store. */
+export function isServerAway(error: Error | null): boolean {
+  return error instanceof RequestError && [0, 502, 503, 504].includes(error.code);
+}
+
 /** Reads a failed answer's body, whatever it is. */
 export function failureOf(status: number, body: unknown): RequestError {
   const parsed = z.safeParse(FailureSchema, body);

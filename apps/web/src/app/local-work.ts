@@ -1,6 +1,7 @@
 import { FloorAnswerSchema, type FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
 import { request } from '../api/request.ts';
+import { deleteKept } from '../kept/kept-database.ts';
 
 const SEND_TIMEOUT_MS = 15_000;
 const LOAD_TIMEOUT_MS = 5000;
@@ -72,5 +73,5 @@ export async function deleteLocalWork(userId: string): Promise<void> {
   const store = await openOutboxStore(userId);
   const rooms = (await store?.rooms()) ?? [];
   store?.close();
-  await deleteLocalCopies(userId, rooms);
+  await Promise.all([deleteLocalCopies(userId, rooms), deleteKept(userId)]);
 }

@@ -119,7 +119,8 @@ export class PlanRoomConnection {
     this.#session = session;
     const hadCopy = await session.loadCopy();
     if (this.#closed || this.#session !== session) return;
-    if (hadCopy) this.status.loaded = true;
+    // A plan without a zone may have been seen as well; it can be drawn on without a server like any other.
+    if (hadCopy || this.#lastSavedAt !== null) this.status.loaded = true;
     this.#room = planRoomOn(session, {
       floorPlanId: this.#floorPlanId,
       mayEdit: () => this.status.access !== 'read' && this.status.ended === null && !this.#closed,

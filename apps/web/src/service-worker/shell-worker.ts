@@ -2,8 +2,6 @@
  * Keeps the built app on this device, so that the page opens without a server. It knows files of the build and
  * nothing else: no answer of the server, no picture of a plan and no address that somebody opened is ever stored.
  */
-export {};
-
 declare const self: ServiceWorkerGlobalScope;
 
 /** Written before this script by the build (`vite-shell-worker.ts`); paths start with a slash. */

@@ -7,7 +7,7 @@ import IconOffline from '~icons/ph/cloud-slash';
 import IconRefused from '~icons/ph/diamond';
 import IconView from '~icons/ph/eye';
 import IconWaiting from '~icons/ph/warning';
-import { useFormat } from '../i18n/use-format.ts';
+import { useFormat, type Format } from '../i18n/use-format.ts';
 import { cx } from './cx.ts';
 
 /**
@@ -54,8 +54,7 @@ export function SyncChip({ sync, onOpen, compact = false }: SyncChipProps) {
   const format = useFormat();
   const { icon, tone, text } = LOOKS[sync.kind];
   const values = 'count' in sync ? { count: sync.count, ...('total' in sync && { total: sync.total }) } : {};
-  const offlineSince =
-    sync.kind === 'offline' && sync.since !== null ? format.time(new Date(sync.since)) : null;
+  const offlineSince = sync.kind === 'offline' && sync.since !== null ? timeOrDay(format, sync.since) : null;
   const className = cx(
     'inline-flex items-center gap-1.5 rounded-control whitespace-nowrap [&_svg]:size-4',
     compact ? 'h-6 px-1.5' : 'h-7 px-2',
@@ -80,4 +79,10 @@ export function SyncChip({ sync, onOpen, compact = false }: SyncChipProps) {
       {content}
     </button>
   );
+}
+
+/** The time alone would pass for today's. */
+function timeOrDay(format: Format, at: number): string {
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  return isToday ? format.time(new Date(at)) : format.dateTime(new Date(at));
 }

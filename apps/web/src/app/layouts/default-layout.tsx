@@ -12,6 +12,7 @@ import { TitleBlock } from '../../ui/title-block.tsx';
 import { TopBar, TopBarProvider } from '../../ui/top-bar.tsx';
 import { SCROLLER_ID } from '../scroll-place.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { KeptChip } from './kept-chip.tsx';
 import { NavOverlay } from './nav-overlay.tsx';
 import { NavRail } from './nav-rail.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -41,6 +42,7 @@ export function DefaultLayout({ session, canvas, projectId }: DefaultLayoutProps
               start={!canvas && <Breadcrumb projectId={projectId} />}
               end={
                 <>
+                  {!canvas && <KeptChip />}
                   {!canvas && <ThemeButton />}
                   <ProfileMenu session={session} />
                 </>

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useKeptSince } from '../../api/answer-or-kept.ts';
 import { floorPlansQuery } from '../../api/floor-plans.ts';
 import { useProject } from '../../api/projects.ts';
-import { RequestError } from '../../api/request-error.ts';
+import { queryKeys } from '../../api/query-client.ts';
+import { LoadFailed } from '../../kept/load-failed.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { ErrorState, NoAccessState } from '../../ui/states.tsx';
+import { NoAccessState } from '../../ui/states.tsx';
 import { EditorSkeleton } from './editor/editor-skeleton.tsx';
 import { FloorPlanEditor } from './editor/floor-plan-editor.tsx';
 
@@ -22,6 +24,8 @@ export function FloorPlanEditorPage({ projectId, floorId }: FloorPlanEditorPageP
   const floors = useQuery(floorPlansQuery(projectId));
   const { project, ability, query } = useProject(projectId);
   const floor = useKept(floors.data?.find(({ id }) => id === floorId));
+  // A list of another time does not tell that a plan is gone.
+  const isOldList = useKeptSince(queryKeys.floorPlans(projectId)) !== null;
   const error = floors.error ?? query.error;
   const retry = () => {
     void floors.refetch();
@@ -30,15 +34,14 @@ export function FloorPlanEditorPage({ projectId, floorId }: FloorPlanEditorPageP
   if (floor && project && ability) {
     return <FloorPlanEditor floor={floor} floors={floors.data ?? []} project={project} ability={ability} />;
   }
-  if (floors.data && project) return <PlanGone projectId={projectId} />;
-  if (error) {
-    const requestId = error instanceof RequestError ? error.failure?.requestId : undefined;
+  if (floors.data && project && !isOldList) return <PlanGone projectId={projectId} />;
+  if (error || (floors.data && project)) {
     return (
       <>
         <PageTitle hidden>{t('title')}</PageTitle>
-        <ErrorState requestId={requestId} onRetry={retry}>
+        <LoadFailed error={error} onRetry={retry}>
           {t('loadFailed')}
-        </ErrorState>
+        </LoadFailed>
       </>
     );
   }

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import IconUpload from '~icons/ph/upload-simple';
 import { floorPlansQuery } from '../../api/floor-plans.ts';
 import { useProject } from '../../api/projects.ts';
-import { RequestError } from '../../api/request-error.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { LoadFailed } from '../../kept/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { DeletedFloors } from './list/deleted-floors.tsx';
 import { FloorGrid } from './list/floor-grid.tsx';
@@ -82,11 +82,10 @@ function Sheets({ projectId, floors, error, ability, others, onRetry, onUpload }
   const { t } = useTranslation('floor');
   const actions = useFloorActions(projectId);
   if (!floors && error) {
-    const requestId = error instanceof RequestError ? error.failure?.requestId : undefined;
     return (
-      <ErrorState requestId={requestId} onRetry={onRetry}>
+      <LoadFailed error={error} onRetry={onRetry}>
         {t('loadFailed')}
-      </ErrorState>
+      </LoadFailed>
     );
   }
   if (!floors || !ability) return <SheetsSkeleton onRetry={onRetry} />;

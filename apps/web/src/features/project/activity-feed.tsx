@@ -2,9 +2,9 @@ import type { ProjectDetail } from '@plumbline/shared/contract/project.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { projectEventsQuery } from '../../api/projects.ts';
+import { LoadFailed } from '../../kept/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { ActivityRow } from './activity-row.tsx';
 import { isTold } from './event-sentence.ts';
 
@@ -30,9 +30,9 @@ function Rows({ project }: { project: ProjectDetail }) {
   const retry = () => void query.refetch();
   if (query.data === undefined && query.isError) {
     return (
-      <ErrorState onRetry={retry} className="px-0">
+      <LoadFailed error={query.error} onRetry={retry} className="px-0">
         {t('activityFailed')}
-      </ErrorState>
+      </LoadFailed>
     );
   }
   if (query.data === undefined) {

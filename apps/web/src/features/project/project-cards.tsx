@@ -1,11 +1,11 @@
 import type { ProjectRow } from '@plumbline/shared/contract/project.ts';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { RequestError } from '../../api/request-error.ts';
 import type { ProjectStatus } from '../../api/projects.ts';
+import { LoadFailed } from '../../kept/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState, OfflineState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { ProjectCard } from './project-card.tsx';
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-5';
@@ -19,13 +19,10 @@ export function ProjectCards({ status, query }: ProjectCardsProps) {
   const { t } = useTranslation('project');
   const retry = () => void query.refetch();
   if (query.data === undefined && query.isError) {
-    if (!navigator.onLine)
-      return <OfflineState action={<RetryButton onRetry={retry} />}>{t('offline')}</OfflineState>;
-    const requestId = query.error instanceof RequestError ? query.error.failure?.requestId : undefined;
     return (
-      <ErrorState requestId={requestId} onRetry={retry}>
+      <LoadFailed error={query.error} onRetry={retry}>
         {t('listFailed')}
-      </ErrorState>
+      </LoadFailed>
     );
   }
   if (query.data === undefined) return <CardSkeletons onRetry={retry} />;
@@ -49,11 +46,6 @@ export function ProjectCards({ status, query }: ProjectCardsProps) {
       )}
     </>
   );
-}
-
-function RetryButton({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation('common');
-  return <Button onClick={onRetry}>{t('retry')}</Button>;
 }
 
 function CardSkeletons({ onRetry }: { onRetry: () => void }) {

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useLiveFeed } from '../../api/live-feed.ts';
 import { useProject } from '../../api/projects.ts';
 import { RequestError } from '../../api/request-error.ts';
+import { LoadFailed } from '../../kept/load-failed.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { RegionBoundary } from '../../ui/region-boundary.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
-import { ErrorState, NoAccessState } from '../../ui/states.tsx';
+import { NoAccessState } from '../../ui/states.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { ActivityFeed } from './activity-feed.tsx';
 import { ProjectHeader } from './project-header.tsx';
@@ -75,9 +76,9 @@ function HomeFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       {away ? (
         <NoAccessState>{t('noProject')}</NoAccessState>
       ) : (
-        <ErrorState requestId={failure?.failure?.requestId} onRetry={onRetry}>
+        <LoadFailed error={error} onRetry={onRetry}>
           {t('homeFailed')}
-        </ErrorState>
+        </LoadFailed>
       )}
     </section>
   );

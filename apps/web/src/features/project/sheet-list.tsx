@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import IconUpload from '~icons/ph/upload-simple';
 import { floorPlansQuery } from '../../api/floor-plans.ts';
-import { RequestError } from '../../api/request-error.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { LoadFailed } from '../../kept/load-failed.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { FloorSheet } from './floor-sheet.tsx';
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-5';
@@ -42,11 +42,10 @@ function Sheets({ projectId, query }: SheetsProps) {
   const { t } = useTranslation('project');
   const retry = () => void query.refetch();
   if (query.data === undefined && query.error) {
-    const requestId = query.error instanceof RequestError ? query.error.failure?.requestId : undefined;
     return (
-      <ErrorState requestId={requestId} onRetry={retry}>
+      <LoadFailed error={query.error} onRetry={retry}>
         {t('floorsFailed')}
-      </ErrorState>
+      </LoadFailed>
     );
   }
   if (query.data === undefined) {

@@ -1,4 +1,5 @@
 import type { PlanImage } from '@plumbline/shared/contract/floor.ts';
+import { openKeptPictures, type KeptPictures } from '../../../kept/kept-pictures.ts';
 import { LruCache } from './lru-cache.ts';
 import type { Tile } from './visible-tiles.ts';
 
@@ -7,10 +8,14 @@ const CAPACITY = 160;
 const PARALLEL = 6;
 const RETRY_AFTER_MS = 4000;
 
-/** Loads and keeps the pictures of one plan: the preview and the tiles that the screen asks for. */
+/**
+ * Loads and keeps the pictures of one plan: the preview and the tiles that the screen asks for. What was seen once comes
+ * from this device, with or without a network.
+ */
 export class TileStore {
   preview: ImageBitmap | null = null;
   #base: string;
+  #kept: KeptPictures;
   #tiles = new LruCache<ImageBitmap>(CAPACITY, (bitmap) => bitmap.close());
   #wanted: Tile[] = [];
   #loading = new Map<string, AbortController>();
@@ -21,6 +26,7 @@ export class TileStore {
 
   constructor(image: PlanImage, onChange: () => void) {
     this.#base = image.mediaBase;
+    this.#kept = openKeptPictures(image.mediaBase);
     this.#onChange = onChange;
     void this.#loadPreview();
   }
@@ -71,7 +77,7 @@ export class TileStore {
   async #load({ key, level, column, row }: Tile): Promise<void> {
     const controller = new AbortController();
     this.#loading.set(key, controller);
-    const bitmap = await fetchBitmap(`${this.#base}t/${level}/${column}_${row}.webp`, controller.signal);
+    const bitmap = await this.#bitmapOf(`t/${level}/${column}_${row}.webp`, controller.signal);
     this.#loading.delete(key);
     if (this.#closed) {
       bitmap?.close();
@@ -98,7 +104,7 @@ export class TileStore {
   }
 
   async #loadPreview(): Promise<void> {
-    const bitmap = await fetchBitmap(`${this.#base}preview.webp`);
+    const bitmap = await this.#bitmapOf('preview.webp');
     if (this.#closed || this.preview) {
       bitmap?.close();
       return;
@@ -107,13 +113,30 @@ export class TileStore {
     if (!bitmap) this.#retryLater();
     this.#onChange();
   }
+  async #bitmapOf(name: string, signal?: AbortSignal): Promise<ImageBitmap | null> {
+    const kept = await decode(await this.#kept.read(name));
+    if (kept || signal?.aborted) return kept;
+    const fetched = await fetchPicture(`${this.#base}${name}`, signal);
+    const bitmap = await decode(fetched);
+    if (fetched && bitmap) void this.#kept.keep(name, fetched);
+    return bitmap;
+  }
 }
 
-/** Decoded off the main thread; null when it could not be had. */
-async function fetchBitmap(url: string, signal?: AbortSignal): Promise<ImageBitmap | null> {
+/** Null when it could not be had. */
+async function fetchPicture(url: string, signal?: AbortSignal): Promise<Blob | null> {
   try {
     const answer = await fetch(url, signal ? { signal } : {});
-    return answer.ok ? await createImageBitmap(await answer.blob()) : null;
+    return answer.ok ? await answer.blob() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Off the main thread; null for what is no picture. */
+async function decode(blob: Blob | null): Promise<ImageBitmap | null> {
+  try {
+    return blob && (await createImageBitmap(blob));
   } catch {
     return null;
   }

@@ -14,6 +14,12 @@ test('work that only this tab holds is warned about', () => {
   expect(textsOf({ chip: { kind: 'not-saved', count: 3 } })).toEqual(['keepTabOpen']);
 });
 
+test('a plan that this device never had says why it is bare', () => {
+  const offline = { kind: 'offline', since: null } as const;
+  expect(textsOf({ chip: offline, loaded: false })).toEqual(['notKeptHere']);
+  expect(textsOf({ chip: offline })).toEqual([]);
+});
+
 test('one reason for looking only, the strongest', () => {
   expect(textsOf({ accessReason: 'project-closed', downgraded: true })).toEqual(['projectClosed']);
   expect(textsOf({ accessReason: 'room-full' })).toEqual(['roomFull']);

@@ -39,13 +39,15 @@ const ICONS: Record<Banner['tone'], ReactNode> = {
   plain: <IconEye className="size-4 shrink-0" />,
 };
 
-/** At most one reason for looking only, and the warning that work waits. */
+/** At most one reason for looking only, the warning that work waits, and why a plan without a copy is bare. */
 export function bannersOf(status: Omit<RoomStatus, 'guests' | 'lost'>, visitor: boolean): Banner[] {
   const banners: Banner[] = [];
   const isKeptInTabOnly = status.waiting.length > 0 && !status.offlineCopies;
   if (status.chip.kind === 'not-saved' || isKeptInTabOnly) {
     banners.push({ id: 'keep', tone: 'warn', text: 'keepTabOpen' });
   }
+  if (status.chip.kind === 'offline' && !status.loaded)
+    banners.push({ id: 'unseen', tone: 'plain', text: 'notKeptHere' });
   if (status.accessReason === 'project-closed')
     banners.push({ id: 'closed', tone: 'plain', text: 'projectClosed' });
   else if (status.accessReason === 'room-full') banners.push({ id: 'full', tone: 'plain', text: 'roomFull' });

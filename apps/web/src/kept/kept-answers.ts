@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import type { KeptDatabase } from './kept-database.ts';
+
+/** Answers are small; this is more than the projects of twenty plans need. */
+const MAX_ANSWERS = 100;
+
+export async function readAnswer<Schema extends z.ZodMiniType>(
+  database: KeptDatabase | null,
+  name: string,
+  schema: Schema,
+): Promise<{ answer: z.output<Schema>; at: number } | null> {
+  const kept = await database?.get('answers', name).catch(() => undefined);
+  // An older build may have kept it in another form.
+  const answer = z.safeParse(schema, kept?.answer);
+  return kept && answer.success ? { answer: answer.data, at: kept.at } : null;
+}
+
+export async function keepAnswer(
+  database: KeptDatabase | null,
+  name: string,
+  answer: unknown,
+): Promise<void> {
+  if (!database) return;
+  const transaction = database.transaction('answers', 'readwrite');
+  await transaction.store.put({ name, at: Date.now(), answer });
+  const tooMany = (await transaction.store.count()) - MAX_ANSWERS;
+  let oldest = tooMany > 0 ? await transaction.store.index('at').openCursor() : null;
+  for (let left = tooMany; oldest && left > 0; left -= 1) {
+    await oldest.delete();
+    oldest = await oldest.continue();
+  }
+  await transaction.done;
+}
+
+/** Forgets an answer that this person may no longer have. */
+export async function forgetAnswer(database: KeptDatabase | null, name: string): Promise<void> {
+  await database?.delete('answers', name);
+}

@@ -1,0 +1,177 @@
+import { cachedPaths, databaseNames, keptKeys, shellIsKept } from './pages/device.ts';
+import { FloorList } from './pages/floor-list.ts';
+import { makeHomeLink } from './pages/home-link.ts';
+import { PlanPage, type Point } from './pages/plan-page.ts';
+import type { Seat } from './pages/seat.ts';
+import { ADMIN, INSPECTOR, SECOND_INSPECTOR, expect, test, within } from './plumbline-test.ts';
+
+/** Where zones of this file are drawn: beside each other on the empty rim of the upper floor. */
+const slot = (index: number): [Point, Point] => {
+  const left = 500 + index * 260;
+  return [
+    { x: left, y: 2250 },
+    { x: left + 200, y: 2400 },
+  ];
+};
+
+test('without a network the editor comes back with plan, zones and unsent edits, twice, and all of it lands', async ({
+  enter,
+  demo,
+}) => {
+  const ana = await new PlanPage(await enter(INSPECTOR), demo.upper).open();
+  const { context } = ana.seat;
+  await ana.drawRectangle('On the line', ...slot(0));
+  await expect(ana.chip('saved')).toBeVisible();
+  await settled(ana);
+
+  await context.setOffline(true);
+  await ana.drawRectangle('In the cellar', ...slot(1));
+  await expect(ana.chip('offlineWaiting', { count: 1 })).toBeVisible();
+  await reloadDespiteGuard(ana.seat);
+  await ana.ready();
+  for (const zone of ['On the line', 'In the cellar']) await expect(ana.row(zone)).toBeVisible();
+  await expect.poll(() => ana.planIsPainted()).toBe(true);
+  await expect(ana.chip('offlineWaiting', { count: 1 })).toBeVisible();
+
+  await ana.drawRectangle('Still there', ...slot(2));
+  await ana.rename('On the line', 'Off the line');
+  await expect(ana.chip('offlineWaiting', { count: 3 })).toBeVisible();
+  await reloadDespiteGuard(ana.seat);
+  await ana.ready();
+  const all = ['Off the line', 'In the cellar', 'Still there'];
+  for (const zone of all) await expect(ana.row(zone)).toBeVisible();
+  await expect(ana.chip('offlineWaiting', { count: 3 })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(ana.chip('saved')).toBeVisible(within(10));
+  await expectStored(ana, all);
+  const layla = await new PlanPage(await enter(SECOND_INSPECTOR, { language: 'en' }), demo.upper).open();
+  for (const zone of all) await expect(layla.row(zone)).toBeVisible();
+  await cleanUp(ana, all);
+});
+
+test('the server is down: lists and editor open from this device, say so, and are fresh again afterwards', async ({
+  enter,
+  demo,
+  product,
+}) => {
+  const seat = await enter(INSPECTOR);
+  const { page, say } = seat;
+  const offlineChip = page.getByRole('banner').getByText(/^Offline, showing \d/);
+  const projects = page.getByRole('heading', { level: 2, name: 'Harbour Tower' });
+  await page.goto('/project/list');
+  await expect(projects).toBeVisible();
+  const list = await new FloorList(seat, demo.projectId).open();
+  await expect(list.card(demo.upper.name)).toBeVisible();
+  const plan = await new PlanPage(seat, demo.upper).open();
+  await expect(plan.chip('saved')).toBeVisible();
+  await settled(plan);
+
+  await product.kill('api');
+  await product.kill('collab');
+  await page.reload();
+  await plan.ready();
+  await expect.poll(() => plan.planIsPainted()).toBe(true);
+  await expect(offlineChip).toBeVisible();
+  await plan.drawRectangle('While it was down', ...slot(3));
+  await expect(plan.chip('offlineWaiting', { count: 1 })).toBeVisible();
+
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.goto('/project/list');
+  await expect(projects).toBeVisible();
+  await expect(offlineChip).toBeVisible();
+  await list.open();
+  await expect(list.card(demo.upper.name)).toBeVisible();
+  await expect(offlineChip).toBeVisible();
+  // What this device never had is said in words, with a way to try again.
+  await page.goto('/project/list?status=closed');
+  await expect(page.getByRole('tabpanel').getByRole('button', { name: say('common:retry') })).toBeVisible();
+
+  await product.restart('collab');
+  await product.restart('api');
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: say('common:retry') })
+    .click();
+  await expect(page.getByText(say('project:empty.closed'))).toBeVisible();
+  await expect(offlineChip).toBeHidden();
+  await plan.open();
+  await expect(plan.chip('saved')).toBeVisible(within(10));
+  await expectStored(plan, ['While it was down']);
+  await cleanUp(plan, ['While it was down']);
+});
+
+test('caches hold files of the build only; a visit leaves nothing, and neither does a member who logged out', async ({
+  enter,
+  arrive,
+  demo,
+}) => {
+  const address = await makeHomeLink(await enter(ADMIN), demo.projectId);
+  const guest = await arrive();
+  await guest.page.goto(address);
+  await expect(guest.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await shellIsKept(guest);
+  // Once more under the eyes of the worker, which was not there yet the first time.
+  await guest.page.goto(address);
+  await new PlanPage(guest, demo.upper).open();
+  const shell = /^\/(assets\/[\w.-]+|index\.html|first-paint\.js|favicon\.svg)$/;
+  expect((await cachedPaths(guest)).filter((path) => !shell.test(path))).toEqual([]);
+  expect(await databaseNames(guest)).toEqual([]);
+
+  // Without a network: on the server the session, which other tests share, goes on.
+  const ana = await enter(INSPECTOR);
+  const { page, say, context } = ana;
+  const plan = await new PlanPage(ana, demo.ground).open();
+  await settled(plan);
+  await context.setOffline(true);
+  await page.reload();
+  await plan.ready();
+  await page.getByRole('button', { name: say('shell:profile', { name: 'Ana Lindqvist' }) }).click();
+  await page.getByRole('menuitem', { name: say('shell:logout') }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await databaseNames(ana)).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: say('auth:logIn') })).toBeVisible();
+  expect(await databaseNames(ana)).toEqual([]);
+  expect((await cachedPaths(ana)).filter((path) => !shell.test(path))).toEqual([]);
+});
+
+/** Resolves when everything that a start without a server needs is on the device. */
+async function settled(plan: PlanPage): Promise<void> {
+  await shellIsKept(plan.seat);
+  await expect.poll(() => plan.planIsPainted()).toBe(true);
+  const { projectId } = plan.floor;
+  const wanted = [`project ${projectId} detail`, `project ${projectId} floor-plans`, 'preview.webp'];
+  const missing = async () => {
+    const keys = await keptKeys(plan.seat);
+    return wanted.filter((name) => !keys.some((key) => key.includes(name)));
+  };
+  await expect.poll(missing).toEqual([]);
+}
+
+async function reloadDespiteGuard({ page }: Seat): Promise<void> {
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+}
+
+/** The server has the zones, whatever a screen or a device shows. */
+async function expectStored(plan: PlanPage, zoneNames: readonly string[]): Promise<void> {
+  const missing = async () => {
+    const stored = (await plan.storedZones()).map(({ name }) => name);
+    return zoneNames.filter((name) => !stored.includes(name));
+  };
+  await expect.poll(missing).toEqual([]);
+}
+
+/** Takes the zones away again, so that every test finds the plan as it was. */
+async function cleanUp(plan: PlanPage, zoneNames: readonly string[]): Promise<void> {
+  for (const name of zoneNames) {
+    await plan.select(name);
+    await plan.canvas.focus();
+    await plan.seat.page.keyboard.press('Delete');
+    await expect(plan.row(name)).toHaveCount(0);
+  }
+  await expect(plan.chip('saved')).toBeVisible();
+}
