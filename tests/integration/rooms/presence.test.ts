@@ -46,23 +46,29 @@ async function peer(person: { token: string }): Promise<Peer> {
   return joined;
 }
 
-const cursorAt = (x: number) => ({ cursor: { x, y: 1 }, selection: [], tool: 'select' });
+const cursorAt = (x: number) => ({ cursor: { x, y: 1 }, selection: [], tool: 'select', idle: false });
 const seenBy = (client: RawClient, clientId: number) =>
   client.awareness.findLast((entry) => entry.clientId === clientId)?.state;
 
-it('shows a cursor under the name and colour that the server knows, whatever the client claims', async () => {
+it('shows a cursor under the name, colour and role that the server knows, whatever the client claims', async () => {
   const ben = await peer(site.inspector);
   const cem = await raw(site.secondInspector);
-  const user = { id: site.admin.accountId, name: 'Ana Admin', color: 'rose', kind: 'member' };
+  const user = { id: site.admin.accountId, name: 'Ana Admin', color: 'rose', kind: 'member', role: 10 };
   ben.provider.awareness?.setLocalState({ ...cursorAt(5), user, isAdmin: true });
   await eventually(() => seenBy(cem, ben.doc.clientID) !== undefined);
   await eventually(() => JSON.stringify(seenBy(cem, ben.doc.clientID)).includes('"x":5'));
   const stamped = ben.last('access')?.user;
   expect(seenBy(cem, ben.doc.clientID)).toEqual({
     ...cursorAt(5),
-    user: { id: site.inspector.accountId, name: 'Ben Inspector', color: stamped?.color, kind: 'member' },
+    user: {
+      id: site.inspector.accountId,
+      name: 'Ben Inspector',
+      color: stamped?.color,
+      kind: 'member',
+      role: 20,
+    },
   });
-  expect(stamped).toMatchObject({ id: site.inspector.accountId, name: 'Ben Inspector' });
+  expect(stamped).toMatchObject({ id: site.inspector.accountId, name: 'Ben Inspector', role: 20 });
 });
 
 it('gives people in a room different colours and a newcomer the present states', async () => {
@@ -120,7 +126,7 @@ it('shows a viewer without a cursor and a visitor not at all, but counts the vis
   viewer.presence(room, [{ clientId: 41, clock: 1, state: cursorAt(1) }]);
   visitor.presence(room, [{ clientId: 42, clock: 1, state: cursorAt(2) }]);
   await eventually(() => seenBy(watcher, 41) !== undefined);
-  expect(seenBy(watcher, 41)).toMatchObject({ cursor: null, tool: null, user: { kind: 'viewer' } });
+  expect(seenBy(watcher, 41)).toMatchObject({ cursor: null, tool: null, user: { kind: 'viewer', role: 40 } });
   expect(seenBy(watcher, 42)).toBeUndefined();
   const guests = (client: RawClient) => client.messages.findLast((message) => message.t === 'guests')?.count;
   await eventually(() => guests(watcher) === 1);
@@ -138,7 +144,7 @@ it('shows a visitor that somebody points, not who', async () => {
   for (const visitor of [early, late]) {
     expect(seenBy(visitor, 43)).toMatchObject({
       cursor: { x: 3 },
-      user: { id: '43', name: '', kind: 'member' },
+      user: { id: '43', name: '', kind: 'member', role: null },
     });
     expect(JSON.stringify(visitor.awareness)).not.toContain(site.inspector.accountId);
   }

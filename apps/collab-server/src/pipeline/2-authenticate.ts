@@ -7,7 +7,7 @@ import type { Principal } from '@plumbline/shared/abilities/principal.ts';
 import type { ProjectStanding } from '@plumbline/shared/abilities/roles.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
-import { PRESENCE_COLORS } from '@plumbline/shared/protocol/presence.ts';
+import { PRESENCE_COLORS, PresenceRoleSchema } from '@plumbline/shared/protocol/presence.ts';
 import { ROOM_LIMITS, type AccessReason } from '@plumbline/shared/protocol/room-messages.ts';
 import { standingOf } from '@plumbline/server/access/standing.ts';
 import { inTenant, isStoreUnavailable, type Trx } from '@plumbline/server/database/client.ts';
@@ -106,8 +106,9 @@ export function rightsIn(principal: Principal, standing: ProjectStanding): SeatR
   if (!ability.can('read', 'PlanRoom')) return null;
   const canEdit = ability.can('update', 'PlanRoom');
   const showsCursor = principal.kind === 'member' && ability.can('update', 'Presence');
-  if (canEdit) return { access: 'edit', reason: null, showsCursor };
-  return { access: 'read', reason: readReason(principal, standing), showsCursor };
+  const role = PresenceRoleSchema.safeParse(standing.projectRole).data ?? null;
+  if (canEdit) return { access: 'edit', reason: null, showsCursor, role };
+  return { access: 'read', reason: readReason(principal, standing), showsCursor, role };
 }
 
 /** Somebody who could edit while the project was active hears that it is closed. */

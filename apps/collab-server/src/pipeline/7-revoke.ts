@@ -154,7 +154,10 @@ function judgeSeat(
   const others = [...services.book.seatsOf(seat.room)].filter((other) => other !== seat);
   const next = seat.access === 'edit' ? rights : withinEditors(rights, others);
   const isSame =
-    next.access === seat.access && next.reason === seat.reason && next.showsCursor === seat.showsCursor;
+    next.access === seat.access &&
+    next.reason === seat.reason &&
+    next.showsCursor === seat.showsCursor &&
+    next.role === seat.role;
   if (isSame) return;
   Object.assign(seat, next);
   applyReadOnly(seat);

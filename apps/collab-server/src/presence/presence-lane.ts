@@ -4,7 +4,7 @@
  *
  * Invariants (tests/integration/rooms/presence.test.ts):
  * - A seat speaks for one client id, the first it reports, and only if nobody else's work or seat has it.
- * - Name, colour and kind are the server's; nothing else that a client claims about itself is passed on.
+ * - Name, colour, kind and role are the server's; nothing else that a client claims about itself is passed on.
  * - The last report of a seat is never dropped, however fast it reports.
  * - A visitor sees that somebody is there, and where; never who.
  */
@@ -222,11 +222,13 @@ function stampState(seat: Seat, report: PresenceReport): PresenceState {
     cursor: shown.cursor,
     selection: shown.selection,
     tool: shown.tool,
+    idle: report.idle,
     user: {
       id: accountOf(seat) ?? '',
       name: seat.name,
       color: seat.color,
       kind: seat.showsCursor ? 'member' : 'viewer',
+      role: seat.role,
     },
   };
 }
@@ -235,6 +237,6 @@ function stampState(seat: Seat, report: PresenceReport): PresenceState {
 function withoutIdentity(entry: AwarenessEntry): AwarenessEntry {
   if (entry.state === 'null') return entry;
   const state = PresenceStateSchema.parse(JSON.parse(entry.state));
-  const user = { ...state.user, id: String(entry.clientId), name: '' };
+  const user = { ...state.user, id: String(entry.clientId), name: '', role: null };
   return { ...entry, state: JSON.stringify({ ...state, user }) };
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '@hocuspocus/server';
 import type { Principal } from '@plumbline/shared/abilities/principal.ts';
 import type { AccessReason, RoomAccess, RoomMessage } from '@plumbline/shared/protocol/room-messages.ts';
-import type { PresenceColor } from '@plumbline/shared/protocol/presence.ts';
+import type { PresenceColor, PresenceRole } from '@plumbline/shared/protocol/presence.ts';
 import type { SocketState } from './socket-state.ts';
 
 /** What somebody may do in a room at this moment. */
@@ -10,6 +10,8 @@ export interface SeatRights {
   reason: AccessReason;
   /** May others see the person's cursor; else an avatar only. */
   showsCursor: boolean;
+  /** The role in the project that others may read; null for visitors. */
+  role: PresenceRole;
 }
 
 /** One person's place in one room, on one socket. */
@@ -50,7 +52,7 @@ export function tellAccess(seat: Seat): void {
     t: 'access',
     access: seat.access,
     reason: seat.reason,
-    user: id === null ? null : { id, name: seat.name, color: seat.color },
+    user: id === null ? null : { id, name: seat.name, color: seat.color, role: seat.role },
   });
 }
 

@@ -1,4 +1,8 @@
-import { PresenceStateSchema, type PresenceColor } from '@plumbline/shared/protocol/presence.ts';
+import {
+  PresenceStateSchema,
+  type PresenceColor,
+  type PresenceRole,
+} from '@plumbline/shared/protocol/presence.ts';
 import type { Awareness } from 'y-protocols/awareness';
 
 /** Somebody in the room, as the server introduced them. */
@@ -8,9 +12,12 @@ export interface Person {
   name: string;
   color: PresenceColor;
   kind: 'member' | 'viewer';
+  role: PresenceRole;
   cursor: { x: number; y: number } | null;
   selection: readonly string[];
   tool: string | null;
+  /** Away from the keyboard, or looking at another tab. */
+  idle: boolean;
   isSelf: boolean;
 }
 
@@ -19,6 +26,7 @@ export interface SelfIdentity {
   id: string;
   name: string;
   color: string;
+  role: PresenceRole;
 }
 
 const ColorSchema = PresenceStateSchema.shape.user.shape.color;
@@ -30,8 +38,8 @@ export function readPeople(awareness: Awareness, self: SelfIdentity | null, acce
     if (clientId === awareness.clientID) continue;
     const parsed = PresenceStateSchema.safeParse(state);
     if (!parsed.success) continue;
-    const { user, cursor, selection, tool } = parsed.data;
-    people.push({ clientId, ...user, cursor, selection, tool, isSelf: false });
+    const { user, ...report } = parsed.data;
+    people.push({ clientId, ...user, ...report, isSelf: false });
   }
   const color = ColorSchema.safeParse(self?.color);
   if (self && color.success) {
@@ -42,26 +50,30 @@ export function readPeople(awareness: Awareness, self: SelfIdentity | null, acce
       name: self.name,
       color: color.data,
       kind,
+      role: self.role,
     } as const;
-    people.unshift({ ...own, cursor: null, selection: [], tool: null, isSelf: true });
+    people.unshift({ ...own, cursor: null, selection: [], tool: null, idle: false, isSelf: true });
   }
   return people;
 }
 
 /**
- * The people for a list: one entry a person, however many tabs; oneself first.
+ * The people for a list: one entry a person, however many tabs, and of those one in use; oneself first.
  * Answers `before` itself when nothing of a list changed: cursors move too often to draw lists anew.
  */
 export function listPeople(before: readonly Person[], people: readonly Person[]): readonly Person[] {
   const byId = new Map<string, Person>();
-  for (const person of people) if (!byId.has(person.id)) byId.set(person.id, person);
+  for (const person of people) {
+    const known = byId.get(person.id);
+    if (!known || (known.idle && !person.idle)) byId.set(person.id, person);
+  }
   const after = [...byId.values()];
   const same = before.length === after.length && before.every((each, i) => markOf(each) === markOf(after[i]));
   return same ? before : after;
 }
 
 function markOf(person: Person | undefined): string {
-  return person
-    ? [person.clientId, person.name, person.color, person.tool, ...person.selection].join(' ')
-    : '';
+  if (!person) return '';
+  const { clientId, name, color, role, idle, tool, selection } = person;
+  return [clientId, name, color, role, idle, tool, ...selection].join(' ');
 }

@@ -7,8 +7,11 @@ export interface Person {
   name: string;
   colour?: string;
   hatched?: boolean;
-  /** Second line or trailing words: role, where they are, idle. */
+  role?: string;
+  /** The second line: where they are or what they do. */
   detail?: ReactNode;
+  /** Says that they are away; without it they are not. */
+  idle?: string;
 }
 
 interface PeopleStackProps {
@@ -60,14 +63,31 @@ export function PeopleList({ people }: { people: readonly Person[] }) {
   return (
     <ul className="max-h-80 overflow-y-auto">
       {people.map((person) => (
-        <li key={person.id} className="flex min-h-10 items-center gap-3 px-3">
-          <Avatar name={person.name} colour={person.colour} hatched={person.hatched ?? false} />
-          <span className="min-w-0 grow">
-            <bdi className="font-medium">{person.name}</bdi>{' '}
-            {person.detail && <span className="text-text-2">{person.detail}</span>}
-          </span>
+        <li key={person.id} className="flex min-h-12 items-center gap-3 px-3 py-1">
+          <Avatar
+            name={person.name}
+            colour={person.colour}
+            hatched={person.hatched ?? false}
+            {...(person.idle !== undefined && { className: 'opacity-50' })}
+          />
+          <PersonWords person={person} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function PersonWords({ person }: { person: Person }) {
+  return (
+    <span className="min-w-0 grow">
+      <span className="flex items-baseline justify-between gap-2">
+        <bdi className="truncate font-medium">{person.name}</bdi>
+        {person.role && <span className="shrink-0 text-text-2">{person.role}</span>}
+      </span>
+      <span className="flex items-baseline justify-between gap-2 text-text-2">
+        <bdi className="truncate">{person.detail}</bdi>
+        {person.idle && <span className="shrink-0">{person.idle}</span>}
+      </span>
+    </span>
   );
 }

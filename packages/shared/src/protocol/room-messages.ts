@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PresenceRoleSchema } from './presence.ts';
 
 /** Path of the rooms' socket; one socket per project carries its rooms. */
 export function collabPath(projectId: string): string {
@@ -36,7 +37,9 @@ export const RoomMessageSchema = z.discriminatedUnion('t', [
     t: z.literal('access'),
     access: AccessSchema,
     reason: AccessReasonSchema,
-    user: z.nullable(z.object({ id: z.string(), name: z.string(), color: z.string() })),
+    user: z.nullable(
+      z.object({ id: z.string(), name: z.string(), color: z.string(), role: PresenceRoleSchema }),
+    ),
   }),
   /** An edit of the receiver was refused: its document must be thrown away and loaded anew. */
   z.object({

@@ -39,7 +39,7 @@ export function EditorTopBar({
   onPanel,
 }: EditorTopBarProps) {
   const { t } = useTranslation('plan');
-  const { rows, label, guests } = usePeopleRows(view);
+  const { rows, label, guests } = usePeopleRows(view, editor.live);
   const here = rows.length + view.status.guests;
   return (
     <>

@@ -3,6 +3,7 @@ import type { Person } from '../../../collab/presence-store.ts';
 import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
 import type { Person as PersonRow } from '../../../ui/people.tsx';
 import { TOOLS } from './editor-store.ts';
+import { usePlanState, type LivePlan } from './live-plan.ts';
 
 interface PeopleRows {
   rows: PersonRow[];
@@ -12,20 +13,31 @@ interface PeopleRows {
   guests: string | null;
 }
 
-/** Who is in the room, each with what they are at; guests are a number only. */
-export function usePeopleRows({ people, status }: PlanRoomView): PeopleRows {
-  const { t } = useTranslation('plan');
+/** Who is in the room, each with their role, what they are at and whether they are away; guests are a number only. */
+export function usePeopleRows({ people, status }: PlanRoomView, live: LivePlan): PeopleRows {
+  const { t } = useTranslation(['plan', 'project']);
+  const { zones } = usePlanState(live);
   const used = new Set<string>();
   const detailOf = (person: Person): string => {
     if (person.isSelf) return t('person.you');
     if (person.kind === 'viewer') return t('person.views');
     const tool = TOOLS.find((each) => each === person.tool);
-    return tool && tool !== 'select' && tool !== 'hand' ? t(`person.${tool}`) : t('person.edits');
+    if (tool && tool !== 'select' && tool !== 'hand') return t(`person.${tool}`);
+    const zone = zones.find(({ id }) => person.selection.includes(id));
+    return zone ? t('person.at', { zone: zone.displayName }) : t('person.edits');
   };
   const rows = people.map((person) => {
     const hatched = used.has(person.color);
     used.add(person.color);
-    return { id: person.id, name: person.name, colour: person.color, hatched, detail: detailOf(person) };
+    return {
+      id: person.id,
+      name: person.name,
+      colour: person.color,
+      hatched,
+      detail: detailOf(person),
+      ...(person.role !== null && { role: t(`project:role.${person.role}`) }),
+      ...(person.idle && { idle: t('person.idle') }),
+    };
   });
   return {
     rows,

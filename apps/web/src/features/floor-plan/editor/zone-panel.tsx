@@ -47,7 +47,7 @@ export function ZonePanel({
   const { t } = useTranslation('plan');
   const format = useFormat();
   const { zones } = usePlanState(editor.live);
-  const people = usePeopleRows(view);
+  const people = usePeopleRows(view, editor.live);
   const shown: readonly PanelTab[] = visitor ? VISITOR_TABS : TABS;
   const counts: Record<PanelTab, string | undefined> = {
     zones: format.number(zones.length),
