@@ -2,21 +2,20 @@ import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../i18n/use-format.ts';
+import { usePreviewSource } from '../../kept/use-preview-source.ts';
 import { PlanPicture } from '../../ui/plan-picture.tsx';
 
 /** One floor plan as a sheet: its picture, name, scale and number of zones. */
 export function FloorSheet({ plan }: { plan: FloorPlan }) {
   const { t } = useTranslation('project');
   const format = useFormat();
+  const preview = usePreviewSource(plan);
   return (
     <Link
       to={`/project/floor?projectId=${plan.projectId}&floorId=${plan.id}`}
       className="focus-ring block overflow-hidden rounded-panel bg-surface text-text no-underline shadow-panel transition-shadow duration-[140ms] hover:shadow-e1"
     >
-      <PlanPicture
-        src={`${plan.image.mediaBase}preview.webp`}
-        className="aspect-[4/3] border-b border-line"
-      />
+      <PlanPicture src={preview} className="aspect-[4/3] border-b border-line" />
       <div className="px-4 pt-2.5 pb-2">
         <h3 dir="auto" className="type-h3 truncate [text-align:match-parent]">
           <bdi>{plan.name}</bdi>

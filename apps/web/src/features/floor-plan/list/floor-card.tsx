@@ -6,6 +6,7 @@ import IconMore from '~icons/ph/dots-three';
 import IconGrip from '~icons/ph/dots-six-vertical';
 import { useProject } from '../../../api/projects.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { usePreviewSource } from '../../../kept/use-preview-source.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, type MenuAction } from '../../../ui/menu.tsx';
@@ -31,13 +32,11 @@ interface FloorCardProps {
 /** One sheet of the building: its picture, name, scale, zones and last change. */
 export function FloorCard({ floor, rights, actions, onEarlier, onLater }: FloorCardProps) {
   const [renaming, setRenaming] = useState(false);
+  const preview = usePreviewSource(floor);
   return (
     <article className="group/card relative flex h-full flex-col overflow-hidden rounded-panel bg-surface shadow-panel">
       <Link to={addressOf(floor)} tabIndex={-1} aria-hidden className="block">
-        <PlanPicture
-          src={`${floor.image.mediaBase}preview.webp`}
-          className="aspect-[4/3] border-b border-line"
-        />
+        <PlanPicture src={preview} className="aspect-[4/3] border-b border-line" />
       </Link>
       {rights.order && (
         <span
