@@ -122,7 +122,7 @@ test('a plan is uploaded, scaled, drawn on by two at once, taken offline, shared
     await layla.page.keyboard.press('Escape');
     await anaPlan.drawRectangle('Kiosk', at(0.55, 0.7), at(0.65, 0.85));
 
-    // The page itself needs the api to load again; only the rooms stay out of reach.
+    // Loaded again from the server: only the rooms stay out of reach.
     await product.kill('collab');
     await layla.context.setOffline(false);
     await reloadDespiteGuard(layla.page);

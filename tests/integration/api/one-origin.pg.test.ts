@@ -19,6 +19,7 @@ beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'));
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Plumbline</title>');
   writeFileSync(join(webDir, 'assets', 'app-1a2b.js'), 'export {};');
+  writeFileSync(join(webDir, 'sw.js'), 'const SHELL={};');
   writeFileSync(join(webDir, 'csp-hashes.json'), JSON.stringify({ style: ["'sha256-AAAA='"] }));
   upstream = createServer((_request, response) => response.end('ok'));
   upstream.on('upgrade', (request, socket: Duplex) => {
@@ -99,6 +100,13 @@ test('the app’s own addresses get index.html, which nobody caches; its assets 
     200,
     'public, max-age=31536000, immutable',
   ]);
+});
+
+test('the service worker is a script that nobody caches and the policy allows', async () => {
+  const worker = await fetch(`${baseUrl}/sw.js`);
+  expect([worker.status, worker.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(worker.headers.get('content-type')).toMatch(/javascript/);
+  expect(worker.headers.get('content-security-policy')).toContain("worker-src 'self'");
 });
 
 test('nothing outside the built app is served, and the server’s paths are never pages', async () => {

@@ -13,10 +13,11 @@ export function keepShell(): void {
 }
 
 async function register(): Promise<void> {
-  // A browser that forbids it has told so in its console; the app goes on without.
-  await navigator.serviceWorker
-    .register(SHELL_WORKER_PATH, { updateViaCache: 'none' })
-    .catch(() => undefined);
+  try {
+    await navigator.serviceWorker.register(SHELL_WORKER_PATH, { updateViaCache: 'none' });
+  } catch {
+    // Forbidden in this browser, which says so in its console; the app goes on without.
+  }
 }
 
 /** A worker left by a production build of this address must not stand before sources that change. */
