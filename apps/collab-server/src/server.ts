@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { isUuid } from '@plumbline/shared/ids/uuid.ts';
 import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
 import type { Stores } from '@plumbline/server/database/client.ts';
+import { hearEntries, hintEntries } from '@plumbline/server/journal/entry-hints.ts';
 import { createJournal, type Journal } from '@plumbline/server/journal/journal.ts';
 import { startTail } from '@plumbline/server/journal/tail.ts';
 import { startProjector, type Projector } from '@plumbline/server/projections/projector.ts';
@@ -14,7 +15,7 @@ import { addOpsRoutes } from './ops/ops-routes.ts';
 import { collabMetrics } from './ops/collab-metrics.ts';
 import { startCompactor } from './pipeline/6-compact.ts';
 import { startRevoker } from './pipeline/7-revoke.ts';
-import { pipelineHooks, type LaterStages } from './pipeline/hooks.ts';
+import { pipelineHooks, tellGuests, type LaterStages } from './pipeline/hooks.ts';
 import type { StageServices } from './pipeline/stage-services.ts';
 import { PresenceLane } from './presence/presence-lane.ts';
 import { OpenRooms } from './rooms/open-rooms.ts';
@@ -43,12 +44,17 @@ export function createCollabServer(stores: Stores): CollabServer {
   const metrics = collabMetrics();
   const { journal, projector } = startWriting(stores, rooms);
   const presence = new PresenceLane(book, {
+    between: stores.between,
     ownerOf: (room, clientId) => rooms.get(room)?.authors.get(clientId),
+    onGuests: (room) => tellGuests(services, room),
   });
   const services: StageServices = { stores, journal, rooms, book, presence, metrics };
   const later: LaterStages = { compactor: startCompactor(stores), revoker: startRevoker(services) };
   const hocuspocus = new Hocuspocus<SeatContext>(pipelineHooks(services, () => later));
   const tail = startTail(stores, journal.store, () => rooms.all());
+  const stopHearing = hearEntries(stores.between, (room) => {
+    if (room === null || rooms.get(room)) tail.poke();
+  });
   const stopSweep = startSocketSweep(services);
   journal.store.onChange((up) => {
     stores.log[up ? 'info' : 'error']({ up }, up ? 'the store is back' : 'the store is away');
@@ -69,6 +75,7 @@ export function createCollabServer(stores: Stores): CollabServer {
       for (const socket of book.sockets) closeWith(socket.raw, 'shutting-down');
       journal.close();
       presence.close();
+      stopHearing();
       await Promise.all([later.revoker.stop(), tail.stop(), projector.stop(), later.compactor.stop()]);
       for (const socket of book.sockets) socket.raw.terminate();
       await app.close();
@@ -80,7 +87,10 @@ function startWriting(stores: Stores, rooms: OpenRooms): { journal: Journal; pro
   const metrics = collabMetrics();
   const journal = createJournal(stores, {
     onCommit: (committed) => {
-      for (const [room, { tenantId }] of committed) projector.request(room, tenantId);
+      for (const [room, { tenantId }] of committed) {
+        hintEntries(stores.between, room);
+        projector.request(room, tenantId);
+      }
     },
     onBatch: ({ editCount, durationMs }) => metrics.batchWritten(editCount, durationMs),
   });

@@ -34,12 +34,12 @@ export class LiveHub {
   }
 
   start(): void {
-    const events = listenEvents(this.#stores, (projectId) => this.#wakeSome(projectId));
+    const stopHearing = listenEvents(this.#stores.between, (projectId) => this.#wakeSome(projectId));
     const changes = watchAccessChanges(this.#stores, { onChanges: (rows) => this.#onChanges(rows) });
     const poll = setInterval(() => this.#tick(), POLL_MS);
     const sweep = setInterval(() => void this.#judgeAll(() => true), SWEEP_MS);
     this.#stops.push(
-      () => void events.stop(),
+      stopHearing,
       () => void changes.stop(),
       () => clearInterval(poll),
       () => clearInterval(sweep),

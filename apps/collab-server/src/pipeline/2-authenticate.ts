@@ -12,6 +12,7 @@ import { ROOM_LIMITS, type AccessReason } from '@plumbline/shared/protocol/room-
 import { standingOf } from '@plumbline/server/access/standing.ts';
 import { inTenant, isStoreUnavailable, type Trx } from '@plumbline/server/database/client.ts';
 import { authenticate } from '@plumbline/server/sessions/authenticate.ts';
+import { countSeats } from '../sockets/count-seats.ts';
 import type { Seat, SeatRights } from '../sockets/seat.ts';
 import type { SocketState } from '../sockets/socket-state.ts';
 import { SOCKET_LIMITS, beginNextVisit } from './1-limit.ts';
@@ -71,11 +72,12 @@ async function judge(
   const rights = standing && rightsIn(principal, standing);
   if (!rights || !isPlanThere) throw new RoomDenied('not-found');
   const seats = services.book.seatsOf(room);
-  if (seats.size >= ROOM_LIMITS.socketsPerRoom) throw new RoomDenied('room-full');
+  const elsewhere = services.presence.across.counts(room);
+  if (seats.size + elsewhere.sockets >= ROOM_LIMITS.socketsPerRoom) throw new RoomDenied('room-full');
   socket.principal ??= principal;
   socket.validUntilMs = known.validUntil.getTime();
   return {
-    ...withinEditors(rights, seats),
+    ...withinEditors(rights, seats, elsewhere.editors),
     room,
     floorPlanId: name.subjectId,
     socket,
@@ -118,10 +120,12 @@ function readReason(principal: Principal, standing: ProjectStanding): AccessReas
   return couldEdit ? 'project-closed' : 'role';
 }
 
-/** Past the number of editors a room takes, people come in as readers. */
-export function withinEditors(rights: SeatRights, others: Iterable<Seat>): SeatRights {
+/**
+ * Past the number of editors a room takes, people come in as readers. Editors in other processes count as far as is
+ * known here: of those who come at the same moment by two processes a few may be too many.
+ */
+export function withinEditors(rights: SeatRights, others: Iterable<Seat>, elsewhere: number): SeatRights {
   if (rights.access === 'read') return rights;
-  let editors = 0;
-  for (const seat of others) if (seat.access === 'edit') editors += 1;
+  const editors = countSeats(others).editors + elsewhere;
   return editors < ROOM_LIMITS.editorsPerRoom ? rights : { ...rights, access: 'read', reason: 'room-full' };
 }

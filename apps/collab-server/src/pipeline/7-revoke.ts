@@ -152,7 +152,8 @@ function judgeSeat(
   const rights = rightsIn(principal, standing);
   if (!rights) return endSocket(services, seat.socket, endOfStanding(principal));
   const others = [...services.book.seatsOf(seat.room)].filter((other) => other !== seat);
-  const next = seat.access === 'edit' ? rights : withinEditors(rights, others);
+  const elsewhere = services.presence.across.counts(seat.room).editors;
+  const next = seat.access === 'edit' ? rights : withinEditors(rights, others, elsewhere);
   const isSame =
     next.access === seat.access &&
     next.reason === seat.reason &&
@@ -163,6 +164,7 @@ function judgeSeat(
   applyReadOnly(seat);
   tellAccess(seat);
   services.presence.restamp(seat);
+  services.presence.seatsChanged(seat.room);
 }
 
 function endOfPrincipal(principal: Principal): EndCode {

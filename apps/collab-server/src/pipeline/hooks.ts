@@ -5,7 +5,9 @@
 import type { Configuration } from '@hocuspocus/server';
 import { FRAME, SYNC, readFrame } from '../sockets/frame.ts';
 import { closeWith, isOpen } from '../sockets/room-socket.ts';
-import { applyReadOnly, tell, tellAccess, type Seat, type SeatContext } from '../sockets/seat.ts';
+import { countSeats } from '../sockets/count-seats.ts';
+import { accountOf, applyReadOnly, tell, tellAccess, type Seat, type SeatContext } from '../sockets/seat.ts';
+import type { PresenceColor } from '@plumbline/shared/protocol/presence.ts';
 import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
 import { presenceColor } from '../presence/presence-color.ts';
 import { SOCKET_LIMITS, SocketEnded, beginNextVisit, end } from './1-limit.ts';
@@ -105,23 +107,22 @@ function takeSeat(services: StageServices, context: SeatContext, connection: Sea
   if (seat.connection) return seat;
   const { book, journal, presence } = services;
   const others = book.seatsOf(seat.room);
-  const taken = new Set(
-    [...others].filter((other) => !isSamePerson(other, seat)).map((other) => other.color),
-  );
-  seat.color = presenceColor(seat.principal.kind === 'member' ? seat.principal.accountId : '', taken);
-  Object.assign(seat, withinEditors(seat, others));
+  const elsewhere = presence.across.counts(seat.room);
+  seat.color = freeColor(services, seat);
+  Object.assign(seat, withinEditors(seat, others, elsewhere.editors));
   seat.connection = connection;
   seat.takenAtMs = Date.now();
   applyReadOnly(seat);
   connection.onClose((_, event) => leaveSeat(services, seat, event?.reason));
-  if (others.size >= ROOM_LIMITS.socketsPerRoom) {
+  if (others.size + elsewhere.sockets >= ROOM_LIMITS.socketsPerRoom) {
     endSocket(services, seat.socket, 'room-full');
     return seat;
   }
   book.sit(seat);
   tellAccess(seat);
   if (!journal.store.up) tell(seat, { t: 'store', up: false });
-  tellGuests(services, seat);
+  tellGuests(services, seat.room, seat.principal.kind === 'visitor' ? undefined : [seat]);
+  presence.seatsChanged(seat.room);
   presence.welcome(seat);
   const early = seat.socket.earlyPresence.get(seat.room);
   if (early) presence.report(seat, early);
@@ -129,12 +130,17 @@ function takeSeat(services: StageServices, context: SeatContext, connection: Sea
   return seat;
 }
 
-function isSamePerson(a: Seat, b: Seat): boolean {
-  return (
-    a.principal.kind === 'member' &&
-    b.principal.kind === 'member' &&
-    a.principal.accountId === b.principal.accountId
+/** The person's colour, or the next one when somebody else in the room has it, here or in another process. */
+function freeColor({ book, presence }: StageServices, seat: Seat): PresenceColor {
+  const accountId = accountOf(seat);
+  const here = [...book.seatsOf(seat.room)].map((other) => ({
+    accountId: accountOf(other),
+    color: other.color,
+  }));
+  const others = [...here, ...presence.across.colors(seat.room)].filter(
+    (other) => accountId === null || other.accountId !== accountId,
   );
+  return presenceColor(accountId ?? '', new Set(others.map((other) => other.color)));
 }
 
 function leaveSeat(services: StageServices, seat: Seat, reason: string | undefined): void {
@@ -142,17 +148,20 @@ function leaveSeat(services: StageServices, seat: Seat, reason: string | undefin
   const wasThere = services.book.leave(seat);
   seat.socket.asked.delete(seat.room);
   seat.socket.gates.delete(seat.room);
-  if (wasThere && seat.principal.kind === 'visitor') tellGuests(services, seat);
+  if (wasThere) services.presence.seatsChanged(seat.room);
+  if (wasThere && seat.principal.kind === 'visitor') tellGuests(services, seat.room);
   beginNextVisit(services, seat.socket, seat.room);
   // A room that ended for any other reason than the client's wish would leave its provider waiting.
   if (reason !== CLIENT_LEFT && isOpen(seat.socket.raw)) end(services, seat.socket, 'protocol-violation');
 }
 
-/** Says how many visitors look on: to everybody when that changed, else to the newcomer. */
-function tellGuests(services: StageServices, changed: Seat): void {
-  const seats = services.book.seatsOf(changed.room);
-  let count = 0;
-  for (const seat of seats) if (seat.principal.kind === 'visitor') count += 1;
-  const listeners = changed.principal.kind === 'visitor' ? seats : [changed];
-  for (const seat of listeners) tell(seat, { t: 'guests', count });
+/** Says how many visitors look on: to the given seats, else to everybody in the room. */
+export function tellGuests(
+  { book, presence }: StageServices,
+  room: string,
+  listeners?: Iterable<Seat>,
+): void {
+  const seats = book.seatsOf(room);
+  const count = countSeats(seats).guests + presence.across.counts(room).guests;
+  for (const seat of listeners ?? seats) tell(seat, { t: 'guests', count });
 }

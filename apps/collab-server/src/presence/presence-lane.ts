@@ -1,26 +1,26 @@
 /**
  * Who is where in a room. Presence has a lane of its own: it is taken out of the socket before the queue that waits
- * for commits, so a cursor never waits for the store.
+ * for commits, so a cursor never waits for the store. Other processes' people come in by `across`.
  *
- * Invariants (tests/integration/rooms/presence.test.ts):
+ * Invariants (tests/integration/rooms/presence.test.ts, presence-across-nodes.test.ts):
  * - A seat speaks for one client id, the first it reports, and only if nobody else's work or seat has it.
  * - Name, colour, kind and role are the server's; nothing else that a client claims about itself is passed on.
  * - The last report of a seat is never dropped, however fast it reports.
  * - A visitor sees that somebody is there, and where; never who.
+ * - Whoever came by two ways is shown once, as the later of the two says.
  */
+import type { BetweenNodes } from '@plumbline/server/between-nodes/between-nodes.ts';
 import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
-import {
-  PresenceReportSchema,
-  PresenceStateSchema,
-  type PresenceReport,
-  type PresenceState,
-} from '@plumbline/shared/protocol/presence.ts';
+import { countSeats } from '../sockets/count-seats.ts';
 import { awarenessFrame } from '../sockets/frame.ts';
 import { sendWithin } from '../sockets/room-socket.ts';
 import { accountOf, type Seat } from '../sockets/seat.ts';
 import type { SocketBook } from '../sockets/socket-book.ts';
 import { TokenBucket } from '../sockets/token-bucket.ts';
 import { readAwareness, writeAwareness, type AwarenessEntry } from './awareness-update.ts';
+import { PresenceAcross } from './presence-across.ts';
+import { NOBODY, parseReport, stampState, withoutIdentity } from './presence-state.ts';
+import { newRoomPresence, type RoomPresence, type Speaker } from './room-presence.ts';
 
 /** Reports of one room that come within this time go out together; the first goes at once. */
 const ROOM_WINDOW_MS = 33;
@@ -28,30 +28,17 @@ const WAITING_TICK_MS = 50;
 /** A socket that drains slowly misses cursors before it misses anything else. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
-interface Speaker {
-  seat: Seat;
-  clientId: number;
-  bucket: TokenBucket;
-  /** What others have, or are about to get. */
-  entry: AwarenessEntry;
-  /** Newer than `entry`, held back because the seat reports too fast. */
-  waiting: string | null;
-}
-
-interface RoomPresence {
-  speakers: Map<number, Speaker>;
-  dirty: Map<number, AwarenessEntry>;
-  flushedAtMs: number;
-  timer: NodeJS.Timeout | null;
-}
-
 export interface PresenceOptions {
+  between: BetweenNodes;
   /** The account that a client id of a room's document is bound to: null for the server's, undefined for nobody's. */
   ownerOf(room: string, clientId: number): string | null | undefined;
+  /** Told when visitors came to or left a room elsewhere. */
+  onGuests(room: string): void;
   now?: () => number;
 }
 
 export class PresenceLane {
+  readonly across: PresenceAcross;
   readonly #book: SocketBook;
   readonly #options: PresenceOptions;
   readonly #now: () => number;
@@ -65,9 +52,11 @@ export class PresenceLane {
     this.#options = options;
     this.#now = options.now ?? Date.now;
     this.#tick = setInterval(() => this.#releaseWaiting(), WAITING_TICK_MS).unref();
+    this.across = this.#reachAcross(options);
   }
 
   close(): void {
+    this.across.close();
     clearInterval(this.#tick);
     for (const { timer } of this.#rooms.values()) if (timer) clearTimeout(timer);
     this.#rooms.clear();
@@ -82,22 +71,24 @@ export class PresenceLane {
     const known = this.#bySeat.get(seat);
     const own = known ? entries.find((entry) => entry.clientId === known.clientId) : entries[0];
     if (!own || own.state.length > ROOM_LIMITS.presenceBytes) return;
-    const report = own.state === 'null' ? null : parseReport(own.state);
-    if (own.state !== 'null' && !report) return;
+    const report = own.state === NOBODY ? null : parseReport(own.state);
+    if (own.state !== NOBODY && !report) return;
     const speaker = known ?? this.#bind(seat, own.clientId);
     if (!speaker) return;
-    const state = report ? JSON.stringify(stampState(seat, report)) : 'null';
+    const state = report ? JSON.stringify(stampState(seat, report)) : NOBODY;
     if (speaker.bucket.take(this.#now())) this.#publish(speaker, state);
     else speaker.waiting = state;
   }
 
-  /** Brings the present states to somebody who comes in. */
+  /** Brings the present states to somebody who comes in, under new clocks: they may be remembered from before. */
   welcome(seat: Seat): void {
-    const room = this.#rooms.get(seat.room);
-    if (!room) return;
-    const entries = [...room.speakers.values()]
-      .filter((speaker) => speaker.seat !== seat && speaker.entry.state !== 'null')
-      .map((speaker) => speaker.entry);
+    const own = this.#bySeat.get(seat)?.clientId;
+    const speakers = this.#rooms.get(seat.room)?.speakers.keys() ?? [];
+    const clients = new Set([...speakers, ...this.across.clients(seat.room)]);
+    const entries = [...clients]
+      .filter((client) => client !== own)
+      .map((client) => this.#entry(seat.room, client))
+      .filter(({ state }) => state !== NOBODY);
     this.#send(seat, entries);
   }
 
@@ -109,33 +100,66 @@ export class PresenceLane {
     const room = this.#rooms.get(seat.room);
     if (!room || room.speakers.get(speaker.clientId) !== speaker) return;
     room.speakers.delete(speaker.clientId);
-    room.dirty.set(speaker.clientId, this.#entry(speaker.clientId, 'null'));
+    room.dirty.add(speaker.clientId);
+    this.#lastClock = this.#nextClock();
+    this.across.tellState(seat.room, speaker.clientId);
     this.#flush(seat.room, room);
-    if (room.speakers.size === 0) this.#rooms.delete(seat.room);
+  }
+
+  /** Somebody sat down in a room, left it, or may do something else there. */
+  seatsChanged(name: string): void {
+    this.across.tellRoom(name);
+    const room = this.#rooms.get(name);
+    if (!room || this.#book.seatsOf(name).size > 0) return;
+    if (room.timer) clearTimeout(room.timer);
+    this.#rooms.delete(name);
   }
 
   /** Shows the seat as its rights are now, for example without a cursor after a downgrade. */
   restamp(seat: Seat): void {
     const speaker = this.#bySeat.get(seat);
-    const report = speaker && parseReport(speaker.waiting ?? speaker.entry.state);
+    const report = speaker && parseReport(speaker.waiting ?? speaker.state);
     if (speaker && report) this.#publish(speaker, JSON.stringify(stampState(seat, report)));
+  }
+
+  #reachAcross({ between, onGuests }: PresenceOptions): PresenceAcross {
+    const clock = (): number => this.#lastClock;
+    const own = {
+      rooms: () => this.#book.rooms(),
+      counts: (room: string) => countSeats(this.#book.seatsOf(room)),
+      clients: (room: string) => [...(this.#rooms.get(room)?.speakers.keys() ?? [])],
+      state: (room: string, client: number) =>
+        this.#rooms.get(room)?.speakers.get(client) ?? { clock: this.#lastClock, state: NOBODY },
+      get clock() {
+        return clock();
+      },
+    };
+    return new PresenceAcross(between, own, {
+      onStates: (room, clients) => this.#showOthers(room, clients),
+      onGuests,
+      onClock: (heard) => (this.#lastClock = Math.max(this.#lastClock, heard)),
+    });
+  }
+
+  #showOthers(name: string, clients: readonly number[]): void {
+    if (this.#book.seatsOf(name).size === 0) return;
+    const room = this.#rooms.get(name) ?? newRoomPresence();
+    this.#rooms.set(name, room);
+    for (const client of clients) room.dirty.add(client);
+    this.#flushSoon(name, room);
   }
 
   #bind(seat: Seat, clientId: number): Speaker | null {
     const owner = this.#options.ownerOf(seat.room, clientId);
     if (owner !== undefined && owner !== accountOf(seat)) return null;
-    const room = this.#rooms.get(seat.room) ?? newRoom();
+    const elsewhere = this.across.state(seat.room, clientId);
+    if (elsewhere && elsewhere.user.id !== accountOf(seat)) return null;
+    const room = this.#rooms.get(seat.room) ?? newRoomPresence();
     const holder = room.speakers.get(clientId);
     if (holder && accountOf(holder.seat) !== accountOf(seat)) return null;
     if (holder) this.#bySeat.delete(holder.seat);
     const bucket = new TokenBucket(ROOM_LIMITS.presencePerSecond, ROOM_LIMITS.presenceBurst, this.#now());
-    const speaker: Speaker = {
-      seat,
-      clientId,
-      bucket,
-      entry: this.#entry(clientId, 'null'),
-      waiting: null,
-    };
+    const speaker: Speaker = { seat, clientId, bucket, state: NOBODY, clock: 0, waiting: null };
     room.speakers.set(clientId, speaker);
     this.#rooms.set(seat.room, room);
     this.#bySeat.set(seat, speaker);
@@ -143,18 +167,33 @@ export class PresenceLane {
   }
 
   /** Clocks are the server's: a client that comes back would otherwise be older than its own leaving. */
-  #entry(clientId: number, state: string): AwarenessEntry {
+  #nextClock(): number {
     this.#lastClock = Math.max(this.#lastClock + 1, this.#now());
-    return { clientId, clock: this.#lastClock, state };
+    return this.#lastClock;
+  }
+
+  /** How a client is to be shown now. */
+  #entry(room: string, clientId: number): AwarenessEntry {
+    const here = this.#rooms.get(room)?.speakers.get(clientId);
+    const elsewhere = this.across.state(room, clientId);
+    const isHere = here !== undefined && here.clock >= (elsewhere?.clock ?? 0);
+    const state = (isHere ? here.state : elsewhere?.state) ?? NOBODY;
+    return { clientId, clock: this.#nextClock(), state };
   }
 
   #publish(speaker: Speaker, state: string): void {
-    speaker.waiting = null;
-    speaker.entry = this.#entry(speaker.clientId, state);
     const name = speaker.seat.room;
     const room = this.#rooms.get(name);
+    speaker.waiting = null;
+    speaker.state = state;
+    speaker.clock = this.#nextClock();
     if (!room) return;
-    room.dirty.set(speaker.clientId, speaker.entry);
+    room.dirty.add(speaker.clientId);
+    this.across.tellState(name, speaker.clientId);
+    this.#flushSoon(name, room);
+  }
+
+  #flushSoon(name: string, room: RoomPresence): void {
     const sinceMs = this.#now() - room.flushedAtMs;
     if (sinceMs >= ROOM_WINDOW_MS) this.#flush(name, room);
     else room.timer ??= setTimeout(() => this.#flush(name, room), ROOM_WINDOW_MS - sinceMs).unref();
@@ -164,9 +203,12 @@ export class PresenceLane {
     if (room.timer) clearTimeout(room.timer);
     room.timer = null;
     room.flushedAtMs = this.#now();
-    const entries = [...room.dirty.values()];
+    const entries = [...room.dirty].map((client) => this.#entry(name, client));
     room.dirty.clear();
-    if (entries.length === 0) return;
+    if (entries.length > 0) this.#sendAll(name, entries);
+  }
+
+  #sendAll(name: string, entries: readonly AwarenessEntry[]): void {
     const forMembers = awarenessFrame(name, writeAwareness(entries));
     let nameless: Uint8Array | null = null;
     const forVisitors = () =>
@@ -200,43 +242,4 @@ export class PresenceLane {
       if (speaker.waiting !== null && speaker.bucket.take(now)) this.#publish(speaker, speaker.waiting);
     }
   }
-}
-
-function newRoom(): RoomPresence {
-  return { speakers: new Map(), dirty: new Map(), flushedAtMs: 0, timer: null };
-}
-
-function parseReport(json: string): PresenceReport | null {
-  try {
-    const result = PresenceReportSchema.safeParse(JSON.parse(json));
-    return result.success ? result.data : null;
-  } catch {
-    return null;
-  }
-}
-
-/** What others see: the report as far as the seat may show it, under the identity that the server knows. */
-function stampState(seat: Seat, report: PresenceReport): PresenceState {
-  const shown = seat.showsCursor ? report : { cursor: null, selection: [], tool: null };
-  return {
-    cursor: shown.cursor,
-    selection: shown.selection,
-    tool: shown.tool,
-    idle: report.idle,
-    user: {
-      id: accountOf(seat) ?? '',
-      name: seat.name,
-      color: seat.color,
-      kind: seat.showsCursor ? 'member' : 'viewer',
-      role: seat.role,
-    },
-  };
-}
-
-/** The same presence under no name; the client id stands for the account, so that people can still be counted. */
-function withoutIdentity(entry: AwarenessEntry): AwarenessEntry {
-  if (entry.state === 'null') return entry;
-  const state = PresenceStateSchema.parse(JSON.parse(entry.state));
-  const user = { ...state.user, id: String(entry.clientId), name: '', role: null };
-  return { ...entry, state: JSON.stringify({ ...state, user }) };
 }

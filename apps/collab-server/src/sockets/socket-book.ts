@@ -13,6 +13,11 @@ export class SocketBook {
     return this.#seatsByRoom.get(room) ?? NOBODY;
   }
 
+  /** The rooms in which somebody sits. */
+  rooms(): Iterable<string> {
+    return this.#seatsByRoom.keys();
+  }
+
   /** Everybody everywhere. */
   *allSeats(): Iterable<Seat> {
     for (const seats of this.#seatsByRoom.values()) yield* seats;

@@ -7,7 +7,6 @@
 import { sql } from 'kysely';
 import { afterCommit } from '../database/after-commit.ts';
 import type { Stores, Trx } from '../database/client.ts';
-import { listen } from '../database/listen.ts';
 import type { AccessChangeTable } from '../database/tables.ts';
 
 export type AccessScope = AccessChangeTable['scope'];
@@ -20,7 +19,7 @@ export interface AccessChange {
   reason: string;
 }
 
-const CHANNEL = 'plumbline_access';
+const HINT = 'access';
 const DEFAULT_POLL_MS = 500;
 /** Sequence numbers are drawn before the commit: a row may appear behind newer ones for as long as a transaction lasts. */
 const OVERLAP_SECONDS = 60;
@@ -28,7 +27,7 @@ const OVERLAP_SECONDS = 60;
 /** Notes a change of rights in the change's own transaction and wakes the listeners once it has committed. */
 export async function recordAccessChange(trx: Trx, change: AccessChange): Promise<void> {
   await trx.insertInto('access_change').values(change).execute();
-  afterCommit(trx, CHANNEL, (db) => sql`SELECT pg_notify(${CHANNEL}, '')`.execute(db));
+  afterCommit(trx, HINT, (between) => between.say(HINT, '', () => ''));
 }
 
 export interface AccessWatch {
@@ -44,7 +43,7 @@ export interface AccessWatchOptions {
 }
 
 /**
- * Delivers every access change to this process: polled, and at once when a notification arrives.
+ * Delivers every access change to this process: polled, and at once when a hint arrives.
  * The changes of the last minute are delivered first, since sockets may have been opened meanwhile.
  */
 export function watchAccessChanges(stores: Stores, options: AccessWatchOptions): AccessWatch {
@@ -70,13 +69,17 @@ export function watchAccessChanges(stores: Stores, options: AccessWatchOptions):
     return running;
   };
   const timer = setInterval(() => void poll(), options.pollMs ?? DEFAULT_POLL_MS);
-  const listener = listen(stores, CHANNEL, () => void poll());
+  const stopHearing = stores.between.hear(HINT, {
+    hearsItself: true,
+    hear: () => void poll(),
+    missed: () => void poll(),
+  });
   void poll();
   return {
     poll,
     stop: async () => {
       clearInterval(timer);
-      await listener.stop();
+      stopHearing();
       await running;
     },
   };

@@ -1,11 +1,18 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { BetweenNodes } from '../between-nodes/between-nodes.ts';
 import type { Tables } from './tables.ts';
 
-type Hint = (db: Kysely<Tables>) => Promise<unknown>;
+type Hint = (between: BetweenNodes) => void;
 const pending = new WeakMap<Transaction<Tables>, Map<string, Hint>>();
+const ways = new WeakMap<Kysely<Tables>, BetweenNodes>();
+
+/** Lets the hints of this database's transactions go to the other processes this way. */
+export function sendHintsBy(db: Kysely<Tables>, between: BetweenNodes): void {
+  ways.set(db, between);
+}
 
 /**
- * Runs `hint` once the transaction has committed, and never if it rolls back; a second hint of the same `key` is
+ * Gives a hint once the transaction has committed, and never if it rolls back; a second hint of the same `key` is
  * dropped. For wake-up calls only: a NOTIFY inside the transaction would take Postgres's global lock at commit, and
  * every listener polls as well, so a lost hint costs time and nothing else.
  */
@@ -15,13 +22,11 @@ export function afterCommit(trx: Transaction<Tables>, key: string, hint: Hint): 
   pending.set(trx, hints);
 }
 
-/**
- * Starts what was collected for a committed transaction and does not wait: a caller whose work is committed must not
- * hang on a database that went away since. Failures are dropped.
- */
+/** Gives what was collected for a committed transaction; nobody waits for it. */
 export function runAfterCommit(trx: Transaction<Tables>, db: Kysely<Tables>): void {
   const hints = pending.get(trx);
-  if (!hints) return;
+  const way = ways.get(db);
+  if (!hints || !way) return;
   pending.delete(trx);
-  for (const hint of hints.values()) void hint(db).catch(() => undefined);
+  for (const hint of hints.values()) hint(way);
 }

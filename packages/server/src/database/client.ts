@@ -6,9 +6,10 @@
  */
 import { Kysely, PostgresDialect, sql, type IsolationLevel, type Transaction } from 'kysely';
 import { isUuid } from '@plumbline/shared/ids/uuid.ts';
+import { openBetweenNodes, type BetweenNodes } from '../between-nodes/between-nodes.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
-import { runAfterCommit } from './after-commit.ts';
+import { runAfterCommit, sendHintsBy } from './after-commit.ts';
 import { createPool } from './pool.ts';
 import type { Tables } from './tables.ts';
 
@@ -17,15 +18,17 @@ export { isStoreUnavailable } from './store-unavailable.ts';
 export type Database = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
-/** What every server process holds: both pools, the settings and the log. */
+/** What every server process holds: both pools, the way to the other processes, the settings and the log. */
 export interface Stores {
   /** Role plumbline_app: tenant tables under row level security. */
   app: Database;
   /** Role plumbline_identity: accounts, sessions, and the look-ups before the tenant is known. */
   identity: Database;
+  /** Hints and presence; nothing that must not be lost. */
+  between: BetweenNodes;
   config: Config;
   log: Logger;
-  /** Ends both pools; waits for running statements. */
+  /** Ends the pools and the way to the others; waits for running statements. */
   close(): Promise<void>;
 }
 
@@ -41,13 +44,16 @@ export function openStores(config: Config, log: Logger): Stores {
     });
   const app = open('plumbline_app', config.DATABASE_POOL_SIZE);
   const identity = open('plumbline_identity', identitySize);
+  const between = openBetweenNodes(config, log);
+  for (const db of [app, identity]) sendHintsBy(db, between);
   return {
     app,
     identity,
+    between,
     config,
     log,
     close: async () => {
-      await Promise.all([app.destroy(), identity.destroy()]);
+      await Promise.all([app.destroy(), identity.destroy(), between.close()]);
     },
   };
 }

@@ -51,6 +51,6 @@ export async function appendEvents(trx: Trx, batch: EventBatch): Promise<number[
     ORDER BY item.number
     RETURNING seq
   `.execute(trx);
-  afterCommit(trx, `events ${projectId}`, (db) => notifyEvents(db, projectId));
+  afterCommit(trx, `events ${projectId}`, (between) => notifyEvents(between, projectId));
   return result.rows.map((row) => row.seq);
 }

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/support
 import { inTenant, type Stores } from '../database/client.ts';
 import { createSite, openTestStores, type Site } from '../journal/testing/site-fixture.ts';
 import { appendEvents, type NewEvent } from './append-events.ts';
-import { listenEvents, notifyEvents } from './notify.ts';
+import { listenEvents } from './notify.ts';
 import { feedHead, readEventsAfter, readEventsBefore } from './read-events.ts';
 
 let database: TestDatabase;
@@ -118,16 +118,19 @@ test('another tenant reads nothing of it and cannot add to it', async () => {
   await expect(forged).rejects.toThrow(/row-level security|foreign key/);
 });
 
-test('readers are woken after the commit, with the project', async () => {
-  const heard: string[] = [];
-  const listener = listenEvents(stores, (projectId) => void heard.push(projectId));
-  const deadlineMs = Date.now() + 5000;
-  while (heard.length === 0 && Date.now() < deadlineMs) {
-    await notifyEvents(stores.app, 'ready');
-    await sleep(20);
+test('readers in this and in another process are woken after the commit, with the project', async () => {
+  const others = openTestStores(database.ownerUrl);
+  const heard = new Map<string, (string | null)[]>();
+  for (const [name, { between }] of [['own', stores] as const, ['other', others] as const]) {
+    heard.set(name, []);
+    listenEvents(between, (projectId) => heard.get(name)?.push(projectId));
   }
+  const deadlineMs = Date.now() + 5000;
+  // Null: from now on the other process hears.
+  while (!heard.get('other')?.includes(null) && Date.now() < deadlineMs) await sleep(5);
   await append(zones('a'));
-  while (!heard.includes(site.projectId) && Date.now() < deadlineMs) await sleep(5);
-  expect(heard).toContain(site.projectId);
-  await listener.stop();
+  expect(heard.get('own')).toContain(site.projectId);
+  while (!heard.get('other')?.includes(site.projectId) && Date.now() < deadlineMs) await sleep(5);
+  expect(heard.get('other')).toContain(site.projectId);
+  await others.close();
 });

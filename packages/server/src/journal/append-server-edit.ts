@@ -1,8 +1,10 @@
 import * as Y from 'yjs';
 import { checkPlanEffect } from '@plumbline/shared/documents/plan/check-effect.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import { afterCommit } from '../database/after-commit.ts';
 import type { Trx } from '../database/client.ts';
 import { applyEntry } from './apply-entry.ts';
+import { hintEntries } from './entry-hints.ts';
 import { loadRoomIn } from './load-room.ts';
 
 export interface ServerEdit {
@@ -51,6 +53,7 @@ export async function appendServerEdit(trx: Trx, wanted: ServerEdit): Promise<nu
     })
     .execute();
   await trx.updateTable('journal_document').set({ head: seq }).where('room', '=', room).execute();
+  afterCommit(trx, `journal ${room}`, (between) => hintEntries(between, room));
   return seq;
 }
 

@@ -38,6 +38,7 @@ export function startTail(
 ): Tail {
   let stopped = false;
   let wake: (() => void) | undefined;
+  let isPoked = false;
   const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
@@ -49,17 +50,21 @@ export function startTail(
   const run = async (): Promise<void> => {
     while (!stopped) {
       try {
+        isPoked = false;
         const rooms = openRooms();
         if (rooms.length > 0 || !store.up) await store.watch('read', () => catchUp(stores, rooms));
       } catch (error) {
         stores.log.debug({ err: error }, 'the journal could not be read, trying again');
       }
-      if (!stopped) await pause(store.up ? pollMs : awayPollMs);
+      if (!stopped && !isPoked) await pause(store.up ? pollMs : awayPollMs);
     }
   };
   const ended = run();
   return {
-    poke: () => wake?.(),
+    poke: () => {
+      isPoked = true;
+      wake?.();
+    },
     stop: () => {
       stopped = true;
       wake?.();
