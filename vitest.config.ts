@@ -23,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [`${SOURCE}/*.test.ts`],
+          include: [`${SOURCE}/*.test.ts`, 'tests/bench/**/*.test.ts'],
           exclude: [...NEEDS_MORE, 'apps/web/**'],
           environment: 'node',
         },

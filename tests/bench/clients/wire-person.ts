@@ -1,0 +1,125 @@
+import { WebSocket } from 'ws';
+import * as Y from 'yjs';
+import { USER_EDIT } from '@plumbline/shared/documents/plan/commands.ts';
+import { eventually } from '../../integration/rooms/harness/eventually.ts';
+import type { Clock, Protocol } from '../load/crowd-request.ts';
+import { monotonicMs } from '../measure/monotonic-clock.ts';
+import type { Person, PersonOptions } from './person.ts';
+import { PONG, SYNC, WireFrames, readPresence } from './wire-frames.ts';
+
+const RECONNECT_MS = 300;
+
+/**
+ * Somebody who speaks the protocol and keeps no copy of what others do: the cost of receiving is a few microseconds, so
+ * the load is never slower than the server. Own edits are made on an own copy of the plan. After a lost connection it
+ * comes back and brings what the server lacks, as the libraries do.
+ */
+export class WirePerson implements Person {
+  readonly doc = new Y.Doc();
+  readonly isAnswered: boolean;
+  readonly #options: PersonOptions;
+  readonly #url: string;
+  readonly #frames: WireFrames;
+  #socket: WebSocket | null = null;
+  #presenceClock = 0;
+  #hasState = false;
+  #hasGiven = false;
+  #denial: string | null = null;
+  #hasLeft = false;
+  #awaited: readonly Clock[];
+
+  constructor(protocol: Protocol, options: PersonOptions) {
+    const isHocuspocus = protocol === 'hocuspocus';
+    this.#options = options;
+    this.#awaited = options.plan ? [] : options.awaits;
+    this.isAnswered = isHocuspocus;
+    this.#url = isHocuspocus ? options.url : `${options.url}/${options.room}`;
+    this.#frames = new WireFrames(isHocuspocus ? options.room : null);
+    if (options.plan) Y.applyUpdate(this.doc, options.plan);
+    this.doc.on('update', (update: Uint8Array, origin: unknown) => {
+      if (origin === USER_EDIT) this.#send(this.#frames.sync(SYNC.update, update));
+    });
+  }
+
+  async join(): Promise<void> {
+    this.#connect();
+    const isIn = (): boolean => this.#hasState && this.#hasGiven && this.#awaited.length === 0;
+    await eventually(() => isIn() || this.#denial !== null, this.#options.timeoutMs, 1);
+    if (this.#denial !== null) throw new Error(`refused: ${this.#denial}`);
+  }
+
+  point(state: object): void {
+    this.#presenceClock += 1;
+    this.#send(this.#frames.presence(this.doc.clientID, this.#presenceClock, state));
+  }
+
+  leave(): void {
+    this.#hasLeft = true;
+    this.#socket?.terminate();
+  }
+
+  #connect(): void {
+    if (this.#hasLeft) return;
+    const socket = new WebSocket(this.#url, { perMessageDeflate: false });
+    this.#socket = socket;
+    this.#hasGiven = false;
+    socket.on('open', () => {
+      if (this.isAnswered) this.#send(this.#frames.auth(this.#options.token));
+      this.#send(this.#frames.sync(SYNC.step1, Y.encodeStateVector(this.doc)));
+    });
+    socket.on('message', (data) => {
+      if (Buffer.isBuffer(data)) this.#take(data, monotonicMs());
+    });
+    // Whatever goes wrong ends in 'close'.
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      if (this.#hasLeft) return;
+      this.#options.witness.wasClosed();
+      setTimeout(() => this.#connect(), RECONNECT_MS);
+    });
+  }
+
+  #take(data: Uint8Array, atMs: number): void {
+    const { witness } = this.#options;
+    const event = this.#frames.read(data);
+    witness.sawFrame(data.byteLength, event.kind === 'presence');
+    switch (event.kind) {
+      case 'sync':
+        return this.#takeSync(event.step, event.payload, atMs);
+      case 'presence':
+        for (const state of readPresence(event.payload)) witness.sawPresence(state, atMs);
+        return;
+      case 'answer':
+        // The first answer is the one to the handshake, which brings whatever the server lacked.
+        if (event.isApplied) witness.wasAcknowledged(this.#hasGiven ? 'one' : 'all', atMs);
+        this.#hasGiven = true;
+        return;
+      case 'denied':
+        this.#denial = event.reason;
+        return;
+      case 'ping':
+        return this.#send(PONG);
+      case 'other':
+    }
+  }
+
+  #takeSync(step: number, payload: Uint8Array, atMs: number): void {
+    if (step === SYNC.step1) {
+      this.#send(this.#frames.sync(SYNC.step2, Y.encodeStateAsUpdate(this.doc, payload)));
+      if (!this.isAnswered) this.#hasGiven = true;
+      return;
+    }
+    if (step === SYNC.step2) this.#hasState = true;
+    else this.#options.witness.sawUpdate(payload, atMs);
+    if (this.#awaited.length > 0) this.#awaited = stillMissing(this.#awaited, payload);
+  }
+
+  #send(frame: Uint8Array): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(frame);
+  }
+}
+
+function stillMissing(awaited: readonly Clock[], update: Uint8Array): Clock[] {
+  const { to } = Y.parseUpdateMeta(update);
+  return awaited.filter(({ clientId, endClock }) => (to.get(clientId) ?? 0) < endClock);
+}

@@ -1,0 +1,130 @@
+import * as Y from 'yjs';
+import { createSeededRandom } from '@plumbline/shared/testing/seeded-random.ts';
+import { HocuspocusPerson } from '../clients/hocuspocus-person.ts';
+import type { Person, PersonOptions, Witness } from '../clients/person.ts';
+import { WirePerson } from '../clients/wire-person.ts';
+import { YWebsocketPerson } from '../clients/y-websocket-person.ts';
+import { monotonicMs } from '../measure/monotonic-clock.ts';
+import { EditStream } from '../plan/edit-stream.ts';
+import { cursorLatencyMs, cursorState } from './cursor-state.ts';
+import type { SeenUpdates, SentEdits } from './crowd-report.ts';
+import type { ClientKind, Protocol } from './crowd-request.ts';
+
+/** One person of the crowd and the notes about what they sent and saw. */
+export class CrowdMember implements Witness {
+  readonly person: Person;
+  readonly #seed: number;
+  #stream: EditStream | null = null;
+  #notes = newNotes();
+
+  constructor(kind: ClientKind, protocol: Protocol, seed: number, options: Omit<PersonOptions, 'witness'>) {
+    this.#seed = seed;
+    this.person = openPerson(kind, protocol, { ...options, witness: this });
+  }
+
+  edit(): void {
+    const { doc } = this.person;
+    this.#stream ??= new EditStream(doc, createSeededRandom(this.#seed));
+    this.#notes.sentAtMs.push(monotonicMs());
+    this.#stream.next();
+    this.#notes.sentClocks.push(Y.getState(doc.store, doc.clientID));
+  }
+
+  point(): void {
+    this.#notes.cursorsSent += 1;
+    this.person.point(cursorState(this.#seed, monotonicMs()));
+  }
+
+  /** True when nothing waits for an answer that will come. */
+  get isSettled(): boolean {
+    const { acknowledgedAtMs, sentAtMs } = this.#notes;
+    return !this.person.isAnswered || acknowledgedAtMs.length >= sentAtMs.length;
+  }
+
+  sawUpdate(update: Uint8Array, atMs: number): void {
+    for (const [clientId, endClock] of Y.parseUpdateMeta(update).to) {
+      this.#notes.seenIds.push(clientId);
+      this.#notes.seenClocks.push(endClock);
+      this.#notes.seenAtMs.push(atMs);
+    }
+  }
+
+  sawPresence(state: unknown, atMs: number): void {
+    const latencyMs = cursorLatencyMs(state, atMs);
+    if (latencyMs !== null) this.#notes.cursorLatenciesMs.push(latencyMs);
+  }
+
+  wasAcknowledged(howMany: 'one' | 'all', atMs: number): void {
+    const { acknowledgedAtMs, sentAtMs } = this.#notes;
+    const upTo = howMany === 'all' ? sentAtMs.length : Math.min(acknowledgedAtMs.length + 1, sentAtMs.length);
+    while (acknowledgedAtMs.length < upTo) acknowledgedAtMs.push(atMs);
+  }
+
+  sawFrame(sizeBytes: number, isPresence: boolean): void {
+    this.#notes.bytes += sizeBytes;
+    if (isPresence) this.#notes.cursorBytes += sizeBytes;
+  }
+
+  wasClosed(): void {
+    this.#notes.closes += 1;
+  }
+
+  /** Hands the notes over and begins anew. */
+  takeNotes(): Notes {
+    const notes = this.#notes;
+    this.#notes = newNotes();
+    return notes;
+  }
+
+  sentEdits(notes: Notes): SentEdits {
+    return {
+      clientId: this.person.doc.clientID,
+      endClocks: Float64Array.from(notes.sentClocks),
+      sentAtMs: Float64Array.from(notes.sentAtMs),
+      acknowledgedAtMs: Float64Array.from(notes.acknowledgedAtMs),
+    };
+  }
+
+  seenUpdates(notes: Notes): SeenUpdates {
+    return {
+      clientIds: Float64Array.from(notes.seenIds),
+      endClocks: Float64Array.from(notes.seenClocks),
+      atMs: Float64Array.from(notes.seenAtMs),
+    };
+  }
+}
+
+export interface Notes {
+  sentClocks: number[];
+  sentAtMs: number[];
+  acknowledgedAtMs: number[];
+  seenIds: number[];
+  seenClocks: number[];
+  seenAtMs: number[];
+  cursorsSent: number;
+  cursorLatenciesMs: number[];
+  bytes: number;
+  cursorBytes: number;
+  closes: number;
+}
+
+function newNotes(): Notes {
+  return {
+    sentClocks: [],
+    sentAtMs: [],
+    acknowledgedAtMs: [],
+    seenIds: [],
+    seenClocks: [],
+    seenAtMs: [],
+    cursorsSent: 0,
+    cursorLatenciesMs: [],
+    bytes: 0,
+    cursorBytes: 0,
+    closes: 0,
+  };
+}
+
+function openPerson(kind: ClientKind, protocol: Protocol, options: PersonOptions): Person {
+  if (kind === 'wire') return new WirePerson(protocol, options);
+  return protocol === 'hocuspocus' ? new HocuspocusPerson(options) : new YWebsocketPerson(options);
+}

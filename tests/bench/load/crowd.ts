@@ -1,0 +1,77 @@
+import { eventually } from '../../integration/rooms/harness/eventually.ts';
+import { monotonicMs } from '../measure/monotonic-clock.ts';
+import { CrowdMember } from './crowd-member.ts';
+import type { CrowdReport, JoinReport } from './crowd-report.ts';
+import type { ActRequest, CrowdRequest, JoinRequest } from './crowd-request.ts';
+import { keepPace } from './pace.ts';
+
+/** So many people knock at the same time; more would only measure how one process opens sockets. */
+const AT_ONCE = 50;
+
+/** The people of one load process. */
+export class Crowd {
+  #members: CrowdMember[] = [];
+
+  async do(request: CrowdRequest): Promise<unknown> {
+    switch (request.do) {
+      case 'join':
+        return this.#join(request);
+      case 'act':
+        return this.#act(request);
+      case 'settle':
+        return eventually(() => this.#members.every((member) => member.isSettled), request.timeoutMs);
+      case 'collect':
+        return this.#collect();
+      case 'leave':
+        for (const { person } of this.#members) person.leave();
+        this.#members = [];
+        return undefined;
+    }
+  }
+
+  async #join(request: JoinRequest): Promise<JoinReport> {
+    const { kind, protocol, plan, awaits, timeoutMs } = request;
+    const durationsMs = new Float64Array(request.people.length);
+    const waiting = [...request.people.entries()];
+    const worker = async (): Promise<void> => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const [index, target] = next;
+        const startedAtMs = monotonicMs();
+        const seed = request.seed + this.#members.length;
+        const member = new CrowdMember(kind, protocol, seed, { ...target, plan, awaits, timeoutMs });
+        this.#members.push(member);
+        await member.person.join();
+        durationsMs[index] = monotonicMs() - startedAtMs;
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    return { durationsMs };
+  }
+
+  async #act({ durationMs, editsPerSecond, cursorsPerSecond }: ActRequest): Promise<void> {
+    const memberCount = this.#members.length;
+    await Promise.all([
+      keepPace({ perSecond: editsPerSecond, durationMs, memberCount }, (index) =>
+        this.#members[index]?.edit(),
+      ),
+      keepPace({ perSecond: cursorsPerSecond, durationMs, memberCount }, (index) =>
+        this.#members[index]?.point(),
+      ),
+    ]);
+  }
+
+  #collect(): CrowdReport {
+    const taken = this.#members.map((member) => ({ member, notes: member.takeNotes() }));
+    const total = (key: 'cursorsSent' | 'bytes' | 'cursorBytes' | 'closes'): number =>
+      taken.reduce((sum, { notes }) => sum + notes[key], 0);
+    return {
+      edits: taken.map(({ member, notes }) => member.sentEdits(notes)),
+      seen: taken.map(({ member, notes }) => member.seenUpdates(notes)),
+      cursorsSent: total('cursorsSent'),
+      cursorLatenciesMs: Float64Array.from(taken.flatMap(({ notes }) => notes.cursorLatenciesMs)),
+      bytes: total('bytes'),
+      cursorBytes: total('cursorBytes'),
+      closes: total('closes'),
+    };
+  }
+}

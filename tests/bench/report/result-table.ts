@@ -1,0 +1,32 @@
+import type { Scenario } from '../scenarios/scenario.ts';
+import { BASELINE } from '../servers/server-name.ts';
+import type { Figure, ScenarioResult } from './scenario-result.ts';
+
+const NOTHING = '-';
+
+/** The result as lines for the terminal, which are a Markdown table too. */
+export function resultTable(scenario: Scenario, { servers, summary }: ScenarioResult): string[] {
+  const names = servers.map(({ server }) => server);
+  const head = ['median (÷ ' + BASELINE + ')', ...names];
+  const rows = scenario.metrics.map(({ key, label, digits }) => [
+    label,
+    ...names.map((name) => cell(summary[key]?.[name], digits)),
+  ]);
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)),
+  );
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((text, column) => pad(text, widths[column] ?? 0, column)).join(' | ')} |`;
+  const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
+  return [line(head), rule, ...rows.map(line)];
+}
+
+function cell(figure: Figure | undefined, digits: number): string {
+  if (!figure || figure.median === null) return NOTHING;
+  const value = figure.median.toFixed(digits);
+  return figure.ratio === null ? value : `${value} (${figure.ratio.toFixed(2)})`;
+}
+
+function pad(text: string, width: number, column: number): string {
+  return column === 0 ? text.padEnd(width) : text.padStart(width);
+}

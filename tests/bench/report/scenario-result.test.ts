@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Scenario } from '../scenarios/scenario.ts';
+import { resultTable } from './result-table.ts';
+import { summarise, type ServerResult } from './scenario-result.ts';
+
+const scenario: Scenario = {
+  name: 'any',
+  title: 'any',
+  metrics: [
+    { key: 'p50', label: 'p50, ms', digits: 1, isCompared: true },
+    { key: 'lost', label: 'lost', digits: 0, isCompared: false },
+  ],
+  servers: ['plumbline', 'hocuspocus'],
+  rounds: { full: 2, quick: 1 },
+  measure: async () => ({}),
+};
+const servers: ServerResult[] = [
+  {
+    server: 'plumbline',
+    rounds: [
+      { p50: 2, lost: 0 },
+      { p50: 30, lost: 0 },
+    ],
+  },
+  {
+    server: 'hocuspocus',
+    rounds: [
+      { p50: 1, lost: 5 },
+      { p50: 10, lost: null },
+    ],
+  },
+];
+
+test('figures are medians, and ratios are taken within each round', () => {
+  expect(summarise(scenario, servers)).toEqual({
+    p50: { plumbline: { median: 16, ratio: 2.5 }, hocuspocus: { median: 5.5, ratio: null } },
+    lost: { plumbline: { median: 0, ratio: null }, hocuspocus: { median: 5, ratio: null } },
+  });
+});
+
+test('without the baseline there are no ratios, and what was not measured is a dash', () => {
+  const [ours] = servers;
+  if (!ours) throw new Error('no server');
+  const alone = [{ ...ours, rounds: [{ p50: 2, lost: null }] }];
+  const machine = { at: '', cores: 2, cpu: '', node: '', loadAtStart: 0 };
+  const result = { scenario: 'any', title: 'any', seed: 1, isQuick: true, machine, servers: alone };
+  expect(resultTable(scenario, { ...result, summary: summarise(scenario, alone) })).toEqual([
+    '| median (÷ hocuspocus) | plumbline |',
+    '| --------------------- | --------: |',
+    '| p50, ms               |       2.0 |',
+    '| lost                  |         - |',
+  ]);
+});
+
+test('the ratio stands behind the figure', () => {
+  const machine = { at: '', cores: 2, cpu: '', node: '', loadAtStart: 0 };
+  const result = { scenario: 'any', title: 'any', seed: 1, isQuick: true, machine, servers };
+  expect(resultTable(scenario, { ...result, summary: summarise(scenario, servers) })[2]).toBe(
+    '| p50, ms               | 16.0 (2.50) |        5.5 |',
+  );
+});
