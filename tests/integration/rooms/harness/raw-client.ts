@@ -1,17 +1,18 @@
 /** A client that sends whatever bytes a test wants, on a plain socket. */
 import * as decoding from 'lib0/decoding';
-import * as encoding from 'lib0/encoding';
+import type * as encoding from 'lib0/encoding';
 import * as Y from 'yjs';
 import { RoomMessageSchema, collabPath, type RoomMessage } from '@plumbline/shared/protocol/room-messages.ts';
+import {
+  TYPE,
+  authFrame,
+  clientFrame,
+  presenceFrame,
+  syncFrame,
+  type Bytes,
+  type RawAwareness,
+} from './client-frames.ts';
 import { eventually } from './eventually.ts';
-
-const TYPE = { sync: 0, awareness: 1, auth: 2, stateless: 5, syncStatus: 8 } as const;
-
-export interface RawAwareness {
-  clientId: number;
-  clock: number;
-  state: unknown;
-}
 
 export class RawClient {
   readonly socket: WebSocket;
@@ -50,17 +51,11 @@ export class RawClient {
   }
 
   auth(room: string, token: string): void {
-    this.frame(room, TYPE.auth, (encoder) => {
-      encoding.writeVarUint(encoder, 0);
-      encoding.writeVarString(encoder, token);
-    });
+    this.send(authFrame(room, token));
   }
 
   sync(room: string, type: 0 | 1 | 2, payload: Uint8Array): void {
-    this.frame(room, TYPE.sync, (encoder) => {
-      encoding.writeVarUint(encoder, type);
-      encoding.writeVarUint8Array(encoder, payload);
-    });
+    this.send(syncFrame(room, type, payload));
   }
 
   update(room: string, update: Uint8Array): void {
@@ -68,27 +63,14 @@ export class RawClient {
   }
 
   presence(room: string, entries: readonly RawAwareness[]): void {
-    const inner = encoding.createEncoder();
-    encoding.writeVarUint(inner, entries.length);
-    for (const { clientId, clock, state } of entries) {
-      encoding.writeVarUint(inner, clientId);
-      encoding.writeVarUint(inner, clock);
-      encoding.writeVarString(inner, typeof state === 'string' ? state : JSON.stringify(state));
-    }
-    this.frame(room, TYPE.awareness, (encoder) =>
-      encoding.writeVarUint8Array(encoder, encoding.toUint8Array(inner)),
-    );
+    this.send(presenceFrame(room, entries));
   }
 
   frame(room: string, type: number, write: (encoder: encoding.Encoder) => void): void {
-    const encoder = encoding.createEncoder();
-    encoding.writeVarString(encoder, room);
-    encoding.writeVarUint(encoder, type);
-    write(encoder);
-    this.send(encoding.toUint8Array(encoder));
+    this.send(clientFrame(room, type, write));
   }
 
-  send(bytes: Uint8Array<ArrayBuffer>): void {
+  send(bytes: Bytes): void {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(bytes);
   }
 
