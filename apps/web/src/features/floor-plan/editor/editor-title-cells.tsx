@@ -33,13 +33,15 @@ export function EditorTitleCells({
   const format = useFormat();
   const { calibration } = usePlanState(editor.live);
   const here = view.people.length + view.status.guests;
+  // As long as the document is not here, nobody knows whether it has one.
+  const noScale = view.status.loaded ? t('noScale') : '–';
   const cells: TitleBlockCell[] = [
     { id: 'project', label: t('cell.project'), value: <bdi>{projectName}</bdi> },
     { id: 'floor', label: t('cell.floor'), value: <bdi>{floorName}</bdi> },
     {
       id: 'scale',
       label: t('cell.scale'),
-      value: <bdi>{calibration ? words.scale(calibration.mmPerPx) : t('noScale')}</bdi>,
+      value: <bdi>{calibration ? words.scale(calibration.mmPerPx) : noScale}</bdi>,
       ...(mayEdit && { onSelect: () => editor.setTool('calibrate') }),
     },
     { id: 'place', label: t('cell.place'), value: <Place editor={editor} words={words} /> },

@@ -34,7 +34,8 @@ export function ZonesTab({ editor, view, words, visitor }: ZonesTabProps) {
   const mayEdit = useEditor(editor.store, (state) => state.canEdit);
   const deleteZone = useDeleteZone(editor, view.room);
   const found = query === '' ? zones : zones.filter((zone) => contains(zone.displayName, query));
-  if (!view.status.loaded) return <ZonesSkeleton />;
+  // Without a line nothing is on its way; the strip above the plan says so.
+  if (!view.status.loaded) return view.status.chip.kind === 'offline' ? null : <ZonesSkeleton />;
   if (zones.length === 0) return <NoZones editor={editor} mayEdit={mayEdit} />;
   return (
     <>
