@@ -11,6 +11,7 @@ import { hearEntries, hintEntries } from '@plumbline/server/journal/entry-hints.
 import { createJournal, type Journal } from '@plumbline/server/journal/journal.ts';
 import { startTail } from '@plumbline/server/journal/tail.ts';
 import { startProjector, type Projector } from '@plumbline/server/projections/projector.ts';
+import { startSessionActivity } from '@plumbline/server/sessions/session-activity.ts';
 import { addOpsRoutes } from './ops/ops-routes.ts';
 import { collabMetrics } from './ops/collab-metrics.ts';
 import { startCompactor } from './pipeline/6-compact.ts';
@@ -48,7 +49,8 @@ export function createCollabServer(stores: Stores): CollabServer {
     ownerOf: (room, clientId) => rooms.get(room)?.authors.get(clientId),
     onGuests: (room) => tellGuests(services, room),
   });
-  const services: StageServices = { stores, journal, rooms, book, presence, metrics };
+  const activity = startSessionActivity(stores);
+  const services: StageServices = { stores, journal, rooms, book, presence, metrics, activity };
   const later: LaterStages = { compactor: startCompactor(stores), revoker: startRevoker(services) };
   const hocuspocus = new Hocuspocus<SeatContext>(pipelineHooks(services, () => later));
   const tail = startTail(stores, journal.store, () => rooms.all());
@@ -76,7 +78,13 @@ export function createCollabServer(stores: Stores): CollabServer {
       journal.close();
       presence.close();
       stopHearing();
-      await Promise.all([later.revoker.stop(), tail.stop(), projector.stop(), later.compactor.stop()]);
+      await Promise.all([
+        later.revoker.stop(),
+        tail.stop(),
+        projector.stop(),
+        later.compactor.stop(),
+        activity.stop(),
+      ]);
       for (const socket of book.sockets) socket.raw.terminate();
       await app.close();
     },

@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { appendEvents } from '@plumbline/server/events/append-events.ts';
@@ -13,7 +14,8 @@ let world: World;
 let baseUrl: string;
 
 beforeAll(async () => {
-  world = await createWorld();
+  // So many writes at once wait for each other on a busy machine, which is not what is looked at here.
+  world = await createWorld({ STATEMENT_TIMEOUT_MS: '20000' });
   baseUrl = await world.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => world.close());
@@ -43,6 +45,31 @@ test('members hear what happened, in order and once, each what the role may know
   expect(viewer.events()[0]?.actor).toEqual({ id: people.inspector.accountId, name: 'inspector' });
   viewer.close();
   admin.close();
+});
+
+test('opening the feed is an act of its person and slides the session; coming back by itself is none', async () => {
+  const { projectId, people, stores } = world;
+  const { sessionId, token } = people.responder;
+  const row = () => stores.identity.selectFrom('session').where('id', '=', sessionId);
+  const hoursLeft = async () => {
+    const { hours } = await row()
+      .select(sql<number>`round(extract(epoch FROM expires_at - now()) / 3600)::int`.as('hours'))
+      .executeTakeFirstOrThrow();
+    return hours;
+  };
+  await stores.identity
+    .updateTable('session')
+    .set({ expires_at: sql<Date>`now() + interval '1 hour'` })
+    .where('id', '=', sessionId)
+    .execute();
+  const back = await openLive(baseUrl, { token, projectId, since: 0 });
+  await expect.poll(() => back.messages[0]?.t).toBe('ready');
+  expect(await hoursLeft()).toBe(1);
+  const opened = await openLive(baseUrl, { token, projectId });
+  await expect.poll(() => opened.messages[0]?.t).toBe('ready');
+  expect(await hoursLeft()).toBe(12);
+  back.close();
+  opened.close();
 });
 
 test('who slept hears all of it on return, also what happens while joining', async () => {

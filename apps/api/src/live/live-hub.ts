@@ -12,6 +12,7 @@ import { listenEvents } from '@plumbline/server/events/notify.ts';
 import { feedHead, readEventsAfter } from '@plumbline/server/events/read-events.ts';
 import {
   authenticate,
+  authenticateActing,
   authenticateAgain,
   type Authenticated,
 } from '@plumbline/server/sessions/authenticate.ts';
@@ -54,10 +55,12 @@ export class LiveHub {
 
   /**
    * What a token may hear of a project, as of now.
+   * @param isActing whether a person opens the feed; not when a socket comes back by itself
    * @throws AppError unauthenticated, not-found
    */
-  async admit(token: string, projectId: string): Promise<Admission & { head: number }> {
-    return this.#admission(await authenticate(this.#stores, token), projectId);
+  async admit(token: string, projectId: string, isActing: boolean): Promise<Admission & { head: number }> {
+    const judge = isActing ? authenticateActing : authenticate;
+    return this.#admission(await judge(this.#stores, token), projectId);
   }
 
   #admission(caller: Authenticated | null, projectId: string): Promise<Admission & { head: number }> {

@@ -65,7 +65,7 @@ async function open(socket: LiveSocket, hub: LiveHub, text: string): Promise<Liv
   const auth = LiveAuthSchema.safeParse(parseJson(text));
   if (!auth.success) throw new AppError('protocol-violation');
   const { token, projectId, since } = auth.data;
-  const { head, ...admission } = await hub.admit(token, projectId);
+  const { head, ...admission } = await hub.admit(token, projectId, since === null);
   if (socket.readyState !== socket.OPEN) return null;
   const isTooFar = since !== null && (since > head || head - since > MAX_BEHIND);
   const connection = new LiveConnection(socket, admission, since === null || isTooFar ? head : since);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
-import { authenticate, type Authenticated } from '@plumbline/server/sessions/authenticate.ts';
+import { authenticateActing, type Authenticated } from '@plumbline/server/sessions/authenticate.ts';
 import type { App } from '../create-instance.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { RouteAccess } from './route-access.ts';
@@ -32,7 +32,7 @@ export function registerAuthentication(app: App, { stores }: ApiContext): void {
     const access: RouteAccess = request.routeOptions.config.access ?? 'members';
     if (access === 'public') return;
     const token = bearerToken(request.headers.authorization);
-    request.caller = token === null ? null : await authenticate(stores, token);
+    request.caller = token === null ? null : await authenticateActing(stores, token);
     if (!request.caller) throw new AppError('unauthenticated');
     if (access === 'members' && request.caller.principal.kind !== 'member') {
       throw new AppError('not-authorized');

@@ -22,7 +22,7 @@ export async function appendEdit(
   onRightLost: () => void,
 ): Promise<void> {
   const outcome = await services.journal.append(edit);
-  if (outcome.ok) return;
+  if (outcome.ok) return services.activity.note(edit.sessionId);
   const { changes } = edit;
   room.drop(edit);
   if (outcome.code === 'store-unavailable') {

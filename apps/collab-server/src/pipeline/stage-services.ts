@@ -1,5 +1,6 @@
 import type { Journal } from '@plumbline/server/journal/journal.ts';
 import type { Stores } from '@plumbline/server/database/client.ts';
+import type { SessionActivity } from '@plumbline/server/sessions/session-activity.ts';
 import type { CollabMetrics } from '../ops/collab-metrics.ts';
 import type { PresenceLane } from '../presence/presence-lane.ts';
 import type { OpenRooms } from '../rooms/open-rooms.ts';
@@ -13,4 +14,6 @@ export interface StageServices {
   book: SocketBook;
   presence: PresenceLane;
   metrics: CollabMetrics;
+  /** Told of accepted edits: they keep their authors' sessions alive. */
+  activity: SessionActivity;
 }

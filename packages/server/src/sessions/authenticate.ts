@@ -4,6 +4,7 @@ import type { Language } from '@plumbline/shared/contract/auth.ts';
 import type { Stores } from '../database/client.ts';
 import { createLucia } from './lucia-sessions.ts';
 import { linkIsActive } from './link-is-active.ts';
+import { slideIfDue } from './slide-sessions.ts';
 import { hashSecret, tokenKind } from './token.ts';
 
 /** Who is speaking, as judged a moment ago. */
@@ -17,49 +18,63 @@ export interface Authenticated<P extends Principal = Principal> {
   validUntil: Date;
 }
 
-export interface AuthenticateOptions {
-  /** False when nobody acts (sweeps, timers): the session is judged and does not slide. Default true. */
-  renew?: boolean;
+/**
+ * Judges an access token of either kind: session or visit, account, member, tenant and link as they are now,
+ * by database time, in one query. Null for everything that is not a living token. Nothing slides by it.
+ */
+export async function authenticate(stores: Stores, token: string | null): Promise<Authenticated | null> {
+  const key = keyOf(token);
+  return key && judge(stores, key, false);
 }
 
 /**
- * Judges an access token of either kind: session or visit, account, member, tenant and link as they are now,
- * by database time, in one query. Null for everything that is not a living token.
+ * Judges the token of somebody who acts by presenting it: the session slides.
+ * What counts as acting is listed in slide-sessions.ts.
  */
-export async function authenticate(
+export async function authenticateActing(
   stores: Stores,
   token: string | null,
-  options: AuthenticateOptions = {},
 ): Promise<Authenticated | null> {
-  const kind = token === null ? null : tokenKind(token);
-  if (token === null || kind === null) return null;
-  const sessionId = hashSecret(token);
-  return kind === 'member'
-    ? authenticateMember(stores, sessionId, options.renew ?? true)
-    : authenticateVisitor(stores, sessionId);
+  const key = keyOf(token);
+  return key && judge(stores, key, true);
 }
 
 /** What a principal is found by again; part of every principal, and of a signed media address. */
 export type SessionKey = Pick<Principal, 'kind' | 'sessionId'>;
 
-/** Judges a known session again, without its token and without sliding it: for open sockets and signed addresses. */
+/** Judges a known session again, without its token: for open sockets and signed addresses. */
 export async function authenticateAgain(
   stores: Stores,
   principal: SessionKey,
 ): Promise<Authenticated | null> {
-  return principal.kind === 'member'
-    ? authenticateMember(stores, principal.sessionId, false)
-    : authenticateVisitor(stores, principal.sessionId);
+  return judge(stores, principal, false);
+}
+
+function keyOf(token: string | null): SessionKey | null {
+  const kind = token === null ? null : tokenKind(token);
+  return token === null || kind === null ? null : { kind, sessionId: hashSecret(token) };
+}
+
+function judge(
+  stores: Stores,
+  { kind, sessionId }: SessionKey,
+  isActing: boolean,
+): Promise<Authenticated | null> {
+  return kind === 'member'
+    ? authenticateMember(stores, sessionId, isActing)
+    : authenticateVisitor(stores, sessionId);
 }
 
 async function authenticateMember(
   stores: Stores,
   sessionId: string,
-  renew: boolean,
+  isActing: boolean,
 ): Promise<Authenticated<MemberPrincipal> | null> {
-  const { session, user } = await createLucia(stores.identity, { renew }).validateSession(sessionId);
+  const { session, user } = await createLucia(stores.identity).validateSession(sessionId);
   if (!session) return null;
-  const absoluteMs = session.absoluteExpiresAt?.getTime() ?? session.expiresAt.getTime();
+  const { expiresAt, absoluteExpiresAt } = session;
+  const ends = { expiresAt, absoluteExpiresAt: absoluteExpiresAt ?? expiresAt };
+  const idleEnd = isActing ? await slideIfDue(stores.identity, sessionId, ends) : expiresAt;
   return {
     principal: {
       kind: 'member',
@@ -70,7 +85,7 @@ async function authenticateMember(
     },
     name: user.name,
     language: user.language,
-    validUntil: new Date(Math.min(session.expiresAt.getTime(), absoluteMs)),
+    validUntil: new Date(Math.min(idleEnd.getTime(), ends.absoluteExpiresAt.getTime())),
   };
 }
 

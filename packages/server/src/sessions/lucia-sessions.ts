@@ -1,9 +1,9 @@
 /**
- * The one file that knows lucia. It decides when a session slides; rows are judged by the database's clock.
+ * The one file that knows lucia. Rows are judged by the database's clock; looking at a session never changes it, what
+ * slides it is in slide-sessions.ts.
  *
  * Invariants (sessions.pg.test.ts): ids are hashed before lucia sees them, since it feeds what it read back into
- * updates; a session slides by its idle time and never past its absolute end; every end writes an access change in
- * the same transaction.
+ * updates; every end writes an access change in the same transaction.
  */
 import { sql } from 'kysely';
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia';
@@ -43,23 +43,22 @@ declare module 'lucia' {
   }
 }
 
-/** Lucia over the identity pool; with `renew: false` looking at a session does not count as using it. */
-export function createLucia(identity: Database, options: { renew: boolean }): SessionLucia {
-  return new Lucia<SessionAttributes, SessionUser>(createAdapter(identity, options.renew), {
-    // Lucia answers the new end of a session that it wants to slide, even when nothing slides: with 0 it never wants to.
-    sessionExpiresIn: new TimeSpan(options.renew ? SESSION_IDLE_HOURS : 0, 'h'),
+/** Lucia over the identity pool. */
+export function createLucia(identity: Database): SessionLucia {
+  return new Lucia<SessionAttributes, SessionUser>(createAdapter(identity), {
+    // Lucia would slide a session in its second half only, whoever looks at it: with 0 it never wants to.
+    sessionExpiresIn: new TimeSpan(0, 'h'),
     getSessionAttributes: (attributes) => attributes,
     getUserAttributes: (attributes) => attributes,
   });
 }
 
-function createAdapter(identity: Database, renew: boolean): Adapter {
+function createAdapter(identity: Database): Adapter {
   return {
     getSessionAndUser: (id) => readSession(identity, id),
     getUserSessions: (accountId) => readSessions(identity, accountId),
     setSession: (session) => insertSession(identity, session),
-    updateSessionExpiration: (id, expiresAt) =>
-      renew ? slideSession(identity, id, expiresAt) : Promise.resolve(),
+    updateSessionExpiration: () => Promise.resolve(),
     deleteSession: (id) => deleteSession(identity, id),
     deleteUserSessions: (accountId) => deleteSessionsOf(identity, accountId),
     deleteExpiredSessions: async () => {
@@ -160,17 +159,6 @@ async function insertSession(identity: Database, session: DatabaseSession): Prom
       ip,
       user_agent: userAgent.slice(0, 400),
     })
-    .execute();
-}
-
-async function slideSession(identity: Database, id: string, expiresAt: Date): Promise<void> {
-  const idleMs = expiresAt.getTime() - Date.now();
-  await identity
-    .updateTable('session')
-    .set({
-      expires_at: sql<Date>`LEAST(absolute_expires_at, GREATEST(expires_at, now() + make_interval(secs => ${idleMs / 1000})))`,
-    })
-    .where('id', '=', id)
     .execute();
 }
 

@@ -4,8 +4,9 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/support
 import { inTenant, type Stores } from '../database/client.ts';
 import { createSite, openTestStores, type Site } from '../journal/testing/site-fixture.ts';
 import { setTenantStatus } from '../tenants/tenant.store.ts';
-import { authenticate, authenticateAgain } from './authenticate.ts';
+import { authenticate, authenticateActing, authenticateAgain } from './authenticate.ts';
 import { createSession, endAllSessions, endSession, sweepSessions } from './sessions.ts';
+import { slideSessions } from './slide-sessions.ts';
 import { setMemberStatus, setSystemRole } from './tenant-members.ts';
 import { hashSecret } from './token.ts';
 
@@ -133,21 +134,67 @@ describe('authenticate', () => {
 });
 
 describe('the life of a session', () => {
-  test('twelve hours idle, seven days in all; use makes it slide, but not past its end', async () => {
+  test('twelve hours idle, seven days in all; acting makes it slide, but not past its end', async () => {
     const { token, sessionId } = await begin();
     expect(await hoursLeft(sessionId)).toEqual({ idle: 12, absolute: 168 });
     await age(sessionId, '5 hours');
-    await authenticate(stores, token);
-    expect(await hoursLeft(sessionId)).toEqual({ idle: 7, absolute: 163 });
-    await age(sessionId, '2 hours');
-    expect(await authenticateAgain(stores, (await mustKnow(token)).principal)).not.toBeNull();
-    await authenticate(stores, token);
-    expect(await hoursLeft(sessionId)).toEqual({ idle: 12, absolute: 161 });
+    const caller = await authenticateActing(stores, token);
+    expect(((caller?.validUntil.getTime() ?? 0) - Date.now()) / 3_600_000).toBeCloseTo(12, 1);
+    expect(await hoursLeft(sessionId)).toEqual({ idle: 12, absolute: 163 });
     await owner.query(
       `UPDATE session SET expires_at = now() + '1 hour', absolute_expires_at = now() + '3 hours'`,
     );
-    await authenticate(stores, token);
+    await authenticateActing(stores, token);
     expect(await hoursLeft(sessionId)).toEqual({ idle: 3, absolute: 3 });
+  });
+
+  test('acting is written at most once a minute', async () => {
+    const { token, sessionId } = await begin();
+    const writes = async (): Promise<string> => {
+      const { rows } = await owner.query('SELECT xmin::text FROM session WHERE id = $1', [sessionId]);
+      return rows[0].xmin;
+    };
+    const before = await writes();
+    await authenticateActing(stores, token);
+    await slideSessions(stores.identity, [sessionId]);
+    expect(await writes()).toBe(before);
+    await age(sessionId, '61 seconds');
+    const aged = await writes();
+    await authenticateActing(stores, token);
+    const slid = await writes();
+    expect(slid).not.toBe(aged);
+    await authenticateActing(stores, token);
+    await slideSessions(stores.identity, [sessionId]);
+    expect(await writes()).toBe(slid);
+  });
+
+  test('what is over is not slid back to life', async () => {
+    const { sessionId } = await begin();
+    await age(sessionId, '12 hours');
+    expect(await slideSessions(stores.identity, [sessionId])).toEqual(new Map());
+    expect((await hoursLeft(sessionId)).idle).toBeLessThanOrEqual(0);
+  });
+
+  test('sessions that slide and edits that look at them never wait for each other in a circle', async () => {
+    const ids = [await begin(), await begin()].map(({ sessionId }) => sessionId).toSorted();
+    for (const id of ids) await age(id, '1 hour');
+    const journal = new pg.Client({ connectionString: database.ownerUrl });
+    await journal.connect();
+    await journal.query('BEGIN');
+    await journal.query('SELECT 1 FROM session WHERE id = $1 FOR SHARE', [ids[0]]);
+    const sliding = slideSessions(stores.identity, ids.toReversed());
+    await expect
+      .poll(async () => {
+        const { rowCount } = await owner.query(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return rowCount;
+      })
+      .toBe(1);
+    await journal.query('SELECT 1 FROM session WHERE id = $1 FOR SHARE', [ids[1]]);
+    await journal.query('COMMIT');
+    await journal.end();
+    expect([...(await sliding).keys()].toSorted()).toEqual(ids);
   });
 
   test('being judged is not being used', async () => {
@@ -155,7 +202,7 @@ describe('the life of a session', () => {
     const { principal } = await mustKnow(token);
     await age(sessionId, '8 hours');
     await authenticateAgain(stores, principal);
-    await authenticate(stores, token, { renew: false });
+    await authenticate(stores, token);
     expect((await hoursLeft(sessionId)).idle).toBe(4);
   });
 
@@ -163,7 +210,7 @@ describe('the life of a session', () => {
     const { token, sessionId } = await begin(true);
     expect(await hoursLeft(sessionId)).toEqual({ idle: 720, absolute: 720 });
     await age(sessionId, '715 hours');
-    await authenticate(stores, token);
+    await authenticateActing(stores, token);
     expect(await hoursLeft(sessionId)).toEqual({ idle: 5, absolute: 5 });
   });
 
@@ -210,7 +257,7 @@ describe('the life of a session', () => {
 });
 
 async function mustKnow(token: string) {
-  const caller = await authenticate(stores, token, { renew: false });
+  const caller = await authenticate(stores, token);
   if (!caller) throw new Error('the token is not known');
   return caller;
 }

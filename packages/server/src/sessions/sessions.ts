@@ -22,7 +22,7 @@ export async function createSession(
   const token = newToken('member');
   const sessionId = hashSecret(token);
   const { accountId, ...attributes } = session;
-  await createLucia(stores.identity, { renew: true }).createSession(
+  await createLucia(stores.identity).createSession(
     accountId,
     { ...attributes, absoluteExpiresAt: null },
     { sessionId },
@@ -32,7 +32,7 @@ export async function createSession(
 
 /** Ends one session (its id, not its token); every process hears of it within half a second. */
 export async function endSession(stores: Stores, sessionId: string): Promise<void> {
-  await createLucia(stores.identity, { renew: false }).invalidateSession(sessionId);
+  await createLucia(stores.identity).invalidateSession(sessionId);
 }
 
 /** Ends all sessions of an account, but for `exceptSessionId` when given (a changed password keeps its own). */
@@ -42,7 +42,7 @@ export async function endAllSessions(
   exceptSessionId?: string,
 ): Promise<void> {
   if (exceptSessionId === undefined) {
-    await createLucia(stores.identity, { renew: false }).invalidateUserSessions(accountId);
+    await createLucia(stores.identity).invalidateUserSessions(accountId);
     return;
   }
   await inTransaction(stores.identity, async (trx) => {
@@ -62,7 +62,7 @@ export async function endAllSessions(
 /** Removes sessions, visits, counted tries and logins whose time is over; nothing depends on it but the tables' size. */
 export async function sweepSessions(stores: Stores): Promise<void> {
   const { identity } = stores;
-  await createLucia(identity, { renew: false }).deleteExpiredSessions();
+  await createLucia(identity).deleteExpiredSessions();
   await identity
     .deleteFrom('share_session')
     .where(({ eb, fn }) => eb('expires_at', '<', fn<Date>('now')))
