@@ -75,13 +75,28 @@ it('B40: ends a socket that opens more rooms than a socket may', async () => {
   for (let number = 0; number < 20; number += 1) {
     client.sync(planRoom(UNKNOWN_PLAN.replace(/^00/, String(number + 10))), 0, Uint8Array.of(0));
   }
-  await eventually(() => client.closeCode === 4429);
+  await eventually(() => client.closeCode === 4430);
 });
 
-it('B44: ends a socket that sends too much before it says who it is', async () => {
+it('B44: ends a socket that sends more than 64 KiB before it says who it is, in however many frames', async () => {
   const client = await new RawClient(rooms.port, own.projectId).open();
-  client.sync(planOf(own), 0, new Uint8Array(70_000));
+  for (let sent = 0; sent < 3; sent += 1) client.sync(planOf(own), 2, new Uint8Array(20 * 1024));
+  client.sync(planOf(own), 2, new Uint8Array(5 * 1024));
   await eventually(() => client.closeCode === 1008);
+  const other = await new RawClient(rooms.port, own.projectId).open();
+  other.sync(planOf(own), 2, new Uint8Array(60 * 1024));
+  expect((await other.join(planOf(own), own.viewer.token)).isSynced).toBe(true);
+  other.close();
+});
+
+it('B44: ends a socket that sends more than 100 frames before it says who it is', async () => {
+  const client = await new RawClient(rooms.port, own.projectId).open();
+  for (let sent = 0; sent < 101; sent += 1) client.presence(planOf(own), []);
+  await eventually(() => client.closeCode === 1008);
+  const other = await new RawClient(rooms.port, own.projectId).open();
+  for (let sent = 0; sent < 90; sent += 1) other.presence(planOf(own), []);
+  expect((await other.join(planOf(own), own.viewer.token)).isSynced).toBe(true);
+  other.close();
 });
 
 it('B45: never passes on what only a server may say', async () => {

@@ -17,9 +17,9 @@ export const SOCKET_LIMITS = {
   frameBurst: 3000,
   handshakesPerSecond: 2,
   handshakeBurst: 60,
-  /** Before the first room is authenticated. */
+  /** Before the first room is authenticated: enough for a tab that opens all its rooms at once, five frames each. */
   earlyBytes: 64 * 1024,
-  earlyFrames: 100,
+  earlyFrames: 5 * ROOM_LIMITS.roomsPerSocket,
   authenticateWithinMs: 10_000,
   /** Sync frames that wait for those before them. */
   openFrames: 2000,

@@ -2,6 +2,10 @@
  * The one list of everything that can go wrong and is told to somebody.
  * `http` is the HTTP status and the body code, `close` the WebSocket close code where the error ends a socket,
  * `retry` whether sending the same again later can succeed. The text of each code is `locales/<language>/errors.json`.
+ *
+ * A close code stands for one entry only, since a browser may be told nothing else. Whoever sends too fast is
+ * `rate-limited` (4429): an honest client that was too eager is told so and comes back by itself. 1008 is for what no
+ * honest client sends, which includes too much before saying who one is.
  */
 export interface ErrorEntry {
   http: number;
@@ -51,7 +55,7 @@ export const ERRORS = {
   'storage-full': { http: 507, retry: true },
 
   'room-full': { http: 409, close: 4409, retry: true },
-  'too-many-rooms': { http: 429, close: 4429, retry: false },
+  'too-many-rooms': { http: 429, close: 4430, retry: false },
   'protocol-violation': { http: 400, close: 1008, retry: false },
   'slow-reader': { http: 429, close: 4408, retry: true },
 

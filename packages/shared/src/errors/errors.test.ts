@@ -17,6 +17,12 @@ describe('the catalogue', () => {
     },
   );
 
+  test('a close code stands for one entry', () => {
+    const closes = ENTRIES.flatMap(([, { close }]) => (close === undefined ? [] : [close]));
+    expect(closes.length).toBeGreaterThan(5);
+    expect(closes.toSorted()).toEqual([...new Set(closes)].toSorted());
+  });
+
   test('only a missing or dead session is 401', () => {
     expect(ENTRIES.filter(([, { http }]) => http === 401).map(([code]) => code)).toEqual(['unauthenticated']);
   });
