@@ -50,7 +50,10 @@ export function keptDatabase(): Promise<KeptDatabase | null> {
   const session = getSession();
   if (session?.kind !== 'member' || session.accessToken === endedToken) return Promise.resolve(null);
   const userId = session.userData.id;
-  if (open?.userId !== userId) open = { userId, database: openKept(userId) };
+  if (open?.userId !== userId) {
+    void close();
+    open = { userId, database: openKept(userId) };
+  }
   return open.database;
 }
 
@@ -80,8 +83,12 @@ async function openKept(userId: string): Promise<KeptDatabase | null> {
   }
 }
 
-async function end(): Promise<void> {
+function end(): Promise<void> {
   endedToken = getSession()?.accessToken ?? null;
+  return close();
+}
+
+async function close(): Promise<void> {
   const closing = open?.database;
   open = null;
   (await closing)?.close();
