@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { findRedis } from './tests/support/redis-server.ts';
 import { testDataDir } from './tests/support/test-data.ts';
 
 const SOURCE = '{packages,apps}/*/src/**';
@@ -65,7 +66,7 @@ export default defineConfig({
         test: {
           name: 'rooms',
           include: ['tests/{integration,convergence}/**/*.test.ts'],
-          exclude: ['**/*.pg.test.ts', '**/*.real.*'],
+          exclude: ['**/*.pg.test.ts', '**/*.real.*', '**/*.redis.test.ts'],
           ...ONE_AT_A_TIME,
         },
       },
@@ -73,7 +74,14 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          exclude: ['**/*.real.*'],
+          exclude: ['**/*.real.*', '**/*.redis.test.ts'],
+          ...ONE_AT_A_TIME,
+        },
+      },
+      {
+        test: {
+          name: 'redis',
+          include: findRedis() ? ['tests/**/*.redis.test.ts'] : [],
           ...ONE_AT_A_TIME,
         },
       },

@@ -20,6 +20,7 @@ const VITEST_RUNS = [
   { part: 'rooms', name: 'rooms', projects: ['rooms'] },
   { part: 'faults', name: 'launcher', projects: ['launcher'] },
   { part: 'faults', name: 'faults', projects: ['faults'] },
+  { part: 'faults', name: 'redis', projects: ['redis'] },
 ];
 const PARTS = ['unit', 'pg', 'rooms', 'faults', 'e2e'];
 
@@ -35,6 +36,7 @@ async function main() {
   if (rerun !== null) return rerun;
   const { parts, isLong, rest } = readArguments(process.argv.slice(2));
   const hasData = await announceData();
+  const hasRedis = parts.has('faults') && (await announceRedis());
   const env = { ...(isLong ? { TEST_LONG: '1' } : {}), TZ: 'UTC' };
   const scratchDir = mkdtempSync(join(tmpdir(), 'plumbline-results-'));
   /** @type {Result[]} */
@@ -44,6 +46,7 @@ async function main() {
     for (const { part, name, projects } of VITEST_RUNS) {
       if (!parts.has(part)) continue;
       const wanted = projects.filter((project) => project !== 'real' || hasData);
+      if (name === 'redis' && !hasRedis) continue;
       results.push(await timed(name, () => runVitest(name, wanted, rest, env, scratchDir)));
     }
     if (parts.has('e2e')) results.push(await timed('e2e', () => runPlaywright(rest, env, scratchDir)));
@@ -74,6 +77,14 @@ async function announceData() {
   const dir = testDataDir();
   console.log(dir ? `real-file tests: ${dir}` : 'real-file tests: not run (no data)');
   return dir !== undefined;
+}
+
+/** @returns {Promise<boolean>} whether there is a Redis, which root's package manager may bring */
+async function announceRedis() {
+  const { findOrInstallRedis } = await importSupport('redis-server.ts');
+  const path = findOrInstallRedis();
+  if (!path) console.log('Redis cases not run');
+  return path !== undefined;
 }
 
 /**

@@ -46,6 +46,7 @@ test.each(['0', '-1', '1.5', 'ten', '1e999'])('a pool of %s connections is refus
 });
 
 test.each([
+  ['REDIS_URL', 'http://redis:6379'],
   ['ALLOWED_ORIGINS', 'foo'],
   ['ALLOWED_ORIGINS', 'https://plans.example/'],
   ['ALLOWED_ORIGINS', 'https://plans.example, ftp://plans.example'],

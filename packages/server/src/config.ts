@@ -15,6 +15,8 @@ const Networks = z.string().check(z.refine((text) => partsOf(text).every(isNetwo
 const ConfigSchema = z.object({
   /** Connection of the owner role; pools switch to plumbline_app and plumbline_identity. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** Carries presence and hints between processes; Postgres does without it. */
+  REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   PORT: z._default(Port, 3000),
   COLLAB_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
@@ -48,6 +50,7 @@ export type Config = z.infer<typeof ConfigSchema>;
 /** What each setting must be, as the sentence of a fault goes on; values are not repeated, some are secret. */
 const EXPECTED: Record<keyof Config, string> = {
   DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
+  REDIS_URL: 'an address like redis://host:6379',
   HOST: 'a host name or address',
   PORT: 'a port from 0 to 65535',
   COLLAB_HOST: 'a host name or address',

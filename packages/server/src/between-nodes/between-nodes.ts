@@ -14,6 +14,7 @@ import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import type { Carrier, CarrierEvents, Channel, Payload } from './carrier.ts';
 import { PostgresCarrier } from './postgres-carrier.ts';
+import { RedisCarrier } from './redis-carrier.ts';
 import { Unsent, type Make } from './unsent.ts';
 
 export interface Ear {
@@ -52,7 +53,10 @@ const EnvelopeSchema = z.object({
 
 /** Ready to use at once; connects when there is first something to say or to hear. */
 export function openBetweenNodes(config: Config, log: Logger): BetweenNodes {
-  return new Nodes(log, (events) => new PostgresCarrier(config, log, events));
+  const { REDIS_URL: redisUrl } = config;
+  return new Nodes(log, (events) =>
+    redisUrl ? new RedisCarrier(redisUrl, log, events) : new PostgresCarrier(config, log, events),
+  );
 }
 
 class Nodes implements BetweenNodes {
