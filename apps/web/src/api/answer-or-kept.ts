@@ -49,13 +49,15 @@ export async function answerOrKept<Schema extends z.ZodMiniType>(
     note(name, null);
     return outcome.answer;
   }
-  if (outcome && (signal.aborted || !isServerAway(outcome.error))) {
+  if (outcome && signal.aborted) throw outcome.error;
+  if (outcome && !isServerAway(outcome.error)) {
     if (isRefusal(outcome.error)) void forgetAnswer(database, name).catch(() => undefined);
+    note(name, null);
     throw outcome.error;
   }
   const kept = before === 0 ? await readAnswer(database, name, schema) : null;
   if (!kept) {
-    if (before > 0) note(name, shown.get(name) ?? before);
+    note(name, before === 0 ? null : (shown.get(name) ?? before));
     return loading;
   }
   note(name, kept.at);
