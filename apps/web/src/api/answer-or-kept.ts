@@ -34,28 +34,29 @@ export async function answerOrKept<Schema extends z.ZodMiniType>(
   const { queryKey, schema, load, signal } = question;
   const name = nameOf(queryKey);
   // Of the session that asks: another may have begun when the answer comes.
-  const database = await keptDatabase();
+  const opening = keptDatabase();
   const loading = load();
   const before = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
   const settled: Promise<Outcome<z.output<Schema>>> = loading.then(
     (answer) => {
-      void keepAnswer(database, name, answer).catch(() => undefined);
+      void opening.then((database) => keepAnswer(database, name, answer)).catch(() => undefined);
       return { answer };
     },
     (error: Error) => ({ error }),
   );
-  const outcome = await (database && before === 0 ? Promise.race([settled, patience()]) : settled);
+  const enough = opening.then((database) => (database && before === 0 ? patience() : settled));
+  const outcome = await Promise.race([settled, enough]);
   if (outcome && 'answer' in outcome) {
     note(name, null);
     return outcome.answer;
   }
   if (outcome && signal.aborted) throw outcome.error;
   if (outcome && !isServerAway(outcome.error)) {
-    if (isRefusal(outcome.error)) void forgetAnswer(database, name).catch(() => undefined);
+    if (isRefusal(outcome.error)) await forgetAnswer(await opening, name).catch(() => undefined);
     note(name, null);
     throw outcome.error;
   }
-  const kept = before === 0 ? await readAnswer(database, name, schema) : null;
+  const kept = before === 0 ? await readAnswer(await opening, name, schema) : null;
   if (!kept) {
     note(name, before === 0 ? null : (shown.get(name) ?? before));
     return loading;
