@@ -60,6 +60,8 @@ function productEnv(name, { databaseUrl, dataDir, host, port, collabPort, env })
     COLLAB_HOST: '127.0.0.1',
     COLLAB_PORT: String(collabPort),
     COLLAB_URL: `http://127.0.0.1:${collabPort}`,
+    // 0: any free port, which the worker's log names.
+    WORKER_PORT: process.env.WORKER_PORT || '0',
     WEB_DIST_DIR,
     NODE_NAME: `${name}-1`,
     ...env,

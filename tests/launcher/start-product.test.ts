@@ -38,6 +38,18 @@ test('serves the built app, and has the demo accounts', async () => {
   expect(await countAccounts()).toBeGreaterThan(5);
 });
 
+test('the worker shows its health and figures on a port of its own, which its log names', async () => {
+  const opsUrl = () => /"ops":"(http:[^"]+)"/.exec(product.logOf('worker'))?.[1];
+  await expect.poll(opsUrl, { timeout: 20_000 }).toBeDefined();
+  const get = (path: string) =>
+    fetch(`${opsUrl()}${path}`).then(async (response) => [response.status, await response.text()] as const);
+  expect(await get('/health')).toEqual([200, '{"status":"ok"}']);
+  await expect.poll(async () => (await get('/ready'))[0], { timeout: 20_000 }).toBe(200);
+  const [, figures] = await get('/metrics');
+  expect(figures).toContain('plumbline_process_cpu_seconds_total');
+  expect(figures).toContain('plumbline_jobs_total');
+});
+
 test('a killed process is gone until it is restarted', async () => {
   await product.kill('api');
   expect(await readyStatus()).toBe(0);

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { CONFIG_NAMES, readConfig } from './config.ts';
 
 const NEEDED = {
   DATABASE_URL: 'postgres://postgres:secret@127.0.0.1:5432/plumbline',
@@ -22,11 +24,19 @@ test('an empty variable counts as not set', () => {
   });
 });
 
+test('every setting stands in the README', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
+  const named = new Set(readme.match(/`[A-Z][A-Z0-9_]+`/g));
+  expect(CONFIG_NAMES.length).toBeGreaterThan(20);
+  expect(CONFIG_NAMES.filter((name) => !named.has(`\`${name}\``))).toEqual([]);
+});
+
 test('every fault has a sentence, and none repeats what was given', () => {
   const read = readConfig({
     DATABASE_URL: 'mysql://user:hunter2@host/db',
     MEDIA_SECRET: 'short-secret',
     PORT: '70000',
+    WORKER_PORT: 'nine',
     LOG_LEVEL: 'loud',
   });
   expect(read).toEqual({
@@ -34,6 +44,7 @@ test('every fault has a sentence, and none repeats what was given', () => {
     faults: [
       'DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
       'PORT must be a port from 0 to 65535.',
+      'WORKER_PORT must be a port from 0 to 65535.',
       'FILES_DIR is not set; it must be a folder.',
       'MEDIA_SECRET must be a secret of at least 32 characters.',
       'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal and silent.',

@@ -23,6 +23,9 @@ const ConfigSchema = z.object({
   COLLAB_PORT: z._default(Port, 3001),
   /** Where the api finds the collab server. */
   COLLAB_URL: z._default(z.url({ protocol: /^http$/ }), 'http://127.0.0.1:3001'),
+  /** Where the worker shows health and measurements. */
+  WORKER_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  WORKER_PORT: z._default(Port, 3002),
   /** Folder of uploaded files and their derivatives. */
   FILES_DIR: z.string().check(z.minLength(1)),
   /** Key of the media signatures, at least 32 characters; the same for all processes. */
@@ -56,6 +59,8 @@ const EXPECTED: Record<keyof Config, string> = {
   COLLAB_HOST: 'a host name or address',
   COLLAB_PORT: 'a port from 0 to 65535',
   COLLAB_URL: 'an address like http://127.0.0.1:3001',
+  WORKER_HOST: 'a host name or address',
+  WORKER_PORT: 'a port from 0 to 65535',
   FILES_DIR: 'a folder',
   MEDIA_SECRET: 'a secret of at least 32 characters',
   WEB_DIST_DIR: 'a folder',
@@ -72,6 +77,9 @@ const EXPECTED: Record<keyof Config, string> = {
   COMPACTION_BYTES: 'a whole number of bytes from 1',
   SEED_DEMO: '0 or 1',
 };
+
+/** The names of all settings. */
+export const CONFIG_NAMES: readonly string[] = Object.keys(EXPECTED);
 
 /**
  * Reads the settings from an environment; an empty variable counts as not set.

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 function startWorker(): ChildProcess {
   const { DATABASE_URL, FILES_DIR, MEDIA_SECRET } = world.stores.config;
-  const env = runtimeEnv({ DATABASE_URL, FILES_DIR, MEDIA_SECRET, LOG_LEVEL: 'warn' });
+  const env = runtimeEnv({ DATABASE_URL, FILES_DIR, MEDIA_SECRET, LOG_LEVEL: 'warn', WORKER_PORT: '0' });
   const worker = spawn(pinnedNode(), [join(root, 'apps/api/src/worker.ts')], { env, stdio: 'ignore' });
   workers.push(worker);
   return worker;

@@ -4,6 +4,7 @@ import { inTenant, isStoreUnavailable } from '@plumbline/server/database/client.
 import { findUpload } from '@plumbline/server/uploads/upload.store.ts';
 import { inspectUpload } from './inspect-upload.job.ts';
 import { UploadJobSchema, createBoss, ensureQueues, type JobName, type UploadJob } from './job-queue.ts';
+import { measureJob } from './job-metrics.ts';
 import { refuseUpload } from './refuse-upload.ts';
 import { renderPlans } from './render-plans.job.ts';
 import { sweep } from './sweep.ts';
@@ -65,7 +66,7 @@ async function work(boss: PgBoss, context: WorkerContext, name: JobName): Promis
     notifyPollingIntervalSeconds: POLL_BESIDE_NOTICES_SECONDS,
   } as const;
   await boss.work(name, options, async (jobs: JobWithMetadata<unknown>[]) => {
-    for (const job of jobs) await runOne(context, name, job);
+    for (const job of jobs) await measureJob(name, () => runOne(context, name, job));
   });
 }
 
