@@ -16,7 +16,11 @@ export interface CollabProcess {
 }
 
 /** The collab-server as `npm start` runs it: a process of its own that can be killed. */
-export async function startCollabProcess(databaseUrl: string, node = 'node-1'): Promise<CollabProcess> {
+export async function startCollabProcess(
+  databaseUrl: string,
+  node = 'node-1',
+  env: Record<string, string> = {},
+): Promise<CollabProcess> {
   const port = await freePort();
   const log: string[] = [];
   let child: ChildProcess | null = null;
@@ -31,6 +35,7 @@ export async function startCollabProcess(databaseUrl: string, node = 'node-1'): 
         MEDIA_SECRET: 'x'.repeat(32),
         LOG_LEVEL: 'warn',
         NODE_NAME: node,
+        ...env,
       }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
