@@ -69,7 +69,7 @@ export function createPolygonZone(
 export function duplicateZone(
   doc: Y.Doc,
   zoneId: string,
-  { dx, dy, name }: { dx: number; dy: number; name: string },
+  { dx, dy, name, id }: { dx: number; dy: number; name: string; id?: string },
 ): CommandResult<{ zoneId: string }> {
   const source = openZone(doc, zoneId, { evenLocked: true });
   if (!source.ok) return source;
@@ -78,8 +78,10 @@ export function duplicateZone(
   const fault = outlineFault(points);
   if (fault) return refused(fault);
   const bounds = source.zone.shape === 'rectangle' ? boundsOfCorners(points) : null;
-  const shape: NewShape = bounds ? { shape: 'rectangle', bounds } : { shape: 'polygon', points };
-  return addZone(doc, { name, colour: source.zone.colour }, shape, zoneId);
+  // The copy's points are its own; only their places are taken over.
+  const places = points.map(({ x, y }) => ({ x, y }));
+  const shape: NewShape = bounds ? { shape: 'rectangle', bounds } : { shape: 'polygon', points: places };
+  return addZone(doc, { name, colour: source.zone.colour, ...(id !== undefined && { id }) }, shape, zoneId);
 }
 
 /** Gives a zone another name. */

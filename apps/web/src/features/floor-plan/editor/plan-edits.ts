@@ -18,6 +18,7 @@ import {
   reorderZone,
   setCalibration,
 } from '@plumbline/shared/documents/plan/commands.ts';
+import { restoreZone } from '@plumbline/shared/documents/plan/plan-step.ts';
 import { readZone } from '@plumbline/shared/documents/plan/read.ts';
 import {
   ZONE_COLOURS,
@@ -26,8 +27,8 @@ import {
   type PlanZone,
   type ZoneColour,
 } from '@plumbline/shared/documents/plan/schema.ts';
-import { boundsOf } from '@plumbline/shared/geometry/bounds.ts';
 import { RECTANGLE_CORNERS } from '@plumbline/shared/geometry/rectangle-points.ts';
+import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import type * as Y from 'yjs';
 import type { EditKind } from '../../../collab/edit-action.ts';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
@@ -39,39 +40,34 @@ const DUPLICATE_SHIFT_PX = 24;
 
 /** Every edit that the screen can make, each one named step of this person. */
 export class PlanEdits {
-  #room: PlanRoom;
+  #room: Pick<PlanRoom, 'doc' | 'edit'>;
   #onRefused: (reason: EditorNotice) => void;
 
-  constructor(room: PlanRoom, onRefused: (reason: EditorNotice) => void) {
+  constructor(room: Pick<PlanRoom, 'doc' | 'edit'>, onRefused: (reason: EditorNotice) => void) {
     this.#room = room;
     this.#onRefused = onRefused;
   }
 
   /** The new zone's id, null when it was refused. */
   create(outline: NewOutline, name: string): string | null {
-    const colour = this.#nextColour();
-    const result = this.#run('createZone', null, name, (doc) =>
+    // Known before the edit, so that the step is about this zone from the start.
+    const header = { id: newObjectId(), name, colour: this.#nextColour() };
+    const result = this.#run('createZone', header.id, name, (doc) =>
       outline.shape === 'rectangle'
-        ? createRectangleZone(doc, { name, colour, ...outline.bounds })
-        : createPolygonZone(doc, { name, colour, points: outline.points }),
+        ? createRectangleZone(doc, { ...header, ...outline.bounds })
+        : createPolygonZone(doc, { ...header, points: outline.points }),
     );
     return result?.ok ? result.zoneId : null;
   }
 
   /** Draws a deleted zone again as it was, under its own id. */
   restore(zone: PlanZone): void {
-    const { id, name, colour, points } = zone;
-    const bounds = zone.shape === 'rectangle' ? boundsOf(points) : null;
-    this.#run('createZone', id, name, (doc) =>
-      bounds
-        ? createRectangleZone(doc, { id, name, colour, ...bounds })
-        : createPolygonZone(doc, { id, name, colour, points }),
-    );
+    this.#run('createZone', zone.id, zone.name, (doc) => restoreZone(doc, zone));
   }
 
   duplicate(zone: PlanZone, name: string): string | null {
-    const shift = { dx: DUPLICATE_SHIFT_PX, dy: DUPLICATE_SHIFT_PX, name };
-    const result = this.#run('duplicateZone', zone.id, name, (doc) => duplicateZone(doc, zone.id, shift));
+    const copy = { id: newObjectId(), name, dx: DUPLICATE_SHIFT_PX, dy: DUPLICATE_SHIFT_PX };
+    const result = this.#run('duplicateZone', copy.id, name, (doc) => duplicateZone(doc, zone.id, copy));
     return result?.ok ? result.zoneId : null;
   }
 

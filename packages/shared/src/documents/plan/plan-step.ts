@@ -1,0 +1,134 @@
+/**
+ * One step of a person as plain data: what its subject was before and is after. It tells what was meant even when the
+ * document it was made in is thrown away, and can be made once more on another state of the plan. Only what the step
+ * changed is written then, as a merge would have done. Tests: plan-step.test.ts.
+ */
+import type * as Y from 'yjs';
+import { boundsOf } from '../../geometry/bounds.ts';
+import { USER_EDIT, clearCalibration, setCalibration } from './commands.ts';
+import { refused, type CommandResult } from './command-result.ts';
+import { openZone, setField, type EditableZone } from './editable-zone.ts';
+import { newZoneMap, type NewShape } from './new-zone.ts';
+import { firstOrderKeys, placeAt } from './order-keys.ts';
+import { zonesRoot } from './plan-roots.ts';
+import { readCalibration } from './read.ts';
+import type { CalibrationValue } from './schema.ts';
+import { readRing, readZoneData, type ZoneData } from './zone-reader.ts';
+
+interface BeforeAndAfter<Value> {
+  before: Value | null;
+  after: Value | null;
+}
+
+/** What a step did to its subject; null where there was or is none. */
+export type PlanStep =
+  | ({ of: 'zone'; zoneId: string } & BeforeAndAfter<ZoneData>)
+  | ({ of: 'calibration' } & BeforeAndAfter<CalibrationValue>);
+
+/** Reads the subject now and answers the step once it is made. `subjectId`: a zone, null for the calibration. */
+export function watchStep(doc: Y.Doc, subjectId: string | null): () => PlanStep {
+  if (subjectId === null) {
+    const before = readCalibrationValue(doc);
+    return () => ({ of: 'calibration', before, after: readCalibrationValue(doc) });
+  }
+  const read = () => readZoneData(subjectId, zonesRoot(doc).get(subjectId));
+  const before = read();
+  return () => ({ of: 'zone', zoneId: subjectId, before, after: read() });
+}
+
+/** Makes a step once more; refused when the plan has nothing any more that it could change. */
+export function repeatStep(doc: Y.Doc, step: PlanStep): CommandResult {
+  if (step.of === 'calibration') {
+    if (step.after) return setCalibration(doc, step.after);
+    return readCalibrationValue(doc) ? clearCalibration(doc) : { ok: true };
+  }
+  const { zoneId, before, after } = step;
+  if (!after) {
+    doc.transact(() => zonesRoot(doc).delete(zoneId), USER_EDIT);
+    return { ok: true };
+  }
+  if (!before) return zonesRoot(doc).has(zoneId) ? { ok: true } : restoreZone(doc, after);
+  const editable = openZone(doc, zoneId, { evenLocked: true });
+  if (!editable.ok) return editable;
+  doc.transact(() => writeChanges(editable, before, after), USER_EDIT);
+  return { ok: true };
+}
+
+/** Draws a zone as it was: under its id, in its place of the drawing order, with its lock and the ids of its points. */
+export function restoreZone(doc: Y.Doc, zone: ZoneData): CommandResult {
+  const zones = zonesRoot(doc);
+  if (zones.has(zone.id)) return refused('id-taken');
+  const { name, colour, order, locked } = zone;
+  doc.transact(
+    () => void zones.set(zone.id, newZoneMap({ name, colour, order, locked }, shapeOf(zone))),
+    USER_EDIT,
+  );
+  return { ok: true };
+}
+
+function readCalibrationValue(doc: Y.Doc): CalibrationValue | null {
+  const read = readCalibration(doc);
+  return read && { a: read.a, b: read.b, distanceMm: read.distanceMm, unit: read.unit };
+}
+
+function shapeOf({ shape, points }: ZoneData): NewShape {
+  const bounds = shape === 'rectangle' ? boundsOf(points) : null;
+  return bounds ? { shape: 'rectangle', bounds } : { shape: 'polygon', points };
+}
+
+function writeChanges(editable: EditableZone, before: ZoneData, after: ZoneData): void {
+  for (const key of ['name', 'colour', 'order', 'locked'] as const) {
+    if (before[key] !== after[key]) setField(editable.map, key, after[key]);
+  }
+  const isSameKind = before.shape === after.shape && editable.zone.shape === after.shape;
+  if (!isSameKind) writeShape(editable, after);
+  else if (after.shape === 'rectangle') writeSides(editable, before, after);
+  else writePoints(editable, before, after);
+}
+
+/** Those sides only that the step moved. */
+function writeSides({ map }: EditableZone, before: ZoneData, after: ZoneData): void {
+  const from = boundsOf(before.points);
+  const to = boundsOf(after.points);
+  if (!from || !to) return;
+  for (const side of ['left', 'top', 'right', 'bottom'] as const) {
+    if (from[side] !== to[side]) setField(map, side, to[side]);
+  }
+}
+
+/** Those points only that the step moved, put in or took out. */
+function writePoints({ map, points, ring }: EditableZone, before: ZoneData, after: ZoneData): void {
+  const old = new Map(before.points.map((point) => [point.id, point]));
+  const kept = new Set(after.points.map(({ id }) => id));
+  for (const { id } of before.points) {
+    if (kept.has(id)) continue;
+    ring.delete(id);
+    points.delete(id);
+  }
+  for (const [index, { id, x, y }] of after.points.entries()) {
+    const was = old.get(id);
+    if (was?.x === x && was.y === y) continue;
+    points.set(id, { x, y });
+    if (was) continue;
+    const sorted = readRing(map).filter((each) => each.id !== id);
+    const previous = sorted.findIndex((each) => each.id === after.points[index - 1]?.id);
+    for (const [pointId, order] of placeAt(sorted, previous + 1, id)) ring.set(pointId, order);
+  }
+}
+
+/** The whole outline anew: the step made it another shape. */
+function writeShape({ map, points, ring }: EditableZone, after: ZoneData): void {
+  points.clear();
+  ring.clear();
+  const made = shapeOf(after);
+  if (made.shape === 'rectangle') {
+    for (const [side, value] of Object.entries(made.bounds)) setField(map, side, value);
+  } else {
+    const orders = firstOrderKeys(after.points.length);
+    for (const [index, { id, x, y }] of after.points.entries()) {
+      points.set(id, { x, y });
+      ring.set(id, orders[index]);
+    }
+  }
+  setField(map, 'shape', after.shape);
+}
