@@ -49,10 +49,11 @@ export const WEB_DIST_DIR = join(root, 'apps', 'web', 'dist');
 
 /**
  * @param {ProcessName} name
+ * @param {number} number of several of its kind
  * @param {ProductSettings} settings
  * @returns {NodeJS.ProcessEnv} what packages/server/src/config.ts reads
  */
-function productEnv(name, { databaseUrl, dataDir, host, port, collabPort, env }) {
+function productEnv(name, number, { databaseUrl, dataDir, host, port, collabPort, env }) {
   return {
     ...databaseToolEnv(databaseUrl, dataDir),
     HOST: host,
@@ -63,7 +64,7 @@ function productEnv(name, { databaseUrl, dataDir, host, port, collabPort, env })
     // 0: any free port, which the worker's log names.
     WORKER_PORT: process.env.WORKER_PORT || '0',
     WEB_DIST_DIR,
-    NODE_NAME: `${name}-1`,
+    NODE_NAME: `${name}-${number}`,
     ...env,
   };
 }
@@ -99,16 +100,25 @@ function storedSecret(dataDir) {
  * Starts one process.
  * @param {ProcessName} name
  * @param {ProductSettings} settings
- * @param {{ watch?: boolean }} [options] watch: restart when a source file changes
+ * @param {{ watch?: boolean, number?: number }} [options] watch: restart when a source file changes; number: of
+ *   several of its kind
  */
-export function startProcess(name, settings, { watch = false } = {}) {
-  return startFollowing(settings.dataDir, name, {
+export function startProcess(name, settings, { watch = false, number = 1 } = {}) {
+  return startFollowing(settings.dataDir, logName(name, number), {
     args: watch
       ? [KEEP_CHILD, '--watch', '--watch-preserve-output', ENTRY_POINTS[name]]
       : [ENTRY_POINTS[name]],
     cwd: root,
-    env: productEnv(name, settings),
+    env: productEnv(name, number, settings),
   });
+}
+
+/**
+ * @param {ProcessName} name
+ * @param {number} number
+ */
+export function logName(name, number) {
+  return number === 1 ? name : `${name}-${number}`;
 }
 
 /**

@@ -16,7 +16,7 @@ const LANDS_WITHIN_MS = 20_000;
 
 /** A visit to the product after the faults. */
 export interface Aftermath {
-  product: Product;
+  product: Pick<Product, 'baseUrl' | 'databaseUrl' | 'dataDir'>;
   place: Workplace;
 }
 

@@ -46,11 +46,11 @@ export async function createApp(context: ApiContext): Promise<App> {
   return app;
 }
 
-/** Upgrades of `/collab/*` are piped through; all others come to the routes. */
+/** Upgrades of `/collab/*` are piped through where that is this process's to do; all others come to the routes. */
 async function registerSockets(app: App, context: ApiContext): Promise<void> {
   const { config, log } = context.stores;
   const trusted = readTrustedProxies(config.TRUSTED_PROXIES);
-  const proxy = createCollabProxy(config.COLLAB_URL, log);
+  const proxy = config.COLLAB_URL ? createCollabProxy(config.COLLAB_URL, log) : null;
   const hub = new LiveHub(context.stores);
   // Never listens: it only hands the upgrades that are ours to the socket library.
   const upgrades = createServer();
@@ -58,13 +58,13 @@ async function registerSockets(app: App, context: ApiContext): Promise<void> {
     options: { server: upgrades, maxPayload: LIVE_FRAME_BYTES, perMessageDeflate: false },
     preClose: (done) => {
       hub.stop();
-      proxy.close();
+      proxy?.close();
       app.websocketServer.close();
       done();
     },
   });
   app.server.on('upgrade', (request, socket, head) => {
-    if (proxy.matches(request.url)) proxy.upgrade(request, socket, head, clientAddress(request, trusted));
+    if (proxy?.matches(request.url)) proxy.upgrade(request, socket, head, clientAddress(request, trusted));
     else upgrades.emit('upgrade', request, socket, head);
   });
   app.addHook('onReady', async () => hub.start());

@@ -21,8 +21,8 @@ const ConfigSchema = z.object({
   PORT: z._default(Port, 3000),
   COLLAB_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   COLLAB_PORT: z._default(Port, 3001),
-  /** Where the api finds the collab server. */
-  COLLAB_URL: z._default(z.url({ protocol: /^http$/ }), 'http://127.0.0.1:3001'),
+  /** Where the api finds the collab server; without it a reverse proxy brings sockets to the rooms. */
+  COLLAB_URL: z.optional(z.url({ protocol: /^http$/ })),
   /** Where the worker shows health and measurements. */
   WORKER_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   WORKER_PORT: z._default(Port, 3002),

@@ -8,11 +8,15 @@ import { answer } from '../answers.ts';
 const PROBE_TIMEOUT_MS = 2000;
 
 const HealthAnswerSchema = answerOf(z.object({ status: z.literal('ok') }));
-const ReadySchema = z.object({ ready: z.boolean(), database: z.boolean(), collab: z.boolean() });
+const ReadySchema = z.object({ ready: z.boolean(), database: z.boolean(), collab: z.nullable(z.boolean()) });
 const ReadyAnswerSchema = answerOf(ReadySchema);
 
-/** `/api/health`: this process lives. `/api/ready`: the database and the collab server can be reached too. */
+/**
+ * `/api/health`: this process lives. `/api/ready`: what it needs can be reached too: the database and, where
+ * this process brings sockets to it, the collab server (else `collab` is null).
+ */
 export function healthRoutes(app: App, { stores }: ApiContext): void {
+  const { COLLAB_URL: collabUrl } = stores.config;
   const config = { access: 'public', unmetered: true } as const;
   app.get('/api/health', { schema: { response: { 200: HealthAnswerSchema } }, config }, async () =>
     answer({ status: 'ok' as const }),
@@ -23,9 +27,9 @@ export function healthRoutes(app: App, { stores }: ApiContext): void {
     async (_request, reply) => {
       const [database, collab] = await Promise.all([
         succeeds(sql`SELECT 1`.execute(stores.app)),
-        succeeds(askCollab(stores.config.COLLAB_URL)),
+        collabUrl ? succeeds(askCollab(collabUrl)) : null,
       ]);
-      const data = { ready: database && collab, database, collab };
+      const data = { ready: database && collab !== false, database, collab };
       if (data.ready) return answer(data);
       return reply.code(503).send({ code: 503, msg: 'not ready', data });
     },
