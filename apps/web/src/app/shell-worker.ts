@@ -1,6 +1,9 @@
 /** The address the trusted types' policy lets pass. */
 export const SHELL_WORKER_PATH = '/sw.js';
 
+/** By then the first page has what it needs. */
+const AFTER_LOAD_MS = 2000;
+
 /**
  * Lets the app be kept on this device by the service worker, once the page itself is there. Browsers without one
  * (also pages that come by plain http from another machine) need the server for every start, as ever.
@@ -8,8 +11,9 @@ export const SHELL_WORKER_PATH = '/sw.js';
 export function keepShell(): void {
   if (!('serviceWorker' in navigator)) return;
   const settle = import.meta.env.PROD ? register : unregisterAll;
-  if (document.readyState === 'complete') void settle();
-  else window.addEventListener('load', () => void settle(), { once: true });
+  const later = () => setTimeout(() => void settle(), AFTER_LOAD_MS);
+  if (document.readyState === 'complete') later();
+  else window.addEventListener('load', later, { once: true });
 }
 
 async function register(): Promise<void> {

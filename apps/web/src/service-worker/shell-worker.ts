@@ -19,6 +19,7 @@ const PAGE = '/index.html';
 const SERVER_PATHS = /^\/(api|collab|media|metrics)(\/|$)/;
 /** After this the page on this device is shown: a line this slow is no line. */
 const PATIENCE_MS = 3000;
+const LANES = 3;
 
 const known = new Set([...SHELL.files, ...SHELL.onUse]);
 
@@ -38,16 +39,21 @@ self.addEventListener('fetch', (event) => {
   else if (known.has(pathname)) event.respondWith(freshOrKept(request, pathname));
 });
 
+/** Few at a time: the page that is open has the better right to the line. */
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
-  await Promise.all(
-    SHELL.files.map(async (path) => {
-      const former = isHashed(path) ? await kept(path) : undefined;
-      if (former) await cache.put(path, former);
-      else await cache.add(new Request(path, { cache: isHashed(path) ? 'default' : 'reload' }));
-    }),
-  );
+  const waiting = SHELL.files.values();
+  const lane = async () => {
+    for (const path of waiting) await keep(cache, path);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
   await self.skipWaiting();
+}
+
+async function keep(cache: Cache, path: string): Promise<void> {
+  const former = isHashed(path) ? await kept(path) : undefined;
+  if (former) await cache.put(path, former);
+  else await cache.add(new Request(path, { cache: isHashed(path) ? 'default' : 'reload' }));
 }
 
 /** The build before this one stays for pages that still run it; older ones go. */
