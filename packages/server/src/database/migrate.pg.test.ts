@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server } from 'node:net';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/test-database.ts';
@@ -19,6 +21,31 @@ async function withDatabase(work: (url: string) => Promise<void>): Promise<void>
     await admin.end();
     await cluster.drop();
   }
+}
+
+/** A way to the server on which its version number, which has six digits, reads as another. */
+async function relayAsVersion(
+  databaseUrl: string,
+  version: string,
+): Promise<{ url: string; server: Server }> {
+  const url = new URL(databaseUrl);
+  const upstreamAt = { host: url.hostname, port: Number(url.port) };
+  const server = createServer((client) => {
+    const upstream = connect(upstreamAt);
+    client.pipe(upstream);
+    upstream.on('data', (bytes) => {
+      client.write(Buffer.from(bytes.toString('latin1').replace(/(?<=\0\u0006)18\d{4}/, version), 'latin1'));
+    });
+    upstream.on('close', () => client.destroy());
+    client.on('close', () => upstream.destroy());
+    for (const socket of [client, upstream]) socket.on('error', () => socket.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the relay has no port');
+  url.port = String(address.port);
+  return { url: url.href, server };
 }
 
 test('several starts at once migrate an empty database once, though another made the roles', async () => {
@@ -51,6 +78,20 @@ test('an owner without superuser rights can migrate and switch to the roles', as
     await admin.query(`DROP OWNED BY ${role}`);
     await admin.query(`DROP ROLE ${role}`);
     await admin.end();
+  });
+});
+
+test('a server that is too old is told in one sentence, and nothing is made on it', async () => {
+  await withDatabase(async (url) => {
+    const old = await relayAsVersion(url, '160004');
+    await expect(migrateToLatest(old.url)).rejects.toThrow(
+      'Plumbline needs Postgres 18 or newer, and the server that DATABASE_URL names is Postgres 16.',
+    );
+    old.server.close();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    expect((await client.query(`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`)).rows).toEqual([]);
+    await client.end();
   });
 });
 
