@@ -38,7 +38,7 @@ export const SOCKET_LIMITS = {
 /** Takes one frame of a socket and hands it on, holds it, or ends the socket. */
 export function takeFrame(services: StageServices, socket: SocketState, data: Uint8Array): void {
   if (services.book.isClosing) return;
-  const now = Date.now();
+  const now = performance.now();
   socket.lastHeardAtMs = now;
   if (data.byteLength === 1) return;
   if (!socket.frames.take(now)) return end(services, socket, 'rate-limited');
@@ -123,7 +123,7 @@ function handOn(services: StageServices, socket: SocketState, frame: Frame, data
       return;
     case FRAME.close:
       socket.gates.delete(frame.address);
-      socket.nextVisits.set(frame.address, { frames: [], sizeBytes: 0, sinceMs: Date.now() });
+      socket.nextVisits.set(frame.address, { frames: [], sizeBytes: 0, sinceMs: performance.now() });
       socket.connection?.handleMessage(data);
       return;
     default:
@@ -139,7 +139,7 @@ function keepEarlyPresence(socket: SocketState, frame: Frame): void {
 }
 
 function passGate(services: StageServices, socket: SocketState, frame: Frame, data: Uint8Array): void {
-  if (frame.syncType === SYNC.step1 && !socket.handshakes.take(Date.now())) {
+  if (frame.syncType === SYNC.step1 && !socket.handshakes.take(performance.now())) {
     return end(services, socket, 'rate-limited');
   }
   const gate = socket.gates.get(frame.address) ?? { isOpen: false, held: [], heldBytes: 0 };

@@ -111,7 +111,7 @@ function takeSeat(services: StageServices, context: SeatContext, connection: Sea
   seat.color = freeColor(services, seat);
   Object.assign(seat, withinEditors(seat, others, elsewhere.editors));
   seat.connection = connection;
-  seat.takenAtMs = Date.now();
+  seat.takenAtMs = performance.now();
   applyReadOnly(seat);
   connection.onClose((_, event) => leaveSeat(services, seat, event?.reason));
   if (others.size + elsewhere.sockets >= ROOM_LIMITS.socketsPerRoom) {

@@ -34,14 +34,12 @@ export interface PresenceOptions {
   ownerOf(room: string, clientId: number): string | null | undefined;
   /** Told when visitors came to or left a room elsewhere. */
   onGuests(room: string): void;
-  now?: () => number;
 }
 
 export class PresenceLane {
   readonly across: PresenceAcross;
   readonly #book: SocketBook;
   readonly #options: PresenceOptions;
-  readonly #now: () => number;
   readonly #rooms = new Map<string, RoomPresence>();
   readonly #bySeat = new Map<Seat, Speaker>();
   readonly #tick: NodeJS.Timeout;
@@ -50,7 +48,6 @@ export class PresenceLane {
   constructor(book: SocketBook, options: PresenceOptions) {
     this.#book = book;
     this.#options = options;
-    this.#now = options.now ?? Date.now;
     this.#tick = setInterval(() => this.#releaseWaiting(), WAITING_TICK_MS).unref();
     this.across = this.#reachAcross(options);
   }
@@ -76,7 +73,7 @@ export class PresenceLane {
     const speaker = known ?? this.#bind(seat, own.clientId);
     if (!speaker) return;
     const state = report ? JSON.stringify(stampState(seat, report)) : NOBODY;
-    if (speaker.bucket.take(this.#now())) this.#publish(speaker, state);
+    if (speaker.bucket.take(performance.now())) this.#publish(speaker, state);
     else speaker.waiting = state;
   }
 
@@ -158,7 +155,11 @@ export class PresenceLane {
     const holder = room.speakers.get(clientId);
     if (holder && accountOf(holder.seat) !== accountOf(seat)) return null;
     if (holder) this.#bySeat.delete(holder.seat);
-    const bucket = new TokenBucket(ROOM_LIMITS.presencePerSecond, ROOM_LIMITS.presenceBurst, this.#now());
+    const bucket = new TokenBucket(
+      ROOM_LIMITS.presencePerSecond,
+      ROOM_LIMITS.presenceBurst,
+      performance.now(),
+    );
     const speaker: Speaker = { seat, clientId, bucket, state: NOBODY, clock: 0, waiting: null };
     room.speakers.set(clientId, speaker);
     this.#rooms.set(seat.room, room);
@@ -168,7 +169,7 @@ export class PresenceLane {
 
   /** Clocks are the server's: a client that comes back would otherwise be older than its own leaving. */
   #nextClock(): number {
-    this.#lastClock = Math.max(this.#lastClock + 1, this.#now());
+    this.#lastClock = Math.max(this.#lastClock + 1, Date.now());
     return this.#lastClock;
   }
 
@@ -194,7 +195,7 @@ export class PresenceLane {
   }
 
   #flushSoon(name: string, room: RoomPresence): void {
-    const sinceMs = this.#now() - room.flushedAtMs;
+    const sinceMs = performance.now() - room.flushedAtMs;
     if (sinceMs >= ROOM_WINDOW_MS) this.#flush(name, room);
     else room.timer ??= setTimeout(() => this.#flush(name, room), ROOM_WINDOW_MS - sinceMs).unref();
   }
@@ -202,7 +203,7 @@ export class PresenceLane {
   #flush(name: string, room: RoomPresence): void {
     if (room.timer) clearTimeout(room.timer);
     room.timer = null;
-    room.flushedAtMs = this.#now();
+    room.flushedAtMs = performance.now();
     const entries = [...room.dirty].map((client) => this.#entry(name, client));
     room.dirty.clear();
     if (entries.length > 0) this.#sendAll(name, entries);
@@ -237,7 +238,7 @@ export class PresenceLane {
   }
 
   #releaseWaiting(): void {
-    const now = this.#now();
+    const now = performance.now();
     for (const speaker of this.#bySeat.values()) {
       if (speaker.waiting !== null && speaker.bucket.take(now)) this.#publish(speaker, speaker.waiting);
     }

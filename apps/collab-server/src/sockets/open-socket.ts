@@ -47,7 +47,7 @@ function boundedSocket(raw: RawSocket): WebSocketLike {
 }
 
 function newSocketState(raw: RawSocket, projectId: string): SocketState {
-  const now = Date.now();
+  const now = performance.now();
   return {
     id: randomUUID(),
     raw,

@@ -30,7 +30,7 @@ export interface SocketState {
   connection: ReturnType<Hocuspocus['handleConnection']> | null;
   /** Set by the first room that was authenticated; all rooms of a socket belong to one person. */
   principal: Principal | null;
-  /** When the right to speak ends by itself, in this process's time. */
+  /** When the right to speak ends by itself, by `Date.now`; all other times here are by `performance.now`. */
   validUntilMs: number;
   lastHeardAtMs: number;
   readonly seats: Map<string, Seat>;

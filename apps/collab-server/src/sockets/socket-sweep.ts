@@ -12,7 +12,7 @@ const PING_EVERY_SWEEPS = 4;
 export function startSocketSweep(services: StageServices): () => void {
   let sweeps = 0;
   const timer = setInterval(() => {
-    const now = Date.now();
+    const now = performance.now();
     sweeps += 1;
     for (const socket of services.book.sockets) {
       sweepSocket(services, socket, now);

@@ -1,4 +1,4 @@
-/** Lets `perSecond` through on average and `burst` at once. */
+/** Lets `perSecond` through on average and `burst` at once; by a clock that never steps back. */
 export class TokenBucket {
   readonly #perMs: number;
   readonly #burst: number;

@@ -56,8 +56,8 @@ export function createJournal(stores: Stores, options: JournalOptions = {}): Jou
     store: flusher.store,
     waiting: () => ({ edits: flusher.waiting.count, sizeBytes: flusher.waiting.sizeBytes }),
     async drain(timeoutMs) {
-      const until = Date.now() + timeoutMs;
-      while (flusher.waiting.count > 0 && Date.now() < until) await sleep(5);
+      const until = performance.now() + timeoutMs;
+      while (flusher.waiting.count > 0 && performance.now() < until) await sleep(5);
       return flusher.waiting.count === 0;
     },
     close: () => flusher.close(),
@@ -81,12 +81,12 @@ class Flusher {
       maxBytes: options.maxWaitingBytes ?? 8 * 1024 * 1024,
       maxWaitMs: options.maxWaitMs ?? 60_000,
     });
-    this.#expiry = setInterval(() => this.waiting.expire(Date.now(), 'store-unavailable'), 1000).unref();
+    this.#expiry = setInterval(() => this.waiting.expire(performance.now(), 'store-unavailable'), 1000).unref();
   }
 
   append(edit: RoomEdit): Promise<AppendOutcome> {
     return new Promise((settle) => {
-      const isTaken = !this.#closed && this.waiting.add({ edit, since: Date.now(), settle });
+      const isTaken = !this.#closed && this.waiting.add({ edit, since: performance.now(), settle });
       if (!isTaken) settle({ ok: false, code: 'store-unavailable' });
       else if (!this.#running) void this.#run();
     });

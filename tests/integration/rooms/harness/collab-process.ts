@@ -12,21 +12,25 @@ export interface CollabProcess {
   /** What it logged as warnings or worse. */
   readonly log: string[];
   kill(signal?: NodeJS.Signals): Promise<void>;
+  /** Sends a signal that it lives through. */
+  signal(signal: NodeJS.Signals): void;
   start(): Promise<void>;
 }
 
-/** The collab-server as `npm start` runs it: a process of its own that can be killed. */
+/** The collab-server as `npm start` runs it: a process of its own that can be killed; `preload` runs before it. */
 export async function startCollabProcess(
   databaseUrl: string,
   node = 'node-1',
   env: Record<string, string> = {},
+  preload?: URL,
 ): Promise<CollabProcess> {
   const port = await freePort();
   const log: string[] = [];
   let child: ChildProcess | null = null;
   let unexpectedExits = 0;
+  const preloading = preload ? ['--import', preload.href] : [];
   const start = async (): Promise<void> => {
-    const started = spawn(pinnedNode(), [join(root, 'apps/collab-server/src/main.ts')], {
+    const started = spawn(pinnedNode(), [...preloading, join(root, 'apps/collab-server/src/main.ts')], {
       cwd: root,
       env: runtimeEnv({
         DATABASE_URL: databaseUrl,
@@ -56,6 +60,7 @@ export async function startCollabProcess(
     },
     log,
     start,
+    signal: (signal) => void child?.kill(signal),
     async kill(signal = 'SIGKILL') {
       const victim = child;
       child = null;
