@@ -4,6 +4,7 @@ import { monotonicMs } from '../measure/monotonic-clock.ts';
 import { eventually } from '../../integration/rooms/harness/eventually.ts';
 import { hasAll, listenTo } from './library-copy.ts';
 import type { Person, PersonOptions } from './person.ts';
+import { noteRefusal } from './refusal.ts';
 
 /** Somebody with Hocuspocus's own provider, as in our web app. */
 export class HocuspocusPerson implements Person {
@@ -30,6 +31,7 @@ export class HocuspocusPerson implements Person {
       name: options.room,
       document: this.doc,
       token: options.token,
+      onStateless: ({ payload }) => noteRefusal(options.witness, payload),
       onAuthenticationFailed: ({ reason }) => (this.#denial = reason),
     });
     this.#provider.on('unsyncedChanges', () => this.#countAnswers());

@@ -10,6 +10,8 @@ export interface Witness {
   /** The server confirmed the oldest edit that it had not confirmed, or, after a handshake, all of them. */
   wasAcknowledged(howMany: 'one' | 'all', atMs: number): void;
   sawFrame(sizeBytes: number, isPresence: boolean): void;
+  /** The server said that it does not take an edit; nobody here sends anything it should refuse. */
+  wasRefused(reason: string): void;
   /** The server ended the connection. */
   wasClosed(): void;
 }

@@ -5,7 +5,16 @@
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 
-const TYPE = { sync: 0, awareness: 1, auth: 2, syncReply: 4, syncStatus: 8, ping: 9, pong: 10 } as const;
+const TYPE = {
+  sync: 0,
+  awareness: 1,
+  auth: 2,
+  syncReply: 4,
+  stateless: 5,
+  syncStatus: 8,
+  ping: 9,
+  pong: 10,
+} as const;
 const AUTH = { token: 0, denied: 1 } as const;
 export const SYNC = { step1: 0, step2: 1, update: 2 } as const;
 
@@ -14,6 +23,7 @@ export type WireEvent =
   | { kind: 'presence'; payload: Uint8Array }
   | { kind: 'answer'; isApplied: boolean }
   | { kind: 'denied'; reason: string }
+  | { kind: 'message'; text: string }
   | { kind: 'ping' }
   | { kind: 'other' };
 
@@ -69,6 +79,8 @@ export class WireFrames {
         };
       case TYPE.awareness:
         return { kind: 'presence', payload: decoding.readVarUint8Array(decoder) };
+      case TYPE.stateless:
+        return { kind: 'message', text: decoding.readVarString(decoder) };
       case TYPE.syncStatus:
         return { kind: 'answer', isApplied: decoding.readVarUint(decoder) === 1 };
       case TYPE.auth: {

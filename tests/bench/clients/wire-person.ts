@@ -5,6 +5,7 @@ import { eventually } from '../../integration/rooms/harness/eventually.ts';
 import type { Clock, Protocol } from '../load/crowd-request.ts';
 import { monotonicMs } from '../measure/monotonic-clock.ts';
 import type { Person, PersonOptions } from './person.ts';
+import { noteRefusal } from './refusal.ts';
 import { PONG, SYNC, WireFrames, readPresence } from './wire-frames.ts';
 
 const RECONNECT_MS = 300;
@@ -94,6 +95,8 @@ export class WirePerson implements Person {
         if (event.isApplied) witness.wasAcknowledged(this.#hasGiven ? 'one' : 'all', atMs);
         this.#hasGiven = true;
         return;
+      case 'message':
+        return noteRefusal(witness, event.text);
       case 'denied':
         this.#denial = event.reason;
         return;
@@ -110,7 +113,7 @@ export class WirePerson implements Person {
       return;
     }
     if (step === SYNC.step2) this.#hasState = true;
-    else this.#options.witness.sawUpdate(payload, atMs);
+    this.#options.witness.sawUpdate(payload, atMs);
     if (this.#awaited.length > 0) this.#awaited = stillMissing(this.#awaited, payload);
   }
 

@@ -35,10 +35,14 @@ export class CrowdMember implements Witness {
     this.person.point(cursorState(this.#seed, monotonicMs()));
   }
 
-  /** True when nothing waits for an answer that will come. */
-  get isSettled(): boolean {
-    const { acknowledgedAtMs, sentAtMs } = this.#notes;
-    return !this.person.isAnswered || acknowledgedAtMs.length >= sentAtMs.length;
+  /**
+   * How many edits wait for an answer.
+   * @throws Error when one was refused
+   */
+  waiting(): number {
+    const { acknowledgedAtMs, sentAtMs, refusals } = this.#notes;
+    if (refusals.length > 0) throw new Error(`edits were refused: ${refusals.join(', ')}`);
+    return this.person.isAnswered ? sentAtMs.length - acknowledgedAtMs.length : 0;
   }
 
   sawUpdate(update: Uint8Array, atMs: number): void {
@@ -63,6 +67,10 @@ export class CrowdMember implements Witness {
   sawFrame(sizeBytes: number, isPresence: boolean): void {
     this.#notes.bytes += sizeBytes;
     if (isPresence) this.#notes.cursorBytes += sizeBytes;
+  }
+
+  wasRefused(reason: string): void {
+    this.#notes.refusals.push(reason);
   }
 
   wasClosed(): void {
@@ -106,6 +114,7 @@ export interface Notes {
   bytes: number;
   cursorBytes: number;
   closes: number;
+  refusals: string[];
 }
 
 function newNotes(): Notes {
@@ -121,6 +130,7 @@ function newNotes(): Notes {
     bytes: 0,
     cursorBytes: 0,
     closes: 0,
+    refusals: [],
   };
 }
 

@@ -46,6 +46,9 @@ const SettleRequestSchema = z.object({ do: z.literal('settle'), timeoutMs: z.num
 /** Tells what happened since the last time. */
 const CollectRequestSchema = z.object({ do: z.literal('collect') });
 
+/** Asks the first one in for how far others' work goes in their copy; needs a client of kind `library`. */
+const ClocksRequestSchema = z.object({ do: z.literal('clocks'), clientIds: z.array(z.number()) });
+
 const LeaveRequestSchema = z.object({ do: z.literal('leave') });
 
 export const CrowdRequestSchema = z.discriminatedUnion('do', [
@@ -53,6 +56,7 @@ export const CrowdRequestSchema = z.discriminatedUnion('do', [
   ActRequestSchema,
   SettleRequestSchema,
   CollectRequestSchema,
+  ClocksRequestSchema,
   LeaveRequestSchema,
 ]);
 export type CrowdRequest = z.infer<typeof CrowdRequestSchema>;

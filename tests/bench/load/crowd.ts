@@ -1,4 +1,5 @@
-import { eventually } from '../../integration/rooms/harness/eventually.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as Y from 'yjs';
 import { monotonicMs } from '../measure/monotonic-clock.ts';
 import { CrowdMember } from './crowd-member.ts';
 import type { CrowdReport, JoinReport } from './crowd-report.ts';
@@ -19,9 +20,11 @@ export class Crowd {
       case 'act':
         return this.#act(request);
       case 'settle':
-        return eventually(() => this.#members.every((member) => member.isSettled), request.timeoutMs);
+        return this.#settle(request.timeoutMs);
       case 'collect':
         return this.#collect();
+      case 'clocks':
+        return this.#clocks(request.clientIds);
       case 'leave':
         for (const { person } of this.#members) person.leave();
         this.#members = [];
@@ -58,6 +61,21 @@ export class Crowd {
         this.#members[index]?.point(),
       ),
     ]);
+  }
+
+  async #settle(timeoutMs: number): Promise<void> {
+    const waiting = (): number => this.#members.reduce((sum, member) => sum + member.waiting(), 0);
+    const untilMs = monotonicMs() + timeoutMs;
+    while (waiting() > 0) {
+      if (monotonicMs() > untilMs) throw new Error(`${waiting()} edits have no answer after ${timeoutMs} ms`);
+      await sleep(5);
+    }
+  }
+
+  #clocks(clientIds: readonly number[]): number[] {
+    const [first] = this.#members;
+    if (!first) throw new Error('nobody is here');
+    return clientIds.map((clientId) => Y.getState(first.person.doc.store, clientId));
   }
 
   #collect(): CrowdReport {

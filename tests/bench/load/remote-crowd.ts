@@ -2,7 +2,13 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { pinnedNode, runtimeEnv } from '../../../scripts/bootstrap.mjs';
-import { CrowdReportSchema, JoinReportSchema, type CrowdReport, type JoinReport } from './crowd-report.ts';
+import {
+  ClocksReportSchema,
+  CrowdReportSchema,
+  JoinReportSchema,
+  type CrowdReport,
+  type JoinReport,
+} from './crowd-report.ts';
 import { AnswerSchema, type ActRequest, type CrowdRequest, type JoinRequest } from './crowd-request.ts';
 
 const ENTRY = fileURLToPath(new URL('crowd-process.ts', import.meta.url));
@@ -53,6 +59,11 @@ export class RemoteCrowd {
   /** What happened since the last time. */
   async collect(): Promise<CrowdReport> {
     return CrowdReportSchema.parse(await this.#ask({ do: 'collect' }));
+  }
+
+  /** How far others' work goes in the copy of the first one in, in the order of the ids. */
+  async clocks(clientIds: readonly number[]): Promise<number[]> {
+    return ClocksReportSchema.parse(await this.#ask({ do: 'clocks', clientIds: [...clientIds] }));
   }
 
   /** Sends everybody home. */

@@ -22,8 +22,8 @@ export function resultTable(scenario: Scenario, { servers, summary }: ScenarioRe
 }
 
 function cell(figure: Figure | undefined, digits: number): string {
-  if (!figure || figure.median === null) return NOTHING;
-  const value = figure.median.toFixed(digits);
+  if (!figure || figure.value === null) return NOTHING;
+  const value = figure.value.toFixed(digits);
   return figure.ratio === null ? value : `${value} (${figure.ratio.toFixed(2)})`;
 }
 

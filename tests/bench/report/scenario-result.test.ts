@@ -8,7 +8,7 @@ const scenario: Scenario = {
   title: 'any',
   metrics: [
     { key: 'p50', label: 'p50, ms', digits: 1, isCompared: true },
-    { key: 'lost', label: 'lost', digits: 0, isCompared: false },
+    { key: 'lost', label: 'lost', digits: 0, isCompared: false, isCount: true },
   ],
   servers: ['plumbline', 'hocuspocus'],
   rounds: { full: 2, quick: 1 },
@@ -26,15 +26,15 @@ const servers: ServerResult[] = [
     server: 'hocuspocus',
     rounds: [
       { p50: 1, lost: 5 },
-      { p50: 10, lost: null },
+      { p50: 10, lost: 2 },
     ],
   },
 ];
 
-test('figures are medians, and ratios are taken within each round', () => {
+test('figures are medians, counts are sums, and ratios are taken within each round', () => {
   expect(summarise(scenario, servers)).toEqual({
-    p50: { plumbline: { median: 16, ratio: 2.5 }, hocuspocus: { median: 5.5, ratio: null } },
-    lost: { plumbline: { median: 0, ratio: null }, hocuspocus: { median: 5, ratio: null } },
+    p50: { plumbline: { value: 16, ratio: 2.5 }, hocuspocus: { value: 5.5, ratio: null } },
+    lost: { plumbline: { value: 0, ratio: null }, hocuspocus: { value: 7, ratio: null } },
   });
 });
 

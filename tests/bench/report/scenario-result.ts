@@ -1,7 +1,7 @@
 import type { Measurement, Scenario } from '../scenarios/scenario.ts';
 import { BASELINE, type ServerName } from '../servers/server-name.ts';
 import type { Machine } from './machine.ts';
-import { median, pairedRatio } from './statistics.ts';
+import { median, pairedRatio, sum } from './statistics.ts';
 
 /** What one server gave over all rounds. */
 export interface ServerResult {
@@ -12,7 +12,8 @@ export interface ServerResult {
 
 /** One row of the table for one server. */
 export interface Figure {
-  median: number | null;
+  /** Median over the rounds; of counts their sum. */
+  value: number | null;
   /** Median over the rounds of the quotient with the baseline of the same round. */
   ratio: number | null;
 }
@@ -31,13 +32,13 @@ export interface ScenarioResult {
 export function summarise(scenario: Scenario, servers: readonly ServerResult[]): ScenarioResult['summary'] {
   const baseline = servers.find(({ server }) => server === BASELINE);
   const summary: ScenarioResult['summary'] = {};
-  for (const { key, isCompared } of scenario.metrics) {
+  for (const { key, isCompared, isCount } of scenario.metrics) {
     const figures: Partial<Record<ServerName, Figure>> = {};
     for (const { server, rounds } of servers) {
       const values = valuesOf(rounds, key);
       const ratio = isCompared && baseline && server !== BASELINE;
       figures[server] = {
-        median: median(values),
+        value: isCount ? sum(values) : median(values),
         ratio: ratio ? pairedRatio(values, valuesOf(baseline.rounds, key)) : null,
       };
     }

@@ -1,4 +1,9 @@
+import { crash } from './crash.ts';
+import { idleRooms } from './idle-rooms.ts';
+import { herd, join } from './joining.ts';
 import { s1, viewers } from './live-room.ts';
+import { saturation } from './saturation.ts';
 import type { Scenario } from './scenario.ts';
 
-export const SCENARIOS: readonly Scenario[] = [s1, viewers];
+/** In the order in which they run. */
+export const SCENARIOS: readonly Scenario[] = [s1, saturation, viewers, idleRooms, join, herd, crash];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { measureWindow } from '../measure/measure-window.ts';
 import { makePlan } from '../plan/make-plan.ts';
 import { LIVE_METRICS, liveFigures } from './live-figures.ts';
-import { bringEditors, bringWatchers } from './room-visit.ts';
+import { bringEditors, bringWatchers, openRoom } from './room-visit.ts';
 import type { Measurement, Metric, RoundOptions, Scenario } from './scenario.ts';
 
 interface LiveRoom {
@@ -43,10 +43,8 @@ export const viewers: Scenario = {
 
 async function measureRoom(round: RoundOptions, wanted: LiveRoom): Promise<Measurement> {
   const { server, editors, watchers, seed, isQuick } = round;
-  const [room] = await server.openRooms(1);
-  if (!room) throw new Error('no room was opened');
   const plan = makePlan(wanted.zones, seed);
-  const visit = { server, room, seed, awaits: [plan.clock] };
+  const visit = { server, room: await openRoom(server), seed, awaits: [plan.clock] };
   await bringEditors(editors, { ...visit, kind: 'library', count: wanted.editors }, plan);
   await bringWatchers(watchers, { ...visit, kind: 'wire', count: wanted.watchers });
   const work = { editsPerSecond: wanted.editsPerSecond, cursorsPerSecond: CURSORS_PER_SECOND };

@@ -11,6 +11,8 @@ export interface Metric {
   digits: number;
   /** Whether the ratio to the baseline says something. */
   isCompared: boolean;
+  /** Counts are added up over the rounds; of everything else the median is taken. */
+  isCount?: boolean;
 }
 
 /** What one server gave in one round, by the keys of the metrics; null where it could not be measured. */

@@ -18,6 +18,7 @@ export async function plumbline(databaseUrl: string, dataDir: string): Promise<B
     isStored: true,
     process: new ServerProcess({
       port,
+      isReady: () => isReady(port),
       spawn: () => startProcess('collab', settings),
       logPath: logPath(dataDir, 'collab'),
     }),
@@ -31,4 +32,12 @@ export async function plumbline(databaseUrl: string, dataDir: string): Promise<B
       }));
     },
   };
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/ready`)).ok;
+  } catch {
+    return false;
+  }
 }

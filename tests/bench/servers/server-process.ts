@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../../integration/rooms/harness/eventually.ts';
 
 const START_TIMEOUT_MS = 30_000;
@@ -11,6 +12,8 @@ const WAKE_MS = 600;
 export interface ServerProcessOptions {
   spawn(): ChildProcess;
   port: number;
+  /** Whether it can serve; that it takes connections when left out. */
+  isReady?(): Promise<boolean>;
   logPath: string;
 }
 
@@ -34,8 +37,8 @@ export class ServerProcess {
     if (this.#child) return;
     const child = this.#options.spawn();
     this.#child = child;
-    const { port, logPath } = this.#options;
-    await eventually(() => hasEnded(child) || accepts(port), START_TIMEOUT_MS, 20);
+    const { logPath } = this.#options;
+    await eventually(async () => hasEnded(child) || (await this.#isReady()), START_TIMEOUT_MS, 20);
     if (hasEnded(child)) throw new Error(`a server did not start:\n${readFileSync(logPath, 'utf8')}`);
   }
 
@@ -57,7 +60,13 @@ export class ServerProcess {
   async wake(): Promise<void> {
     if (process.platform === 'win32') return;
     this.#child?.kill('SIGCONT');
-    await new Promise((resolve) => setTimeout(resolve, WAKE_MS));
+    await sleep(WAKE_MS);
+    await eventually(() => this.#isReady(), START_TIMEOUT_MS, 20);
+  }
+
+  #isReady(): Promise<boolean> {
+    const { isReady, port } = this.#options;
+    return isReady?.() ?? accepts(port);
   }
 }
 
