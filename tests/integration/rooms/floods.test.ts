@@ -60,6 +60,16 @@ it('B37: ends a socket that floods, and neighbours go on', async () => {
   await eventually(() => attacker.closeCode === 4429);
 });
 
+it('ends a socket that lets frames wait in many rooms for answers that never come', async () => {
+  const held = new Uint8Array(2 * 1024 * 1024);
+  for (let number = 0; number < 5; number += 1) {
+    const elsewhere = planRoom(`${String(number).repeat(8)}-0000-7000-8000-000000000000`);
+    attacker.update(elsewhere, held);
+  }
+  await eventually(() => attacker.closeCode === 4429);
+  expect(await neighbourSaves()).toBeLessThan(NEIGHBOUR_MS);
+});
+
 it('ends a socket that asks for the whole document again and again', async () => {
   const nothing = Y.encodeStateVector(new Y.Doc());
   for (let sent = 0; sent < 200; sent += 1) attacker.sync(room, 0, nothing);

@@ -21,7 +21,7 @@ export const SOCKET_LIMITS = {
   earlyBytes: 64 * 1024,
   earlyFrames: 5 * ROOM_LIMITS.roomsPerSocket,
   authenticateWithinMs: 10_000,
-  /** Sync frames that wait for those before them. */
+  /** Frames of a socket that wait for those before them, in all its rooms together. */
   openFrames: 2000,
   openBytes: 8 * 1024 * 1024,
   addressChars: 128,
@@ -70,9 +70,22 @@ function keepForNextVisit(
   // The socket's buffer is its own again once the listener returns.
   nextVisit.frames.push(data.slice());
   nextVisit.sizeBytes += data.byteLength;
-  if (nextVisit.frames.length > SOCKET_LIMITS.openFrames || nextVisit.sizeBytes > SOCKET_LIMITS.openBytes) {
-    end(services, socket, 'rate-limited');
+  if (holdsTooMuch(socket)) end(services, socket, 'rate-limited');
+}
+
+/** What waits in all rooms of a socket counts together: one socket may cost the process so much and no more. */
+function holdsTooMuch({ gates, nextVisits }: SocketState): boolean {
+  let frames = 0;
+  let sizeBytes = 0;
+  for (const { held, heldBytes } of gates.values()) {
+    frames += held.length;
+    sizeBytes += heldBytes;
   }
+  for (const nextVisit of nextVisits.values()) {
+    frames += nextVisit.frames.length;
+    sizeBytes += nextVisit.sizeBytes;
+  }
+  return frames > SOCKET_LIMITS.openFrames || sizeBytes > SOCKET_LIMITS.openBytes;
 }
 
 /** A visit has ended: the frames of the next one may come. */
@@ -147,9 +160,7 @@ function passGate(services: StageServices, socket: SocketState, frame: Frame, da
   if (frame.syncType === SYNC.update && !gate.isOpen) {
     gate.held.push(data);
     gate.heldBytes += data.byteLength;
-    if (gate.held.length > SOCKET_LIMITS.openFrames || gate.heldBytes > SOCKET_LIMITS.openBytes) {
-      end(services, socket, 'rate-limited');
-    }
+    if (holdsTooMuch(socket)) end(services, socket, 'rate-limited');
     return;
   }
   forward(services, socket, data);

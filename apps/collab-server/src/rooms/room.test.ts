@@ -109,6 +109,23 @@ it('says anew what waiting edits change when one before them falls out', () => {
   expect(renamed.changes).toMatchObject([{ kind: 'zone-changed', name: 'Entrance', previousName: 'Lobby' }]);
 });
 
+it('follows when an edit that was given up turns out to be written', () => {
+  const givenUp = accepted(offer(ANA, drawUpdate(ana, 'Lobby')));
+  const waiting = accepted(offer(BEN, drawUpdate(ben, 'Own')));
+  room.drop(givenUp);
+  givenUp.onCommitted(1);
+  waiting.onCommitted(2);
+  expect(names().toSorted()).toEqual(['Lobby', 'Own']);
+  const zoneId = readPlan(ana).zones[0]?.id ?? '';
+  const next = accepted(
+    offer(
+      ANA,
+      updateOf(ana, () => void renameZone(ana, zoneId, 'Entrance')),
+    ),
+  );
+  expect(next.changes).toMatchObject([{ kind: 'zone-changed', name: 'Entrance', previousName: 'Lobby' }]);
+});
+
 it('takes entries of others in order and its own only once', () => {
   const own = accepted(offer(ANA, drawUpdate(ana, 'Own')));
   const foreign = drawUpdate(ben, 'Foreign');

@@ -123,11 +123,12 @@ export class Room implements TailedRoom {
 
   /** An accepted edit is in the journal: everybody gets to see it. */
   commit(edit: RoomEdit, seq: number): void {
-    this.#accepted.delete(edit);
+    const wasAccepted = this.#accepted.delete(edit);
     this.entriesSinceSnapshot += 1;
     this.bytesSinceSnapshot += edit.update.byteLength;
     if (seq <= this.at || this.#ahead.has(seq)) return;
     this.#apply(seq, edit.update);
+    if (!wasAccepted) this.#takeBack(edit);
     this.#ahead.add(seq);
     this.#advance();
   }
@@ -138,6 +139,12 @@ export class Room implements TailedRoom {
     for (const id of edit.newClientIds) this.authors.delete(id);
     this.#candidate = null;
     if (this.#accepted.size > 0) this.#prepareCandidate();
+  }
+
+  /** A dropped edit was written after all: its transaction was under way when its author was told otherwise. */
+  #takeBack(edit: RoomEdit): void {
+    for (const id of edit.newClientIds) this.authors.set(id, edit.accountId);
+    if (this.#candidate) applyEntry(this.#candidate, edit.update, null);
   }
 
   takeEntries(entries: readonly JournalEntry[]): void {

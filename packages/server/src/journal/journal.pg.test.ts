@@ -63,6 +63,54 @@ it('writes what waits in one transaction', async () => {
   expect(batches.length).toBeLessThanOrEqual(2);
 });
 
+it('writes nothing twice when those who are told of a commit fail', async () => {
+  const failing = createJournal(stores, {
+    onCommit: () => {
+      throw new Error('the projector failed');
+    },
+    onBatch: () => {
+      throw new Error('the figures failed');
+    },
+  });
+  const edits = ['A', 'B', 'C'].map((name) => honestEdit(site, site.inspector, new Y.Doc(), drawZone(name)));
+  const outcomes = await Promise.all(edits.map((edit) => failing.append(edit)));
+  expect(outcomes.map((outcome) => outcome.ok)).toEqual([true, true, true]);
+  // Its turn comes after whatever is done about the failures.
+  await failing.append(honestEdit(site, site.inspector, new Y.Doc(), drawZone('D')));
+  failing.close();
+  const { rows } = await owner.query('SELECT seq FROM journal_entry WHERE room = $1', [edits[0]?.room]);
+  expect(rows).toHaveLength(4);
+});
+
+it('writes nothing for those who were told that it will not be', async () => {
+  const hurried = openTestStores(database.ownerUrl, { STATEMENT_TIMEOUT_MS: '150' });
+  let failures = 0;
+  hurried.log.warn = () => {
+    failures += 1;
+  };
+  let nowMs = 0;
+  const patient = createJournal(hurried, { maxWaitMs: 60_000, now: () => nowMs });
+  const lock = new pg.Client({ connectionString: database.ownerUrl });
+  await lock.connect();
+  await lock.query('BEGIN; LOCK TABLE journal_entry IN ACCESS EXCLUSIVE MODE');
+  const late = honestEdit(site, site.inspector, new Y.Doc(), drawZone('Late'));
+  const told: number[] = [];
+  late.onCommitted = (seq) => told.push(seq);
+  const refused = patient.append(late);
+  await expect.poll(() => failures, { timeout: 10_000 }).toBeGreaterThan(0);
+  nowMs = 61_000;
+  expect(await refused).toEqual({ ok: false, code: 'store-unavailable' });
+  const young = patient.append(honestEdit(site, site.admin, new Y.Doc(), drawZone('Young')));
+  const failuresThen = failures;
+  await expect.poll(() => failures, { timeout: 10_000 }).toBeGreaterThan(failuresThen + 1);
+  await lock.query('COMMIT');
+  await lock.end();
+  expect(await young).toEqual({ ok: true, seq: 1 });
+  expect(told).toEqual([]);
+  patient.close();
+  await hurried.close();
+});
+
 it.each([
   ['a viewer', (each: Site) => each.viewer, 'edit-read-only'],
   ['a responder', (each: Site) => each.responder, 'edit-read-only'],

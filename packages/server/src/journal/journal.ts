@@ -19,6 +19,8 @@ export interface JournalOptions {
   maxWaitingEdits?: number;
   maxWaitingBytes?: number;
   maxWaitMs?: number;
+  /** Milliseconds by a clock that never steps back. */
+  now?(): number;
   /** Told after each commit: which rooms got how many bytes. */
   onCommit?(rooms: ReadonlyMap<string, CommittedRoom>): void;
   /** Told how long each batch took and how many edits it held. */
@@ -70,23 +72,25 @@ class Flusher {
   readonly #stores: Stores;
   readonly #options: JournalOptions;
   readonly #expiry: NodeJS.Timeout;
+  readonly #now: () => number;
   #running = false;
   #closed = false;
 
   constructor(stores: Stores, options: JournalOptions) {
     this.#stores = stores;
     this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
     this.waiting = new WaitingEdits({
       maxEdits: options.maxWaitingEdits ?? 5000,
       maxBytes: options.maxWaitingBytes ?? 8 * 1024 * 1024,
       maxWaitMs: options.maxWaitMs ?? 60_000,
     });
-    this.#expiry = setInterval(() => this.waiting.expire(performance.now(), 'store-unavailable'), 1000).unref();
+    this.#expiry = setInterval(() => this.waiting.expire(this.#now(), 'store-unavailable'), 1000).unref();
   }
 
   append(edit: RoomEdit): Promise<AppendOutcome> {
     return new Promise((settle) => {
-      const isTaken = !this.#closed && this.waiting.add({ edit, since: performance.now(), settle });
+      const isTaken = !this.#closed && this.waiting.add({ edit, since: this.#now(), settle });
       if (!isTaken) settle({ ok: false, code: 'store-unavailable' });
       else if (!this.#running) void this.#run();
     });
@@ -110,21 +114,23 @@ class Flusher {
     }
   }
 
-  /** Repeats a batch until it is written or nobody waits for it any more. */
-  async #writeAll(batch: WaitingEdit[]): Promise<void> {
+  /**
+   * Repeats a batch until it is written or nobody waits for it any more. Who was told meanwhile that it will not be is
+   * left out; one that an attempt in doubt has written after all is brought to its room by the tail.
+   */
+  async #writeAll(batch: readonly WaitingEdit[]): Promise<void> {
     let doubt: Doubt | null = null;
     let pauseMs = RETRY_FIRST_MS;
-    while (batch.length > 0 && !this.#closed) {
+    for (let left = batch; left.length > 0 && !this.#closed; left = this.waiting.stillOf(batch)) {
       try {
-        await this.#write(batch, doubt);
+        await this.#write(left, doubt);
         return;
       } catch (error) {
         if (error instanceof UnknownCommit) doubt = error.doubt;
-        else if (!isWorthRepeating(error)) return await this.#isolate(batch, error);
-        this.#stores.log.warn({ err: error, edits: batch.length }, 'journal batch not written, trying again');
+        else if (!isWorthRepeating(error)) return await this.#isolate(left, error);
+        this.#stores.log.warn({ err: error, edits: left.length }, 'journal batch not written, trying again');
         await sleep(pauseMs);
         pauseMs = Math.min(pauseMs * 2, RETRY_MAX_MS);
-        if (this.waiting.count === 0) return;
       }
     }
   }
@@ -139,13 +145,25 @@ class Flusher {
         {
           node: this.#stores.config.NODE_NAME,
           doubt,
-          onRefused: (edit, code) => settleOf.get(edit)?.settle({ ok: false, code }),
+          onRefused: (edit, code) => {
+            const refused = settleOf.get(edit);
+            if (refused) this.waiting.refuse(refused, code);
+          },
         },
       ),
     );
     this.#settle(batch, outcomes);
     const durationMs = performance.now() - startedAt;
-    this.#options.onBatch?.({ editCount: batch.length, durationMs });
+    this.#tell(() => this.#options.onBatch?.({ editCount: batch.length, durationMs }));
+  }
+
+  /** What is written is written: a listener that fails must not make it be written again. */
+  #tell(listener: () => void): void {
+    try {
+      listener();
+    } catch (error) {
+      this.#stores.log.error({ err: error, alarm: true }, 'somebody who was told of a commit failed');
+    }
   }
 
   #settle(batch: readonly WaitingEdit[], outcomes: Doubt): void {
@@ -157,7 +175,7 @@ class Flusher {
       if (outcome.ok) this.#tellCommitted(edit, outcome.seq, rooms);
       settle(outcome);
     }
-    if (rooms.size > 0) this.#options.onCommit?.(rooms);
+    if (rooms.size > 0) this.#tell(() => this.#options.onCommit?.(rooms));
   }
 
   #tellCommitted(edit: RoomEdit, seq: number, rooms: Map<string, CommittedRoom>): void {

@@ -45,6 +45,17 @@ export class WaitingEdits {
     return this.#list.slice(0, count);
   }
 
+  /** Those of a batch that nobody was answered yet. */
+  stillOf(batch: readonly WaitingEdit[]): WaitingEdit[] {
+    const waiting = new Set(this.#list);
+    return batch.filter((each) => waiting.has(each));
+  }
+
+  /** Answers one with a refusal. */
+  refuse(refused: WaitingEdit, code: ErrorCode): void {
+    this.#refuse((waiting) => waiting === refused, code);
+  }
+
   /** Takes out what is settled. */
   remove(settled: ReadonlySet<WaitingEdit>): void {
     if (settled.size === 0) return;
