@@ -5,6 +5,9 @@ import { PlanPage, type Point } from './pages/plan-page.ts';
 import type { Seat } from './pages/seat.ts';
 import { ADMIN, INSPECTOR, SECOND_INSPECTOR, expect, test, within } from './plumbline-test.ts';
 
+// Each story loads the whole app many times over.
+test.describe.configure({ timeout: 300_000 });
+
 /** Where zones of this file are drawn: beside each other on the empty rim of the upper floor. */
 const slot = (index: number): [Point, Point] => {
   const left = 500 + index * 260;
