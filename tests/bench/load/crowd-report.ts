@@ -36,6 +36,8 @@ export const CrowdReportSchema = z.object({
 });
 export type CrowdReport = z.infer<typeof CrowdReportSchema>;
 
+export const UnansweredReportSchema = z.number();
+
 export const ClocksReportSchema = z.array(z.number());
 
 export const JoinReportSchema = z.object({

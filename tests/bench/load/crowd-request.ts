@@ -40,7 +40,7 @@ const ActRequestSchema = z.object({
 });
 export type ActRequest = z.infer<typeof ActRequestSchema>;
 
-/** Waits until the server has confirmed every edit; answers at once where servers never do. */
+/** Waits until the server has confirmed every edit and answers how many it has not; 0 where servers never do. */
 const SettleRequestSchema = z.object({ do: z.literal('settle'), timeoutMs: z.number() });
 
 /** Tells what happened since the last time. */

@@ -6,6 +6,7 @@ import {
   ClocksReportSchema,
   CrowdReportSchema,
   JoinReportSchema,
+  UnansweredReportSchema,
   type CrowdReport,
   type JoinReport,
 } from './crowd-report.ts';
@@ -51,9 +52,12 @@ export class RemoteCrowd {
     await this.#ask({ do: 'act', ...request });
   }
 
-  /** Waits until all edits are acknowledged. @throws Error after `timeoutMs` */
-  async settle(timeoutMs: number): Promise<void> {
-    await this.#ask({ do: 'settle', timeoutMs });
+  /**
+   * Waits until all edits are acknowledged, at most `timeoutMs`; answers how many are not.
+   * @throws Error when one was refused
+   */
+  async settle(timeoutMs: number): Promise<number> {
+    return UnansweredReportSchema.parse(await this.#ask({ do: 'settle', timeoutMs }));
   }
 
   /** What happened since the last time. */

@@ -12,10 +12,10 @@ export interface WindowUsage {
 }
 
 /** Runs the work and answers what the server and its database used meanwhile. */
-export async function measureWindow(
+export async function measureWindow<Result>(
   { stage, server }: { stage: Stage; server: BenchServer },
-  work: () => Promise<void>,
-): Promise<WindowUsage> {
+  work: () => Promise<Result>,
+): Promise<{ result: Result; usage: WindowUsage }> {
   const { pid } = server.process;
   const read = () => ({
     atMs: monotonicMs(),
@@ -23,13 +23,14 @@ export async function measureWindow(
     postgresS: server.isStored ? stage.postgresCpuS() : null,
   });
   const before = read();
-  await work();
+  const result = await work();
   const after = read();
-  return {
+  const usage = {
     elapsedS: (after.atMs - before.atMs) / 1000,
     serverCpuS: difference(after.serverS, before.serverS),
     postgresCpuS: difference(after.postgresS, before.postgresS),
   };
+  return { result, usage };
 }
 
 function difference(after: number | null, before: number | null): number | null {

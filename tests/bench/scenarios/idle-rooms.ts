@@ -42,10 +42,10 @@ async function measure(round: RoundOptions): Promise<Measurement> {
   await sleep(REST_MS);
   const { pid } = server.process;
   const before = residentBytesOf(pid);
-  const opening = await measureWindow(round, async () => fill(round, rooms, seed));
+  const { usage: opening } = await measureWindow(round, async () => fill(round, rooms, seed));
   await sleep(REST_MS);
   const after = residentBytesOf(pid);
-  const usage = await measureWindow(round, () =>
+  const { usage } = await measureWindow(round, () =>
     editors.act({ ...NEARLY_IDLE, durationMs: WINDOW_MS[isQuick ? 'quick' : 'full'] }),
   );
   await Promise.all([editors.leave(), watchers.leave()]);

@@ -77,7 +77,8 @@ async function joinLongHistory(round: RoundOptions): Promise<Measurement> {
     editsPerSecond: HISTORY.editsPerSecond,
     cursorsPerSecond: 0,
   });
-  await editors.settle(SETTLE_MS);
+  const unanswered = await editors.settle(SETTLE_MS);
+  if (unanswered > 0) throw new Error(`${unanswered} edits have no answer after ${SETTLE_MS} ms`);
   const { edits } = await editors.collect();
   const awaits = edits.map(({ clientId, endClocks }) => ({ clientId, endClock: endClocks.at(-1) ?? 0 }));
   const times = await joinTimes(round, { ...visit, awaits, kind: 'library', count: 1 });
@@ -114,11 +115,11 @@ async function measureHerd(round: RoundOptions): Promise<Measurement> {
   const visit = { server, room: await openRoom(server), seed, awaits: [plan.clock] };
   await bringEditors(editors, { ...visit, kind: 'library', count: 1 }, plan);
   const comeAtOnce = async () => {
-    let durationsMs = new Float64Array();
-    const usage = await measureWindow(round, async () => {
-      ({ durationsMs } = await bringWatchers(watchers, { ...visit, kind: 'wire', count: HERD }));
-    });
+    const { result, usage } = await measureWindow(round, () =>
+      bringWatchers(watchers, { ...visit, kind: 'wire', count: HERD }),
+    );
     await watchers.leave();
+    const { durationsMs } = result;
     return {
       p50Ms: percentile(durationsMs, 0.5),
       lastMs: percentile(durationsMs, 1),

@@ -1,8 +1,8 @@
 /** Figures of people who work and watch in one room. */
-import type { CrowdReport, SentEdits } from '../load/crowd-report.ts';
+import type { SentEdits } from '../load/crowd-report.ts';
 import type { WindowUsage } from '../measure/measure-window.ts';
-import { matchDeliveries } from '../report/deliveries.ts';
 import { percentile, quotient } from '../report/statistics.ts';
+import type { Watched } from './act-and-watch.ts';
 import type { Measurement, Metric } from './scenario.ts';
 
 export const LIVE_METRICS = [
@@ -20,9 +20,8 @@ export const LIVE_METRICS = [
   { key: 'missing', label: 'edits not delivered', digits: 0, isCompared: false },
 ] as const satisfies readonly Metric[];
 
-/** Joins what the editors sent in a window with what the watchers saw of it. */
-export function liveFigures(editors: CrowdReport, watchers: CrowdReport, usage: WindowUsage): Measurement {
-  const deliveries = matchDeliveries(editors.edits, watchers.seen);
+/** What the editors sent in a window and the watchers saw of it, as figures. */
+export function liveFigures({ editors, watchers, deliveries }: Watched, usage: WindowUsage): Measurement {
   const acknowledgedMs = editors.edits.flatMap(acknowledgementsMs);
   const per1000 = (cpuS: number | null): number | null =>
     quotient(cpuS, deliveries.latenciesMs.length / 1000);

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { measureWindow } from '../measure/measure-window.ts';
 import { makePlan } from '../plan/make-plan.ts';
+import { actAndWatch } from './act-and-watch.ts';
 import { LIVE_METRICS, liveFigures } from './live-figures.ts';
 import { bringEditors, bringWatchers, openRoom } from './room-visit.ts';
 import type { Measurement, Metric, RoundOptions, Scenario } from './scenario.ts';
@@ -15,9 +15,8 @@ interface LiveRoom {
 const CURSORS_PER_SECOND = 10;
 const WARM_UP_MS = 2000;
 const WINDOW_MS = { full: 8000, quick: 3000 } as const;
-const SETTLE_MS = 10_000;
-/** For what is still under way once all is acknowledged; nothing acknowledges to the clients of y-websocket. */
-const LAST_FRAMES_MS = 300;
+/** What was not delivered by then counts as missing. */
+const DRAIN_MS = 10_000;
 
 const METRICS: readonly Metric[] = LIVE_METRICS;
 
@@ -48,16 +47,10 @@ async function measureRoom(round: RoundOptions, wanted: LiveRoom): Promise<Measu
   await bringEditors(editors, { ...visit, kind: 'library', count: wanted.editors }, plan);
   await bringWatchers(watchers, { ...visit, kind: 'wire', count: wanted.watchers });
   const work = { editsPerSecond: wanted.editsPerSecond, cursorsPerSecond: CURSORS_PER_SECOND };
-  await editors.act({ ...work, durationMs: WARM_UP_MS });
-  await editors.settle(SETTLE_MS);
-  await sleep(LAST_FRAMES_MS);
-  await Promise.all([editors.collect(), watchers.collect()]);
-  const usage = await measureWindow(round, async () => {
-    await editors.act({ ...work, durationMs: isQuick ? WINDOW_MS.quick : WINDOW_MS.full });
-    await editors.settle(SETTLE_MS);
-  });
-  await sleep(LAST_FRAMES_MS);
-  const [sent, seen] = await Promise.all([editors.collect(), watchers.collect()]);
+  await actAndWatch(round, { ...work, durationMs: WARM_UP_MS }, DRAIN_MS);
+  const { result, usage } = await measureWindow(round, () =>
+    actAndWatch(round, { ...work, durationMs: WINDOW_MS[isQuick ? 'quick' : 'full'] }, DRAIN_MS),
+  );
   await Promise.all([editors.leave(), watchers.leave()]);
-  return liveFigures(sent, seen, usage);
+  return liveFigures(result, usage);
 }
