@@ -44,6 +44,12 @@ async function neighbourSaves(): Promise<number> {
   return performance.now() - startedAt;
 }
 
+/** How many sockets this process has ended for sending too fast, as its figures say. */
+async function endedSockets(): Promise<number> {
+  const figures = await (await fetch(`http://127.0.0.1:${rooms.port}/metrics`)).text();
+  return Number(/sockets_closed_total\{code="rate-limited"\} (\d+)/.exec(figures)?.[1] ?? 0);
+}
+
 it('B31: ends a socket that sends a frame over 8 MiB', async () => {
   attacker.send(new Uint8Array(9 * 1024 * 1024));
   await eventually(() => attacker.closeCode !== null);
@@ -55,9 +61,11 @@ it('B37: ends a socket that floods, and neighbours go on', async () => {
   const update = editOf(attacker.doc, (copy) => {
     createRectangleZone(copy, { name: 'Flood', colour: 'z1', left: 0, top: 0, right: 9, bottom: 9 });
   });
+  const before = await endedSockets();
   for (let sent = 0; sent < 20_000; sent += 1) attacker.update(room, update);
   expect(await neighbourSaves()).toBeLessThan(NEIGHBOUR_MS);
   await eventually(() => attacker.closeCode === 4429);
+  expect(await endedSockets()).toBe(before + 1);
 });
 
 it('ends a socket that lets frames wait in many rooms for answers that never come', async () => {

@@ -37,7 +37,8 @@ export const SOCKET_LIMITS = {
 
 /** Takes one frame of a socket and hands it on, holds it, or ends the socket. */
 export function takeFrame(services: StageServices, socket: SocketState, data: Uint8Array): void {
-  if (services.book.isClosing) return;
+  // What was under way when the socket was ended is nobody's work any more.
+  if (services.book.isClosing || socket.isEnded) return;
   const now = performance.now();
   socket.lastHeardAtMs = now;
   if (data.byteLength === 1) return;
@@ -186,6 +187,8 @@ function forward(services: StageServices, socket: SocketState, data: Uint8Array)
 
 /** Ends a socket from the server's side. */
 export function end(services: StageServices, socket: SocketState, code: ErrorCode): void {
+  if (socket.isEnded) return;
+  socket.isEnded = true;
   services.metrics.socketClosed(code);
   closeWith(socket.raw, code);
 }

@@ -55,6 +55,7 @@ export function pipelineHooks(services: StageServices, later: () => LaterStages)
       later().revoker.judge(context.socket);
     },
     async beforeSync({ type, payload, connection, context, document, documentName }) {
+      if (context.socket.isEnded) throw new SocketEnded();
       const seat = takeSeat(services, context, connection);
       const room = services.rooms.get(documentName);
       if (!seat || room?.live !== document) {

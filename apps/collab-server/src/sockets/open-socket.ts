@@ -59,6 +59,7 @@ function newSocketState(raw: RawSocket, projectId: string): SocketState {
     principal: null,
     validUntilMs: Number.POSITIVE_INFINITY,
     lastHeardAtMs: now,
+    isEnded: false,
     seats: new Map(),
     asked: new Set(),
     deniedCount: 0,

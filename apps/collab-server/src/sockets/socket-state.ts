@@ -33,6 +33,8 @@ export interface SocketState {
   /** When the right to speak ends by itself, by `Date.now`; all other times here are by `performance.now`. */
   validUntilMs: number;
   lastHeardAtMs: number;
+  /** The server has ended it: what still waits of it stays unanswered, and with its sender. */
+  isEnded: boolean;
   readonly seats: Map<string, Seat>;
   /** Rooms that were asked for. */
   readonly asked: Set<string>;

@@ -20,7 +20,7 @@ describe('the catalogue', () => {
   test('a close code stands for one entry', () => {
     const closes = ENTRIES.flatMap(([, { close }]) => (close === undefined ? [] : [close]));
     expect(closes.length).toBeGreaterThan(5);
-    expect(closes.toSorted()).toEqual([...new Set(closes)].toSorted());
+    expect(closes).toHaveLength(new Set(closes).size);
   });
 
   test('only a missing or dead session is 401', () => {
