@@ -20,7 +20,7 @@ export interface ProjectAccess {
    * Refuses what the rules forbid.
    * @throws AppError not-authorized; project-closed when only the project's closing forbids it
    */
-  require(action: Action, what: Subject, record?: OwnedRecord): void;
+  require: (action: Action, what: Subject, record?: OwnedRecord) => void;
 }
 
 /**

@@ -11,7 +11,7 @@ export interface UploadProgress {
   /** Aborts when the upload is deleted or its work is over. */
   signal: AbortSignal;
   /** Notes how far the step is, 0…1; written and told at most every half second. */
-  set(done: number): void;
+  set: (done: number) => void;
   stop(): Promise<void>;
 }
 

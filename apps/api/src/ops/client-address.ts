@@ -22,7 +22,7 @@ export function clientAddress(request: IncomingMessage, trusted: BlockList): str
     .split(',')
     .map((hop) => hop.trim());
   let address = plain(request.socket.remoteAddress ?? '');
-  for (const hop of hops.filter((each) => isIP(plain(each)) !== 0).reverse()) {
+  for (const hop of hops.filter((each) => isIP(plain(each)) !== 0).toReversed()) {
     if (!isTrusted(address, trusted)) break;
     address = plain(hop);
   }

@@ -33,7 +33,7 @@ export interface PresenceOptions {
   /** The account that a client id of a room's document is bound to: null for the server's, undefined for nobody's. */
   ownerOf(room: string, clientId: number): string | null | undefined;
   /** Told when visitors came to or left a room elsewhere. */
-  onGuests(room: string): void;
+  onGuests: (room: string) => void;
 }
 
 export class PresenceLane {

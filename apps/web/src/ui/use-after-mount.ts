@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
  */
 export function useAfterMount(): boolean {
   const [mounted, setMounted] = useState(false);
+  // oxlint-disable-next-line react/set-state-in-effect -- the second render is what this is for
   useEffect(() => setMounted(true), []);
   return mounted;
 }

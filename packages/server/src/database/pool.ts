@@ -92,6 +92,7 @@ export function createPool(databaseUrl: string, options: PoolOptions, log: Logge
 
 /** node-postgres gives the caller an error and keeps the connection; this ends it, and the pool drops it on release. */
 function closeWhenSilent(client: pg.PoolClient): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its connection below
   const query: unknown = client.query;
   if (typeof query !== 'function') throw new TypeError('the driver has no query');
   Object.defineProperty(client, 'query', {
@@ -100,8 +101,9 @@ function closeWhenSilent(client: pg.PoolClient): void {
       if (result instanceof Promise) {
         result.catch((error: unknown) => {
           const isSilent = error instanceof Error && error.message === READ_TIMEOUT_MESSAGE;
-          if (isSilent && 'end' in client && typeof client.end === 'function')
-            Reflect.apply(client.end, client, []);
+          // oxlint-disable-next-line typescript/unbound-method -- called with its connection below
+          const end: unknown = 'end' in client ? client.end : undefined;
+          if (isSilent && typeof end === 'function') Reflect.apply(end, client, []);
         });
       }
       return result;

@@ -81,11 +81,12 @@ export async function addRevision(
   const { revision } = wanted;
   const row = await trx
     .insertInto('plan_revision')
-    .values(({ selectFrom, fn, eb, val }) => ({
+    .values((eb) => ({
       tenant_id: wanted.tenantId,
       floor_plan_id: wanted.floorPlanId,
-      number: selectFrom('plan_revision')
-        .select(eb(fn.coalesce(fn.max('number'), val(0)), '+', 1).as('number'))
+      number: eb
+        .selectFrom('plan_revision')
+        .select(eb(eb.fn.coalesce(eb.fn.max('number'), eb.val(0)), '+', 1).as('number'))
         .where('floor_plan_id', '=', wanted.floorPlanId),
       file_id: revision.fileId,
       width_px: revision.widthPx,

@@ -20,7 +20,7 @@ export interface JournalOptions {
   maxWaitingBytes?: number;
   maxWaitMs?: number;
   /** Milliseconds by a clock that never steps back. */
-  now?(): number;
+  now?: () => number;
   /** Told after each commit: which rooms got how many bytes. */
   onCommit?(rooms: ReadonlyMap<string, CommittedRoom>): void;
   /** Told how long each batch took and how many edits it held. */

@@ -4,7 +4,7 @@ import type { AppendOutcome, RoomEdit } from './room-edit.ts';
 export interface WaitingEdit {
   edit: RoomEdit;
   since: number;
-  settle(outcome: AppendOutcome): void;
+  settle: (outcome: AppendOutcome) => void;
 }
 
 export interface WaitingLimits {

@@ -5,7 +5,7 @@ import { sweepProjections } from './sweep-projections.ts';
 
 export interface ProjectorOptions {
   /** The open document of this process, null for none. */
-  openRoom(room: string): ProjectedRoom['open'];
+  openRoom: (room: string) => ProjectedRoom['open'];
   /** Whether the store answers; without it nothing is tried. */
   isStoreUp(): boolean;
   /** Told how long after the commit a room was projected. */

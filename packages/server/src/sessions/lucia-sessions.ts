@@ -65,8 +65,8 @@ function createAdapter(identity: Database): Adapter {
       await identity
         .deleteFrom('session')
         .where(
-          ({ fn, ref }) =>
-            sql<boolean>`${fn('least', [ref('expires_at'), ref('absolute_expires_at')])} < now()`,
+          (eb) =>
+            sql<boolean>`${eb.fn('least', [eb.ref('expires_at'), eb.ref('absolute_expires_at')])} < now()`,
         )
         .execute();
     },

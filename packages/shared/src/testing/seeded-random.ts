@@ -28,6 +28,8 @@ export function createSeededRandom(seed: number): SeededRandom {
  * For tests only: it replaces `crypto.getRandomValues` of the process.
  */
 export function seedObjectIds(random: SeededRandom): () => void {
+  // Put back as it was, unbound.
+  // oxlint-disable-next-line typescript/unbound-method
   const original = crypto.getRandomValues;
   crypto.getRandomValues = (array) => {
     if (array instanceof Uint8Array)

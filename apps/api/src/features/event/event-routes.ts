@@ -43,7 +43,7 @@ interface PageWish {
   before: number | null;
   limit: number;
   /** Progress of uploads is news for a moment and no history. */
-  mayRead(event: EventRow): boolean;
+  mayRead: (event: EventRow) => boolean;
 }
 
 /** A full page of what the reader may know, however much lies between that is not for them. */
