@@ -1,5 +1,4 @@
 /** Whether the api's failures are those of its OpenAPI document. */
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { FailureSchema } from '@plumbline/shared/contract/envelope.ts';
 import type { TestApp } from './api-world.ts';
@@ -48,7 +47,7 @@ export function documentedFailures(
  * Notes every failure that a route of the app answers with.
  * @returns what was answered and is not in the document, as `METHOD /path STATUS code`
  */
-export function watchFailures(app: TestApp & FastifyInstance): () => string[] {
+export function watchFailures(app: TestApp): () => string[] {
   const seen = new Set<string>();
   app.addHook('onSend', async (request, reply, payload) => {
     const path = request.routeOptions.url;
