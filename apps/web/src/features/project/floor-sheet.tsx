@@ -17,7 +17,7 @@ export function FloorSheet({ plan }: { plan: FloorPlan }) {
     >
       <PlanPicture src={preview} className="aspect-[4/3] border-b border-line" />
       <div className="px-4 pt-2.5 pb-2">
-        <h3 dir="auto" className="type-h3 truncate [text-align:match-parent]">
+        <h3 dir="auto" className="type-h3 truncate text-match-parent">
           <bdi>{plan.name}</bdi>
         </h3>
         <p className="flex justify-between gap-3 text-text-2">

@@ -26,7 +26,7 @@ export function ProjectCard({ project }: { project: ProjectRow }) {
         </span>
       )}
       <div className="px-4 pt-3 pb-3">
-        <h2 dir="auto" className="type-h3 truncate [text-align:match-parent]">
+        <h2 dir="auto" className="type-h3 truncate text-match-parent">
           <bdi>{project.name}</bdi>
         </h2>
         <p className="flex justify-between gap-3 text-text-2">

@@ -27,7 +27,7 @@ export function DeletedFloors({ projectId, actions }: { projectId: string; actio
               className="h-10 w-14 shrink-0 rounded-tag border border-line"
             />
             <span className="min-w-0 grow">
-              <bdi className="block truncate font-medium [text-align:match-parent]">{floor.name}</bdi>
+              <bdi className="block truncate font-medium text-match-parent">{floor.name}</bdi>
               <span className="text-text-2">
                 {t(floor.deletedBy ? 'deletedBy' : 'deletedOn', {
                   person: floor.deletedBy?.name ?? '',

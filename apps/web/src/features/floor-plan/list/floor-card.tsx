@@ -51,7 +51,7 @@ export function FloorCard({ floor, rights, actions, onEarlier, onLater }: FloorC
           {renaming ? (
             <RenameField floor={floor} actions={actions} onDone={() => setRenaming(false)} />
           ) : (
-            <h2 dir="auto" className="type-h3 min-w-0 grow truncate [text-align:match-parent]">
+            <h2 dir="auto" className="type-h3 min-w-0 grow truncate text-match-parent">
               <Link
                 to={addressOf(floor)}
                 className="focus-ring rounded-tag text-text no-underline hover:underline"

@@ -30,7 +30,7 @@ export function UploadRow({ item, floors, queue }: UploadRowProps) {
   return (
     <li className="rounded-panel border border-line p-3">
       <div className="flex items-center gap-1">
-        <bdi className="min-w-0 grow truncate font-medium [text-align:match-parent]">{item.fileName}</bdi>
+        <bdi className="min-w-0 grow truncate font-medium text-match-parent">{item.fileName}</bdi>
         <bdi className="shrink-0 pe-1 text-text-2">{format.fileSize(item.sizeBytes)}</bdi>
         <RowButtons item={item} queue={queue} />
       </div>
