@@ -9,6 +9,7 @@ export type EditKind =
   | 'lockZone'
   | 'unlockZone'
   | 'deleteZone'
+  | 'restoreZone'
   | 'duplicateZone'
   | 'convertZone'
   | 'setCalibration'

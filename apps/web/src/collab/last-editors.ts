@@ -1,3 +1,4 @@
+import { zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
 import type * as Y from 'yjs';
 import type { PlanSession } from './plan-session.ts';
 import { readPeople } from './presence-store.ts';
@@ -10,21 +11,41 @@ export class LastEditors {
     return this.#names.get(subjectId) ?? null;
   }
 
-  /** Reads the person off the client ids whose clocks moved in each remote transaction. */
+  /**
+   * Reads the person off the items that each remote transaction wrote. A deletion writes none: who did it is not
+   * known here, and whoever was before is not it.
+   */
   watch(session: PlanSession): void {
     session.doc.on('afterTransaction', (transaction: Y.Transaction) => {
       if (transaction.local || transaction.origin !== session.provider) return;
-      const moved = [...transaction.afterState].find(
-        ([id, clock]) => transaction.beforeState.get(id) !== clock,
-      );
-      const person = readPeople(session.awareness, null, null).find((each) => each.clientId === moved?.[0]);
-      if (!person) return;
-      for (const type of transaction.changedParentTypes.keys()) {
-        const subjectId = subjectOf(type);
-        if (subjectId) this.#names.set(subjectId, person.name);
+      const people = readPeople(session.awareness, null, null);
+      for (const [subjectId, clientId] of writersOf(transaction, zonesRoot(session.doc))) {
+        const name = people.find((each) => each.clientId === clientId)?.name;
+        if (name === undefined) this.#names.delete(subjectId);
+        else this.#names.set(subjectId, name);
       }
     });
   }
+}
+
+/** The client that wrote to each zone that the transaction changed, null where something only went. */
+function writersOf(transaction: Y.Transaction, zones: unknown): Map<string, number | null> {
+  const writers = new Map<string, number | null>();
+  for (const [type, keys] of transaction.changed) {
+    for (const key of keys) {
+      const zoneId = type === zones ? key : subjectOf(type);
+      if (key === null || zoneId === null) continue;
+      const writer = writerOf(transaction, type._map.get(key));
+      if (writer !== null || !writers.has(zoneId)) writers.set(zoneId, writer);
+    }
+  }
+  return writers;
+}
+
+/** Who wrote the item in this transaction; null for one that is gone or older. */
+function writerOf({ beforeState }: Y.Transaction, item: Y.Item | undefined): number | null {
+  if (!item || item.deleted || item.id.clock < (beforeState.get(item.id.client) ?? 0)) return null;
+  return item.id.client;
 }
 
 /** The zone id a changed shared type lies in: the key below the root on the way up. */

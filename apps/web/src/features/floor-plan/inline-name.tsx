@@ -10,15 +10,21 @@ interface InlineNameProps {
   label?: string;
   /** The new name, trimmed and not empty; null when given up. */
   onDone: (name: string | null) => void;
+  /** Hears what is typed; null once the field is gone. */
+  onText?: (text: string | null) => void;
   className?: string;
 }
 
 /** A name edited in its place: Enter or leaving keeps it, Escape gives it up, an empty one is refused. */
-export function InlineName({ initial, maxLength = 80, error, label, onDone, className }: InlineNameProps) {
+export function InlineName(props: InlineNameProps) {
+  const { initial, maxLength = 80, error, label, onDone, onText, className } = props;
   const { t } = useTranslation('plan');
   const [name, setName] = useState(initial);
   const input = useRef<HTMLInputElement>(null);
   const done = useRef(false);
+  const tell = useRef(onText);
+  tell.current = onText;
+  useEffect(() => () => tell.current?.(null), []);
   const isEmpty = name.trim() === '';
   const finish = (kept: string | null) => {
     if (done.current) return;
@@ -45,7 +51,10 @@ export function InlineName({ initial, maxLength = 80, error, label, onDone, clas
         dir="auto"
         value={name}
         maxLength={maxLength}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => {
+          setName(event.target.value);
+          onText?.(event.target.value);
+        }}
         onKeyDown={(event) => {
           event.stopPropagation();
           if (isImeKey(event.nativeEvent)) return;

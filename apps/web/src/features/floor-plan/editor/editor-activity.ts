@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useLiveFeed } from '../../../api/live-feed.ts';
+import { isolated } from '../../../i18n/isolated.ts';
 
 /** What happened on this plan, as a sentence. */
 export interface ActivityLine {
@@ -30,11 +31,6 @@ function concernsPlan(event: ProjectEvent, floorId: string): boolean {
   return (
     event.subjectId === floorId || z.safeParse(PayloadSchema, event.payload).data?.floorPlanId === floorId
   );
-}
-
-/** A name in another script must not turn the sentence around. */
-function isolated(name: string): string {
-  return `\u2068${name}\u2069`;
 }
 
 /** The plan's events since the page was opened, newest first; `onEvent` hears each of them. */

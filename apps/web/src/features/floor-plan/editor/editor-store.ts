@@ -7,6 +7,7 @@ import type { CalibrationDraft } from '../tools/calibration-draft.ts';
 import type { PolygonDraft } from '../tools/polygon-draft.ts';
 import type { RectangleDraft } from '../tools/rectangle-draft.ts';
 import type { ZoneDrag } from '../tools/zone-drag.ts';
+import type { GhostZone, OvertakenName } from './zone-conflicts.ts';
 
 export const TOOLS = ['select', 'hand', 'rectangle', 'polygon', 'calibrate'] as const;
 export type Tool = (typeof TOOLS)[number];
@@ -16,7 +17,10 @@ export type NewOutline =
   { shape: 'rectangle'; bounds: Bounds } | { shape: 'polygon'; points: readonly PlanPoint[] };
 
 /** What the name field at the shape is for. */
-export type Naming = { for: 'new'; outline: NewOutline } | { for: 'zone'; zoneId: string };
+export type Naming =
+  | { for: 'new'; outline: NewOutline }
+  /** `text` stands in the field at first instead of the name. */
+  | { for: 'zone'; zoneId: string; text?: string };
 
 /** Everything of the editor that is not in the document: this person's hands and eyes. */
 export interface EditorState {
@@ -33,6 +37,10 @@ export interface EditorState {
   polygon: PolygonDraft | null;
   calibration: CalibrationDraft;
   naming: Naming | null;
+  /** Somebody deleted what was in hand. */
+  ghost: GhostZone | null;
+  /** Somebody renamed what was just named. */
+  overtaken: OvertakenName | null;
   /** The pointer, or the crosshair that the arrow keys move; null outside of the plan. */
   pointer: PlanPoint | null;
   /** The pointer is moved by keys and drawn as a crosshair. */
@@ -54,6 +62,8 @@ const INITIAL: EditorState = {
   polygon: null,
   calibration: { step: 'first' },
   naming: null,
+  ghost: null,
+  overtaken: null,
   pointer: null,
   crosshair: false,
 };

@@ -19,8 +19,9 @@ import { usePlanWords } from './plan-words.ts';
 import { RoomEndedSheet } from './room-ended-sheet.tsx';
 import { ScaleBar } from './scale-bar.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { useScaleNotices } from './scale-notices.ts';
+import { usePlanNotices } from './plan-notices.ts';
 import { usePlanEditor } from './use-plan-editor.ts';
+import { useZoneConflicts } from './use-zone-conflicts.ts';
 import { ZoneNamePopover } from './zone-name-popover.tsx';
 import { ZonePanel, type PanelTab } from './zone-panel.tsx';
 
@@ -50,15 +51,16 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
   const words = usePlanWords(calibration);
   const isHandHeld = useEditorKeys(editor, room);
   const linkEnded = useLinkEnded() !== null;
-  const activity = useActivity(floor.projectId, floor.id, useScaleNotices(editor, words));
+  const activity = useActivity(floor.projectId, floor.id, usePlanNotices(editor, words));
   const summary = useSummary(activity);
   const [panelOpen, setPanelOpen] = useState(() => window.innerWidth >= PANEL_BESIDE_PX);
   const [tab, setTab] = useState<PanelTab>('zones');
   const keysId = useId();
-  const openPeople = () => {
-    setTab('people');
+  const openTab = (wanted: PanelTab) => {
+    setTab(wanted);
     setPanelOpen(true);
   };
+  useZoneConflicts(editor, panelOpen && tab === 'zones', () => openTab('zones'));
   useToolOfAddress(mayEdit, () => editor.setTool('calibrate'));
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -79,7 +81,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
             {...{ editor, view, words, mayEdit }}
             projectName={project.name}
             floorName={floor.name}
-            onPeople={visitor ? null : openPeople}
+            onPeople={visitor ? null : () => openTab('people')}
           />
         </>
       )}

@@ -7,6 +7,13 @@ import type { PlanState, PlanZone } from '@plumbline/shared/documents/plan/schem
 import { useSyncExternalStore } from 'react';
 import type * as Y from 'yjs';
 
+/** What one transaction did to one zone; `isOwn` when it was made in this tab. */
+export interface ZoneChange {
+  before: PlanZone | null;
+  after: PlanZone | null;
+  isOwn: boolean;
+}
+
 const EMPTY: PlanState = { zones: [], calibration: null };
 
 /**
@@ -17,6 +24,12 @@ export class LivePlan {
   #state = EMPTY;
   #stop: () => void = () => undefined;
   #listeners = new Set<() => void>();
+  #onZone: (change: ZoneChange) => void;
+
+  /** @param onZone hears of every zone that is made, changed or deleted, before the state is told */
+  constructor(onZone: (change: ZoneChange) => void = () => undefined) {
+    this.#onZone = onZone;
+  }
 
   get state(): PlanState {
     return this.#state;
@@ -31,14 +44,22 @@ export class LivePlan {
   attach(doc: Y.Doc | null): void {
     this.#stop();
     this.#stop = doc
-      ? observePlan(doc, (zoneIds, scaleChanged) => this.#follow(doc, zoneIds, scaleChanged))
+      ? observePlan(doc, (zoneIds, scaleChanged, { local }) =>
+          this.#follow(doc, zoneIds, scaleChanged, local),
+        )
       : () => undefined;
     this.#publish(doc ? readPlan(doc) : EMPTY);
   }
 
-  #follow(doc: Y.Doc, zoneIds: ReadonlySet<string>, scaleChanged: boolean): void {
+  #follow(doc: Y.Doc, zoneIds: ReadonlySet<string>, scaleChanged: boolean, isOwn: boolean): void {
+    const before = this.#state.zones;
+    const zones = zoneIds.size > 0 ? withChanged(doc, before, zoneIds) : before;
+    for (const id of zoneIds) {
+      const [was, is] = [before, zones].map((all) => all.find((zone) => zone.id === id) ?? null);
+      this.#onZone({ before: was ?? null, after: is ?? null, isOwn });
+    }
     this.#publish({
-      zones: zoneIds.size > 0 ? withChanged(doc, this.#state.zones, zoneIds) : this.#state.zones,
+      zones,
       calibration: scaleChanged ? readCalibration(doc) : this.#state.calibration,
     });
   }

@@ -19,6 +19,7 @@ import { EditorStore, type EditorNotice, type Tool } from './editor-store.ts';
 import { LivePlan } from './live-plan.ts';
 import { PlanEdits } from './plan-edits.ts';
 import { selectTool } from './select-tool.ts';
+import { ZoneConflicts } from './zone-conflicts.ts';
 import {
   arrowStep,
   type CanvasKey,
@@ -58,7 +59,8 @@ const HANDLERS: Record<Tool, ToolHandler> = {
 /** The editor of one floor plan without its picture: tools, selection and the way the sheet lies on the screen. */
 export class PlanEditor {
   readonly store = new EditorStore();
-  readonly live = new LivePlan();
+  readonly conflicts = new ZoneConflicts(this.store, (zoneId) => this.#room?.lastEditorOf(zoneId) ?? null);
+  readonly live = new LivePlan((change) => this.conflicts.hear(change));
   readonly sheet: Bounds;
   #screen: ScreenSize = { widthPx: 0, heightPx: 0 };
   #edits: PlanEdits | null = null;
@@ -110,6 +112,15 @@ export class PlanEditor {
 
   setTool(tool: Tool): void {
     if (this.#edits || tool === 'select' || tool === 'hand') this.store.setTool(tool);
+  }
+
+  /** Brings the ghost back as it was; a name that was being typed is asked for again. */
+  restoreGhost(): void {
+    const { ghost } = this.store.state;
+    if (!ghost || !this.#edits?.restore(ghost.zone)) return;
+    const { zone, text } = ghost;
+    this.store.select(zone.id);
+    this.store.set({ ghost: null, naming: text === null ? null : { for: 'zone', zoneId: zone.id, text } });
   }
 
   /** Selects a zone and brings it into view when it is not. */

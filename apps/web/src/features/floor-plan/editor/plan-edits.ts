@@ -60,9 +60,9 @@ export class PlanEdits {
     return result?.ok ? result.zoneId : null;
   }
 
-  /** Draws a deleted zone again as it was, under its own id. */
-  restore(zone: PlanZone): void {
-    this.#run('createZone', zone.id, zone.name, (doc) => restoreZone(doc, zone));
+  /** Draws a deleted zone again as it was, under its own id; false when that was refused. */
+  restore(zone: PlanZone): boolean {
+    return this.#run('restoreZone', zone.id, zone.name, (doc) => restoreZone(doc, zone))?.ok ?? false;
   }
 
   duplicate(zone: PlanZone, name: string): string | null {

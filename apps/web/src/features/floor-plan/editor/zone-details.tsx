@@ -6,6 +6,7 @@ import IconMore from '~icons/ph/dots-three';
 import IconLocked from '~icons/ph/lock-simple';
 import IconUnlocked from '~icons/ph/lock-simple-open';
 import IconPencil from '~icons/ph/pencil-simple';
+import type { Person } from '../../../collab/presence-store.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Swatches } from '../../../ui/swatches.tsx';
@@ -13,27 +14,31 @@ import { useEditor } from './editor-store.ts';
 import { usePlanState } from './live-plan.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
+import type { OvertakenName } from './zone-conflicts.ts';
+import { ZoneOvertaken } from './zone-overtaken.tsx';
 
 interface ZoneDetailsProps {
   editor: PlanEditor;
   zone: PlanZone;
   words: PlanWords;
+  people: readonly Person[];
   onDelete: (zone: PlanZone) => void;
 }
 
 /** What is known of the selected zone, and what can be done with it. */
-export function ZoneDetails({ editor, zone, words, onDelete }: ZoneDetailsProps) {
+export function ZoneDetails({ editor, zone, words, people, onDelete }: ZoneDetailsProps) {
   const { t } = useTranslation('plan');
   const canEdit = useEditor(editor.store, (state) => state.canEdit);
   const edits = canEdit ? editor.edits : null;
+  const overtaken = useEditor(editor.store, ({ overtaken: all }) => (all?.zoneId === zone.id ? all : null));
   return (
     <section aria-label={zone.displayName} className="shrink-0 border-t border-line-strong px-3 pt-3 pb-4">
       <header className="flex items-center gap-1">
         <h2
           dir="auto"
-          className="min-w-0 grow truncate text-[14px] leading-5 font-semibold [text-align:match-parent]"
+          className="min-w-0 grow truncate text-[14px] leading-5 font-semibold text-match-parent"
         >
-          <bdi>{zone.displayName}</bdi>
+          <CloudedName zone={zone} overtaken={overtaken} people={people} />
         </h2>
         {edits && (
           <>
@@ -53,6 +58,7 @@ export function ZoneDetails({ editor, zone, words, onDelete }: ZoneDetailsProps)
           </>
         )}
       </header>
+      {overtaken && <ZoneOvertaken editor={editor} overtaken={overtaken} />}
       <ZoneFacts zone={zone} words={words} />
       {edits && (
         <Swatches
@@ -71,7 +77,25 @@ export function ZoneDetails({ editor, zone, words, onDelete }: ZoneDetailsProps)
   );
 }
 
-function ZoneMenu({ editor, zone, onDelete }: Omit<ZoneDetailsProps, 'words'>) {
+/** The name, clouded in the colour of whoever has just put it over another. */
+function CloudedName({
+  zone,
+  overtaken,
+  people,
+}: Pick<ZoneDetailsProps, 'zone' | 'people'> & { overtaken: OvertakenName | null }) {
+  if (!overtaken) return <bdi>{zone.displayName}</bdi>;
+  const colour = people.find(({ name }) => name === overtaken.person)?.color;
+  return (
+    <bdi
+      className="m-0.5 inline-block rounded-control border-2 border-dotted border-warn px-1"
+      style={colour && { borderColor: `var(--pr-${colour})` }}
+    >
+      {zone.displayName}
+    </bdi>
+  );
+}
+
+function ZoneMenu({ editor, zone, onDelete }: Omit<ZoneDetailsProps, 'words' | 'people'>) {
   const { t } = useTranslation('plan');
   const { zones } = usePlanState(editor.live);
   const { edits } = editor;
@@ -124,7 +148,8 @@ function ZoneMenu({ editor, zone, onDelete }: Omit<ZoneDetailsProps, 'words'>) {
   );
 }
 
-function ZoneFacts({ zone, words }: { zone: PlanZone; words: PlanWords }) {
+/** Shape, size and area. */
+export function ZoneFacts({ zone, words }: { zone: PlanZone; words: PlanWords }) {
   const { t } = useTranslation('plan');
   const bounds = zone.shape === 'rectangle' ? boundsOf(zone.points) : null;
   const metres = zone.areaPx2 === null ? null : words.squareMetres(zone.areaPx2);

@@ -32,7 +32,8 @@ export function ZoneNamePopover({ editor }: { editor: PlanEditor }) {
       key={naming.for === 'zone' ? naming.zoneId : 'new'}
       editor={editor}
       bounds={bounds}
-      initial={zone?.name ?? null}
+      initial={zone ? { name: zone.name, text: (naming.for === 'zone' && naming.text) || zone.name } : null}
+      onText={(text) => zone && editor.conflicts.noteText(zone.id, text)}
       onName={(name) => {
         if (naming.for === 'new') return created(editor, editor.edits?.create(naming.outline, name) ?? null);
         return zone ? (editor.edits?.rename(zone, name) ?? false) : false;
@@ -57,17 +58,19 @@ function boundsOfNaming(naming: Naming, points: Parameters<typeof boundsOf>[0]):
 interface NameFormProps {
   editor: PlanEditor;
   bounds: Bounds;
-  /** Null proposes a name. */
-  initial: string | null;
+  /** The name to change, and what stands in the field at first; null proposes a name. */
+  initial: { name: string; text: string } | null;
+  /** Hears what is typed; null when the field closes. */
+  onText: (text: string | null) => void;
   onName: (name: string) => boolean;
 }
 
-function NameForm({ editor, bounds, initial, onName }: NameFormProps) {
+function NameForm({ editor, bounds, initial, onText, onName }: NameFormProps) {
   const { t } = useTranslation('plan');
   const { zones } = usePlanState(editor.live);
   const [name, setName] = useState(
     () =>
-      initial ??
+      initial?.text ??
       proposeZoneName(
         zones.map((zone) => zone.name),
         (number) => t('zoneProposal', { number }),
@@ -79,6 +82,9 @@ function NameForm({ editor, bounds, initial, onName }: NameFormProps) {
   useEffect(() => {
     input.current?.select();
   }, []);
+  const tell = useRef(onText);
+  tell.current = onText;
+  useEffect(() => () => tell.current(null), []);
   const close = () => {
     editor.store.set({ naming: null });
     document.getElementById('canvas')?.focus();
@@ -107,6 +113,7 @@ function NameForm({ editor, bounds, initial, onName }: NameFormProps) {
         onKeyDown={(event) => event.key === 'Escape' && !isImeKey(event.nativeEvent) && close()}
         onChange={(event) => {
           setName(event.target.value);
+          onText(event.target.value);
           setError(undefined);
         }}
       />

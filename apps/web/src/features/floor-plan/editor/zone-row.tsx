@@ -62,6 +62,7 @@ export const ZoneRow = memo(function ZoneRow(props: ZoneRowProps) {
           <ZoneSwatch zone={zone} hidden={hidden} />
           <InlineName
             initial={zone.name}
+            onText={(text) => editor.conflicts.noteText(zone.id, text)}
             onDone={(name) => {
               flushSync(() => setRenaming(false));
               row.current?.querySelector<HTMLElement>('[data-row]')?.focus();

@@ -12,6 +12,7 @@ import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
 import { useDeleteZone } from './use-delete-zone.ts';
 import { ZoneDetails } from './zone-details.tsx';
+import { ZoneGhost } from './zone-ghost.tsx';
 import { ZoneList } from './zone-list.tsx';
 import { ZoneSearch } from './zone-search.tsx';
 
@@ -36,7 +37,15 @@ export function ZonesTab({ editor, view, words, visitor }: ZonesTabProps) {
   const found = query === '' ? zones : zones.filter((zone) => contains(zone.displayName, query));
   // Without a line nothing is on its way; the strip above the plan says so.
   if (!view.status.loaded) return view.status.chip.kind === 'offline' ? null : <ZonesSkeleton />;
-  if (zones.length === 0) return <NoZones editor={editor} mayEdit={mayEdit} />;
+  if (zones.length === 0) {
+    return (
+      <>
+        <NoZones editor={editor} mayEdit={mayEdit} />
+        <span className="grow" />
+        <ZoneGhost editor={editor} words={words} />
+      </>
+    );
+  }
   return (
     <>
       {(mayEdit || zones.length >= SEARCH_FROM) && (
@@ -53,8 +62,16 @@ export function ZonesTab({ editor, view, words, visitor }: ZonesTabProps) {
         onDelete={deleteZone}
         onClearSearch={() => setQuery('')}
       />
+      <ZoneGhost editor={editor} words={words} />
       {selected && (
-        <ZoneDetails key={selected.id} editor={editor} zone={selected} words={words} onDelete={deleteZone} />
+        <ZoneDetails
+          key={selected.id}
+          editor={editor}
+          zone={selected}
+          words={words}
+          people={visitor ? [] : view.people}
+          onDelete={deleteZone}
+        />
       )}
     </>
   );

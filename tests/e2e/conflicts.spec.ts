@@ -1,0 +1,188 @@
+/** Two people at one thing at the same time: nobody's work goes without a word and without a way back. */
+import type { Locator } from '@playwright/test';
+import { PlanPage, type Point } from './pages/plan-page.ts';
+import { INSPECTOR, SECOND_INSPECTOR, VIEWER, expect, test } from './plumbline-test.ts';
+
+// Two browsers on a busy machine.
+test.describe.configure({ timeout: 300_000 });
+
+const ANA = 'Ana Lindqvist';
+const LAYLA = 'ليلى حداد';
+
+/** Where zones of this file are drawn: beside each other on the empty rim of the upper floor. */
+const slot = (index: number): [Point, Point] => {
+  const left = 500 + index * 260;
+  return [
+    { x: left, y: 2250 },
+    { x: left + 200, y: 2400 },
+  ];
+};
+
+test('a zone that somebody deletes while it is being renamed: a ghost, the typed text, and the way back', async ({
+  enter,
+  demo,
+}) => {
+  const ana = await new PlanPage(await enter(INSPECTOR), demo.upper).open();
+  const layla = await new PlanPage(await enter(SECOND_INSPECTOR, { language: 'en' }), demo.upper).open();
+  const { page, say } = ana.seat;
+  await ana.drawRectangle('Plant store', ...slot(0));
+  await expect(layla.row('Plant store')).toBeVisible();
+  const before = (await stored(ana, 'Plant store')) ?? null;
+
+  await ana.select('Plant store');
+  await ana.canvas.focus();
+  await page.keyboard.press('F2');
+  const form = page.getByRole('form', { name: say('plan:renameZone') });
+  await form.getByLabel(say('plan:zoneName')).fill('Plant store east');
+  await layla.select('Plant store');
+  await layla.canvas.focus();
+  await layla.seat.page.keyboard.press('Delete');
+
+  const ghost = page.getByRole('region', {
+    name: say('plan:ghost.title', { name: isolated('Plant store') }),
+  });
+  await expect(ghost.getByText(say('plan:ghost.deletedBy', { person: isolated(LAYLA) }))).toBeVisible();
+  await expect(ghost).toContainText('Plant store east');
+  await expect(form).toHaveCount(0);
+  await expect(ana.row('Plant store')).toHaveCount(0);
+
+  await ghost.getByRole('button', { name: say('plan:ghost.restore') }).click();
+  await expect(form.getByLabel(say('plan:zoneName'))).toHaveValue('Plant store east');
+  await page.keyboard.press('Escape');
+  await expect(ghost).toHaveCount(0);
+  await expect(layla.row('Plant store')).toBeVisible();
+  await expect.poll(() => stored(ana, 'Plant store')).toEqual(before);
+
+  // One own step, like any other.
+  await ana.undo();
+  await expect(layla.row('Plant store')).toHaveCount(0);
+  await expect(ana.chip('saved')).toBeVisible();
+});
+
+test('a ghost can be dismissed, and goes when somebody else brings the zone back', async ({
+  enter,
+  demo,
+}) => {
+  const ana = await new PlanPage(await enter(INSPECTOR), demo.upper).open();
+  const layla = await new PlanPage(await enter(SECOND_INSPECTOR, { language: 'en' }), demo.upper).open();
+  const { page, say } = ana.seat;
+  await ana.drawRectangle('Twice gone', ...slot(1));
+  await expect(layla.row('Twice gone')).toBeVisible();
+  await ana.select('Twice gone');
+  await deleteByKey(layla, 'Twice gone');
+  const ghost = page
+    .getByRole('alert')
+    .filter({ hasText: say('plan:ghost.deletedBy', { person: isolated(LAYLA) }) });
+  await expect(ghost).toBeVisible();
+  await layla.undo();
+  await expect(ghost).toHaveCount(0);
+  await expect(ana.fact('size')).toBeVisible();
+
+  await deleteByKey(layla, 'Twice gone');
+  await expect(ghost).toBeVisible();
+  await page.getByRole('button', { name: say('plan:ghost.close') }).click();
+  await expect(ghost).toHaveCount(0);
+  await expect(layla.chip('saved')).toBeVisible();
+});
+
+test('a name put over mine within ten seconds says whose it is, and mine can be put back', async ({
+  enter,
+  demo,
+}) => {
+  const ana = await new PlanPage(await enter(INSPECTOR), demo.upper).open();
+  const layla = await new PlanPage(await enter(SECOND_INSPECTOR, { language: 'en' }), demo.upper).open();
+  const { page, say } = ana.seat;
+  await ana.drawRectangle('Nameless', ...slot(2));
+  await expect(layla.row('Nameless')).toBeVisible();
+  await layla.select('Nameless');
+  const field = await openRename(layla);
+  // However slow the machine is, it all happens in the same moment.
+  for (const { seat } of [ana, layla]) await seat.page.clock.setFixedTime(Date.now());
+  await field.fill('Canteen');
+  await ana.rename('Nameless', 'Kitchen');
+  await layla.seat.page.keyboard.press('Enter');
+
+  await expect(page.getByText(renamed(ana, LAYLA, 'Canteen'))).toBeVisible();
+  await page.getByRole('button', { name: say('plan:overtaken.putBack') }).click();
+  await expect(ana.row('Kitchen')).toBeVisible();
+  await expect(page.getByText(renamed(ana, LAYLA, 'Canteen'))).toHaveCount(0);
+  await expect(layla.seat.page.getByText(renamed(layla, ANA, 'Kitchen'))).toBeVisible();
+  await expect(layla.row('Kitchen')).toBeVisible();
+  await deleteByKey(layla, 'Kitchen');
+  await expect(layla.chip('saved')).toBeVisible();
+});
+
+test('what somebody changed later is not undone, and that is said', async ({ enter, demo }) => {
+  const ana = await new PlanPage(await enter(INSPECTOR), demo.upper).open();
+  const layla = await new PlanPage(await enter(SECOND_INSPECTOR, { language: 'en' }), demo.upper).open();
+  const { page, say } = ana.seat;
+  await ana.drawRectangle('Draft', ...slot(3));
+  await ana.rename('Draft', 'Kitchenette');
+  await expect(layla.row('Kitchenette')).toBeVisible();
+  await layla.rename('Kitchenette', 'Mess hall');
+  await expect(ana.row('Mess hall')).toBeVisible();
+  await ana.undo();
+  await expect(page.getByText(say('sync:notUndoneBy', { person: LAYLA }))).toBeVisible();
+  await expect(layla.chip('saved')).toBeVisible();
+});
+
+test('the list of people tells role, where and who is away', async ({ enter, demo }) => {
+  const ana = await new PlanPage(await enter(INSPECTOR), demo.upper).open();
+  const layla = await new PlanPage(await enter(SECOND_INSPECTOR), demo.upper).open();
+  const viewer = await new PlanPage(await enter(VIEWER), demo.upper).open();
+  const { say } = ana.seat;
+  const people = await ana.showTab('people');
+  const row = (name: string) => people.getByRole('listitem').filter({ hasText: name });
+  await expect(row(ANA)).toContainText(say('project:role.20'));
+  await expect(row(ANA)).toContainText(say('plan:person.you'));
+  await expect(row(LAYLA)).toContainText(say('project:role.20'));
+  await expect(people.getByRole('listitem').filter({ hasText: say('project:role.40') })).toHaveCount(1);
+
+  await layla.select('Meeting 2');
+  await expect(row(LAYLA)).toContainText(say('plan:person.at', { zone: 'Meeting 2' }));
+  await expect(row(LAYLA)).not.toContainText(say('plan:person.idle'));
+  await hide(layla, true);
+  await expect(row(LAYLA)).toContainText(say('plan:person.idle'));
+  await hide(layla, false);
+  await expect(row(LAYLA)).not.toContainText(say('plan:person.idle'));
+  await expect(viewer.chip('viewOnly')).toBeVisible();
+});
+
+/** As another tab in front of it would. */
+async function hide(plan: PlanPage, hidden: boolean): Promise<void> {
+  await plan.seat.page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    hidden ? 'hidden' : 'visible',
+  );
+}
+
+/** Names stand isolated in sentences, so that one in another script does not turn them around. */
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
+}
+
+function renamed({ seat }: PlanPage, person: string, name: string): string {
+  return seat.say('plan:overtaken.renamed', { person: isolated(person), name: isolated(name) });
+}
+
+async function openRename({ canvas, seat: { page, say } }: PlanPage): Promise<Locator> {
+  await canvas.focus();
+  await page.keyboard.press('F2');
+  return page.getByRole('form', { name: say('plan:renameZone') }).getByLabel(say('plan:zoneName'));
+}
+
+async function deleteByKey(plan: PlanPage, zoneName: string): Promise<void> {
+  await plan.select(zoneName);
+  await plan.canvas.focus();
+  await plan.seat.page.keyboard.press('Delete');
+  await expect(plan.row(zoneName)).toHaveCount(0);
+}
+
+/** The zone as the server has it, whenever it came there. */
+async function stored(plan: PlanPage, zoneName: string) {
+  const zone = (await plan.storedZones()).find(({ name }) => name === zoneName);
+  return zone && { ...zone, updatedAt: null };
+}
