@@ -1,11 +1,11 @@
 /** What is small and must be right all the same: times, sizes, messages, and where they stand. */
 import { ProjectAnswerSchema } from '@plumbline/shared/contract/project.ts';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { FloorList } from './pages/floor-list.ts';
 import { makeHomeLink, revokeHomeLink } from './pages/home-link.ts';
 import { PlanPage } from './pages/plan-page.ts';
-import { accessToken, type Seat } from './pages/seat.ts';
+import { accessToken, sitDown, type Seat } from './pages/seat.ts';
 import { ADMIN, INSPECTOR, expect, test, within } from './plumbline-test.ts';
 
 test('an ended link says when in the time of the project, wherever the visitor sits', async ({
@@ -84,6 +84,32 @@ for (const language of ['en', 'ar'] as const) {
     await expect(plan.chip('saved')).toBeVisible();
   });
 }
+
+test('while the line is down the lists say up to when they are true, and nothing once it is up', async ({
+  enter,
+  demo,
+  product,
+}) => {
+  const seat = await enter(INSPECTOR);
+  const { context, language, say } = seat;
+  const query = `?projectId=${demo.projectId}`;
+  const pages: Page[] = [];
+  for (const path of ['/project/list', `/project/home${query}`, `/project/floor${query}`]) {
+    const { page } = await sitDown(context, language);
+    const opened = page.waitForEvent('websocket', (socket) => socket.url().includes('/api/live'));
+    await page.goto(path);
+    await (await opened).waitForEvent('framereceived');
+    pages.push(page);
+  }
+  const offline = (page: Page) =>
+    page.getByText(new RegExp(`^${say('common:sync.offlineSince', { time: '' }).trim()} \\d\\d:\\d\\d$`));
+  for (const page of pages) await expect(offline(page)).toHaveCount(0);
+  await product.kill('api');
+  // In the bar above the page and in the strip below it.
+  for (const page of pages) await expect(offline(page)).toHaveCount(2, within(5));
+  await product.restart('api');
+  for (const page of pages) await expect(offline(page)).toHaveCount(0, within(20));
+});
 
 /** How many square pixels of the window two things share. */
 async function overlapPx(one: Locator, other: Locator): Promise<number> {

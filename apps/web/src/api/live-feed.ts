@@ -2,6 +2,7 @@ import { EVENT_SUBJECTS, isEventKind, type ProjectEvent } from '@plumbline/share
 import { LIVE_PATH } from '@plumbline/shared/protocol/live-feed.ts';
 import type { InvalidateQueryFilters, Query } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { lineGone, lineLost, lineUp } from './feed-line.ts';
 import { markLinkEnded, markVisitOpen } from './link-ended.ts';
 import { openLiveSocket, type FeedConnection } from './live-socket.ts';
 import { queryClient, queryKeys } from './query-client.ts';
@@ -9,6 +10,7 @@ import { isRefusal } from './request-error.ts';
 import { getSession } from './session-store.ts';
 
 const GATHER_MS = 200;
+const NETWORK_CHANGES = ['offline', 'online'] as const;
 
 interface Feed {
   users: number;
@@ -75,19 +77,30 @@ function openFeed(projectId: string): Feed {
     token: () => getSession()?.accessToken ?? null,
     connect: () => connectTo(LIVE_PATH),
     onReady: () => {
+      lineUp(projectId);
       if (getSession()?.kind === 'visitor') markVisitOpen();
     },
+    onLost: () => lineLost(projectId),
     onEvent: (event) => {
       invalidate(staleKeys(projectId, event).map((queryKey) => ({ queryKey })));
       for (const listener of listeners) listener(event);
     },
     onReset: () => invalidate([{ queryKey: queryKeys.project(projectId) }, { queryKey: queryKeys.projects }]),
     onEnded: () => {
+      lineGone(projectId);
       if (getSession()?.kind === 'visitor') markLinkEnded();
       else invalidate([{ queryKey: queryKeys.project(projectId), predicate: isNotRefused }]);
     },
   });
-  return { users: 0, listeners, close: socket.close };
+  lineLost(projectId);
+  // A line that is cut says nothing by itself for minutes; the browser knows at once that it may be.
+  for (const change of NETWORK_CHANGES) window.addEventListener(change, socket.retry);
+  const close = () => {
+    for (const change of NETWORK_CHANGES) window.removeEventListener(change, socket.retry);
+    socket.close();
+    lineGone(projectId);
+  };
+  return { users: 0, listeners, close };
 }
 
 /** Keeps the project's queries fresh while the component is shown; `onEvent` also hears each event. */

@@ -37,6 +37,7 @@ const event = (seq: number) => ({
 let lines: Line[];
 const heard = {
   onReady: vi.fn<() => void>(),
+  onLost: vi.fn<() => void>(),
   onEvent: vi.fn<(event: ProjectEvent) => void>(),
   onReset: vi.fn<() => void>(),
   onEnded: vi.fn<(code: string) => void>(),
@@ -123,6 +124,34 @@ describe('live socket', () => {
     vi.advanceTimersByTime(1000);
     expect(lines).toHaveLength(2);
     expect(heard.onEnded).not.toHaveBeenCalled();
+  });
+
+  it('says that the line is lost at every failed try, and not at its end', () => {
+    const feed = start();
+    line(0).lost(1006);
+    expect(heard.onLost).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1000);
+    line(1).lost(1006);
+    expect(heard.onLost).toHaveBeenCalledTimes(2);
+    feed.close();
+    line(1).lost(1006);
+    expect(heard.onLost).toHaveBeenCalledTimes(2);
+  });
+
+  it('tries at once when asked to, after the last event seen, and hears the given up line no more', () => {
+    const feed = start();
+    line(0).open();
+    line(0).says({ t: 'ready', head: 7 });
+    feed.retry();
+    expect(line(0).closed).toBe(true);
+    line(1).open();
+    expect(line(1).sent).toMatchObject([{ t: 'auth', since: 7 }]);
+    line(0).says(event(8));
+    line(0).lost(1006);
+    vi.advanceTimersByTime(60_000);
+    expect(heard.onEvent).not.toHaveBeenCalled();
+    expect(heard.onLost).not.toHaveBeenCalled();
+    expect(lines).toHaveLength(2);
   });
 
   it('ignores what it cannot read, and everything once closed', () => {

@@ -22,11 +22,19 @@ export interface LiveSocketOptions {
   token: () => string | null;
   connect: () => FeedConnection;
   onReady: () => void;
+  /** The connection closed and is tried again. */
+  onLost: () => void;
   onEvent: (event: ProjectEvent) => void;
   /** Events were missed for good: load everything anew. */
   onReset: () => void;
   /** The right to listen is over; the feed does not come back by itself. */
   onEnded: (code: string) => void;
+}
+
+export interface LiveSocket {
+  close: () => void;
+  /** Gives the present connection up, or the wait for the next one, and tries at once. */
+  retry: () => void;
 }
 
 /** Codes after which another try would be refused as well. */
@@ -45,7 +53,7 @@ function finalCodeOf(closeCode: number): string | null {
  * Keeps one connection to /api/live: sends `auth` as the first frame, resumes after the last event seen,
  * and comes back with a growing, jittered delay. Guarded by live-socket.test.ts.
  */
-export function openLiveSocket(options: LiveSocketOptions): { close: () => void } {
+export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
   let since: number | null = null;
   let delayMs = FIRST_DELAY_MS;
   let closed = false;
@@ -86,22 +94,32 @@ export function openLiveSocket(options: LiveSocketOptions): { close: () => void 
       opened.send(JSON.stringify({ t: 'auth', token, projectId: options.projectId, since })),
     );
     opened.onText((text) => {
+      if (opened !== socket) return;
       const message = z.safeParse(LiveMessageSchema, parseJson(text));
       if (message.success && !closed) handle(message.data);
     });
     opened.onClose((closeCode) => {
-      if (closed) return;
+      if (closed || opened !== socket) return;
       const code = finalCodeOf(closeCode);
       if (code) {
         end(code);
         return;
       }
+      options.onLost();
       timer = setTimeout(connect, delayMs * (0.5 + Math.random() / 2));
       delayMs = Math.min(MAX_DELAY_MS, delayMs * GROWTH);
     });
   };
   connect();
   return {
+    retry() {
+      delayMs = FIRST_DELAY_MS;
+      clearTimeout(timer);
+      const given = socket;
+      socket = null;
+      given?.close();
+      connect();
+    },
     close() {
       closed = true;
       clearTimeout(timer);

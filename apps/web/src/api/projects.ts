@@ -23,6 +23,7 @@ export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 const IN_PLACE = { errors: true } as const;
 
 const PROJECTS_PER_PAGE = 100;
+const LIST_RENEWAL_MS = 60_000;
 
 function loadProjects(status: ProjectStatus, orderBy: ProjectOrder, pageNum: number, signal: AbortSignal) {
   return request('/core/project', {
@@ -38,7 +39,8 @@ export function projectPagesQuery(status: ProjectStatus, orderBy: ProjectOrder) 
   const queryKey = [...queryKeys.projects, 'pages', status, orderBy];
   return infiniteQueryOptions({
     queryKey,
-    refetchInterval: againAfter(false),
+    // No feed tells of all projects at once.
+    refetchInterval: againAfter(LIST_RENEWAL_MS),
     queryFn: ({ pageParam, signal }) => {
       const load = () => loadProjects(status, orderBy, pageParam, signal);
       if (pageParam > 1) return load();

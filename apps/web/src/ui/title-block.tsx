@@ -32,7 +32,14 @@ export function useTitleBlock(cells: readonly TitleBlockCell[]): void {
   useLayoutEffect(() => () => publish([]), []);
 }
 
-export function TitleBlock({ label, className }: { label: string; className?: string }) {
+interface TitleBlockProps {
+  label: string;
+  /** The layout's own last cell; one that shows nothing takes no room. */
+  end?: ReactNode;
+  className?: string;
+}
+
+export function TitleBlock({ label, end, className }: TitleBlockProps) {
   const cells = useSyncExternalStore(subscribe, () => current);
   return (
     <footer
@@ -48,6 +55,7 @@ export function TitleBlock({ label, className }: { label: string; className?: st
       {cells.filter((cell) => !cell.end).map(Cell)}
       <span className="grow" />
       {cells.filter((cell) => cell.end).map(Cell)}
+      <span className="flex shrink-0 items-center border-s border-line px-3 empty:hidden">{end}</span>
     </footer>
   );
 }

@@ -64,7 +64,7 @@ export function DefaultLayout({ session, canvas, projectId }: DefaultLayoutProps
             </main>
           </div>
         </div>
-        <TitleBlock label={t('titleBlock')} />
+        <TitleBlock label={t('titleBlock')} end={!canvas && <KeptChip compact />} />
       </div>
       {!canvas && <ScrollToTop />}
       <NavOverlay

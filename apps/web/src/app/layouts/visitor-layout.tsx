@@ -14,6 +14,7 @@ import { TitleBlock } from '../../ui/title-block.tsx';
 import { TopBar, TopBarProvider } from '../../ui/top-bar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { SCROLLER_ID } from '../scroll-place.tsx';
+import { KeptChip } from './kept-chip.tsx';
 import { SkipLinks } from './skip-links.tsx';
 
 /** The blank layout of a share link: what it shows, until when, and the way to an own account. */
@@ -39,6 +40,7 @@ export function VisitorLayout({ projectId }: { projectId: string }) {
           start={<SharedPlace projectId={projectId} ended={ended} canvas={canvas} />}
           end={
             <>
+              {!canvas && !ended && <KeptChip />}
               {!ended && <LinkLife canvas={canvas} />}
               <LanguageMenu />
               <ThemeButton />
@@ -51,7 +53,7 @@ export function VisitorLayout({ projectId }: { projectId: string }) {
             <Outlet />
           </Suspense>
         </main>
-        <TitleBlock label={t('titleBlock')} />
+        <TitleBlock label={t('titleBlock')} end={!canvas && !ended && <KeptChip compact />} />
       </div>
     </TopBarProvider>
   );

@@ -1,6 +1,7 @@
 import type { ProjectRow } from '@plumbline/shared/contract/project.ts';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useLiveFeed } from '../../api/live-feed.ts';
 import type { ProjectStatus } from '../../api/projects.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,6 +31,7 @@ export function ProjectCards({ status, query }: ProjectCardsProps) {
   if (rows.length === 0) return <EmptyState>{t(`empty.${status}`)}</EmptyState>;
   return (
     <>
+      {rows[0] && <ProjectLine key={rows[0].id} projectId={rows[0].id} />}
       <ul className={GRID}>
         {rows.map((row) => (
           <li key={row.id}>
@@ -46,6 +48,12 @@ export function ProjectCards({ status, query }: ProjectCardsProps) {
       )}
     </>
   );
+}
+
+/** The list has no feed of its own: by the first project's it hears of that one, and whether the line is up. */
+function ProjectLine({ projectId }: { projectId: string }) {
+  useLiveFeed(projectId);
+  return null;
 }
 
 function CardSkeletons({ onRetry }: { onRetry: () => void }) {
