@@ -83,6 +83,11 @@ test('names are unique in a project, whatever their case and form', async () => 
   expect(taken.status).toBe(422);
   expect(await taken.json()).toMatchObject({ code: 422, msg: 'Floor names cannot be repeated' });
   expect(await errorOf(await client.makePlans(id, [{ page: 2, name: 'Level 2' }]))).toBe('page-not-found');
+  const twice = await client.makePlans(id, [
+    { page: 1, name: 'Level 3' },
+    { page: 1, name: 'Level 4' },
+  ]);
+  expect([twice.status, await errorOf(twice)]).toEqual([400, 'validation']);
   await client.remove(id);
 });
 

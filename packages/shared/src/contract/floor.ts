@@ -57,12 +57,14 @@ export const FloorAnswerSchema = answerOf(FloorPlanSchema);
 
 const NameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(FLOOR_NAME_MAX_CHARS));
 
-/** POST /api/core/floor: one plan per chosen page; images have the single page 1. Answers the created plans' ids once accepted; rendering is reported on the upload. */
+/** POST /api/core/floor: one plan per chosen page, no page twice; images have the single page 1. Answers the created plans' ids once accepted; rendering is reported on the upload. */
 export const CreateFloorBodySchema = z.strictObject({
   uploadId: UuidSchema,
-  pages: z
-    .array(z.strictObject({ page: z.number().check(z.int(), z.minimum(1)), name: NameSchema }))
-    .check(z.minLength(1), z.maxLength(PLAN_MAX_PDF_PAGES)),
+  pages: z.array(z.strictObject({ page: z.number().check(z.int(), z.minimum(1)), name: NameSchema })).check(
+    z.minLength(1),
+    z.maxLength(PLAN_MAX_PDF_PAGES),
+    z.refine((pages) => new Set(pages.map(({ page }) => page)).size === pages.length),
+  ),
 });
 /** What it answers: the ids in the order of `pages`; the plans appear under them once rendered. */
 export const CreatedFloorsAnswerSchema = answerOf(z.object({ floorIds: z.array(UuidSchema) }));

@@ -46,10 +46,7 @@ async function choosePages(trx: Trx, upload: Upload, pages: ChosenPages): Promis
   if (upload.state === 'failed') throw new AppError(upload.error ?? 'upload-expired');
   if (upload.state !== 'ready' || upload.pageCount === null) throw new AppError('upload-not-ready');
   const { pageCount } = upload;
-  const numbers = new Set(pages.map(({ page }) => page));
-  if (numbers.size !== pages.length || pages.some(({ page }) => page > pageCount)) {
-    throw new AppError('page-not-found');
-  }
+  if (pages.some(({ page }) => page > pageCount)) throw new AppError('page-not-found');
   await assertNamesFree(
     trx,
     upload.projectId,

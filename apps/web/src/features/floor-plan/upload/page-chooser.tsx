@@ -29,20 +29,25 @@ export function PageChooser({ item, floors, queue }: PageChooserProps) {
   const chosen = pages.filter((page) => page.chosen);
   const isReady = chosen.length > 0 && !pages.some(faultOf);
   const single = pages.length === 1;
-  const hiddenPages = (pageCount ?? pages.length) - pages.length;
+  const withoutPicture = pages.filter((page) => page.thumbnailUrl === null).length;
   return (
     <div className="pt-2">
       <p className="text-text-2">
         {single ? t('upload.nameClash') : t('upload.choosePages', { count: pageCount ?? 0 })}
       </p>
+      {withoutPicture > 0 && (
+        <p className="text-text-2">{t('upload.withoutPicture', { count: withoutPicture })}</p>
+      )}
       <ul className="mt-2 grid gap-3">
         {pages.map((page) => (
           <li key={page.page} className="flex items-start gap-3">
-            <img
-              src={page.thumbnailUrl}
-              alt=""
-              className="h-16 w-20 shrink-0 rounded-tag border border-line bg-paper object-contain"
-            />
+            {page.thumbnailUrl !== null && (
+              <img
+                src={page.thumbnailUrl}
+                alt=""
+                className="h-16 w-20 shrink-0 rounded-tag border border-line bg-paper object-contain"
+              />
+            )}
             <div className="min-w-0 grow">
               {!single && (
                 <Checkbox
@@ -65,7 +70,6 @@ export function PageChooser({ item, floors, queue }: PageChooserProps) {
           </li>
         ))}
       </ul>
-      {hiddenPages > 0 && <p className="pt-2 text-text-2">{t('upload.morePages', { count: hiddenPages })}</p>}
       <div className="mt-3 flex justify-end">
         <Button size="small" kind="fill" disabled={!isReady} onClick={() => void queue.create(item.id)}>
           {t('upload.addPlans', { count: chosen.length })}

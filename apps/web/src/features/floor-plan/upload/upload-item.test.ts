@@ -51,6 +51,13 @@ test('many pages start with the first one only', () => {
   expect(many.pages.filter(({ chosen }) => chosen)).toHaveLength(1);
 });
 
+test('pages without a picture can be chosen like the others', () => {
+  const long = withServerState(item, { ...upload, pageCount: 62 });
+  expect(long.pages).toHaveLength(62);
+  expect(long.pages[0]).toEqual({ page: 1, thumbnailUrl: '/t', name: 'L01', chosen: true });
+  expect(long.pages[61]).toEqual({ page: 62, thumbnailUrl: null, name: 'L01 p. 62', chosen: false });
+});
+
 test('failures keep their code and settle the item', () => {
   const failed = withServerState(item, { ...upload, state: 'failed', error: 'pdf-encrypted' });
   expect(failed.error).toBe('pdf-encrypted');

@@ -3,7 +3,8 @@ import type { Upload } from '@plumbline/shared/contract/upload.ts';
 /** A page that may become a plan. */
 export interface PageChoice {
   page: number;
-  thumbnailUrl: string;
+  /** Null for pages far back in a file, or behind pages that took long to draw: they can be chosen all the same. */
+  thumbnailUrl: string | null;
   name: string;
   chosen: boolean;
 }
@@ -76,15 +77,17 @@ export function withServerState(item: UploadItem, upload: Upload): UploadItem {
   }
 }
 
-/** Every page is chosen at first when there are few. */
-function choices({ pages, pageCount }: Upload): Pick<UploadItem, 'pages' | 'pageCount'> {
-  const all = pages.length <= MOST_CHOSEN_AT_FIRST;
+/** Every page of the file, also those without a picture; all are chosen at first when there are few. */
+function choices({ fileName, pages, pageCount }: Upload): Pick<UploadItem, 'pages' | 'pageCount'> {
+  const shown = new Map(pages.map((each) => [each.page, each]));
+  const numbers = Array.from({ length: pageCount ?? pages.length }, (_, index) => index + 1);
+  const all = numbers.length <= MOST_CHOSEN_AT_FIRST;
   return {
     pageCount,
-    pages: pages.map(({ page, thumbnailUrl, proposedName }, index) => ({
+    pages: numbers.map((page, index) => ({
       page,
-      thumbnailUrl,
-      name: proposedName,
+      thumbnailUrl: shown.get(page)?.thumbnailUrl ?? null,
+      name: shown.get(page)?.proposedName ?? `${baseName(fileName)} p. ${page}`,
       chosen: all || index === 0,
     })),
   };
@@ -92,7 +95,7 @@ function choices({ pages, pageCount }: Upload): Pick<UploadItem, 'pages' | 'page
 
 const MOST_CHOSEN_AT_FIRST = 3;
 
-/** The file's name without its ending, as the server proposes it when it is free. */
+/** The file's name without its ending, from which the server makes its proposals. */
 function baseName(fileName: string): string {
   return fileName.replace(/\.[^.]+$/, '');
 }
