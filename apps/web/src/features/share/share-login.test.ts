@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configureRequests } from '../../api/request.ts';
-import { getSession, loadSession, storeMemberSession } from '../../api/session-store.ts';
+import { getSession, loadSession, storeMemberSession, storeVisitorSession } from '../../api/session-store.ts';
 import { MEMBER, PROJECT_ID, VISITOR } from '../../testing/sample-sessions.ts';
 import { startTestApi, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
 import { shareLogin } from './share-login.ts';
@@ -107,6 +107,8 @@ describe('share login, line by line', () => {
     ['a project that cannot be read', () => (projectAnswer = refused(404, 'not-found'))],
     ['a token that is refused at once', () => (projectAnswer = refused(401, 'unauthenticated'))],
   ])('fails for %s and leaves nothing behind', async (_case, arrange) => {
+    // Also of an earlier visit in this tab.
+    storeVisitorSession('visit-0', VISITOR, 'Europe/Oslo');
     arrange();
     expect(await shareLogin('secret', PROJECT_ID)).toBeNull();
     expect(sessionStorage.getItem('plumbline-accessToken')).toBeNull();

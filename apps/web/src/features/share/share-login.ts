@@ -22,7 +22,7 @@ export async function shareLogin(sharedata: string, projectId: string): Promise<
     const answer = await loginShare(sharedata);
     const { access_token: accessToken, userData, vsleemTimezone } = answer.data;
     if (answer.code !== 200 || userData.projectRole !== HOME_ROLE || userData.projectId !== projectId)
-      return null;
+      throw new Error('the answer is not for this link');
     resetLinkEnded();
     queryClient.clear();
     storeVisitorSession(accessToken, userData, vsleemTimezone);
