@@ -8,6 +8,11 @@ export function withoutSecrets(search: string): string {
   return text === '' ? '' : `?${text}`;
 }
 
+export function hasSecrets(search: string): boolean {
+  const params = new URLSearchParams(search);
+  return SECRET_PARAMS.some((name) => params.has(name));
+}
+
 /** True for a path of this site; `//host`, `/\host` and addresses with a scheme are not. */
 export function isSameSitePath(to: string): boolean {
   if (!to.startsWith('/') || /^\/[/\\]/.test(to) || /[\u0000-\u001f\\]/.test(to)) return false;

@@ -56,6 +56,13 @@ describe('guard', () => {
     expect(guard(null, '/project/list', '?sharedata=s')).toBe('/login?to=%2Fproject%2Flist');
   });
 
+  it('takes the secret of a share link out of an address that does not open one', () => {
+    expect(guard(null, '/project/scene', '?sharedata=s&projectId=7')).toBe('/project/scene?projectId=7');
+    expect(guard(member('40'), '/project/list', '?sharedata=s')).toBe('/project/list');
+    expect(guard(member('40'), '/project/list', '')).toBeNull();
+    expect(guard(null, '/login', '?sharedata=s')).toBeNull();
+  });
+
   it('asks the stored rules', () => {
     expect(guard(member('40'), '/project/list', '')).toBeNull();
     expect(guard(member('40', []), '/project/list', '')).toBe('/not-authorized');

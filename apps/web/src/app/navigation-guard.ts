@@ -1,6 +1,6 @@
 import { createMongoAbility } from '@casl/ability';
 import type { AbilityRule } from '@plumbline/shared/contract/auth.ts';
-import { loginAddress } from '../api/redirect-address.ts';
+import { hasSecrets, loginAddress, withoutSecrets } from '../api/redirect-address.ts';
 import { rulesOf, type Session } from '../api/session-store.ts';
 import { routeOf, type RouteMeta } from './route-table.ts';
 
@@ -23,11 +23,22 @@ function rootTarget(session: Session | null, search: string): string {
 
 /**
  * Where a navigation must go instead, or null to let it pass. The order is settled:
- * public, unauthenticated-only, login, ability; the route is saved afterwards by `previous-route.ts`.
- * Guarded by navigation-guard.test.ts.
+ * public, unauthenticated-only, login, ability; the route is saved afterwards by `previous-route.ts`. A page that
+ * reads no secret from its address is not shown with one in it. Guarded by navigation-guard.test.ts.
  */
 export function guard(session: Session | null, pathname: string, search: string): string | null {
-  const route: RouteMeta = routeOf(pathname);
+  const route = routeOf(pathname);
+  const target = targetOf(route, session, pathname, search);
+  if (target !== null || route.share || route.name === 'login' || !hasSecrets(search)) return target;
+  return pathname + withoutSecrets(search);
+}
+
+function targetOf(
+  route: RouteMeta,
+  session: Session | null,
+  pathname: string,
+  search: string,
+): string | null {
   if (route.name === 'root') return rootTarget(session, search);
   if (route.access === 'public') return null;
   if (route.access === 'unauthenticated-only') return session?.kind === 'member' ? '/' : null;
