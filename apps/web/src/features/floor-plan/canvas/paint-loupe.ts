@@ -18,12 +18,30 @@ export interface LoupePicture {
   paper: string;
 }
 
-/** Where the loupe stands: above and beside the pointer, on its other side at the edges of the screen. */
-function loupeCentre({ point, viewport, screen }: LoupePicture): PlanPoint {
+/** The bar of the scale tool that lies over the middle of the upper edge while a point is asked for, at its largest. */
+const BAR_HALF_WIDTH_PX = 240;
+const BAR_REACHES_PX = 140;
+
+/** Where the loupe stands: above and beside the pointer, elsewhere around it at the edges of the screen and the bar. */
+export function loupeCentre({
+  point,
+  viewport,
+  screen,
+}: Pick<LoupePicture, 'point' | 'viewport' | 'screen'>): PlanPoint {
   const { x, y } = planToScreen(viewport, point);
-  const side = x + AWAY_PX + RADIUS_PX > screen.widthPx ? -1 : 1;
-  const rise = y - AWAY_PX - RADIUS_PX < 0 ? 1 : -1;
-  return { x: x + side * AWAY_PX, y: y + rise * AWAY_PX };
+  const places = [-AWAY_PX, AWAY_PX].flatMap((dy) =>
+    [AWAY_PX, -AWAY_PX].map((dx) => ({ x: x + dx, y: y + dy })),
+  );
+  const [first = { x, y }, second = first] = places;
+  return places.find((place) => isFree(place, screen)) ?? (x > screen.widthPx / 2 ? second : first);
+}
+
+function isFree({ x, y }: PlanPoint, { widthPx, heightPx }: ScreenSize): boolean {
+  const isOnScreen =
+    x >= RADIUS_PX && x <= widthPx - RADIUS_PX && y >= RADIUS_PX && y <= heightPx - RADIUS_PX;
+  const isUnderBar =
+    Math.abs(x - widthPx / 2) < BAR_HALF_WIDTH_PX + RADIUS_PX && y < BAR_REACHES_PX + RADIUS_PX;
+  return isOnScreen && !isUnderBar;
 }
 
 /** The plan four times larger around the pointer, with a crosshair on the very pixel; answers the tiles it needs. */
