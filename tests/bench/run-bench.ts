@@ -1,5 +1,6 @@
 /** The bench from the command line to the tables. */
 import { writeFileSync } from 'node:fs';
+import { Lifetime } from '../../scripts/lifetime.mjs';
 import { PlainError } from '../../scripts/plain-error.mjs';
 import { readOptions, type BenchOptions } from './bench-options.ts';
 import { RemoteCrowd } from './load/remote-crowd.ts';
@@ -28,32 +29,37 @@ export async function runBench(args: readonly string[]): Promise<number> {
     SERVER_NAMES.map((name) => ({ name })),
     options.servers,
   ).map(({ name }) => name);
-  const results = await runAll(scenarios, servers, options);
-  if (options.jsonPath) writeFileSync(options.jsonPath, `${JSON.stringify(results, null, 2)}\n`);
-  return 0;
+  return runAll(scenarios, servers, options);
 }
 
 async function runAll(
   scenarios: readonly Scenario[],
   servers: readonly ServerName[],
-  { isQuick, seed, rounds }: BenchOptions,
-): Promise<ScenarioResult[]> {
-  const stage = await openStage(servers);
-  const editors = new RemoteCrowd();
-  const watchers = new RemoteCrowd();
-  const results: ScenarioResult[] = [];
+  { isQuick, seed, rounds, jsonPath }: BenchOptions,
+): Promise<number> {
+  const lifetime = new Lifetime();
   const say = (line: string): void => console.error(line);
+  lifetime.endOnSignals((signal) => say(`${signal}: everything is being ended`));
+  const results: ScenarioResult[] = [];
   try {
+    const stage = await openStage(servers);
+    lifetime.onEnd(stage.close);
+    const [editors, watchers] = [new RemoteCrowd(), new RemoteCrowd()];
+    lifetime.onEnd(() => Promise.all([editors.stop(), watchers.stop()]));
     for (const scenario of scenarios) {
       const result = await runScenario(scenario, { stage, editors, watchers, isQuick, seed, rounds, say });
       results.push(result);
       print(scenario, result);
+      // After each one: what fails later takes nothing away.
+      if (jsonPath) writeFileSync(jsonPath, `${JSON.stringify(results, null, 2)}\n`);
     }
+  } catch (error) {
+    // After a signal everything that is under way fails, as it should.
+    if (!lifetime.signal.aborted) throw error;
   } finally {
-    await Promise.all([editors.stop(), watchers.stop()]);
-    await stage.close();
+    await lifetime.end(0);
   }
-  return results;
+  return lifetime.signal.aborted && results.length < scenarios.length ? 1 : 0;
 }
 
 function print(scenario: Scenario, result: ScenarioResult): void {

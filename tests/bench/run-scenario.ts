@@ -22,7 +22,7 @@ export async function runScenario(scenario: Scenario, run: ScenarioRun): Promise
   const count = run.rounds ?? scenario.rounds[isQuick ? 'quick' : 'full'];
   const taking = stage.servers.filter(({ name }) => scenario.servers.includes(name));
   const results = taking.map((server): ServerResult => ({ server: server.name, rounds: [] }));
-  for (const server of stage.servers) server.process.pause();
+  for (const server of stage.servers) stage.pause(server);
   for (let round = 0; round < count; round += 1) {
     for (const server of inOrderOf(round, taking)) {
       say(`${scenario.name}: round ${round + 1} of ${count}, ${server.name}`);
@@ -50,7 +50,7 @@ async function measureAwake(scenario: Scenario, run: ScenarioRun, server: BenchS
   } catch (error) {
     throw new Error(`${scenario.name} on ${server.name}, seed ${seed}`, { cause: error });
   } finally {
-    server.process.pause();
+    stage.pause(server);
   }
 }
 

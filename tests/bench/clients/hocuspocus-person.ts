@@ -5,6 +5,7 @@ import { eventually } from '../../integration/rooms/harness/eventually.ts';
 import { hasAll, listenTo } from './library-copy.ts';
 import type { Person, PersonOptions } from './person.ts';
 import { noteRefusal } from './refusal.ts';
+import { RoomRefused } from './room-refused.ts';
 
 /** Somebody with Hocuspocus's own provider, as in our web app. */
 export class HocuspocusPerson implements Person {
@@ -45,7 +46,7 @@ export class HocuspocusPerson implements Person {
     const isIn = (): boolean =>
       this.#provider.isSynced && this.#unsynced === 0 && hasAll(this.doc, this.#options.awaits);
     await eventually(() => isIn() || this.#denial !== null, this.#options.timeoutMs, 1);
-    if (this.#denial !== null) throw new Error(`refused: ${this.#denial}`);
+    if (this.#denial !== null) throw new RoomRefused(this.#denial);
   }
 
   point(state: object): void {

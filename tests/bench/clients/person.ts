@@ -31,7 +31,7 @@ export interface Person {
   readonly doc: Y.Doc;
   /** Whether the server confirms edits at all. */
   readonly isAnswered: boolean;
-  /** Resolves when the plan is here. @throws Error when it does not come */
+  /** Resolves when the plan is here. @throws RoomRefused, or Error when it does not come in time */
   join(): Promise<void>;
   point(state: object): void;
   leave(): void;

@@ -6,6 +6,7 @@ import type { Clock, Protocol } from '../load/crowd-request.ts';
 import { monotonicMs } from '../measure/monotonic-clock.ts';
 import type { Person, PersonOptions } from './person.ts';
 import { noteRefusal } from './refusal.ts';
+import { RoomRefused } from './room-refused.ts';
 import { PONG, SYNC, WireFrames, readPresence } from './wire-frames.ts';
 
 const RECONNECT_MS = 300;
@@ -24,6 +25,8 @@ export class WirePerson implements Person {
   #socket: WebSocket | null = null;
   #presenceClock = 0;
   #hasState = false;
+  /** Whether the own work was offered over this connection, and whether the server took it. */
+  #hasOffered = false;
   #hasGiven = false;
   #denial: string | null = null;
   #hasLeft = false;
@@ -38,7 +41,8 @@ export class WirePerson implements Person {
     this.#frames = new WireFrames(isHocuspocus ? options.room : null);
     if (options.plan) Y.applyUpdate(this.doc, options.plan);
     this.doc.on('update', (update: Uint8Array, origin: unknown) => {
-      if (origin === USER_EDIT) this.#send(this.#frames.sync(SYNC.update, update));
+      // What is done before the handshake goes with it.
+      if (origin === USER_EDIT && this.#hasOffered) this.#send(this.#frames.sync(SYNC.update, update));
     });
   }
 
@@ -46,7 +50,7 @@ export class WirePerson implements Person {
     this.#connect();
     const isIn = (): boolean => this.#hasState && this.#hasGiven && this.#awaited.length === 0;
     await eventually(() => isIn() || this.#denial !== null, this.#options.timeoutMs, 1);
-    if (this.#denial !== null) throw new Error(`refused: ${this.#denial}`);
+    if (this.#denial !== null) throw new RoomRefused(this.#denial);
   }
 
   point(state: object): void {
@@ -63,6 +67,7 @@ export class WirePerson implements Person {
     if (this.#hasLeft) return;
     const socket = new WebSocket(this.#url, { perMessageDeflate: false });
     this.#socket = socket;
+    this.#hasOffered = false;
     this.#hasGiven = false;
     socket.on('open', () => {
       if (this.isAnswered) this.#send(this.#frames.auth(this.#options.token));
@@ -109,6 +114,7 @@ export class WirePerson implements Person {
   #takeSync(step: number, payload: Uint8Array, atMs: number): void {
     if (step === SYNC.step1) {
       this.#send(this.#frames.sync(SYNC.step2, Y.encodeStateAsUpdate(this.doc, payload)));
+      this.#hasOffered = true;
       if (!this.isAnswered) this.#hasGiven = true;
       return;
     }

@@ -7,8 +7,8 @@ import { YWebsocketPerson } from '../clients/y-websocket-person.ts';
 import { monotonicMs } from '../measure/monotonic-clock.ts';
 import { EditStream } from '../plan/edit-stream.ts';
 import { cursorLatencyMs, cursorState } from './cursor-state.ts';
-import type { SeenUpdates, SentEdits } from './crowd-report.ts';
 import type { ClientKind, Protocol } from './crowd-request.ts';
+import { newNotes, type MemberNotes } from './member-notes.ts';
 
 /** One person of the crowd and the notes about what they sent and saw. */
 export class CrowdMember implements Witness {
@@ -22,12 +22,17 @@ export class CrowdMember implements Witness {
     this.person = openPerson(kind, protocol, { ...options, witness: this });
   }
 
+  /** The own client id, under which others see the edits. */
+  get clientId(): number {
+    return this.person.doc.clientID;
+  }
+
   edit(): void {
     const { doc } = this.person;
     this.#stream ??= new EditStream(doc, createSeededRandom(this.#seed));
     this.#notes.sentAtMs.push(monotonicMs());
     this.#stream.next();
-    this.#notes.sentClocks.push(Y.getState(doc.store, doc.clientID));
+    this.#notes.sentClocks.push(Y.getState(doc.store, this.clientId));
   }
 
   point(): void {
@@ -78,60 +83,11 @@ export class CrowdMember implements Witness {
   }
 
   /** Hands the notes over and begins anew. */
-  takeNotes(): Notes {
+  takeNotes(): MemberNotes {
     const notes = this.#notes;
     this.#notes = newNotes();
     return notes;
   }
-
-  sentEdits(notes: Notes): SentEdits {
-    return {
-      clientId: this.person.doc.clientID,
-      endClocks: Float64Array.from(notes.sentClocks),
-      sentAtMs: Float64Array.from(notes.sentAtMs),
-      acknowledgedAtMs: Float64Array.from(notes.acknowledgedAtMs),
-    };
-  }
-
-  seenUpdates(notes: Notes): SeenUpdates {
-    return {
-      clientIds: Float64Array.from(notes.seenIds),
-      endClocks: Float64Array.from(notes.seenClocks),
-      atMs: Float64Array.from(notes.seenAtMs),
-    };
-  }
-}
-
-export interface Notes {
-  sentClocks: number[];
-  sentAtMs: number[];
-  acknowledgedAtMs: number[];
-  seenIds: number[];
-  seenClocks: number[];
-  seenAtMs: number[];
-  cursorsSent: number;
-  cursorLatenciesMs: number[];
-  bytes: number;
-  cursorBytes: number;
-  closes: number;
-  refusals: string[];
-}
-
-function newNotes(): Notes {
-  return {
-    sentClocks: [],
-    sentAtMs: [],
-    acknowledgedAtMs: [],
-    seenIds: [],
-    seenClocks: [],
-    seenAtMs: [],
-    cursorsSent: 0,
-    cursorLatenciesMs: [],
-    bytes: 0,
-    cursorBytes: 0,
-    closes: 0,
-    refusals: [],
-  };
 }
 
 function openPerson(kind: ClientKind, protocol: Protocol, options: PersonOptions): Person {

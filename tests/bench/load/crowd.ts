@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as Y from 'yjs';
+import { RoomRefused } from '../clients/room-refused.ts';
 import { monotonicMs } from '../measure/monotonic-clock.ts';
 import { CrowdMember } from './crowd-member.ts';
 import type { CrowdReport, JoinReport } from './crowd-report.ts';
 import type { ActRequest, CrowdRequest, JoinRequest } from './crowd-request.ts';
+import { seenUpdates, sentEdits } from './member-notes.ts';
 import { keepPace } from './pace.ts';
 
 /** So many people knock at the same time; more would only measure how one process opens sockets. */
 const AT_ONCE = 50;
+const RETRY_MS = 300;
 
 /** The people of one load process. */
 export class Crowd {
@@ -35,15 +38,15 @@ export class Crowd {
   async #join(request: JoinRequest): Promise<JoinReport> {
     const { kind, protocol, plan, awaits, timeoutMs } = request;
     const durationsMs = new Float64Array(request.people.length);
+    const firstSeed = request.seed + this.#members.length;
     const waiting = [...request.people.entries()];
     const worker = async (): Promise<void> => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const [index, target] = next;
+        const options = { ...target, plan, awaits, timeoutMs };
         const startedAtMs = monotonicMs();
-        const seed = request.seed + this.#members.length;
-        const member = new CrowdMember(kind, protocol, seed, { ...target, plan, awaits, timeoutMs });
-        this.#members.push(member);
-        await member.person.join();
+        const open = (): CrowdMember => new CrowdMember(kind, protocol, firstSeed + index, options);
+        this.#members.push(await bringIn(open, startedAtMs + timeoutMs));
         durationsMs[index] = monotonicMs() - startedAtMs;
       }
     };
@@ -84,13 +87,29 @@ export class Crowd {
     const total = (key: 'cursorsSent' | 'bytes' | 'cursorBytes' | 'closes'): number =>
       taken.reduce((sum, { notes }) => sum + notes[key], 0);
     return {
-      edits: taken.map(({ member, notes }) => member.sentEdits(notes)),
-      seen: taken.map(({ member, notes }) => member.seenUpdates(notes)),
+      edits: taken.map(({ member, notes }) => sentEdits(member.clientId, notes)),
+      seen: taken.map(({ notes }) => seenUpdates(notes)),
       cursorsSent: total('cursorsSent'),
       cursorLatenciesMs: Float64Array.from(taken.flatMap(({ notes }) => notes.cursorLatenciesMs)),
       bytes: total('bytes'),
       cursorBytes: total('cursorBytes'),
       closes: total('closes'),
     };
+  }
+}
+
+/** A server whose store is too busy says so; people try again, and the time counts. */
+async function bringIn(open: () => CrowdMember, untilMs: number): Promise<CrowdMember> {
+  for (;;) {
+    const member = open();
+    try {
+      await member.person.join();
+      return member;
+    } catch (error) {
+      member.person.leave();
+      const isBusy = error instanceof RoomRefused && error.reason === 'store-unavailable';
+      if (!isBusy || monotonicMs() > untilMs) throw error;
+      await sleep(RETRY_MS);
+    }
   }
 }

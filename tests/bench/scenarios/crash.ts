@@ -10,7 +10,8 @@ const EDITS_PER_SECOND = 20;
 /** The stock debounce writes the plan itself 2 s after it came: what is lost here are edits, never the whole plan. */
 const PLAN_STORED_MS = 2500;
 const FIRST_KILL_MS = 300;
-const KILL_WITHIN_MS = { full: 8000, quick: 2000 } as const;
+/** Longer than the 10 s after which the stock debounce stores at the latest, so that it is caught on both sides. */
+const KILL_WITHIN_MS = { full: 15_000, quick: 2000 } as const;
 /** For answers that were on their way when the server died. */
 const LAST_ANSWERS_MS = 100;
 

@@ -5,7 +5,7 @@ import { percentile, quotient } from '../report/statistics.ts';
 import type { Watched } from './act-and-watch.ts';
 import type { Measurement, Metric } from './scenario.ts';
 
-export const LIVE_METRICS = [
+export const LIVE_METRICS: readonly Metric[] = [
   { key: 'editP50Ms', label: 'edit → watcher p50, ms', digits: 2, isCompared: true },
   { key: 'editP99Ms', label: 'edit → watcher p99, ms', digits: 2, isCompared: true },
   { key: 'cursorP50Ms', label: 'cursor p50, ms', digits: 2, isCompared: true },
@@ -18,15 +18,19 @@ export const LIVE_METRICS = [
   { key: 'watcherCursorKb', label: 'of it cursors', digits: 2, isCompared: true },
   { key: 'cursorsSeen', label: 'cursor positions shown, share of sent', digits: 2, isCompared: false },
   { key: 'missing', label: 'edits not delivered', digits: 0, isCompared: false },
-] as const satisfies readonly Metric[];
+];
 
-/** What the editors sent in a window and the watchers saw of it, as figures. */
-export function liveFigures({ editors, watchers, deliveries }: Watched, usage: WindowUsage): Measurement {
+/** What the editors sent in `workedS` seconds and the watchers saw of it then or later, as figures. */
+export function liveFigures(
+  { editors, watchers, deliveries }: Watched,
+  usage: WindowUsage,
+  workedS: number,
+): Measurement {
   const acknowledgedMs = editors.edits.flatMap(acknowledgementsMs);
   const per1000 = (cpuS: number | null): number | null =>
     quotient(cpuS, deliveries.latenciesMs.length / 1000);
   const watcherCount = watchers.seen.length;
-  const perWatcher = (bytes: number): number | null => quotient(bytes / 1000, watcherCount * usage.elapsedS);
+  const perWatcher = (bytes: number): number | null => quotient(bytes / 1000, watcherCount * workedS);
   return {
     editP50Ms: percentile(deliveries.latenciesMs, 0.5),
     editP99Ms: percentile(deliveries.latenciesMs, 0.99),

@@ -3,7 +3,7 @@ import { makePlan } from '../plan/make-plan.ts';
 import { actAndWatch } from './act-and-watch.ts';
 import { LIVE_METRICS, liveFigures } from './live-figures.ts';
 import { bringEditors, bringWatchers, openRoom } from './room-visit.ts';
-import type { Measurement, Metric, RoundOptions, Scenario } from './scenario.ts';
+import type { Measurement, RoundOptions, Scenario } from './scenario.ts';
 
 interface LiveRoom {
   zones: number;
@@ -18,13 +18,11 @@ const WINDOW_MS = { full: 8000, quick: 3000 } as const;
 /** What was not delivered by then counts as missing. */
 const DRAIN_MS = 10_000;
 
-const METRICS: readonly Metric[] = LIVE_METRICS;
-
 /** Everyday work: a few people edit one plan, others look on. */
 export const s1: Scenario = {
   name: 's1',
   title: 'a plan with 200 zones, 8 editors × 5 edits/s, cursors 10/s, 24 watchers',
-  metrics: METRICS,
+  metrics: LIVE_METRICS,
   servers: ['plumbline', 'hocuspocus', 'hocuspocus-postgres', 'y-websocket'],
   rounds: { full: 7, quick: 2 },
   measure: (round) => measureRoom(round, { zones: 200, editors: 8, editsPerSecond: 5, watchers: 24 }),
@@ -34,7 +32,7 @@ export const s1: Scenario = {
 export const viewers: Scenario = {
   name: 'viewers',
   title: 'one plan, 4 editors × 2 edits/s, cursors 10/s, 300 watchers',
-  metrics: METRICS,
+  metrics: LIVE_METRICS,
   servers: ['plumbline', 'hocuspocus', 'hocuspocus-postgres', 'y-websocket'],
   rounds: { full: 5, quick: 1 },
   measure: (round) => measureRoom(round, { zones: 200, editors: 4, editsPerSecond: 2, watchers: 300 }),
@@ -48,9 +46,10 @@ async function measureRoom(round: RoundOptions, wanted: LiveRoom): Promise<Measu
   await bringWatchers(watchers, { ...visit, kind: 'wire', count: wanted.watchers });
   const work = { editsPerSecond: wanted.editsPerSecond, cursorsPerSecond: CURSORS_PER_SECOND };
   await actAndWatch(round, { ...work, durationMs: WARM_UP_MS }, DRAIN_MS);
+  const durationMs = WINDOW_MS[isQuick ? 'quick' : 'full'];
   const { result, usage } = await measureWindow(round, () =>
-    actAndWatch(round, { ...work, durationMs: WINDOW_MS[isQuick ? 'quick' : 'full'] }, DRAIN_MS),
+    actAndWatch(round, { ...work, durationMs }, DRAIN_MS),
   );
   await Promise.all([editors.leave(), watchers.leave()]);
-  return liveFigures(result, usage);
+  return liveFigures(result, usage, durationMs / 1000);
 }

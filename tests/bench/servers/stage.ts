@@ -5,6 +5,7 @@ import { migrateDatabase } from '../../../scripts/product-database.mjs';
 import { makeTemporaryDir } from '../../support/temporary-dir.ts';
 import { cpuSecondsOfTree } from '../measure/process-usage.ts';
 import type { BenchServer } from './bench-server.ts';
+import { PauseWatcher } from './pause-watcher.ts';
 import { peerServer } from './peer-server.ts';
 import { plumbline } from './plumbline.ts';
 import type { ServerName } from './server-name.ts';
@@ -14,6 +15,8 @@ const PEER_DATABASE = 'peer';
 /** All servers of a run and the database that two of them share. */
 export interface Stage {
   servers: readonly BenchServer[];
+  /** Lets a server stand still while others are measured, at the longest until this process ends. */
+  pause(server: BenchServer): void;
   /** Of the database server with all its back ends. */
   postgresCpuS(): number | null;
   close(): Promise<void>;
@@ -24,8 +27,10 @@ export async function openStage(wanted: readonly ServerName[]): Promise<Stage> {
   const dataDir = makeTemporaryDir('plumbline-bench-');
   const postgres = await startEmbeddedPostgres({ dataDir, temporary: true });
   const servers: BenchServer[] = [];
+  const watcher = new PauseWatcher();
   const close = async (): Promise<void> => {
     for (const server of servers) await server.process.stop();
+    watcher.stop();
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -45,7 +50,15 @@ export async function openStage(wanted: readonly ServerName[]): Promise<Stage> {
     await close();
     throw error;
   }
-  return { servers, postgresCpuS: () => cpuSecondsOfTree(postgres.pid), close };
+  return {
+    servers,
+    pause({ process: server }) {
+      watcher.add(server.pid);
+      server.pause();
+    },
+    postgresCpuS: () => cpuSecondsOfTree(postgres.pid),
+    close,
+  };
 }
 
 async function openServer(
