@@ -7,12 +7,13 @@ const SEND_TIMEOUT_MS = 15_000;
 const LOAD_TIMEOUT_MS = 5000;
 const POLL_MS = 50;
 
-/** Edits of one plan that are not known to have reached the server. */
+/** Edits of one plan that are not on the server: those that wait, and those that were refused and not let go yet. */
 export interface UnsentWork {
   room: string;
   /** The plan, null when it cannot be read now. */
   plan: FloorPlan | null;
   count: number;
+  refused: number;
 }
 
 /** The room client comes with the canvas; logging out must reach its copies without having opened a plan. */
@@ -34,37 +35,39 @@ async function readPlan(room: string): Promise<FloorPlan | null> {
   );
 }
 
-/** What waits on this device under the name of this user, plan by plan. */
+/** What of this user's work lies on this device alone, plan by plan. */
 export async function listUnsentWork(userId: string): Promise<UnsentWork[]> {
   const { openOutboxStore } = await roomClient();
   const store = await openOutboxStore(userId);
   if (!store) return [];
   const counted = await Promise.all(
-    (await store.rooms()).map(async (room) => ({ room, count: (await store.entriesOf(room)).length })),
+    (await store.rooms()).map(async (room) => {
+      const [waiting, refused] = await Promise.all([store.entriesOf(room), store.refusedOf(room)]);
+      return { room, count: waiting.length, refused: refused.length };
+    }),
   );
   store.close();
-  const waiting = counted.filter(({ count }) => count > 0);
-  return Promise.all(waiting.map(async (work) => ({ ...work, plan: await readPlan(work.room) })));
+  const left = counted.filter(({ count, refused }) => count + refused > 0);
+  return Promise.all(left.map(async (work) => ({ ...work, plan: await readPlan(work.room) })));
 }
 
-/** Joins the rooms that are not open, sends everything, and leaves them; true when all of it is stored. */
-export async function sendUnsentWork(works: readonly UnsentWork[]): Promise<boolean> {
+/** Joins the rooms that are not open, sends what waits in them, and leaves them. */
+export async function sendUnsentWork(works: readonly UnsentWork[]): Promise<void> {
   const { PlanRoomConnection, rememberRoom, forgetRoom, sendWaitingEdits, waitingEdits } = await roomClient();
   const open = new Set(waitingEdits().map((entry) => entry.room));
-  const joined = works.flatMap(({ room, plan }) =>
-    plan && !open.has(room) ? [new PlanRoomConnection(plan.projectId, plan.id)] : [],
+  const joined = works.flatMap(({ room, plan, count }) =>
+    plan && count > 0 && !open.has(room) ? [new PlanRoomConnection(plan.projectId, plan.id)] : [],
   );
   for (const connection of joined) rememberRoom(connection);
   const until = Date.now() + LOAD_TIMEOUT_MS;
   while (joined.some(({ status }) => status.waiting.length === 0) && Date.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  const sent = await sendWaitingEdits(SEND_TIMEOUT_MS);
+  await sendWaitingEdits(SEND_TIMEOUT_MS);
   for (const connection of joined) {
     forgetRoom(connection);
     await connection.close();
   }
-  return sent && works.every(({ plan }) => plan !== null);
 }
 
 /** Removes every copy this user left on this device. */

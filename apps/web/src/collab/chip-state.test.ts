@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chipState, type ChipFacts } from './chip-state.ts';
+import { chipState, delayOf, type ChipFacts } from './chip-state.ts';
 
 const NOW = 1_000_000;
 const facts = (change: Partial<ChipFacts>): ChipFacts => ({
@@ -20,10 +20,11 @@ describe('chipState', () => {
     expect(chipState(facts({}), NOW).kind).toBe('saved');
   });
 
-  it('shows saving after 600 ms and not saved after three seconds', () => {
+  it('says neither saved nor saving for 600 ms, then saving, and not saved after three seconds', () => {
     const since = (ms: number) => chipState(facts({ waiting: 2, waitingSince: NOW - ms }), NOW).kind;
-    expect([since(100), since(600), since(2999), since(3000)]).toEqual([
-      'saved',
+    expect([since(0), since(599), since(600), since(2999), since(3000)]).toEqual([
+      'pending',
+      'pending',
       'saving',
       'saving',
       'not-saved',
@@ -59,14 +60,34 @@ describe('chipState', () => {
     expect(state).toEqual({ kind: 'sending', count: 2, total: 3 });
   });
 
-  it('puts refused edits above everything', () => {
-    expect(chipState(facts({ joined: false, lostAt: 0, refused: 2 }), NOW)).toEqual({
-      kind: 'refused',
-      count: 2,
+  it('puts refused edits above everything but work that may still be lost', () => {
+    const refused = { kind: 'refused', count: 2 };
+    expect(chipState(facts({ refused: 2 }), NOW)).toEqual(refused);
+    expect(chipState(facts({ refused: 2, waiting: 1, waitingSince: NOW - 100 }), NOW)).toEqual(refused);
+    expect(chipState(facts({ refused: 2, joined: false, lostAt: NOW - 9000 }), NOW)).toEqual(refused);
+    expect(chipState(facts({ refused: 2, joined: false, lostAt: NOW - 9000, waiting: 1 }), NOW)).toEqual({
+      kind: 'offline-waiting',
+      count: 1,
+    });
+    expect(chipState(facts({ refused: 2, storeUp: false, waiting: 3 }), NOW)).toEqual({
+      kind: 'not-saved',
+      count: 3,
     });
   });
 
   it('shows viewers that they only view', () => {
     expect(chipState(facts({ access: 'read' }), NOW).kind).toBe('view-only');
+  });
+});
+
+describe('delayOf', () => {
+  it('tells what keeps edits from being stored, whatever the chip shows', () => {
+    const delay = (change: Partial<ChipFacts>) => delayOf(facts({ refused: 1, ...change }), NOW);
+    expect(delay({})).toBeNull();
+    expect(delay({ joined: false, lostAt: NOW - 100 })).toBeNull();
+    expect(delay({ joined: false, lostAt: NOW - 100, waiting: 1 })).toBe('line');
+    expect(delay({ storeUp: false, waiting: 1, waitingSince: NOW })).toBe('store');
+    expect(delay({ waiting: 1, waitingSince: NOW - 2999 })).toBeNull();
+    expect(delay({ waiting: 1, waitingSince: NOW - 3000 })).toBe('store');
   });
 });

@@ -3,6 +3,7 @@ import type { RoomAccess } from '@plumbline/shared/protocol/room-messages.ts';
 /** What the chip shows; severity follows unsent work, not the network. */
 export type ChipState =
   | { kind: 'saved'; at: number | null }
+  | { kind: 'pending'; at: number | null }
   | { kind: 'saving' }
   | { kind: 'not-saved'; count: number }
   | { kind: 'offline'; since: number | null }
@@ -31,30 +32,51 @@ const FLICKER_MS = 2000;
 const SAVING_SHOWN_AFTER_MS = 600;
 const NOT_SAVED_AFTER_MS = 3000;
 
-/**
- * The chip for these facts at `now`, milliseconds since the epoch. `Saved` needs all four: line up, handshake done,
- * store up and nothing waiting.
- */
-export function chipState(facts: ChipFacts, now: number): ChipState {
-  if (facts.refused > 0) return { kind: 'refused', count: facts.refused };
-  if (!facts.joined) return lostState(facts, now);
-  if (facts.access === 'read' && facts.waiting === 0) return { kind: 'view-only' };
-  if (facts.waiting === 0) return { kind: 'saved', at: facts.lastSavedAt };
-  const age = now - (facts.waitingSince ?? now);
-  if (!facts.storeUp || age >= NOT_SAVED_AFTER_MS) return { kind: 'not-saved', count: facts.waiting };
-  if (facts.sendingTotal !== null && facts.sendingTotal >= facts.waiting) {
-    return { kind: 'sending', count: facts.waiting, total: facts.sendingTotal };
-  }
-  return age >= SAVING_SHOWN_AFTER_MS ? { kind: 'saving' } : { kind: 'saved', at: facts.lastSavedAt };
+/** Why edits still wait: the line is down, or it is up and the store does not take them. */
+export type Delay = 'line' | 'store';
+
+/** What keeps waiting edits from being stored, null when none wait or they are just on their way. */
+export function delayOf(facts: ChipFacts, now: number): Delay | null {
+  if (facts.waiting === 0) return null;
+  if (!facts.joined) return 'line';
+  return !facts.storeUp || ageMs(facts, now) >= NOT_SAVED_AFTER_MS ? 'store' : null;
 }
 
-/** A line lost for less than two seconds changes nothing, except that unsent work is never called saved for long. */
-function lostState(facts: ChipFacts, now: number): ChipState {
-  const lostForMs = facts.lostAt === null ? 0 : now - facts.lostAt;
-  if (lostForMs < FLICKER_MS) {
-    if (facts.waiting > 0) return { kind: 'saving' };
-    return facts.access === 'read' ? { kind: 'view-only' } : { kind: 'saved', at: facts.lastSavedAt };
+/**
+ * The chip for these facts at `now`, milliseconds since the epoch. `Saved` needs all four: line up, handshake done,
+ * store up and nothing waiting. Work that may still be lost is told before work that was refused: that has its copy.
+ */
+export function chipState(facts: ChipFacts, now: number): ChipState {
+  const { waiting: count } = facts;
+  const delay = delayOf(facts, now);
+  if (delay === 'store') return { kind: 'not-saved', count };
+  if (delay === 'line' && !isFlicker(facts, now)) return { kind: 'offline-waiting', count };
+  if (facts.refused > 0) return { kind: 'refused', count: facts.refused };
+  if (!facts.joined) return lostState(facts, now);
+  if (count === 0) return quietState(facts);
+  if (facts.sendingTotal !== null && facts.sendingTotal >= count) {
+    return { kind: 'sending', count, total: facts.sendingTotal };
   }
-  if (facts.waiting > 0) return { kind: 'offline-waiting', count: facts.waiting };
-  return { kind: 'offline', since: facts.lastSavedAt };
+  // Edits arrive in a moment as a rule: a word for each would flicker, and `Saved` would not be true yet.
+  return ageMs(facts, now) >= SAVING_SHOWN_AFTER_MS
+    ? { kind: 'saving' }
+    : { kind: 'pending', at: facts.lastSavedAt };
+}
+
+/** A line lost for less than two seconds changes nothing, except that unsent work is never called saved. */
+function lostState(facts: ChipFacts, now: number): ChipState {
+  if (!isFlicker(facts, now)) return { kind: 'offline', since: facts.lastSavedAt };
+  return facts.waiting > 0 ? { kind: 'saving' } : quietState(facts);
+}
+
+function quietState(facts: ChipFacts): ChipState {
+  return facts.access === 'read' ? { kind: 'view-only' } : { kind: 'saved', at: facts.lastSavedAt };
+}
+
+function isFlicker({ lostAt }: ChipFacts, now: number): boolean {
+  return lostAt === null || now - lostAt < FLICKER_MS;
+}
+
+function ageMs({ waitingSince }: ChipFacts, now: number): number {
+  return now - (waitingSince ?? now);
 }

@@ -35,4 +35,17 @@ describe('FrameLedger', () => {
     ledger.reset();
     expect(ledger.acknowledged()).toEqual([]);
   });
+
+  it('names the entries of the frame that a refusal is about', () => {
+    const ledger = new FrameLedger();
+    ledger.sent([]);
+    ledger.sent(['a']);
+    ledger.sent(['b']);
+    ledger.acknowledged();
+    expect(ledger.refused()).toEqual(['a']);
+    ledger.acknowledged();
+    expect(ledger.refused()).toEqual(['b']);
+    ledger.reset();
+    expect(ledger.refused()).toEqual([]);
+  });
 });

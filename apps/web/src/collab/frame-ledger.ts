@@ -36,4 +36,13 @@ export class FrameLedger {
     for (const id of durable) this.#frameOf.delete(id);
     return durable;
   }
+
+  /**
+   * What the next frame holds, the one that a refusal is about: frames are judged in order, and all before it were
+   * acknowledged.
+   */
+  refused(): string[] {
+    const next = this.#acknowledged + 1;
+    return [...this.#frameOf].filter(([, frame]) => frame === next).map(([id]) => id);
+  }
 }

@@ -1,12 +1,17 @@
+import type { PlanStep } from '@plumbline/shared/documents/plan/plan-step.ts';
 import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import type { EditAction } from './edit-action.ts';
 import { FrameLedger } from './frame-ledger.ts';
 import type { OutboxEntry, OutboxStore } from './outbox-store.ts';
+import { refusedEdit, type RefusedEdit } from './refused-edit.ts';
 import type { FrameListener } from './room-provider.ts';
 
 /**
  * The steps of one room that are not known to be stored: one entry a step, undo included, in the order made.
  * "n edits waiting" is the length of this list and nothing else.
+ *
+ * An entry without an update is in no document: it waited when the document it was made in was thrown away, and is to
+ * be made again on what the server holds. Until then no frame takes it.
  */
 export class Outbox implements FrameListener {
   #room: string;
@@ -16,18 +21,22 @@ export class Outbox implements FrameListener {
   #ledger = new FrameLedger();
   #changed: () => void;
 
-  constructor(room: string, store: OutboxStore | null, changed: () => void) {
+  /** `carried`: what an earlier document of this tab left to be made again. */
+  constructor(
+    room: string,
+    store: OutboxStore | null,
+    changed: () => void,
+    carried: readonly OutboxEntry[] = [],
+  ) {
     this.#room = room;
     this.#store = store;
     this.#changed = changed;
+    this.#take(carried);
   }
 
   /** Takes over what an earlier visit left; the local copy of the document holds those edits. */
   async load(): Promise<void> {
-    for (const entry of (await this.#store?.entriesOf(this.#room).catch(() => [])) ?? []) {
-      this.#entries.set(entry.id, entry);
-      this.#unsent.add(entry.id);
-    }
+    this.#take((await this.#store?.entriesOf(this.#room).catch(() => [])) ?? []);
     this.#changed();
   }
 
@@ -39,30 +48,57 @@ export class Outbox implements FrameListener {
     return this.#entries.size;
   }
 
+  /** In the order made. */
+  get toRepeat(): readonly OutboxEntry[] {
+    return this.entries.filter(({ update }) => update === null);
+  }
+
   /** Notes one step, in the tick of the edit and before its frame leaves. */
-  add(action: EditAction, update: Uint8Array): void {
-    const entry = { id: newObjectId(), room: this.#room, at: Date.now(), action, update };
-    this.#entries.set(entry.id, entry);
-    this.#unsent.add(entry.id);
-    this.#store?.add(entry);
-    this.#changed();
+  add(action: EditAction, step: PlanStep, update: Uint8Array): void {
+    this.#put({ id: newObjectId(), room: this.#room, at: Date.now(), action, step, update });
+  }
+
+  /** Notes that a step was made again, in the tick of the edit and before its frame leaves. */
+  repeated(entry: OutboxEntry, update: Uint8Array): void {
+    this.#put({ ...entry, update });
+  }
+
+  /** A step whose effect the server holds already. */
+  settle(entry: OutboxEntry): void {
+    this.#drop([entry.id]);
   }
 
   /** Gives up everything that waits; the caller throws the document away too. */
-  clear(): OutboxEntry[] {
-    const given = [...this.entries];
+  clear(): void {
     this.#drop([...this.#entries.keys()]);
     this.#ledger.reset();
-    return given;
+  }
+
+  /**
+   * Answers the steps that were refused; the caller throws the document away. What waits beside them is to be made
+   * again, one frame a step: so each is judged by itself, also those that one handshake carried together.
+   */
+  refuse(code: string, { everything }: { everything: boolean }): RefusedEdit[] {
+    const blamed = new Set(everything ? this.#entries.keys() : this.#blamed());
+    const others = this.entries.filter(({ id }) => !blamed.has(id));
+    const waiting = others.map((entry) => ({ ...entry, update: null }));
+    this.#take(waiting);
+    this.#ledger.reset();
+    return this.#giveUp(blamed, code, waiting);
+  }
+
+  /** A step that cannot be made again. */
+  giveUp(entry: OutboxEntry, code: string): RefusedEdit[] {
+    return this.#giveUp(new Set([entry.id]), code, []);
   }
 
   connectionReset(): void {
     this.#ledger.reset();
-    this.#unsent = new Set(this.#entries.keys());
+    this.#unsent = new Set(this.#inDocument());
   }
 
   handshakeSent(): void {
-    this.#ledger.sent(this.#entries.keys());
+    this.#ledger.sent(this.#inDocument());
     this.#unsent.clear();
   }
 
@@ -75,12 +111,47 @@ export class Outbox implements FrameListener {
     this.#drop(this.#ledger.acknowledged());
   }
 
-  #drop(ids: readonly string[]): void {
-    for (const id of ids) {
-      this.#entries.delete(id);
-      this.#unsent.delete(id);
+  /** With several steps in one frame nobody knows yet which it was. */
+  #blamed(): string[] {
+    const inFrame = this.#ledger.refused();
+    return inFrame.length === 1 ? inFrame : [];
+  }
+
+  #giveUp(ids: ReadonlySet<string>, code: string, waiting: readonly OutboxEntry[]): RefusedEdit[] {
+    const given = this.entries.filter(({ id }) => ids.has(id));
+    const refused = given.map((entry) => refusedEdit(entry, code));
+    this.#store?.refuse(refused, waiting);
+    for (const id of ids) this.#forget(id);
+    this.#changed();
+    return refused;
+  }
+
+  #inDocument(): string[] {
+    return this.entries.filter(({ update }) => update !== null).map(({ id }) => id);
+  }
+
+  #take(entries: readonly OutboxEntry[]): void {
+    for (const entry of entries) {
+      this.#entries.set(entry.id, entry);
+      if (entry.update) this.#unsent.add(entry.id);
+      else this.#unsent.delete(entry.id);
     }
+  }
+
+  #put(entry: OutboxEntry): void {
+    this.#take([entry]);
+    this.#store?.put(entry);
+    this.#changed();
+  }
+
+  #drop(ids: readonly string[]): void {
+    for (const id of ids) this.#forget(id);
     this.#store?.remove(ids);
     this.#changed();
+  }
+
+  #forget(id: string): void {
+    this.#entries.delete(id);
+    this.#unsent.delete(id);
   }
 }

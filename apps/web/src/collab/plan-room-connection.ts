@@ -1,21 +1,20 @@
 import type { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
-import type * as Y from 'yjs';
-import { readZone } from '@plumbline/shared/documents/plan/read.ts';
 import { isErrorCode, ERRORS } from '@plumbline/shared/errors/catalogue.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import type { RoomMessage } from '@plumbline/shared/protocol/room-messages.ts';
-import { ref } from 'valtio';
 import { clearAccessToken, getSession } from '../api/session-store.ts';
 import { markLinkEnded, markVisitOpen } from '../api/link-ended.ts';
-import { chipState } from './chip-state.ts';
+import { chipState, delayOf } from './chip-state.ts';
 import { openOutboxStore, type OutboxEntry, type OutboxStore } from './outbox-store.ts';
 import { planRoomOn, type PlanRoom } from './plan-room.ts';
 import { PlanSession } from './plan-session.ts';
 import { listPeople, readPeople, type Person, type SelfIdentity } from './presence-store.ts';
 import { LastEditors } from './last-editors.ts';
 import { readRoomMessage } from './read-room-message.ts';
+import { RefusedEdits } from './refused-edits.ts';
 import { acquireSocket, releaseSocket, reopenSocket } from './project-socket.ts';
-import { newRoomStatus, type RefusedEdit, type RoomEnd, type RoomStatus } from './room-status.ts';
+import { newRoomStatus, type RoomEnd, type RoomStatus } from './room-status.ts';
+import { SaveClock } from './save-clock.ts';
 
 const TICK_MS = 200;
 const STUCK_MS = 10_000;
@@ -35,11 +34,11 @@ export class PlanRoomConnection {
   #listeners = new Set<() => void>();
   #identityListeners = new Set<() => void>();
   #lastEditors = new LastEditors();
-  #lostAt: number | null = Date.now();
-  #waitingSince: number | null = null;
+  #refused = new RefusedEdits(this.status);
+  #clock = new SaveClock((at) => this.#store?.setLastSavedAt(this.#roomName, at));
+  /** What waits for the next document of this room. */
+  #carried: readonly OutboxEntry[] = [];
   #reopenedAt = 0;
-  #sendingTotal: number | null = null;
-  #lastSavedAt: number | null = null;
   #ticker: ReturnType<typeof setInterval>;
   #closed = false;
 
@@ -47,9 +46,16 @@ export class PlanRoomConnection {
     this.#projectId = projectId;
     this.#floorPlanId = floorPlanId;
     this.#socket = acquireSocket(projectId);
-    this.#ticker = setInterval(() => this.#tick(), TICK_MS);
+    this.#ticker = setInterval(() => {
+      this.#repeatCarried();
+      this.#tick();
+    }, TICK_MS);
     if (getSession()?.kind === 'visitor') markVisitOpen();
     void this.#start();
+  }
+
+  get #roomName(): string {
+    return planRoom(this.#floorPlanId);
   }
 
   get room(): PlanRoom | null {
@@ -74,13 +80,14 @@ export class PlanRoomConnection {
 
   /** Gives up what waits: the copy on this device goes and the room is loaded from the server. */
   async discardWaiting(): Promise<void> {
-    this.#waitingSince = null;
+    this.#clock.startAnew();
     this.#session?.outbox.clear();
+    this.#carried = [];
     await this.#restart();
   }
 
   dismissRefused(): void {
-    this.status.refused = [];
+    this.#refused.dismiss();
     this.#tick();
   }
 
@@ -100,8 +107,8 @@ export class PlanRoomConnection {
     if (userId && !this.#store) {
       this.#store = await openOutboxStore(userId);
       this.status.offlineCopies = this.#store !== null;
-      this.#lastSavedAt =
-        (await this.#store?.lastSavedAt(planRoom(this.#floorPlanId)).catch(() => null)) ?? null;
+      this.#clock.remember((await this.#store?.lastSavedAt(this.#roomName).catch(() => null)) ?? null);
+      await this.#refused.load(this.#store, this.#roomName);
     }
     if (this.#closed) return;
     await this.#open(userId);
@@ -109,18 +116,19 @@ export class PlanRoomConnection {
 
   async #open(userId: string | null): Promise<void> {
     const session = new PlanSession({
-      room: planRoom(this.#floorPlanId),
+      room: this.#roomName,
       userId,
       store: this.#store,
       socket: this.#socket,
       token: () => getSession()?.accessToken ?? '',
       onOutbox: () => this.#onOutbox(),
+      carried: this.#carried,
     });
     this.#session = session;
     const hadCopy = await session.loadCopy();
     if (this.#closed || this.#session !== session) return;
     // A plan without a zone may have been seen as well; it can be drawn on without a server like any other.
-    if (hadCopy || this.#lastSavedAt !== null) this.status.loaded = true;
+    if (hadCopy || this.#clock.times.lastSavedAt !== null) this.status.loaded = true;
     this.#room = planRoomOn(session, {
       floorPlanId: this.#floorPlanId,
       mayEdit: () => this.status.access !== 'read' && this.status.ended === null && !this.#closed,
@@ -155,6 +163,7 @@ export class PlanRoomConnection {
     this.#room = null;
     this.#identityListeners.clear();
     this.status.joined = false;
+    this.#clock.lost();
     this.#tell();
     await old?.close({ forgetCopy: true });
     if (!this.#closed) await this.#start();
@@ -162,36 +171,21 @@ export class PlanRoomConnection {
 
   #onOutbox(): void {
     const waiting = this.#session?.outbox.entries ?? [];
-    this.status.waiting = waiting;
-    if (waiting.length === 0) {
-      if (this.#waitingSince !== null) this.#noteSaved();
-      this.#waitingSince = null;
-      this.#sendingTotal = null;
-    } else this.#waitingSince ??= Date.now();
+    this.status.waiting = waiting.map(({ id, room, at, action }) => ({ id, room, at, action }));
+    this.#clock.waiting(waiting.length);
     this.#tick();
   }
 
-  #noteSaved(): void {
-    this.#lastSavedAt = Date.now();
-    this.#store?.setLastSavedAt(planRoom(this.#floorPlanId), this.#lastSavedAt);
-  }
-
   #onJoined(): void {
-    this.#lostAt = null;
     this.status.joined = true;
     this.status.loaded = true;
-    const { size } = this.#session?.outbox ?? { size: 0 };
-    if (size > 0) {
-      this.#sendingTotal = size;
-      this.#waitingSince = Date.now();
-    } else this.#noteSaved();
+    this.#clock.joined(this.status.waiting.length);
     this.#tick();
   }
 
   #onLost(): void {
     this.status.joined = false;
-    this.#lostAt ??= Date.now();
-    this.#sendingTotal = null;
+    this.#clock.lost();
     // A room closed on an open socket stays dead unless it is joined again.
     if (this.#socket.status === 'connected' && this.status.ended === null) this.#rejoinSoon();
     this.#tick();
@@ -247,34 +241,39 @@ export class PlanRoomConnection {
     if (message.access === 'read' && (this.#session?.outbox.size ?? 0) > 0) this.#onRefused('edit-read-only');
   }
 
-  /** Keeps what can be kept of the refused steps and starts anew from what the server holds. */
+  /**
+   * Keeps copies of what was refused and starts anew from what the server holds. Somebody who may only read loses all
+   * that waits; else only the refused edit is lost, and what waits beside it is made again.
+   */
   #onRefused(code: string): void {
     const session = this.#session;
     if (!session) return;
-    this.#waitingSince = null;
-    const refused = session.outbox.clear().map((entry) => refusedEdit(session.doc, entry, code));
-    this.status.refused = [...this.status.refused, ...refused.map((each) => ref(each))];
+    this.#clock.startAnew();
+    this.#refused.add(session.outbox.refuse(code, { everything: code === 'edit-read-only' }));
+    this.#carried = session.outbox.entries;
     void this.#restart();
+  }
+
+  /** Only behind the handshake does each step leave in a frame of its own. */
+  #repeatCarried(): void {
+    const session = this.#session;
+    if (!this.status.joined || this.status.access !== 'edit' || !session?.provider?.hasShakenHands) return;
+    if (session.outbox.toRepeat.length === 0) return;
+    this.#carried = [];
+    for (const entry of session.repeatCarried()) {
+      this.#refused.add(session.outbox.giveUp(entry, 'edit-built-on-refused'));
+    }
   }
 
   #tick(): void {
     const now = Date.now();
-    const chip = chipState(
-      {
-        joined: this.status.joined,
-        lostAt: this.#lostAt,
-        storeUp: this.status.storeUp,
-        waiting: this.status.waiting.length,
-        waitingSince: this.#waitingSince,
-        sendingTotal: this.#sendingTotal,
-        refused: this.status.refused.length,
-        access: this.status.access,
-        lastSavedAt: this.#lastSavedAt,
-      },
-      now,
-    );
+    const { times } = this.#clock;
+    const { joined, storeUp, access, waiting, refused } = this.status;
+    const facts = { joined, storeUp, access, waiting: waiting.length, refused: refused.length, ...times };
+    const chip = chipState(facts, now);
+    this.status.delay = delayOf(facts, now);
     if (JSON.stringify(chip) !== JSON.stringify(this.status.chip)) this.status.chip = chip;
-    const stuckSince = Math.max(this.#waitingSince ?? now, this.#reopenedAt);
+    const stuckSince = Math.max(times.waitingSince ?? now, this.#reopenedAt);
     if (this.status.joined && this.status.storeUp && now - stuckSince > STUCK_MS) {
       // What waits goes on waiting in the eyes of the chip: a new line is no reason to call it saved.
       this.#reopenedAt = now;
@@ -286,10 +285,4 @@ export class PlanRoomConnection {
 function endOf(code: string): RoomEnd {
   if (code === 'unauthenticated' || code === 'not-authorized' || code === 'link-ended') return code;
   return 'not-found';
-}
-
-function refusedEdit(doc: Y.Doc, entry: OutboxEntry, code: string): RefusedEdit {
-  const { subjectId } = entry.action;
-  const zone = subjectId ? readZone(doc, subjectId) : null;
-  return { id: entry.id, action: entry.action, code, copy: zone ? JSON.stringify(zone) : '' };
 }

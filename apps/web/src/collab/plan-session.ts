@@ -1,15 +1,16 @@
 import type { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import { calibrationRoot, zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
+import { repeatStep, watchStep, type PlanStep } from '@plumbline/shared/documents/plan/plan-step.ts';
 import { IndexeddbPersistence } from 'y-indexeddb';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import type { EditAction } from './edit-action.ts';
 import { localCopyName } from './local-copies.ts';
 import { Outbox } from './outbox.ts';
-import type { OutboxStore } from './outbox-store.ts';
+import type { OutboxEntry, OutboxStore } from './outbox-store.ts';
 import { PresenceReporter } from './presence-reporter.ts';
 import { RoomProvider } from './room-provider.ts';
-import { UndoSteps } from './undo-steps.ts';
+import { UndoSteps, type UndoResult } from './undo-steps.ts';
 
 const FROM_OUTBOX = 'from-outbox';
 
@@ -21,6 +22,16 @@ export interface SessionOptions {
   socket: HocuspocusProviderWebsocket;
   token: () => string;
   onOutbox: () => void;
+  /** Steps that were made in an earlier document of this tab and are to be made again in this one. */
+  carried: readonly OutboxEntry[];
+}
+
+/** The step that is being made now. */
+interface StepInHand {
+  action: EditAction;
+  read: () => PlanStep;
+  /** The entry that is made once more; null for a new step. */
+  repeats: OutboxEntry | null;
 }
 
 /**
@@ -36,12 +47,12 @@ export class PlanSession {
   readonly persistence: IndexeddbPersistence | null;
   #options: SessionOptions;
   #provider: RoomProvider | null = null;
-  #action: EditAction | null = null;
+  #inHand: StepInHand | null = null;
   #closed = false;
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    this.outbox = new Outbox(options.room, options.store, options.onOutbox);
+    this.outbox = new Outbox(options.room, options.store, options.onOutbox, options.carried);
     // Before the provider's own listener: the entry must stand when its frame leaves.
     this.doc.on('update', this.#noteStep);
     this.undo = new UndoSteps(this.doc);
@@ -58,7 +69,7 @@ export class PlanSession {
   async loadCopy(): Promise<boolean> {
     await this.persistence?.whenSynced;
     await this.outbox.load();
-    for (const { update } of this.outbox.entries) this.#applyKept(update);
+    for (const { update } of this.outbox.entries) if (update) this.#applyKept(update);
     return zonesRoot(this.doc).size > 0 || calibrationRoot(this.doc).size > 0;
   }
 
@@ -73,23 +84,42 @@ export class PlanSession {
 
   /** Runs one step of the person under its name. */
   edit<T>(action: EditAction, run: (doc: Y.Doc) => T): T {
-    this.#action = action;
-    try {
-      return this.undo.named(action, () => run(this.doc));
-    } finally {
-      this.#action = null;
-    }
+    return this.#make(action, null, () => this.undo.named(action, () => run(this.doc)));
   }
 
   /** Undo and redo are steps too: they wait, are sent and can be refused like any other. */
-  move(direction: 'undo' | 'redo') {
+  move(direction: 'undo' | 'redo'): UndoResult {
+    const left = this.undo.passIdle(direction);
     const next = direction === 'undo' ? this.undo.nextUndo : this.undo.nextRedo;
-    if (!next) return { moved: null, left: [] };
-    this.#action = { ...next, step: direction };
+    if (!next) return { moved: null, left };
+    const result = this.#make({ ...next, step: direction }, null, () => this.undo[direction]());
+    return { ...result, left: [...left, ...result.left] };
+  }
+
+  /** Makes what was carried over once more; answers the steps for which the plan has no place any more. */
+  repeatCarried(): OutboxEntry[] {
+    return this.outbox.toRepeat.filter((entry) => !this.#repeat(entry));
+  }
+
+  #repeat(entry: OutboxEntry): boolean {
+    const { action, step } = entry;
+    if (!step) return false;
+    const run = () => repeatStep(this.doc, step).ok;
+    const isDone = this.#make(action, entry, () =>
+      // What was an undo is no step that could be undone once more.
+      action.step ? this.doc.transact(run, FROM_OUTBOX) : this.undo.named(action, run),
+    );
+    const isNoted = this.outbox.toRepeat.every(({ id }) => id !== entry.id);
+    if (isDone && !isNoted) this.outbox.settle(entry);
+    return isDone;
+  }
+
+  #make<T>(action: EditAction, repeats: OutboxEntry | null, run: () => T): T {
+    this.#inHand = { action, read: watchStep(this.doc, action.subjectId), repeats };
     try {
-      return direction === 'undo' ? this.undo.undo() : this.undo.redo();
+      return run();
     } finally {
-      this.#action = null;
+      this.#inHand = null;
     }
   }
 
@@ -115,7 +145,9 @@ export class PlanSession {
   }
 
   #noteStep = (update: Uint8Array, _origin: unknown, _doc: Y.Doc, transaction: Y.Transaction) => {
-    if (!transaction.local || !this.#action) return;
-    this.outbox.add(this.#action, update);
+    if (!transaction.local || !this.#inHand) return;
+    const { action, read, repeats } = this.#inHand;
+    if (repeats) this.outbox.repeated(repeats, update);
+    else this.outbox.add(action, read(), update);
   };
 }

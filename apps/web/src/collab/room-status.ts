@@ -1,18 +1,11 @@
 import type { AccessReason, RoomAccess } from '@plumbline/shared/protocol/room-messages.ts';
 import { proxy, useSnapshot } from 'valtio';
-import type { ChipState } from './chip-state.ts';
-import type { EditAction } from './edit-action.ts';
+import type { ChipState, Delay } from './chip-state.ts';
 import type { OutboxEntry } from './outbox-store.ts';
+import type { RefusedEdit } from './refused-edit.ts';
 
-/** An edit the server did not take, with what is worth keeping of it. */
-export interface RefusedEdit {
-  id: string;
-  action: EditAction;
-  /** Code of the error catalogue. */
-  code: string;
-  /** The zone as it stood in the author's copy, JSON text; empty when there was none. */
-  copy: string;
-}
+/** An edit that is not known to be stored, as the screens show it. */
+export type WaitingEdit = Pick<OutboxEntry, 'id' | 'room' | 'at' | 'action'>;
 
 /** Why a room is over for this person. */
 export type RoomEnd = 'unauthenticated' | 'not-authorized' | 'link-ended' | 'not-found';
@@ -32,7 +25,9 @@ export interface RoomStatus {
   /** Local copies work in this browser. */
   offlineCopies: boolean;
   chip: ChipState;
-  waiting: readonly OutboxEntry[];
+  /** What keeps waiting edits from being stored; null when none wait or they are just on their way. */
+  delay: Delay | null;
+  waiting: readonly WaitingEdit[];
   refused: readonly RefusedEdit[];
   ended: RoomEnd | null;
   guests: number;
@@ -49,6 +44,7 @@ export function newRoomStatus(): RoomStatus {
     storeUp: true,
     offlineCopies: true,
     chip: { kind: 'saved', at: null },
+    delay: null,
     waiting: [],
     refused: [],
     ended: null,

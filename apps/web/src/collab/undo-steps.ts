@@ -1,4 +1,4 @@
-import { createPlanUndo, redoStep, undoStep } from '@plumbline/shared/documents/plan/undo.ts';
+import { createPlanUndo, dropIdleSteps, redoStep, undoStep } from '@plumbline/shared/documents/plan/undo.ts';
 import type * as Y from 'yjs';
 import type { EditAction } from './edit-action.ts';
 
@@ -52,6 +52,18 @@ export class UndoSteps {
     } finally {
       this.#current = before;
     }
+  }
+
+  /** Passes over steps without an effect any more, so that `nextUndo` or `nextRedo` is the one that will be moved. */
+  passIdle(direction: 'undo' | 'redo'): EditAction[] {
+    const stack = direction === 'undo' ? this.#manager.undoStack : this.#manager.redoStack;
+    const before = [...stack];
+    dropIdleSteps(this.#manager.doc, stack);
+    return before
+      .slice(stack.length)
+      .reverse()
+      .map((each) => actionOf(each))
+      .filter((action) => action !== null);
   }
 
   undo(): UndoResult {

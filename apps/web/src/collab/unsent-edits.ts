@@ -1,5 +1,5 @@
-import type { OutboxEntry } from './outbox-store.ts';
 import type { PlanRoomConnection } from './plan-room-connection.ts';
+import type { WaitingEdit } from './room-status.ts';
 
 const rooms = new Set<PlanRoomConnection>();
 
@@ -14,12 +14,11 @@ export function forgetRoom(connection: PlanRoomConnection): void {
 }
 
 /** Steps of open rooms that are not known to be stored. */
-export function waitingEdits(): OutboxEntry[] {
+export function waitingEdits(): WaitingEdit[] {
   return [...rooms].flatMap((each) => [...each.status.waiting]);
 }
 
-/** True while leaving the page could lose work or leave it unsent on this device. */
-export function hasWaitingEdits(): boolean {
+function hasWaitingEdits(): boolean {
   return [...rooms].some((each) => each.status.waiting.length > 0);
 }
 
@@ -31,6 +30,8 @@ export async function sendWaitingEdits(timeoutMs: number): Promise<boolean> {
   return !hasWaitingEdits();
 }
 
+/** Leaving the page could lose work, leave it unsent on this device, or leave refused edits behind unseen. */
 function guardLeaving(event: BeforeUnloadEvent): void {
-  if (hasWaitingEdits()) event.preventDefault();
+  const hasRefused = [...rooms].some((each) => each.status.refused.length > 0);
+  if (hasWaitingEdits() || hasRefused) event.preventDefault();
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconSaving from '~icons/ph/arrows-clockwise';
 import IconSaved from '~icons/ph/check';
+import IconPending from '~icons/ph/dots-three';
 import IconSending from '~icons/ph/cloud-arrow-up';
 import IconOffline from '~icons/ph/cloud-slash';
 import IconRefused from '~icons/ph/diamond';
@@ -12,10 +13,12 @@ import { cx } from './cx.ts';
 
 /**
  * Severity follows the work that is not stored yet, not the network. Times are milliseconds since the epoch.
- * `saved`: stored durably; `not-saved`: the line is up, the store is not.
+ * `saved`: stored durably; `pending`: on its way for a moment, without a word; `not-saved`: the line is up, the store
+ * is not.
  */
 export type SyncState =
   | { kind: 'saved'; at: number | null }
+  | { kind: 'pending'; at: number | null }
   | { kind: 'saving' }
   | { kind: 'not-saved'; count: number }
   | { kind: 'offline'; since: number | null }
@@ -27,6 +30,7 @@ export type SyncState =
 const WARN = 'text-warn bg-[color-mix(in_srgb,var(--warn)_12%,var(--surface))]';
 const LOOKS: Record<SyncState['kind'], { icon: ReactNode; tone: string; text: string }> = {
   saved: { icon: <IconSaved className="text-ok" />, tone: 'text-text-2', text: 'saved' },
+  pending: { icon: <IconPending />, tone: 'text-text-2', text: 'saved' },
   saving: { icon: <IconSaving />, tone: 'text-text-2', text: 'saving' },
   'not-saved': { icon: <IconWaiting />, tone: WARN, text: 'notSaved' },
   offline: { icon: <IconOffline />, tone: 'text-text-2 bg-hover', text: 'offline' },
@@ -60,14 +64,16 @@ export function SyncChip({ sync, onOpen, compact = false }: SyncChipProps) {
     compact ? 'h-6 px-1.5' : 'h-7 px-2',
     tone,
   );
+  const said = offlineSince ? t('sync.offlineSince', { time: offlineSince }) : t(`sync.${text}`, values);
+  const savedAt = 'at' in sync && sync.at !== null ? format.time(new Date(sync.at)) : null;
   const content = (
     <>
       {icon}
-      <span>{offlineSince ? t('sync.offlineSince', { time: offlineSince }) : t(`sync.${text}`, values)}</span>
-      {sync.kind === 'saved' && sync.at !== null && <bdi>{format.time(new Date(sync.at))}</bdi>}
+      {sync.kind === 'pending' ? <Held text={said} /> : <span>{said}</span>}
+      {savedAt && (sync.kind === 'pending' ? <Held text={savedAt} /> : <bdi>{savedAt}</bdi>)}
     </>
   );
-  if (!onOpen) {
+  if (!onOpen || sync.kind === 'pending') {
     return (
       <span role="status" className={className}>
         {content}
@@ -79,6 +85,11 @@ export function SyncChip({ sync, onOpen, compact = false }: SyncChipProps) {
       {content}
     </button>
   );
+}
+
+/** Keeps the place of a text that is not true at the moment: nobody sees, hears or finds it. */
+function Held({ text }: { text: string }) {
+  return <span aria-hidden data-held={text} className="invisible before:content-[attr(data-held)]" />;
 }
 
 /** The time alone would pass for today's. */

@@ -66,6 +66,7 @@ export const ERRORS = {
   'edit-schema': { http: 422, retry: false },
   'edit-limit': { http: 422, retry: false },
   'edit-too-large': { http: 413, retry: false },
+  'edit-built-on-refused': { http: 409, retry: false },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

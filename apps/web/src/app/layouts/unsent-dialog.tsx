@@ -3,15 +3,18 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Logout } from './use-logout.ts';
 
-/** Lists what has not reached the server before a logout deletes it. */
+/** Lists what is on this device alone before a logout deletes it. */
 export function UnsentDialog({ logout }: { logout: Logout }) {
-  const { t } = useTranslation('shell');
-  const total = logout.unsent.reduce((sum, work) => sum + work.count, 0);
+  const { t } = useTranslation(['shell', 'common']);
+  const waiting = logout.unsent.reduce((sum, work) => sum + work.count, 0);
+  const refused = logout.unsent.reduce((sum, work) => sum + work.refused, 0);
   return (
     <Dialog
       open={logout.unsent.length > 0}
       onClose={logout.stay}
-      title={t('unsent.title', { count: total })}
+      title={
+        waiting > 0 ? t('unsent.title', { count: waiting }) : t('common:sync.refused', { count: refused })
+      }
       role="alertdialog"
       actions={
         <>
@@ -21,18 +24,24 @@ export function UnsentDialog({ logout }: { logout: Logout }) {
           <Button kind="danger" onClick={() => void logout.discard()}>
             {t('unsent.discard')}
           </Button>
-          <Button kind="fill" loading={logout.sending} onClick={() => void logout.send()}>
-            {t('unsent.send')}
-          </Button>
+          {waiting > 0 && (
+            <Button kind="fill" loading={logout.sending} onClick={() => void logout.send()}>
+              {t('unsent.send')}
+            </Button>
+          )}
         </>
       }
     >
-      <p>{t('unsent.text')}</p>
+      {waiting > 0 && <p>{t('unsent.text')}</p>}
+      {refused > 0 && <p>{t('unsent.refusedText')}</p>}
       <ul className="mt-3 border-t border-line">
         {logout.unsent.map((work) => (
           <li key={work.room} className="flex justify-between border-b border-line py-2">
             <bdi className="font-medium">{work.plan?.name ?? t('unsent.plan')}</bdi>
-            <span className="text-text-2">{t('unsent.edits', { count: work.count })}</span>
+            <span className="grid justify-items-end text-text-2">
+              {work.count > 0 && <span>{t('unsent.edits', { count: work.count })}</span>}
+              {work.refused > 0 && <span>{t('common:sync.refused', { count: work.refused })}</span>}
+            </span>
           </li>
         ))}
       </ul>

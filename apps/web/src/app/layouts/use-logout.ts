@@ -15,7 +15,7 @@ export interface Logout {
   stay: () => void;
 }
 
-/** Logging out removes every copy on this device; unsent edits are listed first: send, discard or stay. */
+/** Logging out removes every copy on this device; edits that are only here are listed first: send, discard or stay. */
 export function useLogout({ accessToken, userData: { id: userId } }: MemberSession): Logout {
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState<readonly UnsentWork[]>([]);
@@ -42,10 +42,10 @@ export function useLogout({ accessToken, userData: { id: userId } }: MemberSessi
     stay: () => setUnsent([]),
     async send() {
       setSending(true);
-      const stored = await sendUnsentWork(unsent);
+      await sendUnsentWork(unsent);
       setSending(false);
-      if (stored) await leave();
-      else setUnsent(await listUnsentWork(userId));
+      // What could not be sent is still there, and so is what was refused just now.
+      await askOrLeave();
     },
   };
 }

@@ -40,8 +40,8 @@ export function redoStep(manager: Y.UndoManager): UndoStep | null {
   return dropIdleSteps(manager.doc, manager.redoStack) ? manager.redo() : null;
 }
 
-/** True when a step with an effect is on top of the stack. */
-function dropIdleSteps(doc: Y.Doc, stack: UndoStep[]): boolean {
+/** Takes steps without an effect any more off the stack; true when one with an effect is on top then. */
+export function dropIdleSteps(doc: Y.Doc, stack: UndoStep[]): boolean {
   for (let top = stack.at(-1); top; top = stack.at(-1)) {
     const own = new Set(partsOf(doc, top.insertions).map(({ item }) => newestCopy(doc, item)));
     const restored = partsOf(doc, top.deletions).filter(({ item }) => !isOvertaken(item, own));

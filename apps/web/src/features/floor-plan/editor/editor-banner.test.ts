@@ -11,7 +11,10 @@ test('nothing to say while all is well', () => {
 });
 
 test('work that only this tab holds is warned about', () => {
-  expect(textsOf({ chip: { kind: 'not-saved', count: 3 } })).toEqual(['keepTabOpen']);
+  expect(textsOf({ delay: 'store' })).toEqual(['keepTabOpen']);
+  // The chip may have something else to say.
+  expect(textsOf({ delay: 'store', chip: { kind: 'refused', count: 1 } })).toEqual(['keepTabOpen']);
+  expect(textsOf({ delay: 'line' })).toEqual([]);
 });
 
 test('a plan that this device never had says why it is bare', () => {

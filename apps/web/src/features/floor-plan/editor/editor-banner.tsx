@@ -43,7 +43,7 @@ const ICONS: Record<Banner['tone'], ReactNode> = {
 export function bannersOf(status: Omit<RoomStatus, 'guests' | 'lost'>, visitor: boolean): Banner[] {
   const banners: Banner[] = [];
   const isKeptInTabOnly = status.waiting.length > 0 && !status.offlineCopies;
-  if (status.chip.kind === 'not-saved' || isKeptInTabOnly) {
+  if (status.delay === 'store' || isKeptInTabOnly) {
     banners.push({ id: 'keep', tone: 'warn', text: 'keepTabOpen' });
   }
   if (status.chip.kind === 'offline' && !status.loaded)

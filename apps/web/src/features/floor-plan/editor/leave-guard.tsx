@@ -3,25 +3,33 @@ import { useBlocker } from 'react-router-dom';
 import type { RoomStatus } from '../../../collab/room-status.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
-/** Asks before a page of the app is left while edits cannot be sent; closing the tab is guarded by the room client. */
+/**
+ * Asks before a page of the app is left while edits cannot be sent, or were refused and lie there unseen; closing the
+ * tab is guarded by the room client.
+ */
 export function LeaveGuard({ status }: { status: RoomStatus }) {
-  const { t } = useTranslation('plan');
-  const isStuck = status.chip.kind === 'not-saved' || status.chip.kind === 'offline-waiting';
+  const { t } = useTranslation(['plan', 'common']);
+  const hasRefused = status.refused.length > 0;
+  const isStuck = status.delay !== null;
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      isStuck && (from.pathname !== to.pathname || floorOf(from.search) !== floorOf(to.search)),
+      (isStuck || hasRefused) &&
+      (from.pathname !== to.pathname || floorOf(from.search) !== floorOf(to.search)),
   );
+  const refusedTitle = t('common:sync.refused', { count: status.refused.length });
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       destructive
-      title={t('leave.title', { count: status.waiting.length })}
+      title={isStuck ? t('leave.title', { count: status.waiting.length }) : refusedTitle}
       confirmLabel={t('leave.leave')}
       cancelLabel={t('leave.stay')}
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >
-      {t(status.offlineCopies ? 'leave.kept' : 'leave.lost')}
+      {isStuck && <p>{t(status.offlineCopies ? 'leave.kept' : 'leave.lost')}</p>}
+      {isStuck && hasRefused && <p className="mt-3 font-medium">{refusedTitle}</p>}
+      {hasRefused && <p>{t(status.offlineCopies ? 'leave.refusedKept' : 'leave.lost')}</p>}
     </ConfirmDialog>
   );
 }

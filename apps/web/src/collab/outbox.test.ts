@@ -1,0 +1,105 @@
+import type { PlanStep } from '@plumbline/shared/documents/plan/plan-step.ts';
+import type { CalibrationValue } from '@plumbline/shared/documents/plan/schema.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { EditAction } from './edit-action.ts';
+import { Outbox } from './outbox.ts';
+import type { OutboxEntry, OutboxStore } from './outbox-store.ts';
+import type { RefusedEdit } from './refused-edit.ts';
+
+const SCALE: CalibrationValue = { a: { x: 0, y: 0 }, b: { x: 9, y: 0 }, distanceMm: 5000, unit: 'm' };
+const SCALED: PlanStep = { of: 'calibration', before: null, after: SCALE };
+const UPDATE = new Uint8Array([1]);
+
+let kept: Map<string, OutboxEntry>;
+let refused: RefusedEdit[];
+let outbox: Outbox;
+
+/** As the one in IndexedDB, for one room. */
+const store: OutboxStore = {
+  entriesOf: () => Promise.resolve([...kept.values()]),
+  put: (entry) => void kept.set(entry.id, entry),
+  remove: (ids) => ids.forEach((id) => kept.delete(id)),
+  refusedOf: () => Promise.resolve(refused),
+  refuse(edits, waiting) {
+    refused.push(...edits);
+    for (const { id } of edits) kept.delete(id);
+    for (const entry of waiting) kept.set(entry.id, entry);
+  },
+  removeRefused: () => undefined,
+  lastSavedAt: () => Promise.resolve(null),
+  setLastSavedAt: () => undefined,
+  rooms: () => Promise.resolve([]),
+  close: () => undefined,
+};
+
+beforeEach(() => {
+  kept = new Map();
+  refused = [];
+  outbox = new Outbox('plan:p', store, () => undefined);
+});
+
+function add(name: string): void {
+  const action: EditAction = { kind: 'setCalibration', subjectId: null, name };
+  outbox.add(action, SCALED, UPDATE);
+}
+
+const namesOf = (edits: readonly { action: EditAction }[]) => edits.map(({ action }) => action.name);
+
+describe('Outbox', () => {
+  it('lets go what is acknowledged', () => {
+    outbox.handshakeSent();
+    add('a');
+    outbox.updateSent();
+    outbox.frameAcknowledged();
+    expect(outbox.size).toBe(1);
+    outbox.frameAcknowledged();
+    expect([outbox.size, kept.size]).toEqual([0, 0]);
+  });
+
+  it('gives up the refused step alone, with a copy; the others are to be made again', () => {
+    outbox.handshakeSent();
+    for (const name of ['a', 'bad', 'c']) {
+      add(name);
+      outbox.updateSent();
+    }
+    outbox.frameAcknowledged();
+    outbox.frameAcknowledged();
+    const given = outbox.refuse('edit-schema', { everything: false });
+    expect(namesOf(given)).toEqual(['bad']);
+    expect(given[0]).toMatchObject({ code: 'edit-schema', copy: JSON.stringify(SCALE) });
+    expect(refused).toEqual(given);
+    expect(namesOf(outbox.toRepeat)).toEqual(['c']);
+    expect([...kept.values()]).toEqual(outbox.toRepeat);
+  });
+
+  it('blames nobody for a frame of several steps: each is to be judged by itself', () => {
+    for (const name of ['a', 'bad', 'c']) add(name);
+    outbox.handshakeSent();
+    expect(outbox.refuse('edit-schema', { everything: false })).toEqual([]);
+    expect(namesOf(outbox.toRepeat)).toEqual(['a', 'bad', 'c']);
+  });
+
+  it('gives up everything when the right is gone', () => {
+    for (const name of ['a', 'b']) add(name);
+    outbox.handshakeSent();
+    expect(namesOf(outbox.refuse('edit-read-only', { everything: true }))).toEqual(['a', 'b']);
+    expect([outbox.size, kept.size, refused.length]).toEqual([0, 0, 2]);
+  });
+
+  it('sends what is to be made again in no frame before it was made', async () => {
+    for (const name of ['a', 'b']) add(name);
+    outbox.handshakeSent();
+    outbox.refuse('edit-gap', { everything: false });
+    const next = new Outbox('plan:p', store, () => undefined);
+    await next.load();
+    next.handshakeSent();
+    next.frameAcknowledged();
+    const [entry] = next.toRepeat;
+    if (!entry) throw new Error('nothing is left to make again');
+    next.repeated(entry, UPDATE);
+    next.updateSent();
+    next.frameAcknowledged();
+    expect(namesOf(next.entries)).toEqual(['b']);
+    expect([...kept.values()]).toEqual(next.toRepeat);
+  });
+});

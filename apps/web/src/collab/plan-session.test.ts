@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { createRectangleZone, deleteZone, renameZone } from '@plumbline/shared/documents/plan/commands.ts';
+import { readPlan } from '@plumbline/shared/documents/plan/read.ts';
+import { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import { afterEach, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import type { EditAction, EditKind } from './edit-action.ts';
+import type { OutboxEntry } from './outbox-store.ts';
+import { PlanSession } from './plan-session.ts';
+
+const LOBBY = 'a'.repeat(32);
+const HALL = 'b'.repeat(32);
+const socket = new HocuspocusProviderWebsocket({ url: 'ws://127.0.0.1:1', autoConnect: false });
+const sessions: PlanSession[] = [];
+
+function sessionOf(carried: readonly OutboxEntry[] = []): PlanSession {
+  const nothing = () => undefined;
+  const options = {
+    room: 'plan:p',
+    userId: null,
+    store: null,
+    socket,
+    token: () => '',
+    onOutbox: nothing,
+    carried,
+  };
+  const session = new PlanSession(options);
+  sessions.push(session);
+  return session;
+}
+
+afterEach(async () => {
+  for (const session of sessions.splice(0)) await session.close({ forgetCopy: false });
+});
+
+const action = (kind: EditKind, subjectId: string): EditAction => ({ kind, subjectId, name: 'Lobby' });
+const draw = (session: PlanSession, id: string) =>
+  session.edit(action('createZone', id), (doc) =>
+    createRectangleZone(doc, { id, name: 'Lobby', colour: 'z1', left: 0, top: 0, right: 9, bottom: 9 }),
+  );
+
+test('steps carried over are made again in order, as one entry each', () => {
+  const before = sessionOf();
+  draw(before, LOBBY);
+  draw(before, HALL);
+  before.edit(action('renameZone', LOBBY), (doc) => renameZone(doc, LOBBY, 'Foyer'));
+  before.edit(action('deleteZone', HALL), (doc) => deleteZone(doc, HALL));
+  before.move('undo');
+  before.outbox.refuse('edit-gap', { everything: false });
+
+  const after = sessionOf(before.outbox.entries);
+  let updates = 0;
+  after.doc.on('update', () => (updates += 1));
+  expect(after.repeatCarried()).toEqual([]);
+  expect(readPlan(after.doc)).toEqual(readPlan(before.doc));
+  expect([updates, after.outbox.size, after.outbox.toRepeat.length]).toEqual([5, 5, 0]);
+  // An undo that was made again is done; the steps before it can still be undone.
+  expect(after.undo.nextUndo?.kind).toBe('deleteZone');
+});
+
+test('a step on a zone whose drawing was refused has no place any more, and keeps its copy', () => {
+  const before = sessionOf();
+  before.outbox.handshakeSent();
+  draw(before, LOBBY);
+  before.outbox.updateSent();
+  before.edit(action('renameZone', LOBBY), (doc) => renameZone(doc, LOBBY, 'Foyer'));
+  before.outbox.frameAcknowledged();
+  const [refused] = before.outbox.refuse('edit-schema', { everything: false });
+  expect(JSON.parse(refused?.copy ?? '')).toMatchObject({
+    name: 'Lobby',
+    points: [{ x: 0, y: 0 }, {}, {}, {}],
+  });
+
+  const after = sessionOf(before.outbox.entries);
+  const [impossible] = after.repeatCarried();
+  if (!impossible) throw new Error('the step was made again');
+  const [built] = after.outbox.giveUp(impossible, 'edit-built-on-refused');
+  expect(JSON.parse(built?.copy ?? '')).toMatchObject({ name: 'Foyer' });
+  expect(after.outbox.size).toBe(0);
+});
+
+test('what the plan holds already waits no longer', () => {
+  const before = sessionOf();
+  draw(before, LOBBY);
+  before.outbox.handshakeSent();
+  before.outbox.refuse('edit-gap', { everything: false });
+  const after = sessionOf(before.outbox.entries);
+  Y.applyUpdate(after.doc, Y.encodeStateAsUpdate(before.doc));
+  expect(after.repeatCarried()).toEqual([]);
+  expect(after.outbox.size).toBe(0);
+});
+
+test('an undo names the step that it moves, past those that others have overtaken', () => {
+  const mine = sessionOf();
+  draw(mine, LOBBY);
+  mine.edit(action('renameZone', LOBBY), (doc) => renameZone(doc, LOBBY, 'Foyer'));
+  const theirs = new Y.Doc();
+  Y.applyUpdate(theirs, Y.encodeStateAsUpdate(mine.doc));
+  renameZone(theirs, LOBBY, 'Entrance');
+  Y.applyUpdate(mine.doc, Y.encodeStateAsUpdate(theirs));
+  const { moved, left } = mine.move('undo');
+  expect([moved?.kind, left.map(({ kind }) => kind)]).toEqual(['createZone', ['renameZone']]);
+  expect(mine.outbox.entries.at(-1)?.action).toMatchObject({ kind: 'createZone', step: 'undo' });
+});

@@ -1,0 +1,19 @@
+import type { EditAction } from './edit-action.ts';
+import type { OutboxEntry } from './outbox-store.ts';
+
+/** An edit that was not taken, with what is worth keeping of it; lies on this device until its author is done with it. */
+export interface RefusedEdit {
+  id: string;
+  room: string;
+  at: number;
+  action: EditAction;
+  /** Code of the error catalogue. */
+  code: string;
+  /** What the author wanted: the zone or the scale after the step, JSON text; empty for a deletion. */
+  copy: string;
+}
+
+/** The entry as an edit that was refused for this reason. */
+export function refusedEdit({ id, room, at, action, step }: OutboxEntry, code: string): RefusedEdit {
+  return { id, room, at, action, code, copy: step?.after ? JSON.stringify(step.after) : '' };
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { copyText } from '../ui/copy-text.ts';
+import type { EditAction } from './edit-action.ts';
+import { useStepText } from './use-step-text.ts';
+
+interface Copied {
+  action: EditAction;
+  copy?: string;
+}
+
+/** Puts edits on the clipboard: each in words, below it what was kept of it. */
+export function useCopyEdits(): (edits: readonly Copied[]) => void {
+  const { t } = useTranslation('sync');
+  const stepText = useStepText();
+  return (edits) => {
+    const lines = edits.flatMap(({ action, copy }) => [stepText(action), ...(copy ? [copy] : [])]);
+    void copyText(lines.join('\n')).then((copied) => copied && toast.success(t('copied')));
+  };
+}

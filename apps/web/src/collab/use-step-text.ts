@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import type { EditAction } from './edit-action.ts';
+
+/** One step in words, e.g. `Undo: Draw zone Lobby`. */
+export function useStepText(): (action: EditAction) => string {
+  const { t } = useTranslation('sync');
+  return (action) => {
+    const step = t(`action.${action.kind}`, { name: action.name });
+    if (!action.step) return step;
+    return t(action.step === 'undo' ? 'undoStep' : 'redoStep', { step });
+  };
+}
