@@ -8,6 +8,9 @@ import { PlanPage } from './pages/plan-page.ts';
 import { accessToken, sitDown, type Seat } from './pages/seat.ts';
 import { ADMIN, INSPECTOR, expect, test, within } from './plumbline-test.ts';
 
+// Several browsers on a busy machine.
+test.describe.configure({ timeout: 240_000 });
+
 test('an ended link says when in the time of the project, wherever the visitor sits', async ({
   arrive,
   enter,
