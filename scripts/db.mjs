@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { refuseWhileRunning } from './data-dir-lock.mjs';
 import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { PlainError, runMain } from './plain-error.mjs';
-import { productDataDir } from './product-database.mjs';
+import { onEmbedded, productDataDir } from './product-database.mjs';
 import { databaseToolEnv } from './product-processes.mjs';
 import { runTool } from './run-tool.mjs';
 
@@ -45,7 +45,8 @@ async function main() {
       ...databaseToolEnv(external ?? postgres?.url ?? '', dataDir),
       ...(postgres ? { SEED_DEMO: '1' } : {}),
     };
-    process.stdout.write(await runTool({ args, env, failure: command.failure }));
+    const run = () => runTool({ args, env, failure: command.failure });
+    process.stdout.write(await (postgres ? onEmbedded(dataDir, run) : run()));
   } finally {
     // A server that was running before this command belongs to somebody else.
     if (!postgres?.adopted) await postgres?.stop();

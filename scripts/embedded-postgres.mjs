@@ -72,7 +72,7 @@ export async function startEmbeddedPostgres({ dataDir, temporary = false, port: 
     );
   }
   const orphan = await adoptOrStopOrphan(dataDir);
-  if (orphan) return handle(dataDir, orphan, true, watchPid(orphan.pid));
+  if (orphan) return adopt(dataDir, orphan);
   const binaries = postgresBinaries(account);
   prepareCluster(dataDir, binaries, account);
   const deadlineMs = Date.now() + ADOPT_TIMEOUT_MS;
@@ -124,6 +124,21 @@ function handle(dataDir, { pid, port }, adopted, exited) {
 }
 
 /**
+ * No child of ours tells when an adopted server ends. Watching it must not keep this process from ending, so a stop
+ * has to say itself that the server is gone: nothing else would be left to wait for.
+ * @param {string} dataDir
+ * @param {{ pid: number, port: number }} postmaster
+ * @returns {EmbeddedPostgres}
+ */
+function adopt(dataDir, postmaster) {
+  /** @type {PromiseWithResolvers<void>} */
+  const stopped = Promise.withResolvers();
+  const exited = Promise.race([watchPid(postmaster.pid), stopped.promise]);
+  const adopted = handle(dataDir, postmaster, true, exited);
+  return { ...adopted, stop: () => adopted.stop().finally(stopped.resolve) };
+}
+
+/**
  * @param {object} options
  * @param {string} options.dataDir
  * @param {import('./postgres-binaries.mjs').PostgresBinaries} options.binaries
@@ -164,7 +179,12 @@ async function launch({ dataDir, binaries, account, port, settings }) {
   while (!isGone && Date.now() < deadlineMs) {
     const postmaster = readPostmaster(dataDir);
     if (postmaster?.pid === child.pid && postmaster?.isReady) {
-      storePort(dataDir, port);
+      try {
+        storePort(dataDir, port);
+      } catch (error) {
+        await stopPostmaster(dataDir, postmaster.pid);
+        throw error;
+      }
       return { postmaster, exited };
     }
     await Promise.race([exited, sleep(POLL_MS)]);

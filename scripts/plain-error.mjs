@@ -13,10 +13,11 @@ export class PlainError extends Error {
 /**
  * Turns the file system's own codes into a sentence; anything else is handed back unchanged.
  * @param {unknown} error
- * @param {string} place the folder that was being written
+ * @param {string} place the data folder that was being used
+ * @param {string} [path] what in it, where the error itself does not tell
  * @returns {unknown}
  */
-export function explainFileError(error, place) {
+export function explainFileError(error, place, path) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
     return new PlainError(diskFullSentence(place));
@@ -25,8 +26,24 @@ export function explainFileError(error, place) {
       `The data folder ${place} cannot be written; give this user the right to write there or set DATA_DIR to another folder.`,
     );
   }
+  const inTheWay = path ?? (error instanceof Error && 'path' in error ? String(error.path) : place);
+  if (code === 'EISDIR')
+    return new PlainError(brokenDataDir(place, `${inTheWay} is a folder and should be a file`));
+  if (code === 'EEXIST' || code === 'ENOTDIR')
+    return new PlainError(brokenDataDir(place, `${inTheWay} is a file and should be a folder`));
   return error;
 }
+
+/**
+ * @param {string} place the data folder
+ * @param {string} fault what is wrong with it
+ */
+export function brokenDataDir(place, fault) {
+  return `The data folder ${place} is broken, ${fault}; ${DATA_DIR_ADVICE}`;
+}
+
+export const DATA_DIR_ADVICE =
+  'move it away (it holds the data) or set DATA_DIR to another folder, then start again.';
 
 /** What programs print when the disk, a quota or a file size limit is reached. */
 export const DISK_FULL = /No space left on device|Disk quota exceeded|File too large|ENOSPC|EDQUOT/;

@@ -10,14 +10,21 @@ import {
   chownSync,
   existsSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { DISK_FULL, diskFullSentence, explainFileError, PlainError } from './plain-error.mjs';
+import { readDataFile } from './data-file.mjs';
+import {
+  brokenDataDir,
+  DATA_DIR_ADVICE,
+  DISK_FULL,
+  diskFullSentence,
+  explainFileError,
+  PlainError,
+} from './plain-error.mjs';
 import { makePrivateDir } from './postgres-account.mjs';
 
 /** Name of the database the product lives in. */
@@ -25,10 +32,11 @@ export const DATABASE_NAME = 'plumbline';
 
 /** @param {string} dataDir */
 export const clusterDir = (dataDir) => join(dataDir, 'postgres');
+const PASSWORD_FILE = 'postgres.password';
+const WRONG_PASSWORD = `${PASSWORD_FILE} does not hold the password of the database in it`;
+const PORT_FILE = 'postgres.port';
 /** @param {string} dataDir */
-const passwordPath = (dataDir) => join(dataDir, 'postgres.password');
-/** @param {string} dataDir */
-const portPath = (dataDir) => join(dataDir, 'postgres.port');
+const passwordPath = (dataDir) => join(dataDir, PASSWORD_FILE);
 
 /** Keeps messages English and times in UTC whatever the host is set to. */
 export const postgresEnv = () => ({ ...process.env, LC_ALL: 'C', TZ: 'UTC' });
@@ -106,19 +114,17 @@ function runTool(command, args, account, dataDir, input = '') {
  */
 function judgeCluster(dataDir, major) {
   const dir = clusterDir(dataDir);
-  const advice = 'move it away (it holds the data) or set DATA_DIR to another folder, then start again.';
-  const versionFile = join(dir, 'PG_VERSION');
-  if (!existsSync(versionFile))
-    throw new PlainError(`The data folder ${dir} is broken, PG_VERSION is missing; ${advice}`);
-  const found = readFileSync(versionFile, 'utf8').trim();
+  if (!existsSync(join(dir, 'PG_VERSION')))
+    throw new PlainError(brokenDataDir(dataDir, 'PG_VERSION is missing'));
+  const found = readDataFile(dir, 'PG_VERSION')?.trim();
   if (found !== major) {
     throw new PlainError(
-      `The data folder ${dir} was made by Postgres ${found} and this is Postgres ${major}; ${advice}`,
+      `The data folder ${dataDir} was made by Postgres ${found} and this is Postgres ${major}; ${DATA_DIR_ADVICE}`,
     );
   }
-  if (!existsSync(passwordPath(dataDir))) {
-    throw new PlainError(`The data folder ${dataDir} is broken, postgres.password is missing; ${advice}`);
-  }
+  const password = readDataFile(dataDir, PASSWORD_FILE);
+  if (password === undefined) throw new PlainError(brokenDataDir(dataDir, `${PASSWORD_FILE} is missing`));
+  if (password === '') throw new PlainError(brokenDataDir(dataDir, WRONG_PASSWORD));
 }
 
 /**
@@ -135,11 +141,7 @@ export function clusterAccount(dataDir, account) {
 
 /** @param {string} dataDir */
 export function readPassword(dataDir) {
-  try {
-    return readFileSync(passwordPath(dataDir), 'utf8');
-  } catch (error) {
-    throw explainFileError(error, dataDir);
-  }
+  return readDataFile(dataDir, PASSWORD_FILE) ?? '';
 }
 
 /**
@@ -147,8 +149,7 @@ export function readPassword(dataDir) {
  * @returns {number | undefined} the port of the last start
  */
 export function readStoredPort(dataDir) {
-  if (!existsSync(portPath(dataDir))) return undefined;
-  const port = Number(readFileSync(portPath(dataDir), 'utf8'));
+  const port = Number(readDataFile(dataDir, PORT_FILE));
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : undefined;
 }
 
@@ -157,7 +158,11 @@ export function readStoredPort(dataDir) {
  * @param {number} port
  */
 export function storePort(dataDir, port) {
-  writeFileSync(portPath(dataDir), String(port));
+  try {
+    writeFileSync(join(dataDir, PORT_FILE), String(port));
+  } catch (error) {
+    throw explainFileError(error, dataDir);
+  }
 }
 
 /**
@@ -166,9 +171,7 @@ export function storePort(dataDir, port) {
  * @returns {{ pid: number, port: number, isReady: boolean } | undefined}
  */
 export function readPostmaster(dataDir) {
-  const path = join(clusterDir(dataDir), 'postmaster.pid');
-  if (!existsSync(path)) return undefined;
-  const lines = readFileSync(path, 'utf8').split('\n');
+  const lines = (readDataFile(clusterDir(dataDir), 'postmaster.pid') ?? '').split('\n');
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
@@ -186,6 +189,12 @@ export function postgresFailure(said, dataDir) {
   }
   if (/Permission denied|has wrong ownership|Operation not permitted|Read-only file system/.test(said)) {
     return `Postgres may not use the data folder ${dataDir}; give it back to the user who made it or set DATA_DIR to another folder.`;
+  }
+  if (/password authentication failed/.test(said)) {
+    return brokenDataDir(dataDir, WRONG_PASSWORD);
+  }
+  if (said.includes(`database "${DATABASE_NAME}" does not exist`)) {
+    return brokenDataDir(dataDir, `the database "${DATABASE_NAME}" is missing from it`);
   }
   return undefined;
 }

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
+/** Counted from the state, which is the first field after the command. */
+const START_FIELD = 19;
+
 /**
  * @param {number} pid
  * @returns {boolean} also true for a process of another user; false for one that has ended and waits to be reaped
@@ -28,6 +31,22 @@ export function processCommand(pid) {
 }
 
 /**
+ * Tells a process from a later one that was given the same id.
+ * @param {number} pid
+ * @returns {string | undefined} when it started, as the system writes it; undefined where that cannot be read
+ */
+export function processStart(pid) {
+  if (process.platform === 'win32') return undefined;
+  if (existsSync('/proc/self/stat')) return processStat(pid)?.start;
+  const { stdout } = spawnSync('ps', ['-p', String(pid), '-o', 'lstart='], {
+    encoding: 'utf8',
+    // Whoever asks must read the same text.
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+  });
+  return stdout?.trim() || undefined;
+}
+
+/**
  * @param {number} parentPid
  * @returns {number[]} the direct children of a process
  */
@@ -43,14 +62,15 @@ export function childPids(parentPid) {
 
 /**
  * @param {number} pid
- * @returns {{ state: string, parentPid: number } | undefined}
+ * @returns {{ state: string, parentPid: number, start: string } | undefined}
  */
 function processStat(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The command in brackets may hold spaces and brackets itself.
-    const [state = '', parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return { state, parentPid: Number(parent) };
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [state = '', parent = ''] = fields;
+    return { state, parentPid: Number(parent), start: fields[START_FIELD] ?? '' };
   } catch {
     return undefined;
   }

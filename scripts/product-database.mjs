@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 import { prepareDataDir } from './data-dir.mjs';
 import { startEmbeddedPostgres } from './embedded-postgres.mjs';
+import { PlainError } from './plain-error.mjs';
+import { postgresFailure } from './postgres-cluster.mjs';
 import { databaseToolEnv } from './product-processes.mjs';
 import { runTool } from './run-tool.mjs';
 import { supervise } from './supervisor.mjs';
@@ -45,6 +47,23 @@ export async function openProductDatabase({ dataDir, lifetime, say }) {
   lifetime.onEnd(postgres.stop);
   if (!first) throw new Error('supervise returned before the first start');
   return { url: first.url, isEmbedded: true };
+}
+
+/**
+ * Runs a tool on the embedded server: when it fails because of the data folder, the sentence tells of the folder.
+ * @template T
+ * @param {string} dataDir
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ * @throws PlainError
+ */
+export async function onEmbedded(dataDir, work) {
+  try {
+    return await work();
+  } catch (error) {
+    const sentence = error instanceof PlainError ? postgresFailure(error.message, dataDir) : undefined;
+    throw sentence === undefined ? error : new PlainError(sentence);
+  }
 }
 
 /**

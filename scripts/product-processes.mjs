@@ -1,22 +1,18 @@
 /** The processes that make up the running product, and how each is started. Used by start, dev and the tests. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pinnedNode, root, runtimeEnv } from './bootstrap.mjs';
+import { readDataFile } from './data-file.mjs';
+import { explainFileError, PlainError } from './plain-error.mjs';
 import { runTool } from './run-tool.mjs';
 
 const LOG_ROTATE_BYTES = 20_000_000;
+const SECRET_FILE = 'media.secret';
+/** What config.ts asks of MEDIA_SECRET. */
+const SECRET_MIN_CHARS = 32;
 
 /** @typedef {'api' | 'worker' | 'collab'} ProcessName */
 
@@ -74,10 +70,15 @@ function productEnv(name, number, { databaseUrl, dataDir, host, port, collabPort
  * @param {string} databaseUrl
  * @param {string} dataDir
  * @returns {NodeJS.ProcessEnv}
+ * @throws PlainError
  */
 export function databaseToolEnv(databaseUrl, dataDir) {
   const filesDir = process.env.FILES_DIR || join(dataDir, 'files');
-  mkdirSync(filesDir, { recursive: true });
+  try {
+    mkdirSync(filesDir, { recursive: true });
+  } catch (error) {
+    throw explainFileError(error, dataDir);
+  }
   return runtimeEnv({
     DATABASE_URL: databaseUrl,
     FILES_DIR: filesDir,
@@ -90,10 +91,28 @@ export function databaseToolEnv(databaseUrl, dataDir) {
  * @param {string} dataDir
  */
 function storedSecret(dataDir) {
-  const path = join(dataDir, 'media.secret');
-  if (!existsSync(path))
-    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  return readFileSync(path, 'utf8');
+  const stored = readDataFile(dataDir, SECRET_FILE);
+  if (stored === undefined) return makeSecret(dataDir);
+  if (stored.trim().length >= SECRET_MIN_CHARS) return stored.trim();
+  throw new PlainError(
+    `The data folder ${dataDir} is broken, ${SECRET_FILE} does not hold a whole key; remove that file and start again, which makes a new one.`,
+  );
+}
+
+/**
+ * Under its final name only when it is whole, so that a full disk leaves no half of it.
+ * @param {string} dataDir
+ */
+function makeSecret(dataDir) {
+  const secret = randomBytes(32).toString('base64url');
+  const path = join(dataDir, SECRET_FILE);
+  try {
+    writeFileSync(`${path}.unfinished`, secret, { mode: 0o600 });
+    renameSync(`${path}.unfinished`, path);
+  } catch (error) {
+    throw explainFileError(error, dataDir);
+  }
+  return secret;
 }
 
 /**
@@ -182,7 +201,11 @@ export function logPath(dataDir, name) {
  */
 function openLog(dataDir, name) {
   const path = logPath(dataDir, name);
-  mkdirSync(join(dataDir, 'logs'), { recursive: true });
-  if (existsSync(path) && statSync(path).size > LOG_ROTATE_BYTES) renameSync(path, `${path}.1`);
-  return openSync(path, 'a', 0o600);
+  try {
+    mkdirSync(join(dataDir, 'logs'), { recursive: true });
+    if (existsSync(path) && statSync(path).size > LOG_ROTATE_BYTES) renameSync(path, `${path}.1`);
+    return openSync(path, 'a', 0o600);
+  } catch (error) {
+    throw explainFileError(error, dataDir);
+  }
 }

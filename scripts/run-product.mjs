@@ -7,7 +7,13 @@ import { freePort, portProblem } from './free-port.mjs';
 import { Lifetime } from './lifetime.mjs';
 import { followLog } from './log-summary.mjs';
 import { PlainError } from './plain-error.mjs';
-import { migrateDatabase, openProductDatabase, productDataDir, seedDemo } from './product-database.mjs';
+import {
+  migrateDatabase,
+  onEmbedded,
+  openProductDatabase,
+  productDataDir,
+  seedDemo,
+} from './product-database.mjs';
 import { checkSettings, logPath, PROCESS_NAMES, startProcess } from './product-processes.mjs';
 import { runningChild, supervise } from './supervisor.mjs';
 import { buildWebIfChanged } from './web-build.mjs';
@@ -94,7 +100,8 @@ async function prepareDatabase(dataDir, lifetime) {
   if (settings.status === 'rejected') throw settings.reason;
   if (opened.status === 'rejected') throw opened.reason;
   const { url, isEmbedded } = opened.value;
-  await migrateDatabase(url, lifetime.signal);
+  const migrate = () => migrateDatabase(url, lifetime.signal);
+  await (isEmbedded ? onEmbedded(dataDir, migrate) : migrate());
   return { url, isEmbedded };
 }
 

@@ -95,6 +95,19 @@ describe('the server of a data folder', () => {
     ]);
   });
 
+  test('that was adopted lets its launcher end once it is stopped', async () => {
+    const dataDir = newDataDir();
+    await leaveOrphan(dataDir);
+    const module = join(root, 'scripts/embedded-postgres.mjs');
+    const code = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
+      const { adopted, stop, exited } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
+      await stop();
+      await exited;
+      console.log(adopted);`;
+    const launcher = spawnSync(pinnedNode(), ['--input-type=module', '-e', code], { encoding: 'utf8' });
+    expect(launcher).toMatchObject({ status: 0, stdout: 'true\n', stderr: '' });
+  });
+
   test('replaces an orphan that hangs', async () => {
     const dataDir = newDataDir();
     const pid = await leaveOrphan(dataDir);

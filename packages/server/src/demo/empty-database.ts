@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { JOBS_SCHEMA } from '../jobs/migrate-jobs.ts';
 
-/** Removes every row of the product and every waiting job; the schema stays. Needs the owner's address. */
+/**
+ * Removes every row of the product and every waiting job; the schema stays. Needs the owner's address.
+ * A database without a schema is empty already.
+ */
 export async function emptyDatabase(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -12,6 +15,7 @@ export async function emptyDatabase(databaseUrl: string): Promise<void> {
          OR (schemaname = $1 AND tablename LIKE 'job%')`,
       [JOBS_SCHEMA],
     );
+    if (rows.length === 0) return;
     await client.query(`TRUNCATE ${rows.map((row) => row.name).join(', ')} CASCADE`);
   } finally {
     await client.end();

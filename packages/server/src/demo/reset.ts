@@ -1,3 +1,4 @@
+import { migrateToLatest } from '../database/migrate.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { emptyFiles } from './empty-files.ts';
 import { openDemo } from './open-demo.ts';
@@ -10,6 +11,8 @@ if (!SEED_DEMO) {
   process.exit(1);
 }
 try {
+  // The database may be new, or of a version before this one.
+  await migrateToLatest(DATABASE_URL);
   await emptyDatabase(DATABASE_URL);
   await emptyFiles(FILES_DIR);
   await seedDemo(stores, storage);

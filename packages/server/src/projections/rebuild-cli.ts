@@ -1,4 +1,5 @@
 import { openStores } from '../database/client.ts';
+import { migrateToLatest } from '../database/migrate.ts';
 import { createLogger } from '../log.ts';
 import { readConfig } from '../config.ts';
 import { rebuildProjections } from './rebuild-projections.ts';
@@ -10,6 +11,7 @@ if (!read.ok) {
 }
 const stores = openStores(read.config, createLogger(read.config, 'rebuild-projections'));
 try {
+  await migrateToLatest(read.config.DATABASE_URL);
   const count = await rebuildProjections(stores);
   process.stdout.write(`Rebuilt the rows of ${count} floor plans from the journal.\n`);
 } catch (error) {
