@@ -1,11 +1,6 @@
 import { subject } from '@casl/ability';
-import {
-  abilityFor,
-  type Action,
-  type AppAbility,
-  type OwnedRecord,
-  type Subject,
-} from '@plumbline/shared/abilities/ability.ts';
+import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
+import type { Action, AppAbility, OwnedRecord, Subject } from '@plumbline/shared/abilities/ability.ts';
 import type { Principal } from '@plumbline/shared/abilities/principal.ts';
 import type { ProjectStanding } from '@plumbline/shared/abilities/roles.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';

@@ -109,3 +109,25 @@ test('the event list tells members what happened, newest first, and is none of a
   expect(kinds).not.toContain('share-link-created');
   expect((await get(`/api/core/project/${projectId}/event`, visitorToken)).statusCode).toBe(403);
 });
+
+test('a closed project lets a share link be ended, for good, but neither made nor extended', async () => {
+  const { people, projectId } = world;
+  const { token } = people.admin;
+  const wanted = { kind: 'home', projectId, expiresInDays: 7 };
+  const made = await post('/api/core/share', token, wanted);
+  const url = `/api/core/share/${made.json().data.link.id}`;
+  const project = `/api/core/project/${projectId}`;
+  const version = async () => (await get(project, token)).json().data.version;
+  expect((await post(`${project}/close`, token, { version: await version() })).statusCode).toBe(200);
+  const extend = { method: 'PATCH', url, headers: bearer(token), payload: { expiresInDays: 30 } } as const;
+  const end = (by: string) => world.app.inject({ method: 'DELETE', url, headers: bearer(by) });
+  const again = await post('/api/core/share', token, wanted);
+  for (const refused of [again, await world.app.inject(extend)])
+    expect(refused.json().data.error).toBe('project-closed');
+  expect((await end(people.inspector.token)).statusCode).toBe(403);
+  expect((await end(token)).json().data).toMatchObject({ state: 'revoked' });
+  expect((await post(`${project}/reopen`, token, { version: await version() })).statusCode).toBe(200);
+  const sharedata = new URL(made.json().data.path, 'http://plans.example').searchParams.get('sharedata');
+  const login = { method: 'POST', url: '/api/auth/loginWsShare', payload: { token: sharedata } } as const;
+  expect((await world.app.inject(login)).json()).toMatchObject({ code: 410 });
+});

@@ -4,7 +4,8 @@ import {
   isEventKind,
   type ProjectEvent,
 } from '@plumbline/shared/contract/event.ts';
-import { abilityFor, type AppAbility } from '@plumbline/shared/abilities/ability.ts';
+import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
+import type { AppAbility } from '@plumbline/shared/abilities/ability.ts';
 import type { Principal } from '@plumbline/shared/abilities/principal.ts';
 import type { ProjectStanding } from '@plumbline/shared/abilities/roles.ts';
 import { ERRORS, type ErrorCode } from '@plumbline/shared/errors/catalogue.ts';

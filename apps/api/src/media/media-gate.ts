@@ -1,4 +1,4 @@
-import { abilityFor } from '@plumbline/shared/abilities/ability.ts';
+import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
 import { standingOf } from '@plumbline/server/access/standing.ts';
 import { inTenant, type Stores, type Trx } from '@plumbline/server/database/client.ts';
 import { authenticateAgain } from '@plumbline/server/sessions/authenticate.ts';

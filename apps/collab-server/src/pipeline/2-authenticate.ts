@@ -2,7 +2,7 @@
  * Stage 2: who is it, and what may they do in this room. Unknown, deleted, of another project and forbidden get the
  * same answer. The same rules judge a seat anew later (stage 7).
  */
-import { abilityFor } from '@plumbline/shared/abilities/ability.ts';
+import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
 import type { Principal } from '@plumbline/shared/abilities/principal.ts';
 import type { ProjectStanding } from '@plumbline/shared/abilities/roles.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';

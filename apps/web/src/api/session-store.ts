@@ -1,4 +1,5 @@
-import { abilityFor, type AppAbility } from '@plumbline/shared/abilities/ability.ts';
+import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
+import type { AppAbility } from '@plumbline/shared/abilities/ability.ts';
 import {
   AbilityRuleSchema,
   MemberUserDataSchema,

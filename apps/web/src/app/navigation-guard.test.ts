@@ -67,6 +67,8 @@ describe('guard', () => {
     expect(guard(member('40'), '/project/list', '')).toBeNull();
     expect(guard(member('40', []), '/project/list', '')).toBe('/not-authorized');
     expect(guard(member('40'), '/project/tenant', '')).toBe('/not-authorized');
+    const namesOnly = [{ action: 'read' as const, subject: 'Project' as const, fields: ['name', 'counts'] }];
+    expect(guard(member('00', namesOnly), '/project/list', '')).toBe('/not-authorized');
   });
 
   it('keeps a visitor with manage-all on the linked project', () => {

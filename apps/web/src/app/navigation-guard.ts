@@ -4,15 +4,17 @@ import { hasSecrets, loginAddress, withoutSecrets } from '../api/redirect-addres
 import { rulesOf, type Session } from '../api/session-store.ts';
 import { routeOf, type RouteMeta } from './route-table.ts';
 
-/** True if the stored rules allow what the route asks for. */
+/** True if the stored rules allow what the route asks for; a right to some fields only does not open a page. */
 export function allows(rules: readonly AbilityRule[], [action, subject]: [string, string]): boolean {
-  const stored = rules.map(({ action: actions, subject: subjects, conditions, inverted }) => ({
+  const stored = rules.map(({ action: actions, subject: subjects, fields, conditions, inverted }) => ({
     action: actions,
     subject: subjects,
+    ...(fields && { fields }),
     ...(conditions && { conditions }),
     ...(inverted !== undefined && { inverted }),
   }));
-  return createMongoAbility(stored).can(action, subject);
+  const rule = createMongoAbility(stored).relevantRuleFor(action, subject);
+  return rule !== null && !rule.inverted && !rule.fields;
 }
 
 /** Landing of `/` by the stored user's systemRole (specification §2). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database/client.ts';
-import { abilityFor } from '@plumbline/shared/abilities/ability.ts';
+import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
 import {
   effectiveProjectRole,
   type MemberProjectRole,

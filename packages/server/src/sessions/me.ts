@@ -1,4 +1,4 @@
-import { abilityFor } from '@plumbline/shared/abilities/ability.ts';
+import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { AbilityRuleSchema, type AbilityRule, type Me } from '@plumbline/shared/contract/auth.ts';
 import type { Stores } from '../database/client.ts';

@@ -1,6 +1,7 @@
 import { subject } from '@casl/ability';
 import { describe, expect, test } from 'vitest';
-import { abilityFor, type Action, type Subject } from './ability.ts';
+import { abilityFor } from './ability-for.ts';
+import type { Action, Subject } from './ability.ts';
 import type { Principal } from './principal.ts';
 import { effectiveProjectRole, type ProjectRole, type ProjectStanding, type SystemRole } from './roles.ts';
 
@@ -105,10 +106,23 @@ describe('a closed project', () => {
     const ability = abilityIn(role, { projectStatus: 'closed' });
     expect(ability.can('read', 'PlanRoom')).toBe(true);
     expect(ability.can('update', 'PlanRoom')).toBe(false);
-    for (const each of ['Zone', 'Calibration', 'FloorPlan', 'Note', 'Comment', 'ShareLink'] as const) {
+    for (const each of ['Zone', 'Calibration', 'FloorPlan', 'Note', 'Comment'] as const) {
       for (const write of ['create', 'update', 'delete'] as const)
         expect(ability.can(write, each)).toBe(false);
     }
+  });
+
+  test('lets a share link be ended, and neither made nor extended', () => {
+    const [admin, inspector] = [
+      abilityIn(10, { projectStatus: 'closed' }),
+      abilityIn(20, { projectStatus: 'closed' }),
+    ];
+    for (const write of ['create', 'update', 'share'] as const) {
+      expect([admin.can(write, 'ShareLink'), inspector.can(write, 'ShareLink')]).toEqual([false, false]);
+    }
+    const others = subject('ShareLink', { createdBy: 'somebody' });
+    expect([admin.can('delete', others), inspector.can('delete', others)]).toEqual([true, false]);
+    expect(inspector.can('delete', subject('ShareLink', { createdBy: ME }))).toBe(true);
   });
 
   test('is reopened by a project admin only', () => {

@@ -17,6 +17,8 @@ export type Language = (typeof LANGUAGES)[number];
 export const AbilityRuleSchema = z.object({
   action: z.union([z.enum(ACTIONS), z.array(z.enum(ACTIONS))]),
   subject: z.union([z.enum(SUBJECTS), z.array(z.enum(SUBJECTS))]),
+  /** Missing = all of them. */
+  fields: z.optional(z.array(z.string())),
   conditions: z.optional(z.record(z.string(), z.unknown())),
   inverted: z.optional(z.boolean()),
 });

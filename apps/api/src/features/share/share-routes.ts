@@ -112,7 +112,6 @@ function changeRoutes(app: App, { stores }: ApiContext): void {
       schema: { params: ParamsSchema, response: { 200: ShareAnswerSchema } },
       config: {
         operation: { title: TITLE, businessType: BUSINESS_TYPES.delete },
-        failures: ['project-closed'],
       },
     },
     async (request) => {

@@ -1,0 +1,47 @@
+import type { Rules } from './ability.ts';
+import type { MemberPrincipal } from './principal.ts';
+
+/**
+ * What the role in the tenant grants outside of single projects. What somebody may do in a project comes from the
+ * standing there, own groups included: a rule here would reach into projects of others.
+ */
+export function grantSystemRole({ can }: Rules, { systemRole, accountId }: MemberPrincipal): void {
+  const own = { ownerIds: accountId };
+  switch (systemRole) {
+    case '00':
+      can('manage', ['Tenant', 'Billing', 'ExpiredFile', 'ProcessingError']);
+      can('manage', ['Member', 'Invitation'], { systemRole: { $in: ['10', '20'] } });
+      can('read', 'Project', ['name', 'counts']);
+      can('read', ['Group', 'OperationLog', 'LoginLog', 'AclDemo']);
+      return;
+    case '10':
+      can('read', 'Tenant');
+      can('update', 'Tenant', ['language', 'contact']);
+      can(['read', 'export'], ['Billing', 'OperationLog', 'LoginLog']);
+      can('manage', ['Member', 'Invitation', 'Group', 'Project']);
+      can(['read', 'restore'], 'ExpiredFile');
+      can('read', ['ProcessingError', 'AclDemo']);
+      return;
+    case '20':
+      can('read', ['Tenant', 'Billing', 'Member', 'Invitation', 'Group', 'OperationLog', 'LoginLog']);
+      can(['read', 'update'], 'Project');
+      can(['read', 'restore', 'extend', 'delete'], 'ExpiredFile');
+      can(['read', 'retry', 'reassign'], 'ProcessingError');
+      return;
+    case '30':
+      can('invite', ['Member', 'Invitation']);
+      can('read', ['Member', 'Invitation', 'ExpiredFile', 'ProcessingError'], { managerIds: accountId });
+      can(['read', 'update'], 'Group', { managerIds: accountId });
+      can(['create', 'read'], 'Project');
+      return;
+    case '40':
+      can('read', 'Member', { colleagueIds: accountId });
+      can('read', ['Group', 'OperationLog', 'LoginLog'], own);
+      can('read', 'Project');
+      return;
+    case '50':
+      can('read', ['OperationLog', 'LoginLog'], own);
+      can('read', 'Project');
+      return;
+  }
+}
