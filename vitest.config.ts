@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { findRedis } from './tests/support/redis-server.ts';
+import { findS3Server } from './tests/support/s3-server.ts';
 import { testDataDir } from './tests/support/test-data.ts';
 
 const SOURCE = '{packages,apps}/*/src/**';
-const NEEDS_MORE = ['**/*.pg.test.ts', '**/*.real.test.ts', '**/node_modules/**'];
+const NEEDS_A_SERVER = ['**/*.redis.test.ts', '**/*.s3.test.ts'];
+const NEEDS_MORE = ['**/*.pg.test.ts', '**/*.real.test.ts', '**/node_modules/**', ...NEEDS_A_SERVER];
 const WITH_POSTGRES = {
   globalSetup: ['./tests/support/postgres-setup.ts'],
   testTimeout: 30_000,
@@ -66,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'rooms',
           include: ['tests/{integration,convergence}/**/*.test.ts'],
-          exclude: ['**/*.pg.test.ts', '**/*.real.*', '**/*.redis.test.ts'],
+          exclude: ['**/*.pg.test.ts', '**/*.real.*', ...NEEDS_A_SERVER],
           ...ONE_AT_A_TIME,
         },
       },
@@ -74,7 +76,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          exclude: ['**/*.real.*', '**/*.redis.test.ts'],
+          exclude: ['**/*.real.*', ...NEEDS_A_SERVER],
           ...ONE_AT_A_TIME,
         },
       },
@@ -82,6 +84,14 @@ export default defineConfig({
         test: {
           name: 'redis',
           include: findRedis() ? ['tests/**/*.redis.test.ts'] : [],
+          ...ONE_AT_A_TIME,
+        },
+      },
+      {
+        test: {
+          name: 's3',
+          include: findS3Server() ? ['{packages,tests}/**/*.s3.test.ts'] : [],
+          exclude: ['**/node_modules/**'],
           ...ONE_AT_A_TIME,
         },
       },

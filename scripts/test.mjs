@@ -21,6 +21,7 @@ const VITEST_RUNS = [
   { part: 'faults', name: 'launcher', projects: ['launcher'] },
   { part: 'faults', name: 'faults', projects: ['faults'] },
   { part: 'faults', name: 'redis', projects: ['redis'] },
+  { part: 'faults', name: 's3', projects: ['s3'] },
 ];
 const PARTS = ['unit', 'pg', 'rooms', 'faults', 'e2e'];
 
@@ -36,7 +37,7 @@ async function main() {
   if (rerun !== null) return rerun;
   const { parts, isLong, rest } = readArguments(process.argv.slice(2));
   const hasData = await announceData();
-  const hasRedis = parts.has('faults') && (await announceRedis());
+  const missing = parts.has('faults') ? await missingServers() : [];
   const env = { ...(isLong ? { TEST_LONG: '1' } : {}), TZ: 'UTC' };
   const scratchDir = mkdtempSync(join(tmpdir(), 'plumbline-results-'));
   /** @type {Result[]} */
@@ -46,7 +47,7 @@ async function main() {
     for (const { part, name, projects } of VITEST_RUNS) {
       if (!parts.has(part)) continue;
       const wanted = projects.filter((project) => project !== 'real' || hasData);
-      if (name === 'redis' && !hasRedis) continue;
+      if (missing.includes(name)) continue;
       results.push(await timed(name, () => runVitest(name, wanted, rest, env, scratchDir)));
     }
     if (parts.has('e2e')) results.push(await timed('e2e', () => runPlaywright(rest, env, scratchDir)));
@@ -79,12 +80,19 @@ async function announceData() {
   return dir !== undefined;
 }
 
-/** @returns {Promise<boolean>} whether there is a Redis, which root's package manager may bring */
-async function announceRedis() {
+/**
+ * Servers that some tests need, installed where that can be done.
+ * @returns {Promise<string[]>} names of the runs that cannot be made
+ */
+async function missingServers() {
   const { findOrInstallRedis } = await importSupport('redis-server.ts');
-  const path = findOrInstallRedis();
-  if (!path) console.log('Redis cases not run');
-  return path !== undefined;
+  const { findOrInstallS3Server } = await importSupport('s3-server.ts');
+  const missing = [];
+  if (!findOrInstallRedis()) missing.push('redis');
+  if (!findOrInstallS3Server()) missing.push('s3');
+  if (missing.includes('redis')) console.log('Redis cases not run');
+  if (missing.includes('s3')) console.log('S3 cases not run');
+  return missing;
 }
 
 /**

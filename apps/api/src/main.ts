@@ -3,7 +3,7 @@ import { readConfig } from '@plumbline/server/config.ts';
 import { openStores } from '@plumbline/server/database/client.ts';
 import { createLogger } from '@plumbline/server/log.ts';
 import { collectProcessMetrics } from '@plumbline/server/metrics.ts';
-import { createDiskStorage } from '@plumbline/server/storage/disk-storage.ts';
+import { openStorage, storageFault } from '@plumbline/server/storage/open-storage.ts';
 import { createApp } from './app.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { createMediaSigner } from './media/media-signer.ts';
@@ -17,13 +17,18 @@ if (!read.ok) {
 const { config } = read;
 const log = createLogger(config, 'api');
 collectProcessMetrics();
+const fault = await storageFault(config, log);
+if (fault) {
+  console.error(`Configuration: ${fault}`);
+  process.exit(1);
+}
 const stores = openStores(config, log);
 await mkdir(config.FILES_DIR, { recursive: true });
 const jobs = createJobQueue(stores);
 const app = await createApp({
   stores,
   jobs,
-  storage: createDiskStorage(config.FILES_DIR),
+  storage: openStorage(config),
   signer: createMediaSigner(config.MEDIA_SECRET),
 });
 const address = await app.listen({ host: config.HOST, port: config.PORT });

@@ -4,7 +4,7 @@ import { openStores } from '@plumbline/server/database/client.ts';
 import { createLogger } from '@plumbline/server/log.ts';
 import { collectProcessMetrics } from '@plumbline/server/metrics.ts';
 import { startOpsServer } from '@plumbline/server/ops/ops-server.ts';
-import { createDiskStorage } from '@plumbline/server/storage/disk-storage.ts';
+import { openStorage, storageFault } from '@plumbline/server/storage/open-storage.ts';
 import { runJobs, type RunningJobs } from './jobs/run-jobs.ts';
 import { runUntilStopped } from './ops/run-until-stopped.ts';
 
@@ -16,6 +16,11 @@ if (!read.ok) {
 const { config } = read;
 const log = createLogger(config, 'worker');
 collectProcessMetrics();
+const fault = await storageFault(config, log);
+if (fault) {
+  console.error(`Configuration: ${fault}`);
+  process.exit(1);
+}
 const stores = openStores(config, log);
 let jobs: RunningJobs | null = null;
 // Before the jobs, which wait for a store that is away: meanwhile the process lives and is not ready.
@@ -33,5 +38,5 @@ runUntilStopped(log, async () => {
   await stores.close();
 });
 await mkdir(config.FILES_DIR, { recursive: true });
-jobs = await runJobs({ stores, storage: createDiskStorage(config.FILES_DIR) });
+jobs = await runJobs({ stores, storage: openStorage(config) });
 log.info('working');

@@ -28,6 +28,13 @@ const ConfigSchema = z.object({
   WORKER_PORT: z._default(Port, 3002),
   /** Folder of uploaded files and their derivatives. */
   FILES_DIR: z.string().check(z.minLength(1)),
+  /** Bucket of an S3-compatible store for those files; FILES_DIR then holds only what is on its way. */
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+  /** Unset for Amazon's own. */
+  S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  S3_REGION: z._default(z.string().check(z.minLength(1)), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   /** Key of the media signatures, at least 32 characters; the same for all processes. */
   MEDIA_SECRET: z.string().check(z.minLength(32)),
   /** Folder of the built web app. */
@@ -62,6 +69,11 @@ const EXPECTED: Record<keyof Config, string> = {
   WORKER_HOST: 'a host name or address',
   WORKER_PORT: 'a port from 0 to 65535',
   FILES_DIR: 'a folder',
+  S3_BUCKET: 'the name of a bucket',
+  S3_ENDPOINT: 'an address like https://s3.example',
+  S3_REGION: 'the name of a region',
+  S3_ACCESS_KEY_ID: 'the key of S3_BUCKET',
+  S3_SECRET_ACCESS_KEY: 'the secret key of S3_BUCKET',
   MEDIA_SECRET: 'a secret of at least 32 characters',
   WEB_DIST_DIR: 'a folder',
   ALLOWED_ORIGINS: 'origins like https://plans.example, separated by commas',
@@ -81,6 +93,9 @@ const EXPECTED: Record<keyof Config, string> = {
 /** The names of all settings. */
 export const CONFIG_NAMES: readonly string[] = Object.keys(EXPECTED);
 
+/** A bucket without its keys is a mistake; keys without a bucket do nothing. */
+const S3_KEYS = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
 /**
  * Reads the settings from an environment; an empty variable counts as not set.
  * Answers one sentence per fault instead of throwing, so that a start can print them all.
@@ -90,8 +105,9 @@ export function readConfig(
 ): { ok: true; config: Config } | { ok: false; faults: string[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = ConfigSchema.safeParse(given);
-  if (result.success) return { ok: true, config: result.data };
-  const faulty = new Set(result.error.issues.map((issue) => issue.path[0]));
+  const faulty = new Set<PropertyKey | undefined>(result.error?.issues.map((issue) => issue.path[0]));
+  for (const key of S3_KEYS) if (given['S3_BUCKET'] && !given[key]) faulty.add(key);
+  if (result.success && faulty.size === 0) return { ok: true, config: result.data };
   const faults = Object.entries(EXPECTED)
     .filter(([name]) => faulty.has(name))
     .map(([name, expected]) =>

@@ -17,7 +17,7 @@ import { createSession } from '@plumbline/server/sessions/sessions.ts';
 import { loginShare } from '@plumbline/server/sessions/share-sessions.ts';
 import { addTenantMember } from '@plumbline/server/sessions/tenant-members.ts';
 import { createHomeLink } from '@plumbline/server/share-links/share-link.store.ts';
-import { createDiskStorage } from '@plumbline/server/storage/disk-storage.ts';
+import { createDiskStorage, type DiskStorage } from '@plumbline/server/storage/disk-storage.ts';
 import type { FileStorage } from '@plumbline/server/storage/file-storage.ts';
 import { createTenant } from '@plumbline/server/tenants/tenant.store.ts';
 import { createApp } from '../../../apps/api/src/app.ts';
@@ -39,7 +39,7 @@ export interface Member {
 export interface World {
   app: TestApp;
   stores: Stores;
-  storage: FileStorage;
+  storage: DiskStorage;
   jobs: JobQueue;
   filesDir: string;
   tenantId: string;

@@ -2,7 +2,7 @@
  * Finds out what an upload is: by its bytes, then by its header, then by reading it in a process of its own.
  * Running twice has one result, since the row leaves its state once.
  */
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { finishInspecting } from '@plumbline/server/uploads/upload.store.ts';
@@ -22,16 +22,19 @@ import type { WorkerContext } from './worker-context.ts';
 export async function inspectUpload(context: WorkerContext, job: UploadJob): Promise<void> {
   const upload = await takeUpUpload(context, job, 'inspecting');
   if (!upload) return;
-  const source = context.storage.path(sourceKey(upload.id));
-  const judged = await judgeBytes(source);
-  if (!judged.ok) return refuseUpload(context, upload, judged.code);
   const folder = await openWorkFolder(context.stores.config.FILES_DIR, `inspect-${upload.id}`);
   const progress = trackProgress(context, upload);
   try {
-    const decoded = await decode(context, { kind: judged.kind, source, folder, progress });
+    const source = join(folder, 'source');
+    await context.storage.copyOut(sourceKey(upload.id), source);
+    const judged = await judgeBytes(source);
+    if (!judged.ok) return await refuseUpload(context, upload, judged.code);
+    const outDir = join(folder, 'found');
+    await mkdir(outDir);
+    const decoded = await decode(context, { kind: judged.kind, source, outDir, progress });
     await progress.stop();
     if (decoded.t === 'refused') await refuseUpload(context, upload, decoded.code);
-    if (decoded.t === 'pages') await accept(context, upload, judged.kind, decoded, folder);
+    if (decoded.t === 'pages') await accept(context, upload, judged.kind, decoded, outDir);
   } finally {
     await progress.stop();
     await closeWorkFolder(folder);
@@ -49,11 +52,11 @@ async function judgeBytes(source: string): Promise<{ ok: true; kind: PlanFileKin
 
 function decode(
   { stores }: WorkerContext,
-  task: { kind: PlanFileKind; source: string; folder: string; progress: UploadProgress },
+  task: { kind: PlanFileKind; source: string; outDir: string; progress: UploadProgress },
 ): Promise<Decoded> {
-  const { kind, source, folder, progress } = task;
+  const { kind, source, outDir, progress } = task;
   return runDecoder(
-    { want: 'pages', kind, source, outDir: folder },
+    { want: 'pages', kind, source, outDir },
     {
       timeoutMs: stores.config.DECODE_TIMEOUT_MS,
       memoryBytes: stores.config.DECODE_MEMORY_MIB * 1024 * 1024,
@@ -69,9 +72,9 @@ async function accept(
   upload: Upload,
   kind: PlanFileKind,
   { pageCount, pages }: Extract<Decoded, { t: 'pages' }>,
-  folder: string,
+  outDir: string,
 ): Promise<void> {
-  await storage.adopt(join(folder, 'pages'), `${upload.id}/pages`);
+  await storage.adopt(join(outDir, 'pages'), `${upload.id}/pages`);
   const found = { contentType: CONTENT_TYPES[kind], pageCount, pages };
   const isWanted = await inTenant(stores.app, upload.tenantId, async (trx) => {
     if (!(await finishInspecting(trx, upload.id, found))) return false;

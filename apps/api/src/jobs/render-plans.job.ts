@@ -31,9 +31,10 @@ export async function renderPlans(context: WorkerContext, job: UploadJob): Promi
   const folder = await openWorkFolder(context.stores.config.FILES_DIR, `render-${upload.id}`);
   const progress = trackProgress(context, upload);
   try {
+    await context.storage.copyOut(sourceKey(upload.id), sourceIn(folder));
     const drawn = await drawPages(context, upload, folder, progress);
     await progress.stop();
-    if (drawn.ok) await accept(context, upload, drawn.plans);
+    if (drawn.ok) await accept(context, upload, drawn.plans, await sha256Of(sourceIn(folder)));
     else if (drawn.code === null) await removePictures(context, upload);
     else await refuseUpload(context, upload, drawn.code);
   } finally {
@@ -52,8 +53,8 @@ async function drawPages(
   const plans: NewPlan[] = [];
   for (const [index, chosen] of upload.chosen.entries()) {
     const outDir = join(folder, String(chosen.page));
-    const page = { kind, page: chosen.page, outDir, progress };
-    const drawn = await drawPage(context, upload, page);
+    const page = { kind, source: sourceIn(folder), page: chosen.page, outDir, progress };
+    const drawn = await drawPage(context, page);
     if (!drawn.ok) return drawn;
     await context.storage.adopt(outDir, chosen.floorPlanId);
     const revision = { fileId: chosen.floorPlanId, ...drawn.picture };
@@ -63,19 +64,25 @@ async function drawPages(
   return { ok: true, plans };
 }
 
+/** The decoder reads it and writes beside it, never to it. */
+function sourceIn(folder: string): string {
+  return join(folder, 'source');
+}
+
+interface PageTask {
+  kind: PlanFileKind;
+  source: string;
+  page: number;
+  outDir: string;
+  progress: UploadProgress;
+}
+
 type Picture = Omit<NewPlan['revision'], 'fileId'>;
 
 async function drawPage(
-  { stores, storage }: WorkerContext,
-  upload: Upload,
-  {
-    kind,
-    page,
-    outDir,
-    progress,
-  }: { kind: PlanFileKind; page: number; outDir: string; progress: UploadProgress },
+  { stores }: WorkerContext,
+  { kind, source, page, outDir, progress }: PageTask,
 ): Promise<{ ok: true; picture: Picture } | { ok: false; code: ErrorCode | null }> {
-  const source = storage.path(sourceKey(upload.id));
   const decoded = await runDecoder(
     { want: 'plan-image', kind, source, page, outDir },
     {
@@ -105,10 +112,14 @@ async function keepOriginal(source: string, target: string): Promise<void> {
   }
 }
 
-async function accept(context: WorkerContext, upload: Upload, plans: NewPlan[]): Promise<void> {
+async function accept(
+  context: WorkerContext,
+  upload: Upload,
+  plans: NewPlan[],
+  sha256: string,
+): Promise<void> {
   const { stores, storage } = context;
   const { tenantId, projectId, accountId: createdBy } = upload;
-  const sha256 = await sha256Of(storage.path(sourceKey(upload.id)));
   try {
     const isWanted = await inTenant(stores.app, tenantId, async (trx) => {
       if (!(await finishRendering(trx, upload.id))) return false;

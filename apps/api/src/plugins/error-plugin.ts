@@ -4,6 +4,7 @@ import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { FailureData } from '@plumbline/shared/contract/envelope.ts';
 import { ERRORS, type ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { isStoreUnavailable } from '@plumbline/server/database/client.ts';
+import { StorageUnavailable } from '@plumbline/server/storage/file-storage.ts';
 import type { App } from '../create-instance.ts';
 import { errorText, languageOf } from './error-texts.ts';
 import { fieldErrors } from './field-errors.ts';
@@ -54,7 +55,7 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError {
     );
     return new AppError('internal');
   }
-  if (isStoreUnavailable(error)) return new AppError('store-unavailable');
+  if (isStoreUnavailable(error) || error instanceof StorageUnavailable) return new AppError('store-unavailable');
   const known = FASTIFY_CODES[error.code];
   if (known) return new AppError(known);
   const status = error.statusCode ?? 500;

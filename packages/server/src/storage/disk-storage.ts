@@ -1,25 +1,28 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, cp, link, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { FileStorage, StoredFileStat } from './file-storage.ts';
+import { requireKey } from './storage-key.ts';
 
-const KEY_PATTERN =
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\/[a-z0-9][a-z0-9_-]{0,63}(\.[a-z0-9]{1,8})?){0,6}$/;
 /** The last two digits of the UUID: the first ones are a UUIDv7's time and the same for years. */
 const SHARD_START = 34;
 const SHARD_END = 36;
 const NEW_FILES = '.new';
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
 
+export interface DiskStorage extends FileStorage {
+  /** Where a file lies. */
+  path(key: string): string;
+}
+
 /** Files in a folder of this machine; parts of files wait in `.new` on the same file system until they are whole. */
-export function createDiskStorage(rootDir: string): FileStorage {
+export function createDiskStorage(rootDir: string): DiskStorage {
   const place = (key: string): string => {
-    if (!KEY_PATTERN.test(key)) throw new TypeError(`not a storage key: ${JSON.stringify(key)}`);
-    return join(rootDir, key.slice(SHARD_START, SHARD_END), key);
+    return join(rootDir, requireKey(key).slice(SHARD_START, SHARD_END), key);
   };
   const newPlace = async (): Promise<string> => {
     await mkdir(join(rootDir, NEW_FILES), { recursive: true });
@@ -51,6 +54,11 @@ export function createDiskStorage(rootDir: string): FileStorage {
         if (hasCode(error, 'ENOENT')) return null;
         throw error;
       }
+    },
+    copyOut: async (key, path) => {
+      const source = place(key);
+      // A file system without links, or another one.
+      await link(source, path).catch(() => copyFile(source, path));
     },
     remove: async (prefix) => {
       await rm(place(prefix), { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import { ERRORS as TUS_ERRORS } from '@tus/server';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import { StorageUnavailable } from '@plumbline/server/storage/file-storage.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 
 /** The tus server's refusals by their status; its texts are for people who read the protocol. */
@@ -27,6 +28,10 @@ export type TusError = Error | { status_code: number; body: string };
  */
 export function tusFailure(error: TusError, hasRoom: boolean): TusFailure {
   if (error instanceof AppError) return { status: error.http, failure: error };
+  if (error instanceof StorageUnavailable) {
+    const failure = new AppError('store-unavailable');
+    return { status: failure.http, failure };
+  }
   const status = 'status_code' in error ? error.status_code : 500;
   if ('body' in error && error.body === TUS_ERRORS.ABORTED.body) {
     return { status: LOCKED, failure: new AppError('in-progress') };
