@@ -20,7 +20,7 @@ const killed = (name: 'api' | 'collab' | 'worker', weight: number, signal?: Node
   },
 });
 
-export const FAULTS: readonly Fault[] = [
+const FAULTS: readonly Fault[] = [
   killed('collab', 6),
   killed('collab', 2, 'SIGTERM'),
   killed('api', 3),

@@ -2,6 +2,7 @@
 import { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import { createRectangleZone, recolourZone, USER_EDIT } from '@plumbline/shared/documents/plan/commands.ts';
 import { readPlan } from '@plumbline/shared/documents/plan/read.ts';
+import type { PlanStep } from '@plumbline/shared/documents/plan/plan-step.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import { collabPath } from '@plumbline/shared/protocol/room-messages.ts';
 import type { Site } from '@plumbline/server/journal/testing/site-fixture.ts';
@@ -13,6 +14,9 @@ import { RoomProvider } from '../../../apps/web/src/collab/room-provider.ts';
 import { eventually } from './harness/eventually.ts';
 import { joinRoom } from './harness/peer.ts';
 import { startRooms, type RoomsUnderTest } from './harness/rooms-under-test.ts';
+
+/** What a step did matters only when it is made again, which nothing here does. */
+const STEP: PlanStep = { of: 'zone', zoneId: 'any', before: null, after: null };
 
 let rooms: RoomsUnderTest;
 let site: Site;
@@ -34,7 +38,7 @@ function openWebRoom() {
   const doc = new Y.Doc();
   const outbox = new Outbox(planRoom(floorPlanId), null, () => undefined);
   doc.on('update', (update: Uint8Array, origin) => {
-    if (origin === USER_EDIT) outbox.add({ kind: 'createZone', subjectId: null, name: '' }, update);
+    if (origin === USER_EDIT) outbox.add({ kind: 'createZone', subjectId: null, name: '' }, STEP, update);
   });
   const messages: string[] = [];
   const socket = new HocuspocusProviderWebsocket({
