@@ -1,18 +1,25 @@
 /**
- * The production shape under load: two apis, two collab-servers and a worker behind a proxy. Writers, a REST client
- * and uploads go through the one address while its servers are killed and restarted; the last test is the oracle.
+ * The production shape under load: two apis, two collab-servers and a worker behind a proxy, their files in a bucket
+ * where there is an S3-compatible store. Writers, a REST client and uploads go through the one address while its
+ * servers are killed and restarted; the last test is the oracle.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FloorListAnswerSchema } from '@plumbline/shared/contract/floor.ts';
+import { UploadAnswerSchema } from '@plumbline/shared/contract/upload.ts';
 import { readPlan } from '@plumbline/shared/documents/plan/read.ts';
 import { createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
 import type { Stores } from '@plumbline/server/database/client.ts';
+import { createS3Storage } from '@plumbline/server/storage/s3-storage.ts';
 import { openTestStores } from '@plumbline/server/journal/testing/site-fixture.ts';
 import { openLive } from '../integration/api/live-client.ts';
+import { idOf, uploadClient } from '../integration/api/upload-client.ts';
 import { eventually } from '../integration/rooms/harness/eventually.ts';
 import { joinRoom, type Peer } from '../integration/rooms/harness/peer.ts';
+import { findS3Server, startS3Server, type S3Server } from '../support/s3-server.ts';
 import { startTopology, type NodeName, type Topology } from '../support/start-topology.ts';
 import { enterDemo } from './demo-workplace.ts';
+import { largePdf } from './large-pdf.ts';
 import { postLink, startLinkMaker, type LinkMaker } from './link-maker.ts';
 import { uploadSheets, type ChosenUpload } from './plan-uploads.ts';
 import {
@@ -34,6 +41,7 @@ const RESTART_EVERY_MS = IS_LONG ? 10_000 : 1000;
 const WRITER_PAUSE_MS = IS_LONG ? 400 : 60;
 const IN_TURN: readonly NodeName[] = ['collab-1', 'api-1', 'collab-2', 'api-2'];
 
+let objects: S3Server | null = null;
 let topology: Topology;
 let stores: Stores;
 let place: Workplace;
@@ -42,14 +50,29 @@ let linkMaker: LinkMaker;
 const uploads: ChosenUpload[] = [];
 
 beforeAll(async () => {
-  topology = await startTopology();
+  if (findS3Server()) objects = await startBucket();
+  topology = await startTopology(objects?.env ?? {});
   stores = openTestStores(topology.databaseUrl);
   place = await enterDemo(topology.baseUrl);
 });
 afterAll(async () => {
   await stores.close();
   await topology.stop();
+  await objects?.stop();
 });
+
+async function startBucket(): Promise<S3Server> {
+  const server = await startS3Server();
+  const { S3_BUCKET: bucket = '', S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: key = '' } = server.env;
+  await createS3Storage({
+    bucket,
+    endpoint,
+    region: 'us-east-1',
+    accessKeyId: key,
+    secretAccessKey: key,
+  }).createBucket();
+  return server;
+}
 
 const room = () => ({ projectId: place.projectId, floorPlanId: place.floorPlanIds[0] ?? '' });
 const homeOf = (): NodeName =>
@@ -95,8 +118,10 @@ it('starts its writers, of whom the proxy brings all of a project to one node', 
   linkMaker = startLinkMaker({ ...room(), baseUrl: topology.baseUrl, token: place.admin.token });
   await writers.resumed(30_000);
   const other = homeOf() === 'collab-1' ? 'collab-2' : 'collab-1';
-  const metrics = await fetch(`http://127.0.0.1:${topology.portOf(other)}/metrics`);
-  expect(await metrics.text()).toMatch(/^plumbline_sockets_open 0$/m);
+  await eventually(async () => {
+    const metrics = await fetch(`http://127.0.0.1:${topology.portOf(other)}/metrics`);
+    return /^plumbline_sockets_open 0$/m.test(await metrics.text());
+  }, 20_000);
 });
 
 it(
@@ -157,6 +182,49 @@ it('D87: a request repeated at both apis at once has one effect and one answer',
     else expect(answer.kind).toBe('later');
   }
 });
+
+/** The preview of the first uploaded plan as an api answers it. */
+async function fetchPreview(node: NodeName): Promise<Response> {
+  return fetch(`http://127.0.0.1:${topology.portOf(node)}${await previewPath()}`);
+}
+
+async function previewPath(): Promise<string> {
+  const ended = await uploads[0]?.ended;
+  const answer = await fetch(`${topology.baseUrl}/api/core/floor?projectId=${place.projectId}`, {
+    headers: { authorization: `Bearer ${place.inspector.token}` },
+  });
+  const { rows } = FloorListAnswerSchema.parse(await answer.json());
+  const plan = rows.find(({ id }) => id === ended?.floorIds[0]);
+  if (!plan) throw new Error('the plan is not in the list');
+  return `${plan.image.mediaBase}preview.webp`;
+}
+
+it('serves the pictures of an uploaded plan from both apis', async () => {
+  const pictures = await Promise.all((['api-1', 'api-2'] as const).map(fetchPreview));
+  expect(pictures.map(({ status }) => status)).toEqual([200, 200]);
+  const [first, second] = await Promise.all(pictures.map((picture) => picture.bytes()));
+  expect(first?.length).toBeGreaterThan(1000);
+  expect(second).toEqual(first);
+});
+
+if (findS3Server()) {
+  it('A27: without the bucket pictures and uploads are refused for now, and everything else goes on', async () => {
+    const { floorIds } = (await uploads[0]?.ended) ?? { floorIds: [] };
+    expect(await objects?.keys()).toContain(`${floorIds[0]}/preview.webp`);
+    await objects?.kill();
+    expect((await fetchPreview('api-1')).status).toBe(503);
+    const client = uploadClient(topology.baseUrl, place.inspector.token);
+    const bytes = largePdf(1);
+    const created = await client.create({ projectId: place.projectId, filename: 'Later.pdf' }, bytes.length);
+    expect((await client.patch(idOf(created), 0, bytes)).status).toBe(503);
+    await writers.resumed(30_000);
+    await objects?.start();
+    expect((await fetchPreview('api-1')).status).toBe(200);
+    expect((await client.head(idOf(created))).status).toBe(200);
+    const { data } = UploadAnswerSchema.parse(await (await client.get(idOf(created))).json());
+    expect(data.state).not.toBe('failed');
+  });
+}
 
 it('nothing acknowledged is lost or doubled, and nobody ended by themselves', async () => {
   const aftermath = { product: topology, place };

@@ -94,10 +94,8 @@ function pass(request: IncomingMessage, response: ServerResponse, port: number):
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });
-  onward.on('error', () => {
-    if (response.headersSent) response.destroy();
-    else response.writeHead(502).end();
-  });
+  // The caller cannot know whether its request was taken: it sees what it would see without a proxy.
+  onward.on('error', () => response.destroy());
   response.on('close', () => onward.destroy());
   request.pipe(onward);
 }
