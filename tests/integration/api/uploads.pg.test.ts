@@ -53,6 +53,8 @@ test('a file sent in two pieces becomes a plan, and is told of on the way', asyn
   expect(ready.pages).toMatchObject([{ page: 1, widthPx: 900, heightPx: 600, proposedName: 'Ground floor' }]);
   const answer = await client.makePlans(id, [{ page: 1, name: 'Level 1' }]);
   const { floorIds } = (await answer.json()).data;
+  // Ordered by time, as every row's: from Postgres.
+  for (const made of [id, ...floorIds]) expect(made).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/);
   const done = await client.until(id, ['done', 'failed']);
   expect(done).toMatchObject({ state: 'done', floorIds });
   const { events } = (

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { CreateFloorBodySchema, CreatedFloorsAnswerSchema } from '@plumbline/shared/contract/floor.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { Trx } from '@plumbline/server/database/client.ts';
+import { newUuid } from '@plumbline/server/database/new-uuid.ts';
 import { assertNamesFree } from '@plumbline/server/floor-plans/floor-plan.store.ts';
 import { beginRendering } from '@plumbline/server/uploads/upload.store.ts';
 import type { Upload } from '@plumbline/server/uploads/upload.ts';
@@ -14,6 +14,7 @@ import { ownUpload } from '../upload/own-upload.ts';
 import { UPLOAD_FAULTS } from '../upload/upload-faults.ts';
 
 type ChosenPages = readonly { page: number; name: string }[];
+type PromisedPlan = Upload['chosen'][number];
 
 /**
  * Makes floor plans of an inspected upload. Names are judged and the ids promised at once; the pictures are drawn by
@@ -52,7 +53,8 @@ async function choosePages(trx: Trx, upload: Upload, pages: ChosenPages): Promis
     upload.projectId,
     pages.map(({ name }) => name),
   );
-  const chosen = pages.map(({ page, name }) => ({ page, name, floorPlanId: randomUUID() }));
+  const chosen: PromisedPlan[] = [];
+  for (const page of pages) chosen.push({ ...page, floorPlanId: await newUuid(trx) });
   if (!(await beginRendering(trx, upload.id, chosen))) throw new AppError('upload-not-ready');
   return chosen.map(({ floorPlanId }) => floorPlanId);
 }

@@ -6,12 +6,12 @@ import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import { PLAN_FILE_MAX_BYTES } from '@plumbline/shared/contract/floor.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
+import { newUuid } from '@plumbline/server/database/new-uuid.ts';
 import { createUpload, deleteUpload } from '@plumbline/server/uploads/upload.store.ts';
 import type { Upload } from '@plumbline/server/uploads/upload.ts';
 import { projectAccess } from '../../access.ts';
@@ -96,7 +96,7 @@ function creationRoute(app: App, context: ApiContext, handOver: HandOver): void 
         access.require('create', 'FloorPlan');
         if (!(await hasRoomFor(filesDir, announced.sizeBytes))) throw new AppError('storage-full');
         const { tenantId, accountId } = principal;
-        return createUpload(trx, { id: randomUUID(), tenantId, accountId, ...announced }, quota);
+        return createUpload(trx, { id: await newUuid(trx), tenantId, accountId, ...announced }, quota);
       });
       await handOver(request, reply, upload);
       if (reply.raw.statusCode !== 201) {
