@@ -224,8 +224,8 @@ test.describe('share link', () => {
     for (const bad of [madeUp, otherProject.href, login.href]) {
       const { page, say } = await arrive();
       await page.goto(bad);
-      await expect(page.getByText(say('share:invalidLink'))).toBeVisible();
-      expect(say('share:invalidLink')).toBe('Invalid link, please request a new one.');
+      await expect(page.getByText(say('errors:invalid-link'))).toBeVisible();
+      expect(say('errors:invalid-link')).toBe('Invalid link, please request a new one.');
       await expect(page).toHaveURL((url) => url.pathname === '/login' && !url.href.includes('sharedata'));
       expect(await page.evaluate(() => sessionStorage.getItem('plumbline-accessToken'))).toBeNull();
     }
@@ -233,7 +233,7 @@ test.describe('share link', () => {
     await expect(admin.page.getByText(admin.say('share:revoked.text'))).toBeVisible();
     const { page, say } = await arrive();
     await page.goto(address);
-    await expect(page.getByText(say('share:invalidLink'))).toBeVisible();
+    await expect(page.getByText(say('errors:invalid-link'))).toBeVisible();
   });
 
   test('an own session survives a visit', async ({ enter, arrive, demo }) => {

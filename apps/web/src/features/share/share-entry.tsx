@@ -22,7 +22,7 @@ export function ShareEntry({ sharedata, projectId }: { sharedata: string; projec
     started.current = true;
     setAsking(false);
     const target = await shareLogin(sharedata, projectId);
-    if (target === null) toastError(t('invalidLink'));
+    if (target === null) toastError(t('errors:invalid-link'));
     await navigate(target ?? '/', { replace: true });
   }, [sharedata, projectId, navigate, t]);
 
