@@ -15,6 +15,18 @@ test('svg is refused in words of its own, also behind a prologue', async () => {
   expect(kindOf(bytes('<?xml version="1.0"?>\n<!-- made by -->\n<SVG width="2">'))).toBe('svg');
 });
 
+test('svg is told from other text as the server tells it: late, in UTF-16, never inside of a page', async () => {
+  const codeOf = (...parts: BlobPart[]) => checkFile(new File(parts, 'plan.svg'));
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  expect(await codeOf(`<?xml version="1.0"?><!--${' '.repeat(5000)}-->${svg}`)).toBe('svg-unsupported');
+  const wide = Uint16Array.from(`\ufeff${svg}`, (letter) => letter.charCodeAt(0));
+  expect(await codeOf(wide)).toBe('svg-unsupported');
+  const bytes = new DataView(new ArrayBuffer(wide.byteLength));
+  wide.forEach((unit, index) => bytes.setUint16(index * 2, unit, false));
+  expect(await codeOf(bytes)).toBe('svg-unsupported');
+  expect(await codeOf(`<html><body>${svg}</body></html>`)).toBe('invalid-file-type');
+});
+
 test('empty and over-large files are refused before they are sent', async () => {
   expect(await checkFile(new File([], 'plan.png'))).toBe('file-empty');
   const large = new File([bytes('%PDF-1.7'), new Uint8Array(20 * 1024 * 1024)], 'plan.pdf');
