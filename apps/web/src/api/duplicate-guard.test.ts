@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDuplicateGuard, DUPLICATE_MAX_CHARS } from './duplicate-guard.ts';
+import { createDuplicateGuard, DUPLICATE_MAX_BYTES } from './duplicate-guard.ts';
 
 function guardAt() {
   const clock = { now: 0 };
@@ -30,10 +30,16 @@ describe('duplicate guard', () => {
     expect(guard.isDuplicate(method, '/x', null)).toBe(false);
   });
 
-  it('does not compare requests of 5 MB and more', () => {
+  it.each([
+    ['x', DUPLICATE_MAX_BYTES],
+    // Three bytes each on the wire.
+    ['測', DUPLICATE_MAX_BYTES / 3],
+  ])('does not compare requests of 5 MB and more, whatever they are written in (%s)', (letter, count) => {
     const { guard } = guardAt();
-    const body = 'x'.repeat(DUPLICATE_MAX_CHARS);
-    guard.isDuplicate('POST', '/x', body);
-    expect(guard.isDuplicate('POST', '/x', body)).toBe(false);
+    const ask = (letters: number) => guard.isDuplicate('POST', '/x', letter.repeat(letters));
+    ask(Math.ceil(count));
+    expect(ask(Math.ceil(count))).toBe(false);
+    ask(Math.floor(count) - 100);
+    expect(ask(Math.floor(count) - 100)).toBe(true);
   });
 });

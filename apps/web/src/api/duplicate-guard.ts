@@ -1,7 +1,7 @@
 /** A second equal write within this time is taken for a double press (specification §5). */
 const DUPLICATE_WINDOW_MS = 1000;
 /** Larger requests are not compared. */
-export const DUPLICATE_MAX_CHARS = 5 * 1024 * 1024;
+export const DUPLICATE_MAX_BYTES = 5 * 1024 * 1024;
 
 export const DUPLICATE_MESSAGE = 'The data is being processed, please do not resubmit';
 
@@ -16,7 +16,7 @@ export function createDuplicateGuard(now: () => number = Date.now): DuplicateGua
     isDuplicate(method, url, body) {
       if (method !== 'POST' && method !== 'PUT') return false;
       const request = JSON.stringify([method, url, body ?? null]);
-      if (request.length >= DUPLICATE_MAX_CHARS) return false;
+      if (new Blob([request]).size >= DUPLICATE_MAX_BYTES) return false;
       const atMs = now();
       for (const [key, earlierMs] of sentAtMs) {
         if (atMs - earlierMs >= DUPLICATE_WINDOW_MS) sentAtMs.delete(key);
