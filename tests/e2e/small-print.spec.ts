@@ -30,6 +30,18 @@ test('an ended link says when in the time of the project, wherever the visitor s
   expect(minutes).toContain(await sheet.getByRole('paragraph').first().textContent());
 });
 
+test('the page that describes the API keeps to its own security policy', async ({ arrive }) => {
+  const { page } = await arrive();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.goto('/api/docs');
+  await page.getByText('/api/core/floor', { exact: true }).first().click();
+  await expect(page.getByRole('button', { name: 'Try it out' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test('a proof line without a length is not accepted', async ({ enter, demo }) => {
   const plan = await new PlanPage(await enter(INSPECTOR), demo.upper).open();
   const { page, say } = plan.seat;
