@@ -131,11 +131,14 @@ function handle(dataDir, { pid, port }, adopted, exited) {
  * @returns {EmbeddedPostgres}
  */
 function adopt(dataDir, postmaster) {
-  /** @type {PromiseWithResolvers<void>} */
-  const stopped = Promise.withResolvers();
-  const exited = Promise.race([watchPid(postmaster.pid), stopped.promise]);
+  let markStopped = () => {};
+  /** @type {Promise<void>} */
+  const stopped = new Promise((resolve) => {
+    markStopped = resolve;
+  });
+  const exited = Promise.race([watchPid(postmaster.pid), stopped]);
   const adopted = handle(dataDir, postmaster, true, exited);
-  return { ...adopted, stop: () => adopted.stop().finally(stopped.resolve) };
+  return { ...adopted, stop: () => adopted.stop().finally(markStopped) };
 }
 
 /**
