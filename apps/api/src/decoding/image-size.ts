@@ -3,7 +3,7 @@ import type { PixelSize, PlanFileKind, Refusal } from './plan-file-kind.ts';
 
 /**
  * Reads an image's size from its header alone, so that a small file with billions of pixels is refused
- * before anything decodes it (reliability.md E99, E100).
+ * before anything decodes it (reliability.md E99 to E101).
  */
 export function checkImageSize(
   kind: Exclude<PlanFileKind, 'pdf'>,

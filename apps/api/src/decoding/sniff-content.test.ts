@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { sniffContent } from './sniff-content.ts';
 
@@ -35,6 +36,52 @@ test('E102 other kinds are refused whatever their name', async () => {
   expect(await codeOf('GIF89a\x01\x00\x01\x00')).toBe('invalid-file-type');
   expect(await codeOf('PK\x03\x04')).toBe('invalid-file-type');
   expect(await codeOf(Buffer.alloc(1000))).toBe('invalid-file-type');
+});
+
+const DEFLATED = 8;
+
+/** One entry of a ZIP archive, with what its header says of it. */
+function zipEntry(name: string, content: Buffer, said: { method?: number; sizeBytes?: number } = {}): Buffer {
+  const header = Buffer.alloc(30);
+  header.write('PK\x03\x04', 'latin1');
+  header.writeUInt16LE(20, 4);
+  header.writeUInt16LE(said.method ?? 0, 8);
+  header.writeUInt32LE(content.length, 18);
+  header.writeUInt32LE(said.sizeBytes ?? content.length, 22);
+  header.writeUInt16LE(Buffer.byteLength(name), 26);
+  return Buffer.concat([header, Buffer.from(name), content]);
+}
+
+/** The end of an archive that says it holds so many entries. */
+function zipEnd(entries: number): Buffer {
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(Math.min(entries, 0xffff), 8);
+  end.writeUInt16LE(Math.min(entries, 0xffff), 10);
+  return end;
+}
+
+test('E103 an archive is refused by its first bytes, whatever it would unpack to and wherever', async () => {
+  const sizeBytes = 60_000_000;
+  const bomb = deflateRawSync(Buffer.alloc(sizeBytes));
+  // The names that tell documents apart are read more closely than others.
+  for (const name of [
+    'a.txt',
+    '[Content_Types].xml',
+    'mimetype',
+    'META-INF/MANIFEST.MF',
+    '../../a',
+    '/etc/a',
+  ]) {
+    const entry = zipEntry(name, bomb, { method: DEFLATED, sizeBytes });
+    expect(await codeOf(Buffer.concat([entry, zipEnd(1)]))).toBe('invalid-file-type');
+  }
+  const nested = zipEntry('inner.zip', zipEntry('inner.zip', zipEntry('plan.png', png)));
+  expect(await codeOf(Buffer.concat([nested, zipEnd(1)]))).toBe('invalid-file-type');
+  expect(await codeOf(Buffer.concat([zipEntry('plan.png', png), zipEnd(1_000_000)]))).toBe(
+    'invalid-file-type',
+  );
+  expect(await codeOf(zipEnd(1_000_000))).toBe('invalid-file-type');
 });
 
 test('E113 the antivirus test string is quarantined wherever it lies', async () => {

@@ -69,7 +69,7 @@ test('a small picture is never enlarged', async () => {
   expect(await sizeOf('t', '0', '0_0.webp')).toBe('webp 200 × 150');
 });
 
-test('E103 a picture turned by its orientation stands upright, and none of its metadata is left', async () => {
+test('E107 a picture turned by its orientation stands upright, and none of its metadata is left', async () => {
   const turned = await sheet(600, 300)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'a secret' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
