@@ -17,7 +17,9 @@ afterAll(async () => {
   await redis.kill();
 });
 
-describe('through Redis', () => itShowsPeopleAcross(() => nodes));
+describe('through Redis', () => {
+  itShowsPeopleAcross(() => nodes);
+});
 
 it.each([
   ['was killed', () => redis.kill(), () => redis.start()],

@@ -55,7 +55,8 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError {
     );
     return new AppError('internal');
   }
-  if (isStoreUnavailable(error) || error instanceof StorageUnavailable) return new AppError('store-unavailable');
+  if (isStoreUnavailable(error) || error instanceof StorageUnavailable)
+    return new AppError('store-unavailable');
   const known = FASTIFY_CODES[error.code];
   if (known) return new AppError(known);
   const status = error.statusCode ?? 500;

@@ -11,9 +11,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
+import { PostgresCarrier } from '../database/postgres-carrier.ts';
 import type { Logger } from '../log.ts';
 import type { Carrier, CarrierEvents, Channel, Payload } from './carrier.ts';
-import { PostgresCarrier } from './postgres-carrier.ts';
 import { RedisCarrier } from './redis-carrier.ts';
 import { Unsent, type Make } from './unsent.ts';
 

@@ -10,7 +10,7 @@ import type { FileStorage } from '../file-storage.ts';
 export interface StorageUnderTest {
   storage: FileStorage;
   /** Last parts of the names of all files in it. */
-  filesLeft(): Promise<string[]>;
+  filesLeft: () => Promise<string[]>;
 }
 
 /** What every storage does. */

@@ -3,9 +3,6 @@
  * so it has a connection of its own, never shares a transaction with anything, and never waits for a disk.
  */
 import pg from 'pg';
-import type { Config } from '../config.ts';
-import { connectionSettings } from '../database/pool.ts';
-import type { Logger } from '../log.ts';
 import {
   channelName,
   channelOf,
@@ -13,7 +10,10 @@ import {
   type CarrierEvents,
   type Channel,
   type Payload,
-} from './carrier.ts';
+} from '../between-nodes/carrier.ts';
+import type { Config } from '../config.ts';
+import type { Logger } from '../log.ts';
+import { connectionSettings } from './pool.ts';
 
 /** Postgres takes fewer than 8000 bytes. */
 const MAX_PAYLOAD_BYTES = 7900;
