@@ -68,6 +68,27 @@ test('a proof line without a length is not accepted', async ({ enter, demo }) =>
   expect((await new FloorList(plan.seat, demo.projectId).record(demo.upper.name)).mmPerPx).toBe(before);
 });
 
+test('a deleted plan whose name was given away meanwhile comes back under another one', async ({
+  enter,
+  demo: { projectId, ground, upper },
+}) => {
+  const list = await new FloorList(await enter(ADMIN), projectId).open();
+  const { page, say } = list.seat;
+  await list.remove(upper.name);
+  await list.rename(ground.name, upper.name);
+  await page.locator('summary').click();
+  const deleted = page.locator('details').getByRole('listitem').filter({ hasText: upper.name });
+  await deleted.getByRole('button', { name: say('floor:restore') }).click();
+  await expect(page.getByText(say('errors:floor-name-taken'))).toBeVisible();
+  const field = page.getByRole('textbox', { name: say('floor:floorName') });
+  await expect(field).toBeFocused();
+  await field.fill('Came back');
+  await page.keyboard.press('Enter');
+  await expect(list.card('Came back')).toBeVisible();
+  await list.rename(upper.name, ground.name);
+  await list.rename('Came back', upper.name);
+});
+
 test('a small file is not called a tenth of a megabyte', async ({ enter, demo }) => {
   const list = await new FloorList(await enter(INSPECTOR), demo.projectId).open();
   await list.choose({

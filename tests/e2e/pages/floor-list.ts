@@ -54,8 +54,19 @@ export class FloorList {
 
   async menu(floorName: string, entry: 'rename' | 'delete' | 'moveEarlier'): Promise<void> {
     const { page, say } = this.seat;
-    await page.getByRole('button', { name: say('floor:moreFor', { name: floorName }) }).click();
-    await page.getByRole('menuitem', { name: say(`floor:${entry}`), exact: true }).click();
+    const name = say('floor:moreFor', { name: floorName });
+    await page.getByRole('button', { name }).click();
+    // The menu of another sheet may be on its way out still.
+    const menu = page.getByRole('menu', { name });
+    await menu.getByRole('menuitem', { name: say(`floor:${entry}`), exact: true }).click();
+  }
+
+  async rename(from: string, to: string): Promise<void> {
+    const { page, say } = this.seat;
+    await this.menu(from, 'rename');
+    await page.getByRole('textbox', { name: say('floor:floorName') }).fill(to);
+    await page.keyboard.press('Enter');
+    await expect(this.card(to)).toBeVisible();
   }
 
   async remove(floorName: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { floorPlansQuery } from '../../../api/floor-plans.ts';
 import { queryClient, queryKeys } from '../../../api/query-client.ts';
@@ -12,7 +13,17 @@ export interface FloorActions {
   rename: (floor: FloorPlan, name: string) => Promise<string | null>;
   order: (floorIds: readonly string[]) => Promise<void>;
   remove: (floor: FloorPlan) => Promise<void>;
-  restore: (floorId: string, floorName: string) => Promise<void>;
+  /** `newName`: when its own is taken. */
+  restore: (floor: { id: string; name: string }, newName?: string) => Promise<void>;
+  /** The plan that cannot come back under its name, with what is wrong with the name. */
+  nameTaken: NameTaken | null;
+  leaveDeleted: () => void;
+}
+
+interface NameTaken {
+  floorId: string;
+  /** Absent while a new name is tried. */
+  fault: string | undefined;
 }
 
 /** Every change of the list; each shows at once or says why not, and then the list is read anew. */
@@ -20,17 +31,23 @@ export function useFloorActions(projectId: string): FloorActions {
   const { t } = useTranslation(['floor', 'errors']);
   const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.floorPlans(projectId) });
   const textOf = (error: unknown) => failureText(error, t);
-  const restore = async (floorId: string, name: string) => {
+  const [nameTaken, setNameTaken] = useState<NameTaken | null>(null);
+  const restore: FloorActions['restore'] = async ({ id, name }, newName) => {
+    setNameTaken((asked) => asked && { ...asked, fault: undefined });
     try {
-      await restoreFloor(floorId);
-      toastSuccess(t('restored', { name }));
+      await restoreFloor(id, newName);
+      setNameTaken(null);
+      toastSuccess(t('restored', { name: newName ?? name }));
     } catch (error) {
-      toastError(textOf(error));
+      if (isNameTaken(error)) setNameTaken({ floorId: id, fault: textOf(error) });
+      else toastError(textOf(error));
     }
     await refresh();
   };
   return {
     restore,
+    nameTaken,
+    leaveDeleted: () => setNameTaken(null),
     rename: async (floor, name) => {
       try {
         await renameFloor(floor, name);
@@ -49,13 +66,17 @@ export function useFloorActions(projectId: string): FloorActions {
     remove: async (floor) => {
       try {
         await deleteFloor(floor);
-        toastUndo(t('deleted', { name: floor.name }), t('undo'), () => void restore(floor.id, floor.name));
+        toastUndo(t('deleted', { name: floor.name }), t('undo'), () => void restore(floor));
       } catch {
         // The request layer has said so.
       }
       await refresh();
     },
   };
+}
+
+function isNameTaken(error: unknown): boolean {
+  return error instanceof RequestError && error.failure?.error === 'floor-name-taken';
 }
 
 /** The catalogue's text of a failure, else the server's own words. */
