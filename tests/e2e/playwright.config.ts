@@ -7,9 +7,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   workers: 1,
-  // A starved CI machine can make a browser miss a deadline: a story that fails there is told once more, by a fresh
-  // browser to a fresh product. One that needed this is listed as flaky. At a desk nothing is forgiven.
-  retries: isCi ? 1 : 0,
+  retries: 0,
   forbidOnly: isCi,
   timeout: 120_000,
   expect: { timeout: isCi ? 25_000 : 10_000 },
