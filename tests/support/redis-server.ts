@@ -12,6 +12,8 @@ const SERVER_NAMES = ['redis-server', 'valkey-server'];
 /** Debian's package of tools holds the server too, under another name; its package of the server starts a service. */
 const SERVER_IN_TOOLS = 'redis-check-rdb';
 const READY_TIMEOUT_MS = 20_000;
+/** Without a way to the packages the tests go on without Redis. */
+const INSTALL_WITHIN_MS = 120_000;
 
 export interface RedisServer {
   url: string;
@@ -36,11 +38,9 @@ export function findOrInstallRedis(): string | undefined {
   if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
   console.log('Installing Redis for its tests …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['update', '-q'], { stdio: 'inherit', env });
-  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'redis-tools'], {
-    stdio: 'inherit',
-    env,
-  });
+  const options = { stdio: 'inherit', env, timeout: INSTALL_WITHIN_MS } as const;
+  spawnSync('apt-get', ['update', '-q'], options);
+  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'redis-tools'], options);
   return findRedis();
 }
 

@@ -18,6 +18,8 @@ const KEY = 'S3RVER';
 const BUCKET = 'plans';
 const OBJECT_END = '._S3rver_object';
 const READY_TIMEOUT_MS = 30_000;
+/** Without a way to the registry the tests go on without the store. */
+const INSTALL_WITHIN_MS = 120_000;
 
 export interface S3Server {
   /** Settings of the server processes; the bucket is not made yet. */
@@ -40,12 +42,20 @@ export function findOrInstallS3Server(): string | undefined {
   if (!findS3Server()) {
     console.log('Installing an S3-compatible store for its tests …');
     mkdirSync(HOME, { recursive: true });
-    const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    const flags = [
+      '--no-save',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--fetch-retries=0',
+      '--loglevel=error',
+    ];
     const isWindows = process.platform === 'win32';
     spawnSync(isWindows ? 'npm.cmd' : 'npm', ['install', '--prefix', HOME, ...flags, PACKAGE], {
       cwd: HOME,
       stdio: 'inherit',
       shell: isWindows,
+      timeout: INSTALL_WITHIN_MS,
     });
   }
   return findS3Server();
