@@ -6,9 +6,11 @@ import { testDataDir } from './tests/support/test-data.ts';
 const SOURCE = '{packages,apps}/*/src/**';
 const NEEDS_A_SERVER = ['**/*.redis.test.ts', '**/*.s3.test.ts'];
 const NEEDS_MORE = ['**/*.pg.test.ts', '**/*.real.test.ts', '**/node_modules/**', ...NEEDS_A_SERVER];
+/** What ends a test that hangs; on a busy machine a large plan takes longer than the runner's five seconds. */
+const PATIENCE_MS = 30_000;
 const WITH_POSTGRES = {
   globalSetup: ['./tests/support/postgres-setup.ts'],
-  testTimeout: 30_000,
+  testTimeout: PATIENCE_MS,
   hookTimeout: 60_000,
 };
 /** Each of these files starts programs of its own; two at once would only measure the machine. */
@@ -26,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          testTimeout: PATIENCE_MS,
           include: [`${SOURCE}/*.test.ts`, 'tests/bench/**/*.test.ts'],
           exclude: [...NEEDS_MORE, 'apps/web/**'],
           environment: 'node',
@@ -35,6 +38,7 @@ export default defineConfig({
         extends: './apps/web/vite.config.ts',
         test: {
           name: 'unit-web',
+          testTimeout: PATIENCE_MS,
           root: '.',
           include: ['apps/web/src/**/*.test.ts'],
           exclude: NEEDS_MORE,
@@ -43,7 +47,13 @@ export default defineConfig({
       },
       {
         extends: './apps/web/vite.config.ts',
-        test: { name: 'unit-dom', root: '.', include: ['apps/web/src/**/*.test.tsx'], environment: 'jsdom' },
+        test: {
+          name: 'unit-dom',
+          root: '.',
+          include: ['apps/web/src/**/*.test.tsx'],
+          environment: 'jsdom',
+          testTimeout: PATIENCE_MS,
+        },
       },
       {
         test: {
