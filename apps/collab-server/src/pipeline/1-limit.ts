@@ -201,5 +201,7 @@ export class SocketEnded extends Error {
   constructor() {
     super('');
     this.name = 'SocketEnded';
+    // Hocuspocus prints what ends a connection; somebody who attacks gets one line, not a trace.
+    this.stack = this.name;
   }
 }
