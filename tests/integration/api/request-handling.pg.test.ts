@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { bearer, createWorld, type World } from './api-world.ts';
 
+/** Nobody listens there. */
+const COLLAB_URL = 'http://127.0.0.1:9';
+
 let world: World;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ COLLAB_URL });
 });
 afterAll(() => world.close());
 
