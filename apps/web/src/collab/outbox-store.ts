@@ -108,5 +108,7 @@ function removeFrom(
   if (ids.length === 0) return;
   const transaction = database.transaction(name, 'readwrite');
   for (const id of ids) void transaction.store.delete(id).catch(ignoreLostCopy);
+  // Else a page that is left in this moment would find again what its author was done with.
+  transaction.commit();
   void transaction.done.catch(ignoreLostCopy);
 }
