@@ -1,16 +1,5 @@
 import type { RoomAccess } from '@plumbline/shared/protocol/room-messages.ts';
-
-/** What the chip shows; severity follows unsent work, not the network. */
-export type ChipState =
-  | { kind: 'saved'; at: number | null }
-  | { kind: 'pending'; at: number | null }
-  | { kind: 'saving' }
-  | { kind: 'not-saved'; count: number }
-  | { kind: 'offline'; since: number | null }
-  | { kind: 'offline-waiting'; count: number }
-  | { kind: 'sending'; count: number; total: number }
-  | { kind: 'refused'; count: number }
-  | { kind: 'view-only' };
+import type { SyncState } from '../ui/sync-chip.tsx';
 
 export interface ChipFacts {
   /** The socket is up and the room has answered the handshake. */
@@ -46,7 +35,7 @@ export function delayOf(facts: ChipFacts, now: number): Delay | null {
  * The chip for these facts at `now`, milliseconds since the epoch. `Saved` needs all four: line up, handshake done,
  * store up and nothing waiting. Work that may still be lost is told before work that was refused: that has its copy.
  */
-export function chipState(facts: ChipFacts, now: number): ChipState {
+export function chipState(facts: ChipFacts, now: number): SyncState {
   const { waiting: count } = facts;
   const delay = delayOf(facts, now);
   if (delay === 'store') return { kind: 'not-saved', count };
@@ -64,12 +53,12 @@ export function chipState(facts: ChipFacts, now: number): ChipState {
 }
 
 /** A line lost for less than two seconds changes nothing, except that unsent work is never called saved. */
-function lostState(facts: ChipFacts, now: number): ChipState {
+function lostState(facts: ChipFacts, now: number): SyncState {
   if (!isFlicker(facts, now)) return { kind: 'offline', since: facts.lastSavedAt };
   return facts.waiting > 0 ? { kind: 'saving' } : quietState(facts);
 }
 
-function quietState(facts: ChipFacts): ChipState {
+function quietState(facts: ChipFacts): SyncState {
   return facts.access === 'read' ? { kind: 'view-only' } : { kind: 'saved', at: facts.lastSavedAt };
 }
 

@@ -1,6 +1,7 @@
 import type { AccessReason, RoomAccess } from '@plumbline/shared/protocol/room-messages.ts';
 import { proxy, useSnapshot } from 'valtio';
-import type { ChipState, Delay } from './chip-state.ts';
+import type { SyncState } from '../ui/sync-chip.tsx';
+import type { Delay } from './chip-state.ts';
 import type { OutboxEntry } from './outbox-store.ts';
 import type { RefusedEdit } from './refused-edit.ts';
 
@@ -24,7 +25,7 @@ export interface RoomStatus {
   storeUp: boolean;
   /** Local copies work in this browser. */
   offlineCopies: boolean;
-  chip: ChipState;
+  chip: SyncState;
   /** What keeps waiting edits from being stored; null when none wait or they are just on their way. */
   delay: Delay | null;
   waiting: readonly WaitingEdit[];
