@@ -185,6 +185,7 @@ export class Room implements TailedRoom {
       changes,
       clientIds: writersOf(offered.update),
       newClientIds,
+      afterSeq: this.at,
       onCommitted: (seq) => this.commit(edit, seq),
     };
     for (const id of newClientIds) this.authors.set(id, accountId);

@@ -100,7 +100,8 @@ export async function inTransaction<T>(
   return result;
 }
 
-function tenantSetting(tenants: string | readonly string[]): string {
+/** The value of `app.tenants`, for a function of the database that sets it within its one statement. */
+export function tenantSetting(tenants: string | readonly string[]): string {
   const ids = typeof tenants === 'string' ? [tenants] : tenants;
   for (const id of ids) if (!isUuid(id)) throw new TypeError(`not a tenant id: ${id}`);
   return `{${ids.join(',')}}`;

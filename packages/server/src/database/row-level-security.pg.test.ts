@@ -90,7 +90,10 @@ describe('the catalogue', () => {
   test('nothing in the product’s schema is open to everybody', async () => {
     const { rows } = await owner.query(
       `SELECT table_name FROM information_schema.role_table_grants
-       WHERE grantee = 'PUBLIC' AND table_schema IN ('public', 'pgboss')`,
+       WHERE grantee = 'PUBLIC' AND table_schema IN ('public', 'pgboss')
+       UNION ALL
+       SELECT routine_name FROM information_schema.role_routine_grants
+       WHERE grantee = 'PUBLIC' AND routine_schema = 'public'`,
     );
     expect(rows).toEqual([]);
   });

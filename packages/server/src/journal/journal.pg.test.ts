@@ -211,6 +211,81 @@ it('does not write a batch twice when the answer to COMMIT was lost', async () =
   expect(rows.rows).toHaveLength(1);
 });
 
+it('does not write a batch twice when the answer to its one statement was lost', async () => {
+  const doc = new Y.Doc();
+  const losing = createJournal({ ...stores, app: loseQuickAnswer(stores.app) });
+  const edits = ['Known', 'Once', 'After'].map((name) =>
+    honestEdit(site, site.inspector, doc, drawZone(name)),
+  );
+  for (const [index, edit] of edits.entries()) {
+    expect(await losing.append(edit)).toEqual({ ok: true, seq: index + 1 });
+  }
+  losing.close();
+  const { rows } = await owner.query('SELECT seq FROM journal_entry WHERE room = $1', [edits[0]?.room]);
+  expect(rows).toHaveLength(3);
+});
+
+type Query = Parameters<ReturnType<Stores['app']['getExecutor']>['executeQuery']>[0];
+
+/** A store whose statements outside transactions go through `around`; a transaction's are left alone. */
+function tapStatements(
+  app: Stores['app'],
+  around: <T>(query: Query, execute: () => Promise<T>) => Promise<T>,
+): Stores['app'] {
+  const bound = <T extends object>(target: T, key: string | symbol): unknown => {
+    const value: unknown = Reflect.get(target, key);
+    return typeof value === 'function' ? value.bind(target) : value;
+  };
+  const executor = app.getExecutor();
+  const tapped = new Proxy(executor, {
+    get: (target, key) =>
+      key === 'executeQuery'
+        ? (query: Query) => around(query, () => target.executeQuery(query))
+        : bound(target, key),
+  });
+  return new Proxy(app, {
+    get: (target, key) => (key === 'getExecutor' ? () => tapped : bound(target, key)),
+  });
+}
+
+/** The first statement outside a transaction works, and then looks as if the connection had broken. */
+function loseQuickAnswer(app: Stores['app']): Stores['app'] {
+  let isFirst = true;
+  return tapStatements(app, async (_, execute) => {
+    const result = await execute();
+    if (!isFirst) return result;
+    isFirst = false;
+    throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
+  });
+}
+
+it('writes what known people do in one statement, and hears all the same that a role changed meanwhile', async () => {
+  const statements: string[] = [];
+  const watched = openTestStores(database.ownerUrl);
+  const doc = new Y.Doc();
+  const tapped = tapStatements(watched.app, (query, execute) => {
+    statements.push(query.sql);
+    return execute();
+  });
+  const mine = createJournal({ ...watched, app: tapped });
+  const draw = (name: string) => mine.append(honestEdit(site, site.inspector, doc, drawZone(name)));
+  await draw('First');
+  statements.length = 0;
+  expect(await Promise.all([draw('Second'), draw('Third')])).toMatchObject([{ seq: 2 }, { seq: 3 }]);
+  expect(statements.length).toBeGreaterThan(0);
+  expect(statements.filter((text) => !text.includes('append_edits'))).toEqual([]);
+  await owner.query('UPDATE membership SET project_role = 10 WHERE account_id = $1', [
+    site.inspector.accountId,
+  ]);
+  expect(await draw('With another role that may')).toEqual({ ok: true, seq: 4 });
+  await owner.query('UPDATE membership SET project_role = 40 WHERE account_id = $1', [
+    site.inspector.accountId,
+  ]);
+  expect(await draw('With one that may not')).toEqual({ ok: false, code: 'edit-read-only' });
+  mine.close();
+  await watched.close();
+});
+
 /** The first transaction commits and then looks to its caller as if the connection had broken. */
 function loseFirstAnswer(app: Stores['app']): Stores['app'] {
   let isFirst = true;

@@ -9,7 +9,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { isStoreUnavailable, type Stores } from '../database/client.ts';
-import { UnknownCommit, appendBatch, type Doubt } from './append-batch.ts';
+import { appendBatch, type Outcomes } from './append-batch.ts';
+import { KnownRights } from './known-rights.ts';
 import type { AppendOutcome, RoomEdit } from './room-edit.ts';
 import { createStoreStatus, type StoreStatus } from './store-status.ts';
 import { WaitingEdits, type WaitingEdit } from './waiting-edits.ts';
@@ -73,6 +74,7 @@ class Flusher {
   readonly #options: JournalOptions;
   readonly #expiry: NodeJS.Timeout;
   readonly #now: () => number;
+  readonly #known = new KnownRights();
   #running = false;
   #closed = false;
 
@@ -119,15 +121,15 @@ class Flusher {
    * left out; one that an attempt in doubt has written after all is brought to its room by the tail.
    */
   async #writeAll(batch: readonly WaitingEdit[]): Promise<void> {
-    let doubt: Doubt | null = null;
+    let isInDoubt = false;
     let pauseMs = RETRY_FIRST_MS;
     for (let left = batch; left.length > 0 && !this.#closed; left = this.waiting.stillOf(batch)) {
       try {
-        await this.#write(left, doubt);
+        await this.#write(left, isInDoubt);
         return;
       } catch (error) {
-        if (error instanceof UnknownCommit) doubt = error.doubt;
-        else if (!isWorthRepeating(error)) return await this.#isolate(left, error);
+        if (!isWorthRepeating(error)) return await this.#isolate(left, error);
+        isInDoubt = true;
         this.#stores.log.warn({ err: error, edits: left.length }, 'journal batch not written, trying again');
         await sleep(pauseMs);
         pauseMs = Math.min(pauseMs * 2, RETRY_MAX_MS);
@@ -135,7 +137,7 @@ class Flusher {
     }
   }
 
-  async #write(batch: readonly WaitingEdit[], doubt: Doubt | null): Promise<void> {
+  async #write(batch: readonly WaitingEdit[], isInDoubt: boolean): Promise<void> {
     const startedAt = performance.now();
     const settleOf = new Map(batch.map((waiting) => [waiting.edit, waiting]));
     const outcomes = await this.store.watch('write', () =>
@@ -144,7 +146,8 @@ class Flusher {
         batch.map((waiting) => waiting.edit),
         {
           node: this.#stores.config.NODE_NAME,
-          doubt,
+          known: this.#known,
+          isInDoubt,
           onRefused: (edit, code) => {
             const refused = settleOf.get(edit);
             if (refused) this.waiting.refuse(refused, code);
@@ -166,7 +169,7 @@ class Flusher {
     }
   }
 
-  #settle(batch: readonly WaitingEdit[], outcomes: Doubt): void {
+  #settle(batch: readonly WaitingEdit[], outcomes: Outcomes): void {
     this.waiting.remove(new Set(batch));
     const rooms = new Map<string, CommittedRoom>();
     for (const { edit, settle } of batch) {

@@ -17,6 +17,8 @@ export interface RoomEdit {
   clientIds: readonly number[];
   /** Those of `clientIds` that the room sees for the first time. */
   newClientIds: readonly number[];
+  /** The room's seq when the edit was checked: wherever it comes to stand, it is after that. */
+  afterSeq: number;
   /** Called in the journal's order, in the tick that learns of the commit and before `append` resolves. */
   onCommitted(seq: number): void;
 }

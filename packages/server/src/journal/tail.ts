@@ -1,10 +1,11 @@
 /**
  * Brings the entries that other processes wrote to the open rooms of this one.
- * One poll asks for the heads of all open rooms; only rooms that lag are read. A room gets entries in order, and gets
+ * One poll asks which of the open rooms lag; only those are read. A room gets entries in order, and gets
  * its own entries too when the answer to their commit was lost: applying one twice changes nothing.
  * Guarded by tests/integration/rooms/two-nodes.test.ts.
  */
-import { inTenant, type Stores } from '../database/client.ts';
+import { sql } from 'kysely';
+import { inTenant, tenantSetting, type Stores } from '../database/client.ts';
 import { readEntriesAfter, type JournalEntry } from './read-entries.ts';
 import type { StoreStatus } from './store-status.ts';
 
@@ -24,7 +25,10 @@ export interface Tail {
 }
 
 export interface TailOptions {
+  /** Pause between polls while nobody can say that there is something new. */
   pollMs?: number;
+  /** Pause between polls while other processes do say so, and one that could not is waited for. */
+  hintedPollMs?: number;
   /** Pause between polls while the store is away. */
   awayPollMs?: number;
 }
@@ -34,7 +38,7 @@ export function startTail(
   stores: Stores,
   store: StoreStatus,
   openRooms: () => readonly TailedRoom[],
-  { pollMs = 50, awayPollMs = 250 }: TailOptions = {},
+  { pollMs = 50, hintedPollMs = 250, awayPollMs = 250 }: TailOptions = {},
 ): Tail {
   let stopped = false;
   let wake: (() => void) | undefined;
@@ -47,6 +51,10 @@ export function startTail(
         resolve();
       };
     });
+  const pauseMs = (): number => {
+    if (!store.up) return awayPollMs;
+    return stores.between.isUp ? hintedPollMs : pollMs;
+  };
   const run = async (): Promise<void> => {
     while (!stopped) {
       try {
@@ -56,7 +64,7 @@ export function startTail(
       } catch (error) {
         stores.log.debug({ err: error }, 'the journal could not be read, trying again');
       }
-      if (!stopped && !isPoked) await pause(store.up ? pollMs : awayPollMs);
+      if (!stopped && !isPoked) await pause(pauseMs());
     }
   };
   const ended = run();
@@ -75,18 +83,24 @@ export function startTail(
 
 /** Reads what the given rooms do not have yet and hands it to them. */
 export async function catchUp(stores: Stores, rooms: readonly TailedRoom[]): Promise<void> {
-  const tenants = [...new Set(rooms.map((room) => room.tenantId))];
-  const names = rooms.map((room) => room.room);
-  await inTenant(stores.app, tenants, async (trx) => {
-    const heads = await trx
-      .selectFrom('journal_document')
-      .select(['room', 'head'])
-      .where((where) => where('room', '=', where.fn.any(where.val(names))))
-      .execute();
-    const headOf = new Map(heads.map((row) => [row.room, row.head]));
-    for (const room of rooms) {
-      if ((headOf.get(room.room) ?? 0) <= room.at) continue;
-      room.takeEntries(await readEntriesAfter(trx, room.room, room.at));
-    }
+  const lagging = await laggingRooms(stores, rooms);
+  if (lagging.length === 0) return;
+  await inTenant(stores.app, tenantsOf(lagging), async (trx) => {
+    for (const room of lagging) room.takeEntries(await readEntriesAfter(trx, room.room, room.at));
   });
+}
+
+/** Nearly every poll finds nothing: it is one statement. */
+async function laggingRooms(stores: Stores, rooms: readonly TailedRoom[]): Promise<TailedRoom[]> {
+  const names = rooms.map((room) => room.room);
+  const seqs = rooms.map((room) => room.at);
+  const { rows } = await sql<{ room: string }>`
+    SELECT room FROM lagging_rooms(${tenantSetting(tenantsOf(rooms))}, ${names}::text[], ${seqs}::bigint[])
+      AS lagging (room)`.execute(stores.app);
+  const lagging = new Set(rows.map((row) => row.room));
+  return rooms.filter((room) => lagging.has(room.room));
+}
+
+function tenantsOf(rooms: readonly TailedRoom[]): string[] {
+  return [...new Set(rooms.map((room) => room.tenantId))];
 }

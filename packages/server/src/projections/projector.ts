@@ -19,6 +19,8 @@ export interface Projector {
   stop(): Promise<void>;
 }
 
+/** The first edit after a pause is projected at once; of a room that is edited all the time, what came meanwhile. */
+const ROOM_REST_MS = 250;
 /** Rooms projected at once: enough to hide the round trips, too few to starve the journal of connections. */
 const AT_ONCE = 2;
 
@@ -26,6 +28,7 @@ const AT_ONCE = 2;
 export function startProjector(stores: Stores, options: ProjectorOptions): Projector {
   const wanted = new Map<string, { tenantId: string; since: number }>();
   const active = new Set<string>();
+  const resting = new Set<string>();
   const running = new Set<Promise<void>>();
   let stopped = false;
 
@@ -39,12 +42,17 @@ export function startProjector(stores: Stores, options: ProjectorOptions): Proje
       stores.log.debug({ err: error, room }, 'a room could not be projected, the sweep will');
     } finally {
       active.delete(room);
+      resting.add(room);
+      setTimeout(() => {
+        resting.delete(room);
+        pump();
+      }, ROOM_REST_MS).unref();
     }
   };
   const pump = (): void => {
     for (const [room, { tenantId, since }] of wanted) {
       if (stopped || active.size >= AT_ONCE) return;
-      if (active.has(room)) continue;
+      if (active.has(room) || resting.has(room)) continue;
       wanted.delete(room);
       const task: Promise<void> = projectOne(room, tenantId, since).finally(() => {
         running.delete(task);

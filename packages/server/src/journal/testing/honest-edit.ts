@@ -34,6 +34,7 @@ export function honestEdit(
     changes: effect.changes,
     clientIds: [doc.clientID],
     newClientIds: isNew ? [doc.clientID] : [],
+    afterSeq: 0,
     onCommitted: () => {},
   };
 }
