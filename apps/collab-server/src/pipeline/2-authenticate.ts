@@ -44,6 +44,9 @@ export async function authenticateSeat(
   } catch (error) {
     socket.deniedCount += 1;
     socket.asked.delete(wanted.room);
+    // Or whoever names one room after another would leave something behind in each.
+    socket.earlyPresence.delete(wanted.room);
+    socket.gates.delete(wanted.room);
     beginNextVisit(services, socket, wanted.room);
     if (error instanceof RoomDenied) throw error;
     if (isStoreUnavailable(error)) throw new RoomDenied('store-unavailable');
