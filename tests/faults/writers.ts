@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as Y from 'yjs';
-import { createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
+import { createRectangleZone, deleteZone } from '@plumbline/shared/documents/plan/commands.ts';
 import { readPlan } from '@plumbline/shared/documents/plan/read.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import type { Stores } from '@plumbline/server/database/client.ts';
@@ -25,7 +25,7 @@ export interface Replica {
   doc: Y.Doc;
 }
 
-/** People who draw without a pause and write down which zones they were told are saved. */
+/** People who draw without a pause and write down which zones they were told are saved, of the latest ones. */
 export interface Writers {
   /** Zone ids that were acknowledged, by floor plan. */
   readonly saved: ReadonlyMap<string, ReadonlySet<string>>;
@@ -44,6 +44,9 @@ interface Writer {
   saves: number;
 }
 
+/** A plan takes two thousand zones: who draws for half an hour takes the oldest away again. */
+const KEPT_ZONES = 300;
+
 /** Starts four writers on the site's plans; each rests for `pauseMs` after an edit was saved. */
 export async function startWriters(site: Workplace, port: number, pauseMs = 5): Promise<Writers> {
   const people: Seat[] = [site.admin, site.inspector, site.secondInspector, site.inspector];
@@ -57,7 +60,12 @@ export async function startWriters(site: Workplace, port: number, pauseMs = 5): 
     }),
   );
   const draw = async (writer: Writer, index: number): Promise<void> => {
+    const own: string[] = [];
     for (let number = 0; isDrawing; number += 1) {
+      const oldest = own.length < KEPT_ZONES ? undefined : own.shift();
+      // Nobody counts on a zone any more whose end is under way.
+      if (oldest) saved.get(writer.floorPlanId)?.delete(oldest);
+      if (oldest) deleteZone(writer.peer.doc, oldest);
       const made = createRectangleZone(writer.peer.doc, {
         name: `W${index} ${number}`,
         colour: 'z1',
@@ -70,6 +78,7 @@ export async function startWriters(site: Workplace, port: number, pauseMs = 5): 
       await eventually(() => writer.peer.isSaved() || !isDrawing, 120_000, 1);
       if (!writer.peer.isSaved()) return;
       saved.get(writer.floorPlanId)?.add(made.zoneId);
+      own.push(made.zoneId);
       writer.saves += 1;
       await sleep(pauseMs);
     }

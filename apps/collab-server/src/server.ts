@@ -20,6 +20,7 @@ import { pipelineHooks, tellGuests, type LaterStages } from './pipeline/hooks.ts
 import type { StageServices } from './pipeline/stage-services.ts';
 import { PresenceLane } from './presence/presence-lane.ts';
 import { OpenRooms } from './rooms/open-rooms.ts';
+import { SocketBatch } from './sockets/batched-socket.ts';
 import { openSocket } from './sockets/open-socket.ts';
 import { isAllowedOrigin } from './sockets/origin.ts';
 import { closeWith, endAfterFault } from './sockets/room-socket.ts';
@@ -43,12 +44,12 @@ export function createCollabServer(stores: Stores): CollabServer {
   const rooms = new OpenRooms();
   const book = new SocketBook();
   const metrics = collabMetrics();
-  const { journal, projector } = startWriting(stores, rooms);
   const presence = new PresenceLane(book, {
     between: stores.between,
     ownerOf: (room, clientId) => rooms.get(room)?.authors.get(clientId),
     onGuests: (room) => tellGuests(services, room),
   });
+  const { journal, projector } = startWriting(stores, rooms, (room) => presence.ride(room));
   const activity = startSessionActivity(stores);
   const services: StageServices = { stores, journal, rooms, book, presence, metrics, activity };
   const later: LaterStages = { compactor: startCompactor(stores), revoker: startRevoker(services) };
@@ -91,11 +92,16 @@ export function createCollabServer(stores: Stores): CollabServer {
   };
 }
 
-function startWriting(stores: Stores, rooms: OpenRooms): { journal: Journal; projector: Projector } {
+function startWriting(
+  stores: Stores,
+  rooms: OpenRooms,
+  onEdits: (room: string) => void,
+): { journal: Journal; projector: Projector } {
   const metrics = collabMetrics();
   const journal = createJournal(stores, {
     onCommit: (committed) => {
       for (const [room, { tenantId }] of committed) {
+        onEdits(room);
         hintEntries(stores.between, room);
         projector.request(room, tenantId);
       }
@@ -116,6 +122,7 @@ function startWriting(stores: Stores, rooms: OpenRooms): { journal: Journal; pro
 function createApp(services: StageServices, hocuspocus: Hocuspocus<SeatContext>): FastifyInstance {
   const { stores, journal, book } = services;
   const allowedOrigins = list(stores.config.ALLOWED_ORIGINS);
+  const batch = new SocketBatch();
   const app = fastify({
     logger: false,
     trustProxy: list(stores.config.TRUSTED_PROXIES),
@@ -138,7 +145,9 @@ function createApp(services: StageServices, hocuspocus: Hocuspocus<SeatContext>)
         },
       },
       (raw, request) => {
-        openSocket(services, hocuspocus, raw, {
+        openSocket(services, hocuspocus, {
+          library: raw,
+          raw: batch.socket(raw, request.raw.socket),
           projectId: request.params.projectId,
           request: webRequest(request),
         });

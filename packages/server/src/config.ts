@@ -50,7 +50,7 @@ const ConfigSchema = z.object({
   DECODE_TIMEOUT_MS: z._default(Positive, 30_000),
   DECODE_MEMORY_MIB: z._default(Positive, 1024),
   UPLOAD_QUOTA_OPEN: z._default(Positive, 20),
-  COMPACTION_ENTRIES: z._default(Positive, 200),
+  COMPACTION_ENTRIES: z._default(Positive, 500),
   COMPACTION_BYTES: z._default(Positive, 256 * 1024),
   /** `1` lets the demo be put into an external database, and set back there. */
   SEED_DEMO: z._default(Flag, false),

@@ -1,5 +1,6 @@
 /** Stage 6: a long journal gets a snapshot, in the background and one room at a time; it is never the only copy. */
 import { compactRoom } from '@plumbline/server/journal/compact-room.ts';
+import { createSnapshotBuilder } from '@plumbline/server/journal/snapshot-builder.ts';
 import type { Stores } from '@plumbline/server/database/client.ts';
 import type { Room } from '../rooms/room.ts';
 
@@ -17,6 +18,7 @@ export interface Compactor {
 /** Starts the compaction of this process. */
 export function startCompactor(stores: Stores): Compactor {
   const { COMPACTION_ENTRIES, COMPACTION_BYTES } = stores.config;
+  const builder = createSnapshotBuilder();
   const wanted = new Map<string, string>();
   let running: Promise<void> | null = null;
   let stopped = false;
@@ -25,7 +27,7 @@ export function startCompactor(stores: Stores): Compactor {
       if (stopped) return;
       wanted.delete(room);
       try {
-        await compactRoom(stores, { room, tenantId });
+        await compactRoom(stores, builder, { room, tenantId });
       } catch (error) {
         stores.log.warn({ err: error, room }, 'a room could not be compacted; its journal stays as it is');
       }
@@ -51,6 +53,7 @@ export function startCompactor(stores: Stores): Compactor {
     async stop() {
       stopped = true;
       await running;
+      await builder.close();
     },
   };
 }

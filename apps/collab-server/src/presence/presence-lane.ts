@@ -24,6 +24,8 @@ import { newRoomPresence, type RoomPresence, type Speaker } from './room-presenc
 
 /** Reports of one room that come within this time go out together; the first goes at once. */
 const ROOM_WINDOW_MS = 33;
+/** Sooner than that they go along with an edit, which costs no write of their own. */
+const RIDE_AFTER_MS = 10;
 const WAITING_TICK_MS = 50;
 /** A socket that drains slowly misses cursors before it misses anything else. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
@@ -117,6 +119,13 @@ export class PresenceLane {
     const speaker = this.#bySeat.get(seat);
     const report = speaker && parseReport(speaker.waiting ?? speaker.state);
     if (speaker && report) this.#publish(speaker, JSON.stringify(stampState(seat, report)));
+  }
+
+  /** An edit is on its way to everybody in the room: what waits goes with it. */
+  ride(name: string): void {
+    const room = this.#rooms.get(name);
+    if (!room || room.dirty.size === 0) return;
+    if (performance.now() - room.flushedAtMs >= RIDE_AFTER_MS) this.#flush(name, room);
   }
 
   #reachAcross({ between, onGuests }: PresenceOptions): PresenceAcross {

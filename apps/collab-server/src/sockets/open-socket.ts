@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Hocuspocus, WebSocketLike } from '@hocuspocus/server';
 import { SOCKET_LIMITS, takeFrame } from '../pipeline/1-limit.ts';
 import type { StageServices } from '../pipeline/stage-services.ts';
-import { sendWithin, type RawSocket } from './room-socket.ts';
+import { sendWithin, type RawSocket, type RoomSocket } from './room-socket.ts';
 import type { SeatContext } from './seat.ts';
 import type { SocketState } from './socket-state.ts';
 import { TokenBucket } from './token-bucket.ts';
@@ -11,14 +11,14 @@ import { TokenBucket } from './token-bucket.ts';
 export function openSocket(
   services: StageServices,
   hocuspocus: Hocuspocus<SeatContext>,
-  raw: RawSocket,
-  opened: { projectId: string; request: Request },
+  opened: { library: RawSocket; raw: RoomSocket; projectId: string; request: Request },
 ): void {
+  const { library, raw } = opened;
   const socket = newSocketState(raw, opened.projectId);
   const connection = hocuspocus.handleConnection(boundedSocket(raw), opened.request, { socket });
   socket.connection = connection;
   services.book.sockets.add(socket);
-  raw.on('message', (data) => {
+  library.on('message', (data) => {
     try {
       takeFrame(services, socket, new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
     } catch (error) {
@@ -26,15 +26,15 @@ export function openSocket(
       raw.close(1011, 'internal');
     }
   });
-  raw.on('close', (code, reason) => {
+  library.on('close', (code, reason) => {
     services.book.sockets.delete(socket);
     connection.handleClose({ code, reason: reason.toString() });
   });
-  raw.on('error', (error) => services.stores.log.debug({ err: error }, 'socket error'));
+  library.on('error', (error) => services.stores.log.debug({ err: error }, 'socket error'));
 }
 
 /** Hocuspocus sends through this, so that a reader that does not drain is noticed wherever frames come from. */
-function boundedSocket(raw: RawSocket): WebSocketLike {
+function boundedSocket(raw: RoomSocket): WebSocketLike {
   return {
     get readyState() {
       return raw.readyState;
@@ -46,7 +46,7 @@ function boundedSocket(raw: RawSocket): WebSocketLike {
   };
 }
 
-function newSocketState(raw: RawSocket, projectId: string): SocketState {
+function newSocketState(raw: RoomSocket, projectId: string): SocketState {
   const now = performance.now();
   return {
     id: randomUUID(),

@@ -1,7 +1,7 @@
 import type { Hocuspocus } from '@hocuspocus/server';
 import type { Principal } from '@plumbline/shared/abilities/principal.ts';
 import type { Seat } from './seat.ts';
-import type { RawSocket } from './room-socket.ts';
+import type { RoomSocket } from './room-socket.ts';
 import type { TokenBucket } from './token-bucket.ts';
 
 /** Updates that wait until the client's own answer to the handshake has gone before them. */
@@ -21,7 +21,7 @@ export interface NextVisit {
 /** One socket: one person in one project, with a seat in each of its rooms. */
 export interface SocketState {
   readonly id: string;
-  readonly raw: RawSocket;
+  readonly raw: RoomSocket;
   readonly projectId: string;
   readonly openedAtMs: number;
   readonly frames: TokenBucket;

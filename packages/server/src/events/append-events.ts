@@ -30,14 +30,26 @@ export interface EventBatch {
   events: readonly NewEvent[];
 }
 
+/** Several people's events, in the order in which they happened. */
+export interface MixedEventBatch extends Omit<EventBatch, 'actor' | 'events'> {
+  events: readonly (NewEvent & { actor: Actor })[];
+}
+
+/** Appends what one actor did, like `appendMixedEvents`. */
+export async function appendEvents(trx: Trx, { actor, events, ...of }: EventBatch): Promise<number[]> {
+  return appendMixedEvents(trx, { ...of, events: events.map((event) => ({ ...event, actor })) });
+}
+
 /**
  * Appends events in the transaction that made them true and wakes the readers after its commit.
  * @returns their seqs in order
  */
-export async function appendEvents(trx: Trx, batch: EventBatch): Promise<number[]> {
-  const { tenantId, projectId, actor, events } = batch;
+export async function appendMixedEvents(trx: Trx, batch: MixedEventBatch): Promise<number[]> {
+  const { tenantId, projectId, events } = batch;
   if (events.length === 0) return [];
-  const rows = JSON.stringify(events.map(({ kind, subjectId, payload }) => ({ kind, subjectId, payload })));
+  const rows = JSON.stringify(
+    events.map(({ kind, subjectId, payload, actor }) => ({ kind, subjectId, payload, actor })),
+  );
   const result = await sql<{ seq: number }>`
     WITH feed AS (
       INSERT INTO project_feed (project_id, tenant_id, head) VALUES (${projectId}, ${tenantId}, ${events.length})
@@ -46,7 +58,7 @@ export async function appendEvents(trx: Trx, batch: EventBatch): Promise<number[
     )
     INSERT INTO event (project_id, seq, tenant_id, kind, subject_id, actor_kind, actor_id, payload)
     SELECT ${projectId}::uuid, feed.before + item.number, ${tenantId}::uuid, item.value->>'kind', item.value->>'subjectId',
-      ${actor.kind}::text, ${actor.id}::uuid, item.value->'payload'
+      item.value->'actor'->>'kind', (item.value->'actor'->>'id')::uuid, item.value->'payload'
     FROM feed, jsonb_array_elements(${rows}::jsonb) WITH ORDINALITY AS item (value, number)
     ORDER BY item.number
     RETURNING seq

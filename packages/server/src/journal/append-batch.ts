@@ -49,16 +49,16 @@ export async function appendBatch(
 async function appendCarefully(
   db: Database,
   edits: readonly RoomEdit[],
-  { node, known, onRefused }: BatchOptions,
+  options: BatchOptions,
 ): Promise<Outcomes> {
   const tenants = [...new Set(edits.map((edit) => edit.tenantId))];
   return inTenant(db, tenants, async (trx) => {
     const refused = new Map<RoomEdit, AppendOutcome>();
     const refuse = (edit: RoomEdit, code: ErrorCode): void => {
       refused.set(edit, { ok: false, code });
-      onRefused(edit, code);
+      options.onRefused(edit, code);
     };
-    for (const [edit, code] of await recheckRights(trx, edits, known)) refuse(edit, code);
+    for (const [edit, code] of await recheckRights(trx, edits, options.known)) refuse(edit, code);
     const allowed = edits.filter((edit) => !refused.has(edit));
     await createDocuments(
       trx,
@@ -66,7 +66,7 @@ async function appendCarefully(
     );
     for (const edit of await bindAuthors(trx, allowed)) refuse(edit, 'edit-foreign-author');
     const accepted = allowed.filter((edit) => !refused.has(edit));
-    return new Map([...refused, ...(await writeEntries(trx, accepted, node))]);
+    return new Map([...refused, ...(await writeEntries(trx, accepted, options.node))]);
   });
 }
 

@@ -7,6 +7,7 @@ import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
 import type { Stores } from '../database/client.ts';
 import { compactRoom } from './compact-room.ts';
+import { createSnapshotBuilder } from './snapshot-builder.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { loadRoom } from './load-room.ts';
 import { honestEdit } from './testing/honest-edit.ts';
@@ -17,6 +18,7 @@ let stores: Stores;
 let owner: pg.Client;
 let journal: Journal;
 let site: Site;
+const builder = createSnapshotBuilder();
 let doc: Y.Doc;
 let of: { room: string; tenantId: string };
 
@@ -27,6 +29,7 @@ beforeAll(async () => {
   await owner.connect();
 });
 afterAll(async () => {
+  await builder.close();
   await owner.end();
   await stores.close();
   await database.drop();
@@ -64,8 +67,8 @@ const seqs = async (table: 'journal_entry' | 'journal_snapshot'): Promise<number
 
 it('writes a snapshot, keeps every entry, and loads to the same plan with fewer of them', async () => {
   await draw(12);
-  expect(await compactRoom(stores, of)).toBe(12);
-  expect(await compactRoom(stores, of)).toBeNull();
+  expect(await compactRoom(stores, builder, of)).toBe(12);
+  expect(await compactRoom(stores, builder, of)).toBeNull();
   await draw(3);
   const loaded = await loadRoom(stores, of);
   expect(loaded).toMatchObject({ head: 15, snapshotSeq: 12, entriesSinceSnapshot: 3, quarantined: [] });
@@ -76,28 +79,28 @@ it('writes a snapshot, keeps every entry, and loads to the same plan with fewer 
 it('keeps the newest three snapshots', async () => {
   for (let time = 0; time < 5; time += 1) {
     await draw(1);
-    await compactRoom(stores, of);
+    await compactRoom(stores, builder, of);
   }
   expect(await seqs('journal_snapshot')).toEqual([3, 4, 5]);
 });
 
 it('A20: falls back to the generation before when a hash is wrong, and heals with the next snapshot', async () => {
   await draw(4);
-  await compactRoom(stores, of);
+  await compactRoom(stores, builder, of);
   await draw(4);
-  await compactRoom(stores, of);
+  await compactRoom(stores, builder, of);
   await owner.query(`UPDATE journal_snapshot SET bytes = '\\x00' WHERE room = $1 AND seq = 8`, [of.room]);
   const loaded = await loadRoom(stores, of);
   expect(loaded).toMatchObject({ head: 8, snapshotSeq: 4, entriesSinceSnapshot: 4 });
   expect(loaded.quarantined).toMatchObject([{ seq: 8 }]);
   expect(hashPlan(loaded.doc)).toBe(hashPlan(doc));
-  expect(await compactRoom(stores, of)).toBe(8);
+  expect(await compactRoom(stores, builder, of)).toBe(8);
   expect((await loadRoom(stores, of)).snapshotSeq).toBe(8);
 });
 
 it('A20: loads from the entries alone when no snapshot can be trusted', async () => {
   await draw(5);
-  await compactRoom(stores, of);
+  await compactRoom(stores, builder, of);
   await owner.query(`UPDATE journal_snapshot SET sha256 = repeat('0', 64) WHERE room = $1`, [of.room]);
   const loaded = await loadRoom(stores, of);
   expect(loaded).toMatchObject({ head: 5, snapshotSeq: 0, entriesSinceSnapshot: 5 });

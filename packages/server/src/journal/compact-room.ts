@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
-import * as z from 'zod';
 import { inTenant, type Stores } from '../database/client.ts';
 import type { BuiltSnapshot } from './build-snapshot.ts';
 import { readEntriesAfter } from './read-entries.ts';
+import type { SnapshotBuilder } from './snapshot-builder.ts';
 
 const KEPT_SNAPSHOTS = 3;
-const BuiltSchema = z.object({ bytes: z.instanceof(Uint8Array), sha256: z.string() });
 
 /**
  * Writes a snapshot of a room up to its last committed entry and drops all but the newest three.
@@ -16,6 +14,7 @@ const BuiltSchema = z.object({ bytes: z.instanceof(Uint8Array), sha256: z.string
  */
 export async function compactRoom(
   stores: Stores,
+  builder: SnapshotBuilder,
   { room, tenantId }: { room: string; tenantId: string },
 ): Promise<number | null> {
   const { base, entries } = await inTenant(
@@ -36,7 +35,7 @@ export async function compactRoom(
   );
   const last = entries.at(-1);
   if (!last) return null;
-  const built = await buildApart(
+  const built = await builder.build(
     base?.bytes ?? null,
     entries.map((entry) => entry.update),
   );
@@ -46,18 +45,6 @@ export async function compactRoom(
 
 function isWhole(bytes: Buffer, sha256: string): boolean {
   return createHash('sha256').update(bytes).digest('hex') === sha256;
-}
-
-function buildApart(base: Uint8Array | null, updates: Uint8Array[]): Promise<BuiltSnapshot> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./compaction.worker.ts', import.meta.url), {
-      workerData: { base, updates },
-      execArgv: [],
-    });
-    worker.once('message', (message) => resolve(BuiltSchema.parse(message)));
-    worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`the compaction thread ended with code ${code}`)));
-  });
 }
 
 async function storeSnapshot(

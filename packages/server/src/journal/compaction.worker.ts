@@ -1,13 +1,23 @@
-/** Rebuilds one room apart from the rooms' thread: a document of 4 MiB takes hundreds of milliseconds. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** Rebuilds rooms apart from the rooms' thread: a document of 4 MiB takes hundreds of milliseconds. */
+import { parentPort } from 'node:worker_threads';
 import * as z from 'zod';
 import { buildSnapshot } from './build-snapshot.ts';
 
-const InputSchema = z.object({
+const QuestionSchema = z.object({
   base: z.nullable(z.instanceof(Uint8Array)),
   updates: z.array(z.instanceof(Uint8Array)),
 });
 
-const input = InputSchema.parse(workerData);
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(buildSnapshot(input.base, input.updates));
+parentPort?.on('message', (question) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(answer(question));
+});
+
+function answer(question: unknown): object {
+  try {
+    const { base, updates } = QuestionSchema.parse(question);
+    return buildSnapshot(base, updates);
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : 'unknown' };
+  }
+}

@@ -232,7 +232,7 @@ function tapStatements(
   app: Stores['app'],
   around: <T>(query: Query, execute: () => Promise<T>) => Promise<T>,
 ): Stores['app'] {
-  const bound = <T extends object>(target: T, key: string | symbol): unknown => {
+  const bound = (target: object, key: string | symbol): unknown => {
     const value: unknown = Reflect.get(target, key);
     return typeof value === 'function' ? value.bind(target) : value;
   };

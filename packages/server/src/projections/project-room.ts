@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import * as Y from 'yjs';
 import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
 import { inTenant, type Stores, type Trx } from '../database/client.ts';
-import { appendEvents } from '../events/append-events.ts';
+import { appendMixedEvents } from '../events/append-events.ts';
 import { loadRoomIn } from '../journal/load-room.ts';
 import { planEvent } from './plan-events.ts';
 import { writePlanRows } from './plan-rows.ts';
@@ -94,24 +94,18 @@ async function moveProjectedSeq(trx: Trx, room: string, from: number, to: number
   if (result.numUpdatedRows !== 1n) throw new Error(`${room} was projected by two at once`);
 }
 
-/** Events of consecutive entries of one actor go in together; the feed's row is the last thing that is locked. */
+/** What everybody did goes in together; the feed's row is the last thing that is locked. */
 async function appendEntryEvents(
   trx: Trx,
-  subject: { tenantId: string; projectId: string },
+  { tenantId, projectId }: { tenantId: string; projectId: string },
   entries: Awaited<ReturnType<typeof readChanges>>,
   plan: { id: string; name: string },
 ): Promise<void> {
-  for (let index = 0; index < entries.length;) {
-    const first = entries[index];
-    if (!first) return;
-    const events = [];
-    for (let entry = entries[index]; entry?.actor_id === first.actor_id; entry = entries[index]) {
-      events.push(...entry.changes.map((change) => planEvent(change, plan)));
-      index += 1;
-    }
-    if (events.length === 0) continue;
-    const actor = { kind: first.actor_kind, id: first.actor_id };
-    const { tenantId, projectId } = subject;
-    await appendEvents(trx, { tenantId, projectId, actor, events });
-  }
+  const events = entries.flatMap((entry) =>
+    entry.changes.map((change) => ({
+      ...planEvent(change, plan),
+      actor: { kind: entry.actor_kind, id: entry.actor_id },
+    })),
+  );
+  await appendMixedEvents(trx, { tenantId, projectId, events });
 }
