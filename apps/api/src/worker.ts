@@ -1,4 +1,6 @@
+import { startHeartbeat } from '@plumbline/server/processes/start-heartbeat.ts';
 import { startOpsServer } from '@plumbline/server/ops/ops-server.ts';
+import { measureStorage } from '@plumbline/server/storage/measure-storage.ts';
 import { openStorage } from '@plumbline/server/storage/open-storage.ts';
 import { runJobs, type RunningJobs } from './jobs/run-jobs.ts';
 import { openProcess } from './ops/open-process.ts';
@@ -15,9 +17,13 @@ const ops = await startOpsServer(
   process.exit(1);
 });
 log.info({ ops: ops.url }, 'listening');
+const stopMeasuring = measureStorage(config, log);
+const heartbeat = startHeartbeat(stores, { kind: 'worker', isReady: () => jobs !== null });
 runUntilStopped(log, async () => {
+  stopMeasuring();
   await jobs?.stop();
   await ops.stop();
+  await heartbeat.stop();
   await stores.close();
 });
 jobs = await runJobs({ stores, storage: openStorage(config) });

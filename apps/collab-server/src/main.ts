@@ -2,6 +2,7 @@ import { readConfig } from '@plumbline/server/config.ts';
 import { openStores } from '@plumbline/server/database/client.ts';
 import { createLogger } from '@plumbline/server/log.ts';
 import { collectProcessMetrics } from '@plumbline/server/metrics.ts';
+import { startHeartbeat } from '@plumbline/server/processes/start-heartbeat.ts';
 import { guardProcess, routeConsole } from './ops/last-resort.ts';
 import { createCollabServer } from './server.ts';
 
@@ -19,6 +20,8 @@ collectProcessMetrics();
 const stores = openStores(read.config, log);
 const server = createCollabServer(stores);
 
+const heartbeat = startHeartbeat(stores, { kind: 'collab-server', isReady: () => server.isReady });
+
 let isStopping = false;
 async function stop(): Promise<void> {
   if (isStopping) return;
@@ -26,6 +29,7 @@ async function stop(): Promise<void> {
   log.info('stopping');
   setTimeout(() => process.exit(1), EXIT_WITHIN_MS).unref();
   await server.close();
+  await heartbeat.stop();
   await stores.close();
   process.exit(0);
 }

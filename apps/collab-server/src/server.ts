@@ -29,6 +29,8 @@ import { SocketBook } from './sockets/socket-book.ts';
 import { startSocketSweep } from './sockets/socket-sweep.ts';
 
 export interface CollabServer {
+  /** Whether it takes sockets and the store answers. */
+  readonly isReady: boolean;
   /** Starts to listen and answers the port. */
   listen(): Promise<number>;
   /** Stops taking edits, lets what waits be committed, closes all sockets with 1012 and ends. */
@@ -61,10 +63,14 @@ export function createCollabServer(stores: Stores): CollabServer {
   const stopSweep = startSocketSweep(services);
   journal.store.onChange((up) => {
     stores.log[up ? 'info' : 'error']({ up }, up ? 'the store is back' : 'the store is away');
+    if (!up) metrics.storeLost();
     for (const seat of book.allSeats()) tell(seat, { t: 'store', up });
   });
   const app = createApp(services, hocuspocus);
   return {
+    get isReady() {
+      return !book.isClosing && journal.store.up;
+    },
     async listen() {
       const address = await app.listen({ host: stores.config.COLLAB_HOST, port: stores.config.COLLAB_PORT });
       return Number(new URL(address).port);

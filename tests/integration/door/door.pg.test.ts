@@ -113,7 +113,7 @@ describe('nobody passes who should not, and nothing changes', () => {
 
   test('with a foreign tenant’s token: 404, as if nothing were there', async () => {
     const before = await fingerprint();
-    for (const [key, rule] of guarded.filter(([, each]) => !each.isOwnOnly)) {
+    for (const [key, rule] of guarded.filter(([, each]) => !each.isOwnOnly && !each.isPlatformOnly)) {
       expect([key, (await knock(key, rule, world.people.foreigner.token)).status]).toEqual([key, 404]);
     }
     expect(await fingerprint()).toEqual(before);
@@ -132,7 +132,7 @@ describe('nobody passes who should not, and nothing changes', () => {
 
   test('with a role that is too weak: 403 inside the project, 404 outside of it', async () => {
     const before = await fingerprint();
-    for (const [key, rule] of guarded.filter(([, each]) => !each.isOwnOnly)) {
+    for (const [key, rule] of guarded.filter(([, each]) => !each.isOwnOnly && !each.isPlatformOnly)) {
       const isUpload = rule.passes.length === 0;
       for (const person of [...IN_THE_PROJECT, ...OUTSIDE].filter((each) => !rule.passes.includes(each))) {
         const { status } = await knock(key, rule, world.people[person].token);
@@ -142,6 +142,18 @@ describe('nobody passes who should not, and nothing changes', () => {
     }
     expect(await fingerprint()).toEqual(before);
   });
+});
+
+test('what is for the platform operator alone is forbidden to every other role, in every tenant', async () => {
+  const rules = guarded.filter(([, rule]) => rule.isPlatformOnly);
+  expect(rules.length).toBeGreaterThan(0);
+  for (const [key, rule] of rules) {
+    for (const [person, { token }] of Object.entries(world.people)) {
+      const { status, error } = await knock(key, rule, token);
+      const expected = person === 'platform' ? [200, undefined] : [403, 'not-authorized'];
+      expect([key, person, status, error]).toEqual([key, person, ...expected]);
+    }
+  }
 });
 
 test('those who may upload pass the door of the upload protocol, over a real socket', async () => {

@@ -18,6 +18,8 @@ export interface RouteRule {
   passes: readonly Person[];
   /** The route names nothing: a foreign tenant's member passes too and sees only own things. */
   isOwnOnly?: boolean;
+  /** The route is of no tenant and for the platform operator: everybody else gets 403, wherever they are. */
+  isPlatformOnly?: boolean;
 }
 
 const READERS = [
@@ -68,6 +70,12 @@ export const ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: EVERY_MEMBER,
     isOwnOnly: true,
+  },
+  'GET /api/core/platform/health': {
+    request: () => ({ url: '/api/core/platform/health' }),
+    access: 'members',
+    passes: ['platform'],
+    isPlatformOnly: true,
   },
   'GET /api/core/project': {
     request: () => ({ url: '/api/core/project' }),

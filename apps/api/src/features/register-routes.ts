@@ -4,6 +4,7 @@ import { mediaRoutes } from '../media/media-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { eventRoutes } from './event/event-routes.ts';
 import { floorRoutes } from './floor/floor-routes.ts';
+import { platformRoutes } from './platform/platform-routes.ts';
 import { projectRoutes } from './project/project-routes.ts';
 import { shareRoutes } from './share/share-routes.ts';
 import { tusRoutes } from './upload/tus-routes.ts';
@@ -13,6 +14,7 @@ import { zoneRoutes } from './zone/zone-routes.ts';
 /** Every resource of the api. */
 export async function registerRoutes(app: App, context: ApiContext): Promise<void> {
   authRoutes(app, context);
+  platformRoutes(app, context);
   projectRoutes(app, context);
   eventRoutes(app, context);
   floorRoutes(app, context);

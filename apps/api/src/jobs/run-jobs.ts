@@ -4,6 +4,7 @@ import { inTenant, isStoreUnavailable } from '@plumbline/server/database/client.
 import { findUpload } from '@plumbline/server/uploads/upload.store.ts';
 import { inspectUpload } from './inspect-upload.job.ts';
 import { UploadJobSchema, createBoss, ensureQueues, type JobName, type UploadJob } from './job-queue.ts';
+import { measureBacklog } from './measure-backlog.ts';
 import { measureJob } from './job-metrics.ts';
 import { refuseUpload } from './refuse-upload.ts';
 import { renderPlans } from './render-plans.job.ts';
@@ -29,12 +30,14 @@ export async function runJobs(context: WorkerContext): Promise<RunningJobs> {
   const boss = await startBoss(context);
   await work(boss, context, 'inspect-upload');
   await work(boss, context, 'render-plans');
+  const stopMeasuring = measureBacklog(context.stores, boss);
   const runSweep = () =>
     sweep(context).catch((error: unknown) => context.stores.log.warn({ err: error }, 'sweep failed'));
   const timer = setInterval(() => void runSweep(), SWEEP_MS);
   void runSweep();
   return {
     stop: async () => {
+      stopMeasuring();
       clearInterval(timer);
       await boss.stop({ graceful: true, timeout: 4000 });
     },

@@ -10,6 +10,7 @@ import { watchAccessChanges, type AccessChange } from '@plumbline/server/access/
 import { inTenant, isStoreUnavailable, type Stores } from '@plumbline/server/database/client.ts';
 import { listenEvents } from '@plumbline/server/events/notify.ts';
 import { feedHead, readEventsAfter } from '@plumbline/server/events/read-events.ts';
+import { gauge } from '@plumbline/server/metrics.ts';
 import {
   authenticate,
   authenticateActing,
@@ -24,6 +25,11 @@ import { ProjectFeed } from './project-feed.ts';
 const POLL_MS = 1000;
 const SWEEP_MS = 15_000;
 
+const hubs = new Set<LiveHub>();
+gauge('live_feeds_open', 'Sockets that listen to what happens in a project', [], (into) => {
+  into.set([...hubs].reduce((sum, hub) => sum + hub.connectionCount, 0));
+});
+
 /** All feeds of one api process. */
 export class LiveHub {
   readonly #stores: Stores;
@@ -34,7 +40,12 @@ export class LiveHub {
     this.#stores = stores;
   }
 
+  get connectionCount(): number {
+    return this.#all().length;
+  }
+
   start(): void {
+    hubs.add(this);
     const stopHearing = listenEvents(this.#stores.between, (projectId) => this.#wakeSome(projectId));
     const changes = watchAccessChanges(this.#stores, { onChanges: (rows) => this.#onChanges(rows) });
     const poll = setInterval(() => this.#tick(), POLL_MS);
@@ -49,6 +60,7 @@ export class LiveHub {
 
   /** Lets everybody go, with the code that makes clients come back. */
   stop(): void {
+    hubs.delete(this);
     for (const stop of this.#stops.splice(0)) stop();
     for (const connection of this.#all()) connection.end('shutting-down');
   }

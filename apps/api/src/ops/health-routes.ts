@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import type { Config } from '@plumbline/server/config.ts';
 import { answerOf } from '@plumbline/shared/contract/envelope.ts';
 import type { App } from '../create-instance.ts';
 import type { ApiContext } from '../api-context.ts';
@@ -34,6 +35,11 @@ export function healthRoutes(app: App, { stores }: ApiContext): void {
       return reply.code(503).send({ code: 503, msg: 'not ready', data });
     },
   );
+}
+
+/** Whether the collab server takes sockets; true where this process brings none to it. */
+export async function isCollabReady({ COLLAB_URL: collabUrl }: Pick<Config, 'COLLAB_URL'>): Promise<boolean> {
+  return collabUrl === undefined || succeeds(askCollab(collabUrl));
 }
 
 async function askCollab(collabUrl: string): Promise<void> {

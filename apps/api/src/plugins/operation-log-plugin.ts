@@ -49,5 +49,6 @@ function rowOf(
     status: failed ? 1 : 0,
     time_consumed_ms: Math.round(reply.elapsedTime),
     exception_message: failed ? (request.failureCode ?? String(reply.statusCode)) : null,
+    request_id: request.id,
   };
 }

@@ -1,9 +1,11 @@
-import { counter, gauge, histogram } from '@plumbline/server/metrics.ts';
-
-const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+import { LATENCY_SECONDS as SECONDS, counter, gauge, histogram } from '@plumbline/server/metrics.ts';
 
 export interface CollabMetrics {
   batchWritten(editCount: number, durationMs: number): void;
+  /** An edit was written and is acknowledged, so long after it arrived. */
+  saved(afterMs: number): void;
+  roomOpened(durationMs: number): void;
+  storeLost(): void;
   projected(lagMs: number): void;
   refused(code: string): void;
   socketClosed(code: string): void;
@@ -12,6 +14,8 @@ export interface CollabMetrics {
     waitingBytes: number;
     rooms: number;
     sockets: number;
+    members: number;
+    visitors: number;
     storeUp: boolean;
   }): void;
 }
@@ -31,6 +35,14 @@ function createMetrics(): CollabMetrics {
     'Edits in one journal transaction',
     [1, 2, 5, 10, 50, 100, 500],
   );
+  const savedEdits = counter('edits_saved_total', 'Edits that were written and acknowledged');
+  const ackSeconds = histogram(
+    'edit_ack_seconds',
+    'Time from the arrival of an edit to its acknowledgement',
+    SECONDS,
+  );
+  const roomOpenSeconds = histogram('room_open_seconds', 'Time to load a room from the journal', SECONDS);
+  const storeLosses = counter('store_lost_total', 'Times that the store stopped answering');
   const projectionLag = histogram('projection_lag_seconds', 'Time from commit to rows and events', SECONDS);
   const refusedEdits = counter('edits_refused_total', 'Edits that were refused, by reason', ['code']);
   const closedSockets = counter('sockets_closed_total', 'Sockets that the server closed, by reason', [
@@ -40,12 +52,19 @@ function createMetrics(): CollabMetrics {
   const waitingBytes = gauge('journal_waiting_bytes', 'Bytes of the edits that wait for a commit');
   const rooms = gauge('rooms_open', 'Rooms open in this process');
   const sockets = gauge('sockets_open', 'Sockets open in this process');
+  const people = gauge('people_present', 'People in the rooms of this process, each counted once', ['kind']);
   const storeUp = gauge('store_up', '1 while the store answers');
   return {
     batchWritten(editCount, durationMs) {
       commitSeconds.observe(durationMs / 1000);
       batchEdits.observe(editCount);
     },
+    saved(afterMs) {
+      savedEdits.inc();
+      ackSeconds.observe(afterMs / 1000);
+    },
+    roomOpened: (durationMs) => roomOpenSeconds.observe(durationMs / 1000),
+    storeLost: () => storeLosses.inc(),
     projected: (lagMs) => projectionLag.observe(lagMs / 1000),
     refused: (code) => refusedEdits.inc({ code }),
     socketClosed: (code) => closedSockets.inc({ code }),
@@ -54,6 +73,8 @@ function createMetrics(): CollabMetrics {
       waitingBytes.set(now.waitingBytes);
       rooms.set(now.rooms);
       sockets.set(now.sockets);
+      people.set({ kind: 'member' }, now.members);
+      people.set({ kind: 'visitor' }, now.visitors);
       storeUp.set(now.storeUp ? 1 : 0);
     },
   };

@@ -18,6 +18,7 @@ export async function loadDocument(services: StageServices, document: Document, 
   const { stores, rooms } = services;
   const { room, floorPlanId } = seat;
   const { tenantId } = seat.principal;
+  const startedAtMs = performance.now();
   const identity = { room, tenantId, projectId: seat.socket.projectId, floorPlanId };
   try {
     const loaded = await loadRoom(stores, { room, tenantId, into: document });
@@ -27,6 +28,7 @@ export async function loadDocument(services: StageServices, document: Document, 
       });
     };
     rooms.add(new Room(identity, document, loaded, onBadEntries));
+    services.metrics.roomOpened(performance.now() - startedAtMs);
   } catch (error) {
     if (isStoreUnavailable(error)) throw new RoomDenied('store-unavailable');
     stores.log.error({ err: error, room }, 'a room could not be loaded');

@@ -10,7 +10,7 @@ import { refuse } from './4-check.ts';
 import type { StageServices } from './stage-services.ts';
 
 /**
- * Writes an edit; a refused author is told.
+ * Writes an edit and answers whether it is saved; a refused author is told.
  * @param onRightLost called when the right was gone at the time of writing
  * @throws SocketEnded when the store stayed away too long
  */
@@ -20,9 +20,12 @@ export async function appendEdit(
   seat: Seat,
   edit: RoomEdit,
   onRightLost: () => void,
-): Promise<void> {
+): Promise<boolean> {
   const outcome = await services.journal.append(edit);
-  if (outcome.ok) return services.activity.note(edit.sessionId);
+  if (outcome.ok) {
+    services.activity.note(edit.sessionId);
+    return true;
+  }
   const { changes } = edit;
   room.drop(edit);
   if (outcome.code === 'store-unavailable') {
@@ -31,4 +34,5 @@ export async function appendEdit(
   }
   refuse(services, seat, outcome.code, changes);
   onRightLost();
+  return false;
 }

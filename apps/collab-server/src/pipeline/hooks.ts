@@ -66,10 +66,14 @@ export function pipelineHooks(services: StageServices, later: () => LaterStages)
       if (type === SYNC.step1) return;
       // The frame's buffer belongs to the socket; the edit outlives it.
       const update = payload.slice();
+      const arrivedAtMs = performance.now();
       try {
         const edit = await checkUpdate(services, room, seat, { update, isRejoin: type === SYNC.step2 });
         if (!edit) return;
-        await appendEdit(services, room, seat, edit, () => later().revoker.judge(seat.socket));
+        const isSaved = await appendEdit(services, room, seat, edit, () =>
+          later().revoker.judge(seat.socket),
+        );
+        if (isSaved) services.metrics.saved(performance.now() - arrivedAtMs);
         later().compactor.consider(room);
       } catch (error) {
         if (error instanceof SocketEnded) throw error;

@@ -2,6 +2,7 @@ import { SOCKET_LIMITS, end, openGate } from '../pipeline/1-limit.ts';
 import type { StageServices } from '../pipeline/stage-services.ts';
 import { PING_FRAME } from './frame.ts';
 import { sendWithin } from './room-socket.ts';
+import type { SocketBook } from './socket-book.ts';
 import type { SocketState } from './socket-state.ts';
 
 const SWEEP_MS = 1000;
@@ -11,6 +12,7 @@ const PING_EVERY_SWEEPS = 4;
 /** Looks after all sockets with one timer: pings, deadlines, silence. Answers how to stop. */
 export function startSocketSweep(services: StageServices): () => void {
   let sweeps = 0;
+  measure(services);
   const timer = setInterval(() => {
     const now = performance.now();
     sweeps += 1;
@@ -18,16 +20,33 @@ export function startSocketSweep(services: StageServices): () => void {
       sweepSocket(services, socket, now);
       if (sweeps % PING_EVERY_SWEEPS === 0) sendWithin(socket.raw, PING_FRAME, SOCKET_LIMITS.bufferedBytes);
     }
-    const { edits, sizeBytes } = services.journal.waiting();
-    services.metrics.sample({
-      waitingEdits: edits,
-      waitingBytes: sizeBytes,
-      rooms: services.rooms.size,
-      sockets: services.book.sockets.size,
-      storeUp: services.journal.store.up,
-    });
+    measure(services);
   }, SWEEP_MS).unref();
   return () => clearInterval(timer);
+}
+
+function measure({ book, journal, metrics, rooms }: StageServices): void {
+  const { edits, sizeBytes } = journal.waiting();
+  metrics.sample({
+    waitingEdits: edits,
+    waitingBytes: sizeBytes,
+    rooms: rooms.size,
+    sockets: book.sockets.size,
+    ...countPeople(book),
+    storeUp: journal.store.up,
+  });
+}
+
+/** Members by account, however many tabs and rooms each has open; visitors, who have none, by socket. */
+function countPeople(book: SocketBook): { members: number; visitors: number } {
+  const accounts = new Set<string>();
+  let visitors = 0;
+  for (const { principal, seats } of book.sockets) {
+    if (!principal || seats.size === 0) continue;
+    if (principal.kind === 'member') accounts.add(principal.accountId);
+    else visitors += 1;
+  }
+  return { members: accounts.size, visitors };
 }
 
 function sweepSocket(services: StageServices, socket: SocketState, now: number): void {

@@ -7,6 +7,7 @@
 import { sql } from 'kysely';
 import { afterCommit } from '../database/after-commit.ts';
 import type { Stores, Trx } from '../database/client.ts';
+import { histogram } from '../metrics.ts';
 import type { AccessChangeTable } from '../database/tables.ts';
 
 export type AccessScope = AccessChangeTable['scope'];
@@ -18,6 +19,12 @@ export interface AccessChange {
   /** A short word for the log, e.g. `role-changed`. */
   reason: string;
 }
+
+const heardAfter = histogram(
+  'access_change_heard_seconds',
+  'Time from a change of rights to the moment when this process judges by it',
+  [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 20],
+);
 
 const HINT = 'access';
 const DEFAULT_POLL_MS = 500;
@@ -52,13 +59,18 @@ export function watchAccessChanges(stores: Stores, options: AccessWatchOptions):
   let running: Promise<void> | null = null;
 
   const look = async (): Promise<void> => {
+    const isFirst = lowWater === null;
     lowWater ??= await newestSettled(stores);
     const rows = await changesAfter(stores, lowWater);
     const fresh = rows.filter((row) => !seen.has(row.seq));
     if (fresh.length > 0) {
       await options.onChanges(fresh.map(({ scope, subject, reason }) => ({ scope, subject, reason })));
     }
-    for (const row of fresh) seen.add(row.seq);
+    for (const row of fresh) {
+      seen.add(row.seq);
+      // What was changed before this process began to listen was not waited for.
+      if (!isFirst) heardAfter.observe(row.ageSeconds);
+    }
     for (const row of rows) if (row.settled) lowWater = Math.max(lowWater, row.seq);
     for (const seq of seen) if (seq <= lowWater) seen.delete(seq);
   };
@@ -87,6 +99,8 @@ export function watchAccessChanges(stores: Stores, options: AccessWatchOptions):
 
 const isSettled = sql<boolean>`at < now() - make_interval(secs => ${OVERLAP_SECONDS})`;
 
+const ageSeconds = sql<number>`extract(epoch FROM clock_timestamp() - at)::float8`;
+
 /** The newest change that no transaction still open can come before. */
 async function newestSettled(stores: Stores): Promise<number> {
   const row = await stores.app
@@ -100,10 +114,10 @@ async function newestSettled(stores: Stores): Promise<number> {
 async function changesAfter(
   stores: Stores,
   seq: number,
-): Promise<(AccessChange & { seq: number; settled: boolean })[]> {
+): Promise<(AccessChange & { seq: number; settled: boolean; ageSeconds: number })[]> {
   return stores.app
     .selectFrom('access_change')
-    .select(['seq', 'scope', 'subject', 'reason', isSettled.as('settled')])
+    .select(['seq', 'scope', 'subject', 'reason', isSettled.as('settled'), ageSeconds.as('ageSeconds')])
     .where('seq', '>', seq)
     .orderBy('seq')
     .execute();

@@ -13,6 +13,7 @@ import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import { PostgresCarrier } from '../database/postgres-carrier.ts';
 import type { Logger } from '../log.ts';
+import { gauge } from '../metrics.ts';
 import type { Carrier, CarrierEvents, Channel, Payload } from './carrier.ts';
 import { RedisCarrier } from './redis-carrier.ts';
 import { Unsent, type Make } from './unsent.ts';
@@ -51,10 +52,20 @@ const EnvelopeSchema = z.object({
   said: z.array(z.unknown()).check(z.maxLength(2000)),
 });
 
+type CarrierKind = 'redis' | 'postgres';
+
+/** Those that had something to say or to hear. */
+const inUse = new Map<BetweenNodes, CarrierKind>();
+
+gauge('between_nodes_up', '1 while the way to the other processes is there', ['carrier'], (into) => {
+  into.reset();
+  for (const [nodes, carrier] of inUse) into.set({ carrier }, nodes.isUp ? 1 : 0);
+});
+
 /** Ready to use at once; connects when there is first something to say or to hear. */
 export function openBetweenNodes(config: Config, log: Logger): BetweenNodes {
   const { REDIS_URL: redisUrl } = config;
-  return new Nodes(log, (events) =>
+  return new Nodes(log, redisUrl ? 'redis' : 'postgres', (events) =>
     redisUrl ? new RedisCarrier(redisUrl, log, events) : new PostgresCarrier(config, log, events),
   );
 }
@@ -62,6 +73,7 @@ export function openBetweenNodes(config: Config, log: Logger): BetweenNodes {
 class Nodes implements BetweenNodes {
   readonly nodeId = randomUUID();
   readonly #log: Logger;
+  readonly #kind: CarrierKind;
   readonly #carrier: Carrier;
   readonly #unsent = new Unsent(this.nodeId);
   readonly #ears = new Map<Channel, Set<Ear>>();
@@ -70,8 +82,9 @@ class Nodes implements BetweenNodes {
   #isClosing = false;
   #pause: { end(): void } | null = null;
 
-  constructor(log: Logger, createCarrier: (events: CarrierEvents) => Carrier) {
+  constructor(log: Logger, kind: CarrierKind, createCarrier: (events: CarrierEvents) => Carrier) {
     this.#log = log;
+    this.#kind = kind;
     this.#carrier = createCarrier({
       onPayload: (payload) => this.#take(payload),
       onUp: () => void this.#send(),
@@ -87,7 +100,7 @@ class Nodes implements BetweenNodes {
     if (this.#isClosing) return;
     for (const ear of this.#earsOf(channel)) if (ear.hearsItself) ear.hear(make(), this.nodeId);
     this.#unsent.add(channel, key, make);
-    this.#carrier.open();
+    this.#open();
     void this.#send();
   }
 
@@ -95,12 +108,19 @@ class Nodes implements BetweenNodes {
     const ears = this.#ears.get(channel) ?? new Set();
     this.#ears.set(channel, ears.add(ear));
     this.#carrier.listen(channel);
-    this.#carrier.open();
+    this.#open();
     return () => ears.delete(ear);
+  }
+
+  #open(): void {
+    if (this.#isClosing) return;
+    inUse.set(this, this.#kind);
+    this.#carrier.open();
   }
 
   async close(): Promise<void> {
     this.#isClosing = true;
+    inUse.delete(this);
     this.#pause?.end();
     const until = performance.now() + LAST_WORDS_MS;
     while (this.#unsent.size > 0 && this.#carrier.isUp && performance.now() < until) await this.#sendOnce();

@@ -10,7 +10,8 @@ import { openBetweenNodes, type BetweenNodes } from '../between-nodes/between-no
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { runAfterCommit, sendHintsBy } from './after-commit.ts';
-import { createPool } from './pool.ts';
+import { createPool, type DatabaseRole } from './pool.ts';
+import { measurePool } from './pool-metrics.ts';
 import type { Tables } from './tables.ts';
 
 export { isStoreUnavailable } from './store-unavailable.ts';
@@ -36,12 +37,12 @@ export interface Stores {
 export function openStores(config: Config, log: Logger): Stores {
   const shared = { statementTimeoutMs: config.STATEMENT_TIMEOUT_MS, applicationName: config.NODE_NAME };
   const identitySize = Math.max(2, Math.ceil(config.DATABASE_POOL_SIZE / 3));
-  const open = (role: 'plumbline_app' | 'plumbline_identity', size: number) =>
-    new Kysely<Tables>({
-      dialect: new PostgresDialect({
-        pool: createPool(config.DATABASE_URL, { ...shared, role, size }, log),
-      }),
-    });
+  const stopMeasuring: (() => void)[] = [];
+  const open = (role: DatabaseRole, size: number) => {
+    const pool = createPool(config.DATABASE_URL, { ...shared, role, size }, log);
+    stopMeasuring.push(measurePool(pool, role));
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  };
   const app = open('plumbline_app', config.DATABASE_POOL_SIZE);
   const identity = open('plumbline_identity', identitySize);
   const between = openBetweenNodes(config, log);
@@ -53,6 +54,7 @@ export function openStores(config: Config, log: Logger): Stores {
     config,
     log,
     close: async () => {
+      for (const stop of stopMeasuring) stop();
       await Promise.all([app.destroy(), identity.destroy(), between.close()]);
     },
   };

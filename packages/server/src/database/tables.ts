@@ -8,7 +8,9 @@ import type { Language } from '@plumbline/shared/contract/auth.ts';
 import type { EventKind } from '@plumbline/shared/contract/event.ts';
 import type { UploadState } from '@plumbline/shared/contract/upload.ts';
 import type { PlanChange } from '@plumbline/shared/documents/plan/changes.ts';
+import type { ProcessKind } from '@plumbline/shared/contract/platform.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+import type { ProcessFigures } from '../processes/process-figures.ts';
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 type Day = ColumnType<string | null, string | null | undefined, string | null>;
@@ -349,6 +351,8 @@ export interface OperationLogTable {
   status: number;
   time_consumed_ms: number;
   exception_message: string | null;
+  /** As the log lines of that request and its answer have it. */
+  request_id: string | null;
 }
 
 /** Written by `logs/login-log`; identity only, since a failed login knows no tenant. */
@@ -383,6 +387,19 @@ export interface IdempotencyKeyTable {
   created_at: Generated<Date>;
 }
 
+/** Written by `processes`; no tenant rows. One row every few seconds by each process, kept for an hour. */
+export interface ProcessBeatTable {
+  /** Named anew at each start of a process. */
+  process_id: string;
+  at: ColumnType<Date, never, never>;
+  kind: ProcessKind;
+  node: string;
+  version: string;
+  started_at: Date;
+  state: 'ready' | 'not-ready' | 'stopped';
+  figures: JSONColumnType<ProcessFigures, string, never>;
+}
+
 export interface Tables {
   tenant: TenantTable;
   account: AccountTable;
@@ -411,4 +428,5 @@ export interface Tables {
   login_log: LoginLogTable;
   login_throttle: LoginThrottleTable;
   idempotency_key: IdempotencyKeyTable;
+  process_beat: ProcessBeatTable;
 }

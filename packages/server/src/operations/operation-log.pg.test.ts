@@ -35,6 +35,7 @@ function operation(over: Partial<NewOperation> = {}): NewOperation {
     status: 0,
     time_consumed_ms: 12,
     exception_message: null,
+    request_id: 'request-1',
     ...over,
   };
 }

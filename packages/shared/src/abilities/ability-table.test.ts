@@ -87,6 +87,7 @@ const SYSTEM_TABLE: Partial<Record<Subject, readonly Cell[]>> = {
   ExpiredFile: ['M', 'R restore', 'R restore extend D', 'R: own groups', '', ''],
   ProcessingError: ['M', 'R', 'R retry reassign', 'R: own groups', '', ''],
   AclDemo: ['R', 'R', '', '', '', ''],
+  Platform: ['R', '', '', '', '', ''],
   Account: ['M', 'M', 'M', 'M', 'M', 'M'],
   Notification: ['M', 'M', 'M', 'M', 'M', 'M'],
 };

@@ -38,6 +38,7 @@ export const SUBJECTS = [
   'ExpiredFile',
   'ProcessingError',
   'AclDemo',
+  'Platform',
   'Account',
   'Notification',
   'ProjectMember',

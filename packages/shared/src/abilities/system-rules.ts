@@ -12,7 +12,7 @@ export function grantSystemRole({ can }: Rules, { systemRole, accountId }: Membe
       can('manage', ['Tenant', 'Billing', 'ExpiredFile', 'ProcessingError']);
       can('manage', ['Member', 'Invitation'], { systemRole: { $in: ['10', '20'] } });
       can('read', 'Project', ['name', 'counts']);
-      can('read', ['Group', 'OperationLog', 'LoginLog', 'AclDemo']);
+      can('read', ['Group', 'OperationLog', 'LoginLog', 'AclDemo', 'Platform']);
       return;
     case '10':
       can('read', 'Tenant');

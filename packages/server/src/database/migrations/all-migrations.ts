@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as first from './0001-first.ts';
 import * as uploadStarted from './0002-upload-started.ts';
 import * as quickJournal from './0003-quick-journal.ts';
+import * as observation from './0004-observation.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-upload-started': uploadStarted,
   '0003-quick-journal': quickJournal,
+  '0004-observation': observation,
 };
