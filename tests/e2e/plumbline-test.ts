@@ -13,6 +13,7 @@ export const ADMIN = 'project-admin@nord.example';
 export const INSPECTOR = 'inspector@nord.example';
 export const SECOND_INSPECTOR = 'inspector-2@nord.example';
 export const RESPONDER = 'responder@nord.example';
+export const OPERATOR = 'operator@plumbline.example';
 export const VIEWER = 'viewer@nord.example';
 
 export interface SeatOptions extends BrowserContextOptions {
@@ -73,7 +74,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const seat = await arrive({ ...options, language, ...(saved && { storageState: saved }) });
       if (saved) return seat;
       await logIn(seat, email, DEMO_PASSWORD);
-      await expect(seat.page).toHaveURL(/\/project\/list/);
+      await expect(seat.page).toHaveURL(/\/project\/(list|tenant)/);
       logins.set(email, await seat.context.storageState());
       return seat;
     });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { makeHomeLink } from './pages/home-link.ts';
 import { PlanPage } from './pages/plan-page.ts';
 import type { Seat } from './pages/seat.ts';
-import { ADMIN, INSPECTOR, expect, test } from './plumbline-test.ts';
+import { ADMIN, INSPECTOR, OPERATOR, expect, test } from './plumbline-test.ts';
 
 const LOOKS = [
   { theme: 'light', language: 'en' },
@@ -62,6 +62,20 @@ for (const look of LOOKS) {
     await expect(plan.chip('viewOnly')).toBeVisible();
     await inspect(visitor, look, 'visitor-editor');
     expectQuiet([admin, visitor]);
+  });
+}
+
+for (const look of LOOKS) {
+  test(`the screens of the platform operator: ${look.theme}, ${look.language}`, async ({ enter }) => {
+    const seat = await enter(OPERATOR, look);
+    const { page, say } = seat;
+    await page.goto('/project/tenant');
+    await expect(page.getByRole('heading', { name: say('shell:operator.title') })).toBeVisible();
+    await inspect(seat, look, 'platform');
+    await page.goto('/operator/health');
+    await expect(page.getByText(say('operator:allWell'))).toBeVisible({ timeout: 30_000 });
+    await inspect(seat, look, 'platform-health');
+    expectQuiet([seat]);
   });
 }
 

@@ -6,7 +6,7 @@ import { guard } from './navigation-guard.ts';
 const READ_PROJECTS = [{ action: 'read' as const, subject: 'Project' as const }];
 const member = (
   systemRole: '00' | '10' | '20' | '30' | '40' | '50',
-  rules = READ_PROJECTS,
+  rules: MemberSession['rules'] = READ_PROJECTS,
 ): MemberSession => ({
   kind: 'member',
   accessToken: 't',
@@ -32,6 +32,14 @@ describe('root redirect', () => {
 });
 
 describe('guard', () => {
+  it('opens the health of the platform to whoever may read it, and to no visitor though he may all', () => {
+    const READ_PLATFORM = [{ action: 'read' as const, subject: 'Platform' as const }];
+    expect(guard(member('00', READ_PLATFORM), '/operator/health', '')).toBeNull();
+    expect(guard(member('10'), '/operator/health', '')).toBe('/not-authorized');
+    expect(guard(visitor, '/operator/health', '')).toBe('/not-authorized');
+    expect(guard(null, '/operator/health', '')).toBe('/login?to=%2Foperator%2Fhealth');
+  });
+
   it.each(['/not-authorized', '/pages/misc/not-authorized', '/pages/misc/not-found/x', '/nowhere'])(
     'lets %s pass',
     (path) => {

@@ -19,6 +19,7 @@ const ROUTES = [
   { name: 'project-home', path: '/project/home', access: 'login', ability: ['read', 'Project'], share: true },
   { name: 'project-floor', path: '/project/floor', access: 'login', ability: ['read', 'Project'] },
   { name: 'project-tenant', path: '/project/tenant', access: 'login', ability: ['manage', 'Tenant'] },
+  { name: 'operator-health', path: '/operator/health', access: 'login', ability: ['read', 'Platform'] },
   { name: 'not-authorized', path: '/not-authorized', access: 'public' },
   { name: 'not-authorized', path: '/pages/misc/not-authorized', access: 'public' },
 ] as const satisfies readonly RouteMeta[];

@@ -73,6 +73,13 @@ const routes: RouteObject[] = [
                 path: '/project/tenant',
                 lazy: async () => ({ Component: (await import('./pages/operator-page.tsx')).OperatorPage }),
               },
+              {
+                path: '/operator/health',
+                lazy: async () => ({
+                  Component: (await import('../features/operator/platform-health-page.tsx'))
+                    .PlatformHealthPage,
+                }),
+              },
             ],
           },
         ],

@@ -24,6 +24,18 @@ describe('format', () => {
     expect(english.day('2026-03-01')).toBe('1 Mar 2026');
   });
 
+  it('tells lengths of time in the unit that suits them', () => {
+    expect([0.42, 8.44, 38.6, 1250, 95_000, 7_300_000, 180_000_000].map(english.duration)).toEqual([
+      '0.4 ms',
+      '8.4 ms',
+      '39 ms',
+      '1.3 secs',
+      '1.6 mins',
+      '2 hrs',
+      '2.1 days',
+    ]);
+  });
+
   it('is relative within a week and absolute beyond', () => {
     expect(english.relative('2026-11-21T11:52:00Z', undefined, NOW)).toBe('8 min ago');
     expect(english.relative('2026-11-20T12:00:00Z', undefined, NOW)).toBe('yesterday');

@@ -8,12 +8,20 @@ const SQUARE_FEET_PER_SQUARE_METRE = 10.763_910_416_709_722;
 const DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit' } as const;
 const DAY_MS = 86_400_000;
+const DURATIONS: readonly (readonly [unit: string, sizeMs: number])[] = [
+  ['day', DAY_MS],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+];
 
 export type AreaUnit = 'm2' | 'ft2';
 
 export interface Format {
   number: (value: number, maximumFractionDigits?: number) => string;
   percent: (share: number) => string;
+  /** `8.4 ms`, `1.2 secs`, `3 mins`, `2 hrs`: a length of time in the unit that suits it. */
+  duration: (durationMs: number) => string;
   /** Square metres in, words in the wanted unit out. */
   area: (areaM2: number, unit: AreaUnit) => string;
   /** `4.2 kB` */
@@ -22,6 +30,8 @@ export interface Format {
   date: (instant: string | Date, timeZone?: string) => string;
   dateTime: (instant: string | Date, timeZone?: string) => string;
   time: (instant: string | Date, timeZone?: string) => string;
+  /** `10:04:31` */
+  timeOfDay: (instant: string | Date) => string;
   /** A plain day `YYYY-MM-DD`, which has no zone. */
   day: (day: string) => string;
   /** `3 days ago` within a week, else the date in the given zone. */
@@ -44,12 +54,14 @@ export function createFormat(locale: string): Format {
     number,
     date,
     percent: (share) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share),
+    duration: (durationMs) => duration(locale, durationMs),
     area: (areaM2, unit) =>
       unit === 'm2'
         ? `${number(areaM2, areaM2 < 1000 ? 1 : 0)} m²`
         : `${number(areaM2 * SQUARE_FEET_PER_SQUARE_METRE)} ft²`,
     fileSize: (sizeBytes) => formatFileSize(sizeBytes, locale),
     dateTime: (instant, timeZone) => stamp(instant, { ...DATE, ...TIME, ...inZone(timeZone) }),
+    timeOfDay: (instant) => stamp(instant, { ...TIME, second: '2-digit' }),
     time: (instant, timeZone) => stamp(instant, { ...TIME, ...inZone(timeZone) }),
     day: (day) => stamp(`${day}T00:00:00Z`, { ...DATE, timeZone: 'UTC' }),
     relative: (instant, timeZone, now = Date.now()) =>
@@ -57,6 +69,18 @@ export function createFormat(locale: string): Format {
     list: (items) => new Intl.ListFormat(locale).format(items),
     compare: new Intl.Collator(locale, { numeric: true }).compare,
   };
+}
+
+function duration(locale: string, durationMs: number): string {
+  const [unit, sizeMs] = DURATIONS.find(([, size]) => durationMs >= size) ?? ['millisecond', 1];
+  const value = durationMs / sizeMs;
+  const maximumFractionDigits = value < 10 ? 1 : 0;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits,
+  }).format(value);
 }
 
 /** Words for a distance in time of less than a week, else null. */

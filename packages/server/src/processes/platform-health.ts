@@ -156,7 +156,9 @@ function jobsOf(live: readonly Beat[]): PlatformHealth['jobs'] {
     .filter(({ figures }) => figures.jobs !== null)
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())[0];
   return newest?.figures.jobs
-    ? Object.entries(newest.figures.jobs).map(([job, counts]) => ({ job, ...counts }))
+    ? Object.entries(newest.figures.jobs)
+        .map(([job, counts]) => ({ job, ...counts }))
+        .toSorted((one, other) => one.job.localeCompare(other.job, 'en'))
     : null;
 }
 
@@ -168,16 +170,18 @@ function historyOf({ recent, now }: Beats): PlatformHealth['history'] {
   }
   const series = (of: (beats: readonly Beat[]) => number | null) =>
     steps.map((beats) => (beats.length === 0 ? null : of(beats)));
-  const rooms = (beats: readonly Beat[]) => beats.filter(({ kind }) => kind === 'collab-server');
+  const rate = (kind: Beat['kind'], name: 'editsSaved' | 'requests') =>
+    series((beats) =>
+      beats.some((beat) => beat.kind === kind) ? countOf(beats, name) / STEP_SECONDS : null,
+    );
   const p95 = (name: Latency) => series((beats) => quantileMs(mergedBuckets(beats, name), 0.95));
   const sumOf = (beats: readonly Beat[], names: readonly NowFigure[]) =>
     sum(names.flatMap((name) => known(lastOfEach(beats), name)));
   return {
     stepSeconds: STEP_SECONDS,
     people: series((beats) => sumOf(beats, ['members', 'visitors'])),
-    editsPerSecond: series((beats) =>
-      rooms(beats).length === 0 ? null : countOf(beats, 'editsSaved') / STEP_SECONDS,
-    ),
+    editsPerSecond: rate('collab-server', 'editsSaved'),
+    requestsPerSecond: rate('api', 'requests'),
     commitP95Ms: p95('commit'),
     projectionP95Ms: p95('projection'),
     waitingEdits: series((beats) => sumOf(beats, ['waitingEdits'])),

@@ -86,6 +86,7 @@ export const PlatformHealthSchema = z.object({
     waitingEdits: SeriesSchema,
     eventLoopDelayMs: SeriesSchema,
     queuedJobs: SeriesSchema,
+    requestsPerSecond: SeriesSchema,
   }),
 });
 export type PlatformHealth = z.infer<typeof PlatformHealthSchema>;

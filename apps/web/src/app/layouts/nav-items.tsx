@@ -4,13 +4,17 @@ import IconProjectsFill from '~icons/ph/buildings-fill';
 import IconProjects from '~icons/ph/buildings';
 import IconFloorsFill from '~icons/ph/blueprint-fill';
 import IconFloors from '~icons/ph/blueprint';
+import IconHealthFill from '~icons/ph/pulse-fill';
+import IconHealth from '~icons/ph/pulse';
+import IconPlatformFill from '~icons/ph/hard-drives-fill';
+import IconPlatform from '~icons/ph/hard-drives';
 import IconHomeFill from '~icons/ph/house-line-fill';
 import IconHome from '~icons/ph/house-line';
 import { rulesOf, type MemberSession } from '../../api/session-store.ts';
 import { allows } from '../navigation-guard.ts';
 
 export interface NavItem {
-  id: 'projects' | 'home' | 'floors';
+  id: 'projects' | 'platform' | 'health' | 'home' | 'floors';
   to: string;
   icon: ReactNode;
   activeIcon: ReactNode;
@@ -32,6 +36,20 @@ export function navGroups(session: MemberSession, projectId: string | null): Nav
       icon: <IconProjects />,
       activeIcon: <IconProjectsFill />,
       ability: ['read', 'Project'],
+    },
+    {
+      id: 'platform',
+      to: '/project/tenant',
+      icon: <IconPlatform />,
+      activeIcon: <IconPlatformFill />,
+      ability: ['manage', 'Tenant'],
+    },
+    {
+      id: 'health',
+      to: '/operator/health',
+      icon: <IconHealth />,
+      activeIcon: <IconHealthFill />,
+      ability: ['read', 'Platform'],
     },
   ];
   const query = `?projectId=${projectId ?? ''}`;
