@@ -16,6 +16,7 @@ import { registerIdempotency } from './plugins/idempotency-plugin.ts';
 import { registerOpenApi, registerOpenApiPages } from './plugins/openapi-plugin.ts';
 import { registerOperationLog } from './plugins/operation-log-plugin.ts';
 import { registerRateLimit } from './plugins/rate-limit-plugin.ts';
+import { registerRequestId } from './plugins/request-id.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerStrictContentType } from './plugins/strict-content-type.ts';
 import { registerWellFormedText } from './plugins/well-formed-text.ts';
@@ -28,6 +29,7 @@ const LIVE_FRAME_BYTES = 16 * 1024;
 export async function createApp(context: ApiContext): Promise<App> {
   const { config } = context.stores;
   const app = createInstance(context.stores);
+  registerRequestId(app);
   registerErrors(app);
   await registerSecurityHeaders(app, config.WEB_DIST_DIR);
   registerStrictContentType(app);

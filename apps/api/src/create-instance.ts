@@ -1,7 +1,7 @@
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Stores } from '@plumbline/server/database/client.ts';
-import { newRequestId } from './plugins/request-id.ts';
+import { requestIdOf } from './plugins/request-id.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Long enough for a chunk of an upload (4 MiB) over a slow line; headers have to come at once. */
@@ -18,7 +18,7 @@ export function createInstance(stores: Stores) {
   return fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newRequestId,
+    genReqId: requestIdOf,
     requestIdHeader: false,
     trustProxy: trusted.length > 0 ? trusted : false,
     bodyLimit: BODY_LIMIT_BYTES,

@@ -181,3 +181,37 @@ test('every write leaves a row in the operation log, refused ones too, and no se
     }),
   );
 });
+
+test('the browser’s id of a request is in the answer, its failure and the operation log', async () => {
+  const id = '0123456789abcdef0123456789abcdef';
+  const answer = await send(JSON.stringify({ name: 'Lobby', version: 9999 }), { 'x-request-id': id });
+  expect([answer.statusCode, answer.headers['x-request-id'], answer.json().data.requestId]).toEqual([
+    409,
+    id,
+    id,
+  ]);
+  const row = () =>
+    inTenant(world.stores.app, world.tenantId, (trx) =>
+      trx
+        .selectFrom('operation_log')
+        .select(['title', 'status', 'exception_message'])
+        .where('request_id', '=', id)
+        .execute(),
+    );
+  await expect.poll(row).toEqual([{ title: 'FloorPlan', status: 1, exception_message: 'conflict' }]);
+});
+
+test.each([
+  undefined,
+  '',
+  'a'.repeat(31),
+  'A'.repeat(32),
+  `${'a'.repeat(32)}\t{"level":60}`,
+  'x'.repeat(5000),
+])('an id that is none is not taken over, number %#', async (given) => {
+  const headers = given === undefined ? {} : { 'x-request-id': given };
+  const answer = await world.app.inject({ url: '/api/nothing', headers });
+  const { requestId } = answer.json().data;
+  expect(requestId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(answer.headers['x-request-id']).toBe(requestId);
+});

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LoginAnswerSchema } from '@plumbline/shared/contract/auth.ts';
 import { PlatformHealthAnswerSchema, type PlatformHealth } from '@plumbline/shared/contract/platform.ts';
 import { createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
+import { planRoom } from '@plumbline/shared/ids/room-name.ts';
+import { inTenant, type Stores } from '@plumbline/server/database/client.ts';
+import { openTestStores } from '@plumbline/server/journal/testing/site-fixture.ts';
 import { DEMO_PASSWORD } from '@plumbline/server/demo/accounts.ts';
 import * as z from 'zod/mini';
 import { enterDemo } from '../../faults/demo-workplace.ts';
@@ -31,12 +34,17 @@ const DashboardSchema = z.object({
 let topology: Topology;
 let place: Workplace;
 let operatorToken: string;
+let stores: Stores;
 beforeAll(async () => {
   topology = await startTopology();
   place = await enterDemo(topology.baseUrl);
   operatorToken = await logInOperator();
+  stores = openTestStores(topology.databaseUrl);
 });
-afterAll(() => topology.stop());
+afterAll(async () => {
+  await stores.close();
+  await topology.stop();
+});
 
 async function logInOperator(): Promise<string> {
   const answer = await fetch(`${topology.baseUrl}/api/auth/login`, {
@@ -171,6 +179,63 @@ it('people, rooms and saved edits of both nodes arrive there', { timeout: 2 * PA
   const { jobs } = await readHealth();
   expect(jobs?.map(({ job }) => job).toSorted()).toEqual(['inspect-upload', 'render-plans']);
   for (const peer of peers) peer.leave();
+});
+
+/** Log lines of a node that have all of the given values. */
+function linesOf(node: NodeName, wanted: Record<string, unknown>): Record<string, unknown>[] {
+  const lines = topology.logOf(node).split('\n').filter(Boolean);
+  return lines
+    .map((line) => z.parse(z.record(z.string(), z.unknown()), JSON.parse(line)))
+    .filter((line) => Object.entries(wanted).every(([name, value]) => line[name] === value));
+}
+
+it('one id leads from a request through the log to the operation log', async () => {
+  const requestId = 'fedcba9876543210fedcba9876543210';
+  const url = `http://127.0.0.1:${topology.portOf('api-1')}/api/core/floor/${place.floorPlanIds[0]}`;
+  const answer = await fetch(url, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${place.admin.token}`,
+      'content-type': 'application/json',
+      'x-request-id': requestId,
+    },
+    body: JSON.stringify({ name: 'Found again', version: 9999 }),
+  });
+  expect([answer.status, answer.headers.get('x-request-id')]).toEqual([409, requestId]);
+  await eventually(() => linesOf('api-1', { requestId }).length > 0);
+  expect(linesOf('api-1', { requestId })).toMatchObject([{ method: 'PATCH', status: 409, node: 'api-1' }]);
+  const row = () =>
+    inTenant(stores.app, place.tenantId, (trx) =>
+      trx.selectFrom('operation_log').select('oper_name').where('request_id', '=', requestId).execute(),
+    );
+  await eventually(async () => (await row()).length === 1);
+});
+
+it('a saved edit leads to the connection that its author’s browser knows, and so does a refused one', async () => {
+  const room = { projectId: place.projectId, floorPlanId: place.floorPlanIds[1] ?? '' };
+  const peer = await joinRoom({ ...room, port: topology.portOf('collab-1'), token: place.inspector.token });
+  const rectangle = { colour: 'z1', left: 0, top: 0, right: 9, bottom: 9 } as const;
+  createRectangleZone(peer.doc, { name: 'Traced', ...rectangle });
+  await peer.saved();
+  const socketId = peer.last('access')?.socketId;
+  const entry = await inTenant(stores.app, place.tenantId, (trx) =>
+    trx
+      .selectFrom('journal_entry')
+      .select(['session_id', 'node', 'actor_id'])
+      .where('room', '=', planRoom(room.floorPlanId))
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow(),
+  );
+  const { session_id: session, node, actor_id: account } = entry;
+  const traced = { room: planRoom(room.floorPlanId), session, node, account };
+  expect(linesOf('collab-1', traced).map((line) => line['socketId'])).toEqual([socketId]);
+
+  peer.doc.getMap('zones').set('not-a-zone', 7);
+  await eventually(() => peer.last('refused') !== undefined);
+  const { code } = peer.last('refused') ?? {};
+  await eventually(() => linesOf('collab-1', { socketId, code }).length === 1);
+  await eventually(async () => (await readHealth()).refused.some((each) => each.code === code), 30_000, 500);
+  peer.leave();
 });
 
 it(

@@ -16,7 +16,9 @@ export function metricsRoutes(app: App, { stores }: ApiContext): void {
     requests.inc({ method: request.method, route, status: String(reply.statusCode) });
     durations.observe({ method: request.method, route }, reply.elapsedTime / 1000);
     const { method, id: requestId } = request;
-    request.log.debug(
+    // What the operation log keeps can be found by its id in the log too; reads would only drown it.
+    const isNoted = request.routeOptions.config.operation !== undefined || reply.statusCode >= 500;
+    request.log[isNoted ? 'info' : 'debug'](
       { requestId, method, route, status: reply.statusCode, ms: reply.elapsedTime },
       'answered',
     );

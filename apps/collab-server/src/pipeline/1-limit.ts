@@ -190,6 +190,10 @@ export function end(services: StageServices, socket: SocketState, code: ErrorCod
   if (socket.isEnded) return;
   socket.isEnded = true;
   services.metrics.socketClosed(code);
+  // Of strangers there may be any number.
+  const level = socket.principal ? 'info' : 'debug';
+  const ended = { socketId: socket.id, session: socket.principal?.sessionId, code };
+  services.stores.log[level](ended, 'a socket was ended');
   closeWith(socket.raw, code);
 }
 

@@ -10,7 +10,7 @@ import type { RoomMessage } from '@plumbline/shared/protocol/room-messages.ts';
 import { catchUp } from '@plumbline/server/journal/tail.ts';
 import type { RoomEdit } from '@plumbline/server/journal/room-edit.ts';
 import type { Room, Verdict } from '../rooms/room.ts';
-import { accountOf, applyReadOnly, tell, type Seat } from '../sockets/seat.ts';
+import { accountOf, applyReadOnly, logged, tell, type Seat } from '../sockets/seat.ts';
 import { SocketEnded, end } from './1-limit.ts';
 import type { StageServices } from './stage-services.ts';
 
@@ -82,10 +82,7 @@ export function refuse(
   applyReadOnly(seat);
   services.metrics.refused(code);
   const { log } = services.stores;
-  log.warn(
-    { room: seat.room, account: accountOf(seat), code, changes: changes.length },
-    'an edit was refused',
-  );
+  log.warn({ ...logged(seat), code, changes: changes.length }, 'an edit was refused');
   tell(seat, { t: 'refused', code, changes: changes.slice(0, TOLD_CHANGES).map(toldChange) });
 }
 

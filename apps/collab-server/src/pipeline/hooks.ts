@@ -6,7 +6,15 @@ import type { Configuration } from '@hocuspocus/server';
 import { FRAME, SYNC, readFrame } from '../sockets/frame.ts';
 import { closeWith, isOpen } from '../sockets/room-socket.ts';
 import { countSeats } from '../sockets/count-seats.ts';
-import { accountOf, applyReadOnly, tell, tellAccess, type Seat, type SeatContext } from '../sockets/seat.ts';
+import {
+  accountOf,
+  applyReadOnly,
+  logged,
+  tell,
+  tellAccess,
+  type Seat,
+  type SeatContext,
+} from '../sockets/seat.ts';
 import type { PresenceColor } from '@plumbline/shared/protocol/presence.ts';
 import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
 import { presenceColor } from '../presence/presence-color.ts';
@@ -124,6 +132,7 @@ function takeSeat(services: StageServices, context: SeatContext, connection: Sea
     return seat;
   }
   book.sit(seat);
+  if (seat.access === 'edit') services.stores.log.info(logged(seat), 'an editor came in');
   tellAccess(seat);
   if (!journal.store.up) tell(seat, { t: 'store', up: false });
   tellGuests(services, seat.room, seat.principal.kind === 'visitor' ? undefined : [seat]);

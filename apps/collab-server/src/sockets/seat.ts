@@ -40,6 +40,15 @@ export function accountOf(seat: Seat): string | null {
   return seat.principal.kind === 'member' ? seat.principal.accountId : null;
 }
 
+/**
+ * What the log says of a seat. Session and node stand in the journal's rows too, and the browser knows the socket: so
+ * one leads to the other.
+ */
+export function logged(seat: Seat) {
+  const { room, socket, principal } = seat;
+  return { room, socketId: socket.id, account: accountOf(seat), session: principal.sessionId };
+}
+
 /** Sends a message to one seat. */
 export function tell(seat: Seat, message: RoomMessage): void {
   seat.connection?.sendStateless(JSON.stringify(message));
@@ -50,6 +59,7 @@ export function tellAccess(seat: Seat): void {
   const id = accountOf(seat);
   tell(seat, {
     t: 'access',
+    socketId: seat.socket.id,
     access: seat.access,
     reason: seat.reason,
     user: id === null ? null : { id, name: seat.name, color: seat.color, role: seat.role },

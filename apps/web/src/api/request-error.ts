@@ -7,11 +7,18 @@ export class RequestError extends Error {
   readonly code: number;
   /** The catalogue's key and its details, when the server sent them. */
   readonly failure: FailureData | null;
+  /** What support can find the call by; null when it was never sent. */
+  readonly requestId: string | null;
 
-  constructor(code: number, msg: string, failure: FailureData | null = null) {
+  constructor(
+    code: number,
+    msg: string,
+    { failure = null, requestId = null }: { failure?: FailureData | null; requestId?: string | null } = {},
+  ) {
     super(msg);
     this.code = code;
     this.failure = failure;
+    this.requestId = failure?.requestId ?? requestId;
   }
 }
 
@@ -26,10 +33,13 @@ export function isServerAway(error: Error | null): boolean {
 }
 
 /** Reads a failed answer's body, whatever it is. */
-export function failureOf(status: number, body: unknown): RequestError {
+export function failureOf(status: number, body: unknown, requestId: string): RequestError {
   const parsed = z.safeParse(FailureSchema, body);
-  if (parsed.success) return new RequestError(parsed.data.code, parsed.data.msg, parsed.data.data);
+  if (parsed.success) {
+    const { code, msg, data: failure } = parsed.data;
+    return new RequestError(code, msg, { failure, requestId });
+  }
   const envelope = z.safeParse(z.object({ code: z.number(), msg: z.string() }), body);
-  if (envelope.success) return new RequestError(envelope.data.code, envelope.data.msg);
-  return new RequestError(status, `HTTP ${status}`);
+  if (envelope.success) return new RequestError(envelope.data.code, envelope.data.msg, { requestId });
+  return new RequestError(status, `HTTP ${status}`, { requestId });
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { MEMBER } from '../testing/sample-sessions.ts';
 import { startTestApi, type TestAnswer } from '../testing/test-api.ts';
-import type { RequestError } from './request-error.ts';
+import { RequestError } from './request-error.ts';
 import { configureRequests, request } from './request.ts';
 import { getSession, leaveVisit, removeMemberSession, storeMemberSession } from './session-store.ts';
 
@@ -46,6 +46,30 @@ describe('request', () => {
     expect(get?.headers['idempotency-key']).toBeUndefined();
     expect(post?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
     expect(post?.body).toEqual({ a: 1 });
+  });
+
+  it('names each call, a read and its repetition alike', async () => {
+    answers = [failed(503, 'store-unavailable'), good];
+    await request('/thing', { schema });
+    await request('/thing', { schema });
+    const ids = api.seen.map(({ headers }) => headers['x-request-id']);
+    expect(ids[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false]);
+  });
+
+  it('knows what a failed call can be found by: the server’s word, else the id that was sent', async () => {
+    const idOf = async (path: string) => {
+      const error: unknown = await request(path, { schema, method: 'PUT' }).catch(
+        (reason: unknown) => reason,
+      );
+      return error instanceof RequestError ? error.requestId : undefined;
+    };
+    answers = [failed(422, 'floor-name-taken')];
+    expect(await idOf('/refused')).toBe('r-1');
+    answers = [{ status: 502, body: 'Bad gateway' }];
+    expect(await idOf('/away')).toBe(api.seen.at(-1)?.headers['x-request-id']);
+    await api.close();
+    expect(await idOf('/gone')).toMatch(/^[0-9a-f]{32}$/);
   });
 
   it('parses the answer and refuses one of another shape', async () => {

@@ -65,10 +65,12 @@ export async function request<Schema extends z.ZodMiniType>(
     throw new RequestError(0, DUPLICATE_MESSAGE);
   }
   const token = options.accessToken ?? getSession()?.accessToken;
+  // One id for a read and its repetition: it is one call to whoever made it.
+  const requestId = newObjectId();
   try {
-    return await send(path, { ...options, method, body, headers }, token);
+    return await send(path, { ...options, method, body, headers, requestId }, token);
   } catch (error) {
-    const failure = asRequestError(error);
+    const failure = asRequestError(error, requestId);
     // A call with a token of its own tells its 401 itself.
     const own = failure.code === 401 && options.accessToken !== undefined;
     if (!own && !options.signal?.aborted) report(failure, skip.errors, token);
@@ -78,7 +80,7 @@ export async function request<Schema extends z.ZodMiniType>(
 
 async function send<Schema extends z.ZodMiniType>(
   path: string,
-  options: RequestOptions<Schema> & { method: Method; headers: Record<string, string> },
+  options: RequestOptions<Schema> & { method: Method; headers: Record<string, string>; requestId: string },
   token: string | undefined,
 ): Promise<z.output<Schema>> {
   const answer = await ofetch.raw<unknown>(path, {
@@ -89,6 +91,7 @@ async function send<Schema extends z.ZodMiniType>(
     headers: {
       Accept: 'application/json',
       'Accept-Language': surroundings.languageTag(),
+      'X-Request-Id': options.requestId,
       ...(options.body !== undefined && { 'Content-Type': 'application/json' }),
       ...(options.method === 'POST' && { 'Idempotency-Key': newObjectId() }),
       ...(token && { Authorization: `Bearer ${token}` }),
@@ -101,7 +104,9 @@ async function send<Schema extends z.ZodMiniType>(
     ...(options.signal && { signal: options.signal }),
   });
   const code = z.safeParse(z.object({ code: z.number() }), answer._data);
-  if (code.success && code.data.code >= 300) throw failureOf(answer.status, answer._data);
+  if (code.success && code.data.code >= 300) {
+    throw failureOf(answer.status, answer._data, options.requestId);
+  }
   return z.parse(options.schema, answer._data);
 }
 
@@ -116,8 +121,10 @@ function report(failure: RequestError, silent: boolean, token: string | undefine
 }
 
 /** Turns whatever went wrong into the one error of this layer. */
-function asRequestError(error: unknown): RequestError {
+function asRequestError(error: unknown, requestId: string): RequestError {
   if (error instanceof RequestError) return error;
-  if (error instanceof FetchError && error.response) return failureOf(error.response.status, error.data);
-  return new RequestError(0, error instanceof Error ? error.message : String(error));
+  if (error instanceof FetchError && error.response) {
+    return failureOf(error.response.status, error.data, requestId);
+  }
+  return new RequestError(0, error instanceof Error ? error.message : String(error), { requestId });
 }

@@ -9,13 +9,12 @@ import { LANGUAGE_TABLE } from '../i18n/languages.ts';
 import { toastError, toastWarning } from '../ui/toaster.tsx';
 
 /** The second line of the toast: what happened, as far as it is known, and the id to quote. */
-function detailOf({ failure }: RequestError): string | undefined {
-  if (!failure) return undefined;
+function detailOf({ failure, requestId }: RequestError): string {
   const reason =
-    isErrorCode(failure.error) && failure.error !== 'internal'
+    failure && isErrorCode(failure.error) && failure.error !== 'internal'
       ? i18next.t(`errors:${failure.error}`, { ...failure.params })
       : '';
-  return [reason, failure.requestId].filter(Boolean).join(' · ');
+  return [reason, requestId].filter(Boolean).join(' · ');
 }
 
 /** Gives the request layer its way to the screen. */

@@ -118,6 +118,11 @@ function RefusedRows({ status }: { status: RoomStatus }) {
           <li key={edit.id} className="grid gap-1 py-2">
             <bdi>{stepText(edit.action)}</bdi>
             <span className="text-danger">{t(`errors:${edit.code}`)}</span>
+            {edit.socketId && (
+              <span className="type-mono text-text-2">
+                {t('connection')} <bdi>{edit.socketId}</bdi>
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -64,9 +64,13 @@ describe('Outbox', () => {
     }
     outbox.frameAcknowledged();
     outbox.frameAcknowledged();
-    const given = outbox.refuse('edit-schema', { everything: false });
+    const given = outbox.refuse('edit-schema', { everything: false, socketId: 'socket-1' });
     expect(namesOf(given)).toEqual(['bad']);
-    expect(given[0]).toMatchObject({ code: 'edit-schema', copy: JSON.stringify(SCALE) });
+    expect(given[0]).toMatchObject({
+      code: 'edit-schema',
+      copy: JSON.stringify(SCALE),
+      socketId: 'socket-1',
+    });
     expect(refused).toEqual(given);
     expect(namesOf(outbox.toRepeat)).toEqual(['c']);
     expect([...kept.values()]).toEqual(outbox.toRepeat);

@@ -78,18 +78,21 @@ export class Outbox implements FrameListener {
    * Answers the steps that were refused; the caller throws the document away. What waits beside them is to be made
    * again, one frame a step: so each is judged by itself, also those that one handshake carried together.
    */
-  refuse(code: string, { everything }: { everything: boolean }): RefusedEdit[] {
+  refuse(
+    code: string,
+    { everything, socketId = null }: { everything: boolean; socketId?: string | null },
+  ): RefusedEdit[] {
     const blamed = new Set(everything ? this.#entries.keys() : this.#blamed());
     const others = this.entries.filter(({ id }) => !blamed.has(id));
     const waiting = others.map((entry) => ({ ...entry, update: null }));
     this.#take(waiting);
     this.#ledger.reset();
-    return this.#giveUp(blamed, code, waiting);
+    return this.#giveUp(blamed, { code, socketId }, waiting);
   }
 
   /** A step that cannot be made again. */
   giveUp(entry: OutboxEntry, code: string): RefusedEdit[] {
-    return this.#giveUp(new Set([entry.id]), code, []);
+    return this.#giveUp(new Set([entry.id]), { code, socketId: null }, []);
   }
 
   connectionReset(): void {
@@ -117,9 +120,13 @@ export class Outbox implements FrameListener {
     return inFrame.length === 1 ? inFrame : [];
   }
 
-  #giveUp(ids: ReadonlySet<string>, code: string, waiting: readonly OutboxEntry[]): RefusedEdit[] {
+  #giveUp(
+    ids: ReadonlySet<string>,
+    why: { code: string; socketId: string | null },
+    waiting: readonly OutboxEntry[],
+  ): RefusedEdit[] {
     const given = this.entries.filter(({ id }) => ids.has(id));
-    const refused = given.map((entry) => refusedEdit(entry, code));
+    const refused = given.map((entry) => refusedEdit(entry, why));
     this.#store?.refuse(refused, waiting);
     for (const id of ids) this.#forget(id);
     this.#changed();

@@ -30,6 +30,7 @@ export class PlanRoomConnection {
   #room: PlanRoom | null = null;
   #store: OutboxStore | null = null;
   #self: SelfIdentity | null = null;
+  #socketId: string | null = null;
   #people: readonly Person[] = [];
   #listeners = new Set<() => void>();
   #identityListeners = new Set<() => void>();
@@ -237,6 +238,7 @@ export class PlanRoomConnection {
     this.status.accessReason = message.reason;
     this.status.storeUp = true;
     this.#self = message.user;
+    this.#socketId = message.socketId ?? null;
     for (const listener of this.#identityListeners) listener();
     if (message.access === 'read' && (this.#session?.outbox.size ?? 0) > 0) this.#onRefused('edit-read-only');
   }
@@ -249,7 +251,9 @@ export class PlanRoomConnection {
     const session = this.#session;
     if (!session) return;
     this.#clock.startAnew();
-    this.#refused.add(session.outbox.refuse(code, { everything: code === 'edit-read-only' }));
+    this.#refused.add(
+      session.outbox.refuse(code, { everything: code === 'edit-read-only', socketId: this.#socketId }),
+    );
     this.#carried = session.outbox.entries;
     void this.#restart();
   }

@@ -11,9 +11,14 @@ export interface RefusedEdit {
   code: string;
   /** What the author wanted: the zone or the scale after the step, JSON text; empty for a deletion. */
   copy: string;
+  /** The connection on which it was refused, as the server's log names it. */
+  socketId?: string | null;
 }
 
 /** The entry as an edit that was refused for this reason. */
-export function refusedEdit({ id, room, at, action, step }: OutboxEntry, code: string): RefusedEdit {
-  return { id, room, at, action, code, copy: step?.after ? JSON.stringify(step.after) : '' };
+export function refusedEdit(
+  { id, room, at, action, step }: OutboxEntry,
+  { code, socketId }: { code: string; socketId: string | null },
+): RefusedEdit {
+  return { id, room, at, action, code, copy: step?.after ? JSON.stringify(step.after) : '', socketId };
 }

@@ -24,7 +24,7 @@ export function LoadFailed({ error, onRetry, className, children }: LoadFailedPr
       </OfflineState>
     );
   }
-  const requestId = error instanceof RequestError ? error.failure?.requestId : undefined;
+  const requestId = error instanceof RequestError ? (error.requestId ?? undefined) : undefined;
   return (
     <ErrorState {...place} requestId={requestId} onRetry={onRetry}>
       {children}

@@ -35,6 +35,8 @@ export const RoomMessageSchema = z.discriminatedUnion('t', [
   /** First message after joining, and again whenever the access changes. `user` is null for visitors. */
   z.object({
     t: z.literal('access'),
+    /** Names the connection in the server's log: what leads from an edit to the line of its author's browser. */
+    socketId: z.optional(z.string()),
     access: AccessSchema,
     reason: AccessReasonSchema,
     user: z.nullable(

@@ -9,7 +9,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 export function CrashPage() {
   const { t } = useTranslation('shell');
   const error = useRouteError();
-  const requestId = error instanceof RequestError ? error.failure?.requestId : undefined;
+  const requestId = error instanceof RequestError ? (error.requestId ?? undefined) : undefined;
   return (
     <section className="grid h-full place-content-center justify-items-center text-center">
       <PageTitle>{t('crash.title')}</PageTitle>

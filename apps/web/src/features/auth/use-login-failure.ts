@@ -25,7 +25,7 @@ export function useLoginFailure() {
     } else {
       setFailure({ kind: 'none' });
       const known = code !== undefined && isErrorCode(code) ? t(`errors:${code}`) : t('common:systemError');
-      toastError(known, error instanceof RequestError ? error.failure?.requestId : undefined);
+      toastError(known, error instanceof RequestError ? (error.requestId ?? undefined) : undefined);
     }
   };
   const message =

@@ -1,4 +1,5 @@
 import { FailureSchema } from '@plumbline/shared/contract/envelope.ts';
+import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import { DetailedError, Upload } from 'tus-js-client';
 import * as z from 'zod/mini';
 import { getSession } from '../../../api/session-store.ts';
@@ -35,8 +36,10 @@ export async function createTransfer(
     retryDelays: RETRY_DELAYS_MS,
     removeFingerprintOnSuccess: true,
     metadata: { projectId, filename: file.name, purpose: 'floor-plan', ...(digest && { sha256: digest }) },
-    onBeforeRequest: (request) =>
-      request.setHeader('Authorization', `Bearer ${getSession()?.accessToken ?? ''}`),
+    onBeforeRequest: (request) => {
+      request.setHeader('Authorization', `Bearer ${getSession()?.accessToken ?? ''}`);
+      request.setHeader('X-Request-Id', newObjectId());
+    },
     onShouldRetry: (error) => RETRY_STATUSES.has(error.originalResponse?.getStatus() ?? 0),
     onProgress: (sentBytes, totalBytes) => events.onProgress(totalBytes > 0 ? sentBytes / totalBytes : 0),
     onSuccess: () => events.onDone(idOf(upload.url) ?? ''),

@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { makeHomeLink } from './pages/home-link.ts';
+import { ADMIN, INSPECTOR, expect, test } from './plumbline-test.ts';
+
+const SHARE = '/api/core/share';
+
+test('the id of a request leads from the browser to the log and the operation log', async ({
+  enter,
+  demo,
+  product,
+}) => {
+  const admin = await enter(ADMIN);
+  const asked = admin.page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname === SHARE && answer.request().method() === 'POST',
+  );
+  await makeHomeLink(admin, demo.projectId);
+  const answer = await asked;
+  const id = answer.request().headers()['x-request-id'] ?? '';
+  expect(id).toMatch(/^[0-9a-f]{32}$/);
+  expect(answer.headers()['x-request-id']).toBe(id);
+  await expect.poll(() => product.logOf('api')).toContain(`"requestId":"${id}"`);
+  const owner = new pg.Client({ connectionString: product.databaseUrl });
+  await owner.connect();
+  try {
+    const rows = () =>
+      owner.query('SELECT request_url, request_method FROM operation_log WHERE request_id = $1', [id]);
+    await expect
+      .poll(async () => (await rows()).rows)
+      .toEqual([{ request_url: SHARE, request_method: 'POST' }]);
+  } finally {
+    await owner.end();
+  }
+});
+
+test('a failure shows the id by which support finds the request, also when no server answered', async ({
+  enter,
+  demo,
+}) => {
+  const { page, say } = await enter(INSPECTOR);
+  let sent = '';
+  await page.route('**/api/core/floor?*', async (route) => {
+    sent = route.request().headers()['x-request-id'] ?? '';
+    await route.fulfill({ status: 502, body: 'Bad gateway' });
+  });
+  await page.goto(`/project/floor?projectId=${demo.projectId}`);
+  const failure = page.getByRole('alert').filter({ hasText: say('common:request') });
+  await expect(failure).toBeVisible();
+  expect(sent).toMatch(/^[0-9a-f]{32}$/);
+  await expect(failure).toContainText(sent);
+});
