@@ -29,6 +29,8 @@ const AT_ONCE = 8;
 export interface Revoker {
   /** Judges a socket soon. */
   judge(socket: SocketState): void;
+  /** How often changes were heard of: who was judged at the same count was judged by all of them. */
+  readonly heardCount: number;
   stop(): Promise<void>;
 }
 
@@ -37,6 +39,7 @@ export function startRevoker(services: StageServices): Revoker {
   const { book, stores } = services;
   const due = new Set<SocketState>();
   let active = 0;
+  let heardCount = 0;
   const pump = (): void => {
     for (const socket of due) {
       if (active >= AT_ONCE) return;
@@ -61,6 +64,7 @@ export function startRevoker(services: StageServices): Revoker {
   };
   const watch = watchAccessChanges(stores, {
     onChanges: (changes) => {
+      heardCount += 1;
       for (const socket of book.sockets) {
         if (changes.some((change) => concerns(change, socket))) judge(socket);
       }
@@ -75,6 +79,9 @@ export function startRevoker(services: StageServices): Revoker {
   }, EXPIRY_TICK_MS).unref();
   return {
     judge,
+    get heardCount() {
+      return heardCount;
+    },
     async stop() {
       clearInterval(sweep);
       clearInterval(expiry);

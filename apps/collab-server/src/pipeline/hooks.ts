@@ -49,9 +49,10 @@ export function pipelineHooks(services: StageServices, later: () => LaterStages)
     maxUnauthenticatedQueueMessages: SOCKET_LIMITS.openFrames,
     maxPendingDocuments: ROOM_LIMITS.roomsPerSocket,
     async onAuthenticate({ context, token, documentName, connectionConfig }) {
+      const { heardCount } = later().revoker;
       const seat = await authenticateSeat(services, context.socket, { room: documentName, token });
       connectionConfig.readOnly = seat.access === 'read';
-      return { seat };
+      return { seat, heardCount };
     },
     async onLoadDocument({ document, context }) {
       if (!context.seat) throw new RoomDenied('internal');
@@ -59,8 +60,8 @@ export function pipelineHooks(services: StageServices, later: () => LaterStages)
     },
     async connected({ connection, context }) {
       takeSeat(services, context, connection);
-      // What changed while the room was loaded found no seat to judge.
-      later().revoker.judge(context.socket);
+      // What was heard of while the room was loaded found no seat to judge.
+      if (later().revoker.heardCount !== context.heardCount) later().revoker.judge(context.socket);
     },
     async beforeSync({ type, payload, connection, context, document, documentName }) {
       if (context.socket.isEnded) throw new SocketEnded();

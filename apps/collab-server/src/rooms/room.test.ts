@@ -66,6 +66,25 @@ it('shows an accepted edit to nobody before it is committed', () => {
   expect([room.at, room.isWaiting]).toEqual([1, false]);
 });
 
+it('rests when nobody edits, never while an edit waits, and goes on as if it had not', () => {
+  const first = accepted(offer(ANA, drawUpdate(ana, 'Lobby')));
+  room.rest(performance.now() + 3_600_000);
+  const second = accepted(offer(BEN, drawUpdate(ben, 'Stair')));
+  for (const [index, edit] of [first, second].entries()) edit.onCommitted(index + 1);
+  room.rest(performance.now() + 3_600_000);
+  const zoneId = readPlan(ana).zones[0]?.id ?? '';
+  const third = accepted(
+    offer(
+      ANA,
+      updateOf(ana, () => void renameZone(ana, zoneId, 'Hall')),
+    ),
+  );
+  expect(third.changes).toMatchObject([{ kind: 'zone-changed', changed: ['name'] }]);
+  third.onCommitted(3);
+  expect(names()).toContain('Hall');
+  expect(names()).toHaveLength(2);
+});
+
 it('binds a client id from the moment it is accepted, and frees it when the edit falls out', () => {
   const edit = accepted(offer(ANA, drawUpdate(ana, 'Lobby')));
   ben.clientID = ana.clientID;

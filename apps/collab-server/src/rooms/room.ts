@@ -43,6 +43,7 @@ export type Verdict =
   | { kind: 'refused'; code: ErrorCode; changes: readonly PlanChange[]; isReadable: boolean }
   | { kind: 'accepted'; edit: RoomEdit };
 
+const REST_AFTER_MS = 30_000;
 const NOBODY = 'nobody';
 const SERVER = 'server';
 
@@ -57,6 +58,7 @@ export class Room implements TailedRoom {
   readonly #accepted = new Set<RoomEdit>();
   readonly #ahead = new Set<number>();
   #candidate: Y.Doc | null = null;
+  #offeredAtMs = 0;
   #sizeBytes: number;
 
   constructor(
@@ -91,6 +93,7 @@ export class Room implements TailedRoom {
   /** Judges an update; an accepted one is on the candidate and must be settled by `commit` or `drop`. */
   offer(offered: Offered): Verdict {
     const { update } = offered;
+    this.#offeredAtMs = performance.now();
     const self = offered.accountId ?? NOBODY;
     const admission = admitUpdate({
       update,
@@ -117,7 +120,7 @@ export class Room implements TailedRoom {
     }
     return {
       kind: 'accepted',
-      edit: this.#accept(offered, offered.accountId, admission.newClientIds, effect.changes),
+      edit: this.#accept(offered, offered.accountId, admission, effect.changes),
     };
   }
 
@@ -147,6 +150,11 @@ export class Room implements TailedRoom {
     if (this.#candidate) applyEntry(this.#candidate, edit.update, null);
   }
 
+  /** A candidate takes as much memory as the document: a room in which nobody has edited for a while needs none. */
+  rest(nowMs: number): void {
+    if (this.#accepted.size === 0 && nowMs - this.#offeredAtMs > REST_AFTER_MS) this.#candidate = null;
+  }
+
   takeEntries(entries: readonly JournalEntry[]): void {
     for (const entry of entries) {
       if (entry.seq <= this.at) continue;
@@ -170,7 +178,7 @@ export class Room implements TailedRoom {
   #accept(
     offered: Offered,
     accountId: string,
-    newClientIds: readonly number[],
+    { clientIds, newClientIds }: Pick<RoomEdit, 'clientIds' | 'newClientIds'>,
     changes: readonly PlanChange[],
   ): RoomEdit {
     const { tenantId, projectId, floorPlanId, room } = this.identity;
@@ -183,7 +191,7 @@ export class Room implements TailedRoom {
       sessionId: offered.sessionId,
       update: offered.update,
       changes,
-      clientIds: writersOf(offered.update),
+      clientIds,
       newClientIds,
       afterSeq: this.at,
       onCommitted: (seq) => this.commit(edit, seq),
@@ -225,7 +233,3 @@ export class Room implements TailedRoom {
 
 /** What could not even be read costs the sender the socket. */
 const UNREADABLE: ReadonlySet<ErrorCode> = new Set(['edit-undecodable', 'edit-too-large', 'edit-limit']);
-
-function writersOf(update: Uint8Array): number[] {
-  return [...new Set(Y.decodeUpdate(update).structs.map((struct) => struct.id.client))];
-}

@@ -33,6 +33,8 @@ export interface Seat extends SeatRights {
 export interface SeatContext {
   socket: SocketState;
   seat?: Seat;
+  /** Of the revoker, before the token was judged. */
+  heardCount?: number;
 }
 
 /** The account behind a seat, null for visitors. */

@@ -9,7 +9,7 @@ const SWEEP_MS = 1000;
 /** Providers give a socket up after 10 s without a frame. */
 const PING_EVERY_SWEEPS = 4;
 
-/** Looks after all sockets with one timer: pings, deadlines, silence. Answers how to stop. */
+/** Looks after all sockets and rooms with one timer: pings, deadlines, silence, rest. Answers how to stop. */
 export function startSocketSweep(services: StageServices): () => void {
   let sweeps = 0;
   measure(services);
@@ -20,6 +20,7 @@ export function startSocketSweep(services: StageServices): () => void {
       sweepSocket(services, socket, now);
       if (sweeps % PING_EVERY_SWEEPS === 0) sendWithin(socket.raw, PING_FRAME, SOCKET_LIMITS.bufferedBytes);
     }
+    for (const room of services.rooms.all()) room.rest(now);
     measure(services);
   }, SWEEP_MS).unref();
   return () => clearInterval(timer);

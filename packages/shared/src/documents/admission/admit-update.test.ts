@@ -33,27 +33,33 @@ const admit = (update: Uint8Array, self: string) =>
 
 test('an edit of a new client id names the id to bind', () => {
   const update = updateFrom(doc, BEN, (copy) => renameZone(copy, ZONE, 'Hall'));
-  expect(admit(update, 'ben')).toEqual({ ok: true, kind: 'change', newClientIds: [BEN] });
+  expect(admit(update, 'ben')).toEqual({ ok: true, kind: 'change', clientIds: [BEN], newClientIds: [BEN] });
 });
 
 test("an edit of one's known client id binds nothing", () => {
   const update = updateFrom(doc, ANA, (copy) => renameZone(copy, ZONE, 'Hall'));
-  expect(admit(update, 'ana')).toEqual({ ok: true, kind: 'change', newClientIds: [] });
+  expect(admit(update, 'ana')).toEqual({ ok: true, kind: 'change', clientIds: [ANA], newClientIds: [] });
   expect(admit(update, 'ben')).toEqual({ ok: false, code: 'edit-foreign-author' });
 });
 
 test('a deletion alone is a change, whoever made the thing, and empty the second time', () => {
   const update = updateFrom(doc, BEN, (copy) => deleteZone(copy, ZONE));
-  expect(admit(update, 'ben')).toEqual({ ok: true, kind: 'change', newClientIds: [] });
+  expect(admit(update, 'ben')).toEqual({ ok: true, kind: 'change', clientIds: [], newClientIds: [] });
   Y.applyUpdate(doc, update);
-  expect(admit(update, 'ben')).toEqual({ ok: true, kind: 'empty', newClientIds: [] });
+  expect(admit(update, 'ben')).toEqual({ ok: true, kind: 'empty', clientIds: [], newClientIds: [] });
 });
 
 test('what the document holds already is empty, whoever sends it', () => {
-  expect(admit(Y.encodeStateAsUpdate(doc), 'ben')).toEqual({ ok: true, kind: 'empty', newClientIds: [] });
+  expect(admit(Y.encodeStateAsUpdate(doc), 'ben')).toEqual({
+    ok: true,
+    kind: 'empty',
+    clientIds: [ANA],
+    newClientIds: [],
+  });
   expect(admit(Y.encodeStateAsUpdate(new Y.Doc()), 'ben')).toEqual({
     ok: true,
     kind: 'empty',
+    clientIds: [],
     newClientIds: [],
   });
 });
@@ -64,7 +70,7 @@ test('what somebody made and deleted while away comes as a collected run and is 
     if (made.ok) deleteZone(copy, made.zoneId);
   });
   expect(Y.decodeUpdate(update).structs.some((struct) => struct instanceof Y.GC)).toBe(true);
-  expect(admit(update, 'ben')).toEqual({ ok: true, kind: 'change', newClientIds: [BEN] });
+  expect(admit(update, 'ben')).toEqual({ ok: true, kind: 'change', clientIds: [BEN], newClientIds: [BEN] });
 });
 
 test("content under a client id without owner is the server's, and nobody may go on with it", () => {

@@ -27,7 +27,14 @@ export interface AdmissionInput {
 }
 
 export type Admission =
-  | { ok: true; kind: 'empty' | 'change'; /** To be bound to the sender. */ newClientIds: number[] }
+  | {
+      ok: true;
+      kind: 'empty' | 'change';
+      /** Whose structs the update holds. */
+      clientIds: number[];
+      /** Those of them to be bound to the sender. */
+      newClientIds: number[];
+    }
   | { ok: false; code: ErrorCode };
 
 /** Judges an update's structure; `empty` means that the document holds all of it already. Never throws. */
@@ -54,7 +61,8 @@ export function admitUpdate({
   const newClientIds = fresh
     .map(({ client }) => client)
     .filter((client) => clientOwner(client) === undefined);
-  return { ok: true, kind: isEmpty ? 'empty' : 'change', newClientIds };
+  const clientIds = [...decoded.structs.keys()];
+  return { ok: true, kind: isEmpty ? 'empty' : 'change', clientIds, newClientIds };
 }
 
 /** What the update adds to each client's clock. */
