@@ -23,11 +23,13 @@ export function FigureTile({ figure }: { figure: Figure }) {
       <dt className="type-label text-text-2">{label}</dt>
       <dd className="flex grow flex-col">
         {value === null ? (
-          <span className="type-h3 flex min-h-9 items-center font-normal text-text-2">
+          <span className="type-body flex min-h-9 items-center text-text-2">
             {figure.absent ?? t('unknown')}
           </span>
         ) : (
-          <bdi className="type-figure block">{value}</bdi>
+          <span className="type-figure">
+            <bdi>{value}</bdi>
+          </span>
         )}
         <span className="min-h-5 text-text-2">{detail}</span>
         {plot && <Plot figure={figure} plot={plot} />}
