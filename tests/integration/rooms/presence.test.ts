@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import { createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
+import { PresenceReportSchema, PresenceStateSchema } from '@plumbline/shared/protocol/presence.ts';
 import type { Site } from '@plumbline/server/journal/testing/site-fixture.ts';
 import { eventually, timeUntil } from './harness/eventually.ts';
 import { joinRoom, type Peer } from './harness/peer.ts';
@@ -47,8 +48,18 @@ async function peer(person: { token: string }): Promise<Peer> {
 }
 
 const cursorAt = (x: number) => ({ cursor: { x, y: 1 }, selection: [], tool: 'select', idle: false });
-const seenBy = (client: RawClient, clientId: number) =>
-  client.awareness.findLast((entry) => entry.clientId === clientId)?.state;
+/** What a client knows of another: who they are, as they were introduced last, and where they are now. */
+function seenBy(client: RawClient, clientId: number) {
+  const states = client.awareness.filter((entry) => entry.clientId === clientId).map(({ state }) => state);
+  const latest = states.at(-1);
+  if (latest === undefined || latest === null) return latest;
+  return { ...PresenceReportSchema.parse(latest), user: introductionsOf(client, clientId).at(-1) };
+}
+
+function introductionsOf(client: RawClient, clientId: number) {
+  const states = client.awareness.filter((entry) => entry.clientId === clientId).map(({ state }) => state);
+  return states.flatMap((state) => PresenceStateSchema.safeParse(state).data?.user ?? []);
+}
 
 it('shows a cursor under the name, colour and role that the server knows, whatever the client claims', async () => {
   const ben = await peer(site.inspector);
@@ -69,6 +80,26 @@ it('shows a cursor under the name, colour and role that the server knows, whatev
     },
   });
   expect(stamped).toMatchObject({ id: site.inspector.accountId, name: 'Ben Inspector', role: 20 });
+  expect(JSON.stringify(cem.awareness)).not.toMatch(/Ana Admin|isAdmin/);
+});
+
+it('introduces somebody once to those who are there, anew to a newcomer, and again when they are told otherwise', async () => {
+  const cem = await raw(site.secondInspector);
+  const ben = await raw(site.inspector);
+  const move = async (x: number, ...watchers: RawClient[]) => {
+    ben.presence(room, [{ clientId: 81, clock: x, state: cursorAt(x) }]);
+    for (const watcher of watchers) await eventually(() => seenBy(watcher, 81)?.cursor?.x === x);
+  };
+  await move(1, cem);
+  await move(2, cem);
+  await move(3, cem);
+  const visitor = await raw({ token: site.visitor.token });
+  await eventually(() => seenBy(visitor, 81)?.cursor?.x === 3);
+  await move(4, cem, visitor);
+  expect(introductionsOf(cem, 81)).toMatchObject([{ name: 'Ben Inspector', kind: 'member' }]);
+  expect(introductionsOf(visitor, 81)).toMatchObject([{ name: '', kind: 'member' }]);
+  const latest = cem.awareness.findLast((entry) => entry.clientId === 81)?.state;
+  expect(latest).toEqual({ cursor: { x: 4, y: 1 }, tool: 'select' });
 });
 
 it('gives people in a room different colours and a newcomer the present states', async () => {

@@ -42,7 +42,7 @@ export class PeerRooms {
     const states = this.#rooms.get(name)?.states;
     if (!states || (states.get(client)?.clock ?? -1) >= clock) return false;
     if (state === null) return states.delete(client);
-    states.set(client, { clock, state: JSON.stringify(state), user: state.user });
+    states.set(client, { clock, state });
     return true;
   }
 
@@ -92,7 +92,7 @@ export class AllPeerRooms {
   /** Colours of the people in the room, by account. */
   colors(room: string): { accountId: string; color: PresenceColor }[] {
     return [...this.#in(room)].flatMap(({ states }) =>
-      [...states.values()].map(({ user }) => ({ accountId: user.id, color: user.color })),
+      [...states.values()].map(({ state: { user } }) => ({ accountId: user.id, color: user.color })),
     );
   }
 

@@ -49,9 +49,7 @@ export function readPeerWord(body: unknown): PeerWord | null {
   return result.success ? result.data : null;
 }
 
-/** Presence as JSON, and whose it is. */
 export interface PeerState {
   clock: number;
-  state: string;
-  user: PresenceState['user'];
+  state: PresenceState;
 }

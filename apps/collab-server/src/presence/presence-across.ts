@@ -8,6 +8,7 @@
  * - What was lost on the way is asked for anew; a word that cannot be read changes nothing.
  */
 import type { BetweenNodes } from '@plumbline/server/between-nodes/between-nodes.ts';
+import type { PresenceState } from '@plumbline/shared/protocol/presence.ts';
 import { AllPeerRooms, PeerRooms, type RoomCounts } from './peer-rooms.ts';
 import { readPeerWord, type PeerState, type PeerWord } from './peer-words.ts';
 
@@ -25,7 +26,7 @@ export interface OwnPresence {
   rooms(): Iterable<string>;
   counts(room: string): RoomCounts;
   clients(room: string): number[];
-  state(room: string, client: number): { clock: number; state: string };
+  state(room: string, client: number): { clock: number; state: PresenceState | null };
   readonly clock: number;
 }
 
@@ -105,7 +106,7 @@ export class PresenceAcross {
     if (!this.#all.has(room)) return;
     this.#say(`state ${room} ${client}`, () => {
       const { clock, state } = this.#own.state(room, client);
-      return { t: 'state', room, client, clock, state: JSON.parse(state) };
+      return { t: 'state', room, client, clock, state };
     });
   }
 

@@ -11,6 +11,7 @@
  */
 import type { BetweenNodes } from '@plumbline/server/between-nodes/between-nodes.ts';
 import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
+import type { PresenceState } from '@plumbline/shared/protocol/presence.ts';
 import { countSeats } from '../sockets/count-seats.ts';
 import { awarenessFrame } from '../sockets/frame.ts';
 import { sendWithin } from '../sockets/room-socket.ts';
@@ -19,7 +20,8 @@ import type { SocketBook } from '../sockets/socket-book.ts';
 import { TokenBucket } from '../sockets/token-bucket.ts';
 import { readAwareness, writeAwareness, type AwarenessEntry } from './awareness-update.ts';
 import { PresenceAcross } from './presence-across.ts';
-import { NOBODY, parseReport, stampState, withoutIdentity } from './presence-state.ts';
+import { NOBODY, parseReport, stampState, wireEntry, type ShownEntry } from './presence-state.ts';
+import { RoomFrames, introduce, isNameless } from './room-frames.ts';
 import { newRoomPresence, type RoomPresence, type Speaker } from './room-presence.ts';
 
 /** Reports of one room that come within this time go out together; the first goes at once. */
@@ -74,7 +76,7 @@ export class PresenceLane {
     if (own.state !== NOBODY && !report) return;
     const speaker = known ?? this.#bind(seat, own.clientId);
     if (!speaker) return;
-    const state = report ? JSON.stringify(stampState(seat, report)) : NOBODY;
+    const state = report && stampState(seat, report);
     if (speaker.bucket.take(performance.now())) this.#publish(speaker, state);
     else speaker.waiting = state;
   }
@@ -87,13 +89,17 @@ export class PresenceLane {
     const entries = [...clients]
       .filter((client) => client !== own)
       .map((client) => this.#entry(seat.room, client))
-      .filter(({ state }) => state !== NOBODY);
-    this.#send(seat, entries);
+      .filter(({ state }) => state !== null);
+    this.#send(
+      seat,
+      entries.map((entry) => wireEntry(entry, { isNameless: isNameless(seat), isKnown: false })),
+    );
   }
 
   /** Takes somebody's state away from the others at once. */
   leave(seat: Seat): void {
     const speaker = this.#bySeat.get(seat);
+    this.#rooms.get(seat.room)?.missedBy.delete(seat);
     if (!speaker) return;
     this.#bySeat.delete(seat);
     const room = this.#rooms.get(seat.room);
@@ -117,8 +123,8 @@ export class PresenceLane {
   /** Shows the seat as its rights are now, for example without a cursor after a downgrade. */
   restamp(seat: Seat): void {
     const speaker = this.#bySeat.get(seat);
-    const report = speaker && parseReport(speaker.waiting ?? speaker.state);
-    if (speaker && report) this.#publish(speaker, JSON.stringify(stampState(seat, report)));
+    const latest = speaker?.waiting === undefined ? speaker?.state : speaker.waiting;
+    if (speaker && latest) this.#publish(speaker, stampState(seat, latest));
   }
 
   /** An edit is on its way to everybody in the room: what waits goes with it. */
@@ -135,7 +141,7 @@ export class PresenceLane {
       counts: (room: string) => countSeats(this.#book.seatsOf(room)),
       clients: (room: string) => [...(this.#rooms.get(room)?.speakers.keys() ?? [])],
       state: (room: string, client: number) =>
-        this.#rooms.get(room)?.speakers.get(client) ?? { clock: this.#lastClock, state: NOBODY },
+        this.#rooms.get(room)?.speakers.get(client) ?? { clock: this.#lastClock, state: null },
       get clock() {
         return clock();
       },
@@ -159,7 +165,7 @@ export class PresenceLane {
     const owner = this.#options.ownerOf(seat.room, clientId);
     if (owner !== undefined && owner !== accountOf(seat)) return null;
     const elsewhere = this.across.state(seat.room, clientId);
-    if (elsewhere && elsewhere.user.id !== accountOf(seat)) return null;
+    if (elsewhere && elsewhere.state.user.id !== accountOf(seat)) return null;
     const room = this.#rooms.get(seat.room) ?? newRoomPresence();
     const holder = room.speakers.get(clientId);
     if (holder && accountOf(holder.seat) !== accountOf(seat)) return null;
@@ -169,7 +175,7 @@ export class PresenceLane {
       ROOM_LIMITS.presenceBurst,
       performance.now(),
     );
-    const speaker: Speaker = { seat, clientId, bucket, state: NOBODY, clock: 0, waiting: null };
+    const speaker: Speaker = { seat, clientId, bucket, state: null, clock: 0, waiting: undefined };
     room.speakers.set(clientId, speaker);
     this.#rooms.set(seat.room, room);
     this.#bySeat.set(seat, speaker);
@@ -183,18 +189,18 @@ export class PresenceLane {
   }
 
   /** How a client is to be shown now. */
-  #entry(room: string, clientId: number): AwarenessEntry {
+  #entry(room: string, clientId: number): ShownEntry {
     const here = this.#rooms.get(room)?.speakers.get(clientId);
     const elsewhere = this.across.state(room, clientId);
     const isHere = here !== undefined && here.clock >= (elsewhere?.clock ?? 0);
-    const state = (isHere ? here.state : elsewhere?.state) ?? NOBODY;
+    const state = (isHere ? here.state : elsewhere?.state) ?? null;
     return { clientId, clock: this.#nextClock(), state };
   }
 
-  #publish(speaker: Speaker, state: string): void {
+  #publish(speaker: Speaker, state: PresenceState | null): void {
     const name = speaker.seat.room;
     const room = this.#rooms.get(name);
-    speaker.waiting = null;
+    speaker.waiting = undefined;
     speaker.state = state;
     speaker.clock = this.#nextClock();
     if (!room) return;
@@ -215,41 +221,31 @@ export class PresenceLane {
     room.flushedAtMs = performance.now();
     const entries = [...room.dirty].map((client) => this.#entry(name, client));
     room.dirty.clear();
-    if (entries.length > 0) this.#sendAll(name, entries);
+    if (entries.length > 0) this.#sendAll(name, room, entries);
   }
 
-  #sendAll(name: string, entries: readonly AwarenessEntry[]): void {
-    const forMembers = awarenessFrame(name, writeAwareness(entries));
-    let nameless: Uint8Array | null = null;
-    const forVisitors = () =>
-      (nameless ??= awarenessFrame(name, writeAwareness(entries.map(withoutIdentity))));
+  #sendAll(name: string, room: RoomPresence, entries: readonly ShownEntry[]): void {
+    const frames = new RoomFrames(name, entries, introduce(room, entries));
     for (const seat of this.#book.seatsOf(name)) {
-      const own = this.#bySeat.get(seat)?.clientId;
-      if (entries.some((entry) => entry.clientId === own)) {
-        this.#send(
-          seat,
-          entries.filter((entry) => entry.clientId !== own),
-        );
-      } else if (seat.socket.raw.bufferedAmount < MAX_BUFFERED_BYTES) {
-        sendWithin(
-          seat.socket.raw,
-          accountOf(seat) === null ? forVisitors() : forMembers,
-          MAX_BUFFERED_BYTES,
-        );
-      }
+      if (seat.socket.raw.bufferedAmount >= MAX_BUFFERED_BYTES) room.missedBy.add(seat);
+      else if (room.missedBy.delete(seat)) this.welcome(seat);
+      else this.#sendFrame(seat, frames.for(seat, this.#bySeat.get(seat)?.clientId));
     }
   }
 
   #send(seat: Seat, entries: readonly AwarenessEntry[]): void {
     if (entries.length === 0 || seat.socket.raw.bufferedAmount >= MAX_BUFFERED_BYTES) return;
-    const shown = accountOf(seat) === null ? entries.map(withoutIdentity) : entries;
-    sendWithin(seat.socket.raw, awarenessFrame(seat.room, writeAwareness(shown)), MAX_BUFFERED_BYTES);
+    this.#sendFrame(seat, awarenessFrame(seat.room, writeAwareness(entries)));
+  }
+
+  #sendFrame(seat: Seat, frame: Uint8Array | null): void {
+    if (frame) sendWithin(seat.socket.raw, frame, MAX_BUFFERED_BYTES);
   }
 
   #releaseWaiting(): void {
     const now = performance.now();
     for (const speaker of this.#bySeat.values()) {
-      if (speaker.waiting !== null && speaker.bucket.take(now)) this.#publish(speaker, speaker.waiting);
+      if (speaker.waiting !== undefined && speaker.bucket.take(now)) this.#publish(speaker, speaker.waiting);
     }
   }
 }

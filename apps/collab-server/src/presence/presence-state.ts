@@ -1,6 +1,5 @@
 import {
   PresenceReportSchema,
-  PresenceStateSchema,
   type PresenceReport,
   type PresenceState,
 } from '@plumbline/shared/protocol/presence.ts';
@@ -38,10 +37,37 @@ export function stampState(seat: Seat, report: PresenceReport): PresenceState {
   };
 }
 
-/** The same presence under no name; the client id stands for the account, so that people can still be counted. */
-export function withoutIdentity(entry: AwarenessEntry): AwarenessEntry {
-  if (entry.state === NOBODY) return entry;
-  const state = PresenceStateSchema.parse(JSON.parse(entry.state));
-  const user = { ...state.user, id: String(entry.clientId), name: '', role: null };
-  return { ...entry, state: JSON.stringify({ ...state, user }) };
+/** Somebody's presence as a room is to be shown it; null when they are not there. */
+export interface ShownEntry {
+  clientId: number;
+  clock: number;
+  state: PresenceState | null;
+}
+
+export interface Showing {
+  /** To visitors: the client id stands for the account, so that people can still be counted. */
+  isNameless: boolean;
+  /** To those who were told before who it is. */
+  isKnown: boolean;
+}
+
+/** An entry as it is sent. */
+export function wireEntry(
+  { clientId, clock, state }: ShownEntry,
+  { isNameless, isKnown }: Showing,
+): AwarenessEntry {
+  if (!state) return { clientId, clock, state: NOBODY };
+  if (isKnown) return { clientId, clock, state: JSON.stringify(briefReport(state)) };
+  const user = isNameless ? { ...state.user, id: String(clientId), name: '', role: null } : state.user;
+  return { clientId, clock, state: JSON.stringify({ ...state, user }) };
+}
+
+/** What `PresenceReportSchema` puts in by itself need not be sent. */
+function briefReport({ cursor, selection, tool, idle }: PresenceReport): Partial<PresenceReport> {
+  return {
+    ...(cursor && { cursor }),
+    ...(selection.length > 0 && { selection }),
+    ...(tool !== null && { tool }),
+    ...(idle && { idle }),
+  };
 }

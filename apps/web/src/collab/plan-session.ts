@@ -1,5 +1,6 @@
 import type { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import { calibrationRoot, zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
+import { keepIntroductions } from '@plumbline/shared/protocol/presence-introductions.ts';
 import { repeatStep, watchStep, type PlanStep } from '@plumbline/shared/documents/plan/plan-step.ts';
 import { IndexeddbPersistence } from 'y-indexeddb';
 import { Awareness } from 'y-protocols/awareness';
@@ -56,6 +57,7 @@ export class PlanSession {
     // Before the provider's own listener: the entry must stand when its frame leaves.
     this.doc.on('update', this.#noteStep);
     this.undo = new UndoSteps(this.doc);
+    keepIntroductions(this.awareness);
     this.presence = new PresenceReporter(this.awareness);
     const copy = options.userId && options.store ? localCopyName(options.userId, options.room) : null;
     this.persistence = copy ? new IndexeddbPersistence(copy, this.doc) : null;
