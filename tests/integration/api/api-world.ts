@@ -82,10 +82,10 @@ function storesOn(databaseUrl: string, filesDir: string, env: NodeJS.ProcessEnv 
   return openStores(read.config, createLogger(read.config, 'api-test'));
 }
 
-/** Makes a world of its own for one test file. */
-export async function createWorld(env: NodeJS.ProcessEnv = {}): Promise<World> {
+/** Makes a world of its own for one test file; its files lie in a new folder of `filesParent`. */
+export async function createWorld(env: NodeJS.ProcessEnv = {}, filesParent = tmpdir()): Promise<World> {
   const database = await createTestDatabase();
-  const filesDir = mkdtempSync(join(tmpdir(), 'plumbline-api-'));
+  const filesDir = mkdtempSync(join(filesParent, 'plumbline-api-'));
   const stores = storesOn(database.ownerUrl, filesDir, env);
   const storage = createDiskStorage(filesDir);
   const jobs = createJobQueue(stores);

@@ -6,6 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { DecodeMessageSchema, type DecodeMessage, type DecodeTask } from './decode-task.ts';
 import { memoryOf } from './memory-of.ts';
@@ -31,6 +32,8 @@ const OLD_SPACE_MIB = 256;
 const PROCESSOR_SHARE = 2;
 const MAX_COMPLAINT_CHARS = 2000;
 const MAX_OUTPUT_CHARS = 1024 * 1024;
+/** How the system's libraries say that there is no room for what is drawn. */
+const FULL_DISK = /No space left on device|ENOSPC|EDQUOT|quota exceeded/;
 
 /** What the process may touch: the program and the file to read, its own folder to write, and nothing else. */
 export function decoderPermissions(task: Pick<DecodeTask, 'source' | 'outDir'>): string[] {
@@ -58,7 +61,8 @@ export function withProcessorLimit([program, ...args]: string[], timeoutMs: numb
 
 /**
  * Decodes one file in a process of its own. A crash that the file causes counts as unreadable.
- * @throws Error when the process could not begin, which is no fault of the file
+ * @throws AppError storage-full
+ * @throws Error when the process could not begin, which is no fault of the file either
  */
 export async function runDecoder(task: DecodeTask, limits: DecoderLimits): Promise<Decoded> {
   // A permission for a folder covers what is in it only if the folder exists when it is given.
@@ -120,6 +124,7 @@ function superviseChild(child: ChildProcess, task: DecodeTask, limits: DecoderLi
     end();
     if (outcome) return resolve(outcome);
     if (!hasStarted) return reject(new Error(`the decoder did not start: ${complaint}`));
+    if (FULL_DISK.test(complaint)) return reject(new AppError('storage-full'));
     limits.onCrash?.(complaint);
     resolve({ t: 'refused', code: crashCode(task) });
   });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant, isStoreUnavailable } from '@plumbline/server/database/client.ts';
 import { findUpload } from '@plumbline/server/uploads/upload.store.ts';
 import { inspectUpload } from './inspect-upload.job.ts';
@@ -80,12 +81,17 @@ async function runOne(context: WorkerContext, name: JobName, job: JobWithMetadat
     await HANDLERS[name](context, data);
   } catch (error) {
     context.stores.log.error({ err: error, job: name, ...data }, 'job failed');
-    if (job.retryCount >= job.retryLimit) await giveUp(context, data);
+    if (job.retryCount >= job.retryLimit) await giveUp(context, data, error);
     throw error;
   }
 }
 
-async function giveUp(context: WorkerContext, { tenantId, uploadId }: UploadJob): Promise<void> {
+async function giveUp(
+  context: WorkerContext,
+  { tenantId, uploadId }: UploadJob,
+  error: unknown,
+): Promise<void> {
+  const isFull = error instanceof AppError && error.code === 'storage-full';
   const upload = await inTenant(context.stores.app, tenantId, (trx) => findUpload(trx, uploadId));
-  if (upload) await refuseUpload(context, upload, 'internal');
+  if (upload) await refuseUpload(context, upload, isFull ? 'storage-full' : 'internal');
 }

@@ -121,7 +121,6 @@ function transferRoutes(app: App, context: ApiContext, handOver: HandOver): void
         'in-progress',
         'upload-expired',
         'file-too-large',
-        'storage-full',
         ...UPLOAD_FAULTS,
       ],
       failureStatus: { 'in-progress': LOCKED },

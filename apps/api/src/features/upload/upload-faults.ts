@@ -19,5 +19,6 @@ export const UPLOAD_FAULTS = [
   'not-found',
   'floor-name-taken',
   'project-closed',
+  'storage-full',
   'internal',
 ] as const satisfies readonly ErrorCode[];
