@@ -2,6 +2,7 @@ import type { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import { isErrorCode, ERRORS } from '@plumbline/shared/errors/catalogue.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import type { RoomMessage } from '@plumbline/shared/protocol/room-messages.ts';
+import { ref } from 'valtio';
 import { clearAccessToken, getSession } from '../api/session-store.ts';
 import { markLinkEnded, markVisitOpen } from '../api/link-ended.ts';
 import { chipState, delayOf } from './chip-state.ts';
@@ -172,7 +173,8 @@ export class PlanRoomConnection {
 
   #onOutbox(): void {
     const waiting = this.#session?.outbox.entries ?? [];
-    this.status.waiting = waiting.map(({ id, room, at, action }) => ({ id, room, at, action }));
+    // A list as a whole: watched entry by entry, each of a thousand waiting edits would make the next one slower.
+    this.status.waiting = ref(waiting.map(({ id, room, at, action }) => ({ id, room, at, action })));
     this.#clock.waiting(waiting.length);
     this.#tick();
   }

@@ -1,0 +1,92 @@
+/** Somebody works a day without a line and comes back: everything lands, or is refused by name. */
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import {
+  createRectangleZone,
+  deleteZone,
+  moveZone,
+  renameZone,
+} from '@plumbline/shared/documents/plan/commands.ts';
+import { hashPlan, readPlan } from '@plumbline/shared/documents/plan/read.ts';
+import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
+import { planRoom } from '@plumbline/shared/ids/room-name.ts';
+import { loadRoom, type LoadedRoom } from '@plumbline/server/journal/load-room.ts';
+import type { Site } from '@plumbline/server/journal/testing/site-fixture.ts';
+import type { PlanRoomConnection } from '../../apps/web/src/collab/plan-room-connection.ts';
+import { eventually, timeUntil } from '../integration/rooms/harness/eventually.ts';
+import { startPostgresProxy, type PostgresProxy } from '../integration/rooms/harness/postgres-proxy.ts';
+import { startRooms, type RoomsUnderTest } from '../integration/rooms/harness/rooms-under-test.ts';
+import { openWebRoom } from './web-tab.ts';
+
+const LANDS_WITHIN_MS = 60_000;
+
+let rooms: RoomsUnderTest;
+/** A line that can be cut, of whatever protocol. */
+let line: PostgresProxy;
+let site: Site;
+let tab: PlanRoomConnection;
+
+beforeAll(async () => {
+  rooms = await startRooms();
+  line = await startPostgresProxy(`http://127.0.0.1:${rooms.port}`);
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await line.stop();
+  await rooms.stop();
+});
+beforeEach(async () => {
+  site = await rooms.newSite();
+  tab = await openWebRoom(new URL(line.url).host, site, site.inspector, site.floorPlanIds[0] ?? '');
+  await eventually(() => tab.status.joined && tab.status.access === 'edit');
+  await line.cut();
+  await eventually(() => !tab.status.joined);
+  return async () => {
+    await tab.close();
+    await line.restore();
+  };
+});
+
+const stored = (): Promise<LoadedRoom> =>
+  loadRoom(rooms.stores, { room: planRoom(site.floorPlanIds[0] ?? ''), tenantId: site.tenantId });
+
+/** One step as a screen makes it. */
+function step(
+  kind: 'createZone' | 'moveZone' | 'renameZone' | 'deleteZone',
+  zoneId: string | null,
+  run: Run,
+): void {
+  tab.room?.edit({ kind, subjectId: zoneId, name: '' }, run);
+}
+type Run = Parameters<NonNullable<PlanRoomConnection['room']>['edit']>[1];
+
+/** The line is back; answers how long it takes until nothing waits any more, ms. */
+async function land(): Promise<number> {
+  await line.restore();
+  return timeUntil(() => tab.status.joined && tab.status.waiting.length === 0, LANDS_WITHIN_MS);
+}
+
+it('A21: 5,000 edits made without a line are all taken when it is back', async () => {
+  const zoneIds: string[] = [];
+  for (let made = 0; made < 5000; made += 1) {
+    const zoneId = zoneIds[(made * 7) % (zoneIds.length || 1)] ?? '';
+    if (made % 10 === 0) {
+      const id = newObjectId();
+      const box = { left: made, top: 0, right: made + 20, bottom: 10 };
+      step('createZone', id, (doc) =>
+        createRectangleZone(doc, { id, name: `Zone ${made}`, colour: 'z1', ...box }),
+      );
+      zoneIds.push(id);
+    } else if (made % 50 === 11) {
+      const last = zoneIds.pop() ?? '';
+      step('deleteZone', last, (doc) => deleteZone(doc, last));
+    } else if (made % 10 === 2) step('renameZone', zoneId, (doc) => renameZone(doc, zoneId, `Room ${made}`));
+    else step('moveZone', zoneId, (doc) => moveZone(doc, zoneId, 1, 1));
+  }
+  expect(tab.status.waiting).toHaveLength(5000);
+  const landedMs = await land();
+  console.info(`A21: 5,000 edits landed after ${Math.round(landedMs)} ms`);
+  expect(tab.status.refused.length).toBe(0);
+  const { doc } = await stored();
+  expect(readPlan(doc).zones).toHaveLength(zoneIds.length);
+  expect(tab.room && hashPlan(tab.room.doc)).toBe(hashPlan(doc));
+});
