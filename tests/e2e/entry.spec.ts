@@ -167,7 +167,7 @@ test('the language is chosen at the login, kept in a cookie, and changing it kee
 });
 
 test.describe('share link', () => {
-  test('the secret is in no address after the exchange, and no token ever is', async ({
+  test('C67: the secret is in no address after the exchange, and no token ever is', async ({
     arrive,
     enter,
     demo,
@@ -236,7 +236,7 @@ test.describe('share link', () => {
     await expect(page.getByText(say('errors:invalid-link'))).toBeVisible();
   });
 
-  test('an own session survives a visit', async ({ enter, arrive, demo }) => {
+  test('C66: an own session survives a visit', async ({ enter, arrive, demo }) => {
     const address = await makeHomeLink(await enter(ADMIN), demo.projectId);
     const seat = await arrive();
     const { page, say } = seat;

@@ -20,7 +20,7 @@ function post(url: string, token: string, payload?: object, headers: Record<stri
   });
 }
 
-test('a member sees name, role and figures of a project, a visitor name and address only', async () => {
+test('C64: a member sees name, role and figures of a project, a visitor name and address only', async () => {
   const { people, projectId, visitorToken } = world;
   const asViewer = await get(`/api/core/project/${projectId}`, people.viewer.token);
   expect(asViewer.json()).toMatchObject({

@@ -93,7 +93,7 @@ describe('a visit', () => {
     ]);
   });
 
-  test('reads its own project and no other', async () => {
+  test('C64: reads its own project and no other', async () => {
     const { token } = await visit();
     const caller = await authenticate(stores, token);
     if (!caller) throw new Error('the visit is not known');
