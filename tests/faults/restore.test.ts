@@ -15,6 +15,7 @@ import { inTenant, type Stores } from '@plumbline/server/database/client.ts';
 import { appendServerEdit } from '@plumbline/server/journal/append-server-edit.ts';
 import { compactRoom } from '@plumbline/server/journal/compact-room.ts';
 import { loadRoom } from '@plumbline/server/journal/load-room.ts';
+import { createSnapshotBuilder } from '@plumbline/server/journal/snapshot-builder.ts';
 import { createSite, openTestStores, type Site } from '@plumbline/server/journal/testing/site-fixture.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../scripts/embedded-postgres.mjs';
 import { clusterDir } from '../../scripts/postgres-cluster.mjs';
@@ -88,6 +89,7 @@ const drawnPlans = () => ({ ...site, floorPlanIds: site.floorPlanIds.slice(0, WR
 /** Fills the other rooms, some with a snapshot in their past. */
 async function drawInRooms(stores: Stores): Promise<void> {
   const random = createSeededRandom(SEED);
+  const builder = createSnapshotBuilder();
   const { tenantId, projectId } = site;
   for (const floorPlanId of site.floorPlanIds.slice(WRITERS)) {
     const room = planRoom(floorPlanId);
@@ -98,9 +100,10 @@ async function drawInRooms(stores: Stores): Promise<void> {
       await inTenant(stores.app, tenantId, (trx) =>
         appendServerEdit(trx, { room, tenantId, projectId, accountId: null, node: 'test', edit }),
       );
-      if (random.chance(0.1)) await compactRoom(stores, { room, tenantId });
+      if (random.chance(0.1)) await compactRoom(stores, builder, { room, tenantId });
     }
   }
+  await builder.close();
 }
 
 /** Every table's number of rows and a hash of them all. */
