@@ -85,7 +85,9 @@ export async function startAttackedServer(): Promise<AttackedServer> {
       const memoryBytes = await figure('process_resident_memory_bytes');
       const grownMb = Math.round((memoryBytes - before) / MEGABYTE);
       const { slowestMs, saves } = neighbour;
-      console.info(`${name}: neighbours' slowest edit ${slowestMs} ms of ${saves}, memory ${grownMb} MB more`);
+      console.info(
+        `${name}: neighbours' slowest edit ${slowestMs} ms of ${saves}, memory ${grownMb} MB more`,
+      );
       expect(saves).toBeGreaterThan(0);
       expect(slowestMs).toBeLessThan(NEIGHBOUR_MS);
       expect(neighbour.closes).toEqual([]);
