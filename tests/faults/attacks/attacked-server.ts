@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 
 const SLACK = process.env['CI'] ? 2.5 : 1;
 /** The longest an honest edit may take while somebody attacks. */
-const NEIGHBOUR_MS = 4000 * SLACK;
+const NEIGHBOUR_MS = 5000 * SLACK;
 const MEMORY_BYTES = 1e9;
 const REST_MS = 15;
 const MEGABYTE = 1e6;
