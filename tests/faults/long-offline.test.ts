@@ -1,6 +1,8 @@
 /** Somebody works a day without a line and comes back: everything lands, or is refused by name. */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type * as Y from 'yjs';
 import {
+  createPolygonZone,
   createRectangleZone,
   deleteZone,
   moveZone,
@@ -17,7 +19,7 @@ import { startPostgresProxy, type PostgresProxy } from '../integration/rooms/har
 import { startRooms, type RoomsUnderTest } from '../integration/rooms/harness/rooms-under-test.ts';
 import { openWebRoom } from './web-tab.ts';
 
-const LANDS_WITHIN_MS = 60_000;
+const LANDS_WITHIN_MS = 100_000;
 
 let rooms: RoomsUnderTest;
 /** A line that can be cut, of whatever protocol. */
@@ -90,3 +92,45 @@ it('A21: 5,000 edits made without a line are all taken when it is back', async (
   expect(readPlan(doc).zones).toHaveLength(zoneIds.length);
   expect(tab.room && hashPlan(tab.room.doc)).toBe(hashPlan(doc));
 });
+
+/** Each step is committed by itself then, which takes a while. */
+it.runIf(process.env['TEST_LONG'])(
+  'A21: more than fits into one answer is made again step by step, and all of it is taken',
+  async () => {
+    const EDITS = 2200;
+    let small = '';
+    const RINGS = 65;
+    const CORNERS = 400;
+    for (let made = 0; made < RINGS; made += 1) {
+      const id = newObjectId();
+      const points = Array.from({ length: CORNERS }, (_, index) => ({
+        x: 9000 + (100 + made) * Math.cos((2 * index * Math.PI) / CORNERS),
+        y: 9000 + (100 + made) * Math.sin((2 * index * Math.PI) / CORNERS),
+      }));
+      const ring = { id, name: `Ring ${made}`, colour: 'z2', points } as const;
+      step('createZone', id, (doc) => createPolygonZone(doc, ring));
+    }
+    for (let made = RINGS; made < EDITS; made += 1) {
+      const id = newObjectId();
+      const box = { left: made, top: 0, right: made + 20, bottom: 10 };
+      const room = { id, name: `Room ${made}`, colour: 'z1', ...box } as const;
+      const isNew = made < RINGS + 100;
+      if (isNew) step('createZone', id, (doc) => createRectangleZone(doc, room));
+      else step('moveZone', small, (doc) => moveZone(doc, small, 1, 0));
+      if (isNew) small = id;
+    }
+    expect(tab.status.waiting).toHaveLength(EDITS);
+    const expected = tab.room && zonesIn(tab.room.doc);
+    const landedMs = await land();
+    console.info(`A21: ${EDITS} edits landed one by one after ${Math.round(landedMs)} ms`);
+    expect(tab.status.refused.length).toBe(0);
+    const { doc, head } = await stored();
+    expect(head).toBeGreaterThan(1);
+    expect(zonesIn(doc)).toEqual(expected);
+  },
+);
+
+const zonesIn = (doc: Y.Doc): string[] =>
+  readPlan(doc)
+    .zones.map(({ id, name, points }) => `${id} ${name} ${points[0]?.x} ${points.length}`)
+    .sort();

@@ -20,6 +20,8 @@ import { SaveClock } from './save-clock.ts';
 const TICK_MS = 200;
 const STUCK_MS = 10_000;
 const STORE_RETRY_MS = 1000;
+/** Steps made again that are under way at once: thousands in one moment would be a flood, and end the line. */
+const REPEATED_AT_ONCE = 100;
 
 /** One open room of this tab, shared by all who use it. */
 export class PlanRoomConnection {
@@ -264,9 +266,11 @@ export class PlanRoomConnection {
   #repeatCarried(): void {
     const session = this.#session;
     if (!this.status.joined || this.status.access !== 'edit' || !session?.provider?.hasShakenHands) return;
-    if (session.outbox.toRepeat.length === 0) return;
+    const { size, toRepeat } = session.outbox;
+    const underWay = size - toRepeat.length;
+    if (toRepeat.length === 0 || underWay >= REPEATED_AT_ONCE) return;
     this.#carried = [];
-    for (const entry of session.repeatCarried()) {
+    for (const entry of session.repeatCarried(REPEATED_AT_ONCE - underWay)) {
       this.#refused.add(session.outbox.giveUp(entry, 'edit-built-on-refused'));
     }
   }

@@ -58,6 +58,20 @@ test('steps carried over are made again in order, as one entry each', () => {
   expect(after.undo.nextUndo?.kind).toBe('deleteZone');
 });
 
+test('as many steps are made again as are asked for, the first ones first', () => {
+  const before = sessionOf();
+  draw(before, LOBBY);
+  draw(before, HALL);
+  before.outbox.refuse('edit-limit', { everything: false });
+
+  const after = sessionOf(before.outbox.entries);
+  expect(after.repeatCarried(1)).toEqual([]);
+  expect(readPlan(after.doc).zones.map(({ id }) => id)).toEqual([LOBBY]);
+  expect([after.outbox.size, after.outbox.toRepeat.length]).toEqual([2, 1]);
+  after.repeatCarried(1);
+  expect(readPlan(after.doc)).toEqual(readPlan(before.doc));
+});
+
 test('a step on a zone whose drawing was refused has no place any more, and keeps its copy', () => {
   const before = sessionOf();
   before.outbox.handshakeSent();

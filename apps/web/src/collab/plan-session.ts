@@ -98,9 +98,12 @@ export class PlanSession {
     return { ...result, left: [...left, ...result.left] };
   }
 
-  /** Makes what was carried over once more; answers the steps for which the plan has no place any more. */
-  repeatCarried(): OutboxEntry[] {
-    return this.outbox.toRepeat.filter((entry) => !this.#repeat(entry));
+  /**
+   * Makes what was carried over once more, in order and `atMost` so many steps; answers those for which the plan has
+   * no place any more.
+   */
+  repeatCarried(atMost = Number.POSITIVE_INFINITY): OutboxEntry[] {
+    return this.outbox.toRepeat.slice(0, atMost).filter((entry) => !this.#repeat(entry));
   }
 
   #repeat(entry: OutboxEntry): boolean {
