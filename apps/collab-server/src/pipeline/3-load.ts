@@ -21,6 +21,8 @@ export async function loadDocument(services: StageServices, document: Document, 
   const startedAtMs = performance.now();
   const identity = { room, tenantId, projectId: seat.socket.projectId, floorPlanId };
   try {
+    // Presence has a lane of its own; the library's own copy would only keep a timer running in every room.
+    document.awareness.destroy();
     const loaded = await loadRoom(stores, { room, tenantId, into: document });
     const onBadEntries = (bad: { seq: number; reason: string }[]): void => {
       quarantine(stores, { room, tenantId }, bad).catch((error: unknown) => {

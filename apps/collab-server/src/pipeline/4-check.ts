@@ -39,6 +39,7 @@ export async function checkUpdate(
       access: seat.access,
       accountId: accountOf(seat),
       sessionId: seat.principal.sessionId,
+      socketId: seat.socket.id,
     });
   if (isRejoin && seat.access === 'edit') await catchUpWithOthers(services, room);
   let verdict = offer();

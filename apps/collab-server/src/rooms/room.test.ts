@@ -40,7 +40,7 @@ function updateOf(doc: Y.Doc, edit: () => void): Uint8Array {
 }
 
 const offer = (accountId: string | null, update: Uint8Array, access: 'edit' | 'read' = 'edit'): Verdict =>
-  room.offer({ update, accountId, sessionId: 'session', access, isRejoin: false });
+  room.offer({ update, accountId, sessionId: 'session', socketId: 'socket', access, isRejoin: false });
 
 function accepted(verdict: Verdict): RoomEdit {
   if (verdict.kind !== 'accepted') throw new Error(`${verdict.kind}: ${JSON.stringify(verdict)}`);

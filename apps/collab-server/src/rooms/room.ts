@@ -33,6 +33,7 @@ export interface Offered {
   /** The sender's account, null for a visitor. */
   accountId: string | null;
   sessionId: string;
+  socketId: string;
   access: RoomAccess;
   /** The answer to the handshake holds all that was done while away and may be larger. */
   isRejoin: boolean;
@@ -189,6 +190,7 @@ export class Room implements TailedRoom {
       floorPlanId,
       accountId,
       sessionId: offered.sessionId,
+      socketId: offered.socketId,
       update: offered.update,
       changes,
       clientIds,

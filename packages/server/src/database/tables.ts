@@ -268,6 +268,8 @@ export interface JournalEntryTable {
   actor_kind: 'member' | 'server';
   actor_id: string | null;
   session_id: string | null;
+  /** The connection of a room's edit. */
+  socket_id: string | null;
   client_ids: ColumnType<number[], number[], never>;
   upd: ColumnType<Buffer, Buffer, never>;
   changes: JSONColumnType<PlanChange[], string, never>;

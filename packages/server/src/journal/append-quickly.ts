@@ -41,6 +41,8 @@ export function contentOf(edit: RoomEdit) {
   const { buffer, byteOffset, byteLength } = edit.update;
   return {
     room: edit.room,
+    after_seq: edit.afterSeq,
+    socket_id: edit.socketId,
     client_ids: edit.clientIds,
     upd: Buffer.from(buffer, byteOffset, byteLength).toString('base64'),
     changes: edit.changes,

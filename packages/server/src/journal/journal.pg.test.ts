@@ -259,6 +259,25 @@ function loseQuickAnswer(app: Stores['app']): Stores['app'] {
   });
 }
 
+it('does not write a batch twice when a statement that was given up comes to its end after its repetition', async () => {
+  const doc = new Y.Doc();
+  const given: (() => Promise<unknown>)[] = [];
+  const app = tapStatements(stores.app, (_, execute) => {
+    if (given.length > 0) return execute();
+    given.push(execute);
+    return Promise.reject(Object.assign(new Error('Query read timeout'), { code: 'ETIMEDOUT' }));
+  });
+  const giving = createJournal({ ...stores, app });
+  const edits = ['Known', 'Once'].map((name) => honestEdit(site, site.inspector, doc, drawZone(name)));
+  for (const [index, edit] of edits.entries()) {
+    expect(await giving.append(edit)).toEqual({ ok: true, seq: index + 1 });
+  }
+  giving.close();
+  await expect(given[0]?.()).rejects.toMatchObject({ code: 'PB001' });
+  const { rows } = await owner.query('SELECT seq FROM journal_entry WHERE room = $1', [edits[0]?.room]);
+  expect(rows).toHaveLength(2);
+});
+
 it('writes what known people do in one statement, and hears all the same that a role changed meanwhile', async () => {
   const statements: string[] = [];
   const watched = openTestStores(database.ownerUrl);

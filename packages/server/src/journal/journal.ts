@@ -208,9 +208,14 @@ class Flusher {
   }
 }
 
-/** The store is away, or two transactions waited for each other. */
+/** Of an edit that an attempt given up has written after all. */
+const WRITTEN_ALREADY = 'PB001';
+
+/** The store is away, two transactions waited for each other, or it has to be looked what was written. */
 function isWorthRepeating(error: unknown): boolean {
   if (isStoreUnavailable(error)) return true;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === '40001' || code === '40P01' || code === '55P03' || code === '57014';
+  return (
+    code === WRITTEN_ALREADY || code === '40001' || code === '40P01' || code === '55P03' || code === '57014'
+  );
 }

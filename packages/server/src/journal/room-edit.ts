@@ -10,6 +10,8 @@ export interface RoomEdit {
   accountId: string;
   /** The session whose right is looked at again when the edit is written. */
   sessionId: string;
+  /** The connection by which it came, as the logs name it. */
+  socketId: string;
   /** One Yjs update, encoding 1. */
   update: Uint8Array;
   /** Replaced while the edit waits when an edit before it fell out: read when the row is made, not before. */

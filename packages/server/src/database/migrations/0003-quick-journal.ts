@@ -5,10 +5,13 @@ import { sql, type Kysely } from 'kysely';
  * of the caller: row level security holds inside them, and the two that begin a transaction name its tenants.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const script of [editRights, writeEntries, appendEdits, laggingRooms, grants]) {
+  for (const script of [connectionOfEntry, editRights, writeEntries, appendEdits, laggingRooms, grants]) {
     await sql.raw(script).execute(db);
   }
 }
+
+/** By which connection an edit came, as the logs and the browser name it. */
+const connectionOfEntry = 'ALTER TABLE journal_entry ADD COLUMN socket_id text';
 
 /** How everybody stands who made one of the edits; the rows that decide stay locked until the transaction ends. */
 const editRights = `
@@ -50,34 +53,43 @@ BEGIN
 END
 $$`;
 
-/** Numbers the edits in their rooms, in the order given, and writes them; answers each one's place and its seq. */
+/**
+ * Numbers the edits in their rooms, in the order given, and writes them; answers each one's place and its seq.
+ * A statement whose answer was given up may still come to its end, before or after its repetition: whichever of the two
+ * gets the documents' locks second finds the entry (an author's bytes are never the same twice) and fails with PB001.
+ */
 const writeEntries = `
 CREATE FUNCTION write_entries(node_name text, edits jsonb) RETURNS TABLE (place bigint, seq bigint)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE written integer;
 BEGIN
+  PERFORM FROM journal_document d
+  WHERE d.room IN (SELECT e.room FROM jsonb_to_recordset(edits) AS e (room text))
+  ORDER BY d.room FOR NO KEY UPDATE;
+  IF EXISTS (
+    SELECT FROM jsonb_to_recordset(edits) AS e (room text, after_seq bigint, upd text)
+    JOIN journal_entry j ON j.room = e.room AND j.seq > e.after_seq
+    WHERE j.node = node_name AND j.upd = decode(e.upd, 'base64')
+  ) THEN RAISE EXCEPTION 'an edit is in the journal already' USING ERRCODE = 'PB001'; END IF;
   RETURN QUERY
   WITH said AS (
-    SELECT * FROM ROWS FROM (jsonb_to_recordset(edits)
-      AS (room text, tenant_id uuid, account_id uuid, session_id text, client_ids bigint[], upd text, changes jsonb))
-    WITH ORDINALITY AS e (room, tenant_id, account_id, session_id, client_ids, upd, changes, place)
+    SELECT * FROM ROWS FROM (jsonb_to_recordset(edits) AS (
+      room text, tenant_id uuid, account_id uuid, session_id text, socket_id text, client_ids bigint[], upd text,
+      changes jsonb
+    )) WITH ORDINALITY AS e (room, tenant_id, account_id, session_id, socket_id, client_ids, upd, changes, place)
   ), counted AS (
     SELECT e.room, count(*) AS entries FROM said e GROUP BY e.room
-  ), locked AS (
-    SELECT d.room FROM journal_document d WHERE d.room IN (SELECT c.room FROM counted c)
-    ORDER BY d.room FOR NO KEY UPDATE
   ), moved AS (
-    UPDATE journal_document d SET head = d.head + c.entries
-    FROM locked l JOIN counted c ON c.room = l.room WHERE d.room = l.room
+    UPDATE journal_document d SET head = d.head + c.entries FROM counted c WHERE d.room = c.room
     RETURNING d.room, d.head - c.entries AS before
   ), numbered AS (
     SELECT e.*, m.before + row_number() OVER (PARTITION BY e.room ORDER BY e.place) AS seq
     FROM said e JOIN moved m ON m.room = e.room
   ), entered AS (
     INSERT INTO journal_entry
-      (room, seq, tenant_id, actor_kind, actor_id, session_id, client_ids, upd, changes, node)
-    SELECT n.room, n.seq, n.tenant_id, 'member', n.account_id, n.session_id, n.client_ids,
+      (room, seq, tenant_id, actor_kind, actor_id, session_id, socket_id, client_ids, upd, changes, node)
+    SELECT n.room, n.seq, n.tenant_id, 'member', n.account_id, n.session_id, n.socket_id, n.client_ids,
       decode(n.upd, 'base64'), n.changes, node_name
     FROM numbered n
   )

@@ -30,6 +30,7 @@ export function honestEdit(
     floorPlanId,
     accountId: author.accountId,
     sessionId: author.sessionId,
+    socketId: 'socket',
     update,
     changes: effect.changes,
     clientIds: [doc.clientID],
