@@ -5,7 +5,6 @@ import websocket from '@fastify/websocket';
 import { Hocuspocus } from '@hocuspocus/server';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { isUuid } from '@plumbline/shared/ids/uuid.ts';
-import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
 import type { Stores } from '@plumbline/server/database/client.ts';
 import { hearEntries, hintEntries } from '@plumbline/server/journal/entry-hints.ts';
 import { createJournal, type Journal } from '@plumbline/server/journal/journal.ts';
@@ -27,6 +26,7 @@ import { closeWith, endAfterFault } from './sockets/room-socket.ts';
 import { tell, type SeatContext } from './sockets/seat.ts';
 import { SocketBook } from './sockets/socket-book.ts';
 import { startSocketSweep } from './sockets/socket-sweep.ts';
+import { UserBuckets } from './sockets/user-buckets.ts';
 
 export interface CollabServer {
   /** Whether it takes sockets and the store answers. */
@@ -53,7 +53,8 @@ export function createCollabServer(stores: Stores): CollabServer {
   });
   const { journal, projector } = startWriting(stores, rooms, (room) => presence.ride(room));
   const activity = startSessionActivity(stores);
-  const services: StageServices = { stores, journal, rooms, book, presence, metrics, activity };
+  const users = new UserBuckets(stores.config);
+  const services: StageServices = { stores, journal, rooms, book, users, presence, metrics, activity };
   const later: LaterStages = { compactor: startCompactor(stores), revoker: startRevoker(services) };
   const hocuspocus = new Hocuspocus<SeatContext>(pipelineHooks(services, () => later));
   const tail = startTail(stores, journal.store, () => rooms.all());
@@ -135,7 +136,7 @@ function createApp(services: StageServices, hocuspocus: Hocuspocus<SeatContext>)
     forceCloseConnections: true,
   });
   app.register(websocket, {
-    options: { maxPayload: ROOM_LIMITS.frameBytes, perMessageDeflate: false },
+    options: { maxPayload: stores.config.FRAME_BYTES, perMessageDeflate: false },
     errorHandler: (_error, raw) => endAfterFault(raw),
   });
   app.register(async (routes) => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { LIMIT_SETTINGS, limitsAtOdds, type Limits } from './limits.ts';
 
 const Port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535));
 const Positive = z.coerce.number().check(z.int(), z.minimum(1));
@@ -54,11 +55,15 @@ const ConfigSchema = z.object({
   COMPACTION_BYTES: z._default(Positive, 256 * 1024),
   /** `1` lets the demo be put into an external database, and set back there. */
   SEED_DEMO: z._default(Flag, false),
+  ...LIMIT_SETTINGS,
 });
 export type Config = z.infer<typeof ConfigSchema>;
 
-/** What each setting must be, as the sentence of a fault goes on; values are not repeated, some are secret. */
-const EXPECTED: Record<keyof Config, string> = {
+/**
+ * What each setting must be, as the sentence of a fault goes on; values are not repeated, some are secret.
+ * The limits say it themselves.
+ */
+const EXPECTED: Record<Exclude<keyof Config, keyof Limits>, string> = {
   DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
   REDIS_URL: 'an address like redis://host:6379',
   HOST: 'a host name or address',
@@ -90,8 +95,10 @@ const EXPECTED: Record<keyof Config, string> = {
   SEED_DEMO: '0 or 1',
 };
 
+const SENTENCES: ReadonlyMap<string, string> = new Map(Object.entries(EXPECTED));
+
 /** The names of all settings. */
-export const CONFIG_NAMES: readonly string[] = Object.keys(EXPECTED);
+export const CONFIG_NAMES: readonly string[] = Object.keys(ConfigSchema.shape);
 
 /** A bucket without its keys is a mistake; keys without a bucket do nothing. */
 const S3_KEYS = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
@@ -105,17 +112,18 @@ export function readConfig(
 ): { ok: true; config: Config } | { ok: false; faults: string[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = ConfigSchema.safeParse(given);
-  const faulty = new Set<PropertyKey | undefined>(result.error?.issues.map((issue) => issue.path[0]));
-  for (const key of S3_KEYS) if (given['S3_BUCKET'] && !given[key]) faulty.add(key);
-  if (result.success && faulty.size === 0) return { ok: true, config: result.data };
-  const faults = Object.entries(EXPECTED)
-    .filter(([name]) => faulty.has(name))
-    .map(([name, expected]) =>
-      given[name] === undefined
-        ? `${name} is not set; it must be ${expected}.`
-        : `${name} must be ${expected}.`,
-    );
-  return { ok: false, faults };
+  const faulty = new Map<PropertyKey | undefined, string>(
+    result.error?.issues.map(({ path: [name], message }) => [name, message]),
+  );
+  for (const key of S3_KEYS) if (given['S3_BUCKET'] && !given[key]) faulty.set(key, EXPECTED[key]);
+  const faults = CONFIG_NAMES.filter((name) => faulty.has(name)).map((name) => {
+    const expected = SENTENCES.get(name) ?? faulty.get(name);
+    return given[name] === undefined
+      ? `${name} is not set; it must be ${expected}.`
+      : `${name} must be ${expected}.`;
+  });
+  if (result.success) faults.push(...limitsAtOdds(result.data));
+  return result.success && faults.length === 0 ? { ok: true, config: result.data } : { ok: false, faults };
 }
 
 function partsOf(text: string): string[] {

@@ -12,6 +12,7 @@ import { createSite, openTestStores, type Site } from '@plumbline/server/journal
 import { startCollabProcess, type CollabProcess } from '../../integration/rooms/harness/collab-process.ts';
 import { joinRoom, type Peer } from '../../integration/rooms/harness/peer.ts';
 import { RawClient } from '../../integration/rooms/harness/raw-client.ts';
+import { ENDLESS_ALLOWANCE } from '../endless-allowance.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
 const SLACK = process.env['CI'] ? 2.5 : 1;
@@ -44,7 +45,7 @@ export async function startAttackedServer(): Promise<AttackedServer> {
   const database = await createTestDatabase();
   const stores = openTestStores(database.ownerUrl);
   const preload = new URL('collect-garbage.mjs', import.meta.url);
-  const collab = await startCollabProcess(database.ownerUrl, 'node-1', {}, preload);
+  const collab = await startCollabProcess(database.ownerUrl, 'node-1', ENDLESS_ALLOWANCE, preload);
   const site = await createSite(database.ownerUrl, 3);
   const [attackedId = '', neighbourId = ''] = site.floorPlanIds;
   const room = planRoom(attackedId);

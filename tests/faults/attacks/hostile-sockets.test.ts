@@ -9,7 +9,6 @@ import {
   moveZone,
 } from '@plumbline/shared/documents/plan/commands.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
-import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { appendServerEdit } from '@plumbline/server/journal/append-server-edit.ts';
 import { loadRoom } from '@plumbline/server/journal/load-room.ts';
@@ -238,7 +237,7 @@ it('B53: a message in fragments of one byte is taken; without an end, or past th
     expect(empty.closeCode).toBe(1008);
 
     const large = await joinByWire(room, site.secondInspector.token);
-    large.socket.write(fragments(new Uint8Array(ROOM_LIMITS.frameBytes + 1), 64 * 1024));
+    large.socket.write(fragments(new Uint8Array(server.stores.config.FRAME_BYTES + 1), 64 * 1024));
     await eventually(() => large.isEnded);
     expect(large.closeCode).toBe(1009);
   }));

@@ -12,28 +12,11 @@ import { closeWith } from '../sockets/room-socket.ts';
 import type { NextVisit, SocketState, UpdateGate } from '../sockets/socket-state.ts';
 import type { StageServices } from './stage-services.ts';
 
-export const SOCKET_LIMITS = {
-  framesPerSecond: 500,
-  frameBurst: 3000,
-  handshakesPerSecond: 2,
-  handshakeBurst: 60,
-  /** Before the first room is authenticated: enough for a tab that opens all its rooms at once, five frames each. */
-  earlyBytes: 64 * 1024,
-  earlyFrames: 5 * ROOM_LIMITS.roomsPerSocket,
-  authenticateWithinMs: 10_000,
-  /** Frames of a socket that wait for those before them, in all its rooms together. */
-  openFrames: 2000,
-  openBytes: 8 * 1024 * 1024,
-  addressChars: 128,
-  authBytes: 4096,
-  denials: 50,
-  /** How long the end of a visit may take; a commit may be waited for. */
-  leaveMs: 70_000,
-  /** How long updates wait for a handshake's answer that never comes. */
-  gateMs: 10_000,
-  silenceMs: 45_000,
-  bufferedBytes: 8 * 1024 * 1024,
-} as const;
+/** What a frame of ours looks like; what a socket may do is configuration (`packages/server/src/limits.ts`). */
+const ADDRESS_CHARS = 128;
+const AUTH_BYTES = 4096;
+/** A tab that opens all its rooms at once sends so many for each before the first of them is answered. */
+const EARLY_FRAMES_A_ROOM = 5;
 
 /** Takes one frame of a socket and hands it on, holds it, or ends the socket. */
 export function takeFrame(services: StageServices, socket: SocketState, data: Uint8Array): void {
@@ -42,15 +25,18 @@ export function takeFrame(services: StageServices, socket: SocketState, data: Ui
   const now = performance.now();
   socket.lastHeardAtMs = now;
   if (data.byteLength === 1) return;
-  if (!socket.frames.take(now)) return end(services, socket, 'rate-limited');
+  const { users } = services;
+  const isWithin = socket.frames.take(now) && (!socket.principal || users.takeFrame(socket.principal, now));
+  if (!isWithin) return end(services, socket, 'rate-limited');
   const frame = readFrame(data);
   if (!frame) return end(services, socket, 'protocol-violation');
-  if (socket.principal === null && isTooEarly(socket, data)) {
+  if (socket.principal === null && isTooEarly(services, socket, data)) {
     return end(services, socket, 'protocol-violation');
   }
   if (!parseRoomName(frame.address)) return denyName(services, socket, frame);
   if (!socket.asked.has(frame.address)) {
-    if (socket.asked.size >= ROOM_LIMITS.roomsPerSocket) return end(services, socket, 'too-many-rooms');
+    if (socket.asked.size >= services.stores.config.SOCKET_ROOMS)
+      return end(services, socket, 'too-many-rooms');
     socket.asked.add(frame.address);
   }
   const nextVisit = socket.nextVisits.get(frame.address);
@@ -71,11 +57,11 @@ function keepForNextVisit(
   // The socket's buffer is its own again once the listener returns.
   nextVisit.frames.push(data.slice());
   nextVisit.sizeBytes += data.byteLength;
-  if (holdsTooMuch(socket)) end(services, socket, 'rate-limited');
+  if (holdsTooMuch(services, socket)) end(services, socket, 'rate-limited');
 }
 
 /** What waits in all rooms of a socket counts together: one socket may cost the process so much and no more. */
-function holdsTooMuch({ gates, nextVisits }: SocketState): boolean {
+function holdsTooMuch(services: StageServices, { gates, nextVisits }: SocketState): boolean {
   let frames = 0;
   let sizeBytes = 0;
   for (const { held, heldBytes } of gates.values()) {
@@ -86,7 +72,11 @@ function holdsTooMuch({ gates, nextVisits }: SocketState): boolean {
     frames += nextVisit.frames.length;
     sizeBytes += nextVisit.sizeBytes;
   }
-  return frames > SOCKET_LIMITS.openFrames || sizeBytes > SOCKET_LIMITS.openBytes;
+  return isTooMuch(services, frames, sizeBytes);
+}
+
+function isTooMuch({ stores }: StageServices, frames: number, sizeBytes: number): boolean {
+  return frames > stores.config.SOCKET_WAITING_FRAMES || sizeBytes > stores.config.SOCKET_WAITING_BYTES;
 }
 
 /** A visit has ended: the frames of the next one may come. */
@@ -99,12 +89,13 @@ export function beginNextVisit(services: StageServices, socket: SocketState, roo
   });
 }
 
-function isTooEarly(socket: SocketState, data: Uint8Array): boolean {
+function isTooEarly({ stores }: StageServices, socket: SocketState, data: Uint8Array): boolean {
+  const { SOCKET_ROOMS, SOCKET_EARLY_BYTES } = stores.config;
   socket.unauthenticatedFrames += 1;
   socket.unauthenticatedBytes += data.byteLength;
   return (
-    socket.unauthenticatedFrames > SOCKET_LIMITS.earlyFrames ||
-    socket.unauthenticatedBytes > SOCKET_LIMITS.earlyBytes
+    socket.unauthenticatedFrames > EARLY_FRAMES_A_ROOM * SOCKET_ROOMS ||
+    socket.unauthenticatedBytes > SOCKET_EARLY_BYTES
   );
 }
 
@@ -112,7 +103,7 @@ function isTooEarly(socket: SocketState, data: Uint8Array): boolean {
 function denyName(services: StageServices, socket: SocketState, frame: Frame): void {
   socket.deniedCount += 1;
   const isHopeless =
-    frame.address.length > SOCKET_LIMITS.addressChars || socket.deniedCount > SOCKET_LIMITS.denials;
+    frame.address.length > ADDRESS_CHARS || socket.deniedCount > services.stores.config.SOCKET_DENIALS;
   if (isHopeless) return end(services, socket, 'protocol-violation');
   if (frame.type === FRAME.auth) socket.raw.send(deniedFrame(frame.address, 'not-found'));
 }
@@ -131,7 +122,7 @@ function handOn(services: StageServices, socket: SocketState, frame: Frame, data
       return passGate(services, socket, frame, data);
     case FRAME.auth:
       if (seat) return;
-      if (data.byteLength > SOCKET_LIMITS.authBytes) return end(services, socket, 'protocol-violation');
+      if (data.byteLength > AUTH_BYTES) return end(services, socket, 'protocol-violation');
       socket.gates.delete(frame.address);
       socket.connection?.handleMessage(data);
       return;
@@ -153,19 +144,24 @@ function keepEarlyPresence(socket: SocketState, frame: Frame): void {
 }
 
 function passGate(services: StageServices, socket: SocketState, frame: Frame, data: Uint8Array): void {
-  if (frame.syncType === SYNC.step1 && !socket.handshakes.take(performance.now())) {
-    return end(services, socket, 'rate-limited');
-  }
+  if (!mayPass(services, socket, frame)) return end(services, socket, 'rate-limited');
   const gate = socket.gates.get(frame.address) ?? { isOpen: false, held: [], heldBytes: 0 };
   socket.gates.set(frame.address, gate);
   if (frame.syncType === SYNC.update && !gate.isOpen) {
     gate.held.push(data);
     gate.heldBytes += data.byteLength;
-    if (holdsTooMuch(socket)) end(services, socket, 'rate-limited');
+    if (holdsTooMuch(services, socket)) end(services, socket, 'rate-limited');
     return;
   }
   forward(services, socket, data);
   if (frame.syncType === SYNC.step2) openGate(services, socket, gate);
+}
+
+/** A handshake is answered with the whole document; all else may write, on whichever socket the person does it. */
+function mayPass({ users }: StageServices, socket: SocketState, frame: Frame): boolean {
+  const now = performance.now();
+  if (frame.syncType === SYNC.step1) return socket.handshakes.take(now);
+  return socket.principal === null || users.takeEdit(socket.principal, now);
 }
 
 /** Lets the held updates follow. */
@@ -179,9 +175,7 @@ export function openGate(services: StageServices, socket: SocketState, gate: Upd
 function forward(services: StageServices, socket: SocketState, data: Uint8Array): void {
   socket.openFrames += 1;
   socket.openBytes += data.byteLength;
-  if (socket.openFrames > SOCKET_LIMITS.openFrames || socket.openBytes > SOCKET_LIMITS.openBytes) {
-    return end(services, socket, 'rate-limited');
-  }
+  if (isTooMuch(services, socket.openFrames, socket.openBytes)) return end(services, socket, 'rate-limited');
   socket.connection?.handleMessage(data);
 }
 

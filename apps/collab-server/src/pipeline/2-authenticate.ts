@@ -5,17 +5,17 @@
 import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
 import type { Principal } from '@plumbline/shared/abilities/principal.ts';
 import type { ProjectStanding } from '@plumbline/shared/abilities/roles.ts';
-import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+import { ERRORS, type ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
 import { PRESENCE_COLORS, PresenceRoleSchema } from '@plumbline/shared/protocol/presence.ts';
-import { ROOM_LIMITS, type AccessReason } from '@plumbline/shared/protocol/room-messages.ts';
+import type { AccessReason } from '@plumbline/shared/protocol/room-messages.ts';
 import { standingOf } from '@plumbline/server/access/standing.ts';
 import { inTenant, isStoreUnavailable, type Trx } from '@plumbline/server/database/client.ts';
 import { authenticate } from '@plumbline/server/sessions/authenticate.ts';
 import { countSeats } from '../sockets/count-seats.ts';
 import type { Seat, SeatRights } from '../sockets/seat.ts';
 import type { SocketState } from '../sockets/socket-state.ts';
-import { SOCKET_LIMITS, beginNextVisit } from './1-limit.ts';
+import { beginNextVisit } from './1-limit.ts';
 import type { StageServices } from './stage-services.ts';
 
 /** What Hocuspocus passes on to the client. */
@@ -42,17 +42,25 @@ export async function authenticateSeat(
   try {
     return await judge(services, socket, wanted);
   } catch (error) {
-    socket.deniedCount += 1;
+    const reason = reasonOf(error);
+    // Whoever is asked to come again later may ask as often as that takes.
+    if (!ERRORS[reason].retry) socket.deniedCount += 1;
     socket.asked.delete(wanted.room);
     // Or whoever names one room after another would leave something behind in each.
     socket.earlyPresence.delete(wanted.room);
     socket.gates.delete(wanted.room);
     beginNextVisit(services, socket, wanted.room);
     if (error instanceof RoomDenied) throw error;
-    if (isStoreUnavailable(error)) throw new RoomDenied('store-unavailable');
-    services.stores.log.error({ err: error, room: wanted.room }, 'a room could not be opened');
-    throw new RoomDenied('internal');
+    if (reason === 'internal') {
+      services.stores.log.error({ err: error, room: wanted.room }, 'a room could not be opened');
+    }
+    throw new RoomDenied(reason);
   }
+}
+
+function reasonOf(error: unknown): ErrorCode {
+  if (error instanceof RoomDenied) return error.reason;
+  return isStoreUnavailable(error) ? 'store-unavailable' : 'internal';
 }
 
 async function judge(
@@ -61,7 +69,8 @@ async function judge(
   { room, token }: { room: string; token: string },
 ): Promise<Seat> {
   const name = parseRoomName(room);
-  if (name?.kind !== 'plan' || socket.deniedCount > SOCKET_LIMITS.denials) throw new RoomDenied('not-found');
+  const { SOCKET_DENIALS, ROOM_SOCKETS, ROOM_EDITORS } = services.stores.config;
+  if (name?.kind !== 'plan' || socket.deniedCount > SOCKET_DENIALS) throw new RoomDenied('not-found');
   const known = await authenticate(services.stores, token);
   if (!known) throw new RoomDenied('unauthenticated');
   const { principal } = known;
@@ -76,11 +85,11 @@ async function judge(
   if (!rights || !isPlanThere) throw new RoomDenied('not-found');
   const seats = services.book.seatsOf(room);
   const elsewhere = services.presence.across.counts(room);
-  if (seats.size + elsewhere.sockets >= ROOM_LIMITS.socketsPerRoom) throw new RoomDenied('room-full');
+  if (seats.size + elsewhere.sockets >= ROOM_SOCKETS) throw new RoomDenied('room-full');
   socket.principal ??= principal;
   socket.validUntilMs = known.validUntil.getTime();
   return {
-    ...withinEditors(rights, seats, elsewhere.editors),
+    ...withinEditors(rights, ROOM_EDITORS, seats, elsewhere.editors),
     room,
     floorPlanId: name.subjectId,
     socket,
@@ -127,8 +136,13 @@ function readReason(principal: Principal, standing: ProjectStanding): AccessReas
  * Past the number of editors a room takes, people come in as readers. Editors in other processes count as far as is
  * known here: of those who come at the same moment by two processes a few may be too many.
  */
-export function withinEditors(rights: SeatRights, others: Iterable<Seat>, elsewhere: number): SeatRights {
+export function withinEditors(
+  rights: SeatRights,
+  maxEditors: number,
+  others: Iterable<Seat>,
+  elsewhere: number,
+): SeatRights {
   if (rights.access === 'read') return rights;
   const editors = countSeats(others).editors + elsewhere;
-  return editors < ROOM_LIMITS.editorsPerRoom ? rights : { ...rights, access: 'read', reason: 'room-full' };
+  return editors < maxEditors ? rights : { ...rights, access: 'read', reason: 'room-full' };
 }

@@ -29,7 +29,7 @@ export async function loadDocument(services: StageServices, document: Document, 
         stores.log.error({ err: error, room, bad }, 'bad entries could not be noted');
       });
     };
-    rooms.add(new Room(identity, document, loaded, onBadEntries));
+    rooms.add(new Room(identity, document, loaded, { limits: stores.config, onBadEntries }));
     services.metrics.roomOpened(performance.now() - startedAtMs);
   } catch (error) {
     if (isStoreUnavailable(error)) throw new RoomDenied('store-unavailable');

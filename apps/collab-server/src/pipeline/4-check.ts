@@ -3,7 +3,7 @@
  * nobody else ever sees it; the connection stays, read-only, until the client joins anew with a fresh document.
  */
 import { scanUpdate } from '@plumbline/shared/documents/admission/scan-update.ts';
-import { REJOIN_LIMITS } from '@plumbline/shared/documents/admission/update-limits.ts';
+import { updateLimits } from '@plumbline/shared/documents/admission/update-limits.ts';
 import type { PlanChange } from '@plumbline/shared/documents/plan/changes.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import type { RoomMessage } from '@plumbline/shared/protocol/room-messages.ts';
@@ -29,7 +29,7 @@ export async function checkUpdate(
 ): Promise<RoomEdit | null> {
   if (seat.isPoisoned) {
     services.metrics.refused('edit-gap');
-    if (scanUpdate(update, REJOIN_LIMITS)) endUnreadable(services, seat);
+    if (scanUpdate(update, updateLimits(services.stores.config.REJOIN_BYTES))) endUnreadable(services, seat);
     return null;
   }
   const offer = (): Verdict =>

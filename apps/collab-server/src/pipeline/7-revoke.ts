@@ -160,7 +160,8 @@ function judgeSeat(
   if (!rights) return endSocket(services, seat.socket, endOfStanding(principal));
   const others = [...services.book.seatsOf(seat.room)].filter((other) => other !== seat);
   const elsewhere = services.presence.across.counts(seat.room).editors;
-  const next = seat.access === 'edit' ? rights : withinEditors(rights, others, elsewhere);
+  const { ROOM_EDITORS } = services.stores.config;
+  const next = seat.access === 'edit' ? rights : withinEditors(rights, ROOM_EDITORS, others, elsewhere);
   const isSame =
     next.access === seat.access &&
     next.reason === seat.reason &&

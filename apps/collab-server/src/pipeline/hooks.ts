@@ -16,9 +16,8 @@ import {
   type SeatContext,
 } from '../sockets/seat.ts';
 import type { PresenceColor } from '@plumbline/shared/protocol/presence.ts';
-import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
 import { presenceColor } from '../presence/presence-color.ts';
-import { SOCKET_LIMITS, SocketEnded, beginNextVisit, end } from './1-limit.ts';
+import { SocketEnded, beginNextVisit, end } from './1-limit.ts';
 import { RoomDenied, authenticateSeat, withinEditors } from './2-authenticate.ts';
 import { loadDocument } from './3-load.ts';
 import { checkUpdate } from './4-check.ts';
@@ -40,14 +39,15 @@ const CLIENT_LEFT = 'provider_initiated';
 
 /** Everything that Hocuspocus is configured with. */
 export function pipelineHooks(services: StageServices, later: () => LaterStages): Hooks {
+  const { config } = services.stores;
   return {
     quiet: true,
     flushDelay: false,
     // Deadlines, silence and queues are stage 1's.
     timeout: 24 * 60 * 60 * 1000,
-    maxUnauthenticatedQueueSize: SOCKET_LIMITS.openBytes,
-    maxUnauthenticatedQueueMessages: SOCKET_LIMITS.openFrames,
-    maxPendingDocuments: ROOM_LIMITS.roomsPerSocket,
+    maxUnauthenticatedQueueSize: config.SOCKET_WAITING_BYTES,
+    maxUnauthenticatedQueueMessages: config.SOCKET_WAITING_FRAMES,
+    maxPendingDocuments: config.SOCKET_ROOMS,
     async onAuthenticate({ context, token, documentName, connectionConfig }) {
       const { heardCount } = later().revoker;
       const seat = await authenticateSeat(services, context.socket, { room: documentName, token });
@@ -120,15 +120,16 @@ function takeSeat(services: StageServices, context: SeatContext, connection: Sea
   if (!seat) return null;
   if (seat.connection) return seat;
   const { book, journal, presence } = services;
+  const { ROOM_EDITORS, ROOM_SOCKETS } = services.stores.config;
   const others = book.seatsOf(seat.room);
   const elsewhere = presence.across.counts(seat.room);
   seat.color = freeColor(services, seat);
-  Object.assign(seat, withinEditors(seat, others, elsewhere.editors));
+  Object.assign(seat, withinEditors(seat, ROOM_EDITORS, others, elsewhere.editors));
   seat.connection = connection;
   seat.takenAtMs = performance.now();
   applyReadOnly(seat);
   connection.onClose((_, event) => leaveSeat(services, seat, event?.reason));
-  if (others.size + elsewhere.sockets >= ROOM_LIMITS.socketsPerRoom) {
+  if (others.size + elsewhere.sockets >= ROOM_SOCKETS) {
     endSocket(services, seat.socket, 'room-full');
     return seat;
   }

@@ -5,6 +5,7 @@ import type { CollabMetrics } from '../ops/collab-metrics.ts';
 import type { PresenceLane } from '../presence/presence-lane.ts';
 import type { OpenRooms } from '../rooms/open-rooms.ts';
 import type { SocketBook } from '../sockets/socket-book.ts';
+import type { UserBuckets } from '../sockets/user-buckets.ts';
 
 /** What the stages of the pipeline share. */
 export interface StageServices {
@@ -12,6 +13,7 @@ export interface StageServices {
   journal: Journal;
   rooms: OpenRooms;
   book: SocketBook;
+  users: UserBuckets;
   presence: PresenceLane;
   metrics: CollabMetrics;
   /** Told of accepted edits: they keep their authors' sessions alive. */

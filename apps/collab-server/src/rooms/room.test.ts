@@ -7,6 +7,7 @@ import { Room, type Verdict } from './room.ts';
 
 const ANA = 'account-ana';
 const BEN = 'account-ben';
+const MIB = 1024 * 1024;
 let room: Room;
 let ana: Y.Doc;
 let ben: Y.Doc;
@@ -25,8 +26,11 @@ beforeEach(() => {
       quarantined: [],
       authors: new Map(),
     },
-    (bad) => {
-      throw new Error(JSON.stringify(bad));
+    {
+      limits: { DOCUMENT_BYTES: 4 * MIB, EDIT_BYTES: MIB, REJOIN_BYTES: 4 * MIB },
+      onBadEntries: (bad) => {
+        throw new Error(JSON.stringify(bad));
+      },
     },
   );
   ana = new Y.Doc();

@@ -10,15 +10,16 @@
  */
 import * as Y from 'yjs';
 import { admitUpdate } from '@plumbline/shared/documents/admission/admit-update.ts';
-import { REJOIN_LIMITS, UPDATE_LIMITS } from '@plumbline/shared/documents/admission/update-limits.ts';
+import { updateLimits, type UpdateLimits } from '@plumbline/shared/documents/admission/update-limits.ts';
 import type { PlanChange } from '@plumbline/shared/documents/plan/changes.ts';
 import { checkPlanEffect } from '@plumbline/shared/documents/plan/check-effect.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
-import { ROOM_LIMITS, type RoomAccess } from '@plumbline/shared/protocol/room-messages.ts';
+import type { RoomAccess } from '@plumbline/shared/protocol/room-messages.ts';
 import { applyEntry } from '@plumbline/server/journal/apply-entry.ts';
 import { LOAD_ORIGIN, type BadRow, type LoadedRoom } from '@plumbline/server/journal/load-room.ts';
 import type { JournalEntry } from '@plumbline/server/journal/read-entries.ts';
 import type { RoomEdit } from '@plumbline/server/journal/room-edit.ts';
+import type { Limits } from '@plumbline/server/limits.ts';
 import type { TailedRoom } from '@plumbline/server/journal/tail.ts';
 
 export interface RoomIdentity {
@@ -44,6 +45,11 @@ export type Verdict =
   | { kind: 'refused'; code: ErrorCode; changes: readonly PlanChange[]; isReadable: boolean }
   | { kind: 'accepted'; edit: RoomEdit };
 
+export interface RoomOptions {
+  limits: Pick<Limits, 'DOCUMENT_BYTES' | 'EDIT_BYTES' | 'REJOIN_BYTES'>;
+  onBadEntries: (bad: BadRow[]) => void;
+}
+
 const REST_AFTER_MS = 30_000;
 const NOBODY = 'nobody';
 const SERVER = 'server';
@@ -56,6 +62,9 @@ export class Room implements TailedRoom {
   bytesSinceSnapshot: number;
   readonly authors: Map<number, string | null>;
   readonly #onBadEntries: (bad: BadRow[]) => void;
+  readonly #documentBytes: number;
+  readonly #editLimits: UpdateLimits;
+  readonly #rejoinLimits: UpdateLimits;
   readonly #accepted = new Set<RoomEdit>();
   readonly #ahead = new Set<number>();
   #candidate: Y.Doc | null = null;
@@ -66,7 +75,7 @@ export class Room implements TailedRoom {
     identity: RoomIdentity,
     live: Y.Doc,
     loaded: LoadedRoom,
-    onBadEntries: (bad: BadRow[]) => void,
+    { limits, onBadEntries }: RoomOptions,
   ) {
     this.identity = identity;
     this.live = live;
@@ -75,6 +84,9 @@ export class Room implements TailedRoom {
     this.bytesSinceSnapshot = loaded.bytesSinceSnapshot;
     this.authors = loaded.authors;
     this.#onBadEntries = onBadEntries;
+    this.#documentBytes = limits.DOCUMENT_BYTES;
+    this.#editLimits = updateLimits(limits.EDIT_BYTES);
+    this.#rejoinLimits = updateLimits(limits.REJOIN_BYTES);
     this.#sizeBytes = Y.encodeStateAsUpdate(live).byteLength;
   }
 
@@ -101,7 +113,7 @@ export class Room implements TailedRoom {
       doc: this.live,
       clientOwner: (clientId) => this.#ownerOf(clientId),
       self,
-      limits: offered.isRejoin ? REJOIN_LIMITS : UPDATE_LIMITS,
+      limits: offered.isRejoin ? this.#rejoinLimits : this.#editLimits,
     });
     if (!admission.ok) {
       const isReadable = !UNREADABLE.has(admission.code);
@@ -205,9 +217,9 @@ export class Room implements TailedRoom {
   }
 
   #isTooLarge(addedBytes: number): boolean {
-    if (this.#sizeBytes + addedBytes <= ROOM_LIMITS.documentBytes) return false;
+    if (this.#sizeBytes + addedBytes <= this.#documentBytes) return false;
     this.#sizeBytes = Y.encodeStateAsUpdate(this.live).byteLength;
-    return this.#sizeBytes + addedBytes > ROOM_LIMITS.documentBytes;
+    return this.#sizeBytes + addedBytes > this.#documentBytes;
   }
 
   /** The candidate, made anew if need be; then the accepted edits are looked at again on top of it. */

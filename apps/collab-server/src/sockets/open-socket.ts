@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Hocuspocus, WebSocketLike } from '@hocuspocus/server';
-import { SOCKET_LIMITS, takeFrame } from '../pipeline/1-limit.ts';
+import type { Limits } from '@plumbline/server/limits.ts';
+import { takeFrame } from '../pipeline/1-limit.ts';
 import type { StageServices } from '../pipeline/stage-services.ts';
 import { sendWithin, type RawSocket, type RoomSocket } from './room-socket.ts';
 import type { SeatContext } from './seat.ts';
@@ -14,8 +15,10 @@ export function openSocket(
   opened: { library: RawSocket; raw: RoomSocket; projectId: string; request: Request },
 ): void {
   const { library, raw } = opened;
-  const socket = newSocketState(raw, opened.projectId);
-  const connection = hocuspocus.handleConnection(boundedSocket(raw), opened.request, { socket });
+  const { config } = services.stores;
+  const socket = newSocketState(config, raw, opened.projectId);
+  const bounded = boundedSocket(raw, config.SOCKET_UNREAD_BYTES);
+  const connection = hocuspocus.handleConnection(bounded, opened.request, { socket });
   socket.connection = connection;
   services.book.sockets.add(socket);
   library.on('message', (data) => {
@@ -34,27 +37,27 @@ export function openSocket(
 }
 
 /** Hocuspocus sends through this, so that a reader that does not drain is noticed wherever frames come from. */
-function boundedSocket(raw: RoomSocket): WebSocketLike {
+function boundedSocket(raw: RoomSocket, maxUnreadBytes: number): WebSocketLike {
   return {
     get readyState() {
       return raw.readyState;
     },
     send(data) {
-      if (data instanceof Uint8Array) sendWithin(raw, data, SOCKET_LIMITS.bufferedBytes);
+      if (data instanceof Uint8Array) sendWithin(raw, data, maxUnreadBytes);
     },
     close: (code, reason) => raw.close(code, reason),
   };
 }
 
-function newSocketState(raw: RoomSocket, projectId: string): SocketState {
+function newSocketState(limits: Limits, raw: RoomSocket, projectId: string): SocketState {
   const now = performance.now();
   return {
     id: randomUUID(),
     raw,
     projectId,
     openedAtMs: now,
-    frames: new TokenBucket(SOCKET_LIMITS.framesPerSecond, SOCKET_LIMITS.frameBurst, now),
-    handshakes: new TokenBucket(SOCKET_LIMITS.handshakesPerSecond, SOCKET_LIMITS.handshakeBurst, now),
+    frames: new TokenBucket(limits.SOCKET_FRAMES_PER_SECOND, limits.SOCKET_FRAME_BURST, now),
+    handshakes: new TokenBucket(limits.SOCKET_HANDSHAKES_PER_SECOND, limits.SOCKET_HANDSHAKE_BURST, now),
     connection: null,
     principal: null,
     validUntilMs: Number.POSITIVE_INFINITY,

@@ -1,4 +1,4 @@
-import { SOCKET_LIMITS, end, openGate } from '../pipeline/1-limit.ts';
+import { end, openGate } from '../pipeline/1-limit.ts';
 import type { StageServices } from '../pipeline/stage-services.ts';
 import { PING_FRAME } from './frame.ts';
 import { sendWithin } from './room-socket.ts';
@@ -8,9 +8,14 @@ import type { SocketState } from './socket-state.ts';
 const SWEEP_MS = 1000;
 /** Providers give a socket up after 10 s without a frame. */
 const PING_EVERY_SWEEPS = 4;
+/** How much longer than a commit the end of a visit may take. */
+const LEAVE_AFTER_WAIT_MS = 10_000;
+/** How long updates wait for a handshake's answer that never comes. */
+const GATE_MS = 10_000;
 
 /** Looks after all sockets and rooms with one timer: pings, deadlines, silence, rest. Answers how to stop. */
 export function startSocketSweep(services: StageServices): () => void {
+  const unreadBytes = services.stores.config.SOCKET_UNREAD_BYTES;
   let sweeps = 0;
   measure(services);
   const timer = setInterval(() => {
@@ -18,9 +23,10 @@ export function startSocketSweep(services: StageServices): () => void {
     sweeps += 1;
     for (const socket of services.book.sockets) {
       sweepSocket(services, socket, now);
-      if (sweeps % PING_EVERY_SWEEPS === 0) sendWithin(socket.raw, PING_FRAME, SOCKET_LIMITS.bufferedBytes);
+      if (sweeps % PING_EVERY_SWEEPS === 0) sendWithin(socket.raw, PING_FRAME, unreadBytes);
     }
     for (const room of services.rooms.all()) room.rest(now);
+    services.users.forgetRested(now);
     measure(services);
   }, SWEEP_MS).unref();
   return () => clearInterval(timer);
@@ -51,15 +57,17 @@ function countPeople(book: SocketBook): { members: number; visitors: number } {
 }
 
 function sweepSocket(services: StageServices, socket: SocketState, now: number): void {
-  const isLate = socket.principal === null && now - socket.openedAtMs > SOCKET_LIMITS.authenticateWithinMs;
+  const { SOCKET_LOGIN_MS, SOCKET_SILENCE_MS, JOURNAL_WAIT_MS } = services.stores.config;
+  const isLate = socket.principal === null && now - socket.openedAtMs > SOCKET_LOGIN_MS;
   if (isLate) return end(services, socket, 'unauthenticated');
-  if (now - socket.lastHeardAtMs > SOCKET_LIMITS.silenceMs) return socket.raw.terminate();
+  if (now - socket.lastHeardAtMs > SOCKET_SILENCE_MS) return socket.raw.terminate();
   for (const { sinceMs } of socket.nextVisits.values()) {
-    if (now - sinceMs > SOCKET_LIMITS.leaveMs) return end(services, socket, 'protocol-violation');
+    if (now - sinceMs > JOURNAL_WAIT_MS + LEAVE_AFTER_WAIT_MS)
+      return end(services, socket, 'protocol-violation');
   }
   for (const [room, gate] of socket.gates) {
     const takenAtMs = socket.seats.get(room)?.takenAtMs;
-    const isOverdue = takenAtMs !== undefined && now - takenAtMs > SOCKET_LIMITS.gateMs;
+    const isOverdue = takenAtMs !== undefined && now - takenAtMs > GATE_MS;
     if (!gate.isOpen && gate.held.length > 0 && isOverdue) openGate(services, socket, gate);
   }
 }

@@ -12,12 +12,22 @@ export class TokenBucket {
     this.#filledAt = nowMs;
   }
 
+  /** True when nothing is missing: such a bucket is as good as a new one. */
+  isFull(nowMs: number): boolean {
+    this.#fill(nowMs);
+    return this.#tokens >= this.#burst;
+  }
+
   /** Takes one token; false when there is none. */
   take(nowMs: number): boolean {
-    this.#tokens = Math.min(this.#burst, this.#tokens + (nowMs - this.#filledAt) * this.#perMs);
-    this.#filledAt = nowMs;
+    this.#fill(nowMs);
     if (this.#tokens < 1) return false;
     this.#tokens -= 1;
     return true;
+  }
+
+  #fill(nowMs: number): void {
+    this.#tokens = Math.min(this.#burst, this.#tokens + (nowMs - this.#filledAt) * this.#perMs);
+    this.#filledAt = nowMs;
   }
 }

@@ -83,13 +83,16 @@ it('writes nothing twice when those who are told of a commit fail', async () => 
 });
 
 it('writes nothing for those who were told that it will not be', async () => {
-  const hurried = openTestStores(database.ownerUrl, { STATEMENT_TIMEOUT_MS: '150' });
+  const hurried = openTestStores(database.ownerUrl, {
+    STATEMENT_TIMEOUT_MS: '150',
+    JOURNAL_WAIT_MS: '60000',
+  });
   let failures = 0;
   hurried.log.warn = () => {
     failures += 1;
   };
   let nowMs = 0;
-  const patient = createJournal(hurried, { maxWaitMs: 60_000, now: () => nowMs });
+  const patient = createJournal(hurried, { now: () => nowMs });
   const lock = new pg.Client({ connectionString: database.ownerUrl });
   await lock.connect();
   await lock.query('BEGIN; LOCK TABLE journal_entry IN ACCESS EXCLUSIVE MODE');

@@ -4,7 +4,7 @@
  * Invariants:
  * - `append` answers ok only after COMMIT: *Saved means durable* (tests/faults/collab-kills.test.ts).
  * - One batch at a time, in the order of arrival, so a room's edits are written in the order in which they were checked.
- * - While the store is away edits wait unanswered within limits, never longer than `maxWaitMs`; no process ends by it.
+ * - While the store is away edits wait unanswered within limits, never longer than `JOURNAL_WAIT_MS`; no process ends by it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
@@ -17,9 +17,6 @@ import { WaitingEdits, type WaitingEdit } from './waiting-edits.ts';
 
 export interface JournalOptions {
   maxBatchEdits?: number;
-  maxWaitingEdits?: number;
-  maxWaitingBytes?: number;
-  maxWaitMs?: number;
   /** Milliseconds by a clock that never steps back. */
   now?: () => number;
   /** Told after each commit: which rooms got how many bytes. */
@@ -83,9 +80,9 @@ class Flusher {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
     this.waiting = new WaitingEdits({
-      maxEdits: options.maxWaitingEdits ?? 5000,
-      maxBytes: options.maxWaitingBytes ?? 8 * 1024 * 1024,
-      maxWaitMs: options.maxWaitMs ?? 60_000,
+      maxEdits: stores.config.JOURNAL_WAITING_EDITS,
+      maxBytes: stores.config.JOURNAL_WAITING_BYTES,
+      maxWaitMs: stores.config.JOURNAL_WAIT_MS,
     });
     this.#expiry = setInterval(() => this.waiting.expire(this.#now(), 'store-unavailable'), 1000).unref();
   }

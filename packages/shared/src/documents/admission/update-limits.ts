@@ -1,5 +1,3 @@
-import { ROOM_LIMITS } from '../../protocol/room-messages.ts';
-
 /** What one update of a room's document may hold at most. */
 export interface UpdateLimits {
   sizeBytes: number;
@@ -13,9 +11,9 @@ export interface UpdateLimits {
   nesting: number;
 }
 
-/** Limits of a single edit; a rejoining client may send `rejoinUpdateBytes`. */
+/** Limits of a single edit. A server may be set to another size; the rest is the shape of a document and fixed. */
 export const UPDATE_LIMITS: UpdateLimits = {
-  sizeBytes: ROOM_LIMITS.updateBytes,
+  sizeBytes: 1024 * 1024,
   structs: 50_000,
   clients: 64,
   deletes: 200_000,
@@ -23,8 +21,13 @@ export const UPDATE_LIMITS: UpdateLimits = {
   nesting: 8,
 };
 
-/** Limits of the update that a client sends after joining, with all it did while away. */
-export const REJOIN_LIMITS: UpdateLimits = { ...UPDATE_LIMITS, sizeBytes: ROOM_LIMITS.rejoinUpdateBytes };
+/** Limits of the update that a client sends after joining, with all it did while away; of size as above. */
+export const REJOIN_LIMITS: UpdateLimits = updateLimits(4 * 1024 * 1024);
+
+/** Limits of an update on a server that takes this many bytes. */
+export function updateLimits(sizeBytes: number): UpdateLimits {
+  return { ...UPDATE_LIMITS, sizeBytes };
+}
 
 /** Highest clock of a client; far below where arithmetic on clocks stops being exact. */
 export const CLOCK_MAX = 2 ** 31 - 1;

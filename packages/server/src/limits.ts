@@ -1,0 +1,80 @@
+/**
+ * How much one socket, one person, one room and one process may take: every number, its default and its range.
+ *
+ * What a browser must know to draw a plan is no setting: zones a plan, points a zone, length of a name, rate and size
+ * of presence (`ROOM_LIMITS` in the protocol) and the shape of an update. Browsers judge by them without a server, and
+ * a document that one process took must be good in every other, so they change with a release only. What stands here
+ * the server alone judges; whoever meets such a limit is told by an error or close code, never by a number of their own.
+ */
+import { REJOIN_LIMITS, UPDATE_LIMITS } from '@plumbline/shared/documents/admission/update-limits.ts';
+import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
+import * as z from 'zod/mini';
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** A whole number; its message is what it must be, as the sentence of a fault goes on. */
+function limit(usual: number, least: number, most: number, unit = '') {
+  const error = `a whole number${unit} from ${least} to ${most}`;
+  const bounds = [z.int({ error }), z.minimum(least, { error }), z.maximum(most, { error })] as const;
+  return z._default(z.coerce.number({ error }).check(...bounds), usual);
+}
+const bytes = (usual: number, least: number, most: number) => limit(usual, least, most, ' of bytes');
+const ms = (usual: number, least: number, most: number) => limit(usual, least, most, ' of milliseconds');
+
+/** Settings of the environment; each has a sentence in the README. */
+export const LIMIT_SETTINGS = {
+  SOCKET_FRAMES_PER_SECOND: limit(500, 20, 100_000),
+  SOCKET_FRAME_BURST: limit(3000, 100, 1_000_000),
+  SOCKET_HANDSHAKES_PER_SECOND: limit(2, 1, 1000),
+  SOCKET_HANDSHAKE_BURST: limit(60, 1, 10_000),
+  SOCKET_ROOMS: limit(20, 1, 1000),
+  SOCKET_DENIALS: limit(50, 5, 10_000),
+  SOCKET_LOGIN_MS: ms(10_000, 1000, 60_000),
+  SOCKET_EARLY_BYTES: bytes(64 * KIB, 16 * KIB, MIB),
+  SOCKET_SILENCE_MS: ms(45_000, 15_000, 600_000),
+  SOCKET_WAITING_FRAMES: limit(2000, 100, 100_000),
+  SOCKET_WAITING_BYTES: bytes(8 * MIB, 256 * KIB, 256 * MIB),
+  SOCKET_UNREAD_BYTES: bytes(8 * MIB, MIB, 256 * MIB),
+  FRAME_BYTES: bytes(8 * MIB, 128 * KIB, 64 * MIB),
+  // What one person may do over all sockets: twice the frames of one socket, and no more edits than one could send.
+  USER_FRAMES_PER_SECOND: limit(1000, 20, 200_000),
+  USER_FRAME_BURST: limit(6000, 100, 2_000_000),
+  USER_EDITS_PER_SECOND: limit(500, 5, 100_000),
+  USER_EDIT_BURST: limit(3000, 20, 1_000_000),
+  ROOM_EDITORS: limit(50, 1, 1000),
+  ROOM_SOCKETS: limit(500, 1, ROOM_LIMITS.socketsPerRoom),
+  DOCUMENT_BYTES: bytes(4 * MIB, 64 * KIB, 64 * MIB),
+  EDIT_BYTES: bytes(UPDATE_LIMITS.sizeBytes, 4 * KIB, 16 * MIB),
+  REJOIN_BYTES: bytes(REJOIN_LIMITS.sizeBytes, 64 * KIB, 32 * MIB),
+  JOURNAL_WAITING_EDITS: limit(5000, 100, 1_000_000),
+  JOURNAL_WAITING_BYTES: bytes(8 * MIB, 256 * KIB, 1024 * MIB),
+  JOURNAL_WAIT_MS: ms(60_000, 1000, 600_000),
+};
+const LimitsSchema = z.object(LIMIT_SETTINGS);
+export type Limits = z.infer<typeof LimitsSchema>;
+
+/** The first may not be larger than the second: an honest person would be shut out by one limit within another. */
+const WITHIN: [keyof Limits, keyof Limits][] = [
+  ['EDIT_BYTES', 'REJOIN_BYTES'],
+  ['REJOIN_BYTES', 'JOURNAL_WAITING_BYTES'],
+  ['SOCKET_ROOMS', 'SOCKET_HANDSHAKE_BURST'],
+  ['ROOM_EDITORS', 'ROOM_SOCKETS'],
+];
+/** A frame is a little more than the update it carries. */
+const BELOW: [keyof Limits, keyof Limits][] = [
+  ['REJOIN_BYTES', 'FRAME_BYTES'],
+  ['REJOIN_BYTES', 'SOCKET_WAITING_BYTES'],
+];
+
+/** One sentence for each two limits that do not go together. */
+export function limitsAtOdds(limits: Limits): string[] {
+  return [
+    ...WITHIN.filter(([inner, outer]) => limits[inner] > limits[outer]).map(
+      ([inner, outer]) => `${inner} must not be larger than ${outer}.`,
+    ),
+    ...BELOW.filter(([inner, outer]) => limits[inner] >= limits[outer]).map(
+      ([inner, outer]) => `${inner} must be smaller than ${outer}.`,
+    ),
+  ];
+}
