@@ -1,22 +1,13 @@
 /** The web's own provider and outbox against the real server: the number of waiting edits is always true. */
-import { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
-import { createRectangleZone, recolourZone, USER_EDIT } from '@plumbline/shared/documents/plan/commands.ts';
+import type { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import { recolourZone } from '@plumbline/shared/documents/plan/commands.ts';
 import { readPlan } from '@plumbline/shared/documents/plan/read.ts';
-import type { PlanStep } from '@plumbline/shared/documents/plan/plan-step.ts';
-import { planRoom } from '@plumbline/shared/ids/room-name.ts';
-import { collabPath } from '@plumbline/shared/protocol/room-messages.ts';
 import type { Site } from '@plumbline/server/journal/testing/site-fixture.ts';
-import { Awareness } from 'y-protocols/awareness';
-import * as Y from 'yjs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { Outbox } from '../../../apps/web/src/collab/outbox.ts';
-import { RoomProvider } from '../../../apps/web/src/collab/room-provider.ts';
 import { eventually } from './harness/eventually.ts';
 import { joinRoom } from './harness/peer.ts';
 import { startRooms, type RoomsUnderTest } from './harness/rooms-under-test.ts';
-
-/** What a step did matters only when it is made again, which nothing here does. */
-const STEP: PlanStep = { of: 'zone', zoneId: 'any', before: null, after: null };
+import { draw, openWebRoom, type WebRoom } from './harness/web-room.ts';
 
 let rooms: RoomsUnderTest;
 let site: Site;
@@ -33,36 +24,12 @@ beforeEach(async () => {
   };
 });
 
-function openWebRoom() {
+function open(): WebRoom & { floorPlanId: string } {
+  const { projectId, inspector } = site;
   const floorPlanId = site.floorPlanIds[0] ?? '';
-  const doc = new Y.Doc();
-  const outbox = new Outbox(planRoom(floorPlanId), null, () => undefined);
-  doc.on('update', (update: Uint8Array, origin) => {
-    if (origin === USER_EDIT) outbox.add({ kind: 'createZone', subjectId: null, name: '' }, STEP, update);
-  });
-  const messages: string[] = [];
-  const socket = new HocuspocusProviderWebsocket({
-    url: `ws://127.0.0.1:${rooms.port}${collabPath(site.projectId)}`,
-    delay: 100,
-    minDelay: 50,
-    maxDelay: 300,
-  });
-  const room = planRoom(floorPlanId);
-  const token = () => site.inspector.token;
-  const awareness = new Awareness(doc);
-  const provider = new RoomProvider({ room, document: doc, awareness, socket, token, frames: outbox });
-  provider.on('stateless', ({ payload }: { payload: string }) => messages.push(payload));
-  leave.push(() => {
-    provider.destroy();
-    socket.destroy();
-  });
-  return { doc, outbox, provider, socket, messages, floorPlanId };
-}
-
-function draw(doc: Y.Doc, left: number): void {
-  const box = { left, top: 0, right: left + 10, bottom: 10 };
-  const made = createRectangleZone(doc, { name: `Zone ${left}`, colour: 'z1', ...box });
-  if (!made.ok) throw new Error(made.reason);
+  const web = openWebRoom({ port: rooms.port, projectId, floorPlanId, token: inspector.token });
+  leave.push(() => web.leave());
+  return { ...web, floorPlanId };
 }
 
 /** The line is dead already, but nobody knows yet. */
@@ -71,7 +38,7 @@ function loseFrames(socket: HocuspocusProviderWebsocket): void {
 }
 
 it('counts an edit until its commit and not longer', async () => {
-  const web = openWebRoom();
+  const web = open();
   draw(web.doc, 0);
   expect(web.outbox.size).toBe(1);
   await eventually(() => web.outbox.size === 0);
@@ -94,7 +61,7 @@ it('counts an edit until its commit and not longer', async () => {
 });
 
 it('never sends an edit ahead of those that were lost with the line', async () => {
-  const web = openWebRoom();
+  const web = open();
   await eventually(() => web.provider.hasShakenHands);
   for (let round = 0; round < 12; round++) {
     const base = round * 1000;

@@ -1,4 +1,3 @@
-import type { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import { isErrorCode, ERRORS } from '@plumbline/shared/errors/catalogue.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import type { RoomMessage } from '@plumbline/shared/protocol/room-messages.ts';
@@ -13,13 +12,15 @@ import { listPeople, readPeople, type Person, type SelfIdentity } from './presen
 import { LastEditors } from './last-editors.ts';
 import { readRoomMessage } from './read-room-message.ts';
 import { RefusedEdits } from './refused-edits.ts';
-import { acquireSocket, releaseSocket, reopenSocket } from './project-socket.ts';
+import { lineClose, pauseMs, type LineClose } from './line-close.ts';
+import type { LineKeeper } from './line-keeper.ts';
+import { acquireLine, releaseLine } from './project-socket.ts';
 import { newRoomStatus, type RoomEnd, type RoomStatus } from './room-status.ts';
 import { SaveClock } from './save-clock.ts';
 
 const TICK_MS = 200;
 const STUCK_MS = 10_000;
-const STORE_RETRY_MS = 1000;
+const REJOIN_MS = 1000;
 /** Steps made again that are under way at once: thousands in one moment would be a flood, and end the line. */
 const REPEATED_AT_ONCE = 100;
 
@@ -28,7 +29,8 @@ export class PlanRoomConnection {
   readonly status: RoomStatus = newRoomStatus();
   #projectId: string;
   #floorPlanId: string;
-  #socket: HocuspocusProviderWebsocket;
+  #line: LineKeeper;
+  #stopListening: () => void;
   #session: PlanSession | null = null;
   #room: PlanRoom | null = null;
   #store: OutboxStore | null = null;
@@ -43,13 +45,18 @@ export class PlanRoomConnection {
   /** What waits for the next document of this room. */
   #carried: readonly OutboxEntry[] = [];
   #reopenedAt = 0;
+  /** Why this room did not let the person in on an open line, and how often in a row. */
+  #denied: LineClose | null = null;
+  #denials = 0;
   #ticker: ReturnType<typeof setInterval>;
   #closed = false;
 
   constructor(projectId: string, floorPlanId: string) {
     this.#projectId = projectId;
     this.#floorPlanId = floorPlanId;
-    this.#socket = acquireSocket(projectId);
+    this.#line = acquireLine(projectId);
+    this.#stopListening = this.#line.subscribe(() => this.#tellClosed());
+    this.#tellClosed();
     this.#ticker = setInterval(() => {
       this.#repeatCarried();
       this.#tick();
@@ -79,7 +86,7 @@ export class PlanRoomConnection {
 
   /** Tries at once instead of waiting for the next attempt. */
   retry(): void {
-    reopenSocket(this.#projectId);
+    this.#line.retry();
   }
 
   /** Gives up what waits: the copy on this device goes and the room is loaded from the server. */
@@ -88,6 +95,8 @@ export class PlanRoomConnection {
     this.#session?.outbox.clear();
     this.#carried = [];
     await this.#restart();
+    // What the server would not take is gone.
+    this.#line.release();
   }
 
   dismissRefused(): void {
@@ -102,7 +111,8 @@ export class PlanRoomConnection {
     this.#identityListeners.clear();
     await this.#session?.close({ forgetCopy: false });
     this.#store?.close();
-    releaseSocket(this.#projectId);
+    this.#stopListening();
+    releaseLine(this.#projectId);
   }
 
   async #start(): Promise<void> {
@@ -123,7 +133,7 @@ export class PlanRoomConnection {
       room: this.#roomName,
       userId,
       store: this.#store,
-      socket: this.#socket,
+      socket: this.#line.socket,
       token: () => getSession()?.accessToken ?? '',
       onOutbox: () => this.#onOutbox(),
       carried: this.#carried,
@@ -184,6 +194,10 @@ export class PlanRoomConnection {
   #onJoined(): void {
     this.status.joined = true;
     this.status.loaded = true;
+    this.#denied = null;
+    this.#denials = 0;
+    this.#line.isWell();
+    this.#tellClosed();
     this.#clock.joined(this.status.waiting.length);
     this.#tick();
   }
@@ -192,26 +206,31 @@ export class PlanRoomConnection {
     this.status.joined = false;
     this.#clock.lost();
     // A room closed on an open socket stays dead unless it is joined again.
-    if (this.#socket.status === 'connected' && this.status.ended === null) this.#rejoinSoon();
+    if (this.#line.socket.status === 'connected' && this.status.ended === null) this.#rejoinIn(REJOIN_MS);
     this.#tick();
   }
 
-  #rejoinSoon(): void {
+  #rejoinIn(delayMs: number): void {
     setTimeout(() => {
-      if (this.#closed || this.status.ended !== null || this.#socket.status !== 'connected') return;
+      // Joined meanwhile on a new line, a second handshake would mix up what was acknowledged.
+      if (this.#closed || this.status.joined || this.status.ended !== null) return;
+      if (this.#line.socket.status !== 'connected') return;
       void this.#session?.provider?.rejoin();
-    }, STORE_RETRY_MS);
+    }, delayMs);
   }
 
   #onDenied(reason: string): void {
-    if (reason === 'store-unavailable') {
-      this.status.storeUp = false;
-      this.#rejoinSoon();
-      return;
-    }
     const code = isErrorCode(reason) ? reason : 'not-found';
-    if (ERRORS[code].retry) this.#rejoinSoon();
-    else this.#end(endOf(code));
+    if (!ERRORS[code].retry) return this.#end(endOf(code));
+    if (code === 'store-unavailable') this.status.storeUp = false;
+    this.#denied = lineClose(code);
+    this.#denials += 1;
+    this.#rejoinIn(code === 'store-unavailable' ? REJOIN_MS : pauseMs(this.#denials));
+    this.#tellClosed();
+  }
+
+  #tellClosed(): void {
+    this.status.closed = this.#line.closed ?? this.#denied;
   }
 
   #end(end: RoomEnd): void {
@@ -231,7 +250,7 @@ export class PlanRoomConnection {
     else if (message.t === 'refused') this.#onRefused(message.code);
     else if (message.t === 'store') this.status.storeUp = message.up;
     else if (message.t === 'guests') this.status.guests = message.count;
-    else if (message.code !== 'shutting-down') this.#end(endOf(message.code));
+    else if (!ERRORS[message.code].retry) this.#end(endOf(message.code));
     this.#tick();
   }
 
@@ -287,7 +306,7 @@ export class PlanRoomConnection {
     if (this.status.joined && this.status.storeUp && now - stuckSince > STUCK_MS) {
       // What waits goes on waiting in the eyes of the chip: a new line is no reason to call it saved.
       this.#reopenedAt = now;
-      reopenSocket(this.#projectId);
+      this.#line.drop();
     }
   }
 }

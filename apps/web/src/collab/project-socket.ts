@@ -1,24 +1,25 @@
 import { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import { collabPath } from '@plumbline/shared/protocol/room-messages.ts';
+import { LineKeeper } from './line-keeper.ts';
 
 interface Shared {
-  socket: HocuspocusProviderWebsocket;
+  line: LineKeeper;
   users: number;
 }
 
-const sockets = new Map<string, Shared>();
+const lines = new Map<string, Shared>();
 
 function address(projectId: string): string {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   return `${scheme}://${location.host}${collabPath(projectId)}`;
 }
 
-/** The one socket of a project that carries all its open rooms; give it back with `releaseSocket`. */
-export function acquireSocket(projectId: string): HocuspocusProviderWebsocket {
-  const open = sockets.get(projectId);
+/** The one socket of a project that carries all its open rooms; give it back with `releaseLine`. */
+export function acquireLine(projectId: string): LineKeeper {
+  const open = lines.get(projectId);
   if (open) {
     open.users += 1;
-    return open.socket;
+    return open.line;
   }
   const socket = new HocuspocusProviderWebsocket({
     url: address(projectId),
@@ -29,26 +30,22 @@ export function acquireSocket(projectId: string): HocuspocusProviderWebsocket {
     jitter: true,
     messageReconnectTimeout: 10_000,
   });
-  sockets.set(projectId, { socket, users: 1 });
-  return socket;
+  const line = new LineKeeper(socket);
+  lines.set(projectId, { line, users: 1 });
+  return line;
 }
 
 /** Closes the socket when its last room is gone. */
-export function releaseSocket(projectId: string): void {
-  const open = sockets.get(projectId);
+export function releaseLine(projectId: string): void {
+  const open = lines.get(projectId);
   if (!open) return;
   open.users -= 1;
   if (open.users > 0) return;
-  sockets.delete(projectId);
-  open.socket.destroy();
-}
-
-/** Drops the line of a project so that it is opened anew, for a connection that no longer answers. */
-export function reopenSocket(projectId: string): void {
-  sockets.get(projectId)?.socket.webSocket?.close();
+  lines.delete(projectId);
+  open.line.destroy();
 }
 
 /** A browser that knows it is offline need not wait until silent lines are given up. */
 window.addEventListener('offline', () => {
-  for (const projectId of sockets.keys()) reopenSocket(projectId);
+  for (const { line } of lines.values()) line.drop();
 });

@@ -2,6 +2,7 @@ import type { AccessReason, RoomAccess } from '@plumbline/shared/protocol/room-m
 import { proxy, useSnapshot } from 'valtio';
 import type { SyncState } from '../ui/sync-chip.tsx';
 import type { Delay } from './chip-state.ts';
+import type { LineClose } from './line-close.ts';
 import type { OutboxEntry } from './outbox-store.ts';
 import type { RefusedEdit } from './refused-edit.ts';
 
@@ -22,6 +23,8 @@ export interface RoomStatus {
   loaded: boolean;
   /** The server has answered the handshake of this connection. */
   joined: boolean;
+  /** Why the server does not let this tab in at the moment; null while it does, or while it cannot be reached. */
+  closed: LineClose | null;
   storeUp: boolean;
   /** Local copies work in this browser. */
   offlineCopies: boolean;
@@ -42,6 +45,7 @@ export function newRoomStatus(): RoomStatus {
     downgraded: false,
     loaded: false,
     joined: false,
+    closed: null,
     storeUp: true,
     offlineCopies: true,
     chip: { kind: 'saved', at: null },

@@ -27,10 +27,10 @@ export const ERRORS = {
   'in-progress': { http: 409, retry: true },
   'invalid-link': { http: 410, retry: false },
   'link-ended': { http: 410, close: 4410, retry: false },
-  'too-large': { http: 413, retry: false },
+  'too-large': { http: 413, close: 1009, retry: false },
   'unsupported-media-type': { http: 415, retry: false },
   'idempotency-mismatch': { http: 422, retry: false },
-  internal: { http: 500, retry: true },
+  internal: { http: 500, close: 1011, retry: true },
   'store-unavailable': { http: 503, close: 4503, retry: true },
   'shutting-down': { http: 503, close: 1012, retry: true },
 

@@ -6,6 +6,8 @@ const quiet = { ...newRoomStatus(), loaded: true, joined: true };
 const textsOf = (change: Partial<typeof quiet>, visitor = false) =>
   bannersOf({ ...quiet, ...change }, visitor).map(({ text }) => text);
 
+const offline = { kind: 'offline', since: null } as const;
+
 test('nothing to say while all is well', () => {
   expect(textsOf({})).toEqual([]);
 });
@@ -18,7 +20,6 @@ test('work that only this tab holds is warned about', () => {
 });
 
 test('a plan that this device never had says why it is bare', () => {
-  const offline = { kind: 'offline', since: null } as const;
   expect(textsOf({ chip: offline, loaded: false })).toEqual(['notKeptHere']);
   expect(textsOf({ chip: offline })).toEqual([]);
 });
@@ -31,4 +32,17 @@ test('one reason for looking only, the strongest', () => {
 
 test('a visitor never lost a right', () => {
   expect(textsOf({ accessReason: 'visitor', downgraded: true }, true)).toEqual([]);
+});
+
+test('why the server has ended the line, with a button to open it', () => {
+  const closed = (code: 'rate-limited' | 'too-large', again: 'soon' | 'by-hand') =>
+    bannersOf({ ...quiet, joined: false, closed: { code, again }, chip: offline, loaded: false }, false);
+  expect(closed('rate-limited', 'soon')).toEqual([
+    { id: 'line', tone: 'warn', text: 'closed.rate-limited', retry: 'tryNow' },
+  ]);
+  expect(closed('too-large', 'by-hand')).toMatchObject([{ text: 'closed.too-large', retry: 'connectAgain' }]);
+});
+
+test('a room that has ended is not opened again', () => {
+  expect(textsOf({ ended: 'link-ended', closed: { code: 'rate-limited', again: 'soon' } })).toEqual([]);
 });

@@ -3,16 +3,25 @@ import { useTranslation } from 'react-i18next';
 import IconEye from '~icons/ph/eye';
 import IconWarning from '~icons/ph/warning';
 import type { RoomStatus } from '../../../collab/room-status.ts';
+import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 
 interface Banner {
   id: string;
   tone: 'warn' | 'plain';
   text: string;
+  /** What the button says that opens the line again; without it there is none. */
+  retry?: 'tryNow' | 'connectAgain';
+}
+
+interface EditorBannerProps {
+  status: RoomStatus;
+  visitor: boolean;
+  onRetry: () => void;
 }
 
 /** Strips under the top bar: what the person must know to keep the work or to understand why tools are gone. */
-export function EditorBanner({ status, visitor }: { status: RoomStatus; visitor: boolean }) {
+export function EditorBanner({ status, visitor, onRetry }: EditorBannerProps) {
   const { t } = useTranslation('sync');
   return (
     <div role="status">
@@ -27,7 +36,12 @@ export function EditorBanner({ status, visitor }: { status: RoomStatus; visitor:
           )}
         >
           {ICONS[banner.tone]}
-          {t(banner.text)}
+          <span className="min-w-0 grow">{t(banner.text)}</span>
+          {banner.retry && (
+            <Button size="small" className="text-text" onClick={onRetry}>
+              {t(banner.retry)}
+            </Button>
+          )}
         </p>
       ))}
     </div>
@@ -39,14 +53,20 @@ const ICONS: Record<Banner['tone'], ReactNode> = {
   plain: <IconEye className="size-4 shrink-0" />,
 };
 
-/** At most one reason for looking only, the warning that work waits, and why a plan without a copy is bare. */
+/**
+ * At most one reason for looking only, the warning that work waits, why the server has ended the line, and why a plan
+ * without a copy is bare.
+ */
 export function bannersOf(status: Omit<RoomStatus, 'guests' | 'lost'>, visitor: boolean): Banner[] {
   const banners: Banner[] = [];
   const isKeptInTabOnly = status.waiting.length > 0 && !status.offlineCopies;
   if (status.delay === 'store' || isKeptInTabOnly) {
     banners.push({ id: 'keep', tone: 'warn', text: 'keepTabOpen' });
   }
-  if (status.chip.kind === 'offline' && !status.loaded)
+  if (status.closed && status.ended === null) {
+    const retry = status.closed.again === 'soon' ? 'tryNow' : 'connectAgain';
+    banners.push({ id: 'line', tone: 'warn', text: `closed.${status.closed.code}`, retry });
+  } else if (status.chip.kind === 'offline' && !status.loaded)
     banners.push({ id: 'unseen', tone: 'plain', text: 'notKeptHere' });
   if (status.accessReason === 'project-closed')
     banners.push({ id: 'closed', tone: 'plain', text: 'projectClosed' });

@@ -85,7 +85,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
           />
         </>
       )}
-      <EditorBanner status={status} visitor={visitor} />
+      <EditorBanner status={status} visitor={visitor} onRetry={() => view.connection?.retry()} />
       <p id={keysId} className="sr-only">
         {t(mayEdit ? 'canvasKeys' : 'canvasKeysViewer')}
       </p>

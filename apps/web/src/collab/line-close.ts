@@ -1,0 +1,74 @@
+import { ERRORS, isErrorCode, type ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+
+/** The errors by which the server ends a socket. */
+type ClosingCode = {
+  [Code in ErrorCode]: (typeof ERRORS)[Code] extends { close: number } ? Code : never;
+}[ErrorCode];
+
+/**
+ * How the line comes back after each of them.
+ * `at-once`, without a word: the server restarts, or the next login on the new socket answers, which has words of its own.
+ * `soon`: after a pause that grows, because coming back at once would bring the same end.
+ * `by-hand`: by itself it would go round for ever.
+ */
+const COMES_BACK = {
+  'shutting-down': 'at-once',
+  unauthenticated: 'at-once',
+  'not-authorized': 'at-once',
+  'not-found': 'at-once',
+  'link-ended': 'at-once',
+  'rate-limited': 'soon',
+  'slow-reader': 'soon',
+  'store-unavailable': 'soon',
+  'room-full': 'soon',
+  internal: 'soon',
+  'protocol-violation': 'by-hand',
+  'too-many-rooms': 'by-hand',
+  'too-large': 'by-hand',
+} as const satisfies Record<ClosingCode, 'at-once' | 'soon' | 'by-hand'>;
+
+type ToldCode = {
+  [Code in ClosingCode]: (typeof COMES_BACK)[Code] extends 'at-once' ? never : Code;
+}[ClosingCode];
+
+/** Why the line is down, for the person to read: `sync.json` has a sentence for each code. */
+export interface LineClose {
+  code: ToldCode;
+  again: 'soon' | 'by-hand';
+}
+
+/** What a code of the catalogue says about the line; null for what the person need not be told. */
+export function lineClose(code: ErrorCode): LineClose | null {
+  if (!isClosing(code)) return null;
+  const again = COMES_BACK[code];
+  return again === 'at-once' || !isTold(code) ? null : { code, again };
+}
+
+/** What a socket's close code says; null for one that needs no word, such as a line that just broke. */
+export function lineCloseOf(closeCode: number): LineClose | null {
+  const code = CLOSING_CODES.find((each) => ERRORS[each].close === closeCode);
+  return code ? lineClose(code) : null;
+}
+
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 30_000;
+/** Tabs that were sent away together come back apart. */
+const SPREAD = 0.25;
+
+/** How long to stay away after so many closes in a row, the first being 1; `chance` is from 0 to 1. */
+export function pauseMs(closes: number, chance = Math.random()): number {
+  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (closes - 1));
+  return pause * (1 + SPREAD * chance);
+}
+
+function isClosing(code: ErrorCode): code is ClosingCode {
+  return Object.hasOwn(COMES_BACK, code);
+}
+
+function isTold(code: ClosingCode): code is ToldCode {
+  return COMES_BACK[code] !== 'at-once';
+}
+
+const CLOSING_CODES = Object.keys(ERRORS)
+  .filter((key) => isErrorCode(key))
+  .filter((code) => isClosing(code));

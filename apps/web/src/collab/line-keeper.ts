@@ -1,0 +1,89 @@
+import type { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import { lineCloseOf, pauseMs, type LineClose } from './line-close.ts';
+
+/** A line that was up so long had recovered: whatever ends it now is a new story. */
+const STEADY_MS = 30_000;
+
+/**
+ * Decides when a socket that the server has ended is opened again; a line that broke by itself is left to the provider,
+ * which tries at once and goes on trying.
+ * Tests: line-close.test.ts, tests/integration/rooms/web-line.test.ts.
+ */
+export class LineKeeper {
+  readonly socket: HocuspocusProviderWebsocket;
+  #closed: LineClose | null = null;
+  #closesInARow = 0;
+  #openedAt = 0;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #listeners = new Set<() => void>();
+
+  constructor(socket: HocuspocusProviderWebsocket) {
+    this.socket = socket;
+    socket.on('open', () => {
+      this.#openedAt = Date.now();
+    });
+    socket.on('close', ({ event }: { event: { code: number } }) => this.#onClose(event.code));
+  }
+
+  /** Why the line is down, as long as the person should know. */
+  get closed(): LineClose | null {
+    return this.#closed;
+  }
+
+  /** Called when `closed` is another one. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** A room was joined on it: the line is well. */
+  isWell(): void {
+    this.#set(null);
+  }
+
+  /** Opens it now, whatever it waits for; an open one is opened anew. */
+  retry(): void {
+    if (this.socket.status === 'connected') this.drop();
+    else this.#connect();
+  }
+
+  /** Opens it if the server is not asked again without the person. */
+  release(): void {
+    if (this.#closed?.again === 'by-hand') this.#connect();
+  }
+
+  /** Ends the present connection, for one that no longer answers; a line that is held stays so. */
+  drop(): void {
+    this.socket.webSocket?.close();
+  }
+
+  destroy(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#listeners.clear();
+    this.socket.destroy();
+  }
+
+  #onClose(code: number): void {
+    const closed = lineCloseOf(code);
+    this.#set(closed);
+    if (!closed) return;
+    // The provider has just planned its own next attempt.
+    this.socket.disconnect();
+    if (this.#timer) clearTimeout(this.#timer);
+    if (Date.now() - this.#openedAt > STEADY_MS) this.#closesInARow = 0;
+    this.#closesInARow += 1;
+    if (closed.again === 'soon') this.#timer = setTimeout(() => this.#connect(), pauseMs(this.#closesInARow));
+  }
+
+  #connect(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    void this.socket.connect();
+  }
+
+  #set(closed: LineClose | null): void {
+    if (closed === this.#closed) return;
+    this.#closed = closed;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,85 @@
+import { planRoom } from '@plumbline/shared/ids/room-name.ts';
+import type { Page } from '@playwright/test';
+import { syncFrame } from '../integration/rooms/harness/client-frames.ts';
+import { PlanPage, type Point } from './pages/plan-page.ts';
+import { INSPECTOR, expect, test } from './plumbline-test.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Where zones of this file are drawn: on the empty rim of the upper floor. */
+const slot = (index: number): [Point, Point] => [
+  { x: 500 + index * 260, y: 2250 },
+  { x: 700 + index * 260, y: 2400 },
+];
+
+/** Lets a test say something to the server on the room's line of a page, as a faulty tab would. */
+async function faultyLine(page: Page): Promise<(bytes: Uint8Array) => void> {
+  let say: (bytes: Uint8Array) => void = () => undefined;
+  await page.routeWebSocket(/\/collab\//, (socket) => {
+    const server = socket.connectToServer();
+    say = (bytes) => server.send(Buffer.from(bytes));
+  });
+  return (bytes) => say(bytes);
+}
+
+test('a line that the server ended for nonsense says so and waits for the person; the work waits with it', async ({
+  enter,
+  demo,
+}) => {
+  const seat = await enter(INSPECTOR);
+  const { page, say } = seat;
+  const send = await faultyLine(page);
+  const plan = await new PlanPage(seat, demo.upper).open();
+  await expect(plan.chip('saved')).toBeVisible();
+  send(Uint8Array.of(0xff, 0xff, 0xff));
+  const sentence = page.getByRole('status').getByText(say('sync:closed.protocol-violation'));
+  await expect(sentence).toBeVisible();
+  await plan.drawRectangle('Waits for a word', ...slot(0));
+  await expect(plan.chip('offlineWaiting', { count: 1 })).toBeVisible();
+  await expect(plan.chip('saved')).toHaveCount(0);
+
+  const connect = page.getByRole('button', { name: say('sync:connectAgain') });
+  await connect.focus();
+  await page.keyboard.press('Enter');
+  await expect(plan.chip('saved')).toBeVisible();
+  await expect(sentence).toHaveCount(0);
+  await expect(connect).toHaveCount(0);
+  expect((await plan.storedZones()).map(({ name }) => name)).toContain('Waits for a word');
+  await remove(plan, 'Waits for a word');
+});
+
+test('a line that sent too much says so and comes back by itself with what was done meanwhile', async ({
+  enter,
+  demo,
+}) => {
+  const seat = await enter(INSPECTOR);
+  const { page, say } = seat;
+  const send = await faultyLine(page);
+  const plan = await new PlanPage(seat, demo.upper).open();
+  await expect(plan.chip('saved')).toBeVisible();
+  // More than a socket may let wait: edits of rooms that were never joined.
+  for (let number = 0; number < 5; number += 1) {
+    send(
+      syncFrame(planRoom(`${number}0000000-0000-7000-8000-000000000000`), 2, new Uint8Array(2 * MEBIBYTE)),
+    );
+  }
+  const sentence = page.getByRole('status').getByText(say('sync:closed.rate-limited'));
+  await expect(sentence).toBeVisible();
+  await expect(page.getByRole('button', { name: say('sync:tryNow') })).toBeVisible();
+  await plan.drawRectangle('Made meanwhile', ...slot(1));
+  await expect(plan.chip('saved')).toBeVisible({ timeout: 25_000 });
+  await expect(sentence).toHaveCount(0);
+  await expect
+    .poll(async () => (await plan.storedZones()).map(({ name }) => name))
+    .toContain('Made meanwhile');
+  await remove(plan, 'Made meanwhile');
+});
+
+/** Takes a zone away again, so that every test finds the plan as it was. */
+async function remove(plan: PlanPage, name: string): Promise<void> {
+  await plan.select(name);
+  await plan.canvas.focus();
+  await plan.seat.page.keyboard.press('Delete');
+  await expect(plan.row(name)).toHaveCount(0);
+  await expect(plan.chip('saved')).toBeVisible();
+}

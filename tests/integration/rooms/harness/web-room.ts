@@ -1,0 +1,64 @@
+/** One room as a tab of the web app has it: its line, its provider and its outbox, without a screen. */
+import { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import { createRectangleZone, USER_EDIT } from '@plumbline/shared/documents/plan/commands.ts';
+import type { PlanStep } from '@plumbline/shared/documents/plan/plan-step.ts';
+import { planRoom } from '@plumbline/shared/ids/room-name.ts';
+import { collabPath } from '@plumbline/shared/protocol/room-messages.ts';
+import { Awareness } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import { LineKeeper } from '../../../../apps/web/src/collab/line-keeper.ts';
+import { Outbox } from '../../../../apps/web/src/collab/outbox.ts';
+import { RoomProvider } from '../../../../apps/web/src/collab/room-provider.ts';
+
+/** What a step did matters only when it is made again, which nothing here does. */
+const STEP: PlanStep = { of: 'zone', zoneId: 'any', before: null, after: null };
+
+export interface WebRoom {
+  doc: Y.Doc;
+  outbox: Outbox;
+  provider: RoomProvider;
+  socket: HocuspocusProviderWebsocket;
+  line: LineKeeper;
+  /** Stateless messages of the server. */
+  messages: string[];
+  leave(): void;
+}
+
+export function openWebRoom(at: {
+  port: number;
+  projectId: string;
+  floorPlanId: string;
+  token: string;
+}): WebRoom {
+  const room = planRoom(at.floorPlanId);
+  const doc = new Y.Doc();
+  const outbox = new Outbox(room, null, () => undefined);
+  doc.on('update', (update: Uint8Array, origin) => {
+    if (origin === USER_EDIT) outbox.add({ kind: 'createZone', subjectId: null, name: '' }, STEP, update);
+  });
+  const messages: string[] = [];
+  const socket = new HocuspocusProviderWebsocket({
+    url: `ws://127.0.0.1:${at.port}${collabPath(at.projectId)}`,
+    delay: 100,
+    minDelay: 50,
+    maxDelay: 300,
+  });
+  const line = new LineKeeper(socket);
+  const awareness = new Awareness(doc);
+  const token = () => at.token;
+  const provider = new RoomProvider({ room, document: doc, awareness, socket, token, frames: outbox });
+  provider.on('stateless', ({ payload }: { payload: string }) => messages.push(payload));
+  provider.on('synced', () => line.isWell());
+  const leave = (): void => {
+    provider.destroy();
+    line.destroy();
+  };
+  return { doc, outbox, provider, socket, line, messages, leave };
+}
+
+/** Draws a zone as a person does; where from is also its name. */
+export function draw(doc: Y.Doc, left: number): void {
+  const box = { left, top: 0, right: left + 10, bottom: 10 };
+  const made = createRectangleZone(doc, { name: `Zone ${left}`, colour: 'z1', ...box });
+  if (!made.ok) throw new Error(made.reason);
+}
