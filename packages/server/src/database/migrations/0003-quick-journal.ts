@@ -10,6 +10,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
+/**
+ * Rows are looked up by their keys only, for each edit. A connection keeps a function's plans: one made while the
+ * tables were small would read them whole ever after.
+ */
+const BY_KEY = 'SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off';
+
 /** By which connection an edit came, as the logs and the browser name it. */
 const connectionOfEntry = 'ALTER TABLE journal_entry ADD COLUMN socket_id text';
 
@@ -18,7 +24,7 @@ const editRights = `
 CREATE FUNCTION edit_rights(edits jsonb) RETURNS TABLE (
   session_id text, floor_plan_id uuid, session_alive boolean, system_role text,
   project_role smallint, project_status text, plan_alive boolean
-) LANGUAGE plpgsql AS $$
+) LANGUAGE plpgsql ${BY_KEY} AS $$
 #variable_conflict use_column
 BEGIN
   RETURN QUERY
@@ -27,18 +33,20 @@ BEGIN
       AS a (session_id text, account_id uuid, tenant_id uuid, project_id uuid, floor_plan_id uuid)
   ), living_session AS (
     SELECT id, account_id, tenant_id FROM session
-    WHERE id IN (SELECT a.session_id FROM asked a)
+    WHERE id = ANY (ARRAY(SELECT a.session_id FROM asked a))
       AND expires_at > clock_timestamp() AND absolute_expires_at > clock_timestamp()
     ORDER BY id FOR SHARE
   ), role AS (
     SELECT m.project_id, m.account_id, m.project_role FROM membership m
-    WHERE (m.project_id, m.account_id) IN (SELECT a.project_id, a.account_id FROM asked a)
+    WHERE m.project_id = ANY (ARRAY(SELECT a.project_id FROM asked a))
+      AND m.account_id = ANY (ARRAY(SELECT a.account_id FROM asked a))
     ORDER BY m.project_id, m.account_id FOR SHARE
   ), site AS (
-    SELECT id, tenant_id, status FROM project WHERE id IN (SELECT a.project_id FROM asked a) ORDER BY id FOR SHARE
+    SELECT id, tenant_id, status FROM project
+    WHERE id = ANY (ARRAY(SELECT a.project_id FROM asked a)) ORDER BY id FOR SHARE
   ), living_plan AS (
     SELECT id, project_id FROM floor_plan
-    WHERE id IN (SELECT a.floor_plan_id FROM asked a) AND deleted_at IS NULL ORDER BY id FOR SHARE
+    WHERE id = ANY (ARRAY(SELECT a.floor_plan_id FROM asked a)) AND deleted_at IS NULL ORDER BY id FOR SHARE
   )
   SELECT a.session_id, a.floor_plan_id, s.id IS NOT NULL, m.system_role, r.project_role, p.status, f.id IS NOT NULL
   FROM asked a
@@ -60,17 +68,19 @@ $$`;
  */
 const writeEntries = `
 CREATE FUNCTION write_entries(node_name text, edits jsonb) RETURNS TABLE (place bigint, seq bigint)
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql ${BY_KEY} AS $$
 #variable_conflict use_column
 DECLARE written integer;
 BEGIN
   PERFORM FROM journal_document d
-  WHERE d.room IN (SELECT e.room FROM jsonb_to_recordset(edits) AS e (room text))
+  WHERE d.room = ANY (ARRAY(SELECT e.room FROM jsonb_to_recordset(edits) AS e (room text)))
   ORDER BY d.room FOR NO KEY UPDATE;
   IF EXISTS (
     SELECT FROM jsonb_to_recordset(edits) AS e (room text, after_seq bigint, upd text)
-    JOIN journal_entry j ON j.room = e.room AND j.seq > e.after_seq
-    WHERE j.node = node_name AND j.upd = decode(e.upd, 'base64')
+    CROSS JOIN LATERAL (
+      SELECT j.node, j.upd FROM journal_entry j WHERE j.room = e.room AND j.seq > e.after_seq OFFSET 0
+    ) AS later
+    WHERE later.node = node_name AND later.upd = decode(e.upd, 'base64')
   ) THEN RAISE EXCEPTION 'an edit is in the journal already' USING ERRCODE = 'PB001'; END IF;
   RETURN QUERY
   WITH said AS (
@@ -81,7 +91,8 @@ BEGIN
   ), counted AS (
     SELECT e.room, count(*) AS entries FROM said e GROUP BY e.room
   ), moved AS (
-    UPDATE journal_document d SET head = d.head + c.entries FROM counted c WHERE d.room = c.room
+    UPDATE journal_document d SET head = d.head + c.entries FROM counted c
+    WHERE d.room = c.room AND d.room = ANY (ARRAY(SELECT c.room FROM counted c))
     RETURNING d.room, d.head - c.entries AS before
   ), numbered AS (
     SELECT e.*, m.before + row_number() OVER (PARTITION BY e.room ORDER BY e.place) AS seq
@@ -124,7 +135,7 @@ $$`;
 /** Those of the rooms that have entries after the given seqs. */
 const laggingRooms = `
 CREATE FUNCTION lagging_rooms(tenants text, rooms text[], seqs bigint[]) RETURNS SETOF text
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql ${BY_KEY} AS $$
 BEGIN
   PERFORM set_config('app.tenants', tenants, true);
   RETURN QUERY
