@@ -57,7 +57,9 @@ export function createCollabServer(stores: Stores): CollabServer {
   const services: StageServices = { stores, journal, rooms, book, users, presence, metrics, activity };
   const later: LaterStages = { compactor: startCompactor(stores), revoker: startRevoker(services) };
   const hocuspocus = new Hocuspocus<SeatContext>(pipelineHooks(services, () => later));
-  const tail = startTail(stores, journal.store, () => rooms.all());
+  const tail = startTail(stores, journal.store, () => rooms.all(), {
+    onBrought: (ageMs) => metrics.broughtAcross(ageMs),
+  });
   const stopHearing = hearEntries(stores.between, (room) => {
     if (room === null || rooms.get(room)) tail.poke();
   });

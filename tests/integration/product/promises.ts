@@ -11,6 +11,7 @@ export const PROMISES: Readonly<Record<string, readonly string[]>> = {
   'an edit is acknowledged soon': ['edit_ack_seconds', 'journal_commit_seconds', 'journal_batch_edits'],
   'others see it soon': [
     'projection_lag_seconds',
+    'edit_across_nodes_seconds',
     'journal_unprojected_entries',
     'journal_unprojected_oldest_seconds',
     'between_nodes_up',

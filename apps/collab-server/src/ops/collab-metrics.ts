@@ -7,6 +7,8 @@ export interface CollabMetrics {
   roomOpened(durationMs: number): void;
   storeLost(): void;
   projected(lagMs: number): void;
+  /** An edit of another process was brought to its room here, so long after it was written. */
+  broughtAcross(ageMs: number): void;
   refused(code: string): void;
   socketClosed(code: string): void;
   sample(now: {
@@ -44,6 +46,11 @@ function createMetrics(): CollabMetrics {
   const roomOpenSeconds = histogram('room_open_seconds', 'Time to load a room from the journal', SECONDS);
   const storeLosses = counter('store_lost_total', 'Times that the store stopped answering');
   const projectionLag = histogram('projection_lag_seconds', 'Time from commit to rows and events', SECONDS);
+  const acrossSeconds = histogram(
+    'edit_across_nodes_seconds',
+    'Time from the writing of an edit until another process with the room open has it',
+    SECONDS,
+  );
   const refusedEdits = counter('edits_refused_total', 'Edits that were refused, by reason', ['code']);
   const closedSockets = counter('sockets_closed_total', 'Sockets that the server closed, by reason', [
     'code',
@@ -66,6 +73,7 @@ function createMetrics(): CollabMetrics {
     roomOpened: (durationMs) => roomOpenSeconds.observe(durationMs / 1000),
     storeLost: () => storeLosses.inc(),
     projected: (lagMs) => projectionLag.observe(lagMs / 1000),
+    broughtAcross: (ageMs) => acrossSeconds.observe(ageMs / 1000),
     refused: (code) => refusedEdits.inc({ code }),
     socketClosed: (code) => closedSockets.inc({ code }),
     sample(now) {

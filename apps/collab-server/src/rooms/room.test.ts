@@ -154,7 +154,7 @@ it('takes entries of others in order and its own only once', () => {
   const foreign = drawUpdate(ben, 'Foreign');
   own.onCommitted(2);
   expect(room.at).toBe(0);
-  const entry = { actorId: BEN, clientIds: [ben.clientID], changes: [] };
+  const entry = { actorId: BEN, clientIds: [ben.clientID], changes: [], ageMs: 0 };
   room.takeEntries([
     { ...entry, seq: 1, update: foreign },
     { ...entry, seq: 2, update: own.update, actorId: ANA, clientIds: [ana.clientID] },
@@ -168,7 +168,9 @@ it('takes entries of others in order and its own only once', () => {
 
 it('takes an own entry from the tail when the answer to its commit comes later', () => {
   const own = accepted(offer(ANA, drawUpdate(ana, 'Own')));
-  room.takeEntries([{ seq: 1, actorId: ANA, clientIds: [ana.clientID], changes: [], update: own.update }]);
+  room.takeEntries([
+    { seq: 1, actorId: ANA, clientIds: [ana.clientID], changes: [], ageMs: 0, update: own.update },
+  ]);
   expect(names()).toEqual(['Own']);
   own.onCommitted(1);
   expect([room.at, room.isWaiting]).toEqual([1, false]);

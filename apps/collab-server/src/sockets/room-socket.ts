@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { ERRORS } from '@plumbline/shared/errors/catalogue.ts';
+import { collabMetrics } from '../ops/collab-metrics.ts';
 
 /** A socket as those see it who send. */
 export interface RoomSocket {
@@ -42,12 +43,15 @@ export function endAfterFault(socket: RoomSocket): void {
   else setTimeout(() => socket.terminate(), CLOSE_GRACE_MS).unref();
 }
 
-/** Hands frames to a socket and gives up on one that does not drain: it would fill the memory. */
+/**
+ * Hands frames to a socket and gives up on one that does not drain: it would fill the memory. It gets nothing more, and
+ * a moment to read why, if it can.
+ */
 export function sendWithin(socket: RoomSocket, data: Uint8Array, maxBufferedBytes: number): boolean {
   if (!isOpen(socket)) return false;
   if (socket.bufferedAmount > maxBufferedBytes) {
+    collabMetrics().socketClosed('slow-reader');
     closeWith(socket, 'slow-reader');
-    socket.terminate();
     return false;
   }
   socket.send(data);

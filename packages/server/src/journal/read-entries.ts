@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PlanChange } from '@plumbline/shared/documents/plan/changes.ts';
 import type { Trx } from '../database/client.ts';
 
@@ -9,7 +10,11 @@ export interface JournalEntry {
   clientIds: number[];
   update: Uint8Array;
   changes: PlanChange[];
+  /** How long ago it was written, by the database's clock. */
+  ageMs: number;
 }
+
+const ageMs = sql<number>`(extract(epoch FROM clock_timestamp() - at) * 1000)::float8`.as('age_ms');
 
 /**
  * The entries of a room after `afterSeq`, in order.
@@ -23,7 +28,7 @@ export async function readEntriesAfter(
 ): Promise<JournalEntry[]> {
   const rows = await trx
     .selectFrom('journal_entry')
-    .select(['seq', 'actor_id', 'client_ids', 'upd', 'changes'])
+    .select(['seq', 'actor_id', 'client_ids', 'upd', 'changes', ageMs])
     .where('room', '=', room)
     .where('seq', '>', afterSeq)
     .orderBy('seq')
@@ -35,5 +40,6 @@ export async function readEntriesAfter(
     clientIds: row.client_ids.map(Number),
     update: row.upd,
     changes: row.changes,
+    ageMs: row.age_ms,
   }));
 }

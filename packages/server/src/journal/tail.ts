@@ -31,6 +31,8 @@ export interface TailOptions {
   hintedPollMs?: number;
   /** Pause between polls while the store is away. */
   awayPollMs?: number;
+  /** Told how long ago an entry was written that was brought to its room just now. */
+  onBrought?(ageMs: number): void;
 }
 
 /** Starts the tail over the rooms that `openRooms` answers. */
@@ -38,7 +40,7 @@ export function startTail(
   stores: Stores,
   store: StoreStatus,
   openRooms: () => readonly TailedRoom[],
-  { pollMs = 50, hintedPollMs = 250, awayPollMs = 250 }: TailOptions = {},
+  { pollMs = 50, hintedPollMs = 250, awayPollMs = 250, onBrought }: TailOptions = {},
 ): Tail {
   let stopped = false;
   let wake: (() => void) | undefined;
@@ -60,7 +62,7 @@ export function startTail(
       try {
         isPoked = false;
         const rooms = openRooms();
-        if (rooms.length > 0 || !store.up) await store.watch('read', () => catchUp(stores, rooms));
+        if (rooms.length > 0 || !store.up) await store.watch('read', () => catchUp(stores, rooms, onBrought));
       } catch (error) {
         stores.log.debug({ err: error }, 'the journal could not be read, trying again');
       }
@@ -82,11 +84,19 @@ export function startTail(
 }
 
 /** Reads what the given rooms do not have yet and hands it to them. */
-export async function catchUp(stores: Stores, rooms: readonly TailedRoom[]): Promise<void> {
+export async function catchUp(
+  stores: Stores,
+  rooms: readonly TailedRoom[],
+  onBrought?: TailOptions['onBrought'],
+): Promise<void> {
   const lagging = await laggingRooms(stores, rooms);
   if (lagging.length === 0) return;
   await inTenant(stores.app, tenantsOf(lagging), async (trx) => {
-    for (const room of lagging) room.takeEntries(await readEntriesAfter(trx, room.room, room.at));
+    for (const room of lagging) {
+      const entries = await readEntriesAfter(trx, room.room, room.at);
+      room.takeEntries(entries);
+      for (const { ageMs } of entries) onBrought?.(ageMs);
+    }
   });
 }
 
