@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { KeptDatabase } from './kept-database.ts';
+import { keptNow } from './kept-time.ts';
 
 /** Answers are small; this is more than the projects of twenty plans need. */
 const MAX_ANSWERS = 100;
@@ -22,7 +23,7 @@ export async function keepAnswer(
 ): Promise<void> {
   if (!database) return;
   const transaction = database.transaction('answers', 'readwrite');
-  await transaction.store.put({ name, at: Date.now(), answer });
+  await transaction.store.put({ name, at: keptNow(), answer });
   const tooMany = (await transaction.store.count()) - MAX_ANSWERS;
   let oldest = tooMany > 0 ? await transaction.store.index('at').openCursor() : null;
   for (let left = tooMany; oldest && left > 0; left -= 1) {

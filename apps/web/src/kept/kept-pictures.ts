@@ -1,4 +1,5 @@
 import { keptDatabase, type KeptDatabase } from './kept-database.ts';
+import { keptNow } from './kept-time.ts';
 import { KEPT_LIMITS, plansToDrop, type KeptLimits } from './plans-to-drop.ts';
 
 /** The pictures of one plan on this device; they never change, so whatever is here need not be fetched. */
@@ -61,7 +62,7 @@ async function notePlan(
   const transaction = kept.transaction(['plans', 'pictures'], 'readwrite');
   const [plans, pictures] = [transaction.objectStore('plans'), transaction.objectStore('pictures')];
   const sizeBytes = ((await plans.get(fileId))?.sizeBytes ?? 0) + addedBytes;
-  await plans.put({ fileId, usedAt: Date.now(), sizeBytes });
+  await plans.put({ fileId, usedAt: keptNow(), sizeBytes });
   for (const dropped of plansToDrop(await plans.getAll(), limits)) {
     await plans.delete(dropped);
     await pictures.delete(IDBKeyRange.bound([dropped, ''], [dropped, '\uffff']));
