@@ -32,7 +32,7 @@ export interface TailOptions {
   /** Pause between polls while the store is away. */
   awayPollMs?: number;
   /** Told how long ago an entry was written that was brought to its room just now. */
-  onBrought?(ageMs: number): void;
+  onBrought?: (ageMs: number) => void;
 }
 
 /** Starts the tail over the rooms that `openRooms` answers. */
