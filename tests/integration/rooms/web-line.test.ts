@@ -114,6 +114,19 @@ it.each<[string, () => void]>([
   expect(await storedZones()).toEqual(['Zone 0']);
 });
 
+it('comes back by itself where the server has said what it does not take, and only then', async () => {
+  const offend = () => send(Uint8Array.of(0xff, 0xff, 0xff));
+  web.line.explainNextClose();
+  offend();
+  await eventually(() => !isUp());
+  draw(web.doc, 0);
+  await eventually(() => web.outbox.size === 0);
+  expect(web.line.closed).toBeNull();
+  offend();
+  await eventually(() => web.line.closed !== null);
+  expect(web.line.closed).toEqual({ code: 'protocol-violation', again: 'by-hand' });
+});
+
 it('a line that just breaks is opened again at once, without a word', async () => {
   web.socket.webSocket?.close();
   await eventually(() => !isUp());

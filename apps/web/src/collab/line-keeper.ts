@@ -3,6 +3,8 @@ import { lineCloseOf, pauseMs, type LineClose } from './line-close.ts';
 
 /** A line that was up so long had recovered: whatever ends it now is a new story. */
 const STEADY_MS = 30_000;
+/** The server ends a line right after it has said what it will not take. */
+const EXPLAINED_MS = 5000;
 
 /**
  * Decides when a socket that the server has ended is opened again; a line that broke by itself is left to the provider,
@@ -14,6 +16,7 @@ export class LineKeeper {
   #closed: LineClose | null = null;
   #closesInARow = 0;
   #openedAt = 0;
+  #explainedUntil = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #listeners = new Set<() => void>();
 
@@ -52,6 +55,11 @@ export class LineKeeper {
     if (this.#closed?.again === 'by-hand') this.#connect();
   }
 
+  /** What the server may end the line for at any moment is taken out already: nobody has to be asked. */
+  explainNextClose(): void {
+    this.#explainedUntil = Date.now() + EXPLAINED_MS;
+  }
+
   /** Ends the present connection, for one that no longer answers; a line that is held stays so. */
   drop(): void {
     this.socket.webSocket?.close();
@@ -64,7 +72,9 @@ export class LineKeeper {
   }
 
   #onClose(code: number): void {
-    const closed = lineCloseOf(code);
+    const told = lineCloseOf(code);
+    const closed = told?.again === 'by-hand' && Date.now() < this.#explainedUntil ? null : told;
+    this.#explainedUntil = 0;
     this.#set(closed);
     if (!closed) return;
     // The provider has just planned its own next attempt.

@@ -274,6 +274,7 @@ export class PlanRoomConnection {
     const session = this.#session;
     if (!session) return;
     this.#clock.startAnew();
+    this.#line.explainNextClose();
     this.#refused.add(
       session.outbox.refuse(code, { everything: code === 'edit-read-only', socketId: this.#socketId }),
     );
