@@ -8,7 +8,7 @@ import { createFrameSource } from './frame-source.ts';
 export interface FuzzRun {
   port: number;
   site: Site;
-  /** The rooms that are attacked. */
+  /** The rooms that are attacked, two at a time. */
   floorPlanIds: readonly string[];
   frames: number;
   seed: number;
@@ -46,7 +46,7 @@ export async function fuzzRooms(run: FuzzRun): Promise<FuzzTally> {
 
 async function visit(run: FuzzRun, random: SeededRandom, tally: FuzzTally): Promise<void> {
   const { site, port } = run;
-  const room = planRoom(random.pick(run.floorPlanIds) ?? '');
+  const room = planRoom(random.pick(roomsNow(run, tally)) ?? '');
   const tokens = [site.inspector.token, site.secondInspector.token, site.admin.token, site.visitor.token];
   const token = random.pick(tokens) ?? '';
   const client = new RawClient(port, site.projectId);
@@ -64,6 +64,12 @@ async function visit(run: FuzzRun, random: SeededRandom, tally: FuzzTally): Prom
   await answered(client, random.chance(0.2) ? 1000 : 2);
   client.close();
   count(tally, client);
+}
+
+/** The two whose turn it is. */
+function roomsNow({ floorPlanIds, frames }: FuzzRun, tally: FuzzTally): readonly string[] {
+  const turn = Math.floor((tally.frames / frames) * (floorPlanIds.length / 2));
+  return floorPlanIds.slice(2 * turn, 2 * turn + 2);
 }
 
 /** Gives the server time to end the visit or to answer an update. */

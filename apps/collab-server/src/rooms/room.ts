@@ -70,6 +70,7 @@ export class Room implements TailedRoom {
   #candidate: Y.Doc | null = null;
   #offeredAtMs = 0;
   #sizeBytes: number;
+  #isMeasured = true;
 
   constructor(
     identity: RoomIdentity,
@@ -218,8 +219,15 @@ export class Room implements TailedRoom {
 
   #isTooLarge(addedBytes: number): boolean {
     if (this.#sizeBytes + addedBytes <= this.#documentBytes) return false;
-    this.#sizeBytes = Y.encodeStateAsUpdate(this.live).byteLength;
+    this.#measure();
     return this.#sizeBytes + addedBytes > this.#documentBytes;
+  }
+
+  /** A document that is full is not measured again before something in it has changed. */
+  #measure(): void {
+    if (this.#isMeasured) return;
+    this.#sizeBytes = Y.encodeStateAsUpdate(this.live).byteLength;
+    this.#isMeasured = true;
   }
 
   /** The candidate, made anew if need be; then the accepted edits are looked at again on top of it. */
@@ -236,6 +244,7 @@ export class Room implements TailedRoom {
   }
 
   #apply(seq: number, update: Uint8Array): void {
+    this.#isMeasured = false;
     const reason = applyEntry(this.live, update, LOAD_ORIGIN);
     if (reason) this.#onBadEntries([{ seq, reason }]);
   }
