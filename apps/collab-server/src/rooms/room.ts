@@ -153,6 +153,7 @@ export class Room implements TailedRoom {
   /** An accepted edit will never be in the journal: what was checked on top of it is checked anew. */
   drop(edit: RoomEdit): void {
     if (!this.#accepted.delete(edit)) return;
+    this.#isMeasured = false;
     for (const id of edit.newClientIds) this.authors.delete(id);
     this.#candidate = null;
     if (this.#accepted.size > 0) this.#prepareCandidate();
