@@ -62,9 +62,9 @@ export function startProjector(stores: Stores, options: ProjectorOptions): Proje
     }
   };
   const sweep = async (): Promise<void> => {
-    while (!stopped) {
-      await sleep(options.sweepMs ?? 1000, undefined, { ref: false });
-      if (stopped || !options.isStoreUp()) continue;
+    // The first one at once: what a crash left behind need not wait.
+    for (; !stopped; await sleep(options.sweepMs ?? 1000, undefined, { ref: false })) {
+      if (!options.isStoreUp()) continue;
       await sweepProjections(stores, options.openRoom).catch((error: unknown) => {
         stores.log.debug({ err: error }, 'the sweep of the projections failed, trying again');
       });
