@@ -1,7 +1,9 @@
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
+import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import type { Page } from '@playwright/test';
 import { syncFrame } from '../integration/rooms/harness/client-frames.ts';
 import { PlanPage, type Point } from './pages/plan-page.ts';
+import type { Seat } from './pages/seat.ts';
 import { INSPECTOR, expect, test } from './plumbline-test.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -22,15 +24,20 @@ async function faultyLine(page: Page): Promise<(bytes: Uint8Array) => void> {
   return (bytes) => say(bytes);
 }
 
+/** The plan, open and saved, on a line on which the test can speak too. */
+async function openOnFaultyLine(seat: Seat, floor: FloorPlan) {
+  const { page, say } = seat;
+  const send = await faultyLine(page);
+  const plan = await new PlanPage(seat, floor).open();
+  await expect(plan.chip('saved')).toBeVisible();
+  return { plan, page, say, send };
+}
+
 test('a line that the server ended for nonsense says so and waits for the person; the work waits with it', async ({
   enter,
   demo,
 }) => {
-  const seat = await enter(INSPECTOR);
-  const { page, say } = seat;
-  const send = await faultyLine(page);
-  const plan = await new PlanPage(seat, demo.upper).open();
-  await expect(plan.chip('saved')).toBeVisible();
+  const { plan, page, say, send } = await openOnFaultyLine(await enter(INSPECTOR), demo.upper);
   send(Uint8Array.of(0xff, 0xff, 0xff));
   const sentence = page.getByRole('status').getByText(say('sync:closed.protocol-violation'));
   await expect(sentence).toBeVisible();
@@ -52,11 +59,7 @@ test('a line that sent too much says so and comes back by itself with what was d
   enter,
   demo,
 }) => {
-  const seat = await enter(INSPECTOR);
-  const { page, say } = seat;
-  const send = await faultyLine(page);
-  const plan = await new PlanPage(seat, demo.upper).open();
-  await expect(plan.chip('saved')).toBeVisible();
+  const { plan, page, say, send } = await openOnFaultyLine(await enter(INSPECTOR), demo.upper);
   // More than a socket may let wait: edits of rooms that were never joined.
   for (let number = 0; number < 5; number += 1) {
     send(
