@@ -109,6 +109,8 @@ test('a plan is uploaded, scaled, drawn on by two at once, taken offline, shared
     await laylaPlan.undo();
     await expectCorners(anaPlan, 'ردهة', [at(0.5, 0.2), at(0.8, 0.45)]);
     await expectSameAreas(anaPlan, laylaPlan, 'ردهة');
+    // Stored is not yet known to be stored: without this the undone step could wait as well and be counted.
+    await expect(laylaPlan.chip('saved')).toBeVisible();
   });
 
   await test.step('offline: the count is true, the edits stay through a reload and arrive', async () => {
