@@ -179,14 +179,16 @@ export class PlanScene {
 
   #paintSelected(
     context: CanvasRenderingContext2D,
-    { selectedId, selectedPointId, drag, viewport }: EditorState,
+    { selection, selectedPointId, drag, viewport }: EditorState,
   ): void {
-    const zone = this.#editor.live.state.zones.find(({ id }) => id === selectedId);
-    const points = zone && this.#zones.pointsOf(zone.id);
-    if (!zone || !points) return;
-    const editable = this.#editor.edits !== null && !zone.locked;
-    const picture = { zone, points, selectedPointId, editable, dragging: drag?.moved === true };
-    paintSelection(context, picture, viewport, this.#palette, this.#words);
+    const selected = new Set(selection);
+    for (const zone of this.#editor.live.state.zones) {
+      const points = selected.has(zone.id) ? this.#zones.pointsOf(zone.id) : null;
+      if (!points) continue;
+      const editable = selection.length === 1 && this.#editor.edits !== null && !zone.locked;
+      const picture = { zone, points, selectedPointId, editable, dragging: drag?.moved === true };
+      paintSelection(context, picture, viewport, this.#palette, this.#words);
+    }
   }
 
   #paintLoupe(

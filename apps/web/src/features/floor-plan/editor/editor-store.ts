@@ -28,7 +28,9 @@ export interface EditorState {
   /** The person may change the plan now. */
   canEdit: boolean;
   tool: Tool;
-  selectedId: string | null;
+  /** Ids of the selected objects of the plan, zones or others, in the order they were selected. */
+  selection: readonly string[];
+  /** A point of the only selected object. */
   selectedPointId: string | null;
   /** Zones this person does not want to see. */
   hidden: ReadonlySet<string>;
@@ -54,7 +56,7 @@ const INITIAL: EditorState = {
   viewport: { scale: 1, offsetX: 0, offsetY: 0 },
   canEdit: false,
   tool: 'select',
-  selectedId: null,
+  selection: [],
   selectedPointId: null,
   hidden: new Set(),
   drag: null,
@@ -99,27 +101,51 @@ export class EditorStore {
     });
   }
 
-  select(zoneId: string | null): void {
-    if (zoneId === this.#state.selectedId && this.#state.selectedPointId === null) return;
-    this.set({ selectedId: zoneId, selectedPointId: null });
+  /** Selects one object and nothing else; null selects nothing. */
+  select(objectId: string | null): void {
+    this.selectAll(objectId === null ? [] : [objectId]);
+  }
+
+  /** Selects these objects and nothing else. */
+  selectAll(selection: readonly string[]): void {
+    const { selection: before, selectedPointId } = this.#state;
+    const same = before.length === selection.length && before.every((id, index) => id === selection[index]);
+    if (!same) this.set({ selection, selectedPointId: null });
+    else if (selectedPointId !== null) this.set({ selectedPointId: null });
+  }
+
+  /** Adds an object to the selection or takes it out. */
+  toggleSelected(objectId: string): void {
+    const { selection } = this.#state;
+    if (selection.includes(objectId)) this.deselect(objectId);
+    else this.selectAll([...selection, objectId]);
+  }
+
+  /** Takes an object out of the selection. */
+  deselect(objectId: string): void {
+    const { selection } = this.#state;
+    if (selection.includes(objectId)) this.selectAll(selection.filter((id) => id !== objectId));
   }
 
   setTool(tool: Tool): void {
     this.dropDrafts();
     this.set({
       tool,
-      ...(tool === 'select' || tool === 'hand' ? {} : { selectedId: null, selectedPointId: null }),
+      ...(tool === 'select' || tool === 'hand' ? {} : { selection: [], selectedPointId: null }),
     });
   }
 
   toggleHidden(zoneId: string): void {
     const hidden = new Set(this.#state.hidden);
     if (!hidden.delete(zoneId)) hidden.add(zoneId);
-    this.set({
-      hidden,
-      ...(hidden.has(this.#state.selectedId ?? '') && { selectedId: null, selectedPointId: null }),
-    });
+    this.set({ hidden });
+    if (hidden.has(zoneId)) this.deselect(zoneId);
   }
+}
+
+/** The selected object when it is the only one, else null. */
+export function onlySelected({ selection }: Pick<EditorState, 'selection'>): string | null {
+  return selection.length === 1 ? (selection[0] ?? null) : null;
 }
 
 /** One part of the editor's state; the component draws anew when that part is another value. */

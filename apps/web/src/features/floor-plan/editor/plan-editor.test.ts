@@ -32,7 +32,7 @@ function roomOn(on: Y.Doc): PlanRoom {
   };
 }
 
-const at = (x: number, y: number, moved = false) => ({ point: { x, y }, shift: false, moved });
+const at = (x: number, y: number, moved = false, shift = false) => ({ point: { x, y }, shift, moved });
 const key = (code: string, shift = false) => editor.key({ code, shift });
 
 function click(x: number, y: number): void {
@@ -131,7 +131,7 @@ test('Delete takes the corner just drawn out of an edge, then the zone, which is
 test('a click selects and writes nothing, arrows nudge by 1 and with Shift by 10', () => {
   const zoneId = zoneAt(0);
   click(100, 100);
-  expect(editor.store.state.selectedId).toBe(zoneId);
+  expect(editor.store.state.selection).toEqual([zoneId]);
   expect(steps).toHaveLength(0);
   key('ArrowRight');
   key('ArrowDown', true);
@@ -143,15 +143,26 @@ test('Tab walks through the zones and then leaves the canvas', () => {
   expect(key('Tab')).toBe(false);
   editor.store.select(first);
   expect(key('Tab')).toBe(true);
-  expect(editor.store.state.selectedId).toBe(second);
+  expect(editor.store.state.selection).toEqual([second]);
   expect(key('Tab')).toBe(false);
+});
+
+test('Shift and a click adds a zone to the selection and takes it out again; hiding takes it out too', () => {
+  const [first, second] = [zoneAt(0), zoneAt(300)];
+  click(100, 100);
+  editor.press(at(400, 100, false, true));
+  expect(editor.store.state.selection).toEqual([first, second]);
+  editor.press(at(100, 100, false, true));
+  expect(editor.store.state.selection).toEqual([second]);
+  editor.store.toggleHidden(second);
+  expect(editor.store.state.selection).toEqual([]);
 });
 
 test('hidden zones cannot be hit', () => {
   const zoneId = zoneAt(0);
   editor.store.toggleHidden(zoneId);
   click(100, 100);
-  expect(editor.store.state.selectedId).toBeNull();
+  expect(editor.store.state.selection).toEqual([]);
 });
 
 test('who may only look neither draws nor moves', () => {

@@ -143,8 +143,9 @@ export class PlanEditor {
   }
 
   fitSelection(): void {
-    const zone = this.live.state.zones.find(({ id }) => id === this.store.state.selectedId);
-    const bounds = zone && boundsOf(zone.points);
+    const selected = new Set(this.store.state.selection);
+    const zones = this.live.state.zones.filter(({ id }) => selected.has(id));
+    const bounds = boundsOf(zones.flatMap(({ points }) => points));
     if (bounds) this.#show(fitBounds(bounds, this.#screen, ZONE_MARGIN_PX, ZONE_MAX_SCALE));
   }
 

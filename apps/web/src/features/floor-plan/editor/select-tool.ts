@@ -19,8 +19,13 @@ export const selectTool: ToolHandler = {
       return 'pan';
     }
     const { zone, grip } = held;
+    if (input.shift && grip.kind === 'zone') {
+      context.store.toggleSelected(zone.id);
+      return 'taken';
+    }
     const pointId = grip.kind === 'point' ? grip.pointId : null;
-    context.store.set({ selectedId: zone.id, selectedPointId: pointId });
+    context.store.select(zone.id);
+    context.store.set({ selectedPointId: pointId });
     if (!mayChange(context, zone)) return 'pan';
     context.store.set({
       drag: { zoneId: zone.id, grip, from: input.point, to: input.point, moved: false },
@@ -78,10 +83,10 @@ function commit({ store, edits }: ToolContext, { zoneId, grip, from, to }: ZoneD
 
 /** Drag, then point, then zone: each Escape lets go of one thing. */
 function escape({ store }: ToolContext): boolean {
-  const { drag, selectedPointId, selectedId } = store.state;
+  const { drag, selectedPointId, selection } = store.state;
   if (drag) store.set({ drag: null });
   else if (selectedPointId) store.set({ selectedPointId: null });
-  else if (selectedId) store.select(null);
+  else if (selection.length > 0) store.select(null);
   else return false;
   return true;
 }

@@ -1,5 +1,5 @@
 import type { PlanPoint, PlanState, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
-import type { EditorNotice, EditorStore } from './editor-store.ts';
+import { onlySelected, type EditorNotice, type EditorStore } from './editor-store.ts';
 import type { PlanEdits } from './plan-edits.ts';
 
 /** One pointer event on the plan, or Enter at the crosshair. */
@@ -46,8 +46,10 @@ export function shownZones({ store, plan }: ToolContext): PlanZone[] {
   return plan().zones.filter(({ id }) => !store.state.hidden.has(id));
 }
 
+/** The zone that is selected and nothing besides, else null. */
 export function selectedZone({ store, plan }: ToolContext): PlanZone | null {
-  return plan().zones.find(({ id }) => id === store.state.selectedId) ?? null;
+  const only = onlySelected(store.state);
+  return plan().zones.find(({ id }) => id === only) ?? null;
 }
 
 const ARROWS: Record<string, PlanPoint> = {

@@ -35,13 +35,16 @@ export function usePlanEditor(floor: FloorPlan, room: PlanRoom | null, mayEdit: 
   return editor;
 }
 
+/** More would not fit into what one person's presence may weigh. */
+const TOLD_SELECTION_MAX = 30;
+
 function reportPresence(editor: PlanEditor, room: PlanRoom | null): () => void {
-  let told: { selectedId: string | null; tool: string | null } = { selectedId: null, tool: null };
+  let told: { selection: readonly string[]; tool: string | null } = { selection: [], tool: null };
   const tell = () => {
-    const { selectedId, tool } = editor.store.state;
-    if (selectedId !== told.selectedId) room?.presence.setSelection(selectedId === null ? [] : [selectedId]);
+    const { selection, tool } = editor.store.state;
+    if (selection !== told.selection) room?.presence.setSelection(selection.slice(0, TOLD_SELECTION_MAX));
     if (tool !== told.tool) room?.presence.setTool(tool);
-    told = { selectedId, tool };
+    told = { selection, tool };
   };
   tell();
   return editor.store.subscribe(tell);

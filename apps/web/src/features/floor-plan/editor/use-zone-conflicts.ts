@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastUndo } from '../../../ui/toaster.tsx';
-import { useEditor } from './editor-store.ts';
+import { onlySelected, useEditor } from './editor-store.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import type { OvertakenName } from './zone-conflicts.ts';
 import { putBackName, useOvertakenWords } from './zone-overtaken.tsx';
@@ -12,7 +12,7 @@ export function useZoneConflicts(editor: PlanEditor, showsZones: boolean, openZo
   const words = useOvertakenWords();
   const ghostId = useEditor(editor.store, ({ ghost }) => ghost?.zone.id ?? null);
   const overtaken = useEditor(editor.store, (state) => state.overtaken);
-  const isSelected = useEditor(editor.store, (state) => state.overtaken?.zoneId === state.selectedId);
+  const isSelected = useEditor(editor.store, (state) => state.overtaken?.zoneId === onlySelected(state));
   const isInPanel = showsZones && isSelected;
   const seen = useRef<OvertakenName | null>(null);
   const latest = useRef({ openZones, words });

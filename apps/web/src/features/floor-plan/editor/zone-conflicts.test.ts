@@ -45,7 +45,7 @@ test('the selected zone, deleted by somebody else, stays as a ghost of what it w
   const zone = readZone(mine, ID);
   deleteZone(theirs, ID);
   meet();
-  expect(store.state).toMatchObject({ ghost: { zone, person: null, text: null }, selectedId: null });
+  expect(store.state).toMatchObject({ ghost: { zone, person: null, text: null }, selection: [] });
   conflicts.noteDeleter(ID, 'Omar');
   expect(store.state.ghost?.person).toBe('Omar');
 });
@@ -84,7 +84,7 @@ test('a ghost goes when somebody brings the zone back', () => {
   meet();
   if (zone) restoreZone(theirs, zone);
   meet();
-  expect(store.state).toMatchObject({ ghost: null, selectedId: ID });
+  expect(store.state).toMatchObject({ ghost: null, selection: [ID] });
 });
 
 test('a name put over an own one within ten seconds is told, with what was mine', () => {

@@ -70,23 +70,24 @@ export class ZoneConflicts {
     this.#typed = null;
     this.#store.set({
       ghost: { zone, person: this.#deleters.get(zone.id) ?? null, text: text === zone.name ? null : text },
-      selectedId: null,
-      selectedPointId: null,
       drag: null,
       naming: null,
     });
+    this.#store.deselect(zone.id);
   }
 
   #isInHand(zoneId: string): boolean {
-    const { selectedId, drag, naming } = this.#store.state;
+    const { selection, drag, naming } = this.#store.state;
     const named = naming?.for === 'zone' ? naming.zoneId : this.#typed?.zoneId;
-    return [selectedId, drag?.zoneId, named].includes(zoneId);
+    return selection.includes(zoneId) || drag?.zoneId === zoneId || named === zoneId;
   }
 
   /** Somebody brought it back: there is nothing to mourn. */
   #hearBack(zone: PlanZone): void {
     this.#deleters.delete(zone.id);
-    if (this.#store.state.ghost?.zone.id === zone.id) this.#store.set({ ghost: null, selectedId: zone.id });
+    if (this.#store.state.ghost?.zone.id !== zone.id) return;
+    this.#store.set({ ghost: null });
+    this.#store.select(zone.id);
   }
 
   #hearName(before: PlanZone, after: PlanZone, isOwn: boolean): void {

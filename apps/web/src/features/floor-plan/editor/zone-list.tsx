@@ -23,10 +23,12 @@ interface ZoneListProps {
  */
 export function ZoneList({ editor, zones, people, words, onDelete, onClearSearch }: ZoneListProps) {
   const { t } = useTranslation('plan');
-  const selectedId = useEditor(editor.store, (state) => state.selectedId);
+  const selection = useEditor(editor.store, (state) => state.selection);
   const hidden = useEditor(editor.store, (state) => state.hidden);
   const mayEdit = useEditor(editor.store, (state) => state.canEdit);
-  const entry = zones.some(({ id }) => id === selectedId) ? selectedId : zones[0]?.id;
+  const last = selection.at(-1);
+  const entry = zones.some(({ id }) => id === last) ? last : zones[0]?.id;
+  const selected = new Set(selection);
   if (zones.length === 0) return <NoMatch onClear={onClearSearch} />;
   return (
     <div className="min-h-24 grow overflow-y-auto">
@@ -46,7 +48,7 @@ export function ZoneList({ editor, zones, people, words, onDelete, onClearSearch
             holder={people.find((person) => !person.isSelf && person.selection.includes(zone.id))}
             metres={zone.areaPx2 === null ? null : words.squareMetres(zone.areaPx2)}
             feet={zone.areaPx2 === null ? null : words.squareFeet(zone.areaPx2)}
-            selected={zone.id === selectedId}
+            selected={selected.has(zone.id)}
             hidden={hidden.has(zone.id)}
             isEntry={zone.id === entry}
             mayEdit={mayEdit}

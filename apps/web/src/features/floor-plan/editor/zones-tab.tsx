@@ -6,7 +6,7 @@ import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PlanSketch } from '../../../ui/plan-sketch.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { useEditor } from './editor-store.ts';
+import { onlySelected, useEditor } from './editor-store.ts';
 import { usePlanState } from './live-plan.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
@@ -30,8 +30,8 @@ export interface ZonesTabProps {
 export function ZonesTab({ editor, view, words, visitor }: ZonesTabProps) {
   const [query, setQuery] = useState('');
   const { zones } = usePlanState(editor.live);
-  const selectedId = useEditor(editor.store, (state) => state.selectedId);
-  const selected = zones.find(({ id }) => id === selectedId);
+  const onlyId = useEditor(editor.store, onlySelected);
+  const selected = zones.find(({ id }) => id === onlyId);
   const mayEdit = useEditor(editor.store, (state) => state.canEdit);
   const deleteZone = useDeleteZone(editor, view.room);
   const found = query === '' ? zones : zones.filter((zone) => contains(zone.displayName, query));
