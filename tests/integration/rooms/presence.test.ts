@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import { createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
-import { PresenceReportSchema, PresenceStateSchema } from '@plumbline/shared/protocol/presence.ts';
+import { PresenceReportSchema, PresenceStateSchema, SILENT_REPORT } from '@plumbline/shared/protocol/presence.ts';
 import type { Site } from '@plumbline/server/journal/testing/site-fixture.ts';
 import { eventually, timeUntil } from './harness/eventually.ts';
 import { joinRoom, type Peer } from './harness/peer.ts';
@@ -70,6 +70,7 @@ it('shows a cursor under the name, colour and role that the server knows, whatev
   await eventually(() => JSON.stringify(seenBy(cem, ben.doc.clientID)).includes('"x":5'));
   const stamped = ben.last('access')?.user;
   expect(seenBy(cem, ben.doc.clientID)).toEqual({
+    ...SILENT_REPORT,
     ...cursorAt(5),
     user: {
       id: site.inspector.accountId,

@@ -20,7 +20,7 @@ import type { SocketBook } from '../sockets/socket-book.ts';
 import { TokenBucket } from '../sockets/token-bucket.ts';
 import { readAwareness, writeAwareness, type AwarenessEntry } from './awareness-update.ts';
 import { PresenceAcross } from './presence-across.ts';
-import { NOBODY, parseReport, stampState, wireEntry, type ShownEntry } from './presence-state.ts';
+import { ALL_NEW, NOBODY, parseReport, stampState, wireEntry, type ShownEntry } from './presence-state.ts';
 import { RoomFrames, introduce, isNameless } from './room-frames.ts';
 import { newRoomPresence, type RoomPresence, type Speaker } from './room-presence.ts';
 
@@ -92,7 +92,7 @@ export class PresenceLane {
       .filter(({ state }) => state !== null);
     this.#send(
       seat,
-      entries.map((entry) => wireEntry(entry, { isNameless: isNameless(seat), isKnown: false })),
+      entries.map((entry) => wireEntry(entry, { isNameless: isNameless(seat), news: ALL_NEW })),
     );
   }
 

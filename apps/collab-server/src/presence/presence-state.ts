@@ -1,5 +1,8 @@
 import {
+  LASTING_FIELDS,
   PresenceReportSchema,
+  SILENT_REPORT,
+  type LastingField,
   type PresenceReport,
   type PresenceState,
 } from '@plumbline/shared/protocol/presence.ts';
@@ -21,12 +24,8 @@ export function parseReport(json: string): PresenceReport | null {
 
 /** What others see: the report as far as the seat may show it, under the identity that the server knows. */
 export function stampState(seat: Seat, report: PresenceReport): PresenceState {
-  const shown = seat.showsCursor ? report : { cursor: null, selection: [], tool: null };
   return {
-    cursor: shown.cursor,
-    selection: shown.selection,
-    tool: shown.tool,
-    idle: report.idle,
+    ...shownReport(seat, report),
     user: {
       id: accountOf(seat) ?? '',
       name: seat.name,
@@ -37,6 +36,17 @@ export function stampState(seat: Seat, report: PresenceReport): PresenceState {
   };
 }
 
+/** Whoever only looks, or wants to be left alone, is there and may follow; who cannot edit draws and holds nothing. */
+function shownReport(
+  { showsCursor, access }: Pick<Seat, 'showsCursor' | 'access'>,
+  report: PresenceReport,
+): PresenceReport {
+  const { idle, quiet, following, dismissals } = report;
+  const lock = access === 'edit' ? report.lock : null;
+  if (quiet || !showsCursor) return { ...SILENT_REPORT, idle, quiet, following, dismissals, lock };
+  return { ...report, lock, draft: access === 'edit' ? report.draft : null };
+}
+
 /** Somebody's presence as a room is to be shown it; null when they are not there. */
 export interface ShownEntry {
   clientId: number;
@@ -44,30 +54,50 @@ export interface ShownEntry {
   state: PresenceState | null;
 }
 
+/** What of somebody's state has to be told: who they are, and of the fields that last those that are news. */
+export interface News {
+  user: boolean;
+  lasting: readonly LastingField[];
+}
+
+/** To somebody who was told nothing yet. */
+export const ALL_NEW: News = { user: true, lasting: LASTING_FIELDS };
+
 export interface Showing {
   /** To visitors: the client id stands for the account, so that people can still be counted. */
   isNameless: boolean;
-  /** To those who were told before who it is. */
-  isKnown: boolean;
+  news: News;
 }
 
 /** An entry as it is sent. */
 export function wireEntry(
   { clientId, clock, state }: ShownEntry,
-  { isNameless, isKnown }: Showing,
+  { isNameless, news }: Showing,
 ): AwarenessEntry {
   if (!state) return { clientId, clock, state: NOBODY };
-  if (isKnown) return { clientId, clock, state: JSON.stringify(briefReport(state)) };
-  const user = isNameless ? { ...state.user, id: String(clientId), name: '', role: null } : state.user;
-  return { clientId, clock, state: JSON.stringify({ ...state, user }) };
+  const { user } = state;
+  const shown = isNameless ? { ...state, following: null } : state;
+  const who = isNameless ? { ...user, id: String(clientId), name: '', role: null } : user;
+  const said = { ...briefReport(shown, news), ...(news.user && { user: who }) };
+  return { clientId, clock, state: JSON.stringify(said) };
 }
 
 /** What `PresenceReportSchema` puts in by itself need not be sent. */
-function briefReport({ cursor, selection, tool, idle }: PresenceReport): Partial<PresenceReport> {
+function briefReport(report: PresenceReport, news: News): Partial<PresenceReport> {
+  const { cursor, selection, tool, idle, laser, draft } = report;
+  const isWhole = news.user;
   return {
-    ...(cursor && { cursor }),
-    ...(selection.length > 0 && { selection }),
-    ...(tool !== null && { tool }),
-    ...(idle && { idle }),
+    ...((cursor || isWhole) && { cursor }),
+    ...((selection.length > 0 || isWhole) && { selection }),
+    ...((tool !== null || isWhole) && { tool }),
+    ...((idle || isWhole) && { idle }),
+    ...(laser && { laser }),
+    ...(draft && { draft }),
+    ...Object.fromEntries(
+      news.lasting
+        // An introduction starts from nothing, so only what is there has to be said.
+        .filter((field) => !isWhole || report[field] !== SILENT_REPORT[field])
+        .map((field) => [field, report[field]]),
+    ),
   };
 }

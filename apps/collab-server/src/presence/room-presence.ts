@@ -1,4 +1,4 @@
-import type { PresenceState } from '@plumbline/shared/protocol/presence.ts';
+import type { LastingField, PresenceState } from '@plumbline/shared/protocol/presence.ts';
 import type { Seat } from '../sockets/seat.ts';
 import type { TokenBucket } from '../sockets/token-bucket.ts';
 
@@ -14,12 +14,15 @@ export interface Speaker {
   waiting: PresenceState | null | undefined;
 }
 
+/** Who somebody is and what changes seldom, as JSON. */
+export type Introduction = Map<'user' | LastingField, string>;
+
 /** Who speaks in a room, and whose state has to be sent. */
 export interface RoomPresence {
   speakers: Map<number, Speaker>;
   dirty: Set<number>;
-  /** Who was introduced to everybody in the room, by client, and as whom. */
-  introduced: Map<number, string>;
+  /** What everybody in the room was told of each client that lasts. */
+  introduced: Map<number, Introduction>;
   /** Seats that were left out because they drained too slowly: they are told everything when they do again. */
   missedBy: Set<Seat>;
   flushedAtMs: number;

@@ -249,9 +249,14 @@ export class PlanRoomConnection {
     if (message.t === 'access') this.#onAccess(message);
     else if (message.t === 'refused') this.#onRefused(message.code);
     else if (message.t === 'store') this.status.storeUp = message.up;
-    else if (message.t === 'guests') this.status.guests = message.count;
+    else if (message.t === 'guests') this.#onGuests(message.count);
     else if (!ERRORS[message.code].retry) this.#end(endOf(message.code));
     this.#tick();
+  }
+
+  #onGuests(count: number): void {
+    this.status.guests = count;
+    this.#session?.presence.setGuests(count);
   }
 
   #onAccess(message: Extract<RoomMessage, { t: 'access' }>): void {

@@ -2,6 +2,7 @@ import type * as Y from 'yjs';
 import type { EditAction } from './edit-action.ts';
 import type { PlanSession } from './plan-session.ts';
 import type { Person } from './presence-store.ts';
+import type { OwnPresence } from './presence-reporter.ts';
 import type { UndoResult } from './undo-steps.ts';
 
 /** The room of one floor plan as the screens use it. */
@@ -19,6 +20,7 @@ export interface PlanRoom {
     setCursor(point: { x: number; y: number } | null): void;
     setSelection(ids: readonly string[]): void;
     setTool(name: string | null): void;
+    tell(part: Partial<OwnPresence>): void;
   };
   /** Calls with everybody in the room now and at every change; for the canvas, without React. */
   onPresence(listener: (people: readonly Person[]) => void): () => void;

@@ -1,23 +1,21 @@
 import {
+  PresenceReportSchema,
   PresenceStateSchema,
+  SILENT_REPORT,
   type PresenceColor,
+  type PresenceReport,
   type PresenceRole,
 } from '@plumbline/shared/protocol/presence.ts';
 import type { Awareness } from 'y-protocols/awareness';
 
 /** Somebody in the room, as the server introduced them. */
-export interface Person {
+export interface Person extends PresenceReport {
   clientId: number;
   id: string;
   name: string;
   color: PresenceColor;
   kind: 'member' | 'viewer';
   role: PresenceRole;
-  cursor: { x: number; y: number } | null;
-  selection: readonly string[];
-  tool: string | null;
-  /** Away from the keyboard, or looking at another tab. */
-  idle: boolean;
   isSelf: boolean;
 }
 
@@ -52,9 +50,17 @@ export function readPeople(awareness: Awareness, self: SelfIdentity | null, acce
       kind,
       role: self.role,
     } as const;
-    people.unshift({ ...own, cursor: null, selection: [], tool: null, idle: false, isSelf: true });
+    people.unshift({ ...SILENT_REPORT, ...ownLasting(awareness), ...own, isSelf: true });
   }
   return people;
+}
+
+/** What one has said oneself of what lasts; where one points is nobody's news to oneself. */
+function ownLasting(awareness: Awareness): Partial<PresenceReport> {
+  const { data } = PresenceReportSchema.safeParse(awareness.getLocalState());
+  if (!data) return {};
+  const { following, presenting, quiet, lock } = data;
+  return { following, presenting, quiet, lock };
 }
 
 /**
@@ -75,5 +81,7 @@ export function listPeople(before: readonly Person[], people: readonly Person[])
 function markOf(person: Person | undefined): string {
   if (!person) return '';
   const { clientId, name, color, role, idle, tool, selection } = person;
-  return [clientId, name, color, role, idle, tool, ...selection].join(' ');
+  const { following, presenting, dismissals, quiet, lock } = person;
+  const lasting = [following, presenting, dismissals, quiet, lock?.on, lock?.turn, lock?.resting];
+  return [clientId, name, color, role, idle, tool, ...lasting, ...selection].join(' ');
 }

@@ -33,3 +33,25 @@ it('completes what is heard of somebody by how they were introduced, before anyb
   speaker.destroy();
   listener.destroy();
 });
+
+it('keeps what lasts until it is told otherwise, and starts from nothing with each introduction', () => {
+  const speaker = new Awareness(new Y.Doc());
+  const listener = new Awareness(new Y.Doc());
+  const id = speaker.clientID;
+  keepIntroductions(listener);
+  const say = (state: Record<string, unknown>): unknown => {
+    speaker.setLocalState(state);
+    applyAwarenessUpdate(listener, encodeAwarenessUpdate(speaker, [id]), 'server');
+    return listener.getStates().get(id);
+  };
+  const view = { cx: 1, cy: 2, w: 3 };
+  const user = { name: 'Ana' };
+  expect(say({ user, view, following: 'b', draft: 1 })).toEqual({ user, view, following: 'b', draft: 1 });
+  expect(say({ cursor: 1 })).toEqual({ user, view, following: 'b', cursor: 1 });
+  expect(say({ cursor: 2, following: null })).toEqual({ user, view, following: null, cursor: 2 });
+  expect(say({ cursor: 3 })).toEqual({ user, view, following: null, cursor: 3 });
+  expect(say({ user, cursor: 4 })).toEqual({ user, cursor: 4 });
+  expect(say({ cursor: 5 })).toEqual({ user, cursor: 5 });
+  speaker.destroy();
+  listener.destroy();
+});

@@ -1,7 +1,8 @@
 /**
- * Who somebody is, is said once: afterwards a room hears of them only what changed. This keeps the introductions, so
- * that whoever reads presence finds every state whole. Test: presence-introductions.test.ts.
+ * Who somebody is, and what changes seldom, is said once: afterwards a room hears of them only what changed. This keeps
+ * what was said, so that whoever reads presence finds every state whole. Test: presence-introductions.test.ts.
  */
+import { LASTING_FIELDS } from './presence.ts';
 
 /** What is needed of y-protocols' `Awareness`. */
 export interface PresenceStates {
@@ -16,14 +17,29 @@ interface ChangedClients {
 
 /** Completes states as they come in; call it before anybody else listens. */
 export function keepIntroductions(awareness: PresenceStates): void {
-  const users = new Map<number, unknown>();
+  const known = new Map<number, Record<string, unknown>>();
   awareness.on('change', ({ added, updated }) => {
     const states = awareness.getStates();
     for (const clientId of [...added, ...updated]) {
       const state = states.get(clientId);
       if (!state) continue;
-      if (state['user'] !== undefined) users.set(clientId, state['user']);
-      else if (users.has(clientId)) states.set(clientId, { ...state, user: users.get(clientId) });
+      const before = known.get(clientId);
+      const after = lastingOf(state, before);
+      known.set(clientId, after);
+      if (before) states.set(clientId, { ...after, ...state });
     }
   });
+}
+
+/** An introduction says everything: what it leaves out is no more. */
+function lastingOf(
+  state: Record<string, unknown>,
+  before: Record<string, unknown> | undefined,
+): Record<string, unknown> {
+  const isIntroduction = state['user'] !== undefined;
+  const after: Record<string, unknown> = isIntroduction ? {} : { ...before };
+  for (const field of ['user', ...LASTING_FIELDS]) {
+    if (state[field] !== undefined) after[field] = state[field];
+  }
+  return after;
 }

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { MEMBER_PROJECT_ROLES } from '../abilities/roles.ts';
+import { SoftLockSchema } from './soft-lock.ts';
 
-const CoordinateSchema = z.number().check(z.refine(Number.isFinite), z.minimum(-100_000), z.maximum(100_000));
+const PLACE_LIMIT_PX = 100_000;
+const CoordinateSchema = z
+  .number()
+  .check(z.refine(Number.isFinite), z.minimum(-PLACE_LIMIT_PX), z.maximum(PLACE_LIMIT_PX));
 
 /** Colours of people, by stable hash per room; `apps/web/src/ui/tokens.css` holds the values as `--pr-<name>`. */
 export const PRESENCE_COLORS = [
@@ -18,18 +22,72 @@ export const PRESENCE_COLORS = [
 ] as const;
 export type PresenceColor = (typeof PRESENCE_COLORS)[number];
 
+/** What somebody sees of the plan: the middle and how much of its width, plan pixels. */
+export const PresenceViewSchema = z.object({
+  cx: CoordinateSchema,
+  cy: CoordinateSchema,
+  w: z.number().check(z.refine(Number.isFinite), z.minimum(1), z.maximum(10 * PLACE_LIMIT_PX)),
+});
+export type PresenceView = z.infer<typeof PresenceViewSchema>;
+
+/** The most points of a draft; longer ones are thinned before they are told. */
+export const MAX_DRAFT_POINTS = 64;
+
+/**
+ * What somebody draws or drags now. `area` is closed, `line` open with a length that counts, `stroke` open and freehand.
+ * Points in plan pixels, flat to save bytes: x, y, x, y …
+ */
+export const PresenceDraftSchema = z.object({
+  kind: z.enum(['area', 'line', 'stroke']),
+  points: z.array(CoordinateSchema).check(
+    z.minLength(2),
+    z.maxLength(2 * MAX_DRAFT_POINTS),
+    z.refine((points) => points.length % 2 === 0),
+  ),
+});
+export type PresenceDraft = z.infer<typeof PresenceDraftSchema>;
+
+/** Selected objects that others are told of; the rest of a larger selection is not shown. */
+export const MAX_TOLD_SELECTION = 24;
+
+const TokenSchema = z.string().check(z.minLength(1), z.maxLength(64));
+
 /** What a client says of itself; unknown fields are dropped by the server, at most 2 KiB as JSON. */
 export const PresenceReportSchema = z.object({
   /** Pointer in plan space, null when outside or resting for a minute. Viewers' cursors are dropped. */
   cursor: z._default(z.nullable(z.object({ x: CoordinateSchema, y: CoordinateSchema })), null),
-  /** Ids of selected zones. */
+  /** Ids of selected objects. */
   selection: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(50)), []),
   /** The tool in hand, e.g. `select`, `rectangle`, `polygon`, `calibrate`. */
   tool: z._default(z.nullable(z.string().check(z.maxLength(24))), null),
   /** Nobody has touched this tab for a minute, or it is hidden. */
   idle: z._default(z.boolean(), false),
+  /** The cursor is a laser now and leaves a trail. */
+  laser: z._default(z.boolean(), false),
+  draft: z._default(z.nullable(PresenceDraftSchema), null),
+  view: z._default(z.nullable(PresenceViewSchema), null),
+  /** Whose view this person sees instead of one of their own, by account. */
+  following: z._default(z.nullable(TokenSchema), null),
+  /** An offer to come and look, named anew each time; null once its seconds are over. */
+  presenting: z._default(z.nullable(TokenSchema), null),
+  /** How often this person has sent the followers away. */
+  dismissals: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
+  /** Shows neither pointer nor selection, view or draft, and is not to be followed. */
+  quiet: z._default(z.boolean(), false),
+  /** What of the plan as a whole this person has in hand. */
+  lock: z._default(z.nullable(SoftLockSchema), null),
 });
 export type PresenceReport = z.infer<typeof PresenceReportSchema>;
+
+/** Somebody of whom nothing is known but that they are there. */
+export const SILENT_REPORT: PresenceReport = z.parse(PresenceReportSchema, {});
+
+/**
+ * What changes seldom is told when it has changed, and with every introduction; absent between, it is as before. All
+ * else of a report is told each time, and absent means its default.
+ */
+export const LASTING_FIELDS = ['view', 'following', 'presenting', 'dismissals', 'quiet', 'lock'] as const;
+export type LastingField = (typeof LASTING_FIELDS)[number];
 
 /** A member's role in the room's project; null for whoever must not know it. */
 export const PresenceRoleSchema = z._default(z.nullable(z.literal(MEMBER_PROJECT_ROLES)), null);

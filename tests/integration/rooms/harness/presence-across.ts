@@ -72,6 +72,27 @@ export function itShowsPeopleAcross(started: () => TwoNodes): void {
     expect(ownColor(late)).not.toBe(ownColor(ben));
   });
 
+  it('shows what lasts on the other node too, once and to whoever comes later', async () => {
+    const ben = await table.join(nodes.first, site.inspector);
+    const cem = await table.join(nodes.second, site.secondInspector);
+    const lasting = {
+      view: { cx: 5, cy: 6, w: 700 },
+      following: site.secondInspector.accountId,
+      lock: { on: 'calibration', turn: 2, heldS: 9, resting: true },
+    };
+    const say = (x: number) =>
+      ben.presence(table.room, [{ clientId: 11, clock: x, state: { ...cursorAt(x), ...lasting } }]);
+    say(5);
+    await sees(cem, 11, 5);
+    expect(seenBy(cem, 11)).toMatchObject(lasting);
+    say(6);
+    await sees(cem, 11, 6);
+    expect(seenBy(cem, 11)).not.toHaveProperty('view');
+    const late = await table.join(nodes.second, site.admin);
+    await sees(late, 11, 6);
+    expect(seenBy(late, 11)).toMatchObject(lasting);
+  });
+
   it('takes people away who leave the other node', async () => {
     const ben = await table.join(nodes.first, site.inspector);
     const cem = await table.join(nodes.second, site.secondInspector);

@@ -26,7 +26,12 @@ function roomOn(on: Y.Doc): PlanRoom {
     nextUndo: null,
     nextRedo: null,
     onUndoChange: () => () => undefined,
-    presence: { setCursor: () => undefined, setSelection: () => undefined, setTool: () => undefined },
+    presence: {
+      setCursor: () => undefined,
+      setSelection: () => undefined,
+      setTool: () => undefined,
+      tell: () => undefined,
+    },
     onPresence: () => () => undefined,
     lastEditorOf: () => null,
   };
