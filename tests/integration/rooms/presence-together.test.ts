@@ -1,7 +1,11 @@
 /** What people tell of each other beyond the cursor: view, draft, laser, following, quiet and what they hold. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
-import { LASTING_FIELDS, PresenceReportSchema, type PresenceReport } from '@plumbline/shared/protocol/presence.ts';
+import {
+  LASTING_FIELDS,
+  PresenceReportSchema,
+  type PresenceReport,
+} from '@plumbline/shared/protocol/presence.ts';
 import type { Site } from '@plumbline/server/journal/testing/site-fixture.ts';
 import { eventually } from './harness/eventually.ts';
 import { RawClient } from './harness/raw-client.ts';

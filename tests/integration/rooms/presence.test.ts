@@ -3,7 +3,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import { createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
-import { PresenceReportSchema, PresenceStateSchema, SILENT_REPORT } from '@plumbline/shared/protocol/presence.ts';
+import {
+  PresenceReportSchema,
+  PresenceStateSchema,
+  SILENT_REPORT,
+} from '@plumbline/shared/protocol/presence.ts';
 import type { Site } from '@plumbline/server/journal/testing/site-fixture.ts';
 import { eventually, timeUntil } from './harness/eventually.ts';
 import { joinRoom, type Peer } from './harness/peer.ts';

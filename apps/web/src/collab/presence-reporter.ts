@@ -104,7 +104,9 @@ export class PresenceReporter {
   #send(): void {
     this.#timer = null;
     const report = fitted(this.#report);
-    const told = this.#isWatched ? report : { ...report, cursor: null, view: null, draft: null, laser: false };
+    const told = this.#isWatched
+      ? report
+      : { ...report, cursor: null, view: null, draft: null, laser: false };
     const said = JSON.stringify(told);
     if (said === this.#told) return;
     this.#told = said;
