@@ -1,22 +1,24 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * A port that was free a moment ago.
+ * Below the ports that systems give to outgoing connections (Linux from 32768, macOS and Windows from 49152): a server
+ * that is killed must get its port back, and the clients that knock meanwhile would take one of those for themselves.
+ */
+const FIRST_PORT = 20_000;
+const LAST_PORT = 32_000;
+
+/**
+ * A port that was free a moment ago and that no outgoing connection takes.
  * @param {number} [preferred] taken when it is free
  * @returns {Promise<number>}
  */
 export async function freePort(preferred) {
   if (preferred !== undefined && (await portProblem(preferred, '127.0.0.1')) === undefined) return preferred;
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT);
+    if ((await portProblem(port, '127.0.0.1')) === undefined) return port;
+  }
 }
 
 /**

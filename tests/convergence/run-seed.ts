@@ -105,6 +105,7 @@ async function expectAllEqual(run: SeedRun, peers: readonly EditingPeer[]): Prom
 /** The head once all is projected and nothing more comes: an edit of a visit that ended may still be on its way. */
 async function settledHead({ stores, site, floorPlanId }: SeedRun): Promise<number> {
   let head = -1;
+  let projected = -1;
   await eventually(
     async () => {
       const row = await inTenant(stores.app, site.tenantId, (trx) =>
@@ -115,13 +116,16 @@ async function settledHead({ stores, site, floorPlanId }: SeedRun): Promise<numb
           .executeTakeFirst(),
       );
       const now = row?.head ?? 0;
-      const isSettled = now === head && now === (row?.projected_seq ?? 0);
+      projected = row?.projected_seq ?? 0;
+      const isSettled = now === head && now === projected;
       head = now;
       return isSettled;
     },
     10_000,
     300,
-  );
+  ).catch((error: unknown) => {
+    throw new Error(`not settled: ${projected} of ${head} entries projected`, { cause: error });
+  });
   return head;
 }
 

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HocuspocusProvider } from '@hocuspocus/provider';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import * as Y from 'yjs';
 import { createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
+import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import { inTenant, inTransaction } from '@plumbline/server/database/client.ts';
 import { recordAccessChange, type AccessChange } from '@plumbline/server/access/access-changes.ts';
-import type { Site } from '@plumbline/server/journal/testing/site-fixture.ts';
+import { createSite, type Site } from '@plumbline/server/journal/testing/site-fixture.ts';
 import { endShareSession } from '@plumbline/server/sessions/share-sessions.ts';
 import { hashSecret } from '@plumbline/server/sessions/token.ts';
 import { eventually, timeUntil } from './harness/eventually.ts';
@@ -254,4 +257,29 @@ it('a closed project leaves its members reading, and reopening lets them edit ag
     trx.selectFrom('journal_entry').select('seq').execute(),
   );
   expect(rows).toHaveLength(1);
+});
+
+it('a room that is opened while the socket is judged anew ends nothing', async () => {
+  site = await createSite(rooms.database.ownerUrl, 2);
+  const ben = await join(site.inspector);
+  let isOpening = true;
+  const judging = (async () => {
+    while (isOpening) {
+      await inTransaction(rooms.stores.app, (trx) => recordAccessChange(trx, noteOf.project()));
+    }
+  })();
+  for (let time = 0; time < 60; time += 1) {
+    const other = new HocuspocusProvider({
+      websocketProvider: ben.socket,
+      name: planRoom(site.floorPlanIds[1] ?? ''),
+      document: new Y.Doc(),
+      token: site.inspector.token,
+    });
+    other.attach();
+    await eventually(() => other.isSynced || ben.closes.length > 0);
+    other.destroy();
+  }
+  isOpening = false;
+  await judging;
+  expect(ben.closes).toEqual([]);
 });

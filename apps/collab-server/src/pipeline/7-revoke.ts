@@ -120,9 +120,12 @@ async function judgeSocket(services: StageServices, socket: SocketState): Promis
   if (!known) return endSocket(services, socket, endOfPrincipal(principal));
   socket.principal = known.principal;
   socket.validUntilMs = known.validUntil.getTime();
-  const { standing, livingPlans } = await readStanding(services, socket, known.principal);
+  const seats = [...socket.seats.values()];
+  const { standing, livingPlans } = await readStanding(services, socket, known.principal, seats);
   if (!standing) return endSocket(services, socket, endOfStanding(principal));
-  for (const seat of socket.seats.values()) {
+  for (const seat of seats) {
+    // A seat taken while this was read was judged by itself; nothing was asked about its plan here.
+    if (socket.seats.get(seat.room) !== seat) continue;
     if (!livingPlans.has(seat.floorPlanId)) {
       tell(seat, { t: 'ended', code: 'not-found' });
       return end(services, socket, 'not-found');
@@ -135,8 +138,9 @@ async function readStanding(
   services: StageServices,
   socket: SocketState,
   principal: Principal,
+  seats: readonly Seat[],
 ): Promise<{ standing: ProjectStanding | null; livingPlans: Set<string> }> {
-  const plans = [...socket.seats.values()].map((seat) => seat.floorPlanId);
+  const plans = seats.map((seat) => seat.floorPlanId);
   return inTenant(services.stores.app, principal.tenantId, async (trx) => {
     const standing = await standingOf(trx, principal, socket.projectId);
     const rows = await trx
