@@ -8,6 +8,7 @@ import { readConfig } from '@plumbline/server/config.ts';
 import { inTenant, openStores, type Stores } from '@plumbline/server/database/client.ts';
 import { addStoredFile } from '@plumbline/server/files/stored-file.store.ts';
 import { createPlans } from '@plumbline/server/floor-plans/floor-plan.store.ts';
+import { listRevisions } from '@plumbline/server/floor-plans/revision.store.ts';
 import { createLogger } from '@plumbline/server/log.ts';
 import { addMembership } from '@plumbline/server/memberships/membership.store.ts';
 import { makePlanImage } from '@plumbline/server/plan-images/make-plan-image.ts';
@@ -46,6 +47,8 @@ export interface World {
   projectId: string;
   floorId: string;
   fileId: string;
+  /** The only one of the first plan. */
+  revisionId: string;
   linkId: string;
   sharedata: string;
   visitorToken: string;
@@ -109,6 +112,10 @@ export async function createWorld(env: NodeJS.ProcessEnv = {}, filesParent = tmp
   const addFloor = (name: string, createdBy = adminId) =>
     addPlan(stores, storage, { tenantId, projectId, name, createdBy }).then((plan) => plan.floorId);
   const first = await addPlan(stores, storage, { tenantId, projectId, name: 'Ground', createdBy: adminId });
+  const revisionId = await inTenant(stores.app, tenantId, async (trx) => {
+    const [revision] = await listRevisions(trx, first.floorId);
+    return revision?.id ?? '';
+  });
   const { link, sharedata } = await inTenant(stores.app, tenantId, (trx) =>
     createHomeLink(trx, { tenantId, projectId, expiresInDays: 7, createdBy: adminId }),
   );
@@ -121,6 +128,7 @@ export async function createWorld(env: NodeJS.ProcessEnv = {}, filesParent = tmp
     tenantId,
     projectId,
     ...first,
+    revisionId,
     linkId: link.id,
     sharedata,
     visitorToken: await visit(stores, sharedata),

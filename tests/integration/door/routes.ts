@@ -43,6 +43,11 @@ const metadata = (world: World) =>
     ',',
   );
 
+const TWO_PAIRS = [
+  { raster: { x: 0, y: 0 }, plan: { x: 0, y: 0 } },
+  { raster: { x: 500, y: 0 }, plan: { x: 500, y: 0 } },
+];
+
 const open = (url: string): RouteRule => ({ request: () => ({ url }), access: 'public', passes: [] });
 
 /** Uploads are their owner's alone, so that everybody gets 404 for one that is not theirs. */
@@ -147,6 +152,65 @@ export const ROUTES: Record<string, RouteRule> = {
     request: ({ floorId }) => ({ url: `/api/core/floor/${floorId}/restore` }),
     access: 'members',
     passes: MANAGERS,
+  },
+  'GET /api/core/floor/{floorId}/revision': {
+    request: ({ floorId }) => ({ url: `/api/core/floor/${floorId}/revision` }),
+    access: 'everyone',
+    passes: READERS,
+  },
+  'POST /api/core/floor/{floorId}/revision': {
+    request: ({ floorId }) => ({
+      url: `/api/core/floor/${floorId}/revision`,
+      payload: { uploadId: NO_SUCH_UPLOAD, page: 1 },
+    }),
+    access: 'members',
+    passes: [],
+  },
+  'PUT /api/core/floor/{floorId}/revision/{revisionId}/alignment': {
+    request: ({ floorId, revisionId }) => ({
+      url: `/api/core/floor/${floorId}/revision/${revisionId}/alignment`,
+      payload: { version: 9999, alignment: { by: 'pairs', pairs: TWO_PAIRS } },
+    }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'POST /api/core/floor/{floorId}/revision/{revisionId}/current': {
+    request: ({ floorId, revisionId }) => ({
+      url: `/api/core/floor/${floorId}/revision/${revisionId}/current`,
+      payload: { version: 9999, insteadOf: 1 },
+    }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'DELETE /api/core/floor/{floorId}/revision/{revisionId}': {
+    request: ({ floorId, revisionId }) => ({
+      url: `/api/core/floor/${floorId}/revision/${revisionId}?version=9999`,
+    }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'GET /api/core/floor/{floorId}/revision/{revisionId}/doubt': {
+    request: ({ floorId, revisionId }) => ({
+      url: `/api/core/floor/${floorId}/revision/${revisionId}/doubt`,
+    }),
+    access: 'members',
+    passes: READERS,
+  },
+  'PUT /api/core/floor/{floorId}/revision/{revisionId}/doubt': {
+    request: ({ floorId, revisionId }) => ({
+      url: `/api/core/floor/${floorId}/revision/${revisionId}/doubt`,
+      payload: { version: 9999, doubts: [] },
+    }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'POST /api/core/floor/{floorId}/revision/{revisionId}/doubt/confirm': {
+    request: ({ floorId, revisionId }) => ({
+      url: `/api/core/floor/${floorId}/revision/${revisionId}/doubt/confirm`,
+      payload: { objectIds: ['0'.repeat(32)] },
+    }),
+    access: 'members',
+    passes: CREATORS,
   },
   'GET /api/core/zone': {
     request: ({ floorId }) => ({ url: `/api/core/zone?floorId=${floorId}` }),

@@ -1,14 +1,14 @@
 /**
- * Draws the chosen pages of an upload and makes floor plans of them, all or none.
- * The pictures of a plan lie under the id the plan was promised, so that a run that was killed is simply repeated.
+ * Draws the chosen pages of an upload and makes floor plans of them, all or none, or the next revision of a plan.
+ * The pictures lie under the id the plan or revision was promised, so that a run that was killed is simply repeated.
  */
 import { copyFile, link } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
-import { inTenant } from '@plumbline/server/database/client.ts';
+import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import { addStoredFile } from '@plumbline/server/files/stored-file.store.ts';
-import { createPlans, type NewPlan } from '@plumbline/server/floor-plans/floor-plan.store.ts';
+import { addDraft, createPlans, type NewPlan } from '@plumbline/server/floor-plans/floor-plan.store.ts';
 import { finishRendering } from '@plumbline/server/uploads/upload.store.ts';
 import type { Upload } from '@plumbline/server/uploads/upload.ts';
 import { CONTENT_TYPES, PLAN_FILE_KINDS, type PlanFileKind } from '../decoding/plan-file-kind.ts';
@@ -138,7 +138,7 @@ async function accept(
         });
       }
       await tellOfUpload(trx, upload, { state: 'done', progress: 1 });
-      await createPlans(trx, { tenantId, projectId, createdBy, plans });
+      await makeOf(trx, upload, plans);
       return true;
     });
     if (!isWanted) return await removePictures(context, upload);
@@ -147,6 +147,18 @@ async function accept(
     if (!(error instanceof AppError)) throw error;
     await refuseUpload(context, upload, error.code);
   }
+}
+
+/** New plans, or the draft of a revision: a file is one or the other. */
+async function makeOf(trx: Trx, upload: Upload, plans: readonly NewPlan[]): Promise<void> {
+  const { tenantId, projectId, accountId: createdBy } = upload;
+  const added: NewPlan[] = [];
+  for (const plan of plans) {
+    const of = upload.chosen.find(({ floorPlanId }) => floorPlanId === plan.id)?.revisionOf;
+    if (of) await addDraft(trx, { ...of, ...plan, tenantId, projectId, createdBy });
+    else added.push(plan);
+  }
+  await createPlans(trx, { tenantId, projectId, createdBy, plans: added });
 }
 
 /** Nobody wants the plans any more; a run beside this one may have made them, and then they stay. */

@@ -10,7 +10,7 @@ export interface KeptPictures {
 
 /** Opens the pictures behind a media address, which counts as using the plan. */
 export function openKeptPictures(mediaBase: string, limits: KeptLimits = KEPT_LIMITS): KeptPictures {
-  const fileId = fileIdOf(mediaBase);
+  const fileId = pictureIdOf(mediaBase);
   const database = keptDatabase();
   const opened = database.then((kept) => kept && notePlan(kept, fileId, 0, limits).catch(nothingKept));
   return {
@@ -29,15 +29,15 @@ export function openKeptPictures(mediaBase: string, limits: KeptLimits = KEPT_LI
 /** A picture without counting its plan as used, for lists. */
 export async function readKeptPicture(mediaBase: string, name: string): Promise<Blob | null> {
   const database = await keptDatabase();
-  const picture = await database?.get('pictures', [fileIdOf(mediaBase), name]).catch(() => undefined);
+  const picture = await database?.get('pictures', [pictureIdOf(mediaBase), name]).catch(() => undefined);
   return picture?.blob ?? null;
 }
 
 /** Full, closed or broken: the plan is shown all the same, it is only not kept. */
 const nothingKept = () => undefined;
 
-/** The last part of `/media/…/plan/{fileId}/`; what comes before it is signed anew each time. */
-function fileIdOf(mediaBase: string): string {
+/** Which picture an address leads to: the last part of `/media/…/plan/{fileId}/`; what comes before it is signed anew each time. */
+export function pictureIdOf(mediaBase: string): string {
   return mediaBase.split('/').at(-2) ?? '';
 }
 

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/test-database.ts';
 import { createSite } from '../journal/testing/site-fixture.ts';
 import { migrateToLatest } from './migrate.ts';
 import { ALL_MIGRATIONS } from './migrations/all-migrations.ts';
+import { prepareRoles } from './prepare-roles.ts';
 
 async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const cluster = await createTestDatabase();
@@ -57,7 +60,8 @@ test('several starts at once migrate an empty database once, though another made
   });
 });
 
-test('an owner without superuser rights can migrate and switch to the roles', async () => {
+/** A database whose owner is no superuser, as managed servers have it. */
+async function withPlainOwner(work: (ownerUrl: string, admin: pg.Client, url: string) => Promise<void>) {
   await withDatabase(async (url) => {
     const admin = new pg.Client({ connectionString: url });
     await admin.connect();
@@ -69,16 +73,38 @@ test('an owner without superuser rights can migrate and switch to the roles', as
     const ownerUrl = new URL(url);
     ownerUrl.username = role;
     ownerUrl.password = 'owner';
-    expect(await migrateToLatest(ownerUrl.href)).toEqual(Object.keys(ALL_MIGRATIONS));
-    ownerUrl.searchParams.set('options', '-c role=plumbline_app');
-    const app = new pg.Client({ connectionString: ownerUrl.href });
-    await app.connect();
-    expect((await app.query('SELECT current_user')).rows).toEqual([{ current_user: 'plumbline_app' }]);
-    await app.end();
+    await work(ownerUrl.href, admin, url);
     await admin.query(`REASSIGN OWNED BY ${role} TO postgres`);
     await admin.query(`DROP OWNED BY ${role}`);
     await admin.query(`DROP ROLE ${role}`);
     await admin.end();
+  });
+}
+
+/** An older schema, as the release before had it. */
+async function migrateUpTo(databaseUrl: string, name: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  await prepareRoles(db);
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(ALL_MIGRATIONS) },
+    migrationTableName: 'schema_migration',
+    migrationLockTableName: 'schema_migration_lock',
+  }).migrateTo(name);
+  await db.destroy();
+  if (error) throw error;
+}
+
+test('an owner without superuser rights can migrate and switch to the roles', async () => {
+  await withPlainOwner(async (owner) => {
+    expect(await migrateToLatest(owner)).toEqual(Object.keys(ALL_MIGRATIONS));
+    const asApp = new URL(owner);
+    asApp.searchParams.set('options', '-c role=plumbline_app');
+    const app = new pg.Client({ connectionString: asApp.href });
+    await app.connect();
+    expect((await app.query('SELECT current_user')).rows).toEqual([{ current_user: 'plumbline_app' }]);
+    await app.end();
   });
 });
 
@@ -106,4 +132,47 @@ test('migrating a filled database keeps every row', async () => {
   expect(rows).toEqual([{ id: site.projectId }]);
   await owner.end();
   await database.drop();
+});
+
+test('pictures from before there were revisions are in force, where they always lay', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0004-observation');
+    const site = await createSite(url);
+    const [single = '', replaced = ''] = site.floorPlanIds;
+    for (const [plan, number] of [
+      [single, 1],
+      [replaced, 1],
+      [replaced, 2],
+    ]) {
+      const file = await admin.query<{ id: string }>(
+        `INSERT INTO stored_file (tenant_id, project_id, purpose, original_name, content_type, size_bytes, sha256, created_by)
+         VALUES ($1, $2, 'plan', 'a.png', 'image/png', 1, repeat('0', 64), $3) RETURNING id`,
+        [site.tenantId, site.projectId, site.admin.accountId],
+      );
+      await admin.query(
+        `INSERT INTO plan_revision (tenant_id, floor_plan_id, number, file_id, width_px, height_px, tile_size_px, level_count, created_by, created_at)
+         VALUES ($1, $2, $3, $4, 100, 50, 512, 1, $5, '2026-01-02T03:04:05Z')`,
+        [site.tenantId, plan, number, file.rows[0]?.id, site.admin.accountId],
+      );
+    }
+    expect(await migrateToLatest(owner)).toContain('0005-plan-revisions');
+    const { rows } = await admin.query(
+      `SELECT f.current_revision, r.a, r.b, r.tx, r.ty, r.alignment, r.version, r.issued_at, r.issued_by
+       FROM plan_revision r JOIN floor_plan f ON f.id = r.floor_plan_id AND f.current_revision = r.number
+       ORDER BY f.current_revision`,
+    );
+    const asItWas = {
+      ...{ a: 1, b: 0, tx: 0, ty: 0, alignment: { by: 'first' }, version: 1 },
+      issued_at: new Date('2026-01-02T03:04:05Z'),
+      issued_by: site.admin.accountId,
+    };
+    expect(rows).toEqual([
+      { current_revision: 1, ...asItWas },
+      { current_revision: 2, ...asItWas },
+    ]);
+    const { rows: forced } = await admin.query(
+      `SELECT relname FROM pg_class WHERE relname IN ('floor_plan', 'plan_revision', 'plan_doubt') AND relforcerowsecurity`,
+    );
+    expect(forced).toHaveLength(3);
+  });
 });

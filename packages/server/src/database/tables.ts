@@ -6,6 +6,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { MemberProjectRole, SystemRole } from '@plumbline/shared/abilities/roles.ts';
 import type { Language } from '@plumbline/shared/contract/auth.ts';
 import type { EventKind } from '@plumbline/shared/contract/event.ts';
+import type { RevisionAlignment } from '@plumbline/shared/contract/revision.ts';
 import type { UploadState } from '@plumbline/shared/contract/upload.ts';
 import type { PlanChange } from '@plumbline/shared/documents/plan/changes.ts';
 import type { ProcessKind } from '@plumbline/shared/contract/platform.ts';
@@ -148,9 +149,14 @@ export interface FloorPlanTable {
   version: Generated<number>;
   deleted_at: Date | null;
   deleted_by: string | null;
+  /** Number of the revision in force. */
+  current_revision: Generated<number>;
 }
 
-/** Written by `floor-plans`: the picture of a plan, immutable; replacing it is a new revision. */
+/**
+ * Written by `floor-plans`: one issue of a plan's drawing. The picture is immutable; its place in plan space (`a` to
+ * `ty`, see geometry/similarity.ts) is null until it is aligned, and final once the revision was in force.
+ */
 export interface PlanRevisionTable {
   id: Generated<string>;
   tenant_id: string;
@@ -165,6 +171,28 @@ export interface PlanRevisionTable {
   page_height_mm: number | null;
   created_by: string;
   created_at: CreatedAt;
+  a: number | null;
+  b: number | null;
+  tx: number | null;
+  ty: number | null;
+  alignment: JSONColumnType<RevisionAlignment | null, string | null, string | null>;
+  note: Generated<string>;
+  version: Generated<number>;
+  aligned_by: string | null;
+  /** When it was first in force; null for a draft. */
+  issued_at: Date | null;
+  issued_by: string | null;
+}
+
+/** Written by `floor-plans`: what is drawn where a revision changed the drawing. */
+export interface PlanDoubtTable {
+  revision_id: string;
+  object_id: string;
+  tenant_id: string;
+  /** Part of the lines under the object that changed, 0…1. */
+  changed_share: number;
+  confirmed_by: string | null;
+  confirmed_at: Date | null;
 }
 
 /** Written by `files`. Bytes live in the file storage under the id; names are for display only. */
@@ -191,6 +219,15 @@ export interface UploadPage {
   heightMm: number | null;
 }
 
+/** A page that becomes a plan, or the next revision of one. */
+export interface ChosenPage {
+  page: number;
+  name: string;
+  /** The id promised to the new plan, or to the revision; its picture lies under it. */
+  floorPlanId: string;
+  revisionOf?: { floorPlanId: string; note: string };
+}
+
 /** Written by `uploads`. */
 export interface UploadTable {
   /** Also the tus upload id. */
@@ -212,8 +249,8 @@ export interface UploadTable {
   content_type: string | null;
   page_count: number | null;
   pages: JSONColumnType<UploadPage[], string | undefined, string>;
-  /** Chosen pages once plans are made: floor plan id per page. */
-  chosen: JSONColumnType<{ page: number; name: string; floorPlanId: string }[], string | undefined, string>;
+  /** Chosen pages once plans are made. */
+  chosen: JSONColumnType<ChosenPage[], string | undefined, string>;
   created_at: CreatedAt;
   expires_at: Date;
 }
@@ -414,6 +451,7 @@ export interface Tables {
   share_link: ShareLinkTable;
   floor_plan: FloorPlanTable;
   plan_revision: PlanRevisionTable;
+  plan_doubt: PlanDoubtTable;
   stored_file: StoredFileTable;
   upload: UploadTable;
   zone: ZoneTable;

@@ -1,19 +1,8 @@
-import { PLAN_TILE_SIZE_PX } from '@plumbline/shared/contract/floor.ts';
 import type { Trx } from '../database/client.ts';
 import { appendEvents, type Actor } from '../events/append-events.ts';
 import { floorNameKey } from './floor-name-key.ts';
 import { withUniqueName } from './floor-names.ts';
-
-/** A picture that is in the file storage, and its file in the list of files. */
-export interface NewRevision {
-  fileId: string;
-  widthPx: number;
-  heightPx: number;
-  levelCount: number;
-  /** Size of the PDF page, null for images. */
-  pageWidthMm: number | null;
-  pageHeightMm: number | null;
-}
+import { addFirstRevision, type NewRevision } from './add-revision.ts';
 
 export interface NewPlan {
   /** UUID promised before the rendering; else Postgres makes one. */
@@ -57,7 +46,7 @@ export async function createPlans(trx: Trx, wanted: NewPlans): Promise<string[]>
         .returning('id')
         .executeTakeFirstOrThrow(),
     );
-    await addRevision(trx, { tenantId, floorPlanId: id, createdBy, revision: plan.revision });
+    await addFirstRevision(trx, { tenantId, floorPlanId: id, createdBy, revision: plan.revision });
     ids.push(id);
   }
   await appendEvents(trx, {
@@ -71,35 +60,6 @@ export async function createPlans(trx: Trx, wanted: NewPlans): Promise<string[]>
     })),
   });
   return ids;
-}
-
-/** Adds the next picture of a plan; earlier ones stay. @returns its id */
-export async function addRevision(
-  trx: Trx,
-  wanted: { tenantId: string; floorPlanId: string; createdBy: string; revision: NewRevision },
-): Promise<string> {
-  const { revision } = wanted;
-  const row = await trx
-    .insertInto('plan_revision')
-    .values((eb) => ({
-      tenant_id: wanted.tenantId,
-      floor_plan_id: wanted.floorPlanId,
-      number: eb
-        .selectFrom('plan_revision')
-        .select(eb(eb.fn.coalesce(eb.fn.max('number'), eb.val(0)), '+', 1).as('number'))
-        .where('floor_plan_id', '=', wanted.floorPlanId),
-      file_id: revision.fileId,
-      width_px: revision.widthPx,
-      height_px: revision.heightPx,
-      tile_size_px: PLAN_TILE_SIZE_PX,
-      level_count: revision.levelCount,
-      page_width_mm: revision.pageWidthMm,
-      page_height_mm: revision.pageHeightMm,
-      created_by: wanted.createdBy,
-    }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
 }
 
 async function nextPosition(trx: Trx, projectId: string): Promise<number> {

@@ -21,7 +21,9 @@ export async function takenNameKeys(trx: Trx, projectId: string): Promise<Set<st
     .execute();
   return new Set([
     ...plans.map((plan) => plan.name_key),
-    ...rendering.flatMap((upload) => upload.chosen.map((page) => floorNameKey(page.name))),
+    ...rendering.flatMap((upload) =>
+      upload.chosen.filter((page) => !page.revisionOf).map((page) => floorNameKey(page.name)),
+    ),
   ]);
 }
 

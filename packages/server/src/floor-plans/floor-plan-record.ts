@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { IDENTITY, type Similarity } from '@plumbline/shared/geometry/similarity.ts';
+import { sql, type Selectable } from 'kysely';
 import type { Trx } from '../database/client.ts';
+import type { PlanRevisionTable } from '../database/tables.ts';
 
-/** The picture of a plan's newest revision; its pictures lie in the file storage below `fileId`. */
+/** The picture of one revision of a plan; its pictures lie in the file storage below `fileId`. */
 export interface PlanPicture {
-  revisionId: string;
   fileId: string;
   widthPx: number;
   heightPx: number;
@@ -11,6 +12,8 @@ export interface PlanPicture {
   levelCount: number;
   pageWidthMm: number | null;
   pageHeightMm: number | null;
+  /** Where its pixels lie in plan space. */
+  rasterToPlan: Similarity;
 }
 
 export interface Person {
@@ -25,6 +28,8 @@ export interface FloorPlanRecord {
   projectId: string;
   name: string;
   position: number;
+  /** Number of the revision in force, from 1. */
+  revisionNumber: number;
   image: PlanPicture;
   /** Null while the plan has no scale. */
   mmPerPx: number | null;
@@ -38,18 +43,58 @@ export interface FloorPlanRecord {
   deletedBy: Person | null;
 }
 
-/** Plans with their newest picture, scale and number of zones; the caller adds conditions on `f` and the order. */
+/** What a picture is read from; the revision's table is called `r`. */
+export const PICTURE_COLUMNS = [
+  'r.file_id',
+  'r.width_px',
+  'r.height_px',
+  'r.tile_size_px',
+  'r.level_count',
+  'r.page_width_mm',
+  'r.page_height_mm',
+  'r.a',
+  'r.b',
+  'r.tx',
+  'r.ty',
+] as const;
+
+type PictureRow = Pick<
+  Selectable<PlanRevisionTable>,
+  | 'file_id'
+  | 'width_px'
+  | 'height_px'
+  | 'tile_size_px'
+  | 'level_count'
+  | 'page_width_mm'
+  | 'page_height_mm'
+  | 'a'
+  | 'b'
+  | 'tx'
+  | 'ty'
+>;
+
+/** A revision's picture; one that is not aligned lies at the origin, as it is. */
+export function toPicture(row: PictureRow): PlanPicture {
+  const { a, b, tx, ty } = row;
+  const isPlaced = a !== null && b !== null && tx !== null && ty !== null;
+  return {
+    fileId: row.file_id,
+    widthPx: row.width_px,
+    heightPx: row.height_px,
+    tileSizePx: row.tile_size_px,
+    levelCount: row.level_count,
+    pageWidthMm: row.page_width_mm,
+    pageHeightMm: row.page_height_mm,
+    rasterToPlan: isPlaced ? { a, b, tx, ty } : IDENTITY,
+  };
+}
+
+/** Plans with the picture in force, scale and number of zones; the caller adds conditions on `f` and the order. */
 export function selectPlans(trx: Trx) {
   return trx
     .selectFrom('floor_plan as f')
     .innerJoin('plan_revision as r', (join) =>
-      join
-        .onRef('r.floor_plan_id', '=', 'f.id')
-        .on(
-          'r.number',
-          '=',
-          sql<number>`(SELECT max(newest.number) FROM plan_revision newest WHERE newest.floor_plan_id = f.id)`,
-        ),
+      join.onRef('r.floor_plan_id', '=', 'f.id').onRef('r.number', '=', 'f.current_revision'),
     )
     .leftJoin('plan_calibration as c', 'c.floor_plan_id', 'f.id')
     .leftJoin('tenant_member as maker', (join) =>
@@ -59,15 +104,8 @@ export function selectPlans(trx: Trx) {
       join.onRef('remover.account_id', '=', 'f.deleted_by').onRef('remover.tenant_id', '=', 'f.tenant_id'),
     )
     .selectAll('f')
-    .select([
-      'r.id as revision_id',
-      'r.file_id',
-      'r.width_px',
-      'r.height_px',
-      'r.tile_size_px',
-      'r.level_count',
-    ])
-    .select(['r.page_width_mm', 'r.page_height_mm', 'c.mm_per_px'])
+    .select(PICTURE_COLUMNS)
+    .select('c.mm_per_px')
     .select(['maker.account_name as maker_name', 'remover.account_name as remover_name'])
     .select(sql<number>`(SELECT count(*) FROM zone z WHERE z.floor_plan_id = f.id)`.as('zone_count'))
     .select(
@@ -87,16 +125,8 @@ export function toFloorPlan(row: SelectedPlan): FloorPlanRecord {
     projectId: row.project_id,
     name: row.name,
     position: row.position,
-    image: {
-      revisionId: row.revision_id,
-      fileId: row.file_id,
-      widthPx: row.width_px,
-      heightPx: row.height_px,
-      tileSizePx: row.tile_size_px,
-      levelCount: row.level_count,
-      pageWidthMm: row.page_width_mm,
-      pageHeightMm: row.page_height_mm,
-    },
+    revisionNumber: row.current_revision,
+    image: toPicture(row),
     mmPerPx: row.mm_per_px,
     zoneCount: row.zone_count,
     createdBy: { id: row.created_by, name: row.maker_name ?? '' },

@@ -115,23 +115,6 @@ describe('the list', () => {
     });
   });
 
-  test('the newest revision is the picture', async () => {
-    const id = await one('Ground');
-    const added = await inSite(async (trx) => {
-      const next = { ...(await revision(trx)), widthPx: 2000 };
-      const { tenantId, inspector } = site;
-      return plans.addRevision(trx, {
-        tenantId,
-        floorPlanId: id,
-        createdBy: inspector.accountId,
-        revision: next,
-      });
-    });
-    const plan = await inSite((trx) => plans.getPlan(trx, id));
-    expect(plan?.image).toMatchObject({ revisionId: added, widthPx: 2000 });
-    expect(await names()).toEqual(['Ground']);
-  });
-
   test('an order names every living plan once, or is refused', async () => {
     const [a = '', b = '', c = ''] = await add('A', 'B', 'C');
     const { tenantId, projectId } = site;

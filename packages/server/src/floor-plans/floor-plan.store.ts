@@ -15,7 +15,8 @@ import { withUniqueName } from './floor-names.ts';
 import { selectPlans, toFloorPlan, type FloorPlanRecord } from './floor-plan-record.ts';
 
 export type { FloorPlanRecord, PlanPicture } from './floor-plan-record.ts';
-export { addRevision, createPlans, type NewPlan, type NewPlans, type NewRevision } from './create-plans.ts';
+export { addDraft, type NewRevision } from './add-revision.ts';
+export { createPlans, type NewPlan, type NewPlans } from './create-plans.ts';
 export { assertNamesFree, freeName, takenNameKeys } from './floor-names.ts';
 
 /** How long a deleted plan can be taken back. */

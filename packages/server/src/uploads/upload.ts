@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { UploadState } from '@plumbline/shared/contract/upload.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
-import type { UploadPage, UploadTable } from '../database/tables.ts';
+import type { ChosenPage, UploadPage, UploadTable } from '../database/tables.ts';
 
 /** One upload as the server's code sees it. */
 export interface Upload {
@@ -22,7 +22,7 @@ export interface Upload {
   contentType: string | null;
   pageCount: number | null;
   pages: UploadPage[];
-  chosen: { page: number; name: string; floorPlanId: string }[];
+  chosen: ChosenPage[];
   createdAt: Date;
   expiresAt: Date;
 }

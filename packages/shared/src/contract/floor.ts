@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { IDENTITY } from '../geometry/similarity.ts';
 import { InstantSchema, UuidSchema, answerOf } from './envelope.ts';
 
 /** Limits of a plan file, from the specification. */
@@ -10,6 +11,9 @@ export const FLOOR_NAME_MAX_CHARS = 80;
 /** Extensions for the picker only: a file is judged by its content. */
 export const PLAN_FILE_EXTENSIONS = ['jpg', 'jpeg', 'png', 'webp', 'bmp', 'pdf'] as const;
 
+/** How a raster lies in plan space, see geometry/similarity.ts. */
+export const SimilaritySchema = z.object({ a: z.number(), b: z.number(), tx: z.number(), ty: z.number() });
+
 /** The picture of a plan: relative addresses below `mediaBase` are `thumbnail.webp`, `preview.webp`, `t/{level}/{column}_{row}.webp`, `original`. */
 export const PlanImageSchema = z.object({
   widthPx: z.number(),
@@ -20,6 +24,8 @@ export const PlanImageSchema = z.object({
   /** Size of the PDF page, null for images. */
   pageWidthMm: z.nullable(z.number()),
   pageHeightMm: z.nullable(z.number()),
+  /** Where its pixels lie in plan space; records kept on a device from before there were revisions have none. */
+  rasterToPlan: z._default(SimilaritySchema, IDENTITY),
   /** Signed base address ending in `/`, valid until `mediaExpiresAt`; fetch the record anew to renew it. */
   mediaBase: z.string(),
   mediaExpiresAt: InstantSchema,
@@ -32,6 +38,8 @@ export const FloorPlanSchema = z.object({
   name: z.string(),
   position: z.number(),
   image: PlanImageSchema,
+  /** Of the revision in force, whose picture `image` is; see contract/revision.ts. */
+  revisionNumber: z._default(z.number(), 1),
   /** Millimetres per plan pixel, null while the plan has no scale. */
   mmPerPx: z.nullable(z.number()),
   zoneCount: z.number(),

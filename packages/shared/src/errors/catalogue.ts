@@ -35,6 +35,9 @@ export const ERRORS = {
   'shutting-down': { http: 503, close: 1012, retry: true },
 
   'floor-name-taken': { http: 422, retry: false },
+  'revision-issued': { http: 409, retry: false },
+  'revision-not-aligned': { http: 409, retry: false },
+  'alignment-impossible': { http: 422, retry: false },
   'file-too-large': { http: 413, retry: false },
   'file-empty': { http: 422, retry: false },
   'invalid-file-type': { http: 422, retry: false },

@@ -44,10 +44,10 @@ export function createFloorRoute(app: App, { stores, jobs }: ApiContext): void {
 }
 
 async function choosePages(trx: Trx, upload: Upload, pages: ChosenPages): Promise<string[]> {
-  if (upload.state === 'failed') throw new AppError(upload.error ?? 'upload-expired');
-  if (upload.state !== 'ready' || upload.pageCount === null) throw new AppError('upload-not-ready');
-  const { pageCount } = upload;
-  if (pages.some(({ page }) => page > pageCount)) throw new AppError('page-not-found');
+  requireReady(
+    upload,
+    pages.map(({ page }) => page),
+  );
   await assertNamesFree(
     trx,
     upload.projectId,
@@ -57,4 +57,15 @@ async function choosePages(trx: Trx, upload: Upload, pages: ChosenPages): Promis
   for (const page of pages) chosen.push({ ...page, floorPlanId: await newUuid(trx) });
   if (!(await beginRendering(trx, upload.id, chosen))) throw new AppError('upload-not-ready');
   return chosen.map(({ floorPlanId }) => floorPlanId);
+}
+
+/**
+ * Makes sure that these pages of an upload can be drawn.
+ * @throws AppError upload-not-ready, page-not-found, or why the upload failed
+ */
+export function requireReady(upload: Upload, pages: readonly number[]): void {
+  if (upload.state === 'failed') throw new AppError(upload.error ?? 'upload-expired');
+  if (upload.state !== 'ready' || upload.pageCount === null) throw new AppError('upload-not-ready');
+  const { pageCount } = upload;
+  if (pages.some((page) => page > pageCount)) throw new AppError('page-not-found');
 }

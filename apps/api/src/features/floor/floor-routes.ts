@@ -15,7 +15,9 @@ import { callerOf } from '../../plugins/authentication-plugin.ts';
 import { createFloorRoute } from './create-floor.ts';
 import { deletedFloorRoutes } from './deleted-floors.ts';
 import { changeFloorRoutes } from './change-floor.ts';
+import { doubtRoutes } from './doubt-routes.ts';
 import { floorAccess } from './floor-access.ts';
+import { revisionRoutes } from './revision-routes.ts';
 import { toFloorPlan } from './to-floor-plan.ts';
 
 /** Floor plans: what there is, and every change of their records. */
@@ -58,4 +60,6 @@ export function floorRoutes(app: App, context: ApiContext): void {
   createFloorRoute(app, context);
   changeFloorRoutes(app, context);
   deletedFloorRoutes(app, context);
+  revisionRoutes(app, context);
+  doubtRoutes(app, context);
 }

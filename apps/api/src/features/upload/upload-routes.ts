@@ -79,7 +79,7 @@ async function toUploadAnswer(
       thumbnailUrl: `${base}pages/${page}.webp`,
       proposedName: proposeName(upload, page, taken),
     })),
-    floorIds: upload.chosen.map(({ floorPlanId }) => floorPlanId),
+    floorIds: upload.chosen.map(({ floorPlanId, revisionOf }) => revisionOf?.floorPlanId ?? floorPlanId),
     expiresAt: upload.expiresAt.toISOString(),
   };
 }

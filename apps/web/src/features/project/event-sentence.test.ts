@@ -31,6 +31,11 @@ describe('sentenceOf', () => {
     expect(sentenceOf(event('invented-later'))).toBeNull();
   });
 
+  it('names a revision by its letter', () => {
+    const payload = { name: 'L00', number: 3 };
+    expect(sentenceOf(event('plan-revision-issued', payload))).toMatchObject({ name: 'L00', place: 'C' });
+  });
+
   it('takes names as they are and survives a payload without them', () => {
     expect(sentenceOf(event('zone-created', { name: 'Lobby', floorPlanName: 'L00' }))).toMatchObject({
       name: 'Lobby',

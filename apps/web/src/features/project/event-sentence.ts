@@ -1,4 +1,5 @@
 import { isEventKind, type EventKind, type ProjectEvent } from '@plumbline/shared/contract/event.ts';
+import { revisionLetter } from '@plumbline/shared/contract/revision.ts';
 
 /** Kinds that are worth a line, with the key of their sentence; progress is shown where the upload is. */
 const SENTENCES: Record<Exclude<EventKind, 'upload-progressed'>, string> = {
@@ -9,6 +10,11 @@ const SENTENCES: Record<Exclude<EventKind, 'upload-progressed'>, string> = {
   'floor-plans-reordered': 'floorPlansReordered',
   'floor-plan-deleted': 'floorPlanDeleted',
   'floor-plan-restored': 'floorPlanRestored',
+  'plan-revision-added': 'planRevisionAdded',
+  'plan-revision-aligned': 'planRevisionAligned',
+  'plan-revision-confirmed': 'planRevisionConfirmed',
+  'plan-revision-issued': 'planRevisionIssued',
+  'plan-revision-discarded': 'planRevisionDiscarded',
   'calibration-set': 'calibrationSet',
   'calibration-cleared': 'calibrationCleared',
   'zone-created': 'zoneCreated',
@@ -25,7 +31,7 @@ export interface EventSentence {
   key: string;
   /** The zone or plan it is about, empty when there is none. */
   name: string;
-  /** The floor plan, empty when there is none. */
+  /** The floor plan, or the letter of its revision; empty when there is none. */
   place: string;
 }
 
@@ -38,6 +44,11 @@ export function sentenceOf(event: ProjectEvent): EventSentence | null {
   if (!isEventKind(event.kind) || event.kind === 'upload-progressed') return null;
   const name = textOf(event.payload['name']);
   const plan = textOf(event.payload['floorPlanName']);
-  const place = plan === '' && event.kind.startsWith('calibration') ? name : plan;
-  return { key: SENTENCES[event.kind], name, place };
+  return { key: SENTENCES[event.kind], name, place: placeOf(event, name, plan) };
+}
+
+function placeOf({ kind, payload }: ProjectEvent, name: string, plan: string): string {
+  const { number } = payload;
+  if (kind.startsWith('plan-revision') && typeof number === 'number') return revisionLetter(number);
+  return plan === '' && kind.startsWith('calibration') ? name : plan;
 }

@@ -3,6 +3,7 @@ import * as first from './0001-first.ts';
 import * as uploadStarted from './0002-upload-started.ts';
 import * as quickJournal from './0003-quick-journal.ts';
 import * as observation from './0004-observation.ts';
+import * as planRevisions from './0005-plan-revisions.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0002-upload-started': uploadStarted,
   '0003-quick-journal': quickJournal,
   '0004-observation': observation,
+  '0005-plan-revisions': planRevisions,
 };

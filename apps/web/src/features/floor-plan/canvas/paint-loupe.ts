@@ -1,7 +1,8 @@
 import type { PlanImage } from '@plumbline/shared/contract/floor.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import type { CanvasPalette } from './canvas-palette.ts';
-import { paintPlan, tilesOf } from './plan-painter.ts';
+import { paintPlan } from './plan-painter.ts';
+import { tilesOf } from './raster-place.ts';
 import type { TileStore } from './tile-store.ts';
 import { planToScreen, visibleBounds, type ScreenSize, type Viewport } from './viewport.ts';
 import type { Tile } from './visible-tiles.ts';

@@ -3,6 +3,7 @@ import type { Layer as KonvaLayer } from 'konva/lib/Layer.js';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore.js';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
+import { pictureIdOf } from '../../../kept/kept-pictures.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 import { PlanScene, type SceneWords } from './plan-scene.ts';
 import { PointerInput } from './pointer-input.ts';
@@ -52,7 +53,7 @@ export function PlanCanvas({
         data-plan-canvas
         className="absolute inset-0 touch-none outline-none select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
       >
-        {screen && <PlanLayers {...{ editor, room, image, words, isHandHeld, nameless, surface, screen }} />}
+        {screen && <PlanLayers key={pictureIdOf(image.mediaBase)} {...{ editor, room, image, words, isHandHeld, nameless, surface, screen }} />}
       </div>
       {children}
     </div>

@@ -1,16 +1,9 @@
 import type { PlanImage } from '@plumbline/shared/contract/floor.ts';
-import type { Bounds } from '@plumbline/shared/geometry/bounds.ts';
 import type { TileStore } from './tile-store.ts';
-import type { Viewport } from './viewport.ts';
-import { levelFor, parentTile, visibleTiles, type Tile } from './visible-tiles.ts';
-
-/** The tiles a view of the plan is made of. */
-export function tilesOf(image: PlanImage, viewport: Viewport, visible: Bounds): Tile[] {
-  return visibleTiles(image, levelFor(viewport.scale, window.devicePixelRatio, image.levelCount), visible);
-}
+import { parentTile, type Tile } from './visible-tiles.ts';
 
 /**
- * Paints the plan in plan coordinates: the preview at once, over it the tiles that are here,
+ * Paints the plan in plan coordinates, at its place there: the preview at once, over it the tiles that are here,
  * and where one is missing the coarser tile that covers it.
  */
 export function paintPlan(
@@ -20,7 +13,11 @@ export function paintPlan(
   tiles: readonly Tile[],
 ): void {
   const { preview } = store;
-  const isCovered = tiles.every(({ key }) => store.get(key));
+  const { a, b, tx, ty } = image.rasterToPlan;
+  context.save();
+  context.transform(a, b, -b, a, tx, ty);
+  // The edges of turned tiles are softened: without the preview below, the paper would show through them as a grid.
+  const isCovered = b === 0 && tiles.every(({ key }) => store.get(key));
   if (preview && !isCovered) context.drawImage(preview, 0, 0, image.widthPx, image.heightPx);
   const coarser = new Map<string, Tile>();
   for (const tile of tiles) {
@@ -30,6 +27,7 @@ export function paintPlan(
   }
   for (const tile of [...coarser.values()].sort((a, b) => b.level - a.level)) paintTile(context, store, tile);
   for (const tile of tiles) paintTile(context, store, tile);
+  context.restore();
 }
 
 function paintTile(context: CanvasRenderingContext2D, store: TileStore, { key, bounds }: Tile): void {

@@ -1,4 +1,5 @@
 import type { PlanImage } from '@plumbline/shared/contract/floor.ts';
+import { scaleOf } from '@plumbline/shared/geometry/similarity.ts';
 import type { Layer } from 'konva/lib/Layer.js';
 import { Shape } from 'konva/lib/Shape.js';
 import type { Person } from '../../../collab/presence-store.ts';
@@ -15,9 +16,10 @@ import { paintDrafts } from './paint-drafts.ts';
 import { paintLabels } from './paint-labels.ts';
 import { paintLoupe } from './paint-loupe.ts';
 import { paintSelection } from './paint-selection.ts';
-import { paintPlan, tilesOf } from './plan-painter.ts';
+import { paintPlan } from './plan-painter.ts';
+import { tilesOf } from './raster-place.ts';
 import { TileStore } from './tile-store.ts';
-import { planToScreen, visibleBounds } from './viewport.ts';
+import { planToScreen, visibleBounds, type Viewport } from './viewport.ts';
 import type { Tile } from './visible-tiles.ts';
 import { ZoneNodes } from './zone-nodes.ts';
 
@@ -134,10 +136,7 @@ export class PlanScene {
       layer.position({ x: offsetX, y: offsetY });
       layer.scale({ x: scale, y: scale });
     }
-    const { paper } = this.#layers;
-    paper.style.transform = `translate(${offsetX}px, ${offsetY}px)`;
-    paper.style.width = `${this.#image.widthPx * scale}px`;
-    paper.style.height = `${this.#image.heightPx * scale}px`;
+    layPaper(this.#layers.paper, this.#image, viewport);
     this.#wanted = tilesOf(this.#image, viewport, visibleBounds(viewport, this.#editor.screen));
     this.#askForTiles();
     this.#cursors.setView(viewport, this.#editor.screen);
@@ -217,4 +216,20 @@ export class PlanScene {
   #dimPlan(): void {
     this.#layers.plan.getNativeCanvasElement().style.filter = this.#palette.planFilter;
   }
+}
+
+/** The sheet of paper lies where the picture does, turned as it is. */
+function layPaper(
+  paper: HTMLElement,
+  { widthPx, heightPx, rasterToPlan }: PlanImage,
+  { scale, offsetX, offsetY }: Viewport,
+): void {
+  const { a, b, tx, ty } = rasterToPlan;
+  const size = scale * scaleOf(rasterToPlan);
+  const [cos, sin] = [(a * scale) / size, (b * scale) / size];
+  const place = [cos, sin, -sin, cos, tx * scale + offsetX, ty * scale + offsetY];
+  paper.style.transformOrigin = '0 0';
+  paper.style.transform = `matrix(${place.join()})`;
+  paper.style.width = `${widthPx * size}px`;
+  paper.style.height = `${heightPx * size}px`;
 }

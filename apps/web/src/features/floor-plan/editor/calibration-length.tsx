@@ -1,5 +1,6 @@
 import type { FloorPlan, PlanImage } from '@plumbline/shared/contract/floor.ts';
 import { distancePx, mmPerPx, shortLineWarning } from '@plumbline/shared/geometry/calibration.ts';
+import { scaleOf } from '@plumbline/shared/geometry/similarity.ts';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconWarning from '~icons/ph/warning';
@@ -70,7 +71,7 @@ export function CalibrationLength({ editor, floor, draft, words }: CalibrationLe
 
 function ShortLine({ lengthPx, image }: { lengthPx: number; image: PlanImage }) {
   const { t } = useTranslation('plan');
-  const warning = shortLineWarning(lengthPx, image.widthPx);
+  const warning = shortLineWarning(lengthPx, widthInPlanPx(image));
   if (!warning) return null;
   return (
     <p role="status" className="flex items-center gap-1.5 text-warn">
@@ -85,7 +86,7 @@ function Result({ scale, image, words }: { scale: number | null; image: PlanImag
   const { t } = useTranslation('plan');
   const format = useFormat();
   if (scale === null) return null;
-  const paperMmPerPx = image.pageWidthMm === null ? null : image.pageWidthMm / image.widthPx;
+  const paperMmPerPx = image.pageWidthMm === null ? null : image.pageWidthMm / widthInPlanPx(image);
   return (
     <>
       <bdi className="font-medium text-text">{words.scale(scale)}</bdi>{' '}
@@ -100,4 +101,9 @@ function Result({ scale, image, words }: { scale: number | null; image: PlanImag
 function roundRatio(ratio: number): number {
   const grain = 10 ** Math.max(0, Math.floor(Math.log10(ratio)) - 1);
   return Math.round(ratio / grain) * grain;
+}
+
+/** How wide the drawing is in plan space, where lines are measured. */
+function widthInPlanPx({ widthPx, rasterToPlan }: PlanImage): number {
+  return widthPx * scaleOf(rasterToPlan);
 }

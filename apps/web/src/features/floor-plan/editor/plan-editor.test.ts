@@ -1,4 +1,5 @@
 import { createRectangleZone, setCalibration } from '@plumbline/shared/documents/plan/commands.ts';
+import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import type { EditAction } from '../../../collab/edit-action.ts';
@@ -64,7 +65,7 @@ beforeEach(() => {
   notices = [];
   deleted = [];
   editor = new PlanEditor(
-    { widthPx: 1000, heightPx: 800 },
+    { widthPx: 1000, heightPx: 800, rasterToPlan: IDENTITY },
     (notice) => notices.push(notice),
     (zone) => deleted.push(zone.id),
   );

@@ -3,6 +3,7 @@ import type { PlanImage } from '@plumbline/shared/contract/floor.ts';
 import type { CalibrationValue, PlanPoint, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import { boundsOf, type Bounds } from '@plumbline/shared/geometry/bounds.ts';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
+import { sheetOf } from '../canvas/raster-place.ts';
 import {
   fitBounds,
   keepInSight,
@@ -61,7 +62,7 @@ export class PlanEditor {
   readonly store = new EditorStore();
   readonly conflicts = new ZoneConflicts(this.store, (zoneId) => this.#room?.lastEditorOf(zoneId) ?? null);
   readonly live = new LivePlan((change) => this.conflicts.hear(change));
-  readonly sheet: Bounds;
+  #sheet: Bounds;
   #screen: ScreenSize = { widthPx: 0, heightPx: 0 };
   #edits: PlanEdits | null = null;
   #room: PlanRoom | null = null;
@@ -70,13 +71,24 @@ export class PlanEditor {
   #onDeleted: (zone: PlanZone) => void;
 
   constructor(
-    image: Pick<PlanImage, 'widthPx' | 'heightPx'>,
+    image: Pick<PlanImage, 'widthPx' | 'heightPx' | 'rasterToPlan'>,
     notify: (notice: EditorNotice) => void,
     onDeleted: (zone: PlanZone) => void,
   ) {
-    this.sheet = { left: 0, top: 0, right: image.widthPx, bottom: image.heightPx };
+    this.#sheet = sheetOf(image);
     this.#notify = notify;
     this.#onDeleted = onDeleted;
+  }
+
+  /** The box of plan space that the shown drawing fills. */
+  get sheet(): Bounds {
+    return this.#sheet;
+  }
+
+  /** Another revision is shown; the view stays where it is. */
+  showRaster(image: Pick<PlanImage, 'widthPx' | 'heightPx' | 'rasterToPlan'>): void {
+    this.#sheet = sheetOf(image);
+    if (this.#screen.widthPx > 0) this.#show(this.store.state.viewport);
   }
 
   get edits(): PlanEdits | null {

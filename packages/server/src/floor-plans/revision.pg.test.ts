@@ -1,0 +1,316 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
+import { inTenant, type Stores, type Trx } from '../database/client.ts';
+import { readEventsAfter } from '../events/read-events.ts';
+import { addStoredFile } from '../files/stored-file.store.ts';
+import { createSite, openTestStores, type Site } from '../journal/testing/site-fixture.ts';
+import { confirmDoubts, listDoubts, setDoubts } from './doubt.store.ts';
+import * as plans from './floor-plan.store.ts';
+import {
+  alignRevision,
+  discardRevision,
+  getRevision,
+  issueRevision,
+  listRevisions,
+  type SeenRevision,
+} from './revision.store.ts';
+
+let database: TestDatabase;
+let owner: pg.Client;
+let stores: Stores;
+let site: Site;
+let floorPlanId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  stores = openTestStores(database.ownerUrl);
+});
+afterAll(async () => {
+  await stores.close();
+  await owner.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  site = await createSite(database.ownerUrl, 0);
+  const { tenantId, projectId, admin } = site;
+  [floorPlanId = ''] = await inSite(async (trx) =>
+    plans.createPlans(trx, {
+      tenantId,
+      projectId,
+      createdBy: admin.accountId,
+      plans: [{ name: 'L03', revision: await picture(trx, 4000) }],
+    }),
+  );
+});
+
+function inSite<T>(fn: (trx: Trx) => Promise<T>): Promise<T> {
+  return inTenant(stores.app, site.tenantId, fn);
+}
+
+async function picture(trx: Trx, widthPx: number): Promise<plans.NewRevision> {
+  const { tenantId, projectId, admin } = site;
+  const fileId = await addStoredFile(trx, {
+    tenantId,
+    projectId,
+    purpose: 'plan',
+    originalName: 'plan.png',
+    contentType: 'image/png',
+    sizeBytes: 1,
+    sha256: 'a'.repeat(64),
+    createdBy: admin.accountId,
+  });
+  return { fileId, widthPx, heightPx: 3000, levelCount: 4, pageWidthMm: null, pageHeightMm: null };
+}
+
+async function draft(createdBy = site.admin.accountId): Promise<string> {
+  const { tenantId, projectId } = site;
+  return inSite(async (trx) => {
+    const revision = await picture(trx, 2000);
+    return plans.addDraft(trx, { tenantId, projectId, floorPlanId, createdBy, note: 'As built', revision });
+  });
+}
+
+const actor = () => ({ kind: 'member', id: site.admin.accountId }) as const;
+const seen = (revisionId: string, version: number): SeenRevision => {
+  return { floorPlanId, revisionId, version, actor: actor() };
+};
+/** The new raster is half as fine and lies 100 px further to the right. */
+const HALF_AS_FINE = [
+  { raster: { x: 0, y: 0 }, plan: { x: 100, y: 0 } },
+  { raster: { x: 1000, y: 0 }, plan: { x: 2100, y: 0 } },
+  { raster: { x: 0, y: 1000 }, plan: { x: 100, y: 2000 } },
+];
+const align = (revisionId: string, version = 1, pairs = HALF_AS_FINE) =>
+  inSite((trx) => alignRevision(trx, { ...seen(revisionId, version), alignment: { by: 'pairs', pairs } }));
+const issue = (revisionId: string, version: number, insteadOf: number) =>
+  inSite((trx) => issueRevision(trx, { ...seen(revisionId, version), insteadOf }));
+const states = async () =>
+  (await inSite((trx) => listRevisions(trx, floorPlanId))).map(({ number, state }) => [number, state]);
+const inForce = () => inSite((trx) => plans.getPlan(trx, floorPlanId));
+
+async function told(): Promise<[string, unknown][]> {
+  const events = await inSite((trx) => readEventsAfter(trx, site.projectId, 0, 100));
+  return events.map((event) => [event.kind, event.payload]);
+}
+
+describe('from draft to the one in force', () => {
+  test('a draft changes nothing that is shown until it is made current', async () => {
+    const id = await draft();
+    expect(await states()).toEqual([
+      [1, 'current'],
+      [2, 'draft'],
+    ]);
+    expect(await inForce()).toMatchObject({ revisionNumber: 1, image: { widthPx: 4000 } });
+    const aligned = await align(id);
+    expect(aligned).toMatchObject({
+      ok: true,
+      revision: { version: 2, alignment: { by: 'pairs', residualsPx: [0, 0, 0].map(() => expect.closeTo(0)) } },
+    });
+    expect(aligned.ok && aligned.revision.image.rasterToPlan).toEqual({
+      a: expect.closeTo(2),
+      b: expect.closeTo(0),
+      tx: expect.closeTo(100),
+      ty: expect.closeTo(0),
+    });
+    expect(await inForce()).toMatchObject({ revisionNumber: 1, version: 1 });
+    expect(await issue(id, 2, 1)).toMatchObject({
+      ok: true,
+      revision: { state: 'current', issuedBy: { name: 'Ana Admin' } },
+    });
+    expect(await states()).toEqual([
+      [1, 'superseded'],
+      [2, 'current'],
+    ]);
+    expect(await inForce()).toMatchObject({ revisionNumber: 2, version: 2, image: { widthPx: 2000 } });
+    expect((await told()).slice(1)).toEqual([
+      ['plan-revision-added', { name: 'L03', number: 2 }],
+      ['plan-revision-aligned', { name: 'L03', number: 2 }],
+      ['plan-revision-issued', { name: 'L03', number: 2 }],
+    ]);
+  });
+
+  test('an earlier one comes back into force with the day it was first issued', async () => {
+    const id = await draft();
+    await align(id);
+    await issue(id, 2, 1);
+    const [first] = await inSite((trx) => listRevisions(trx, floorPlanId));
+    expect(await issue(first?.id ?? '', first?.version ?? 0, 2)).toMatchObject({
+      ok: true,
+      revision: { number: 1, state: 'current', issuedAt: first?.issuedAt },
+    });
+    expect(await states()).toEqual([
+      [1, 'current'],
+      [2, 'superseded'],
+    ]);
+  });
+
+  test('without a place it cannot be made current; once issued its place is final and it cannot be thrown away', async () => {
+    const id = await draft();
+    await expect(issue(id, 1, 1)).rejects.toMatchObject({ code: 'revision-not-aligned' });
+    await align(id);
+    await issue(id, 2, 1);
+    await expect(align(id, 3)).rejects.toMatchObject({ code: 'revision-issued' });
+    await expect(inSite((trx) => discardRevision(trx, seen(id, 3)))).rejects.toMatchObject({
+      code: 'revision-issued',
+    });
+    const [first] = await inSite((trx) => listRevisions(trx, floorPlanId));
+    await expect(align(first?.id ?? '')).rejects.toMatchObject({ code: 'revision-issued' });
+  });
+
+  test('a draft that is thrown away leaves its file to the sweep and its letter to the next', async () => {
+    const id = await draft();
+    expect(await inSite((trx) => discardRevision(trx, seen(id, 1)))).toMatchObject({ ok: true });
+    const { rows } = await owner.query('SELECT 1 FROM stored_file WHERE deleted_at IS NOT NULL AND tenant_id = $1', [
+      site.tenantId,
+    ]);
+    expect(rows).toHaveLength(1);
+    await draft();
+    expect(await states()).toEqual([
+      [1, 'current'],
+      [2, 'draft'],
+    ]);
+  });
+
+  test('deleting and restoring the plan keeps its revisions and the one in force', async () => {
+    const id = await draft();
+    await align(id);
+    await issue(id, 2, 1);
+    await inSite((trx) => plans.softDeletePlan(trx, { floorPlanId, version: 2, actor: actor() }));
+    await inSite((trx) => plans.restorePlan(trx, { floorPlanId, actor: actor() }));
+    expect(await inForce()).toMatchObject({ revisionNumber: 2, image: { widthPx: 2000 } });
+    expect(await states()).toHaveLength(2);
+  });
+});
+
+describe('alignment by scale', () => {
+  const byScale = (revisionId: string) =>
+    inSite((trx) =>
+      alignRevision(trx, {
+        ...seen(revisionId, 1),
+        alignment: {
+          by: 'scale',
+          rasterMmPerPx: 20,
+          common: { raster: { x: 10, y: 10 }, plan: { x: 50, y: 70 } },
+        },
+      }),
+    );
+
+  test('needs the scale of the plan', async () => {
+    const id = await draft();
+    await expect(byScale(id)).rejects.toMatchObject({ code: 'alignment-impossible' });
+    await owner.query(`INSERT INTO plan_calibration VALUES ($1, $2, $3, 0, 0, 100, 0, 1000, 'm', 10, now())`, [
+      floorPlanId,
+      site.tenantId,
+      site.projectId,
+    ]);
+    const aligned = await byScale(id);
+    expect(aligned.ok && aligned.revision.image.rasterToPlan).toEqual({ a: 2, b: 0, tx: 30, ty: 50 });
+    expect(aligned.ok && aligned.revision.alignment).toMatchObject({ by: 'scale', planMmPerPx: 10 });
+  });
+});
+
+describe('two at once', () => {
+  test('two drafts of one moment are both there, with numbers of their own', async () => {
+    await Promise.all([draft(), draft(site.inspector.accountId), draft()]);
+    expect(await states()).toEqual([
+      [1, 'current'],
+      [2, 'draft'],
+      [3, 'draft'],
+      [4, 'draft'],
+    ]);
+  });
+
+  test('of two who align one draft the second is told how it lies now', async () => {
+    const id = await draft();
+    const results = await Promise.all([align(id), align(id)]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.find(({ ok }) => !ok)).toMatchObject({ code: 'conflict', current: { version: 2 } });
+  });
+
+  test('of two who replace the drawing in force the second is told by which, and its draft stays', async () => {
+    const ids = [await draft(), await draft()];
+    for (const id of ids) await align(id);
+    const results = await Promise.all(ids.map((id) => issue(id, 2, 1)));
+    const [winner] = results.flatMap((each) => (each.ok ? [each.revision.number] : []));
+    expect(results.find(({ ok }) => !ok)).toMatchObject({ code: 'conflict', current: { number: winner } });
+    expect((await states()).map(([, state]) => state).toSorted()).toEqual(['current', 'draft', 'superseded']);
+    const loser = ids[results.findIndex(({ ok }) => !ok)] ?? '';
+    expect(await issue(loser, 2, winner ?? 0)).toMatchObject({ ok: true });
+  });
+});
+
+describe('doubts', () => {
+  const zone = (letter: string) => letter.repeat(32);
+  const found = (revisionId: string, version: number, ...shares: [string, number][]) =>
+    inSite((trx) =>
+      setDoubts(trx, {
+        ...seen(revisionId, version),
+        doubts: shares.map(([objectId, changedShare]) => ({ objectId, changedShare })),
+      }),
+    );
+  const doubts = (revisionId: string) => inSite((trx) => listDoubts(trx, revisionId));
+  const confirm = (revisionId: string, ...objectIds: string[]) =>
+    inSite(async (trx) => {
+      const revision = await getRevision(trx, floorPlanId, revisionId);
+      if (!revision) throw new Error('no revision');
+      const who = { kind: 'member', id: site.inspector.accountId } as const;
+      return confirmDoubts(trx, { revision, objectIds, actor: who });
+    });
+
+  test('are confirmed one by one, by name, and a confirmation outlives the next search', async () => {
+    const id = await draft();
+    await expect(found(id, 1, [zone('a'), 0.5])).rejects.toMatchObject({ code: 'revision-not-aligned' });
+    await align(id);
+    expect(await found(id, 1, [zone('a'), 0.5])).toMatchObject({ ok: false, code: 'conflict' });
+    expect(await found(id, 2, [zone('a'), 0.2], [zone('b'), 0.7])).toMatchObject({
+      ok: true,
+      revision: { doubtCount: 2, openDoubtCount: 2 },
+    });
+    expect((await doubts(id)).map(({ objectId }) => objectId)).toEqual([zone('b'), zone('a')]);
+    expect(await confirm(id, zone('b'), zone('c'))).toBe(1);
+    expect(await confirm(id, zone('b'))).toBe(0);
+    expect((await told()).filter(([kind]) => kind === 'plan-revision-confirmed')).toEqual([
+      ['plan-revision-confirmed', { name: 'L03', number: 2, count: 1 }],
+    ]);
+    await found(id, 2, [zone('b'), 0.7], [zone('d'), 0.1]);
+    expect(await doubts(id)).toEqual([
+      {
+        objectId: zone('b'),
+        changedShare: 0.7,
+        confirmedBy: { id: site.inspector.accountId, name: 'Ben Inspector' },
+        confirmedAt: expect.any(Date),
+      },
+      { objectId: zone('d'), changedShare: 0.1, confirmedBy: null, confirmedAt: null },
+    ]);
+  });
+
+  test('belong to one alignment: another place forgets them', async () => {
+    const id = await draft();
+    await align(id);
+    await found(id, 2, [zone('a'), 0.5]);
+    await confirm(id, zone('a'));
+    await align(id, 2);
+    expect(await doubts(id)).toEqual([]);
+  });
+});
+
+test('another tenant sees and changes none of it', async () => {
+  const id = await draft();
+  await align(id);
+  const foreign = await createSite(database.ownerUrl);
+  await inTenant(stores.app, foreign.tenantId, async (trx) => {
+    expect(await listRevisions(trx, floorPlanId)).toEqual([]);
+    expect(await getRevision(trx, floorPlanId, id)).toBeNull();
+    expect(await issueRevision(trx, { ...seen(id, 2), insteadOf: 1 })).toEqual({ ok: false, code: 'not-found' });
+    expect(await discardRevision(trx, seen(id, 2))).toEqual({ ok: false, code: 'not-found' });
+    const asked = { ...seen(id, 2), doubts: [{ objectId: 'x', changedShare: 1 }] };
+    expect(await setDoubts(trx, asked)).toEqual({ ok: false, code: 'not-found' });
+  });
+  expect(await states()).toEqual([
+    [1, 'current'],
+    [2, 'draft'],
+  ]);
+});
