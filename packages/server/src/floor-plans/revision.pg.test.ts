@@ -107,7 +107,10 @@ describe('from draft to the one in force', () => {
     const aligned = await align(id);
     expect(aligned).toMatchObject({
       ok: true,
-      revision: { version: 2, alignment: { by: 'pairs', residualsPx: [0, 0, 0].map(() => expect.closeTo(0)) } },
+      revision: {
+        version: 2,
+        alignment: { by: 'pairs', residualsPx: [0, 0, 0].map(() => expect.closeTo(0)) },
+      },
     });
     expect(aligned.ok && aligned.revision.image.rasterToPlan).toEqual({
       a: expect.closeTo(2),
@@ -163,9 +166,10 @@ describe('from draft to the one in force', () => {
   test('a draft that is thrown away leaves its file to the sweep and its letter to the next', async () => {
     const id = await draft();
     expect(await inSite((trx) => discardRevision(trx, seen(id, 1)))).toMatchObject({ ok: true });
-    const { rows } = await owner.query('SELECT 1 FROM stored_file WHERE deleted_at IS NOT NULL AND tenant_id = $1', [
-      site.tenantId,
-    ]);
+    const { rows } = await owner.query(
+      'SELECT 1 FROM stored_file WHERE deleted_at IS NOT NULL AND tenant_id = $1',
+      [site.tenantId],
+    );
     expect(rows).toHaveLength(1);
     await draft();
     expect(await states()).toEqual([
@@ -201,11 +205,10 @@ describe('alignment by scale', () => {
   test('needs the scale of the plan', async () => {
     const id = await draft();
     await expect(byScale(id)).rejects.toMatchObject({ code: 'alignment-impossible' });
-    await owner.query(`INSERT INTO plan_calibration VALUES ($1, $2, $3, 0, 0, 100, 0, 1000, 'm', 10, now())`, [
-      floorPlanId,
-      site.tenantId,
-      site.projectId,
-    ]);
+    await owner.query(
+      `INSERT INTO plan_calibration VALUES ($1, $2, $3, 0, 0, 100, 0, 1000, 'm', 10, now())`,
+      [floorPlanId, site.tenantId, site.projectId],
+    );
     const aligned = await byScale(id);
     expect(aligned.ok && aligned.revision.image.rasterToPlan).toEqual({ a: 2, b: 0, tx: 30, ty: 50 });
     expect(aligned.ok && aligned.revision.alignment).toMatchObject({ by: 'scale', planMmPerPx: 10 });
@@ -304,7 +307,10 @@ test('another tenant sees and changes none of it', async () => {
   await inTenant(stores.app, foreign.tenantId, async (trx) => {
     expect(await listRevisions(trx, floorPlanId)).toEqual([]);
     expect(await getRevision(trx, floorPlanId, id)).toBeNull();
-    expect(await issueRevision(trx, { ...seen(id, 2), insteadOf: 1 })).toEqual({ ok: false, code: 'not-found' });
+    expect(await issueRevision(trx, { ...seen(id, 2), insteadOf: 1 })).toEqual({
+      ok: false,
+      code: 'not-found',
+    });
     expect(await discardRevision(trx, seen(id, 2))).toEqual({ ok: false, code: 'not-found' });
     const asked = { ...seen(id, 2), doubts: [{ objectId: 'x', changedShare: 1 }] };
     expect(await setDoubts(trx, asked)).toEqual({ ok: false, code: 'not-found' });

@@ -6,7 +6,12 @@
  * either is lost.
  */
 import type { WantedAlignment } from '@plumbline/shared/contract/revision.ts';
-import { alignByPairs, alignByScale, type Aligned, type PointPair } from '@plumbline/shared/geometry/align.ts';
+import {
+  alignByPairs,
+  alignByScale,
+  type Aligned,
+  type PointPair,
+} from '@plumbline/shared/geometry/align.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { sql } from 'kysely';
 import type { Trx } from '../database/client.ts';
@@ -17,7 +22,10 @@ import { selectRevisions, toRevision, type RevisionRecord } from './revision-rec
 
 /** The revisions of a plan, oldest first. */
 export async function listRevisions(trx: Trx, floorPlanId: string): Promise<RevisionRecord[]> {
-  const rows = await selectRevisions(trx).where('r.floor_plan_id', '=', floorPlanId).orderBy('r.number').execute();
+  const rows = await selectRevisions(trx)
+    .where('r.floor_plan_id', '=', floorPlanId)
+    .orderBy('r.number')
+    .execute();
   return rows.map(toRevision);
 }
 
@@ -86,7 +94,8 @@ export async function issueRevision(
   if (!seen.ok) return seen;
   if (seen.revision.alignment === null) throw new AppError('revision-not-aligned');
   const inForce = (await listRevisions(trx, wanted.floorPlanId)).find(({ state }) => state === 'current');
-  if (inForce && inForce.number !== wanted.insteadOf) return { ok: false, code: 'conflict', current: inForce };
+  if (inForce && inForce.number !== wanted.insteadOf)
+    return { ok: false, code: 'conflict', current: inForce };
   if (seen.revision.state === 'current') return seen;
   await trx
     .updateTable('plan_revision')

@@ -232,7 +232,10 @@ describe('alignment by scale', () => {
         expect(common?.x).toBeCloseTo(plan.x, 6);
         expect(common?.y).toBeCloseTo(plan.y, 6);
         const lengthPx = Math.hypot((landed?.x ?? 0) - plan.x, (landed?.y ?? 0) - plan.y);
-        expect(lengthPx * planMm).toBeCloseTo(Math.hypot(other.x - raster.x, other.y - raster.y) * rasterMm, 4);
+        expect(lengthPx * planMm).toBeCloseTo(
+          Math.hypot(other.x - raster.x, other.y - raster.y) * rasterMm,
+          4,
+        );
         expect(rotationRad(found.rasterToPlan)).toBe(0);
       }),
     );

@@ -53,7 +53,12 @@ export function PlanCanvas({
         data-plan-canvas
         className="absolute inset-0 touch-none outline-none select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
       >
-        {screen && <PlanLayers key={pictureIdOf(image.mediaBase)} {...{ editor, room, image, words, isHandHeld, nameless, surface, screen }} />}
+        {screen && (
+          <PlanLayers
+            key={pictureIdOf(image.mediaBase)}
+            {...{ editor, room, image, words, isHandHeld, nameless, surface, screen }}
+          />
+        )}
       </div>
       {children}
     </div>

@@ -38,7 +38,8 @@ test('every pixel of the drawing that can be seen lies on a tile that is asked f
 test('a drawing scanned twice as fine is shown from the level that the screen needs', () => {
   const everything = { left: 0, top: 0, right: 5000, bottom: 3000 };
   const level = (scale: number) =>
-    tilesOf({ ...SIZE, rasterToPlan: { a: scale, b: 0, tx: 0, ty: 0 } }, { scale: 1 }, everything, 1)[0]?.level;
+    tilesOf({ ...SIZE, rasterToPlan: { a: scale, b: 0, tx: 0, ty: 0 } }, { scale: 1 }, everything, 1)[0]
+      ?.level;
   expect(level(1)).toBe(0);
   expect(level(0.5)).toBe(1);
   expect(level(0.25)).toBe(2);
