@@ -189,7 +189,7 @@ test('of two who replace the drawing at once the second gets the record that won
       }),
     ),
   );
-  expect(results.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(results.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const won = results.find(({ status }) => status === 200)?.body.data.number;
   const lost = results.find(({ status }) => status === 409)?.body.data;
   expect(lost).toMatchObject({ error: 'conflict', current: { number: won, state: 'current' } });

@@ -162,7 +162,12 @@ test('pictures from before there were revisions are in force, where they always 
        ORDER BY f.current_revision`,
     );
     const asItWas = {
-      ...{ a: 1, b: 0, tx: 0, ty: 0, alignment: { by: 'first' }, version: 1 },
+      a: 1,
+      b: 0,
+      tx: 0,
+      ty: 0,
+      alignment: { by: 'first' },
+      version: 1,
       issued_at: new Date('2026-01-02T03:04:05Z'),
       issued_by: site.admin.accountId,
     };

@@ -1,5 +1,5 @@
 import type { PlanRevision, RevisionAlignment } from '@plumbline/shared/contract/revision.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../database/client.ts';
 import { PICTURE_COLUMNS, toPicture, type Person, type PlanPicture } from './floor-plan-record.ts';
 
@@ -37,17 +37,14 @@ export function selectRevisions(trx: Trx) {
     .select(['r.id', 'r.tenant_id', 'r.floor_plan_id', 'r.number', 'r.alignment', 'r.note', 'r.version'])
     .select(['r.created_by', 'r.created_at', 'r.issued_by', 'r.issued_at', 'f.current_revision'])
     .select(['maker.account_name as maker_name', 'issuer.account_name as issuer_name'])
-    .select(({ selectFrom, fn }) => [
-      selectFrom('plan_doubt as d')
-        .select(fn.countAll<number>().as('count'))
-        .whereRef('d.revision_id', '=', 'r.id')
-        .as('doubt_count'),
-      selectFrom('plan_doubt as d')
-        .select(fn.countAll<number>().as('count'))
-        .whereRef('d.revision_id', '=', 'r.id')
-        .where(sql<boolean>`d.confirmed_at IS NULL`)
-        .as('open_doubt_count'),
+    .select([
+      countDoubts(sql``).as('doubt_count'),
+      countDoubts(sql`AND d.confirmed_at IS NULL`).as('open_doubt_count'),
     ]);
+}
+
+function countDoubts(condition: RawBuilder<unknown>) {
+  return sql<number>`(SELECT count(*) FROM plan_doubt d WHERE d.revision_id = r.id ${condition})`;
 }
 
 type SelectedRevision = Awaited<ReturnType<ReturnType<typeof selectRevisions>['execute']>>[number];
@@ -67,8 +64,8 @@ export function toRevision(row: SelectedRevision): RevisionRecord {
     createdAt: row.created_at,
     issuedBy: row.issued_by === null ? null : { id: row.issued_by, name: row.issuer_name ?? '' },
     issuedAt: row.issued_at,
-    doubtCount: row.doubt_count ?? 0,
-    openDoubtCount: row.open_doubt_count ?? 0,
+    doubtCount: row.doubt_count,
+    openDoubtCount: row.open_doubt_count,
     version: row.version,
   };
 }

@@ -239,7 +239,11 @@ describe('two at once', () => {
     const results = await Promise.all(ids.map((id) => issue(id, 2, 1)));
     const [winner] = results.flatMap((each) => (each.ok ? [each.revision.number] : []));
     expect(results.find(({ ok }) => !ok)).toMatchObject({ code: 'conflict', current: { number: winner } });
-    expect((await states()).map(([, state]) => state).toSorted()).toEqual(['current', 'draft', 'superseded']);
+    expect((await states()).map(([, state]) => String(state)).toSorted()).toEqual([
+      'current',
+      'draft',
+      'superseded',
+    ]);
     const loser = ids[results.findIndex(({ ok }) => !ok)] ?? '';
     expect(await issue(loser, 2, winner ?? 0)).toMatchObject({ ok: true });
   });
