@@ -88,10 +88,7 @@ export function refuse(
 }
 
 function toldChange(change: PlanChange): Extract<RoomMessage, { t: 'refused' }>['changes'][number] {
-  const isZone = 'zoneId' in change;
-  return {
-    kind: change.kind,
-    subjectId: isZone ? change.zoneId : null,
-    name: isZone ? change.name : null,
-  };
+  if ('zoneId' in change) return { kind: change.kind, subjectId: change.zoneId, name: change.name };
+  if ('markupId' in change) return { kind: change.kind, subjectId: change.markupId, name: change.name };
+  return { kind: change.kind, subjectId: null, name: null };
 }

@@ -28,6 +28,8 @@ export function staleKeys(projectId: string, event: ProjectEvent): (readonly str
     case 'Zone':
     case 'Calibration':
       return [events, queryKeys.floorPlans(projectId)];
+    case 'Markup':
+      return [events];
     case 'ShareLink':
       return [events, queryKeys.shareLinks(projectId), queryKeys.projectDetail(projectId)];
     case 'Project':

@@ -1,9 +1,9 @@
-import { zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
+import { markupRoot, zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
 import type * as Y from 'yjs';
 import type { PlanSession } from './plan-session.ts';
 import { readPeople } from './presence-store.ts';
 
-/** Who last changed which zone while the room was open here, for "changed it later". */
+/** Who last changed which zone or markup while the room was open here, for "changed it later". */
 export class LastEditors {
   #names = new Map<string, string>();
 
@@ -19,7 +19,8 @@ export class LastEditors {
     session.doc.on('afterTransaction', (transaction: Y.Transaction) => {
       if (transaction.local || transaction.origin !== session.provider) return;
       const people = readPeople(session.awareness, null, null);
-      for (const [subjectId, clientId] of writersOf(transaction, zonesRoot(session.doc))) {
+      const roots = [zonesRoot(session.doc), markupRoot(session.doc)];
+      for (const [subjectId, clientId] of writersOf(transaction, roots)) {
         const name = people.find((each) => each.clientId === clientId)?.name;
         if (name === undefined) this.#names.delete(subjectId);
         else this.#names.set(subjectId, name);
@@ -28,15 +29,15 @@ export class LastEditors {
   }
 }
 
-/** The client that wrote to each zone that the transaction changed, null where something only went. */
-function writersOf(transaction: Y.Transaction, zones: unknown): Map<string, number | null> {
+/** The client that wrote to each object that the transaction changed, null where something only went. */
+function writersOf(transaction: Y.Transaction, roots: readonly unknown[]): Map<string, number | null> {
   const writers = new Map<string, number | null>();
   for (const [type, keys] of transaction.changed) {
     for (const key of keys) {
-      const zoneId = type === zones ? key : subjectOf(type);
-      if (key === null || zoneId === null) continue;
+      const subjectId = roots.includes(type) ? key : subjectOf(type);
+      if (key === null || subjectId === null) continue;
       const writer = writerOf(transaction, type._map.get(key));
-      if (writer !== null || !writers.has(zoneId)) writers.set(zoneId, writer);
+      if (writer !== null || !writers.has(subjectId)) writers.set(subjectId, writer);
     }
   }
   return writers;
@@ -48,7 +49,7 @@ function writerOf({ beforeState }: Y.Transaction, item: Y.Item | undefined): num
   return item.id.client;
 }
 
-/** The zone id a changed shared type lies in: the key below the root on the way up. */
+/** The id of the object a changed shared type lies in: the key below the root on the way up. */
 function subjectOf(type: { _item: Y.Item | null }): string | null {
   let item = type._item;
   let key: string | null = null;

@@ -1,5 +1,5 @@
 import type { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
-import { calibrationRoot, zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
+import { calibrationRoot, markupRoot, zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
 import { keepIntroductions } from '@plumbline/shared/protocol/presence-introductions.ts';
 import { repeatStep, watchStep, type PlanStep } from '@plumbline/shared/documents/plan/plan-step.ts';
 import { IndexeddbPersistence } from 'y-indexeddb';
@@ -72,7 +72,7 @@ export class PlanSession {
     await this.persistence?.whenSynced;
     await this.outbox.load();
     for (const { update } of this.outbox.entries) if (update) this.#applyKept(update);
-    return zonesRoot(this.doc).size > 0 || calibrationRoot(this.doc).size > 0;
+    return [zonesRoot, calibrationRoot, markupRoot].some((root) => root(this.doc).size > 0);
   }
 
   /** Joins the room; nothing happens after `close`. */

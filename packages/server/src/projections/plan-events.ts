@@ -21,5 +21,11 @@ export function planEvent(change: PlanChange, plan: { id: string; name: string }
       const { kind, zoneId, ...said } = change;
       return { kind, subjectId: zoneId, payload: { ...where, ...said } };
     }
+    case 'markup-created':
+    case 'markup-changed':
+    case 'markup-deleted': {
+      const { kind, markupId, ...said } = change;
+      return { kind, subjectId: markupId, payload: { ...where, ...said } };
+    }
   }
 }

@@ -3,7 +3,7 @@ import type { PlanChange } from '@plumbline/shared/documents/plan/changes.ts';
 import { calibrationRoot, zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
 import { structAt } from '@plumbline/shared/documents/struct-at.ts';
 
-/** The parts of a plan whose rows are to be written. */
+/** The parts of a plan whose rows are to be written. Markup has no rows: nothing but the plan itself shows it. */
 export interface TouchedParts {
   zoneIds: Set<string>;
   calibration: boolean;
@@ -24,7 +24,7 @@ export function touchedParts(
   for (const { upd, changes } of entries) {
     for (const change of changes) {
       if ('zoneId' in change) touched.zoneIds.add(change.zoneId);
-      else touched.calibration = true;
+      else if (!('markupId' in change)) touched.calibration = true;
     }
     addTouchedByUpdate(doc, upd, (item) => addItem(item, roots, touched));
   }

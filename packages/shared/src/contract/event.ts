@@ -21,6 +21,9 @@ export const EVENT_SUBJECTS = {
   'zone-created': 'Zone',
   'zone-changed': 'Zone',
   'zone-deleted': 'Zone',
+  'markup-created': 'Markup',
+  'markup-changed': 'Markup',
+  'markup-deleted': 'Markup',
   'share-link-created': 'ShareLink',
   'share-link-revoked': 'ShareLink',
   'share-link-opened': 'ShareLink',
@@ -46,11 +49,15 @@ export const VISITOR_EVENT_KINDS: readonly EventKind[] = [
   'zone-created',
   'zone-changed',
   'zone-deleted',
+  'markup-created',
+  'markup-changed',
+  'markup-deleted',
 ];
 
 /**
  * One event as the feed and the activity list show it. `seq` orders the events of one project without gaps.
- * `payload` holds what the sentence needs: `{name}` of the floor plan or zone, `{floorPlanId, floorPlanName}`, `{mmPerPx}`, `{changed: [...]}`.
+ * `payload` holds what the sentence needs: `{name}` of the floor plan or zone, `{floorPlanId, floorPlanName}`, `{mmPerPx}`, `{changed: [...]}`,
+ * `{markup}` the kind of an object of markup.
  */
 export const ProjectEventSchema = z.object({
   seq: z.number(),

@@ -14,6 +14,9 @@ export const ROOM_LIMITS = {
   zonesPerPlan: 2000,
   pointsPerZone: 500,
   nameChars: 80,
+  markupPerPlan: 2000,
+  pointsPerStroke: 1000,
+  markupTextChars: 500,
   /** The most a server can be set to take: processes believe each other no larger numbers. */
   socketsPerRoom: 5000,
   presenceBytes: 2048,

@@ -22,6 +22,7 @@ import { zonesRoot } from '../documents/plan/plan-roots.ts';
 import { readZone } from '../documents/plan/read.ts';
 import { LENGTH_UNITS, ZONE_COLOURS, type PlanPoint, type PlanZone } from '../documents/plan/schema.ts';
 import { RECTANGLE_CORNERS } from '../geometry/rectangle-points.ts';
+import { randomMarkupEdit } from './random-markup-edit.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 const NAMES = ['Lobby', 'Stair A', '机房', 'غرفة', '会議室', 'Plant room'];
@@ -57,6 +58,10 @@ export function randomPlanEdit(doc: Y.Doc, random: SeededRandom, undo?: Y.UndoMa
   }
   if (random.chance(0.05)) {
     editCalibration(doc, random);
+    return;
+  }
+  if (random.chance(0.3)) {
+    randomMarkupEdit(doc, random);
     return;
   }
   const zone = readZone(doc, zoneIdOf(doc, random));

@@ -11,18 +11,19 @@ const PARTS = ['who', 'name', 'place'] as const;
 
 /** One line: who, what, where and when; the exact time is in the tooltip. */
 export function ActivityRow({ event, timeZone }: { event: ProjectEvent; timeZone: string }) {
-  const { t } = useTranslation('project');
+  const { t } = useTranslation(['project', 'markup']);
   const format = useFormat();
   const sentence = sentenceOf(event);
   if (!sentence) return null;
   const who = event.actor?.name ?? t(event.kind === 'share-link-opened' ? 'guest' : 'somebody');
+  const name = sentence.markup ? t(`markup:kind.${sentence.markup}`) : sentence.name;
   return (
     <li className="flex items-start gap-3 border-b border-line py-2">
       <Avatar name={who} sizePx={20} colour={event.actor ? personColour(event.actor.id) : undefined} />
       <p className="min-w-0 grow break-words">
         {fillText(t(`event.${sentence.key}`, textMarks(PARTS)), PARTS, {
           who: <bdi className="font-medium">{who}</bdi>,
-          name: <bdi className="font-medium">{sentence.name}</bdi>,
+          name: <bdi className="font-medium">{name}</bdi>,
           place: <bdi>{sentence.place}</bdi>,
         })}
       </p>

@@ -41,6 +41,9 @@ describe('sentenceOf', () => {
       name: 'Lobby',
       place: 'L00',
     });
+    expect(sentenceOf(event('markup-created', { name: '', markup: 'arrow' }))?.markup).toBe('arrow');
+    expect(sentenceOf(event('markup-created', { name: 'Seal', markup: 'text' }))?.markup).toBeNull();
+    expect(sentenceOf(event('markup-created', { name: '', markup: 'spline' }))?.markup).toBeNull();
     expect(sentenceOf(event('zone-created', { name: 7 }))).toMatchObject({ name: '', place: '' });
   });
 });

@@ -1,3 +1,4 @@
+import { MARKUP_KINDS, type MarkupKind } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import { isEventKind, type EventKind, type ProjectEvent } from '@plumbline/shared/contract/event.ts';
 import { revisionLetter } from '@plumbline/shared/contract/revision.ts';
 
@@ -20,6 +21,9 @@ const SENTENCES: Record<Exclude<EventKind, 'upload-progressed'>, string> = {
   'zone-created': 'zoneCreated',
   'zone-changed': 'zoneChanged',
   'zone-deleted': 'zoneDeleted',
+  'markup-created': 'markupCreated',
+  'markup-changed': 'markupChanged',
+  'markup-deleted': 'markupDeleted',
   'share-link-created': 'shareLinkCreated',
   'share-link-revoked': 'shareLinkRevoked',
   'share-link-opened': 'shareLinkOpened',
@@ -33,6 +37,8 @@ export interface EventSentence {
   name: string;
   /** The floor plan, or the letter of its revision; empty when there is none. */
   place: string;
+  /** The kind of markup it is about when that has no words of its own, null otherwise. */
+  markup: MarkupKind | null;
 }
 
 export function isTold(event: ProjectEvent): boolean {
@@ -44,7 +50,12 @@ export function sentenceOf(event: ProjectEvent): EventSentence | null {
   if (!isEventKind(event.kind) || event.kind === 'upload-progressed') return null;
   const name = textOf(event.payload['name']);
   const plan = textOf(event.payload['floorPlanName']);
-  return { key: SENTENCES[event.kind], name, place: placeOf(event, name, plan) };
+  const markup = name === '' ? markupKindOf(event.payload['markup']) : null;
+  return { key: SENTENCES[event.kind], name, place: placeOf(event, name, plan), markup };
+}
+
+function markupKindOf(value: unknown): MarkupKind | null {
+  return MARKUP_KINDS.find((kind) => kind === value) ?? null;
 }
 
 function placeOf({ kind, payload }: ProjectEvent, name: string, plan: string): string {

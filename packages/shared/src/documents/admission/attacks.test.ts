@@ -408,7 +408,7 @@ describe('effect', () => {
         raw.getMap('calibration').set('value', { a: 1 });
       }),
     );
-    expect(readPlan(doc)).toEqual({ zones: [], calibration: null });
+    expect(readPlan(doc)).toEqual({ zones: [], calibration: null, markup: [] });
     expect(readZone(doc, ZONE)).toBeNull();
     expect(hashPlan(doc)).toContain('__proto__');
   });

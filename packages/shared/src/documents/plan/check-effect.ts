@@ -1,19 +1,21 @@
 /**
  * The effect check of an update that `admitUpdate` let through: it is applied to a candidate copy of the room's
- * document, and what it did there is judged, never what it claims. Only touched zones are validated; the rest was
+ * document, and what it did there is judged, never what it claims. Only touched objects are validated; the rest was
  * when it came in. Tests: check-effect.test.ts, attacks.test.ts, honest-clients.fuzz.test.ts.
  */
 import * as Y from 'yjs';
 import type { ErrorCode } from '../../errors/catalogue.ts';
 import { ROOM_LIMITS, type RoomAccess } from '../../protocol/room-messages.ts';
 import type { PlanChange } from './changes.ts';
+import type { Touch } from './effect-changes.ts';
 import { effectChanges, recordEffect, type Effect } from './effect-recorder.ts';
-import { CALIBRATION_KEY, calibrationRoot, zonesRoot } from './plan-roots.ts';
+import { markupFault } from './markup/validate-markup.ts';
+import { CALIBRATION_KEY, calibrationRoot, markupRoot, zonesRoot } from './plan-roots.ts';
 import { readCalibration } from './read.ts';
-import { CALIBRATION_ROOT, ZONES_ROOT } from './schema.ts';
+import { CALIBRATION_ROOT, MARKUP_ROOT, ZONES_ROOT } from './schema.ts';
 import { exactMap, zoneFault } from './validate-zone.ts';
 
-const ROOTS: readonly string[] = [ZONES_ROOT, CALIBRATION_ROOT];
+const ROOTS: readonly string[] = [ZONES_ROOT, CALIBRATION_ROOT, MARKUP_ROOT];
 
 export interface PlanEffectInput {
   /** A copy of the room's document before the update. It is changed, and useless after a refusal. */
@@ -43,20 +45,32 @@ export function checkPlanEffect({ candidate, update, access }: PlanEffectInput):
   return code ? { ok: false, code, changes } : { ok: true, changes };
 }
 
-function effectFault(doc: Y.Doc, { touches, calibrationTouched }: Effect): ErrorCode | null {
+function effectFault(doc: Y.Doc, { zones, markup, calibrationTouched }: Effect): ErrorCode | null {
   for (const root of doc.share.keys()) if (!ROOTS.includes(root)) return 'edit-schema';
-  const zones = exactMap(zonesRoot(doc));
   const calibration = exactMap(calibrationRoot(doc));
-  if (!zones || !calibration) return 'edit-schema';
+  if (!calibration) return 'edit-schema';
+  const { zonesPerPlan, markupPerPlan } = ROOM_LIMITS;
+  return (
+    rootFault(zonesRoot(doc), zones, { limit: zonesPerPlan, faultOf: zoneFault }) ??
+    rootFault(markupRoot(doc), markup, { limit: markupPerPlan, faultOf: markupFault }) ??
+    (calibrationTouched ? calibrationFault(doc, calibration) : null)
+  );
+}
+
+function rootFault(
+  root: Y.Map<unknown>,
+  touches: ReadonlyMap<string, Touch>,
+  { limit, faultOf }: { limit: number; faultOf: typeof zoneFault },
+): ErrorCode | null {
+  if (!exactMap(root)) return 'edit-schema';
   let hasCreated = false;
-  for (const [zoneId, { effect, isNew }] of touches) {
+  for (const [id, { effect, isNew }] of touches) {
     if (effect === 'deleted') continue;
-    const fault = zoneFault(zoneId, zones.get(zoneId), isNew);
+    const fault = faultOf(id, root.get(id), isNew);
     if (fault) return fault;
     hasCreated ||= effect === 'created';
   }
-  if (hasCreated && zones.size > ROOM_LIMITS.zonesPerPlan) return 'edit-limit';
-  return calibrationTouched ? calibrationFault(doc, calibration) : null;
+  return hasCreated && root.size > limit ? 'edit-limit' : null;
 }
 
 function calibrationFault(doc: Y.Doc, calibration: Y.Map<unknown>): ErrorCode | null {

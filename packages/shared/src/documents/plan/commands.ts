@@ -1,5 +1,5 @@
 /**
- * Every write of a plan document. A command is one transaction of origin `USER_EDIT`, or a refusal that wrote nothing.
+ * Every write of a plan's zones and scale; those of markup stand in markup/commands.ts. A command is one transaction of origin `USER_EDIT`, or a refusal that wrote nothing.
  * Tools never make outlines that cross themselves; only a merge can, and such a zone may still be changed by any
  * command, or nobody could put it right. Tests: commands.test.ts, two-corners.test.ts.
  */
@@ -21,7 +21,7 @@ import {
 } from './editable-zone.ts';
 import { newZoneMap, type NewShape } from './new-zone.ts';
 import { firstOrderKeys, placeAt } from './order-keys.ts';
-import { CALIBRATION_KEY, asMap, calibrationRoot, zonesRoot } from './plan-roots.ts';
+import { CALIBRATION_KEY, asMap, calibrationRoot, markupRoot, zonesRoot } from './plan-roots.ts';
 import {
   CalibrationValueSchema,
   ObjectIdSchema,
@@ -253,7 +253,8 @@ function addZone(
   const fault = nameFault(stored);
   if (fault) return refused(fault);
   if (!ZONE_COLOURS.includes(colour)) return refused('colour-unknown');
-  if (zones.has(zoneId) || !ObjectIdSchema.safeParse(zoneId).success) return refused('id-taken');
+  const isTaken = zones.has(zoneId) || markupRoot(doc).has(zoneId);
+  if (isTaken || !ObjectIdSchema.safeParse(zoneId).success) return refused('id-taken');
   if (zones.size >= ROOM_LIMITS.zonesPerPlan) return refused('too-many-zones');
   const sorted = zoneOrder(doc);
   const above = sorted.findIndex((each) => each.id === aboveId);

@@ -1,72 +1,37 @@
 import type * as Y from 'yjs';
-import { ROOM_LIMITS } from '../../protocol/room-messages.ts';
 import type { PlanChange } from './changes.ts';
-import { CALIBRATION_KEY, asMap, calibrationRoot, zonesRoot } from './plan-roots.ts';
+import { ALL_FIELDS, markupChanges, zoneChanges, type Touch } from './effect-changes.ts';
+import { CALIBRATION_KEY, asMap, calibrationRoot, markupRoot, zonesRoot } from './plan-roots.ts';
 import { readCalibration } from './read.ts';
 
-type Facet = Extract<PlanChange, { kind: 'zone-changed' }>['changed'][number];
-
-const FACETS: readonly Facet[] = ['name', 'colour', 'order', 'locked', 'shape', 'geometry'];
-
-interface Touch {
-  effect: 'created' | 'changed' | 'deleted';
-  /** True when the id never stood in the document before. */
-  isNew: boolean;
-  facets: Set<Facet>;
-  previousName: string | null;
-}
-
-/** What a transaction did to a plan, in the terms of its zones. */
+/** What a transaction did to a plan, in the terms of its objects. */
 export interface Effect {
-  touches: Map<string, Touch>;
+  zones: Map<string, Touch>;
+  markup: Map<string, Touch>;
   calibrationTouched: boolean;
 }
 
 /** Runs `apply` on the document and records its effect. Cost grows with the change, not with the document. */
 export function recordEffect(doc: Y.Doc, apply: () => void): Effect {
-  const zones = zonesRoot(doc);
+  const effect: Effect = { zones: new Map(), markup: new Map(), calibrationTouched: false };
   const calibration = calibrationRoot(doc);
-  const effect: Effect = { touches: new Map(), calibrationTouched: false };
-  const onZones = (events: Y.YEvent<Y.AbstractType<unknown>>[], transaction: Y.Transaction): void => {
-    for (const event of events) {
-      if (event.target === zones) recordRoot(zones, event, transaction, effect.touches);
-      else recordInside(event, effect.touches);
-    }
-  };
   const onCalibration = (): void => {
     effect.calibrationTouched = true;
   };
-  zones.observeDeep(onZones);
+  const stops = [recordRoot(zonesRoot(doc), effect.zones), recordRoot(markupRoot(doc), effect.markup)];
   calibration.observeDeep(onCalibration);
   try {
     apply();
   } finally {
-    zones.unobserveDeep(onZones);
+    for (const stop of stops) stop();
     calibration.unobserveDeep(onCalibration);
   }
   return effect;
 }
 
 /** The effect as domain changes; names are cut to their limit, whatever the document holds. */
-export function effectChanges(doc: Y.Doc, { touches, calibrationTouched }: Effect): PlanChange[] {
-  const changes: PlanChange[] = [];
-  for (const [zoneId, touch] of touches) {
-    const name = nameOf(asMap(zonesRoot(doc).get(zoneId))?.get('name'));
-    if (touch.effect === 'created') changes.push({ kind: 'zone-created', zoneId, name });
-    else if (touch.effect === 'deleted') {
-      changes.push({ kind: 'zone-deleted', zoneId, name: touch.previousName ?? '' });
-    } else {
-      const changed = FACETS.filter((facet) => touch.facets.has(facet));
-      const { previousName } = touch;
-      changes.push({
-        kind: 'zone-changed',
-        zoneId,
-        name,
-        changed,
-        ...(previousName === null ? {} : { previousName }),
-      });
-    }
-  }
+export function effectChanges(doc: Y.Doc, { zones, markup, calibrationTouched }: Effect): PlanChange[] {
+  const changes = [...zoneChanges(zonesRoot(doc), zones), ...markupChanges(markupRoot(doc), markup)];
   if (!calibrationTouched) return changes;
   const calibration = readCalibration(doc);
   if (calibration) changes.push({ kind: 'calibration-set', mmPerPx: calibration.mmPerPx });
@@ -74,57 +39,66 @@ export function effectChanges(doc: Y.Doc, { touches, calibrationTouched }: Effec
   return changes;
 }
 
-function recordRoot(
-  zones: Y.Map<unknown>,
+function recordRoot(root: Y.Map<unknown>, touches: Map<string, Touch>): () => void {
+  const onEvents = (events: Y.YEvent<Y.AbstractType<unknown>>[], transaction: Y.Transaction): void => {
+    for (const event of events) {
+      if (event.target === root) recordEntries(root, event, transaction, touches);
+      else recordInside(event, touches);
+    }
+  };
+  root.observeDeep(onEvents);
+  return () => root.unobserveDeep(onEvents);
+}
+
+function recordEntries(
+  root: Y.Map<unknown>,
   event: Y.YEvent<Y.AbstractType<unknown>>,
   transaction: Y.Transaction,
   touches: Map<string, Touch>,
 ): void {
-  for (const [zoneId, { action, oldValue }] of event.keys) {
-    const previousName = asMap(oldValue) ? lastNameOf(oldValue) : null;
+  for (const [id, { action, oldValue }] of event.keys) {
+    const previous = action === 'add' ? new Map<string, unknown>() : lastFieldsOf(oldValue);
     if (action === 'add') {
-      const isNew = isFirstOfKey(zones, zoneId, transaction);
-      touches.set(zoneId, { effect: 'created', isNew, facets: new Set(), previousName: null });
+      const isNew = isFirstOfKey(root, id, transaction);
+      touches.set(id, { effect: 'created', isNew, fields: new Set(), previous });
     } else if (action === 'delete') {
-      touches.set(zoneId, { effect: 'deleted', isNew: false, facets: new Set(), previousName });
+      touches.set(id, { effect: 'deleted', isNew: false, fields: new Set(), previous });
     } else {
-      touches.set(zoneId, { effect: 'changed', isNew: false, facets: new Set(FACETS), previousName });
+      touches.set(id, { effect: 'changed', isNew: false, fields: new Set([ALL_FIELDS]), previous });
     }
   }
 }
 
 function recordInside(event: Y.YEvent<Y.AbstractType<unknown>>, touches: Map<string, Touch>): void {
-  const [zoneId, part] = event.path;
-  if (typeof zoneId !== 'string') return;
-  const touch: Touch = touches.get(zoneId) ?? {
+  const [id, part] = event.path;
+  if (typeof id !== 'string') return;
+  const touch: Touch = touches.get(id) ?? {
     effect: 'changed',
     isNew: false,
-    facets: new Set(),
-    previousName: null,
+    fields: new Set(),
+    previous: new Map(),
   };
-  touches.set(zoneId, touch);
+  touches.set(id, touch);
   if (part !== undefined) {
-    touch.facets.add('geometry');
+    touch.fields.add(String(part));
     return;
   }
   for (const [key, { oldValue }] of event.keys) {
-    touch.facets.add(FACETS.find((facet) => facet === key) ?? 'geometry');
-    if (key === 'name' && typeof oldValue === 'string') touch.previousName = nameOf(oldValue);
+    touch.fields.add(key);
+    touch.previous.set(key, oldValue);
   }
 }
 
-function isFirstOfKey(zones: Y.Map<unknown>, key: string, transaction: Y.Transaction): boolean {
-  for (let item = zones._map.get(key) ?? null; item; item = item.left) {
+function isFirstOfKey(root: Y.Map<unknown>, key: string, transaction: Y.Transaction): boolean {
+  for (let item = root._map.get(key) ?? null; item; item = item.left) {
     if (item.id.clock < (transaction.beforeState.get(item.id.client) ?? 0)) return false;
   }
   return true;
 }
 
-/** The name in a deleted zone, whose entries a Y.Map no longer answers. */
-function lastNameOf(zone: Y.Map<unknown>): string {
-  return nameOf(zone._map.get('name')?.content.getContent().at(-1));
-}
-
-function nameOf(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, ROOM_LIMITS.nameChars) : '';
+/** The fields of a deleted object, whose entries a Y.Map no longer answers. */
+function lastFieldsOf(value: unknown): Map<string, unknown> {
+  const fields = new Map<string, unknown>();
+  for (const [key, item] of asMap(value)?._map ?? []) fields.set(key, item.content.getContent().at(-1));
+  return fields;
 }

@@ -9,11 +9,15 @@ import { USER_EDIT, clearCalibration, setCalibration } from './commands.ts';
 import { refused, type CommandResult } from './command-result.ts';
 import { openZone, setField, type EditableZone } from './editable-zone.ts';
 import { newZoneMap, type NewShape } from './new-zone.ts';
-import { firstOrderKeys, placeAt } from './order-keys.ts';
+import { firstOrderKeys } from './order-keys.ts';
+import { readMarkup } from './markup/markup-reader.ts';
+import { repeatMarkupStep } from './markup/markup-step.ts';
+import type { PlanMarkup } from './markup/schema.ts';
+import { writePoints } from './ring-edit.ts';
 import { zonesRoot } from './plan-roots.ts';
 import { readCalibration } from './read.ts';
 import type { CalibrationValue } from './schema.ts';
-import { readRing, readZoneData, type ZoneData } from './zone-reader.ts';
+import { readZoneData, type ZoneData } from './zone-reader.ts';
 
 interface BeforeAndAfter<Value> {
   before: Value | null;
@@ -23,9 +27,10 @@ interface BeforeAndAfter<Value> {
 /** What a step did to its subject; null where there was or is none. */
 export type PlanStep =
   | ({ of: 'zone'; zoneId: string } & BeforeAndAfter<ZoneData>)
+  | ({ of: 'markup'; markupId: string } & BeforeAndAfter<PlanMarkup>)
   | ({ of: 'calibration' } & BeforeAndAfter<CalibrationValue>);
 
-/** Reads the subject now and answers the step once it is made. `subjectId`: a zone, null for the calibration. */
+/** Reads the subject now and answers the step once it is made. `subjectId`: a zone or markup, null for the calibration. */
 export function watchStep(doc: Y.Doc, subjectId: string | null): () => PlanStep {
   if (subjectId === null) {
     const before = readCalibrationValue(doc);
@@ -33,7 +38,12 @@ export function watchStep(doc: Y.Doc, subjectId: string | null): () => PlanStep 
   }
   const read = () => readZoneData(subjectId, zonesRoot(doc).get(subjectId));
   const before = read();
-  return () => ({ of: 'zone', zoneId: subjectId, before, after: read() });
+  const markupBefore = readMarkup(doc, subjectId);
+  return () => {
+    const markup = readMarkup(doc, subjectId);
+    if (!markupBefore && !markup) return { of: 'zone', zoneId: subjectId, before, after: read() };
+    return { of: 'markup', markupId: subjectId, before: markupBefore, after: markup };
+  };
 }
 
 /** Makes a step once more; refused when the plan has nothing any more that it could change. */
@@ -42,6 +52,7 @@ export function repeatStep(doc: Y.Doc, step: PlanStep): CommandResult {
     if (step.after) return setCalibration(doc, step.after);
     return readCalibrationValue(doc) ? clearCalibration(doc) : { ok: true };
   }
+  if (step.of === 'markup') return repeatMarkupStep(doc, step.markupId, step);
   const { zoneId, before, after } = step;
   if (!after) {
     doc.transact(() => zonesRoot(doc).delete(zoneId), USER_EDIT);
@@ -83,7 +94,7 @@ function writeChanges(editable: EditableZone, before: ZoneData, after: ZoneData)
   const isSameKind = before.shape === after.shape && editable.zone.shape === after.shape;
   if (!isSameKind) writeShape(editable, after);
   else if (after.shape === 'rectangle') writeSides(editable, before, after);
-  else writePoints(editable, before, after);
+  else writePoints(editable, before.points, after.points);
 }
 
 /** Those sides only that the step moved. */
@@ -93,26 +104,6 @@ function writeSides({ map }: EditableZone, before: ZoneData, after: ZoneData): v
   if (!from || !to) return;
   for (const side of ['left', 'top', 'right', 'bottom'] as const) {
     if (from[side] !== to[side]) setField(map, side, to[side]);
-  }
-}
-
-/** Those points only that the step moved, put in or took out. */
-function writePoints({ map, points, ring }: EditableZone, before: ZoneData, after: ZoneData): void {
-  const old = new Map(before.points.map((point) => [point.id, point]));
-  const kept = new Set(after.points.map(({ id }) => id));
-  for (const { id } of before.points) {
-    if (kept.has(id)) continue;
-    ring.delete(id);
-    points.delete(id);
-  }
-  for (const [index, { id, x, y }] of after.points.entries()) {
-    const was = old.get(id);
-    if (was?.x === x && was.y === y) continue;
-    points.set(id, { x, y });
-    if (was) continue;
-    const sorted = readRing(map).filter((each) => each.id !== id);
-    const previous = sorted.findIndex((each) => each.id === after.points[index - 1]?.id);
-    for (const [pointId, order] of placeAt(sorted, previous + 1, id)) ring.set(pointId, order);
   }
 }
 

@@ -1,8 +1,10 @@
 import type * as Y from 'yjs';
 import { mmPerPx } from '../../geometry/calibration.ts';
 import { canonicalJson } from '../canonical-json.ts';
+import { readAllMarkup } from './markup/markup-reader.ts';
+import type { PlanMarkup } from './markup/schema.ts';
 import { compareOrdered, type Ordered } from './order-keys.ts';
-import { CALIBRATION_KEY, asMap, calibrationRoot, zonesRoot } from './plan-roots.ts';
+import { CALIBRATION_KEY, asMap, calibrationRoot, markupRoot, zonesRoot } from './plan-roots.ts';
 import { CalibrationValueSchema, type PlanCalibration, type PlanState, type PlanZone } from './schema.ts';
 import { readZoneData, type ZoneData } from './zone-reader.ts';
 
@@ -10,13 +12,14 @@ interface Named extends Ordered {
   name: string;
 }
 
-/** The whole plan as plain data, zones in drawing order; what is unknown or broken is left out. */
-export function readPlan(doc: Y.Doc): PlanState {
+/** The whole plan as plain data, zones and markup in drawing order; what is unknown or broken is left out. */
+export function readPlan(doc: Y.Doc): PlanState & { markup: PlanMarkup[] } {
   const zones = readAllZones(doc);
   const names = readDisplayNames(doc);
   return {
     zones: zones.map((zone) => withDisplayName(zone, names)),
     calibration: readCalibration(doc),
+    markup: readAllMarkup(doc),
   };
 }
 
@@ -48,7 +51,7 @@ export function readCalibration(doc: Y.Doc): PlanCalibration | null {
 
 /** The raw content as canonical JSON, also of parts that readers leave out: equal if and only if two replicas agree. */
 export function hashPlan(doc: Y.Doc): string {
-  return canonicalJson({ zones: zonesRoot(doc), calibration: calibrationRoot(doc) });
+  return canonicalJson({ zones: zonesRoot(doc), calibration: calibrationRoot(doc), markup: markupRoot(doc) });
 }
 
 function readAllZones(doc: Y.Doc): ZoneData[] {

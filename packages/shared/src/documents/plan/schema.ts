@@ -9,6 +9,7 @@
  *   a rectangle has both maps too, empty; made a polygon it keeps its four numbers, from which the corners' points
  *   (ids of corner-points.ts) are read until somebody moves them
  * root map `calibration`: key `value` → CalibrationValue as one value, last writer wins
+ * root map `markup`: see markup/schema.ts; documents made before it have none
  *
  * Coordinates are plan space: pixels of the first revision's upright image, origin top left, y down,
  * rounded to 0.01, from -10,000 to 20,000.
@@ -20,6 +21,7 @@ import { ROOM_LIMITS } from '../../protocol/room-messages.ts';
 export const PLAN_SCHEMA_VERSION = 1;
 export const ZONES_ROOT = 'zones';
 export const CALIBRATION_ROOT = 'calibration';
+export const MARKUP_ROOT = 'markup';
 export const PLAN_COORDINATE_MIN = -10_000;
 export const PLAN_COORDINATE_MAX = 20_000;
 

@@ -10,7 +10,7 @@
 import * as Y from 'yjs';
 import { structAt } from '../struct-at.ts';
 import { USER_EDIT } from './commands.ts';
-import { calibrationRoot, zonesRoot } from './plan-roots.ts';
+import { calibrationRoot, markupRoot, zonesRoot } from './plan-roots.ts';
 
 export type UndoStep = Y.UndoManager['undoStack'][number];
 type DeleteSet = UndoStep['deletions'];
@@ -23,7 +23,7 @@ interface Part {
 
 /** The undo manager of a plan, one step a command; move it with `undoStep` and `redoStep` only. */
 export function createPlanUndo(doc: Y.Doc): Y.UndoManager {
-  return new Y.UndoManager([zonesRoot(doc), calibrationRoot(doc)], {
+  return new Y.UndoManager([zonesRoot(doc), markupRoot(doc), calibrationRoot(doc)], {
     trackedOrigins: new Set([USER_EDIT]),
     captureTimeout: 0,
     ignoreRemoteMapChanges: true,

@@ -50,7 +50,8 @@ function sidesFault(zone: Y.Map<unknown>): ErrorCode | null {
   return null;
 }
 
-function ringFault(zone: Y.Map<unknown>): ErrorCode | null {
+/** The fault of the maps `points` and `ring` of an outline that is edited point by point, null when they are acceptable. */
+export function ringFault(zone: Y.Map<unknown>): ErrorCode | null {
   const ring = exactMap(zone.get('ring'));
   const points = exactMap(zone.get('points'));
   if (!ring || !points) return 'edit-schema';
@@ -65,13 +66,14 @@ function ringFault(zone: Y.Map<unknown>): ErrorCode | null {
   return null;
 }
 
-/** Fields must be the value's own: a reader may not find them through a forged prototype. */
-function isPlainPoint(value: unknown): boolean {
+/** True for a point whose fields are its own: a reader may not find them through a forged prototype. */
+export function isPlainPoint(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.getPrototypeOf(value) === Object.prototype && readPoint(value) !== null;
 }
 
-function isByOneClient(zone: Y.Map<unknown>): boolean {
+/** True when nobody but its maker ever wrote a field of the object or of its outline. */
+export function isByOneClient(zone: Y.Map<unknown>): boolean {
   const client = zone._item?.id.client;
   const maps = [zone, exactMap(zone.get('ring')), exactMap(zone.get('points'))];
   return maps.every((map) => {

@@ -1,4 +1,5 @@
 import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
+import { MARKUP_KINDS } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -20,11 +21,18 @@ const SENTENCES: Record<string, string> = {
   'zone-created': 'zoneCreated',
   'zone-changed': 'zoneChanged',
   'zone-deleted': 'zoneDeleted',
+  'markup-created': 'markupCreated',
+  'markup-changed': 'markupChanged',
+  'markup-deleted': 'markupDeleted',
   'calibration-set': 'calibrationSet',
   'calibration-cleared': 'calibrationCleared',
 };
 
-const PayloadSchema = z.object({ name: z.optional(z.string()), floorPlanId: z.optional(z.string()) });
+const PayloadSchema = z.object({
+  name: z.optional(z.string()),
+  markup: z.nullish(z.enum(MARKUP_KINDS)),
+  floorPlanId: z.optional(z.string()),
+});
 
 /** True for an event of this plan. */
 function concernsPlan(event: ProjectEvent, floorId: string): boolean {
@@ -39,7 +47,7 @@ export function useActivity(
   floorId: string,
   onEvent: (event: ProjectEvent) => void,
 ): readonly ActivityLine[] {
-  const { t } = useTranslation('plan');
+  const { t } = useTranslation(['plan', 'markup']);
   const [lines, setLines] = useState<readonly ActivityLine[]>([]);
   const latest = useRef({ t, onEvent });
   latest.current = { t, onEvent };
@@ -50,7 +58,8 @@ export function useActivity(
       onEvent(event);
       const key = SENTENCES[event.kind];
       if (!key) return;
-      const name = z.safeParse(PayloadSchema, event.payload).data?.name ?? '';
+      const said = z.safeParse(PayloadSchema, event.payload).data;
+      const name = said?.name || (said?.markup ? t(`markup:kind.${said.markup}`) : '');
       const text = t(`activity.${key}`, {
         who: isolated(event.actor?.name ?? t('somebody')),
         name: isolated(name),
