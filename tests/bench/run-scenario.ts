@@ -2,7 +2,7 @@ import type { RemoteCrowd } from './load/remote-crowd.ts';
 import { readMachine } from './report/machine.ts';
 import { summarise, type ScenarioResult, type ServerResult } from './report/scenario-result.ts';
 import type { Scenario } from './scenarios/scenario.ts';
-import type { BenchServer } from './servers/bench-server.ts';
+import { processesOf, type BenchServer } from './servers/bench-server.ts';
 import type { Stage } from './servers/stage.ts';
 
 export interface ScenarioRun {
@@ -44,7 +44,7 @@ export async function runScenario(scenario: Scenario, run: ScenarioRun): Promise
 
 async function measureAwake(scenario: Scenario, run: ScenarioRun, server: BenchServer, seed: number) {
   const { stage, editors, watchers, isQuick } = run;
-  await server.process.wake();
+  for (const each of processesOf(server)) await each.wake();
   try {
     return await scenario.measure({ stage, server, editors, watchers, seed, isQuick });
   } catch (error) {

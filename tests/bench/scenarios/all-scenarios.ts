@@ -1,9 +1,9 @@
 import { crash } from './crash.ts';
 import { idleRooms } from './idle-rooms.ts';
 import { herd, join } from './joining.ts';
-import { s1, viewers } from './live-room.ts';
+import { across, s1, viewers } from './live-room.ts';
 import { saturation } from './saturation.ts';
 import type { Scenario } from './scenario.ts';
 
 /** In the order in which they run. */
-export const SCENARIOS: readonly Scenario[] = [s1, saturation, viewers, idleRooms, join, herd, crash];
+export const SCENARIOS: readonly Scenario[] = [s1, across, saturation, viewers, idleRooms, join, herd, crash];

@@ -25,7 +25,17 @@ export const s1: Scenario = {
   metrics: LIVE_METRICS,
   servers: ['plumbline', 'hocuspocus', 'hocuspocus-postgres', 'y-websocket'],
   rounds: { full: 7, quick: 2 },
-  measure: (round) => measureRoom(round, { zones: 200, editors: 8, editsPerSecond: 5, watchers: 24 }),
+  measure: s1Room,
+};
+
+/** The same, and those who look on are on another node: what the way through the journal costs. */
+export const across: Scenario = {
+  name: 'across',
+  title: 'as s1, the 24 watchers on the same node and on another one',
+  metrics: LIVE_METRICS.filter(({ key }) => !key.endsWith('CpuS')),
+  servers: ['plumbline', 'plumbline-two-nodes'],
+  rounds: { full: 5, quick: 2 },
+  measure: s1Room,
 };
 
 /** A meeting in which everybody looks at the same plan. */
@@ -37,6 +47,10 @@ export const viewers: Scenario = {
   rounds: { full: 5, quick: 1 },
   measure: (round) => measureRoom(round, { zones: 200, editors: 4, editsPerSecond: 2, watchers: 300 }),
 };
+
+function s1Room(round: RoundOptions): Promise<Measurement> {
+  return measureRoom(round, { zones: 200, editors: 8, editsPerSecond: 5, watchers: 24 });
+}
 
 async function measureRoom(round: RoundOptions, wanted: LiveRoom): Promise<Measurement> {
   const { server, editors, watchers, seed, isQuick } = round;

@@ -31,7 +31,7 @@ export async function openRoom(server: BenchServer): Promise<BenchRoom> {
 
 /** Brings editors into an empty room; the first one in gives it the plan. */
 export async function bringEditors(crowd: RemoteCrowd, visit: Visit, plan: MadePlan): Promise<void> {
-  const [first, ...others] = targets(visit, visit.room.editorTokens);
+  const [first, ...others] = targets(visit, visit.room.editorTokens, visit.room.url);
   if (!first) throw new Error('nobody is to come');
   const common = { ...commonOf(visit), kind: visit.kind };
   await crowd.join({ ...common, people: [first], plan: plan.update });
@@ -42,7 +42,8 @@ export async function bringEditors(crowd: RemoteCrowd, visit: Visit, plan: MadeP
 
 /** Brings people in who only look on; answers how long it took each of them. */
 export async function bringWatchers(crowd: RemoteCrowd, visit: Visit): Promise<JoinReport> {
-  const people = targets(visit, visit.room.watcherTokens);
+  const { room } = visit;
+  const people = targets(visit, room.watcherTokens, room.watcherUrl ?? room.url);
   return crowd.join({ ...commonOf(visit), kind: visit.kind, people });
 }
 
@@ -67,9 +68,9 @@ function commonOf({ server, seed, awaits }: Pick<Visit, 'server' | 'seed' | 'awa
   return { protocol: server.protocol, seed, awaits: [...awaits], timeoutMs: JOIN_TIMEOUT_MS };
 }
 
-function targets({ room, count }: Visit, tokens: readonly string[]): Target[] {
+function targets({ room, count }: Visit, tokens: readonly string[], url: string): Target[] {
   return Array.from({ length: count }, (_, index) => ({
-    url: room.url,
+    url,
     room: room.name,
     token: tokens[index % tokens.length] ?? '',
   }));

@@ -5,6 +5,8 @@ import type { ServerProcess } from './server-process.ts';
 /** A room nobody has been in, and how to get there. */
 export interface BenchRoom {
   url: string;
+  /** Where those who look on come in when it is another node. */
+  watcherUrl?: string;
   name: string;
   /** Tokens of different people; those who need more come with several tabs. */
   editorTokens: readonly string[];
@@ -18,6 +20,13 @@ export interface BenchServer {
   /** Whether rooms outlive the process. */
   readonly isStored: boolean;
   readonly process: ServerProcess;
+  /** The second node of a server that has two. */
+  readonly neighbour?: ServerProcess;
   /** New rooms; in a stored server they are rows like those the product makes. */
   openRooms(count: number): Promise<BenchRoom[]>;
+}
+
+/** Every process of a server. */
+export function processesOf({ process: first, neighbour }: BenchServer): ServerProcess[] {
+  return neighbour ? [first, neighbour] : [first];
 }

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 
 /** The servers in the order of the tables; the first is ours. */
-export const SERVER_NAMES = ['plumbline', 'hocuspocus', 'hocuspocus-postgres', 'y-websocket'] as const;
+export const SERVER_NAMES = [
+  'plumbline',
+  'plumbline-two-nodes',
+  'hocuspocus',
+  'hocuspocus-postgres',
+  'y-websocket',
+] as const;
 export const ServerNameSchema = z.enum(SERVER_NAMES);
 export type ServerName = z.infer<typeof ServerNameSchema>;
 

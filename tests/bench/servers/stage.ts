@@ -4,10 +4,10 @@ import { startEmbeddedPostgres } from '../../../scripts/embedded-postgres.mjs';
 import { migrateDatabase } from '../../../scripts/product-database.mjs';
 import { makeTemporaryDir } from '../../support/temporary-dir.ts';
 import { cpuSecondsOfTree } from '../measure/process-usage.ts';
-import type { BenchServer } from './bench-server.ts';
+import { processesOf, type BenchServer } from './bench-server.ts';
 import { PauseWatcher } from './pause-watcher.ts';
 import { peerServer } from './peer-server.ts';
-import { plumbline } from './plumbline.ts';
+import { plumbline, plumblineTwoNodes } from './plumbline.ts';
 import type { ServerName } from './server-name.ts';
 
 const PEER_DATABASE = 'peer';
@@ -29,7 +29,7 @@ export async function openStage(wanted: readonly ServerName[]): Promise<Stage> {
   const servers: BenchServer[] = [];
   const watcher = new PauseWatcher();
   const close = async (): Promise<void> => {
-    for (const server of servers) await server.process.stop();
+    for (const each of servers.flatMap(processesOf)) await each.stop();
     watcher.stop();
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -44,7 +44,7 @@ export async function openStage(wanted: readonly ServerName[]): Promise<Stage> {
         peerUrl: postgres.urlOf(PEER_DATABASE),
       });
       servers.push(server);
-      await server.process.start();
+      for (const each of processesOf(server)) await each.start();
     }
   } catch (error) {
     await close();
@@ -52,9 +52,11 @@ export async function openStage(wanted: readonly ServerName[]): Promise<Stage> {
   }
   return {
     servers,
-    pause({ process: server }) {
-      watcher.add(server.pid);
-      server.pause();
+    pause(server) {
+      for (const each of processesOf(server)) {
+        watcher.add(each.pid);
+        each.pause();
+      }
     },
     postgresCpuS: () => cpuSecondsOfTree(postgres.pid),
     close,
@@ -69,6 +71,8 @@ async function openServer(
   switch (name) {
     case 'plumbline':
       return plumbline(url, dataDir);
+    case 'plumbline-two-nodes':
+      return plumblineTwoNodes(url, dataDir);
     case 'hocuspocus':
       return peerServer({ ...peer, entry: 'hocuspocus.ts' });
     case 'hocuspocus-postgres':
