@@ -42,12 +42,22 @@ export class RawClient {
     await this.open();
     this.auth(room, token);
     this.sync(room, 0, Y.encodeStateVector(this.doc));
-    await eventually(() => this.isSynced || this.denials.length > 0 || this.closeCode !== null);
+    await eventually(() => this.isSynced || this.denials.length > 0 || this.closeCode !== null).catch(
+      (error: unknown) => {
+        throw new Error(`not joined: ${this.describe()}`, { cause: error });
+      },
+    );
     const known = Y.encodeStateVector(this.doc);
     if (!this.isSynced) return this;
     this.sync(room, 1, Y.encodeStateAsUpdate(this.doc, known));
     await eventually(() => this.statuses.length > 0 || this.closeCode !== null);
     return this;
+  }
+
+  /** What was heard so far, for the message of a failed test. */
+  describe(): string {
+    const { socket, messages, statuses, isSynced } = this;
+    return JSON.stringify({ readyState: socket.readyState, isSynced, messages, statuses });
   }
 
   auth(room: string, token: string): void {
