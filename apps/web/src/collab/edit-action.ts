@@ -24,15 +24,38 @@ export type EditKind =
   | 'restoreMarkup'
   | 'duplicateMarkup'
   | 'setCalibration'
-  | 'clearCalibration';
+  | 'clearCalibration'
+  | ManyEditKind;
+
+/** Steps on several objects at once; each has a sentence in `select.json` under `step`. */
+export type ManyEditKind =
+  | 'moveMany'
+  | 'alignMany'
+  | 'distributeMany'
+  | 'duplicateMany'
+  | 'deleteMany'
+  | 'restoreMany'
+  | 'reorderMany'
+  | 'recolourMany'
+  | 'lockMany'
+  | 'unlockMany'
+  | 'cutMany'
+  | 'pasteMany';
 
 /** One step of a person: what undo names, what the list of waiting edits shows. */
 export interface EditAction {
   kind: EditKind;
-  /** Zone or markup id, null for the calibration. */
+  /** Zone or markup id, of several objects the first one's; null for the calibration. */
   subjectId: string | null;
-  /** Name of the zone at the time, or what the markup is; empty for the calibration. */
+  /** Ids of all objects of a step on several. */
+  subjectIds?: readonly string[];
+  /** Name of the zone at the time, or what the markup is; empty for the calibration and for several objects. */
   name: string;
   /** True when the step took back or repeated an earlier one. */
   step?: 'undo' | 'redo';
+}
+
+/** The objects that a step is about; none for the calibration. */
+export function subjectsOf({ subjectId, subjectIds }: EditAction): readonly string[] {
+  return subjectIds ?? (subjectId === null ? [] : [subjectId]);
 }

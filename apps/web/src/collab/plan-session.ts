@@ -1,7 +1,12 @@
 import type { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import { calibrationRoot, markupRoot, zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
 import { keepIntroductions } from '@plumbline/shared/protocol/presence-introductions.ts';
-import { repeatStep, watchStep, type PlanStep } from '@plumbline/shared/documents/plan/plan-step.ts';
+import {
+  repeatStep,
+  watchManySteps,
+  watchStep,
+  type PlanStep,
+} from '@plumbline/shared/documents/plan/plan-step.ts';
 import { IndexeddbPersistence } from 'y-indexeddb';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
@@ -25,6 +30,16 @@ export interface SessionOptions {
   onOutbox: () => void;
   /** Steps that were made in an earlier document of this tab and are to be made again in this one. */
   carried: readonly OutboxEntry[];
+}
+
+function watch(doc: Y.Doc, { subjectId, subjectIds }: EditAction): () => PlanStep {
+  return subjectIds ? watchManySteps(doc, subjectIds) : watchStep(doc, subjectId);
+}
+
+/** Those of several subjects that the step did not move: somebody else changed them since. */
+function unchangedOf({ subjectIds = [] }: EditAction, step: PlanStep): string[] {
+  const changed = step.of === 'many' ? step.steps : [];
+  return subjectIds.filter((id) => !changed.some((each) => each.of === 'zone' && each.zoneId === id));
 }
 
 /** The step that is being made now. */
@@ -94,8 +109,9 @@ export class PlanSession {
     const left = this.undo.passIdle(direction);
     const next = direction === 'undo' ? this.undo.nextUndo : this.undo.nextRedo;
     if (!next) return { moved: null, left };
+    const read = watch(this.doc, next);
     const result = this.#make({ ...next, step: direction }, null, () => this.undo[direction]());
-    return { ...result, left: [...left, ...result.left] };
+    return { ...result, left: [...left, ...result.left], leftSubjects: unchangedOf(next, read()) };
   }
 
   /**
@@ -120,7 +136,7 @@ export class PlanSession {
   }
 
   #make<T>(action: EditAction, repeats: OutboxEntry | null, run: () => T): T {
-    this.#inHand = { action, read: watchStep(this.doc, action.subjectId), repeats };
+    this.#inHand = { action, read: watch(this.doc, action), repeats };
     try {
       return run();
     } finally {

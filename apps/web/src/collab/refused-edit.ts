@@ -1,3 +1,4 @@
+import { outcomeOf } from '@plumbline/shared/documents/plan/plan-step.ts';
 import type { EditAction } from './edit-action.ts';
 import type { OutboxEntry } from './outbox-store.ts';
 
@@ -9,7 +10,7 @@ export interface RefusedEdit {
   action: EditAction;
   /** Code of the error catalogue. */
   code: string;
-  /** What the author wanted: the zone or the scale after the step, JSON text; empty for a deletion. */
+  /** What the author wanted: the zone or the scale after the step, JSON text, several objects one a line; empty for a deletion. */
   copy: string;
   /** The connection on which it was refused, as the server's log names it. */
   socketId?: string | null;
@@ -20,5 +21,7 @@ export function refusedEdit(
   { id, room, at, action, step }: OutboxEntry,
   { code, socketId }: { code: string; socketId: string | null },
 ): RefusedEdit {
-  return { id, room, at, action, code, copy: step?.after ? JSON.stringify(step.after) : '', socketId };
+  const kept = step ? outcomeOf(step) : [];
+  const copy = kept.map((each) => JSON.stringify(each)).join('\n');
+  return { id, room, at, action, code, copy, socketId };
 }

@@ -10,6 +10,8 @@ interface StackItem {
 export interface UndoResult {
   moved: EditAction | null;
   left: EditAction[];
+  /** Those of several objects of the moved step that it had to leave. */
+  leftSubjects?: readonly string[];
 }
 
 const ACTION = 'action';

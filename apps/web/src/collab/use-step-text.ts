@@ -3,9 +3,11 @@ import type { EditAction } from './edit-action.ts';
 
 /** One step in words, e.g. `Undo: Draw zone Lobby`. */
 export function useStepText(): (action: EditAction) => string {
-  const { t } = useTranslation('sync');
+  const { t } = useTranslation(['sync', 'select']);
   return (action) => {
-    const step = t(`action.${action.kind}`, { name: action.name });
+    const step = action.subjectIds
+      ? t(`select:step.${action.kind}`, { count: action.subjectIds.length })
+      : t(`action.${action.kind}`, { name: action.name });
     if (!action.step) return step;
     return t(action.step === 'undo' ? 'undoStep' : 'redoStep', { step });
   };

@@ -24,14 +24,29 @@ interface BeforeAndAfter<Value> {
   after: Value | null;
 }
 
-/** What a step did to its subject; null where there was or is none. */
-export type PlanStep =
+/** What a step did to its only subject; null where there was or is none. */
+export type SubjectStep =
   | ({ of: 'zone'; zoneId: string } & BeforeAndAfter<ZoneData>)
   | ({ of: 'markup'; markupId: string } & BeforeAndAfter<PlanMarkup>)
   | ({ of: 'calibration' } & BeforeAndAfter<CalibrationValue>);
 
+/** What a step did to its subject, or to each of the several subjects that it changed. */
+export type PlanStep = SubjectStep | { of: 'many'; steps: SubjectStep[] };
+
+/** Reads the subjects now and answers the step once it is made; subjects that it did not change are not in it. */
+export function watchManySteps(doc: Y.Doc, subjectIds: readonly string[]): () => PlanStep {
+  const watched = subjectIds.map((id) => watchStep(doc, id));
+  return () => ({ of: 'many', steps: watched.map((made) => made()).filter(hasChanged) });
+}
+
+/** What the plan has of the step's subjects after it, as data worth keeping; nothing for what it deleted. */
+export function outcomeOf(step: PlanStep): (ZoneData | PlanMarkup | CalibrationValue)[] {
+  const steps = step.of === 'many' ? step.steps : [step];
+  return steps.flatMap(({ after }) => (after ? [after] : []));
+}
+
 /** Reads the subject now and answers the step once it is made. `subjectId`: a zone or markup, null for the calibration. */
-export function watchStep(doc: Y.Doc, subjectId: string | null): () => PlanStep {
+export function watchStep(doc: Y.Doc, subjectId: string | null): () => SubjectStep {
   if (subjectId === null) {
     const before = readCalibrationValue(doc);
     return () => ({ of: 'calibration', before, after: readCalibrationValue(doc) });
@@ -46,8 +61,21 @@ export function watchStep(doc: Y.Doc, subjectId: string | null): () => PlanStep 
   };
 }
 
-/** Makes a step once more; refused when the plan has nothing any more that it could change. */
+/**
+ * Makes a step once more; refused when the plan has nothing any more that it could change. Of several subjects those
+ * that are left are changed, in one transaction.
+ */
 export function repeatStep(doc: Y.Doc, step: PlanStep): CommandResult {
+  if (step.of !== 'many') return repeatOne(doc, step);
+  let result: CommandResult = { ok: true };
+  doc.transact(() => {
+    const results = step.steps.map((each) => repeatOne(doc, each));
+    if (!results.some(({ ok }) => ok)) result = results[0] ?? result;
+  }, USER_EDIT);
+  return result;
+}
+
+function repeatOne(doc: Y.Doc, step: SubjectStep): CommandResult {
   if (step.of === 'calibration') {
     if (step.after) return setCalibration(doc, step.after);
     return readCalibrationValue(doc) ? clearCalibration(doc) : { ok: true };
@@ -75,6 +103,10 @@ export function restoreZone(doc: Y.Doc, zone: ZoneData): CommandResult {
     USER_EDIT,
   );
   return { ok: true };
+}
+
+function hasChanged({ before, after }: SubjectStep): boolean {
+  return JSON.stringify(before) !== JSON.stringify(after);
 }
 
 function readCalibrationValue(doc: Y.Doc): CalibrationValue | null {

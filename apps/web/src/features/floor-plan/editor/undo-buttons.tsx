@@ -4,27 +4,28 @@ import IconUndo from '~icons/ph/arrow-u-up-left';
 import IconRedo from '~icons/ph/arrow-u-up-right';
 import type { EditAction } from '../../../collab/edit-action.ts';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
+import { useStepText } from '../../../collab/use-step-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useUndo } from './editor-keys.ts';
 
 /** Own steps only, each named in its tooltip. */
 export function UndoButtons({ room }: { room: PlanRoom | null }) {
-  const { t } = useTranslation(['sync', 'plan']);
+  const { t } = useTranslation('plan');
+  const stepText = useStepText();
   const step = useUndo(room);
   const nextUndo = useNextStep(room, 'nextUndo');
   const nextRedo = useNextStep(room, 'nextRedo');
-  const named = (action: EditAction) => t(`action.${action.kind}`, { name: action.name });
   return (
     <>
       <IconButton
-        label={nextUndo ? t('undoStep', { step: named(nextUndo) }) : t('plan:undo')}
+        label={nextUndo ? stepText({ ...nextUndo, step: 'undo' }) : t('undo')}
         shortcut="Ctrl Z"
         icon={<IconUndo className="mirror size-[18px]" />}
         disabled={!nextUndo}
         onClick={() => step('undo')}
       />
       <IconButton
-        label={nextRedo ? t('redoStep', { step: named(nextRedo) }) : t('plan:redo')}
+        label={nextRedo ? stepText({ ...nextRedo, step: 'redo' }) : t('redo')}
         shortcut="Ctrl Shift Z"
         icon={<IconRedo className="mirror size-[18px]" />}
         disabled={!nextRedo}
