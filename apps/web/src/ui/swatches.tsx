@@ -13,7 +13,8 @@ export interface Swatch<Value extends string> {
 interface SwatchesProps<Value extends string> {
   label: string;
   options: readonly Swatch<Value>[];
-  value: Value;
+  /** Null when none is chosen, e.g. for several things of different colours. */
+  value: Value | null;
   onChange: (value: Value) => void;
   className?: string;
 }
@@ -27,9 +28,9 @@ export function Swatches<Value extends string>({
   className,
 }: SwatchesProps<Value>) {
   return (
-    <RadioGroup
+    <RadioGroup<'div', Value | null>
       value={value}
-      onChange={onChange}
+      onChange={(chosen) => chosen !== null && onChange(chosen)}
       onKeyDownCapture={swapArrows}
       className={cx('grid items-center', className)}
     >

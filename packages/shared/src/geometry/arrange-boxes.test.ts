@@ -24,20 +24,23 @@ const VALUE: Record<(typeof ALIGNMENTS)[number], (of: Bounds) => number> = {
   bottom: ({ bottom }) => bottom,
 };
 
-test.each(ALIGNMENTS)('aligned to the %s, all boxes agree there, stay inside and do so for good', (alignment) => {
-  fc.assert(
-    fc.property(boxes, (from) => {
-      const after = moved(from, alignShifts(from, alignment));
-      const union = unionOf(from);
-      if (!union) throw new Error('no box');
-      for (const each of after) {
-        expect(VALUE[alignment](each)).toBeCloseTo(VALUE[alignment](union), 6);
-        expect([each.left >= union.left, each.bottom <= union.bottom]).toEqual([true, true]);
-      }
-      for (const { x, y } of alignShifts(after, alignment)) expect(Math.hypot(x, y)).toBeCloseTo(0, 6);
-    }),
-  );
-});
+test.each(ALIGNMENTS)(
+  'aligned to the %s, all boxes agree there, stay inside and do so for good',
+  (alignment) => {
+    fc.assert(
+      fc.property(boxes, (from) => {
+        const after = moved(from, alignShifts(from, alignment));
+        const union = unionOf(from);
+        if (!union) throw new Error('no box');
+        for (const each of after) {
+          expect(VALUE[alignment](each)).toBeCloseTo(VALUE[alignment](union), 6);
+          expect([each.left >= union.left, each.bottom <= union.bottom]).toEqual([true, true]);
+        }
+        for (const { x, y } of alignShifts(after, alignment)) expect(Math.hypot(x, y)).toBeCloseTo(0, 6);
+      }),
+    );
+  },
+);
 
 test.each(DISTRIBUTIONS)('distributed %s, the gaps are equal and the outermost boxes stay', (along) => {
   fc.assert(

@@ -15,6 +15,8 @@ export interface SelectionPicture {
   /** The outline as drawn now, in plan space. */
   points: readonly (PlanPoint & { id?: string })[];
   selectedPointId: string | null;
+  /** Nothing besides is selected: its sizes are shown. */
+  isAlone: boolean;
   /** The person may reshape it: handles are shown. */
   editable: boolean;
   dragging: boolean;
@@ -28,8 +30,8 @@ export function paintSelection(
   palette: CanvasPalette,
   words: CanvasWords,
 ): void {
-  const { zone, points, editable, dragging } = picture;
-  const colour = isDragRefused(zone, points) ? palette.danger : palette.accent;
+  const { zone, points, isAlone, editable, dragging } = picture;
+  const colour = isAlone && isDragRefused(zone, points) ? palette.danger : palette.accent;
   const ring = points.map((point) => planToScreen(viewport, point));
   context.save();
   traceRing(context, ring);
@@ -46,7 +48,7 @@ export function paintSelection(
   if (zone.needsFix || colour === palette.danger) context.setLineDash([6, 4]);
   context.stroke();
   context.restore();
-  if (zone.shape === 'rectangle') paintSizes(context, points, ring, palette, words);
+  if (isAlone && zone.shape === 'rectangle') paintSizes(context, points, ring, palette, words);
   if (editable && !dragging) paintMidpoints(context, zone, viewport, colour);
   if (editable)
     for (const [index, point] of ring.entries()) {

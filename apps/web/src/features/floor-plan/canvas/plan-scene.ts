@@ -6,7 +6,7 @@ import type { Person } from '../../../collab/presence-store.ts';
 import type { EditorState } from '../editor/editor-store.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 import { wantsPoint } from '../tools/calibration-draft.ts';
-import { draggedPoints } from '../tools/zone-drag.ts';
+import { draggedPoints, draggedZones } from '../tools/zone-drag.ts';
 import { onThemeChange, readPalette, type CanvasPalette } from './canvas-palette.ts';
 import type { CanvasWords } from './canvas-words.ts';
 import { CursorLayer } from './cursor-layer.ts';
@@ -15,6 +15,7 @@ import { paintCrosshair } from './paint-crosshair.ts';
 import { paintDrafts } from './paint-drafts.ts';
 import { paintLabels } from './paint-labels.ts';
 import { paintLoupe } from './paint-loupe.ts';
+import { paintMarquee } from './paint-marquee.ts';
 import { paintSelection } from './paint-selection.ts';
 import { paintPlan } from './plan-painter.ts';
 import { tilesOf } from './raster-place.ts';
@@ -50,6 +51,7 @@ export class PlanScene {
   #cursors: CursorLayer;
   #wanted: Tile[] = [];
   #loupeTiles: Tile[] = [];
+  #previewed: ReadonlySet<string> = new Set();
   #drawn: EditorState | null = null;
   #frame = 0;
   #stops: (() => void)[];
@@ -113,9 +115,7 @@ export class PlanScene {
     const before = this.#drawn;
     this.#drawn = state;
     this.#zones.setZones(this.#editor.live.state.zones);
-    if (before?.drag && before.drag.zoneId !== state.drag?.zoneId)
-      this.#zones.setPreview(before.drag.zoneId, null);
-    if (state.drag) this.#preview(state);
+    if (before?.drag || state.drag) this.#preview(state);
     if (state.viewport !== before?.viewport) this.#place(state);
     const visible = visibleBounds(state.viewport, this.#editor.screen);
     this.#zones.cull(visible, state.hidden, state.viewport.scale);
@@ -124,9 +124,13 @@ export class PlanScene {
     this.#cursors.refresh();
   }
 
-  #preview({ drag }: EditorState): void {
-    const zone = this.#editor.live.state.zones.find(({ id }) => id === drag?.zoneId);
-    if (zone && drag) this.#zones.setPreview(zone.id, drag.moved ? draggedPoints(zone, drag) : null);
+  /** Shows what is dragged where it would be, and puts back what is not dragged any more. */
+  #preview({ drag, selection }: EditorState): void {
+    const zones = drag?.moved ? draggedZones(this.#editor.live.state.zones, drag, selection) : [];
+    const shown = new Set(zones.map(({ id }) => id));
+    for (const id of this.#previewed) if (!shown.has(id)) this.#zones.setPreview(id, null);
+    if (drag) for (const zone of zones) this.#zones.setPreview(zone.id, draggedPoints(zone, drag));
+    this.#previewed = shown;
   }
 
   /** Lays plan, zones and paper as the view says and asks for the tiles it needs. */
@@ -163,6 +167,7 @@ export class PlanScene {
     paintLabels(context, this.#zones, viewport, this.#palette, this.#words);
     this.#paintSelected(context, state);
     paintDrafts(context, state, this.#palette, this.#words);
+    if (state.marquee) paintMarquee(context, state.marquee, viewport, this.#palette);
     if (isCalibrating)
       paintCalibration(context, state, this.#editor.live.state.calibration, this.#palette, this.#words);
     if (pointer && state.crosshair && (!isCalibrating || wantsPoint(state.calibration))) {
@@ -184,8 +189,9 @@ export class PlanScene {
     for (const zone of this.#editor.live.state.zones) {
       const points = selected.has(zone.id) ? this.#zones.pointsOf(zone.id) : null;
       if (!points) continue;
-      const editable = selection.length === 1 && this.#editor.edits !== null && !zone.locked;
-      const picture = { zone, points, selectedPointId, editable, dragging: drag?.moved === true };
+      const isAlone = selection.length === 1;
+      const editable = isAlone && this.#editor.edits !== null && !zone.locked;
+      const picture = { zone, points, selectedPointId, isAlone, editable, dragging: drag?.moved === true };
       paintSelection(context, picture, viewport, this.#palette, this.#words);
     }
   }

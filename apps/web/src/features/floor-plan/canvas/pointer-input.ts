@@ -128,7 +128,8 @@ export class PointerInput {
   }
 
   #input(event: PointerEvent, moved: boolean): PlanInput {
-    return { point: this.#editor.toPlan(this.#at(event)), shift: event.shiftKey, moved };
+    const { shiftKey: shift, altKey: alt, pointerType } = event;
+    return { point: this.#editor.toPlan(this.#at(event)), shift, alt, touch: pointerType === 'touch', moved };
   }
 
   #at(event: MouseEvent): PlanPoint {

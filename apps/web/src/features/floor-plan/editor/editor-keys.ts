@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { subjectsOf } from '../../../collab/edit-action.ts';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
 import { isImeKey } from '../../../ui/ime-key.ts';
 import { isTyping } from '../../../ui/side-panel.tsx';
 import { toastWarning } from '../../../ui/toaster.tsx';
 import { TOOLS, type Tool } from './editor-store.ts';
+import type { SelectionActions } from '../selection/selection-actions.ts';
+import { arrangeCommand, selectionCommand } from '../selection/selection-shortcuts.ts';
 import type { PlanEditor } from './plan-editor.ts';
 
 /** By physical key, so that they work on any layout. */
@@ -18,17 +21,25 @@ export const TOOL_KEYS: Record<Tool, { code: string; hint: string }> = {
 
 /** Undoes or redoes one own step and says when somebody else's later change stood in the way. */
 export function useUndo(room: PlanRoom | null): (direction: 'undo' | 'redo') => void {
-  const { t } = useTranslation('sync');
+  const { t } = useTranslation(['sync', 'select']);
   return (direction) => {
-    const [left] = room?.[direction]().left ?? [];
-    if (!left) return;
-    const person = left.subjectId === null ? null : room?.lastEditorOf(left.subjectId);
-    toastWarning(person ? t('notUndoneBy', { person }) : t('notUndone'));
+    const { left: [left] = [], leftSubjects = [] } = room?.[direction]() ?? {};
+    const subjects = left ? subjectsOf(left) : leftSubjects;
+    if (!left && subjects.length === 0) return;
+    const [person] = subjects.flatMap((id) => room?.lastEditorOf(id) ?? []);
+    const count = subjects.length;
+    if (left) toastWarning(person ? t('notUndoneBy', { person }) : t('notUndone'));
+    else if (person) toastWarning(t('select:notUndoneBy', { count, person }));
+    else toastWarning(t('select:notUndone', { count }));
   };
 }
 
 /** Keys of the whole page and of the canvas; answers whether Space holds the hand. */
-export function useEditorKeys(editor: PlanEditor, room: PlanRoom | null): () => boolean {
+export function useEditorKeys(
+  editor: PlanEditor,
+  room: PlanRoom | null,
+  actions: SelectionActions,
+): () => boolean {
   const handHeld = useRef(false);
   const isHandHeld = useRef(() => handHeld.current);
   const step = useUndo(room);
@@ -40,8 +51,9 @@ export function useEditorKeys(editor: PlanEditor, room: PlanRoom | null): () => 
         return;
       const used =
         event.ctrlKey || event.metaKey
-          ? undoKey(event, latest.current.step)
-          : plainKey(event, editor, handHeld);
+          ? undoKey(event, latest.current.step) ||
+            (isOnObjects(event.target) && selectionCommand(event, actions))
+          : plainKey(event, editor, handHeld) || altKey(event, actions);
       if (used) event.preventDefault();
     };
     const up = (event: KeyboardEvent) => {
@@ -56,7 +68,7 @@ export function useEditorKeys(editor: PlanEditor, room: PlanRoom | null): () => 
       document.removeEventListener('keyup', up);
       window.removeEventListener('blur', blur);
     };
-  }, [editor]);
+  }, [editor, actions]);
   return isHandHeld.current;
 }
 
@@ -77,6 +89,10 @@ function plainKey(event: KeyboardEvent, editor: PlanEditor, handHeld: { current:
   }
   if (onCanvas && editor.key({ code: event.code, shift: event.shiftKey })) return true;
   return event.shiftKey ? viewKey(event.code, editor) : toolKey(event, editor) || zoomKey(event, editor);
+}
+
+function altKey(event: KeyboardEvent, actions: SelectionActions): boolean {
+  return event.altKey && isOnObjects(event.target) && arrangeCommand(event, actions);
 }
 
 function viewKey(code: string, editor: PlanEditor): boolean {
@@ -107,6 +123,11 @@ function isOnCanvas(target: EventTarget | null): boolean {
   return (
     target === document.body || (target instanceof Element && target.closest('[data-plan-canvas]') !== null)
   );
+}
+
+/** The canvas, or the panel with its list of the same objects. */
+function isOnObjects(target: EventTarget | null): boolean {
+  return isOnCanvas(target) || (target instanceof Element && target.closest('#panel') !== null);
 }
 
 function isInDialog(target: EventTarget | null): boolean {

@@ -4,6 +4,7 @@ import type { Bounds } from '@plumbline/shared/geometry/bounds.ts';
 import { useSyncExternalStore } from 'react';
 import type { Viewport } from '../canvas/viewport.ts';
 import type { CalibrationDraft } from '../tools/calibration-draft.ts';
+import type { Marquee } from '../tools/marquee.ts';
 import type { PolygonDraft } from '../tools/polygon-draft.ts';
 import type { RectangleDraft } from '../tools/rectangle-draft.ts';
 import type { ZoneDrag } from '../tools/zone-drag.ts';
@@ -34,7 +35,9 @@ export interface EditorState {
   selectedPointId: string | null;
   /** Zones this person does not want to see. */
   hidden: ReadonlySet<string>;
+  /** Moves the selected objects when a whole zone is held, else reshapes the one. */
   drag: ZoneDrag | null;
+  marquee: Marquee | null;
   rectangle: RectangleDraft | null;
   polygon: PolygonDraft | null;
   calibration: CalibrationDraft;
@@ -50,7 +53,11 @@ export interface EditorState {
 }
 
 /** What the editor has to say aside from the picture. */
-export type EditorNotice = CommandRefusal | 'finish-first';
+export type EditorNotice =
+  | CommandRefusal
+  | 'finish-first'
+  /** So many locked zones were left out of an edit of the selection. */
+  | { lockedLeft: number };
 
 const INITIAL: EditorState = {
   viewport: { scale: 1, offsetX: 0, offsetY: 0 },
@@ -60,6 +67,7 @@ const INITIAL: EditorState = {
   selectedPointId: null,
   hidden: new Set(),
   drag: null,
+  marquee: null,
   rectangle: null,
   polygon: null,
   calibration: { step: 'first' },
@@ -93,6 +101,7 @@ export class EditorStore {
   dropDrafts(): void {
     this.set({
       drag: null,
+      marquee: null,
       rectangle: null,
       polygon: null,
       naming: null,

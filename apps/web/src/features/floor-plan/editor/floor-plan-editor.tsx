@@ -20,6 +20,8 @@ import { RoomEndedSheet } from './room-ended-sheet.tsx';
 import { ScaleBar } from './scale-bar.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { usePlanNotices } from './plan-notices.ts';
+import { CanvasMenu } from '../selection/canvas-menu.tsx';
+import { useSelectionActions } from '../selection/use-selection-actions.ts';
 import { usePlanEditor } from './use-plan-editor.ts';
 import { useZoneConflicts } from './use-zone-conflicts.ts';
 import { ZoneNamePopover } from './zone-name-popover.tsx';
@@ -40,7 +42,7 @@ interface FloorPlanEditorProps {
 }
 
 export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEditorProps) {
-  const { t } = useTranslation('plan');
+  const { t } = useTranslation(['plan', 'select']);
   const view = usePlanRoom(floor.projectId, floor.id);
   const { room, status } = view;
   const mayEdit =
@@ -49,7 +51,8 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
   const visitor = project.projectRole >= 50;
   const { calibration } = usePlanState(editor.live);
   const words = usePlanWords(calibration);
-  const isHandHeld = useEditorKeys(editor, room);
+  const actions = useSelectionActions(editor, room);
+  const isHandHeld = useEditorKeys(editor, room, actions);
   const linkEnded = useLinkEnded() !== null;
   const activity = useActivity(floor.projectId, floor.id, usePlanNotices(editor, words));
   const summary = useSummary(activity);
@@ -87,7 +90,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
       )}
       <EditorBanner status={status} visitor={visitor} onRetry={() => view.connection?.retry()} />
       <p id={keysId} className="sr-only">
-        {t(mayEdit ? 'canvasKeys' : 'canvasKeysViewer')}
+        {t(mayEdit ? 'canvasKeys' : 'canvasKeysViewer')} {mayEdit && t('select:keys')}
       </p>
       <p aria-live="polite" className="sr-only">
         {summary}
@@ -108,12 +111,13 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
           </PlanCanvas>
         </Suspense>
         <ZonePanel
-          {...{ editor, view, words, activity, visitor, tab }}
+          {...{ editor, actions, view, words, activity, visitor, tab }}
           timeZone={project.timeZone}
           onTab={setTab}
           open={panelOpen}
           onOpenChange={setPanelOpen}
         />
+        <CanvasMenu editor={editor} actions={actions} />
         <LeaveGuard status={status} />
         <RoomEndedSheet end={status.ended} projectId={floor.projectId} />
       </div>

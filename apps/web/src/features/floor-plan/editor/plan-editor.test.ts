@@ -3,8 +3,8 @@ import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import type { EditAction } from '../../../collab/edit-action.ts';
-import type { PlanRoom } from '../../../collab/plan-room.ts';
 import type { EditorNotice } from './editor-store.ts';
+import { roomOn } from '../testing/room-on.ts';
 import { PlanEditor } from './plan-editor.ts';
 
 let doc: Y.Doc;
@@ -13,37 +13,12 @@ let notices: EditorNotice[];
 let deleted: string[];
 let editor: PlanEditor;
 
-function roomOn(on: Y.Doc): PlanRoom {
-  const nothing = { moved: null, left: [] };
-  return {
-    floorPlanId: 'p',
-    doc: on,
-    edit: (action, run) => {
-      steps.push(action);
-      return run(on);
-    },
-    undo: () => nothing,
-    redo: () => nothing,
-    nextUndo: null,
-    nextRedo: null,
-    onUndoChange: () => () => undefined,
-    presence: {
-      setCursor: () => undefined,
-      setSelection: () => undefined,
-      setTool: () => undefined,
-      tell: () => undefined,
-    },
-    onPresence: () => () => undefined,
-    lastEditorOf: () => null,
-  };
-}
-
 const at = (x: number, y: number, moved = false, shift = false) => ({ point: { x, y }, shift, moved });
 const key = (code: string, shift = false) => editor.key({ code, shift });
 
-function click(x: number, y: number): void {
-  editor.press(at(x, y));
-  editor.release(at(x, y));
+function click(x: number, y: number, shift = false): void {
+  editor.press(at(x, y, false, shift));
+  editor.release(at(x, y, false, shift));
 }
 
 function zoneAt(left: number): string {
@@ -67,10 +42,10 @@ beforeEach(() => {
   editor = new PlanEditor(
     { widthPx: 1000, heightPx: 800, rasterToPlan: IDENTITY },
     (notice) => notices.push(notice),
-    (zone) => deleted.push(zone.id),
+    (zones) => deleted.push(...zones.map(({ id }) => id)),
   );
   editor.resize({ widthPx: 1064, heightPx: 864 });
-  editor.attach(roomOn(doc), true);
+  editor.attach(roomOn(doc, steps), true);
 });
 
 test('the sheet is fitted when the screen is known', () => {
@@ -156,9 +131,9 @@ test('Tab walks through the zones and then leaves the canvas', () => {
 test('Shift and a click adds a zone to the selection and takes it out again; hiding takes it out too', () => {
   const [first, second] = [zoneAt(0), zoneAt(300)];
   click(100, 100);
-  editor.press(at(400, 100, false, true));
+  click(400, 100, true);
   expect(editor.store.state.selection).toEqual([first, second]);
-  editor.press(at(100, 100, false, true));
+  click(100, 100, true);
   expect(editor.store.state.selection).toEqual([second]);
   editor.store.toggleHidden(second);
   expect(editor.store.state.selection).toEqual([]);
@@ -173,7 +148,7 @@ test('hidden zones cannot be hit', () => {
 
 test('who may only look neither draws nor moves', () => {
   zoneAt(0);
-  editor.attach(roomOn(doc), false);
+  editor.attach(roomOn(doc, steps), false);
   editor.setTool('rectangle');
   expect(editor.store.state.tool).toBe('select');
   expect(editor.press(at(100, 100))).toBe('pan');
@@ -182,7 +157,7 @@ test('who may only look neither draws nor moves', () => {
 });
 
 test('losing the right puts the tool and the drawing down', () => {
-  const room = roomOn(doc);
+  const room = roomOn(doc, steps);
   editor.attach(room, true);
   editor.setTool('polygon');
   click(0, 0);
@@ -205,7 +180,7 @@ test('a fresh document after a refusal replaces what is shown', () => {
   zoneAt(0);
   const fresh = new Y.Doc();
   setCalibration(fresh, { a: { x: 0, y: 0 }, b: { x: 100, y: 0 }, distanceMm: 500, unit: 'm' });
-  editor.attach(roomOn(fresh), true);
+  editor.attach(roomOn(fresh, steps), true);
   expect(editor.live.state.zones).toHaveLength(0);
   expect(editor.live.state.calibration?.mmPerPx).toBe(5);
 });

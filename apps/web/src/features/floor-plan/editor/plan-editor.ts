@@ -68,12 +68,12 @@ export class PlanEditor {
   #room: PlanRoom | null = null;
   #lastScale: { value: CalibrationValue; atMs: number } | null = null;
   #notify: (notice: EditorNotice) => void;
-  #onDeleted: (zone: PlanZone) => void;
+  #onDeleted: (zones: readonly PlanZone[]) => void;
 
   constructor(
     image: Pick<PlanImage, 'widthPx' | 'heightPx' | 'rasterToPlan'>,
     notify: (notice: EditorNotice) => void,
-    onDeleted: (zone: PlanZone) => void,
+    onDeleted: (zones: readonly PlanZone[]) => void,
   ) {
     this.#sheet = sheetOf(image);
     this.#notify = notify;

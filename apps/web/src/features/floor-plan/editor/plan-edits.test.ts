@@ -20,7 +20,7 @@ beforeEach(() => {
     },
   };
   edits = new PlanEdits(room, (reason) => {
-    throw new Error(reason);
+    throw new Error(JSON.stringify(reason));
   });
 });
 
@@ -29,7 +29,7 @@ test('a step that makes a zone is about that zone', () => {
   const drawn = edits.create({ shape: 'rectangle', bounds }, 'Lobby');
   const [lobby] = readPlan(doc).zones;
   if (!lobby) throw new Error('nothing was drawn');
-  const copied = edits.duplicate(lobby, 'Lobby copy');
+  const copied = edits.many.duplicate([lobby], ({ name }) => `${name} copy`, 24)[0];
   expect(readPlan(doc).zones.map(({ id }) => id)).toEqual([drawn, copied]);
   expect(steps).toEqual([
     { kind: 'createZone', subjectId: drawn, name: 'Lobby' },
@@ -48,7 +48,7 @@ test('a zone that is taken back from the toast is as it was', () => {
   const before = readPlan(doc);
   const [shaft] = before.zones;
   if (!shaft) throw new Error('nothing was drawn');
-  expect(edits.delete(shaft.id)).toBe(true);
+  expect(edits.many.delete([shaft])).toEqual([shaft]);
   edits.restore(shaft);
   expect(readPlan(doc)).toEqual(before);
 });

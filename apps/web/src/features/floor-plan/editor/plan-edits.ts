@@ -5,17 +5,13 @@ import {
   convertToPolygon,
   createPolygonZone,
   createRectangleZone,
-  deleteZone,
   deleteZonePoint,
-  duplicateZone,
   insertZonePoint,
   lockZone,
   moveRectangleCorner,
-  moveZone,
   moveZonePoint,
   recolourZone,
   renameZone,
-  reorderZone,
   setCalibration,
 } from '@plumbline/shared/documents/plan/commands.ts';
 import { restoreZone } from '@plumbline/shared/documents/plan/plan-step.ts';
@@ -33,19 +29,21 @@ import type * as Y from 'yjs';
 import type { EditKind } from '../../../collab/edit-action.ts';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
 import { zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
+import { ManyEdits } from '../selection/many-edits.ts';
 import type { EditorNotice, NewOutline } from './editor-store.ts';
-
-/** How far a copy lies beside its original, plan pixels. */
-const DUPLICATE_SHIFT_PX = 24;
 
 /** Every edit that the screen can make, each one named step of this person. */
 export class PlanEdits {
   #room: Pick<PlanRoom, 'doc' | 'edit'>;
   #onRefused: (reason: EditorNotice) => void;
 
+  /** Edits of a selection. */
+  readonly many: ManyEdits;
+
   constructor(room: Pick<PlanRoom, 'doc' | 'edit'>, onRefused: (reason: EditorNotice) => void) {
     this.#room = room;
     this.#onRefused = onRefused;
+    this.many = new ManyEdits(room, onRefused);
   }
 
   /** The new zone's id, null when it was refused. */
@@ -65,12 +63,6 @@ export class PlanEdits {
     return this.#run('restoreZone', zone.id, zone.name, (doc) => restoreZone(doc, zone))?.ok ?? false;
   }
 
-  duplicate(zone: PlanZone, name: string): string | null {
-    const copy = { id: newObjectId(), name, dx: DUPLICATE_SHIFT_PX, dy: DUPLICATE_SHIFT_PX };
-    const result = this.#run('duplicateZone', copy.id, name, (doc) => duplicateZone(doc, zone.id, copy));
-    return result?.ok ? result.zoneId : null;
-  }
-
   rename(zone: PlanZone, name: string): boolean {
     if (name === zone.name) return true;
     return this.#run('renameZone', zone.id, name, (doc) => renameZone(doc, zone.id, name))?.ok ?? false;
@@ -83,18 +75,6 @@ export class PlanEdits {
 
   setLocked(zone: PlanZone, locked: boolean): void {
     this.#change(locked ? 'lockZone' : 'unlockZone', zone.id, (doc) => lockZone(doc, zone.id, locked));
-  }
-
-  reorder(zone: PlanZone, place: { before: string } | { after: string }): void {
-    this.#change('reorderZone', zone.id, (doc) => reorderZone(doc, zone.id, place));
-  }
-
-  delete(zoneId: string): boolean {
-    return this.#change('deleteZone', zoneId, (doc) => deleteZone(doc, zoneId));
-  }
-
-  move(zoneId: string, dx: number, dy: number): void {
-    this.#change('moveZone', zoneId, (doc) => moveZone(doc, zoneId, dx, dy));
   }
 
   /** Moves a corner: a rectangle stays one, a polygon's point moves alone. */

@@ -1,56 +1,53 @@
 import type { PlanPoint, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import { gripAt, zoneAt } from '../tools/hit-test.ts';
+import { marqueeSelection } from '../tools/marquee.ts';
 import type { ZoneDrag, ZoneGrip } from '../tools/zone-drag.ts';
+import { selectionKey } from '../selection/selection-keys.ts';
 import {
-  arrowStep,
   selectedZone,
   shownZones,
-  type CanvasKey,
+  type PlanInput,
+  type PressAnswer,
   type ToolContext,
   type ToolHandler,
 } from './tool-handler.ts';
 
-/** Selects, moves and reshapes zones; where no zone is, it drags the sheet. */
+/** Selects, moves and reshapes; where nothing is, it draws a box to select by. */
 export const selectTool: ToolHandler = {
   press(context, input) {
+    const { store } = context;
     const held = gripUnder(context, input.point);
+    if (held && held.grip.kind !== 'zone') return takeHandle(context, input, held);
+    if (input.shift) return startMarquee(context, input, held?.zone ?? null);
     if (!held) {
-      context.store.select(null);
-      return 'pan';
+      store.select(null);
+      // Who may only look drags the sheet, as a finger does.
+      return context.edits && !input.touch ? startMarquee(context, input, null) : 'pan';
     }
-    const { zone, grip } = held;
-    if (input.shift && grip.kind === 'zone') {
-      context.store.toggleSelected(zone.id);
-      return 'taken';
-    }
-    const pointId = grip.kind === 'point' ? grip.pointId : null;
-    context.store.select(zone.id);
-    context.store.set({ selectedPointId: pointId });
-    if (!mayChange(context, zone)) return 'pan';
-    context.store.set({
-      drag: { zoneId: zone.id, grip, from: input.point, to: input.point, moved: false },
-    });
-    return 'taken';
+    return takeZone(context, input, held.zone);
   },
-  move({ store }, { point, moved }) {
-    const { drag } = store.state;
+  move(context, { point, moved }) {
+    const { store } = context;
+    const { drag, marquee } = store.state;
     if (drag && (moved || drag.moved)) store.set({ drag: { ...drag, to: point, moved: true } });
+    if (!marquee || !moved) return;
+    const drawn = { ...marquee, to: point };
+    store.selectAll(marqueeSelection(shownZones(context), drawn));
+    store.set({ marquee: drawn });
   },
-  release(context) {
-    const { drag } = context.store.state;
-    context.store.set({ drag: null });
+  release(context, { moved }) {
+    const { store } = context;
+    const { drag, marquee } = store.state;
+    store.set({ drag: null, marquee: null });
+    if (marquee && !moved && marquee.toggles !== null) store.toggleSelected(marquee.toggles);
     if (drag?.moved) commit(context, drag);
+    else if (drag?.grip.kind === 'zone') store.select(drag.zoneId);
   },
-  doublePress(context, { point }) {
+  doublePress(context, { point, shift }) {
     const zone = zoneAt(shownZones(context), point);
-    if (zone && context.edits) context.store.set({ naming: { for: 'zone', zoneId: zone.id } });
+    if (zone && context.edits && !shift) context.store.set({ naming: { for: 'zone', zoneId: zone.id } });
   },
-  key(context, key) {
-    const zone = selectedZone(context);
-    if (key.code === 'Escape') return escape(context);
-    if (!zone) return false;
-    return cycle(context, key, zone) || change(context, key, zone);
-  },
+  key: selectionKey,
   cursor(context, { point }) {
     const held = gripUnder(context, point);
     if (!held) return 'default';
@@ -59,12 +56,17 @@ export const selectTool: ToolHandler = {
   },
 };
 
+interface Held {
+  zone: PlanZone;
+  grip: ZoneGrip;
+}
+
 function mayChange({ edits }: ToolContext, zone: PlanZone): boolean {
   return edits !== null && !zone.locked;
 }
 
 /** Handles of the selected zone come before the zones under the pointer. */
-function gripUnder(context: ToolContext, point: PlanPoint): { zone: PlanZone; grip: ZoneGrip } | null {
+function gripUnder(context: ToolContext, point: PlanPoint): Held | null {
   const selected = selectedZone(context);
   const { viewport, hidden } = context.store.state;
   if (selected && mayChange(context, selected) && !hidden.has(selected.id)) {
@@ -75,47 +77,33 @@ function gripUnder(context: ToolContext, point: PlanPoint): { zone: PlanZone; gr
   return zone && { zone, grip: { kind: 'zone' } };
 }
 
+function takeHandle({ store }: ToolContext, { point }: PlanInput, { zone, grip }: Held): PressAnswer {
+  const selectedPointId = grip.kind === 'point' ? grip.pointId : null;
+  store.set({ selectedPointId, drag: { zoneId: zone.id, grip, from: point, to: point, moved: false } });
+  return 'taken';
+}
+
+/** One of several selected zones is moved with the others; pressed and let go it is selected alone. */
+function takeZone(context: ToolContext, { point }: PlanInput, zone: PlanZone): PressAnswer {
+  const { store } = context;
+  if (!store.state.selection.includes(zone.id)) store.select(zone.id);
+  else if (store.state.selection.length === 1) store.set({ selectedPointId: null });
+  if (!mayChange(context, zone)) {
+    store.select(zone.id);
+    return 'pan';
+  }
+  store.set({ drag: { zoneId: zone.id, grip: { kind: 'zone' }, from: point, to: point, moved: false } });
+  return 'taken';
+}
+
+function startMarquee({ store }: ToolContext, { point }: PlanInput, under: PlanZone | null): PressAnswer {
+  const keeps = store.state.selection;
+  store.set({ marquee: { from: point, to: point, keeps, toggles: under?.id ?? null } });
+  return 'taken';
+}
+
 function commit({ store, edits }: ToolContext, { zoneId, grip, from, to }: ZoneDrag): void {
-  if (grip.kind === 'zone') edits?.move(zoneId, to.x - from.x, to.y - from.y);
+  if (grip.kind === 'zone') edits?.many.move(store.state.selection, to.x - from.x, to.y - from.y);
   else if (grip.kind === 'point') edits?.movePoint(zoneId, grip.pointId, to);
   else store.set({ selectedPointId: edits?.insertPoint(zoneId, grip.afterPointId, to) ?? null });
-}
-
-/** Drag, then point, then zone: each Escape lets go of one thing. */
-function escape({ store }: ToolContext): boolean {
-  const { drag, selectedPointId, selection } = store.state;
-  if (drag) store.set({ drag: null });
-  else if (selectedPointId) store.set({ selectedPointId: null });
-  else if (selection.length > 0) store.select(null);
-  else return false;
-  return true;
-}
-
-/** Tab walks on through the zones; with nothing selected it leaves the canvas as everywhere. */
-function cycle(context: ToolContext, { code, shift }: CanvasKey, zone: PlanZone): boolean {
-  if (code !== 'Tab') return false;
-  const zones = shownZones(context);
-  const next = zones[zones.findIndex(({ id }) => id === zone.id) + (shift ? -1 : 1)];
-  context.store.select(next?.id ?? null);
-  return next !== undefined;
-}
-
-function change({ store, edits, onDeleted }: ToolContext, key: CanvasKey, zone: PlanZone): boolean {
-  if (!edits) return false;
-  if (key.code === 'F2') {
-    store.set({ naming: { for: 'zone', zoneId: zone.id } });
-    return true;
-  }
-  const point = zone.points.find(({ id }) => id === store.state.selectedPointId);
-  if (key.code === 'Delete' || key.code === 'Backspace') {
-    if (point) edits.deletePoint(zone.id, point.id);
-    else if (edits.delete(zone.id)) onDeleted(zone);
-    store.set({ selectedPointId: null });
-    return true;
-  }
-  const step = arrowStep(key);
-  if (!step) return false;
-  if (point) edits.movePoint(zone.id, point.id, { x: point.x + step.x, y: point.y + step.y });
-  else edits.move(zone.id, step.x, step.y);
-  return true;
 }

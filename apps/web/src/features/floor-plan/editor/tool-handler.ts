@@ -6,6 +6,10 @@ import type { PlanEdits } from './plan-edits.ts';
 export interface PlanInput {
   point: PlanPoint;
   shift: boolean;
+  /** Alt is held: nothing snaps. */
+  alt?: boolean;
+  /** By a finger, which drags the sheet where nothing is. */
+  touch?: boolean;
   /** The pointer travelled far enough since the press to count as a drag. */
   moved: boolean;
 }
@@ -23,8 +27,8 @@ export interface ToolContext {
   /** Null while the person may only look. */
   edits: PlanEdits | null;
   notify: (notice: EditorNotice) => void;
-  /** A zone was deleted from the canvas, where no row can offer it back. */
-  onDeleted: (zone: PlanZone) => void;
+  /** Zones were deleted from the canvas, where no row can offer them back. */
+  onDeleted: (zones: readonly PlanZone[]) => void;
 }
 
 /** What the canvas does with a press: the tool took it, or it drags the sheet. */
@@ -50,6 +54,12 @@ export function shownZones({ store, plan }: ToolContext): PlanZone[] {
 export function selectedZone({ store, plan }: ToolContext): PlanZone | null {
   const only = onlySelected(store.state);
   return plan().zones.find(({ id }) => id === only) ?? null;
+}
+
+/** The zones among the selected objects, in drawing order. */
+export function selectedZones({ store, plan }: ToolContext): PlanZone[] {
+  const selected = new Set(store.state.selection);
+  return plan().zones.filter(({ id }) => selected.has(id));
 }
 
 const ARROWS: Record<string, PlanPoint> = {

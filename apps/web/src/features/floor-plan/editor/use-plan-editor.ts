@@ -1,4 +1,5 @@
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
+import type { TFunction } from 'i18next';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
@@ -6,18 +7,18 @@ import { toastWarning } from '../../../ui/toaster.tsx';
 import type { EditorNotice } from './editor-store.ts';
 import { readHidden, storeHidden } from './hidden-zones.ts';
 import { PlanEditor } from './plan-editor.ts';
-import { offerBack } from './use-delete-zone.ts';
+import { offerBack } from '../selection/offer-back.ts';
 
 /** The editor of a plan for as long as the page is open; follows the room and tells the others what is in hand. */
 export function usePlanEditor(floor: FloorPlan, room: PlanRoom | null, mayEdit: boolean): PlanEditor {
-  const { t } = useTranslation('plan');
+  const { t } = useTranslation(['plan', 'select']);
   const latest = useRef({ t, room });
   latest.current = { t, room };
   const [editor] = useState((): PlanEditor => {
     const made = new PlanEditor(
       floor.image,
-      (notice: EditorNotice) => toastWarning(latest.current.t(`refused.${notice}`)),
-      (zone) => offerBack(made, latest.current.room, zone, latest.current.t),
+      (notice: EditorNotice) => toastWarning(noticeText(notice, latest.current.t)),
+      (zones) => offerBack(made, latest.current.room, zones, latest.current.t),
     );
     return made;
   });
@@ -33,6 +34,11 @@ export function usePlanEditor(floor: FloorPlan, room: PlanRoom | null, mayEdit: 
   }, [editor, floor.id]);
   useEffect(() => reportPresence(editor, room), [editor, room]);
   return editor;
+}
+
+function noticeText(notice: EditorNotice, t: TFunction<['plan', 'select']>): string {
+  if (typeof notice === 'string') return t(`refused.${notice}`);
+  return t('select:lockedLeft', { count: notice.lockedLeft });
 }
 
 /** More would not fit into what one person's presence may weigh. */

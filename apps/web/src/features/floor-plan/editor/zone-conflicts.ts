@@ -65,15 +65,26 @@ export class ZoneConflicts {
     const { overtaken } = this.#store.state;
     if (overtaken?.zoneId === zone.id) this.#store.set({ overtaken: null });
     this.#named.delete(zone.id);
-    if (isOwn || !this.#isInHand(zone.id)) return;
+    if (isOwn || !this.#isInHand(zone.id)) {
+      this.#letGo(zone.id);
+      return;
+    }
     const text = this.#typed?.zoneId === zone.id ? this.#typed.text : null;
     this.#typed = null;
     this.#store.set({
       ghost: { zone, person: this.#deleters.get(zone.id) ?? null, text: text === zone.name ? null : text },
-      drag: null,
       naming: null,
     });
-    this.#store.deselect(zone.id);
+    this.#letGo(zone.id);
+  }
+
+  /** What else is selected stays in hand. */
+  #letGo(zoneId: string): void {
+    this.#store.deselect(zoneId);
+    const { drag, selection } = this.#store.state;
+    if (drag?.zoneId !== zoneId) return;
+    const [other] = drag.grip.kind === 'zone' ? selection : [];
+    this.#store.set({ drag: other === undefined ? null : { ...drag, zoneId: other } });
   }
 
   #isInHand(zoneId: string): boolean {

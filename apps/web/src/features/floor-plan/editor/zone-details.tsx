@@ -10,8 +10,9 @@ import type { Person } from '../../../collab/presence-store.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Swatches } from '../../../ui/swatches.tsx';
+import type { SelectionActions } from '../selection/selection-actions.ts';
+import { useSelectionMenu } from '../selection/selection-menu.tsx';
 import { useEditor } from './editor-store.ts';
-import { usePlanState } from './live-plan.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
 import type { OvertakenName } from './zone-conflicts.ts';
@@ -19,14 +20,14 @@ import { ZoneOvertaken } from './zone-overtaken.tsx';
 
 interface ZoneDetailsProps {
   editor: PlanEditor;
+  actions: SelectionActions;
   zone: PlanZone;
   words: PlanWords;
   people: readonly Person[];
-  onDelete: (zone: PlanZone) => void;
 }
 
 /** What is known of the selected zone, and what can be done with it. */
-export function ZoneDetails({ editor, zone, words, people, onDelete }: ZoneDetailsProps) {
+export function ZoneDetails({ editor, actions, zone, words, people }: ZoneDetailsProps) {
   const { t } = useTranslation('plan');
   const canEdit = useEditor(editor.store, (state) => state.canEdit);
   const edits = canEdit ? editor.edits : null;
@@ -54,7 +55,7 @@ export function ZoneDetails({ editor, zone, words, people, onDelete }: ZoneDetai
               icon={zone.locked ? <IconLocked className="size-4" /> : <IconUnlocked className="size-4" />}
               onClick={() => edits.setLocked(zone, !zone.locked)}
             />
-            <ZoneMenu editor={editor} zone={zone} onDelete={onDelete} />
+            <ZoneMenu actions={actions} zone={zone} />
           </>
         )}
       </header>
@@ -95,55 +96,14 @@ function CloudedName({
   );
 }
 
-function ZoneMenu({ editor, zone, onDelete }: Omit<ZoneDetailsProps, 'words' | 'people'>) {
+function ZoneMenu({ actions, zone }: Pick<ZoneDetailsProps, 'actions' | 'zone'>) {
   const { t } = useTranslation('plan');
-  const { zones } = usePlanState(editor.live);
-  const { edits } = editor;
-  const index = zones.findIndex(({ id }) => id === zone.id);
-  const above = zones[index + 1];
-  const below = zones[index - 1];
-  const duplicate = () => {
-    const copy = edits?.duplicate(zone, t('copyOf', { name: zone.name }));
-    if (copy) editor.store.select(copy);
-  };
   return (
     <Menu
       trigger={
         <IconButton label={t('moreFor', { name: zone.displayName })} icon={<IconMore className="size-5" />} />
       }
-      groups={[
-        [{ id: 'duplicate', label: t('duplicate'), onSelect: duplicate }],
-        [
-          ...(above
-            ? [
-                {
-                  id: 'up',
-                  label: t('bringForward'),
-                  onSelect: () => edits?.reorder(zone, { after: above.id }),
-                },
-              ]
-            : []),
-          ...(below
-            ? [
-                {
-                  id: 'down',
-                  label: t('sendBackward'),
-                  onSelect: () => edits?.reorder(zone, { before: below.id }),
-                },
-              ]
-            : []),
-        ],
-        [
-          {
-            id: 'delete',
-            label: t('delete'),
-            shortcut: 'Del',
-            danger: true,
-            disabled: zone.locked,
-            onSelect: () => onDelete(zone),
-          },
-        ],
-      ]}
+      groups={useSelectionMenu(actions, [zone], true)}
     />
   );
 }

@@ -10,6 +10,7 @@ import { usePlanState } from './live-plan.ts';
 import { usePeopleRows } from './people-rows.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
+import type { SelectionActions } from '../selection/selection-actions.ts';
 import { ZonesTab } from './zones-tab.tsx';
 
 const TABS = ['zones', 'people', 'activity'] as const;
@@ -19,6 +20,7 @@ export type PanelTab = (typeof TABS)[number];
 
 interface ZonePanelProps {
   editor: PlanEditor;
+  actions: SelectionActions;
   view: PlanRoomView;
   words: PlanWords;
   activity: readonly ActivityLine[];
@@ -34,6 +36,7 @@ interface ZonePanelProps {
 /** The panel beside the plan: the zones as the canvas' twin list, the people here, and what happened. */
 export function ZonePanel({
   editor,
+  actions,
   view,
   words,
   activity,
@@ -69,7 +72,7 @@ export function ZonePanel({
         />
         <TabPanels className="flex min-h-0 grow flex-col">
           <TabPanel className="flex min-h-0 grow flex-col">
-            <ZonesTab editor={editor} view={view} words={words} visitor={visitor} />
+            <ZonesTab editor={editor} actions={actions} view={view} words={words} visitor={visitor} />
           </TabPanel>
           {!visitor && (
             <>

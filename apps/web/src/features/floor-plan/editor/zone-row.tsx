@@ -31,7 +31,7 @@ interface ZoneRowProps {
   onDelete: (zone: PlanZone) => void;
 }
 
-/** One zone: swatch, name, area, eye and lock; F2 renames, Delete deletes. */
+/** One zone: swatch, name, area, eye and lock; F2 renames, Delete deletes, Ctrl or Shift and a click selects more. */
 export const ZoneRow = memo(function ZoneRow(props: ZoneRowProps) {
   const { editor, zone, selected, hidden, isEntry, mayEdit, onDelete } = props;
   const [renaming, setRenaming] = useState(false);
@@ -39,17 +39,26 @@ export const ZoneRow = memo(function ZoneRow(props: ZoneRowProps) {
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
+  // With Shift what was selected stays so.
+  const walk = (event: KeyboardEvent<HTMLElement>): boolean => {
+    const { selection } = editor.store.state;
+    if (!walkRows(event)) return false;
+    if (event.shiftKey) editor.store.selectAll([...new Set([...selection, ...editor.store.state.selection])]);
+    return true;
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (mayEdit && event.key === 'F2') setRenaming(true);
     else if (mayEdit && event.key === 'Delete') {
-      neighbourRow(event.currentTarget)?.focus();
+      const next = neighbourRow(event.currentTarget);
       onDelete(zone);
-    } else if (!walkRows(event)) return;
+      next?.focus();
+    } else if (!walk(event)) return;
     event.preventDefault();
   };
   return (
     <li
       ref={row}
+      data-object-id={zone.id}
       className={cx(
         'relative flex h-8 scroll-mt-6 items-center border-b border-line ps-3 pe-1.5 [contain-intrinsic-size:auto_32px] [content-visibility:auto]',
         selected && 'bg-soft text-on-soft',
@@ -101,7 +110,10 @@ function RowButton({
       onKeyDown={onKeyDown}
       tabIndex={isEntry ? 0 : -1}
       aria-current={selected || undefined}
-      onClick={() => editor.reveal(zone)}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) editor.store.toggleSelected(zone.id);
+        else editor.reveal(zone);
+      }}
       onFocus={(event) => event.currentTarget.matches(':focus-visible') && editor.reveal(zone)}
       onDoubleClick={onRename}
       className="flex h-full min-w-0 grow items-center gap-2 text-start outline-offset-[-2px] focus-visible:outline-2 focus-visible:outline-focus"

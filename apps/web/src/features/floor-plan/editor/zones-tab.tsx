@@ -1,3 +1,4 @@
+import type { PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPolygon from '~icons/ph/polygon';
@@ -6,11 +7,12 @@ import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PlanSketch } from '../../../ui/plan-sketch.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { onlySelected, useEditor } from './editor-store.ts';
+import type { SelectionActions } from '../selection/selection-actions.ts';
+import { SelectionDetails } from '../selection/selection-details.tsx';
+import { useEditor } from './editor-store.ts';
 import { usePlanState } from './live-plan.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
-import { useDeleteZone } from './use-delete-zone.ts';
 import { ZoneDetails } from './zone-details.tsx';
 import { ZoneGhost } from './zone-ghost.tsx';
 import { ZoneList } from './zone-list.tsx';
@@ -21,19 +23,24 @@ const SEARCH_FROM = 9;
 
 export interface ZonesTabProps {
   editor: PlanEditor;
+  actions: SelectionActions;
   view: PlanRoomView;
   words: PlanWords;
   visitor: boolean;
 }
 
 /** Drawing buttons, the list of zones and what is known of the selected one. */
-export function ZonesTab({ editor, view, words, visitor }: ZonesTabProps) {
+export function ZonesTab({ editor, actions, view, words, visitor }: ZonesTabProps) {
   const [query, setQuery] = useState('');
   const { zones } = usePlanState(editor.live);
-  const onlyId = useEditor(editor.store, onlySelected);
-  const selected = zones.find(({ id }) => id === onlyId);
+  const selection = useEditor(editor.store, (state) => state.selection);
+  const selected = zones.filter(({ id }) => selection.includes(id));
+  const [only] = selected;
   const mayEdit = useEditor(editor.store, (state) => state.canEdit);
-  const deleteZone = useDeleteZone(editor, view.room);
+  const deleteZone = (zone: PlanZone) => {
+    if (!selection.includes(zone.id)) editor.store.select(zone.id);
+    actions.delete();
+  };
   const found = query === '' ? zones : zones.filter((zone) => contains(zone.displayName, query));
   // Without a line nothing is on its way; the strip above the plan says so.
   if (!view.status.loaded) return view.status.chip.kind === 'offline' ? null : <ZonesSkeleton />;
@@ -63,14 +70,15 @@ export function ZonesTab({ editor, view, words, visitor }: ZonesTabProps) {
         onClearSearch={() => setQuery('')}
       />
       <ZoneGhost editor={editor} words={words} />
-      {selected && (
+      {selected.length > 1 && <SelectionDetails editor={editor} actions={actions} zones={selected} />}
+      {only && selected.length === 1 && (
         <ZoneDetails
-          key={selected.id}
+          key={only.id}
           editor={editor}
-          zone={selected}
+          actions={actions}
+          zone={only}
           words={words}
           people={visitor ? [] : view.people}
-          onDelete={deleteZone}
         />
       )}
     </>

@@ -44,8 +44,8 @@ function nearest<P extends PlanPoint>(candidates: readonly P[], point: PlanPoint
   return best;
 }
 
-/** Even-odd rule: works for outlines that a merge made crossing, too. */
-function isInside(ring: readonly PlanPoint[], { x, y }: PlanPoint): boolean {
+/** True for a point inside the ring; even-odd rule: works for outlines that a merge made crossing, too. */
+export function isInside(ring: readonly PlanPoint[], { x, y }: PlanPoint): boolean {
   let inside = false;
   let from = ring.at(-1);
   for (const to of ring) {

@@ -19,6 +19,17 @@ export interface ZoneDrag {
   moved: boolean;
 }
 
+/** The zones that a drag moves or reshapes: a zone held as a whole takes the other selected ones along, as far as unlocked. */
+export function draggedZones(
+  zones: readonly PlanZone[],
+  { zoneId, grip }: ZoneDrag,
+  selection: readonly string[],
+): PlanZone[] {
+  if (grip.kind !== 'zone') return zones.filter(({ id }) => id === zoneId);
+  const selected = new Set(selection);
+  return zones.filter(({ id, locked }) => selected.has(id) && !locked);
+}
+
 /** The outline that a drag would leave, computed on the zone as it is now, so that others' moves show through. */
 export function draggedPoints(zone: PlanZone, drag: ZoneDrag): ZonePoint[] {
   const dx = drag.to.x - drag.from.x;

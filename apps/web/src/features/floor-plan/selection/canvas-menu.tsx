@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { boundsOf } from '@plumbline/shared/geometry/bounds.ts';
+import { PointMenu } from '../../../ui/point-menu.tsx';
+import { planToScreen } from '../canvas/viewport.ts';
+import { useEditor } from '../editor/editor-store.ts';
+import { usePlanState } from '../editor/live-plan.ts';
+import type { PlanEditor } from '../editor/plan-editor.ts';
+import { zoneAt } from '../tools/hit-test.ts';
+import type { SelectionActions } from './selection-actions.ts';
+import { useSelectionMenu } from './selection-menu.tsx';
+
+interface CanvasMenuProps {
+  editor: PlanEditor;
+  actions: SelectionActions;
+}
+
+interface Opened {
+  at: { x: number; y: number };
+  from: HTMLElement;
+}
+
+/** The menu of the selection: on the canvas and on its rows, by the right button or the menu key. */
+export function CanvasMenu({ editor, actions }: CanvasMenuProps) {
+  const { t } = useTranslation('select');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { zones } = usePlanState(editor.live);
+  const selection = useEditor(editor.store, (state) => state.selection);
+  const mayEdit = useEditor(editor.store, (state) => state.canEdit);
+  const selected = zones.filter(({ id }) => selection.includes(id));
+  const groups = useSelectionMenu(actions, selected, mayEdit);
+  const open = useRef(setOpened);
+  useEffect(() => {
+    const listen = (event: MouseEvent) => {
+      const place = menuPlace(editor, event);
+      if (!place) return;
+      event.preventDefault();
+      open.current(place);
+    };
+    document.addEventListener('contextmenu', listen);
+    return () => document.removeEventListener('contextmenu', listen);
+  }, [editor]);
+  if (!opened) return null;
+  return (
+    <PointMenu
+      label={t('menu')}
+      at={opened.at}
+      groups={groups}
+      onClose={(how) => {
+        setOpened(null);
+        if (how === 'back') opened.from.focus({ preventScroll: true });
+      }}
+    />
+  );
+}
+
+/** Selects what is under the pointer, or in the row, unless it is selected already. */
+function menuPlace(editor: PlanEditor, event: MouseEvent): Opened | null {
+  const { target } = event;
+  if (!(target instanceof Element)) return null;
+  const canvas = target.closest<HTMLElement>('[data-plan-canvas]');
+  const row = target.closest<HTMLElement>('[data-object-id]');
+  const from = canvas ?? row?.querySelector<HTMLElement>('[data-row]');
+  if (!from) return null;
+  // By the menu key there is no button, and the place is of no use.
+  const isByKey = event.button !== 2;
+  if (row) {
+    selectUnder(editor, row.dataset['objectId'] ?? null);
+    return { at: isByKey ? middleOf(row) : { x: event.clientX, y: event.clientY }, from };
+  }
+  if (editor.store.state.tool !== 'select' && editor.store.state.tool !== 'hand') return null;
+  if (isByKey) return { at: atSelection(editor, from), from };
+  const { left, top } = from.getBoundingClientRect();
+  const point = editor.toPlan({ x: event.clientX - left, y: event.clientY - top });
+  const { hidden } = editor.store.state;
+  const shown = editor.live.state.zones.filter(({ id }) => !hidden.has(id));
+  selectUnder(editor, zoneAt(shown, point)?.id ?? null);
+  return { at: { x: event.clientX, y: event.clientY }, from };
+}
+
+function selectUnder({ store }: PlanEditor, objectId: string | null): void {
+  if (objectId === null || !store.state.selection.includes(objectId)) store.select(objectId);
+}
+
+function atSelection(editor: PlanEditor, canvas: HTMLElement): { x: number; y: number } {
+  const { selection, viewport } = editor.store.state;
+  const selected = editor.live.state.zones.filter(({ id }) => selection.includes(id));
+  const bounds = boundsOf(selected.flatMap(({ points }) => points));
+  if (!bounds) return middleOf(canvas);
+  const { left, top } = canvas.getBoundingClientRect();
+  const corner = planToScreen(viewport, { x: bounds.right, y: bounds.top });
+  return { x: left + corner.x, y: top + corner.y };
+}
+
+function middleOf(element: HTMLElement): { x: number; y: number } {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}

@@ -1,0 +1,29 @@
+import type * as Y from 'yjs';
+import type { EditAction } from '../../../collab/edit-action.ts';
+import type { PlanRoom } from '../../../collab/plan-room.ts';
+
+/** A room on a document without a server, for tests of the editor; every step is noted in `steps`. */
+export function roomOn(doc: Y.Doc, steps: EditAction[]): PlanRoom {
+  const nothing = { moved: null, left: [] };
+  return {
+    floorPlanId: 'p',
+    doc,
+    edit: (action, run) => {
+      steps.push(action);
+      return run(doc);
+    },
+    undo: () => nothing,
+    redo: () => nothing,
+    nextUndo: null,
+    nextRedo: null,
+    onUndoChange: () => () => undefined,
+    presence: {
+      setCursor: () => undefined,
+      setSelection: () => undefined,
+      setTool: () => undefined,
+      tell: () => undefined,
+    },
+    onPresence: () => () => undefined,
+    lastEditorOf: () => null,
+  };
+}
