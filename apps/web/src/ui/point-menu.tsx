@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
 import { KeyHint } from './key-hint.tsx';
@@ -26,7 +26,9 @@ const WAYS: Record<string, (now: number, count: number) => number> = {
 /** A menu that opens at a point instead of a button: for the right button and the menu key. */
 export function PointMenu({ label, at, groups, onClose }: PointMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
-  const transform = usePlace(menu, at);
+  useLayoutEffect(() => {
+    if (menu.current) placeAt(menu.current, at);
+  }, [at]);
   useLeaving(menu, () => onClose('away'));
   useEffect(() => itemsOf(menu.current)[0]?.focus(), [at]);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -45,7 +47,6 @@ export function PointMenu({ label, at, groups, onClose }: PointMenuProps) {
         ref={menu}
         dir={isRightToLeft() ? 'rtl' : 'ltr'}
         role="menu"
-        style={{ transform }}
         tabIndex={-1}
         aria-label={label}
         onKeyDown={onKeyDown}
@@ -104,18 +105,13 @@ function focusByLetter(items: readonly HTMLElement[], now: number, letter: strin
   target?.focus();
 }
 
-/** How the menu is moved to stand beside the point and within the window. */
-function usePlace(menu: { current: HTMLElement | null }, { x, y }: PointMenuProps['at']): string {
-  const [place, setPlace] = useState('');
-  useLayoutEffect(() => {
-    if (!menu.current) return;
-    const { width, height } = menu.current.getBoundingClientRect();
-    const wanted = isRightToLeft() ? x - width : x;
-    const left = Math.max(MARGIN_PX, Math.min(wanted, window.innerWidth - width - MARGIN_PX));
-    const top = Math.max(MARGIN_PX, Math.min(y, window.innerHeight - height - MARGIN_PX));
-    setPlace(`translate(${left}px, ${top}px)`);
-  }, [menu, x, y]);
-  return place;
+/** Beside the point, and within the window. */
+function placeAt(box: HTMLElement, { x, y }: PointMenuProps['at']): void {
+  const { width, height } = box.getBoundingClientRect();
+  const wanted = isRightToLeft() ? x - width : x;
+  const left = Math.max(MARGIN_PX, Math.min(wanted, window.innerWidth - width - MARGIN_PX));
+  const top = Math.max(MARGIN_PX, Math.min(y, window.innerHeight - height - MARGIN_PX));
+  box.style.transform = `translate(${left}px, ${top}px)`;
 }
 
 /** A press elsewhere, another window or a scroll closes it. */

@@ -1,4 +1,5 @@
 import { createRectangleZone, deleteZone, lockZone } from '@plumbline/shared/documents/plan/commands.ts';
+import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import type { EditAction } from '../../../collab/edit-action.ts';
@@ -46,7 +47,7 @@ beforeEach(() => {
   deleted = [];
   updates = 0;
   editor = new PlanEditor(
-    { widthPx: 1000, heightPx: 800 },
+    { widthPx: 1000, heightPx: 800, rasterToPlan: IDENTITY },
     (notice) => notices.push(notice),
     (gone) => deleted.push(...gone.map(({ name }) => name)),
   );
