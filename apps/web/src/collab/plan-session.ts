@@ -6,6 +6,7 @@ import {
   watchManySteps,
   watchStep,
   type PlanStep,
+  type SubjectStep,
 } from '@plumbline/shared/documents/plan/plan-step.ts';
 import { IndexeddbPersistence } from 'y-indexeddb';
 import { Awareness } from 'y-protocols/awareness';
@@ -39,7 +40,12 @@ function watch(doc: Y.Doc, { subjectId, subjectIds }: EditAction): () => PlanSte
 /** Those of several subjects that the step did not move: somebody else changed them since. */
 function unchangedOf({ subjectIds = [] }: EditAction, step: PlanStep): string[] {
   const changed = step.of === 'many' ? step.steps : [];
-  return subjectIds.filter((id) => !changed.some((each) => each.of === 'zone' && each.zoneId === id));
+  return subjectIds.filter((id) => !changed.some((each) => subjectOf(each) === id));
+}
+
+function subjectOf(step: SubjectStep): string | null {
+  if (step.of === 'calibration') return null;
+  return step.of === 'zone' ? step.zoneId : step.markupId;
 }
 
 /** The step that is being made now. */
