@@ -1,16 +1,20 @@
 import { Field, Label, Switch as Control } from '@headlessui/react';
+import { KeyHint } from './key-hint.tsx';
 
 export interface SwitchProps {
   label: string;
+  /** The key that does the same. */
+  shortcut?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** An on/off setting that takes effect at once; the label leads. */
-export function Switch({ label, checked, onChange }: SwitchProps) {
+export function Switch({ label, shortcut, checked, onChange }: SwitchProps) {
   return (
     <Field className="flex min-h-8 items-center justify-between gap-4">
-      <Label>{label}</Label>
+      <Label className="grow">{label}</Label>
+      {shortcut && <KeyHint>{shortcut}</KeyHint>}
       <Control
         checked={checked}
         onChange={onChange}

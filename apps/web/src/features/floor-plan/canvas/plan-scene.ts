@@ -1,5 +1,6 @@
 import type { PlanImage } from '@plumbline/shared/contract/floor.ts';
 import { scaleOf } from '@plumbline/shared/geometry/similarity.ts';
+import { isImperial } from '@plumbline/shared/units/is-imperial.ts';
 import type { Layer } from 'konva/lib/Layer.js';
 import { Shape } from 'konva/lib/Shape.js';
 import type { Person } from '../../../collab/presence-store.ts';
@@ -7,12 +8,15 @@ import type { EditorState } from '../editor/editor-store.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 import { wantsPoint } from '../tools/calibration-draft.ts';
 import { draggedPoints, draggedZones } from '../tools/zone-drag.ts';
+import { applyLayers } from './apply-layers.ts';
 import { onThemeChange, readPalette, type CanvasPalette } from './canvas-palette.ts';
 import type { CanvasWords } from './canvas-words.ts';
 import { CursorLayer } from './cursor-layer.ts';
+import { gridStepPx } from './grid-step.ts';
 import { paintCalibration, type CalibrationWords } from './paint-calibration.ts';
 import { paintCrosshair } from './paint-crosshair.ts';
 import { paintDrafts } from './paint-drafts.ts';
+import { paintGrid } from './paint-grid.ts';
 import { paintLabels } from './paint-labels.ts';
 import { paintLoupe } from './paint-loupe.ts';
 import { paintMarquee } from './paint-marquee.ts';
@@ -73,7 +77,6 @@ export class PlanScene {
     layers.overlay.add(
       new Shape({ listening: false, sceneFunc: (context) => this.#paintOverlay(context._context) }),
     );
-    this.#dimPlan();
     this.#stops = [
       editor.store.subscribe(() => this.#schedule()),
       editor.live.subscribe(() => this.#schedule()),
@@ -116,6 +119,7 @@ export class PlanScene {
     this.#drawn = state;
     this.#zones.setZones(this.#editor.live.state.zones);
     if (before?.drag || state.drag) this.#preview(state);
+    if (state.view !== before?.view) applyLayers(this.#layers, state.view, this.#palette);
     if (state.viewport !== before?.viewport) this.#place(state);
     const visible = visibleBounds(state.viewport, this.#editor.screen);
     this.#zones.cull(visible, state.hidden, state.viewport.scale);
@@ -164,8 +168,8 @@ export class PlanScene {
     const { state } = this.#editor.store;
     const { viewport, pointer } = state;
     const isCalibrating = state.tool === 'calibrate';
-    paintLabels(context, this.#zones, viewport, this.#palette, this.#words);
-    this.#paintSelected(context, state);
+    if (state.view.grid) this.#paintGrid(context, state);
+    this.#paintZones(context, state);
     paintDrafts(context, state, this.#palette, this.#words);
     if (state.marquee) paintMarquee(context, state.marquee, viewport, this.#palette);
     if (isCalibrating)
@@ -179,6 +183,22 @@ export class PlanScene {
       );
     }
     this.#paintLoupe(context, state);
+  }
+
+  #paintGrid(context: CanvasRenderingContext2D, { viewport, view }: EditorState): void {
+    const { calibration } = this.#editor.live.state;
+    const stepPx = gridStepPx(viewport.scale, calibration, isImperial(view.unit ?? calibration?.unit));
+    paintGrid(context, stepPx, viewport, this.#editor.screen, this.#palette.ink);
+  }
+
+  /** What belongs to the zones and keeps its size on the screen: as strong as their layer, or not there. */
+  #paintZones(context: CanvasRenderingContext2D, state: EditorState): void {
+    const { shown, opacity } = state.view.layers.zones;
+    if (!shown) return;
+    context.globalAlpha = opacity;
+    paintLabels(context, this.#zones, state.viewport, this.#palette, this.#words);
+    context.globalAlpha = 1;
+    this.#paintSelected(context, state);
   }
 
   #paintSelected(
@@ -214,13 +234,8 @@ export class PlanScene {
     this.#palette = readPalette();
     this.#zones.setPalette(this.#palette);
     this.#cursors.setPalette(this.#palette);
-    this.#dimPlan();
+    applyLayers(this.#layers, this.#editor.store.state.view, this.#palette);
     this.#schedule();
-  }
-
-  /** The plan is dimmed by the compositor, over the paper, so that marks lead. */
-  #dimPlan(): void {
-    this.#layers.plan.getNativeCanvasElement().style.filter = this.#palette.planFilter;
   }
 }
 

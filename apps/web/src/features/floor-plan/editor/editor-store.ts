@@ -8,6 +8,7 @@ import type { Marquee } from '../tools/marquee.ts';
 import type { PolygonDraft } from '../tools/polygon-draft.ts';
 import type { RectangleDraft } from '../tools/rectangle-draft.ts';
 import type { ZoneDrag } from '../tools/zone-drag.ts';
+import { DEFAULT_VIEW, type ViewSettings } from '../view/view-settings.ts';
 import type { GhostZone, OvertakenName } from './zone-conflicts.ts';
 
 export const TOOLS = ['select', 'hand', 'rectangle', 'polygon', 'calibrate'] as const;
@@ -26,6 +27,8 @@ export type Naming =
 /** Everything of the editor that is not in the document: this person's hands and eyes. */
 export interface EditorState {
   viewport: Viewport;
+  /** Which layers are shown and how, in which unit lengths are read. */
+  view: ViewSettings;
   /** The person may change the plan now. */
   canEdit: boolean;
   tool: Tool;
@@ -61,6 +64,7 @@ export type EditorNotice =
 
 const INITIAL: EditorState = {
   viewport: { scale: 1, offsetX: 0, offsetY: 0 },
+  view: DEFAULT_VIEW,
   canEdit: false,
   tool: 'select',
   selection: [],

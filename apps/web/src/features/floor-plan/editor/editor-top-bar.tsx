@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { PeopleStack } from '../../../ui/people.tsx';
 import { TopBarSlot } from '../../../ui/top-bar.tsx';
+import { ViewControls } from '../view/view-controls.tsx';
 import { usePeopleRows } from './people-rows.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import { UndoButtons } from './undo-buttons.tsx';
@@ -60,6 +61,7 @@ export function EditorTopBar({
           </>
         )}
         <ZoomControl editor={editor} />
+        <ViewControls editor={editor} />
       </TopBarSlot>
       <TopBarSlot name="end">
         {visitor && here > 0 && (

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useLinkEnded } from '../../../api/link-ended.ts';
 import { usePlanRoom } from '../../../collab/use-plan-room.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { useViewSettings } from '../view/use-view-settings.ts';
 import { CalibrationBar } from './calibration-bar.tsx';
 import { useActivity, useSummary } from './editor-activity.ts';
 import { EditorBanner } from './editor-banner.tsx';
@@ -42,12 +43,13 @@ interface FloorPlanEditorProps {
 }
 
 export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEditorProps) {
-  const { t } = useTranslation(['plan', 'select']);
+  const { t } = useTranslation(['plan', 'select', 'view']);
   const view = usePlanRoom(floor.projectId, floor.id);
   const { room, status } = view;
   const mayEdit =
     ability.can('update', 'PlanRoom') && status.loaded && status.access !== 'read' && status.ended === null;
   const editor = usePlanEditor(floor, room, mayEdit);
+  useViewSettings(editor);
   const visitor = project.projectRole >= 50;
   const { calibration } = usePlanState(editor.live);
   const words = usePlanWords(calibration);

@@ -14,6 +14,7 @@ import {
   type ScreenSize,
   type Viewport,
 } from '../canvas/viewport.ts';
+import { withLayer, type LayerName, type LayerView } from '../view/view-settings.ts';
 import { calibrateTool } from './calibrate-tool.ts';
 import { polygonTool, rectangleTool } from './draw-tools.ts';
 import { EditorStore, type EditorNotice, type Tool } from './editor-store.ts';
@@ -122,7 +123,19 @@ export class PlanEditor {
     if (!canEdit) this.store.setTool(this.store.state.tool === 'hand' ? 'hand' : 'select');
   }
 
+  /** Shows a layer otherwise. What is not shown cannot be in hand either. */
+  setLayer(name: LayerName, change: Partial<LayerView>): void {
+    const { view, selection, tool } = this.store.state;
+    this.store.set({ view: withLayer(view, name, change) });
+    if (name !== 'zones' || change.shown !== false) return;
+    const zoneIds = new Set(this.live.state.zones.map(({ id }) => id));
+    this.store.selectAll(selection.filter((id) => !zoneIds.has(id)));
+    if (isZoneTool(tool)) this.store.setTool('select');
+  }
+
   setTool(tool: Tool): void {
+    // Who takes a tool for zones wants to see them.
+    if (isZoneTool(tool)) this.#showLayer('zones');
     if (this.#edits || tool === 'select' || tool === 'hand') this.store.setTool(tool);
   }
 
@@ -137,6 +150,7 @@ export class PlanEditor {
 
   /** Selects a zone and brings it into view when it is not. */
   reveal(zone: PlanZone): void {
+    this.#showLayer('zones');
     this.store.select(zone.id);
     const bounds = boundsOf(zone.points);
     if (bounds && !this.#isInView(bounds))
@@ -272,6 +286,10 @@ export class PlanEditor {
     if (dx !== 0 || dy !== 0) this.panBy(dx, dy);
   }
 
+  #showLayer(name: LayerName): void {
+    if (!this.store.state.view.layers[name].shown) this.setLayer(name, { shown: true });
+  }
+
   #isInView(bounds: Bounds): boolean {
     const { viewport } = this.store.state;
     const a = planToScreen(viewport, { x: bounds.left, y: bounds.top });
@@ -291,4 +309,8 @@ export class PlanEditor {
   #show(viewport: Viewport): void {
     this.store.set({ viewport: keepInSight(viewport, this.sheet, this.#screen) });
   }
+}
+
+function isZoneTool(tool: Tool): boolean {
+  return tool === 'rectangle' || tool === 'polygon';
 }

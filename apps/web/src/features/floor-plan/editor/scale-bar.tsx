@@ -1,3 +1,4 @@
+import { isImperial } from '@plumbline/shared/units/is-imperial.ts';
 import { useEditor } from './editor-store.ts';
 import { usePlanState } from './live-plan.ts';
 import type { PlanEditor } from './plan-editor.ts';
@@ -7,11 +8,11 @@ import { scaleBarMm } from './scale-bar-length.ts';
 /** A round length at the size it has on screen now; absent without a scale. */
 export function ScaleBar({ editor, words }: { editor: PlanEditor; words: PlanWords }) {
   const scale = useEditor(editor.store, ({ viewport }) => viewport.scale);
+  const unit = useEditor(editor.store, ({ view }) => view.unit);
   const { calibration } = usePlanState(editor.live);
   if (!calibration) return null;
   const pxPerMm = scale / calibration.mmPerPx;
-  const isImperial = calibration.unit === 'ft' || calibration.unit === 'in' || calibration.unit === 'ft-in';
-  const mm = scaleBarMm(pxPerMm, isImperial);
+  const mm = scaleBarMm(pxPerMm, isImperial(unit ?? calibration.unit));
   return (
     <div
       dir={document.documentElement.dir}

@@ -47,6 +47,7 @@ export interface ToolHandler {
 
 /** The zones this person sees, in drawing order. */
 export function shownZones({ store, plan }: ToolContext): PlanZone[] {
+  if (!store.state.view.layers.zones.shown) return [];
   return plan().zones.filter(({ id }) => !store.state.hidden.has(id));
 }
 
