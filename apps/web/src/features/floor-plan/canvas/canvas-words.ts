@@ -6,6 +6,8 @@ export interface CanvasWords {
   length: (lengthPx: number) => string;
   /** `20.4 m²`, null without a scale. */
   area: (areaPx2: number) => string | null;
+  /** `97.5°` */
+  angle: (degrees: number) => string;
   needsFix: string;
   rectangle: string;
   polygon: string;

@@ -20,5 +20,7 @@ export function gridStepPx(
     ? (imperial ? IMPERIAL_MM : METRIC_MM).map((mm) => mm / calibration.mmPerPx)
     : PIXELS;
   const largest = steps.at(-1) ?? 1;
-  return steps.find((step) => step * scale >= NEAREST_PX) ?? largest * Math.ceil(NEAREST_PX / (largest * scale));
+  return (
+    steps.find((step) => step * scale >= NEAREST_PX) ?? largest * Math.ceil(NEAREST_PX / (largest * scale))
+  );
 }

@@ -21,6 +21,7 @@ import { paintLabels } from './paint-labels.ts';
 import { paintLoupe } from './paint-loupe.ts';
 import { paintMarquee } from './paint-marquee.ts';
 import { paintSelection } from './paint-selection.ts';
+import { paintMeasure } from './paint-measure.ts';
 import { paintPlan } from './plan-painter.ts';
 import { tilesOf } from './raster-place.ts';
 import { TileStore } from './tile-store.ts';
@@ -172,6 +173,15 @@ export class PlanScene {
     this.#paintZones(context, state);
     paintDrafts(context, state, this.#palette, this.#words);
     if (state.marquee) paintMarquee(context, state.marquee, viewport, this.#palette);
+    if (state.measure)
+      paintMeasure(
+        context,
+        state.measure,
+        state.tool === 'measure-area',
+        viewport,
+        this.#palette,
+        this.#words,
+      );
     if (isCalibrating)
       paintCalibration(context, state, this.#editor.live.state.calibration, this.#palette, this.#words);
     if (pointer && state.crosshair && (!isCalibrating || wantsPoint(state.calibration))) {

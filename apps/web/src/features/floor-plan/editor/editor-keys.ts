@@ -11,12 +11,14 @@ import { arrangeCommand, selectionCommand } from '../selection/selection-shortcu
 import type { PlanEditor } from './plan-editor.ts';
 
 /** By physical key, so that they work on any layout. */
-export const TOOL_KEYS: Record<Tool, { code: string; hint: string }> = {
+export const TOOL_KEYS: Record<Tool, { code: string; hint: string; shift?: true }> = {
   select: { code: 'KeyV', hint: 'V' },
   hand: { code: 'KeyH', hint: 'H' },
   rectangle: { code: 'KeyR', hint: 'R' },
   polygon: { code: 'KeyP', hint: 'P' },
   calibrate: { code: 'KeyK', hint: 'K' },
+  measure: { code: 'KeyM', hint: 'M' },
+  'measure-area': { code: 'KeyM', hint: 'Shift M', shift: true },
 };
 
 /** Undoes or redoes one own step and says when somebody else's later change stood in the way. */
@@ -88,7 +90,8 @@ function plainKey(event: KeyboardEvent, editor: PlanEditor, handHeld: { current:
     return true;
   }
   if (onCanvas && editor.key({ code: event.code, shift: event.shiftKey })) return true;
-  return event.shiftKey ? viewKey(event.code, editor) : toolKey(event, editor) || zoomKey(event, editor);
+  if (toolKey(event, editor)) return true;
+  return event.shiftKey ? viewKey(event.code, editor) : zoomKey(event, editor);
 }
 
 function altKey(event: KeyboardEvent, actions: SelectionActions): boolean {
@@ -104,8 +107,10 @@ function viewKey(code: string, editor: PlanEditor): boolean {
   return true;
 }
 
-function toolKey({ code, repeat }: KeyboardEvent, editor: PlanEditor): boolean {
-  const tool = TOOLS.find((each) => TOOL_KEYS[each].code === code);
+function toolKey({ code, shiftKey, repeat }: KeyboardEvent, editor: PlanEditor): boolean {
+  const tool = TOOLS.find(
+    (each) => TOOL_KEYS[each].code === code && (TOOL_KEYS[each].shift ?? false) === shiftKey,
+  );
   if (!tool || repeat) return false;
   editor.setTool(tool);
   return true;

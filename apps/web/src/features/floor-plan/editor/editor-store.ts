@@ -5,14 +5,28 @@ import { useSyncExternalStore } from 'react';
 import type { Viewport } from '../canvas/viewport.ts';
 import type { CalibrationDraft } from '../tools/calibration-draft.ts';
 import type { Marquee } from '../tools/marquee.ts';
+import type { MeasureDraft } from '../tools/measure-draft.ts';
 import type { PolygonDraft } from '../tools/polygon-draft.ts';
 import type { RectangleDraft } from '../tools/rectangle-draft.ts';
 import type { ZoneDrag } from '../tools/zone-drag.ts';
 import { DEFAULT_VIEW, type ViewSettings } from '../view/view-settings.ts';
 import type { GhostZone, OvertakenName } from './zone-conflicts.ts';
 
-export const TOOLS = ['select', 'hand', 'rectangle', 'polygon', 'calibrate'] as const;
+export const TOOLS = [
+  'select',
+  'hand',
+  'rectangle',
+  'polygon',
+  'calibrate',
+  'measure',
+  'measure-area',
+] as const;
 export type Tool = (typeof TOOLS)[number];
+
+/** True for the tools that change nothing of the plan: those who may only look have them too. */
+export function isViewTool(tool: Tool): boolean {
+  return tool === 'select' || tool === 'hand' || tool === 'measure' || tool === 'measure-area';
+}
 
 /** A finished outline that waits for its name. */
 export type NewOutline =
@@ -44,6 +58,7 @@ export interface EditorState {
   rectangle: RectangleDraft | null;
   polygon: PolygonDraft | null;
   calibration: CalibrationDraft;
+  measure: MeasureDraft | null;
   naming: Naming | null;
   /** Somebody deleted what was in hand. */
   ghost: GhostZone | null;
@@ -75,6 +90,7 @@ const INITIAL: EditorState = {
   rectangle: null,
   polygon: null,
   calibration: { step: 'first' },
+  measure: null,
   naming: null,
   ghost: null,
   overtaken: null,
@@ -111,6 +127,7 @@ export class EditorStore {
       naming: null,
       crosshair: false,
       calibration: { step: 'first' },
+      measure: null,
     });
   }
 

@@ -7,11 +7,13 @@ import { useSearchParams } from 'react-router-dom';
 import { useLinkEnded } from '../../../api/link-ended.ts';
 import { usePlanRoom } from '../../../collab/use-plan-room.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { MeasureBar } from '../view/measure-bar.tsx';
 import { useViewSettings } from '../view/use-view-settings.ts';
 import { CalibrationBar } from './calibration-bar.tsx';
 import { useActivity, useSummary } from './editor-activity.ts';
 import { EditorBanner } from './editor-banner.tsx';
 import { useEditorKeys } from './editor-keys.ts';
+import { useEditor } from './editor-store.ts';
 import { EditorTitleCells } from './editor-title-cells.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { EditorTopBar } from './editor-top-bar.tsx';
@@ -52,7 +54,8 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
   useViewSettings(editor);
   const visitor = project.projectRole >= 50;
   const { calibration } = usePlanState(editor.live);
-  const words = usePlanWords(calibration);
+  const readingUnit = useEditor(editor.store, ({ view: { unit } }) => unit);
+  const words = usePlanWords(calibration, readingUnit);
   const actions = useSelectionActions(editor, room);
   const isHandHeld = useEditorKeys(editor, room, actions);
   const linkEnded = useLinkEnded() !== null;
@@ -109,6 +112,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
           >
             <ScaleBar editor={editor} words={words} />
             <CalibrationBar editor={editor} floor={floor} words={words} />
+            <MeasureBar {...{ editor, words, mayEdit }} />
             <ZoneNamePopover editor={editor} />
           </PlanCanvas>
         </Suspense>

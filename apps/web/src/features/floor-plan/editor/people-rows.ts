@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Person } from '../../../collab/presence-store.ts';
 import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
 import type { Person as PersonRow } from '../../../ui/people.tsx';
-import { TOOLS } from './editor-store.ts';
+import { isViewTool, TOOLS } from './editor-store.ts';
 import { usePlanState, type LivePlan } from './live-plan.ts';
 
 interface PeopleRows {
@@ -22,7 +22,7 @@ export function usePeopleRows({ people, status }: PlanRoomView, live: LivePlan):
     if (person.isSelf) return t('person.you');
     if (person.kind === 'viewer') return t('person.views');
     const tool = TOOLS.find((each) => each === person.tool);
-    if (tool && tool !== 'select' && tool !== 'hand') return t(`person.${tool}`);
+    if (tool && !isViewTool(tool)) return t(`person.${tool}`);
     const zone = zones.find(({ id }) => person.selection.includes(id));
     return zone ? t('person.at', { zone: zone.displayName }) : t('person.edits');
   };

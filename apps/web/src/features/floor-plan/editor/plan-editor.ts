@@ -14,10 +14,11 @@ import {
   type ScreenSize,
   type Viewport,
 } from '../canvas/viewport.ts';
+import { measureAreaTool, measureTool } from '../view/measure-tool.ts';
 import { withLayer, type LayerName, type LayerView } from '../view/view-settings.ts';
 import { calibrateTool } from './calibrate-tool.ts';
 import { polygonTool, rectangleTool } from './draw-tools.ts';
-import { EditorStore, type EditorNotice, type Tool } from './editor-store.ts';
+import { EditorStore, isViewTool, type EditorNotice, type Tool } from './editor-store.ts';
 import { LivePlan } from './live-plan.ts';
 import { PlanEdits } from './plan-edits.ts';
 import { selectTool } from './select-tool.ts';
@@ -56,6 +57,8 @@ const HANDLERS: Record<Tool, ToolHandler> = {
   rectangle: rectangleTool,
   polygon: polygonTool,
   calibrate: calibrateTool,
+  measure: measureTool,
+  'measure-area': measureAreaTool,
 };
 
 /** The editor of one floor plan without its picture: tools, selection and the way the sheet lies on the screen. */
@@ -120,7 +123,8 @@ export class PlanEditor {
     const canEdit = this.#edits !== null;
     if (canEdit === this.store.state.canEdit) return;
     this.store.set({ canEdit });
-    if (!canEdit) this.store.setTool(this.store.state.tool === 'hand' ? 'hand' : 'select');
+    const { tool } = this.store.state;
+    if (!canEdit) this.store.setTool(isViewTool(tool) ? tool : 'select');
   }
 
   /** Shows a layer otherwise. What is not shown cannot be in hand either. */
@@ -136,7 +140,7 @@ export class PlanEditor {
   setTool(tool: Tool): void {
     // Who takes a tool for zones wants to see them.
     if (isZoneTool(tool)) this.#showLayer('zones');
-    if (this.#edits || tool === 'select' || tool === 'hand') this.store.setTool(tool);
+    if (this.#edits || isViewTool(tool)) this.store.setTool(tool);
   }
 
   /** Brings the ghost back as it was; a name that was being typed is asked for again. */
@@ -257,9 +261,8 @@ export class PlanEditor {
   /** Arrows move a crosshair, Enter presses there: the way to draw and to set the scale without a pointer. */
   #crosshairKey(key: CanvasKey): boolean {
     const { tool, pointer, crosshair, naming, calibration, viewport } = this.store.state;
-    const isDrawing = tool === 'rectangle' || tool === 'polygon' || tool === 'calibrate';
-    if (!isDrawing || naming || calibration.step === 'length' || calibration.step === 'proof-length')
-      return false;
+    if (tool === 'select' || tool === 'hand') return false;
+    if (naming || calibration.step === 'length' || calibration.step === 'proof-length') return false;
     const step = arrowStep(key);
     if (step) {
       const from = pointer ?? this.toPlan(this.#middle());

@@ -1,12 +1,22 @@
 import type { PlanCalibration, PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { areaM2 } from '@plumbline/shared/geometry/calibration.ts';
+import { isImperial } from '@plumbline/shared/units/is-imperial.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { LANGUAGE_TABLE } from '../../../i18n/languages.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { SceneWords } from '../canvas/plan-scene.ts';
+import type { ReadingUnit } from '../view/view-settings.ts';
 import { lengthText } from './length-text.ts';
+
+/** A place is told in decimals in every unit: feet and inches would be two texts in one cell. */
+const PLACE_UNITS = {
+  mm: { symbol: 'mm', sizeMm: 1, decimals: 0 },
+  cm: { symbol: 'cm', sizeMm: 10, decimals: 1 },
+  m: { symbol: 'm', sizeMm: 1000, decimals: 2 },
+  'ft-in': { symbol: 'ft', sizeMm: 304.8, decimals: 2 },
+} as const satisfies Record<ReadingUnit, unknown>;
 
 /** Lengths, areas and places of one plan in the reader's words; in pixels while it has no scale. */
 export interface PlanWords extends SceneWords {
@@ -18,7 +28,11 @@ export interface PlanWords extends SceneWords {
   place: (point: PlanPoint) => string;
 }
 
-export function usePlanWords(calibration: PlanCalibration | null): PlanWords {
+/** @param readingUnit the unit this person reads lengths in; null reads in the scale's */
+export function usePlanWords(
+  calibration: PlanCalibration | null,
+  readingUnit: ReadingUnit | null,
+): PlanWords {
   const { t } = useTranslation('plan');
   const format = useFormat();
   return useMemo(() => {
@@ -26,27 +40,34 @@ export function usePlanWords(calibration: PlanCalibration | null): PlanWords {
     const scale = calibration?.mmPerPx ?? null;
     const unit = calibration?.unit ?? 'm';
     const pixels = (lengthPx: number) => t('pixels', { number: format.number(lengthPx) });
-    const millimetres = (mm: number) => lengthText(mm, unit, locale);
+    const millimetres = (mm: number) => lengthText(mm, unit, locale, readingUnit);
     const squareMetres = (areaPx2: number) =>
       scale === null ? null : format.area(areaM2(areaPx2, scale), 'm2');
-    const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-    const metres = (px: number, mmPerPx: number) => hundredths.format((px * mmPerPx) / 1000);
+    const squareFeet = (areaPx2: number) =>
+      scale === null ? null : format.area(areaM2(areaPx2, scale), 'ft2');
+    const { symbol, sizeMm, decimals } = PLACE_UNITS[readingUnit ?? 'm'];
+    const number = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+    const along = (px: number, mmPerPx: number) => number.format((px * mmPerPx) / sizeMm);
     return {
       pixels,
       millimetres: (mm, lengthPx) =>
         lengthPx > 0 ? `${millimetres(mm)} · ${pixels(lengthPx)}` : millimetres(mm),
       length: (lengthPx) => (scale === null ? pixels(lengthPx) : millimetres(lengthPx * scale)),
-      area: squareMetres,
+      area: isImperial(readingUnit ?? unit) ? squareFeet : squareMetres,
+      angle: (degrees) => `${format.number(degrees, 1)}°`,
       squareMetres,
-      squareFeet: (areaPx2) => (scale === null ? null : format.area(areaM2(areaPx2, scale), 'ft2')),
+      squareFeet,
       scale: (mmPerPx) => t('scale', { mm: format.number(mmPerPx, mmPerPx < 10 ? 2 : 1) }),
       place: ({ x, y }) =>
         scale === null
           ? `${format.number(x)}, ${format.number(y)} px`
-          : `${metres(x, scale)}, ${metres(y, scale)} m`,
+          : `${along(x, scale)}, ${along(y, scale)} ${symbol}`,
       needsFix: t('needsFix'),
       rectangle: t('tool.rectangle'),
       polygon: t('tool.polygon'),
     };
-  }, [calibration, format, t]);
+  }, [calibration, readingUnit, format, t]);
 }
