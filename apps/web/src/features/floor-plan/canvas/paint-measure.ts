@@ -23,7 +23,12 @@ export function paintMeasure(
   const colour = crossing ? palette.danger : palette.accentStrong;
   const style = { colour, background: palette.chip, fontFamily: palette.fontFamily };
   context.save();
-  if (areaPx2 !== null) paintWash(context, [...legs.map(({ from }) => planToScreen(viewport, from))], colour);
+  if (areaPx2 !== null)
+    paintWash(
+      context,
+      legs.map(({ from }) => planToScreen(viewport, from)),
+      colour,
+    );
   for (const { from, to, lengthPx } of legs) {
     paintDimension(
       context,

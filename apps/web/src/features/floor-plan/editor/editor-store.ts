@@ -1,5 +1,5 @@
 import type { CommandRefusal } from '@plumbline/shared/documents/plan/command-result.ts';
-import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
+import type { PlanPoint, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import type { Bounds } from '@plumbline/shared/geometry/bounds.ts';
 import { useSyncExternalStore } from 'react';
 import type { Viewport } from '../canvas/viewport.ts';
@@ -176,6 +176,14 @@ export class EditorStore {
 /** The selected object when it is the only one, else null. */
 export function onlySelected({ selection }: Pick<EditorState, 'selection'>): string | null {
   return selection.length === 1 ? (selection[0] ?? null) : null;
+}
+
+/** The zones this person sees: neither hidden one by one nor with their layer. */
+export function seenZones(
+  { hidden, view }: Pick<EditorState, 'hidden' | 'view'>,
+  zones: readonly PlanZone[],
+): PlanZone[] {
+  return view.layers.zones.shown ? zones.filter(({ id }) => !hidden.has(id)) : [];
 }
 
 /** One part of the editor's state; the component draws anew when that part is another value. */

@@ -1,5 +1,5 @@
 import type { PlanPoint, PlanState, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
-import { onlySelected, type EditorNotice, type EditorStore } from './editor-store.ts';
+import { onlySelected, seenZones, type EditorNotice, type EditorStore } from './editor-store.ts';
 import type { PlanEdits } from './plan-edits.ts';
 
 /** One pointer event on the plan, or Enter at the crosshair. */
@@ -47,8 +47,7 @@ export interface ToolHandler {
 
 /** The zones this person sees, in drawing order. */
 export function shownZones({ store, plan }: ToolContext): PlanZone[] {
-  if (!store.state.view.layers.zones.shown) return [];
-  return plan().zones.filter(({ id }) => !store.state.hidden.has(id));
+  return seenZones(store.state, plan().zones);
 }
 
 /** The zone that is selected and nothing besides, else null. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { boundsOf } from '@plumbline/shared/geometry/bounds.ts';
 import { PointMenu } from '../../../ui/point-menu.tsx';
 import { planToScreen } from '../canvas/viewport.ts';
-import { useEditor } from '../editor/editor-store.ts';
+import { seenZones, useEditor } from '../editor/editor-store.ts';
 import { usePlanState } from '../editor/live-plan.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 import { zoneAt } from '../tools/hit-test.ts';
@@ -72,9 +72,8 @@ function menuPlace(editor: PlanEditor, event: MouseEvent): Opened | null {
   if (isByKey) return { at: atSelection(editor, from), from };
   const { left, top } = from.getBoundingClientRect();
   const point = editor.toPlan({ x: event.clientX - left, y: event.clientY - top });
-  const { hidden } = editor.store.state;
-  const shown = editor.live.state.zones.filter(({ id }) => !hidden.has(id));
-  selectUnder(editor, zoneAt(shown, point)?.id ?? null);
+  const seen = seenZones(editor.store.state, editor.live.state.zones);
+  selectUnder(editor, zoneAt(seen, point)?.id ?? null);
   return { at: { x: event.clientX, y: event.clientY }, from };
 }
 

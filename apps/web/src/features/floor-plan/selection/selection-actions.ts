@@ -7,6 +7,7 @@ import {
   type Distribution,
 } from '@plumbline/shared/geometry/arrange-boxes.ts';
 import { boundsOf, type Bounds } from '@plumbline/shared/geometry/bounds.ts';
+import { seenZones } from '../editor/editor-store.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 
 /** How far a copy lies beside its original, plan pixels. */
@@ -39,7 +40,7 @@ export class SelectionActions {
   selectAll(): void {
     const { store, live } = this.#editor;
     if (store.state.tool !== 'select') store.setTool('select');
-    store.selectAll(live.state.zones.map(({ id }) => id).filter((id) => !store.state.hidden.has(id)));
+    store.selectAll(seenZones(store.state, live.state.zones).map(({ id }) => id));
   }
 
   duplicate(): void {
