@@ -1,6 +1,7 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { Avatar } from './avatar.tsx';
+import { IconButton } from './icon-button.tsx';
 
 export interface Person {
   id: string;
@@ -12,6 +13,10 @@ export interface Person {
   detail?: ReactNode;
   /** Says that they are away; without it they are not. */
   idle?: string;
+  /** Beside the name, e.g. that they want to be left alone. */
+  mark?: ReactNode;
+  /** At the end of the row. */
+  action?: ReactNode;
 }
 
 interface PeopleStackProps {
@@ -22,40 +27,77 @@ interface PeopleStackProps {
   footer?: ReactNode;
   /** How many avatars before `+n`. */
   shown?: number;
+  /** Stands above the footer. */
+  controls?: ReactNode;
+  /** What a press on somebody's avatar does, and what it is called; null for nothing. */
+  pick?: (person: Person, place: number) => Pick | null;
 }
 
-/** Overlapping avatars that open the list of people. */
-export function PeopleStack({ people, label, footer, shown = 5 }: PeopleStackProps) {
+export interface Pick {
+  label: string;
+  shortcut?: string;
+  pressed: boolean;
+  onPress: () => void;
+}
+
+/** Avatars, each for its person, and the list of people behind the last button. */
+export function PeopleStack({ people, label, footer, shown = 5, controls, pick }: PeopleStackProps) {
+  const picks = people
+    .slice(0, shown)
+    .map((person, place) => ({ person, picked: pick?.(person, place) ?? null }));
   const rest = people.length - shown;
   return (
-    <Popover>
-      <PopoverButton className="focus-ring flex items-center rounded-control p-1">
-        <span className="sr-only">{label}</span>
-        {people.slice(0, shown).map((person) => (
-          <Avatar
-            key={person.id}
-            name={person.name}
-            colour={person.colour}
-            hatched={person.hatched ?? false}
-            className="-ms-1 shadow-[0_0_0_2px_var(--surface)] first:ms-0"
-          />
-        ))}
-        {rest > 0 && (
-          <span className="-ms-1 grid size-6 place-items-center rounded-full bg-sunken text-[11px] font-medium text-text-2 shadow-[0_0_0_2px_var(--surface)]">
-            <bdi>+{rest}</bdi>
-          </span>
-        )}
-        {people.length === 0 && footer}
-      </PopoverButton>
-      <PopoverPanel
-        anchor={{ to: 'bottom end', gap: 4, padding: 8 }}
-        className="z-[2500] w-72 rounded-panel bg-raised py-2 shadow-e1"
-      >
-        <p className="type-label px-3 py-1 text-text-2">{label}</p>
-        <PeopleList people={people} />
-        {footer && <p className="border-t border-line px-3 pt-2 text-text-2">{footer}</p>}
-      </PopoverPanel>
-    </Popover>
+    <div className="flex items-center">
+      {picks.map(
+        ({ person, picked }) => picked && <PickAvatar key={person.id} person={person} picked={picked} />,
+      )}
+      <Popover>
+        <PopoverButton className="focus-ring flex items-center rounded-control p-1">
+          <span className="sr-only">{label}</span>
+          {picks.map(
+            ({ person, picked }) =>
+              !picked && (
+                <Avatar
+                  key={person.id}
+                  name={person.name}
+                  colour={person.colour}
+                  hatched={person.hatched ?? false}
+                  className="-ms-1 shadow-[0_0_0_2px_var(--surface)] first:ms-0"
+                />
+              ),
+          )}
+          {rest > 0 && (
+            <span className="-ms-1 grid size-6 place-items-center rounded-full bg-sunken text-[11px] font-medium text-text-2 shadow-[0_0_0_2px_var(--surface)] first:ms-0">
+              <bdi>+{rest}</bdi>
+            </span>
+          )}
+          {people.length === 0 && footer}
+        </PopoverButton>
+        <PopoverPanel
+          anchor={{ to: 'bottom end', gap: 4, padding: 8 }}
+          className="z-[2500] w-80 rounded-panel bg-raised py-2 shadow-e1"
+        >
+          <p className="type-label px-3 py-1 text-text-2">{label}</p>
+          <PeopleList people={people} />
+          {controls}
+          {footer && <p className="border-t border-line px-3 pt-2 text-text-2">{footer}</p>}
+        </PopoverPanel>
+      </Popover>
+    </div>
+  );
+}
+
+function PickAvatar({ person, picked }: { person: Person; picked: Pick }) {
+  const { label, shortcut, pressed, onPress } = picked;
+  return (
+    <IconButton
+      label={label}
+      shortcut={shortcut}
+      pressed={pressed}
+      className="rounded-full"
+      icon={<Avatar name={person.name} colour={person.colour} hatched={person.hatched ?? false} />}
+      onClick={onPress}
+    />
   );
 }
 
@@ -71,6 +113,7 @@ export function PeopleList({ people }: { people: readonly Person[] }) {
             {...(person.idle !== undefined && { className: 'opacity-50' })}
           />
           <PersonWords person={person} />
+          {person.action}
         </li>
       ))}
     </ul>
@@ -81,7 +124,10 @@ function PersonWords({ person }: { person: Person }) {
   return (
     <span className="min-w-0 grow">
       <span className="flex items-baseline justify-between gap-2">
-        <bdi className="truncate font-medium">{person.name}</bdi>
+        <span className="flex min-w-0 items-baseline gap-1.5">
+          <bdi className="truncate font-medium">{person.name}</bdi>
+          {person.mark}
+        </span>
         {person.role && <span className="shrink-0 text-text-2">{person.role}</span>}
       </span>
       <span className="flex items-baseline justify-between gap-2 text-text-2">

@@ -1,17 +1,44 @@
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
+import type { PresenceColor } from '@plumbline/shared/protocol/presence.ts';
 import type { Layer } from 'konva/lib/Layer.js';
 import { Shape } from 'konva/lib/Shape.js';
 import type { Person } from '../../../collab/presence-store.ts';
 import type { CanvasPalette } from './canvas-palette.ts';
-import { cursorAt, glideTo, labelOpacity, nextChangeMs, type CursorMotion } from './cursor-motion.ts';
-import { offsetOutline, traceRing } from './outline-path.ts';
+import type { CanvasWords } from './canvas-words.ts';
+import {
+  cursorAt,
+  glideTo,
+  isAtRest,
+  labelOpacity,
+  nextChangeMs,
+  type CursorMotion,
+} from './cursor-motion.ts';
+import { LaserTrail } from './laser-trail.ts';
+import { traceRing } from './outline-path.ts';
 import { CHIP_HEIGHT_PX, chipWidth, paintChip } from './paint-chip.ts';
+import { paintHalos, type OutlineOf } from './paint-halos.ts';
+import { paintLaser } from './paint-laser.ts';
+import { paintOthersDrafts } from './paint-others-drafts.ts';
 import { planToScreen, type ScreenSize, type Viewport } from './viewport.ts';
 
 interface CursorNode {
   person: Person;
   motion: CursorMotion;
   shape: Shape;
+}
+
+interface ColouredTrail {
+  color: PresenceColor;
+  trail: LaserTrail;
+}
+
+export interface CursorLayerOptions {
+  outlineOf: OutlineOf;
+  words: () => CanvasWords;
+  /** The account whose view is followed: their name stays in sight. */
+  leaderId: () => string | null;
+  /** Where the own laser points now, null without one. */
+  ownLaser: () => PlanPoint | null;
 }
 
 const ARROW = [
@@ -23,35 +50,36 @@ const ARROW = [
   { x: 8, y: 10.7 },
   { x: 13.5, y: 10.7 },
 ];
-const HALO_OFFSETS_PX = [4, 8] as const;
+/** Room for an arrow that hangs over the edge. */
+const ARROW_PX = 20;
+/** Over 20 a name goes two seconds sooner: with everybody's at once none could be read. */
+const CROWD = 20;
+const CROWD_HURRY_MS = 2000;
+const OWN = -1;
 
 /**
- * Where the others point and what they hold: one node a person, moved by reference and drawn with `batchDraw`,
- * never through React. Frames are asked for only while something moves or fades.
+ * Where the others point, what they hold and what they draw: one node a pointer, moved by reference and drawn with
+ * `batchDraw`, never through React. Frames are asked for only while something moves or fades.
  */
 export class CursorLayer {
   #layer: Layer;
   #palette: CanvasPalette;
-  #halos: Shape;
+  #options: CursorLayerOptions;
   #nodes = new Map<number, CursorNode>();
+  #trails = new Map<number, ColouredTrail>();
   #people: readonly Person[] = [];
+  #ownColor: PresenceColor | null = null;
   #viewport: Viewport = { scale: 1, offsetX: 0, offsetY: 0 };
   #screen: ScreenSize = { widthPx: 0, heightPx: 0 };
-  #outlineOf: (zoneId: string) => readonly PlanPoint[] | null;
   #reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
   #frame = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(
-    layer: Layer,
-    palette: CanvasPalette,
-    outlineOf: (zoneId: string) => readonly PlanPoint[] | null,
-  ) {
+  constructor(layer: Layer, palette: CanvasPalette, options: CursorLayerOptions) {
     this.#layer = layer;
     this.#palette = palette;
-    this.#outlineOf = outlineOf;
-    this.#halos = new Shape({ listening: false, sceneFunc: (context) => this.#paintHalos(context._context) });
-    layer.add(this.#halos);
+    this.#options = options;
+    layer.add(new Shape({ listening: false, sceneFunc: (context) => this.#paintHands(context._context) }));
   }
 
   setPalette(palette: CanvasPalette): void {
@@ -60,6 +88,7 @@ export class CursorLayer {
   }
 
   setPeople(people: readonly Person[]): void {
+    this.#ownColor = people.find(({ isSelf }) => isSelf)?.color ?? null;
     this.#people = people.filter(({ isSelf }) => !isSelf);
     const pointing = this.#people.filter(({ cursor, kind }) => cursor !== null && kind === 'member');
     const ids = new Set(pointing.map(({ clientId }) => clientId));
@@ -78,9 +107,10 @@ export class CursorLayer {
     this.#tick();
   }
 
-  /** A zone that somebody holds has moved. */
+  /** An object that somebody holds has moved, or the own laser. */
   refresh(): void {
-    if (this.#people.length > 0) this.#layer.batchDraw();
+    if (this.#options.ownLaser() !== null) this.#tick();
+    else if (this.#people.length > 0) this.#layer.batchDraw();
   }
 
   close(): void {
@@ -112,11 +142,11 @@ export class CursorLayer {
     cancelAnimationFrame(this.#frame);
     if (this.#timer) clearTimeout(this.#timer);
     const now = performance.now();
-    let soonest: number | null = null;
+    let soonest = this.#moveTrails(now) ? 0 : null;
     for (const { motion, shape } of this.#nodes.values()) {
       const at = planToScreen(this.#viewport, cursorAt(motion, now));
       shape.position(at);
-      shape.visible(at.x > -20 && at.y > -20 && at.x < this.#screen.widthPx && at.y < this.#screen.heightPx);
+      shape.visible(!isAtRest(motion, now) && this.#isInSight(at));
       const next = nextChangeMs(motion, now);
       if (next !== null) soonest = Math.min(soonest ?? next, next);
     }
@@ -125,8 +155,30 @@ export class CursorLayer {
     else if (soonest !== null) this.#timer = setTimeout(() => this.#tick(), soonest);
   }
 
+  #isInSight({ x, y }: PlanPoint): boolean {
+    return x > -ARROW_PX && y > -ARROW_PX && x < this.#screen.widthPx && y < this.#screen.heightPx;
+  }
+
+  /** True while a trail is to be seen. */
+  #moveTrails(nowMs: number): boolean {
+    for (const { person, motion } of this.#nodes.values()) {
+      if (person.laser) this.#trailOf(person.clientId, person.color).add(cursorAt(motion, nowMs), nowMs);
+    }
+    const own = this.#options.ownLaser();
+    if (own && this.#ownColor) this.#trailOf(OWN, this.#ownColor).add(own, nowMs);
+    for (const [key, { trail }] of this.#trails) if (!trail.fade(nowMs)) this.#trails.delete(key);
+    return this.#trails.size > 0;
+  }
+
+  #trailOf(key: number, color: PresenceColor): LaserTrail {
+    const known = this.#trails.get(key) ?? { color, trail: new LaserTrail() };
+    this.#trails.set(key, known);
+    return known.trail;
+  }
+
   #paintCursor(context: CanvasRenderingContext2D, { person, motion, shape }: CursorNode): void {
-    const colour = this.#palette.presence.get(person.color) ?? this.#palette.ink;
+    if (person.laser) return;
+    const colour = this.#colourOf(person.color);
     context.lineJoin = 'round';
     context.lineWidth = 3;
     context.strokeStyle = '#fff';
@@ -134,52 +186,32 @@ export class CursorLayer {
     context.stroke();
     context.fillStyle = colour;
     context.fill();
-    context.globalAlpha *= labelOpacity(motion, performance.now());
+    context.globalAlpha *= this.#nameOpacity(person, motion);
     if (context.globalAlpha === 0 || person.name === '') return;
     const text = { name: person.name, value: null };
     const width = chipWidth(context, text, this.#palette.fontFamily);
     const x = shape.x() + 14 + width > this.#screen.widthPx ? -width - 4 : 14;
     const y = shape.y() + 16 + CHIP_HEIGHT_PX > this.#screen.heightPx ? -CHIP_HEIGHT_PX : 16;
-    paintChip(context, { x, y }, text, this.#chip(colour));
+    const style = { fontFamily: this.#palette.fontFamily, background: colour, ink: '#fff', inkSoft: '#fff' };
+    paintChip(context, { x, y }, text, style);
   }
 
-  /** A line beside the zone's own in the person's colour, with a name tab; a second person's stands further out. */
-  #paintHalos(context: CanvasRenderingContext2D): void {
-    const holders = new Map<string, number>();
-    for (const person of this.#people) {
-      for (const zoneId of person.selection) {
-        const points = this.#outlineOf(zoneId);
-        if (!points) continue;
-        const place = holders.get(zoneId) ?? 0;
-        holders.set(zoneId, place + 1);
-        this.#paintHalo(context, points, person, place);
-      }
-    }
+  #nameOpacity(person: Person, motion: CursorMotion): number {
+    if (person.id === this.#options.leaderId()) return 1;
+    const hurryMs = this.#nodes.size > CROWD ? CROWD_HURRY_MS : 0;
+    return labelOpacity(motion, performance.now() + hurryMs);
   }
 
-  #paintHalo(
-    context: CanvasRenderingContext2D,
-    points: readonly PlanPoint[],
-    { name, color }: Person,
-    place: number,
-  ): void {
-    const colour = this.#palette.presence.get(color) ?? this.#palette.ink;
-    const ring = points.map((point) => planToScreen(this.#viewport, point));
-    const outline = offsetOutline(ring, HALO_OFFSETS_PX[Math.min(place, 1)] ?? 4);
-    traceRing(context, outline);
-    context.strokeStyle = colour;
-    context.lineWidth = 2;
-    context.stroke();
-    if (name === '') return;
-    // Below the end of the lower edge: the zone's own label stands in its lower start corner or above it.
-    const foot = outline.reduce((best, point) => ((best.y - point.y || best.x - point.x) < 0 ? point : best));
-    const text = { name, value: null };
-    const width = chipWidth(context, text, this.#palette.fontFamily);
-    const at = { x: foot.x + 1 - (place + 1) * width - place * 4, y: foot.y };
-    paintChip(context, at, text, this.#chip(colour));
+  /** What the others hold and draw, under all cursors. */
+  #paintHands(context: CanvasRenderingContext2D): void {
+    paintHalos(context, this.#people, this.#options.outlineOf, this.#viewport, this.#palette);
+    paintOthersDrafts(context, this.#people, this.#viewport, this.#palette, this.#options.words());
+    const now = performance.now();
+    for (const { color, trail } of this.#trails.values())
+      paintLaser(context, trail, this.#viewport, this.#colourOf(color), now);
   }
 
-  #chip(colour: string) {
-    return { fontFamily: this.#palette.fontFamily, background: colour, ink: '#fff', inkSoft: '#fff' };
+  #colourOf(color: PresenceColor): string {
+    return this.#palette.presence.get(color) ?? this.#palette.ink;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cursorAt, glideTo, labelOpacity, nextChangeMs } from './cursor-motion.ts';
+import { cursorAt, glideTo, isAtRest, labelOpacity, nextChangeMs } from './cursor-motion.ts';
 
 const far = { x: 100, y: 50 };
 
@@ -25,5 +25,8 @@ test('a resting cursor asks for no frames', () => {
   expect(nextChangeMs(motion, 50)).toBe(0);
   expect(nextChangeMs(motion, 1000)).toBe(2000);
   expect(nextChangeMs(motion, 3100)).toBe(0);
-  expect(nextChangeMs(motion, 4000)).toBeNull();
+  expect(nextChangeMs(motion, 4000)).toBe(56_000);
+  expect(isAtRest(motion, 59_999)).toBe(false);
+  expect(isAtRest(motion, 60_000)).toBe(true);
+  expect(nextChangeMs(motion, 60_000)).toBeNull();
 });

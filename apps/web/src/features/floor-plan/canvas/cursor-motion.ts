@@ -3,6 +3,7 @@ import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 const GLIDE_MS = 120;
 const LABEL_RESTS_MS = 3000;
 const LABEL_FADES_MS = 300;
+const CURSOR_RESTS_MS = 60_000;
 
 /** Where somebody's cursor glides to, plan space; times in milliseconds of one clock. */
 export interface CursorMotion {
@@ -29,10 +30,16 @@ export function labelOpacity({ startedAtMs }: CursorMotion, nowMs: number): numb
   return Math.min(1, Math.max(0, 1 - fading / LABEL_FADES_MS));
 }
 
+/** A cursor that has not moved for a minute says nothing any more. */
+export function isAtRest({ startedAtMs }: CursorMotion, nowMs: number): boolean {
+  return nowMs - startedAtMs >= CURSOR_RESTS_MS;
+}
+
 /** When the picture changes next without news: 0 = in the next frame, null = never. */
 export function nextChangeMs({ startedAtMs }: CursorMotion, nowMs: number): number | null {
   const age = nowMs - startedAtMs;
   if (age < GLIDE_MS) return 0;
   if (age < LABEL_RESTS_MS) return LABEL_RESTS_MS - age;
-  return age < LABEL_RESTS_MS + LABEL_FADES_MS ? 0 : null;
+  if (age < LABEL_RESTS_MS + LABEL_FADES_MS) return 0;
+  return age < CURSOR_RESTS_MS ? CURSOR_RESTS_MS - age : null;
 }

@@ -69,9 +69,12 @@ export class PlanScene {
     this.#palette = readPalette();
     this.#tiles = new TileStore(image, () => this.#drawPlan());
     this.#zones = new ZoneNodes(layers.zones, this.#palette);
-    this.#cursors = new CursorLayer(layers.cursors, this.#palette, (zoneId) =>
-      editor.store.state.hidden.has(zoneId) ? null : this.#zones.pointsOf(zoneId),
-    );
+    this.#cursors = new CursorLayer(layers.cursors, this.#palette, {
+      outlineOf: (zoneId) => (editor.store.state.hidden.has(zoneId) ? null : this.#zones.pointsOf(zoneId)),
+      words: () => this.#words,
+      leaderId: () => editor.together.state.leader?.id ?? null,
+      ownLaser: () => (editor.together.state.laser ? editor.store.state.pointer : null),
+    });
     layers.plan.add(
       new Shape({ listening: false, sceneFunc: (context) => this.#paintPlan(context._context) }),
     );
@@ -81,6 +84,7 @@ export class PlanScene {
     this.#stops = [
       editor.store.subscribe(() => this.#schedule()),
       editor.live.subscribe(() => this.#schedule()),
+      editor.together.subscribe(() => this.#schedule()),
       onThemeChange(() => this.#changeTheme()),
     ];
     this.#schedule();

@@ -74,6 +74,8 @@ export interface EditorState {
 export type EditorNotice =
   | CommandRefusal
   | 'finish-first'
+  /** Somebody else sets the scale now. */
+  | 'scale-held'
   /** So many locked zones were left out of an edit of the selection. */
   | { lockedLeft: number };
 

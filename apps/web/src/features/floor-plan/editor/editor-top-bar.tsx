@@ -11,7 +11,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { PeopleStack } from '../../../ui/people.tsx';
 import { TopBarSlot } from '../../../ui/top-bar.tsx';
 import { ViewControls } from '../view/view-controls.tsx';
-import { usePeopleRows } from './people-rows.ts';
+import { OwnControls, usePickPerson, useTogetherRows } from '../together/people-controls.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import { UndoButtons } from './undo-buttons.tsx';
 import { ZoomControl } from './zoom-control.tsx';
@@ -40,7 +40,8 @@ export function EditorTopBar({
   onPanel,
 }: EditorTopBarProps) {
   const { t } = useTranslation('plan');
-  const { rows, label, guests } = usePeopleRows(view, editor.live);
+  const { rows, label, guests } = useTogetherRows(view, editor);
+  const pick = usePickPerson(editor.together, view.people);
   const here = rows.length + view.status.guests;
   return (
     <>
@@ -67,7 +68,15 @@ export function EditorTopBar({
         {visitor && here > 0 && (
           <span className="whitespace-nowrap text-text-2">{t('here', { count: here })}</span>
         )}
-        {!visitor && here > 0 && <PeopleStack people={rows} label={label} footer={guests} />}
+        {!visitor && here > 0 && (
+          <PeopleStack
+            people={rows}
+            label={label}
+            footer={guests}
+            pick={pick}
+            controls={<OwnControls together={editor.together} />}
+          />
+        )}
         <RoomSyncChip status={view.status} connection={view.connection} />
         <IconButton
           label={t('panel')}

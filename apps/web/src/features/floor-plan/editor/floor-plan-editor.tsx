@@ -9,6 +9,10 @@ import { usePlanRoom } from '../../../collab/use-plan-room.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { MeasureBar } from '../view/measure-bar.tsx';
 import { useViewSettings } from '../view/use-view-settings.ts';
+import { FollowFrame } from '../together/follow-frame.tsx';
+import { useTogetherKeys } from '../together/together-keys.ts';
+import { TogetherNotes } from '../together/together-notes.tsx';
+import { useTogetherNotices } from '../together/use-together-notices.ts';
 import { CalibrationBar } from './calibration-bar.tsx';
 import { useActivity, useSummary } from './editor-activity.ts';
 import { EditorBanner } from './editor-banner.tsx';
@@ -58,6 +62,8 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
   const words = usePlanWords(calibration, readingUnit);
   const actions = useSelectionActions(editor, room);
   const isHandHeld = useEditorKeys(editor, room, actions);
+  useTogetherKeys(editor.together, { mayFollow: !visitor, mayPoint: ability.can('update', 'Presence') });
+  useTogetherNotices(editor.together, status.joined);
   const linkEnded = useLinkEnded() !== null;
   const activity = useActivity(floor.projectId, floor.id, usePlanNotices(editor, words));
   const summary = useSummary(activity);
@@ -114,6 +120,8 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
             <CalibrationBar editor={editor} floor={floor} words={words} />
             <MeasureBar {...{ editor, words, mayEdit }} />
             <ZoneNamePopover editor={editor} />
+            <FollowFrame together={editor.together} />
+            <TogetherNotes together={editor.together} mayEdit={mayEdit} />
           </PlanCanvas>
         </Suspense>
         <ZonePanel

@@ -5,6 +5,9 @@ import type { Person as PersonRow } from '../../../ui/people.tsx';
 import { isViewTool, TOOLS } from './editor-store.ts';
 import { usePlanState, type LivePlan } from './live-plan.ts';
 
+/** Roles from here on do not edit a plan. */
+const RESPONDER = 30;
+
 interface PeopleRows {
   rows: PersonRow[];
   /** `4 people here` */
@@ -20,7 +23,8 @@ export function usePeopleRows({ people, status }: PlanRoomView, live: LivePlan):
   const used = new Set<string>();
   const detailOf = (person: Person): string => {
     if (person.isSelf) return t('person.you');
-    if (person.kind === 'viewer') return t('person.views');
+    if (person.kind === 'viewer' || person.role === null || person.role >= RESPONDER)
+      return t('person.views');
     const tool = TOOLS.find((each) => each === person.tool);
     if (tool && !isViewTool(tool)) return t(`person.${tool}`);
     const zone = zones.find(({ id }) => person.selection.includes(id));

@@ -22,6 +22,7 @@ import { EditorStore, isViewTool, type EditorNotice, type Tool } from './editor-
 import { LivePlan } from './live-plan.ts';
 import { PlanEdits } from './plan-edits.ts';
 import { selectTool } from './select-tool.ts';
+import { Together } from '../together/together.ts';
 import { ZoneConflicts } from './zone-conflicts.ts';
 import {
   arrowStep,
@@ -66,6 +67,7 @@ export class PlanEditor {
   readonly store = new EditorStore();
   readonly conflicts = new ZoneConflicts(this.store, (zoneId) => this.#room?.lastEditorOf(zoneId) ?? null);
   readonly live = new LivePlan((change) => this.conflicts.hear(change));
+  readonly together = new Together(this);
   #sheet: Bounds;
   #screen: ScreenSize = { widthPx: 0, heightPx: 0 };
   #edits: PlanEdits | null = null;
@@ -92,7 +94,7 @@ export class PlanEditor {
   /** Another revision is shown; the view stays where it is. */
   showRaster(image: Pick<PlanImage, 'widthPx' | 'heightPx' | 'rasterToPlan'>): void {
     this.#sheet = sheetOf(image);
-    if (this.#screen.widthPx > 0) this.#show(this.store.state.viewport);
+    if (this.#screen.widthPx > 0) this.lookAt(this.store.state.viewport);
   }
 
   get edits(): PlanEdits | null {
@@ -119,6 +121,7 @@ export class PlanEditor {
   attach(room: PlanRoom | null, mayEdit: boolean): void {
     if (room !== this.#room) this.live.attach(room?.doc ?? null);
     this.#room = room;
+    this.together.attach(room);
     this.#edits = room && mayEdit ? new PlanEdits(room, this.#notify) : null;
     const canEdit = this.#edits !== null;
     if (canEdit === this.store.state.canEdit) return;
@@ -138,6 +141,10 @@ export class PlanEditor {
   }
 
   setTool(tool: Tool): void {
+    if (tool === 'calibrate' && this.#edits && !this.together.locks.take('calibration')) {
+      this.#notify('scale-held');
+      return;
+    }
     // Who takes a tool for zones wants to see them.
     if (isZoneTool(tool)) this.#showLayer('zones');
     if (this.#edits || isViewTool(tool)) this.store.setTool(tool);
@@ -165,7 +172,13 @@ export class PlanEditor {
     const isFirst = this.#screen.widthPx === 0;
     this.#screen = screen;
     if (isFirst) this.fit();
-    else this.#show(this.store.state.viewport);
+    else this.lookAt(this.store.state.viewport);
+    this.together.resized();
+  }
+
+  /** Lays the view so, not by the person's own hand. */
+  lookAt(viewport: Viewport): void {
+    this.store.set({ viewport: keepInSight(viewport, this.sheet, this.#screen) });
   }
 
   fit(): void {
@@ -310,7 +323,8 @@ export class PlanEditor {
   }
 
   #show(viewport: Viewport): void {
-    this.store.set({ viewport: keepInSight(viewport, this.sheet, this.#screen) });
+    this.together.ownMove();
+    this.lookAt(viewport);
   }
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
 import { toastWarning } from '../../../ui/toaster.tsx';
 import type { EditorNotice } from './editor-store.ts';
+import { readQuiet } from '../together/quiet.ts';
 import { readHidden, storeHidden } from './hidden-zones.ts';
 import { PlanEditor } from './plan-editor.ts';
 import { offerBack } from '../selection/offer-back.ts';
@@ -20,6 +21,7 @@ export function usePlanEditor(floor: FloorPlan, room: PlanRoom | null, mayEdit: 
       (notice: EditorNotice) => toastWarning(noticeText(notice, latest.current.t)),
       (zones) => offerBack(made, latest.current.room, zones, latest.current.t),
     );
+    made.together.setQuiet(readQuiet());
     return made;
   });
   useLayoutEffect(() => editor.attach(room, mayEdit), [editor, room, mayEdit]);
@@ -41,14 +43,11 @@ function noticeText(notice: EditorNotice, t: TFunction<['plan', 'select']>): str
   return t('select:lockedLeft', { count: notice.lockedLeft });
 }
 
-/** More would not fit into what one person's presence may weigh. */
-const TOLD_SELECTION_MAX = 30;
-
 function reportPresence(editor: PlanEditor, room: PlanRoom | null): () => void {
   let told: { selection: readonly string[]; tool: string | null } = { selection: [], tool: null };
   const tell = () => {
     const { selection, tool } = editor.store.state;
-    if (selection !== told.selection) room?.presence.setSelection(selection.slice(0, TOLD_SELECTION_MAX));
+    if (selection !== told.selection) room?.presence.setSelection(selection);
     if (tool !== told.tool) room?.presence.setTool(tool);
     told = { selection, tool };
   };

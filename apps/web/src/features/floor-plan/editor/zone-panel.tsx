@@ -7,7 +7,7 @@ import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
 import { ActivityTab } from './activity-tab.tsx';
 import type { ActivityLine } from './editor-activity.ts';
 import { usePlanState } from './live-plan.ts';
-import { usePeopleRows } from './people-rows.ts';
+import { OwnControls, useTogetherRows } from '../together/people-controls.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
 import type { SelectionActions } from '../selection/selection-actions.ts';
@@ -50,7 +50,7 @@ export function ZonePanel({
   const { t } = useTranslation('plan');
   const format = useFormat();
   const { zones } = usePlanState(editor.live);
-  const people = usePeopleRows(view, editor.live);
+  const people = useTogetherRows(view, editor);
   const shown: readonly PanelTab[] = visitor ? VISITOR_TABS : TABS;
   const counts: Record<PanelTab, string | undefined> = {
     zones: format.number(zones.length),
@@ -78,6 +78,7 @@ export function ZonePanel({
             <>
               <TabPanel className="min-h-0 grow overflow-y-auto py-2">
                 <PeopleList people={people.rows} />
+                <OwnControls together={editor.together} />
                 {people.guests && <p className="px-3 py-2 text-text-2">{people.guests}</p>}
               </TabPanel>
               <TabPanel className="min-h-0 grow overflow-y-auto py-2">

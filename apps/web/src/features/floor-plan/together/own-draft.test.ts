@@ -1,0 +1,42 @@
+import { MAX_DRAFT_POINTS, PresenceDraftSchema } from '@plumbline/shared/protocol/presence.ts';
+import { expect, test } from 'vitest';
+import { draft, draftOf } from './own-draft.ts';
+
+const NOTHING = {
+  rectangle: null,
+  polygon: null,
+  naming: null,
+  drag: null,
+  pointer: null,
+  selection: [],
+  calibration: { step: 'first' },
+} as const;
+const a = { x: 0, y: 0.4 };
+const b = { x: 30, y: 40.6 };
+
+test('tells the line, the outline and what waits for its name', () => {
+  expect(draftOf(NOTHING, [])).toBeNull();
+  expect(draftOf({ ...NOTHING, polygon: { points: [a], current: b } }, [])).toEqual({
+    kind: 'line',
+    points: [0, 0, 30, 41],
+  });
+  const outline = { shape: 'polygon', points: [a, b, { x: 5, y: 9 }] } as const;
+  expect(draftOf({ ...NOTHING, naming: { for: 'new', outline } }, [])).toEqual({
+    kind: 'area',
+    points: [0, 0, 30, 41, 5, 9],
+  });
+});
+
+test('tells the line whose length is about to be told', () => {
+  const line = { kind: 'line', points: [0, 0, 30, 41] };
+  expect(draftOf({ ...NOTHING, calibration: { step: 'second', a }, pointer: b }, [])).toEqual(line);
+  expect(draftOf({ ...NOTHING, calibration: { step: 'length', a, b } }, [])).toEqual(line);
+});
+
+test.each([1, 2, 63, 64, 65, 500, 10_000])('tells %i points as 64 at most, the last among them', (count) => {
+  const points = Array.from({ length: count }, (_, index) => ({ x: index, y: -index }));
+  const told = draft('stroke', points);
+  expect(PresenceDraftSchema.safeParse(told).success).toBe(true);
+  expect(told?.points.length).toBeLessThanOrEqual(2 * MAX_DRAFT_POINTS);
+  expect(told?.points.slice(-2)).toEqual([count - 1, -(count - 1)]);
+});

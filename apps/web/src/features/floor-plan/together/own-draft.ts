@@ -1,0 +1,49 @@
+import { boundsOf } from '@plumbline/shared/geometry/bounds.ts';
+import { rectangleToPoints } from '@plumbline/shared/geometry/rectangle-points.ts';
+import type { PlanPoint, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
+import { MAX_DRAFT_POINTS, type PresenceDraft } from '@plumbline/shared/protocol/presence.ts';
+import type { EditorState } from '../editor/editor-store.ts';
+import { draftBounds } from '../tools/rectangle-draft.ts';
+import { draggedPoints, draggedZones, type ZoneDrag } from '../tools/zone-drag.ts';
+
+type Drafting = Pick<
+  EditorState,
+  'rectangle' | 'polygon' | 'calibration' | 'drag' | 'naming' | 'pointer' | 'selection'
+>;
+
+/** What this person draws or drags now, as the others are shown it; null for nothing. Test: own-draft.test.ts. */
+export function draftOf(state: Drafting, zones: readonly PlanZone[]): PresenceDraft | null {
+  const { rectangle, polygon, naming, drag } = state;
+  if (rectangle) return draft('area', rectangleToPoints(draftBounds(rectangle)));
+  if (polygon) return draft('line', [...polygon.points, polygon.current]);
+  if (naming?.for === 'new') {
+    const { outline } = naming;
+    return draft('area', outline.shape === 'rectangle' ? rectangleToPoints(outline.bounds) : outline.points);
+  }
+  return drag?.moved ? dragDraft(zones, state.selection, drag) : scaleLine(state);
+}
+
+/** Several zones on their way are told as the box around them. */
+function dragDraft(zones: readonly PlanZone[], selection: readonly string[], drag: ZoneDrag) {
+  const dragged = draggedZones(zones, drag, selection).map((zone) => draggedPoints(zone, drag));
+  const [only] = dragged;
+  const box = dragged.length > 1 ? boundsOf(dragged.flat()) : null;
+  if (box) return draft('area', rectangleToPoints(box));
+  return only ? draft('area', only) : null;
+}
+
+/** The line whose length is about to be told. */
+function scaleLine({ calibration, pointer }: Drafting): PresenceDraft | null {
+  if (calibration.step === 'length' || calibration.step === 'proof-length')
+    return draft('line', [calibration.a, calibration.b]);
+  if (calibration.step === 'second' && pointer) return draft('line', [calibration.a, pointer]);
+  return null;
+}
+
+/** Whole pixels, and every n-th point of a long outline: it is to be seen, not to be measured. */
+export function draft(kind: PresenceDraft['kind'], points: readonly PlanPoint[]): PresenceDraft | null {
+  if (points.length === 0) return null;
+  const every = Math.ceil(points.length / (MAX_DRAFT_POINTS - 1));
+  const thinned = points.filter((_, index) => index % every === 0 || index === points.length - 1);
+  return { kind, points: thinned.flatMap(({ x, y }) => [Math.round(x), Math.round(y)]) };
+}

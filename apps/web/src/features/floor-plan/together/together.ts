@@ -1,0 +1,259 @@
+import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
+import type { PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
+import type { SoftLockKind } from '@plumbline/shared/protocol/soft-lock.ts';
+import { useSyncExternalStore } from 'react';
+import type { PlanRoom } from '../../../collab/plan-room.ts';
+import type { Person } from '../../../collab/presence-store.ts';
+import type { ScreenSize, Viewport } from '../canvas/viewport.ts';
+import type { EditorStore } from '../editor/editor-store.ts';
+import { Follow, followable, type FollowEnd, type Leader } from './follow.ts';
+import { viewOf, viewportFor } from './fit-view.ts';
+import { LookOffers, OFFER_STANDS_MS, type LookOffer } from './look-offer.ts';
+import { draftOf } from './own-draft.ts';
+import { SoftLocks, type LockLoss } from './soft-locks.ts';
+import { ViewGlide } from './view-glide.ts';
+
+/** What happens among people that a person has to be told. */
+export type TogetherNotice =
+  | { kind: 'follow-ended'; end: FollowEnd; person: Leader }
+  | { kind: 'lock-lost'; on: SoftLockKind; loss: LockLoss; person: Person };
+
+export interface TogetherState {
+  /** Whose view is seen instead of an own one. */
+  leader: Leader | null;
+  /** Accounts of those who see what this person sees. */
+  followers: readonly string[];
+  offer: LookOffer | null;
+  /** An own offer to come and look stands. */
+  presenting: boolean;
+  quiet: boolean;
+  /** The pointer is a laser now. */
+  laser: boolean;
+  /** Changes with every change of the soft locks. */
+  locks: number;
+}
+
+/** What of the editor people share. */
+export interface TogetherHost {
+  readonly store: EditorStore;
+  readonly screen: ScreenSize;
+  readonly live: { readonly state: { zones: readonly PlanZone[] } };
+  /** Lays the view as another has it. */
+  lookAt(viewport: Viewport): void;
+}
+
+/** This person among the others on a plan: whom they follow, what they show, what they hold. */
+export class Together {
+  readonly locks: SoftLocks;
+  #host: TogetherHost;
+  #follow: Follow;
+  #offers: LookOffers;
+  #glide: ViewGlide;
+  #room: PlanRoom | null = null;
+  #people: readonly Person[] = [];
+  #dismissals = 0;
+  #presentingId: string | null = null;
+  #presentingTimer: ReturnType<typeof setTimeout> | null = null;
+  #state: TogetherState;
+  #listeners = new Set<() => void>();
+  #noticeListeners = new Set<(notice: TogetherNotice) => void>();
+  #stops: (() => void)[] = [];
+  #told = { viewport: null as Viewport | null, draft: '' };
+
+  constructor(host: TogetherHost) {
+    this.#host = host;
+    this.#glide = new ViewGlide({
+      get viewport() {
+        return host.store.state.viewport;
+      },
+      get screen() {
+        return host.screen;
+      },
+      show: (viewport) => host.lookAt(viewport),
+    });
+    this.#follow = new Follow({
+      tell: (following) => this.#room?.presence.tell({ following }),
+      show: (view) => this.#glide.to(viewportFor(view, host.screen)),
+      ended: (end, person) => this.#notify({ kind: 'follow-ended', end, person }),
+      changed: () => this.#change({ leader: this.#follow.leader, followers: this.#follow.followers }),
+    });
+    this.#offers = new LookOffers(() => this.#change({ offer: this.#offers.standing }));
+    this.locks = new SoftLocks({
+      tell: (lock) => this.#room?.presence.tell({ lock }),
+      lost: (on, loss, person) => {
+        if (on === 'calibration') host.store.setTool('select');
+        this.#notify({ kind: 'lock-lost', on, loss, person });
+      },
+      changed: () => this.#change({ locks: this.#state.locks + 1 }),
+    });
+    this.#state = {
+      leader: null,
+      followers: [],
+      offer: null,
+      presenting: false,
+      quiet: false,
+      laser: false,
+      locks: 0,
+    };
+  }
+
+  get state(): TogetherState {
+    return this.#state;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  onNotice(listener: (notice: TogetherNotice) => void): () => void {
+    this.#noticeListeners.add(listener);
+    return () => this.#noticeListeners.delete(listener);
+  }
+
+  /** Is among the people of this room from now on, with what was said in the one before. */
+  attach(room: PlanRoom | null): void {
+    if (room === this.#room) return;
+    this.#stop();
+    this.#room = room;
+    if (!room) return;
+    const { quiet } = this.#state;
+    const following = this.#follow.leader?.id ?? null;
+    room.presence.tell({ quiet, following, presenting: this.#presentingId, dismissals: this.#dismissals });
+    this.locks.attach(room.doc.clientID);
+    this.#told = { viewport: null, draft: '' };
+    this.#stops = [
+      room.onPresence((people) => this.#hear(people)),
+      this.#host.store.subscribe(() => this.#tellOwn()),
+    ];
+    this.#tellOwn();
+  }
+
+  close(): void {
+    this.#stop();
+    this.#glide.stop();
+    this.#follow.close();
+    this.#offers.close();
+    this.locks.close();
+    if (this.#presentingTimer) clearTimeout(this.#presentingTimer);
+  }
+
+  setConnected(isConnected: boolean): void {
+    this.#follow.setConnected(isConnected);
+  }
+
+  follow(personId: string): void {
+    const person = this.#people.find(({ id, isSelf }) => id === personId && !isSelf);
+    if (person) this.#follow.start(person);
+  }
+
+  /** The person at this place of the list, counted from 1 without oneself. */
+  followNth(place: number): boolean {
+    const ids = [...new Set(followable(this.#people).map(({ id }) => id))];
+    const id = ids[place - 1];
+    if (id !== undefined) this.follow(id);
+    return id !== undefined;
+  }
+
+  stopFollowing(): void {
+    this.#glide.stop();
+    this.#follow.stop();
+  }
+
+  /** The person moved the view with their own hand. */
+  ownMove(): void {
+    if (this.#state.leader) this.stopFollowing();
+  }
+
+  /** The screen is another size. */
+  resized(): void {
+    this.#told.viewport = null;
+    this.#tellOwn();
+    this.#follow.lookAgain();
+  }
+
+  /** Goes on with what somebody has left lying; false when they are back at it. */
+  takeOver(on: SoftLockKind): boolean {
+    if (!this.locks.takeOver(on)) return false;
+    if (on === 'calibration') this.#host.store.setTool('calibrate');
+    return true;
+  }
+
+  dismissFollowers(): void {
+    this.#dismissals += 1;
+    this.#room?.presence.tell({ dismissals: this.#dismissals });
+  }
+
+  /** Asks everybody to come and look. */
+  present(): void {
+    if (this.#presentingTimer) clearTimeout(this.#presentingTimer);
+    this.#setPresenting(newObjectId());
+    this.#presentingTimer = setTimeout(() => this.#setPresenting(null), OFFER_STANDS_MS);
+  }
+
+  answerOffer(answer: 'go' | 'stay'): void {
+    const offer = this.#offers.answer();
+    if (offer && answer === 'go') this.#follow.start(offer.person);
+  }
+
+  holdOffer(isHeld: boolean): void {
+    this.#offers.hold(isHeld);
+  }
+
+  setQuiet(quiet: boolean): void {
+    if (quiet) this.#setPresenting(null);
+    this.#room?.presence.tell({ quiet });
+    this.#change({ quiet });
+  }
+
+  setLaser(laser: boolean): void {
+    if (laser === this.#state.laser) return;
+    this.#room?.presence.tell({ laser });
+    this.#change({ laser });
+  }
+
+  #hear(people: readonly Person[]): void {
+    this.#people = people;
+    this.locks.hear(people);
+    this.#offers.hear(people, this.#follow.leader?.id ?? null);
+    this.#follow.hear(people);
+  }
+
+  #tellOwn(): void {
+    const { state } = this.#host.store;
+    if (state.tool !== 'calibrate') this.locks.release('calibration');
+    if (state.viewport !== this.#told.viewport) {
+      this.#told.viewport = state.viewport;
+      this.#room?.presence.tell({ view: viewOf(state.viewport, this.#host.screen) });
+    }
+    const draft = draftOf(state, this.#host.live.state.zones);
+    const said = JSON.stringify(draft);
+    if (said === this.#told.draft) return;
+    this.#told.draft = said;
+    this.#room?.presence.tell({ draft });
+  }
+
+  #setPresenting(id: string | null): void {
+    this.#presentingId = id;
+    this.#room?.presence.tell({ presenting: id });
+    this.#change({ presenting: id !== null });
+  }
+
+  #stop(): void {
+    for (const stop of this.#stops.splice(0)) stop();
+  }
+
+  #notify(notice: TogetherNotice): void {
+    for (const listener of this.#noticeListeners) listener(notice);
+  }
+
+  #change(part: Partial<TogetherState>): void {
+    this.#state = { ...this.#state, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** One part of what happens among people; the component draws anew when that part is another value. */
+export function useTogether<Part>(together: Together, part: (state: TogetherState) => Part): Part {
+  return useSyncExternalStore(together.subscribe, () => part(together.state));
+}

@@ -1,0 +1,124 @@
+/** Three people on one plan: who follows whom, who is asked to look, who wants to be left alone, who holds the scale. */
+import { PlanPage } from './pages/plan-page.ts';
+import { INSPECTOR, RESPONDER, SECOND_INSPECTOR, expect, test } from './plumbline-test.ts';
+
+// Three browsers on a busy machine.
+test.describe.configure({ timeout: 300_000 });
+
+const ANA = 'Ana Lindqvist';
+const LAYLA = 'ليلى حداد';
+
+test('people follow each other, ask each other to look, and keep out of each other’s way', async ({
+  enter,
+  demo,
+}) => {
+  const ana = await new PlanPage(await enter(INSPECTOR), demo.upper).open();
+  const layla = await new PlanPage(await enter(SECOND_INSPECTOR), demo.upper).open();
+  const third = await new PlanPage(await enter(RESPONDER), demo.upper).open();
+  const [anaSays, laylaSays] = [ana.seat.say, layla.seat.say];
+
+  await test.step('Ana follows Layla: both know, and she sees what Layla sees until she moves herself', async () => {
+    await ana.seat.page
+      .getByRole('button', { name: anaSays('together:follow', isolated(LAYLA)) })
+      .first()
+      .click();
+    await expect(badge(ana, LAYLA)).toBeVisible();
+    await expect(layla.seat.page.getByText(laylaSays('together:followers', { count: 1 }))).toBeVisible();
+    await layla.canvas.focus();
+    for (let press = 0; press < 4; press += 1) await layla.seat.page.keyboard.press('+');
+    await expect.poll(() => zoomOf(ana)).toBeCloseTo((await zoomOf(layla)) * 0.84, -1);
+    await shot(ana, 'following');
+    await shot(layla, 'followed');
+    await ana.canvas.focus();
+    await ana.seat.page.keyboard.press('ArrowRight');
+    await expect(badge(ana, LAYLA)).toHaveCount(0);
+    await expect(layla.seat.page.getByText(laylaSays('together:followers', { count: 1 }))).toHaveCount(0);
+  });
+
+  await test.step('Alt and a digit follows by the keyboard, Escape lets go', async () => {
+    await ana.seat.page.keyboard.press('Alt+Digit1');
+    await expect(badge(ana, LAYLA)).toBeVisible();
+    await ana.seat.page.keyboard.press('Escape');
+    await expect(badge(ana, LAYLA)).toHaveCount(0);
+  });
+
+  await test.step('Ana asks all to look: Layla goes, the third stays, and Ana sends the follower away', async () => {
+    const people = await ana.showTab('people');
+    await people.getByRole('button', { name: anaSays('together:bringEveryone') }).click();
+    const asked = layla.seat.page.getByText(laylaSays('together:offer.asks', isolated(ANA)));
+    await expect(asked).toBeVisible();
+    await shot(layla, 'asked');
+    await layla.seat.page.getByRole('button', { name: laylaSays('together:offer.go') }).click();
+    await expect(badge(layla, ANA)).toBeVisible();
+    await expect(third.seat.page.getByText(third.seat.say('together:offer.asks', isolated(ANA)))).toHaveCount(
+      0,
+    );
+    await people.getByRole('button', { name: anaSays('together:stopFollowers') }).click();
+    await expect(
+      layla.seat.page.getByText(laylaSays('together:ended.dismissed', isolated(ANA))),
+    ).toBeVisible();
+    await expect(badge(layla, ANA)).toHaveCount(0);
+  });
+
+  await test.step('a draft of hers is seen while she draws it', async () => {
+    await ana.fit();
+    const colour = await layla.colourOf(ANA);
+    await layla.fit();
+    await ana.tool('rectangle').click();
+    await ana.hold({ x: 560, y: 2260 }, { x: 760, y: 2400 });
+    await expect.poll(() => layla.paintedAt({ x: 560, y: 2260 }, colour)).toBeGreaterThan(20);
+    await shot(layla, 'draft');
+    await ana.seat.page.keyboard.press('Escape');
+    await ana.seat.page.mouse.up();
+    await ana.seat.page.keyboard.press('Escape');
+  });
+
+  await test.step('while Ana sets the scale nobody else begins to', async () => {
+    await ana.canvas.focus();
+    await ana.seat.page.keyboard.press('KeyK');
+    const held = layla.seat.page.getByText(heldBy(ANA, laylaSays));
+    await expect(held).toBeVisible();
+    await layla.canvas.focus();
+    await layla.seat.page.keyboard.press('KeyK');
+    await expect(layla.seat.page.getByText(laylaSays('plan:refused.scale-held'))).toBeVisible();
+    await shot(layla, 'held');
+    await ana.seat.page.keyboard.press('Escape');
+    await expect(held).toHaveCount(0);
+  });
+
+  await test.step('quiet: a moon in the list, and nobody can follow', async () => {
+    const people = await ana.showTab('people');
+    await people.getByRole('switch', { name: anaSays('together:quiet') }).click();
+    const list = await layla.showTab('people');
+    const row = list.getByRole('listitem').filter({ hasText: ANA });
+    await expect(row.getByText(laylaSays('together:isQuiet'))).toHaveCount(1);
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await shot(layla, 'quiet');
+  });
+});
+
+const isolated = (name: string) => ({ name: `\u2068${name}\u2069` });
+
+function badge({ seat: { page, say } }: PlanPage, leader: string) {
+  return page.getByText(say('together:following', isolated(leader)), { exact: true });
+}
+
+/** The sentence up to its running time. */
+function heldBy(name: string, say: PlanPage['seat']['say']): RegExp {
+  const [before = ''] = say('together:lock.calibration', { ...isolated(name), time: '|' }).split('|');
+  return new RegExp(`${before}\\d+:\\d\\d`);
+}
+
+/** Per cent. */
+async function zoomOf({ bar, seat }: PlanPage): Promise<number> {
+  const zoom = bar
+    .getByRole('group', { name: seat.say('plan:zoom') })
+    .getByRole('button')
+    .nth(1);
+  return Number(/\d+/.exec((await zoom.textContent()) ?? '')?.[0]);
+}
+
+async function shot({ seat }: PlanPage, name: string): Promise<void> {
+  if (process.env['SCREENS'])
+    await seat.page.screenshot({ path: `test-results/screens/together-${name}.png`, animations: 'disabled' });
+}
