@@ -17,6 +17,7 @@ import { paintCalibration, type CalibrationWords } from './paint-calibration.ts'
 import { paintCrosshair } from './paint-crosshair.ts';
 import { paintDrafts } from './paint-drafts.ts';
 import { paintGrid } from './paint-grid.ts';
+import { paintGuides } from './paint-guides.ts';
 import { paintLabels } from './paint-labels.ts';
 import { paintLoupe } from './paint-loupe.ts';
 import { paintMarquee } from './paint-marquee.ts';
@@ -176,6 +177,7 @@ export class PlanScene {
     if (state.view.grid) this.#paintGrid(context, state);
     this.#paintZones(context, state);
     paintDrafts(context, state, this.#palette, this.#words);
+    paintGuides(context, state.guides, viewport, this.#palette, this.#words);
     if (state.marquee) paintMarquee(context, state.marquee, viewport, this.#palette);
     if (state.measure)
       paintMeasure(

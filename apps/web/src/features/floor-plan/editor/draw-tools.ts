@@ -1,17 +1,20 @@
+import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { isNear } from '../tools/hit-test.ts';
 import { stepPolygon, type PolygonEvent } from '../tools/polygon-draft.ts';
 import { stepRectangle, type RectangleEvent } from '../tools/rectangle-draft.ts';
 import type { NewOutline } from './editor-store.ts';
-import type { ToolContext, ToolHandler } from './tool-handler.ts';
+import { raysFrom } from '../tools/snap-point.ts';
+import type { PlanInput, ToolContext, ToolHandler } from './tool-handler.ts';
 
 /** Draws a rectangle by a drag or by two clicks. */
 export const rectangleTool: ToolHandler = {
-  press(context, { point }) {
-    rectangle(context, { type: 'press', point });
+  press(context, input) {
+    rectangle(context, { type: 'press', point: cornerAt(context, input) });
     return 'taken';
   },
-  move: (context, { point }) => rectangle(context, { type: 'move', point }),
-  release: (context, { point, moved }) => rectangle(context, { type: 'release', point, moved }),
+  move: (context, input) => rectangle(context, { type: 'move', point: cornerAt(context, input) }),
+  release: (context, input) =>
+    rectangle(context, { type: 'release', point: cornerAt(context, input), moved: input.moved }),
   key({ store }, { code }) {
     if (code !== 'Escape') return false;
     if (store.state.naming) store.set({ naming: null });
@@ -24,7 +27,8 @@ export const rectangleTool: ToolHandler = {
 
 /** Draws a polygon corner by corner. */
 export const polygonTool: ToolHandler = {
-  press(context, { point }) {
+  press(context, input) {
+    const point = nextPoint(context, input);
     const { polygon: draft, viewport } = context.store.state;
     const [first] = draft?.points ?? [];
     const last = draft?.points.at(-1);
@@ -39,7 +43,7 @@ export const polygonTool: ToolHandler = {
       });
     return 'taken';
   },
-  move: (context, { point }) => polygon(context, { type: 'move', point }),
+  move: (context, input) => polygon(context, { type: 'move', point: nextPoint(context, input) }),
   release: () => undefined,
   doublePress: (context) => polygon(context, { type: 'finish' }),
   key(context, { code }) {
@@ -54,6 +58,24 @@ export const polygonTool: ToolHandler = {
   },
   cursor: () => 'crosshair',
 };
+
+/** Snapped, also to the diagonals that make it a square. */
+function cornerAt({ store, snapper }: ToolContext, input: PlanInput): PlanPoint {
+  const start = store.state.rectangle?.start;
+  const rays = start ? raysFrom(start).filter((_, index) => index % 2 === 1) : [];
+  return store.state.naming ? input.point : snapper.point(input, { rays });
+}
+
+/** Snapped, also to straight ways from the last point and to the first one, where the ring closes. */
+function nextPoint({ store, snapper }: ToolContext, input: PlanInput): PlanPoint {
+  const points = store.state.polygon?.points ?? [];
+  const last = points.at(-1);
+  const wish = {
+    rays: last ? raysFrom(last, points.at(-2) ?? null) : [],
+    own: points.length > 2 ? (points[0] ?? null) : null,
+  };
+  return store.state.naming ? input.point : snapper.point(input, wish);
+}
 
 function rectangle({ store, notify }: ToolContext, event: RectangleEvent): void {
   if (store.state.naming) {
@@ -77,5 +99,5 @@ function polygon({ store, notify }: ToolContext, event: PolygonEvent): void {
 }
 
 function askName(store: ToolContext['store'], outline: NewOutline): void {
-  store.set({ naming: { for: 'new', outline } });
+  store.set({ naming: { for: 'new', outline }, guides: [] });
 }

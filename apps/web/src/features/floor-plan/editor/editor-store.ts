@@ -8,6 +8,7 @@ import type { Marquee } from '../tools/marquee.ts';
 import type { MeasureDraft } from '../tools/measure-draft.ts';
 import type { PolygonDraft } from '../tools/polygon-draft.ts';
 import type { RectangleDraft } from '../tools/rectangle-draft.ts';
+import type { SnapGuide } from '../tools/snap-point.ts';
 import type { ZoneDrag } from '../tools/zone-drag.ts';
 import { DEFAULT_VIEW, type ViewSettings } from '../view/view-settings.ts';
 import type { GhostZone, OvertakenName } from './zone-conflicts.ts';
@@ -55,6 +56,8 @@ export interface EditorState {
   /** Moves the selected objects when a whole zone is held, else reshapes the one. */
   drag: ZoneDrag | null;
   marquee: Marquee | null;
+  /** What the hand has snapped to. */
+  guides: readonly SnapGuide[];
   rectangle: RectangleDraft | null;
   polygon: PolygonDraft | null;
   calibration: CalibrationDraft;
@@ -89,6 +92,7 @@ const INITIAL: EditorState = {
   hidden: new Set(),
   drag: null,
   marquee: null,
+  guides: [],
   rectangle: null,
   polygon: null,
   calibration: { step: 'first' },
@@ -124,6 +128,7 @@ export class EditorStore {
     this.set({
       drag: null,
       marquee: null,
+      guides: [],
       rectangle: null,
       polygon: null,
       naming: null,

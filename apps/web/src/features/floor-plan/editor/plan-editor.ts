@@ -21,6 +21,7 @@ import { polygonTool, rectangleTool } from './draw-tools.ts';
 import { EditorStore, isViewTool, type EditorNotice, type Tool } from './editor-store.ts';
 import { LivePlan } from './live-plan.ts';
 import { PlanEdits } from './plan-edits.ts';
+import { Snapper } from '../selection/snapper.ts';
 import { selectTool } from './select-tool.ts';
 import { Together } from '../together/together.ts';
 import { ZoneConflicts } from './zone-conflicts.ts';
@@ -69,6 +70,7 @@ export class PlanEditor {
   readonly live = new LivePlan((change) => this.conflicts.hear(change));
   readonly together = new Together(this);
   #sheet: Bounds;
+  #snapper = new Snapper(this.store, () => this.live.state);
   #screen: ScreenSize = { widthPx: 0, heightPx: 0 };
   #edits: PlanEdits | null = null;
   #room: PlanRoom | null = null;
@@ -233,7 +235,7 @@ export class PlanEditor {
   }
 
   leave(): void {
-    this.store.set({ pointer: null });
+    this.store.set({ pointer: null, guides: [] });
     this.#room?.presence.setCursor(null);
   }
 
@@ -264,6 +266,7 @@ export class PlanEditor {
   get #context(): ToolContext {
     return {
       store: this.store,
+      snapper: this.#snapper,
       plan: () => this.live.state,
       edits: this.#edits,
       notify: this.#notify,
@@ -281,13 +284,14 @@ export class PlanEditor {
       const from = pointer ?? this.toPlan(this.#middle());
       const size = Math.max(1, 1 / viewport.scale);
       const point = { x: toCoordinate(from.x + step.x * size), y: toCoordinate(from.y + step.y * size) };
-      this.move({ point, shift: false, moved: true });
+      this.move({ point, shift: false, alt: true, moved: true });
       this.store.set({ crosshair: true });
       this.#follow(point);
       return true;
     }
     if (key.code !== 'Enter' || !crosshair || !pointer) return false;
-    const input = { point: pointer, shift: false, moved: false };
+    // One pixel at a time does not snap: it would never get away again.
+    const input = { point: pointer, shift: false, alt: true, moved: false };
     this.press(input);
     this.release(input);
     return true;

@@ -1,7 +1,8 @@
 import type { PlanPoint, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import { gripAt, zoneAt } from '../tools/hit-test.ts';
 import { marqueeSelection } from '../tools/marquee.ts';
-import type { ZoneDrag, ZoneGrip } from '../tools/zone-drag.ts';
+import { raysFrom } from '../tools/snap-point.ts';
+import { draggedZones, type ZoneDrag, type ZoneGrip } from '../tools/zone-drag.ts';
 import { selectionKey } from '../selection/selection-keys.ts';
 import {
   selectedZone,
@@ -26,10 +27,12 @@ export const selectTool: ToolHandler = {
     }
     return takeZone(context, input, held.zone);
   },
-  move(context, { point, moved }) {
+  move(context, input) {
+    const { point, moved } = input;
     const { store } = context;
     const { drag, marquee } = store.state;
-    if (drag && (moved || drag.moved)) store.set({ drag: { ...drag, to: point, moved: true } });
+    if (drag && (moved || drag.moved))
+      store.set({ drag: { ...drag, to: dragTo(context, input, drag), moved: true } });
     if (!marquee || !moved) return;
     const drawn = { ...marquee, to: point };
     store.selectAll(marqueeSelection(shownZones(context), drawn));
@@ -38,7 +41,7 @@ export const selectTool: ToolHandler = {
   release(context, { moved }) {
     const { store } = context;
     const { drag, marquee } = store.state;
-    store.set({ drag: null, marquee: null });
+    store.set({ drag: null, marquee: null, guides: [] });
     if (marquee && !moved && marquee.toggles !== null) store.toggleSelected(marquee.toggles);
     if (drag?.moved) commit(context, drag);
     else if (drag?.grip.kind === 'zone') store.select(drag.zoneId);
@@ -100,6 +103,27 @@ function startMarquee({ store }: ToolContext, { point }: PlanInput, under: PlanZ
   const keeps = store.state.selection;
   store.set({ marquee: { from: point, to: point, keeps, toggles: under?.id ?? null } });
   return 'taken';
+}
+
+/** Where the drag leads: snapped to everything that is not in hand. */
+function dragTo(context: ToolContext, input: PlanInput, drag: ZoneDrag): PlanPoint {
+  const { snapper, store, plan } = context;
+  const held = draggedZones(plan().zones, drag, store.state.selection);
+  if (drag.grip.kind === 'zone') return snapper.move(held, drag.from, input);
+  const rays = held.flatMap((zone) => neighboursOf(zone, drag.grip).flatMap((point) => raysFrom(point)));
+  return snapper.point(input, { rays }, [drag.zoneId]);
+}
+
+/** The points of the ring that the held one stands between; none for a rectangle, whose corners take their sides along. */
+function neighboursOf({ shape, points }: PlanZone, grip: ZoneGrip): PlanPoint[] {
+  if (grip.kind === 'zone' || (grip.kind === 'point' && shape === 'rectangle')) return [];
+  const before = points.findIndex(
+    ({ id }) => id === (grip.kind === 'point' ? grip.pointId : grip.afterPointId),
+  );
+  if (before < 0) return [];
+  const from = points.at(grip.kind === 'point' ? before - 1 : before);
+  const to = points[(before + 1) % points.length];
+  return from && to ? [from, to] : [];
 }
 
 function commit({ store, edits }: ToolContext, { zoneId, grip, from, to }: ZoneDrag): void {

@@ -1,5 +1,6 @@
 import type { PlanPoint, PlanState, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import { onlySelected, seenZones, type EditorNotice, type EditorStore } from './editor-store.ts';
+import type { Snapper } from '../selection/snapper.ts';
 import type { PlanEdits } from './plan-edits.ts';
 
 /** One pointer event on the plan, or Enter at the crosshair. */
@@ -23,6 +24,8 @@ export interface CanvasKey {
 /** What a tool works on. */
 export interface ToolContext {
   store: EditorStore;
+  /** Snaps the hand to what is on the plan. */
+  snapper: Snapper;
   plan: () => PlanState;
   /** Null while the person may only look. */
   edits: PlanEdits | null;
