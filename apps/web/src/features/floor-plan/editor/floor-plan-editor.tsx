@@ -28,6 +28,7 @@ import { ScaleBar } from './scale-bar.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { usePlanNotices } from './plan-notices.ts';
 import { CanvasMenu } from '../selection/canvas-menu.tsx';
+import { useSelectionClipboard } from '../selection/use-selection-clipboard.ts';
 import { useSelectionActions } from '../selection/use-selection-actions.ts';
 import { usePlanEditor } from './use-plan-editor.ts';
 import { useZoneConflicts } from './use-zone-conflicts.ts';
@@ -61,6 +62,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
   const readingUnit = useEditor(editor.store, ({ view: { unit } }) => unit);
   const words = usePlanWords(calibration, readingUnit);
   const actions = useSelectionActions(editor, room);
+  const clipboard = useSelectionClipboard(editor, room, actions);
   const isHandHeld = useEditorKeys(editor, room, actions);
   useTogetherKeys(editor.together, { mayFollow: !visitor, mayPoint: ability.can('update', 'Presence') });
   useTogetherNotices(editor.together, status.joined);
@@ -125,13 +127,13 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
           </PlanCanvas>
         </Suspense>
         <ZonePanel
-          {...{ editor, actions, view, words, activity, visitor, tab }}
+          {...{ editor, actions, clipboard, view, words, activity, visitor, tab }}
           timeZone={project.timeZone}
           onTab={setTab}
           open={panelOpen}
           onOpenChange={setPanelOpen}
         />
-        <CanvasMenu editor={editor} actions={actions} />
+        <CanvasMenu {...{ editor, actions, clipboard }} />
         <LeaveGuard status={status} />
         <RoomEndedSheet end={status.ended} projectId={floor.projectId} />
       </div>

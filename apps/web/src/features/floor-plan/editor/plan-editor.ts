@@ -170,6 +170,13 @@ export class PlanEditor {
       this.#show(fitBounds(bounds, this.#screen, ZONE_MARGIN_PX, this.#comfortable()));
   }
 
+  /** Brings what is selected into view when it is not. */
+  showSelection(): void {
+    const bounds = this.#selectedBounds;
+    if (bounds && !this.#isInView(bounds))
+      this.#show(fitBounds(bounds, this.#screen, ZONE_MARGIN_PX, this.#comfortable()));
+  }
+
   resize(screen: ScreenSize): void {
     const isFirst = this.#screen.widthPx === 0;
     this.#screen = screen;
@@ -188,9 +195,7 @@ export class PlanEditor {
   }
 
   fitSelection(): void {
-    const selected = new Set(this.store.state.selection);
-    const zones = this.live.state.zones.filter(({ id }) => selected.has(id));
-    const bounds = boundsOf(zones.flatMap(({ points }) => points));
+    const bounds = this.#selectedBounds;
     if (bounds) this.#show(fitBounds(bounds, this.#screen, ZONE_MARGIN_PX, ZONE_MAX_SCALE));
   }
 
@@ -257,6 +262,12 @@ export class PlanEditor {
   stepBack(): void {
     this.key({ code: 'Escape', shift: false });
     document.getElementById('canvas')?.focus();
+  }
+
+  get #selectedBounds(): Bounds | null {
+    const selected = new Set(this.store.state.selection);
+    const zones = this.live.state.zones.filter(({ id }) => selected.has(id));
+    return boundsOf(zones.flatMap(({ points }) => points));
   }
 
   get #handler(): ToolHandler {

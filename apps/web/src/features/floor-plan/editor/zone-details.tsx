@@ -11,6 +11,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Swatches } from '../../../ui/swatches.tsx';
 import type { SelectionActions } from '../selection/selection-actions.ts';
+import type { ClipboardActions } from '../selection/use-selection-clipboard.ts';
 import { useSelectionMenu } from '../selection/selection-menu.tsx';
 import { useEditor } from './editor-store.ts';
 import type { PlanEditor } from './plan-editor.ts';
@@ -21,13 +22,14 @@ import { ZoneOvertaken } from './zone-overtaken.tsx';
 interface ZoneDetailsProps {
   editor: PlanEditor;
   actions: SelectionActions;
+  clipboard: ClipboardActions;
   zone: PlanZone;
   words: PlanWords;
   people: readonly Person[];
 }
 
 /** What is known of the selected zone, and what can be done with it. */
-export function ZoneDetails({ editor, actions, zone, words, people }: ZoneDetailsProps) {
+export function ZoneDetails({ editor, actions, clipboard, zone, words, people }: ZoneDetailsProps) {
   const { t } = useTranslation('plan');
   const canEdit = useEditor(editor.store, (state) => state.canEdit);
   const edits = canEdit ? editor.edits : null;
@@ -55,7 +57,7 @@ export function ZoneDetails({ editor, actions, zone, words, people }: ZoneDetail
               icon={zone.locked ? <IconLocked className="size-4" /> : <IconUnlocked className="size-4" />}
               onClick={() => edits.setLocked(zone, !zone.locked)}
             />
-            <ZoneMenu actions={actions} zone={zone} />
+            <ZoneMenu {...{ actions, clipboard, zone }} />
           </>
         )}
       </header>
@@ -96,14 +98,14 @@ function CloudedName({
   );
 }
 
-function ZoneMenu({ actions, zone }: Pick<ZoneDetailsProps, 'actions' | 'zone'>) {
+function ZoneMenu({ actions, clipboard, zone }: Pick<ZoneDetailsProps, 'actions' | 'clipboard' | 'zone'>) {
   const { t } = useTranslation('plan');
   return (
     <Menu
       trigger={
         <IconButton label={t('moreFor', { name: zone.displayName })} icon={<IconMore className="size-5" />} />
       }
-      groups={useSelectionMenu(actions, [zone], true)}
+      groups={useSelectionMenu(actions, [zone], { mayEdit: true, clipboard })}
     />
   );
 }

@@ -11,6 +11,7 @@ import { OwnControls, useTogetherRows } from '../together/people-controls.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
 import type { SelectionActions } from '../selection/selection-actions.ts';
+import type { ClipboardActions } from '../selection/use-selection-clipboard.ts';
 import { ZonesTab } from './zones-tab.tsx';
 
 const TABS = ['zones', 'people', 'activity'] as const;
@@ -21,6 +22,7 @@ export type PanelTab = (typeof TABS)[number];
 interface ZonePanelProps {
   editor: PlanEditor;
   actions: SelectionActions;
+  clipboard: ClipboardActions;
   view: PlanRoomView;
   words: PlanWords;
   activity: readonly ActivityLine[];
@@ -37,6 +39,7 @@ interface ZonePanelProps {
 export function ZonePanel({
   editor,
   actions,
+  clipboard,
   view,
   words,
   activity,
@@ -72,7 +75,7 @@ export function ZonePanel({
         />
         <TabPanels className="flex min-h-0 grow flex-col">
           <TabPanel className="flex min-h-0 grow flex-col">
-            <ZonesTab editor={editor} actions={actions} view={view} words={words} visitor={visitor} />
+            <ZonesTab {...{ editor, actions, clipboard, view, words, visitor }} />
           </TabPanel>
           {!visitor && (
             <>

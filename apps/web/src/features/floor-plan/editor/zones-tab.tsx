@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { PlanSketch } from '../../../ui/plan-sketch.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import type { SelectionActions } from '../selection/selection-actions.ts';
+import type { ClipboardActions } from '../selection/use-selection-clipboard.ts';
 import { SelectionDetails } from '../selection/selection-details.tsx';
 import { useEditor } from './editor-store.ts';
 import { usePlanState } from './live-plan.ts';
@@ -24,13 +25,14 @@ const SEARCH_FROM = 9;
 export interface ZonesTabProps {
   editor: PlanEditor;
   actions: SelectionActions;
+  clipboard: ClipboardActions;
   view: PlanRoomView;
   words: PlanWords;
   visitor: boolean;
 }
 
 /** Drawing buttons, the list of zones and what is known of the selected one. */
-export function ZonesTab({ editor, actions, view, words, visitor }: ZonesTabProps) {
+export function ZonesTab({ editor, actions, clipboard, view, words, visitor }: ZonesTabProps) {
   const [query, setQuery] = useState('');
   const { zones } = usePlanState(editor.live);
   const selection = useEditor(editor.store, (state) => state.selection);
@@ -70,12 +72,13 @@ export function ZonesTab({ editor, actions, view, words, visitor }: ZonesTabProp
         onClearSearch={() => setQuery('')}
       />
       <ZoneGhost editor={editor} words={words} />
-      {selected.length > 1 && <SelectionDetails editor={editor} actions={actions} zones={selected} />}
+      {selected.length > 1 && <SelectionDetails {...{ editor, actions, clipboard }} zones={selected} />}
       {only && selected.length === 1 && (
         <ZoneDetails
           key={only.id}
           editor={editor}
           actions={actions}
+          clipboard={clipboard}
           zone={only}
           words={words}
           people={visitor ? [] : view.people}

@@ -9,10 +9,12 @@ import type { PlanEditor } from '../editor/plan-editor.ts';
 import { zoneAt } from '../tools/hit-test.ts';
 import type { SelectionActions } from './selection-actions.ts';
 import { useSelectionMenu } from './selection-menu.tsx';
+import type { ClipboardActions } from './use-selection-clipboard.ts';
 
 interface CanvasMenuProps {
   editor: PlanEditor;
   actions: SelectionActions;
+  clipboard: ClipboardActions;
 }
 
 interface Opened {
@@ -21,14 +23,14 @@ interface Opened {
 }
 
 /** The menu of the selection: on the canvas and on its rows, by the right button or the menu key. */
-export function CanvasMenu({ editor, actions }: CanvasMenuProps) {
+export function CanvasMenu({ editor, actions, clipboard }: CanvasMenuProps) {
   const { t } = useTranslation('select');
   const [opened, setOpened] = useState<Opened | null>(null);
   const { zones } = usePlanState(editor.live);
   const selection = useEditor(editor.store, (state) => state.selection);
   const mayEdit = useEditor(editor.store, (state) => state.canEdit);
   const selected = zones.filter(({ id }) => selection.includes(id));
-  const groups = useSelectionMenu(actions, selected, mayEdit);
+  const groups = useSelectionMenu(actions, selected, { mayEdit, clipboard });
   const open = useRef(setOpened);
   useEffect(() => {
     const listen = (event: MouseEvent) => {

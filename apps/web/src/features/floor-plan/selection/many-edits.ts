@@ -1,5 +1,7 @@
 import { changeMany } from '@plumbline/shared/documents/plan/change-many.ts';
 import {
+  createPolygonZone,
+  createRectangleZone,
   deleteZone,
   duplicateZone,
   lockZone,
@@ -15,9 +17,11 @@ import type { PlanPoint, PlanZone, ZoneColour } from '@plumbline/shared/document
 import { readZoneData, type ZoneData } from '@plumbline/shared/documents/plan/zone-reader.ts';
 import type { OrderPlace } from '@plumbline/shared/documents/plan/zone-places.ts';
 import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
+import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
 import type * as Y from 'yjs';
 import type { EditKind, ManyEditKind } from '../../../collab/edit-action.ts';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
+import type { PlacedCopy } from './place-copies.ts';
 import type { EditorNotice } from '../editor/editor-store.ts';
 
 /** How a step on one object is called, and how one on several. */
@@ -96,6 +100,25 @@ export class ManyEdits {
     };
     const ids = [...copies.keys()];
     return this.#run(['duplicateZone', 'duplicateMany'], ids, make, copies.get(ids[0] ?? '')?.name);
+  }
+
+  /** Draws copies above everything; the ids of those that were drawn. All or none, where the plan has no room. */
+  paste(copies: readonly PlacedCopy[]): string[] {
+    if (zonesRoot(this.#room.doc).size + copies.length > ROOM_LIMITS.zonesPerPlan) {
+      this.#notify('too-many-zones');
+      return [];
+    }
+    const byId = new Map(copies.map((copy) => [newObjectId(), copy]));
+    const draw = (doc: Y.Doc, id: string): CommandResult => {
+      const copy = byId.get(id);
+      if (!copy) return { ok: true };
+      const { outline, name, colour } = copy;
+      const header = { id, name, colour };
+      return outline.shape === 'rectangle'
+        ? createRectangleZone(doc, { ...header, ...outline.bounds })
+        : createPolygonZone(doc, { ...header, points: outline.points });
+    };
+    return this.#run(['createZone', 'pasteMany'], [...byId.keys()], draw, copies[0]?.name);
   }
 
   recolour(ids: readonly string[], colour: ZoneColour): void {

@@ -50,8 +50,8 @@ export class SelectionActions {
     if (made.length > 0) store.selectAll(made);
   }
 
-  delete(): void {
-    const gone = this.#editor.edits?.many.delete(this.zones) ?? [];
+  delete(kind: 'deleteMany' | 'cutMany' = 'deleteMany'): void {
+    const gone = this.#editor.edits?.many.delete(this.zones, kind) ?? [];
     if (gone.length > 0) this.#screen.onDeleted(gone);
   }
 

@@ -9,19 +9,21 @@ import type { PlanEditor } from '../editor/plan-editor.ts';
 import { ArrangeButtons } from './arrange-buttons.tsx';
 import type { SelectionActions } from './selection-actions.ts';
 import { useSelectionMenu } from './selection-menu.tsx';
+import type { ClipboardActions } from './use-selection-clipboard.ts';
 
 interface SelectionDetailsProps {
   editor: PlanEditor;
   actions: SelectionActions;
+  clipboard: ClipboardActions;
   /** The selected zones, two or more. */
   zones: readonly PlanZone[];
 }
 
 /** What several selected zones have in common, and what can be done with all of them in one step. */
-export function SelectionDetails({ editor, actions, zones }: SelectionDetailsProps) {
+export function SelectionDetails({ editor, actions, clipboard, zones }: SelectionDetailsProps) {
   const { t } = useTranslation(['select', 'plan']);
   const mayEdit = useEditor(editor.store, (state) => state.canEdit);
-  const menu = useSelectionMenu(actions, zones, mayEdit);
+  const menu = useSelectionMenu(actions, zones, { mayEdit, clipboard });
   const locked = zones.filter((zone) => zone.locked).length;
   const [first] = zones;
   const isOneColour = zones.every(({ colour }) => colour === first?.colour);

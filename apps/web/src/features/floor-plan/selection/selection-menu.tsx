@@ -3,6 +3,7 @@ import { ORDER_WAYS, type OrderWay } from '@plumbline/shared/documents/plan/zone
 import { useTranslation } from 'react-i18next';
 import type { MenuAction } from '../../../ui/menu.tsx';
 import type { SelectionActions } from './selection-actions.ts';
+import type { ClipboardActions } from './use-selection-clipboard.ts';
 
 const ORDER_TEXTS: Record<OrderWay, { text: string; shortcut: string }> = {
   front: { text: 'select:bringToFront', shortcut: 'Ctrl Shift ]' },
@@ -15,18 +16,24 @@ const ORDER_TEXTS: Record<OrderWay, { text: string; shortcut: string }> = {
 export function useSelectionMenu(
   actions: SelectionActions,
   zones: readonly PlanZone[],
-  mayEdit: boolean,
+  { mayEdit, clipboard }: { mayEdit: boolean; clipboard: ClipboardActions },
 ): MenuAction[][] {
   const { t } = useTranslation(['plan', 'select']);
   const isLocked = zones.every(({ locked }) => locked);
   const isAlone = zones.length === 1;
+  const paste = { id: 'paste', label: t('select:paste'), shortcut: 'Ctrl V', onSelect: clipboard.paste };
   if (zones.length === 0) {
-    return [
-      [{ id: 'all', label: t('select:selectAll'), shortcut: 'Ctrl A', onSelect: () => actions.selectAll() }],
-    ];
+    const all = {
+      id: 'all',
+      label: t('select:selectAll'),
+      shortcut: 'Ctrl A',
+      onSelect: () => actions.selectAll(),
+    };
+    return [[all], mayEdit ? [paste] : []];
   }
+  const copy = { id: 'copy', label: t('select:copy'), shortcut: 'Ctrl C', onSelect: clipboard.copy };
   const hide = { id: 'hide', label: t('select:hide'), onSelect: () => actions.hide() };
-  if (!mayEdit) return [[hide]];
+  if (!mayEdit) return [[copy], [hide]];
   const rename = { id: 'rename', label: t('rename'), shortcut: 'F2', onSelect: () => actions.rename() };
   const points = {
     id: 'points',
@@ -41,8 +48,16 @@ export function useSelectionMenu(
     shortcut: 'Ctrl D',
     onSelect: () => actions.duplicate(),
   };
+  const cut = {
+    id: 'cut',
+    label: t('select:cut'),
+    shortcut: 'Ctrl X',
+    disabled: isLocked,
+    onSelect: clipboard.cut,
+  };
   return [
-    isAlone ? [rename, points, duplicate] : [duplicate],
+    isAlone ? [rename, points] : [],
+    [cut, copy, paste, duplicate],
     ORDER_WAYS.map((way) => ({
       id: way,
       label: t(ORDER_TEXTS[way].text),

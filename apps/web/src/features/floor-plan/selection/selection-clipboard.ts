@@ -1,0 +1,68 @@
+import type { PlanEditor } from '../editor/plan-editor.ts';
+import { clipboardText, readClipboard } from './clipboard-payload.ts';
+import { placeCopies } from './place-copies.ts';
+import type { SelectionActions } from './selection-actions.ts';
+
+/** How far a copy lies beside what is there already, plan pixels. */
+const BESIDE_PX = 24;
+
+/** What was copied: the text, of how many objects, and how many were left out because they need a fix. */
+export interface Copied {
+  text: string;
+  count: number;
+  faulty: number;
+}
+
+/** What became of a text that was pasted. `view-only`: this person may not change the plan. */
+export type Pasted = 'done' | 'nothing' | 'too-large' | 'view-only';
+
+/** Copies the selection to text, and draws text that was copied here, on another floor or in another tab. */
+export class SelectionClipboard {
+  #editor: PlanEditor;
+  #actions: SelectionActions;
+  #floorPlanId: () => string;
+  /** The same text at the same place again goes beside the last. */
+  #last = { text: '', at: '', times: 0 };
+
+  constructor(editor: PlanEditor, actions: SelectionActions, floorPlanId: () => string) {
+    this.#editor = editor;
+    this.#actions = actions;
+    this.#floorPlanId = floorPlanId;
+  }
+
+  /** Null when nothing is selected that could be copied. */
+  copy(): Copied | null {
+    const zones = this.#actions.zones;
+    const faulty = zones.filter(({ needsFix }) => needsFix).length;
+    if (zones.length === faulty) return null;
+    const mmPerPx = this.#editor.live.state.calibration?.mmPerPx ?? null;
+    const text = clipboardText(zones, { floorPlanId: this.#floorPlanId(), mmPerPx });
+    return { text, count: zones.length - faulty, faulty };
+  }
+
+  /** At the pointer; without one where it was, beside what is there. */
+  paste(text: string): Pasted {
+    const { store, live, edits } = this.#editor;
+    const payload = readClipboard(text);
+    if (!payload) return 'nothing';
+    if (!edits) return 'view-only';
+    const middle = store.state.pointer;
+    const isHere = payload.floorPlanId === this.#floorPlanId();
+    const times = this.#timesBefore(text, JSON.stringify(middle), middle === null && isHere ? 1 : 0);
+    const mmPerPx = live.state.calibration?.mmPerPx ?? null;
+    const copies = placeCopies(payload, { mmPerPx, middle, byPx: times * BESIDE_PX });
+    if (!copies || copies.length === 0) return 'too-large';
+    const made = edits.many.paste(copies);
+    if (made.length === 0) return 'done';
+    store.setTool('select');
+    store.selectAll(made);
+    this.#editor.showSelection();
+    return 'done';
+  }
+
+  #timesBefore(text: string, at: string, first: number): number {
+    const isAgain = this.#last.text === text && this.#last.at === at;
+    this.#last = { text, at, times: isAgain ? this.#last.times + 1 : first };
+    return this.#last.times;
+  }
+}
