@@ -1,4 +1,8 @@
-import { createPolygonZone, createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
+import {
+  createPolygonZone,
+  createRectangleZone,
+  setCalibration,
+} from '@plumbline/shared/documents/plan/commands.ts';
 import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
@@ -60,6 +64,20 @@ test('at half the size on the screen it reaches twice as far on the plan; hidden
   editor.store.toggleHidden(editor.live.state.zones[1]?.id ?? '');
   drag([350, 450], [362, 450]);
   expect(first('Lobby')).toMatchObject({ x: 312, y: 400 });
+});
+
+test('where nothing else is, the grid that is shown on a plan with a scale', () => {
+  setCalibration(doc, { a: { x: 0, y: 0 }, b: { x: 100, y: 0 }, distanceMm: 500, unit: 'm' });
+  const draw = () => {
+    editor.setTool('rectangle');
+    drag([604, 597], [697, 655]);
+    return editor.store.state.naming;
+  };
+  expect(draw()).toMatchObject({ outline: { bounds: { left: 604, right: 697 } } });
+  const { view } = editor.store.state;
+  editor.store.set({ view: { ...view, grid: true } });
+  // At 5 mm per pixel the lines stand at every 20 px: 0.1 m.
+  expect(draw()).toMatchObject({ outline: { bounds: { left: 600, top: 600, right: 700, bottom: 660 } } });
 });
 
 test('the point of a polygon keeps square to its neighbours', () => {

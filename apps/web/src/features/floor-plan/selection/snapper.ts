@@ -1,7 +1,10 @@
 import type { PlanPoint, PlanState, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
-import type { EditorStore } from '../editor/editor-store.ts';
+import { isImperial } from '@plumbline/shared/units/is-imperial.ts';
+import { gridStepPx } from '../canvas/grid-step.ts';
+import { seenZones, type EditorStore } from '../editor/editor-store.ts';
 import { movedCorners, snapMove } from '../tools/snap-move.ts';
 import { snapPoint, type SnapGuide, type SnapReach, type SnapWish } from '../tools/snap-point.ts';
+import type { ViewSettings } from '../view/view-settings.ts';
 import { SnapTargets } from '../tools/snap-targets.ts';
 
 const NEAR_PX = 8;
@@ -17,6 +20,7 @@ interface Hand {
 interface Made {
   zones: readonly PlanZone[];
   hidden: ReadonlySet<string>;
+  layers: ViewSettings['layers'];
   leaves: string;
   targets: SnapTargets;
 }
@@ -70,21 +74,25 @@ export class Snapper {
     return { near: NEAR_PX / scale, along: ALONG_PX / scale };
   }
 
-  /** The grid of 0.1 m, as far as it is shown and its lines stand apart. */
+  /** The grid as it is shown, on a plan with a scale. */
   get #gridPx(): number | null {
-    return null;
+    const { view, viewport } = this.#store.state;
+    const { calibration } = this.#plan();
+    if (!view.grid || !calibration) return null;
+    return gridStepPx(viewport.scale, calibration, isImperial(view.unit ?? calibration.unit));
   }
 
   #targets(leaves: readonly string[]): SnapTargets {
     const { zones } = this.#plan();
-    const { hidden } = this.#store.state;
+    const { hidden, view } = this.#store.state;
     const key = leaves.join();
     const made = this.#made;
-    if (made?.zones === zones && made.hidden === hidden && made.leaves === key) return made.targets;
+    const isSame = made?.zones === zones && made.hidden === hidden && made.layers === view.layers;
+    if (isSame && made.leaves === key) return made.targets;
     const left = new Set(leaves);
-    const shown = zones.filter(({ id }) => !hidden.has(id) && !left.has(id));
-    const targets = new SnapTargets(shown.map(({ points }) => points));
-    this.#made = { zones, hidden, leaves: key, targets };
+    const seen = seenZones(this.#store.state, zones).filter(({ id }) => !left.has(id));
+    const targets = new SnapTargets(seen.map(({ points }) => points));
+    this.#made = { zones, hidden, layers: view.layers, leaves: key, targets };
     return targets;
   }
 }
