@@ -212,6 +212,16 @@ export const ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: CREATORS,
   },
+  'GET /api/core/floor/{floorId}/history': {
+    request: ({ floorId }) => ({ url: `/api/core/floor/${floorId}/history` }),
+    access: 'members',
+    passes: READERS,
+  },
+  'GET /api/core/floor/{floorId}/history/{seq}': {
+    request: ({ floorId }) => ({ url: `/api/core/floor/${floorId}/history/0` }),
+    access: 'members',
+    passes: READERS,
+  },
   'GET /api/core/zone': {
     request: ({ floorId }) => ({ url: `/api/core/zone?floorId=${floorId}` }),
     access: 'everyone',

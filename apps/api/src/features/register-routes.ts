@@ -4,6 +4,7 @@ import { mediaRoutes } from '../media/media-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { eventRoutes } from './event/event-routes.ts';
 import { floorRoutes } from './floor/floor-routes.ts';
+import { historyRoutes } from './history/history-routes.ts';
 import { platformRoutes } from './platform/platform-routes.ts';
 import { projectRoutes } from './project/project-routes.ts';
 import { shareRoutes } from './share/share-routes.ts';
@@ -18,6 +19,7 @@ export async function registerRoutes(app: App, context: ApiContext): Promise<voi
   projectRoutes(app, context);
   eventRoutes(app, context);
   floorRoutes(app, context);
+  historyRoutes(app, context);
   zoneRoutes(app, context);
   shareRoutes(app, context);
   uploadRoutes(app, context);

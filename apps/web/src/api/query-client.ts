@@ -34,5 +34,6 @@ export const queryKeys = {
   projectDetail: (projectId: string) => ['project', projectId, 'detail'] as const,
   floorPlans: (projectId: string) => ['project', projectId, 'floor-plans'] as const,
   events: (projectId: string) => ['project', projectId, 'events'] as const,
+  history: (projectId: string, floorId: string) => ['project', projectId, 'history', floorId] as const,
   shareLinks: (projectId: string) => ['project', projectId, 'share-links'] as const,
 };

@@ -70,11 +70,18 @@ export async function loadRoomIn(trx: Trx, room: string, doc: Y.Doc): Promise<Lo
   };
 }
 
-async function newestSnapshot(trx: Trx, room: string, doc: Y.Doc): Promise<{ seq: number; bad: BadRow[] }> {
+/** Fills the document from the newest good snapshot up to a seq. */
+export async function newestSnapshot(
+  trx: Trx,
+  room: string,
+  doc: Y.Doc,
+  upToSeq = Number.MAX_SAFE_INTEGER,
+): Promise<{ seq: number; bad: BadRow[] }> {
   const snapshots = await trx
     .selectFrom('journal_snapshot')
     .select(['seq', 'bytes', 'sha256'])
     .where('room', '=', room)
+    .where('seq', '<=', upToSeq)
     .orderBy('seq', 'desc')
     .execute();
   const bad: BadRow[] = [];

@@ -19,7 +19,7 @@ import {
   reorderZone,
   setCalibration,
 } from './commands.ts';
-import { repeatStep, restoreZone, watchStep, type PlanStep } from './plan-step.ts';
+import { bringBackZone, repeatStep, restoreZone, watchStep, type PlanStep } from './plan-step.ts';
 import { readPlan, readZone } from './read.ts';
 import type { CalibrationValue } from './schema.ts';
 import { createPlanUndo, undoStep } from './undo.ts';
@@ -172,4 +172,24 @@ test('a zone that is drawn again is as it was: order, lock and the ids of its po
   expect(restoreZone(mine, shaft)).toEqual({ ok: true });
   expect(readPlan(mine)).toEqual(before);
   expect(restoreZone(mine, shaft)).toEqual({ ok: false, reason: 'id-taken' });
+});
+
+test('a zone is brought back as it was, whether it was changed, made a polygon or deleted since', () => {
+  const then = readZone(mine, LOBBY);
+  if (!then) throw new Error('no zone');
+  const ways: ((doc: Y.Doc) => unknown)[] = [
+    (doc) => [renameZone(doc, LOBBY, 'Hall'), recolourZone(doc, LOBBY, 'z6'), moveZone(doc, LOBBY, 40, 7)],
+    (doc) => [
+      convertToPolygon(doc, LOBBY),
+      moveZonePoint(doc, LOBBY, CORNER_POINT_IDS['rt'] ?? '', { x: 300, y: 9 }),
+    ],
+    (doc) => deleteZone(doc, LOBBY),
+    (doc) => lockZone(doc, LOBBY, true),
+    () => null,
+  ];
+  for (const change of ways) {
+    change(mine);
+    expect(bringBackZone(mine, then)).toEqual({ ok: true });
+    expect(readZone(mine, LOBBY)).toEqual(then);
+  }
 });

@@ -93,6 +93,13 @@ function repeatOne(doc: Y.Doc, step: SubjectStep): CommandResult {
   return { ok: true };
 }
 
+/** Makes a zone what it once was, whether it is still there or not; what it is already stays untouched. */
+export function bringBackZone(doc: Y.Doc, zone: ZoneData): CommandResult {
+  const now = readZoneData(zone.id, zonesRoot(doc).get(zone.id));
+  if (!now) return restoreZone(doc, zone);
+  return repeatStep(doc, { of: 'zone', zoneId: zone.id, before: now, after: zone });
+}
+
 /** Draws a zone as it was: under its id, in its place of the drawing order, with its lock and the ids of its points. */
 export function restoreZone(doc: Y.Doc, zone: ZoneData): CommandResult {
   const zones = zonesRoot(doc);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import IconCaretDown from '~icons/ph/caret-down';
 import IconCaretLeft from '~icons/ph/caret-left';
+import IconHistory from '~icons/ph/clock-counter-clockwise';
 import IconPanel from '~icons/ph/sidebar-simple';
 import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
 import { RoomSyncChip } from '../../../collab/room-sync-chip.tsx';
@@ -26,6 +27,8 @@ interface EditorTopBarProps {
   visitor: boolean;
   panelOpen: boolean;
   onPanel: (open: boolean) => void;
+  historyOpen: boolean;
+  onHistory: (open: boolean) => void;
 }
 
 /** The bar above the plan: back, which floor, undo, zoom; at the end who is here and how safe the work is. */
@@ -38,8 +41,10 @@ export function EditorTopBar({
   visitor,
   panelOpen,
   onPanel,
+  historyOpen,
+  onHistory,
 }: EditorTopBarProps) {
-  const { t } = useTranslation('plan');
+  const { t } = useTranslation(['plan', 'history']);
   const { rows, label, guests } = useTogetherRows(view, editor);
   const pick = usePickPerson(editor.together, view.people);
   const here = rows.length + view.status.guests;
@@ -63,6 +68,14 @@ export function EditorTopBar({
         )}
         <ZoomControl editor={editor} />
         <ViewControls editor={editor} />
+        {!visitor && (
+          <IconButton
+            label={t('history:title')}
+            pressed={historyOpen}
+            icon={<IconHistory className="size-[18px]" />}
+            onClick={() => onHistory(!historyOpen)}
+          />
+        )}
       </TopBarSlot>
       <TopBarSlot name="end">
         {visitor && here > 0 && (

@@ -37,6 +37,9 @@ import { ZonePanel, type PanelTab } from './zone-panel.tsx';
 
 // Asked for at once, beside the plan's record: the canvas is needed as soon as that is here.
 const canvas = import('../canvas/plan-canvas.tsx');
+const HistoryBar = lazy(async () => ({
+  default: (await import('../history/history-bar.tsx')).HistoryBar,
+}));
 const PlanCanvas = lazy(async () => ({ default: (await canvas).PlanCanvas }));
 
 /** Narrower screens have the panel over the plan, so it starts closed there. */
@@ -71,6 +74,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
   const summary = useSummary(activity);
   const [panelOpen, setPanelOpen] = useState(() => window.innerWidth >= PANEL_BESIDE_PX);
   const [tab, setTab] = useState<PanelTab>('zones');
+  const [historyOpen, setHistoryOpen] = useState(false);
   const keysId = useId();
   const openTab = (wanted: PanelTab) => {
     setTab(wanted);
@@ -92,6 +96,8 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
             visitor={visitor}
             panelOpen={panelOpen}
             onPanel={setPanelOpen}
+            historyOpen={historyOpen}
+            onHistory={setHistoryOpen}
           />
           <EditorTitleCells
             {...{ editor, view, words, mayEdit }}
@@ -124,6 +130,16 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
             <ZoneNamePopover editor={editor} />
             <FollowFrame together={editor.together} />
             <TogetherNotes together={editor.together} mayEdit={mayEdit} />
+            {historyOpen && (
+              <Suspense>
+                <HistoryBar
+                  editor={editor}
+                  floor={floor}
+                  timeZone={project.timeZone}
+                  onClose={() => setHistoryOpen(false)}
+                />
+              </Suspense>
+            )}
           </PlanCanvas>
         </Suspense>
         <ZonePanel

@@ -57,3 +57,20 @@ test('another document replaces everything', () => {
   draw(doc, 'Ghost');
   expect(live.state.zones).toHaveLength(0);
 });
+
+test('while the past is shown the present is followed all the same', () => {
+  const doc = new Y.Doc();
+  const live = new LivePlan();
+  live.attach(doc);
+  draw(doc, 'Lobby');
+  const past = live.state;
+  live.showPast(past);
+  let told = 0;
+  live.subscribe(() => (told += 1));
+  draw(doc, 'Stair');
+  expect(told).toBe(1);
+  expect(live.state).toBe(past);
+  expect(live.present.zones.map(({ name }) => name)).toEqual(['Lobby', 'Stair']);
+  live.showPast(null);
+  expect(live.state.zones).toHaveLength(2);
+});

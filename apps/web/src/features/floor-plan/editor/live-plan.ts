@@ -22,6 +22,7 @@ const EMPTY: PlanState = { zones: [], calibration: null };
  */
 export class LivePlan {
   #state = EMPTY;
+  #past: PlanState | null = null;
   #stop: () => void = () => undefined;
   #listeners = new Set<() => void>();
   #onZone: (change: ZoneChange) => void;
@@ -31,8 +32,25 @@ export class LivePlan {
     this.#onZone = onZone;
   }
 
+  /** What is shown: the plan as it is, or as it was. */
   get state(): PlanState {
+    return this.#past ?? this.#state;
+  }
+
+  /** The plan as it is, whatever is shown. */
+  get present(): PlanState {
     return this.#state;
+  }
+
+  get isPast(): boolean {
+    return this.#past !== null;
+  }
+
+  /** Shows the plan as it was; null for as it is. The document is followed all the same. */
+  showPast(past: PlanState | null): void {
+    if (past === this.#past) return;
+    this.#past = past;
+    for (const listener of this.#listeners) listener();
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -88,6 +106,11 @@ function withChanged(doc: Y.Doc, before: readonly PlanZone[], zoneIds: ReadonlyS
     }
   }
   return [...zones.values()].sort(compareOrdered);
+}
+
+/** The plan as it is, also while the past is shown. */
+export function usePresentPlan(live: LivePlan): PlanState {
+  return useSyncExternalStore(live.subscribe, () => live.present);
 }
 
 /** The plan's plain data; the component draws anew when it changes. */

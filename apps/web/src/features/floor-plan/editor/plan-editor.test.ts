@@ -184,3 +184,27 @@ test('a fresh document after a refusal replaces what is shown', () => {
   expect(editor.live.state.zones).toHaveLength(0);
   expect(editor.live.state.calibration?.mmPerPx).toBe(5);
 });
+
+test('nothing of the past can be changed, and a zone of it can be brought back into the present', () => {
+  const lobby = zoneAt(0);
+  const past = editor.live.state;
+  editor.setTool('rectangle');
+  editor.edits?.rename(past.zones[0] ?? expect.fail(), 'Hall');
+  editor.showPast(past);
+  expect([editor.store.state.tool, editor.store.state.canEdit, editor.edits]).toEqual([
+    'select',
+    false,
+    null,
+  ]);
+  editor.setTool('polygon');
+  expect(editor.store.state.tool).toBe('select');
+  click(100, 100);
+  expect(editor.store.state.selection).toEqual([lobby]);
+  key('Delete');
+  expect(editor.live.present.zones.map(({ name }) => name)).toEqual(['Hall']);
+  expect(editor.presentEdits?.bringBack(past.zones[0] ?? expect.fail())).toBe(true);
+  expect(editor.live.present.zones.map(({ name }) => name)).toEqual(['Lobby']);
+  expect(steps.at(-1)?.kind).toBe('restoreZone');
+  editor.showPast(null);
+  expect(editor.store.state.canEdit).toBe(true);
+});

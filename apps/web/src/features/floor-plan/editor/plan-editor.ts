@@ -1,6 +1,11 @@
 import { toCoordinate } from '@plumbline/shared/documents/plan/command-input.ts';
 import type { PlanImage } from '@plumbline/shared/contract/floor.ts';
-import type { CalibrationValue, PlanPoint, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
+import type {
+  CalibrationValue,
+  PlanPoint,
+  PlanZone,
+  PlanState,
+} from '@plumbline/shared/documents/plan/schema.ts';
 import { boundsOf, type Bounds } from '@plumbline/shared/geometry/bounds.ts';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
 import { sheetOf } from '../canvas/raster-place.ts';
@@ -67,7 +72,9 @@ const HANDLERS: Record<Tool, ToolHandler> = {
 export class PlanEditor {
   readonly store = new EditorStore();
   readonly conflicts = new ZoneConflicts(this.store, (zoneId) => this.#room?.lastEditorOf(zoneId) ?? null);
-  readonly live = new LivePlan((change) => this.conflicts.hear(change));
+  readonly live = new LivePlan((change) => {
+    if (!this.live.isPast) this.conflicts.hear(change);
+  });
   readonly together = new Together(this);
   #sheet: Bounds;
   #snapper = new Snapper(this.store, () => this.live.state);
@@ -99,8 +106,20 @@ export class PlanEditor {
     if (this.#screen.widthPx > 0) this.lookAt(this.store.state.viewport);
   }
 
+  /** Null while the person may only look, or looks at the past. */
   get edits(): PlanEdits | null {
+    return this.live.isPast ? null : this.#edits;
+  }
+
+  /** Changes the plan as it is, also while the past is shown; null while the person may only look. */
+  get presentEdits(): PlanEdits | null {
     return this.#edits;
+  }
+
+  /** Shows the plan as it was, which nobody can change; null for as it is. */
+  showPast(past: PlanState | null): void {
+    this.live.showPast(past);
+    this.#renewRights();
   }
 
   /** The scale this person set last while the editor was open. */
@@ -110,7 +129,7 @@ export class PlanEditor {
 
   /** Stores a scale and puts the tool down. */
   setScale(value: CalibrationValue): void {
-    if (!this.#edits?.setScale(value)) return;
+    if (!this.edits?.setScale(value)) return;
     this.#lastScale = { value, atMs: Date.now() };
     this.setTool('select');
   }
@@ -125,7 +144,11 @@ export class PlanEditor {
     this.#room = room;
     this.together.attach(room);
     this.#edits = room && mayEdit ? new PlanEdits(room, this.#notify) : null;
-    const canEdit = this.#edits !== null;
+    this.#renewRights();
+  }
+
+  #renewRights(): void {
+    const canEdit = this.edits !== null;
     if (canEdit === this.store.state.canEdit) return;
     this.store.set({ canEdit });
     const { tool } = this.store.state;
@@ -149,13 +172,13 @@ export class PlanEditor {
     }
     // Who takes a tool for zones wants to see them.
     if (isZoneTool(tool)) this.#showLayer('zones');
-    if (this.#edits || isViewTool(tool)) this.store.setTool(tool);
+    if (this.edits || isViewTool(tool)) this.store.setTool(tool);
   }
 
   /** Brings the ghost back as it was; a name that was being typed is asked for again. */
   restoreGhost(): void {
     const { ghost } = this.store.state;
-    if (!ghost || !this.#edits?.restore(ghost.zone)) return;
+    if (!ghost || !this.edits?.restore(ghost.zone)) return;
     const { zone, text } = ghost;
     this.store.select(zone.id);
     this.store.set({ ghost: null, naming: text === null ? null : { for: 'zone', zoneId: zone.id, text } });
@@ -279,7 +302,7 @@ export class PlanEditor {
       store: this.store,
       snapper: this.#snapper,
       plan: () => this.live.state,
-      edits: this.#edits,
+      edits: this.edits,
       notify: this.#notify,
       onDeleted: this.#onDeleted,
     };

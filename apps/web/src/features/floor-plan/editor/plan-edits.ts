@@ -14,7 +14,7 @@ import {
   renameZone,
   setCalibration,
 } from '@plumbline/shared/documents/plan/commands.ts';
-import { restoreZone } from '@plumbline/shared/documents/plan/plan-step.ts';
+import { bringBackZone, restoreZone } from '@plumbline/shared/documents/plan/plan-step.ts';
 import { readZone } from '@plumbline/shared/documents/plan/read.ts';
 import {
   ZONE_COLOURS,
@@ -61,6 +61,11 @@ export class PlanEdits {
   /** Draws a deleted zone again as it was, under its own id; false when that was refused. */
   restore(zone: PlanZone): boolean {
     return this.#run('restoreZone', zone.id, zone.name, (doc) => restoreZone(doc, zone))?.ok ?? false;
+  }
+
+  /** Makes a zone what it once was, also one that is gone; false when that was refused. */
+  bringBack(zone: PlanZone): boolean {
+    return this.#run('restoreZone', zone.id, zone.name, (doc) => bringBackZone(doc, zone))?.ok ?? false;
   }
 
   rename(zone: PlanZone, name: string): boolean {

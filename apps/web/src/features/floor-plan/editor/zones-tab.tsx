@@ -10,6 +10,7 @@ import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import type { SelectionActions } from '../selection/selection-actions.ts';
 import type { ClipboardActions } from '../selection/use-selection-clipboard.ts';
 import { SelectionDetails } from '../selection/selection-details.tsx';
+import { RestoreZone } from '../history/restore-zone.tsx';
 import { useEditor } from './editor-store.ts';
 import { usePlanState } from './live-plan.ts';
 import type { PlanEditor } from './plan-editor.ts';
@@ -84,6 +85,7 @@ export function ZonesTab({ editor, actions, clipboard, view, words, visitor }: Z
           people={visitor ? [] : view.people}
         />
       )}
+      {only && selected.length === 1 && editor.live.isPast && <RestoreZone editor={editor} zone={only} />}
     </>
   );
 }

@@ -1,0 +1,150 @@
+import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
+import type { History } from '@plumbline/shared/contract/history.ts';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconNext from '~icons/ph/caret-right';
+import IconPrevious from '~icons/ph/caret-left';
+import IconX from '~icons/ph/x';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { personColour } from '../../../ui/person-colour.ts';
+import type { PlanEditor } from '../editor/plan-editor.ts';
+import { authorPieces, firstPlace, nowPlace } from './history-place.ts';
+import { useHistoryStepText } from './step-text.ts';
+import { useHistory, type HistoryView } from './use-history.ts';
+
+interface HistoryBarProps {
+  editor: PlanEditor;
+  floor: FloorPlan;
+  /** The project's. */
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** The slider through the plan's past, over the plan: who did what when, and the plan as it was then. */
+export function HistoryBar({ editor, floor, timeZone, onClose }: HistoryBarProps) {
+  const { t } = useTranslation('history');
+  const view = useHistory(editor, floor);
+  const isPast = view.past.seq !== null;
+  return (
+    <>
+      {isPast && (
+        <div
+          aria-hidden
+          className="pointer-events-none absolute inset-0 border-[3px] border-dashed border-warn/50"
+        />
+      )}
+      <section
+        aria-label={t('title')}
+        dir={document.documentElement.dir}
+        className="absolute inset-x-0 top-3 z-10 mx-auto w-[min(44rem,calc(100%-24px))] rounded-panel bg-raised p-3 shadow-e1"
+      >
+        <div className="flex items-start gap-2">
+          <Headline view={view} />
+          <IconButton label={t('close')} icon={<IconX className="size-4" />} onClick={onClose} />
+        </div>
+        {view.failed && (
+          <p role="alert" className="flex items-center gap-3 py-1 text-danger">
+            <span className="min-w-0 grow">{t('failed')}</span>
+            <Button size="small" className="text-text" onClick={view.retry}>
+              {t('retry')}
+            </Button>
+          </p>
+        )}
+        {view.history && view.history.steps.length > 0 && (
+          <Slider view={view} history={view.history} timeZone={timeZone} />
+        )}
+      </section>
+    </>
+  );
+}
+
+function Headline({ view: { history, past, failed } }: { view: HistoryView }) {
+  const { t } = useTranslation('history');
+  const stepText = useHistoryStepText();
+  if (!history) return <p className="min-w-0 grow text-text-2">{failed ? t('title') : t('loading')}</p>;
+  if (history.steps.length === 0) return <p className="min-w-0 grow text-text-2">{t('nothingYet')}</p>;
+  const text = past.step ? stepText(past.step) : past.seq === null ? t('now') : t('beginning');
+  return (
+    <p className="min-w-0 grow font-semibold">
+      <span className="type-note block text-text-2">{t('title')}</span>
+      <span className="line-clamp-2">{text}</span>
+    </p>
+  );
+}
+
+function Slider({ view, history, timeZone }: { view: HistoryView; history: History; timeZone: string }) {
+  const { t } = useTranslation('history');
+  const format = useFormat();
+  const stepText = useHistoryStepText();
+  const { place, past, go, isComing } = view;
+  const slider = useRef<HTMLInputElement>(null);
+  useEffect(() => slider.current?.focus(), []);
+  const [first, now] = [firstPlace(history), nowPlace(history)];
+  const time = past.step && format.dateTime(past.step.at, timeZone);
+  const spoken = past.step
+    ? t('spoken', { time: time ?? '', text: stepText(past.step) })
+    : past.seq === null
+      ? t('now')
+      : t('beginning');
+  return (
+    <>
+      <Authors history={history} />
+      <input
+        ref={slider}
+        type="range"
+        aria-label={t('slider')}
+        aria-valuetext={spoken}
+        min={first}
+        max={now}
+        step={1}
+        value={place}
+        onChange={({ target }) => go(target.valueAsNumber)}
+        className="focus-ring m-0 block h-6 w-full cursor-ew-resize accent-accent"
+      />
+      <div className="flex items-center gap-1">
+        <IconButton
+          label={t('previous')}
+          icon={<IconPrevious className="mirror size-4" />}
+          disabled={place <= first}
+          onClick={() => go(place - 1)}
+        />
+        <IconButton
+          label={t('next')}
+          icon={<IconNext className="mirror size-4" />}
+          disabled={place >= now}
+          onClick={() => go(place + 1)}
+        />
+        <p className="min-w-0 grow px-1 text-text-2">
+          {time && <bdi>{time}</bdi>}
+          {time && ' · '}
+          <span>{t('place', { place: format.number(place), count: now })}</span>
+          {isComing && <span role="status"> · {t('coming')}</span>}
+        </p>
+        <Button size="small" disabled={past.seq === null} onClick={() => go(now)}>
+          {t('backToNow')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Who worked when, in their colours; the names stand in the sentence of each step. */
+function Authors({ history }: { history: History }) {
+  return (
+    <div aria-hidden className="mt-2 flex h-1.5 gap-px overflow-hidden rounded-tag">
+      {authorPieces(history).map(({ actorId, name, steps }, index) => (
+        <span
+          // Pieces have no name of their own, and only the last one grows.
+          key={index}
+          title={name}
+          style={{
+            flexGrow: steps,
+            background: actorId === null ? 'var(--line-strong)' : `var(--pr-${personColour(actorId)})`,
+          }}
+        />
+      ))}
+    </div>
+  );
+}
