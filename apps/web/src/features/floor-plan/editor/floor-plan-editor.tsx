@@ -75,6 +75,8 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
   const [panelOpen, setPanelOpen] = useState(() => window.innerWidth >= PANEL_BESIDE_PX);
   const [tab, setTab] = useState<PanelTab>('zones');
   const [historyOpen, setHistoryOpen] = useState(false);
+  // Not while the past is shown.
+  const canEdit = useEditor(editor.store, (state) => state.canEdit);
   const keysId = useId();
   const openTab = (wanted: PanelTab) => {
     setTab(wanted);
@@ -115,7 +117,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
         {summary}
       </p>
       <div className="relative flex min-h-0 grow">
-        <EditorToolbar editor={editor} mayEdit={mayEdit} />
+        <EditorToolbar editor={editor} mayEdit={mayEdit && canEdit} />
         <Suspense fallback={<div className="grow bg-sunken" />}>
           <PlanCanvas
             {...{ editor, room, words, isHandHeld }}
