@@ -41,7 +41,7 @@ export function pastPlanQuery(projectId: string, floorId: string, seq: number | 
 }
 
 /** Reads a plan out of an update in base64. */
-export function readPast(base64: string): PlanState {
+function readPast(base64: string): PlanState {
   const doc = new Y.Doc();
   try {
     Y.applyUpdate(
