@@ -1,3 +1,5 @@
+import type { MarkupKind } from '@plumbline/shared/documents/plan/markup/schema.ts';
+
 /** The kinds of steps a person takes on a plan; each has a sentence in `sync.json` under `action`. */
 export type EditKind =
   | 'createZone'
@@ -51,6 +53,8 @@ export interface EditAction {
   subjectIds?: readonly string[];
   /** Name of the zone at the time, or what the markup is; empty for the calibration and for several objects. */
   name: string;
+  /** What kind of markup it is about; shown when that has no words of its own. */
+  markup?: MarkupKind;
   /** True when the step took back or repeated an earlier one. */
   step?: 'undo' | 'redo';
 }

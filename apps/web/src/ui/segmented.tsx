@@ -7,6 +7,8 @@ import { swapArrows } from './reading-direction.ts';
 export interface SegmentedOption<Value extends string> {
   value: Value;
   label: string;
+  /** The accessible name of an option that shows a picture alone. */
+  name?: string;
   icon?: ReactNode;
 }
 
@@ -37,6 +39,8 @@ export function Segmented<Value extends string>({
           <Radio
             key={option.value}
             value={option.value}
+            aria-label={option.name}
+            title={option.name}
             className="group focus-ring relative inline-flex items-center gap-1.5 rounded-control px-2.5 text-text-2 transition-colors duration-[140ms] hover:text-text data-checked:font-medium data-checked:text-text"
           >
             {option.icon}

@@ -12,6 +12,8 @@ export interface Swatch<Value extends string> {
 
 interface SwatchesProps<Value extends string> {
   label: string;
+  /** Only names the control. */
+  labelHidden?: boolean;
   options: readonly Swatch<Value>[];
   /** Null when none is chosen, e.g. for several things of different colours. */
   value: Value | null;
@@ -22,6 +24,7 @@ interface SwatchesProps<Value extends string> {
 /** One colour of a few: a radio group of named swatches. */
 export function Swatches<Value extends string>({
   label,
+  labelHidden = false,
   options,
   value,
   onChange,
@@ -34,7 +37,7 @@ export function Swatches<Value extends string>({
       onKeyDownCapture={swapArrows}
       className={cx('grid items-center', className)}
     >
-      <Label className="text-text-2">{label}</Label>
+      <Label className={labelHidden ? 'sr-only' : 'text-text-2'}>{label}</Label>
       <div className="flex gap-1">
         {options.map((option) => (
           <Radio

@@ -1,4 +1,5 @@
 import { PRESENCE_COLORS, type PresenceColor } from '@plumbline/shared/protocol/presence.ts';
+import { MARKUP_COLOURS, type MarkupColour } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import { ZONE_COLOURS, type ZoneColour } from '@plumbline/shared/documents/plan/schema.ts';
 
 /** What the canvas paints with; read from the tokens once per theme change. Plans are paper in both themes. */
@@ -11,6 +12,7 @@ export interface CanvasPalette {
   accentStrong: string;
   danger: string;
   zones: ReadonlyMap<ZoneColour, string>;
+  markup: ReadonlyMap<MarkupColour, string>;
   presence: ReadonlyMap<PresenceColor, string>;
   fontFamily: string;
   /** Dims a plan image, as a CSS filter. */
@@ -38,6 +40,7 @@ export function readPalette(): CanvasPalette {
     accentStrong: colour('p700'),
     danger: PAPER_DANGER,
     zones: new Map(ZONE_COLOURS.map((name) => [name, colour(name)])),
+    markup: new Map(MARKUP_COLOURS.map((name) => [name, colour(`mk-${name}`)])),
     presence: new Map(PRESENCE_COLORS.map((name) => [name, colour(`pr-${name}`)])),
     fontFamily: getComputedStyle(document.body).fontFamily,
     planFilter: root.getPropertyValue('--plan-filter').trim() || 'none',

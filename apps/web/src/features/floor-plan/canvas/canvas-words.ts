@@ -1,3 +1,4 @@
+import type { StampWords } from './markup-extent.ts';
 import type { PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 
 /** What the canvas writes, in the reader's language; the canvas itself knows no words. */
@@ -8,6 +9,9 @@ export interface CanvasWords {
   area: (areaPx2: number) => string | null;
   /** `97.5°` */
   angle: (degrees: number) => string;
+  /** `12,345 px²` */
+  areaPixels: (areaPx2: number) => string;
+  stamp: StampWords;
   needsFix: string;
   rectangle: string;
   polygon: string;

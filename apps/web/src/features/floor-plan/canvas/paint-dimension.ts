@@ -31,6 +31,19 @@ export function paintDimension(
   context.restore();
 }
 
+/** The value alone, on a line that stands already. */
+export function paintDimensionValue(
+  context: CanvasRenderingContext2D,
+  from: PlanPoint,
+  to: PlanPoint,
+  value: string,
+  style: DimensionStyle,
+): void {
+  context.save();
+  paintValue(context, from, to, value, style);
+  context.restore();
+}
+
 function paintTicks(context: CanvasRenderingContext2D, ends: readonly PlanPoint[]): void {
   context.lineWidth = 1.4;
   context.beginPath();

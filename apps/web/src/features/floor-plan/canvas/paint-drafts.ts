@@ -16,11 +16,12 @@ const AWAY_PX = 26;
 /** What is being drawn and not a zone yet: dashed, with its sizes. */
 export function paintDrafts(
   context: CanvasRenderingContext2D,
-  { rectangle, polygon, naming, viewport }: EditorState,
+  { rectangle, polygon: zoneDraft, naming, markup, viewport }: EditorState,
   palette: CanvasPalette,
   words: CanvasWords,
 ): void {
   if (rectangle) paintBox(context, rectangleToPoints(draftBounds(rectangle)), viewport, palette, words);
+  const polygon = zoneDraft ?? (markup.draft?.kind === 'area' ? markup.draft.polygon : null);
   if (polygon)
     paintChain(
       context,

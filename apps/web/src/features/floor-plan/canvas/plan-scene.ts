@@ -1,11 +1,14 @@
 import type { PlanImage } from '@plumbline/shared/contract/floor.ts';
 import { scaleOf } from '@plumbline/shared/geometry/similarity.ts';
 import { isImperial } from '@plumbline/shared/units/is-imperial.ts';
+import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
+import { rectangleToPoints } from '@plumbline/shared/geometry/rectangle-points.ts';
 import type { Layer } from 'konva/lib/Layer.js';
 import { Shape } from 'konva/lib/Shape.js';
 import type { Person } from '../../../collab/presence-store.ts';
 import type { EditorState } from '../editor/editor-store.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
+import { draftInHand, markupInHand } from '../markup/drafted-markup.ts';
 import { wantsPoint } from '../tools/calibration-draft.ts';
 import { draggedPoints, draggedZones } from '../tools/zone-drag.ts';
 import { applyLayers } from './apply-layers.ts';
@@ -18,9 +21,12 @@ import { paintCrosshair } from './paint-crosshair.ts';
 import { paintDrafts } from './paint-drafts.ts';
 import { paintGrid } from './paint-grid.ts';
 import { paintGuides } from './paint-guides.ts';
+import { MarkupShape } from './markup-shape.ts';
 import { paintLabels } from './paint-labels.ts';
 import { paintLoupe } from './paint-loupe.ts';
 import { paintMarquee } from './paint-marquee.ts';
+import { paintMarkupSelection } from './paint-markup-selection.ts';
+import { paintMarkupValues } from './paint-markup-values.ts';
 import { paintSelection } from './paint-selection.ts';
 import { paintMeasure } from './paint-measure.ts';
 import { paintPlan } from './plan-painter.ts';
@@ -54,6 +60,7 @@ export class PlanScene {
   #palette: CanvasPalette;
   #tiles: TileStore;
   #zones: ZoneNodes;
+  #markup: MarkupShape;
   #cursors: CursorLayer;
   #wanted: Tile[] = [];
   #loupeTiles: Tile[] = [];
@@ -71,7 +78,8 @@ export class PlanScene {
     this.#tiles = new TileStore(image, () => this.#drawPlan());
     this.#zones = new ZoneNodes(layers.zones, this.#palette);
     this.#cursors = new CursorLayer(layers.cursors, this.#palette, {
-      outlineOf: (zoneId) => (editor.store.state.hidden.has(zoneId) ? null : this.#zones.pointsOf(zoneId)),
+      outlineOf: (id) =>
+        editor.store.state.hidden.has(id) ? null : (this.#zones.pointsOf(id) ?? this.#boxOf(id)),
       words: () => this.#words,
       leaderId: () => editor.together.state.leader?.id ?? null,
       ownLaser: () => (editor.together.state.laser ? editor.store.state.pointer : null),
@@ -79,6 +87,10 @@ export class PlanScene {
     layers.plan.add(
       new Shape({ listening: false, sceneFunc: (context) => this.#paintPlan(context._context) }),
     );
+    layers.overlay.add(
+      new Shape({ listening: false, sceneFunc: (context) => this.#paintLabels(context._context) }),
+    );
+    this.#markup = new MarkupShape(layers.overlay, this.#palette, words.stamp);
     layers.overlay.add(
       new Shape({ listening: false, sceneFunc: (context) => this.#paintOverlay(context._context) }),
     );
@@ -97,7 +109,8 @@ export class PlanScene {
 
   setWords(words: SceneWords): void {
     this.#words = words;
-    this.#layers.overlay.batchDraw();
+    this.#markup.setWords(words.stamp);
+    this.#schedule();
   }
 
   renewMedia(mediaBase: string): void {
@@ -129,6 +142,13 @@ export class PlanScene {
     if (state.viewport !== before?.viewport) this.#place(state);
     const visible = visibleBounds(state.viewport, this.#editor.screen);
     this.#zones.cull(visible, state.hidden, state.viewport.scale);
+    this.#markup.show(markupInHand(this.#editor.live.markup, state), {
+      visible,
+      hidden: state.hidden,
+      layer: state.view.layers.markup,
+      viewport: state.viewport,
+      draft: draftInHand(state),
+    });
     this.#layers.zones.batchDraw();
     this.#layers.overlay.batchDraw();
     this.#cursors.refresh();
@@ -170,12 +190,26 @@ export class PlanScene {
     paintPlan(context, this.#image, this.#tiles, this.#wanted);
   }
 
+  /** What lies under the markup: the grid, and the zones' labels as strong as their layer. */
+  #paintLabels(context: CanvasRenderingContext2D): void {
+    const { state } = this.#editor.store;
+    const { shown, opacity } = state.view.layers.zones;
+    if (state.view.grid) this.#paintGrid(context, state);
+    if (!shown) return;
+    context.globalAlpha = opacity;
+    paintLabels(context, this.#zones, state.viewport, this.#palette, this.#words);
+    context.globalAlpha = 1;
+  }
+
   #paintOverlay(context: CanvasRenderingContext2D): void {
     const { state } = this.#editor.store;
     const { viewport, pointer } = state;
     const isCalibrating = state.tool === 'calibrate';
-    if (state.view.grid) this.#paintGrid(context, state);
-    this.#paintZones(context, state);
+    if (state.view.layers.zones.shown) this.#paintSelected(context, state);
+    const draft = draftInHand(state);
+    const measured = draft ? [...this.#markup.shown, draft] : this.#markup.shown;
+    paintMarkupValues(context, measured, viewport, this.#palette, this.#words);
+    this.#paintSelectedMarkup(context, state);
     paintDrafts(context, state, this.#palette, this.#words);
     paintGuides(context, state.guides, viewport, this.#palette, this.#words);
     if (state.marquee) paintMarquee(context, state.marquee, viewport, this.#palette);
@@ -207,16 +241,6 @@ export class PlanScene {
     paintGrid(context, stepPx, viewport, this.#editor.screen, this.#palette.ink);
   }
 
-  /** What belongs to the zones and keeps its size on the screen: as strong as their layer, or not there. */
-  #paintZones(context: CanvasRenderingContext2D, state: EditorState): void {
-    const { shown, opacity } = state.view.layers.zones;
-    if (!shown) return;
-    context.globalAlpha = opacity;
-    paintLabels(context, this.#zones, state.viewport, this.#palette, this.#words);
-    context.globalAlpha = 1;
-    this.#paintSelected(context, state);
-  }
-
   #paintSelected(
     context: CanvasRenderingContext2D,
     { selection, selectedPointId, drag, viewport }: EditorState,
@@ -230,6 +254,26 @@ export class PlanScene {
       const picture = { zone, points, selectedPointId, isAlone, editable, dragging: drag?.moved === true };
       paintSelection(context, picture, viewport, this.#palette, this.#words);
     }
+  }
+
+  #paintSelectedMarkup(
+    context: CanvasRenderingContext2D,
+    { selection, selectedPointId, markup: hand, viewport }: EditorState,
+  ): void {
+    const selected = new Set(selection);
+    for (const markup of this.#markup.shown) {
+      if (!selected.has(markup.id) || hand.writing?.markupId === markup.id) continue;
+      const editable = selection.length === 1 && this.#editor.edits !== null && !markup.locked;
+      const picture = { markup, box: this.#boxOf(markup.id) ?? [], selectedPointId, editable };
+      paintMarkupSelection(context, picture, viewport, this.#palette);
+    }
+  }
+
+  /** The corners of the box of an object of markup, as it is drawn now. */
+  #boxOf(markupId: string): readonly PlanPoint[] | null {
+    const markup = this.#markup.shown.find(({ id }) => id === markupId);
+    const bounds = markup && this.#editor.extentOf(markup);
+    return bounds ? rectangleToPoints(bounds) : null;
   }
 
   #paintLoupe(
@@ -249,6 +293,7 @@ export class PlanScene {
   #changeTheme(): void {
     this.#palette = readPalette();
     this.#zones.setPalette(this.#palette);
+    this.#markup.setPalette(this.#palette);
     this.#cursors.setPalette(this.#palette);
     applyLayers(this.#layers, this.#editor.store.state.view, this.#palette);
     this.#schedule();

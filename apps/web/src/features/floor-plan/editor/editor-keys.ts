@@ -19,6 +19,13 @@ export const TOOL_KEYS: Record<Tool, { code: string; hint: string; shift?: true 
   calibrate: { code: 'KeyK', hint: 'K' },
   measure: { code: 'KeyM', hint: 'M' },
   'measure-area': { code: 'KeyM', hint: 'Shift M', shift: true },
+  pen: { code: 'KeyB', hint: 'B' },
+  arrow: { code: 'KeyA', hint: 'A' },
+  cloud: { code: 'KeyB', shift: true, hint: 'Shift B' },
+  text: { code: 'KeyT', hint: 'T' },
+  dimension: { code: 'KeyD', hint: 'D' },
+  area: { code: 'KeyA', shift: true, hint: 'Shift A' },
+  stamp: { code: 'KeyS', hint: 'S' },
 };
 
 /** Undoes or redoes one own step and says when somebody else's later change stood in the way. */

@@ -1,11 +1,14 @@
 import type { CommandRefusal } from '@plumbline/shared/documents/plan/command-result.ts';
 import type { PlanPoint, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import type { Bounds } from '@plumbline/shared/geometry/bounds.ts';
+import { MARKUP_KINDS, type PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import { useSyncExternalStore } from 'react';
 import type { Viewport } from '../canvas/viewport.ts';
+import type { MarkupHand } from '../markup/markup-hand.ts';
 import type { CalibrationDraft } from '../tools/calibration-draft.ts';
 import type { Marquee } from '../tools/marquee.ts';
 import type { MeasureDraft } from '../tools/measure-draft.ts';
+import { FIRST_STYLE } from '../tools/markup-style.ts';
 import type { PolygonDraft } from '../tools/polygon-draft.ts';
 import type { RectangleDraft } from '../tools/rectangle-draft.ts';
 import type { SnapGuide } from '../tools/snap-point.ts';
@@ -21,6 +24,7 @@ export const TOOLS = [
   'calibrate',
   'measure',
   'measure-area',
+  ...MARKUP_KINDS,
 ] as const;
 export type Tool = (typeof TOOLS)[number];
 
@@ -62,6 +66,7 @@ export interface EditorState {
   polygon: PolygonDraft | null;
   calibration: CalibrationDraft;
   measure: MeasureDraft | null;
+  markup: MarkupHand;
   naming: Naming | null;
   /** Somebody deleted what was in hand. */
   ghost: GhostZone | null;
@@ -97,6 +102,7 @@ const INITIAL: EditorState = {
   polygon: null,
   calibration: { step: 'first' },
   measure: null,
+  markup: { draft: null, drag: null, writing: null, style: FIRST_STYLE },
   naming: null,
   ghost: null,
   overtaken: null,
@@ -135,7 +141,13 @@ export class EditorStore {
       crosshair: false,
       calibration: { step: 'first' },
       measure: null,
+      markup: { ...this.#state.markup, draft: null, drag: null, writing: null },
     });
+  }
+
+  /** Changes what the person has in hand of markup. */
+  setMarkup(change: Partial<MarkupHand>): void {
+    this.set({ markup: { ...this.#state.markup, ...change } });
   }
 
   /** Selects one object and nothing else; null selects nothing. */
@@ -191,6 +203,14 @@ export function seenZones(
   zones: readonly PlanZone[],
 ): PlanZone[] {
   return view.layers.zones.shown ? zones.filter(({ id }) => !hidden.has(id)) : [];
+}
+
+/** The markup this person sees, likewise. */
+export function seenMarkup(
+  { hidden, view }: Pick<EditorState, 'hidden' | 'view'>,
+  markup: readonly PlanMarkup[],
+): PlanMarkup[] {
+  return view.layers.markup.shown ? markup.filter(({ id }) => !hidden.has(id)) : [];
 }
 
 /** One part of the editor's state; the component draws anew when that part is another value. */

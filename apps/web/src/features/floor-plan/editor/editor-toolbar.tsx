@@ -1,3 +1,4 @@
+import { MARKUP_KINDS } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconSelect from '~icons/ph/cursor';
@@ -9,6 +10,7 @@ import IconMeasureArea from '~icons/ph/bounding-box';
 import IconScale from '~icons/ph/arrows-out-line-horizontal';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { isRightToLeft } from '../../../ui/reading-direction.ts';
+import { MARKUP_GLYPHS } from '../markup/markup-glyph.tsx';
 import { TOOL_KEYS } from './editor-keys.ts';
 import { useEditor, type Tool } from './editor-store.ts';
 import type { PlanEditor } from './plan-editor.ts';
@@ -21,6 +23,7 @@ const ICONS: Record<Tool, ReactNode> = {
   calibrate: <IconScale className="size-[18px]" />,
   measure: <IconMeasure className="size-[18px]" />,
   'measure-area': <IconMeasureArea className="size-[18px]" />,
+  ...MARKUP_GLYPHS,
 };
 const TOOL_TEXTS: Record<Tool, string> = {
   select: 'plan:tool.select',
@@ -30,22 +33,30 @@ const TOOL_TEXTS: Record<Tool, string> = {
   calibrate: 'plan:tool.calibrate',
   measure: 'view:tool.measure',
   'measure-area': 'view:tool.measure-area',
+  pen: 'markup:tool.pen',
+  arrow: 'markup:tool.arrow',
+  cloud: 'markup:tool.cloud',
+  text: 'markup:tool.text',
+  dimension: 'markup:tool.dimension',
+  area: 'markup:tool.area',
+  stamp: 'markup:tool.stamp',
 };
 const VIEW_GROUP = ['select', 'hand'] as const;
 const MEASURE_GROUP = ['measure', 'measure-area'] as const;
 const VIEW_GROUPS = [VIEW_GROUP, MEASURE_GROUP] as const;
-const EDIT_GROUPS = [VIEW_GROUP, ['rectangle', 'polygon'], ['calibrate'], MEASURE_GROUP] as const;
+const ZONE_GROUP = ['rectangle', 'polygon'] as const;
+const EDIT_GROUPS = [VIEW_GROUP, ZONE_GROUP, MARKUP_KINDS, ['calibrate'], MEASURE_GROUP] as const;
 
 /** The tools at the inline start; who may only look has those that change nothing. */
 export function EditorToolbar({ editor, mayEdit }: { editor: PlanEditor; mayEdit: boolean }) {
-  const { t } = useTranslation(['plan', 'view']);
+  const { t } = useTranslation(['plan', 'view', 'markup']);
   const tool = useEditor(editor.store, (state) => state.tool);
   return (
     <div
       role="toolbar"
       aria-orientation="vertical"
       aria-label={t('tools')}
-      className="flex w-11 shrink-0 flex-col items-center gap-1 border-e border-line bg-surface py-2"
+      className="flex w-11 shrink-0 flex-col items-center gap-1 overflow-y-auto border-e border-line bg-surface py-2 [scrollbar-width:none]"
     >
       {(mayEdit ? EDIT_GROUPS : VIEW_GROUPS).map((group, index) => (
         <div key={group.join()} className="contents">
@@ -55,7 +66,7 @@ export function EditorToolbar({ editor, mayEdit }: { editor: PlanEditor; mayEdit
               key={each}
               label={t(TOOL_TEXTS[each])}
               shortcut={TOOL_KEYS[each].hint}
-              icon={ICONS[each]}
+              icon={<span className="[&>svg]:size-[18px]">{ICONS[each]}</span>}
               pressed={tool === each}
               tooltipPlacement={isRightToLeft() ? 'left' : 'right'}
               onClick={() => editor.setTool(each)}

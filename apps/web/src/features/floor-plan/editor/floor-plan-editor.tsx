@@ -13,6 +13,8 @@ import { FollowFrame } from '../together/follow-frame.tsx';
 import { useTogetherKeys } from '../together/together-keys.ts';
 import { TogetherNotes } from '../together/together-notes.tsx';
 import { useTogetherNotices } from '../together/use-together-notices.ts';
+import { MarkupBar } from '../markup/markup-bar.tsx';
+import { TextFieldOnPlan } from '../markup/text-field-on-plan.tsx';
 import { CalibrationBar } from './calibration-bar.tsx';
 import { useActivity, useSummary } from './editor-activity.ts';
 import { EditorBanner } from './editor-banner.tsx';
@@ -142,6 +144,8 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
                 />
               </Suspense>
             )}
+            <MarkupBar editor={editor} />
+            <TextFieldOnPlan editor={editor} />
           </PlanCanvas>
         </Suspense>
         <ZonePanel

@@ -1,3 +1,6 @@
+import { readMarkup } from '@plumbline/shared/documents/plan/markup/markup-reader.ts';
+import { observeMarkup } from '@plumbline/shared/documents/plan/markup/observe-markup.ts';
+import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import { observePlan } from '@plumbline/shared/documents/plan/observe.ts';
 import { compareOrdered } from '@plumbline/shared/documents/plan/order-keys.ts';
 import { zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
@@ -15,6 +18,10 @@ export interface ZoneChange {
 }
 
 const EMPTY: PlanState = { zones: [], calibration: null };
+const NO_MARKUP: readonly PlanMarkup[] = [];
+
+/** A plan as it was; without markup where that is not known. */
+export type PastPlan = PlanState & { markup?: readonly PlanMarkup[] };
 
 /**
  * The plan as plain data that follows its document. A zone that did not change stays the same object,
@@ -22,14 +29,23 @@ const EMPTY: PlanState = { zones: [], calibration: null };
  */
 export class LivePlan {
   #state = EMPTY;
-  #past: PlanState | null = null;
+  #past: PastPlan | null = null;
+  #markup = NO_MARKUP;
   #stop: () => void = () => undefined;
   #listeners = new Set<() => void>();
   #onZone: (change: ZoneChange) => void;
+  #onMarkupGone: (markupId: string) => void;
 
-  /** @param onZone hears of every zone that is made, changed or deleted, before the state is told */
-  constructor(onZone: (change: ZoneChange) => void = () => undefined) {
+  /**
+   * @param onZone hears of every zone that is made, changed or deleted, before the state is told
+   * @param onMarkupGone hears of every object of markup that is deleted
+   */
+  constructor(
+    onZone: (change: ZoneChange) => void = () => undefined,
+    onMarkupGone: (markupId: string) => void = () => undefined,
+  ) {
     this.#onZone = onZone;
+    this.#onMarkupGone = onMarkupGone;
   }
 
   /** What is shown: the plan as it is, or as it was. */
@@ -47,10 +63,15 @@ export class LivePlan {
   }
 
   /** Shows the plan as it was; null for as it is. The document is followed all the same. */
-  showPast(past: PlanState | null): void {
+  showPast(past: PastPlan | null): void {
     if (past === this.#past) return;
     this.#past = past;
     for (const listener of this.#listeners) listener();
+  }
+
+  /** In drawing order; the same list while nothing of it changes. */
+  get markup(): readonly PlanMarkup[] {
+    return this.#past ? (this.#past.markup ?? NO_MARKUP) : this.#markup;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -61,12 +82,32 @@ export class LivePlan {
   /** Follows another document: a refused edit gives the room a fresh one. */
   attach(doc: Y.Doc | null): void {
     this.#stop();
-    this.#stop = doc
-      ? observePlan(doc, (zoneIds, scaleChanged, { local }) =>
-          this.#follow(doc, zoneIds, scaleChanged, local),
-        )
-      : () => undefined;
-    this.#publish(doc ? readPlan(doc) : EMPTY);
+    this.#stop = doc ? this.#observe(doc) : () => undefined;
+    const { zones, calibration, markup } = doc ? readPlan(doc) : { ...EMPTY, markup: NO_MARKUP };
+    this.#markup = markup;
+    this.#publish({ zones, calibration });
+  }
+
+  #observe(doc: Y.Doc): () => void {
+    const stops = [
+      observePlan(doc, (zoneIds, scaleChanged, { local }) => this.#follow(doc, zoneIds, scaleChanged, local)),
+      observeMarkup(doc, (ids) => this.#followMarkup(doc, ids)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  /** Objects that did not change stay the same. */
+  #followMarkup(doc: Y.Doc, ids: ReadonlySet<string>): void {
+    const all = new Map(this.#markup.map((markup) => [markup.id, markup]));
+    for (const id of ids) {
+      const markup = readMarkup(doc, id);
+      if (markup) all.set(id, markup);
+      else if (all.delete(id)) this.#onMarkupGone(id);
+    }
+    this.#markup = [...all.values()].sort(compareOrdered);
+    this.#publish(this.#state);
   }
 
   #follow(doc: Y.Doc, zoneIds: ReadonlySet<string>, scaleChanged: boolean, isOwn: boolean): void {
@@ -116,4 +157,9 @@ export function usePresentPlan(live: LivePlan): PlanState {
 /** The plan's plain data; the component draws anew when it changes. */
 export function usePlanState(live: LivePlan): PlanState {
   return useSyncExternalStore(live.subscribe, () => live.state);
+}
+
+/** The plan's markup in drawing order; the component draws anew when it changes. */
+export function useMarkup(live: LivePlan): readonly PlanMarkup[] {
+  return useSyncExternalStore(live.subscribe, () => live.markup);
 }

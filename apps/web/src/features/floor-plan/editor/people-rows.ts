@@ -1,3 +1,4 @@
+import { MARKUP_KINDS } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '../../../collab/presence-store.ts';
 import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
@@ -18,13 +19,14 @@ interface PeopleRows {
 
 /** Who is in the room, each with their role, what they are at and whether they are away; guests are a number only. */
 export function usePeopleRows({ people, status }: PlanRoomView, live: LivePlan): PeopleRows {
-  const { t } = useTranslation(['plan', 'project']);
+  const { t } = useTranslation(['plan', 'project', 'markup']);
   const { zones } = usePlanState(live);
   const used = new Set<string>();
   const detailOf = (person: Person): string => {
     if (person.isSelf) return t('person.you');
     if (person.kind === 'viewer' || person.role === null || person.role >= RESPONDER)
       return t('person.views');
+    if (MARKUP_KINDS.some((kind) => kind === person.tool)) return t('markup:draws');
     const tool = TOOLS.find((each) => each === person.tool);
     if (tool && !isViewTool(tool)) return t(`person.${tool}`);
     const zone = zones.find(({ id }) => person.selection.includes(id));

@@ -1,11 +1,8 @@
 import { toCoordinate } from '@plumbline/shared/documents/plan/command-input.ts';
+import { markupPoints } from '@plumbline/shared/documents/plan/markup/editable-markup.ts';
+import { MARKUP_KINDS, type PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { PlanImage } from '@plumbline/shared/contract/floor.ts';
-import type {
-  CalibrationValue,
-  PlanPoint,
-  PlanZone,
-  PlanState,
-} from '@plumbline/shared/documents/plan/schema.ts';
+import type { CalibrationValue, PlanPoint, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import { boundsOf, type Bounds } from '@plumbline/shared/geometry/bounds.ts';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
 import { sheetOf } from '../canvas/raster-place.ts';
@@ -21,10 +18,13 @@ import {
 } from '../canvas/viewport.ts';
 import { measureAreaTool, measureTool } from '../view/measure-tool.ts';
 import { withLayer, type LayerName, type LayerView } from '../view/view-settings.ts';
+import { markupExtent, type StampWords } from '../canvas/markup-extent.ts';
+import { withMarkup } from '../markup/markup-select.ts';
+import { MARKUP_TOOLS } from '../markup/markup-tools.ts';
 import { calibrateTool } from './calibrate-tool.ts';
 import { polygonTool, rectangleTool } from './draw-tools.ts';
 import { EditorStore, isViewTool, type EditorNotice, type Tool } from './editor-store.ts';
-import { LivePlan } from './live-plan.ts';
+import { LivePlan, type PastPlan } from './live-plan.ts';
 import { PlanEdits } from './plan-edits.ts';
 import { Snapper } from '../selection/snapper.ts';
 import { selectTool } from './select-tool.ts';
@@ -59,23 +59,31 @@ const HAND: ToolHandler = {
 };
 
 const HANDLERS: Record<Tool, ToolHandler> = {
-  select: selectTool,
+  select: withMarkup(selectTool),
   hand: HAND,
   rectangle: rectangleTool,
   polygon: polygonTool,
   calibrate: calibrateTool,
   measure: measureTool,
   'measure-area': measureAreaTool,
+  ...MARKUP_TOOLS,
 };
 
 /** The editor of one floor plan without its picture: tools, selection and the way the sheet lies on the screen. */
 export class PlanEditor {
   readonly store = new EditorStore();
   readonly conflicts = new ZoneConflicts(this.store, (zoneId) => this.#room?.lastEditorOf(zoneId) ?? null);
-  readonly live = new LivePlan((change) => {
-    if (!this.live.isPast) this.conflicts.hear(change);
-  });
+  readonly live = new LivePlan(
+    (change) => {
+      if (!this.live.isPast) this.conflicts.hear(change);
+    },
+    (markupId) => this.store.deselect(markupId),
+  );
   readonly together = new Together(this);
+  /** What stamps say in the reader's language; their words tell how large they are. */
+  stampWords: StampWords = (stamp) => stamp;
+  /** Offers back what was deleted on the canvas. */
+  onMarkupDeleted: (markup: PlanMarkup) => void = () => undefined;
   #sheet: Bounds;
   #snapper = new Snapper(this.store, () => this.live.state);
   #screen: ScreenSize = { widthPx: 0, heightPx: 0 };
@@ -117,7 +125,7 @@ export class PlanEditor {
   }
 
   /** Shows the plan as it was, which nobody can change; null for as it is. */
-  showPast(past: PlanState | null): void {
+  showPast(past: PastPlan | null): void {
     this.live.showPast(past);
     this.#renewRights();
   }
@@ -159,10 +167,10 @@ export class PlanEditor {
   setLayer(name: LayerName, change: Partial<LayerView>): void {
     const { view, selection, tool } = this.store.state;
     this.store.set({ view: withLayer(view, name, change) });
-    if (name !== 'zones' || change.shown !== false) return;
-    const zoneIds = new Set(this.live.state.zones.map(({ id }) => id));
-    this.store.selectAll(selection.filter((id) => !zoneIds.has(id)));
-    if (isZoneTool(tool)) this.store.setTool('select');
+    if ((name !== 'zones' && name !== 'markup') || change.shown !== false) return;
+    const gone = new Set((name === 'zones' ? this.live.state.zones : this.live.markup).map(({ id }) => id));
+    this.store.selectAll(selection.filter((id) => !gone.has(id)));
+    if (name === 'zones' ? isZoneTool(tool) : isMarkupTool(tool)) this.store.setTool('select');
   }
 
   setTool(tool: Tool): void {
@@ -172,6 +180,7 @@ export class PlanEditor {
     }
     // Who takes a tool for zones wants to see them.
     if (isZoneTool(tool)) this.#showLayer('zones');
+    if (isMarkupTool(tool)) this.#showLayer('markup');
     if (this.edits || isViewTool(tool)) this.store.setTool(tool);
   }
 
@@ -184,11 +193,26 @@ export class PlanEditor {
     this.store.set({ ghost: null, naming: text === null ? null : { for: 'zone', zoneId: zone.id, text } });
   }
 
+  /** The box of an object of markup on the plan. */
+  extentOf(markup: PlanMarkup): Bounds | null {
+    return markupExtent(markup, this.stampWords);
+  }
+
+  /** Selects markup and brings it into view when it is not. */
+  revealMarkup(markup: PlanMarkup): void {
+    this.#showLayer('markup');
+    this.store.select(markup.id);
+    this.#bringInView(this.extentOf(markup) ?? boundsOf(markupPoints(markup)));
+  }
+
   /** Selects a zone and brings it into view when it is not. */
   reveal(zone: PlanZone): void {
     this.#showLayer('zones');
     this.store.select(zone.id);
-    const bounds = boundsOf(zone.points);
+    this.#bringInView(boundsOf(zone.points));
+  }
+
+  #bringInView(bounds: Bounds | null): void {
     if (bounds && !this.#isInView(bounds))
       this.#show(fitBounds(bounds, this.#screen, ZONE_MARGIN_PX, this.#comfortable()));
   }
@@ -302,17 +326,21 @@ export class PlanEditor {
       store: this.store,
       snapper: this.#snapper,
       plan: () => this.live.state,
+      markup: () => this.live.markup,
+      extentOf: (markup) => this.extentOf(markup),
       edits: this.edits,
       notify: this.#notify,
       onDeleted: this.#onDeleted,
+      onMarkupDeleted: this.onMarkupDeleted,
     };
   }
 
   /** Arrows move a crosshair, Enter presses there: the way to draw and to set the scale without a pointer. */
   #crosshairKey(key: CanvasKey): boolean {
-    const { tool, pointer, crosshair, naming, calibration, viewport } = this.store.state;
+    const { tool, pointer, crosshair, naming, calibration, markup, viewport } = this.store.state;
     if (tool === 'select' || tool === 'hand') return false;
-    if (naming || calibration.step === 'length' || calibration.step === 'proof-length') return false;
+    if (naming || markup.writing) return false;
+    if (calibration.step === 'length' || calibration.step === 'proof-length') return false;
     const step = arrowStep(key);
     if (step) {
       const from = pointer ?? this.toPlan(this.#middle());
@@ -364,6 +392,10 @@ export class PlanEditor {
     this.together.ownMove();
     this.lookAt(viewport);
   }
+}
+
+function isMarkupTool(tool: Tool): boolean {
+  return MARKUP_KINDS.some((kind) => kind === tool);
 }
 
 function isZoneTool(tool: Tool): boolean {

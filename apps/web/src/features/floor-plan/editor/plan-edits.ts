@@ -30,6 +30,7 @@ import type { EditKind } from '../../../collab/edit-action.ts';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
 import { zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
 import { ManyEdits } from '../selection/many-edits.ts';
+import { MarkupEdits } from '../markup/markup-edits.ts';
 import type { EditorNotice, NewOutline } from './editor-store.ts';
 
 /** Every edit that the screen can make, each one named step of this person. */
@@ -39,11 +40,13 @@ export class PlanEdits {
 
   /** Edits of a selection. */
   readonly many: ManyEdits;
+  readonly markup: MarkupEdits;
 
   constructor(room: Pick<PlanRoom, 'doc' | 'edit'>, onRefused: (reason: EditorNotice) => void) {
     this.#room = room;
     this.#onRefused = onRefused;
     this.many = new ManyEdits(room, onRefused);
+    this.markup = new MarkupEdits(room, onRefused);
   }
 
   /** The new zone's id, null when it was refused. */

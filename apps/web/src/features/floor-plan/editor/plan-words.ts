@@ -33,7 +33,7 @@ export function usePlanWords(
   calibration: PlanCalibration | null,
   readingUnit: ReadingUnit | null,
 ): PlanWords {
-  const { t } = useTranslation('plan');
+  const { t } = useTranslation(['plan', 'markup']);
   const format = useFormat();
   return useMemo(() => {
     const locale = LANGUAGE_TABLE[currentLanguage()].format;
@@ -60,6 +60,8 @@ export function usePlanWords(
       angle: (degrees) => `${format.number(degrees, 1)}°`,
       squareMetres,
       squareFeet,
+      areaPixels: (areaPx2) => t('markup:squarePixels', { number: format.number(areaPx2) }),
+      stamp: (stamp) => t(`markup:stamp.${stamp}`),
       scale: (mmPerPx) => t('scale', { mm: format.number(mmPerPx, mmPerPx < 10 ? 2 : 1) }),
       place: ({ x, y }) =>
         scale === null

@@ -1,6 +1,8 @@
 import type { PlanPoint, PlanState, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import { onlySelected, seenZones, type EditorNotice, type EditorStore } from './editor-store.ts';
 import type { Snapper } from '../selection/snapper.ts';
+import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
+import type { ExtentOf } from '../tools/markup-hit.ts';
 import type { PlanEdits } from './plan-edits.ts';
 
 /** One pointer event on the plan, or Enter at the crosshair. */
@@ -27,11 +29,16 @@ export interface ToolContext {
   /** Snaps the hand to what is on the plan. */
   snapper: Snapper;
   plan: () => PlanState;
+  /** In drawing order. */
+  markup: () => readonly PlanMarkup[];
+  extentOf: ExtentOf;
   /** Null while the person may only look. */
   edits: PlanEdits | null;
   notify: (notice: EditorNotice) => void;
   /** Zones were deleted from the canvas, where no row can offer them back. */
   onDeleted: (zones: readonly PlanZone[]) => void;
+  /** Markup was deleted from the canvas. */
+  onMarkupDeleted: (markup: PlanMarkup) => void;
 }
 
 /** What the canvas does with a press: the tool took it, or it drags the sheet. */

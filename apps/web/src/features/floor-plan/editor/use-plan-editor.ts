@@ -4,6 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
 import { toastWarning } from '../../../ui/toaster.tsx';
+import { offerMarkupBack } from '../markup/use-delete-markup.ts';
+import { useKeptStyle } from '../markup/use-markup-style.ts';
 import type { EditorNotice } from './editor-store.ts';
 import { readQuiet } from '../together/quiet.ts';
 import { readHidden, storeHidden } from './hidden-zones.ts';
@@ -12,7 +14,7 @@ import { offerBack } from '../selection/offer-back.ts';
 
 /** The editor of a plan for as long as the page is open; follows the room and tells the others what is in hand. */
 export function usePlanEditor(floor: FloorPlan, room: PlanRoom | null, mayEdit: boolean): PlanEditor {
-  const { t } = useTranslation(['plan', 'select']);
+  const { t } = useTranslation(['plan', 'markup', 'select']);
   const latest = useRef({ t, room });
   latest.current = { t, room };
   const [editor] = useState((): PlanEditor => {
@@ -22,8 +24,11 @@ export function usePlanEditor(floor: FloorPlan, room: PlanRoom | null, mayEdit: 
       (zones) => offerBack(made, latest.current.room, zones, latest.current.t),
     );
     made.together.setQuiet(readQuiet());
+    made.onMarkupDeleted = (markup) => offerMarkupBack(made, latest.current.room, markup, latest.current.t);
+    made.stampWords = (stamp) => latest.current.t(`markup:stamp.${stamp}`);
     return made;
   });
+  useKeptStyle(editor);
   useLayoutEffect(() => editor.attach(room, mayEdit), [editor, room, mayEdit]);
   useEffect(() => {
     editor.store.set({ hidden: readHidden(floor.id) });

@@ -6,7 +6,8 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
 import { ActivityTab } from './activity-tab.tsx';
 import type { ActivityLine } from './editor-activity.ts';
-import { usePlanState } from './live-plan.ts';
+import { MarkupTab } from '../markup/markup-tab.tsx';
+import { useMarkup, usePlanState } from './live-plan.ts';
 import { OwnControls, useTogetherRows } from '../together/people-controls.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
@@ -14,9 +15,9 @@ import type { SelectionActions } from '../selection/selection-actions.ts';
 import type { ClipboardActions } from '../selection/use-selection-clipboard.ts';
 import { ZonesTab } from './zones-tab.tsx';
 
-const TABS = ['zones', 'people', 'activity'] as const;
+const TABS = ['zones', 'markup', 'people', 'activity'] as const;
 /** Visitors learn neither names nor who did what. */
-const VISITOR_TABS = ['zones'] as const;
+const VISITOR_TABS = ['zones', 'markup'] as const;
 export type PanelTab = (typeof TABS)[number];
 
 interface ZonePanelProps {
@@ -53,10 +54,12 @@ export function ZonePanel({
   const { t } = useTranslation('plan');
   const format = useFormat();
   const { zones } = usePlanState(editor.live);
+  const markup = useMarkup(editor.live);
   const people = useTogetherRows(view, editor);
   const shown: readonly PanelTab[] = visitor ? VISITOR_TABS : TABS;
   const counts: Record<PanelTab, string | undefined> = {
     zones: format.number(zones.length),
+    markup: format.number(markup.length),
     people: format.number(people.rows.length + view.status.guests),
     activity: undefined,
   };
@@ -76,6 +79,9 @@ export function ZonePanel({
         <TabPanels className="flex min-h-0 grow flex-col">
           <TabPanel className="flex min-h-0 grow flex-col">
             <ZonesTab {...{ editor, actions, clipboard, view, words, visitor }} />
+          </TabPanel>
+          <TabPanel className="flex min-h-0 grow flex-col">
+            <MarkupTab editor={editor} view={view} words={words} visitor={visitor} />
           </TabPanel>
           {!visitor && (
             <>

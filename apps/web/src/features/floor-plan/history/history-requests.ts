@@ -1,6 +1,6 @@
 import { HistoryAnswerSchema, PastPlanAnswerSchema } from '@plumbline/shared/contract/history.ts';
 import { readPlan } from '@plumbline/shared/documents/plan/read.ts';
-import type { PlanState } from '@plumbline/shared/documents/plan/schema.ts';
+import type { PastPlan } from '../editor/live-plan.ts';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import * as Y from 'yjs';
 import { queryKeys } from '../../../api/query-client.ts';
@@ -41,7 +41,7 @@ export function pastPlanQuery(projectId: string, floorId: string, seq: number | 
 }
 
 /** Reads a plan out of an update in base64. */
-function readPast(base64: string): PlanState {
+function readPast(base64: string): PastPlan {
   const doc = new Y.Doc();
   try {
     Y.applyUpdate(

@@ -1,0 +1,153 @@
+import type { CommandResult } from '@plumbline/shared/documents/plan/command-result.ts';
+import {
+  createMarkup,
+  deleteMarkup,
+  deleteMarkupPoint,
+  duplicateMarkup,
+  insertMarkupPoint,
+  lockMarkup,
+  moveMarkup,
+  moveMarkupPoint,
+  recolourMarkup,
+  reorderMarkup,
+  resizeMarkup,
+  setMarkupLine,
+  setMarkupText,
+} from '@plumbline/shared/documents/plan/markup/commands.ts';
+import { readMarkup } from '@plumbline/shared/documents/plan/markup/markup-reader.ts';
+import { restoreMarkup } from '@plumbline/shared/documents/plan/markup/markup-step.ts';
+import type { NewMarkup } from '@plumbline/shared/documents/plan/markup/new-markup.ts';
+import type {
+  LineStyle,
+  MarkupColour,
+  MarkupKind,
+  PlanMarkup,
+} from '@plumbline/shared/documents/plan/markup/schema.ts';
+import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
+import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
+import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
+import type * as Y from 'yjs';
+import type { EditKind } from '../../../collab/edit-action.ts';
+import type { PlanRoom } from '../../../collab/plan-room.ts';
+import type { EditorNotice } from '../editor/editor-store.ts';
+
+/** How far a copy lies beside its original, plan pixels. */
+const DUPLICATE_SHIFT_PX = 24;
+
+/** What of the look of objects is changed. */
+interface MarkupLook {
+  colour?: MarkupColour;
+  /** Plan pixels. */
+  sizeOf?: (markup: PlanMarkup) => number;
+  line?: LineStyle;
+}
+
+/** Every edit of markup that the screen can make, each one named step of this person. Test: markup-edits.test.ts. */
+export class MarkupEdits {
+  #room: Pick<PlanRoom, 'doc' | 'edit'>;
+  #onRefused: (reason: EditorNotice) => void;
+
+  constructor(room: Pick<PlanRoom, 'doc' | 'edit'>, onRefused: (reason: EditorNotice) => void) {
+    this.#room = room;
+    this.#onRefused = onRefused;
+  }
+
+  /** The new object's id, null when it was refused. */
+  create(drawing: NewMarkup): string | null {
+    // Known before the edit, so that the step is about this object from the start.
+    const id = newObjectId();
+    const name = drawing.kind === 'text' ? drawing.text : '';
+    const step = { kind: 'drawMarkup', id, name, markup: drawing.kind } as const;
+    return this.#run(step, (doc) => createMarkup(doc, drawing, { id })) ? id : null;
+  }
+
+  duplicate(markup: PlanMarkup): string | null {
+    const id = newObjectId();
+    const shift = { id, dx: DUPLICATE_SHIFT_PX, dy: DUPLICATE_SHIFT_PX };
+    const step = { kind: 'duplicateMarkup', id, name: nameOf(markup), markup: markup.kind } as const;
+    return this.#run(step, (doc) => duplicateMarkup(doc, markup.id, shift)) ? id : null;
+  }
+
+  /** Draws a deleted object again as it was, under its own id; false when that was refused. */
+  restore(markup: PlanMarkup): boolean {
+    const { id, kind } = markup;
+    const step = { kind: 'restoreMarkup', id, name: nameOf(markup), markup: kind } as const;
+    return this.#run(step, (doc) => restoreMarkup(doc, markup));
+  }
+
+  move(id: string, dx: number, dy: number): void {
+    this.#change('moveMarkup', id, (doc) => moveMarkup(doc, id, dx, dy));
+  }
+
+  movePoint(id: string, pointId: string, to: PlanPoint): void {
+    this.#change('reshapeMarkup', id, (doc) => moveMarkupPoint(doc, id, pointId, to));
+  }
+
+  /** The new point's id, null when it was refused. */
+  insertPoint(id: string, afterPointId: string, at: PlanPoint): string | null {
+    let pointId: string | null = null;
+    this.#change('reshapeMarkup', id, (doc) => {
+      const result = insertMarkupPoint(doc, id, afterPointId, at);
+      if (result.ok) pointId = result.pointId;
+      return result;
+    });
+    return pointId;
+  }
+
+  deletePoint(id: string, pointId: string): void {
+    this.#change('reshapeMarkup', id, (doc) => deleteMarkupPoint(doc, id, pointId));
+  }
+
+  setText(id: string, text: string): boolean {
+    return this.#change('rewordMarkup', id, (doc) => setMarkupText(doc, id, text));
+  }
+
+  /** Gives objects another look, as far as they have it and it differs. */
+  restyle(objects: readonly PlanMarkup[], look: MarkupLook): void {
+    for (const markup of objects) {
+      const { id } = markup;
+      if (look.colour && look.colour !== markup.colour) {
+        const { colour } = look;
+        this.#change('styleMarkup', id, (doc) => recolourMarkup(doc, id, colour));
+      }
+      const size = look.sizeOf?.(markup);
+      if (size !== undefined) this.#change('styleMarkup', id, (doc) => resizeMarkup(doc, id, size));
+      if (look.line && 'line' in markup && look.line !== markup.line) {
+        const { line } = look;
+        this.#change('styleMarkup', id, (doc) => setMarkupLine(doc, id, line));
+      }
+    }
+  }
+
+  setLocked(id: string, locked: boolean): void {
+    this.#change(locked ? 'lockMarkup' : 'unlockMarkup', id, (doc) => lockMarkup(doc, id, locked));
+  }
+
+  reorder(id: string, place: { before: string } | { after: string }): void {
+    this.#change('reorderMarkup', id, (doc) => reorderMarkup(doc, id, place));
+  }
+
+  delete(id: string): boolean {
+    return this.#change('deleteMarkup', id, (doc) => deleteMarkup(doc, id));
+  }
+
+  #change(kind: EditKind, id: string, run: (doc: Y.Doc) => CommandResult): boolean {
+    const markup = readMarkup(this.#room.doc, id);
+    return this.#run({ kind, id, name: markup ? nameOf(markup) : '', markup: markup?.kind }, run);
+  }
+
+  #run(
+    { kind, id, name, markup }: { kind: EditKind; id: string; name: string; markup: MarkupKind | undefined },
+    run: (doc: Y.Doc) => CommandResult,
+  ): boolean {
+    const action = { kind, subjectId: id, name: name.slice(0, ROOM_LIMITS.nameChars) };
+    const result = this.#room.edit(markup ? { ...action, markup } : action, run);
+    if (result && !result.ok) this.#onRefused(result.reason);
+    return result?.ok ?? false;
+  }
+}
+
+/** The words of a text; other markup has none of its own. */
+function nameOf(markup: PlanMarkup): string {
+  return markup.kind === 'text' ? markup.text : '';
+}

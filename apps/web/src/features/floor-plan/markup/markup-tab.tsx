@@ -1,0 +1,98 @@
+import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
+import { useTranslation } from 'react-i18next';
+import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PlanSketch } from '../../../ui/plan-sketch.tsx';
+import { onlySelected, useEditor } from '../editor/editor-store.ts';
+import { useMarkup } from '../editor/live-plan.ts';
+import type { PlanEditor } from '../editor/plan-editor.ts';
+import type { PlanWords } from '../editor/plan-words.ts';
+import { MarkupDetails } from './markup-details.tsx';
+import { MarkupRow } from './markup-row.tsx';
+import { useDeleteMarkup } from './use-delete-markup.ts';
+
+interface MarkupTabProps {
+  editor: PlanEditor;
+  view: PlanRoomView;
+  words: PlanWords;
+  visitor: boolean;
+}
+
+/**
+ * The canvas' twin of markup: every object as a row that arrow keys walk through, topmost first; a row in focus is
+ * selected and brought into view on the plan.
+ */
+export function MarkupTab({ editor, view, words, visitor }: MarkupTabProps) {
+  const { t } = useTranslation('markup');
+  const all = useMarkup(editor.live);
+  const mayEdit = useEditor(editor.store, (state) => state.canEdit);
+  const deleteMarkup = useDeleteMarkup(editor, view.room);
+  const onlyId = useEditor(editor.store, onlySelected);
+  const selected = all.find(({ id }) => id === onlyId);
+  const people = visitor ? [] : view.people;
+  if (!view.status.loaded) return null;
+  if (all.length === 0) {
+    return (
+      <div className="grid place-items-center gap-4 px-6 py-10 text-center">
+        <PlanSketch className="w-36" />
+        <p className="type-body max-w-[30ch] text-text-2">{t(mayEdit ? 'none' : 'noneYet')}</p>
+        {mayEdit && (
+          <Button kind="fill" onClick={() => editor.setTool('pen')}>
+            {t('drawFirst')}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      <MarkupRows editor={editor} all={all} people={people} words={words} onDelete={deleteMarkup} />
+      {selected && (
+        <MarkupDetails
+          key={selected.id}
+          editor={editor}
+          markup={selected}
+          words={words}
+          lastEditor={visitor ? null : (view.room?.lastEditorOf(selected.id) ?? null)}
+          onDelete={deleteMarkup}
+        />
+      )}
+    </>
+  );
+}
+
+interface MarkupRowsProps {
+  editor: PlanEditor;
+  all: readonly PlanMarkup[];
+  people: PlanRoomView['people'];
+  words: PlanWords;
+  onDelete: (markup: PlanMarkup) => void;
+}
+
+function MarkupRows({ editor, all, people, words, onDelete }: MarkupRowsProps) {
+  const { t } = useTranslation('markup');
+  const selection = useEditor(editor.store, (state) => state.selection);
+  const hidden = useEditor(editor.store, (state) => state.hidden);
+  const mayEdit = useEditor(editor.store, (state) => state.canEdit);
+  const last = selection.at(-1);
+  const rows = all.toReversed();
+  const entry = rows.some(({ id }) => id === last) ? last : rows[0]?.id;
+  return (
+    <ul aria-label={t('list')} className="min-h-24 grow overflow-y-auto border-t border-line">
+      {rows.map((markup) => (
+        <MarkupRow
+          key={markup.id}
+          editor={editor}
+          markup={markup}
+          holder={people.find((person) => !person.isSelf && person.selection.includes(markup.id))}
+          words={words}
+          selected={selection.includes(markup.id)}
+          hidden={hidden.has(markup.id)}
+          isEntry={markup.id === entry}
+          mayEdit={mayEdit}
+          onDelete={onDelete}
+        />
+      ))}
+    </ul>
+  );
+}
