@@ -23,6 +23,8 @@ const feeds = new Map<string, Feed>();
 export function staleKeys(projectId: string, event: ProjectEvent): (readonly string[])[] {
   if (!isEventKind(event.kind) || event.kind === 'upload-progressed') return [];
   const events = queryKeys.events(projectId);
+  if (event.kind.startsWith('plan-revision'))
+    return [events, queryKeys.floorPlans(projectId), queryKeys.planRevisions(projectId)];
   switch (EVENT_SUBJECTS[event.kind]) {
     case 'FloorPlan':
     case 'Zone':

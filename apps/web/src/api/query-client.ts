@@ -33,6 +33,7 @@ export const queryKeys = {
   project: (projectId: string) => ['project', projectId] as const,
   projectDetail: (projectId: string) => ['project', projectId, 'detail'] as const,
   floorPlans: (projectId: string) => ['project', projectId, 'floor-plans'] as const,
+  planRevisions: (projectId: string) => ['project', projectId, 'plan-revisions'] as const,
   events: (projectId: string) => ['project', projectId, 'events'] as const,
   history: (projectId: string, floorId: string) => ['project', projectId, 'history', floorId] as const,
   shareLinks: (projectId: string) => ['project', projectId, 'share-links'] as const,

@@ -15,7 +15,7 @@ declare global {
 
 /**
  * The policy forbids markup and script addresses made from text. Konva empties its container by `innerHTML = ''`: the
- * empty text passes, and so does the address of the own service worker; everything else stays forbidden.
+ * empty text passes, and so do the addresses of the own workers; everything else stays forbidden.
  */
 export function setTrustedTypes(): void {
   window.trustedTypes?.createPolicy('default', {
@@ -24,8 +24,14 @@ export function setTrustedTypes(): void {
       throw new TypeError('markup from text is not allowed');
     },
     createScriptURL(address) {
-      if (address === SHELL_WORKER_PATH) return address;
+      if (address === SHELL_WORKER_PATH || isBuiltWorker(address)) return address;
       throw new TypeError('script addresses from text are not allowed');
     },
   });
+}
+
+/** A worker of the build itself: from this origin, out of the folder of built files. */
+function isBuiltWorker(address: string): boolean {
+  const { origin, pathname } = new URL(address, window.location.href);
+  return origin === window.location.origin && /^\/assets\/[\w.-]+\.worker-[\w-]+\.js$/.test(pathname);
 }

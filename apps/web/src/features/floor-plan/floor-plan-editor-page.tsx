@@ -1,8 +1,8 @@
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useKeptSince } from '../../api/answer-or-kept.ts';
 import { floorPlansQuery } from '../../api/floor-plans.ts';
 import { useProject } from '../../api/projects.ts';
@@ -13,6 +13,11 @@ import { NoAccessState } from '../../ui/states.tsx';
 import { EditorSkeleton } from './editor/editor-skeleton.tsx';
 import { FloorPlanEditor } from './editor/floor-plan-editor.tsx';
 
+// Replacing a drawing is rare: nobody else loads its screens.
+const RevisionPage = lazy(async () => ({
+  default: (await import('./revisions/revision-page.tsx')).RevisionPage,
+}));
+
 interface FloorPlanEditorPageProps {
   projectId: string;
   floorId: string;
@@ -21,6 +26,7 @@ interface FloorPlanEditorPageProps {
 /** One floor plan, live: for editors with tools, for viewers and visitors to look at. */
 export function FloorPlanEditorPage({ projectId, floorId }: FloorPlanEditorPageProps) {
   const { t } = useTranslation('plan');
+  const [params] = useSearchParams();
   const floors = useQuery(floorPlansQuery(projectId));
   const { project, ability, query } = useProject(projectId);
   const floor = useKept(floors.data?.find(({ id }) => id === floorId));
@@ -32,6 +38,13 @@ export function FloorPlanEditorPage({ projectId, floorId }: FloorPlanEditorPageP
     void query.refetch();
   };
   if (floor && project && ability) {
+    const draftId = params.get('draft');
+    if (draftId !== null)
+      return (
+        <Suspense fallback={<EditorSkeleton onRetry={retry} />}>
+          <RevisionPage {...{ floor, ability, draftId }} />
+        </Suspense>
+      );
     return <FloorPlanEditor floor={floor} floors={floors.data ?? []} project={project} ability={ability} />;
   }
   if (floors.data && project && !isOldList) return <PlanGone projectId={projectId} />;

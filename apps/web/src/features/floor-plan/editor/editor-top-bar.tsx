@@ -1,4 +1,5 @@
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import IconCaretDown from '~icons/ph/caret-down';
@@ -29,6 +30,8 @@ interface EditorTopBarProps {
   onPanel: (open: boolean) => void;
   historyOpen: boolean;
   onHistory: (open: boolean) => void;
+  /** Which revision of the drawing, beside the floor. */
+  revision: ReactNode;
 }
 
 /** The bar above the plan: back, which floor, undo, zoom; at the end who is here and how safe the work is. */
@@ -43,6 +46,7 @@ export function EditorTopBar({
   onPanel,
   historyOpen,
   onHistory,
+  revision,
 }: EditorTopBarProps) {
   const { t } = useTranslation(['plan', 'history']);
   const { rows, label, guests } = useTogetherRows(view, editor);
@@ -59,6 +63,7 @@ export function EditorTopBar({
           {t('floors')}
         </Link>
         <FloorSwitch floor={floor} floors={floors} />
+        {revision}
         <Rule />
         {mayEdit && (
           <>

@@ -1,7 +1,7 @@
 import type { AppAbility } from '@plumbline/shared/abilities/ability.ts';
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import type { ProjectDetail } from '@plumbline/shared/contract/project.ts';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useLinkEnded } from '../../../api/link-ended.ts';
@@ -31,6 +31,11 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { usePlanNotices } from './plan-notices.ts';
 import { CanvasMenu } from '../selection/canvas-menu.tsx';
 import { useSelectionClipboard } from '../selection/use-selection-clipboard.ts';
+import { mayReplace } from '../revisions/may-replace.ts';
+import { RevisionBanner } from '../revisions/revision-banner.tsx';
+import { RevisionSwitch } from '../revisions/revision-switch.tsx';
+import { SupersededMark } from '../revisions/superseded-mark.tsx';
+import { useShownRevision } from '../revisions/use-shown-revision.ts';
 import { useSelectionActions } from '../selection/use-selection-actions.ts';
 import { usePlanEditor } from './use-plan-editor.ts';
 import { useZoneConflicts } from './use-zone-conflicts.ts';
@@ -58,10 +63,16 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
   const { t } = useTranslation(['plan', 'select', 'view']);
   const view = usePlanRoom(floor.projectId, floor.id);
   const { room, status } = view;
+  const shown = useShownRevision(floor);
   const mayEdit =
-    ability.can('update', 'PlanRoom') && status.loaded && status.access !== 'read' && status.ended === null;
+    ability.can('update', 'PlanRoom') &&
+    status.loaded &&
+    status.access !== 'read' &&
+    status.ended === null &&
+    !shown.readOnly;
   const editor = usePlanEditor(floor, room, mayEdit);
   useViewSettings(editor);
+  useLayoutEffect(() => editor.showRaster(shown.image), [editor, shown.image]);
   const visitor = project.projectRole >= 50;
   const { calibration } = usePlanState(editor.live);
   const readingUnit = useEditor(editor.store, ({ view: { unit } }) => unit);
@@ -102,6 +113,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
             onPanel={setPanelOpen}
             historyOpen={historyOpen}
             onHistory={setHistoryOpen}
+            revision={<RevisionSwitch floor={floor} shown={shown} mayReplace={mayReplace(floor, ability)} />}
           />
           <EditorTitleCells
             {...{ editor, view, words, mayEdit }}
@@ -112,6 +124,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
         </>
       )}
       <EditorBanner status={status} visitor={visitor} onRetry={() => view.connection?.retry()} />
+      <RevisionBanner floor={floor} shown={shown} />
       <p id={keysId} className="sr-only">
         {t(mayEdit ? 'canvasKeys' : 'canvasKeysViewer')} {mayEdit && t('select:keys')}
       </p>
@@ -123,14 +136,15 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
         <Suspense fallback={<div className="grow bg-sunken" />}>
           <PlanCanvas
             {...{ editor, room, words, isHandHeld }}
-            image={floor.image}
+            image={shown.image}
             label={t('canvas', { name: floor.name })}
             describedBy={keysId}
             nameless={visitor}
           >
+            {shown.superseded && <SupersededMark />}
             <ScaleBar editor={editor} words={words} />
-            <CalibrationBar editor={editor} floor={floor} words={words} />
             <MeasureBar {...{ editor, words, mayEdit }} />
+            <CalibrationBar editor={editor} floor={{ ...floor, image: shown.image }} words={words} />
             <ZoneNamePopover editor={editor} />
             <FollowFrame together={editor.together} />
             <TogetherNotes together={editor.together} mayEdit={mayEdit} />

@@ -1,4 +1,5 @@
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
+import { revisionLetter } from '@plumbline/shared/contract/revision.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -11,6 +12,7 @@ import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, type MenuAction } from '../../../ui/menu.tsx';
 import { PlanPicture } from '../../../ui/plan-picture.tsx';
+import { NewRevision } from '../revisions/new-revision.tsx';
 import { InlineName } from '../inline-name.tsx';
 import type { FloorActions } from './use-floor-actions.ts';
 
@@ -32,6 +34,7 @@ interface FloorCardProps {
 /** One sheet of the building: its picture, name, scale, zones and last change. */
 export function FloorCard({ floor, rights, actions, onEarlier, onLater }: FloorCardProps) {
   const [renaming, setRenaming] = useState(false);
+  const [replacing, setReplacing] = useState(false);
   const preview = usePreviewSource(floor);
   return (
     <article className="group/card relative flex h-full flex-col overflow-hidden rounded-panel bg-surface shadow-panel">
@@ -60,9 +63,14 @@ export function FloorCard({ floor, rights, actions, onEarlier, onLater }: FloorC
               </Link>
             </h2>
           )}
-          <CardMenu {...{ floor, rights, actions, onEarlier, onLater }} onRename={() => setRenaming(true)} />
+          <CardMenu
+            {...{ floor, rights, actions, onEarlier, onLater }}
+            onRename={() => setRenaming(true)}
+            onReplace={() => setReplacing(true)}
+          />
         </div>
         <CardFacts floor={floor} />
+        <NewRevision floor={floor} open={replacing} onClose={() => setReplacing(false)} />
       </div>
     </article>
   );
@@ -100,11 +108,16 @@ function RenameField({ floor, actions, onDone }: RenameFieldProps) {
   );
 }
 
-function CardMenu(props: FloorCardProps & { onRename: () => void }) {
-  const { t } = useTranslation('floor');
-  const { floor, rights, actions, onEarlier, onLater, onRename } = props;
+function CardMenu(props: FloorCardProps & { onRename: () => void; onReplace: () => void }) {
+  const { t } = useTranslation(['floor', 'revision']);
+  const { floor, rights, actions, onEarlier, onLater, onRename, onReplace } = props;
   const groups: MenuAction[][] = [
-    rights.rename ? [{ id: 'rename', label: t('rename'), onSelect: onRename }] : [],
+    rights.rename
+      ? [
+          { id: 'rename', label: t('rename'), onSelect: onRename },
+          { id: 'replace', label: t('revision:new'), onSelect: onReplace },
+        ]
+      : [],
     rights.order
       ? [
           {
@@ -136,7 +149,7 @@ function CardMenu(props: FloorCardProps & { onRename: () => void }) {
 }
 
 function CardFacts({ floor }: { floor: FloorPlan }) {
-  const { t } = useTranslation('floor');
+  const { t } = useTranslation(['floor', 'revision']);
   const format = useFormat();
   const { project } = useProject(floor.projectId);
   const { mmPerPx } = floor;
@@ -153,11 +166,13 @@ function CardFacts({ floor }: { floor: FloorPlan }) {
       <dt className="sr-only">{t('fact.zones')}</dt>
       <dd className="text-end">{t('zones', { count: floor.zoneCount })}</dd>
       <dt className="sr-only">{t('fact.changed')}</dt>
-      <dd className="col-span-2">
+      <dd>
         <time dateTime={floor.updatedAt} title={format.dateTime(floor.updatedAt, project?.timeZone)}>
           {t('changed', { when: format.relative(floor.updatedAt, project?.timeZone) })}
         </time>
       </dd>
+      <dt className="sr-only">{t('revision:fact')}</dt>
+      <dd className="text-end">{t('revision:rev', { letter: revisionLetter(floor.revisionNumber) })}</dd>
     </dl>
   );
 }

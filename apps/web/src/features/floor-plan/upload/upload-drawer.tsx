@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { DropZone } from './drop-zone.tsx';
+import { PageChooser } from './page-chooser.tsx';
 import { ScaleQuestion } from './scale-question.tsx';
 import { isSettled } from './upload-item.ts';
 import { UploadRow } from './upload-row.tsx';
@@ -48,7 +49,12 @@ export function UploadDrawer({ projectId, floors, open, onClose }: UploadDrawerP
         <DropZone onFiles={(files) => queue.add(files)} />
         <ul className="mt-4 grid gap-3">
           {items.map((item) => (
-            <UploadRow key={item.id} item={item} floors={floors} queue={queue} />
+            <UploadRow
+              key={item.id}
+              item={item}
+              queue={queue}
+              chooser={<PageChooser item={item} floors={floors} queue={queue} />}
+            />
           ))}
         </ul>
       </Drawer>

@@ -25,6 +25,18 @@ interface QueueState {
   unscaled: { id: string; name: string }[];
 }
 
+/** What becomes of an uploaded file. */
+export interface UploadTarget {
+  /** True when the person must choose or name pages first. */
+  asks: (item: UploadItem) => boolean;
+  /** Makes it of the chosen pages; answers the ids of what is made. */
+  make: (uploadId: string, pages: readonly { page: number; name: string }[]) => Promise<readonly string[]>;
+  /** It is made. */
+  done?: (item: UploadItem) => void;
+}
+
+const NEW_PLANS: UploadTarget = { asks: (item) => !needsNoQuestion(item), make: createFloors };
+
 /**
  * The uploads of one project in this tab. They go on while the drawer is closed and other pages are shown;
  * leaving the tab stops them, and the same file chosen again goes on where it stopped.
@@ -32,12 +44,14 @@ interface QueueState {
 export class UploadQueue {
   readonly state = proxy<QueueState>({ items: [], unscaled: [] });
   #projectId: string;
+  #target: UploadTarget;
   #files = new Map<string, File>();
   #transfers = new Map<string, Transfer>();
   #polls = new Map<string, ReturnType<typeof setTimeout>>();
 
-  constructor(projectId: string) {
+  constructor(projectId: string, target: UploadTarget = NEW_PLANS) {
     this.#projectId = projectId;
+    this.#target = target;
   }
 
   add(files: readonly File[]): void {
@@ -89,7 +103,7 @@ export class UploadQueue {
     if (pages) this.#change(id, { pages, takenName: null });
   }
 
-  /** Makes plans of the chosen pages. */
+  /** Makes of the chosen pages what they were sent for. */
   async create(id: string): Promise<void> {
     const item = this.#find(id);
     if (!item?.uploadId) return;
@@ -98,7 +112,7 @@ export class UploadQueue {
       .map(({ page, name }) => ({ page, name: name.trim() }));
     this.#change(id, { state: 'rendering', progress: 0, isQueued: true, takenName: null });
     try {
-      const floorIds = await createFloors(item.uploadId, pages);
+      const floorIds = await this.#target.make(item.uploadId, pages);
       this.#change(id, { floorIds });
       this.#pollSoon(id);
     } catch (error) {
@@ -168,11 +182,13 @@ export class UploadQueue {
     if (item.state === 'rendering' && next.state === 'choosing') return this.#pollSoon(item.id);
     this.#change(item.id, next);
     if (next.state === 'done') this.#finish(next);
-    else if (next.state === 'choosing' && needsNoQuestion(next)) void this.create(item.id);
+    else if (next.state === 'choosing' && !this.#target.asks(next)) void this.create(item.id);
     else if (next.state !== 'choosing' && next.state !== 'failed') this.#pollSoon(item.id);
   }
 
-  #finish({ pages, floorIds }: UploadItem): void {
+  #finish(item: UploadItem): void {
+    const { pages, floorIds } = item;
+    this.#target.done?.(item);
     const names = pages.filter(({ chosen }) => chosen).map(({ name }) => name.trim());
     this.state.unscaled.push(...floorIds.map((id, index) => ({ id, name: names[index] ?? '' })));
     void queryClient.invalidateQueries({ queryKey: queryKeys.floorPlans(this.#projectId) });
@@ -198,11 +214,16 @@ export class UploadQueue {
 
 const queues = new Map<string, UploadQueue>();
 
-/** The one queue of a project in this tab. */
+/** The one queue of new plans of a project in this tab. */
 export function uploadQueue(projectId: string): UploadQueue {
-  const queue = queues.get(projectId) ?? new UploadQueue(projectId);
+  return queueOf(projectId, () => new UploadQueue(projectId));
+}
+
+/** The one queue that is known by a key in this tab. */
+export function queueOf(key: string, open: () => UploadQueue): UploadQueue {
+  const queue = queues.get(key) ?? open();
   if (queues.size === 0) window.addEventListener('beforeunload', guardLeaving);
-  queues.set(projectId, queue);
+  queues.set(key, queue);
   return queue;
 }
 

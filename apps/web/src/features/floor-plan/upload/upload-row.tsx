@@ -1,4 +1,4 @@
-import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconDone from '~icons/ph/check-circle';
 import IconPause from '~icons/ph/pause';
@@ -9,7 +9,6 @@ import IconX from '~icons/ph/x';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { DimensionLine } from '../../../ui/dimension-line.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { PageChooser } from './page-chooser.tsx';
 import { isSettled, type UploadItem } from './upload-item.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
@@ -20,12 +19,13 @@ type Item = Readonly<Omit<UploadItem, 'pages' | 'floorIds'>> & {
 
 interface UploadRowProps {
   item: Item;
-  floors: readonly FloorPlan[];
   queue: UploadQueue;
+  /** Shown while the person has to choose pages. */
+  chooser: ReactNode;
 }
 
 /** One file on its way to a plan: name, size, progress on a dimension line, and what can be done. */
-export function UploadRow({ item, floors, queue }: UploadRowProps) {
+export function UploadRow({ item, queue, chooser }: UploadRowProps) {
   const format = useFormat();
   return (
     <li className="rounded-panel border border-line p-3">
@@ -35,7 +35,7 @@ export function UploadRow({ item, floors, queue }: UploadRowProps) {
         <RowButtons item={item} queue={queue} />
       </div>
       <RowState item={item} />
-      {item.state === 'choosing' && <PageChooser item={item} floors={floors} queue={queue} />}
+      {item.state === 'choosing' && chooser}
     </li>
   );
 }

@@ -1,0 +1,165 @@
+import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
+import type { PlanRevision } from '@plumbline/shared/contract/revision.ts';
+import { alignWarnings, type Aligned } from '@plumbline/shared/geometry/align.ts';
+import { rotationRad, scaleOf } from '@plumbline/shared/geometry/similarity.ts';
+import { formatLength } from '@plumbline/shared/units/format-length.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconWarning from '~icons/ph/warning';
+import IconX from '~icons/ph/x';
+import { queryClient, queryKeys } from '../../../../api/query-client.ts';
+import { currentLanguage } from '../../../../i18n/i18n.ts';
+import { LANGUAGE_TABLE } from '../../../../i18n/languages.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { sheetOf } from '../../canvas/raster-place.ts';
+import { failureCode, failureText } from '../failure-text.ts';
+import { alignRevision } from '../revision-requests.ts';
+import { choosePair, removePair, wholePairs, type AlignDraft } from './align-draft.ts';
+
+interface AlignPanelProps {
+  floor: FloorPlan;
+  draft: PlanRevision;
+  points: AlignDraft;
+  aligned: Aligned;
+  onPoints: (change: (points: AlignDraft) => AlignDraft) => void;
+  onAligned: (revision: PlanRevision) => void;
+}
+
+/** The pairs with what is left over of each, what to doubt, and the way on. */
+export function AlignPanel({ floor, draft, points, aligned, onPoints, onAligned }: AlignPanelProps) {
+  const { t } = useTranslation(['revision', 'errors']);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const save = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      onAligned(await alignRevision(draft, { by: 'pairs', pairs: wholePairs(points) }));
+    } catch (error) {
+      setFailure(failureCode(error) === 'conflict' ? t('align.conflict') : failureText(error, t));
+    } finally {
+      setBusy(false);
+      await queryClient.invalidateQueries({ queryKey: queryKeys.planRevisions(floor.projectId) });
+    }
+  };
+  return (
+    <aside
+      aria-label={t('align.panel')}
+      className="flex w-80 shrink-0 flex-col gap-3 overflow-y-auto border-s border-line bg-surface p-4 max-lg:max-h-[45%] max-lg:w-auto max-lg:border-s-0 max-lg:border-t"
+    >
+      <h2 className="type-h3">{t('align.pairs')}</h2>
+      <PairList {...{ floor, points, aligned, onPoints }} />
+      <div aria-live="polite" className="grid gap-2">
+        <Outcome floor={floor} points={points} aligned={aligned} />
+      </div>
+      {failure && (
+        <p role="alert" className="text-danger">
+          {failure}
+        </p>
+      )}
+      <Button kind="fill" disabled={!aligned.ok} loading={busy} onClick={() => void save()}>
+        {t('align.goOn')}
+      </Button>
+    </aside>
+  );
+}
+
+function PairList({
+  floor,
+  points,
+  aligned,
+  onPoints,
+}: Pick<AlignPanelProps, 'floor' | 'points' | 'aligned' | 'onPoints'>) {
+  const { t } = useTranslation('revision');
+  const residual = useResidual(floor);
+  const whole = wholePairs(points);
+  return (
+    <ol className="grid gap-1">
+      {points.pairs.map((pair, index) => {
+        const number = index + 1;
+        const at = whole.findIndex(({ raster, plan }) => raster === pair.raster && plan === pair.plan);
+        const off = aligned.ok ? aligned.residualsPx[at] : undefined;
+        const missing = pair.plan ? 'align.missingNew' : 'align.missingOld';
+        const words =
+          pair.raster && pair.plan ? '' : t(pair.raster || pair.plan ? missing : 'align.missingBoth');
+        return (
+          // Pairs have no names but their numbers.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={number} className="flex items-center gap-1">
+            <button
+              type="button"
+              aria-pressed={index === points.active}
+              onClick={() => onPoints((before) => choosePair(before, index))}
+              className={cx(
+                'focus-ring flex min-h-8 min-w-0 grow items-center gap-2 rounded-control px-2 text-start hover:bg-hover',
+                index === points.active && 'bg-soft text-on-soft',
+              )}
+            >
+              <span className="type-strong grid size-5 shrink-0 place-items-center rounded-full border border-accent">
+                {number}
+              </span>
+              <span className="min-w-0 grow truncate">{words || t('align.pair', { number })}</span>
+              {off !== undefined && <bdi className="shrink-0">{residual(off)}</bdi>}
+            </button>
+            {(pair.raster || pair.plan) && (
+              <IconButton
+                label={t('align.remove', { number })}
+                icon={<IconX className="size-4" />}
+                onClick={() => onPoints((before) => removePair(before, index))}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** `2.1 px, 14 mm`; millimetres where the plan has a scale. */
+function useResidual({ mmPerPx }: FloorPlan): (residualPx: number) => string {
+  const { t } = useTranslation('revision');
+  const format = useFormat();
+  return (residualPx) => {
+    const px = t('pixels', { number: format.number(residualPx, 1) });
+    if (mmPerPx === null) return px;
+    const { format: locale } = LANGUAGE_TABLE[currentLanguage()];
+    return t('pixelsAndLength', { px, length: formatLength(residualPx * mmPerPx, 'mm', locale) });
+  };
+}
+
+function Outcome({ floor, points, aligned }: Pick<AlignPanelProps, 'floor' | 'points' | 'aligned'>) {
+  const { t } = useTranslation('revision');
+  const format = useFormat();
+  const residual = useResidual(floor);
+  if (!aligned.ok) return <p className="text-text-2">{t(`align.refused.${aligned.reason}`)}</p>;
+  const { left, top, right, bottom } = sheetOf(floor.image);
+  const warnings = alignWarnings(aligned, wholePairs(points), Math.max(right - left, bottom - top));
+  const turnDegrees = (rotationRad(aligned.rasterToPlan) * 180) / Math.PI;
+  return (
+    <>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1">
+        <dt className="text-text-2">{t('align.rms')}</dt>
+        <dd>
+          <bdi>{residual(aligned.rmsPx)}</bdi>
+        </dd>
+        <dt className="text-text-2">{t('align.scale')}</dt>
+        <dd>
+          <bdi>{format.number(scaleOf(aligned.rasterToPlan), 4)}</bdi>
+        </dd>
+        <dt className="text-text-2">{t('align.turn')}</dt>
+        <dd>
+          <bdi>{t('align.degrees', { number: format.number(turnDegrees, 2) })}</bdi>
+        </dd>
+      </dl>
+      {warnings.map((warning) => (
+        <p key={warning.kind} className="flex items-start gap-1.5 text-warn">
+          <IconWarning className="mt-0.5 size-4 shrink-0" />
+          {t(`align.warning.${warning.kind}`, { number: warning.kind === 'outlier' ? warning.index + 1 : 0 })}
+        </p>
+      ))}
+    </>
+  );
+}

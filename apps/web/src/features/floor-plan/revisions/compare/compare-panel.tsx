@@ -1,0 +1,112 @@
+import { revisionLetter, type PlanDoubt } from '@plumbline/shared/contract/revision.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryClient, queryKeys } from '../../../../api/query-client.ts';
+import { Button } from '../../../../ui/button.tsx';
+import type { NamedObject } from '../drawn-objects.ts';
+import { failureCode, failureText } from '../failure-text.ts';
+import { confirmDoubts, doubtsQuery } from '../revision-requests.ts';
+import type { CompareStepProps } from './compare-step.tsx';
+import { DoubtRow } from './doubt-row.tsx';
+
+interface ComparePanelProps extends CompareStepProps {
+  shownId: string | null;
+  onShow: (object: NamedObject) => void;
+}
+
+/** What people drew where the drawing changed, to be looked at one by one, and the step that puts the new one in force. */
+export function ComparePanel(props: ComparePanelProps) {
+  const { t } = useTranslation(['revision', 'errors']);
+  const { after, onIssue, onAlign } = props;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const letter = revisionLetter(after.number);
+  const issue = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await onIssue?.();
+    } catch (error) {
+      setFailure(failureCode(error) === 'conflict' ? t('compare.conflict') : failureText(error, t));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <aside
+      aria-label={t('compare.panel')}
+      className="flex min-h-0 w-80 shrink-0 flex-col border-s border-line bg-surface max-lg:max-h-[45%] max-lg:w-auto max-lg:border-s-0 max-lg:border-t"
+    >
+      <div className="flex min-h-0 grow flex-col gap-3 overflow-y-auto p-4">
+        <h2 className="type-h3">{t('compare.doubts')}</h2>
+        <Doubts {...props} />
+      </div>
+      {(onIssue || onAlign) && (
+        <div className="grid gap-2 border-t border-line p-4">
+          {failure && (
+            <p role="alert" className="text-danger">
+              {failure}
+            </p>
+          )}
+          {onIssue && after.openDoubtCount > 0 && (
+            <p className="text-text-2">{t('compare.left', { count: after.openDoubtCount })}</p>
+          )}
+          {onIssue && (
+            <Button kind="fill" loading={busy} onClick={() => void issue()}>
+              {t('compare.issue', { letter })}
+            </Button>
+          )}
+          {onAlign && <Button onClick={onAlign}>{t('compare.back')}</Button>}
+        </div>
+      )}
+    </aside>
+  );
+}
+
+function Doubts({ projectId, after, objects, changes, shownId, onShow }: ComparePanelProps) {
+  const { t } = useTranslation('revision');
+  const { data: doubts } = useQuery(doubtsQuery(projectId, after));
+  const byId = new Map(objects.map((object) => [object.id, object]));
+  const rows = (doubts ?? []).flatMap((doubt) => {
+    const object = byId.get(doubt.objectId);
+    return object ? [{ doubt, object }] : [];
+  });
+  const open = rows.filter(({ doubt }) => doubt.confirmedAt === null).length;
+  if (rows.length === 0) {
+    const isSearching = changes === null || doubts === undefined;
+    return <p className="text-text-2">{t(isSearching ? 'compare.searching' : 'compare.noDoubts')}</p>;
+  }
+  return (
+    <>
+      <p className="text-text-2">{t('compare.doubtsHow')}</p>
+      <p aria-live="polite" className="type-strong">
+        {t('compare.open', { count: open })}
+      </p>
+      <ul className="grid gap-1">
+        {rows.map(({ doubt, object }) => (
+          <DoubtRow
+            key={object.id}
+            object={object}
+            doubt={doubt}
+            isShown={object.id === shownId}
+            onShow={() => onShow(object)}
+            onConfirm={() => confirm(projectId, after, doubt)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+async function confirm(
+  projectId: string,
+  after: CompareStepProps['after'],
+  { objectId }: PlanDoubt,
+): Promise<void> {
+  try {
+    await confirmDoubts(after, [objectId]);
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: queryKeys.planRevisions(projectId) });
+  }
+}
