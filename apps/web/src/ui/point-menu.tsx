@@ -119,13 +119,15 @@ function useLeaving(menu: { current: HTMLElement | null }, leave: () => void): v
   const latest = useRef(leave);
   latest.current = leave;
   useEffect(() => {
+    const leaveNow = () => latest.current();
     const away = ({ target }: Event) => {
-      if (!(target instanceof Node) || !menu.current?.contains(target)) latest.current();
+      if (!(target instanceof Node) || !menu.current?.contains(target)) leaveNow();
     };
     const stop = new AbortController();
     const options = { capture: true, signal: stop.signal };
     for (const event of ['pointerdown', 'wheel'] as const) document.addEventListener(event, away, options);
-    window.addEventListener('blur', away, options);
+    // Not while it is captured: then every element that loses the focus to the menu would be heard.
+    window.addEventListener('blur', leaveNow, { signal: stop.signal });
     return () => stop.abort();
   }, [menu]);
 }

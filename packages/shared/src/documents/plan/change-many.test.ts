@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
+import { checkPlanEffect } from './check-effect.ts';
 import { changeMany } from './change-many.ts';
 import { createRectangleZone, deleteZone, lockZone, moveRectangleCorner, moveZone } from './commands.ts';
 import { outcomeOf, repeatStep, watchManySteps } from './plan-step.ts';
@@ -124,6 +125,32 @@ describe('a step on many, made once more', () => {
     const made = step(() => moveAll(mine));
     for (const id of ALL) deleteZone(theirs, id);
     expect(repeatStep(theirs, made)).toEqual({ ok: false, reason: 'not-found' });
+  });
+});
+
+describe('the check of an edit of many', () => {
+  const effectOf = (run: () => void, access: 'edit' | 'read') => {
+    const before = Y.encodeStateVector(mine);
+    const candidate = new Y.Doc();
+    Y.applyUpdate(candidate, Y.encodeStateAsUpdate(mine));
+    run();
+    return checkPlanEffect({ candidate, update: Y.encodeStateAsUpdate(mine, before), access });
+  };
+
+  test('tells what happened to each of them', () => {
+    const effect = effectOf(() => moveAll(mine, [LOBBY, STORE]), 'edit');
+    expect(effect).toMatchObject({ ok: true, changes: [{ zoneId: LOBBY }, { zoneId: STORE }] });
+  });
+
+  test('refuses it whole for one that is not as it should be, and from who may only look', () => {
+    expect(effectOf(() => moveAll(mine), 'read')).toMatchObject({ ok: false, code: 'edit-read-only' });
+    const spoil = () =>
+      mine.transact(() => {
+        moveAll(mine);
+        const shaft = mine.getMap<Y.Map<unknown>>('zones').get(SHAFT);
+        shaft?.set('left', 'far');
+      }, 'spoil');
+    expect(effectOf(spoil, 'edit')).toMatchObject({ ok: false, code: 'edit-schema' });
   });
 });
 

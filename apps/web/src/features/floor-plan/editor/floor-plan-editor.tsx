@@ -30,6 +30,7 @@ import { ScaleBar } from './scale-bar.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { usePlanNotices } from './plan-notices.ts';
 import { CanvasMenu } from '../selection/canvas-menu.tsx';
+import { SelectionLog } from '../selection/selection-log.tsx';
 import { useSelectionClipboard } from '../selection/use-selection-clipboard.ts';
 import { mayReplace } from '../revisions/may-replace.ts';
 import { RevisionBanner } from '../revisions/revision-banner.tsx';
@@ -169,6 +170,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
           open={panelOpen}
           onOpenChange={setPanelOpen}
         />
+        <SelectionLog editor={editor} words={words} />
         <CanvasMenu {...{ editor, actions, clipboard }} />
         <LeaveGuard status={status} />
         <RoomEndedSheet end={status.ended} projectId={floor.projectId} />

@@ -33,31 +33,37 @@ const KEYS: Record<Alignment, string> = {
 export function ArrangeButtons({ actions, free }: { actions: SelectionActions; free: number }) {
   const { t } = useTranslation('select');
   return (
-    <div role="group" aria-label={t('arrange')} dir="ltr" className="mt-2 flex flex-wrap gap-0.5">
-      {ALIGNMENTS.map((alignment) => (
-        <IconButton
-          key={alignment}
-          label={t(`align.${alignment}`)}
-          shortcut={KEYS[alignment]}
-          icon={ICONS[alignment]}
-          disabled={free < 2}
-          disabledReason={free < 2 ? t('needsTwo') : undefined}
-          onClick={() => actions.align(alignment)}
-        />
-      ))}
-      {DISTRIBUTIONS.map((along) => (
-        <IconButton
-          key={along}
-          label={t(`distribute.${along}`)}
-          shortcut={along === 'across' ? 'Alt Shift H' : 'Alt Shift V'}
-          icon={
-            along === 'across' ? <IconAcross className="size-[18px]" /> : <IconDown className="size-[18px]" />
-          }
-          disabled={free < 3}
-          disabledReason={free < 3 ? t('needsThree') : undefined}
-          onClick={() => actions.distribute(along)}
-        />
-      ))}
+    <div className="mt-2 flex">
+      <div role="group" aria-label={t('arrange')} dir="ltr" className="flex flex-wrap gap-0.5">
+        {ALIGNMENTS.map((alignment) => (
+          <IconButton
+            key={alignment}
+            label={t(`align.${alignment}`)}
+            shortcut={KEYS[alignment]}
+            icon={ICONS[alignment]}
+            disabled={free < 2}
+            disabledReason={free < 2 ? t('needsTwo') : undefined}
+            onClick={() => actions.align(alignment)}
+          />
+        ))}
+        {DISTRIBUTIONS.map((along) => (
+          <IconButton
+            key={along}
+            label={t(`distribute.${along}`)}
+            shortcut={along === 'across' ? 'Alt Shift H' : 'Alt Shift V'}
+            icon={
+              along === 'across' ? (
+                <IconAcross className="size-[18px]" />
+              ) : (
+                <IconDown className="size-[18px]" />
+              )
+            }
+            disabled={free < 3}
+            disabledReason={free < 3 ? t('needsThree') : undefined}
+            onClick={() => actions.distribute(along)}
+          />
+        ))}
+      </div>
     </div>
   );
 }
