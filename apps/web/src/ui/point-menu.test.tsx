@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { PointMenu } from './point-menu.tsx';
 
 afterEach(cleanup);
@@ -12,7 +12,7 @@ function open() {
     disabled,
     onSelect: () => heard.push(id),
   });
-  const onClose = vi.fn((how: string) => heard.push(how));
+  const onClose = (how: string) => heard.push(how);
   const groups = [[item('Copy'), item('Cut', true)], [], [item('Delete')]];
   render(<button type="button">Plan</button>);
   screen.getByRole('button', { name: 'Plan' }).focus();

@@ -187,9 +187,11 @@ export class PlanEditor {
   /** Brings the ghost back as it was; a name that was being typed is asked for again. */
   restoreGhost(): void {
     const { ghost } = this.store.state;
-    if (!ghost || !this.edits?.restore(ghost.zone)) return;
-    const { zone, text } = ghost;
-    this.store.select(zone.id);
+    if (!ghost || !this.edits) return;
+    const { zone, more, text } = ghost;
+    const back = this.edits.many.restore([zone, ...more]);
+    if (back.length === 0) return;
+    this.store.selectAll(back);
     this.store.set({ ghost: null, naming: text === null ? null : { for: 'zone', zoneId: zone.id, text } });
   }
 

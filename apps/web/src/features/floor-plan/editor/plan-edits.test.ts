@@ -49,6 +49,6 @@ test('a zone that is taken back from the toast is as it was', () => {
   const [shaft] = before.zones;
   if (!shaft) throw new Error('nothing was drawn');
   expect(edits.many.delete([shaft])).toEqual([shaft]);
-  edits.restore(shaft);
+  edits.many.restore([shaft]);
   expect(readPlan(doc)).toEqual(before);
 });

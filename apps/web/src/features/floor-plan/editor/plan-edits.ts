@@ -14,7 +14,7 @@ import {
   renameZone,
   setCalibration,
 } from '@plumbline/shared/documents/plan/commands.ts';
-import { bringBackZone, restoreZone } from '@plumbline/shared/documents/plan/plan-step.ts';
+import { bringBackZone } from '@plumbline/shared/documents/plan/plan-step.ts';
 import { readZone } from '@plumbline/shared/documents/plan/read.ts';
 import {
   ZONE_COLOURS,
@@ -59,11 +59,6 @@ export class PlanEdits {
         : createPolygonZone(doc, { ...header, points: outline.points }),
     );
     return result?.ok ? result.zoneId : null;
-  }
-
-  /** Draws a deleted zone again as it was, under its own id; false when that was refused. */
-  restore(zone: PlanZone): boolean {
-    return this.#run('restoreZone', zone.id, zone.name, (doc) => restoreZone(doc, zone))?.ok ?? false;
   }
 
   /** Makes a zone what it once was, also one that is gone; false when that was refused. */

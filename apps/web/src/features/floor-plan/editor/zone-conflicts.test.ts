@@ -4,7 +4,8 @@ import {
   recolourZone,
   renameZone,
 } from '@plumbline/shared/documents/plan/commands.ts';
-import { readZone } from '@plumbline/shared/documents/plan/read.ts';
+import { changeMany } from '@plumbline/shared/documents/plan/change-many.ts';
+import { readPlan, readZone } from '@plumbline/shared/documents/plan/read.ts';
 import { restoreZone } from '@plumbline/shared/documents/plan/plan-step.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
@@ -66,6 +67,19 @@ test('the name that was being typed is kept, and a drag is dropped', () => {
   deleteZone(theirs, ID);
   meet();
   expect(store.state).toMatchObject({ ghost: { text: 'Hall of fame' }, naming: null, drag: null });
+});
+
+test('what else of the selection went with it is part of the ghost, what stays is still selected', () => {
+  createRectangleZone(mine, { name: 'Third', colour: 'z2', left: 0, top: 0, right: 5, bottom: 5 });
+  const [, , third] = readPlan(mine).zones.map(({ id }) => id);
+  meet();
+  store.selectAll([ID, OTHER, third ?? '']);
+  const before = [readZone(mine, OTHER), readZone(mine, ID)];
+  changeMany(theirs, [ID, OTHER], (id) => deleteZone(theirs, id));
+  meet();
+  const { ghost, selection } = store.state;
+  expect([ghost?.zone, ...(ghost?.more ?? [])]).toEqual(expect.arrayContaining(before));
+  expect([ghost?.more.length, selection]).toEqual([1, [third]]);
 });
 
 test('own deletions and those of other zones leave no ghost', () => {

@@ -5,6 +5,8 @@ import type { ZoneChange } from './live-plan.ts';
 /** A zone that somebody deleted while this person had it in hand. */
 export interface GhostZone {
   zone: PlanZone;
+  /** What went in the same moment, when several were selected. */
+  more: readonly PlanZone[];
   /** Null until it is known, and for those who must not know. */
   person: string | null;
   /** The name that was being typed, null when none was. */
@@ -32,6 +34,7 @@ export class ZoneConflicts {
   #editorOf: (zoneId: string) => string | null;
   #named = new Map<string, { name: string; atMs: number }>();
   #deleters = new Map<string, string>();
+  #ghostOfNow: GhostZone | null = null;
   #typed: { zoneId: string; text: string } | null = null;
 
   /** @param editorOf who changed a zone last */
@@ -71,8 +74,18 @@ export class ZoneConflicts {
     }
     const text = this.#typed?.zoneId === zone.id ? this.#typed.text : null;
     this.#typed = null;
+    const together = this.#ghostOfNow;
+    const ghost = {
+      zone,
+      more: together ? [together.zone, ...together.more] : [],
+      person: this.#deleters.get(zone.id) ?? null,
+      text: text === zone.name ? null : text,
+    };
+    this.#ghostOfNow = ghost;
+    // What one edit deletes is told in one go.
+    queueMicrotask(() => (this.#ghostOfNow = null));
     this.#store.set({
-      ghost: { zone, person: this.#deleters.get(zone.id) ?? null, text: text === zone.name ? null : text },
+      ghost: together?.text ? { ...together, more: [...together.more, zone] } : ghost,
       naming: null,
     });
     this.#letGo(zone.id);

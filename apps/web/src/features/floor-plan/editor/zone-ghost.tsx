@@ -26,10 +26,10 @@ export function ZoneGhost({ editor, words }: ZoneGhostProps) {
 }
 
 function Ghost({ ghost, editor, words }: ZoneGhostProps & { ghost: GhostZone }) {
-  const { t } = useTranslation('plan');
+  const { t } = useTranslation(['plan', 'select']);
   const canEdit = useEditor(editor.store, (state) => state.canEdit);
   const section = useFocusOfTheGone();
-  const { zone, person, text } = ghost;
+  const { zone, more, person, text } = ghost;
   const close = () => {
     editor.store.set({ ghost: null });
     focusCanvas();
@@ -56,6 +56,9 @@ function Ghost({ ghost, editor, words }: ZoneGhostProps & { ghost: GhostZone }) 
           <del>
             <bdi>{zone.displayName}</bdi>
           </del>
+          {more.length > 0 && (
+            <span className="ms-2 font-normal">{t('select:andMore', { count: more.length })}</span>
+          )}
         </h2>
         <IconButton label={t('ghost.close')} icon={<IconX className="size-4" />} onClick={close} />
       </header>

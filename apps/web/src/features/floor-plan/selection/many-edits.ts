@@ -75,14 +75,14 @@ export class ManyEdits {
     return zones.filter(({ id }) => done.has(id));
   }
 
-  /** Draws deleted zones again as they were, under their own ids. */
-  restore(zones: readonly PlanZone[]): void {
+  /** Draws deleted zones again as they were, under their own ids; answers those that were drawn. */
+  restore(zones: readonly PlanZone[]): string[] {
     const byId = new Map(zones.map((zone) => [zone.id, zone]));
     const draw = (doc: Y.Doc, id: string): CommandResult => {
       const zone = byId.get(id);
       return zone ? restoreZone(doc, zone) : { ok: true };
     };
-    this.#run(['restoreZone', 'restoreMany'], [...byId.keys()], draw, zones[0]?.name);
+    return this.#run(['restoreZone', 'restoreMany'], [...byId.keys()], draw, zones[0]?.name);
   }
 
   /** The ids of the copies that were made, each directly above its original and beside it by plan pixels. */
