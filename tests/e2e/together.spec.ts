@@ -1,4 +1,5 @@
 /** Three people on one plan: who follows whom, who is asked to look, who wants to be left alone, who holds the scale. */
+import pg from 'pg';
 import { PlanPage } from './pages/plan-page.ts';
 import { INSPECTOR, RESPONDER, SECOND_INSPECTOR, expect, test } from './plumbline-test.ts';
 
@@ -11,6 +12,7 @@ const LAYLA = 'ليلى حداد';
 test('people follow each other, ask each other to look, and keep out of each other’s way', async ({
   enter,
   demo,
+  product,
 }) => {
   const ana = await new PlanPage(await enter(INSPECTOR), demo.upper).open();
   const layla = await new PlanPage(await enter(SECOND_INSPECTOR), demo.upper).open();
@@ -86,6 +88,25 @@ test('people follow each other, ask each other to look, and keep out of each oth
     await expect(held).toHaveCount(0);
   });
 
+  await test.step('what Layla changes while Ana is away is shown to her when she comes back', async () => {
+    await ana.seat.page.goto(`/project/floor?projectId=${demo.projectId}`);
+    await layla.canvas.focus();
+    await layla.drawRectangle('Cloakroom', { x: 900, y: 2260 }, { x: 1100, y: 2400 });
+    await hoursPass(product.databaseUrl);
+    await ana.open();
+    await ana.seat.page
+      .getByRole('button', { name: anaSays('together:news.button', { count: 1 }) })
+      .waitFor();
+    await ana.canvas.focus();
+    await ana.seat.page.keyboard.press('KeyU');
+    const news = ana.seat.page.getByRole('region', { name: anaSays('together:news.title') });
+    await expect(news.getByRole('listitem')).toHaveCount(1);
+    await expect(news).toContainText('Cloakroom');
+    await news.getByRole('button', { name: anaSays('together:news.next') }).click();
+    await expect(news.locator('[aria-current]')).toContainText('Cloakroom');
+    await shot(ana, 'news');
+  });
+
   await test.step('quiet: a moon in the list, and nobody can follow', async () => {
     const people = await ana.showTab('people');
     await people.getByRole('switch', { name: anaSays('together:quiet') }).click();
@@ -96,6 +117,14 @@ test('people follow each other, ask each other to look, and keep out of each oth
     await shot(layla, 'quiet');
   });
 });
+
+/** Since everybody who is away has left. */
+async function hoursPass(databaseUrl: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: databaseUrl });
+  await owner.connect();
+  await owner.query("UPDATE plan_visit SET seen_at = seen_at - interval '3 hours'");
+  await owner.end();
+}
 
 const isolated = (name: string) => ({ name: `\u2068${name}\u2069` });
 

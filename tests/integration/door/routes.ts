@@ -153,6 +153,11 @@ export const ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: MANAGERS,
   },
+  'PUT /api/core/floor/{floorId}/visit': {
+    request: ({ floorId }) => ({ url: `/api/core/floor/${floorId}/visit`, payload: { left: false } }),
+    access: 'members',
+    passes: READERS,
+  },
   'GET /api/core/floor/{floorId}/revision': {
     request: ({ floorId }) => ({ url: `/api/core/floor/${floorId}/revision` }),
     access: 'everyone',

@@ -10,6 +10,7 @@ import { projectRoutes } from './project/project-routes.ts';
 import { shareRoutes } from './share/share-routes.ts';
 import { tusRoutes } from './upload/tus-routes.ts';
 import { uploadRoutes } from './upload/upload-routes.ts';
+import { visitRoutes } from './visit/visit-routes.ts';
 import { zoneRoutes } from './zone/zone-routes.ts';
 
 /** Every resource of the api. */
@@ -21,6 +22,7 @@ export async function registerRoutes(app: App, context: ApiContext): Promise<voi
   floorRoutes(app, context);
   historyRoutes(app, context);
   zoneRoutes(app, context);
+  visitRoutes(app, context);
   shareRoutes(app, context);
   uploadRoutes(app, context);
   await tusRoutes(app, context);

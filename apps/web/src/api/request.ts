@@ -25,6 +25,8 @@ export interface RequestOptions<Schema extends z.ZodMiniType> {
   accessToken?: string;
   timeoutMs?: number;
   signal?: AbortSignal;
+  /** Goes on when the page is left meanwhile. */
+  keepalive?: boolean;
 }
 
 /** Where requests go and how the layer reaches the screen; set once by the app, by default silent. */
@@ -102,6 +104,7 @@ async function send<Schema extends z.ZodMiniType>(
     retryDelay: RETRY_DELAY_MS,
     timeout: options.timeoutMs ?? TIMEOUT_MS,
     ...(options.signal && { signal: options.signal }),
+    ...(options.keepalive && { keepalive: true }),
   });
   const code = z.safeParse(z.object({ code: z.number() }), answer._data);
   if (code.success && code.data.code >= 300) {

@@ -195,6 +195,17 @@ export interface PlanDoubtTable {
   confirmed_at: Date | null;
 }
 
+/** Written by `visits`: when a member was last on a plan, and since when its changes are news to them. */
+export interface PlanVisitTable {
+  floor_plan_id: string;
+  account_id: string;
+  tenant_id: string;
+  seen_seq: number;
+  seen_at: ColumnType<Date, Date | undefined, Date>;
+  since_seq: number | null;
+  since_at: Date | null;
+}
+
 /** Written by `files`. Bytes live in the file storage under the id; names are for display only. */
 export interface StoredFileTable {
   id: Generated<string>;
@@ -452,6 +463,7 @@ export interface Tables {
   floor_plan: FloorPlanTable;
   plan_revision: PlanRevisionTable;
   plan_doubt: PlanDoubtTable;
+  plan_visit: PlanVisitTable;
   stored_file: StoredFileTable;
   upload: UploadTable;
   zone: ZoneTable;

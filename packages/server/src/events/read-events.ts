@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { EventKind } from '@plumbline/shared/contract/event.ts';
 import type { Trx } from '../database/client.ts';
 import type { Actor } from './append-events.ts';
@@ -76,6 +77,36 @@ export async function readEventsBefore(
   let query = selectEvents(trx, projectId).orderBy('e.seq', 'desc').limit(limit);
   if (before !== null) query = query.where('e.seq', '<', before);
   return (await query.execute()).map(toEventRow);
+}
+
+export interface PlanEventsWish {
+  projectId: string;
+  floorPlanId: string;
+  /** Only what came after this event. */
+  since: number;
+  kinds: readonly EventKind[];
+  /** Whose events are left out. */
+  notBy: string;
+  limit: number;
+}
+
+/** What others did on one plan, newest first. */
+export async function readPlanEvents(trx: Trx, wish: PlanEventsWish): Promise<EventRow[]> {
+  const { projectId, floorPlanId, since, kinds, notBy, limit } = wish;
+  const rows = await selectEvents(trx, projectId)
+    .where('e.seq', '>', since)
+    .where('e.kind', 'in', kinds)
+    .where((eb) =>
+      eb.or([
+        eb('e.subject_id', '=', floorPlanId),
+        eb(sql<string>`e.payload ->> 'floorPlanId'`, '=', floorPlanId),
+      ]),
+    )
+    .where('e.actor_id', 'is distinct from', notBy)
+    .orderBy('e.seq', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toEventRow);
 }
 
 /** Seq of the newest event, 0 for none. */

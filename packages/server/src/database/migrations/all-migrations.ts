@@ -4,6 +4,7 @@ import * as uploadStarted from './0002-upload-started.ts';
 import * as quickJournal from './0003-quick-journal.ts';
 import * as observation from './0004-observation.ts';
 import * as planRevisions from './0005-plan-revisions.ts';
+import * as planVisits from './0006-plan-visits.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0003-quick-journal': quickJournal,
   '0004-observation': observation,
   '0005-plan-revisions': planRevisions,
+  '0006-plan-visits': planVisits,
 };

@@ -3,6 +3,7 @@ import type { PresenceColor } from '@plumbline/shared/protocol/presence.ts';
 import type { Layer } from 'konva/lib/Layer.js';
 import { Shape } from 'konva/lib/Shape.js';
 import type { Person } from '../../../collab/presence-store.ts';
+import { cloudChangesInMs, type Cloud } from '../together/clouds.ts';
 import type { CanvasPalette } from './canvas-palette.ts';
 import type { CanvasWords } from './canvas-words.ts';
 import {
@@ -16,6 +17,7 @@ import {
 import { LaserTrail } from './laser-trail.ts';
 import { traceRing } from './outline-path.ts';
 import { CHIP_HEIGHT_PX, chipWidth, paintChip } from './paint-chip.ts';
+import { paintClouds } from './paint-clouds.ts';
 import { paintHalos, type OutlineOf } from './paint-halos.ts';
 import { paintLaser } from './paint-laser.ts';
 import { paintOthersDrafts } from './paint-others-drafts.ts';
@@ -37,6 +39,8 @@ export interface CursorLayerOptions {
   words: () => CanvasWords;
   /** The account whose view is followed: their name stays in sight. */
   leaderId: () => string | null;
+  /** What others have changed. */
+  clouds: (nowMs: number) => readonly Cloud[];
   /** Where the own laser points now, null without one. */
   ownLaser: () => PlanPoint | null;
 }
@@ -69,6 +73,7 @@ export class CursorLayer {
   #trails = new Map<number, ColouredTrail>();
   #people: readonly Person[] = [];
   #ownColor: PresenceColor | null = null;
+  #cloudsDrawn = 0;
   #viewport: Viewport = { scale: 1, offsetX: 0, offsetY: 0 };
   #screen: ScreenSize = { widthPx: 0, heightPx: 0 };
   #reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
@@ -107,9 +112,10 @@ export class CursorLayer {
     this.#tick();
   }
 
-  /** An object that somebody holds has moved, or the own laser. */
+  /** An object that somebody holds or changed has moved, or the own laser. */
   refresh(): void {
-    if (this.#options.ownLaser() !== null) this.#tick();
+    const clouds = this.#options.clouds(performance.now()).length;
+    if (this.#options.ownLaser() !== null || clouds > 0 || this.#cloudsDrawn > 0) this.#tick();
     else if (this.#people.length > 0) this.#layer.batchDraw();
   }
 
@@ -142,7 +148,7 @@ export class CursorLayer {
     cancelAnimationFrame(this.#frame);
     if (this.#timer) clearTimeout(this.#timer);
     const now = performance.now();
-    let soonest = this.#moveTrails(now) ? 0 : null;
+    let soonest = this.#moveTrails(now) ? 0 : this.#cloudsChangeInMs(now);
     for (const { motion, shape } of this.#nodes.values()) {
       const at = planToScreen(this.#viewport, cursorAt(motion, now));
       shape.position(at);
@@ -153,6 +159,13 @@ export class CursorLayer {
     this.#layer.batchDraw();
     if (soonest === 0) this.#frame = requestAnimationFrame(() => this.#tick());
     else if (soonest !== null) this.#timer = setTimeout(() => this.#tick(), soonest);
+  }
+
+  #cloudsChangeInMs(nowMs: number): number | null {
+    const clouds = this.#options.clouds(nowMs);
+    this.#cloudsDrawn = clouds.length;
+    const changes = clouds.map((cloud) => cloudChangesInMs(cloud, nowMs)).filter((inMs) => inMs !== null);
+    return changes.length > 0 ? Math.min(...changes) : null;
   }
 
   #isInSight({ x, y }: PlanPoint): boolean {
@@ -207,6 +220,13 @@ export class CursorLayer {
     paintHalos(context, this.#people, this.#options.outlineOf, this.#viewport, this.#palette);
     paintOthersDrafts(context, this.#people, this.#viewport, this.#palette, this.#options.words());
     const now = performance.now();
+    paintClouds(context, this.#options.clouds(now), {
+      outlineOf: this.#options.outlineOf,
+      viewport: this.#viewport,
+      palette: this.#palette,
+      nowMs: now,
+      isStill: this.#reducedMotion.matches,
+    });
     for (const { color, trail } of this.#trails.values())
       paintLaser(context, trail, this.#viewport, this.#colourOf(color), now);
   }

@@ -41,29 +41,34 @@ function concernsPlan(event: ProjectEvent, floorId: string): boolean {
   );
 }
 
+/** What an event says in the reader's words; null for one of which nothing is said. */
+export function useEventSentence(): (event: ProjectEvent) => string | null {
+  const { t } = useTranslation(['plan', 'markup']);
+  return (event) => {
+    const key = SENTENCES[event.kind];
+    if (!key) return null;
+    const said = z.safeParse(PayloadSchema, event.payload).data;
+    const name = said?.name || (said?.markup ? t(`markup:kind.${said.markup}`) : '');
+    return t(`activity.${key}`, { who: isolated(event.actor?.name ?? t('somebody')), name: isolated(name) });
+  };
+}
+
 /** The plan's events since the page was opened, newest first; `onEvent` hears each of them. */
 export function useActivity(
   projectId: string,
   floorId: string,
   onEvent: (event: ProjectEvent) => void,
 ): readonly ActivityLine[] {
-  const { t } = useTranslation(['plan', 'markup']);
+  const sentence = useEventSentence();
   const [lines, setLines] = useState<readonly ActivityLine[]>([]);
-  const latest = useRef({ t, onEvent });
-  latest.current = { t, onEvent };
+  const latest = useRef({ sentence, onEvent });
+  latest.current = { sentence, onEvent };
   const hear = useCallback(
     (event: ProjectEvent) => {
       if (!concernsPlan(event, floorId)) return;
-      const { t, onEvent } = latest.current;
-      onEvent(event);
-      const key = SENTENCES[event.kind];
-      if (!key) return;
-      const said = z.safeParse(PayloadSchema, event.payload).data;
-      const name = said?.name || (said?.markup ? t(`markup:kind.${said.markup}`) : '');
-      const text = t(`activity.${key}`, {
-        who: isolated(event.actor?.name ?? t('somebody')),
-        name: isolated(name),
-      });
+      latest.current.onEvent(event);
+      const text = latest.current.sentence(event);
+      if (text === null) return;
       setLines((before) => [{ seq: event.seq, text, at: event.at }, ...before].slice(0, KEPT));
     },
     [floorId],

@@ -14,6 +14,7 @@ import { PeopleStack } from '../../../ui/people.tsx';
 import { TopBarSlot } from '../../../ui/top-bar.tsx';
 import { ViewControls } from '../view/view-controls.tsx';
 import { OwnControls, usePickPerson, useTogetherRows } from '../together/people-controls.tsx';
+import { NewsButton } from '../together/news-button.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import { UndoButtons } from './undo-buttons.tsx';
 import { ZoomControl } from './zoom-control.tsx';
@@ -26,6 +27,7 @@ interface EditorTopBarProps {
   mayEdit: boolean;
   /** Sees how many are here, not who. */
   visitor: boolean;
+  onNews: () => void;
   panelOpen: boolean;
   onPanel: (open: boolean) => void;
   historyOpen: boolean;
@@ -42,6 +44,7 @@ export function EditorTopBar({
   view,
   mayEdit,
   visitor,
+  onNews,
   panelOpen,
   onPanel,
   historyOpen,
@@ -83,6 +86,7 @@ export function EditorTopBar({
         )}
       </TopBarSlot>
       <TopBarSlot name="end">
+        <NewsButton together={editor.together} onToggle={onNews} />
         {visitor && here > 0 && (
           <span className="whitespace-nowrap text-text-2">{t('here', { count: here })}</span>
         )}

@@ -12,6 +12,8 @@ import { useViewSettings } from '../view/use-view-settings.ts';
 import { FollowFrame } from '../together/follow-frame.tsx';
 import { useTogetherKeys } from '../together/together-keys.ts';
 import { TogetherNotes } from '../together/together-notes.tsx';
+import { usePlanVisit } from '../together/use-plan-visit.ts';
+import { useRevisionClouds } from '../together/use-revision-clouds.ts';
 import { useTogetherNotices } from '../together/use-together-notices.ts';
 import { MarkupBar } from '../markup/markup-bar.tsx';
 import { TextFieldOnPlan } from '../markup/text-field-on-plan.tsx';
@@ -81,7 +83,6 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
   const actions = useSelectionActions(editor, room);
   const clipboard = useSelectionClipboard(editor, room, actions);
   const isHandHeld = useEditorKeys(editor, room, actions);
-  useTogetherKeys(editor.together, { mayFollow: !visitor, mayPoint: ability.can('update', 'Presence') });
   useTogetherNotices(editor.together, status.joined);
   const linkEnded = useLinkEnded() !== null;
   const activity = useActivity(floor.projectId, floor.id, usePlanNotices(editor, words));
@@ -96,6 +97,15 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
     setTab(wanted);
     setPanelOpen(true);
   };
+  const toggleNews = () => {
+    const { news, newsShown } = editor.together.state;
+    editor.together.showNews(!newsShown && news !== null);
+    if (!newsShown && news) openTab('activity');
+  };
+  const mayPoint = ability.can('update', 'Presence');
+  useTogetherKeys(editor.together, { mayFollow: !visitor, mayPoint, toggleNews });
+  usePlanVisit(editor.together, floor.id, !visitor);
+  useRevisionClouds(editor.together, floor.projectId);
   useZoneConflicts(editor, panelOpen && tab === 'zones', () => openTab('zones'));
   useToolOfAddress(mayEdit, () => editor.setTool('calibrate'));
   return (
@@ -110,6 +120,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
             view={view}
             mayEdit={mayEdit}
             visitor={visitor}
+            onNews={toggleNews}
             panelOpen={panelOpen}
             onPanel={setPanelOpen}
             historyOpen={historyOpen}

@@ -210,3 +210,12 @@ test('nothing of the past can be changed, and a zone of it can be brought back i
   editor.showPast(null);
   expect(editor.store.state.canEdit).toBe(true);
 });
+
+test('who sets the scale holds it for as long', () => {
+  editor.setTool('calibrate');
+  expect(editor.together.locks.holds('calibration')).toBe(true);
+  click(10, 10);
+  expect(editor.together.locks.holds('calibration')).toBe(true);
+  editor.setTool('select');
+  expect(editor.together.locks.holds('calibration')).toBe(false);
+});

@@ -9,6 +9,7 @@ import type { ActivityLine } from './editor-activity.ts';
 import { MarkupTab } from '../markup/markup-tab.tsx';
 import { useMarkup, usePlanState } from './live-plan.ts';
 import { OwnControls, useTogetherRows } from '../together/people-controls.tsx';
+import { NewsList } from '../together/news-list.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
 import type { SelectionActions } from '../selection/selection-actions.ts';
@@ -91,6 +92,7 @@ export function ZonePanel({
                 {people.guests && <p className="px-3 py-2 text-text-2">{people.guests}</p>}
               </TabPanel>
               <TabPanel className="min-h-0 grow overflow-y-auto py-2">
+                <NewsList editor={editor} timeZone={timeZone} />
                 <ActivityTab lines={activity} timeZone={timeZone} />
               </TabPanel>
             </>

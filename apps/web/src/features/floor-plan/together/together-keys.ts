@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { isImeKey } from '../../../ui/ime-key.ts';
 import { isTyping } from '../../../ui/side-panel.tsx';
 import type { Together } from './together.ts';
@@ -10,18 +10,21 @@ interface Rights {
   mayFollow: boolean;
   /** The others see this person's pointer. */
   mayPoint: boolean;
+  /** Shows or hides what changed since the last visit. */
+  toggleNews: () => void;
 }
 
 /**
- * Alt 1 to 9 follows, Escape lets go once the tools have nothing to let go of, L held is a laser. By physical key.
+ * Alt 1 to 9 follows, Escape lets go once the tools have nothing to let go of, L held is a laser, U shows what changed since the last visit. By physical key.
  */
-export function useTogetherKeys(together: Together, { mayFollow, mayPoint }: Rights): void {
+export function useTogetherKeys(together: Together, rights: Rights): void {
+  const latest = useRef(rights);
+  latest.current = rights;
   useEffect(() => {
-    const rights = { mayFollow, mayPoint };
     const down = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isImeKey(event) || isTyping(event.target) || isInMenu(event.target))
         return;
-      if (used(event, together, rights)) event.preventDefault();
+      if (used(event, together, latest.current)) event.preventDefault();
     };
     const up = ({ code }: KeyboardEvent) => {
       if (code === 'KeyL') together.setLaser(false);
@@ -39,16 +42,24 @@ export function useTogetherKeys(together: Together, { mayFollow, mayPoint }: Rig
       for (const sign of SIGNS_OF_LIFE) document.removeEventListener(sign, touched);
       rest();
     };
-  }, [together, mayFollow, mayPoint]);
+  }, [together]);
 }
 
-function used(event: KeyboardEvent, together: Together, { mayFollow, mayPoint }: Rights): boolean {
+function used(
+  event: KeyboardEvent,
+  together: Together,
+  { mayFollow, mayPoint, toggleNews }: Rights,
+): boolean {
   const { code, altKey, ctrlKey, metaKey, shiftKey } = event;
   if (ctrlKey || metaKey || shiftKey) return false;
   if (altKey)
     return mayFollow && /^Digit[1-9]$/.test(code) && together.followNth(Number(code.slice('Digit'.length)));
   if (code === 'Escape' && together.state.leader) {
     together.stopFollowing();
+    return true;
+  }
+  if (code === 'KeyU' && !event.repeat) {
+    toggleNews();
     return true;
   }
   if (code !== 'KeyL' || !mayPoint) return false;

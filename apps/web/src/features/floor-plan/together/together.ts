@@ -4,13 +4,16 @@ import type { SoftLockKind } from '@plumbline/shared/protocol/soft-lock.ts';
 import { useSyncExternalStore } from 'react';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
 import type { Person } from '../../../collab/presence-store.ts';
+import { personColour } from '../../../ui/person-colour.ts';
 import type { ScreenSize, Viewport } from '../canvas/viewport.ts';
 import type { EditorStore } from '../editor/editor-store.ts';
+import { Clouds, type CloudAuthor } from './clouds.ts';
 import { Follow, followable, type FollowEnd, type Leader } from './follow.ts';
 import { viewOf, viewportFor } from './fit-view.ts';
 import { LookOffers, OFFER_STANDS_MS, type LookOffer } from './look-offer.ts';
 import { draftOf } from './own-draft.ts';
 import { SoftLocks, type LockLoss } from './soft-locks.ts';
+import type { Author, VisitNews } from './visit-news.ts';
 import { ViewGlide } from './view-glide.ts';
 
 /** What happens among people that a person has to be told. */
@@ -31,6 +34,12 @@ export interface TogetherState {
   laser: boolean;
   /** Changes with every change of the soft locks. */
   locks: number;
+  /** Changes with every new cloud. */
+  cloudsSeen: number;
+  /** What others changed since the last visit; null while that is not known, or for the first visit. */
+  news: VisitNews | null;
+  /** Clouds stand around all of it. */
+  newsShown: boolean;
 }
 
 /** What of the editor people share. */
@@ -45,6 +54,7 @@ export interface TogetherHost {
 /** This person among the others on a plan: whom they follow, what they show, what they hold. */
 export class Together {
   readonly locks: SoftLocks;
+  readonly clouds = new Clouds();
   #host: TogetherHost;
   #follow: Follow;
   #offers: LookOffers;
@@ -58,7 +68,7 @@ export class Together {
   #listeners = new Set<() => void>();
   #noticeListeners = new Set<(notice: TogetherNotice) => void>();
   #stops: (() => void)[] = [];
-  #told = { viewport: null as Viewport | null, draft: '' };
+  #told: { viewport: Viewport | null; draft: string; tool: string } = { viewport: null, draft: '', tool: '' };
 
   constructor(host: TogetherHost) {
     this.#host = host;
@@ -94,6 +104,9 @@ export class Together {
       quiet: false,
       laser: false,
       locks: 0,
+      cloudsSeen: 0,
+      news: null,
+      newsShown: false,
     };
   }
 
@@ -121,7 +134,7 @@ export class Together {
     const following = this.#follow.leader?.id ?? null;
     room.presence.tell({ quiet, following, presenting: this.#presentingId, dismissals: this.#dismissals });
     this.locks.attach(room.doc.clientID);
-    this.#told = { viewport: null, draft: '' };
+    this.#told = { ...this.#told, viewport: null, draft: '' };
     this.#stops = [
       room.onPresence((people) => this.#hear(people)),
       this.#host.store.subscribe(() => this.#tellOwn()),
@@ -212,6 +225,29 @@ export class Together {
     this.#change({ laser });
   }
 
+  /** Somebody else has just changed an object. */
+  cloudOn(objectId: string, author: Author): void {
+    this.clouds.flash(objectId, this.#cloudAuthor(author), performance.now());
+    this.#change({ cloudsSeen: this.#state.cloudsSeen + 1 });
+  }
+
+  setNews(news: VisitNews | null): void {
+    this.#change({ news });
+    this.showNews(this.#state.newsShown && news !== null);
+  }
+
+  showNews(newsShown: boolean): void {
+    const changes = newsShown ? (this.#state.news?.changes ?? []) : [];
+    this.clouds.stand(changes.map(({ objectId, author }) => ({ objectId, ...this.#cloudAuthor(author) })));
+    this.#change({ newsShown });
+  }
+
+  /** The colour that the person has in the room, or the same one always for who is not here. */
+  #cloudAuthor({ id, name }: Author): CloudAuthor {
+    const here = this.#people.find((person) => person.id === id);
+    return { color: here?.color ?? personColour(id), name };
+  }
+
   #hear(people: readonly Person[]): void {
     this.#people = people;
     this.locks.hear(people);
@@ -221,7 +257,8 @@ export class Together {
 
   #tellOwn(): void {
     const { state } = this.#host.store;
-    if (state.tool !== 'calibrate') this.locks.release('calibration');
+    if (this.#told.tool === 'calibrate' && state.tool !== 'calibrate') this.locks.release('calibration');
+    this.#told.tool = state.tool;
     if (state.viewport !== this.#told.viewport) {
       this.#told.viewport = state.viewport;
       this.#room?.presence.tell({ view: viewOf(state.viewport, this.#host.screen) });

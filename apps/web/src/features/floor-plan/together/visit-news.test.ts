@@ -1,0 +1,28 @@
+import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
+import { expect, test } from 'vitest';
+import { newsOf } from './visit-news.ts';
+
+function event(
+  seq: number,
+  subjectId: string,
+  kind = 'zone-changed',
+  by: string | null = 'Mei',
+): ProjectEvent {
+  const actor = by === null ? null : { id: `id-${by}`, name: by };
+  return { seq, subjectId, kind, actor, payload: {}, at: '2026-11-22T05:00:00Z' };
+}
+
+test('each object once, with its latest change, newest first; what is deleted too', () => {
+  const { changes } = newsOf('2026-11-21T05:00:00Z', [
+    event(9, 'b', 'zone-deleted', 'Li'),
+    event(7, 'a'),
+    event(8, 'b'),
+    event(3, 'c', 'zone-created', null),
+    event(5, 'a', 'zone-created'),
+  ]);
+  expect(changes.map(({ objectId, event: { kind }, author }) => [objectId, kind, author.name])).toEqual([
+    ['b', 'zone-deleted', 'Li'],
+    ['a', 'zone-changed', 'Mei'],
+    ['c', 'zone-created', ''],
+  ]);
+});

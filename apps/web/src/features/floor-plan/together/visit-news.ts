@@ -1,0 +1,38 @@
+import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
+
+/** Who did something; both empty for whom visitors are told of. */
+export interface Author {
+  id: string;
+  name: string;
+}
+
+/** What became of one object since the last visit: its latest change. */
+export interface NewsItem {
+  objectId: string;
+  event: ProjectEvent;
+  author: Author;
+}
+
+export interface VisitNews {
+  /** End of the last visit, ISO-8601. */
+  since: string;
+  /** One an object, newest first; what is gone among them. */
+  changes: readonly NewsItem[];
+}
+
+const NOBODY: Author = { id: '', name: '' };
+
+export function authorOf({ actor }: ProjectEvent): Author {
+  return actor ? { id: actor.id, name: actor.name } : NOBODY;
+}
+
+/** Each object once, as it was changed last. Test: visit-news.test.ts. */
+export function newsOf(since: string, events: readonly ProjectEvent[]): VisitNews {
+  const latest = new Map<string, NewsItem>();
+  for (const event of events) {
+    const known = latest.get(event.subjectId);
+    if (known && known.event.seq > event.seq) continue;
+    latest.set(event.subjectId, { objectId: event.subjectId, event, author: authorOf(event) });
+  }
+  return { since, changes: [...latest.values()].sort((a, b) => b.event.seq - a.event.seq) };
+}
