@@ -14,6 +14,8 @@ interface SwatchesProps<Value extends string> {
   label: string;
   /** Only names the control. */
   labelHidden?: boolean;
+  /** The colours are inks for paper, which is light in both themes. */
+  onPaper?: boolean;
   options: readonly Swatch<Value>[];
   /** Null when none is chosen, e.g. for several things of different colours. */
   value: Value | null;
@@ -25,6 +27,7 @@ interface SwatchesProps<Value extends string> {
 export function Swatches<Value extends string>({
   label,
   labelHidden = false,
+  onPaper = false,
   options,
   value,
   onChange,
@@ -51,7 +54,7 @@ export function Swatches<Value extends string>({
               className="size-4 rounded-tag border-[1.5px] group-data-checked:outline-2 group-data-checked:outline-offset-1 group-data-checked:outline-text"
               style={{
                 borderColor: option.colour,
-                backgroundColor: `color-mix(in srgb, ${option.colour} 45%, transparent)`,
+                backgroundColor: `color-mix(in srgb, ${option.colour} 45%, ${onPaper ? 'var(--paper)' : 'transparent'})`,
               }}
             />
           </Radio>

@@ -63,7 +63,7 @@ interface FloorPlanEditorProps {
 }
 
 export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEditorProps) {
-  const { t } = useTranslation(['plan', 'select', 'view']);
+  const { t } = useTranslation(['plan', 'select', 'view', 'markup']);
   const view = usePlanRoom(floor.projectId, floor.id);
   const { room, status } = view;
   const shown = useShownRevision(floor);
@@ -138,7 +138,8 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
       <EditorBanner status={status} visitor={visitor} onRetry={() => view.connection?.retry()} />
       <RevisionBanner floor={floor} shown={shown} />
       <p id={keysId} className="sr-only">
-        {t(mayEdit ? 'canvasKeys' : 'canvasKeysViewer')} {mayEdit && t('select:keys')}
+        {t(mayEdit ? 'canvasKeys' : 'canvasKeysViewer')}{' '}
+        {mayEdit && `${t('select:keys')} ${t('markup:keys')}`}
       </p>
       <p aria-live="polite" className="sr-only">
         {summary}

@@ -64,6 +64,7 @@ function BarControls({ editor, drawing, selected }: BarControlsProps) {
       <Swatches
         label={t('colourLabel')}
         labelHidden
+        onPaper
         value={first?.colour ?? style.colour}
         options={MARKUP_COLOURS.map((value) => ({
           value,

@@ -1,7 +1,7 @@
 import type { MarkupKind } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { ReactNode } from 'react';
 import IconArrow from '~icons/ph/arrow-up-right';
-import IconArea from '~icons/ph/bounding-box';
+import IconArea from '~icons/ph/selection-background';
 import IconCloud from '~icons/ph/cloud';
 import IconDimension from '~icons/ph/line-segment';
 import IconPen from '~icons/ph/pencil-line';
