@@ -6,7 +6,8 @@ import { formatLength } from './format-length.ts';
 import { LENGTH_MAX, MM_PER_UNIT } from './length-units.ts';
 import { parseLength } from './parse-length.ts';
 
-const LOCALES = ['en', 'zh-Hans', 'ja', 'ar', 'ar-EG'];
+/** Those the screens use, and two that write other digits or signs. */
+const LOCALES = ['en-GB', 'zh-Hans', 'ja', 'ar-u-nu-latn', 'ar-EG', 'de'];
 /** Half of the last place that formatLength writes, in millimetres. */
 const ROUNDING_MM: Record<LengthUnit, number> = {
   mm: 0.05,
@@ -44,6 +45,18 @@ describe('parseLength', () => {
     ['4.2米', 'mm', 4200, 'm'],
     ['420センチ', 'mm', 4200, 'cm'],
     ['  4.2 M. ', 'mm', 4200, 'm'],
+    ['4 200 mm', 'm', 4200, 'mm'],
+    ['1 234 567,5', 'mm', 1_234_567.5, 'mm'],
+    ['٤،٢ م', 'mm', 4200, 'm'],
+    ['٤٫٢ مترًا', 'mm', 4200, 'm'],
+    ['٤٫٢ متراً', 'mm', 4200, 'm'],
+    ['١٣ قدمًا و٩ بوصات', 'm', 4191, 'ft-in'],
+    ['13 قدم و 9 بوصة', 'm', 4191, 'ft-in'],
+    ['１３’ ９ １／２”', 'm', 4203.7, 'ft-in'],
+    ['１３フィート９インチ', 'm', 4191, 'ft-in'],
+    ['13英尺9英寸', 'm', 4191, 'ft-in'],
+    ['４㍍', 'mm', 4000, 'm'],
+    ['5ｾﾝﾁ', 'mm', 50, 'cm'],
   ] as const)('%s in %s is %d mm', (text, fallback, distanceMm, unit) => {
     const parsed = parseLength(text, fallback, 'en');
     expect(parsed).toMatchObject({ ok: true, unit });
@@ -112,6 +125,80 @@ describe.each(LOCALES)('formatLength and back in %s', (locale) => {
         expect(parsed).toMatchObject({ ok: true, unit });
         const error = parsed.ok ? Math.abs(parsed.distanceMm - lengthMm) : Infinity;
         expect(error).toBeLessThanOrEqual(ROUNDING_MM[unit] + lengthMm * 1e-12);
+      }),
+    );
+  });
+});
+
+/** How the unit is written by people of each language, and with which digits and signs they may type the number. */
+const WRITERS = {
+  'en-GB': {
+    mm: 'millimetres',
+    cm: 'cm',
+    m: 'metres',
+    ft: 'ft',
+    in: 'inches',
+    digits: '0123456789',
+    point: '.',
+  },
+  'zh-Hans': {
+    mm: '毫米',
+    cm: '厘米',
+    m: '米',
+    ft: '英尺',
+    in: '英寸',
+    digits: '０１２３４５６７８９',
+    point: '．',
+  },
+  ja: {
+    mm: 'ミリ',
+    cm: 'センチ',
+    m: 'メートル',
+    ft: 'フィート',
+    in: 'インチ',
+    digits: '０１２３４５６７８９',
+    point: '．',
+  },
+  'ar-u-nu-latn': { mm: 'مم', cm: 'سم', m: 'متر', ft: 'قدم', in: 'بوصة', digits: '٠١٢٣٤٥٦٧٨٩', point: '٫' },
+} as const;
+
+describe.each(Object.entries(WRITERS))('what people of %s type', (locale, { digits, point, ...words }) => {
+  const typed = (text: string) =>
+    text.replaceAll('.', point).replace(/\d/g, (digit) => digits[Number(digit)] ?? digit);
+
+  test.each(['mm', 'cm', 'm', 'ft', 'in'] as const)(
+    'in %s is read and printed as the same length',
+    (unit) => {
+      fc.assert(
+        fc.property(fc.integer({ min: 1000, max: 99_999_999 }), fc.boolean(), (thousandths, spaced) => {
+          const text = typed((thousandths / 1000).toString()) + (spaced ? ' ' : '') + words[unit];
+          const parsed = parseLength(text, 'mm', locale);
+          expect(parsed).toMatchObject({ ok: true, unit });
+          const lengthMm = parsed.ok ? parsed.distanceMm : Number.NaN;
+          expect(lengthMm).toBeCloseTo((thousandths / 1000) * MM_PER_UNIT[unit], 4);
+          const again = parseLength(formatLength(lengthMm, unit, locale), 'mm', locale);
+          const error = again.ok ? Math.abs(again.distanceMm - lengthMm) : Infinity;
+          expect(error).toBeLessThanOrEqual(ROUNDING_MM[unit] + 1e-6);
+        }),
+      );
+    },
+  );
+
+  test('in feet and inches is read and printed as the same length', () => {
+    const feetAndSixteenths = fc.tuple(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 0, max: 191 }));
+    fc.assert(
+      fc.property(feetAndSixteenths, fc.boolean(), ([feet, sixteenths], spelled) => {
+        const [inches, rest] = [Math.floor(sixteenths / 16), sixteenths % 16];
+        const fraction = rest === 0 ? '' : ` ${rest}/16`;
+        const text = spelled
+          ? `${feet} ${words.ft} ${inches}${fraction} ${words.in}`
+          : `${feet}' ${inches}${fraction}"`;
+        const parsed = parseLength(typed(text), 'm', locale);
+        expect(parsed).toMatchObject({ ok: true, unit: 'ft-in' });
+        const lengthMm = parsed.ok ? parsed.distanceMm : Number.NaN;
+        expect(lengthMm).toBeCloseTo(feet * 304.8 + (sixteenths / 16) * 25.4, 4);
+        const again = parseLength(formatLength(lengthMm, 'ft-in', locale), 'm', locale);
+        expect(again.ok && again.distanceMm).toBeCloseTo(lengthMm, 6);
       }),
     );
   });

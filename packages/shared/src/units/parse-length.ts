@@ -44,7 +44,8 @@ function readQuantities(text: string, locale: string): Quantity[] | null {
     if (!quantity) return null;
     quantities.push(quantity);
     position = QUANTITY.lastIndex;
-    const between = /^ ?-? ?/.exec(text.slice(position));
+    // `13'-9"`, and in Arabic "13 feet and 9 inches".
+    const between = /^ ?[-و]? ?/.exec(text.slice(position));
     position += between?.[0].length ?? 0;
   }
   return quantities;

@@ -3,22 +3,25 @@ const PERSIAN_ZERO = 0x6f0;
 
 /**
  * Text with plain digits, signs and spaces: full-width and Arabic digits, `٫` and `٬`, curly quotes and primes,
- * vulgar fractions such as `½`, and without marks of writing direction.
+ * vulgar fractions such as `½`, and without marks of writing direction, Arabic vowel marks and the spaces between
+ * thousands (`4 200`).
  */
 export function normaliseMeasureText(text: string): string {
   return text
     .replace(/[¼-¾⅐-⅞]/g, ' $&')
     .normalize('NFKC')
     .replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
+    .replace(/[\u0640\u064b-\u0652]/g, '')
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - ARABIC_ZERO))
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - PERSIAN_ZERO))
     .replaceAll('٫', '.')
-    .replaceAll('٬', ',')
+    .replace(/[٬،]/g, ',')
     .replaceAll('⁄', '/')
     .replace(/''|′′|[″”“]/g, '"')
     .replace(/[′’‘]/g, "'")
     .replace(/[‐-―−]/g, '-')
     .replace(/\s+/g, ' ')
+    .replace(/(?<=\d) (?=\d{3}(?![\d/]))/g, '')
     .trim();
 }
 
