@@ -45,7 +45,7 @@ export function TitleBlock({ label, end, className }: TitleBlockProps) {
     <footer
       aria-label={label}
       className={cx(
-        'type-note flex h-7 w-full shrink-0 items-stretch overflow-x-auto overflow-y-hidden border-t border-line-strong bg-surface print:border',
+        'frame-only type-note flex h-7 w-full shrink-0 items-stretch overflow-x-auto overflow-y-hidden border-t border-line-strong bg-surface print:border',
         className,
       )}
     >

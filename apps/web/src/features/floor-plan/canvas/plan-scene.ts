@@ -279,10 +279,11 @@ export class PlanScene {
 
   #paintLoupe(
     context: CanvasRenderingContext2D,
-    { tool, calibration, pointer, viewport }: EditorState,
+    { tool, calibration, pointer, viewport, loupe }: EditorState,
   ): void {
     const before = this.#loupeTiles.length;
-    if (tool !== 'calibrate' || !pointer || !wantsPoint(calibration)) this.#loupeTiles = [];
+    const isWanted = loupe || (tool === 'calibrate' && wantsPoint(calibration));
+    if (!pointer || !isWanted) this.#loupeTiles = [];
     else {
       const paper = getComputedStyle(this.#layers.paper).backgroundColor;
       const picture = { point: pointer, viewport, screen: this.#editor.screen, paper };

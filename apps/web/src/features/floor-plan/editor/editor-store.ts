@@ -76,6 +76,8 @@ export interface EditorState {
   pointer: PlanPoint | null;
   /** The pointer is moved by keys and drawn as a crosshair. */
   crosshair: boolean;
+  /** The loupe is held over the plan. */
+  loupe: boolean;
 }
 
 /** What the editor has to say aside from the picture. */
@@ -108,6 +110,7 @@ const INITIAL: EditorState = {
   overtaken: null,
   pointer: null,
   crosshair: false,
+  loupe: false,
 };
 
 /** The state of one open editor; the canvas listens to it directly, components through `useEditor`. */

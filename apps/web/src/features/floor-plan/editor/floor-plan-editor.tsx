@@ -7,7 +7,9 @@ import { useSearchParams } from 'react-router-dom';
 import { useLinkEnded } from '../../../api/link-ended.ts';
 import { usePlanRoom } from '../../../collab/use-plan-room.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { FrameBack } from '../view/frame-back.tsx';
 import { MeasureBar } from '../view/measure-bar.tsx';
+import { Minimap } from '../view/minimap.tsx';
 import { useViewSettings } from '../view/use-view-settings.ts';
 import { FollowFrame } from '../together/follow-frame.tsx';
 import { useTogetherKeys } from '../together/together-keys.ts';
@@ -156,6 +158,8 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
           >
             {shown.superseded && <SupersededMark />}
             <ScaleBar editor={editor} words={words} />
+            <Minimap {...{ editor, room }} floor={{ ...floor, image: shown.image }} />
+            <FrameBack />
             <MeasureBar {...{ editor, words, mayEdit }} />
             <CalibrationBar editor={editor} floor={{ ...floor, image: shown.image }} words={words} />
             <ZoneNamePopover editor={editor} />

@@ -252,6 +252,13 @@ export class PlanEditor {
     this.#show(pan(this.store.state.viewport, dx, dy));
   }
 
+  /** Brings a point of the plan to the middle of the screen. */
+  centreOn(point: PlanPoint): void {
+    const { x, y } = planToScreen(this.store.state.viewport, point);
+    const middle = this.#middle();
+    this.panBy(middle.x - x, middle.y - y);
+  }
+
   /** Zooms by a factor around a point of the screen, by default its middle. */
   zoomBy(factor: number, at: PlanPoint = this.#middle()): void {
     this.#show(zoomAt(this.store.state.viewport, at, this.store.state.viewport.scale * factor));

@@ -66,6 +66,7 @@ export function LayersButton({ editor, ref }: LayersButtonProps) {
             checked={view.grid}
             onChange={(grid) => set({ grid })}
           />
+          <Switch label={t('minimap')} checked={view.minimap} onChange={(minimap) => set({ minimap })} />
         </div>
       </PopoverPanel>
     </Popover>

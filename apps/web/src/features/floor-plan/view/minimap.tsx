@@ -1,0 +1,182 @@
+import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
+import type { Bounds } from '@plumbline/shared/geometry/bounds.ts';
+import { scaleOf } from '@plumbline/shared/geometry/similarity.ts';
+import {
+  useEffect,
+  useMemo,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import IconMap from '~icons/ph/map-trifold';
+import IconX from '~icons/ph/x';
+import type { PlanRoom } from '../../../collab/plan-room.ts';
+import type { Person } from '../../../collab/presence-store.ts';
+import { usePreviewSource } from '../../../kept/use-preview-source.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { visibleBounds } from '../canvas/viewport.ts';
+import { useEditor } from '../editor/editor-store.ts';
+import type { PlanEditor } from '../editor/plan-editor.ts';
+import { arrowStep } from '../editor/tool-handler.ts';
+import { frameOf, minimapPlace, pointInMinimap, seenBy, type MinimapPlace } from './minimap-frame.ts';
+
+/** An arrow key moves the view by this much of the screen. */
+const KEY_PAN_PX = 120;
+
+interface MinimapProps {
+  editor: PlanEditor;
+  floor: FloorPlan;
+  room: PlanRoom | null;
+}
+
+/**
+ * The whole sheet, small, at the end of the lower edge: where one looks, where the others look. A press goes there. It
+ * makes room while the whole sheet is in sight anyway.
+ */
+export function Minimap({ editor, floor, room }: MinimapProps) {
+  const { t } = useTranslation('view');
+  const wanted = useEditor(editor.store, ({ view }) => view.minimap);
+  const isOfUse = useEditor(
+    editor.store,
+    ({ viewport }) => !holds(visibleBounds(viewport, editor.screen), editor.sheet),
+  );
+  const setOpen = (minimap: boolean) => editor.store.set({ view: { ...editor.store.state.view, minimap } });
+  return (
+    <div
+      dir={document.documentElement.dir}
+      className="frame-only pointer-events-none absolute inset-0 flex items-end justify-end p-3"
+    >
+      <section
+        aria-label={t('minimap')}
+        className="pointer-events-auto relative rounded-panel bg-raised p-1 shadow-e1"
+      >
+        {wanted && isOfUse && <Sheet editor={editor} floor={floor} room={room} />}
+        <IconButton
+          label={t(wanted ? 'minimapHide' : 'minimapShow')}
+          icon={wanted && isOfUse ? <IconX className="size-3.5" /> : <IconMap className="size-[18px]" />}
+          aria-expanded={wanted}
+          onClick={() => setOpen(!wanted)}
+          tooltipPlacement="top"
+          {...(wanted && isOfUse && { className: 'absolute end-1 top-1 size-6 bg-raised' })}
+        />
+      </section>
+    </div>
+  );
+}
+
+function Sheet({ editor, floor, room }: MinimapProps) {
+  const { t } = useTranslation('view');
+  const sheet = useEditor(editor.store, () => editor.sheet);
+  const place = useMemo(() => minimapPlace(sheet), [sheet]);
+  const goTo = (event: PointerEvent<HTMLElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    editor.centreOn(pointInMinimap(place, { x: event.clientX - left, y: event.clientY - top }));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = arrowStep({ code: event.code, shift: false });
+    if (!step) return;
+    event.preventDefault();
+    editor.panBy(-step.x * KEY_PAN_PX, -step.y * KEY_PAN_PX);
+  };
+  return (
+    <button
+      type="button"
+      dir="ltr"
+      aria-label={t('minimapKeys')}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        goTo(event);
+      }}
+      onPointerMove={(event) => event.buttons === 1 && goTo(event)}
+      onKeyDown={onKeyDown}
+      // A press by the pointer has gone there already; Enter shows the whole sheet.
+      onClick={(event) => event.detail === 0 && editor.fit()}
+      className="focus-ring relative block touch-none overflow-hidden rounded-tag bg-paper"
+      style={{ width: place.widthPx, height: place.heightPx }}
+    >
+      <Picture floor={floor} place={place} />
+      <OthersFrames editor={editor} room={room} place={place} />
+      <OwnFrame editor={editor} place={place} />
+    </button>
+  );
+}
+
+function Picture({ floor, place }: { floor: FloorPlan; place: MinimapPlace }) {
+  const src = usePreviewSource(floor);
+  const { widthPx, heightPx, rasterToPlan } = floor.image;
+  const size = scaleOf(rasterToPlan);
+  const [cos, sin] = [rasterToPlan.a / size, rasterToPlan.b / size];
+  const x = (rasterToPlan.tx - place.left) * place.scale;
+  const y = (rasterToPlan.ty - place.top) * place.scale;
+  return (
+    <img
+      src={src}
+      alt=""
+      draggable={false}
+      className="absolute max-w-none origin-top-left [filter:var(--plan-filter)]"
+      style={{
+        inset: '0 auto auto 0',
+        width: widthPx * size * place.scale,
+        height: heightPx * size * place.scale,
+        transform: `matrix(${[cos, sin, -sin, cos, x, y].join()})`,
+      }}
+    />
+  );
+}
+
+function OwnFrame({ editor, place }: { editor: PlanEditor; place: MinimapPlace }) {
+  const viewport = useEditor(editor.store, (state) => state.viewport);
+  const frame = frameOf(place, visibleBounds(viewport, editor.screen));
+  if (!frame) return null;
+  return <span aria-hidden className="absolute border-2 border-(--p700)" style={frame} />;
+}
+
+/** Coloured as their cursors are, without names. */
+function OthersFrames({
+  editor,
+  room,
+  place,
+}: {
+  editor: PlanEditor;
+  room: PlanRoom | null;
+  place: MinimapPlace;
+}) {
+  const views = useOthersViews(room);
+  return views.map(({ clientId, color, view }) => {
+    const frame = view && frameOf(place, seenBy(view, editor.screen));
+    if (!frame) return null;
+    const style: CSSProperties = { ...frame, borderColor: `var(--pr-${color})` };
+    return <span key={clientId} aria-hidden className="absolute border-[1.5px]" style={style} />;
+  });
+}
+
+function holds(outer: Bounds, inner: Bounds): boolean {
+  return (
+    outer.left <= inner.left &&
+    outer.top <= inner.top &&
+    outer.right >= inner.right &&
+    outer.bottom >= inner.bottom
+  );
+}
+
+type OtherView = Pick<Person, 'clientId' | 'color' | 'view'>;
+
+/** Drawn anew only when somebody's view has changed: presence speaks up with every move of a pointer. */
+function useOthersViews(room: PlanRoom | null): readonly OtherView[] {
+  const [views, setViews] = useState<readonly OtherView[]>([]);
+  useEffect(() => {
+    let told = '';
+    return room?.onPresence((people) => {
+      const others = people
+        .filter(({ isSelf, view }) => !isSelf && view !== null)
+        .map(({ clientId, color, view }) => ({ clientId, color, view }));
+      const now = JSON.stringify(others);
+      if (now === told) return;
+      told = now;
+      setViews(others);
+    });
+  }, [room]);
+  return views;
+}
