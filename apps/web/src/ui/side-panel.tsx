@@ -38,7 +38,7 @@ export function SidePanel({ label, resizeLabel, open, onOpenChange, children }: 
       tabIndex={-1}
       aria-label={label}
       ref={ref}
-      className="frame-only relative flex min-h-0 shrink-0 flex-col border-s border-line bg-surface max-md:absolute max-md:inset-y-0 max-md:end-0 max-md:z-[1150]"
+      className="frame-only relative print:hidden flex min-h-0 shrink-0 flex-col border-s border-line bg-surface max-md:absolute max-md:inset-y-0 max-md:end-0 max-md:z-[1150]"
       style={{ inlineSize: widthPx }}
     >
       <ResizeHandle label={resizeLabel} widthPx={widthPx} onResize={setWidthPx} />

@@ -35,7 +35,7 @@ interface TopBarProps {
 /** The 48 px bar: lead (logo), start, centre and end, each open to the page. */
 export function TopBar({ lead, start, end }: TopBarProps) {
   return (
-    <header className="frame-only flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface pe-3">
+    <header className="frame-only flex h-12 print:hidden shrink-0 items-center gap-2 border-b border-line bg-surface pe-3">
       {lead}
       <div className="flex min-w-0 grow basis-0 items-center gap-2 ps-4">
         {start}

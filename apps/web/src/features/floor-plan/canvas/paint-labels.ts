@@ -1,21 +1,27 @@
+import type { PlanPoint, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import type { CanvasPalette } from './canvas-palette.ts';
 import { zoneText, type CanvasWords } from './canvas-words.ts';
 import { chipWidth, paintChip } from './paint-chip.ts';
 import { placeZoneLabels } from './place-zone-labels.ts';
 import { planToScreen, type Viewport } from './viewport.ts';
-import type { ZoneNodes } from './zone-nodes.ts';
+
+/** A zone and its outline as it is drawn now, plan space. */
+export interface LabelledZone {
+  zone: PlanZone;
+  points: readonly PlanPoint[];
+}
 
 /** Writes each shown zone's name and area in its corner, as far as there is room. */
 export function paintLabels(
   context: CanvasRenderingContext2D,
-  nodes: ZoneNodes,
+  zones: Iterable<LabelledZone>,
   viewport: Viewport,
   palette: CanvasPalette,
   words: CanvasWords,
 ): void {
   const { fontFamily, ink, inkSoft, danger } = palette;
   const style = { fontFamily, ink, inkSoft, background: 'rgb(255 255 255 / 0.9)' };
-  const labels = [...nodes.shown()].map(({ zone, points }) => {
+  const labels = [...zones].map(({ zone, points }) => {
     const text = zoneText(zone, words);
     return {
       text,

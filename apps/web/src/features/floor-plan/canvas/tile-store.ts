@@ -1,6 +1,6 @@
 import type { PlanImage } from '@plumbline/shared/contract/floor.ts';
-import { openKeptPictures, type KeptPictures } from '../../../kept/kept-pictures.ts';
 import { LruCache } from './lru-cache.ts';
+import { PlanPictures, PREVIEW_NAME, tileName } from './plan-pictures.ts';
 import type { Tile } from './visible-tiles.ts';
 
 /** About one megabyte a decoded tile of 512 px: enough for a 5K screen, bounded on a small machine. */
@@ -14,8 +14,7 @@ const RETRY_AFTER_MS = 4000;
  */
 export class TileStore {
   preview: ImageBitmap | null = null;
-  #base: string;
-  #kept: KeptPictures;
+  #pictures: PlanPictures;
   #tiles = new LruCache<ImageBitmap>(CAPACITY, (bitmap) => bitmap.close());
   #wanted: Tile[] = [];
   #loading = new Map<string, AbortController>();
@@ -25,16 +24,14 @@ export class TileStore {
   #closed = false;
 
   constructor(image: PlanImage, onChange: () => void) {
-    this.#base = image.mediaBase;
-    this.#kept = openKeptPictures(image.mediaBase);
+    this.#pictures = new PlanPictures(image.mediaBase);
     this.#onChange = onChange;
     void this.#loadPreview();
   }
 
   /** Signed addresses expire; pictures that are here already stay. */
   renewBase(mediaBase: string): void {
-    if (mediaBase === this.#base) return;
-    this.#base = mediaBase;
+    if (!this.#pictures.renewBase(mediaBase)) return;
     this.#failedAt.clear();
     if (!this.preview) void this.#loadPreview();
     this.#pump();
@@ -74,10 +71,11 @@ export class TileStore {
     return at !== undefined && performance.now() - at < RETRY_AFTER_MS;
   }
 
-  async #load({ key, level, column, row }: Tile): Promise<void> {
+  async #load(tile: Tile): Promise<void> {
+    const { key } = tile;
     const controller = new AbortController();
     this.#loading.set(key, controller);
-    const bitmap = await this.#bitmapOf(`t/${level}/${column}_${row}.webp`, controller.signal);
+    const bitmap = await this.#pictures.bitmapOf(tileName(tile), controller.signal);
     this.#loading.delete(key);
     if (this.#closed) {
       bitmap?.close();
@@ -104,7 +102,7 @@ export class TileStore {
   }
 
   async #loadPreview(): Promise<void> {
-    const bitmap = await this.#bitmapOf('preview.webp');
+    const bitmap = await this.#pictures.bitmapOf(PREVIEW_NAME);
     if (this.#closed || this.preview) {
       bitmap?.close();
       return;
@@ -112,32 +110,5 @@ export class TileStore {
     this.preview = bitmap;
     if (!bitmap) this.#retryLater();
     this.#onChange();
-  }
-  async #bitmapOf(name: string, signal?: AbortSignal): Promise<ImageBitmap | null> {
-    const kept = await decode(await this.#kept.read(name));
-    if (kept || signal?.aborted) return kept;
-    const fetched = await fetchPicture(`${this.#base}${name}`, signal);
-    const bitmap = await decode(fetched);
-    if (fetched && bitmap) void this.#kept.keep(name, fetched);
-    return bitmap;
-  }
-}
-
-/** Null when it could not be had. */
-async function fetchPicture(url: string, signal?: AbortSignal): Promise<Blob | null> {
-  try {
-    const answer = await fetch(url, signal ? { signal } : {});
-    return answer.ok ? await answer.blob() : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Off the main thread; null for what is no picture. */
-async function decode(blob: Blob | null): Promise<ImageBitmap | null> {
-  try {
-    return blob && (await createImageBitmap(blob));
-  } catch {
-    return null;
   }
 }

@@ -3,7 +3,7 @@ import { boundsOf, boundsTouch, type Bounds } from '@plumbline/shared/geometry/b
 import type { Layer } from 'konva/lib/Layer.js';
 import { Shape } from 'konva/lib/Shape.js';
 import type { CanvasPalette } from './canvas-palette.ts';
-import { traceRing } from './outline-path.ts';
+import { paintZone } from './paint-zone.ts';
 
 interface ZoneNode {
   zone: PlanZone;
@@ -12,9 +12,6 @@ interface ZoneNode {
   bounds: Bounds | null;
   shape: Shape;
 }
-
-const FILL_ALPHA = 0.11;
-const LINE_PX = 1.5;
 
 /**
  * One Konva node a zone in plan coordinates; a change of one zone touches one node, and what is off the screen
@@ -97,18 +94,7 @@ export class ZoneNodes {
   }
 
   #paint(context: CanvasRenderingContext2D, { zone, points }: ZoneNode): void {
-    const colour = zone.needsFix
-      ? this.#palette.danger
-      : (this.#palette.zones.get(zone.colour) ?? this.#palette.ink);
-    traceRing(context, points);
-    context.fillStyle = colour;
-    context.globalAlpha *= FILL_ALPHA;
-    context.fill('evenodd');
-    context.globalAlpha /= FILL_ALPHA;
-    context.strokeStyle = colour;
-    context.lineWidth = LINE_PX / this.#scale;
-    if (zone.needsFix) context.setLineDash([6 / this.#scale, 4 / this.#scale]);
-    context.stroke();
+    paintZone(context, zone, points, this.#scale, this.#palette);
   }
 }
 

@@ -56,7 +56,7 @@ export function EditorToolbar({ editor, mayEdit }: { editor: PlanEditor; mayEdit
       role="toolbar"
       aria-orientation="vertical"
       aria-label={t('tools')}
-      className="frame-only flex w-11 shrink-0 flex-col items-center gap-1 overflow-y-auto border-e border-line bg-surface py-2 [scrollbar-width:none]"
+      className="frame-only flex w-11 print:hidden shrink-0 flex-col items-center gap-1 overflow-y-auto border-e border-line bg-surface py-2 [scrollbar-width:none]"
     >
       {(mayEdit ? EDIT_GROUPS : VIEW_GROUPS).map((group, index) => (
         <div key={group.join()} className="contents">

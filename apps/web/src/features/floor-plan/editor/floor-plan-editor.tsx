@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useLinkEnded } from '../../../api/link-ended.ts';
 import { usePlanRoom } from '../../../collab/use-plan-room.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { ExportMenu } from '../view/export-menu.tsx';
 import { FrameBack } from '../view/frame-back.tsx';
 import { MeasureBar } from '../view/measure-bar.tsx';
 import { Minimap } from '../view/minimap.tsx';
@@ -115,6 +116,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
       <PageTitle hidden>{floor.name}</PageTitle>
       {!linkEnded && (
         <>
+          {!visitor && <ExportMenu {...{ editor, floor, project, words }} />}
           <EditorTopBar
             editor={editor}
             floor={floor}

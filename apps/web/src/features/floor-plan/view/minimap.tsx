@@ -37,7 +37,7 @@ interface MinimapProps {
  */
 export function Minimap({ editor, floor, room }: MinimapProps) {
   const { t } = useTranslation('view');
-  const wanted = useEditor(editor.store, ({ view }) => view.minimap);
+  const open = useEditor(editor.store, ({ view }) => view.minimap);
   const isOfUse = useEditor(
     editor.store,
     ({ viewport }) => !holds(visibleBounds(viewport, editor.screen), editor.sheet),
@@ -46,20 +46,20 @@ export function Minimap({ editor, floor, room }: MinimapProps) {
   return (
     <div
       dir={document.documentElement.dir}
-      className="frame-only pointer-events-none absolute inset-0 flex items-end justify-end p-3"
+      className="frame-only pointer-events-none print:hidden absolute inset-0 flex items-end justify-end p-3"
     >
       <section
         aria-label={t('minimap')}
         className="pointer-events-auto relative rounded-panel bg-raised p-1 shadow-e1"
       >
-        {wanted && isOfUse && <Sheet editor={editor} floor={floor} room={room} />}
+        {open && <Sheet editor={editor} floor={floor} room={room} />}
         <IconButton
-          label={t(wanted ? 'minimapHide' : 'minimapShow')}
-          icon={wanted && isOfUse ? <IconX className="size-3.5" /> : <IconMap className="size-[18px]" />}
-          aria-expanded={wanted}
-          onClick={() => setOpen(!wanted)}
+          label={t(open ? 'minimapHide' : 'minimapShow')}
+          icon={open ? <IconX className="size-3.5" /> : <IconMap className="size-[18px]" />}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
           tooltipPlacement="top"
-          {...(wanted && isOfUse && { className: 'absolute end-1 top-1 size-6 bg-raised' })}
+          {...(open && { className: 'absolute end-1 top-1 size-6 bg-raised' })}
         />
       </section>
     </div>

@@ -1,0 +1,72 @@
+import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
+import type { ProjectDetail } from '@plumbline/shared/contract/project.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconExport from '~icons/ph/export';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { toastWarning } from '../../../ui/toaster.tsx';
+import { TopBarSlot } from '../../../ui/top-bar.tsx';
+import type { PlanEditor } from '../editor/plan-editor.ts';
+import type { PlanWords } from '../editor/plan-words.ts';
+import { useExportWords } from './export/use-export-words.ts';
+
+// Seldom needed: it comes when somebody asks for it.
+const ExportDialog = lazy(async () => ({
+  default: (await import('./export/export-dialog.tsx')).ExportDialog,
+}));
+
+interface ExportMenuProps {
+  editor: PlanEditor;
+  floor: FloorPlan;
+  project: ProjectDetail;
+  words: PlanWords;
+}
+
+/** Takes the plan out of the product: as a file, or on paper. Not for visitors, whose links allow no download. */
+export function ExportMenu({ editor, floor, project, words }: ExportMenuProps) {
+  const { t } = useTranslation('view');
+  const [open, setOpen] = useState(false);
+  const exportWords = useExportWords(floor, project, words);
+  const print = () => {
+    import('./export/print-page.ts')
+      .then(({ printPage }) => printPage(editor, floor, exportWords))
+      .catch(() => toastWarning(t('export.failed')));
+  };
+  usePrintKey(print);
+  return (
+    <TopBarSlot name="end">
+      <Menu
+        trigger={<IconButton label={t('export.menu')} icon={<IconExport className="size-[18px]" />} />}
+        groups={[
+          [
+            { id: 'export', label: t('export.open'), onSelect: () => setOpen(true) },
+            { id: 'print', label: t('export.print'), shortcut: 'Ctrl P', onSelect: print },
+          ],
+        ]}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <ExportDialog {...{ editor, floor, project, words }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </TopBarSlot>
+  );
+}
+
+/** The browser's own print would show the screen; the plan's page has to be painted first. */
+function usePrintKey(print: () => void): void {
+  const latest = useRef(print);
+  latest.current = print;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isPrint =
+        event.code === 'KeyP' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isPrint || event.defaultPrevented) return;
+      event.preventDefault();
+      if (!event.repeat) latest.current();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,131 @@
+import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
+import type { PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
+import type { Bounds } from '@plumbline/shared/geometry/bounds.ts';
+import { scaleOf } from '@plumbline/shared/geometry/similarity.ts';
+import { isImperial } from '@plumbline/shared/units/is-imperial.ts';
+import { readPalette } from '../../canvas/canvas-palette.ts';
+import { visibleBounds } from '../../canvas/viewport.ts';
+import { seenZones } from '../../editor/editor-store.ts';
+import type { PlanEditor } from '../../editor/plan-editor.ts';
+import type { PlanWords } from '../../editor/plan-words.ts';
+import type { ExportJob } from './make-export.ts';
+import {
+  fitsPaper,
+  paperLayout,
+  pictureLayout,
+  RATIOS,
+  scaleOfRatio,
+  type PageLayout,
+  type PageWish,
+  type Paper,
+} from './page-layout.ts';
+import type { TitleCell } from './paint-title-block.ts';
+
+/** What of the plan, in which form. */
+export interface ExportChoice {
+  format: 'png' | 'pdf';
+  extent: 'view' | 'sheet';
+  /** Of a PDF. */
+  paper: Paper;
+  /** A PDF true to a scale of 1:ratio; null fills the page. */
+  ratio: number | null;
+  legend: boolean;
+}
+
+/** What the page says aside from the plan, in the reader's words. */
+export interface ExportWords {
+  plan: PlanWords;
+  cells: (scale: string | null) => readonly TitleCell[];
+  /** `1:100 at A3` */
+  trueScale: (ratio: number, paper: Paper) => string;
+  more: (count: number) => string;
+}
+
+/** A picture of the whole sheet has this size in page units, so that its texts are readable beside the plan. */
+const SHEET_LONG_SIDE_PX = 1600;
+const PICTURE_DENSITY = 2;
+/** 300 dots to the inch of paper. */
+const PRINT_DENSITY = 300 / 96;
+
+/** The scales at which what is wanted still fits the paper, the largest first; none without a scale of the plan. */
+export function fittingRatios(editor: PlanEditor, choice: ExportChoice): number[] {
+  const { calibration } = editor.live.state;
+  if (!calibration || choice.format === 'png') return [];
+  const wish = wishOf(editor, choice);
+  return RATIOS.filter((ratio) =>
+    fitsPaper(choice.paper, { ...wish, scale: scaleOfRatio(ratio, calibration.mmPerPx) }),
+  );
+}
+
+/** Everything that is needed to paint and pack one page, of the plan as it is now. */
+export function exportJob(
+  editor: PlanEditor,
+  floor: FloorPlan,
+  choice: ExportChoice,
+  words: ExportWords,
+): Omit<ExportJob, 'signal' | 'onProgress'> {
+  const { calibration } = editor.live.state;
+  const { view } = editor.store.state;
+  const colours = readPalette().zones;
+  const zones = seenZones(editor.store.state, editor.live.state.zones);
+  const { layout, density } = pageOf(editor, floor, choice);
+  const areaOf = ({ areaPx2 }: PlanZone) => (areaPx2 === null ? null : words.plan.area(areaPx2));
+  return {
+    layout,
+    density,
+    content: {
+      image: floor.image,
+      zones,
+      calibration,
+      view,
+      imperial: isImperial(view.unit ?? calibration?.unit),
+      cells: words.cells(
+        choice.format === 'pdf' && choice.ratio !== null ? words.trueScale(choice.ratio, choice.paper) : null,
+      ),
+      legend: choice.legend
+        ? zones.map((zone) => ({
+            colour: colours.get(zone.colour) ?? '',
+            name: zone.displayName,
+            area: areaOf(zone),
+          }))
+        : [],
+      more: words.more,
+      words: words.plan,
+      rightToLeft: isRightToLeft(),
+    },
+  };
+}
+
+function pageOf(
+  editor: PlanEditor,
+  floor: FloorPlan,
+  choice: ExportChoice,
+): { layout: PageLayout; density: number } {
+  const wish = wishOf(editor, choice);
+  if (choice.format === 'pdf') {
+    const { calibration } = editor.live.state;
+    const scale =
+      calibration && choice.ratio !== null ? scaleOfRatio(choice.ratio, calibration.mmPerPx) : null;
+    return { layout: paperLayout(choice.paper, { ...wish, scale }), density: PRINT_DENSITY };
+  }
+  if (choice.extent === 'view') {
+    const { scale } = editor.store.state.viewport;
+    return { layout: pictureLayout({ ...wish, scale }), density: PICTURE_DENSITY };
+  }
+  const { left, top, right, bottom } = wish.content;
+  const scale = SHEET_LONG_SIDE_PX / Math.max(right - left, bottom - top);
+  // The drawing's own pixels, one by one.
+  const density = Math.max(PICTURE_DENSITY, 1 / (scaleOf(floor.image.rasterToPlan) * scale));
+  return { layout: pictureLayout({ ...wish, scale }), density };
+}
+
+function wishOf(editor: PlanEditor, { extent, legend }: ExportChoice): PageWish {
+  const { state } = editor.store;
+  const content: Bounds = extent === 'sheet' ? editor.sheet : visibleBounds(state.viewport, editor.screen);
+  const legendRows = legend ? seenZones(state, editor.live.state.zones).length : 0;
+  return { content, scale: null, legendRows, rightToLeft: isRightToLeft() };
+}
+
+function isRightToLeft(): boolean {
+  return document.documentElement.dir === 'rtl';
+}

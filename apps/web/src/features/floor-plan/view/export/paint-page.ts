@@ -1,0 +1,136 @@
+import type { PlanImage } from '@plumbline/shared/contract/floor.ts';
+import type { PlanCalibration, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
+import type { CanvasPalette } from '../../canvas/canvas-palette.ts';
+import type { CanvasWords } from '../../canvas/canvas-words.ts';
+import { gridStepPx } from '../../canvas/grid-step.ts';
+import { paintDimension } from '../../canvas/paint-dimension.ts';
+import { paintGrid } from '../../canvas/paint-grid.ts';
+import { paintLabels } from '../../canvas/paint-labels.ts';
+import { paintZone } from '../../canvas/paint-zone.ts';
+import { scaleBarMm } from '../../editor/scale-bar-length.ts';
+import type { ViewSettings } from '../view-settings.ts';
+import { paintLegend, type LegendRow } from './paint-legend.ts';
+import type { PageLayout } from './page-layout.ts';
+import { paintTitleBlock, type PageInk, type TitleCell } from './paint-title-block.ts';
+
+/** What is on the page, as the person sees the plan: hidden layers and zones are not. */
+export interface PageContent {
+  image: PlanImage;
+  zones: readonly PlanZone[];
+  calibration: PlanCalibration | null;
+  view: ViewSettings;
+  imperial: boolean;
+  cells: readonly TitleCell[];
+  legend: readonly LegendRow[];
+  /** `and 12 more` */
+  more: (count: number) => string;
+  words: CanvasWords;
+  rightToLeft: boolean;
+}
+
+/** As the screen dims a plan in light, so that what is drawn on it leads. */
+const DIM = { saturation: 0.45, strength: 0.72 };
+const PAPER = '#fff';
+
+/** Paints everything but the pictures of the plan, which `paintSheet` lays under it. */
+export async function paintPage(
+  context: CanvasRenderingContext2D,
+  layout: PageLayout,
+  content: PageContent,
+  palette: CanvasPalette,
+  paintSheet: () => Promise<void>,
+): Promise<void> {
+  const { frame, titleBlock, legend } = layout;
+  const ink: PageInk = {
+    fontFamily: palette.fontFamily,
+    ink: palette.ink,
+    inkSoft: palette.inkSoft,
+    line: palette.ink,
+  };
+  context.fillStyle = PAPER;
+  context.fillRect(0, 0, layout.width, layout.height);
+  context.save();
+  context.beginPath();
+  context.rect(frame.left, frame.top, frame.width, frame.height);
+  context.clip();
+  if (content.view.layers.plan.shown) {
+    await paintSheet();
+    dimSheet(context, layout, content.view);
+  }
+  paintDrawn(context, layout, content, palette);
+  context.restore();
+  context.strokeStyle = palette.ink;
+  context.lineWidth = 1;
+  context.strokeRect(frame.left, frame.top, frame.width, frame.height);
+  if (legend) {
+    context.strokeRect(legend.box.left, legend.box.top, legend.box.width, legend.box.height);
+    paintLegend(context, legend, content.legend, content.more, content.rightToLeft, ink);
+  }
+  paintTitleBlock(context, titleBlock, content.cells, content.rightToLeft, ink);
+}
+
+/** Takes colour and strength from what is painted so far, in place: a second canvas of that size would not fit. */
+function dimSheet(context: CanvasRenderingContext2D, { frame }: PageLayout, view: ViewSettings): void {
+  const strength = (view.fullColour ? 1 : DIM.strength) * view.layers.plan.opacity;
+  context.save();
+  if (!view.fullColour) {
+    context.globalCompositeOperation = 'saturation';
+    context.globalAlpha = 1 - DIM.saturation;
+    context.fillStyle = '#808080';
+    context.fillRect(frame.left, frame.top, frame.width, frame.height);
+  }
+  context.globalCompositeOperation = 'source-over';
+  context.globalAlpha = 1 - strength;
+  context.fillStyle = PAPER;
+  context.fillRect(frame.left, frame.top, frame.width, frame.height);
+  context.restore();
+}
+
+function paintDrawn(
+  context: CanvasRenderingContext2D,
+  { viewport, width, height, frame }: PageLayout,
+  { zones, view, calibration, imperial, words }: PageContent,
+  palette: CanvasPalette,
+): void {
+  const { scale, offsetX, offsetY } = viewport;
+  if (view.grid) {
+    const screen = { widthPx: width, heightPx: height };
+    paintGrid(context, gridStepPx(scale, calibration, imperial), viewport, screen, palette.ink);
+  }
+  if (view.layers.zones.shown) {
+    context.save();
+    context.globalAlpha = view.layers.zones.opacity;
+    context.save();
+    context.translate(offsetX, offsetY);
+    context.scale(scale, scale);
+    for (const zone of zones) paintZone(context, zone, zone.points, scale, palette);
+    context.restore();
+    paintLabels(
+      context,
+      zones.map((zone) => ({ zone, points: zone.points })),
+      viewport,
+      palette,
+      words,
+    );
+    context.restore();
+  }
+  if (calibration) paintScaleBar(context, { scale, frame, calibration, imperial }, palette, words);
+}
+
+/** A round length as long as it is on this page, in the lower left corner of the frame. */
+function paintScaleBar(
+  context: CanvasRenderingContext2D,
+  bar: { scale: number; frame: PageLayout['frame']; calibration: PlanCalibration; imperial: boolean },
+  palette: CanvasPalette,
+  words: CanvasWords,
+): void {
+  const { scale, frame, calibration, imperial } = bar;
+  const pxPerMm = scale / calibration.mmPerPx;
+  const mm = scaleBarMm(pxPerMm, imperial);
+  const from = { x: frame.left + 24, y: frame.top + frame.height - 24 };
+  const to = { x: from.x + mm * pxPerMm, y: from.y };
+  context.fillStyle = 'rgb(255 255 255 / 0.9)';
+  context.fillRect(from.x - 10, from.y - 13, to.x - from.x + 20, 26);
+  const style = { colour: palette.ink, background: PAPER, fontFamily: palette.fontFamily };
+  paintDimension(context, from, to, words.length(mm / calibration.mmPerPx), style);
+}

@@ -1,0 +1,30 @@
+import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
+import type { PlanEditor } from '../../editor/plan-editor.ts';
+import { exportJob, type ExportWords } from './export-job.ts';
+import { makePng } from './make-export.ts';
+
+/** Any printer has it; the driver enlarges it for larger paper. */
+const PAPER = 'A4';
+
+/**
+ * Prints what the screen shows of the plan as one page with its title block. base.css hides everything else on paper
+ * while the page is there.
+ */
+export async function printPage(editor: PlanEditor, floor: FloorPlan, words: ExportWords): Promise<void> {
+  const choice = { format: 'pdf', extent: 'view', paper: PAPER, ratio: null, legend: false } as const;
+  const job = exportJob(editor, floor, choice, words);
+  const { signal } = new AbortController();
+  const file = await makePng({ ...job, signal, onProgress: () => undefined });
+  const page = document.createElement('img');
+  page.alt = floor.name;
+  page.className = `print-page ${job.layout.width >= job.layout.height ? 'print-page-wide' : 'print-page-high'}`;
+  page.src = URL.createObjectURL(file);
+  await page.decode();
+  document.body.append(page);
+  const remove = () => {
+    page.remove();
+    URL.revokeObjectURL(page.src);
+  };
+  window.addEventListener('afterprint', remove, { once: true });
+  window.print();
+}
