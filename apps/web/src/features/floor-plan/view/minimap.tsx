@@ -43,6 +43,7 @@ export function Minimap({ editor, floor, room }: MinimapProps) {
     ({ viewport }) => !holds(visibleBounds(viewport, editor.screen), editor.sheet),
   );
   const setOpen = (minimap: boolean) => editor.store.set({ view: { ...editor.store.state.view, minimap } });
+  if (!isOfUse) return null;
   return (
     <div
       dir={document.documentElement.dir}

@@ -1,5 +1,4 @@
-import { inflateSync } from 'node:zlib';
-import { deflateSync } from 'node:zlib';
+import { deflateSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writePdf, type PdfImage } from './pdf-file.ts';
