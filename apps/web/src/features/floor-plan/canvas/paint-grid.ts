@@ -16,7 +16,7 @@ export function paintGrid(
   context.strokeStyle = colour;
   context.lineWidth = 1;
   for (const strong of [false, true]) {
-    context.globalAlpha = strong ? 0.32 : 0.16;
+    context.globalAlpha = strong ? 0.24 : 0.12;
     context.beginPath();
     for (const x of linesAt(offsetX, step, widthPx, strong)) {
       context.moveTo(x, 0);

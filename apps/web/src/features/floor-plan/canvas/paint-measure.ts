@@ -1,5 +1,5 @@
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
-import { angleDeg, measured, type MeasureDraft } from '../tools/measure-draft.ts';
+import { angleDeg, measured, type Measured, type MeasureDraft } from '../tools/measure-draft.ts';
 import type { CanvasPalette } from './canvas-palette.ts';
 import type { CanvasWords } from './canvas-words.ts';
 import { CHIP_HEIGHT_PX, chipWidth, paintChip } from './paint-chip.ts';
@@ -39,14 +39,11 @@ export function paintMeasure(
     );
   }
   for (const point of draft.points) paintCorner(context, planToScreen(viewport, point), colour);
-  const at = planToScreen(
-    viewport,
-    draft.stage === 'open' ? draft.current : (draft.points.at(-1) ?? draft.current),
-  );
+  const end = chainEnd(legs, draft, viewport);
   const area = areaPx2 === null ? null : words.area(areaPx2);
   const angle = draft.angled ? angleDeg(draft) : null;
   const name = angle === null ? words.length(totalPx) : `${words.length(totalPx)} · ${words.angle(angle)}`;
-  if (legs.length > 1 || angle !== null) paintResult(context, at, { name, value: area }, colour, palette);
+  if (legs.length > 1 || angle !== null) paintResult(context, end, { name, value: area }, colour, palette);
   context.restore();
 }
 
@@ -69,15 +66,31 @@ function paintCorner(context: CanvasRenderingContext2D, { x, y }: PlanPoint, col
   context.stroke();
 }
 
+/** Where the chain ends on the screen, and which way it came. */
+interface ChainEnd {
+  at: PlanPoint;
+  way: PlanPoint;
+}
+
+function chainEnd(legs: Measured['legs'], draft: MeasureDraft, viewport: Viewport): ChainEnd {
+  const end = draft.stage === 'open' ? draft.current : (draft.points.at(-1) ?? draft.current);
+  const from = legs.findLast(({ to }) => to.x === end.x && to.y === end.y)?.from ?? end;
+  return { at: planToScreen(viewport, end), way: { x: end.x - from.x, y: end.y - from.y } };
+}
+
+/** Beyond the end, so that it does not lie on the leg that leads there. */
 function paintResult(
   context: CanvasRenderingContext2D,
-  { x, y }: PlanPoint,
+  { at: { x, y }, way }: ChainEnd,
   text: { name: string; value: string | null },
   background: string,
   { fontFamily }: CanvasPalette,
 ): void {
   const width = chipWidth(context, text, fontFamily);
-  const fits = x + AWAY_PX + width < context.canvas.clientWidth;
-  const at = { x: fits ? x + AWAY_PX : x - AWAY_PX - width, y: Math.max(2, y - AWAY_PX - CHIP_HEIGHT_PX) };
-  paintChip(context, at, text, { fontFamily, background, ink: '#fff', inkSoft: '#fff' });
+  const { clientWidth, clientHeight } = context.canvas;
+  const [toRight, toLeft] = [x + AWAY_PX, x - AWAY_PX - width];
+  const [above, below] = [y - AWAY_PX - CHIP_HEIGHT_PX, y + AWAY_PX];
+  const left = (way.x >= 0 && toRight + width < clientWidth) || toLeft < 0 ? toRight : toLeft;
+  const top = (way.y > 0 && below + CHIP_HEIGHT_PX < clientHeight) || above < 0 ? below : above;
+  paintChip(context, { x: left, y: top }, text, { fontFamily, background, ink: '#fff', inkSoft: '#fff' });
 }

@@ -49,7 +49,9 @@ export function LayersButton({ editor, ref }: LayersButtonProps) {
       >
         <p className="type-label flex items-center justify-between pb-1 text-text-2">
           {t('layers')}
-          <KeyHint>Shift L</KeyHint>
+          <span className="normal-case">
+            <KeyHint>Shift L</KeyHint>
+          </span>
         </p>
         {LAYERS.map((name) => (
           <LayerRow key={name} editor={editor} name={name} />

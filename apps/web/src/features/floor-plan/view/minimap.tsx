@@ -51,7 +51,7 @@ export function Minimap({ editor, floor, room }: MinimapProps) {
     >
       <section
         aria-label={t('minimap')}
-        className="pointer-events-auto relative rounded-panel bg-raised p-1 shadow-e1"
+        className="pointer-events-auto relative flex flex-col rounded-panel bg-raised p-1 shadow-e1"
       >
         {open && <Sheet editor={editor} floor={floor} room={room} />}
         <IconButton

@@ -21,6 +21,8 @@ export const RATIOS = [10, 20, 50, 100, 200, 250, 500, 1000] as const;
 const MARGIN_PX = 32;
 const TITLE_BLOCK_PX = 44;
 const LEGEND_ROW_PX = 20;
+/** Above the first and below the last row. */
+export const LEGEND_PADDING_PX = 8;
 const LEGEND_COLUMN_PX = 232;
 /** The legend takes no more of the page than this. */
 const LEGEND_SHARE = 0.4;
@@ -72,7 +74,9 @@ export function pictureLayout(wish: PageWish & { scale: number }): PageLayout {
   const { content, scale, legendRows } = wish;
   const width = (content.right - content.left) * scale;
   const height = (content.bottom - content.top) * scale;
-  const columns = Math.ceil(legendRows / Math.max(1, Math.floor(height / LEGEND_ROW_PX)));
+  const columns = Math.ceil(
+    legendRows / Math.max(1, Math.floor((height - 2 * LEGEND_PADDING_PX) / LEGEND_ROW_PX)),
+  );
   const most = Math.max(1, Math.floor((width * LEGEND_SHARE) / LEGEND_COLUMN_PX));
   const legend = legendRows > 0 ? Math.min(columns, most) * LEGEND_COLUMN_PX : 0;
   return layOut(width + legend + 2 * MARGIN_PX, height + TITLE_BLOCK_PX + 2 * MARGIN_PX, wish);
@@ -128,7 +132,7 @@ function layOut(
 }
 
 function legendSize(inner: { width: number; height: number }, rows: number) {
-  const rowsPerColumn = Math.max(1, Math.floor((inner.height - 8) / LEGEND_ROW_PX));
+  const rowsPerColumn = Math.max(1, Math.floor((inner.height - 2 * LEGEND_PADDING_PX) / LEGEND_ROW_PX));
   const most = Math.max(1, Math.floor((inner.width * LEGEND_SHARE) / LEGEND_COLUMN_PX));
   const columns = rows === 0 ? 0 : Math.min(most, Math.ceil(rows / rowsPerColumn));
   const columnWidth = Math.min(LEGEND_COLUMN_PX, inner.width * LEGEND_SHARE);

@@ -1,4 +1,4 @@
-import type { PageLayout } from './page-layout.ts';
+import { LEGEND_PADDING_PX, type PageLayout } from './page-layout.ts';
 import { writeLine, type PageInk } from './paint-title-block.ts';
 
 export interface LegendRow {
@@ -27,7 +27,7 @@ export function paintLegend(
   const [start, end] = rightToLeft ? (['right', 'left'] as const) : (['left', 'right'] as const);
   const placeOf = (index: number) => {
     const column = Math.floor(index / rowsPerColumn);
-    const y = box.top + ((index % rowsPerColumn) + 0.5) * rowHeight;
+    const y = box.top + LEGEND_PADDING_PX + ((index % rowsPerColumn) + 0.5) * rowHeight;
     const along = column * columnWidth + 12;
     const x = rightToLeft ? box.left + box.width - along : box.left + along;
     return { x, y, away: (distance: number) => (rightToLeft ? x - distance : x + distance) };
@@ -38,7 +38,7 @@ export function paintLegend(
     context.fillRect(rightToLeft ? x - SWATCH : x, y - SWATCH / 2, SWATCH, SWATCH);
     const most = columnWidth - 12 - SWATCH - 2 * GAP - AREA_WIDTH;
     writeLine(context, name, { x: away(SWATCH + GAP), y }, most, { font, colour: ink, align: start });
-    const edge = { x: away(columnWidth - 16), y };
+    const edge = { x: away(columnWidth - 24), y };
     if (area !== null) writeLine(context, area, edge, AREA_WIDTH, { font, colour: inkSoft, align: end });
   }
   if (shown.length === rows.length) return;
