@@ -198,7 +198,7 @@ export class PlanScene {
     if (state.view.grid) this.#paintGrid(context, state);
     if (!shown) return;
     context.globalAlpha = opacity;
-    paintLabels(context, this.#zones, state.viewport, this.#palette, this.#words);
+    paintLabels(context, this.#zones.shown(), state.viewport, this.#palette, this.#words);
     context.globalAlpha = 1;
   }
 

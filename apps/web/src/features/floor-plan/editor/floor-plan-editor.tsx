@@ -79,6 +79,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
   const editor = usePlanEditor(floor, room, mayEdit);
   useViewSettings(editor);
   useLayoutEffect(() => editor.showRaster(shown.image), [editor, shown.image]);
+  const shownFloor = { ...floor, image: shown.image, revisionNumber: shown.number };
   const visitor = project.projectRole >= 50;
   const { calibration } = usePlanState(editor.live);
   const readingUnit = useEditor(editor.store, ({ view: { unit } }) => unit);
@@ -116,7 +117,11 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
       <PageTitle hidden>{floor.name}</PageTitle>
       {!linkEnded && (
         <>
-          {!visitor && <ExportMenu {...{ editor, floor, project, words }} />}
+          {!visitor && (
+            <ExportMenu
+              subject={{ editor, floor: shownFloor, superseded: shown.superseded, project, words }}
+            />
+          )}
           <EditorTopBar
             editor={editor}
             floor={floor}
@@ -160,10 +165,10 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
           >
             {shown.superseded && <SupersededMark />}
             <ScaleBar editor={editor} words={words} />
-            <Minimap {...{ editor, room }} floor={{ ...floor, image: shown.image }} />
+            <Minimap {...{ editor, room }} floor={shownFloor} />
             <FrameBack />
             <MeasureBar {...{ editor, words, mayEdit }} />
-            <CalibrationBar editor={editor} floor={{ ...floor, image: shown.image }} words={words} />
+            <CalibrationBar editor={editor} floor={shownFloor} words={words} />
             <ZoneNamePopover editor={editor} />
             <FollowFrame together={editor.together} />
             <TogetherNotes together={editor.together} mayEdit={mayEdit} />

@@ -1,5 +1,3 @@
-import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
-import type { ProjectDetail } from '@plumbline/shared/contract/project.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconExport from '~icons/ph/export';
@@ -7,8 +5,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { toastWarning } from '../../../ui/toaster.tsx';
 import { TopBarSlot } from '../../../ui/top-bar.tsx';
-import type { PlanEditor } from '../editor/plan-editor.ts';
-import type { PlanWords } from '../editor/plan-words.ts';
+import type { ExportSubject } from './export/export-job.ts';
 import { useExportWords } from './export/use-export-words.ts';
 
 // Seldom needed: it comes when somebody asks for it.
@@ -16,21 +13,14 @@ const ExportDialog = lazy(async () => ({
   default: (await import('./export/export-dialog.tsx')).ExportDialog,
 }));
 
-interface ExportMenuProps {
-  editor: PlanEditor;
-  floor: FloorPlan;
-  project: ProjectDetail;
-  words: PlanWords;
-}
-
 /** Takes the plan out of the product: as a file, or on paper. Not for visitors, whose links allow no download. */
-export function ExportMenu({ editor, floor, project, words }: ExportMenuProps) {
+export function ExportMenu({ subject }: { subject: ExportSubject }) {
   const { t } = useTranslation('view');
   const [open, setOpen] = useState(false);
-  const exportWords = useExportWords(floor, project, words);
+  const exportWords = useExportWords(subject);
   const print = () => {
     import('./export/print-page.ts')
-      .then(({ printPage }) => printPage(editor, floor, exportWords))
+      .then(({ printPage }) => printPage(subject, exportWords))
       .catch(() => toastWarning(t('export.failed')));
   };
   usePrintKey(print);
@@ -47,7 +37,7 @@ export function ExportMenu({ editor, floor, project, words }: ExportMenuProps) {
       />
       {open && (
         <Suspense fallback={null}>
-          <ExportDialog {...{ editor, floor, project, words }} onClose={() => setOpen(false)} />
+          <ExportDialog subject={subject} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </TopBarSlot>

@@ -7,6 +7,7 @@ import { usePlanState } from '../editor/live-plan.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 import type { PlanWords } from '../editor/plan-words.ts';
 import { measured } from '../tools/measure-draft.ts';
+import { keepMeasure } from './keep-measure.ts';
 import { UnitSwitch } from './unit-switch.tsx';
 
 interface MeasureBarProps {
@@ -28,6 +29,7 @@ export function MeasureBar({ editor, words, mayEdit }: MeasureBarProps) {
       className="absolute inset-x-0 top-3 z-10 mx-auto flex w-fit max-w-[calc(100%-24px)] flex-wrap items-center gap-x-4 gap-y-1 rounded-panel bg-raised p-2 ps-3 shadow-e1"
     >
       <Result editor={editor} words={words} asArea={tool === 'measure-area'} />
+      <KeepButton editor={editor} mayEdit={mayEdit} />
       {calibration ? (
         <UnitSwitch editor={editor} calibration={calibration} />
       ) : (
@@ -47,6 +49,18 @@ export function MeasureBar({ editor, words, mayEdit }: MeasureBarProps) {
         onClick={() => editor.setTool('select')}
       />
     </section>
+  );
+}
+
+/** Leaves the measure on the plan for everybody. */
+function KeepButton({ editor, mayEdit }: { editor: PlanEditor; mayEdit: boolean }) {
+  const { t } = useTranslation('view');
+  const hasLeg = useEditor(editor.store, ({ measure }) => (measure?.points.length ?? 0) > 1);
+  if (!mayEdit || !hasLeg) return null;
+  return (
+    <Button size="small" onClick={() => keepMeasure(editor)}>
+      {t('measure.keep')}
+    </Button>
   );
 }
 

@@ -1,5 +1,3 @@
-import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
-import type { ProjectDetail } from '@plumbline/shared/contract/project.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_TABLE } from '../../../../i18n/languages.ts';
@@ -8,32 +6,28 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { DimensionLine } from '../../../../ui/dimension-line.tsx';
-import type { PlanEditor } from '../../editor/plan-editor.ts';
-import type { PlanWords } from '../../editor/plan-words.ts';
 import { ExportFields } from './export-fields.tsx';
-import { exportJob, fittingRatios, type ExportChoice } from './export-job.ts';
+import { exportJob, fittingRatios, type ExportChoice, type ExportSubject } from './export-job.ts';
 import { makePdf, makePng } from './make-export.ts';
 import { saveFile } from './save-file.ts';
 import { useExportWords } from './use-export-words.ts';
 
 interface ExportDialogProps {
-  editor: PlanEditor;
-  floor: FloorPlan;
-  project: ProjectDetail;
-  words: PlanWords;
+  subject: ExportSubject;
   onClose: () => void;
 }
 
 const FIRST: ExportChoice = { format: 'pdf', extent: 'sheet', paper: 'A3', ratio: null, legend: true };
 
 /** Asks what of the plan is wanted in which form, makes the file here in the browser and saves it. */
-export function ExportDialog({ editor, floor, project, words, onClose }: ExportDialogProps) {
+export function ExportDialog({ subject, onClose }: ExportDialogProps) {
+  const { editor, floor, project } = subject;
   const { t } = useTranslation(['view', 'common']);
   const format = useFormat();
   const [choice, setChoice] = useState(FIRST);
   const ratios = fittingRatios(editor, choice);
   const ratio = choice.ratio !== null && ratios.includes(choice.ratio) ? choice.ratio : null;
-  const exportWords = useExportWords(floor, project, words);
+  const exportWords = useExportWords(subject);
   const { progress, failed, start, stop } = useRun(async (signal, onProgress) => {
     const job = { ...exportJob(editor, floor, { ...choice, ratio }, exportWords), signal, onProgress };
     const title = `${project.name} – ${floor.name}`;

@@ -1,11 +1,12 @@
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
+import type { ProjectDetail } from '@plumbline/shared/contract/project.ts';
 import type { PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import type { Bounds } from '@plumbline/shared/geometry/bounds.ts';
 import { scaleOf } from '@plumbline/shared/geometry/similarity.ts';
 import { isImperial } from '@plumbline/shared/units/is-imperial.ts';
 import { readPalette } from '../../canvas/canvas-palette.ts';
 import { visibleBounds } from '../../canvas/viewport.ts';
-import { seenZones } from '../../editor/editor-store.ts';
+import { seenMarkup, seenZones } from '../../editor/editor-store.ts';
 import type { PlanEditor } from '../../editor/plan-editor.ts';
 import type { PlanWords } from '../../editor/plan-words.ts';
 import type { ExportJob } from './make-export.ts';
@@ -30,6 +31,17 @@ export interface ExportChoice {
   /** A PDF true to a scale of 1:ratio; null fills the page. */
   ratio: number | null;
   legend: boolean;
+}
+
+/** What is exported: the plan with the picture that is on the screen, and what the page says of it. */
+export interface ExportSubject {
+  editor: PlanEditor;
+  /** With image and number of the revision that is shown. */
+  floor: FloorPlan;
+  /** Another revision is in force. */
+  superseded: boolean;
+  project: ProjectDetail;
+  words: PlanWords;
 }
 
 /** What the page says aside from the plan, in the reader's words. */
@@ -76,6 +88,7 @@ export function exportJob(
     content: {
       image: floor.image,
       zones,
+      markup: seenMarkup(editor.store.state, editor.live.markup),
       calibration,
       view,
       imperial: isImperial(view.unit ?? calibration?.unit),

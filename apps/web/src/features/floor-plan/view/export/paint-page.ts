@@ -1,12 +1,17 @@
 import type { PlanImage } from '@plumbline/shared/contract/floor.ts';
 import type { PlanCalibration, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
+import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { CanvasPalette } from '../../canvas/canvas-palette.ts';
 import type { CanvasWords } from '../../canvas/canvas-words.ts';
+import type { StampWords } from '../../canvas/markup-extent.ts';
 import { gridStepPx } from '../../canvas/grid-step.ts';
 import { paintDimension } from '../../canvas/paint-dimension.ts';
 import { paintGrid } from '../../canvas/paint-grid.ts';
 import { paintLabels } from '../../canvas/paint-labels.ts';
+import { paintMarkup } from '../../canvas/paint-markup.ts';
+import { paintMarkupValues } from '../../canvas/paint-markup-values.ts';
 import { paintZone } from '../../canvas/paint-zone.ts';
+import type { Viewport } from '../../canvas/viewport.ts';
 import { scaleBarMm } from '../../editor/scale-bar-length.ts';
 import type { ViewSettings } from '../view-settings.ts';
 import { paintLegend, type LegendRow } from './paint-legend.ts';
@@ -17,6 +22,7 @@ import { paintTitleBlock, type PageInk, type TitleCell } from './paint-title-blo
 export interface PageContent {
   image: PlanImage;
   zones: readonly PlanZone[];
+  markup: readonly PlanMarkup[];
   calibration: PlanCalibration | null;
   view: ViewSettings;
   imperial: boolean;
@@ -24,7 +30,7 @@ export interface PageContent {
   legend: readonly LegendRow[];
   /** `and 12 more` */
   more: (count: number) => string;
-  words: CanvasWords;
+  words: CanvasWords & { stamp: StampWords };
   rightToLeft: boolean;
 }
 
@@ -89,9 +95,10 @@ function dimSheet(context: CanvasRenderingContext2D, { frame }: PageLayout, view
 function paintDrawn(
   context: CanvasRenderingContext2D,
   { viewport, width, height, frame }: PageLayout,
-  { zones, view, calibration, imperial, words }: PageContent,
+  content: PageContent,
   palette: CanvasPalette,
 ): void {
+  const { zones, view, calibration, imperial, words } = content;
   const { scale, offsetX, offsetY } = viewport;
   if (view.grid) {
     const screen = { widthPx: width, heightPx: height };
@@ -114,7 +121,30 @@ function paintDrawn(
     );
     context.restore();
   }
+  if (view.layers.markup.shown) paintAllMarkup(context, viewport, content, palette);
   if (calibration) paintScaleBar(context, { scale, frame, calibration, imperial }, palette, words);
+}
+
+function paintAllMarkup(
+  context: CanvasRenderingContext2D,
+  viewport: Viewport,
+  { markup, view, words }: PageContent,
+  palette: CanvasPalette,
+): void {
+  const { scale, offsetX, offsetY } = viewport;
+  const shared = { fontFamily: palette.fontFamily, scale, stampWords: words.stamp };
+  context.save();
+  context.globalAlpha = view.layers.markup.opacity;
+  context.save();
+  context.translate(offsetX, offsetY);
+  context.scale(scale, scale);
+  for (const each of markup) {
+    const colour = each.needsFix ? palette.danger : (palette.markup.get(each.colour) ?? palette.ink);
+    paintMarkup(context, each, { ...shared, colour });
+  }
+  context.restore();
+  paintMarkupValues(context, markup, viewport, palette, words);
+  context.restore();
 }
 
 /** A round length as long as it is on this page, in the lower left corner of the frame. */

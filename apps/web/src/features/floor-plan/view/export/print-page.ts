@@ -1,6 +1,4 @@
-import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
-import type { PlanEditor } from '../../editor/plan-editor.ts';
-import { exportJob, type ExportWords } from './export-job.ts';
+import { exportJob, type ExportSubject, type ExportWords } from './export-job.ts';
 import { makePng } from './make-export.ts';
 
 /** Any printer has it; the driver enlarges it for larger paper. */
@@ -10,7 +8,7 @@ const PAPER = 'A4';
  * Prints what the screen shows of the plan as one page with its title block. base.css hides everything else on paper
  * while the page is there.
  */
-export async function printPage(editor: PlanEditor, floor: FloorPlan, words: ExportWords): Promise<void> {
+export async function printPage({ editor, floor }: ExportSubject, words: ExportWords): Promise<void> {
   const choice = { format: 'pdf', extent: 'view', paper: PAPER, ratio: null, legend: false } as const;
   const job = exportJob(editor, floor, choice, words);
   const { signal } = new AbortController();

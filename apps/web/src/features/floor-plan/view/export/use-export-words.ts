@@ -1,24 +1,23 @@
-import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
-import type { ProjectDetail } from '@plumbline/shared/contract/project.ts';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../../api/session-store.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import type { PlanWords } from '../../editor/plan-words.ts';
-import type { ExportWords } from './export-job.ts';
+import type { ExportSubject, ExportWords } from './export-job.ts';
 
 /** What an exported page says, in the reader's language: the title block, the scale, the legend's end. */
-export function useExportWords(floor: FloorPlan, project: ProjectDetail, plan: PlanWords): ExportWords {
+export function useExportWords({ floor, superseded, project, words: plan }: ExportSubject): ExportWords {
   const { t } = useTranslation('view');
   const format = useFormat();
   const session = useSession();
   const author = session?.kind === 'member' ? session.userData.userName : null;
+  const number = format.number(floor.revisionNumber);
+  const revision = superseded ? t('page.oldRevision', { number }) : number;
   const cell = (label: string, value: string) => ({ label, value });
   return {
     plan,
     cells: (scale) => [
       cell(t('page.project'), project.name),
       cell(t('page.floor'), floor.name),
-      ...(floor.revisionNumber > 1 ? [cell(t('page.revision'), format.number(floor.revisionNumber))] : []),
+      ...(floor.revisionNumber > 1 || superseded ? [cell(t('page.revision'), revision)] : []),
       cell(t('page.scale'), scale ?? t('page.notToScale')),
       cell(t('page.date'), format.date(new Date(), project.timeZone)),
       ...(author === null ? [] : [cell(t('page.author'), author)]),

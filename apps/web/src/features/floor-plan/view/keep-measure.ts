@@ -1,0 +1,32 @@
+import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
+import type { PlanEditor } from '../editor/plan-editor.ts';
+import { measured, type MeasureDraft } from '../tools/measure-draft.ts';
+import { sizeOf } from '../tools/markup-style.ts';
+
+type KeptPart =
+  { kind: 'dimension'; from: PlanPoint; to: PlanPoint } | { kind: 'area'; points: readonly PlanPoint[] };
+
+/** What a measure becomes when it is kept: its area, or a dimension for each leg that is set. */
+export function keptParts(draft: MeasureDraft): KeptPart[] {
+  const standing = draft.stage === 'open' ? ({ ...draft, stage: 'ended' } as const) : draft;
+  const { legs, areaPx2 } = measured(standing);
+  if (areaPx2 !== null && areaPx2 > 0) return [{ kind: 'area', points: draft.points }];
+  return legs.filter(({ lengthPx }) => lengthPx > 0).map(({ from, to }) => ({ kind: 'dimension', from, to }));
+}
+
+/** Draws the measure as markup in the look chosen last, where everybody sees it. */
+export function keepMeasure({ store, edits }: PlanEditor): void {
+  const { measure, markup, viewport } = store.state;
+  if (!measure || !edits) return;
+  const { colour, line, size } = markup.style;
+  for (const part of keptParts(measure)) {
+    const made = edits.markup.create({
+      ...part,
+      colour,
+      line,
+      size: sizeOf(part.kind, size, viewport.scale),
+    });
+    if (made === null) return;
+  }
+  store.set({ measure: null });
+}
