@@ -7,7 +7,7 @@ type KeptPart =
   { kind: 'dimension'; from: PlanPoint; to: PlanPoint } | { kind: 'area'; points: readonly PlanPoint[] };
 
 /** What a measure becomes when it is kept: its area, or a dimension for each leg that is set. */
-export function keptParts(draft: MeasureDraft): KeptPart[] {
+function keptParts(draft: MeasureDraft): KeptPart[] {
   const standing = draft.stage === 'open' ? ({ ...draft, stage: 'ended' } as const) : draft;
   const { legs, areaPx2 } = measured(standing);
   if (areaPx2 !== null && areaPx2 > 0) return [{ kind: 'area', points: draft.points }];

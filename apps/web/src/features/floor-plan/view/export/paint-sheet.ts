@@ -6,7 +6,7 @@ import type { Tile } from '../../canvas/visible-tiles.ts';
 import type { PageLayout } from './page-layout.ts';
 
 /** A part of the plan's picture could not be had: an export with a hole would be worse than none. */
-export class PictureMissing extends Error {
+class PictureMissing extends Error {
   constructor(name: string) {
     super(`the picture ${name} of the plan could not be loaded`);
     this.name = 'PictureMissing';
