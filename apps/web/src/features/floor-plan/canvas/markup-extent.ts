@@ -18,10 +18,21 @@ export type StampWords = (stamp: StampKey) => string;
 
 /** Widths are measured once, at this size. */
 const MEASURED_PX = 100;
-const widths = new LruCache<number>(2000, () => undefined);
+let widths = new LruCache<number>(2000, () => undefined);
+
+/** An object stays the same while nothing of it changes: its box is found once, not in every frame. */
+let extents = new WeakMap<MarkupDrawing, Bounds | null>();
 
 /** The box an object takes on the plan, lines with their width; null for what has no point. */
 export function markupExtent(markup: MarkupDrawing, stampWords: StampWords): Bounds | null {
+  const known = extents.get(markup);
+  if (known !== undefined) return known;
+  const extent = findExtent(markup, stampWords);
+  extents.set(markup, extent);
+  return extent;
+}
+
+function findExtent(markup: MarkupDrawing, stampWords: StampWords): Bounds | null {
   switch (markup.kind) {
     case 'text':
       return textExtent(markup);
@@ -82,8 +93,18 @@ let measuring: CanvasRenderingContext2D | null | undefined;
 
 /** Without a screen letters are taken for half as wide as high. */
 function measure(words: string, weight: number): number {
-  measuring ??= typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d');
+  if (measuring === undefined) measuring = beginMeasuring();
   if (!measuring) return (words.length * MEASURED_PX) / 2;
   measuring.font = `${weight} ${MEASURED_PX}px ${getComputedStyle(document.body).fontFamily}`;
   return measuring.measureText(words).width;
+}
+
+/** What was measured before its typeface was here is measured again. */
+function beginMeasuring(): CanvasRenderingContext2D | null {
+  if (typeof document === 'undefined') return null;
+  document.fonts.addEventListener('loadingdone', () => {
+    widths = new LruCache(2000, () => undefined);
+    extents = new WeakMap();
+  });
+  return document.createElement('canvas').getContext('2d');
 }

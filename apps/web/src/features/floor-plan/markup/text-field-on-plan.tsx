@@ -23,18 +23,14 @@ export function TextFieldOnPlan({ editor }: { editor: PlanEditor }) {
   const all = useMarkup(editor.live);
   const found = all.find(({ id }) => id === writing?.markupId);
   const markup = found?.kind === 'text' ? found : null;
-  const isGone = writing !== null && writing.markupId !== null && !markup;
-  useEffect(() => {
-    if (isGone) editor.store.setMarkup({ writing: null });
-  }, [editor, isGone]);
-  if (!writing || isGone) return null;
+  if (!writing) return null;
   return <Field key={writing.markupId ?? 'new'} editor={editor} writing={writing} markup={markup} />;
 }
 
 interface FieldProps {
   editor: PlanEditor;
   writing: TextWriting;
-  /** Null for a new text. */
+  /** Null for a new text, and for one that somebody deleted meanwhile: what is written becomes a new one. */
   markup: TextMarkup | null;
 }
 

@@ -1,5 +1,7 @@
 import { MAX_DRAFT_POINTS, PresenceDraftSchema } from '@plumbline/shared/protocol/presence.ts';
 import { expect, test } from 'vitest';
+import type { MarkupDraft } from '../tools/markup-draft.ts';
+import { FIRST_STYLE } from '../tools/markup-style.ts';
 import { draft, draftOf } from './own-draft.ts';
 
 const NOTHING = {
@@ -10,6 +12,7 @@ const NOTHING = {
   pointer: null,
   selection: [],
   calibration: { step: 'first' },
+  markup: { draft: null, drag: null, writing: null, style: FIRST_STYLE },
 } as const;
 const a = { x: 0, y: 0.4 };
 const b = { x: 30, y: 40.6 };
@@ -25,6 +28,17 @@ test('tells the line, the outline and what waits for its name', () => {
     kind: 'area',
     points: [0, 0, 30, 41, 5, 9],
   });
+});
+
+test('tells markup being drawn: a stroke, a line, a box', () => {
+  const withDraft = (drafted: MarkupDraft) =>
+    draftOf({ ...NOTHING, markup: { ...NOTHING.markup, draft: drafted } }, []);
+  const stroke = { points: [a], current: b, by: 'drag' } as const;
+  expect(withDraft({ kind: 'pen', stroke })).toEqual({ kind: 'stroke', points: [0, 0, 30, 41] });
+  const line = { start: a, current: b, by: 'drag' } as const;
+  expect(withDraft({ kind: 'arrow', line })).toEqual({ kind: 'line', points: [0, 0, 30, 41] });
+  expect(withDraft({ kind: 'cloud', shape: 'box', box: line })).toMatchObject({ kind: 'area' });
+  expect(withDraft({ kind: 'area', polygon: { points: [a], current: b } })).toMatchObject({ kind: 'line' });
 });
 
 test('tells the line whose length is about to be told', () => {

@@ -3,24 +3,33 @@ import { rectangleToPoints } from '@plumbline/shared/geometry/rectangle-points.t
 import type { PlanPoint, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import { MAX_DRAFT_POINTS, type PresenceDraft } from '@plumbline/shared/protocol/presence.ts';
 import type { EditorState } from '../editor/editor-store.ts';
+import type { MarkupDraft } from '../tools/markup-draft.ts';
 import { draftBounds } from '../tools/rectangle-draft.ts';
 import { draggedPoints, draggedZones, type ZoneDrag } from '../tools/zone-drag.ts';
 
 type Drafting = Pick<
   EditorState,
-  'rectangle' | 'polygon' | 'calibration' | 'drag' | 'naming' | 'pointer' | 'selection'
+  'rectangle' | 'polygon' | 'calibration' | 'markup' | 'drag' | 'naming' | 'pointer' | 'selection'
 >;
 
 /** What this person draws or drags now, as the others are shown it; null for nothing. Test: own-draft.test.ts. */
 export function draftOf(state: Drafting, zones: readonly PlanZone[]): PresenceDraft | null {
-  const { rectangle, polygon, naming, drag } = state;
+  const { rectangle, polygon, naming, markup, drag } = state;
   if (rectangle) return draft('area', rectangleToPoints(draftBounds(rectangle)));
   if (polygon) return draft('line', [...polygon.points, polygon.current]);
   if (naming?.for === 'new') {
     const { outline } = naming;
     return draft('area', outline.shape === 'rectangle' ? rectangleToPoints(outline.bounds) : outline.points);
   }
+  if (markup.draft) return markupDraft(markup.draft);
   return drag?.moved ? dragDraft(zones, state.selection, drag) : scaleLine(state);
+}
+
+function markupDraft(drafted: MarkupDraft): PresenceDraft | null {
+  if (drafted.kind === 'area') return draft('line', [...drafted.polygon.points, drafted.polygon.current]);
+  if ('line' in drafted) return draft('line', [drafted.line.start, drafted.line.current]);
+  if ('box' in drafted) return draft('area', rectangleToPoints(draftBounds(drafted.box)));
+  return draft('stroke', [...drafted.stroke.points, drafted.stroke.current]);
 }
 
 /** Several zones on their way are told as the box around them. */
