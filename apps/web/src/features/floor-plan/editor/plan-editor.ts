@@ -26,6 +26,7 @@ import { polygonTool, rectangleTool } from './draw-tools.ts';
 import { EditorStore, isViewTool, type EditorNotice, type Tool } from './editor-store.ts';
 import { LivePlan, type PastPlan } from './live-plan.ts';
 import { PlanEdits } from './plan-edits.ts';
+import { pointsOf, type PlanObject } from '../selection/plan-object.ts';
 import { Snapper } from '../selection/snapper.ts';
 import { selectTool } from './select-tool.ts';
 import { Together } from '../together/together.ts';
@@ -91,12 +92,12 @@ export class PlanEditor {
   #room: PlanRoom | null = null;
   #lastScale: { value: CalibrationValue; atMs: number } | null = null;
   #notify: (notice: EditorNotice) => void;
-  #onDeleted: (zones: readonly PlanZone[]) => void;
+  #onDeleted: (objects: readonly PlanObject[]) => void;
 
   constructor(
     image: Pick<PlanImage, 'widthPx' | 'heightPx' | 'rasterToPlan'>,
     notify: (notice: EditorNotice) => void,
-    onDeleted: (zones: readonly PlanZone[]) => void,
+    onDeleted: (objects: readonly PlanObject[]) => void,
   ) {
     this.#sheet = sheetOf(image);
     this.#notify = notify;
@@ -322,8 +323,8 @@ export class PlanEditor {
 
   get #selectedBounds(): Bounds | null {
     const selected = new Set(this.store.state.selection);
-    const zones = this.live.state.zones.filter(({ id }) => selected.has(id));
-    return boundsOf(zones.flatMap(({ points }) => points));
+    const objects = [...this.live.state.zones, ...this.live.markup].filter(({ id }) => selected.has(id));
+    return boundsOf(objects.flatMap((object) => pointsOf(object)));
   }
 
   get #handler(): ToolHandler {

@@ -3,7 +3,9 @@ import { gripAt, zoneAt } from '../tools/hit-test.ts';
 import { marqueeSelection } from '../tools/marquee.ts';
 import { raysFrom } from '../tools/snap-point.ts';
 import { draggedZones, type ZoneDrag, type ZoneGrip } from '../tools/zone-drag.ts';
+import { marqueeTarget } from '../selection/plan-object.ts';
 import { selectionKey } from '../selection/selection-keys.ts';
+import { seenMarkup } from './editor-store.ts';
 import {
   selectedZone,
   shownZones,
@@ -35,7 +37,9 @@ export const selectTool: ToolHandler = {
       store.set({ drag: { ...drag, to: dragTo(context, input, drag), moved: true } });
     if (!marquee || !moved) return;
     const drawn = { ...marquee, to: point };
-    store.selectAll(marqueeSelection(shownZones(context), drawn));
+    const seen = [...shownZones(context), ...seenMarkup(store.state, context.markup())];
+    const targets = seen.map((each) => marqueeTarget(each, context.extentOf));
+    store.selectAll(marqueeSelection(targets, drawn));
     store.set({ marquee: drawn });
   },
   release(context, { moved }) {

@@ -1,5 +1,6 @@
 import type { PlanPoint, PlanState, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import { onlySelected, seenZones, type EditorNotice, type EditorStore } from './editor-store.ts';
+import type { PlanObject } from '../selection/plan-object.ts';
 import type { Snapper } from '../selection/snapper.ts';
 import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { ExtentOf } from '../tools/markup-hit.ts';
@@ -35,8 +36,8 @@ export interface ToolContext {
   /** Null while the person may only look. */
   edits: PlanEdits | null;
   notify: (notice: EditorNotice) => void;
-  /** Zones were deleted from the canvas, where no row can offer them back. */
-  onDeleted: (zones: readonly PlanZone[]) => void;
+  /** Objects were deleted from the canvas, where no row can offer them back. */
+  onDeleted: (objects: readonly PlanObject[]) => void;
   /** Markup was deleted from the canvas. */
   onMarkupDeleted: (markup: PlanMarkup) => void;
 }
@@ -66,10 +67,10 @@ export function selectedZone({ store, plan }: ToolContext): PlanZone | null {
   return plan().zones.find(({ id }) => id === only) ?? null;
 }
 
-/** The zones among the selected objects, in drawing order. */
-export function selectedZones({ store, plan }: ToolContext): PlanZone[] {
+/** The selected objects, each sort in drawing order. */
+export function selectedObjects({ store, plan, markup }: ToolContext): PlanObject[] {
   const selected = new Set(store.state.selection);
-  return plan().zones.filter(({ id }) => selected.has(id));
+  return [...plan().zones, ...markup()].filter(({ id }) => selected.has(id));
 }
 
 const ARROWS: Record<string, PlanPoint> = {

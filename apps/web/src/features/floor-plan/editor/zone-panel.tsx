@@ -82,7 +82,7 @@ export function ZonePanel({
             <ZonesTab {...{ editor, actions, clipboard, view, words, visitor }} />
           </TabPanel>
           <TabPanel className="flex min-h-0 grow flex-col">
-            <MarkupTab editor={editor} view={view} words={words} visitor={visitor} />
+            <MarkupTab {...{ editor, actions, clipboard }} view={view} words={words} visitor={visitor} />
           </TabPanel>
           {!visitor && (
             <>

@@ -12,7 +12,7 @@ import type { ClipboardActions } from '../selection/use-selection-clipboard.ts';
 import { SelectionDetails } from '../selection/selection-details.tsx';
 import { RestoreZone } from '../history/restore-zone.tsx';
 import { useEditor } from './editor-store.ts';
-import { usePlanState } from './live-plan.ts';
+import { useMarkup, usePlanState } from './live-plan.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
 import { ZoneDetails } from './zone-details.tsx';
@@ -36,9 +36,11 @@ export interface ZonesTabProps {
 export function ZonesTab({ editor, actions, clipboard, view, words, visitor }: ZonesTabProps) {
   const [query, setQuery] = useState('');
   const { zones } = usePlanState(editor.live);
+  const markup = useMarkup(editor.live);
   const selection = useEditor(editor.store, (state) => state.selection);
   const selected = zones.filter(({ id }) => selection.includes(id));
   const [only] = selected;
+  const all = [...selected, ...markup.filter(({ id }) => selection.includes(id))];
   const mayEdit = useEditor(editor.store, (state) => state.canEdit);
   const deleteZone = (zone: PlanZone) => {
     if (!selection.includes(zone.id)) editor.store.select(zone.id);
@@ -73,8 +75,8 @@ export function ZonesTab({ editor, actions, clipboard, view, words, visitor }: Z
         onClearSearch={() => setQuery('')}
       />
       <ZoneGhost editor={editor} words={words} />
-      {selected.length > 1 && <SelectionDetails {...{ editor, actions, clipboard }} zones={selected} />}
-      {only && selected.length === 1 && (
+      {all.length > 1 && <SelectionDetails {...{ editor, actions, clipboard }} objects={all} />}
+      {only && all.length === 1 && (
         <ZoneDetails
           key={only.id}
           editor={editor}

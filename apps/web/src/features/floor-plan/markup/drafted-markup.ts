@@ -7,10 +7,18 @@ import { sizeOf } from '../tools/markup-style.ts';
 /** The markup as it would be after the drag; a text that is being written is shown by its field. */
 export function markupInHand(
   all: readonly PlanMarkup[],
-  { markup: { drag, writing } }: EditorState,
+  { markup: { drag, writing }, drag: carried, selection }: EditorState,
 ): readonly PlanMarkup[] {
   const written = writing?.markupId ?? null;
   const shown = written === null ? all : all.filter(({ id }) => id !== written);
+  if (carried?.moved && carried.grip.kind === 'zone') {
+    // Markup that is selected beside zones, or other markup, goes with them.
+    const { from, to, moved } = carried;
+    const selected = new Set(selection);
+    const isHeld = ({ id, locked }: PlanMarkup) => selected.has(id) && !locked;
+    const dragOf = (markupId: string) => ({ markupId, grip: { kind: 'whole' } as const, from, to, moved });
+    return shown.map((each) => (isHeld(each) ? draggedMarkup(each, dragOf(each.id)) : each));
+  }
   if (!drag?.moved) return shown;
   return shown.map((markup) => (markup.id === drag.markupId ? draggedMarkup(markup, drag) : markup));
 }

@@ -49,6 +49,7 @@ export const MarkupRow = memo(function MarkupRow(props: MarkupRowProps) {
   return (
     <li
       ref={row}
+      data-object-id={markup.id}
       className={cx(
         'relative flex h-8 items-center border-b border-line ps-3 pe-1.5 [contain-intrinsic-size:auto_32px] [content-visibility:auto]',
         selected && 'bg-soft text-on-soft',
@@ -81,7 +82,10 @@ function RowButton({
       onKeyDown={onKeyDown}
       tabIndex={isEntry ? 0 : -1}
       aria-current={selected || undefined}
-      onClick={() => editor.revealMarkup(markup)}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) editor.store.toggleSelected(markup.id);
+        else editor.revealMarkup(markup);
+      }}
       onFocus={(event) => event.currentTarget.matches(':focus-visible') && editor.revealMarkup(markup)}
       className="flex h-full min-w-0 grow items-center gap-2 text-start outline-offset-[-2px] focus-visible:outline-2 focus-visible:outline-focus"
     >

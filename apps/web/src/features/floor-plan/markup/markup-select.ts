@@ -72,6 +72,12 @@ function press(context: ToolContext, { point, shift }: PlanInput): PressAnswer |
     store.toggleSelected(markup.id);
     return 'taken';
   }
+  const isOneOfMany = store.state.selection.length > 1 && store.state.selection.includes(markup.id);
+  if (isOneOfMany && mayChange(context, markup)) {
+    // The zones' tool carries all that is selected.
+    store.set({ drag: { zoneId: markup.id, grip: { kind: 'zone' }, from: point, to: point, moved: false } });
+    return 'taken';
+  }
   store.select(markup.id);
   store.set({ selectedPointId: grip.kind === 'point' ? grip.pointId : null });
   if (!mayChange(context, markup)) return 'pan';

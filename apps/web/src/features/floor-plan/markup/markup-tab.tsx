@@ -4,15 +4,20 @@ import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PlanSketch } from '../../../ui/plan-sketch.tsx';
 import { onlySelected, useEditor } from '../editor/editor-store.ts';
-import { useMarkup } from '../editor/live-plan.ts';
+import { useMarkup, usePlanState } from '../editor/live-plan.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 import type { PlanWords } from '../editor/plan-words.ts';
+import type { SelectionActions } from '../selection/selection-actions.ts';
+import { SelectionDetails } from '../selection/selection-details.tsx';
+import type { ClipboardActions } from '../selection/use-selection-clipboard.ts';
 import { MarkupDetails } from './markup-details.tsx';
 import { MarkupRow } from './markup-row.tsx';
 import { useDeleteMarkup } from './use-delete-markup.ts';
 
 interface MarkupTabProps {
   editor: PlanEditor;
+  actions: SelectionActions;
+  clipboard: ClipboardActions;
   view: PlanRoomView;
   words: PlanWords;
   visitor: boolean;
@@ -22,11 +27,14 @@ interface MarkupTabProps {
  * The canvas' twin of markup: every object as a row that arrow keys walk through, topmost first; a row in focus is
  * selected and brought into view on the plan.
  */
-export function MarkupTab({ editor, view, words, visitor }: MarkupTabProps) {
+export function MarkupTab({ editor, actions, clipboard, view, words, visitor }: MarkupTabProps) {
   const { t } = useTranslation('markup');
   const all = useMarkup(editor.live);
   const mayEdit = useEditor(editor.store, (state) => state.canEdit);
   const deleteMarkup = useDeleteMarkup(editor, view.room);
+  const { zones } = usePlanState(editor.live);
+  const selection = useEditor(editor.store, (state) => state.selection);
+  const objects = [...zones, ...all].filter(({ id }) => selection.includes(id));
   const onlyId = useEditor(editor.store, onlySelected);
   const selected = all.find(({ id }) => id === onlyId);
   const people = visitor ? [] : view.people;
@@ -47,6 +55,7 @@ export function MarkupTab({ editor, view, words, visitor }: MarkupTabProps) {
   return (
     <>
       <MarkupRows editor={editor} all={all} people={people} words={words} onDelete={deleteMarkup} />
+      {objects.length > 1 && <SelectionDetails {...{ editor, actions, clipboard, objects }} />}
       {selected && (
         <MarkupDetails
           key={selected.id}

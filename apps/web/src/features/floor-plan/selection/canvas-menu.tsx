@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { boundsOf } from '@plumbline/shared/geometry/bounds.ts';
 import { PointMenu } from '../../../ui/point-menu.tsx';
 import { planToScreen } from '../canvas/viewport.ts';
-import { seenZones, useEditor } from '../editor/editor-store.ts';
-import { usePlanState } from '../editor/live-plan.ts';
+import { seenMarkup, seenZones, useEditor } from '../editor/editor-store.ts';
+import { useMarkup, usePlanState } from '../editor/live-plan.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
+import { markupAt } from '../tools/markup-hit.ts';
 import { zoneAt } from '../tools/hit-test.ts';
+import { pointsOf } from './plan-object.ts';
 import type { SelectionActions } from './selection-actions.ts';
 import { useSelectionMenu } from './selection-menu.tsx';
 import type { ClipboardActions } from './use-selection-clipboard.ts';
@@ -27,9 +30,10 @@ export function CanvasMenu({ editor, actions, clipboard }: CanvasMenuProps) {
   const { t } = useTranslation('select');
   const [opened, setOpened] = useState<Opened | null>(null);
   const { zones } = usePlanState(editor.live);
+  const markup = useMarkup(editor.live);
   const selection = useEditor(editor.store, (state) => state.selection);
   const mayEdit = useEditor(editor.store, (state) => state.canEdit);
-  const selected = zones.filter(({ id }) => selection.includes(id));
+  const selected = [...zones, ...markup].filter(({ id }) => selection.includes(id));
   const groups = useSelectionMenu(actions, selected, { mayEdit, clipboard });
   const open = useRef(setOpened);
   useEffect(() => {
@@ -74,9 +78,17 @@ function menuPlace(editor: PlanEditor, event: MouseEvent): Opened | null {
   if (isByKey) return { at: atSelection(editor, from), from };
   const { left, top } = from.getBoundingClientRect();
   const point = editor.toPlan({ x: event.clientX - left, y: event.clientY - top });
-  const seen = seenZones(editor.store.state, editor.live.state.zones);
-  selectUnder(editor, zoneAt(seen, point)?.id ?? null);
+  selectUnder(editor, objectAt(editor, point));
   return { at: { x: event.clientX, y: event.clientY }, from };
+}
+
+/** Markup lies over the zones. */
+function objectAt(editor: PlanEditor, point: PlanPoint): string | null {
+  const { store, live } = editor;
+  const markup = seenMarkup(store.state, live.markup);
+  const { scale } = store.state.viewport;
+  const hit = markupAt(markup, point, scale, (each) => editor.extentOf(each));
+  return (hit ?? zoneAt(seenZones(store.state, live.state.zones), point))?.id ?? null;
 }
 
 function selectUnder({ store }: PlanEditor, objectId: string | null): void {
@@ -85,8 +97,8 @@ function selectUnder({ store }: PlanEditor, objectId: string | null): void {
 
 function atSelection(editor: PlanEditor, canvas: HTMLElement): { x: number; y: number } {
   const { selection, viewport } = editor.store.state;
-  const selected = editor.live.state.zones.filter(({ id }) => selection.includes(id));
-  const bounds = boundsOf(selected.flatMap(({ points }) => points));
+  const all = [...editor.live.state.zones, ...editor.live.markup];
+  const bounds = boundsOf(all.filter(({ id }) => selection.includes(id)).flatMap((each) => pointsOf(each)));
   if (!bounds) return middleOf(canvas);
   const { left, top } = canvas.getBoundingClientRect();
   const corner = planToScreen(viewport, { x: bounds.right, y: bounds.top });

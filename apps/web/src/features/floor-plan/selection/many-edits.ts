@@ -2,37 +2,48 @@ import { changeMany } from '@plumbline/shared/documents/plan/change-many.ts';
 import {
   createPolygonZone,
   createRectangleZone,
-  deleteZone,
-  duplicateZone,
-  lockZone,
-  moveZone,
   recolourZone,
-  reorderZone,
 } from '@plumbline/shared/documents/plan/commands.ts';
 import type { CommandResult } from '@plumbline/shared/documents/plan/command-result.ts';
 import { clampShift } from '@plumbline/shared/documents/plan/editable-zone.ts';
-import { restoreZone } from '@plumbline/shared/documents/plan/plan-step.ts';
-import { zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
+import { createMarkup } from '@plumbline/shared/documents/plan/markup/commands.ts';
+import { markupPoints } from '@plumbline/shared/documents/plan/markup/editable-markup.ts';
+import type { MarkupKind } from '@plumbline/shared/documents/plan/markup/schema.ts';
+import { markupRoot, zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
 import type { PlanPoint, PlanZone, ZoneColour } from '@plumbline/shared/documents/plan/schema.ts';
-import { readZoneData, type ZoneData } from '@plumbline/shared/documents/plan/zone-reader.ts';
 import type { OrderPlace } from '@plumbline/shared/documents/plan/zone-places.ts';
 import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
 import type * as Y from 'yjs';
-import type { EditKind, ManyEditKind } from '../../../collab/edit-action.ts';
+import type { EditAction, EditKind, ManyEditKind } from '../../../collab/edit-action.ts';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
-import type { PlacedCopy } from './place-copies.ts';
 import type { EditorNotice } from '../editor/editor-store.ts';
+import {
+  deleteObject,
+  duplicateObject,
+  lockObject,
+  moveObject,
+  readObject,
+  reorderObject,
+  restoreObject,
+} from './object-commands.ts';
+import type { PlacedCopy } from './place-copies.ts';
+import { isMarkup, type PlanObject } from './plan-object.ts';
 
-/** How a step on one object is called, and how one on several. */
-type Kinds = readonly [one: EditKind, many: ManyEditKind];
-
-/** A copy to be made, with its own id and name. */
-interface Copy {
-  of: string;
-  id: string;
-  name: string;
+/** How a step on one zone is called, on one object of markup, and on several objects. */
+interface Kinds {
+  zone: EditKind;
+  markup: EditKind;
+  many: ManyEditKind;
 }
+
+/** What the step on an object that is not there yet, or not any more, is called by. */
+interface Subject {
+  name: string;
+  markup?: MarkupKind;
+}
+
+const MOVE = { zone: 'moveZone', markup: 'moveMarkup' } as const;
 
 /**
  * Edits of a selection, each one step of this person: one to undo, one that waits, one that is sent.
@@ -50,91 +61,102 @@ export class ManyEdits {
   /** Moves all by plan pixels; at the edge of plan space they stop together. */
   move(ids: readonly string[], dx: number, dy: number): void {
     const free = this.#unlocked(ids);
-    const zones = free.flatMap((id) => this.#zone(id) ?? []);
-    const { x, y } = clampShift(
-      zones.flatMap(({ points }) => points),
-      dx,
-      dy,
-    );
-    this.#run(['moveZone', 'moveMany'], free, (doc, id) => moveZone(doc, id, x, y));
+    const points = free.flatMap((id) => {
+      const object = readObject(this.#room.doc, id);
+      if (!object) return [];
+      return 'kind' in object ? markupPoints(object) : object.points;
+    });
+    const { x, y } = clampShift(points, dx, dy);
+    this.#run({ ...MOVE, many: 'moveMany' }, free, (doc, id) => moveObject(doc, id, x, y));
   }
 
   /** Moves each by its own way, e.g. to align them. */
   arrange(kind: 'alignMany' | 'distributeMany', shifts: ReadonlyMap<string, PlanPoint>): void {
     const moved = [...shifts].filter(([, { x, y }]) => x !== 0 || y !== 0).map(([id]) => id);
-    this.#run(['moveZone', kind], moved, (doc, id) => {
+    this.#run({ ...MOVE, many: kind }, moved, (doc, id) => {
       const { x, y } = shifts.get(id) ?? { x: 0, y: 0 };
-      return moveZone(doc, id, x, y);
+      return moveObject(doc, id, x, y);
     });
   }
 
-  /** The zones that were deleted, as they were. */
-  delete(zones: readonly PlanZone[], kind: 'deleteMany' | 'cutMany' = 'deleteMany'): PlanZone[] {
-    const free = new Set(this.#unlocked(zones.map(({ id }) => id)));
-    const done = new Set(this.#run(['deleteZone', kind], [...free], (doc, id) => deleteZone(doc, id)));
-    return zones.filter(({ id }) => done.has(id));
+  /** The objects that were deleted, as they were. */
+  delete(objects: readonly PlanObject[], many: 'deleteMany' | 'cutMany' = 'deleteMany'): PlanObject[] {
+    const free = this.#unlocked(objects.map(({ id }) => id));
+    const kinds = { zone: 'deleteZone', markup: 'deleteMarkup', many } as const;
+    const done = new Set(this.#run(kinds, free, deleteObject));
+    return objects.filter(({ id }) => done.has(id));
   }
 
-  /** Draws deleted zones again as they were, under their own ids; answers those that were drawn. */
-  restore(zones: readonly PlanZone[]): string[] {
-    const byId = new Map(zones.map((zone) => [zone.id, zone]));
+  /** Draws deleted objects again as they were, under their own ids; answers those that were drawn. */
+  restore(objects: readonly PlanObject[]): string[] {
+    const byId = new Map(objects.map((object) => [object.id, object]));
     const draw = (doc: Y.Doc, id: string): CommandResult => {
-      const zone = byId.get(id);
-      return zone ? restoreZone(doc, zone) : { ok: true };
+      const object = byId.get(id);
+      return object ? restoreObject(doc, object) : { ok: true };
     };
-    return this.#run(['restoreZone', 'restoreMany'], [...byId.keys()], draw, zones[0]?.name);
+    const kinds = { zone: 'restoreZone', markup: 'restoreMarkup', many: 'restoreMany' } as const;
+    return this.#run(kinds, [...byId.keys()], draw, objects[0] && subjectOf(objects[0]));
   }
 
   /** The ids of the copies that were made, each directly above its original and beside it by plan pixels. */
-  duplicate(zones: readonly PlanZone[], nameOf: (zone: PlanZone) => string, byPx: number): string[] {
+  duplicate(objects: readonly PlanObject[], nameOf: (zone: PlanZone) => string, byPx: number): string[] {
     const copies = new Map(
-      zones.map((zone): [string, Copy] => {
-        const id = newObjectId();
-        return [id, { of: zone.id, id, name: nameOf(zone) }];
+      objects.map((original) => {
+        const subject = isMarkup(original) ? subjectOf(original) : { name: nameOf(original) };
+        return [newObjectId(), { original, subject }] as const;
       }),
     );
     const make = (doc: Y.Doc, id: string): CommandResult => {
       const copy = copies.get(id);
       if (!copy) return { ok: true };
-      return duplicateZone(doc, copy.of, { id, name: copy.name, dx: byPx, dy: byPx });
+      return duplicateObject(doc, copy.original, { id, name: copy.subject.name, dx: byPx, dy: byPx });
     };
-    const ids = [...copies.keys()];
-    return this.#run(['duplicateZone', 'duplicateMany'], ids, make, copies.get(ids[0] ?? '')?.name);
+    const kinds = { zone: 'duplicateZone', markup: 'duplicateMarkup', many: 'duplicateMany' } as const;
+    const [first] = copies.values();
+    return this.#run(kinds, [...copies.keys()], make, first?.subject);
   }
 
-  /** Draws copies above everything; the ids of those that were drawn. All or none, where the plan has no room. */
+  /** Draws copies above everything; the ids of those that were drawn. None where the plan has no room for all. */
   paste(copies: readonly PlacedCopy[]): string[] {
-    if (zonesRoot(this.#room.doc).size + copies.length > ROOM_LIMITS.zonesPerPlan) {
+    const { doc: plan } = this.#room;
+    const markupCount = copies.filter((copy) => 'drawing' in copy).length;
+    const zoneCount = copies.length - markupCount;
+    if (zoneCount > 0 && zonesRoot(plan).size + zoneCount > ROOM_LIMITS.zonesPerPlan) {
       this.#notify('too-many-zones');
+      return [];
+    }
+    if (markupCount > 0 && markupRoot(plan).size + markupCount > ROOM_LIMITS.markupPerPlan) {
+      this.#notify('too-many-markup');
       return [];
     }
     const byId = new Map(copies.map((copy) => [newObjectId(), copy]));
     const draw = (doc: Y.Doc, id: string): CommandResult => {
       const copy = byId.get(id);
-      if (!copy) return { ok: true };
-      const { outline, name, colour } = copy;
-      const header = { id, name, colour };
-      return outline.shape === 'rectangle'
-        ? createRectangleZone(doc, { ...header, ...outline.bounds })
-        : createPolygonZone(doc, { ...header, points: outline.points });
+      return copy ? drawCopy(doc, id, copy) : { ok: true };
     };
-    return this.#run(['createZone', 'pasteMany'], [...byId.keys()], draw, copies[0]?.name);
+    const kinds = { zone: 'createZone', markup: 'drawMarkup', many: 'pasteMany' } as const;
+    const [first] = copies;
+    const subject = first && ('drawing' in first ? subjectOf(first.drawing) : { name: first.name });
+    return this.#run(kinds, [...byId.keys()], draw, subject);
   }
 
+  /** Of zones alone. */
   recolour(ids: readonly string[], colour: ZoneColour): void {
-    this.#run(['recolourZone', 'recolourMany'], ids, (doc, id) => recolourZone(doc, id, colour));
+    const kinds = { zone: 'recolourZone', markup: 'styleMarkup', many: 'recolourMany' } as const;
+    this.#run(kinds, ids, (doc, id) => recolourZone(doc, id, colour));
   }
 
   setLocked(ids: readonly string[], locked: boolean): void {
-    const kinds: Kinds = locked ? ['lockZone', 'lockMany'] : ['unlockZone', 'unlockMany'];
-    this.#run(kinds, ids, (doc, id) => lockZone(doc, id, locked));
+    const kinds: Kinds = locked
+      ? { zone: 'lockZone', markup: 'lockMarkup', many: 'lockMany' }
+      : { zone: 'unlockZone', markup: 'unlockMarkup', many: 'unlockMany' };
+    this.#run(kinds, ids, (doc, id) => lockObject(doc, id, locked));
   }
 
   reorder(places: readonly OrderPlace[]): void {
     const byId = new Map(places.map(({ id, place }) => [id, place]));
-    this.#run(['reorderZone', 'reorderMany'], [...byId.keys()], (doc, id) =>
-      reorderZone(doc, id, byId.get(id) ?? {}),
-    );
+    const kinds = { zone: 'reorderZone', markup: 'reorderMarkup', many: 'reorderMany' } as const;
+    this.#run(kinds, [...byId.keys()], (doc, id) => reorderObject(doc, id, byId.get(id) ?? {}));
   }
 
   /** Says how many locked objects were left out. */
@@ -142,13 +164,10 @@ export class ManyEdits {
     if (lockedLeft > 0) this.#notify({ lockedLeft });
   }
 
-  #zone(id: string): ZoneData | null {
-    return readZoneData(id, zonesRoot(this.#room.doc).get(id));
-  }
-
   #unlocked(ids: readonly string[]): string[] {
-    const free = ids.filter((id) => this.#zone(id)?.locked === false);
-    const lockedLeft = ids.filter((id) => this.#zone(id)?.locked === true).length;
+    const isLocked = (id: string) => readObject(this.#room.doc, id)?.locked;
+    const free = ids.filter((id) => isLocked(id) === false);
+    const lockedLeft = ids.filter((id) => isLocked(id) === true).length;
     if (ids.length === 1 && lockedLeft === 1) this.#notify('locked');
     else this.tellLocked(lockedLeft);
     return free;
@@ -156,19 +175,40 @@ export class ManyEdits {
 
   /** The ids for which the command was done. */
   #run(
-    [one, many]: Kinds,
+    kinds: Kinds,
     ids: readonly string[],
     change: (doc: Y.Doc, id: string) => CommandResult,
-    name?: string,
+    subject?: Subject,
   ): string[] {
     const [first] = ids;
     if (first === undefined) return [];
     const action =
       ids.length === 1
-        ? { kind: one, subjectId: first, name: name ?? this.#zone(first)?.name ?? '' }
-        : { kind: many, subjectId: first, subjectIds: ids, name: '' };
+        ? this.#actionOn(first, kinds, subject)
+        : { kind: kinds.many, subjectId: first, subjectIds: ids, name: '' };
     const result = this.#room.edit(action, (on) => changeMany(on, ids, (id) => change(on, id)));
     if (result && !result.ok) this.#notify(result.reason);
     return result?.ok ? result.done : [];
   }
+
+  #actionOn(id: string, kinds: Kinds, known?: Subject): EditAction {
+    const object = readObject(this.#room.doc, id);
+    const { name, markup } = known ?? (object ? subjectOf(object) : { name: '' });
+    const short = name.slice(0, ROOM_LIMITS.nameChars);
+    return markup
+      ? { kind: kinds.markup, subjectId: id, name: short, markup }
+      : { kind: kinds.zone, subjectId: id, name: short };
+  }
+}
+
+function subjectOf(object: { name: string } | { kind: MarkupKind; text?: string }): Subject {
+  return 'kind' in object ? { name: object.text ?? '', markup: object.kind } : { name: object.name };
+}
+
+function drawCopy(doc: Y.Doc, id: string, copy: PlacedCopy): CommandResult {
+  if ('drawing' in copy) return createMarkup(doc, copy.drawing, { id });
+  const { outline, name, colour } = copy;
+  return outline.shape === 'rectangle'
+    ? createRectangleZone(doc, { id, name, colour, ...outline.bounds })
+    : createPolygonZone(doc, { id, name, colour, points: outline.points });
 }

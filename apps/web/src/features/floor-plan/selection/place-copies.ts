@@ -1,5 +1,6 @@
 import { outlineFault, toOutline } from '@plumbline/shared/documents/plan/command-input.ts';
 import { clampShift } from '@plumbline/shared/documents/plan/editable-zone.ts';
+import { toDrawing, type NewMarkup } from '@plumbline/shared/documents/plan/markup/new-markup.ts';
 import {
   PLAN_COORDINATE_MAX,
   PLAN_COORDINATE_MIN,
@@ -10,12 +11,10 @@ import { boundsOf, type Bounds } from '@plumbline/shared/geometry/bounds.ts';
 import type { NewOutline } from '../editor/editor-store.ts';
 import type { ClipboardPayload } from './clipboard-payload.ts';
 
-/** A zone to be drawn from a copy. */
-export interface PlacedCopy {
-  name: string;
-  colour: ZoneColour;
-  outline: NewOutline;
-}
+/** A zone or an object of markup to be drawn from a copy. */
+export type PlacedCopy = { name: string; colour: ZoneColour; outline: NewOutline } | { drawing: NewMarkup };
+
+type CopiedMarkup = ClipboardPayload['markup'][number];
 
 export interface Placement {
   /** The scale of the plan that takes it, null without one. */
@@ -35,7 +34,10 @@ export function placeCopies(
   { mmPerPx, middle, byPx }: Placement,
 ): PlacedCopy[] | null {
   const factor = payload.mmPerPx !== null && mmPerPx !== null ? payload.mmPerPx / mmPerPx : 1;
-  const bounds = boundsOf(payload.zones.flatMap(({ points }) => points));
+  const bounds = boundsOf([
+    ...payload.zones.flatMap(({ points }) => points),
+    ...payload.markup.flatMap((each) => markupPlaces(each)),
+  ]);
   if (!bounds || !hasRoom(bounds, factor)) return null;
   const from = { x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2 };
   const to = middle ?? from;
@@ -48,11 +50,30 @@ export function placeCopies(
     { x: bounds.right, y: bounds.bottom },
   ].map(scaled);
   const shift = clampShift(corners, byPx, byPx);
-  return payload.zones.flatMap(({ name, colour, shape, points }) => {
-    const placed = points.map(scaled).map(({ x, y }) => ({ x: x + shift.x, y: y + shift.y }));
-    const outline = outlineOf(shape, placed);
+  const place = (point: PlanPoint): PlanPoint => {
+    const { x, y } = scaled(point);
+    return { x: x + shift.x, y: y + shift.y };
+  };
+  const zones = payload.zones.flatMap(({ name, colour, shape, points }): PlacedCopy[] => {
+    const outline = outlineOf(shape, points.map(place));
     return outline ? [{ name, colour, outline }] : [];
   });
+  const markup = payload.markup.flatMap((each): PlacedCopy[] => {
+    const drawing = { ...movedBy(each, place), size: each.size * factor };
+    return typeof toDrawing(drawing) === 'string' ? [] : [{ drawing }];
+  });
+  return [...zones, ...markup];
+}
+
+function markupPlaces(drawing: CopiedMarkup): readonly PlanPoint[] {
+  if ('points' in drawing) return drawing.points;
+  return 'at' in drawing ? [drawing.at] : [drawing.from, drawing.to];
+}
+
+function movedBy(drawing: CopiedMarkup, place: (point: PlanPoint) => PlanPoint): NewMarkup {
+  if ('points' in drawing) return { ...drawing, points: drawing.points.map(place) };
+  if ('at' in drawing) return { ...drawing, at: place(drawing.at) };
+  return { ...drawing, from: place(drawing.from), to: place(drawing.to) };
 }
 
 function outlineOf(shape: 'rectangle' | 'polygon', points: readonly PlanPoint[]): NewOutline | null {

@@ -49,13 +49,13 @@ beforeEach(() => {
   editor = new PlanEditor(
     { widthPx: 1000, heightPx: 800, rasterToPlan: IDENTITY },
     (notice) => notices.push(notice),
-    (gone) => deleted.push(...gone.map(({ name }) => name)),
+    (gone) => deleted.push(...gone.map((each) => ('name' in each ? each.name : each.kind))),
   );
   editor.resize({ widthPx: 1064, heightPx: 864 });
   editor.attach(roomOn(doc, steps), true);
   actions = new SelectionActions(editor, {
     copyName: (name) => `${name} copy`,
-    onDeleted: (gone) => deleted.push(...gone.map(({ name }) => name)),
+    onDeleted: (gone) => deleted.push(...gone.map((each) => ('name' in each ? each.name : each.kind))),
   });
   lobby = box('Lobby', 100, 100, 200, 200);
   shaft = box('Shaft', 300, 120, 360, 180);

@@ -6,9 +6,10 @@ import {
   type Alignment,
   type Distribution,
 } from '@plumbline/shared/geometry/arrange-boxes.ts';
-import { boundsOf, type Bounds } from '@plumbline/shared/geometry/bounds.ts';
-import { seenZones } from '../editor/editor-store.ts';
+import type { Bounds } from '@plumbline/shared/geometry/bounds.ts';
+import { seenMarkup, seenZones } from '../editor/editor-store.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
+import { boxOf, type PlanObject } from './plan-object.ts';
 
 /** How far a copy lies beside its original, plan pixels. */
 const DUPLICATE_SHIFT_PX = 24;
@@ -17,7 +18,7 @@ const DUPLICATE_SHIFT_PX = 24;
 interface SelectionScreen {
   copyName: (name: string) => string;
   /** Offers back what was deleted. */
-  onDeleted: (zones: readonly PlanZone[]) => void;
+  onDeleted: (objects: readonly PlanObject[]) => void;
 }
 
 /** What a person can do with what is selected; menus, keys and the panel offer the same. Test: selection-actions.test.ts. */
@@ -36,34 +37,41 @@ export class SelectionActions {
     return this.#editor.live.state.zones.filter(({ id }) => selected.has(id));
   }
 
+  /** All that is selected, zones first, each sort in drawing order. */
+  get objects(): PlanObject[] {
+    const selected = new Set(this.#editor.store.state.selection);
+    return [...this.zones, ...this.#editor.live.markup.filter(({ id }) => selected.has(id))];
+  }
+
   /** Everything that this person sees. */
   selectAll(): void {
     const { store, live } = this.#editor;
     if (store.state.tool !== 'select') store.setTool('select');
-    store.selectAll(seenZones(store.state, live.state.zones).map(({ id }) => id));
+    const seen = [...seenZones(store.state, live.state.zones), ...seenMarkup(store.state, live.markup)];
+    store.selectAll(seen.map(({ id }) => id));
   }
 
   duplicate(): void {
     const { store, edits } = this.#editor;
     const nameOf = ({ name }: PlanZone) => this.#screen.copyName(name);
-    const made = edits?.many.duplicate(this.zones, nameOf, DUPLICATE_SHIFT_PX) ?? [];
+    const made = edits?.many.duplicate(this.objects, nameOf, DUPLICATE_SHIFT_PX) ?? [];
     if (made.length > 0) store.selectAll(made);
   }
 
   delete(kind: 'deleteMany' | 'cutMany' = 'deleteMany'): void {
-    const gone = this.#editor.edits?.many.delete(this.zones, kind) ?? [];
+    const gone = this.#editor.edits?.many.delete(this.objects, kind) ?? [];
     if (gone.length > 0) this.#screen.onDeleted(gone);
   }
 
   rename(): void {
-    const [zone, other] = this.zones;
-    if (zone && !other && this.#editor.edits)
+    const [zone] = this.zones;
+    if (zone && this.objects.length === 1 && this.#editor.edits)
       this.#editor.store.set({ naming: { for: 'zone', zoneId: zone.id } });
   }
 
   editPoints(): void {
-    const [zone, other] = this.zones;
-    if (!zone || other || zone.locked || !this.#editor.edits) return;
+    const [zone] = this.zones;
+    if (!zone || this.objects.length > 1 || zone.locked || !this.#editor.edits) return;
     this.#editor.store.set({ selectedPointId: zone.points[0]?.id ?? null });
   }
 
@@ -78,8 +86,14 @@ export class SelectionActions {
 
   order(way: OrderWay): void {
     const { live, store, edits } = this.#editor;
-    const order = live.state.zones.map(({ id }) => id);
-    edits?.many.reorder(orderPlaces(order, new Set(store.state.selection), way));
+    const selected = new Set(store.state.selection);
+    const placesIn = (all: readonly PlanObject[]) =>
+      orderPlaces(
+        all.map(({ id }) => id),
+        selected,
+        way,
+      );
+    edits?.many.reorder([...placesIn(live.state.zones), ...placesIn(live.markup)]);
   }
 
   recolour(colour: ZoneColour): void {
@@ -91,7 +105,7 @@ export class SelectionActions {
   }
 
   setLocked(locked: boolean): void {
-    const changed = this.zones.filter((zone) => zone.locked !== locked);
+    const changed = this.objects.filter((object) => object.locked !== locked);
     this.#editor.edits?.many.setLocked(
       changed.map(({ id }) => id),
       locked,
@@ -100,7 +114,7 @@ export class SelectionActions {
 
   /** Hides it for this person alone. */
   hide(): void {
-    for (const { id } of this.zones) this.#editor.store.toggleHidden(id);
+    for (const { id } of this.objects) this.#editor.store.toggleHidden(id);
   }
 
   #arrange(
@@ -109,14 +123,14 @@ export class SelectionActions {
     shiftsOf: (boxes: readonly Bounds[]) => { x: number; y: number }[],
   ): void {
     const { edits } = this.#editor;
-    const zones = this.zones;
-    const free = zones.flatMap((zone) => {
-      const box = zone.locked ? null : boundsOf(zone.points);
-      return box ? [{ id: zone.id, box }] : [];
+    const { objects } = this;
+    const free = objects.flatMap((object) => {
+      const box = object.locked ? null : boxOf(object, (markup) => this.#editor.extentOf(markup));
+      return box ? [{ id: object.id, box }] : [];
     });
     if (!edits || free.length < needed) return;
     const shifts = shiftsOf(free.map(({ box }) => box));
     edits.many.arrange(kind, new Map(free.map(({ id }, index) => [id, shifts[index] ?? { x: 0, y: 0 }])));
-    edits.many.tellLocked(zones.length - free.length);
+    edits.many.tellLocked(objects.length - free.length);
   }
 }

@@ -32,12 +32,12 @@ export class SelectionClipboard {
 
   /** Null when nothing is selected that could be copied. */
   copy(): Copied | null {
-    const zones = this.#actions.zones;
-    const faulty = zones.filter(({ needsFix }) => needsFix).length;
-    if (zones.length === faulty) return null;
+    const { objects } = this.#actions;
+    const faulty = objects.filter(({ needsFix }) => needsFix).length;
+    if (objects.length === faulty) return null;
     const mmPerPx = this.#editor.live.state.calibration?.mmPerPx ?? null;
-    const text = clipboardText(zones, { floorPlanId: this.#floorPlanId(), mmPerPx });
-    return { text, count: zones.length - faulty, faulty };
+    const text = clipboardText(objects, { floorPlanId: this.#floorPlanId(), mmPerPx });
+    return { text, count: objects.length - faulty, faulty };
   }
 
   /** At the pointer; without one where it was, beside what is there. */

@@ -2,7 +2,7 @@ import type { PlanPoint, PlanZone } from '@plumbline/shared/documents/plan/schem
 import {
   arrowStep,
   selectedZone,
-  selectedZones,
+  selectedObjects,
   shownZones,
   type CanvasKey,
   type ToolContext,
@@ -83,7 +83,7 @@ function changeSelection(context: ToolContext, key: CanvasKey): boolean {
   const step = arrowStep(key);
   if (!edits || selection.length === 0) return false;
   if (step) edits.many.move(selection, step.x, step.y);
-  else if (isDelete(key)) onDeleted(edits.many.delete(selectedZones(context)));
+  else if (isDelete(key)) onDeleted(edits.many.delete(selectedObjects(context)));
   else return false;
   return true;
 }

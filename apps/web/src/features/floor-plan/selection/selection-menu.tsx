@@ -1,7 +1,7 @@
-import type { PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import { ORDER_WAYS, type OrderWay } from '@plumbline/shared/documents/plan/zone-places.ts';
 import { useTranslation } from 'react-i18next';
 import type { MenuAction } from '../../../ui/menu.tsx';
+import { isMarkup, type PlanObject } from './plan-object.ts';
 import type { SelectionActions } from './selection-actions.ts';
 import type { ClipboardActions } from './use-selection-clipboard.ts';
 
@@ -12,17 +12,17 @@ const ORDER_TEXTS: Record<OrderWay, { text: string; shortcut: string }> = {
   back: { text: 'select:sendToBack', shortcut: 'Ctrl Shift [' },
 };
 
-/** What the menus of rows, of the panel and of the canvas offer for these zones. */
+/** What the menus of rows, of the panel and of the canvas offer for these objects. */
 export function useSelectionMenu(
   actions: SelectionActions,
-  zones: readonly PlanZone[],
+  objects: readonly PlanObject[],
   { mayEdit, clipboard }: { mayEdit: boolean; clipboard: ClipboardActions },
 ): MenuAction[][] {
   const { t } = useTranslation(['plan', 'select']);
-  const isLocked = zones.every(({ locked }) => locked);
-  const isAlone = zones.length === 1;
+  const isLocked = objects.every(({ locked }) => locked);
+  const isZoneAlone = objects.length === 1 && objects.every((object) => !isMarkup(object));
   const paste = { id: 'paste', label: t('select:paste'), shortcut: 'Ctrl V', onSelect: clipboard.paste };
-  if (zones.length === 0) {
+  if (objects.length === 0) {
     const all = {
       id: 'all',
       label: t('select:selectAll'),
@@ -56,7 +56,7 @@ export function useSelectionMenu(
     onSelect: clipboard.cut,
   };
   return [
-    isAlone ? [rename, points] : [],
+    isZoneAlone ? [rename, points] : [],
     [cut, copy, paste, duplicate],
     ORDER_WAYS.map((way) => ({
       id: way,

@@ -30,7 +30,7 @@ const DISTRIBUTE_KEYS: Record<string, (actions: SelectionActions) => void> = {
 /** Alt with a key arranges the selection; true when it was used. */
 export function arrangeCommand({ code, shiftKey }: Pressed, actions: SelectionActions): boolean {
   const run = (shiftKey ? DISTRIBUTE_KEYS : ALIGN_KEYS)[code];
-  if (!run || actions.zones.length < 2) return false;
+  if (!run || actions.objects.length < 2) return false;
   run(actions);
   return true;
 }

@@ -1,8 +1,15 @@
-import type { PlanPoint, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
+import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { boundsOf, boundsTouch, type Bounds } from '@plumbline/shared/geometry/bounds.ts';
 import { normaliseBounds, rectangleToPoints } from '@plumbline/shared/geometry/rectangle-points.ts';
 import { segmentsTouch } from '@plumbline/shared/geometry/self-intersection.ts';
 import { isInside } from './hit-test.ts';
+
+/** An object that a box may take: a closed outline, or an open line. Plan pixels. */
+export interface MarqueeTarget {
+  id: string;
+  points: readonly PlanPoint[];
+  isOpen?: boolean;
+}
 
 /** A box being drawn to select by, in plan space. */
 export interface Marquee {
@@ -27,31 +34,34 @@ export function marqueeBounds({ from, to }: Marquee): Bounds {
 }
 
 /** The ids that the marquee selects: what it keeps, then what it takes, in drawing order. */
-export function marqueeSelection(zones: readonly PlanZone[], marquee: Marquee): string[] {
+export function marqueeSelection(targets: readonly MarqueeTarget[], marquee: Marquee): string[] {
   const box = marqueeBounds(marquee);
   const takes = marqueeTakes(marquee) === 'enclosed' ? isEnclosed : isTouched;
   const kept = new Set(marquee.keeps);
-  const taken = zones.filter((zone) => !kept.has(zone.id) && takes(zone.points, box));
+  const taken = targets.filter((target) => !kept.has(target.id) && takes(target, box));
   return [...marquee.keeps, ...taken.map(({ id }) => id)];
 }
 
-function isEnclosed(points: readonly PlanPoint[], box: Bounds): boolean {
+function isEnclosed({ points }: MarqueeTarget, box: Bounds): boolean {
   return points.length > 0 && points.every((point) => isWithin(point, box));
 }
 
-function isTouched(points: readonly PlanPoint[], box: Bounds): boolean {
+function isTouched({ points, isOpen = false }: MarqueeTarget, box: Bounds): boolean {
   const bounds = boundsOf(points);
   if (!bounds || !boundsTouch(bounds, box)) return false;
   if (points.some((point) => isWithin(point, box))) return true;
   const corners = rectangleToPoints(box);
   return corners.some((corner, index) => {
     const next = corners[(index + 1) % corners.length] ?? corner;
-    return isInside(points, corner) || crossesRing(points, corner, next);
+    return (!isOpen && isInside(points, corner)) || crossesLine(points, isOpen, corner, next);
   });
 }
 
-function crossesRing(ring: readonly PlanPoint[], a: PlanPoint, b: PlanPoint): boolean {
-  return ring.some((from, index) => segmentsTouch(from, ring[(index + 1) % ring.length] ?? from, a, b));
+function crossesLine(points: readonly PlanPoint[], isOpen: boolean, a: PlanPoint, b: PlanPoint): boolean {
+  return points.some((from, index) => {
+    const to = points[isOpen ? index + 1 : (index + 1) % points.length] ?? from;
+    return segmentsTouch(from, to, a, b);
+  });
 }
 
 function isWithin({ x, y }: PlanPoint, { left, top, right, bottom }: Bounds): boolean {
