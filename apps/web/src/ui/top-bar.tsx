@@ -37,12 +37,13 @@ export function TopBar({ lead, start, end }: TopBarProps) {
   return (
     <header className="frame-only flex h-12 print:hidden shrink-0 items-center gap-2 border-b border-line bg-surface pe-3">
       {lead}
-      <div className="flex min-w-0 grow basis-0 items-center gap-2 ps-4">
+      {/* Names at the start take what the end leaves, before they are cut. */}
+      <div className="flex min-w-0 grow items-center gap-2 ps-4">
         {start}
         <Slot name="start" />
       </div>
       <Slot name="centre" />
-      <div className="flex min-w-0 grow basis-0 items-center justify-end gap-2">
+      <div className="flex grow basis-0 items-center justify-end gap-2">
         <Slot name="end" />
         {end}
       </div>
