@@ -23,6 +23,7 @@ import { useChanges } from './changes/use-changes.ts';
 import { CompareStep } from './compare/compare-step.tsx';
 import { DiscardDraft } from './discard-draft.tsx';
 import { drawnObjects, type NamedObject } from './drawn-objects.ts';
+import { ReplacingNote } from './replacing-note.tsx';
 import { mayReplace } from './may-replace.ts';
 import { issueRevision, revisionsQuery, setDoubts } from './revision-requests.ts';
 
@@ -129,6 +130,7 @@ function Steps({ floor, before, after, isReplacing, back }: StepsProps) {
   };
   return (
     <>
+      {isDraft && isReplacing && <ReplacingNote floor={floor} />}
       {isDraft && <DiscardDraft projectId={floor.projectId} draft={after} back={back} />}
       {isAligning ? (
         <AlignStep floor={floor} draft={after} onAligned={() => setStep('compare')} />

@@ -29,8 +29,7 @@ export function NewsList({ editor, timeZone }: NewsListProps) {
     const next = ((place % length) + length) % length;
     const item = news.changes[next];
     setAt(next);
-    const zone = editor.live.state.zones.find(({ id }) => id === item?.objectId);
-    if (zone) editor.reveal(zone);
+    if (item) reveal(editor, item.objectId);
   };
   return (
     <section aria-label={t('news.title')} className="border-b border-line pb-2">
@@ -62,6 +61,14 @@ export function NewsList({ editor, timeZone }: NewsListProps) {
       </ol>
     </section>
   );
+}
+
+/** What is gone is nowhere. */
+function reveal(editor: PlanEditor, objectId: string): void {
+  const zone = editor.live.state.zones.find(({ id }) => id === objectId);
+  const markup = editor.live.markup.find(({ id }) => id === objectId);
+  if (zone) editor.reveal(zone);
+  if (markup) editor.revealMarkup(markup);
 }
 
 interface NewsRowProps {

@@ -14,17 +14,18 @@ const NOTHING = {
   calibration: { step: 'first' },
   markup: { draft: null, drag: null, writing: null, style: FIRST_STYLE },
 } as const;
+const EMPTY = { zones: [], markup: [] };
 const a = { x: 0, y: 0.4 };
 const b = { x: 30, y: 40.6 };
 
 test('tells the line, the outline and what waits for its name', () => {
-  expect(draftOf(NOTHING, [])).toBeNull();
-  expect(draftOf({ ...NOTHING, polygon: { points: [a], current: b } }, [])).toEqual({
+  expect(draftOf(NOTHING, EMPTY)).toBeNull();
+  expect(draftOf({ ...NOTHING, polygon: { points: [a], current: b } }, EMPTY)).toEqual({
     kind: 'line',
     points: [0, 0, 30, 41],
   });
   const outline = { shape: 'polygon', points: [a, b, { x: 5, y: 9 }] } as const;
-  expect(draftOf({ ...NOTHING, naming: { for: 'new', outline } }, [])).toEqual({
+  expect(draftOf({ ...NOTHING, naming: { for: 'new', outline } }, EMPTY)).toEqual({
     kind: 'area',
     points: [0, 0, 30, 41, 5, 9],
   });
@@ -32,7 +33,7 @@ test('tells the line, the outline and what waits for its name', () => {
 
 test('tells markup being drawn: a stroke, a line, a box', () => {
   const withDraft = (drafted: MarkupDraft) =>
-    draftOf({ ...NOTHING, markup: { ...NOTHING.markup, draft: drafted } }, []);
+    draftOf({ ...NOTHING, markup: { ...NOTHING.markup, draft: drafted } }, EMPTY);
   const stroke = { points: [a], current: b, by: 'drag' } as const;
   expect(withDraft({ kind: 'pen', stroke })).toEqual({ kind: 'stroke', points: [0, 0, 30, 41] });
   const line = { start: a, current: b, by: 'drag' } as const;
@@ -43,8 +44,8 @@ test('tells markup being drawn: a stroke, a line, a box', () => {
 
 test('tells the line whose length is about to be told', () => {
   const line = { kind: 'line', points: [0, 0, 30, 41] };
-  expect(draftOf({ ...NOTHING, calibration: { step: 'second', a }, pointer: b }, [])).toEqual(line);
-  expect(draftOf({ ...NOTHING, calibration: { step: 'length', a, b } }, [])).toEqual(line);
+  expect(draftOf({ ...NOTHING, calibration: { step: 'second', a }, pointer: b }, EMPTY)).toEqual(line);
+  expect(draftOf({ ...NOTHING, calibration: { step: 'length', a, b } }, EMPTY)).toEqual(line);
 });
 
 test.each([1, 2, 63, 64, 65, 500, 10_000])('tells %i points as 64 at most, the last among them', (count) => {
@@ -53,4 +54,29 @@ test.each([1, 2, 63, 64, 65, 500, 10_000])('tells %i points as 64 at most, the l
   expect(PresenceDraftSchema.safeParse(told).success).toBe(true);
   expect(told?.points.length).toBeLessThanOrEqual(2 * MAX_DRAFT_POINTS);
   expect(told?.points.slice(-2)).toEqual([count - 1, -(count - 1)]);
+});
+
+test('tells where an object of markup is being dragged to', () => {
+  const arrow = {
+    id: 'm',
+    kind: 'arrow',
+    colour: 'red',
+    order: 'a0',
+    locked: false,
+    size: 3,
+    line: 'solid',
+  } as const;
+  const drag = {
+    markupId: 'm',
+    grip: { kind: 'whole' },
+    from: a,
+    to: { x: 5, y: 0.4 },
+    moved: true,
+  } as const;
+  const state = { ...NOTHING, markup: { ...NOTHING.markup, drag } };
+  expect(draftOf(state, { zones: [], markup: [{ ...arrow, from: a, to: b }] })).toEqual({
+    kind: 'line',
+    points: [5, 0, 35, 41],
+  });
+  expect(draftOf(state, EMPTY)).toBeNull();
 });

@@ -1,8 +1,11 @@
 import { boundsOf } from '@plumbline/shared/geometry/bounds.ts';
 import { rectangleToPoints } from '@plumbline/shared/geometry/rectangle-points.ts';
+import { markupPoints } from '@plumbline/shared/documents/plan/markup/editable-markup.ts';
+import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { PlanPoint, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import { MAX_DRAFT_POINTS, type PresenceDraft } from '@plumbline/shared/protocol/presence.ts';
 import type { EditorState } from '../editor/editor-store.ts';
+import { draggedMarkup, type MarkupDrag } from '../tools/markup-drag.ts';
 import type { MarkupDraft } from '../tools/markup-draft.ts';
 import { draftBounds } from '../tools/rectangle-draft.ts';
 import { draggedPoints, draggedZones, type ZoneDrag } from '../tools/zone-drag.ts';
@@ -12,8 +15,14 @@ type Drafting = Pick<
   'rectangle' | 'polygon' | 'calibration' | 'markup' | 'drag' | 'naming' | 'pointer' | 'selection'
 >;
 
+/** What of the plan is needed to tell where a drag leads. */
+interface DraftedOn {
+  zones: readonly PlanZone[];
+  markup: readonly PlanMarkup[];
+}
+
 /** What this person draws or drags now, as the others are shown it; null for nothing. Test: own-draft.test.ts. */
-export function draftOf(state: Drafting, zones: readonly PlanZone[]): PresenceDraft | null {
+export function draftOf(state: Drafting, { zones, markup: all }: DraftedOn): PresenceDraft | null {
   const { rectangle, polygon, naming, markup, drag } = state;
   if (rectangle) return draft('area', rectangleToPoints(draftBounds(rectangle)));
   if (polygon) return draft('line', [...polygon.points, polygon.current]);
@@ -22,6 +31,7 @@ export function draftOf(state: Drafting, zones: readonly PlanZone[]): PresenceDr
     return draft('area', outline.shape === 'rectangle' ? rectangleToPoints(outline.bounds) : outline.points);
   }
   if (markup.draft) return markupDraft(markup.draft);
+  if (markup.drag?.moved) return markupDragDraft(all, markup.drag);
   return drag?.moved ? dragDraft(zones, state.selection, drag) : scaleLine(state);
 }
 
@@ -30,6 +40,14 @@ function markupDraft(drafted: MarkupDraft): PresenceDraft | null {
   if ('line' in drafted) return draft('line', [drafted.line.start, drafted.line.current]);
   if ('box' in drafted) return draft('area', rectangleToPoints(draftBounds(drafted.box)));
   return draft('stroke', [...drafted.stroke.points, drafted.stroke.current]);
+}
+
+function markupDragDraft(all: readonly PlanMarkup[], drag: MarkupDrag): PresenceDraft | null {
+  const held = all.find(({ id }) => id === drag.markupId);
+  const points = held ? markupPoints(draggedMarkup(held, drag)) : [];
+  if (!held || points.length < 2) return null;
+  if (held.kind === 'area' || held.kind === 'cloud') return draft('area', points);
+  return draft(held.kind === 'pen' ? 'stroke' : 'line', points);
 }
 
 /** Several zones on their way are told as the box around them. */

@@ -1,4 +1,5 @@
 import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
+import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import type { SoftLockKind } from '@plumbline/shared/protocol/soft-lock.ts';
 import { useSyncExternalStore } from 'react';
@@ -46,7 +47,7 @@ export interface TogetherState {
 export interface TogetherHost {
   readonly store: EditorStore;
   readonly screen: ScreenSize;
-  readonly live: { readonly state: { zones: readonly PlanZone[] } };
+  readonly live: { readonly state: { zones: readonly PlanZone[] }; readonly markup: readonly PlanMarkup[] };
   /** Lays the view as another has it. */
   lookAt(viewport: Viewport): void;
 }
@@ -256,14 +257,15 @@ export class Together {
   }
 
   #tellOwn(): void {
-    const { state } = this.#host.store;
+    const { store, live } = this.#host;
+    const { state } = store;
     if (this.#told.tool === 'calibrate' && state.tool !== 'calibrate') this.locks.release('calibration');
     this.#told.tool = state.tool;
     if (state.viewport !== this.#told.viewport) {
       this.#told.viewport = state.viewport;
       this.#room?.presence.tell({ view: viewOf(state.viewport, this.#host.screen) });
     }
-    const draft = draftOf(state, this.#host.live.state.zones);
+    const draft = draftOf(state, { zones: live.state.zones, markup: live.markup });
     const said = JSON.stringify(draft);
     if (said === this.#told.draft) return;
     this.#told.draft = said;

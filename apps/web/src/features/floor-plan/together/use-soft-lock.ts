@@ -1,0 +1,52 @@
+import type { SoftLockKind } from '@plumbline/shared/protocol/soft-lock.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import type { PlanRoom } from '../../../collab/plan-room.ts';
+import { isolated } from '../../../i18n/isolated.ts';
+import { SoftLocks, type Holder } from './soft-locks.ts';
+
+const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
+
+/**
+ * Holds a soft lock while the component is shown, as soon as it is free; answers who else holds it, and the way to take
+ * it over. For screens beside the plan's editor, which has locks of its own.
+ */
+export function useSoftLock(
+  room: PlanRoom | null,
+  on: SoftLockKind,
+): { holder: Holder | null; takeOver: () => void } {
+  const { t } = useTranslation('together');
+  const [, setSeen] = useState(0);
+  const latest = useRef({ t, room });
+  latest.current = { t, room };
+  const [locks] = useState(
+    () =>
+      new SoftLocks({
+        tell: (lock) => latest.current.room?.presence.tell({ lock }),
+        lost: (lost, loss, { name }) => {
+          const key = loss === 'took-over' ? 'lock.takenOver' : 'lock.wasFirst';
+          toast.info(latest.current.t(`${key}.${lost}`, { name: isolated(name) }));
+        },
+        changed: () => setSeen((seen) => seen + 1),
+      }),
+  );
+  useEffect(() => {
+    if (!room) return;
+    const touched = () => locks.touched();
+    locks.attach(room.doc.clientID);
+    const stop = room.onPresence((people) => {
+      locks.hear(people);
+      // As soon as somebody is known to be here oneself, the others are.
+      if (people.some(({ isSelf }) => isSelf)) locks.take(on);
+    });
+    for (const sign of SIGNS_OF_LIFE) document.addEventListener(sign, touched, { passive: true });
+    return () => {
+      stop();
+      locks.release(on);
+      locks.close();
+      for (const sign of SIGNS_OF_LIFE) document.removeEventListener(sign, touched);
+    };
+  }, [locks, room, on]);
+  return { holder: locks.holder(on), takeOver: () => void locks.takeOver(on) };
+}
