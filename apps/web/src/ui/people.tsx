@@ -67,7 +67,7 @@ export function PeopleStack({ people, label, footer, shown = 5, controls, pick }
               ),
           )}
           {rest > 0 && (
-            <span className="-ms-1 grid size-6 place-items-center rounded-full bg-sunken text-[11px] font-medium text-text-2 shadow-[0_0_0_2px_var(--surface)] first:ms-0">
+            <span className="ms-1 grid h-6 min-w-6 place-items-center rounded-full bg-sunken px-1 text-[11px] font-medium text-text-2 first:ms-0">
               <bdi>+{rest}</bdi>
             </span>
           )}
@@ -94,7 +94,7 @@ function PickAvatar({ person, picked }: { person: Person; picked: Pick }) {
       label={label}
       shortcut={shortcut}
       pressed={pressed}
-      className="rounded-full"
+      className="-me-1 rounded-full"
       icon={<Avatar name={person.name} colour={person.colour} hatched={person.hatched ?? false} />}
       onClick={onPress}
     />

@@ -36,6 +36,9 @@ interface EditorTopBarProps {
   revision: ReactNode;
 }
 
+/** Beside all that is in the bar, so that the floor's name can still be read on a small screen. */
+const SHOWN_PEOPLE = 4;
+
 /** The bar above the plan: back, which floor, undo, zoom; at the end who is here and how safe the work is. */
 export function EditorTopBar({
   editor,
@@ -95,6 +98,7 @@ export function EditorTopBar({
             people={rows}
             label={label}
             footer={guests}
+            shown={SHOWN_PEOPLE}
             pick={pick}
             controls={<OwnControls together={editor.together} />}
           />

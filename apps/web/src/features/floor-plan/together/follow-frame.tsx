@@ -37,7 +37,6 @@ export function FollowBadge({ together }: { together: Together }) {
   return (
     <button
       type="button"
-      aria-label={`${t('following', { name })}. ${t('stop')}`}
       onClick={() => together.stopFollowing()}
       className="focus-ring pointer-events-auto flex h-7 items-center gap-2 rounded-control border bg-raised ps-1 pe-2 shadow-e1"
       style={{ borderColor: `var(--pr-${leader.color})` }}
