@@ -57,15 +57,8 @@ test.each([1, 2, 63, 64, 65, 500, 10_000])('tells %i points as 64 at most, the l
 });
 
 test('tells where an object of markup is being dragged to', () => {
-  const arrow = {
-    id: 'm',
-    kind: 'arrow',
-    colour: 'red',
-    order: 'a0',
-    locked: false,
-    size: 3,
-    line: 'solid',
-  } as const;
+  const look = { colour: 'red', line: 'solid', size: 3 } as const;
+  const arrow = { id: 'm', kind: 'arrow', order: 'a0', locked: false, needsFix: false, ...look } as const;
   const drag = {
     markupId: 'm',
     grip: { kind: 'whole' },
