@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shellScripts } from '../../scripts/checks/bundle-budget.mjs';
+import { importedModules, shellScripts } from '../../scripts/checks/bundle-budget.mjs';
 import { fileNameFindings } from '../../scripts/checks/file-names.mjs';
 
 test('the shell is what the page loads at once', () => {
@@ -19,4 +19,10 @@ test.each([
   ['apps/web/src/ui/IconButton.tsx', ['apps/web/src/ui/IconButton.tsx: not kebab-case']],
 ])('%s', (path, findings) => {
   expect(fileNameFindings([path])).toEqual(findings);
+});
+
+test('what loads together with a module is found, what it asks for later is not', () => {
+  const code =
+    'import{a as b}from"./react-1.js";import"./style-2.js";const c=()=>import(`./later-3.js`);export{b}from"./d-4.js"';
+  expect(importedModules(code)).toEqual(['react-1.js', 'style-2.js', 'd-4.js']);
 });
