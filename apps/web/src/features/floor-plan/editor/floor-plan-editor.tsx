@@ -9,7 +9,6 @@ import { usePlanRoom } from '../../../collab/use-plan-room.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { ExportMenu } from '../view/export-menu.tsx';
 import { FrameBack } from '../view/frame-back.tsx';
-import { MeasureBar } from '../view/measure-bar.tsx';
 import { Minimap } from '../view/minimap.tsx';
 import { useViewSettings } from '../view/use-view-settings.ts';
 import { FollowFrame } from '../together/follow-frame.tsx';
@@ -20,7 +19,6 @@ import { useRevisionClouds } from '../together/use-revision-clouds.ts';
 import { useTogetherNotices } from '../together/use-together-notices.ts';
 import { MarkupBar } from '../markup/markup-bar.tsx';
 import { TextFieldOnPlan } from '../markup/text-field-on-plan.tsx';
-import { CalibrationBar } from './calibration-bar.tsx';
 import { useActivity, useSummary } from './editor-activity.ts';
 import { EditorBanner } from './editor-banner.tsx';
 import { useEditorKeys } from './editor-keys.ts';
@@ -50,9 +48,14 @@ import { ZonePanel, type PanelTab } from './zone-panel.tsx';
 
 // Asked for at once, beside the plan's record: the canvas is needed as soon as that is here.
 const canvas = import('../canvas/plan-canvas.tsx');
-const HistoryBar = lazy(async () => ({
-  default: (await import('../history/history-bar.tsx')).HistoryBar,
-}));
+// Asked for when their tool is taken up, and when all else is there: a tool must open without a line too.
+const calibrationBar = () => import('./calibration-bar.tsx');
+const measureBar = () => import('../view/measure-bar.tsx');
+const historyBar = () => import('../history/history-bar.tsx');
+const CalibrationBar = lazy(async () => ({ default: (await calibrationBar()).CalibrationBar }));
+const MeasureBar = lazy(async () => ({ default: (await measureBar()).MeasureBar }));
+const HistoryBar = lazy(async () => ({ default: (await historyBar()).HistoryBar }));
+const LATER_MS = 3000;
 const PlanCanvas = lazy(async () => ({ default: (await canvas).PlanCanvas }));
 
 /** Narrower screens have the panel over the plan, so it starts closed there. */
@@ -96,6 +99,8 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
   const [historyOpen, setHistoryOpen] = useState(false);
   // Not while the past is shown.
   const canEdit = useEditor(editor.store, (state) => state.canEdit);
+  const tool = useEditor(editor.store, (state) => state.tool);
+  const isMeasuring = tool === 'measure' || tool === 'measure-area';
   const keysId = useId();
   const openTab = (wanted: PanelTab) => {
     setTab(wanted);
@@ -111,6 +116,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
   usePlanVisit(editor.together, floor.id, !visitor);
   useRevisionClouds(editor.together, floor.projectId);
   useZoneConflicts(editor, panelOpen && tab === 'zones', () => openTab('zones'));
+  useLaterParts();
   useToolOfAddress(mayEdit, () => editor.setTool('calibrate'));
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -167,8 +173,10 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
             <ScaleBar editor={editor} words={words} />
             <Minimap {...{ editor, room }} floor={shownFloor} />
             <FrameBack />
-            <MeasureBar {...{ editor, words, mayEdit }} />
-            <CalibrationBar editor={editor} floor={shownFloor} words={words} />
+            <Suspense>
+              {isMeasuring && <MeasureBar {...{ editor, words, mayEdit }} />}
+              {tool === 'calibrate' && <CalibrationBar editor={editor} floor={shownFloor} words={words} />}
+            </Suspense>
             <ZoneNamePopover editor={editor} />
             <FollowFrame together={editor.together} />
             <TogetherNotes together={editor.together} mayEdit={mayEdit} />
@@ -217,4 +225,13 @@ function useToolOfAddress(mayEdit: boolean, open: () => void): void {
       { replace: true },
     );
   });
+}
+
+function useLaterParts(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void Promise.allSettled([calibrationBar(), measureBar(), historyBar()]);
+    }, LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }
