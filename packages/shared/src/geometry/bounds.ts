@@ -26,3 +26,13 @@ export function boundsOf(points: readonly PlanPoint[]): Bounds | null {
 export function boundsTouch(a: Bounds, b: Bounds): boolean {
   return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 }
+
+/** True when the inner box lies in the outer one, edges included. */
+export function boundsHold(outer: Bounds, inner: Bounds): boolean {
+  return (
+    outer.left <= inner.left &&
+    outer.top <= inner.top &&
+    outer.right >= inner.right &&
+    outer.bottom >= inner.bottom
+  );
+}

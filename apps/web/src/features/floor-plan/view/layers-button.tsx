@@ -31,7 +31,7 @@ export function LayersButton({ editor, ref }: LayersButtonProps) {
         className="focus-ring relative flex h-7 items-center gap-1.5 rounded-control px-2 hover:bg-hover"
       >
         <IconLayers className="size-[18px]" />
-        <span className="max-md:sr-only">{t('layers')}</span>
+        <span className="sr-only xl:not-sr-only">{t('layers')}</span>
         {hidden.length > 0 && (
           <>
             <span aria-hidden className="size-2 rounded-full bg-warn" />

@@ -1,5 +1,5 @@
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
-import type { Bounds } from '@plumbline/shared/geometry/bounds.ts';
+import { boundsHold } from '@plumbline/shared/geometry/bounds.ts';
 import { scaleOf } from '@plumbline/shared/geometry/similarity.ts';
 import {
   useEffect,
@@ -40,7 +40,7 @@ export function Minimap({ editor, floor, room }: MinimapProps) {
   const open = useEditor(editor.store, ({ view }) => view.minimap);
   const isOfUse = useEditor(
     editor.store,
-    ({ viewport }) => !holds(visibleBounds(viewport, editor.screen), editor.sheet),
+    ({ viewport }) => !boundsHold(visibleBounds(viewport, editor.screen), editor.sheet),
   );
   const setOpen = (minimap: boolean) => editor.store.set({ view: { ...editor.store.state.view, minimap } });
   if (!isOfUse) return null;
@@ -151,15 +151,6 @@ function OthersFrames({
     const style: CSSProperties = { ...frame, borderColor: `var(--pr-${color})` };
     return <span key={clientId} aria-hidden className="absolute border-[1.5px]" style={style} />;
   });
-}
-
-function holds(outer: Bounds, inner: Bounds): boolean {
-  return (
-    outer.left <= inner.left &&
-    outer.top <= inner.top &&
-    outer.right >= inner.right &&
-    outer.bottom >= inner.bottom
-  );
 }
 
 type OtherView = Pick<Person, 'clientId' | 'color' | 'view'>;

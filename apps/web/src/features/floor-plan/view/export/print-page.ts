@@ -1,3 +1,5 @@
+import { boundsHold } from '@plumbline/shared/geometry/bounds.ts';
+import { visibleBounds } from '../../canvas/viewport.ts';
 import { exportJob, type ExportSubject, type ExportWords } from './export-job.ts';
 import { makePng } from './make-export.ts';
 
@@ -9,7 +11,10 @@ const PAPER = 'A4';
  * while the page is there.
  */
 export async function printPage({ editor, floor }: ExportSubject, words: ExportWords): Promise<void> {
-  const choice = { format: 'pdf', extent: 'view', paper: PAPER, ratio: null, legend: false } as const;
+  const seen = visibleBounds(editor.store.state.viewport, editor.screen);
+  // The margins around a sheet that is seen whole are for the screen.
+  const extent = boundsHold(seen, editor.sheet) ? 'sheet' : 'view';
+  const choice = { format: 'pdf', extent, paper: PAPER, ratio: null, legend: false } as const;
   const job = exportJob(editor, floor, choice, words);
   const { signal } = new AbortController();
   const file = await makePng({ ...job, signal, onProgress: () => undefined });

@@ -1,3 +1,4 @@
+import { revisionLetter } from '@plumbline/shared/contract/revision.ts';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../../api/session-store.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
@@ -9,8 +10,8 @@ export function useExportWords({ floor, superseded, project, words: plan }: Expo
   const format = useFormat();
   const session = useSession();
   const author = session?.kind === 'member' ? session.userData.userName : null;
-  const number = format.number(floor.revisionNumber);
-  const revision = superseded ? t('page.oldRevision', { number }) : number;
+  const letter = revisionLetter(floor.revisionNumber);
+  const revision = superseded ? t('page.oldRevision', { letter }) : letter;
   const cell = (label: string, value: string) => ({ label, value });
   return {
     plan,
