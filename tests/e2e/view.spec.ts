@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { makeHomeLink } from './pages/home-link.ts';
 import { PlanPage } from './pages/plan-page.ts';
 import type { Seat } from './pages/seat.ts';
 import { ADMIN, expect, INSPECTOR, test } from './plumbline-test.ts';
 
-/** A5 to A0 of anything that is drawn packs to more than this, and an empty page to less. */
+/** A page on which something is drawn packs to more than this, and an empty one to less. */
 const NOT_BLANK_BYTES = 50_000;
 
 test('measure, layers and the way out as PDF and PNG', async ({ enter, demo }) => {
@@ -40,14 +40,19 @@ test('measure, layers and the way out as PDF and PNG', async ({ enter, demo }) =
   expect(violations.map(({ id }) => id)).toEqual([]);
   await page.keyboard.press('Escape');
 
-  const pdf = await exported(seat, 'PDF');
+  const pdf = await exported(seat, 'PDF', async (dialog) => {
+    await dialog.getByRole('button', { name: /A3/ }).click();
+    await page.getByRole('option', { name: 'A4' }).click();
+  });
   expect(pdf.name).toMatch(/Ground floor\.pdf$/);
   expect(pdf.bytes.subarray(0, 8).toString('latin1')).toBe('%PDF-1.7');
-  expect(pdf.bytes.toString('latin1')).toContain('/MediaBox [0 0 1190.551 841.890]');
+  expect(pdf.bytes.toString('latin1')).toContain('/MediaBox [0 0 841.890 595.276]');
   expect(pdf.bytes.length).toBeGreaterThan(NOT_BLANK_BYTES);
   expect(rowsOfPicture(pdf.bytes)).toBe(true);
 
-  const png = await exported(seat, 'PNG');
+  const png = await exported(seat, 'PNG', (dialog) =>
+    dialog.getByRole('radio', { name: say('view:export.view'), exact: true }).click(),
+  );
   expect(png.bytes.length).toBeGreaterThan(NOT_BLANK_BYTES);
   expect(await opened(page, png.bytes)).toMatchObject({ isWide: true, isDrawn: true });
 });
@@ -74,11 +79,13 @@ test('a visitor measures, and takes nothing away', async ({ arrive, enter, demo 
 async function exported(
   { page, say }: Seat,
   format: 'PDF' | 'PNG',
+  choose: (dialog: Locator) => Promise<void>,
 ): Promise<{ name: string; bytes: Buffer }> {
   await page.getByRole('button', { name: say('view:export.menu') }).click();
   await page.getByRole('menuitem', { name: say('view:export.open') }).click();
   const dialog = page.getByRole('dialog', { name: say('view:export.title') });
   await dialog.getByRole('radio', { name: format }).click();
+  await choose(dialog);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: say('view:export.start'), exact: true }).click();
   const file = await download;
