@@ -60,7 +60,7 @@ export const PlanRevisionSchema = z.object({
   issuedBy: PersonSchema,
   /** When it was first made current. */
   issuedAt: z.nullable(InstantSchema),
-  /** Objects under which the drawing changed, and how many of them nobody has confirmed. */
+  /** Objects under which the drawing changed, and how many of them nobody has confirmed; 0 for visitors. */
   doubtCount: z.number(),
   openDoubtCount: z.number(),
   version: z.number(),

@@ -5,7 +5,7 @@ import type { RevisionRecord } from '@plumbline/server/floor-plans/revision-reco
 import type { MediaSigner } from '../../media/media-signer.ts';
 import { toPlanImage } from './to-floor-plan.ts';
 
-/** A revision as this reader may see it: visitors see nobody's name. */
+/** A revision as this reader may see it: visitors see nobody's name, and nothing of what is still to be checked. */
 export function toPlanRevision(
   revision: RevisionRecord,
   principal: Principal,
@@ -24,8 +24,8 @@ export function toPlanRevision(
     createdAt: revision.createdAt.toISOString(),
     issuedBy: isVisitor ? null : revision.issuedBy,
     issuedAt: revision.issuedAt?.toISOString() ?? null,
-    doubtCount: revision.doubtCount,
-    openDoubtCount: revision.openDoubtCount,
+    doubtCount: isVisitor ? 0 : revision.doubtCount,
+    openDoubtCount: isVisitor ? 0 : revision.openDoubtCount,
     version: revision.version,
   };
 }

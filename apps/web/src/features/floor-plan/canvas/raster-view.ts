@@ -168,7 +168,7 @@ export class RasterView {
     if (!drawing || !marks || this.#screen.widthPx === 0) return;
     clear(drawing);
     clear(marks);
-    for (const layer of this.#layers) this.#paintLayer(drawing, layer);
+    for (const [index, layer] of this.#layers.entries()) this.#paintLayer(drawing, layer, index === 0);
     if (this.#marks?.paintPlaced) {
       marks.save();
       this.#applyView(marks);
@@ -179,7 +179,12 @@ export class RasterView {
     this.#paintLoupe(marks);
   }
 
-  #paintLayer(context: CanvasRenderingContext2D, { image, opacity, from, to }: RasterLayer): void {
+  /** Below the first drawing lies a sheet of paper, however faint the drawing is. */
+  #paintLayer(
+    context: CanvasRenderingContext2D,
+    { image, opacity, from, to }: RasterLayer,
+    isFirst: boolean,
+  ): void {
     if (opacity === 0 || to <= from) return;
     const { widthPx, heightPx } = this.#screen;
     const store = this.#storeOf(image);
@@ -189,9 +194,10 @@ export class RasterView {
     context.beginPath();
     context.rect(from * widthPx, 0, (to - from) * widthPx, heightPx);
     context.clip();
-    context.globalAlpha = opacity;
     this.#applyView(context);
+    context.globalAlpha = isFirst ? 1 : opacity;
     paintPaper(context, image);
+    context.globalAlpha = opacity;
     paintPlan(context, image, store, tiles);
     context.restore();
   }

@@ -35,7 +35,7 @@ import { usePlanNotices } from './plan-notices.ts';
 import { CanvasMenu } from '../selection/canvas-menu.tsx';
 import { SelectionLog } from '../selection/selection-log.tsx';
 import { useSelectionClipboard } from '../selection/use-selection-clipboard.ts';
-import { mayReplace } from '../revisions/may-replace.ts';
+import { mayConfirm, mayReplace } from '../revisions/may-replace.ts';
 import { RevisionBanner } from '../revisions/revision-banner.tsx';
 import { RevisionSwitch } from '../revisions/revision-switch.tsx';
 import { SupersededMark } from '../revisions/superseded-mark.tsx';
@@ -140,7 +140,14 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
             onPanel={setPanelOpen}
             historyOpen={historyOpen}
             onHistory={setHistoryOpen}
-            revision={<RevisionSwitch floor={floor} shown={shown} mayReplace={mayReplace(floor, ability)} />}
+            revision={
+              <RevisionSwitch
+                floor={floor}
+                shown={shown}
+                mayReplace={mayReplace(floor, ability)}
+                mayConfirm={mayConfirm(ability)}
+              />
+            }
           />
           <EditorTitleCells
             {...{ editor, view, words, mayEdit }}

@@ -9,3 +9,8 @@ export function mayReplace({ createdBy }: FloorPlan, ability: AppAbility): boole
     ability.can('update', subject('FloorPlan', { createdBy: createdBy?.id ?? '' }))
   );
 }
+
+/** Whether somebody may say that what is drawn is still in its place: whoever draws. */
+export function mayConfirm(ability: AppAbility): boolean {
+  return ability.can('update', 'Zone');
+}

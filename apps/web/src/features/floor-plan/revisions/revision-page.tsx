@@ -9,13 +9,15 @@ import { Link, useNavigate } from 'react-router-dom';
 import IconCaretLeft from '~icons/ph/caret-left';
 import { useLiveFeed } from '../../../api/live-feed.ts';
 import { queryClient, queryKeys } from '../../../api/query-client.ts';
-import { usePlanRoom } from '../../../collab/use-plan-room.ts';
+import { usePlanRoom, type PlanRoomView } from '../../../collab/use-plan-room.ts';
 import { LoadFailed } from '../../../kept/load-failed.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { NoAccessState } from '../../../ui/states.tsx';
 import { toastSuccess } from '../../../ui/toaster.tsx';
 import { useTitleBlock } from '../../../ui/title-block.tsx';
 import { TopBarSlot } from '../../../ui/top-bar.tsx';
+import { HeldNote } from '../together/lock-note.tsx';
+import { useSoftLock } from '../together/use-soft-lock.ts';
 import { EditorSkeleton } from '../editor/editor-skeleton.tsx';
 import { AlignStep } from './align/align-step.tsx';
 import type { ChangesQuestion } from './changes/changes-question.ts';
@@ -23,8 +25,7 @@ import { useChanges } from './changes/use-changes.ts';
 import { CompareStep } from './compare/compare-step.tsx';
 import { DiscardDraft } from './discard-draft.tsx';
 import { drawnObjects, type NamedObject } from './drawn-objects.ts';
-import { ReplacingNote } from './replacing-note.tsx';
-import { mayReplace } from './may-replace.ts';
+import { mayConfirm, mayReplace } from './may-replace.ts';
 import { issueRevision, revisionsQuery, setDoubts } from './revision-requests.ts';
 
 interface RevisionPageProps {
@@ -67,7 +68,7 @@ export function RevisionPage({ floor, ability, draftId }: RevisionPageProps) {
         )}
       </TopBarSlot>
       {after && before && (isReplacing || after.state !== 'draft') ? (
-        <Steps {...{ floor, before, after, back }} isReplacing={isReplacing} />
+        <Steps {...{ floor, before, after, back, isReplacing }} mayConfirm={mayConfirm(ability)} />
       ) : (
         <Gone error={query.error} onRetry={() => void query.refetch()} back={back} />
       )}
@@ -103,16 +104,20 @@ interface StepsProps {
   after: PlanRevision;
   /** May replace the drawing. */
   isReplacing: boolean;
+  mayConfirm: boolean;
   back: string;
 }
 
-function Steps({ floor, before, after, isReplacing, back }: StepsProps) {
+function Steps({ floor, before, after, isReplacing, mayConfirm, back }: StepsProps) {
   const { t } = useTranslation('revision');
   const navigate = useNavigate();
   const isDraft = after.state === 'draft';
   const [step, setStep] = useState<'align' | 'compare'>(after.alignment ? 'compare' : 'align');
   const isAligning = isDraft && (step === 'align' || after.alignment === null);
-  const objects = useObjects(floor);
+  const view = usePlanRoom(floor.projectId, floor.id);
+  const objects = useObjects(view);
+  const lock = useSoftLock(isDraft && isReplacing ? view.room : null, 'revision');
+  const isFree = lock.holder === null;
   const changes = useFoundChanges(
     floor.projectId,
     isAligning ? null : { before, after, objects },
@@ -130,15 +135,18 @@ function Steps({ floor, before, after, isReplacing, back }: StepsProps) {
   };
   return (
     <>
-      {isDraft && isReplacing && <ReplacingNote floor={floor} />}
-      {isDraft && <DiscardDraft projectId={floor.projectId} draft={after} back={back} />}
+      <div role="status" className="flex justify-center empty:hidden">
+        {lock.holder && <HeldNote on="revision" holder={lock.holder} onTakeOver={lock.takeOver} />}
+      </div>
+      {isDraft && isFree && <DiscardDraft projectId={floor.projectId} draft={after} back={back} />}
       {isAligning ? (
-        <AlignStep floor={floor} draft={after} onAligned={() => setStep('compare')} />
+        <AlignStep floor={floor} draft={after} isFree={isFree} onAligned={() => setStep('compare')} />
       ) : (
         <CompareStep
-          {...{ before, after, changes }}
+          {...{ before, after, changes, mayConfirm }}
           projectId={floor.projectId}
           objects={objects ?? []}
+          isFree={isFree}
           onIssue={isDraft && isReplacing ? issue : null}
           onAlign={isDraft && isReplacing ? () => setStep('align') : null}
         />
@@ -148,8 +156,7 @@ function Steps({ floor, before, after, isReplacing, back }: StepsProps) {
 }
 
 /** What is drawn on the plan now; null until its document is here. */
-function useObjects(floor: FloorPlan): readonly NamedObject[] | null {
-  const { room, status } = usePlanRoom(floor.projectId, floor.id);
+function useObjects({ room, status }: PlanRoomView): readonly NamedObject[] | null {
   const doc = status.loaded ? room?.doc : undefined;
   return useMemo(() => (doc ? drawnObjects(readPlan(doc)) : null), [doc]);
 }

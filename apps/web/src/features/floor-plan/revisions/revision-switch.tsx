@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import IconCaretDown from '~icons/ph/caret-down';
 import IconDraft from '~icons/ph/pencil-simple-line';
+import IconDoubt from '~icons/ph/question';
 import IconPlus from '~icons/ph/plus';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Menu } from '../../../ui/menu.tsx';
@@ -19,10 +20,12 @@ interface RevisionSwitchProps {
   shown: ShownRevision;
   /** May replace the drawing. */
   mayReplace: boolean;
+  /** May confirm what is drawn where the drawing changed. */
+  mayConfirm: boolean;
 }
 
 /** `Rev C` in the top bar: the issued revisions to look at, drafts to go on with, and the way to a new one. */
-export function RevisionSwitch({ floor, shown, mayReplace }: RevisionSwitchProps) {
+export function RevisionSwitch({ floor, shown, mayReplace, mayConfirm }: RevisionSwitchProps) {
   const { t } = useTranslation('revision');
   const navigate = useNavigate();
   const format = useFormat();
@@ -61,6 +64,14 @@ export function RevisionSwitch({ floor, shown, mayReplace }: RevisionSwitchProps
             checked: revision.number === shown.number,
             onSelect: () => shown.show(revision.number),
           })),
+          issued
+            .filter(({ state, openDoubtCount }) => mayConfirm && state === 'current' && openDoubtCount > 0)
+            .map((current) => ({
+              id: 'doubts',
+              icon: <IconDoubt className="size-4" />,
+              label: t('openDoubts', { count: current.openDoubtCount }),
+              onSelect: () => void navigate(draftAddress(floor, current.id)),
+            })),
           mayReplace
             ? drafts.map((draft) => ({
                 id: draft.id,

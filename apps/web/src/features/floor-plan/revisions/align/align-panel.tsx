@@ -24,12 +24,13 @@ interface AlignPanelProps {
   draft: PlanRevision;
   points: AlignDraft;
   aligned: Aligned;
+  isFree: boolean;
   onPoints: (change: (points: AlignDraft) => AlignDraft) => void;
   onAligned: (revision: PlanRevision) => void;
 }
 
 /** The pairs with what is left over of each, what to doubt, and the way on. */
-export function AlignPanel({ floor, draft, points, aligned, onPoints, onAligned }: AlignPanelProps) {
+export function AlignPanel({ floor, draft, points, aligned, isFree, onPoints, onAligned }: AlignPanelProps) {
   const { t } = useTranslation(['revision', 'errors']);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -60,7 +61,7 @@ export function AlignPanel({ floor, draft, points, aligned, onPoints, onAligned 
           {failure}
         </p>
       )}
-      <Button kind="fill" disabled={!aligned.ok} loading={busy} onClick={() => void save()}>
+      <Button kind="fill" disabled={!aligned.ok || !isFree} loading={busy} onClick={() => void save()}>
         {t('align.goOn')}
       </Button>
     </aside>

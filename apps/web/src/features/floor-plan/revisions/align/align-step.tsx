@@ -17,13 +17,15 @@ import { AlignPanel } from './align-panel.tsx';
 interface AlignStepProps {
   floor: FloorPlan;
   draft: PlanRevision;
+  /** Nobody else is at it. */
+  isFree: boolean;
   onAligned: (revision: PlanRevision) => void;
 }
 
 const WHOLE = { opacity: 1, from: 0, to: 1 };
 
 /** Two to four places that are in both drawings, marked in each; what follows is shown as it comes. */
-export function AlignStep({ floor, draft, onAligned }: AlignStepProps) {
+export function AlignStep({ floor, draft, isFree, onAligned }: AlignStepProps) {
   const { t } = useTranslation('revision');
   const [mode, setMode] = useState<'points' | 'overlay'>('points');
   const [points, setPoints] = useState<AlignDraft>(() =>
@@ -58,7 +60,7 @@ export function AlignStep({ floor, draft, onAligned }: AlignStepProps) {
           <OverlayPane {...{ floor, draft, points, aligned, helpId }} />
         )}
       </div>
-      <AlignPanel {...{ floor, draft, points, aligned, onAligned }} onPoints={setPoints} />
+      <AlignPanel {...{ floor, draft, points, aligned, isFree, onAligned }} onPoints={setPoints} />
     </div>
   );
 }

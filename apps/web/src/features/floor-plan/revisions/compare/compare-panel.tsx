@@ -18,7 +18,7 @@ interface ComparePanelProps extends CompareStepProps {
 /** What people drew where the drawing changed, to be looked at one by one, and the step that puts the new one in force. */
 export function ComparePanel(props: ComparePanelProps) {
   const { t } = useTranslation(['revision', 'errors']);
-  const { after, onIssue, onAlign } = props;
+  const { after, isFree, onIssue, onAlign } = props;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const letter = revisionLetter(after.number);
@@ -53,7 +53,7 @@ export function ComparePanel(props: ComparePanelProps) {
             <p className="text-text-2">{t('compare.left', { count: after.openDoubtCount })}</p>
           )}
           {onIssue && (
-            <Button kind="fill" loading={busy} onClick={() => void issue()}>
+            <Button kind="fill" disabled={!isFree} loading={busy} onClick={() => void issue()}>
               {t('compare.issue', { letter })}
             </Button>
           )}
@@ -64,7 +64,7 @@ export function ComparePanel(props: ComparePanelProps) {
   );
 }
 
-function Doubts({ projectId, after, objects, changes, shownId, onShow }: ComparePanelProps) {
+function Doubts({ projectId, after, objects, changes, mayConfirm, shownId, onShow }: ComparePanelProps) {
   const { t } = useTranslation('revision');
   const { data: doubts } = useQuery(doubtsQuery(projectId, after));
   const byId = new Map(objects.map((object) => [object.id, object]));
@@ -91,7 +91,7 @@ function Doubts({ projectId, after, objects, changes, shownId, onShow }: Compare
             doubt={doubt}
             isShown={object.id === shownId}
             onShow={() => onShow(object)}
-            onConfirm={() => confirm(projectId, after, doubt)}
+            onConfirm={mayConfirm ? () => confirm(projectId, after, doubt) : null}
           />
         ))}
       </ul>

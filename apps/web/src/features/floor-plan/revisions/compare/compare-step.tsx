@@ -26,7 +26,10 @@ export interface CompareStepProps {
   after: PlanRevision;
   objects: readonly NamedObject[];
   changes: ChangesAnswer | null;
-  /** Null while nobody may confirm. */
+  mayConfirm: boolean;
+  /** Nobody else is at it. */
+  isFree: boolean;
+  /** Null where this person may not put it in force, or it is already. */
   onIssue: (() => Promise<void>) | null;
   onAlign: (() => void) | null;
 }

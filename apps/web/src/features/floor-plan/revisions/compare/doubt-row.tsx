@@ -14,7 +14,8 @@ interface DoubtRowProps {
   doubt: PlanDoubt;
   isShown: boolean;
   onShow: () => void;
-  onConfirm: () => Promise<void>;
+  /** Null for those who only look. */
+  onConfirm: (() => Promise<void>) | null;
 }
 
 /** One object: how sure it still is in its place, where it is, and confirming it. */
@@ -26,7 +27,7 @@ export function DoubtRow({ object, doubt, isShown, onShow, onConfirm }: DoubtRow
   const same = 1 - doubt.changedShare;
   const confirm = async () => {
     setBusy(true);
-    await onConfirm().catch((error: unknown) => toastError(failureText(error, t)));
+    await onConfirm?.().catch((error: unknown) => toastError(failureText(error, t)));
     setBusy(false);
   };
   return (
@@ -41,7 +42,7 @@ export function DoubtRow({ object, doubt, isShown, onShow, onConfirm }: DoubtRow
       >
         <ConfidenceRing share={doubt.confirmedAt === null ? same : 1} />
         <span className="min-w-0">
-          <bdi className="block truncate font-medium">{name}</bdi>
+          <bdi className="block truncate font-medium text-match-parent">{name}</bdi>
           <span className={cx('block truncate', !isShown && 'text-text-2')}>
             {doubt.confirmedAt === null
               ? t('compare.same', { share: format.percent(same) })
@@ -49,7 +50,7 @@ export function DoubtRow({ object, doubt, isShown, onShow, onConfirm }: DoubtRow
           </span>
         </span>
       </button>
-      {doubt.confirmedAt === null ? (
+      {doubt.confirmedAt === null && onConfirm && (
         <Button
           size="small"
           loading={busy}
@@ -58,9 +59,8 @@ export function DoubtRow({ object, doubt, isShown, onShow, onConfirm }: DoubtRow
         >
           {t('compare.confirm')}
         </Button>
-      ) : (
-        <IconCheck className="mx-2 size-4 shrink-0 text-ok" />
       )}
+      {doubt.confirmedAt !== null && <IconCheck className="mx-2 size-4 shrink-0 text-ok" />}
     </li>
   );
 }
