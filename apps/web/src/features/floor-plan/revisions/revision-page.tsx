@@ -121,7 +121,7 @@ function Steps({ floor, before, after, isReplacing, mayConfirm, back }: StepsPro
   const changes = useFoundChanges(
     floor.projectId,
     isAligning ? null : { before, after, objects },
-    isReplacing,
+    isReplacing && isFree,
   );
   const issue = async () => {
     try {
