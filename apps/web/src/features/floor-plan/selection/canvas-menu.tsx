@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { boundsOf } from '@plumbline/shared/geometry/bounds.ts';
-import { PointMenu } from '../../../ui/point-menu.tsx';
 import { planToScreen } from '../canvas/viewport.ts';
 import { seenMarkup, seenZones, useEditor } from '../editor/editor-store.ts';
 import { useMarkup, usePlanState } from '../editor/live-plan.ts';
@@ -13,6 +12,9 @@ import { pointsOf } from './plan-object.ts';
 import type { SelectionActions } from './selection-actions.ts';
 import { useSelectionMenu } from './selection-menu.tsx';
 import type { ClipboardActions } from './use-selection-clipboard.ts';
+
+// Most visits never open it.
+const PointMenu = lazy(async () => ({ default: (await import('../../../ui/point-menu.tsx')).PointMenu }));
 
 interface CanvasMenuProps {
   editor: PlanEditor;
@@ -48,15 +50,17 @@ export function CanvasMenu({ editor, actions, clipboard }: CanvasMenuProps) {
   }, [editor]);
   if (!opened) return null;
   return (
-    <PointMenu
-      label={t('menu')}
-      at={opened.at}
-      groups={groups}
-      onClose={(how) => {
-        setOpened(null);
-        if (how === 'back') opened.from.focus({ preventScroll: true });
-      }}
-    />
+    <Suspense fallback={null}>
+      <PointMenu
+        label={t('menu')}
+        at={opened.at}
+        groups={groups}
+        onClose={(how) => {
+          setOpened(null);
+          if (how === 'back') opened.from.focus({ preventScroll: true });
+        }}
+      />
+    </Suspense>
   );
 }
 

@@ -3,21 +3,14 @@ import {
   ZONE_COLOURS,
   ZONE_SHAPES,
   ZoneNameSchema,
-  type PlanPoint,
 } from '@plumbline/shared/documents/plan/schema.ts';
-import {
-  LINE_STYLES,
-  MARKUP_COLOURS,
-  STAMPS,
-  type PlanMarkup,
-} from '@plumbline/shared/documents/plan/markup/schema.ts';
+import { LINE_STYLES, MARKUP_COLOURS, STAMPS } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
 import * as z from 'zod/mini';
-import { isMarkup, type PlanObject } from './plan-object.ts';
+import { CLIPBOARD_KIND } from './clipboard-text.ts';
 
 /** More is not read at all: it would be more than one edit may weigh. */
 const MAX_CHARS = 1_000_000;
-const KIND = 'plumbline-plan-objects';
 
 const ZoneSchema = z.object({
   name: ZoneNameSchema,
@@ -44,7 +37,7 @@ const MarkupSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stamp'), ...INK, at: PlanPointSchema, stamp: z.enum(STAMPS) }),
 ]);
 const PayloadSchema = z.object({
-  kind: z.literal(KIND),
+  kind: z.literal(CLIPBOARD_KIND),
   version: z.literal(1),
   /** Where it was copied. */
   floorPlanId: z.string().check(z.maxLength(64)),
@@ -59,52 +52,9 @@ const PayloadSchema = z.object({
 /** Objects of a plan as they lie on the clipboard: text that any tab of this product can read. */
 export type ClipboardPayload = z.infer<typeof PayloadSchema>;
 
-/** The text to put on the clipboard; what needs a fix is left out, for no tool may draw it. */
-export function clipboardText(
-  objects: readonly PlanObject[],
-  from: Pick<ClipboardPayload, 'floorPlanId' | 'mmPerPx'>,
-): string {
-  const sound = objects.filter(({ needsFix }) => !needsFix);
-  const payload: ClipboardPayload = {
-    kind: KIND,
-    version: 1,
-    ...from,
-    zones: sound
-      .filter((object) => !isMarkup(object))
-      .map(({ name, colour, shape, points }) => ({ name, colour, shape, points: points.map(placeOf) })),
-    markup: sound.filter((object) => isMarkup(object)).map((markup) => drawingOf(markup)),
-  };
-  return JSON.stringify(payload);
-}
-
-/** What of an object is drawn anew: without its id, its place in the order and its lock. */
-function drawingOf(markup: PlanMarkup): ClipboardPayload['markup'][number] {
-  const { colour, size } = markup;
-  switch (markup.kind) {
-    case 'text':
-      return { kind: 'text', colour, size, at: markup.at, text: markup.text };
-    case 'stamp':
-      return { kind: 'stamp', colour, size, at: markup.at, stamp: markup.stamp };
-    case 'arrow':
-    case 'dimension':
-      return { kind: markup.kind, colour, size, line: markup.line, from: markup.from, to: markup.to };
-    case 'cloud': {
-      const { line, shape, points } = markup;
-      return { kind: 'cloud', colour, size, line, shape, points: points.map(placeOf) };
-    }
-    case 'pen':
-    case 'area':
-      return { kind: markup.kind, colour, size, line: markup.line, points: markup.points.map(placeOf) };
-  }
-}
-
-function placeOf({ x, y }: PlanPoint): PlanPoint {
-  return { x, y };
-}
-
 /** What the text holds, null for everything that is not a payload of this product. Anybody can write on a clipboard. */
 export function readClipboard(text: string): ClipboardPayload | null {
-  if (text.length > MAX_CHARS || !text.includes(KIND)) return null;
+  if (text.length > MAX_CHARS || !text.includes(CLIPBOARD_KIND)) return null;
   try {
     const payload = PayloadSchema.safeParse(JSON.parse(text)).data;
     return payload && payload.zones.length + payload.markup.length > 0 ? payload : null;

@@ -122,10 +122,10 @@ test('what is deleted comes back as it was; locked markup stays', () => {
   expect([...tab.editor.live.state.zones, ...tab.editor.live.markup]).toEqual(before);
 });
 
-test('all kinds are copied to another floor as they are, in one step', () => {
+test('all kinds are copied to another floor as they are, in one step', async () => {
   const upper = tabOn('upper');
   tab.actions.selectAll();
-  expect(upper.clipboard.paste(tab.clipboard.copy()?.text ?? '')).toBe('done');
+  expect(await upper.clipboard.paste(tab.clipboard.copy()?.text ?? '')).toBe('done');
   expect(drawn(upper)).toEqual(drawn(tab));
   expect(upper.steps).toMatchObject([{ kind: 'pasteMany' }]);
   expect(upper.editor.store.state.selection).toHaveLength(8);

@@ -71,8 +71,8 @@ beforeEach(() => {
   createPolygonZone(ground.doc, { name: 'سقف', colour: 'z5', points: TRIANGLE });
 });
 
-test('on another floor everything stands where it stood, by name, shape and colour, in one step', () => {
-  expect(upper.clipboard.paste(copied())).toBe('done');
+test('on another floor everything stands where it stood, by name, shape and colour, in one step', async () => {
+  expect(await upper.clipboard.paste(copied())).toBe('done');
   expect(upper.zones).toMatchObject([
     { name: 'Lobby', colour: 'z2', shape: 'rectangle', points: ground.zones[0]?.points, locked: false },
     { name: 'سقف', colour: 'z5', shape: 'polygon', points: TRIANGLE },
@@ -82,44 +82,44 @@ test('on another floor everything stands where it stood, by name, shape and colo
   expect(upper.editor.store.state.selection).toEqual(upper.zones.map(({ id }) => id));
 });
 
-test('on the same floor it lies beside the original, the next one beside that; at the pointer in its middle', () => {
+test('on the same floor it lies beside the original, the next one beside that; at the pointer in its middle', async () => {
   const text = copied();
-  ground.clipboard.paste(text);
-  ground.clipboard.paste(text);
+  await ground.clipboard.paste(text);
+  await ground.clipboard.paste(text);
   const lefts = ground.zones.filter(({ name }) => name === 'Lobby').map(({ points }) => points[0]?.x);
   expect(lefts).toEqual([100, 124, 148]);
   upper.editor.move({ point: { x: 500, y: 500 }, shift: false, moved: false });
-  upper.clipboard.paste(text);
+  await upper.clipboard.paste(text);
   // All of it is 300 by 80 pixels.
   expect(upper.zones[0]?.points[0]).toMatchObject({ x: 350, y: 460 });
 });
 
-test('between two scales the size in metres is kept, without one the pixels', () => {
+test('between two scales the size in metres is kept, without one the pixels', async () => {
   ground.setScale(10);
   upper.setScale(5);
   const text = copied();
-  upper.clipboard.paste(text);
+  await upper.clipboard.paste(text);
   const area = (tab: Tab, index: number) =>
     areaM2(tab.zones[index]?.areaPx2 ?? 0, tab.editor.live.state.calibration?.mmPerPx ?? 0);
   expect(area(upper, 0)).toBeCloseTo(area(ground, 0), 3);
   expect(area(upper, 1)).toBeCloseTo(area(ground, 1), 3);
   const unscaled = new Tab('attic');
-  unscaled.clipboard.paste(text);
+  await unscaled.clipboard.paste(text);
   expect(unscaled.zones[0]?.areaPx2).toBe(6000);
 });
 
-test('what plan space has no room for is said and nothing is drawn; near its edge all is moved in together', () => {
+test('what plan space has no room for is said and nothing is drawn; near its edge all is moved in together', async () => {
   ground.setScale(1000);
   upper.setScale(1);
-  expect(upper.clipboard.paste(copied())).toBe('too-large');
+  expect(await upper.clipboard.paste(copied())).toBe('too-large');
   expect(upper.zones).toHaveLength(0);
   upper.setScale(1000);
   upper.editor.move({ point: { x: 20_000, y: 20_000 }, shift: false, moved: false });
-  upper.clipboard.paste(copied());
+  await upper.clipboard.paste(copied());
   expect(upper.zones.map(({ areaPx2 }) => areaPx2)).toEqual([6000, 4000]);
 });
 
-test('a zone that needs a fix stays out, and locked ones come unlocked', () => {
+test('a zone that needs a fix stays out, and locked ones come unlocked', async () => {
   const [lobby, roof] = ground.zones;
   lockZone(ground.doc, lobby?.id ?? '', true);
   // Two who each drag one corner leave an outline that crosses itself.
@@ -140,16 +140,16 @@ test('a zone that needs a fix stays out, and locked ones come unlocked', () => {
   expect(ground.zones[2]?.needsFix).toBe(true);
   ground.editor.store.selectAll(ground.zones.map(({ id }) => id));
   expect(ground.clipboard.copy()).toMatchObject({ count: 2, faulty: 1 });
-  upper.clipboard.paste(copied());
+  await upper.clipboard.paste(copied());
   expect(upper.zones.map(({ name, locked }) => [name, locked])).toEqual([
     [lobby?.name, false],
     [roof?.name, false],
   ]);
 });
 
-test('who may only look can copy and not paste', () => {
+test('who may only look can copy and not paste', async () => {
   const viewer = new Tab('upper', false);
-  expect(viewer.clipboard.paste(copied())).toBe('view-only');
+  expect(await viewer.clipboard.paste(copied())).toBe('view-only');
   expect([viewer.zones, viewer.steps]).toEqual([[], []]);
 });
 
@@ -172,8 +172,8 @@ describe('what is no copy of a plan is not read', () => {
     'far too many zones': () => ({ ...good(), zones: Array.from({ length: 2001 }, () => zone) }),
   };
 
-  test.each(Object.keys(BAD))('%s', (name) => {
-    expect(upper.clipboard.paste(JSON.stringify(BAD[name]?.()))).toBe('nothing');
+  test.each(Object.keys(BAD))('%s', async (name) => {
+    expect(await upper.clipboard.paste(JSON.stringify(BAD[name]?.()))).toBe('nothing');
     expect(upper.zones).toHaveLength(0);
   });
 
@@ -187,7 +187,7 @@ describe('what is no copy of a plan is not read', () => {
     fc.assert(fc.property(cut, (at) => readClipboard(text.slice(0, at) + text.slice(at + 1)) !== undefined));
   });
 
-  test('a crossing outline that was written by hand is not drawn', () => {
+  test('a crossing outline that was written by hand is not drawn', async () => {
     const bow = [
       { x: 0, y: 0 },
       { x: 90, y: 90 },
@@ -195,7 +195,7 @@ describe('what is no copy of a plan is not read', () => {
       { x: 0, y: 90 },
     ];
     const text = JSON.stringify({ ...good(), zones: [{ ...zone, points: bow }] });
-    expect(upper.clipboard.paste(text)).toBe('too-large');
+    expect(await upper.clipboard.paste(text)).toBe('too-large');
     expect(upper.steps).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 import type { PlanEditor } from '../editor/plan-editor.ts';
-import { clipboardText, readClipboard } from './clipboard-payload.ts';
-import { placeCopies } from './place-copies.ts';
+import { clipboardText } from './clipboard-text.ts';
 import type { SelectionActions } from './selection-actions.ts';
 
 /** How far a copy lies beside what is there already, plan pixels. */
@@ -15,6 +14,15 @@ export interface Copied {
 
 /** What became of a text that was pasted. `view-only`: this person may not change the plan. */
 export type Pasted = 'done' | 'nothing' | 'too-large' | 'view-only';
+
+/** What only pasting needs: most visits never do. */
+async function reading() {
+  const [{ readClipboard }, { placeCopies }] = await Promise.all([
+    import('./clipboard-payload.ts'),
+    import('./place-copies.ts'),
+  ]);
+  return { readClipboard, placeCopies };
+}
 
 /** Copies the selection to text, and draws text that was copied here, on another floor or in another tab. */
 export class SelectionClipboard {
@@ -41,7 +49,8 @@ export class SelectionClipboard {
   }
 
   /** At the pointer; without one where it was, beside what is there. */
-  paste(text: string): Pasted {
+  async paste(text: string): Promise<Pasted> {
+    const { readClipboard, placeCopies } = await reading();
     const { store, live, edits } = this.#editor;
     const payload = readClipboard(text);
     if (!payload) return 'nothing';

@@ -47,7 +47,8 @@ export function useSelectionClipboard(
     const paste = (event: ClipboardEvent) => {
       if (!isForPlan(event.target) || !event.clipboardData) return;
       event.preventDefault();
-      latest.current.tellPasted(clipboard.paste(event.clipboardData.getData('text/plain')));
+      const text = event.clipboardData.getData('text/plain');
+      void clipboard.paste(text).then((pasted) => latest.current.tellPasted(pasted));
     };
     const stop = new AbortController();
     for (const kind of ['copy', 'cut'] as const) document.addEventListener(kind, take, stop);
@@ -66,8 +67,8 @@ export function useSelectionClipboard(
     copy: () => void copyByMenu(),
     cut: () => void copyByMenu().then((isDone) => isDone && actions.delete('cutMany')),
     paste: () =>
-      void readSystemClipboard().then((text) =>
-        text === null ? toastWarning(t('clipboard.shut')) : tellPasted(clipboard.paste(text)),
+      void readSystemClipboard().then(async (text) =>
+        text === null ? toastWarning(t('clipboard.shut')) : tellPasted(await clipboard.paste(text)),
       ),
   };
 }
