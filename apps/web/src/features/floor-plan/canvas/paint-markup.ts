@@ -75,19 +75,36 @@ function paintStroke(
     context.fill();
     return;
   }
-  context.stroke(pathOf(markup, () => strokePath(markup.points)));
+  context.stroke(pathOf(markup, () => strokePath(markup.points, markup.size)));
 }
 
-/** Bends through the middles between the points, so that few points still look drawn by a hand. */
-function strokePath(points: readonly PlanPoint[]): Path2D {
+/** A stroke bends at its points no wider than this, of its line's width: it stays where the hand led it. */
+const BEND = 2;
+
+function strokePath(points: readonly PlanPoint[], size: number): Path2D {
   const path = new Path2D();
   for (const [index, point] of points.entries()) {
-    const next = points[index + 1];
-    if (index === 0) path.moveTo(point.x, point.y);
-    else if (!next) path.lineTo(point.x, point.y);
-    else path.quadraticCurveTo(point.x, point.y, (point.x + next.x) / 2, (point.y + next.y) / 2);
+    const before = points[index - 1];
+    const after = points[index + 1];
+    if (!before) path.moveTo(point.x, point.y);
+    else if (!after) path.lineTo(point.x, point.y);
+    else {
+      const reach = Math.min(distance(before, point) / 2, distance(point, after) / 2, BEND * size);
+      const [from, to] = [towards(point, before, reach), towards(point, after, reach)];
+      path.lineTo(from.x, from.y);
+      path.quadraticCurveTo(point.x, point.y, to.x, to.y);
+    }
   }
   return path;
+}
+
+function distance(a: PlanPoint, b: PlanPoint): number {
+  return Math.hypot(b.x - a.x, b.y - a.y);
+}
+
+function towards(from: PlanPoint, to: PlanPoint, by: number): PlanPoint {
+  const part = by / (distance(from, to) || 1);
+  return { x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) };
 }
 
 function cloudPath(points: readonly PlanPoint[], size: number): Path2D {
