@@ -1,6 +1,7 @@
 import { VisitAnswerSchema, type PlanVisit } from '@plumbline/shared/contract/visit.ts';
 import { useEffect } from 'react';
 import { request } from '../../../api/request.ts';
+import { getSession } from '../../../api/session-store.ts';
 import type { Together } from './together.ts';
 import { newsOf } from './visit-news.ts';
 
@@ -36,8 +37,9 @@ export function usePlanVisit(together: Together, floorPlanId: string, isMember: 
   }, [together, floorPlanId, isMember]);
 }
 
-/** Null when the server could not be asked: no reason to trouble anybody. */
+/** Null when the server could not be asked, or after the logout: no reason to trouble anybody. */
 async function tell(floorPlanId: string, left: boolean): Promise<PlanVisit | null> {
+  if (getSession()?.kind !== 'member') return null;
   try {
     const answer = await request(`/core/floor/${floorPlanId}/visit`, {
       method: 'PUT',
