@@ -9,7 +9,6 @@ import { usePlanRoom } from '../../../collab/use-plan-room.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { ExportMenu } from '../view/export-menu.tsx';
 import { FrameBack } from '../view/frame-back.tsx';
-import { Minimap } from '../view/minimap.tsx';
 import { useViewSettings } from '../view/use-view-settings.ts';
 import { FollowFrame } from '../together/follow-frame.tsx';
 import { useTogetherKeys } from '../together/together-keys.ts';
@@ -51,9 +50,11 @@ const canvas = import('../canvas/plan-canvas.tsx');
 // Asked for when their tool is taken up, and when all else is there: a tool must open without a line too.
 const calibrationBar = () => import('./calibration-bar.tsx');
 const measureBar = () => import('../view/measure-bar.tsx');
+const minimap = () => import('../view/minimap.tsx');
 const historyBar = () => import('../history/history-bar.tsx');
 const CalibrationBar = lazy(async () => ({ default: (await calibrationBar()).CalibrationBar }));
 const MeasureBar = lazy(async () => ({ default: (await measureBar()).MeasureBar }));
+const Minimap = lazy(async () => ({ default: (await minimap()).Minimap }));
 const HistoryBar = lazy(async () => ({ default: (await historyBar()).HistoryBar }));
 const LATER_MS = 3000;
 const PlanCanvas = lazy(async () => ({ default: (await canvas).PlanCanvas }));
@@ -178,8 +179,10 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
           >
             {shown.superseded && <SupersededMark />}
             <ScaleBar editor={editor} words={words} />
-            <Minimap {...{ editor, room }} floor={shownFloor} />
             <FrameBack />
+            <Suspense>
+              <Minimap {...{ editor, room }} floor={shownFloor} />
+            </Suspense>
             <Suspense>
               {isMeasuring && <MeasureBar {...{ editor, words, mayEdit }} />}
               {tool === 'calibrate' && <CalibrationBar editor={editor} floor={shownFloor} words={words} />}
