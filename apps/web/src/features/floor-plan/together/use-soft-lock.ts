@@ -6,6 +6,8 @@ import type { PlanRoom } from '../../../collab/plan-room.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { SoftLocks, type Holder } from './soft-locks.ts';
 
+/** What the others hold is told a moment after one came in: whoever claims before that may oust who was here first. */
+const SETTLE_MS = 2000;
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
 /**
@@ -35,13 +37,18 @@ export function useSoftLock(
     if (!room) return;
     const touched = () => locks.touched();
     locks.attach(room.doc.clientID);
+    let isSettled = false;
     const stop = room.onPresence((people) => {
       locks.hear(people);
-      // As soon as somebody is known to be here oneself, the others are.
-      if (people.some(({ isSelf }) => isSelf)) locks.take(on);
+      if (isSettled) locks.take(on);
     });
+    const timer = setTimeout(() => {
+      isSettled = true;
+      locks.take(on);
+    }, SETTLE_MS);
     for (const sign of SIGNS_OF_LIFE) document.addEventListener(sign, touched, { passive: true });
     return () => {
+      clearTimeout(timer);
       stop();
       locks.release(on);
       locks.close();

@@ -1,6 +1,6 @@
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import type { PlanRevision } from '@plumbline/shared/contract/revision.ts';
-import { alignWarnings, type Aligned } from '@plumbline/shared/geometry/align.ts';
+import { alignWarnings } from '@plumbline/shared/geometry/align.ts';
 import { rotationRad, scaleOf } from '@plumbline/shared/geometry/similarity.ts';
 import { formatLength } from '@plumbline/shared/units/format-length.ts';
 import { useState } from 'react';
@@ -14,31 +14,39 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Segmented } from '../../../../ui/segmented.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
 import { sheetOf } from '../../canvas/raster-place.ts';
 import { failureCode, failureText } from '../failure-text.ts';
 import { alignRevision } from '../revision-requests.ts';
+import { mayAlignByScale, type AlignWay, type WorkedOut } from './align-way.ts';
 import { choosePair, removePair, wholePairs, type AlignDraft } from './align-draft.ts';
 
 interface AlignPanelProps {
   floor: FloorPlan;
   draft: PlanRevision;
   points: AlignDraft;
-  aligned: Aligned;
+  way: AlignWay;
+  worked: WorkedOut;
   isFree: boolean;
   onPoints: (change: (points: AlignDraft) => AlignDraft) => void;
+  onWay: (way: AlignWay) => void;
   onAligned: (revision: PlanRevision) => void;
 }
 
 /** The pairs with what is left over of each, what to doubt, and the way on. */
-export function AlignPanel({ floor, draft, points, aligned, isFree, onPoints, onAligned }: AlignPanelProps) {
+export function AlignPanel(props: AlignPanelProps) {
+  const { floor, draft, points, way, worked, isFree, onPoints, onAligned } = props;
+  const { aligned, wanted } = worked;
   const { t } = useTranslation(['revision', 'errors']);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const save = async () => {
+    if (!wanted) return;
     setBusy(true);
     setFailure(undefined);
     try {
-      onAligned(await alignRevision(draft, { by: 'pairs', pairs: wholePairs(points) }));
+      onAligned(await alignRevision(draft, wanted));
     } catch (error) {
       setFailure(failureCode(error) === 'conflict' ? t('align.conflict') : failureText(error, t));
     } finally {
@@ -52,28 +60,63 @@ export function AlignPanel({ floor, draft, points, aligned, isFree, onPoints, on
       className="flex w-80 shrink-0 flex-col gap-3 overflow-y-auto border-s border-line bg-surface p-4 max-lg:max-h-[45%] max-lg:w-auto max-lg:border-s-0 max-lg:border-t"
     >
       <h2 className="type-h3">{t('align.pairs')}</h2>
-      <PairList {...{ floor, points, aligned, onPoints }} />
+      <WayChoice {...props} />
+      <PairList {...{ floor, points, onPoints }} residualsPx={residualsOf(way, aligned)} />
       <div aria-live="polite" className="grid gap-2">
-        <Outcome floor={floor} points={points} aligned={aligned} />
+        <Outcome {...{ floor, points, way, aligned }} />
       </div>
       {failure && (
         <p role="alert" className="text-danger">
           {failure}
         </p>
       )}
-      <Button kind="fill" disabled={!aligned.ok || !isFree} loading={busy} onClick={() => void save()}>
+      <Button kind="fill" disabled={!wanted || !isFree} loading={busy} onClick={() => void save()}>
         {t('align.goOn')}
       </Button>
     </aside>
   );
 }
 
-function PairList({
-  floor,
-  points,
-  aligned,
-  onPoints,
-}: Pick<AlignPanelProps, 'floor' | 'points' | 'aligned' | 'onPoints'>) {
+/** Points alone, or the printed scale of the new drawing and one of them. */
+function WayChoice({ floor, draft, way, onWay }: AlignPanelProps) {
+  const { t } = useTranslation('revision');
+  if (!mayAlignByScale({ planMmPerPx: floor.mmPerPx, raster: draft.image })) return null;
+  return (
+    <>
+      <Segmented
+        label={t('align.way')}
+        value={way.by}
+        onChange={(by) => onWay(by === 'scale' ? { by, ratioText: '' } : { by })}
+        options={[
+          { value: 'pairs', label: t('align.byPoints') },
+          { value: 'scale', label: t('align.byScale') },
+        ]}
+      />
+      {way.by === 'scale' && (
+        <TextField
+          label={t('align.ratio')}
+          hint={t('align.ratioHint')}
+          value={way.ratioText}
+          dir="ltr"
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={(event) => onWay({ by: 'scale', ratioText: event.target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** A scale fits its one point by its making: nothing is left over that would say anything. */
+function residualsOf(way: AlignWay, aligned: WorkedOut['aligned']): readonly number[] {
+  return way.by === 'pairs' && aligned.ok ? aligned.residualsPx : [];
+}
+
+interface PairListProps extends Pick<AlignPanelProps, 'floor' | 'points' | 'onPoints'> {
+  residualsPx: readonly number[];
+}
+
+function PairList({ floor, points, residualsPx, onPoints }: PairListProps) {
   const { t } = useTranslation('revision');
   const residual = useResidual(floor);
   const whole = wholePairs(points);
@@ -82,7 +125,7 @@ function PairList({
       {points.pairs.map((pair, index) => {
         const number = index + 1;
         const at = whole.findIndex(({ raster, plan }) => raster === pair.raster && plan === pair.plan);
-        const off = aligned.ok ? aligned.residualsPx[at] : undefined;
+        const off = residualsPx[at];
         const missing = pair.plan ? 'align.missingNew' : 'align.missingOld';
         const words =
           pair.raster && pair.plan ? '' : t(pair.raster || pair.plan ? missing : 'align.missingBoth');
@@ -131,21 +174,30 @@ function useResidual({ mmPerPx }: FloorPlan): (residualPx: number) => string {
   };
 }
 
-function Outcome({ floor, points, aligned }: Pick<AlignPanelProps, 'floor' | 'points' | 'aligned'>) {
+interface OutcomeProps extends Pick<AlignPanelProps, 'floor' | 'points' | 'way'> {
+  aligned: WorkedOut['aligned'];
+}
+
+function Outcome({ floor, points, way, aligned }: OutcomeProps) {
   const { t } = useTranslation('revision');
   const format = useFormat();
   const residual = useResidual(floor);
   if (!aligned.ok) return <p className="text-text-2">{t(`align.refused.${aligned.reason}`)}</p>;
   const { left, top, right, bottom } = sheetOf(floor.image);
-  const warnings = alignWarnings(aligned, wholePairs(points), Math.max(right - left, bottom - top));
+  const planSidePx = Math.max(right - left, bottom - top);
+  const warnings = way.by === 'pairs' ? alignWarnings(aligned, wholePairs(points), planSidePx) : [];
   const turnDegrees = (rotationRad(aligned.rasterToPlan) * 180) / Math.PI;
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1">
-        <dt className="text-text-2">{t('align.rms')}</dt>
-        <dd>
-          <bdi>{residual(aligned.rmsPx)}</bdi>
-        </dd>
+        {way.by === 'pairs' && (
+          <>
+            <dt className="text-text-2">{t('align.rms')}</dt>
+            <dd>
+              <bdi>{residual(aligned.rmsPx)}</bdi>
+            </dd>
+          </>
+        )}
         <dt className="text-text-2">{t('align.scale')}</dt>
         <dd>
           <bdi>{format.number(scaleOf(aligned.rasterToPlan), 4)}</bdi>

@@ -1,18 +1,20 @@
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import { revisionLetter, type PlanRevision } from '@plumbline/shared/contract/revision.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
-import { alignByPairs, type Aligned } from '@plumbline/shared/geometry/align.ts';
 import { IDENTITY, applySimilarity } from '@plumbline/shared/geometry/similarity.ts';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../../i18n/i18n.ts';
+import { LANGUAGE_TABLE } from '../../../../i18n/languages.ts';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { paintCrosshair } from '../../canvas/paint-crosshair.ts';
 import { paintPairPoint, paintResidual } from '../../canvas/paint-pair.ts';
 import { readPalette } from '../../canvas/canvas-palette.ts';
 import { RasterCanvas, type RasterPointing } from '../../canvas/raster-canvas.tsx';
 import type { RasterLayer, RasterMarks } from '../../canvas/raster-view.ts';
-import { NO_PAIRS, draftOf, setPoint, wholePairs, type AlignDraft, type AlignSide } from './align-draft.ts';
+import { NO_PAIRS, draftOf, setPoint, type AlignDraft, type AlignSide } from './align-draft.ts';
 import { AlignPanel } from './align-panel.tsx';
+import { workOut, type AlignWay, type WorkedOut } from './align-way.ts';
 
 interface AlignStepProps {
   floor: FloorPlan;
@@ -28,10 +30,12 @@ const WHOLE = { opacity: 1, from: 0, to: 1 };
 export function AlignStep({ floor, draft, isFree, onAligned }: AlignStepProps) {
   const { t } = useTranslation('revision');
   const [mode, setMode] = useState<'points' | 'overlay'>('points');
-  const [points, setPoints] = useState<AlignDraft>(() =>
-    draft.alignment?.by === 'pairs' ? draftOf(draft.alignment.pairs) : NO_PAIRS,
-  );
-  const aligned = useMemo(() => alignByPairs(wholePairs(points)), [points]);
+  const [points, setPoints] = useState(() => pointsOf(draft.alignment));
+  const [way, setWay] = useState<AlignWay>({ by: 'pairs' });
+  const worked = useMemo(() => {
+    const { format: locale } = LANGUAGE_TABLE[currentLanguage()];
+    return workOut(way, points, { planMmPerPx: floor.mmPerPx, raster: draft.image, locale });
+  }, [way, points, floor.mmPerPx, draft.image]);
   const helpId = useId();
   return (
     <div className="flex min-h-0 grow max-lg:flex-col">
@@ -57,12 +61,22 @@ export function AlignStep({ floor, draft, isFree, onAligned }: AlignStepProps) {
             <Pane side="raster" {...{ floor, draft, points, helpId }} onPoints={setPoints} />
           </div>
         ) : (
-          <OverlayPane {...{ floor, draft, points, aligned, helpId }} />
+          <OverlayPane {...{ floor, draft, points, helpId }} aligned={worked.aligned} />
         )}
       </div>
-      <AlignPanel {...{ floor, draft, points, aligned, isFree, onAligned }} onPoints={setPoints} />
+      <AlignPanel
+        {...{ floor, draft, points, way, worked, isFree, onAligned }}
+        onPoints={setPoints}
+        onWay={setWay}
+      />
     </div>
   );
+}
+
+/** The points that a draft was aligned with before. */
+function pointsOf(alignment: PlanRevision['alignment']): AlignDraft {
+  if (alignment?.by === 'pairs') return draftOf(alignment.pairs);
+  return alignment?.by === 'scale' ? draftOf([alignment.common]) : NO_PAIRS;
 }
 
 interface PaneProps {
@@ -131,7 +145,7 @@ function rounded({ x, y }: PlanPoint): PlanPoint {
 }
 
 interface OverlayPaneProps extends Omit<PaneProps, 'side' | 'onPoints'> {
-  aligned: Aligned;
+  aligned: WorkedOut['aligned'];
 }
 
 /** Both drawings as the points lay them over each other, with what is left over at each. */
