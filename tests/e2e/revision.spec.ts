@@ -82,6 +82,7 @@ test('a drawing is replaced while somebody works on it', async ({ enter, product
   const { projectId } = demo;
   const { first, next, widthPx, heightPx } = await drawings();
   const admin = await enter(ADMIN);
+  const list = await new FloorList(admin, projectId).open();
   const floor = await addFloor(admin, product.baseUrl, projectId, first);
   const inspector = await enter(SECOND_INSPECTOR);
   const plan = await new PlanPage(inspector, floor).open();
@@ -99,7 +100,6 @@ test('a drawing is replaced while somebody works on it', async ({ enter, product
   await expect(plan.chip('saved')).toBeVisible();
 
   const { page, say } = admin;
-  const list = await new FloorList(admin, projectId).open();
   await expect(list.card('L03')).toContainText(say('revision:rev', { letter: 'A' }));
   const more = say('floor:moreFor', { name: 'L03' });
   await page.getByRole('button', { name: more }).click();
