@@ -3,14 +3,13 @@
  * checked, made current; who has the old one open is told, stays put, and loses nothing.
  */
 import { AxeBuilder } from '@axe-core/playwright';
-import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
-import { uploadClient } from '../integration/api/upload-client.ts';
 import { FloorList } from './pages/floor-list.ts';
+import { addFloor } from './pages/new-floor.ts';
 import { planFile } from './pages/plan-file.ts';
 import { PlanPage, type Point } from './pages/plan-page.ts';
-import { accessToken, type Seat } from './pages/seat.ts';
+import type { Seat } from './pages/seat.ts';
 import { ADMIN, SECOND_INSPECTOR, expect, test } from './plumbline-test.ts';
 
 /** The new drawing is finer by this factor. */
@@ -41,15 +40,6 @@ async function drawings(): Promise<Drawings> {
     .png()
     .toBuffer();
   return { first, next, widthPx, heightPx };
-}
-
-async function addFloor(seat: Seat, baseUrl: string, projectId: string, file: Buffer): Promise<FloorPlan> {
-  const client = uploadClient(baseUrl, await accessToken(seat));
-  const uploadId = await client.send({ projectId, filename: 'L03.png' }, file);
-  await client.until(uploadId, ['ready', 'failed']);
-  await client.makePlans(uploadId, [{ page: 1, name: 'L03' }]);
-  await client.until(uploadId, ['done', 'failed']);
-  return new FloorList(seat, projectId).record('L03');
 }
 
 /** Clicks a pixel of a drawing that is shown whole. */
@@ -83,7 +73,7 @@ test('a drawing is replaced while somebody works on it', async ({ enter, product
   const { first, next, widthPx, heightPx } = await drawings();
   const admin = await enter(ADMIN);
   const list = await new FloorList(admin, projectId).open();
-  const floor = await addFloor(admin, product.baseUrl, projectId, first);
+  const floor = await addFloor(admin, { baseUrl: product.baseUrl, projectId, name: 'L03', file: first });
   const inspector = await enter(SECOND_INSPECTOR);
   const plan = await new PlanPage(inspector, floor).open();
   const changed = { x: widthPx / 2 + 10, y: heightPx / 2 + 10 };

@@ -1,17 +1,24 @@
 /** Many zones at once, by pointer and by keys alone, and from one floor to the next. */
 import { AxeBuilder } from '@axe-core/playwright';
+import { FloorList } from './pages/floor-list.ts';
+import { addFloor } from './pages/new-floor.ts';
+import { planFile } from './pages/plan-file.ts';
 import { PlanPage } from './pages/plan-page.ts';
 import { INSPECTOR, expect, test } from './plumbline-test.ts';
 
 test('zones are selected by a box, aligned, moved and undone as one, and pasted on another floor', async ({
   enter,
+  product,
   demo,
 }) => {
-  const plan = await new PlanPage(await enter(INSPECTOR), demo.upper).open();
-  const { page, say } = plan.seat;
-  const { widthPx, heightPx } = demo.upper.image;
+  const seat = await enter(INSPECTOR);
+  await new FloorList(seat, demo.projectId).open();
+  const { buffer: file, widthPx, heightPx } = await planFile();
+  const own = { baseUrl: product.baseUrl, projectId: demo.projectId, name: 'Many zones', file };
+  const plan = await new PlanPage(seat, await addFloor(seat, own)).open();
+  const { page, say } = seat;
   const at = (x: number, y: number) => ({ x: x * widthPx, y: y * heightPx });
-  // Alt keeps the corners from snapping to what other tests have drawn.
+  // Alt keeps the corners where they are put: nothing snaps.
   await page.keyboard.down('Alt');
   await plan.drawRectangle('Pump', at(0.1, 0.1), at(0.2, 0.2));
   await plan.drawRectangle('Meter', at(0.3, 0.15), at(0.4, 0.25));
