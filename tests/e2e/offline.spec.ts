@@ -8,6 +8,9 @@ import { ADMIN, INSPECTOR, SECOND_INSPECTOR, expect, test, within } from './plum
 // Each story loads the whole app many times over.
 test.describe.configure({ timeout: 300_000 });
 
+/** As every browser of a user does. */
+const KEEPS_THE_APP = { serviceWorkers: 'allow' } as const;
+
 /** Where zones of this file are drawn: beside each other on the empty rim of the upper floor. */
 const slot = (index: number): [Point, Point] => {
   const left = 500 + index * 260;
@@ -21,7 +24,7 @@ test('without a network the editor comes back with plan, zones and unsent edits,
   enter,
   demo,
 }) => {
-  const ana = await new PlanPage(await enter(INSPECTOR), demo.upper).open();
+  const ana = await new PlanPage(await enter(INSPECTOR, KEEPS_THE_APP), demo.upper).open();
   const { context } = ana.seat;
   await ana.drawRectangle('On the line', ...slot(0));
   await expect(ana.chip('saved')).toBeVisible();
@@ -58,7 +61,7 @@ test('the server is down: lists and editor open from this device, say so, and ar
   demo,
   product,
 }) => {
-  const seat = await enter(INSPECTOR);
+  const seat = await enter(INSPECTOR, KEEPS_THE_APP);
   const { page, say } = seat;
   const offlineChip = page
     .getByRole('banner')
@@ -112,7 +115,7 @@ test('caches hold files of the build only; a visit leaves nothing, and neither d
   demo,
 }) => {
   const address = await makeHomeLink(await enter(ADMIN), demo.projectId);
-  const guest = await arrive();
+  const guest = await arrive(KEEPS_THE_APP);
   const home = guest.page.getByRole('heading', { level: 1, name: 'Harbour Tower' });
   await guest.page.goto(address);
   await expect(home).toBeVisible();
@@ -126,7 +129,7 @@ test('caches hold files of the build only; a visit leaves nothing, and neither d
   expect(await databaseNames(guest)).toEqual([]);
 
   // Without a network: on the server the session, which other tests share, goes on.
-  const ana = await enter(INSPECTOR);
+  const ana = await enter(INSPECTOR, KEEPS_THE_APP);
   const { page, say, context } = ana;
   const plan = await new PlanPage(ana, demo.ground).open();
   await settled(plan);

@@ -53,6 +53,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext({
         ...(baseURL ? { baseURL } : {}),
         viewport: { width: 1440, height: 900 },
+        // It would fetch the whole built app into each of these browsers.
+        serviceWorkers: 'block',
         ...options,
       });
       const url = baseURL ?? '';
