@@ -6,10 +6,9 @@ import { PlanPage } from './pages/plan-page.ts';
 import type { Seat } from './pages/seat.ts';
 import { ADMIN, INSPECTOR, OPERATOR, expect, test } from './plumbline-test.ts';
 
+/** Colours do not depend on the direction, nor room on the colours: two looks show what four would. */
 const LOOKS = [
   { theme: 'light', language: 'en' },
-  { theme: 'dark', language: 'en' },
-  { theme: 'light', language: 'ar' },
   { theme: 'dark', language: 'ar' },
 ] as const;
 const SIZES = [
