@@ -7,6 +7,8 @@ import { createServer } from 'node:net';
  */
 const FIRST_PORT = 20_000;
 const LAST_PORT = 32_000;
+/** A port is free until its server listens: nobody gets one twice. */
+const given = new Set();
 
 /**
  * A port that was free a moment ago and that no outgoing connection takes.
@@ -17,7 +19,9 @@ export async function freePort(preferred) {
   if (preferred !== undefined && (await portProblem(preferred, '127.0.0.1')) === undefined) return preferred;
   for (;;) {
     const port = randomInt(FIRST_PORT, LAST_PORT);
-    if ((await portProblem(port, '127.0.0.1')) === undefined) return port;
+    if (given.has(port) || (await portProblem(port, '127.0.0.1')) !== undefined) continue;
+    given.add(port);
+    return port;
   }
 }
 
