@@ -27,6 +27,8 @@ export async function sitDown(context: BrowserContext, language: Language): Prom
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     const text = `${message.text()} (${message.location().url})`;
+    // The test's own doing.
+    if (text.includes('Service Worker registration blocked by Playwright')) return;
     complaints.console.push(text);
     if (/content security policy|trusted ?type/i.test(text)) complaints.faults.push(text);
   });
