@@ -42,14 +42,16 @@ function concernsPlan(event: ProjectEvent, floorId: string): boolean {
 }
 
 /** What an event says in the reader's words; null for one of which nothing is said. */
-export function useEventSentence(): (event: ProjectEvent) => string | null {
+export function useEventSentence(): (
+  event: Pick<ProjectEvent, 'kind' | 'actor' | 'payload'>,
+) => string | null {
   const { t } = useTranslation(['plan', 'markup']);
   return (event) => {
     const key = SENTENCES[event.kind];
     if (!key) return null;
     const said = z.safeParse(PayloadSchema, event.payload).data;
     const name = said?.name || (said?.markup ? t(`markup:kind.${said.markup}`) : '');
-    return t(`activity.${key}`, { who: isolated(event.actor?.name ?? t('somebody')), name: isolated(name) });
+    return t(`activity.${key}`, { who: isolated(event.actor?.name || t('somebody')), name: isolated(name) });
   };
 }
 
