@@ -7,9 +7,11 @@ import { RemoteCrowd } from './load/remote-crowd.ts';
 import type { Machine } from './report/machine.ts';
 import { resultTable } from './report/result-table.ts';
 import type { ScenarioResult } from './report/scenario-result.ts';
+import { BROWSER_SCENARIOS } from './canvas/all-browser-scenarios.ts';
+import { runBrowserScenario } from './canvas/run-browser-scenario.ts';
 import { runScenario } from './run-scenario.ts';
 import { SCENARIOS } from './scenarios/all-scenarios.ts';
-import type { Scenario } from './scenarios/scenario.ts';
+import type { Comparison } from './scenarios/scenario.ts';
 import { SERVER_NAMES, type ServerName } from './servers/server-name.ts';
 import { openStage } from './servers/stage.ts';
 
@@ -20,10 +22,11 @@ import { openStage } from './servers/stage.ts';
 export async function runBench(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   if (options.isList) {
-    for (const { name, title } of SCENARIOS) console.log(`${name.padEnd(12)}${title}`);
+    for (const { name, title } of [...SCENARIOS, ...BROWSER_SCENARIOS])
+      console.log(`${name.padEnd(12)}${title}`);
     return 0;
   }
-  const scenarios = chosen('scenario', SCENARIOS, options.scenarios);
+  const scenarios = chosen('scenario', [...SCENARIOS, ...BROWSER_SCENARIOS], options.scenarios);
   const servers = chosen(
     'server',
     SERVER_NAMES.map((name) => ({ name })),
@@ -33,26 +36,22 @@ export async function runBench(args: readonly string[]): Promise<number> {
 }
 
 async function runAll(
-  scenarios: readonly Scenario[],
+  scenarios: readonly Comparison[],
   servers: readonly ServerName[],
-  { isQuick, seed, rounds, jsonPath }: BenchOptions,
+  options: BenchOptions,
 ): Promise<number> {
   const lifetime = new Lifetime();
-  const say = (line: string): void => console.error(line);
-  lifetime.endOnSignals((signal) => say(`${signal}: everything is being ended`));
+  lifetime.endOnSignals((signal) => console.error(`${signal}: everything is being ended`));
   const results: ScenarioResult[] = [];
+  const note = (scenario: Comparison, result: ScenarioResult): void => {
+    results.push(result);
+    print(scenario, result);
+    // After each one: what fails later takes nothing away.
+    if (options.jsonPath) writeFileSync(options.jsonPath, `${JSON.stringify(results, null, 2)}\n`);
+  };
   try {
-    const stage = await openStage(servers);
-    lifetime.onEnd(stage.close);
-    const [editors, watchers] = [new RemoteCrowd(), new RemoteCrowd()];
-    lifetime.onEnd(() => Promise.all([editors.stop(), watchers.stop()]));
-    for (const scenario of scenarios) {
-      const result = await runScenario(scenario, { stage, editors, watchers, isQuick, seed, rounds, say });
-      results.push(result);
-      print(scenario, result);
-      // After each one: what fails later takes nothing away.
-      if (jsonPath) writeFileSync(jsonPath, `${JSON.stringify(results, null, 2)}\n`);
-    }
+    await runOnServers(scenarios, servers, options, { lifetime, note });
+    await runInBrowser(scenarios, options, { lifetime, note });
   } catch (error) {
     // After a signal everything that is under way fails, as it should.
     if (!lifetime.signal.aborted) throw error;
@@ -62,9 +61,47 @@ async function runAll(
   return lifetime.signal.aborted && results.length < scenarios.length ? 1 : 0;
 }
 
-function print(scenario: Scenario, result: ScenarioResult): void {
+interface Run {
+  lifetime: Lifetime;
+  note(scenario: Comparison, result: ScenarioResult): void;
+}
+
+async function runOnServers(
+  wanted: readonly Comparison[],
+  servers: readonly ServerName[],
+  { isQuick, seed, rounds }: BenchOptions,
+  { lifetime, note }: Run,
+): Promise<void> {
+  const scenarios = SCENARIOS.filter((scenario) => wanted.includes(scenario));
+  if (scenarios.length === 0) return;
+  const stage = await openStage(servers);
+  lifetime.onEnd(stage.close);
+  const [editors, watchers] = [new RemoteCrowd(), new RemoteCrowd()];
+  lifetime.onEnd(() => Promise.all([editors.stop(), watchers.stop()]));
+  for (const scenario of scenarios) {
+    const options = { stage, editors, watchers, isQuick, seed, rounds, say };
+    note(scenario, await runScenario(scenario, options));
+  }
+}
+
+async function runInBrowser(
+  wanted: readonly Comparison[],
+  { isQuick, seed, rounds }: BenchOptions,
+  { lifetime, note }: Run,
+): Promise<void> {
+  const { signal } = lifetime;
+  for (const scenario of BROWSER_SCENARIOS.filter((each) => wanted.includes(each))) {
+    note(scenario, await runBrowserScenario(scenario, { isQuick, seed, rounds, signal, say }));
+  }
+}
+
+function say(line: string): void {
+  console.error(line);
+}
+
+function print(scenario: Comparison, result: ScenarioResult): void {
   const { seed, isQuick, machine } = result;
-  const rounds = result.servers[0]?.rounds.length ?? 0;
+  const rounds = result.contenders[0]?.rounds.length ?? 0;
   console.log(`\n${scenario.name}: ${scenario.title}`);
   console.log(`seed ${seed}, ${rounds} rounds${isQuick ? ' (quick)' : ''}; ${describe(machine)}`);
   for (const line of resultTable(scenario, result)) console.log(line);

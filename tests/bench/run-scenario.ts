@@ -1,6 +1,6 @@
 import type { RemoteCrowd } from './load/remote-crowd.ts';
 import { readMachine } from './report/machine.ts';
-import { summarise, type ScenarioResult, type ServerResult } from './report/scenario-result.ts';
+import { summarise, type ContenderResult, type ScenarioResult } from './report/scenario-result.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { processesOf, type BenchServer } from './servers/bench-server.ts';
 import type { Stage } from './servers/stage.ts';
@@ -21,13 +21,13 @@ export async function runScenario(scenario: Scenario, run: ScenarioRun): Promise
   const machine = readMachine();
   const count = run.rounds ?? scenario.rounds[isQuick ? 'quick' : 'full'];
   const taking = stage.servers.filter(({ name }) => scenario.servers.includes(name));
-  const results = taking.map((server): ServerResult => ({ server: server.name, rounds: [] }));
+  const results = taking.map((server): ContenderResult => ({ contender: server.name, rounds: [] }));
   for (const server of stage.servers) stage.pause(server);
   for (let round = 0; round < count; round += 1) {
     for (const server of inOrderOf(round, taking)) {
       say(`${scenario.name}: round ${round + 1} of ${count}, ${server.name}`);
       const measured = await measureAwake(scenario, run, server, seed + round);
-      results.find((result) => result.server === server.name)?.rounds.push(measured);
+      results.find(({ contender }) => contender === server.name)?.rounds.push(measured);
     }
   }
   const summary = summarise(scenario, results);
@@ -37,7 +37,7 @@ export async function runScenario(scenario: Scenario, run: ScenarioRun): Promise
     seed,
     isQuick,
     machine,
-    servers: results,
+    contenders: results,
     summary,
   };
 }
@@ -55,7 +55,7 @@ async function measureAwake(scenario: Scenario, run: ScenarioRun, server: BenchS
 }
 
 /** Each round begins with another server, so that nobody always has the same neighbour before. */
-function inOrderOf(round: number, servers: readonly BenchServer[]): BenchServer[] {
+export function inOrderOf<Contender>(round: number, servers: readonly Contender[]): Contender[] {
   const start = round % servers.length;
   return [...servers.slice(start), ...servers.slice(0, start)];
 }

@@ -1,13 +1,12 @@
-import type { Scenario } from '../scenarios/scenario.ts';
-import { BASELINE } from '../servers/server-name.ts';
+import type { Comparison } from '../scenarios/scenario.ts';
 import type { Figure, ScenarioResult } from './scenario-result.ts';
 
 const NOTHING = '-';
 
 /** The result as lines for the terminal, which are a Markdown table too. */
-export function resultTable(scenario: Scenario, { servers, summary }: ScenarioResult): string[] {
-  const names = servers.map(({ server }) => server);
-  const head = ['median (÷ ' + BASELINE + ')', ...names];
+export function resultTable(scenario: Comparison, { contenders, summary }: ScenarioResult): string[] {
+  const names = contenders.map(({ contender }) => contender);
+  const head = [`median (÷ ${scenario.baseline})`, ...names];
   const rows = scenario.metrics.map(({ key, label, digits }) => [
     label,
     ...names.map((name) => cell(summary[key]?.[name], digits)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Scenario } from '../scenarios/scenario.ts';
 import { resultTable } from './result-table.ts';
-import { summarise, type ServerResult } from './scenario-result.ts';
+import { summarise, type ContenderResult } from './scenario-result.ts';
 
 const scenario: Scenario = {
   name: 'any',
@@ -11,19 +11,20 @@ const scenario: Scenario = {
     { key: 'lost', label: 'lost', digits: 0, isCompared: false, isCount: true },
   ],
   servers: ['plumbline', 'hocuspocus'],
+  baseline: 'hocuspocus',
   rounds: { full: 2, quick: 1 },
   measure: async () => ({}),
 };
-const servers: ServerResult[] = [
+const contenders: ContenderResult[] = [
   {
-    server: 'plumbline',
+    contender: 'plumbline',
     rounds: [
       { p50: 2, lost: 0 },
       { p50: 30, lost: 0 },
     ],
   },
   {
-    server: 'hocuspocus',
+    contender: 'hocuspocus',
     rounds: [
       { p50: 1, lost: 5 },
       { p50: 10, lost: 2 },
@@ -32,18 +33,18 @@ const servers: ServerResult[] = [
 ];
 
 test('figures are medians, counts are sums, and ratios are taken within each round', () => {
-  expect(summarise(scenario, servers)).toEqual({
+  expect(summarise(scenario, contenders)).toEqual({
     p50: { plumbline: { value: 16, ratio: 2.5 }, hocuspocus: { value: 5.5, ratio: null } },
     lost: { plumbline: { value: 0, ratio: null }, hocuspocus: { value: 7, ratio: null } },
   });
 });
 
 test('without the baseline there are no ratios, and what was not measured is a dash', () => {
-  const [ours] = servers;
+  const [ours] = contenders;
   if (!ours) throw new Error('no server');
   const alone = [{ ...ours, rounds: [{ p50: 2, lost: null }] }];
   const machine = { at: '', cores: 2, cpu: '', node: '', loadAtStart: 0 };
-  const result = { scenario: 'any', title: 'any', seed: 1, isQuick: true, machine, servers: alone };
+  const result = { scenario: 'any', title: 'any', seed: 1, isQuick: true, machine, contenders: alone };
   expect(resultTable(scenario, { ...result, summary: summarise(scenario, alone) })).toEqual([
     '| median (÷ hocuspocus) | plumbline |',
     '| --------------------- | --------: |',
@@ -54,8 +55,8 @@ test('without the baseline there are no ratios, and what was not measured is a d
 
 test('the ratio stands behind the figure', () => {
   const machine = { at: '', cores: 2, cpu: '', node: '', loadAtStart: 0 };
-  const result = { scenario: 'any', title: 'any', seed: 1, isQuick: true, machine, servers };
-  expect(resultTable(scenario, { ...result, summary: summarise(scenario, servers) })[2]).toBe(
+  const result = { scenario: 'any', title: 'any', seed: 1, isQuick: true, machine, contenders };
+  expect(resultTable(scenario, { ...result, summary: summarise(scenario, contenders) })[2]).toBe(
     '| p50, ms               | 16.0 (2.50) |        5.5 |',
   );
 });

@@ -1,16 +1,15 @@
-import type { Measurement, Scenario } from '../scenarios/scenario.ts';
-import { BASELINE, type ServerName } from '../servers/server-name.ts';
+import type { Comparison, Measurement } from '../scenarios/scenario.ts';
 import type { Machine } from './machine.ts';
 import { median, pairedRatio, sum } from './statistics.ts';
 
-/** What one server gave over all rounds. */
-export interface ServerResult {
-  server: ServerName;
-  /** In the order of the rounds, which is the same for all servers. */
+/** What one contender gave over all rounds. */
+export interface ContenderResult {
+  contender: string;
+  /** In the order of the rounds, which is the same for all. */
   rounds: Measurement[];
 }
 
-/** One row of the table for one server. */
+/** One row of the table for one contender. */
 export interface Figure {
   /** Median over the rounds; of counts their sum. */
   value: number | null;
@@ -24,20 +23,23 @@ export interface ScenarioResult {
   seed: number;
   isQuick: boolean;
   machine: Machine;
-  servers: ServerResult[];
-  summary: Record<string, Partial<Record<ServerName, Figure>>>;
+  contenders: ContenderResult[];
+  summary: Record<string, Record<string, Figure>>;
 }
 
-/** Medians and paired ratios, by metric and server. */
-export function summarise(scenario: Scenario, servers: readonly ServerResult[]): ScenarioResult['summary'] {
-  const baseline = servers.find(({ server }) => server === BASELINE);
+/** Medians and paired ratios, by metric and contender. */
+export function summarise(
+  scenario: Comparison,
+  contenders: readonly ContenderResult[],
+): ScenarioResult['summary'] {
+  const baseline = contenders.find(({ contender }) => contender === scenario.baseline);
   const summary: ScenarioResult['summary'] = {};
   for (const { key, isCompared, isCount } of scenario.metrics) {
-    const figures: Partial<Record<ServerName, Figure>> = {};
-    for (const { server, rounds } of servers) {
+    const figures: Record<string, Figure> = {};
+    for (const { contender, rounds } of contenders) {
       const values = valuesOf(rounds, key);
-      const ratio = isCompared && baseline && server !== BASELINE;
-      figures[server] = {
+      const ratio = isCompared && baseline && contender !== scenario.baseline;
+      figures[contender] = {
         value: isCount ? sum(values) : median(values),
         ratio: ratio ? pairedRatio(values, valuesOf(baseline.rounds, key)) : null,
       };

@@ -26,6 +26,7 @@ export const crash: Scenario = {
     { key: 'lostPercent', label: 'gone in a kill, %', digits: 1, isCompared: false },
   ],
   servers: ['plumbline', 'hocuspocus-postgres'],
+  baseline: 'hocuspocus-postgres',
   rounds: { full: 50, quick: 2 },
   measure,
 };

@@ -6,6 +6,7 @@ import { quotient } from '../report/statistics.ts';
 import type { BenchRoom } from '../servers/bench-server.ts';
 import { joinEach } from './room-visit.ts';
 import type { Measurement, RoundOptions, Scenario } from './scenario.ts';
+import { BASELINE } from '../servers/server-name.ts';
 
 const ROOMS = { full: 500, quick: 100 } as const;
 const ZONES = 20;
@@ -26,6 +27,7 @@ export const idleRooms: Scenario = {
     { key: 'openCpuMs', label: 'server CPU to open a room for two, ms', digits: 2, isCompared: true },
   ],
   servers: ['plumbline', 'hocuspocus', 'hocuspocus-postgres', 'y-websocket'],
+  baseline: BASELINE,
   rounds: { full: 3, quick: 1 },
   measure,
 };

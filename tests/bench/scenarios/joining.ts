@@ -4,6 +4,7 @@ import { makePlan } from '../plan/make-plan.ts';
 import { median, percentile } from '../report/statistics.ts';
 import { bringEditors, bringWatchers, openRoom, type Visit } from './room-visit.ts';
 import type { Measurement, RoundOptions, Scenario } from './scenario.ts';
+import { BASELINE } from '../servers/server-name.ts';
 
 const BIG_PLAN_ZONES = 2000;
 const HISTORY = { zones: 200, editors: 8, editsPerSecond: 50 } as const;
@@ -28,6 +29,7 @@ export const join: Scenario = {
     { key: 'historyColdMs', label: 'long history, room closed before, ms', digits: 0, isCompared: false },
   ],
   servers: ['plumbline', 'hocuspocus', 'hocuspocus-postgres', 'y-websocket'],
+  baseline: BASELINE,
   rounds: { full: 3, quick: 1 },
   measure: async (round) => {
     const big = await joinBigPlan(round);
@@ -49,6 +51,7 @@ export const herd: Scenario = {
     { key: 'coldCpuS', label: 'room closed before: server CPU, s', digits: 2, isCompared: false },
   ],
   servers: ['plumbline', 'hocuspocus', 'hocuspocus-postgres', 'y-websocket'],
+  baseline: BASELINE,
   rounds: { full: 5, quick: 1 },
   measure: measureHerd,
 };

@@ -4,6 +4,7 @@ import { actAndWatch } from './act-and-watch.ts';
 import { LIVE_METRICS, liveFigures } from './live-figures.ts';
 import { bringEditors, bringWatchers, openRoom } from './room-visit.ts';
 import type { Measurement, RoundOptions, Scenario } from './scenario.ts';
+import { BASELINE } from '../servers/server-name.ts';
 
 interface LiveRoom {
   zones: number;
@@ -24,6 +25,7 @@ export const s1: Scenario = {
   title: 'a plan with 200 zones, 8 editors × 5 edits/s, cursors 10/s, 24 watchers',
   metrics: LIVE_METRICS,
   servers: ['plumbline', 'hocuspocus', 'hocuspocus-postgres', 'y-websocket'],
+  baseline: BASELINE,
   rounds: { full: 7, quick: 2 },
   measure: s1Room,
 };
@@ -34,6 +36,7 @@ export const across: Scenario = {
   title: 'as s1, the 24 watchers on the same node and on another one',
   metrics: LIVE_METRICS.filter(({ key }) => !key.endsWith('CpuS')),
   servers: ['plumbline', 'plumbline-two-nodes'],
+  baseline: 'plumbline',
   rounds: { full: 5, quick: 2 },
   measure: s1Room,
 };
@@ -44,6 +47,7 @@ export const viewers: Scenario = {
   title: 'one plan, 4 editors × 2 edits/s, cursors 10/s, 300 watchers',
   metrics: LIVE_METRICS,
   servers: ['plumbline', 'hocuspocus', 'hocuspocus-postgres', 'y-websocket'],
+  baseline: BASELINE,
   rounds: { full: 5, quick: 1 },
   measure: (round) => measureRoom(round, { zones: 200, editors: 4, editsPerSecond: 2, watchers: 300 }),
 };

@@ -6,6 +6,7 @@ import { percentile } from '../report/statistics.ts';
 import { actAndWatch } from './act-and-watch.ts';
 import { bringEditors, bringWatchers, openRoom } from './room-visit.ts';
 import type { Measurement, RoundOptions, Scenario } from './scenario.ts';
+import { BASELINE } from '../servers/server-name.ts';
 
 const WRITERS = 8;
 const WATCHERS = 2;
@@ -52,6 +53,7 @@ export const saturation: Scenario = {
     { key: 'closes', label: 'sockets closed by the server', digits: 0, isCompared: false, isCount: true },
   ],
   servers: ['plumbline', 'hocuspocus', 'hocuspocus-postgres', 'y-websocket'],
+  baseline: BASELINE,
   rounds: { full: 3, quick: 1 },
   measure,
 };

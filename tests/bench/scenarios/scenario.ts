@@ -28,12 +28,19 @@ export interface RoundOptions {
   isQuick: boolean;
 }
 
-export interface Scenario {
+/** What every scenario has, whatever it compares. */
+export interface Comparison {
   name: string;
   /** One sentence for the list and above the table. */
   title: string;
   metrics: readonly Metric[];
-  servers: readonly ServerName[];
+  /** With whom the others are compared. */
+  baseline: string;
   rounds: { full: number; quick: number };
+}
+
+/** Servers of rooms, side by side. */
+export interface Scenario extends Comparison {
+  servers: readonly ServerName[];
   measure(options: RoundOptions): Promise<Measurement>;
 }

@@ -62,8 +62,8 @@ const CROWD_HURRY_MS = 2000;
 const OWN = -1;
 
 /**
- * Where the others point, what they hold and what they draw: one node a pointer, moved by reference and drawn with
- * `batchDraw`, never through React. Frames are asked for only while something moves or fades.
+ * Where the others point, what they hold and what they draw: one node a pointer, moved by reference, never
+ * through React. Frames are asked for only while something moves or fades.
  */
 export class CursorLayer {
   #layer: Layer;
@@ -89,7 +89,7 @@ export class CursorLayer {
 
   setPalette(palette: CanvasPalette): void {
     this.#palette = palette;
-    this.#tick();
+    this.#plan(0);
   }
 
   setPeople(people: readonly Person[]): void {
@@ -103,20 +103,18 @@ export class CursorLayer {
       this.#nodes.delete(id);
     }
     for (const person of pointing) if (person.cursor) this.#put(person, person.cursor);
-    this.#tick();
+    this.#plan(0);
   }
 
-  setView(viewport: Viewport, screen: ScreenSize): void {
+  /** Draws for this view, in the frame in which the sheet itself is drawn; what stands still is not drawn again. */
+  show(viewport: Viewport, screen: ScreenSize): void {
+    const isMoved = viewport !== this.#viewport || screen !== this.#screen;
     this.#viewport = viewport;
     this.#screen = screen;
-    this.#tick();
-  }
-
-  /** An object that somebody holds or changed has moved, or the own laser. */
-  refresh(): void {
     const clouds = this.#options.clouds(performance.now()).length;
-    if (this.#options.ownLaser() !== null || clouds > 0 || this.#cloudsDrawn > 0) this.#tick();
-    else if (this.#people.length > 0) this.#layer.batchDraw();
+    // An object that somebody holds or changed may have moved.
+    if (isMoved || this.#people.length > 0 || clouds + this.#cloudsDrawn > 0 || this.#options.ownLaser())
+      this.#tick();
   }
 
   close(): void {
@@ -143,7 +141,16 @@ export class CursorLayer {
     this.#layer.add(made.shape);
   }
 
-  /** Puts every cursor where it is now and plans the next look. */
+  /** Draws in the next frame, or in the one after so many milliseconds. */
+  #plan(inMs: number): void {
+    cancelAnimationFrame(this.#frame);
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (inMs === 0) this.#frame = requestAnimationFrame(() => this.#tick());
+    else this.#timer = setTimeout(() => this.#plan(0), inMs);
+  }
+
+  /** Puts every cursor where it is now, draws and plans the next look. */
   #tick(): void {
     cancelAnimationFrame(this.#frame);
     if (this.#timer) clearTimeout(this.#timer);
@@ -156,9 +163,8 @@ export class CursorLayer {
       const next = nextChangeMs(motion, now);
       if (next !== null) soonest = Math.min(soonest ?? next, next);
     }
-    this.#layer.batchDraw();
-    if (soonest === 0) this.#frame = requestAnimationFrame(() => this.#tick());
-    else if (soonest !== null) this.#timer = setTimeout(() => this.#tick(), soonest);
+    this.#layer.draw();
+    if (soonest !== null) this.#plan(soonest);
   }
 
   #cloudsChangeInMs(nowMs: number): number | null {

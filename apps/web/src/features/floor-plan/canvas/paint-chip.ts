@@ -70,7 +70,7 @@ function paintText(
   context.direction = textDirection(text);
   context.textAlign = 'left';
   context.fillText(text, at.x, at.y);
-  return context.measureText(text).width;
+  return textWidth(context, text, font);
 }
 
 function valueWidth(context: CanvasRenderingContext2D, value: string | null, family: string): number {
@@ -78,14 +78,16 @@ function valueWidth(context: CanvasRenderingContext2D, value: string | null, fam
 }
 
 /** Measuring is dear and labels are measured in every frame; names change seldom. */
-const widths = new LruCache<number>(5000, () => undefined);
+const widths = new Map<string, LruCache<number>>();
+const WIDTHS_KEPT = 2500;
 
 function textWidth(context: CanvasRenderingContext2D, text: string, font: string): number {
-  const key = `${font}\n${text}`;
-  const known = widths.get(key);
-  if (known !== undefined) return known;
+  const known = widths.get(font) ?? new LruCache<number>(WIDTHS_KEPT, () => undefined);
+  widths.set(font, known);
+  const width = known.get(text);
+  if (width !== undefined) return width;
   context.font = font;
-  const { width } = context.measureText(text);
-  widths.set(key, width);
-  return width;
+  const measured = context.measureText(text).width;
+  known.set(text, measured);
+  return measured;
 }

@@ -1,8 +1,9 @@
 import type { PlanImage } from '@plumbline/shared/contract/floor.ts';
 import { scaleOf } from '@plumbline/shared/geometry/similarity.ts';
 import { isImperial } from '@plumbline/shared/units/is-imperial.ts';
-import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
+import type { PlanPoint, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import { rectangleToPoints } from '@plumbline/shared/geometry/rectangle-points.ts';
+import { Konva } from 'konva/lib/Global.js';
 import type { Layer } from 'konva/lib/Layer.js';
 import { Shape } from 'konva/lib/Shape.js';
 import type { Person } from '../../../collab/presence-store.ts';
@@ -11,6 +12,7 @@ import type { PlanEditor } from '../editor/plan-editor.ts';
 import { draftInHand, markupInHand } from '../markup/drafted-markup.ts';
 import { wantsPoint } from '../tools/calibration-draft.ts';
 import { draggedPoints, draggedZones } from '../tools/zone-drag.ts';
+import type { PinPainter } from '../pins/pin-painter.ts';
 import { applyLayers } from './apply-layers.ts';
 import { onThemeChange, readPalette, type CanvasPalette } from './canvas-palette.ts';
 import type { CanvasWords } from './canvas-words.ts';
@@ -61,15 +63,19 @@ export class PlanScene {
   #tiles: TileStore;
   #zones: ZoneNodes;
   #markup: MarkupShape;
+  #pins: PinPainter | null = null;
   #cursors: CursorLayer;
   #wanted: Tile[] = [];
   #loupeTiles: Tile[] = [];
   #previewed: ReadonlySet<string> = new Set();
   #drawn: EditorState | null = null;
+  #drawnZones: readonly PlanZone[] | null = null;
   #frame = 0;
   #stops: (() => void)[];
 
   constructor(layers: SceneLayers, editor: PlanEditor, image: PlanImage, words: SceneWords) {
+    // Konva would draw every layer once more, a frame after each of its nodes was moved.
+    Konva.autoDrawEnabled = false;
     this.#layers = layers;
     this.#editor = editor;
     this.#image = image;
@@ -93,6 +99,9 @@ export class PlanScene {
     );
     this.#markup = new MarkupShape(layers.overlay, this.#palette, words.stamp);
     layers.overlay.add(
+      new Shape({ listening: false, sceneFunc: (context) => this.#paintPins(context._context) }),
+    );
+    layers.overlay.add(
       new Shape({ listening: false, sceneFunc: (context) => this.#paintOverlay(context._context) }),
     );
     this.#stops = [
@@ -111,6 +120,12 @@ export class PlanScene {
   setWords(words: SceneWords): void {
     this.#words = words;
     this.#markup.setWords(words.stamp);
+    this.#schedule();
+  }
+
+  /** Pins are painted by who brings them, so that a plan without any does not load how. */
+  showPins(painter: PinPainter | null): void {
+    this.#pins = painter;
     this.#schedule();
   }
 
@@ -133,16 +148,24 @@ export class PlanScene {
     });
   }
 
+  /** Draws in the frame in which it was asked for: one later, and the sheet would trail behind the hand. */
   #update(): void {
     const { state } = this.#editor.store;
     const before = this.#drawn;
+    const zones = this.#editor.live.state.zones;
     this.#drawn = state;
-    this.#zones.setZones(this.#editor.live.state.zones);
-    if (before?.drag || state.drag) this.#preview(state);
+    this.#zones.setZones(zones);
+    const isDragged = before?.drag !== state.drag || (state.drag !== null && zones !== this.#drawnZones);
+    if (isDragged) this.#preview(state);
     if (state.view !== before?.view) applyLayers(this.#layers, state.view, this.#palette);
-    if (state.viewport !== before?.viewport) this.#place(state);
+    const isMoved = state.viewport !== before?.viewport || state.view !== before.view;
+    if (isMoved) this.#place(state);
     const visible = visibleBounds(state.viewport, this.#editor.screen);
-    this.#zones.cull(visible, state.hidden, state.viewport.scale);
+    if (isMoved || isDragged || zones !== this.#drawnZones || state.hidden !== before.hidden) {
+      this.#zones.cull(visible, state.hidden, state.viewport.scale);
+      this.#layers.zones.draw();
+      this.#drawnZones = zones;
+    }
     this.#markup.show(markupInHand(this.#editor.live.markup, state), {
       visible,
       hidden: state.hidden,
@@ -150,9 +173,8 @@ export class PlanScene {
       viewport: state.viewport,
       draft: draftInHand(state),
     });
-    this.#layers.zones.batchDraw();
-    this.#layers.overlay.batchDraw();
-    this.#cursors.refresh();
+    this.#layers.overlay.draw();
+    this.#cursors.show(state.viewport, this.#editor.screen);
   }
 
   /** Shows what is dragged where it would be, and puts back what is not dragged any more. */
@@ -174,8 +196,7 @@ export class PlanScene {
     layPaper(this.#layers.paper, this.#image, viewport);
     this.#wanted = tilesOf(this.#image, viewport, visibleBounds(viewport, this.#editor.screen));
     this.#askForTiles();
-    this.#cursors.setView(viewport, this.#editor.screen);
-    this.#layers.plan.batchDraw();
+    this.#layers.plan.draw();
   }
 
   #askForTiles(): void {
@@ -200,6 +221,10 @@ export class PlanScene {
     context.globalAlpha = opacity;
     paintLabels(context, this.#zones.shown(), state.viewport, this.#palette, this.#words);
     context.globalAlpha = 1;
+  }
+
+  #paintPins(context: CanvasRenderingContext2D): void {
+    this.#pins?.paint(context, this.#editor.store.state.viewport, this.#editor.screen, this.#palette);
   }
 
   #paintOverlay(context: CanvasRenderingContext2D): void {
@@ -297,6 +322,7 @@ export class PlanScene {
     this.#zones.setPalette(this.#palette);
     this.#markup.setPalette(this.#palette);
     this.#cursors.setPalette(this.#palette);
+    this.#drawnZones = null;
     applyLayers(this.#layers, this.#editor.store.state.view, this.#palette);
     this.#schedule();
   }

@@ -1,0 +1,17 @@
+import type { Browser } from '@playwright/test';
+import type { Comparison, Measurement } from '../scenarios/scenario.ts';
+
+/** A scenario that runs in a headless Chromium instead of against servers. */
+export interface BrowserScenario extends Comparison {
+  contenders: readonly string[];
+  /**
+   * Makes what all rounds need, such as a built page.
+   * @returns how one contender is measured once, and how everything is taken away again
+   */
+  open(options: { browser: Browser; isQuick: boolean }): Promise<BrowserStage>;
+}
+
+export interface BrowserStage {
+  measure(contender: string): Promise<Measurement>;
+  close(): Promise<void>;
+}
