@@ -1,5 +1,7 @@
 import type { BrowserScenario } from './browser-scenario.ts';
 import { canvasFrames } from './canvas-frames.ts';
+import { largePlan } from './large-plan.ts';
+import { manyVisits } from './many-visits.ts';
 
 /** In the order in which they run. */
-export const BROWSER_SCENARIOS: readonly BrowserScenario[] = [canvasFrames];
+export const BROWSER_SCENARIOS: readonly BrowserScenario[] = [canvasFrames, largePlan, manyVisits];

@@ -1,7 +1,7 @@
 import type { AppAbility } from '@plumbline/shared/abilities/ability.ts';
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconUpload from '~icons/ph/upload-simple';
 import { floorPlansQuery } from '../../api/floor-plans.ts';
@@ -20,6 +20,9 @@ import { useOthersUploads } from './upload/others-uploads.tsx';
 import { UploadDrawer } from './upload/upload-drawer.tsx';
 import { UploadStrip } from './upload/upload-strip.tsx';
 
+/** The list itself comes first. */
+const EDITOR_AFTER_MS = 500;
+
 /** All floor plans of a project as sheets in building order. */
 export function FloorPlansPage({ projectId }: { projectId: string }) {
   const { t } = useTranslation('floor');
@@ -28,6 +31,7 @@ export function FloorPlansPage({ projectId }: { projectId: string }) {
   const { project, ability } = useProject(projectId);
   const [uploading, setUploading] = useState(false);
   const others = useOthersUploads(projectId);
+  useEditorAhead(floors.isSuccess);
   useTitleBlock([
     ...(project ? [{ id: 'project', label: t('cell.project'), value: <bdi>{project.name}</bdi> }] : []),
     ...(floors.data
@@ -66,6 +70,16 @@ export function FloorPlansPage({ projectId }: { projectId: string }) {
       )}
     </div>
   );
+}
+
+/** Who looks at the list opens a plan next: the editor is fetched before it is asked for. */
+function useEditorAhead(isListHere: boolean): void {
+  useEffect(() => {
+    if (!isListHere) return;
+    const load = () => void import('./floor-plan-editor-page.tsx').catch(() => undefined);
+    const timer = setTimeout(load, EDITOR_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isListHere]);
 }
 
 interface SheetsProps {

@@ -1,0 +1,90 @@
+import type { Browser, Page } from '@playwright/test';
+import { FloorList } from '../../e2e/pages/floor-list.ts';
+import { residentBytesOf } from '../measure/process-usage.ts';
+import type { Measurement } from '../scenarios/scenario.ts';
+import type { BrowserScenario } from './browser-scenario.ts';
+import { openVisitedProduct, untilVisible, type VisitedProduct } from './plan-visit.ts';
+
+const VISITS = { full: 200, quick: 20 };
+/** Caches are full by then. */
+const FIRST_LOOK_AFTER = 10;
+const MEGABYTE = 1_000_000;
+
+/** Whether a day's work in one tab fills the memory. */
+export const manyVisits: BrowserScenario = {
+  name: 'visits',
+  title: 'one tab opens plans from the list and goes back, 200 times in all; memory after 10 and at the end',
+  contenders: ['plumbline'],
+  baseline: 'plumbline',
+  rounds: { full: 1, quick: 1 },
+  metrics: [
+    { key: 'heap-first', label: 'heap after 10 plans, MB', digits: 1, isCompared: false },
+    { key: 'heap-last', label: 'heap at the end, MB', digits: 1, isCompared: false },
+    { key: 'resident-first', label: 'process after 10 plans, MB', digits: 0, isCompared: false },
+    { key: 'resident-last', label: 'process at the end, MB', digits: 0, isCompared: false },
+    { key: 'nodes-first', label: 'elements after 10 plans', digits: 0, isCompared: false },
+    { key: 'nodes-last', label: 'elements at the end', digits: 0, isCompared: false },
+  ],
+  async open({ browser, isQuick }) {
+    const visited = await openVisitedProduct(browser);
+    return {
+      measure: () => measure(browser, visited, isQuick ? VISITS.quick : VISITS.full),
+      close: () => visited.product.stop(),
+    };
+  },
+};
+
+async function measure(browser: Browser, visited: VisitedProduct, visits: number): Promise<Measurement> {
+  const seat = await visited.arrive();
+  const { page } = seat;
+  const list = new FloorList(seat, visited.projectId);
+  const names = await page.getByRole('article').getByRole('heading').allTextContents();
+  const look = await openMemoryView(browser, page);
+  let first: Memory | null = null;
+  for (let visit = 0; visit < visits; visit += 1) {
+    if (visit === FIRST_LOOK_AFTER) first = await look();
+    const name = names[visit % names.length] ?? visited.large.name;
+    await list.card(name).getByRole('link', { name }).click();
+    await untilVisible(seat);
+    await page.goBack();
+    await list.card(name).waitFor();
+  }
+  const last = await look();
+  await seat.context.close();
+  return {
+    'heap-first': first?.heapMb ?? null,
+    'heap-last': last.heapMb,
+    'resident-first': first?.residentMb ?? null,
+    'resident-last': last.residentMb,
+    'nodes-first': first?.nodes ?? null,
+    'nodes-last': last.nodes,
+  };
+}
+
+interface Memory {
+  heapMb: number;
+  residentMb: number | null;
+  nodes: number;
+}
+
+/** What the page holds once everything that can be thrown away is. */
+async function openMemoryView(browser: Browser, page: Page): Promise<() => Promise<Memory>> {
+  const ofPage = await page.context().newCDPSession(page);
+  const ofBrowser = await browser.newBrowserCDPSession();
+  await ofPage.send('Performance.enable');
+  await ofPage.send('HeapProfiler.enable');
+  return async () => {
+    await ofPage.send('HeapProfiler.collectGarbage');
+    await ofPage.send('HeapProfiler.collectGarbage');
+    const { metrics } = await ofPage.send('Performance.getMetrics');
+    const of = (wanted: string): number => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+    const { processInfo } = await ofBrowser.send('SystemInfo.getProcessInfo');
+    const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+    const resident = renderers.map((pid) => residentBytesOf(pid) ?? 0);
+    return {
+      heapMb: of('JSHeapUsedSize') / MEGABYTE,
+      residentMb: resident.length > 0 ? Math.max(...resident) / MEGABYTE : null,
+      nodes: of('Nodes'),
+    };
+  };
+}
