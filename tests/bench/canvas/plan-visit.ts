@@ -17,7 +17,7 @@ const PATIENCE_MS = 60_000;
 const SHARP_CONTRAST = 80;
 const NOISE_EVERY = 8;
 
-export const LARGE_SIDE_PX = 5000;
+const LARGE_SIDE_PX = 5000;
 
 /** The product with a large plan in it, for browsers that visit it. */
 export interface VisitedProduct {
