@@ -39,10 +39,12 @@ export type ManyEditKind =
   | 'restoreMany'
   | 'reorderMany'
   | 'recolourMany'
+  | 'styleMany'
   | 'lockMany'
   | 'unlockMany'
   | 'cutMany'
-  | 'pasteMany';
+  | 'pasteMany'
+  | 'drawMany';
 
 /** One step of a person: what undo names, what the list of waiting edits shows. */
 export interface EditAction {

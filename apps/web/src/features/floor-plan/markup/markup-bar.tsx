@@ -73,7 +73,7 @@ function BarControls({ editor, drawing, selected }: BarControlsProps) {
         }))}
         onChange={(colour) => {
           setStyle({ colour });
-          editor.edits?.markup.restyle(selected, { colour });
+          editor.edits?.many.restyle(selected, { colour });
         }}
       />
       <Segmented
@@ -89,7 +89,7 @@ function BarControls({ editor, drawing, selected }: BarControlsProps) {
           const preset = SIZE_PRESETS.find((each) => each === value);
           if (!preset) return;
           setStyle({ size: preset });
-          editor.edits?.markup.restyle(selected, { sizeOf: ({ kind }) => sizeOf(kind, preset, scale) });
+          editor.edits?.many.restyle(selected, { sizeOf: ({ kind }) => sizeOf(kind, preset, scale) });
         }}
       />
       {hasLine && (
@@ -104,7 +104,7 @@ function BarControls({ editor, drawing, selected }: BarControlsProps) {
           }))}
           onChange={(value) => {
             setStyle({ line: value });
-            editor.edits?.markup.restyle(selected, { line: value });
+            editor.edits?.many.restyle(selected, { line: value });
           }}
         />
       )}

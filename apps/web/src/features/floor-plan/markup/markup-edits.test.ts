@@ -50,16 +50,6 @@ test('each edit is one named step about its object, with its kind or its words',
   expect(readMarkup(doc, TEXT)).toMatchObject({ text: 'Seal replaced' });
 });
 
-test('a look is given to what has it, and only where it differs', () => {
-  const both = [ARROW, TEXT].flatMap((id) => readMarkup(doc, id) ?? []);
-  edits.restyle(both, { colour: 'red', line: 'dashed' });
-  expect(actions.map(({ kind, subjectId }) => [kind, subjectId])).toEqual([['styleMarkup', ARROW]]);
-  expect(readMarkup(doc, ARROW)).toMatchObject({ line: 'dashed' });
-  edits.restyle(both, { colour: 'green', sizeOf: ({ kind }) => (kind === 'text' ? 30 : 5) });
-  expect(readMarkup(doc, TEXT)).toMatchObject({ colour: 'green', size: 30 });
-  expect(readMarkup(doc, ARROW)).toMatchObject({ colour: 'green', size: 5 });
-});
-
 test('what is refused is said, and changes nothing', () => {
   lockMarkup(doc, ARROW, true);
   edits.movePoint(ARROW, 'to', { x: 20, y: 20 });

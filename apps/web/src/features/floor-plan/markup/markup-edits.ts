@@ -8,21 +8,13 @@ import {
   lockMarkup,
   moveMarkup,
   moveMarkupPoint,
-  recolourMarkup,
   reorderMarkup,
-  resizeMarkup,
-  setMarkupLine,
   setMarkupText,
 } from '@plumbline/shared/documents/plan/markup/commands.ts';
 import { readMarkup } from '@plumbline/shared/documents/plan/markup/markup-reader.ts';
 import { restoreMarkup } from '@plumbline/shared/documents/plan/markup/markup-step.ts';
 import type { NewMarkup } from '@plumbline/shared/documents/plan/markup/new-markup.ts';
-import type {
-  LineStyle,
-  MarkupColour,
-  MarkupKind,
-  PlanMarkup,
-} from '@plumbline/shared/documents/plan/markup/schema.ts';
+import type { MarkupKind, PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
@@ -33,14 +25,6 @@ import type { EditorNotice } from '../editor/editor-store.ts';
 
 /** How far a copy lies beside its original, plan pixels. */
 const DUPLICATE_SHIFT_PX = 24;
-
-/** What of the look of objects is changed. */
-interface MarkupLook {
-  colour?: MarkupColour;
-  /** Plan pixels. */
-  sizeOf?: (markup: PlanMarkup) => number;
-  line?: LineStyle;
-}
 
 /** Every edit of markup that the screen can make, each one named step of this person. Test: markup-edits.test.ts. */
 export class MarkupEdits {
@@ -100,23 +84,6 @@ export class MarkupEdits {
 
   setText(id: string, text: string): boolean {
     return this.#change('rewordMarkup', id, (doc) => setMarkupText(doc, id, text));
-  }
-
-  /** Gives objects another look, as far as they have it and it differs. */
-  restyle(objects: readonly PlanMarkup[], look: MarkupLook): void {
-    for (const markup of objects) {
-      const { id } = markup;
-      if (look.colour && look.colour !== markup.colour) {
-        const { colour } = look;
-        this.#change('styleMarkup', id, (doc) => recolourMarkup(doc, id, colour));
-      }
-      const size = look.sizeOf?.(markup);
-      if (size !== undefined) this.#change('styleMarkup', id, (doc) => resizeMarkup(doc, id, size));
-      if (look.line && 'line' in markup && look.line !== markup.line) {
-        const { line } = look;
-        this.#change('styleMarkup', id, (doc) => setMarkupLine(doc, id, line));
-      }
-    }
   }
 
   setLocked(id: string, locked: boolean): void {

@@ -8,7 +8,7 @@ import type { CommandResult } from '@plumbline/shared/documents/plan/command-res
 import { clampShift } from '@plumbline/shared/documents/plan/editable-zone.ts';
 import { createMarkup } from '@plumbline/shared/documents/plan/markup/commands.ts';
 import { markupPoints } from '@plumbline/shared/documents/plan/markup/editable-markup.ts';
-import type { MarkupKind } from '@plumbline/shared/documents/plan/markup/schema.ts';
+import type { MarkupKind, PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import { markupRoot, zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
 import type { PlanPoint, PlanZone, ZoneColour } from '@plumbline/shared/documents/plan/schema.ts';
 import type { OrderPlace } from '@plumbline/shared/documents/plan/zone-places.ts';
@@ -18,6 +18,7 @@ import type * as Y from 'yjs';
 import type { EditAction, EditKind, ManyEditKind } from '../../../collab/edit-action.ts';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
 import type { EditorNotice } from '../editor/editor-store.ts';
+import { lookChange, type MarkupLook } from '../markup/markup-look.ts';
 import {
   deleteObject,
   duplicateObject,
@@ -47,7 +48,7 @@ const MOVE = { zone: 'moveZone', markup: 'moveMarkup' } as const;
 
 /**
  * Edits of a selection, each one step of this person: one to undo, one that waits, one that is sent.
- * Locked objects are left as they are, and it is said how many. Test: many-edits.test.ts.
+ * Locked objects are left as they are, and it is said how many. Tests: selection-actions.test.ts, one-step.test.ts.
  */
 export class ManyEdits {
   #room: Pick<PlanRoom, 'doc' | 'edit'>;
@@ -117,7 +118,7 @@ export class ManyEdits {
   }
 
   /** Draws copies above everything; the ids of those that were drawn. None where the plan has no room for all. */
-  paste(copies: readonly PlacedCopy[]): string[] {
+  paste(copies: readonly PlacedCopy[], many: 'pasteMany' | 'drawMany' = 'pasteMany'): string[] {
     const { doc: plan } = this.#room;
     const markupCount = copies.filter((copy) => 'drawing' in copy).length;
     const zoneCount = copies.length - markupCount;
@@ -134,7 +135,7 @@ export class ManyEdits {
       const copy = byId.get(id);
       return copy ? drawCopy(doc, id, copy) : { ok: true };
     };
-    const kinds = { zone: 'createZone', markup: 'drawMarkup', many: 'pasteMany' } as const;
+    const kinds = { zone: 'createZone', markup: 'drawMarkup', many } as const;
     const [first] = copies;
     const subject = first && ('drawing' in first ? subjectOf(first.drawing) : { name: first.name });
     return this.#run(kinds, [...byId.keys()], draw, subject);
@@ -144,6 +145,14 @@ export class ManyEdits {
   recolour(ids: readonly string[], colour: ZoneColour): void {
     const kinds = { zone: 'recolourZone', markup: 'styleMarkup', many: 'recolourMany' } as const;
     this.#run(kinds, ids, (doc, id) => recolourZone(doc, id, colour));
+  }
+
+  /** Gives markup another look, as far as it has such a thing and it differs. */
+  restyle(objects: readonly PlanMarkup[], look: MarkupLook): void {
+    const changes = new Map(objects.map((markup) => [markup.id, lookChange(markup, look)] as const));
+    const ids = objects.map(({ id }) => id).filter((id) => changes.get(id));
+    const kinds = { zone: 'recolourZone', markup: 'styleMarkup', many: 'styleMany' } as const;
+    this.#run(kinds, ids, (doc, id) => changes.get(id)?.(doc) ?? { ok: true });
   }
 
   setLocked(ids: readonly string[], locked: boolean): void {

@@ -36,7 +36,7 @@ export function movedCorners(points: readonly PlanPoint[]): readonly PlanPoint[]
 /**
  * The shift that a hand means that carries `corners` by `shift`: one of them onto a corner, else level and plumb with
  * corners near it, else onto an edge, else onto the grid. Never farther than `reach.near` on either axis.
- * Tests: snap-move.test.ts.
+ * Tests: snap-point.test.ts, ../selection/snapper.test.ts.
  */
 export function snapMove(
   targets: SnapTargets,

@@ -14,19 +14,13 @@ function keptParts(draft: MeasureDraft): KeptPart[] {
   return legs.filter(({ lengthPx }) => lengthPx > 0).map(({ from, to }) => ({ kind: 'dimension', from, to }));
 }
 
-/** Draws the measure as markup in the look chosen last, where everybody sees it. */
+/** Draws the measure as markup in the look chosen last, where everybody sees it: one step, however many parts it has. */
 export function keepMeasure({ store, edits }: PlanEditor): void {
   const { measure, markup, viewport } = store.state;
   if (!measure || !edits) return;
   const { colour, line, size } = markup.style;
-  for (const part of keptParts(measure)) {
-    const made = edits.markup.create({
-      ...part,
-      colour,
-      line,
-      size: sizeOf(part.kind, size, viewport.scale),
-    });
-    if (made === null) return;
-  }
-  store.set({ measure: null });
+  const drawings = keptParts(measure).map((part) => ({
+    drawing: { ...part, colour, line, size: sizeOf(part.kind, size, viewport.scale) },
+  }));
+  if (edits.many.paste(drawings, 'drawMany').length > 0) store.set({ measure: null });
 }

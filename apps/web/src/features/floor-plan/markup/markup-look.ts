@@ -1,0 +1,27 @@
+import type { CommandResult } from '@plumbline/shared/documents/plan/command-result.ts';
+import {
+  recolourMarkup,
+  resizeMarkup,
+  setMarkupLine,
+} from '@plumbline/shared/documents/plan/markup/commands.ts';
+import type { LineStyle, MarkupColour, PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
+import type * as Y from 'yjs';
+
+/** What of the look of objects is changed; sizes in plan pixels. */
+export type MarkupLook =
+  { colour: MarkupColour } | { sizeOf: (markup: PlanMarkup) => number } | { line: LineStyle };
+
+/** The command that gives an object this look; null when it has no such thing, or looks so already. */
+export function lookChange(markup: PlanMarkup, look: MarkupLook): ((doc: Y.Doc) => CommandResult) | null {
+  const { id } = markup;
+  if ('colour' in look) {
+    const { colour } = look;
+    return colour === markup.colour ? null : (doc) => recolourMarkup(doc, id, colour);
+  }
+  if ('sizeOf' in look) {
+    const size = look.sizeOf(markup);
+    return size === markup.size ? null : (doc) => resizeMarkup(doc, id, size);
+  }
+  const { line } = look;
+  return 'line' in markup && line !== markup.line ? (doc) => setMarkupLine(doc, id, line) : null;
+}
