@@ -86,7 +86,11 @@ export class PlanEditor {
   /** Offers back what was deleted on the canvas. */
   onMarkupDeleted: (markup: PlanMarkup) => void = () => undefined;
   #sheet: Bounds;
-  #snapper = new Snapper(this.store, () => this.live.state);
+  #snapper = new Snapper(
+    this.store,
+    () => this.live.state,
+    () => this.live.markup,
+  );
   #screen: ScreenSize = { widthPx: 0, heightPx: 0 };
   #edits: PlanEdits | null = null;
   #room: PlanRoom | null = null;

@@ -7,6 +7,7 @@ import { marqueeTarget } from '../selection/plan-object.ts';
 import { selectionKey } from '../selection/selection-keys.ts';
 import { seenMarkup } from './editor-store.ts';
 import {
+  selectedObjects,
   selectedZone,
   shownZones,
   type PlanInput,
@@ -113,7 +114,15 @@ function startMarquee({ store }: ToolContext, { point }: PlanInput, under: PlanZ
 function dragTo(context: ToolContext, input: PlanInput, drag: ZoneDrag): PlanPoint {
   const { snapper, store, plan } = context;
   const held = draggedZones(plan().zones, drag, store.state.selection);
-  if (drag.grip.kind === 'zone') return snapper.move(held, drag.from, input);
+  if (drag.grip.kind === 'zone') {
+    const inHand = selectedObjects(context).filter(({ locked }) => !locked);
+    return snapper.move(
+      held,
+      drag.from,
+      input,
+      inHand.map(({ id }) => id),
+    );
+  }
   const rays = held.flatMap((zone) => neighboursOf(zone, drag.grip).flatMap((point) => raysFrom(point)));
   return snapper.point(input, { rays }, [drag.zoneId]);
 }

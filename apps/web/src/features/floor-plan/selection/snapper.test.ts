@@ -3,8 +3,9 @@ import {
   createRectangleZone,
   setCalibration,
 } from '@plumbline/shared/documents/plan/commands.ts';
+import { createMarkup, lockMarkup } from '@plumbline/shared/documents/plan/markup/commands.ts';
 import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { PlanEditor } from '../editor/plan-editor.ts';
 import { roomOn } from '../testing/room-on.ts';
@@ -119,4 +120,58 @@ test('the crosshair of the keys moves pixel by pixel past every target', () => {
   editor.key({ code: 'ArrowLeft', shift: false });
   editor.key({ code: 'Enter', shift: false });
   expect(editor.store.state.rectangle?.start).toEqual({ x: 204, y: 103 });
+});
+
+describe('markup', () => {
+  const LINE = { colour: 'red', size: 2, line: 'solid' } as const;
+  const dimension = () => editor.live.markup[0]?.id ?? '';
+  const corner = () => {
+    editor.setTool('rectangle');
+    drag([604, 507], [660, 560]);
+    const { naming } = editor.store.state;
+    return naming?.for === 'new' && naming.outline.shape === 'rectangle' ? naming.outline.bounds.left : null;
+  };
+
+  beforeEach(() => {
+    const ends = { from: { x: 600, y: 500 }, to: { x: 700, y: 500 } };
+    createMarkup(doc, { kind: 'dimension', ...LINE, ...ends });
+    createMarkup(doc, {
+      kind: 'pen',
+      ...LINE,
+      points: Array.from({ length: 9 }, (_, x) => ({ x: 650, y: 540 + 4 * x })),
+    });
+  });
+
+  test('is a target as zones are, as long as it is seen', () => {
+    expect(corner()).toBe(600);
+    editor.store.toggleHidden(dimension());
+    expect(corner()).toBe(604);
+    editor.store.toggleHidden(dimension());
+    editor.setLayer('markup', { shown: false });
+    expect(corner()).toBe(604);
+    editor.setLayer('markup', { shown: true });
+    expect(corner()).toBe(600);
+  });
+
+  test('changed by somebody is a target where it is now', () => {
+    expect(corner()).toBe(600);
+    editor.edits?.many.move([dimension()], 3, 4);
+    expect(corner()).toBe(603);
+  });
+
+  test('that is carried along is none; locked it stays behind and is one', () => {
+    const shaft = editor.live.state.zones[1]?.id ?? '';
+    const carry = () => {
+      editor.store.selectAll([shaft, dimension()]);
+      // The corner of the shaft comes to lie beside the end of the dimension as that was before.
+      drag([320, 130], [617, 524]);
+      const point = first('Shaft');
+      editor.edits?.many.move([shaft], 300 - (point?.x ?? 0), 110 - (point?.y ?? 0));
+      return point;
+    };
+    expect(carry()).toMatchObject({ x: 597, y: 504 });
+    editor.edits?.many.move([dimension()], -297, -394);
+    lockMarkup(doc, dimension(), true);
+    expect(carry()).toMatchObject({ x: 600, y: 500 });
+  });
 });

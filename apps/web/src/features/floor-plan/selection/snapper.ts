@@ -1,7 +1,9 @@
+import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { PlanPoint, PlanState, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import { isImperial } from '@plumbline/shared/units/is-imperial.ts';
 import { gridStepPx } from '../canvas/grid-step.ts';
-import { seenZones, type EditorStore } from '../editor/editor-store.ts';
+import { seenMarkup, seenZones, type EditorState, type EditorStore } from '../editor/editor-store.ts';
+import { markupOutlines } from '../tools/markup-snap.ts';
 import { movedCorners, snapMove } from '../tools/snap-move.ts';
 import { snapPoint, type SnapGuide, type SnapReach, type SnapWish } from '../tools/snap-point.ts';
 import type { ViewSettings } from '../view/view-settings.ts';
@@ -19,6 +21,7 @@ interface Hand {
 
 interface Made {
   zones: readonly PlanZone[];
+  markup: readonly PlanMarkup[];
   hidden: ReadonlySet<string>;
   layers: ViewSettings['layers'];
   leaves: string;
@@ -29,14 +32,16 @@ interface Made {
 export class Snapper {
   #store: EditorStore;
   #plan: () => PlanState;
+  #markup: () => readonly PlanMarkup[];
   #made: Made | null = null;
 
-  constructor(store: EditorStore, plan: () => PlanState) {
+  constructor(store: EditorStore, plan: () => PlanState, markup: () => readonly PlanMarkup[]) {
     this.#store = store;
     this.#plan = plan;
+    this.#markup = markup;
   }
 
-  /** @param leaves ids of zones that are no targets, for they are in hand */
+  /** @param leaves ids of objects that are no targets, for they are in hand */
   point(hand: Hand, wish: Omit<SnapWish, 'reach'> = {}, leaves = NOTHING): PlanPoint {
     if (hand.alt) return this.#show(hand.point, NOTHING_SHOWN);
     const snapped = snapPoint(this.#targets(leaves), hand.point, {
@@ -47,11 +52,14 @@ export class Snapper {
     return this.#show(snapped.point, snapped.guides);
   }
 
-  /** Where the hand would be that took hold of these zones at `from`. */
-  move(zones: readonly PlanZone[], from: PlanPoint, hand: Hand): PlanPoint {
+  /**
+   * Where the hand would be that took hold of these zones at `from`.
+   * @param leaves ids of all that is in hand
+   */
+  move(zones: readonly PlanZone[], from: PlanPoint, hand: Hand, leaves: readonly string[]): PlanPoint {
     if (hand.alt) return this.#show(hand.point, NOTHING_SHOWN);
     const { shift, guides } = snapMove(
-      this.#targets(zones.map(({ id }) => id)),
+      this.#targets(leaves),
       movedCorners(zones.flatMap(({ points }) => points)),
       { x: hand.point.x - from.x, y: hand.point.y - from.y },
       { reach: this.#reach, gridPx: this.#gridPx },
@@ -84,17 +92,28 @@ export class Snapper {
 
   #targets(leaves: readonly string[]): SnapTargets {
     const { zones } = this.#plan();
+    const markup = this.#markup();
     const { hidden, view } = this.#store.state;
     const key = leaves.join();
     const made = this.#made;
-    const isSame = made?.zones === zones && made.hidden === hidden && made.layers === view.layers;
-    if (isSame && made.leaves === key) return made.targets;
-    const left = new Set(leaves);
-    const seen = seenZones(this.#store.state, zones).filter(({ id }) => !left.has(id));
-    const targets = new SnapTargets(seen.map(({ points }) => points));
-    this.#made = { zones, hidden, layers: view.layers, leaves: key, targets };
+    const isSamePlan = made?.zones === zones && made.markup === markup;
+    if (isSamePlan && made.hidden === hidden && made.layers === view.layers && made.leaves === key)
+      return made.targets;
+    const targets = targetsOf(this.#store.state, { zones, markup }, new Set(leaves));
+    this.#made = { zones, markup, hidden, layers: view.layers, leaves: key, targets };
     return targets;
   }
 }
 
 const NOTHING_SHOWN: readonly SnapGuide[] = [];
+
+/** What this person sees of the plan and has not in hand. */
+function targetsOf(
+  state: EditorState,
+  { zones, markup }: Pick<Made, 'zones' | 'markup'>,
+  inHand: ReadonlySet<string>,
+): SnapTargets {
+  const { rings, lines } = markupOutlines(seenMarkup(state, markup).filter(({ id }) => !inHand.has(id)));
+  const outlines = seenZones(state, zones).filter(({ id }) => !inHand.has(id));
+  return new SnapTargets([...outlines.map(({ points }) => points), ...rings], lines);
+}

@@ -7,15 +7,26 @@ export interface SnapEdge {
   to: PlanPoint;
 }
 
-/** Corners and edges of the outlines that a hand may snap to, found by place. Plan pixels. */
+/** Corners and edges of what a hand may snap to, found by place. Plan pixels. */
 export class SnapTargets {
   #corners: GridIndex<PlanPoint>;
   #edges: GridIndex<SnapEdge>;
 
-  /** @param rings closed outlines */
-  constructor(rings: readonly (readonly PlanPoint[])[]) {
-    const edges = rings.flatMap((ring) => edgesOf(ring));
-    this.#corners = new GridIndex(rings.flat(), ({ x, y }) => ({ left: x, top: y, right: x, bottom: y }));
+  /**
+   * @param rings closed outlines
+   * @param lines open ones, whose ends are their corners
+   */
+  constructor(rings: readonly (readonly PlanPoint[])[], lines: readonly (readonly PlanPoint[])[] = []) {
+    const edges = [
+      ...rings.flatMap((ring) => edgesBetween(ring, [...ring.slice(1), ...ring.slice(0, 1)])),
+      ...lines.flatMap((line) => edgesBetween(line, line.slice(1))),
+    ];
+    this.#corners = new GridIndex([...rings, ...lines].flat(), ({ x, y }) => ({
+      left: x,
+      top: y,
+      right: x,
+      bottom: y,
+    }));
     this.#edges = new GridIndex(edges, ({ from, to }) => boundsOf([from, to]) ?? emptyAt(from));
   }
 
@@ -28,9 +39,9 @@ export class SnapTargets {
   }
 }
 
-function edgesOf(ring: readonly PlanPoint[]): SnapEdge[] {
-  return ring.flatMap((from, index) => {
-    const to = ring[(index + 1) % ring.length];
+function edgesBetween(starts: readonly PlanPoint[], ends: readonly PlanPoint[]): SnapEdge[] {
+  return starts.flatMap((from, index) => {
+    const to = ends[index];
     return to && (to.x !== from.x || to.y !== from.y) ? [{ from, to }] : [];
   });
 }
