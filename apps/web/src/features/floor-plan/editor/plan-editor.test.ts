@@ -1,8 +1,10 @@
 import { createRectangleZone, setCalibration } from '@plumbline/shared/documents/plan/commands.ts';
+import { createMarkup } from '@plumbline/shared/documents/plan/markup/commands.ts';
 import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import type { EditAction } from '../../../collab/edit-action.ts';
+import { planToScreen } from '../canvas/viewport.ts';
 import type { EditorNotice } from './editor-store.ts';
 import { roomOn } from '../testing/room-on.ts';
 import { PlanEditor } from './plan-editor.ts';
@@ -119,13 +121,72 @@ test('a click selects and writes nothing, arrows nudge by 1 and with Shift by 10
   expect(editor.live.state.zones[0]?.points[0]).toMatchObject({ x: 1, y: 10 });
 });
 
-test('Tab walks through the zones and then leaves the canvas', () => {
-  const [first, second] = [zoneAt(0), zoneAt(300)];
-  expect(key('Tab')).toBe(false);
-  editor.store.select(first);
-  expect(key('Tab')).toBe(true);
-  expect(editor.store.state.selection).toEqual([second]);
-  expect(key('Tab')).toBe(false);
+describe('Tab', () => {
+  const LOOK = { colour: 'red', size: 2, line: 'solid' } as const;
+  const walked = (presses: number, shift = false) =>
+    Array.from({ length: presses }, () => {
+      expect(key('Tab', shift)).toBe(true);
+      return editor.store.state.selection;
+    });
+
+  test('walks the zones, then the markup, in reading order and round again, both ways', () => {
+    const [right, left] = [zoneAt(300), zoneAt(0)];
+    const ids = [600, 400].map((y) => {
+      const made = createMarkup(doc, { kind: 'arrow', ...LOOK, from: { x: 0, y }, to: { x: 90, y } });
+      return made.ok ? made.markupId : '';
+    });
+    const [low, high] = ids;
+    expect(key('Enter')).toBe(true);
+    expect(editor.store.state.selection).toEqual([left]);
+    expect(walked(5)).toEqual([[right], [high], [low], [left], [right]]);
+    expect(walked(3, true)).toEqual([[left], [low], [high]]);
+    editor.store.toggleHidden(low ?? '');
+    expect(walked(1)).toEqual([[left]]);
+  });
+
+  test('leaves the canvas with nothing selected, also after Escape', () => {
+    expect(key('Enter')).toBe(false);
+    zoneAt(0);
+    expect(key('Tab')).toBe(false);
+    expect(editor.store.state.selection).toEqual([]);
+    key('Enter');
+    expect(walked(1)).toHaveLength(1);
+    key('Escape');
+    expect(key('Tab')).toBe(false);
+  });
+
+  test('brings what it comes to into view', () => {
+    zoneAt(0);
+    createMarkup(doc, { kind: 'stamp', colour: 'red', size: 20, at: { x: 900, y: 700 }, stamp: 'hold' });
+    const sees = (x: number, y: number) => {
+      const { viewport } = editor.store.state;
+      const screen = planToScreen(viewport, { x, y });
+      return screen.x >= 0 && screen.x <= 1064 && screen.y >= 0 && screen.y <= 864;
+    };
+    editor.zoomBy(4, { x: 32, y: 32 });
+    key('Enter');
+    expect([sees(100, 100), sees(900, 700)]).toEqual([true, false]);
+    key('Tab');
+    expect([sees(100, 100), sees(900, 700)]).toEqual([false, true]);
+  });
+});
+
+test('what is selected is fitted with the letters of its markup', () => {
+  const words = Array.from({ length: 6 }, () => 'Seal missing').join(' ');
+  createMarkup(doc, { kind: 'text', colour: 'red', size: 20, at: { x: 100, y: 100 }, text: words });
+  createMarkup(doc, { kind: 'stamp', colour: 'red', size: 20, at: { x: 200, y: 400 }, stamp: 'hold' });
+  editor.store.selectAll(editor.live.markup.map(({ id }) => id));
+  editor.fitSelection();
+  for (const markup of editor.live.markup) {
+    const box = editor.extentOf(markup);
+    if (!box) throw new Error('no box');
+    const { viewport } = editor.store.state;
+    const [from, to] = [
+      planToScreen(viewport, { x: box.left, y: box.top }),
+      planToScreen(viewport, { x: box.right, y: box.bottom }),
+    ];
+    expect(Math.min(from.x, from.y, 1064 - to.x, 864 - to.y)).toBeGreaterThanOrEqual(0);
+  }
 });
 
 test('Shift and a click adds a zone to the selection and takes it out again; hiding takes it out too', () => {

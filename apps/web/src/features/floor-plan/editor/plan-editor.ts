@@ -3,6 +3,7 @@ import { markupPoints } from '@plumbline/shared/documents/plan/markup/editable-m
 import { MARKUP_KINDS, type PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { PlanImage } from '@plumbline/shared/contract/floor.ts';
 import type { CalibrationValue, PlanPoint, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
+import { unionOf } from '@plumbline/shared/geometry/arrange-boxes.ts';
 import { boundsOf, type Bounds } from '@plumbline/shared/geometry/bounds.ts';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
 import { sheetOf } from '../canvas/raster-place.ts';
@@ -26,7 +27,7 @@ import { polygonTool, rectangleTool } from './draw-tools.ts';
 import { EditorStore, isViewTool, type EditorNotice, type Tool } from './editor-store.ts';
 import { LivePlan, type PastPlan } from './live-plan.ts';
 import { PlanEdits } from './plan-edits.ts';
-import { pointsOf, type PlanObject } from '../selection/plan-object.ts';
+import { boxOf, type PlanObject } from '../selection/plan-object.ts';
 import { Snapper } from '../selection/snapper.ts';
 import { selectTool } from './select-tool.ts';
 import { Together } from '../together/together.ts';
@@ -328,7 +329,7 @@ export class PlanEditor {
   get #selectedBounds(): Bounds | null {
     const selected = new Set(this.store.state.selection);
     const objects = [...this.live.state.zones, ...this.live.markup].filter(({ id }) => selected.has(id));
-    return boundsOf(objects.flatMap((object) => pointsOf(object)));
+    return unionOf(objects.flatMap((object) => boxOf(object, (markup) => this.extentOf(markup)) ?? []));
   }
 
   get #handler(): ToolHandler {
@@ -343,6 +344,7 @@ export class PlanEditor {
       markup: () => this.live.markup,
       extentOf: (markup) => this.extentOf(markup),
       edits: this.edits,
+      showSelection: () => this.showSelection(),
       notify: this.#notify,
       onDeleted: this.#onDeleted,
       onMarkupDeleted: this.onMarkupDeleted,

@@ -35,6 +35,8 @@ export interface ToolContext {
   extentOf: ExtentOf;
   /** Null while the person may only look. */
   edits: PlanEdits | null;
+  /** Brings what is selected into view when it is not. */
+  showSelection: () => void;
   notify: (notice: EditorNotice) => void;
   /** Objects were deleted from the canvas, where no row can offer them back. */
   onDeleted: (objects: readonly PlanObject[]) => void;

@@ -11,6 +11,7 @@ import {
   type ToolContext,
   type ToolHandler,
 } from '../editor/tool-handler.ts';
+import { walkObjects } from '../selection/walk-objects.ts';
 import { gripAt } from '../tools/hit-test.ts';
 import { markupAt, markupGripAt } from '../tools/markup-hit.ts';
 import type { MarkupDrag, MarkupGrip } from '../tools/markup-drag.ts';
@@ -120,16 +121,8 @@ function markupKey(context: ToolContext, key: CanvasKey, markup: PlanMarkup): bo
     else store.select(null);
     return true;
   }
-  return cycle(context, key, markup) || change(context, key, markup);
-}
-
-/** Tab walks on through markup; past its end it leaves the canvas as everywhere. */
-function cycle(context: ToolContext, { code, shift }: CanvasKey, markup: PlanMarkup): boolean {
-  if (code !== 'Tab') return false;
-  const all = shownMarkup(context);
-  const next = all[all.findIndex(({ id }) => id === markup.id) + (shift ? -1 : 1)];
-  context.store.select(next?.id ?? null);
-  return next !== undefined;
+  if (key.code === 'Tab') return walkObjects(context, key.shift);
+  return change(context, key, markup);
 }
 
 function change(context: ToolContext, key: CanvasKey, markup: PlanMarkup): boolean {

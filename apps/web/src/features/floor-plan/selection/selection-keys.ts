@@ -3,23 +3,25 @@ import {
   arrowStep,
   selectedZone,
   selectedObjects,
-  shownZones,
   type CanvasKey,
   type ToolContext,
 } from '../editor/tool-handler.ts';
+import { beginWalk, walkObjects } from './walk-objects.ts';
 
 type ZonePoint = PlanZone['points'][number];
 
 /**
- * What keys do with the selection. On a zone alone, Enter goes into its points: Tab walks them, arrows move the one
- * that is selected, Enter puts another one behind it, Delete takes it out, Escape leaves them.
+ * What keys do with the selection. Enter selects the first object, Tab the next one. On a zone alone, Enter goes into
+ * its points: Tab walks them, arrows move the one that is selected, Enter puts another one behind it, Delete takes it
+ * out, Escape leaves them.
  */
 export function selectionKey(context: ToolContext, key: CanvasKey): boolean {
   if (key.code === 'Escape') return letGo(context);
   const zone = selectedZone(context);
   const point = zone?.points.find(({ id }) => id === context.store.state.selectedPointId);
   if (zone && point) return pointKey(context, key, zone, point) || renameKey(context, key, zone);
-  if (key.code === 'Tab') return walkZones(context, key.shift);
+  if (key.code === 'Tab') return walkObjects(context, key.shift);
+  if (key.code === 'Enter' && context.store.state.selection.length === 0) return beginWalk(context);
   if (zone && (enterPoints(context, key, zone) || renameKey(context, key, zone))) return true;
   return changeSelection(context, key);
 }
@@ -35,17 +37,6 @@ function letGo({ store }: ToolContext): boolean {
   else if (selection.length > 0) store.select(null);
   else return false;
   return true;
-}
-
-/** Tab walks on through the zones; with nothing selected it leaves the canvas as everywhere. */
-function walkZones(context: ToolContext, isBack: boolean): boolean {
-  const { store } = context;
-  const zones = shownZones(context);
-  const last = store.state.selection.at(-1);
-  const now = zones.findIndex(({ id }) => id === last);
-  const next = now < 0 ? undefined : zones[now + (isBack ? -1 : 1)];
-  store.select(next?.id ?? null);
-  return next !== undefined;
 }
 
 function enterPoints({ store, edits }: ToolContext, { code }: CanvasKey, zone: PlanZone): boolean {
