@@ -227,6 +227,11 @@ export const ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: READERS,
   },
+  'GET /api/core/floor/{floorId}/object/{objectId}/makers': {
+    request: ({ floorId }) => ({ url: `/api/core/floor/${floorId}/object/${'a'.repeat(32)}/makers` }),
+    access: 'members',
+    passes: READERS,
+  },
   'GET /api/core/zone': {
     request: ({ floorId }) => ({ url: `/api/core/zone?floorId=${floorId}` }),
     access: 'everyone',

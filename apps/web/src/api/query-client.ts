@@ -36,5 +36,7 @@ export const queryKeys = {
   planRevisions: (projectId: string) => ['project', projectId, 'plan-revisions'] as const,
   events: (projectId: string) => ['project', projectId, 'events'] as const,
   history: (projectId: string, floorId: string) => ['project', projectId, 'history', floorId] as const,
+  objectMakers: (projectId: string, objectId: string) =>
+    ['project', projectId, 'object-makers', objectId] as const,
   shareLinks: (projectId: string) => ['project', projectId, 'share-links'] as const,
 };

@@ -17,7 +17,7 @@ export interface EventRow {
   at: string;
 }
 
-function selectEvents(trx: Trx, projectId: string) {
+export function selectEvents(trx: Trx, projectId: string) {
   return trx
     .selectFrom('event as e')
     .leftJoin('tenant_member as m', (join) =>
@@ -39,7 +39,7 @@ function selectEvents(trx: Trx, projectId: string) {
 
 type SelectedEvent = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
 
-function toEventRow(row: SelectedEvent): EventRow {
+export function toEventRow(row: SelectedEvent): EventRow {
   return {
     projectId: row.project_id,
     seq: row.seq,

@@ -28,6 +28,22 @@ export const HistoryAnswerSchema = answerOf(
 );
 export type History = z.infer<typeof HistoryAnswerSchema>['data'];
 
+/** Who did something to an object of a plan, and when. */
+export const ObjectDeedSchema = z.object({
+  at: InstantSchema,
+  /** Null for the server itself. */
+  actor: z.nullable(z.object({ id: UuidSchema, name: z.string() })),
+});
+
+/**
+ * GET /api/core/floor/{floorId}/object/{objectId}/makers: who drew a zone or an object of markup, and who changed it
+ * last, other than its place in the drawing order. Each null where nobody did. For members only.
+ */
+export const ObjectMakersAnswerSchema = answerOf(
+  z.object({ made: z.nullable(ObjectDeedSchema), changed: z.nullable(ObjectDeedSchema) }),
+);
+export type ObjectMakers = z.infer<typeof ObjectMakersAnswerSchema>['data'];
+
 /** GET /api/core/floor/{floorId}/history/{seq}: the document as it was after that entry, as a Yjs update in base64. */
 export const PastPlanAnswerSchema = answerOf(
   z.object({ seq: z.number(), at: z.nullable(InstantSchema), document: z.base64() }),

@@ -52,9 +52,11 @@ const calibrationBar = () => import('./calibration-bar.tsx');
 const measureBar = () => import('../view/measure-bar.tsx');
 const minimap = () => import('../view/minimap.tsx');
 const historyBar = () => import('../history/history-bar.tsx');
+const madeByLine = () => import('../history/made-by.tsx');
 const CalibrationBar = lazy(async () => ({ default: (await calibrationBar()).CalibrationBar }));
 const MeasureBar = lazy(async () => ({ default: (await measureBar()).MeasureBar }));
 const Minimap = lazy(async () => ({ default: (await minimap()).Minimap }));
+const MadeBy = lazy(async () => ({ default: (await madeByLine()).MadeBy }));
 const HistoryBar = lazy(async () => ({ default: (await historyBar()).HistoryBar }));
 const LATER_MS = 3000;
 const PlanCanvas = lazy(async () => ({ default: (await canvas).PlanCanvas }));
@@ -103,6 +105,11 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
   const tool = useEditor(editor.store, (state) => state.tool);
   const isMeasuring = tool === 'measure' || tool === 'measure-area';
   const keysId = useId();
+  const madeBy = (objectId: string) => (
+    <Suspense>
+      <MadeBy key={objectId} floor={floor} objectId={objectId} timeZone={project.timeZone} />
+    </Suspense>
+  );
   const openTab = (wanted: PanelTab) => {
     setTab(wanted);
     setPanelOpen(true);
@@ -206,6 +213,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
         </Suspense>
         <ZonePanel
           {...{ editor, actions, clipboard, view, words, activity, visitor, tab }}
+          madeBy={visitor ? null : madeBy}
           timeZone={project.timeZone}
           onTab={setTab}
           open={panelOpen}
@@ -240,7 +248,7 @@ function useToolOfAddress(mayEdit: boolean, open: () => void): void {
 function useLaterParts(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      void Promise.allSettled([calibrationBar(), measureBar(), historyBar()]);
+      void Promise.allSettled([calibrationBar(), measureBar(), historyBar(), madeByLine()]);
     }, LATER_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -26,10 +26,12 @@ interface ZoneDetailsProps {
   zone: PlanZone;
   words: PlanWords;
   people: readonly Person[];
+  /** Who made an object of the plan; null for visitors. */
+  madeBy: ((objectId: string) => ReactNode) | null;
 }
 
 /** What is known of the selected zone, and what can be done with it. */
-export function ZoneDetails({ editor, actions, clipboard, zone, words, people }: ZoneDetailsProps) {
+export function ZoneDetails({ editor, actions, clipboard, zone, words, people, madeBy }: ZoneDetailsProps) {
   const { t } = useTranslation('plan');
   const canEdit = useEditor(editor.store, (state) => state.canEdit);
   const edits = canEdit ? editor.edits : null;
@@ -63,6 +65,7 @@ export function ZoneDetails({ editor, actions, clipboard, zone, words, people }:
       </header>
       {overtaken && <ZoneOvertaken editor={editor} overtaken={overtaken} />}
       <ZoneFacts zone={zone} words={words} />
+      {madeBy?.(zone.id)}
       {edits && (
         <Swatches
           label={t('fact.colour')}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TabBar, TabGroup, TabPanel, TabPanels } from '../../../ui/tabs.tsx';
@@ -28,6 +29,8 @@ interface ZonePanelProps {
   view: PlanRoomView;
   words: PlanWords;
   activity: readonly ActivityLine[];
+  /** Who made an object of the plan; null for visitors. */
+  madeBy: ((objectId: string) => ReactNode) | null;
   /** The project's. */
   timeZone: string;
   visitor: boolean;
@@ -45,6 +48,7 @@ export function ZonePanel({
   view,
   words,
   activity,
+  madeBy,
   timeZone,
   visitor,
   tab,
@@ -79,10 +83,10 @@ export function ZonePanel({
         />
         <TabPanels className="flex min-h-0 grow flex-col">
           <TabPanel className="flex min-h-0 grow flex-col">
-            <ZonesTab {...{ editor, actions, clipboard, view, words, visitor }} />
+            <ZonesTab {...{ editor, actions, clipboard, view, words, visitor, madeBy }} />
           </TabPanel>
           <TabPanel className="flex min-h-0 grow flex-col">
-            <MarkupTab {...{ editor, actions, clipboard }} view={view} words={words} visitor={visitor} />
+            <MarkupTab {...{ editor, actions, clipboard, view, words, visitor, madeBy }} />
           </TabPanel>
           {!visitor && (
             <>

@@ -1,5 +1,5 @@
 import type { PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPolygon from '~icons/ph/polygon';
 import IconRectangle from '~icons/ph/rectangle';
@@ -30,10 +30,12 @@ export interface ZonesTabProps {
   view: PlanRoomView;
   words: PlanWords;
   visitor: boolean;
+  /** Who made an object of the plan; null for visitors. */
+  madeBy: ((objectId: string) => ReactNode) | null;
 }
 
 /** Drawing buttons, the list of zones and what is known of the selected one. */
-export function ZonesTab({ editor, actions, clipboard, view, words, visitor }: ZonesTabProps) {
+export function ZonesTab({ editor, actions, clipboard, view, words, visitor, madeBy }: ZonesTabProps) {
   const [query, setQuery] = useState('');
   const { zones } = usePlanState(editor.live);
   const markup = useMarkup(editor.live);
@@ -85,6 +87,7 @@ export function ZonesTab({ editor, actions, clipboard, view, words, visitor }: Z
           zone={only}
           words={words}
           people={visitor ? [] : view.people}
+          madeBy={madeBy}
         />
       )}
       {only && selected.length === 1 && editor.live.isPast && <RestoreZone editor={editor} zone={only} />}

@@ -1,4 +1,8 @@
-import { HistoryAnswerSchema, PastPlanAnswerSchema } from '@plumbline/shared/contract/history.ts';
+import {
+  HistoryAnswerSchema,
+  ObjectMakersAnswerSchema,
+  PastPlanAnswerSchema,
+} from '@plumbline/shared/contract/history.ts';
 import { readPlan } from '@plumbline/shared/documents/plan/read.ts';
 import type { PastPlan } from '../editor/live-plan.ts';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
@@ -37,6 +41,18 @@ export function pastPlanQuery(projectId: string, floorId: string, seq: number | 
             const { data } = await request(`/core/floor/${floorId}/history/${seq}`, options);
             return readPast(data.document);
           },
+  });
+}
+
+/** Who drew a zone or an object of markup, and who changed it last. */
+export function makersQuery(projectId: string, floorId: string, objectId: string) {
+  return queryOptions({
+    queryKey: queryKeys.objectMakers(projectId, objectId),
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const options = { schema: ObjectMakersAnswerSchema, signal, ...QUIET };
+      return (await request(`/core/floor/${floorId}/object/${objectId}/makers`, options)).data;
+    },
   });
 }
 

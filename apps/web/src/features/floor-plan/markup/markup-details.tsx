@@ -1,4 +1,5 @@
 import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconMore from '~icons/ph/dots-three';
 import IconPencil from '~icons/ph/pencil-simple';
@@ -14,13 +15,13 @@ interface MarkupDetailsProps {
   editor: PlanEditor;
   markup: PlanMarkup;
   words: PlanWords;
-  /** Who changed it last while the plan was open here, if that is known. */
-  lastEditor: string | null;
+  /** Who made an object of the plan; null for visitors. */
+  madeBy: ((objectId: string) => ReactNode) | null;
   onDelete: (markup: PlanMarkup) => void;
 }
 
 /** What is known of the selected object, and what can be done with it; its look is changed in the bar over the plan. */
-export function MarkupDetails({ editor, markup, words, lastEditor, onDelete }: MarkupDetailsProps) {
+export function MarkupDetails({ editor, markup, words, madeBy, onDelete }: MarkupDetailsProps) {
   const { t } = useTranslation(['markup', 'plan']);
   const canEdit = useEditor(editor.store, (state) => state.canEdit);
   const nameOf = useMarkupName();
@@ -58,15 +59,8 @@ export function MarkupDetails({ editor, markup, words, lastEditor, onDelete }: M
             </dd>
           </>
         )}
-        {lastEditor !== null && (
-          <>
-            <dt className="text-text-2">{t('fact.lastBy')}</dt>
-            <dd>
-              <bdi>{lastEditor}</bdi>
-            </dd>
-          </>
-        )}
       </dl>
+      {madeBy?.(markup.id)}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,13 +22,15 @@ interface MarkupTabProps {
   view: PlanRoomView;
   words: PlanWords;
   visitor: boolean;
+  /** Who made an object of the plan; null for visitors. */
+  madeBy: ((objectId: string) => ReactNode) | null;
 }
 
 /**
  * The canvas' twin of markup: every object as a row that arrow keys walk through, topmost first; a row in focus is
  * selected and brought into view on the plan.
  */
-export function MarkupTab({ editor, actions, clipboard, view, words, visitor }: MarkupTabProps) {
+export function MarkupTab({ editor, actions, clipboard, view, words, visitor, madeBy }: MarkupTabProps) {
   const { t } = useTranslation('markup');
   const all = useMarkup(editor.live);
   const mayEdit = useEditor(editor.store, (state) => state.canEdit);
@@ -62,7 +65,7 @@ export function MarkupTab({ editor, actions, clipboard, view, words, visitor }: 
           editor={editor}
           markup={selected}
           words={words}
-          lastEditor={visitor ? null : (view.room?.lastEditorOf(selected.id) ?? null)}
+          madeBy={madeBy}
           onDelete={deleteMarkup}
         />
       )}
