@@ -90,7 +90,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
   const { calibration } = usePlanState(editor.live);
   const readingUnit = useEditor(editor.store, ({ view: { unit } }) => unit);
   const words = usePlanWords(calibration, readingUnit);
-  const actions = useSelectionActions(editor, room);
+  const actions = useSelectionActions(editor);
   const clipboard = useSelectionClipboard(editor, room, actions);
   const isHandHeld = useEditorKeys(editor, room, actions);
   useTogetherNotices(editor.together, status.joined);

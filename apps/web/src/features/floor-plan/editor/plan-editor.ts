@@ -39,8 +39,6 @@ export class PlanEditor extends PlanView {
   readonly together = new Together(this);
   /** What stamps say in the reader's language; their words tell how large they are. */
   stampWords: StampWords = (stamp) => stamp;
-  /** Offers back what was deleted on the canvas. */
-  onMarkupDeleted: (markup: PlanMarkup) => void = () => undefined;
   #snapper = new Snapper(
     this.store,
     () => this.live.state,
@@ -138,6 +136,12 @@ export class PlanEditor extends PlanView {
     this.store.set({ ghost: null, naming: text === null ? null : { for: 'zone', zoneId: zone.id, text } });
   }
 
+  /** Deletes objects in one step and offers them back. */
+  deleteObjects(objects: readonly PlanObject[], kind: 'deleteMany' | 'cutMany' = 'deleteMany'): void {
+    const gone = this.edits?.many.delete(objects, kind) ?? [];
+    if (gone.length > 0) this.#onDeleted(gone);
+  }
+
   /** The box of an object of markup on the plan. */
   extentOf(markup: PlanMarkup): Bounds | null {
     return markupExtent(markup, this.stampWords);
@@ -229,8 +233,7 @@ export class PlanEditor extends PlanView {
       edits: this.edits,
       showSelection: () => this.showSelection(),
       notify: this.#notify,
-      onDeleted: this.#onDeleted,
-      onMarkupDeleted: this.onMarkupDeleted,
+      deleteObjects: (objects) => this.deleteObjects(objects),
     };
   }
 

@@ -7,7 +7,6 @@ import {
   createRectangleZone,
   deleteZonePoint,
   insertZonePoint,
-  lockZone,
   moveRectangleCorner,
   moveZonePoint,
   recolourZone,
@@ -74,10 +73,6 @@ export class PlanEdits {
   recolour(zone: PlanZone, colour: ZoneColour): void {
     if (colour !== zone.colour)
       this.#change('recolourZone', zone.id, (doc) => recolourZone(doc, zone.id, colour));
-  }
-
-  setLocked(zone: PlanZone, locked: boolean): void {
-    this.#change(locked ? 'lockZone' : 'unlockZone', zone.id, (doc) => lockZone(doc, zone.id, locked));
   }
 
   /** Moves a corner: a rectangle stays one, a polygon's point moves alone. */

@@ -38,10 +38,8 @@ export interface ToolContext {
   /** Brings what is selected into view when it is not. */
   showSelection: () => void;
   notify: (notice: EditorNotice) => void;
-  /** Objects were deleted from the canvas, where no row can offer them back. */
-  onDeleted: (objects: readonly PlanObject[]) => void;
-  /** Markup was deleted from the canvas. */
-  onMarkupDeleted: (markup: PlanMarkup) => void;
+  /** Deletes objects and offers them back. */
+  deleteObjects: (objects: readonly PlanObject[]) => void;
 }
 
 /** What the canvas does with a press: the tool took it, or it drags the sheet. */

@@ -4,7 +4,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
 import { toastWarning } from '../../../ui/toaster.tsx';
-import { offerMarkupBack } from '../markup/use-delete-markup.ts';
 import { useKeptStyle } from '../markup/use-markup-style.ts';
 import type { EditorNotice } from './editor-store.ts';
 import { readQuiet } from '../together/quiet.ts';
@@ -21,10 +20,9 @@ export function usePlanEditor(floor: FloorPlan, room: PlanRoom | null, mayEdit: 
     const made = new PlanEditor(
       floor.image,
       (notice: EditorNotice) => toastWarning(noticeText(notice, latest.current.t)),
-      (zones) => offerBack(made, latest.current.room, zones, latest.current.t),
+      (objects) => offerBack(made, latest.current.room, objects, latest.current.t),
     );
     made.together.setQuiet(readQuiet());
-    made.onMarkupDeleted = (markup) => offerMarkupBack(made, latest.current.room, markup, latest.current.t);
     made.stampWords = (stamp) => latest.current.t(`markup:stamp.${stamp}`);
     return made;
   });

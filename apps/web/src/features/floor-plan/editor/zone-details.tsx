@@ -57,7 +57,7 @@ export function ZoneDetails({ editor, actions, clipboard, zone, words, people, m
               label={t('lock')}
               pressed={zone.locked}
               icon={zone.locked ? <IconLocked className="size-4" /> : <IconUnlocked className="size-4" />}
-              onClick={() => edits.setLocked(zone, !zone.locked)}
+              onClick={() => edits.many.setLocked([zone.id], !zone.locked)}
             />
             <ZoneMenu {...{ actions, clipboard, zone }} />
           </>

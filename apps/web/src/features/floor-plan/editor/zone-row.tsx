@@ -2,16 +2,12 @@ import type { PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import IconEye from '~icons/ph/eye';
-import IconHidden from '~icons/ph/eye-slash';
-import IconLocked from '~icons/ph/lock-simple';
-import IconUnlocked from '~icons/ph/lock-simple-open';
 import IconWarning from '~icons/ph/warning';
 import type { Person } from '../../../collab/presence-store.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { InlineName } from '../inline-name.tsx';
 import type { PlanEditor } from './plan-editor.ts';
+import { RowHolder, RowToggles } from './row-parts.tsx';
 import { neighbourRow, walkRows } from './walk-rows.ts';
 import { ZoneSwatch } from './zone-swatch.tsx';
 
@@ -85,7 +81,7 @@ export const ZoneRow = memo(function ZoneRow(props: ZoneRowProps) {
       {!renaming && mayEdit && zone.displayName !== zone.name && (
         <SameName zone={zone} isEntry={isEntry} onRename={() => setRenaming(true)} />
       )}
-      <RowToggles editor={editor} zone={zone} hidden={hidden} isEntry={isEntry} mayEdit={mayEdit} />
+      <RowToggles object={zone} name={zone.displayName} {...{ editor, hidden, isEntry, mayEdit }} />
     </li>
   );
 });
@@ -120,12 +116,7 @@ function RowButton({
     >
       <ZoneSwatch zone={zone} hidden={hidden} />
       <bdi className={cx('truncate', selected && 'font-medium')}>{zone.displayName}</bdi>
-      {holder && (
-        <span title={holder.name}>
-          <Avatar name={holder.name} colour={holder.color} sizePx={16} />
-          <span className="sr-only">{t('heldBy', { person: holder.name })}</span>
-        </span>
-      )}
+      <RowHolder holder={holder} />
       <span className="ms-auto shrink-0 ps-2">
         {zone.needsFix ? (
           <span className="inline-flex items-center gap-1 text-danger">
@@ -167,48 +158,5 @@ function SameName({ zone, isEntry, onRename }: SameNameProps) {
     >
       <IconWarning className="size-4" />
     </button>
-  );
-}
-
-type RowTogglesProps = Pick<ZoneRowProps, 'editor' | 'zone' | 'hidden' | 'isEntry' | 'mayEdit'>;
-
-function RowToggles({ editor, zone, hidden, isEntry, mayEdit }: RowTogglesProps) {
-  const { t } = useTranslation('plan');
-  const name = zone.displayName;
-  const shared = {
-    type: 'button',
-    tabIndex: isEntry ? 0 : -1,
-    className:
-      'focus-ring grid size-6 shrink-0 place-items-center rounded-control text-text-2 hover:bg-hover hover:text-text',
-  } as const;
-  return (
-    <span className="ms-1 flex">
-      <button
-        {...shared}
-        aria-pressed={!hidden}
-        aria-label={t('showZone', { name })}
-        onClick={() => editor.store.toggleHidden(zone.id)}
-      >
-        {hidden ? <IconHidden className="size-4" /> : <IconEye className="size-4" />}
-      </button>
-      {mayEdit ? (
-        <button
-          {...shared}
-          aria-pressed={zone.locked}
-          aria-label={t('lockZone', { name })}
-          onClick={() => editor.edits?.setLocked(zone, !zone.locked)}
-        >
-          {zone.locked ? (
-            <IconLocked className="size-4 text-text" />
-          ) : (
-            <IconUnlocked className="size-4 opacity-60" />
-          )}
-        </button>
-      ) : (
-        <span className="grid size-6 place-items-center text-text-2">
-          {zone.locked && <IconLocked className="size-4" />}
-        </span>
-      )}
-    </span>
   );
 }

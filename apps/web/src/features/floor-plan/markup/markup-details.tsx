@@ -6,22 +6,25 @@ import IconPencil from '~icons/ph/pencil-simple';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useEditor } from '../editor/editor-store.ts';
-import { useMarkup } from '../editor/live-plan.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 import type { PlanWords } from '../editor/plan-words.ts';
+import type { SelectionActions } from '../selection/selection-actions.ts';
+import { useSelectionMenu } from '../selection/selection-menu.tsx';
+import type { ClipboardActions } from '../selection/use-selection-clipboard.ts';
 import { measureOf, useMarkupName } from './markup-names.ts';
 
 interface MarkupDetailsProps {
   editor: PlanEditor;
+  actions: SelectionActions;
+  clipboard: ClipboardActions;
   markup: PlanMarkup;
   words: PlanWords;
   /** Who made an object of the plan; null for visitors. */
   madeBy: ((objectId: string) => ReactNode) | null;
-  onDelete: (markup: PlanMarkup) => void;
 }
 
 /** What is known of the selected object, and what can be done with it; its look is changed in the bar over the plan. */
-export function MarkupDetails({ editor, markup, words, madeBy, onDelete }: MarkupDetailsProps) {
+export function MarkupDetails({ editor, actions, clipboard, markup, words, madeBy }: MarkupDetailsProps) {
   const { t } = useTranslation(['markup', 'plan']);
   const canEdit = useEditor(editor.store, (state) => state.canEdit);
   const nameOf = useMarkupName();
@@ -45,7 +48,7 @@ export function MarkupDetails({ editor, markup, words, madeBy, onDelete }: Marku
             onClick={() => editor.store.setMarkup({ writing: { markupId: markup.id, at: markup.at } })}
           />
         )}
-        {canEdit && <MarkupMenu editor={editor} markup={markup} onDelete={onDelete} />}
+        {canEdit && <MarkupMenu {...{ actions, clipboard, markup }} />}
       </header>
       <dl className="mt-2 grid grid-cols-[96px_1fr] gap-y-1">
         <dt className="text-text-2">{t('fact.kind')}</dt>
@@ -66,51 +69,18 @@ export function MarkupDetails({ editor, markup, words, madeBy, onDelete }: Marku
 }
 
 function MarkupMenu({
-  editor,
+  actions,
+  clipboard,
   markup,
-  onDelete,
-}: Pick<MarkupDetailsProps, 'editor' | 'markup' | 'onDelete'>) {
+}: Pick<MarkupDetailsProps, 'actions' | 'clipboard' | 'markup'>) {
   const { t } = useTranslation('plan');
   const nameOf = useMarkupName();
-  const all = useMarkup(editor.live);
-  const edits = editor.edits?.markup;
-  const { id } = markup;
-  const index = all.findIndex((each) => each.id === id);
-  const above = all[index + 1];
-  const below = all[index - 1];
-  const duplicate = () => {
-    const copy = edits?.duplicate(markup);
-    if (copy) editor.store.select(copy);
-  };
-  const forward = above && {
-    id: 'up',
-    label: t('bringForward'),
-    onSelect: () => edits?.reorder(id, { after: above.id }),
-  };
-  const backward = below && {
-    id: 'down',
-    label: t('sendBackward'),
-    onSelect: () => edits?.reorder(id, { before: below.id }),
-  };
   return (
     <Menu
       trigger={
         <IconButton label={t('moreFor', { name: nameOf(markup) })} icon={<IconMore className="size-5" />} />
       }
-      groups={[
-        [{ id: 'duplicate', label: t('duplicate'), onSelect: duplicate }],
-        [forward, backward].filter((action) => action !== undefined),
-        [
-          {
-            id: 'delete',
-            label: t('delete'),
-            shortcut: 'Del',
-            danger: true,
-            disabled: markup.locked,
-            onSelect: () => onDelete(markup),
-          },
-        ],
-      ]}
+      groups={useSelectionMenu(actions, [markup], { mayEdit: true, clipboard })}
     />
   );
 }

@@ -1,18 +1,12 @@
 import type { CommandResult } from '@plumbline/shared/documents/plan/command-result.ts';
 import {
   createMarkup,
-  deleteMarkup,
   deleteMarkupPoint,
-  duplicateMarkup,
   insertMarkupPoint,
-  lockMarkup,
-  moveMarkup,
   moveMarkupPoint,
-  reorderMarkup,
   setMarkupText,
 } from '@plumbline/shared/documents/plan/markup/commands.ts';
 import { readMarkup } from '@plumbline/shared/documents/plan/markup/markup-reader.ts';
-import { restoreMarkup } from '@plumbline/shared/documents/plan/markup/markup-step.ts';
 import type { NewMarkup } from '@plumbline/shared/documents/plan/markup/new-markup.ts';
 import type { MarkupKind, PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
@@ -23,10 +17,7 @@ import type { EditKind } from '../../../collab/edit-action.ts';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
 import type { EditorNotice } from '../editor/editor-store.ts';
 
-/** How far a copy lies beside its original, plan pixels. */
-const DUPLICATE_SHIFT_PX = 24;
-
-/** Every edit of markup that the screen can make, each one named step of this person. Test: markup-edits.test.ts. */
+/** Every edit that only markup knows, each one named step of this person. Test: markup-edits.test.ts. */
 export class MarkupEdits {
   #room: Pick<PlanRoom, 'doc' | 'edit'>;
   #onRefused: (reason: EditorNotice) => void;
@@ -43,24 +34,6 @@ export class MarkupEdits {
     const name = drawing.kind === 'text' ? drawing.text : '';
     const step = { kind: 'drawMarkup', id, name, markup: drawing.kind } as const;
     return this.#run(step, (doc) => createMarkup(doc, drawing, { id })) ? id : null;
-  }
-
-  duplicate(markup: PlanMarkup): string | null {
-    const id = newObjectId();
-    const shift = { id, dx: DUPLICATE_SHIFT_PX, dy: DUPLICATE_SHIFT_PX };
-    const step = { kind: 'duplicateMarkup', id, name: nameOf(markup), markup: markup.kind } as const;
-    return this.#run(step, (doc) => duplicateMarkup(doc, markup.id, shift)) ? id : null;
-  }
-
-  /** Draws a deleted object again as it was, under its own id; false when that was refused. */
-  restore(markup: PlanMarkup): boolean {
-    const { id, kind } = markup;
-    const step = { kind: 'restoreMarkup', id, name: nameOf(markup), markup: kind } as const;
-    return this.#run(step, (doc) => restoreMarkup(doc, markup));
-  }
-
-  move(id: string, dx: number, dy: number): void {
-    this.#change('moveMarkup', id, (doc) => moveMarkup(doc, id, dx, dy));
   }
 
   movePoint(id: string, pointId: string, to: PlanPoint): void {
@@ -84,18 +57,6 @@ export class MarkupEdits {
 
   setText(id: string, text: string): boolean {
     return this.#change('rewordMarkup', id, (doc) => setMarkupText(doc, id, text));
-  }
-
-  setLocked(id: string, locked: boolean): void {
-    this.#change(locked ? 'lockMarkup' : 'unlockMarkup', id, (doc) => lockMarkup(doc, id, locked));
-  }
-
-  reorder(id: string, place: { before: string } | { after: string }): void {
-    this.#change('reorderMarkup', id, (doc) => reorderMarkup(doc, id, place));
-  }
-
-  delete(id: string): boolean {
-    return this.#change('deleteMarkup', id, (doc) => deleteMarkup(doc, id));
   }
 
   #change(kind: EditKind, id: string, run: (doc: Y.Doc) => CommandResult): boolean {

@@ -1,16 +1,12 @@
 import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import IconEye from '~icons/ph/eye';
-import IconHidden from '~icons/ph/eye-slash';
-import IconLocked from '~icons/ph/lock-simple';
-import IconUnlocked from '~icons/ph/lock-simple-open';
 import IconWarning from '~icons/ph/warning';
 import type { Person } from '../../../collab/presence-store.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 import type { PlanWords } from '../editor/plan-words.ts';
+import { RowHolder, RowToggles } from '../editor/row-parts.tsx';
 import { neighbourRow, walkRows } from '../editor/walk-rows.ts';
 import { MARKUP_GLYPHS } from './markup-glyph.tsx';
 import { measureOf, useMarkupName } from './markup-names.ts';
@@ -31,7 +27,8 @@ interface MarkupRowProps {
 
 /** One object: its sign in its colour, its words or kind, what it measures, eye and lock; Delete deletes, F2 rewrites. */
 export const MarkupRow = memo(function MarkupRow(props: MarkupRowProps) {
-  const { editor, markup, selected, hidden, mayEdit, onDelete } = props;
+  const { editor, markup, selected, hidden, isEntry, mayEdit, onDelete } = props;
+  const nameOf = useMarkupName();
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: 'nearest' });
@@ -58,7 +55,7 @@ export const MarkupRow = memo(function MarkupRow(props: MarkupRowProps) {
     >
       {selected && <span aria-hidden className="absolute inset-y-0 start-0 w-0.5 bg-accent" />}
       <RowButton {...props} onKeyDown={onKeyDown} />
-      <RowToggles {...props} />
+      <RowToggles object={markup} name={nameOf(markup)} {...{ editor, hidden, isEntry, mayEdit }} />
     </li>
   );
 });
@@ -100,12 +97,7 @@ function RowButton({
         <span className="sr-only">{t(`kind.${markup.kind}`)}</span>
       )}
       <bdi className={cx('truncate', selected && 'font-medium')}>{nameOf(markup)}</bdi>
-      {holder && (
-        <span title={holder.name}>
-          <Avatar name={holder.name} colour={holder.color} sizePx={16} />
-          <span className="sr-only">{t('plan:heldBy', { person: holder.name })}</span>
-        </span>
-      )}
+      <RowHolder holder={holder} />
       <span className="ms-auto shrink-0 ps-2">
         {markup.needsFix ? (
           <span className="inline-flex items-center gap-1 text-danger">
@@ -117,46 +109,5 @@ function RowButton({
         )}
       </span>
     </button>
-  );
-}
-
-function RowToggles({ editor, markup, hidden, isEntry, mayEdit }: MarkupRowProps) {
-  const { t } = useTranslation('plan');
-  const name = useMarkupName()(markup);
-  const shared = {
-    type: 'button',
-    tabIndex: isEntry ? 0 : -1,
-    className:
-      'focus-ring grid size-6 shrink-0 place-items-center rounded-control text-text-2 hover:bg-hover hover:text-text',
-  } as const;
-  return (
-    <span className="ms-1 flex">
-      <button
-        {...shared}
-        aria-pressed={!hidden}
-        aria-label={t('showZone', { name })}
-        onClick={() => editor.store.toggleHidden(markup.id)}
-      >
-        {hidden ? <IconHidden className="size-4" /> : <IconEye className="size-4" />}
-      </button>
-      {mayEdit ? (
-        <button
-          {...shared}
-          aria-pressed={markup.locked}
-          aria-label={t('lockZone', { name })}
-          onClick={() => editor.edits?.markup.setLocked(markup.id, !markup.locked)}
-        >
-          {markup.locked ? (
-            <IconLocked className="size-4 text-text" />
-          ) : (
-            <IconUnlocked className="size-4 opacity-60" />
-          )}
-        </button>
-      ) : (
-        <span className="grid size-6 place-items-center text-text-2">
-          {markup.locked && <IconLocked className="size-4" />}
-        </span>
-      )}
-    </span>
   );
 }

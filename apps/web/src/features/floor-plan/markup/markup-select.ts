@@ -11,7 +11,6 @@ import {
   type ToolContext,
   type ToolHandler,
 } from '../editor/tool-handler.ts';
-import { walkObjects } from '../selection/walk-objects.ts';
 import { gripAt } from '../tools/hit-test.ts';
 import { markupAt, markupGripAt } from '../tools/markup-hit.ts';
 import type { MarkupDrag, MarkupGrip } from '../tools/markup-drag.ts';
@@ -109,37 +108,24 @@ function shownMarkup({ store, markup }: ToolContext): PlanMarkup[] {
 }
 
 function commit({ store, edits }: ToolContext, { markupId, grip, from, to }: MarkupDrag): void {
-  if (grip.kind === 'whole') edits?.markup.move(markupId, to.x - from.x, to.y - from.y);
+  if (grip.kind === 'whole') edits?.many.move([markupId], to.x - from.x, to.y - from.y);
   else if (grip.kind === 'point') edits?.markup.movePoint(markupId, grip.pointId, to);
   else store.set({ selectedPointId: edits?.markup.insertPoint(markupId, grip.afterPointId, to) ?? null });
 }
 
+/** What is meant for markup alone: its words, and the point of it that is selected. */
 function markupKey(context: ToolContext, key: CanvasKey, markup: PlanMarkup): boolean {
-  const { store } = context;
-  if (key.code === 'Escape') {
-    if (store.state.selectedPointId) store.set({ selectedPointId: null });
-    else store.select(null);
-    return true;
-  }
-  if (key.code === 'Tab') return walkObjects(context, key.shift);
-  return change(context, key, markup);
-}
-
-function change(context: ToolContext, key: CanvasKey, markup: PlanMarkup): boolean {
-  const { store, edits, onMarkupDeleted } = context;
+  const { store, edits } = context;
   if (!edits) return false;
   if (key.code === 'F2' || key.code === 'Enter') return reword(context, markup);
   const point = markupHandles(markup).find(({ id }) => id === store.state.selectedPointId);
-  if (key.code === 'Delete' || key.code === 'Backspace') {
-    if (point && markup.kind === 'area') edits.markup.deletePoint(markup.id, point.id);
-    else if (edits.markup.delete(markup.id)) onMarkupDeleted(markup);
-    store.set({ selectedPointId: null });
-    return true;
-  }
+  if (!point) return false;
   const step = arrowStep(key);
-  if (!step) return false;
-  if (point) edits.markup.movePoint(markup.id, point.id, { x: point.x + step.x, y: point.y + step.y });
-  else edits.markup.move(markup.id, step.x, step.y);
+  if (step) edits.markup.movePoint(markup.id, point.id, { x: point.x + step.x, y: point.y + step.y });
+  else if (markup.kind === 'area' && (key.code === 'Delete' || key.code === 'Backspace')) {
+    edits.markup.deletePoint(markup.id, point.id);
+    store.set({ selectedPointId: null });
+  } else return false;
   return true;
 }
 

@@ -13,7 +13,6 @@ import { SelectionDetails } from '../selection/selection-details.tsx';
 import type { ClipboardActions } from '../selection/use-selection-clipboard.ts';
 import { MarkupDetails } from './markup-details.tsx';
 import { MarkupRow } from './markup-row.tsx';
-import { useDeleteMarkup } from './use-delete-markup.ts';
 
 interface MarkupTabProps {
   editor: PlanEditor;
@@ -34,7 +33,7 @@ export function MarkupTab({ editor, actions, clipboard, view, words, visitor, ma
   const { t } = useTranslation('markup');
   const all = useMarkup(editor.live);
   const mayEdit = useEditor(editor.store, (state) => state.canEdit);
-  const deleteMarkup = useDeleteMarkup(editor, view.room);
+  const deleteMarkup = (markup: PlanMarkup) => editor.deleteObjects([markup]);
   const { zones } = usePlanState(editor.live);
   const selection = useEditor(editor.store, (state) => state.selection);
   const objects = [...zones, ...all].filter(({ id }) => selection.includes(id));
@@ -62,11 +61,10 @@ export function MarkupTab({ editor, actions, clipboard, view, words, visitor, ma
       {selected && (
         <MarkupDetails
           key={selected.id}
-          editor={editor}
+          {...{ editor, actions, clipboard }}
           markup={selected}
           words={words}
           madeBy={madeBy}
-          onDelete={deleteMarkup}
         />
       )}
     </>

@@ -37,9 +37,8 @@ beforeEach(() => {
   editor = new PlanEditor(
     image,
     () => undefined,
-    () => undefined,
+    (gone) => deleted.push(...gone.map(({ id }) => id)),
   );
-  editor.onMarkupDeleted = ({ id }) => deleted.push(id);
   editor.attach(roomOn(doc, steps), true);
   editor.resize({ widthPx: 1064, heightPx: 864 });
 });

@@ -105,7 +105,7 @@ function store(
   editor.store.setMarkup({ writing: null });
   let id = markup?.id ?? null;
   if (markup && isEmpty) {
-    if (editor.edits?.markup.delete(markup.id)) editor.onMarkupDeleted(markup);
+    editor.deleteObjects([markup]);
     id = null;
   } else if (markup) {
     if (text !== markup.text) editor.edits?.markup.setText(markup.id, text);

@@ -41,7 +41,7 @@ function tabOn(floorPlanId: string): Tab {
   const editor = new PlanEditor(image, (notice) => notices.push(notice), ignore);
   editor.resize({ widthPx: 1064, heightPx: 864 });
   editor.attach(roomOn(doc, steps), true);
-  const actions = new SelectionActions(editor, { copyName: (name) => name, onDeleted: ignore });
+  const actions = new SelectionActions(editor, (name) => name);
   const clipboard = new SelectionClipboard(editor, actions, () => floorPlanId);
   return { doc, steps, notices, editor, actions, clipboard };
 }

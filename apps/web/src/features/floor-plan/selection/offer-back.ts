@@ -3,6 +3,7 @@ import { subjectsOf, type EditAction, type EditKind } from '../../../collab/edit
 import type { PlanRoom } from '../../../collab/plan-room.ts';
 import { toastUndo } from '../../../ui/toaster.tsx';
 import type { PlanEditor } from '../editor/plan-editor.ts';
+import { markupName } from '../markup/markup-names.ts';
 import { isMarkup, type PlanObject } from './plan-object.ts';
 
 const DELETIONS: readonly EditKind[] = ['deleteZone', 'deleteMarkup', 'deleteMany', 'cutMany'];
@@ -12,19 +13,25 @@ export function offerBack(
   editor: PlanEditor,
   room: PlanRoom | null,
   objects: readonly PlanObject[],
-  t: TFunction<['plan', 'select']>,
+  t: TFunction<['plan', 'select', 'markup']>,
 ): void {
   const [first] = objects;
   if (!first) return;
-  const text =
-    objects.length === 1 && !isMarkup(first)
-      ? t('zoneDeleted', { name: first.displayName })
-      : t('select:deleted', { count: objects.length });
-  toastUndo(text, t('undo'), () => {
-    if (isDeletionOf(room?.nextUndo ?? null, objects)) room?.undo();
-    else editor.edits?.many.restore(objects);
-    editor.store.selectAll(objects.map(({ id }) => id));
-  });
+  toastUndo(
+    objects.length === 1 ? deletedText(first, t) : t('select:deleted', { count: objects.length }),
+    t('undo'),
+    () => {
+      if (isDeletionOf(room?.nextUndo ?? null, objects)) room?.undo();
+      else editor.edits?.many.restore(objects);
+      editor.store.selectAll(objects.map(({ id }) => id));
+    },
+  );
+}
+
+function deletedText(object: PlanObject, t: TFunction<['plan', 'select', 'markup']>): string {
+  return isMarkup(object)
+    ? t('markup:deleted', { name: markupName(object, t) })
+    : t('zoneDeleted', { name: object.displayName });
 }
 
 function isDeletionOf(action: EditAction | null, objects: readonly PlanObject[]): boolean {

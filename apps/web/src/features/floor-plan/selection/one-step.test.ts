@@ -105,7 +105,7 @@ test('one object alone is called by what it is; a look that all have already is 
 });
 
 test('a colour for several zones', () => {
-  const actions = new SelectionActions(editor, { copyName: (name) => name, onDeleted: ignore });
+  const actions = new SelectionActions(editor, (name) => name);
   actions.selectAll();
   expectOneStep(['recolourMany', 3], () => actions.recolour('z4'));
 });

@@ -53,10 +53,7 @@ beforeEach(() => {
   );
   editor.resize({ widthPx: 1064, heightPx: 864 });
   editor.attach(roomOn(doc, steps), true);
-  actions = new SelectionActions(editor, {
-    copyName: (name) => `${name} copy`,
-    onDeleted: (gone) => deleted.push(...gone.map((each) => ('name' in each ? each.name : each.kind))),
-  });
+  actions = new SelectionActions(editor, (name) => `${name} copy`);
   lobby = box('Lobby', 100, 100, 200, 200);
   shaft = box('Shaft', 300, 120, 360, 180);
   store = box('Store', 500, 300, 700, 400);

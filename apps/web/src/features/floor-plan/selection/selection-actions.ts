@@ -14,21 +14,15 @@ import { boxOf, type PlanObject } from './plan-object.ts';
 /** How far a copy lies beside its original, plan pixels. */
 const DUPLICATE_SHIFT_PX = 24;
 
-/** What the actions need of the screen. */
-interface SelectionScreen {
-  copyName: (name: string) => string;
-  /** Offers back what was deleted. */
-  onDeleted: (objects: readonly PlanObject[]) => void;
-}
-
 /** What a person can do with what is selected; menus, keys and the panel offer the same. Test: selection-actions.test.ts. */
 export class SelectionActions {
   #editor: PlanEditor;
-  #screen: SelectionScreen;
+  #copyName: (name: string) => string;
 
-  constructor(editor: PlanEditor, screen: SelectionScreen) {
+  /** @param copyName what the copy of a zone is called */
+  constructor(editor: PlanEditor, copyName: (name: string) => string) {
     this.#editor = editor;
-    this.#screen = screen;
+    this.#copyName = copyName;
   }
 
   /** The selected zones in drawing order. */
@@ -53,14 +47,13 @@ export class SelectionActions {
 
   duplicate(): void {
     const { store, edits } = this.#editor;
-    const nameOf = ({ name }: PlanZone) => this.#screen.copyName(name);
+    const nameOf = ({ name }: PlanZone) => this.#copyName(name);
     const made = edits?.many.duplicate(this.objects, nameOf, DUPLICATE_SHIFT_PX) ?? [];
     if (made.length > 0) store.selectAll(made);
   }
 
   delete(kind: 'deleteMany' | 'cutMany' = 'deleteMany'): void {
-    const gone = this.#editor.edits?.many.delete(this.objects, kind) ?? [];
-    if (gone.length > 0) this.#screen.onDeleted(gone);
+    this.#editor.deleteObjects(this.objects, kind);
   }
 
   rename(): void {

@@ -38,7 +38,7 @@ class Tab {
     this.editor = new PlanEditor(image, (notice) => this.notices.push(notice), ignore);
     this.editor.resize({ widthPx: 1064, heightPx: 864 });
     this.editor.attach(roomOn(this.doc, this.steps), mayEdit);
-    const actions = new SelectionActions(this.editor, { copyName: (name) => name, onDeleted: ignore });
+    const actions = new SelectionActions(this.editor, (name) => name);
     this.clipboard = new SelectionClipboard(this.editor, actions, () => floorPlanId);
   }
 

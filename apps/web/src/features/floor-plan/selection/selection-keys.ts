@@ -69,12 +69,12 @@ function pointKey({ store, edits }: ToolContext, key: CanvasKey, zone: PlanZone,
 }
 
 function changeSelection(context: ToolContext, key: CanvasKey): boolean {
-  const { store, edits, onDeleted } = context;
+  const { store, edits, deleteObjects } = context;
   const { selection } = store.state;
   const step = arrowStep(key);
   if (!edits || selection.length === 0) return false;
   if (step) edits.many.move(selection, step.x, step.y);
-  else if (isDelete(key)) onDeleted(edits.many.delete(selectedObjects(context)));
+  else if (isDelete(key)) deleteObjects(selectedObjects(context));
   else return false;
   return true;
 }
