@@ -5,6 +5,11 @@ import type { Bounds } from './bounds.ts';
 export const RECTANGLE_CORNERS = ['lt', 'rt', 'rb', 'lb'] as const;
 export type RectangleCorner = (typeof RECTANGLE_CORNERS)[number];
 
+/** True for the name of a rectangle's corner. */
+export function isCorner(name: string): name is RectangleCorner {
+  return RECTANGLE_CORNERS.some((corner) => corner === name);
+}
+
 /** The box with `left <= right` and `top <= bottom` spanned by two opposite corners in any order. */
 export function normaliseBounds({ left, top, right, bottom }: Bounds): Bounds {
   return {
@@ -13,6 +18,13 @@ export function normaliseBounds({ left, top, right, bottom }: Bounds): Bounds {
     right: Math.max(left, right),
     bottom: Math.max(top, bottom),
   };
+}
+
+/** The box after a corner was dragged; dragged past the opposite corner, the sides change places. */
+export function dragCorner(bounds: Bounds, corner: RectangleCorner, to: PlanPoint): Bounds {
+  const sideX = corner === 'lt' || corner === 'lb' ? 'left' : 'right';
+  const sideY = corner === 'lt' || corner === 'rt' ? 'top' : 'bottom';
+  return normaliseBounds({ ...bounds, [sideX]: to.x, [sideY]: to.y });
 }
 
 /** The four corners of a box, in the order of `RECTANGLE_CORNERS`. */

@@ -5,7 +5,7 @@
  */
 import type * as Y from 'yjs';
 import type { Bounds } from '../../geometry/bounds.ts';
-import { normaliseBounds, type RectangleCorner } from '../../geometry/rectangle-points.ts';
+import { dragCorner, normaliseBounds, type RectangleCorner } from '../../geometry/rectangle-points.ts';
 import { newObjectId } from '../../ids/object-id.ts';
 import { ROOM_LIMITS } from '../../protocol/room-messages.ts';
 import { nameFault, outlineFault, toCoordinate, toName, toOutline, toPlanPoint } from './command-input.ts';
@@ -16,12 +16,13 @@ import {
   openZone,
   setField,
   writeBounds,
+  writeOrders,
   zoneOrder,
   type EditableZone,
 } from './editable-zone.ts';
 import { newZoneMap, type NewShape } from './new-zone.ts';
 import { firstOrderKeys, placeAt } from './order-keys.ts';
-import { CALIBRATION_KEY, asMap, calibrationRoot, markupRoot, zonesRoot } from './plan-roots.ts';
+import { CALIBRATION_KEY, calibrationRoot, markupRoot, zonesRoot } from './plan-roots.ts';
 import {
   CalibrationValueSchema,
   ObjectIdSchema,
@@ -113,7 +114,7 @@ export function reorderZone(
   const target = others.findIndex(({ id }) => id === (before ?? after));
   if (target < 0) return refused('not-found');
   return changeAnyZone(doc, zoneId, () => {
-    writeOrders(doc, placeAt(others, before === undefined ? target + 1 : target, zoneId));
+    writeOrders(zonesRoot(doc), placeAt(others, before === undefined ? target + 1 : target, zoneId));
   });
 }
 
@@ -140,9 +141,7 @@ export function moveRectangleCorner(
   return changeZone(doc, zoneId, ({ map, zone }) => {
     const bounds = zone.shape === 'rectangle' ? readRectangle(map) : null;
     if (!bounds) return 'wrong-shape';
-    const sideX = corner === 'lt' || corner === 'lb' ? 'left' : 'right';
-    const sideY = corner === 'lt' || corner === 'rt' ? 'top' : 'bottom';
-    const target = normaliseBounds({ ...bounds, [sideX]: point.x, [sideY]: point.y });
+    const target = dragCorner(bounds, corner, point);
     if (target.left === target.right || target.top === target.bottom) return 'zero-area';
     return () => writeBounds(map, target);
   });
@@ -261,7 +260,7 @@ function addZone(
   const orders = placeAt(sorted, above < 0 ? sorted.length : above + 1, zoneId);
   doc.transact(() => {
     zones.set(zoneId, newZoneMap({ name: stored, colour, order: orders.get(zoneId) ?? '' }, shape));
-    writeOrders(doc, orders);
+    writeOrders(zones, orders);
   }, USER_EDIT);
   return { ok: true, zoneId };
 }
@@ -298,13 +297,6 @@ function changePolygon(
 /** The fault an edit would bring into a sound outline; one that is faulty already may take any shape. */
 function newFault(zone: ZoneData, target: readonly PlanPoint[]): CommandRefusal | null {
   return zone.needsFix ? null : outlineFault(target);
-}
-
-function writeOrders(doc: Y.Doc, orders: ReadonlyMap<string, string>): void {
-  for (const [id, order] of orders) {
-    const map = asMap(zonesRoot(doc).get(id));
-    if (map) setField(map, 'order', order);
-  }
 }
 
 function shifted(points: ZoneData['points'], dx: number, dy: number): ZoneData['points'] {

@@ -44,6 +44,14 @@ export function setField(map: Y.Map<unknown>, key: string, value: string | numbe
   if (map.get(key) !== value) map.set(key, value);
 }
 
+/** Writes the order keys of objects of a root that differ. */
+export function writeOrders(root: Y.Map<unknown>, orders: ReadonlyMap<string, string>): void {
+  for (const [id, order] of orders) {
+    const map = asMap(root.get(id));
+    if (map) setField(map, 'order', order);
+  }
+}
+
 /** Writes those sides of a rectangle that differ. */
 export function writeBounds(map: Y.Map<unknown>, { left, top, right, bottom }: Bounds): void {
   setField(map, 'left', left);

@@ -22,7 +22,7 @@ import {
   type PlanZone,
   type ZoneColour,
 } from '@plumbline/shared/documents/plan/schema.ts';
-import { RECTANGLE_CORNERS } from '@plumbline/shared/geometry/rectangle-points.ts';
+import { isCorner } from '@plumbline/shared/geometry/rectangle-points.ts';
 import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import type * as Y from 'yjs';
 import type { EditKind } from '../../../collab/edit-action.ts';
@@ -77,9 +77,10 @@ export class PlanEdits {
 
   /** Moves a corner: a rectangle stays one, a polygon's point moves alone. */
   movePoint(zoneId: string, pointId: string, to: PlanPoint): void {
-    const corner = RECTANGLE_CORNERS.find((each) => each === pointId);
     this.#change('reshapeZone', zoneId, (doc) =>
-      corner ? moveRectangleCorner(doc, zoneId, corner, to) : moveZonePoint(doc, zoneId, pointId, to),
+      isCorner(pointId)
+        ? moveRectangleCorner(doc, zoneId, pointId, to)
+        : moveZonePoint(doc, zoneId, pointId, to),
     );
   }
 

@@ -1,7 +1,7 @@
-import { markupHandles } from '@plumbline/shared/documents/plan/markup/editable-markup.ts';
 import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
-import { normaliseBounds, rectangleToPoints } from '@plumbline/shared/geometry/rectangle-points.ts';
+import { boundsOf } from '@plumbline/shared/geometry/bounds.ts';
+import { dragCorner, isCorner, rectangleToPoints } from '@plumbline/shared/geometry/rectangle-points.ts';
 
 /** What of an object is held. */
 export type MarkupGrip =
@@ -55,10 +55,10 @@ function withPoint(markup: PlanMarkup, pointId: string, to: PlanPoint): PlanMark
     const points = markup.points.map((point) => (point.id === pointId ? { ...point, ...to } : point));
     return { ...markup, points };
   }
-  if (markup.kind !== 'cloud') return markup;
-  const opposite: Record<string, string> = { lt: 'rb', rt: 'lb', rb: 'lt', lb: 'rt' };
-  const fixed = markupHandles(markup).find(({ id }) => id === opposite[pointId]);
-  if (!fixed) return markup;
-  const bounds = normaliseBounds({ left: fixed.x, top: fixed.y, right: to.x, bottom: to.y });
-  return { ...markup, points: rectangleToPoints(bounds).map(({ x, y }) => ({ x, y })) };
+  const bounds = markup.kind === 'cloud' && markup.shape === 'box' ? boundsOf(markup.points) : null;
+  if (markup.kind !== 'cloud' || !bounds || !isCorner(pointId)) return markup;
+  return {
+    ...markup,
+    points: rectangleToPoints(dragCorner(bounds, pointId, to)).map(({ x, y }) => ({ x, y })),
+  };
 }

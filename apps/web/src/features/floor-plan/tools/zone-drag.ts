@@ -1,5 +1,5 @@
 import { boundsOf } from '@plumbline/shared/geometry/bounds.ts';
-import { normaliseBounds, rectangleToPoints } from '@plumbline/shared/geometry/rectangle-points.ts';
+import { dragCorner, isCorner, rectangleToPoints } from '@plumbline/shared/geometry/rectangle-points.ts';
 import { isSelfCrossing } from '@plumbline/shared/geometry/self-intersection.ts';
 import type { PlanPoint, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 
@@ -39,7 +39,9 @@ export function draggedPoints(zone: PlanZone, drag: ZoneDrag): ZonePoint[] {
     case 'zone':
       return zone.points.map(({ id, x, y }) => ({ id, x: x + dx, y: y + dy }));
     case 'point': {
-      if (zone.shape === 'rectangle') return draggedCorner(zone.points, grip.pointId, drag.to);
+      const bounds = zone.shape === 'rectangle' ? boundsOf(zone.points) : null;
+      if (bounds && isCorner(grip.pointId))
+        return rectangleToPoints(dragCorner(bounds, grip.pointId, drag.to));
       return zone.points.map((point) => (point.id === grip.pointId ? { id: point.id, ...drag.to } : point));
     }
     case 'midpoint': {
@@ -52,12 +54,4 @@ export function draggedPoints(zone: PlanZone, drag: ZoneDrag): ZonePoint[] {
 /** True when the tools would refuse this outline. */
 export function isDragRefused(zone: PlanZone, points: readonly PlanPoint[]): boolean {
   return !zone.needsFix && isSelfCrossing(points);
-}
-
-function draggedCorner(points: readonly ZonePoint[], cornerId: string, to: PlanPoint): ZonePoint[] {
-  const bounds = boundsOf(points);
-  if (!bounds) return [...points];
-  const sideX = cornerId === 'lt' || cornerId === 'lb' ? 'left' : 'right';
-  const sideY = cornerId === 'lt' || cornerId === 'rt' ? 'top' : 'bottom';
-  return rectangleToPoints(normaliseBounds({ ...bounds, [sideX]: to.x, [sideY]: to.y }));
 }

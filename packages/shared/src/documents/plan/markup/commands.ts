@@ -3,18 +3,18 @@
  * `USER_EDIT`, or a refusal that wrote nothing. Tests: commands.test.ts.
  */
 import type * as Y from 'yjs';
-import { normaliseBounds, type RectangleCorner } from '../../../geometry/rectangle-points.ts';
+import { dragCorner, isCorner, type RectangleCorner } from '../../../geometry/rectangle-points.ts';
 import { newObjectId } from '../../../ids/object-id.ts';
 import { ROOM_LIMITS } from '../../../protocol/room-messages.ts';
 import { outlineFault, toCoordinate, toPlanPoint } from '../command-input.ts';
 import { refused, type CommandRefusal, type CommandResult } from '../command-result.ts';
 import { USER_EDIT } from '../commands.ts';
-import { clampShift, setField, writeBounds } from '../editable-zone.ts';
+import { clampShift, setField, writeBounds, writeOrders } from '../editable-zone.ts';
 import { placeAt } from '../order-keys.ts';
 import { asMap, markupRoot, zonesRoot } from '../plan-roots.ts';
 import { ObjectIdSchema, type PlanPoint } from '../schema.ts';
 import { readRectangle, readRing } from '../zone-reader.ts';
-import { isCorner, markupOrder, markupPoints, openMarkup, type EditableMarkup } from './editable-markup.ts';
+import { markupOrder, markupPoints, openMarkup, type EditableMarkup } from './editable-markup.ts';
 import { newMarkupMap, textFault, toDrawing, toSize, toStoredText, type NewMarkup } from './new-markup.ts';
 import { LINE_STYLES, MARKUP_COLOURS, type LineStyle, type MarkupColour, type PlanMarkup } from './schema.ts';
 
@@ -35,7 +35,7 @@ export function createMarkup(
   const orders = placeAt(sorted, above < 0 ? sorted.length : above + 1, id);
   doc.transact(() => {
     root.set(id, newMarkupMap(drawing, { order: orders.get(id) ?? '', locked: false }));
-    writeOrders(doc, orders);
+    writeOrders(root, orders);
   }, USER_EDIT);
   return { ok: true, markupId: id };
 }
@@ -166,7 +166,7 @@ export function reorderMarkup(
   const target = others.findIndex((each) => each.id === (before ?? after));
   if (target < 0) return refused('not-found');
   return changeAnyMarkup(doc, id, () => {
-    writeOrders(doc, placeAt(others, before === undefined ? target + 1 : target, id));
+    writeOrders(markupRoot(doc), placeAt(others, before === undefined ? target + 1 : target, id));
   });
 }
 
@@ -213,9 +213,7 @@ function moveCorner(
 ): CommandRefusal | (() => void) {
   const bounds = readRectangle(map);
   if (!bounds) return 'wrong-shape';
-  const sideX = corner === 'lt' || corner === 'lb' ? 'left' : 'right';
-  const sideY = corner === 'lt' || corner === 'rt' ? 'top' : 'bottom';
-  const target = normaliseBounds({ ...bounds, [sideX]: to.x, [sideY]: to.y });
+  const target = dragCorner(bounds, corner, to);
   if (target.left === target.right || target.top === target.bottom) return 'zero-area';
   return () => writeBounds(map, target);
 }
@@ -285,11 +283,4 @@ function isSame(a: PlanPoint, b: PlanPoint): boolean {
 function asNew(markup: PlanMarkup): NewMarkup {
   if (markup.kind !== 'area') return markup;
   return { ...markup, points: markup.points.map(({ x, y }) => ({ x, y })) };
-}
-
-function writeOrders(doc: Y.Doc, orders: ReadonlyMap<string, string>): void {
-  for (const [id, order] of orders) {
-    const map = asMap(markupRoot(doc).get(id));
-    if (map) setField(map, 'order', order);
-  }
 }

@@ -1,5 +1,5 @@
 import type * as Y from 'yjs';
-import { RECTANGLE_CORNERS, type RectangleCorner } from '../../../geometry/rectangle-points.ts';
+import { RECTANGLE_CORNERS } from '../../../geometry/rectangle-points.ts';
 import { refused, type Refused } from '../command-result.ts';
 import { compareOrdered, type Ordered } from '../order-keys.ts';
 import { asMap, markupRoot } from '../plan-roots.ts';
@@ -70,11 +70,6 @@ export function markupHandles(markup: MarkupDrawing): (PlanPoint & { id: string 
     case 'stamp':
       return [];
   }
-}
-
-/** True for the name of a rectangle's corner. */
-export function isCorner(name: string): name is RectangleCorner {
-  return RECTANGLE_CORNERS.some((corner) => corner === name);
 }
 
 function cornersOf(points: readonly PlanPoint[]): (PlanPoint & { id: string })[] {
