@@ -25,7 +25,8 @@ export function ActivityFeed({ project }: { project: ProjectDetail }) {
 }
 
 function Rows({ project }: { project: ProjectDetail }) {
-  const { t } = useTranslation('project');
+  // The rows' texts are fetched while the rows are.
+  const { t } = useTranslation(['project', 'markup']);
   const query = useInfiniteQuery(projectEventsQuery(project.id));
   const retry = () => void query.refetch();
   if (query.data === undefined && query.isError) {
