@@ -20,7 +20,7 @@ RUN cd apps/web && NODE_ENV=production node ../../node_modules/vite/bin/vite.js 
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 COLLAB_HOST=0.0.0.0 FILES_DIR=/files WEB_DIST_DIR=/app/apps/web/dist
+ENV NODE_ENV=production HOST=0.0.0.0 COLLAB_HOST=0.0.0.0 WORKER_HOST=0.0.0.0 FILES_DIR=/files WEB_DIST_DIR=/app/apps/web/dist
 COPY --from=packages /app ./
 COPY packages/shared packages/shared
 COPY packages/server packages/server

@@ -3,7 +3,7 @@
  * others have open too, who is where. Nothing here is needed for anything but seeing each other: while the way between
  * is away, people of other processes vanish, and come back by themselves.
  *
- * Invariants (tests/integration/rooms/presence-across-nodes.test.ts, tests/faults/redis-away.test.ts):
+ * Invariants (tests/integration/rooms/presence-across-nodes.test.ts, tests/faults/redis-away.redis.test.ts):
  * - A process that ends or falls silent is gone from all rooms within seconds.
  * - What was lost on the way is asked for anew; a word that cannot be read changes nothing.
  */

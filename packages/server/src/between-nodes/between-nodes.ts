@@ -3,7 +3,7 @@
  * hints that something is worth looking at. Nothing that must not be lost goes this way: it may be away from the start
  * or at any time, is bounded, and nobody waits for it.
  *
- * Invariants (between-nodes.pg.test.ts, tests/faults/redis-away.test.ts):
+ * Invariants (between-nodes.pg.test.ts, tests/faults/redis-away.redis.test.ts):
  * - `say` never waits and never throws; of one key only the latest is kept until it leaves.
  * - Nothing is handed on that is not an envelope of another process, within the size, and with its place in the order:
  *   a hole in the order is told as `missed`. What the bodies are is for the ear to judge.

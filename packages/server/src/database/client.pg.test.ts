@@ -55,6 +55,20 @@ test('a statement that takes too long ends with a store that is unavailable', as
   expect(isStoreUnavailable(error)).toBe(true);
 });
 
+test('a server that takes no writes, or whose files have reached a limit, is unavailable', async () => {
+  const write = inTransaction(stores.app, async (trx) => {
+    await sql`SET TRANSACTION READ ONLY`.execute(trx);
+    await sql`DELETE FROM access_change`.execute(trx);
+  });
+  expect(isStoreUnavailable(await caught(write))).toBe(true);
+  const internal = (message: string) => Object.assign(new Error(message), { code: 'XX000' });
+  expect(isStoreUnavailable(internal('could not extend file "base/5/2619": File too large'))).toBe(true);
+  expect(isStoreUnavailable(internal('could not write to file "pg_wal/xlogtemp.7": File too large'))).toBe(
+    true,
+  );
+  expect(isStoreUnavailable(internal('cache lookup failed for relation 16384'))).toBe(false);
+});
+
 test('a refused connection and a database that is gone are unavailable, a broken rule is not', async () => {
   const nowhere = openTestStores('postgres://nobody:none@127.0.0.1:1/none');
   expect(isStoreUnavailable(await caught(sql`SELECT 1`.execute(nowhere.app)))).toBe(true);
