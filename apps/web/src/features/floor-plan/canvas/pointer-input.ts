@@ -40,7 +40,7 @@ export class PointerInput {
     element.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
     element.addEventListener('pointermove', (event) => this.#move(event), { signal });
     element.addEventListener('pointerup', (event) => this.#up(event), { signal });
-    element.addEventListener('pointercancel', (event) => this.#up(event), { signal });
+    element.addEventListener('pointercancel', (event) => this.#cancel(event), { signal });
     element.addEventListener('pointerleave', () => this.#press ?? editor.leave(), { signal });
     element.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false });
   }
@@ -54,7 +54,7 @@ export class PointerInput {
     const at = this.#at(event);
     if (event.pointerType === 'touch') this.#touches.set(event.pointerId, at);
     if (this.#touches.size > 1) {
-      this.#press = null;
+      this.#drop();
       return;
     }
     this.#element.focus({ preventScroll: true });
@@ -99,6 +99,18 @@ export class PointerInput {
     this.#lastRelease = press.moved ? null : { at: this.#at(event), timeMs: event.timeStamp };
     if (press.does === 'tool') this.#editor.release(this.#input(event, press.moved));
     this.#showCursor(event);
+  }
+
+  /** The system took the pointer away: nothing of what it did was meant. */
+  #cancel(event: PointerEvent): void {
+    this.#touches.delete(event.pointerId);
+    if (this.#press?.pointerId === event.pointerId) this.#drop();
+  }
+
+  #drop(): void {
+    if (this.#press?.does === 'tool') this.#editor.cancelPress();
+    this.#press = null;
+    this.#lastRelease = null;
   }
 
   /** Two fingers: the middle between them pans, their distance zooms. */

@@ -60,7 +60,7 @@ export function useEditorKeys(
         return;
       const used =
         event.ctrlKey || event.metaKey
-          ? undoKey(event, latest.current.step) ||
+          ? (editor.store.state.canEdit && undoKey(event, latest.current.step)) ||
             (isOnObjects(event.target) && selectionCommand(event, actions))
           : plainKey(event, editor, handHeld) || altKey(event, actions);
       if (used) event.preventDefault();

@@ -101,7 +101,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
   const [tab, setTab] = useState<PanelTab>('zones');
   const [historyOpen, setHistoryOpen] = useState(false);
   // Not while the past is shown.
-  const canEdit = useEditor(editor.store, (state) => state.canEdit);
+  const mayChange = useEditor(editor.store, (state) => state.canEdit);
   const tool = useEditor(editor.store, (state) => state.tool);
   const isMeasuring = tool === 'measure' || tool === 'measure-area';
   const keysId = useId();
@@ -141,7 +141,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
             floor={floor}
             floors={floors}
             view={view}
-            mayEdit={mayEdit}
+            mayEdit={mayChange}
             visitor={visitor}
             onNews={toggleNews}
             panelOpen={panelOpen}
@@ -158,7 +158,8 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
             }
           />
           <EditorTitleCells
-            {...{ editor, view, words, mayEdit }}
+            {...{ editor, view, words }}
+            mayEdit={mayChange}
             projectName={project.name}
             floorName={floor.name}
             onPeople={visitor ? null : () => openTab('people')}
@@ -175,7 +176,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
         {summary}
       </p>
       <div className="relative flex min-h-0 grow">
-        <EditorToolbar editor={editor} mayEdit={mayEdit && canEdit} />
+        <EditorToolbar editor={editor} mayEdit={mayChange} />
         <Suspense fallback={<div className="grow bg-sunken" />}>
           <PlanCanvas
             {...{ editor, room, words, isHandHeld }}
@@ -191,12 +192,12 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
               <Minimap {...{ editor, room }} floor={shownFloor} />
             </Suspense>
             <Suspense>
-              {isMeasuring && <MeasureBar {...{ editor, words, mayEdit }} />}
+              {isMeasuring && <MeasureBar {...{ editor, words }} mayEdit={mayChange} />}
               {tool === 'calibrate' && <CalibrationBar editor={editor} floor={shownFloor} words={words} />}
             </Suspense>
             <ZoneNamePopover editor={editor} />
             <FollowFrame together={editor.together} />
-            <TogetherNotes together={editor.together} mayEdit={mayEdit} />
+            <TogetherNotes together={editor.together} mayEdit={mayChange} />
             {historyOpen && (
               <Suspense>
                 <HistoryBar

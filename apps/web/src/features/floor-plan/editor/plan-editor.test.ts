@@ -280,3 +280,52 @@ test('who sets the scale holds it for as long', () => {
   editor.setTool('select');
   expect(editor.together.locks.holds('calibration')).toBe(false);
 });
+
+describe('a press that was not meant', () => {
+  test('a zone under the hand is back where it was and does not follow the pointer', () => {
+    const zoneId = zoneAt(100);
+    editor.store.select(zoneId);
+    editor.press(at(150, 100));
+    editor.move(at(180, 100, true));
+    expect(editor.store.state.drag?.moved).toBe(true);
+    editor.cancelPress();
+    editor.move(at(300, 300));
+    editor.release(at(300, 300));
+    expect(editor.store.state.drag).toBeNull();
+    expect(editor.live.state.zones[0]?.points[0]).toMatchObject({ x: 100 });
+    expect(steps).toEqual([]);
+  });
+
+  test('a stroke that had begun is gone, and of a polygon the points that were set before stay', () => {
+    editor.setTool('pen');
+    editor.press(at(10, 10));
+    editor.move(at(40, 40, true));
+    editor.cancelPress();
+    expect(editor.store.state.markup.draft).toBeNull();
+    editor.setTool('polygon');
+    click(10, 10);
+    click(200, 10);
+    editor.press(at(200, 200));
+    editor.cancelPress();
+    expect(editor.store.state.polygon?.points).toHaveLength(2);
+    expect(editor.live.markup).toEqual([]);
+  });
+
+  test('an outline that the press has ended keeps waiting for its name', () => {
+    editor.setTool('rectangle');
+    click(10, 10);
+    editor.press(at(200, 200));
+    editor.cancelPress();
+    expect(editor.store.state.naming).toMatchObject({ for: 'new' });
+  });
+});
+
+test('who looks at the past neither takes the scale nor holds it from the others', () => {
+  editor.showPast({ zones: [], calibration: null });
+  editor.setTool('calibrate');
+  expect(editor.store.state.tool).toBe('select');
+  expect(editor.together.takeOver('calibration')).toBe(false);
+  editor.showPast(null);
+  editor.setTool('calibrate');
+  expect(editor.store.state.tool).toBe('calibrate');
+});

@@ -10,7 +10,7 @@ import { Snapper } from '../selection/snapper.ts';
 import { Together } from '../together/together.ts';
 import { withLayer, type LayerName, type LayerView } from '../view/view-settings.ts';
 import { crosshairKey } from './crosshair-keys.ts';
-import { isViewTool, type EditorNotice, type Tool } from './editor-store.ts';
+import { isViewTool, type EditorNotice, type EditorState, type Tool } from './editor-store.ts';
 import { LivePlan, type PastPlan } from './live-plan.ts';
 import { PlanEdits } from './plan-edits.ts';
 import { PlanView, type ShownImage } from './plan-view.ts';
@@ -44,6 +44,7 @@ export class PlanEditor extends PlanView {
     () => this.live.state,
     () => this.live.markup,
   );
+  #beforePress: EditorState | null = null;
   #edits: PlanEdits | null = null;
   #room: PlanRoom | null = null;
   #lastScale: { value: CalibrationValue; atMs: number } | null = null;
@@ -116,7 +117,7 @@ export class PlanEditor extends PlanView {
   }
 
   setTool(tool: Tool): void {
-    if (tool === 'calibrate' && this.#edits && !this.together.locks.take('calibration')) {
+    if (tool === 'calibrate' && this.edits && !this.together.locks.take('calibration')) {
       this.#notify('scale-held');
       return;
     }
@@ -171,7 +172,20 @@ export class PlanEditor extends PlanView {
   }
 
   press(input: PlanInput): PressAnswer {
+    this.#beforePress = this.store.state;
     return this.#handler.press(this.#context, input);
+  }
+
+  /** What the press began was not meant, as when a second finger comes down: all is as before it. */
+  cancelPress(): void {
+    const before = this.#beforePress;
+    const { markup, naming } = this.store.state;
+    this.store.set({ drag: null, marquee: null, guides: [], markup: { ...markup, drag: null } });
+    // A press that ended something, such as an outline that waits for its name, stays.
+    if (!before || naming !== before.naming || markup.writing !== before.markup.writing) return;
+    const { rectangle, polygon, calibration, measure } = before;
+    const draft = before.markup.draft;
+    this.store.set({ rectangle, polygon, calibration, measure, markup: { ...markup, drag: null, draft } });
   }
 
   move(input: PlanInput): void {

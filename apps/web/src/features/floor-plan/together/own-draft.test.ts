@@ -1,3 +1,4 @@
+import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import { MAX_DRAFT_POINTS, PresenceDraftSchema } from '@plumbline/shared/protocol/presence.ts';
 import { expect, test } from 'vitest';
 import type { MarkupDraft } from '../tools/markup-draft.ts';
@@ -14,7 +15,7 @@ const NOTHING = {
   calibration: { step: 'first' },
   markup: { draft: null, drag: null, writing: null, style: FIRST_STYLE },
 } as const;
-const EMPTY = { zones: [], markup: [] };
+const EMPTY = { zones: [], markup: [], extentOf: () => null };
 const a = { x: 0, y: 0.4 };
 const b = { x: 30, y: 40.6 };
 
@@ -67,9 +68,39 @@ test('tells where an object of markup is being dragged to', () => {
     moved: true,
   } as const;
   const state = { ...NOTHING, markup: { ...NOTHING.markup, drag } };
-  expect(draftOf(state, { zones: [], markup: [{ ...arrow, from: a, to: b }] })).toEqual({
+  expect(draftOf(state, { ...EMPTY, markup: [{ ...arrow, from: a, to: b }] })).toEqual({
     kind: 'line',
     points: [5, 0, 35, 41],
   });
   expect(draftOf(state, EMPTY)).toBeNull();
+});
+
+test('tells the box of a stamp on its way, and of everything that is dragged together', () => {
+  const look = {
+    colour: 'red',
+    line: 'solid',
+    size: 20,
+    order: 'a0',
+    locked: false,
+    needsFix: false,
+  } as const;
+  const stamp = { ...look, id: 's', kind: 'stamp', stamp: 'checked', at: { x: 100, y: 100 } } as const;
+  const arrow = { ...look, id: 'm', kind: 'arrow', from: { x: 0, y: 0 }, to: { x: 40, y: 0 } } as const;
+  const extentOf = (markup: PlanMarkup) =>
+    markup.kind === 'stamp'
+      ? { left: markup.at.x - 10, top: markup.at.y - 5, right: markup.at.x + 10, bottom: markup.at.y + 5 }
+      : { left: 0, top: 10, right: 40, bottom: 10 };
+  const plan = { zones: [], markup: [stamp, arrow], extentOf };
+  const way = { from: { x: 0, y: 0 }, to: { x: 0, y: 10 }, moved: true } as const;
+  const alone = { markupId: 's', grip: { kind: 'whole' }, ...way } as const;
+  expect(draftOf({ ...NOTHING, markup: { ...NOTHING.markup, drag: alone } }, plan)).toEqual({
+    kind: 'area',
+    points: [90, 105, 110, 105, 110, 115, 90, 115],
+  });
+  const together = {
+    ...NOTHING,
+    selection: ['s', 'm'],
+    drag: { zoneId: '', grip: { kind: 'zone' }, ...way },
+  } as const;
+  expect(draftOf(together, plan)).toEqual({ kind: 'area', points: [0, 10, 110, 10, 110, 115, 0, 115] });
 });

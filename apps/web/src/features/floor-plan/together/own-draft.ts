@@ -1,4 +1,4 @@
-import { boundsOf } from '@plumbline/shared/geometry/bounds.ts';
+import { boundsOf, type Bounds } from '@plumbline/shared/geometry/bounds.ts';
 import { rectangleToPoints } from '@plumbline/shared/geometry/rectangle-points.ts';
 import { markupPoints } from '@plumbline/shared/documents/plan/markup/editable-markup.ts';
 import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
@@ -19,10 +19,12 @@ type Drafting = Pick<
 interface DraftedOn {
   zones: readonly PlanZone[];
   markup: readonly PlanMarkup[];
+  /** The box of an object, for those that have no outline of their own. */
+  extentOf: (markup: PlanMarkup) => Bounds | null;
 }
 
 /** What this person draws or drags now, as the others are shown it; null for nothing. Test: own-draft.test.ts. */
-export function draftOf(state: Drafting, { zones, markup: all }: DraftedOn): PresenceDraft | null {
+export function draftOf(state: Drafting, plan: DraftedOn): PresenceDraft | null {
   const { rectangle, polygon, naming, markup, drag } = state;
   if (rectangle) return draft('area', rectangleToPoints(draftBounds(rectangle)));
   if (polygon) return draft('line', [...polygon.points, polygon.current]);
@@ -31,8 +33,8 @@ export function draftOf(state: Drafting, { zones, markup: all }: DraftedOn): Pre
     return draft('area', outline.shape === 'rectangle' ? rectangleToPoints(outline.bounds) : outline.points);
   }
   if (markup.draft) return markupDraft(markup.draft);
-  if (markup.drag?.moved) return markupDragDraft(all, markup.drag);
-  return drag?.moved ? dragDraft(zones, state.selection, drag) : scaleLine(state);
+  if (markup.drag?.moved) return markupDragDraft(plan, markup.drag);
+  return drag?.moved ? dragDraft(plan, state.selection, drag) : scaleLine(state);
 }
 
 function markupDraft(drafted: MarkupDraft): PresenceDraft | null {
@@ -42,21 +44,44 @@ function markupDraft(drafted: MarkupDraft): PresenceDraft | null {
   return draft('stroke', [...drafted.stroke.points, drafted.stroke.current]);
 }
 
-function markupDragDraft(all: readonly PlanMarkup[], drag: MarkupDrag): PresenceDraft | null {
-  const held = all.find(({ id }) => id === drag.markupId);
-  const points = held ? markupPoints(draggedMarkup(held, drag)) : [];
-  if (!held || points.length < 2) return null;
-  if (held.kind === 'area' || held.kind === 'cloud') return draft('area', points);
-  return draft(held.kind === 'pen' ? 'stroke' : 'line', points);
+function markupDragDraft({ markup, extentOf }: DraftedOn, drag: MarkupDrag): PresenceDraft | null {
+  const held = markup.find(({ id }) => id === drag.markupId);
+  if (!held) return null;
+  const dragged = draggedMarkup(held, drag);
+  if (held.kind === 'text' || held.kind === 'stamp') return boxDraft(extentOf(dragged));
+  if (held.kind === 'area' || held.kind === 'cloud') return draft('area', markupPoints(dragged));
+  return draft(held.kind === 'pen' ? 'stroke' : 'line', markupPoints(dragged));
 }
 
-/** Several zones on their way are told as the box around them. */
-function dragDraft(zones: readonly PlanZone[], selection: readonly string[], drag: ZoneDrag) {
-  const dragged = draggedZones(zones, drag, selection).map((zone) => draggedPoints(zone, drag));
-  const [only] = dragged;
-  const box = dragged.length > 1 ? boundsOf(dragged.flat()) : null;
-  if (box) return draft('area', rectangleToPoints(box));
-  return only ? draft('area', only) : null;
+/** Several objects on their way are told as the box around them. */
+function dragDraft(plan: DraftedOn, selection: readonly string[], drag: ZoneDrag): PresenceDraft | null {
+  const outlines = draggedZones(plan.zones, drag, selection).map((zone) => draggedPoints(zone, drag));
+  const carried = drag.grip.kind === 'zone' ? carriedMarkup(plan.markup, selection, drag) : [];
+  const [onlyZone, onlyMarkup] = [outlines[0], carried[0]];
+  if (outlines.length + carried.length === 1)
+    return onlyZone ? draft('area', onlyZone) : onlyMarkup ? markupDragDraft(plan, onlyMarkup) : null;
+  const boxes = carried.flatMap((each) => {
+    const held = plan.markup.find(({ id }) => id === each.markupId);
+    const box = held && plan.extentOf(draggedMarkup(held, each));
+    return box ? rectangleToPoints(box) : [];
+  });
+  return boxDraft(boundsOf([...outlines.flat(), ...boxes]));
+}
+
+/** Markup that is selected beside what is held goes with it. */
+function carriedMarkup(
+  all: readonly PlanMarkup[],
+  selection: readonly string[],
+  { from, to, moved }: ZoneDrag,
+): MarkupDrag[] {
+  const selected = new Set(selection);
+  return all
+    .filter(({ id, locked }) => selected.has(id) && !locked)
+    .map(({ id }) => ({ markupId: id, grip: { kind: 'whole' }, from, to, moved }));
+}
+
+function boxDraft(box: Bounds | null): PresenceDraft | null {
+  return box && draft('area', rectangleToPoints(box));
 }
 
 /** The line whose length is about to be told. */

@@ -1,6 +1,7 @@
 import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
+import type { Bounds } from '@plumbline/shared/geometry/bounds.ts';
 import type { SoftLockKind } from '@plumbline/shared/protocol/soft-lock.ts';
 import { useSyncExternalStore } from 'react';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
@@ -48,6 +49,8 @@ export interface TogetherHost {
   readonly store: EditorStore;
   readonly screen: ScreenSize;
   readonly live: { readonly state: { zones: readonly PlanZone[] }; readonly markup: readonly PlanMarkup[] };
+  /** The box of an object of markup on the plan. */
+  extentOf(markup: PlanMarkup): Bounds | null;
   /** Lays the view as another has it. */
   lookAt(viewport: Viewport): void;
 }
@@ -188,7 +191,8 @@ export class Together {
 
   /** Goes on with what somebody has left lying; false when they are back at it. */
   takeOver(on: SoftLockKind): boolean {
-    if (!this.locks.takeOver(on)) return false;
+    // Who looks at the past can set nothing, and would hold it from the others.
+    if (!this.#host.store.state.canEdit || !this.locks.takeOver(on)) return false;
     if (on === 'calibration') this.#host.store.setTool('calibrate');
     return true;
   }
@@ -259,13 +263,14 @@ export class Together {
   #tellOwn(): void {
     const { store, live } = this.#host;
     const { state } = store;
+    const extentOf = (markup: PlanMarkup) => this.#host.extentOf(markup);
     if (this.#told.tool === 'calibrate' && state.tool !== 'calibrate') this.locks.release('calibration');
     this.#told.tool = state.tool;
     if (state.viewport !== this.#told.viewport) {
       this.#told.viewport = state.viewport;
       this.#room?.presence.tell({ view: viewOf(state.viewport, this.#host.screen) });
     }
-    const draft = draftOf(state, { zones: live.state.zones, markup: live.markup });
+    const draft = draftOf(state, { zones: live.state.zones, markup: live.markup, extentOf });
     const said = JSON.stringify(draft);
     if (said === this.#told.draft) return;
     this.#told.draft = said;
