@@ -8,7 +8,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { stepCalibration, type CalibrationDraft } from '../tools/calibration-draft.ts';
 import { DistanceField, readDistance, type DistanceInput } from './distance-field.tsx';
-import { usePlanState } from './live-plan.ts';
+import { useMarkup, usePlanState } from './live-plan.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
 
@@ -23,6 +23,9 @@ interface CalibrationLengthProps {
 export function CalibrationLength({ editor, floor, draft, words }: CalibrationLengthProps) {
   const { t } = useTranslation('plan');
   const { zones, calibration } = usePlanState(editor.live);
+  const measures = useMarkup(editor.live).filter(
+    ({ kind }) => kind === 'dimension' || kind === 'area',
+  ).length;
   const [input, setInput] = useState<DistanceInput>({ text: '', unit: calibration?.unit ?? 'm' });
   const parsed = readDistance(input);
   const lengthPx = distancePx(draft.a, draft.b);
@@ -54,8 +57,11 @@ export function CalibrationLength({ editor, floor, draft, words }: CalibrationLe
           <Result scale={mmPerPx({ ...draft, distanceMm })} image={floor.image} words={words} />
         )}
       />
-      {calibration && zones.length > 0 && (
-        <p className="text-text-2">{t('calibrate.changes', { count: zones.length })}</p>
+      {calibration && (
+        <p className="text-text-2">
+          {zones.length > 0 && t('calibrate.changes', { count: zones.length })}{' '}
+          {measures > 0 && t('calibrate.changesMeasures', { count: measures })}
+        </p>
       )}
       <div className="flex justify-end gap-2">
         <Button size="small" disabled={!parsed.ok} onClick={save}>

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
 const HiddenSchema = z.array(z.string());
-const keyOf = (floorId: string) => `plumbline-hidden-${floorId}`;
+const keyOf = (personId: string, floorId: string) => `plumbline-hidden-${personId}-${floorId}`;
 
 /** The zones this person has hidden on a plan, on this device. */
-export function readHidden(floorId: string): ReadonlySet<string> {
+export function readHidden(personId: string, floorId: string): ReadonlySet<string> {
   try {
-    return new Set(z.parse(HiddenSchema, JSON.parse(localStorage.getItem(keyOf(floorId)) ?? '[]')));
+    return new Set(z.parse(HiddenSchema, JSON.parse(localStorage.getItem(keyOf(personId, floorId)) ?? '[]')));
   } catch {
     return new Set();
   }
 }
 
-export function storeHidden(floorId: string, hidden: ReadonlySet<string>): void {
-  if (hidden.size === 0) localStorage.removeItem(keyOf(floorId));
-  else localStorage.setItem(keyOf(floorId), JSON.stringify([...hidden]));
+export function storeHidden(personId: string, floorId: string, hidden: ReadonlySet<string>): void {
+  if (hidden.size === 0) localStorage.removeItem(keyOf(personId, floorId));
+  else localStorage.setItem(keyOf(personId, floorId), JSON.stringify([...hidden]));
 }

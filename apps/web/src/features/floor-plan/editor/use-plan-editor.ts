@@ -6,6 +6,7 @@ import type { PlanRoom } from '../../../collab/plan-room.ts';
 import { toastWarning } from '../../../ui/toaster.tsx';
 import { useKeptStyle } from '../markup/use-markup-style.ts';
 import type { EditorNotice } from './editor-store.ts';
+import { usePersonKey } from '../view/use-person-key.ts';
 import { readQuiet } from '../together/quiet.ts';
 import { readHidden, storeHidden } from './hidden-zones.ts';
 import { PlanEditor } from './plan-editor.ts';
@@ -26,17 +27,18 @@ export function usePlanEditor(floor: FloorPlan, room: PlanRoom | null, mayEdit: 
     made.stampWords = (stamp) => latest.current.t(`markup:stamp.${stamp}`);
     return made;
   });
+  const personId = usePersonKey();
   useKeptStyle(editor);
   useLayoutEffect(() => editor.attach(room, mayEdit), [editor, room, mayEdit]);
   useEffect(() => {
-    editor.store.set({ hidden: readHidden(floor.id) });
+    editor.store.set({ hidden: readHidden(personId, floor.id) });
     let { hidden } = editor.store.state;
     return editor.store.subscribe(() => {
       if (hidden === editor.store.state.hidden) return;
       hidden = editor.store.state.hidden;
-      storeHidden(floor.id, hidden);
+      storeHidden(personId, floor.id, hidden);
     });
-  }, [editor, floor.id]);
+  }, [editor, floor.id, personId]);
   useEffect(() => reportPresence(editor, room), [editor, room]);
   return editor;
 }

@@ -46,19 +46,19 @@ export function presetOf(kind: MarkupKind, size: number, scale: number): SizePre
   return SIZE_PRESETS.find((preset) => Math.abs(Math.log((size * scale) / presets[preset])) < 0.16) ?? null;
 }
 
-const STORED = 'plumbline-markup-style';
+const keyOf = (personId: string) => `plumbline-markup-style-${personId}`;
 
 /** The look this person chose last on this device. */
-export function readStyle(): MarkupStyle {
+export function readStyle(personId: string): MarkupStyle {
   try {
-    return z.parse(StyleSchema, JSON.parse(localStorage.getItem(STORED) ?? ''));
+    return z.parse(StyleSchema, JSON.parse(localStorage.getItem(keyOf(personId)) ?? ''));
   } catch {
     return FIRST_STYLE;
   }
 }
 
-export function storeStyle(style: MarkupStyle): void {
-  localStorage.setItem(STORED, JSON.stringify(style));
+export function storeStyle(personId: string, style: MarkupStyle): void {
+  localStorage.setItem(keyOf(personId), JSON.stringify(style));
 }
 
 function presetPx(kind: MarkupKind): Readonly<Record<SizePreset, number>> {
