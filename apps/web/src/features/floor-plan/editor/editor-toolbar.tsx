@@ -6,11 +6,14 @@ import IconHand from '~icons/ph/hand';
 import IconPolygon from '~icons/ph/polygon';
 import IconRectangle from '~icons/ph/rectangle';
 import IconMeasure from '~icons/ph/ruler';
+import IconLaser from '~icons/ph/cursor-click';
+import IconLoupe from '~icons/ph/magnifying-glass-plus';
 import IconMeasureArea from '~icons/ph/bounding-box';
 import IconScale from '~icons/ph/arrows-out-line-horizontal';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { isRightToLeft } from '../../../ui/reading-direction.ts';
 import { MARKUP_GLYPHS } from '../markup/markup-glyph.tsx';
+import { useTogether } from '../together/together.ts';
 import { TOOL_KEYS } from './editor-keys.ts';
 import { useEditor, type Tool } from './editor-store.ts';
 import type { PlanEditor } from './plan-editor.ts';
@@ -47,8 +50,15 @@ const VIEW_GROUPS = [VIEW_GROUP, MEASURE_GROUP] as const;
 const ZONE_GROUP = ['rectangle', 'polygon'] as const;
 const EDIT_GROUPS = [VIEW_GROUP, ZONE_GROUP, MARKUP_KINDS, ['calibrate'], MEASURE_GROUP] as const;
 
+interface EditorToolbarProps {
+  editor: PlanEditor;
+  mayEdit: boolean;
+  /** The others see this person's pointer. */
+  mayPoint: boolean;
+}
+
 /** The tools at the inline start; who may only look has those that change nothing. */
-export function EditorToolbar({ editor, mayEdit }: { editor: PlanEditor; mayEdit: boolean }) {
+export function EditorToolbar({ editor, mayEdit, mayPoint }: EditorToolbarProps) {
   const { t } = useTranslation(['plan', 'view', 'markup']);
   const tool = useEditor(editor.store, (state) => state.tool);
   return (
@@ -74,6 +84,37 @@ export function EditorToolbar({ editor, mayEdit }: { editor: PlanEditor; mayEdit
           ))}
         </div>
       ))}
+      <Pointers editor={editor} mayPoint={mayPoint} />
     </div>
+  );
+}
+
+/** What is held over the plan: by its key as long as that is down, by its button until it is pressed again. */
+function Pointers({ editor, mayPoint }: Pick<EditorToolbarProps, 'editor' | 'mayPoint'>) {
+  const { t } = useTranslation(['together', 'view']);
+  const laser = useTogether(editor.together, (state) => state.laser);
+  const loupe = useEditor(editor.store, (state) => state.loupe);
+  const tooltipPlacement = isRightToLeft() ? 'left' : 'right';
+  return (
+    <>
+      {mayPoint && (
+        <IconButton
+          label={t('together:laser')}
+          shortcut="L"
+          icon={<IconLaser className="size-[18px]" />}
+          pressed={laser}
+          tooltipPlacement={tooltipPlacement}
+          onClick={() => editor.together.setLaser(!laser)}
+        />
+      )}
+      <IconButton
+        label={t('view:loupe')}
+        shortcut="Z"
+        icon={<IconLoupe className="size-[18px]" />}
+        pressed={loupe}
+        tooltipPlacement={tooltipPlacement}
+        onClick={() => editor.store.set({ loupe: !loupe })}
+      />
+    </>
   );
 }

@@ -176,7 +176,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
         {summary}
       </p>
       <div className="relative flex min-h-0 grow">
-        <EditorToolbar editor={editor} mayEdit={mayChange} />
+        <EditorToolbar editor={editor} mayEdit={mayChange} mayPoint={mayPoint} />
         <Suspense fallback={<div className="grow bg-sunken" />}>
           <PlanCanvas
             {...{ editor, room, words, isHandHeld }}

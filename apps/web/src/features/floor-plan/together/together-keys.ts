@@ -54,6 +54,10 @@ function used(
   if (ctrlKey || metaKey || shiftKey) return false;
   if (altKey)
     return mayFollow && /^Digit[1-9]$/.test(code) && together.followNth(Number(code.slice('Digit'.length)));
+  if (code === 'Escape' && together.state.laser) {
+    together.setLaser(false);
+    return true;
+  }
   if (code === 'Escape' && together.state.leader) {
     together.stopFollowing();
     return true;
