@@ -39,8 +39,8 @@ export function CalibrationBar({ editor, floor, words }: CalibrationBarProps) {
       aria-label={t('tool.calibrate')}
       dir={document.documentElement.dir}
       className={cx(
-        'absolute inset-x-0 z-10 mx-auto w-[min(30rem,calc(100%-24px))] rounded-panel bg-raised p-3 shadow-e1',
-        isLineAbove ? 'bottom-3' : 'top-3',
+        'pointer-events-auto w-full max-w-[30rem] shrink-0 rounded-panel bg-raised p-3 shadow-e1',
+        isLineAbove ? 'mt-auto' : 'mb-2',
       )}
     >
       <div className="flex items-start gap-2">

@@ -191,24 +191,25 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
             <Suspense>
               <Minimap {...{ editor, room }} floor={shownFloor} />
             </Suspense>
-            <Suspense>
-              {isMeasuring && <MeasureBar {...{ editor, words }} mayEdit={mayChange} />}
-              {tool === 'calibrate' && <CalibrationBar editor={editor} floor={shownFloor} words={words} />}
-            </Suspense>
             <ZoneNamePopover editor={editor} />
             <FollowFrame together={editor.together} />
-            <TogetherNotes together={editor.together} mayEdit={mayChange} />
-            {historyOpen && (
+            {/* What stands over the plan stands below each other, never upon each other. */}
+            <div className="pointer-events-none absolute inset-0 z-10 flex flex-col items-center px-3 py-2">
+              <TogetherNotes together={editor.together} mayEdit={mayChange} />
               <Suspense>
-                <HistoryBar
-                  editor={editor}
-                  floor={floor}
-                  timeZone={project.timeZone}
-                  onClose={() => setHistoryOpen(false)}
-                />
+                {historyOpen && (
+                  <HistoryBar
+                    editor={editor}
+                    floor={floor}
+                    timeZone={project.timeZone}
+                    onClose={() => setHistoryOpen(false)}
+                  />
+                )}
+                {isMeasuring && <MeasureBar {...{ editor, words }} mayEdit={mayChange} />}
+                {tool === 'calibrate' && <CalibrationBar editor={editor} floor={shownFloor} words={words} />}
               </Suspense>
-            )}
-            <MarkupBar editor={editor} />
+              <MarkupBar editor={editor} />
+            </div>
             <TextFieldOnPlan editor={editor} />
           </PlanCanvas>
         </Suspense>

@@ -38,7 +38,7 @@ export function HistoryBar({ editor, floor, timeZone, onClose }: HistoryBarProps
       <section
         aria-label={t('title')}
         dir={document.documentElement.dir}
-        className="absolute inset-x-0 top-3 z-10 mx-auto w-[min(44rem,calc(100%-24px))] rounded-panel bg-raised p-3 shadow-e1"
+        className="pointer-events-auto mb-2 w-full max-w-[44rem] shrink-0 rounded-panel bg-raised p-3 shadow-e1"
       >
         <div className="flex items-start gap-2">
           <Headline view={view} />

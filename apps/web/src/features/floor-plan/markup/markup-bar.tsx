@@ -34,7 +34,7 @@ export function MarkupBar({ editor }: { editor: PlanEditor }) {
       role="toolbar"
       aria-label={t('look')}
       dir={document.documentElement.dir}
-      className="absolute inset-x-2 top-2 z-10 mx-auto flex w-fit max-w-full flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-panel bg-raised px-3 py-1.5 shadow-e1"
+      className="pointer-events-auto mb-2 flex max-w-full shrink-0 flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-panel bg-raised px-3 py-1.5 shadow-e1"
     >
       <BarControls editor={editor} drawing={drawing ?? null} selected={selected} />
     </div>

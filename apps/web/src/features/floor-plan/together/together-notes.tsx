@@ -15,11 +15,7 @@ interface TogetherNotesProps {
 /** What stands over the plan about the others: whom one follows, who follows, who asks, who holds what. */
 export function TogetherNotes({ together, mayEdit }: TogetherNotesProps) {
   return (
-    <div
-      role="status"
-      dir={document.documentElement.dir}
-      className="pointer-events-none absolute inset-x-0 top-3 z-20 flex flex-col items-center gap-2 px-3"
-    >
+    <div role="status" dir={document.documentElement.dir} className="flex flex-col items-center *:mb-2">
       <FollowBadge together={together} />
       <LookOfferCard together={together} />
       <LockNote together={together} on="calibration" mayTake={mayEdit} />

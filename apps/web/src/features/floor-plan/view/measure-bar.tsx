@@ -26,7 +26,7 @@ export function MeasureBar({ editor, words, mayEdit }: MeasureBarProps) {
     <section
       aria-label={t(`tool.${tool}`)}
       dir={document.documentElement.dir}
-      className="absolute inset-x-0 top-3 z-10 mx-auto flex w-fit max-w-[calc(100%-24px)] flex-wrap items-center gap-x-4 gap-y-1 rounded-panel bg-raised p-2 ps-3 shadow-e1"
+      className="pointer-events-auto mb-2 flex max-w-full shrink-0 flex-wrap items-center gap-x-4 gap-y-1 rounded-panel bg-raised p-2 ps-3 shadow-e1"
     >
       <Result editor={editor} words={words} asArea={tool === 'measure-area'} />
       <KeepButton editor={editor} mayEdit={mayEdit} />
