@@ -1,5 +1,6 @@
 import type { Building, Door, RingM, Storey, Window } from './building.ts';
-import { boundsOf, isInsideRing } from './ring-area.ts';
+import { isInsideRing } from '../geometry/inside-ring.ts';
+import { boundsOf } from './ring-area.ts';
 import { roomLabelPoint, roomOutline } from './room-outline.ts';
 import { openingsOf, openingSpan, wallFootprint, wallFrame, wallOf, wallSlice } from './wall-outlines.ts';
 

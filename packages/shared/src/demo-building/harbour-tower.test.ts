@@ -4,7 +4,8 @@ import { findBuildingFaults, findStoreyFaults } from './building-faults.ts';
 import { FIRST_FLOOR } from './harbour-tower-first-floor.ts';
 import { GROUND_FLOOR } from './harbour-tower-ground-floor.ts';
 import { HARBOUR_TOWER } from './harbour-tower.ts';
-import { isInsideRing, ringAreaM2 } from './ring-area.ts';
+import { isInsideRing } from '../geometry/inside-ring.ts';
+import { ringAreaM2 } from './ring-area.ts';
 import { roomAreaM2, roomOutline } from './room-outline.ts';
 import { wallFootprint } from './wall-outlines.ts';
 

@@ -34,16 +34,3 @@ export function boundsOf(points: readonly PointM[]): {
   const ys = points.map((point) => point.y);
   return { west: Math.min(...xs), south: Math.min(...ys), east: Math.max(...xs), north: Math.max(...ys) };
 }
-
-/** Whether a point lies inside a ring (even–odd rule; points on the edge count either way). */
-export function isInsideRing(point: PointM, ring: RingM): boolean {
-  return (
-    ringEdges(ring).filter(
-      ({ from, to }) =>
-        from.y > point.y !== to.y > point.y &&
-        point.x < from.x + ((point.y - from.y) / (to.y - from.y)) * (to.x - from.x),
-    ).length %
-      2 ===
-    1
-  );
-}

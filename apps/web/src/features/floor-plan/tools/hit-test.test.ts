@@ -1,4 +1,5 @@
 import type { PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { gripAt, midpointsOf, zoneAt } from './hit-test.ts';
 
@@ -46,4 +47,19 @@ test('a corner wins over a midpoint, a midpoint names the corner before it', () 
 test('short edges on screen offer no midpoint', () => {
   expect(midpointsOf(square('z', 0, 100), 1)).toHaveLength(4);
   expect(midpointsOf(square('z', 0, 100), 0.4)).toHaveLength(0);
+});
+
+test('what is hit stays hit when zone, pointer and zoom change together', () => {
+  const place = fc.integer({ min: -300, max: 300 });
+  const size = fc.integer({ min: 60, max: 400 });
+  const zoom = fc.constantFrom(0.125, 0.25, 0.5, 2, 4, 8);
+  fc.assert(
+    fc.property(size, place, place, zoom, (sizePx, x, y, by) => {
+      const [zone, scaled] = [square('z', 0, sizePx), square('z', 0, sizePx * by)];
+      const grip = gripAt(zone, { x, y }, 1);
+      // The same picture on the screen: the plan larger, the zoom smaller by as much.
+      expect(gripAt(scaled, { x: x * by, y: y * by }, 1 / by)).toEqual(grip);
+      expect(zoneAt([scaled], { x: x * by, y: y * by })?.id).toBe(zoneAt([zone], { x, y })?.id);
+    }),
+  );
 });

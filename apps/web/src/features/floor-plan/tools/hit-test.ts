@@ -1,4 +1,5 @@
 import type { PlanPoint, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
+import { isInsideRing } from '@plumbline/shared/geometry/inside-ring.ts';
 import type { ZoneGrip } from './zone-drag.ts';
 
 /** Half the side of what a handle reacts to, screen pixels (12 px drawn, 24 px hit). */
@@ -25,7 +26,7 @@ export function gripAt(zone: PlanZone, point: PlanPoint, scale: number): ZoneGri
 
 /** The topmost zone under the point; `zones` in drawing order. */
 export function zoneAt(zones: readonly PlanZone[], point: PlanPoint): PlanZone | null {
-  return zones.findLast((zone) => isInside(zone.points, point)) ?? null;
+  return zones.findLast((zone) => isInsideRing(point, zone.points)) ?? null;
 }
 
 /** True when the point is on the screen near the other one. */
@@ -42,17 +43,4 @@ function nearest<P extends PlanPoint>(candidates: readonly P[], point: PlanPoint
     if (px < bestPx) [best, bestPx] = [candidate, px];
   }
   return best;
-}
-
-/** True for a point inside the ring; even-odd rule: works for outlines that a merge made crossing, too. */
-export function isInside(ring: readonly PlanPoint[], { x, y }: PlanPoint): boolean {
-  let inside = false;
-  let from = ring.at(-1);
-  for (const to of ring) {
-    if (from && from.y > y !== to.y > y && x < ((from.x - to.x) * (y - to.y)) / (from.y - to.y) + to.x) {
-      inside = !inside;
-    }
-    from = to;
-  }
-  return inside;
 }

@@ -2,6 +2,7 @@ import { markupHandles } from '@plumbline/shared/documents/plan/markup/editable-
 import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { boundsOf, type Bounds } from '@plumbline/shared/geometry/bounds.ts';
+import { isInsideRing } from '@plumbline/shared/geometry/inside-ring.ts';
 import { distanceToSegment } from '@plumbline/shared/geometry/simplify-line.ts';
 import type { MarkupGrip } from './markup-drag.ts';
 import { isNear } from './hit-test.ts';
@@ -59,7 +60,7 @@ function isHit(markup: PlanMarkup, point: PlanPoint, reach: number, extentOf: Ex
       // Its bows stand out from the line by half a chord.
       return isOnRing(markup.points, point, width + markup.size * 3);
     case 'area':
-      return isInside(markup.points, point) || isOnRing(markup.points, point, width);
+      return isInsideRing(point, markup.points) || isOnRing(markup.points, point, width);
   }
 }
 
@@ -77,19 +78,6 @@ function isOnRing(points: readonly PlanPoint[], point: PlanPoint, width: number)
 function isWithin(bounds: Bounds | null, { x, y }: PlanPoint, by: number): boolean {
   if (!bounds) return false;
   return x >= bounds.left - by && x <= bounds.right + by && y >= bounds.top - by && y <= bounds.bottom + by;
-}
-
-/** Even-odd rule: works for outlines that a merge made crossing, too. */
-function isInside(ring: readonly PlanPoint[], { x, y }: PlanPoint): boolean {
-  let inside = false;
-  let from = ring.at(-1);
-  for (const to of ring) {
-    if (from && from.y > y !== to.y > y && x < ((from.x - to.x) * (y - to.y)) / (from.y - to.y) + to.x) {
-      inside = !inside;
-    }
-    from = to;
-  }
-  return inside;
 }
 
 function nearest<P extends PlanPoint>(candidates: readonly P[], point: PlanPoint, scale: number): P | null {

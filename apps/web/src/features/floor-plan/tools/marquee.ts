@@ -1,8 +1,8 @@
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { boundsOf, boundsTouch, type Bounds } from '@plumbline/shared/geometry/bounds.ts';
+import { isInsideRing } from '@plumbline/shared/geometry/inside-ring.ts';
 import { normaliseBounds, rectangleToPoints } from '@plumbline/shared/geometry/rectangle-points.ts';
 import { segmentsTouch } from '@plumbline/shared/geometry/self-intersection.ts';
-import { isInside } from './hit-test.ts';
 
 /** An object that a box may take: a closed outline, or an open line. Plan pixels. */
 export interface MarqueeTarget {
@@ -53,7 +53,7 @@ function isTouched({ points, isOpen = false }: MarqueeTarget, box: Bounds): bool
   const corners = rectangleToPoints(box);
   return corners.some((corner, index) => {
     const next = corners[(index + 1) % corners.length] ?? corner;
-    return (!isOpen && isInside(points, corner)) || crossesLine(points, isOpen, corner, next);
+    return (!isOpen && isInsideRing(corner, points)) || crossesLine(points, isOpen, corner, next);
   });
 }
 
