@@ -1,25 +1,20 @@
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import { boundsHold } from '@plumbline/shared/geometry/bounds.ts';
 import { scaleOf } from '@plumbline/shared/geometry/similarity.ts';
-import {
-  useEffect,
-  useMemo,
-  useState,
-  type CSSProperties,
-  type KeyboardEvent,
-  type PointerEvent,
-} from 'react';
+import { useEffect, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconMap from '~icons/ph/map-trifold';
 import IconX from '~icons/ph/x';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
 import type { Person } from '../../../collab/presence-store.ts';
 import { usePreviewSource } from '../../../kept/use-preview-source.ts';
+import { initialOf } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { visibleBounds } from '../canvas/viewport.ts';
 import { useEditor } from '../editor/editor-store.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 import { arrowStep } from '../editor/tool-handler.ts';
+import { useTogether } from '../together/together.ts';
 import { frameOf, minimapPlace, pointInMinimap, seenBy, type MinimapPlace } from './minimap-frame.ts';
 
 /** An arrow key moves the view by this much of the screen. */
@@ -134,7 +129,10 @@ function OwnFrame({ editor, place }: { editor: PlanEditor; place: MinimapPlace }
   return <span aria-hidden className="absolute border-2 border-(--p700)" style={frame} />;
 }
 
-/** Coloured as their cursors are, without names. */
+/** More frames than this hide the sheet. */
+const FRAMES_SHOWN = 8;
+
+/** Coloured as their cursors are, each with an initial; in a crowd the one who is followed and some others. */
 function OthersFrames({
   editor,
   room,
@@ -145,15 +143,49 @@ function OthersFrames({
   place: MinimapPlace;
 }) {
   const views = useOthersViews(room);
-  return views.map(({ clientId, color, view }) => {
-    const frame = view && frameOf(place, seenBy(view, editor.screen));
-    if (!frame) return null;
-    const style: CSSProperties = { ...frame, borderColor: `var(--pr-${color})` };
-    return <span key={clientId} aria-hidden className="absolute border-[1.5px]" style={style} />;
-  });
+  const leaderId = useTogether(editor.together, ({ leader }) => leader?.id ?? null);
+  const shown = views.toSorted((a, b) => Number(b.id === leaderId) - Number(a.id === leaderId));
+  const more = shown.length - FRAMES_SHOWN;
+  return (
+    <>
+      {shown.slice(0, FRAMES_SHOWN).map((person) => (
+        <OtherFrame key={person.clientId} {...{ editor, person, place }} />
+      ))}
+      {more > 0 && (
+        <bdi className="absolute start-1 bottom-1 rounded-tag bg-raised px-1 text-[11px] leading-4 text-text-2">
+          +{more}
+        </bdi>
+      )}
+    </>
+  );
 }
 
-type OtherView = Pick<Person, 'clientId' | 'color' | 'view'>;
+interface OtherFrameProps {
+  editor: PlanEditor;
+  person: OtherView;
+  place: MinimapPlace;
+}
+
+function OtherFrame({ editor, person, place }: OtherFrameProps) {
+  const { name, color, view } = person;
+  const frame = view && frameOf(place, seenBy(view, editor.screen));
+  if (!frame) return null;
+  const colour = `var(--pr-${color})`;
+  return (
+    <span aria-hidden className="absolute border-[1.5px]" style={{ ...frame, borderColor: colour }}>
+      {name !== '' && (
+        <span
+          className="absolute start-0 top-0 min-w-3 px-0.5 text-center text-[9px] leading-3 font-semibold text-white"
+          style={{ background: colour }}
+        >
+          {initialOf(name)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+type OtherView = Pick<Person, 'clientId' | 'id' | 'name' | 'color' | 'view'>;
 
 /** Drawn anew only when somebody's view has changed: presence speaks up with every move of a pointer. */
 function useOthersViews(room: PlanRoom | null): readonly OtherView[] {
@@ -163,7 +195,7 @@ function useOthersViews(room: PlanRoom | null): readonly OtherView[] {
     return room?.onPresence((people) => {
       const others = people
         .filter(({ isSelf, view }) => !isSelf && view !== null)
-        .map(({ clientId, color, view }) => ({ clientId, color, view }));
+        .map(({ clientId, id, name, color, view }) => ({ clientId, id, name, color, view }));
       const now = JSON.stringify(others);
       if (now === told) return;
       told = now;
