@@ -20,8 +20,8 @@ export interface ZoneChange {
 const EMPTY: PlanState = { zones: [], calibration: null };
 const NO_MARKUP: readonly PlanMarkup[] = [];
 
-/** A plan as it was; without markup where that is not known. */
-export type PastPlan = PlanState & { markup?: readonly PlanMarkup[] };
+/** A plan as it was after the edit of `at`, null for before the first one; without markup where that is not known. */
+export type PastPlan = PlanState & { at: string | null; markup?: readonly PlanMarkup[] };
 
 /**
  * The plan as plain data that follows its document. A zone that did not change stays the same object,
@@ -56,6 +56,11 @@ export class LivePlan {
   /** The plan as it is, whatever is shown. */
   get present(): PlanState {
     return this.#state;
+  }
+
+  /** What is shown instead of the plan as it is, if it is. */
+  get past(): PastPlan | null {
+    return this.#past;
   }
 
   get isPast(): boolean {

@@ -39,7 +39,7 @@ export function pastPlanQuery(projectId: string, floorId: string, seq: number | 
         : async ({ signal }) => {
             const options = { schema: PastPlanAnswerSchema, signal, ...QUIET };
             const { data } = await request(`/core/floor/${floorId}/history/${seq}`, options);
-            return readPast(data.document);
+            return { ...readPast(data.document), at: data.at };
           },
   });
 }
@@ -57,7 +57,7 @@ export function makersQuery(projectId: string, floorId: string, objectId: string
 }
 
 /** Reads a plan out of an update in base64. */
-function readPast(base64: string): PastPlan {
+function readPast(base64: string): Omit<PastPlan, 'at'> {
   const doc = new Y.Doc();
   try {
     Y.applyUpdate(

@@ -37,16 +37,19 @@ export interface ExportChoice {
 export interface ExportSubject {
   editor: PlanEditor;
   /** With image and number of the revision that is shown. */
-  floor: FloorPlan;
+  floor: Pick<FloorPlan, 'name' | 'image' | 'revisionNumber'>;
   /** Another revision is in force. */
   superseded: boolean;
-  project: ProjectDetail;
+  project: Pick<ProjectDetail, 'name' | 'timeZone'>;
   words: PlanWords;
 }
 
 /** What the page says aside from the plan, in the reader's words. */
 export interface ExportWords {
   plan: PlanWords;
+  /** What lies across a drawing that is no longer in force, else null. */
+  watermark: string | null;
+  /** Of what is shown at this moment, be it the plan as it is or as it was. */
   cells: (scale: string | null) => readonly TitleCell[];
   /** `1:100 at A3` */
   trueScale: (ratio: number, paper: Paper) => string;
@@ -69,10 +72,10 @@ export function fittingRatios(editor: PlanEditor, choice: ExportChoice): number[
   );
 }
 
-/** Everything that is needed to paint and pack one page, of the plan as it is now. */
+/** Everything that is needed to paint and pack one page, of the plan as it is shown now: in the present or its past. */
 export function exportJob(
   editor: PlanEditor,
-  floor: FloorPlan,
+  floor: ExportSubject['floor'],
   choice: ExportChoice,
   words: ExportWords,
 ): Omit<ExportJob, 'signal' | 'onProgress'> {
@@ -91,6 +94,7 @@ export function exportJob(
       markup: seenMarkup(editor.store.state, editor.live.markup),
       calibration,
       view,
+      watermark: words.watermark,
       imperial: isImperial(view.unit ?? calibration?.unit),
       cells: words.cells(
         choice.format === 'pdf' && choice.ratio !== null ? words.trueScale(choice.ratio, choice.paper) : null,
@@ -111,7 +115,7 @@ export function exportJob(
 
 function pageOf(
   editor: PlanEditor,
-  floor: FloorPlan,
+  floor: ExportSubject['floor'],
   choice: ExportChoice,
 ): { layout: PageLayout; density: number } {
   const wish = wishOf(editor, choice);

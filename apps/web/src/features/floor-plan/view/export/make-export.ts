@@ -63,10 +63,11 @@ async function paint({
 }
 
 /** A canvas paints with the faces that are there; those of a name nobody has shown yet are fetched first. */
-async function loadFaces(fontFamily: string, { cells, zones }: PageContent): Promise<void> {
+async function loadFaces(fontFamily: string, { cells, zones, watermark }: PageContent): Promise<void> {
   const text = [
     ...cells.flatMap(({ label, value }) => [label, value]),
     ...zones.map(({ name }) => name),
+    watermark ?? '',
   ].join(' ');
   await Promise.all(
     [400, 500, 600].map((weight) => document.fonts.load(`${weight} 12px ${fontFamily}`, text)),

@@ -16,6 +16,7 @@ import { scaleBarMm } from '../../editor/scale-bar-length.ts';
 import type { ViewSettings } from '../view-settings.ts';
 import { paintLegend, type LegendRow } from './paint-legend.ts';
 import type { PageLayout } from './page-layout.ts';
+import { paintWatermark } from './paint-watermark.ts';
 import { paintTitleBlock, type PageInk, type TitleCell } from './paint-title-block.ts';
 
 /** What is on the page, as the person sees the plan: hidden layers and zones are not. */
@@ -26,6 +27,8 @@ export interface PageContent {
   calibration: PlanCalibration | null;
   view: ViewSettings;
   imperial: boolean;
+  /** Null while the drawing is in force. */
+  watermark: string | null;
   cells: readonly TitleCell[];
   legend: readonly LegendRow[];
   /** `and 12 more` */
@@ -64,6 +67,11 @@ export async function paintPage(
     dimSheet(context, layout, content.view);
   }
   paintDrawn(context, layout, content, palette);
+  if (content.watermark !== null)
+    paintWatermark(context, frame, content.watermark, {
+      fontFamily: palette.fontFamily,
+      colour: palette.danger,
+    });
   context.restore();
   context.strokeStyle = palette.ink;
   context.lineWidth = 1;
