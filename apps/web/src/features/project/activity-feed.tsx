@@ -6,7 +6,7 @@ import { LoadFailed } from '../../kept/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { ActivityRow } from './activity-row.tsx';
-import { isTold } from './event-sentence.ts';
+import { isTold } from '../../i18n/event-sentence.ts';
 
 /** What happened in the project, newest first; new lines come in by the live feed. */
 export function ActivityFeed({ project }: { project: ProjectDetail }) {

@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { personColour } from '../../ui/person-colour.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { sentenceOf } from './event-sentence.ts';
+import { sentenceOf } from '../../i18n/event-sentence.ts';
 
 const PARTS = ['who', 'name', 'place'] as const;
 

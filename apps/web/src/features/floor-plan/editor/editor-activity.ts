@@ -1,9 +1,8 @@
 import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
-import { MARKUP_KINDS } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
 import { useLiveFeed } from '../../../api/live-feed.ts';
+import { sentenceOf } from '../../../i18n/event-sentence.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 
 /** What happened on this plan, as a sentence. */
@@ -17,28 +16,12 @@ const KEPT = 60;
 /** Assistive technology hears one summary in this time. */
 const SUMMARY_MS = 5000;
 
-const SENTENCES: Record<string, string> = {
-  'zone-created': 'zoneCreated',
-  'zone-changed': 'zoneChanged',
-  'zone-deleted': 'zoneDeleted',
-  'markup-created': 'markupCreated',
-  'markup-changed': 'markupChanged',
-  'markup-deleted': 'markupDeleted',
-  'calibration-set': 'calibrationSet',
-  'calibration-cleared': 'calibrationCleared',
-};
-
-const PayloadSchema = z.object({
-  name: z.optional(z.string()),
-  markup: z.nullish(z.enum(MARKUP_KINDS)),
-  floorPlanId: z.optional(z.string()),
-});
+/** What concerns the plan that is open; its coming and going is seen elsewhere. */
+const TOLD = /^(zone|markup|calibration|plan-revision)-|^floor-plan-renamed$/;
 
 /** True for an event of this plan. */
-function concernsPlan(event: ProjectEvent, floorId: string): boolean {
-  return (
-    event.subjectId === floorId || z.safeParse(PayloadSchema, event.payload).data?.floorPlanId === floorId
-  );
+function concernsPlan({ subjectId, payload }: ProjectEvent, floorId: string): boolean {
+  return subjectId === floorId || payload['floorPlanId'] === floorId;
 }
 
 /** What an event says in the reader's words; null for one of which nothing is said. */
@@ -47,11 +30,11 @@ export function useEventSentence(): (
 ) => string | null {
   const { t } = useTranslation(['plan', 'markup']);
   return (event) => {
-    const key = SENTENCES[event.kind];
-    if (!key) return null;
-    const said = z.safeParse(PayloadSchema, event.payload).data;
-    const name = said?.name || (said?.markup ? t(`markup:kind.${said.markup}`) : '');
-    return t(`activity.${key}`, { who: isolated(event.actor?.name || t('somebody')), name: isolated(name) });
+    const said = TOLD.test(event.kind) ? sentenceOf(event) : null;
+    if (!said) return null;
+    const name = said.markup ? t(`markup:kind.${said.markup}`) : said.name;
+    const who = isolated(event.actor?.name || t('somebody'));
+    return t(`activity.${said.key}`, { who, name: isolated(name), place: said.place });
   };
 }
 

@@ -12,7 +12,7 @@ const event = (kind: string, payload: Record<string, unknown> = {}) => ({
   payload,
   at: '2026-11-21T10:00:00Z',
 });
-const file = new URL('../../../../../locales/en/project.json', import.meta.url);
+const file = new URL('../../../../locales/en/project.json', import.meta.url);
 const { event: sentences } = z.parse(
   z.object({ event: z.record(z.string(), z.string()) }),
   JSON.parse(readFileSync(file, 'utf8')),
