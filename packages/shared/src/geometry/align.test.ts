@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { alignByPairs, alignByScale, alignWarnings, type PointPair } from './align.ts';
+import { alignByPairs, alignByScale, alignWarnings, scaleWarnings, type PointPair } from './align.ts';
 import {
   IDENTITY,
   applySimilarity,
@@ -237,6 +237,22 @@ describe('alignment by scale', () => {
         expect(rotationRad(found.rasterToPlan)).toBe(0);
       }),
     );
+  });
+
+  test('further points change nothing and tell how far off they are', () => {
+    const common = { raster: { x: 100, y: 100 }, plan: { x: 50, y: 50 } };
+    const right = { raster: { x: 1100, y: 100 }, plan: { x: 550, y: 50 } };
+    const wrong = { raster: { x: 100, y: 1100 }, plan: { x: 53, y: 554 } };
+    const alone = alignByScale(5, 10, common);
+    const proven = alignByScale(5, 10, common, [right, wrong]);
+    if (!alone.ok || !proven.ok) throw new Error('no alignment');
+    expect(proven.rasterToPlan).toEqual(alone.rasterToPlan);
+    expect(alone).toMatchObject({ residualsPx: [0], rmsPx: 0 });
+    expect(proven.residualsPx).toEqual([0, 0, 5]);
+    expect(proven.rmsPx).toBeCloseTo(Math.sqrt(25 / 2), 9);
+    expect(scaleWarnings(alone, 1000)).toEqual([{ kind: 'unproven-scale' }]);
+    expect(scaleWarnings(proven, 1000)).toEqual([{ kind: 'poor' }]);
+    expect(scaleWarnings(proven, 4000)).toEqual([]);
   });
 
   test('scales that cannot be are refused', () => {

@@ -55,18 +55,24 @@ export function alignByPairs(pairs: readonly PointPair[]): Aligned {
 
 /**
  * The similarity without a turn that makes the two scales agree and brings one common point to its place. Scales are
- * millimetres per pixel, of the raster and of plan space.
+ * millimetres per pixel, of the raster and of plan space. `proofs` are further common points: they move nothing, the
+ * residuals (the common point's first) tell how far each is off, and the mean is over them alone.
  */
-export function alignByScale(rasterMmPerPx: number, planMmPerPx: number, common: PointPair): Aligned {
+export function alignByScale(
+  rasterMmPerPx: number,
+  planMmPerPx: number,
+  common: PointPair,
+  proofs: readonly PointPair[] = [],
+): Aligned {
   const a = rasterMmPerPx / planMmPerPx;
   const { raster, plan } = common;
   const isPositive = rasterMmPerPx > 0 && planMmPerPx > 0;
   if (!isPositive || !Number.isFinite(a) || !isFinitePoint(raster) || !isFinitePoint(plan))
     return { ok: false, reason: 'bad-number' };
   const rasterToPlan = { a, b: 0, tx: plan.x - a * raster.x, ty: plan.y - a * raster.y };
-  return isPlausible(rasterToPlan)
-    ? { ok: true, rasterToPlan, residualsPx: [0], rmsPx: 0 }
-    : { ok: false, reason: 'scale-out-of-range' };
+  if (!isPlausible(rasterToPlan)) return { ok: false, reason: 'scale-out-of-range' };
+  const { residualsPx, rmsPx } = residualsOf(rasterToPlan, proofs);
+  return { ok: true, rasterToPlan, residualsPx: [0, ...residualsPx], rmsPx: proofs.length > 0 ? rmsPx : 0 };
 }
 
 /** Above this the fit is called poor: the part of the plan's larger side that the root mean square may be. */
@@ -77,6 +83,8 @@ const OUTLIER_TIMES = 3;
 export type AlignWarning =
   /** Two pairs always fit: nothing tells whether they are right. */
   | { kind: 'unproven' }
+  /** One point always fits its scale, likewise. */
+  | { kind: 'unproven-scale' }
   | { kind: 'poor' }
   /** One pair disagrees with the others; counted from 0. */
   | { kind: 'outlier'; index: number };
@@ -88,9 +96,22 @@ export function alignWarnings(
   planSidePx: number,
 ): AlignWarning[] {
   if (pairs.length <= ALIGN_PAIRS_MIN) return [{ kind: 'unproven' }];
-  if (rmsPx <= planSidePx * POOR_RMS_SHARE) return [];
+  if (!isPoor(rmsPx, planSidePx)) return [];
   const outlier = worstPair(pairs, residualsPx);
   return outlier === null ? [{ kind: 'poor' }] : [{ kind: 'poor' }, { kind: 'outlier', index: outlier }];
+}
+
+/** What to doubt in a fit by scale. */
+export function scaleWarnings(
+  { residualsPx, rmsPx }: Pick<Extract<Aligned, { ok: true }>, 'residualsPx' | 'rmsPx'>,
+  planSidePx: number,
+): AlignWarning[] {
+  if (residualsPx.length < 2) return [{ kind: 'unproven-scale' }];
+  return isPoor(rmsPx, planSidePx) ? [{ kind: 'poor' }] : [];
+}
+
+function isPoor(rmsPx: number, planSidePx: number): boolean {
+  return rmsPx > planSidePx * POOR_RMS_SHARE;
 }
 
 /** With four pairs: the one without which the other three agree. Three cannot tell which of them is wrong. */

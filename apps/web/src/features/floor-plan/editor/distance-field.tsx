@@ -26,8 +26,8 @@ interface DistanceFieldProps {
   onChange: (value: DistanceInput) => void;
   /** What follows from a length that could be read. */
   renderResult: (distanceMm: number) => ReactNode;
-  /** Escape steps back from the field as it does on the plan. */
-  onEscape: () => void;
+  /** On a plan Escape steps back from the field as it does on the canvas. */
+  onEscape?: () => void;
   /** How often somebody tried to go on without a length; from the first time on an empty field says so. */
   refusals?: number;
 }
@@ -72,7 +72,7 @@ export function DistanceField({
         className="min-w-0 grow"
         onChange={(event) => onChange({ ...value, text: event.target.value })}
         onBlur={() => setLeft(true)}
-        onKeyDown={(event) => event.key === 'Escape' && !isImeKey(event.nativeEvent) && onEscape()}
+        onKeyDown={(event) => event.key === 'Escape' && !isImeKey(event.nativeEvent) && onEscape?.()}
       />
       <Select
         label={t('distance.unit')}

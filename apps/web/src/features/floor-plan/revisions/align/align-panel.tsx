@@ -1,6 +1,6 @@
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import type { PlanRevision } from '@plumbline/shared/contract/revision.ts';
-import { alignWarnings } from '@plumbline/shared/geometry/align.ts';
+import type { PointPair } from '@plumbline/shared/geometry/align.ts';
 import { rotationRad, scaleOf } from '@plumbline/shared/geometry/similarity.ts';
 import { formatLength } from '@plumbline/shared/units/format-length.ts';
 import { useState } from 'react';
@@ -19,7 +19,8 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import { sheetOf } from '../../canvas/raster-place.ts';
 import { failureCode, failureText } from '../failure-text.ts';
 import { alignRevision } from '../revision-requests.ts';
-import { mayAlignByScale, type AlignWay, type WorkedOut } from './align-way.ts';
+import { DistanceField } from '../../editor/distance-field.tsx';
+import { newWay, residualsOf, warningsOf, waysOf, type AlignWay, type WorkedOut } from './align-way.ts';
 import { choosePair, removePair, wholePairs, type AlignDraft } from './align-draft.ts';
 
 interface AlignPanelProps {
@@ -61,7 +62,7 @@ export function AlignPanel(props: AlignPanelProps) {
     >
       <h2 className="type-h3">{t('align.pairs')}</h2>
       <WayChoice {...props} />
-      <PairList {...{ floor, points, onPoints }} residualsPx={residualsOf(way, aligned)} />
+      <PairList {...{ floor, points, way, onPoints }} residualsPx={residualsOf(way, aligned)} />
       <div aria-live="polite" className="grid gap-2">
         <Outcome {...{ floor, points, way, aligned }} />
       </div>
@@ -77,20 +78,22 @@ export function AlignPanel(props: AlignPanelProps) {
   );
 }
 
-/** Points alone, or the printed scale of the new drawing and one of them. */
-function WayChoice({ floor, draft, way, onWay }: AlignPanelProps) {
-  const { t } = useTranslation('revision');
-  if (!mayAlignByScale({ planMmPerPx: floor.mmPerPx, raster: draft.image })) return null;
+const WAY_NAMES = { pairs: 'byPoints', scale: 'byScale', length: 'byLength' } as const;
+
+/** Points alone, or one of them and what is known of the new drawing: its printed scale, or a length in it. */
+function WayChoice({ floor, draft, way, worked, onWay }: AlignPanelProps) {
+  const { t } = useTranslation(['revision', 'plan']);
+  const format = useFormat();
+  const ways = waysOf({ planMmPerPx: floor.mmPerPx, raster: draft.image });
+  if (ways.length < 2) return null;
+  const mmPerPx = worked.wanted?.by === 'scale' ? worked.wanted.rasterMmPerPx : null;
   return (
     <>
       <Segmented
         label={t('align.way')}
         value={way.by}
-        onChange={(by) => onWay(by === 'scale' ? { by, ratioText: '' } : { by })}
-        options={[
-          { value: 'pairs', label: t('align.byPoints') },
-          { value: 'scale', label: t('align.byScale') },
-        ]}
+        onChange={(by) => onWay(newWay(by))}
+        options={ways.map((value) => ({ value, label: t(`align.${WAY_NAMES[value]}`) }))}
       />
       {way.by === 'scale' && (
         <TextField
@@ -103,20 +106,28 @@ function WayChoice({ floor, draft, way, onWay }: AlignPanelProps) {
           onChange={(event) => onWay({ by: 'scale', ratioText: event.target.value })}
         />
       )}
+      {way.by === 'length' && (
+        <>
+          <p className="text-text-2">{t('align.lengthHow')}</p>
+          <DistanceField
+            label={t('align.length')}
+            value={way.length}
+            onChange={(length) => onWay({ by: 'length', length })}
+            renderResult={() =>
+              mmPerPx !== null && <bdi>{t('plan:scale', { mm: format.number(mmPerPx, 2) })}</bdi>
+            }
+          />
+        </>
+      )}
     </>
   );
 }
 
-/** A scale fits its one point by its making: nothing is left over that would say anything. */
-function residualsOf(way: AlignWay, aligned: WorkedOut['aligned']): readonly number[] {
-  return way.by === 'pairs' && aligned.ok ? aligned.residualsPx : [];
+interface PairListProps extends Pick<AlignPanelProps, 'floor' | 'points' | 'way' | 'onPoints'> {
+  residualsPx: readonly (number | null)[];
 }
 
-interface PairListProps extends Pick<AlignPanelProps, 'floor' | 'points' | 'onPoints'> {
-  residualsPx: readonly number[];
-}
-
-function PairList({ floor, points, residualsPx, onPoints }: PairListProps) {
+function PairList({ floor, points, way, residualsPx, onPoints }: PairListProps) {
   const { t } = useTranslation('revision');
   const residual = useResidual(floor);
   const whole = wholePairs(points);
@@ -126,9 +137,7 @@ function PairList({ floor, points, residualsPx, onPoints }: PairListProps) {
         const number = index + 1;
         const at = whole.findIndex(({ raster, plan }) => raster === pair.raster && plan === pair.plan);
         const off = residualsPx[at];
-        const missing = pair.plan ? 'align.missingNew' : 'align.missingOld';
-        const words =
-          pair.raster && pair.plan ? '' : t(pair.raster || pair.plan ? missing : 'align.missingBoth');
+        const missing = missingOf(pair, way.by === 'length' && index === 1);
         return (
           // Pairs have no names but their numbers.
           // oxlint-disable-next-line react/no-array-index-key
@@ -145,8 +154,10 @@ function PairList({ floor, points, residualsPx, onPoints }: PairListProps) {
               <span className="type-strong grid size-5 shrink-0 place-items-center rounded-full border border-accent">
                 {number}
               </span>
-              <span className="min-w-0 grow truncate">{words || t('align.pair', { number })}</span>
-              {off !== undefined && <bdi className="shrink-0">{residual(off)}</bdi>}
+              <span className="min-w-0 grow truncate">
+                {t(missing ? `align.${missing}` : 'align.pair', { number })}
+              </span>
+              {typeof off === 'number' && <bdi className="shrink-0">{residual(off)}</bdi>}
             </button>
             {(pair.raster || pair.plan) && (
               <IconButton
@@ -160,6 +171,12 @@ function PairList({ floor, points, residualsPx, onPoints }: PairListProps) {
       })}
     </ol>
   );
+}
+
+/** What a pair still waits for; the far end of a measured length need not be in the old drawing. */
+function missingOf({ raster, plan }: Partial<PointPair>, isEnd: boolean) {
+  if (raster) return plan || isEnd ? null : 'missingOld';
+  return plan || isEnd ? 'missingNew' : 'missingBoth';
 }
 
 /** `2.1 px, 14 mm`; millimetres where the plan has a scale. */
@@ -185,12 +202,13 @@ function Outcome({ floor, points, way, aligned }: OutcomeProps) {
   if (!aligned.ok) return <p className="text-text-2">{t(`align.refused.${aligned.reason}`)}</p>;
   const { left, top, right, bottom } = sheetOf(floor.image);
   const planSidePx = Math.max(right - left, bottom - top);
-  const warnings = way.by === 'pairs' ? alignWarnings(aligned, wholePairs(points), planSidePx) : [];
+  const warnings = warningsOf(way, aligned, points, planSidePx);
+  const isProven = way.by === 'pairs' || aligned.residualsPx.length > 1;
   const turnDegrees = (rotationRad(aligned.rasterToPlan) * 180) / Math.PI;
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1">
-        {way.by === 'pairs' && (
+        {isProven && (
           <>
             <dt className="text-text-2">{t('align.rms')}</dt>
             <dd>
