@@ -155,7 +155,7 @@ const WRITES: Record<string, () => Promise<Write>> = {
       method: 'POST',
       by: 'tenantAdmin',
       url: `${draft}/doubt/confirm`,
-      payload: { objectIds: ['lobby'] },
+      payload: { version: 2, objectIds: ['lobby'] },
     };
   },
   'POST /api/core/floor/{floorId}/revision/{revisionId}/current': async () => ({

@@ -167,8 +167,15 @@ test('an inspector replaces the drawing of own plans and of no others, and every
   const doubts = { version: 2, doubts: [{ objectId: zone, changedShare: 0.4 }] };
   expect((await call(secondInspector, 'PUT', `${path}/doubt`, doubts)).status).toBe(403);
   expect((await call(inspector, 'PUT', `${path}/doubt`, doubts)).body.data.openDoubtCount).toBe(1);
-  const confirm = (who: Member) => call(who, 'POST', `${path}/doubt/confirm`, { objectIds: [zone] });
+  const confirm = (who: Member, version = 2) =>
+    call(who, 'POST', `${path}/doubt/confirm`, { version, objectIds: [zone] });
   expect((await confirm(viewer)).status).toBe(403);
+  const late = await confirm(secondInspector, 1);
+  expect([late.status, late.body.data.error, late.body.data.current.openDoubtCount]).toEqual([
+    409,
+    'conflict',
+    1,
+  ]);
   expect((await confirm(secondInspector)).body.data.openDoubtCount).toBe(0);
   expect((await call(viewer, 'GET', `${path}/doubt`)).body.rows).toMatchObject([
     { objectId: zone, changedShare: 0.4, confirmedBy: { name: 'secondInspector' } },

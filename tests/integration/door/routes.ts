@@ -212,7 +212,7 @@ export const ROUTES: Record<string, RouteRule> = {
   'POST /api/core/floor/{floorId}/revision/{revisionId}/doubt/confirm': {
     request: ({ floorId, revisionId }) => ({
       url: `/api/core/floor/${floorId}/revision/${revisionId}/doubt/confirm`,
-      payload: { objectIds: ['0'.repeat(32)] },
+      payload: { version: 9999, objectIds: ['0'.repeat(32)] },
     }),
     access: 'members',
     passes: CREATORS,

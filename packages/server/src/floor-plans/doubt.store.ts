@@ -1,14 +1,13 @@
 /**
  * Objects of a plan under which a revision changed the drawing, found by whoever aligned it and confirmed by whoever
- * looked. A confirmation is never taken back by a later search with the same alignment.
+ * looked. Invariants (revision.pg.test.ts): a confirmation is never taken back by a later search with the same
+ * alignment, and never lost to one that runs at the same time; one that was meant for another alignment is refused.
  */
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { sql } from 'kysely';
 import type { Trx } from '../database/client.ts';
-import type { Actor } from '../events/append-events.ts';
 import type { Person } from './floor-plan-record.ts';
-import type { RevisionRecord } from './revision-record.ts';
-import { append, getRevision, lockPlan, type RevisionResult, type SeenRevision } from './revision.store.ts';
+import { append, getRevision, lockSeen, type RevisionResult, type SeenRevision } from './revision.store.ts';
 
 export interface DoubtRecord {
   objectId: string;
@@ -46,10 +45,9 @@ export async function setDoubts(
   trx: Trx,
   wanted: SeenRevision & { doubts: readonly { objectId: string; changedShare: number }[] },
 ): Promise<RevisionResult> {
-  await lockPlan(trx, wanted.floorPlanId);
-  const revision = await getRevision(trx, wanted.floorPlanId, wanted.revisionId);
-  if (!revision) return { ok: false, code: 'not-found' };
-  if (revision.version !== wanted.version) return { ok: false, code: 'conflict', current: revision };
+  const found = await lockSeen(trx, wanted);
+  if (!found.ok) return found;
+  const { revision } = found;
   if (revision.alignment === null) throw new AppError('revision-not-aligned');
   await trx
     .deleteFrom('plan_doubt')
@@ -63,15 +61,18 @@ export async function setDoubts(
       AS d ("objectId" text, "changedShare" double precision)
     ON CONFLICT (revision_id, object_id) DO NOTHING
   `.execute(trx);
-  const changed = await getRevision(trx, wanted.floorPlanId, wanted.revisionId);
-  return changed ? { ok: true, revision: changed } : { ok: false, code: 'not-found' };
+  return counted(trx, wanted);
 }
 
-/** Notes who looked at these objects and found them right. @returns how many of them were open until now */
+/** Notes who looked at these objects and found them right, with the alignment of `version`; the first to do so stays. */
 export async function confirmDoubts(
   trx: Trx,
-  { revision, objectIds, actor }: { revision: RevisionRecord; objectIds: readonly string[]; actor: Actor },
-): Promise<number> {
+  wanted: SeenRevision & { objectIds: readonly string[] },
+): Promise<RevisionResult> {
+  const found = await lockSeen(trx, wanted);
+  if (!found.ok) return found;
+  const { revision } = found;
+  const { actor, objectIds } = wanted;
   const confirmed = await trx
     .updateTable('plan_doubt')
     .set({ confirmed_by: actor.id, confirmed_at: sql<Date>`now()` })
@@ -82,5 +83,11 @@ export async function confirmDoubts(
     .execute();
   if (confirmed.length > 0)
     await append(trx, revision, actor, 'plan-revision-confirmed', { count: confirmed.length });
-  return confirmed.length;
+  return counted(trx, wanted);
+}
+
+/** The revision with its doubts counted anew. */
+async function counted(trx: Trx, { floorPlanId, revisionId }: SeenRevision): Promise<RevisionResult> {
+  const revision = await getRevision(trx, floorPlanId, revisionId);
+  return revision ? { ok: true, revision } : { ok: false, code: 'not-found' };
 }

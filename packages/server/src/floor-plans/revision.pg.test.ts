@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
 import { inTenant, type Stores, type Trx } from '../database/client.ts';
 import { readEventsAfter } from '../events/read-events.ts';
@@ -249,6 +249,16 @@ describe('two at once', () => {
   });
 });
 
+const PATIENCE = { timeout: 20_000, interval: 20 };
+
+async function waitingLocks(): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 describe('doubts', () => {
   const zone = (letter: string) => letter.repeat(32);
   const found = (revisionId: string, version: number, ...shares: [string, number][]) =>
@@ -259,12 +269,10 @@ describe('doubts', () => {
       }),
     );
   const doubts = (revisionId: string) => inSite((trx) => listDoubts(trx, revisionId));
-  const confirm = (revisionId: string, ...objectIds: string[]) =>
-    inSite(async (trx) => {
-      const revision = await getRevision(trx, floorPlanId, revisionId);
-      if (!revision) throw new Error('no revision');
-      const who = { kind: 'member', id: site.inspector.accountId } as const;
-      return confirmDoubts(trx, { revision, objectIds, actor: who });
+  const confirm = (revisionId: string, objectIds: string[], version = 2, who = site.inspector) =>
+    inSite((trx) => {
+      const by = { ...seen(revisionId, version), actor: { kind: 'member', id: who.accountId } as const };
+      return confirmDoubts(trx, { ...by, objectIds });
     });
 
   test('are confirmed one by one, by name, and a confirmation outlives the next search', async () => {
@@ -277,8 +285,9 @@ describe('doubts', () => {
       revision: { doubtCount: 2, openDoubtCount: 2 },
     });
     expect((await doubts(id)).map(({ objectId }) => objectId)).toEqual([zone('b'), zone('a')]);
-    expect(await confirm(id, zone('b'), zone('c'))).toBe(1);
-    expect(await confirm(id, zone('b'))).toBe(0);
+    const confirmed = { ok: true, revision: { doubtCount: 2, openDoubtCount: 1 } };
+    expect(await confirm(id, [zone('b'), zone('c')])).toMatchObject(confirmed);
+    expect(await confirm(id, [zone('b')])).toMatchObject(confirmed);
     expect((await told()).filter(([kind]) => kind === 'plan-revision-confirmed')).toEqual([
       ['plan-revision-confirmed', { name: 'L03', number: 2, count: 1 }],
     ]);
@@ -298,9 +307,53 @@ describe('doubts', () => {
     const id = await draft();
     await align(id);
     await found(id, 2, [zone('a'), 0.5]);
-    await confirm(id, zone('a'));
+    await confirm(id, [zone('a')]);
     await align(id, 2);
     expect(await doubts(id)).toEqual([]);
+    await found(id, 3, [zone('a'), 0.9]);
+    // Who still has the former list before them is told, and confirms nothing that they did not see.
+    expect(await confirm(id, [zone('a')])).toMatchObject({
+      ok: false,
+      code: 'conflict',
+      current: { version: 3, openDoubtCount: 1 },
+    });
+    expect(await doubts(id)).toMatchObject([{ objectId: zone('a'), confirmedBy: null }]);
+  });
+
+  test('two who confirm at once lose nothing: each object has its first', async () => {
+    const id = await draft();
+    await align(id);
+    await found(id, 2, [zone('a'), 0.5], [zone('b'), 0.4], [zone('c'), 0.3]);
+    const results = await Promise.all([
+      confirm(id, [zone('a')]),
+      confirm(id, [zone('b')], 2, site.admin),
+      confirm(id, [zone('c')]),
+      confirm(id, [zone('c')], 2, site.admin),
+    ]);
+    expect(results.map(({ ok }) => ok)).toEqual([true, true, true, true]);
+    const [a, b, c] = (await doubts(id)).map(({ confirmedBy }) => confirmedBy?.id);
+    expect([a, b]).toEqual([site.inspector.accountId, site.admin.accountId]);
+    expect([site.inspector.accountId, site.admin.accountId]).toContain(c);
+    const counts = (await told()).flatMap(([kind, payload]) =>
+      kind === 'plan-revision-confirmed' ? [payload] : [],
+    );
+    expect(counts).toEqual([1, 2, 3].map(() => ({ name: 'L03', number: 2, count: 1 })));
+  });
+
+  test('a confirmation is not lost to a search that is entered at the same moment', async () => {
+    const id = await draft();
+    await align(id);
+    await found(id, 2, [zone('a'), 0.5]);
+    const entered = Promise.withResolvers<void>();
+    const search = inSite(async (trx) => {
+      await setDoubts(trx, { ...seen(id, 2), doubts: [{ objectId: zone('a'), changedShare: 0.5 }] });
+      entered.resolve();
+      await vi.waitFor(async () => expect(await waitingLocks()).toBe(1), PATIENCE);
+    });
+    await entered.promise;
+    const [confirmed] = await Promise.all([confirm(id, [zone('a')]), search]);
+    expect(confirmed).toMatchObject({ ok: true, revision: { openDoubtCount: 0 } });
+    expect(await doubts(id)).toMatchObject([{ confirmedBy: { id: site.inspector.accountId } }]);
   });
 });
 

@@ -129,20 +129,18 @@ export async function discardRevision(trx: Trx, wanted: SeenRevision): Promise<R
   return seen;
 }
 
-/** Locks the plan, so that its revisions stand still, and compares what the caller saw. */
-async function lockSeen(trx: Trx, wanted: SeenRevision): Promise<RevisionResult> {
+/**
+ * Compares what the caller saw and holds the plan's row meanwhile, so that whoever changes its revisions or their doubts
+ * goes one after the other.
+ */
+export async function lockSeen(trx: Trx, wanted: SeenRevision): Promise<RevisionResult> {
   const { floorPlanId, revisionId, version } = wanted;
-  await lockPlan(trx, floorPlanId);
+  await trx.selectFrom('floor_plan').select('id').where('id', '=', floorPlanId).forUpdate().execute();
   const revision = await getRevision(trx, floorPlanId, revisionId);
   if (!revision) return { ok: false, code: 'not-found' };
   return revision.version === version
     ? { ok: true, revision }
     : { ok: false, code: 'conflict', current: revision };
-}
-
-/** Whoever changes a revision or its doubts holds the plan's row, so they go one after the other. */
-export async function lockPlan(trx: Trx, floorPlanId: string): Promise<void> {
-  await trx.selectFrom('floor_plan').select('id').where('id', '=', floorPlanId).forUpdate().execute();
 }
 
 function requireDraft({ state }: RevisionRecord): void {

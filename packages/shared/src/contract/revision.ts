@@ -140,7 +140,8 @@ export const SetDoubtsBodySchema = z.strictObject({
       z.refine((doubts) => new Set(doubts.map(({ objectId }) => objectId)).size === doubts.length),
     ),
 });
-/** POST to the same + `/confirm`: these objects still are where they belong. */
+/** POST to the same + `/confirm`: these objects still are where they belong, with the alignment of `version`. */
 export const ConfirmDoubtsBodySchema = z.strictObject({
+  version: z.number(),
   objectIds: z.array(ObjectKeySchema).check(z.minLength(1), z.maxLength(DOUBTS_MAX)),
 });

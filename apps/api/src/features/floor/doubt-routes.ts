@@ -1,3 +1,4 @@
+import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import {
   ConfirmDoubtsBodySchema,
   DoubtListAnswerSchema,
@@ -7,17 +8,15 @@ import {
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import { confirmDoubts, listDoubts, setDoubts } from '@plumbline/server/floor-plans/doubt.store.ts';
-import type { RevisionRecord } from '@plumbline/server/floor-plans/revision-record.ts';
 import { getRevision } from '@plumbline/server/floor-plans/revision.store.ts';
 import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
-import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+import { RevisionParamsSchema, changeRevision, replaceablePlan } from './change-revision.ts';
 import { floorAccess } from './floor-access.ts';
-import { RevisionParamsSchema, changedRevision, replaceablePlan } from './revision-routes.ts';
-import { toPlanDoubt, toPlanRevision } from './to-revision.ts';
+import { toPlanDoubt } from './to-revision.ts';
 
 const PATH = '/api/core/floor/:floorId/revision/:revisionId/doubt';
 
@@ -41,14 +40,14 @@ function listRoute(app: App, { stores }: ApiContext): void {
       return inTenant(stores.app, principal.tenantId, async (trx) => {
         const { access } = await floorAccess(trx, principal, floorId);
         access.require('read', 'FloorPlan');
-        const revision = await existing(trx, floorId, revisionId);
-        return listAnswer((await listDoubts(trx, revision.id)).map(toPlanDoubt));
+        if (!(await getRevision(trx, floorId, revisionId))) throw new AppError('not-found');
+        return listAnswer((await listDoubts(trx, revisionId)).map(toPlanDoubt));
       });
     },
   );
 }
 
-function setRoute(app: App, { stores, signer }: ApiContext): void {
+function setRoute(app: App, context: ApiContext): void {
   app.put(
     PATH,
     {
@@ -63,19 +62,14 @@ function setRoute(app: App, { stores, signer }: ApiContext): void {
       },
     },
     async (request) => {
-      const { floorId, revisionId } = request.params;
-      return writeOnce(stores, request, async (trx, principal) => {
-        await replaceablePlan(trx, principal, floorId);
-        const actor = { kind: 'member', id: principal.accountId } as const;
-        const seen = { floorPlanId: floorId, revisionId, actor, ...request.body };
-        const revision = changedRevision(await setDoubts(trx, seen), principal, signer);
-        return answer(toPlanRevision(revision, principal, signer));
-      });
+      const { params, body: wish } = request;
+      const judge = replaceablePlan;
+      return changeRevision(context, { request, params, wish, judge, change: setDoubts, say: answer });
     },
   );
 }
 
-function confirmRoute(app: App, { stores, signer }: ApiContext): void {
+function confirmRoute(app: App, context: ApiContext): void {
   app.post(
     `${PATH}/confirm`,
     {
@@ -86,26 +80,19 @@ function confirmRoute(app: App, { stores, signer }: ApiContext): void {
       },
       config: {
         operation: { title: 'FloorPlan', businessType: BUSINESS_TYPES.update },
-        failures: ['project-closed'],
+        failures: ['conflict', 'project-closed'],
       },
     },
     async (request) => {
-      const { floorId, revisionId } = request.params;
-      return writeOnce(stores, request, async (trx, principal) => {
-        const { access } = await floorAccess(trx, principal, floorId);
-        access.require('update', 'Zone');
-        const revision = await existing(trx, floorId, revisionId);
-        const actor = { kind: 'member', id: principal.accountId } as const;
-        await confirmDoubts(trx, { revision, objectIds: request.body.objectIds, actor });
-        return answer(toPlanRevision(await existing(trx, floorId, revisionId), principal, signer));
-      });
+      const { params, body: wish } = request;
+      const judge = mayDraw;
+      return changeRevision(context, { request, params, wish, judge, change: confirmDoubts, say: answer });
     },
   );
 }
 
-/** @throws AppError not-found */
-async function existing(trx: Trx, floorId: string, revisionId: string): Promise<RevisionRecord> {
-  const revision = await getRevision(trx, floorId, revisionId);
-  if (!revision) throw new AppError('not-found');
-  return revision;
+/** @throws AppError not-found, not-authorized, project-closed */
+async function mayDraw(trx: Trx, principal: MemberPrincipal, floorId: string): Promise<void> {
+  const { access } = await floorAccess(trx, principal, floorId);
+  access.require('update', 'Zone');
 }

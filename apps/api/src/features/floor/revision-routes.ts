@@ -1,4 +1,3 @@
-import type { MemberPrincipal, Principal } from '@plumbline/shared/abilities/principal.ts';
 import { EmptySchema, UuidSchema, answerOf } from '@plumbline/shared/contract/envelope.ts';
 import {
   AlignRevisionBodySchema,
@@ -9,34 +8,30 @@ import {
   RevisionListAnswerSchema,
 } from '@plumbline/shared/contract/revision.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
-import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
+import { inTenant } from '@plumbline/server/database/client.ts';
 import { newUuid } from '@plumbline/server/database/new-uuid.ts';
-import type { FloorPlanRecord } from '@plumbline/server/floor-plans/floor-plan.store.ts';
-import type { RevisionRecord } from '@plumbline/server/floor-plans/revision-record.ts';
 import {
   alignRevision,
   discardRevision,
   issueRevision,
   listRevisions,
-  type RevisionResult,
 } from '@plumbline/server/floor-plans/revision.store.ts';
 import { beginRendering } from '@plumbline/server/uploads/upload.store.ts';
 import * as z from 'zod/mini';
 import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
-import type { MediaSigner } from '../../media/media-signer.ts';
 import { callerOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { ownUpload } from '../upload/own-upload.ts';
 import { UPLOAD_FAULTS } from '../upload/upload-faults.ts';
+import { RevisionParamsSchema, changeRevision, replaceablePlan } from './change-revision.ts';
 import { requireReady } from './create-floor.ts';
-import { floorAccess, ownedRecord } from './floor-access.ts';
+import { floorAccess } from './floor-access.ts';
 import { toPlanRevision } from './to-revision.ts';
 
 const FloorParamsSchema = z.object({ floorId: UuidSchema });
-export const RevisionParamsSchema = z.object({ floorId: UuidSchema, revisionId: UuidSchema });
 const VersionQuerySchema = z.object({ version: z.coerce.number().check(z.int(), z.minimum(1)) });
 const PATH = '/api/core/floor/:floorId/revision';
 
@@ -47,31 +42,6 @@ export function revisionRoutes(app: App, context: ApiContext): void {
   alignRoute(app, context);
   issueRoute(app, context);
   discardRoute(app, context);
-}
-
-/**
- * The revision after a change.
- * @throws AppError not-found; conflict with how it is now, when somebody else was faster
- */
-export function changedRevision(
-  result: RevisionResult,
-  principal: Principal,
-  signer: MediaSigner,
-): RevisionRecord {
-  if (result.ok) return result.revision;
-  if (result.code === 'not-found') throw new AppError('not-found');
-  throw new AppError('conflict', { current: toPlanRevision(result.current, principal, signer) });
-}
-
-/** The plan, when the caller may replace its drawing. @throws AppError not-found, not-authorized, project-closed */
-export async function replaceablePlan(
-  trx: Trx,
-  principal: MemberPrincipal,
-  floorId: string,
-): Promise<FloorPlanRecord> {
-  const { plan, access } = await floorAccess(trx, principal, floorId);
-  access.require('update', 'FloorPlan', ownedRecord(plan));
-  return plan;
 }
 
 function listRoute(app: App, { stores, signer }: ApiContext): void {
@@ -127,7 +97,7 @@ function createRoute(app: App, { stores, jobs }: ApiContext): void {
   );
 }
 
-function alignRoute(app: App, { stores, signer }: ApiContext): void {
+function alignRoute(app: App, context: ApiContext): void {
   app.put(
     `${PATH}/:revisionId/alignment`,
     {
@@ -142,19 +112,14 @@ function alignRoute(app: App, { stores, signer }: ApiContext): void {
       },
     },
     async (request) => {
-      const { floorId, revisionId } = request.params;
-      return writeOnce(stores, request, async (trx, principal) => {
-        await replaceablePlan(trx, principal, floorId);
-        const actor = { kind: 'member', id: principal.accountId } as const;
-        const seen = { floorPlanId: floorId, revisionId, actor, ...request.body };
-        const revision = changedRevision(await alignRevision(trx, seen), principal, signer);
-        return answer(toPlanRevision(revision, principal, signer));
-      });
+      const { params, body: wish } = request;
+      const judge = replaceablePlan;
+      return changeRevision(context, { request, params, wish, judge, change: alignRevision, say: answer });
     },
   );
 }
 
-function issueRoute(app: App, { stores, signer }: ApiContext): void {
+function issueRoute(app: App, context: ApiContext): void {
   app.post(
     `${PATH}/:revisionId/current`,
     {
@@ -169,19 +134,14 @@ function issueRoute(app: App, { stores, signer }: ApiContext): void {
       },
     },
     async (request) => {
-      const { floorId, revisionId } = request.params;
-      return writeOnce(stores, request, async (trx, principal) => {
-        await replaceablePlan(trx, principal, floorId);
-        const actor = { kind: 'member', id: principal.accountId } as const;
-        const seen = { floorPlanId: floorId, revisionId, actor, ...request.body };
-        const revision = changedRevision(await issueRevision(trx, seen), principal, signer);
-        return answer(toPlanRevision(revision, principal, signer));
-      });
+      const { params, body: wish } = request;
+      const judge = replaceablePlan;
+      return changeRevision(context, { request, params, wish, judge, change: issueRevision, say: answer });
     },
   );
 }
 
-function discardRoute(app: App, { stores, signer }: ApiContext): void {
+function discardRoute(app: App, context: ApiContext): void {
   app.delete(
     `${PATH}/:revisionId`,
     {
@@ -196,14 +156,14 @@ function discardRoute(app: App, { stores, signer }: ApiContext): void {
       },
     },
     async (request) => {
-      const { floorId, revisionId } = request.params;
-      return writeOnce(stores, request, async (trx, principal) => {
-        await replaceablePlan(trx, principal, floorId);
-        const actor = { kind: 'member', id: principal.accountId } as const;
-        const { version } = request.query;
-        const seen = { floorPlanId: floorId, revisionId, actor, version };
-        changedRevision(await discardRevision(trx, seen), principal, signer);
-        return answer(null);
+      const { params, query: wish } = request;
+      return changeRevision(context, {
+        request,
+        params,
+        wish,
+        judge: replaceablePlan,
+        change: discardRevision,
+        say: () => answer(null),
       });
     },
   );

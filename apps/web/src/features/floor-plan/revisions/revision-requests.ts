@@ -76,11 +76,12 @@ export async function setDoubts(seen: Seen, doubts: readonly Doubt[]): Promise<v
   });
 }
 
+/** Another alignment than the one that was seen is a conflict: what was looked at then may lie elsewhere now. */
 export async function confirmDoubts(seen: Seen, objectIds: readonly string[]): Promise<void> {
   await request(`${pathOf(seen)}/doubt/confirm`, {
     method: 'POST',
     schema: RevisionAnswerSchema,
-    body: { objectIds },
+    body: { version: seen.version, objectIds },
     enableSkip: IN_PLACE,
   });
 }

@@ -1,16 +1,18 @@
 import { revisionLetter, type PlanDoubt } from '@plumbline/shared/contract/revision.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient, queryKeys } from '../../../../api/query-client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { NamedObject } from '../drawn-objects.ts';
 import { failureCode, failureText } from '../failure-text.ts';
-import { confirmDoubts, doubtsQuery } from '../revision-requests.ts';
+import { confirmDoubts } from '../revision-requests.ts';
 import type { CompareStepProps } from './compare-step.tsx';
 import { DoubtRow } from './doubt-row.tsx';
+import type { DoubtfulObject } from './doubtful-objects.ts';
 
 interface ComparePanelProps extends CompareStepProps {
+  /** Null while they are not here. */
+  doubtful: readonly DoubtfulObject[] | null;
   shownId: string | null;
   onShow: (object: NamedObject) => void;
 }
@@ -64,17 +66,12 @@ export function ComparePanel(props: ComparePanelProps) {
   );
 }
 
-function Doubts({ projectId, after, objects, changes, mayConfirm, shownId, onShow }: ComparePanelProps) {
+function Doubts({ projectId, after, doubtful, changes, mayConfirm, shownId, onShow }: ComparePanelProps) {
   const { t } = useTranslation('revision');
-  const { data: doubts } = useQuery(doubtsQuery(projectId, after));
-  const byId = new Map(objects.map((object) => [object.id, object]));
-  const rows = (doubts ?? []).flatMap((doubt) => {
-    const object = byId.get(doubt.objectId);
-    return object ? [{ doubt, object }] : [];
-  });
+  const rows = doubtful ?? [];
   const open = rows.filter(({ doubt }) => doubt.confirmedAt === null).length;
   if (rows.length === 0) {
-    const isSearching = changes === null || doubts === undefined;
+    const isSearching = changes === null || doubtful === null;
     return <p className="text-text-2">{t(isSearching ? 'compare.searching' : 'compare.noDoubts')}</p>;
   }
   return (
@@ -84,14 +81,13 @@ function Doubts({ projectId, after, objects, changes, mayConfirm, shownId, onSho
         {t('compare.open', { count: open })}
       </p>
       <ul className="grid gap-1">
-        {rows.map(({ doubt, object }) => (
+        {rows.map((row) => (
           <DoubtRow
-            key={object.id}
-            object={object}
-            doubt={doubt}
-            isShown={object.id === shownId}
-            onShow={() => onShow(object)}
-            onConfirm={mayConfirm ? () => confirm(projectId, after, doubt) : null}
+            key={row.object.id}
+            {...row}
+            isShown={row.object.id === shownId}
+            onShow={() => onShow(row.object)}
+            onConfirm={mayConfirm ? () => confirm(projectId, after, row.doubt) : null}
           />
         ))}
       </ul>

@@ -1,17 +1,21 @@
 import type { PlanRevision } from '@plumbline/shared/contract/revision.ts';
 import { revisionLetter } from '@plumbline/shared/contract/revision.ts';
 import { boundsOf } from '@plumbline/shared/geometry/bounds.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { readPalette } from '../../canvas/canvas-palette.ts';
+import { readPalette, type CanvasPalette } from '../../canvas/canvas-palette.ts';
+import { paintDoubtRing } from '../../canvas/paint-doubt-ring.ts';
 import { paintOutline } from '../../canvas/paint-pair.ts';
 import { RasterCanvas } from '../../canvas/raster-canvas.tsx';
 import type { RasterLayer, RasterMarks, RasterView } from '../../canvas/raster-view.ts';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import type { ChangesAnswer } from '../changes/changes-question.ts';
 import type { NamedObject } from '../drawn-objects.ts';
+import { doubtsQuery } from '../revision-requests.ts';
 import { ComparePanel } from './compare-panel.tsx';
+import { doubtfulObjects, levelOf, type DoubtfulObject } from './doubtful-objects.ts';
 
 const MODES = ['difference', 'overlay', 'swipe'] as const;
 type CompareMode = (typeof MODES)[number];
@@ -37,14 +41,16 @@ export interface CompareStepProps {
 /** Old and new over each other: as a difference in two colours, faded into each other, or parted by a line. */
 export function CompareStep(props: CompareStepProps) {
   const { t } = useTranslation('revision');
-  const { before, after, objects, changes } = props;
+  const { projectId, before, after, objects, changes } = props;
   const [mode, setMode] = useState<CompareMode>('difference');
   const [share, setShare] = useState(0.5);
   const [shownId, setShownId] = useState<string | null>(null);
   const [view, setView] = useState<RasterView | null>(null);
   const helpId = useId();
   const layers = useLayers(mode, share, before, after);
-  const marks = useMarks(mode, share, changes, objects.find(({ id }) => id === shownId) ?? null);
+  const { data: doubts } = useQuery(doubtsQuery(projectId, after));
+  const doubtful = useMemo(() => (doubts ? doubtfulObjects(objects, doubts) : null), [objects, doubts]);
+  const marks = useMarks({ mode, share, changes, doubtful, shownId });
   const show = (object: NamedObject) => {
     setShownId(object.id);
     const bounds = boundsOf(object.points);
@@ -80,7 +86,7 @@ export function CompareStep(props: CompareStepProps) {
           onView={setView}
         />
       </div>
-      <ComparePanel {...props} shownId={shownId} onShow={show} />
+      <ComparePanel {...props} doubtful={doubtful} shownId={shownId} onShow={show} />
     </div>
   );
 }
@@ -113,12 +119,15 @@ function useLayers(
   }, [mode, share, before.image, after.image]);
 }
 
-function useMarks(
-  mode: CompareMode,
-  share: number,
-  changes: ChangesAnswer | null,
-  shown: NamedObject | null,
-): RasterMarks {
+interface Marked {
+  mode: CompareMode;
+  share: number;
+  changes: ChangesAnswer | null;
+  doubtful: readonly DoubtfulObject[] | null;
+  shownId: string | null;
+}
+
+function useMarks({ mode, share, changes, doubtful, shownId }: Marked): RasterMarks {
   return useMemo(() => {
     const palette = readPalette();
     return {
@@ -128,17 +137,32 @@ function useMarks(
         context.drawImage(changes.picture, left, top, right - left, bottom - top);
       },
       paint: (context, view) => {
-        if (shown) {
-          const points = shown.points.map((point) => view.toScreen(point));
-          paintOutline(context, points, { active: true, palette });
-        }
+        paintDoubtful(context, view, doubtful ?? [], shownId, palette);
         if (mode !== 'swipe') return;
         const x = share * view.screen.widthPx;
         context.fillStyle = palette.accentStrong;
         context.fillRect(x - 1, 0, 2, view.screen.heightPx);
       },
     };
-  }, [mode, share, changes, shown]);
+  }, [mode, share, changes, doubtful, shownId]);
+}
+
+/** What is still open with its outline, the one that was chosen more strongly; and everything's ring above all outlines. */
+function paintDoubtful(
+  context: CanvasRenderingContext2D,
+  view: RasterView,
+  doubtful: readonly DoubtfulObject[],
+  shownId: string | null,
+  palette: CanvasPalette,
+): void {
+  for (const { object, doubt } of doubtful) {
+    const active = object.id === shownId;
+    if (doubt.confirmedAt !== null && !active) continue;
+    const points = object.points.map((point) => view.toScreen(point));
+    paintOutline(context, points, { active, palette });
+  }
+  for (const { at, confidence } of doubtful)
+    paintDoubtRing(context, { at: view.toScreen(at), confidence, level: levelOf(confidence) }, palette);
 }
 
 function Legend({ changes }: { changes: ChangesAnswer | null }) {

@@ -1,4 +1,3 @@
-import type { PlanDoubt } from '@plumbline/shared/contract/revision.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/ph/check';
@@ -6,12 +5,10 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { toastError } from '../../../../ui/toaster.tsx';
-import type { NamedObject } from '../drawn-objects.ts';
-import { failureText } from '../failure-text.ts';
+import { failureCode, failureText } from '../failure-text.ts';
+import { levelOf, type DoubtfulObject } from './doubtful-objects.ts';
 
-interface DoubtRowProps {
-  object: NamedObject;
-  doubt: PlanDoubt;
+interface DoubtRowProps extends DoubtfulObject {
   isShown: boolean;
   onShow: () => void;
   /** Null for those who only look. */
@@ -19,15 +16,16 @@ interface DoubtRowProps {
 }
 
 /** One object: how sure it still is in its place, where it is, and confirming it. */
-export function DoubtRow({ object, doubt, isShown, onShow, onConfirm }: DoubtRowProps) {
+export function DoubtRow({ object, doubt, confidence, isShown, onShow, onConfirm }: DoubtRowProps) {
   const { t } = useTranslation(['revision', 'errors']);
   const format = useFormat();
   const [busy, setBusy] = useState(false);
   const name = object.name || t(`object.${object.kind}`);
-  const same = 1 - doubt.changedShare;
   const confirm = async () => {
     setBusy(true);
-    await onConfirm?.().catch((error: unknown) => toastError(failureText(error, t)));
+    await onConfirm?.().catch((error: unknown) =>
+      toastError(failureCode(error) === 'conflict' ? t('compare.overtaken') : failureText(error, t)),
+    );
     setBusy(false);
   };
   return (
@@ -40,12 +38,12 @@ export function DoubtRow({ object, doubt, isShown, onShow, onConfirm }: DoubtRow
         onClick={onShow}
         className="focus-ring flex min-h-11 min-w-0 grow items-center gap-2 rounded-control px-1 text-start hover:bg-hover"
       >
-        <ConfidenceRing share={doubt.confirmedAt === null ? same : 1} />
+        <ConfidenceRing confidence={confidence} />
         <span className="min-w-0">
           <bdi className="block truncate font-medium text-match-parent">{name}</bdi>
           <span className={cx('block truncate', !isShown && 'text-text-2')}>
             {doubt.confirmedAt === null
-              ? t('compare.same', { share: format.percent(same) })
+              ? t('compare.same', { share: format.percent(confidence) })
               : t('compare.confirmedBy', { person: doubt.confirmedBy?.name ?? '' })}
           </span>
         </span>
@@ -68,8 +66,10 @@ export function DoubtRow({ object, doubt, isShown, onShow, onConfirm }: DoubtRow
 const RADIUS = 8;
 const ROUND = 2 * Math.PI * RADIUS;
 
+const STROKES = { low: 'stroke-danger', partly: 'stroke-warn', whole: 'stroke-ok' } as const;
+
 /** How much of the drawing under an object stayed, as a ring that is whole when all of it did. The words stand beside it. */
-function ConfidenceRing({ share }: { share: number }) {
+function ConfidenceRing({ confidence }: { confidence: number }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden className="size-5 shrink-0 -rotate-90">
       <circle cx="10" cy="10" r={RADIUS} fill="none" strokeWidth="3" className="stroke-line-strong" />
@@ -79,8 +79,8 @@ function ConfidenceRing({ share }: { share: number }) {
         r={RADIUS}
         fill="none"
         strokeWidth="3"
-        strokeDasharray={`${share * ROUND} ${ROUND}`}
-        className={share < 0.5 ? 'stroke-danger' : share < 1 ? 'stroke-warn' : 'stroke-ok'}
+        strokeDasharray={`${confidence * ROUND} ${ROUND}`}
+        className={STROKES[levelOf(confidence)]}
       />
     </svg>
   );
