@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import type { HistoryStep } from '@plumbline/shared/contract/history.ts';
+import { describe, expect, it } from 'vitest';
+import { HISTORY_STEPS_MAX, type HistoryStep } from '@plumbline/shared/contract/history.ts';
 import { condense } from './read-history.ts';
 
 const START = Date.UTC(2026, 10, 20, 9);
@@ -45,4 +45,46 @@ it('always comes down to as few as asked, keeps the order, the newest and all ch
       },
     ),
   );
+});
+
+describe('a long history', () => {
+  const HOUR_MS = 3_600_000;
+  const SHAPES = {
+    'one person without a pause': () => ({ pauseMs: 1000, person: 1 }),
+    'two who take turns': (index: number) => ({ pauseMs: 1000, person: index % 2 }),
+    'a few edits an hour': (index: number) => ({ pauseMs: index % 5 === 0 ? HOUR_MS : 2000, person: 1 }),
+    'many who come and go': (index: number) => {
+      return { pauseMs: (index * 7919) % HOUR_MS, person: Math.floor(index / 3) % 50 };
+    },
+  };
+  const sum = (steps: readonly HistoryStep[]) => steps.reduce((all, { changeCount }) => all + changeCount, 0);
+
+  it.each(Object.entries(SHAPES))('of %s keeps as many places as it may, all of alike size', (_, shape) => {
+    const joined = condense(
+      stepsOf(Array.from({ length: 20_000 }, (__, index) => shape(index))),
+      HISTORY_STEPS_MAX,
+    );
+    expect(joined).toHaveLength(HISTORY_STEPS_MAX);
+    expect(sum(joined)).toBe(20_000);
+    expect(Math.max(...joined.map(({ changeCount }) => changeCount))).toBeLessThan(20_000 / 10);
+  });
+
+  it.each(Object.entries(SHAPES))('of %s costs no more than its length', (_, shape) => {
+    let looks = 0;
+    const steps = stepsOf(Array.from({ length: 20_000 }, (__, index) => shape(index))).map((step) => {
+      const id = step.actor?.id ?? '';
+      const actor = {
+        name: '',
+        get id() {
+          looks += 1;
+          return id;
+        },
+      };
+      return { ...step, actor };
+    });
+    expect(condense(steps, HISTORY_STEPS_MAX)).toHaveLength(HISTORY_STEPS_MAX);
+    // Some dozen looks at each edit; who looked at every other one for each would come to thousands.
+    expect(looks / steps.length).toBeLessThan(100);
+    expect(looks).toBeGreaterThan(steps.length);
+  });
 });

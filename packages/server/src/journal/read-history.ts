@@ -36,33 +36,74 @@ export async function readHistory(trx: Trx, room: string): Promise<History> {
   return { steps: condense(steps, HISTORY_STEPS_MAX), isWhole: rows.length < ENTRIES_MAX };
 }
 
-/** Joins what one person did without a long pause, with ever longer pauses, until there are few enough steps. */
+/** A step with the time it takes up. */
+interface Stretch {
+  step: HistoryStep;
+  fromMs: number;
+  untilMs: number;
+}
+
+/**
+ * Joins what one person did without a long pause, with ever longer pauses, until there are few enough steps, and no
+ * further: neighbours are joined two by two, so that a long day of work becomes many short stretches and not one.
+ */
 export function condense(steps: readonly HistoryStep[], most: number): HistoryStep[] {
-  let joined = [...steps];
-  for (let pauseMs = MINUTE_MS; joined.length > most && pauseMs < Number.MAX_SAFE_INTEGER; pauseMs *= 4) {
-    joined = joinNeighbours(joined, pauseMs, (a, b) => a.actor?.id === b.actor?.id);
+  let stretches = steps.map((step): Stretch => {
+    const atMs = Date.parse(step.at);
+    return { step, fromMs: atMs, untilMs: atMs };
+  });
+  for (let pauseMs = MINUTE_MS; stretches.length > most && pauseMs < Number.MAX_SAFE_INTEGER; pauseMs *= 4) {
+    stretches = joinWithin(stretches, most, pauseMs, (a, b) => a.actor?.id === b.actor?.id);
   }
   // Two who take turns all the time: then the time alone counts, and a step names the last of them.
-  for (let pauseMs = MINUTE_MS; joined.length > most; pauseMs *= 4) {
-    joined = joinNeighbours(joined, pauseMs, () => true);
+  for (let pauseMs = MINUTE_MS; stretches.length > most; pauseMs *= 4) {
+    stretches = joinWithin(stretches, most, pauseMs, () => true);
+  }
+  return stretches.map(({ step }) => step);
+}
+
+/** Joins over pauses of this length until nothing more can be joined or there are no more than `most`. */
+function joinWithin(
+  stretches: readonly Stretch[],
+  most: number,
+  pauseMs: number,
+  mayJoin: (a: HistoryStep, b: HistoryStep) => boolean,
+): Stretch[] {
+  let joined = [...stretches];
+  for (let before = Number.POSITIVE_INFINITY; joined.length > most && joined.length < before;) {
+    before = joined.length;
+    joined = joinPairs(
+      joined,
+      before - most,
+      (a, b) => b.fromMs - a.untilMs < pauseMs && mayJoin(a.step, b.step),
+    );
   }
   return joined;
 }
 
-function joinNeighbours(
-  steps: readonly HistoryStep[],
-  pauseMs: number,
-  mayJoin: (a: HistoryStep, b: HistoryStep) => boolean,
-): HistoryStep[] {
-  const joined: HistoryStep[] = [];
-  for (const step of steps) {
-    const last = joined.at(-1);
-    const isNear = last !== undefined && Date.parse(step.at) - Date.parse(last.at) < pauseMs;
-    if (last && isNear && mayJoin(last, step)) joined.pop();
-    const before = last && isNear && mayJoin(last, step) ? last.changeCount : 0;
-    joined.push({ ...step, changeCount: step.changeCount + before });
+/** Joins each with its neighbour where that may be, the oldest first, at most so many times. */
+function joinPairs(
+  stretches: readonly Stretch[],
+  times: number,
+  mayJoin: (a: Stretch, b: Stretch) => boolean,
+): Stretch[] {
+  const joined: Stretch[] = [];
+  let left = times;
+  for (let index = 0; index < stretches.length; index += 1) {
+    const [a, b] = [stretches[index], stretches[index + 1]];
+    if (!a) break;
+    const isPair = b !== undefined && left > 0 && mayJoin(a, b);
+    joined.push(isPair ? together(a, b) : a);
+    if (!isPair) continue;
+    left -= 1;
+    index += 1;
   }
   return joined;
+}
+
+function together(a: Stretch, b: Stretch): Stretch {
+  const changeCount = a.step.changeCount + b.step.changeCount;
+  return { step: { ...b.step, changeCount }, fromMs: a.fromMs, untilMs: b.untilMs };
 }
 
 /**
