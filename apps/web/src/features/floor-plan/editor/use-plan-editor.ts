@@ -7,7 +7,7 @@ import { toastWarning } from '../../../ui/toaster.tsx';
 import { useKeptStyle } from '../markup/use-markup-style.ts';
 import type { EditorNotice } from './editor-store.ts';
 import { usePersonKey } from '../view/use-person-key.ts';
-import { readQuiet } from '../together/quiet.ts';
+import { onQuietElsewhere, readQuiet } from '../together/quiet.ts';
 import { readHidden, storeHidden } from './hidden-zones.ts';
 import { PlanEditor } from './plan-editor.ts';
 import { offerBack } from '../selection/offer-back.ts';
@@ -29,6 +29,7 @@ export function usePlanEditor(floor: FloorPlan, room: PlanRoom | null, mayEdit: 
   });
   const personId = usePersonKey();
   useKeptStyle(editor);
+  useEffect(() => onQuietElsewhere((quiet) => editor.together.setQuiet(quiet)), [editor]);
   useLayoutEffect(() => editor.attach(room, mayEdit), [editor, room, mayEdit]);
   useEffect(() => {
     editor.store.set({ hidden: readHidden(personId, floor.id) });
