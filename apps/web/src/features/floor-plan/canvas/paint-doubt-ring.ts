@@ -7,7 +7,7 @@ const BACKING_PX = RADIUS_PX + WIDTH_PX;
 /** On paper in both themes, like the plan below; the words stand in the list. */
 const COLOURS = { low: '#b42318', partly: '#8a5a00', whole: '#1f7a3d' } as const;
 
-export interface RingMark {
+interface RingMark {
   /** Screen pixels. */
   at: PlanPoint;
   /** How much of the ring is closed, 0…1. */

@@ -29,7 +29,7 @@ export function doubtfulObjects(
   });
 }
 
-export type ConfidenceLevel = 'low' | 'partly' | 'whole';
+type ConfidenceLevel = 'low' | 'partly' | 'whole';
 
 /** In three steps, as the rings are coloured. */
 export function levelOf(confidence: number): ConfidenceLevel {
