@@ -30,6 +30,8 @@ interface DistanceFieldProps {
   onEscape?: () => void;
   /** How often somebody tried to go on without a length; from the first time on an empty field says so. */
   refusals?: number;
+  /** The field is the next thing to do where it appears. */
+  takesFocus?: boolean;
 }
 
 /** A length with its unit; takes `4.2 m`, `4200` or `13' 9 1/2"` and shows what it understood. */
@@ -40,11 +42,14 @@ export function DistanceField({
   renderResult,
   onEscape,
   refusals = 0,
+  takesFocus = true,
 }: DistanceFieldProps) {
   const { t } = useTranslation('plan');
   const [left, setLeft] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), [refusals]);
+  useEffect(() => {
+    if (takesFocus || refusals > 0) input.current?.focus();
+  }, [takesFocus, refusals]);
   const parsed = readDistance(value);
   const isTold = !parsed.ok && (refusals > 0 || (left && parsed.reason !== 'empty'));
   const error = isTold ? t(`distance.${parsed.reason}`) : undefined;

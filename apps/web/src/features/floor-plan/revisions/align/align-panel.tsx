@@ -107,17 +107,19 @@ function WayChoice({ floor, draft, way, worked, onWay }: AlignPanelProps) {
         />
       )}
       {way.by === 'length' && (
-        <>
-          <p className="text-text-2">{t('align.lengthHow')}</p>
-          <DistanceField
-            label={t('align.length')}
-            value={way.length}
-            onChange={(length) => onWay({ by: 'length', length })}
-            renderResult={() =>
-              mmPerPx !== null && <bdi>{t('plan:scale', { mm: format.number(mmPerPx, 2) })}</bdi>
-            }
-          />
-        </>
+        <DistanceField
+          label={t('align.length')}
+          takesFocus={false}
+          value={way.length}
+          onChange={(length) => onWay({ by: 'length', length })}
+          renderResult={() =>
+            mmPerPx !== null && (
+              <bdi className="font-medium text-text">
+                {t('plan:scale', { mm: format.number(mmPerPx, 2) })}
+              </bdi>
+            )
+          }
+        />
       )}
     </>
   );

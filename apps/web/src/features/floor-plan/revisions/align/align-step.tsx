@@ -24,6 +24,7 @@ interface AlignStepProps {
   onAligned: (revision: PlanRevision) => void;
 }
 
+const HOW = { pairs: 'how', scale: 'howScale', length: 'howLength' } as const;
 const WHOLE = { opacity: 1, from: 0, to: 1 };
 
 /** Two to four places that are in both drawings, marked in each; what follows is shown as it comes. */
@@ -51,7 +52,7 @@ export function AlignStep({ floor, draft, isFree, onAligned }: AlignStepProps) {
             ]}
           />
           <p id={helpId} className="min-w-0 text-text-2">
-            {t(mode === 'points' ? 'align.how' : 'align.howOverlay')}
+            {mode === 'points' ? `${t(`align.${HOW[way.by]}`)} ${t('align.howKeys')}` : t('align.howOverlay')}
           </p>
         </div>
         {mode === 'points' ? (

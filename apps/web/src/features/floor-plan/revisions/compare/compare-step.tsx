@@ -161,7 +161,8 @@ function paintDoubtful(
     const points = object.points.map((point) => view.toScreen(point));
     paintOutline(context, points, { active, palette });
   }
-  for (const { at, confidence } of doubtful)
+  // What is open lies over what is done.
+  for (const { at, confidence } of doubtful.toSorted((a, b) => b.confidence - a.confidence))
     paintDoubtRing(context, { at: view.toScreen(at), confidence, level: levelOf(confidence) }, palette);
 }
 
