@@ -12,6 +12,7 @@ import {
   reorderMarkup,
   resizeMarkup,
   setMarkupLine,
+  setMarkupStamp,
   setMarkupText,
 } from '../documents/plan/markup/commands.ts';
 import { markupHandles, markupPoints } from '../documents/plan/markup/editable-markup.ts';
@@ -43,6 +44,7 @@ const EDITS: readonly MarkupEdit[] = [
     insertMarkupPoint(doc, markup.id, random.pick(markupHandles(markup))?.id ?? '', nearby(markup, random)),
   (doc, markup, random) => deleteMarkupPoint(doc, markup.id, random.pick(markupHandles(markup))?.id ?? ''),
   (doc, { id }, random) => setMarkupText(doc, id, random.pick(WORDS) ?? ''),
+  (doc, { id }, random) => setMarkupStamp(doc, id, random.pick(STAMPS) ?? 'hold'),
   (doc, { id }, random) => recolourMarkup(doc, id, random.pick(MARKUP_COLOURS) ?? 'red'),
   (doc, { id }, random) => resizeMarkup(doc, id, 1 + random.int(40)),
   (doc, { id }, random) => setMarkupLine(doc, id, random.pick(LINE_STYLES) ?? 'solid'),

@@ -63,11 +63,16 @@ export function markupChanges(root: Y.Map<unknown>, touches: ReadonlyMap<string,
   return changes;
 }
 
+/** What a stamp says is kept as a key; to those who hear of it, its words have changed. */
+const FACET_OF: Readonly<Record<string, string>> = { stamp: 'text' };
+
 /** In the order of `facets`; a field that is none of them belongs to the geometry. */
 function facetsOf<Facet extends string>(facets: readonly Facet[], { fields }: Touch): Facet[] {
   if (fields.has(ALL_FIELDS)) return [...facets];
   const names: ReadonlySet<string> = new Set(facets);
-  const touched = new Set([...fields].map((field) => (names.has(field) ? field : 'geometry')));
+  const touched = new Set(
+    [...fields].map((field) => (names.has(field) ? field : (FACET_OF[field] ?? 'geometry'))),
+  );
   return facets.filter((facet) => touched.has(facet));
 }
 

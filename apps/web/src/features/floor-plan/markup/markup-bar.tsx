@@ -119,7 +119,15 @@ function BarControls({ editor, drawing, selected }: BarControlsProps) {
           }}
         />
       )}
-      {drawing === 'stamp' && <StampMenu stamp={style.stamp} onStamp={(stamp) => setStyle({ stamp })} />}
+      {kinds.every((kind) => kind === 'stamp') && (
+        <StampMenu
+          stamp={first?.kind === 'stamp' ? first.stamp : style.stamp}
+          onStamp={(stamp) => {
+            setStyle({ stamp });
+            editor.edits?.many.restyle(selected, { stamp });
+          }}
+        />
+      )}
     </>
   );
 }

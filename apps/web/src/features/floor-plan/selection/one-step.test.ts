@@ -94,6 +94,16 @@ test('a size of its own for each kind', () => {
   expect(editor.live.markup.map(({ size }) => size)).toEqual([5, 5, 5, 30]);
 });
 
+test('a stamp of another kind for those that differ', () => {
+  const look = { kind: 'stamp', colour: 'red', size: 20, at: at(500, 100) } as const;
+  const doc = new Y.Doc();
+  for (const stamp of ['hold', 'to-do', 'checked'] as const) createMarkup(doc, { ...look, stamp });
+  Y.applyUpdate(session.doc, Y.encodeStateAsUpdate(doc));
+  expectOneStep(['styleMany', 2], () => editor.edits?.many.restyle(editor.live.markup, { stamp: 'checked' }));
+  const stamps = editor.live.markup.flatMap((each) => (each.kind === 'stamp' ? [each.stamp] : []));
+  expect(stamps).toEqual(['checked', 'checked', 'checked']);
+});
+
 test('one object alone is called by what it is; a look that all have already is no step', () => {
   editor.edits?.many.restyle(editor.live.markup.slice(3), { line: 'dashed' });
   editor.edits?.many.restyle(editor.live.markup.slice(3), { colour: 'green' });

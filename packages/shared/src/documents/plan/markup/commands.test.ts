@@ -20,6 +20,7 @@ import {
   reorderMarkup,
   resizeMarkup,
   setMarkupLine,
+  setMarkupStamp,
   setMarkupText,
 } from './commands.ts';
 import { markupHandles, markupPoints } from './editable-markup.ts';
@@ -221,6 +222,15 @@ test('colour, size, line, lock and order are one field each; what is locked stay
   ]) {
     expect(refusal).toEqual({ ok: false, reason: 'locked' });
   }
+});
+
+test('a stamp says something else, unless it is locked; nothing else is a stamp', () => {
+  const doc = planWith({ kind: 'stamp', ...INKED, at: { x: 5, y: 5 }, stamp: 'to-do' }, TEXT);
+  expect(setMarkupStamp(doc, A, 'checked')).toEqual({ ok: true });
+  expect(readMarkup(doc, A)).toMatchObject({ stamp: 'checked', at: { x: 5, y: 5 } });
+  expect(setMarkupStamp(doc, B, 'checked')).toEqual({ ok: false, reason: 'wrong-shape' });
+  lockMarkup(doc, A, true);
+  expect(setMarkupStamp(doc, A, 'hold')).toEqual({ ok: false, reason: 'locked' });
 });
 
 test('a copy stands directly above its original, is unlocked and has points of its own', () => {

@@ -16,7 +16,15 @@ import { ObjectIdSchema, type PlanPoint } from '../schema.ts';
 import { readRectangle, readRing } from '../zone-reader.ts';
 import { markupOrder, markupPoints, openMarkup, type EditableMarkup } from './editable-markup.ts';
 import { newMarkupMap, textFault, toDrawing, toSize, toStoredText, type NewMarkup } from './new-markup.ts';
-import { LINE_STYLES, MARKUP_COLOURS, type LineStyle, type MarkupColour, type PlanMarkup } from './schema.ts';
+import {
+  LINE_STYLES,
+  MARKUP_COLOURS,
+  STAMPS,
+  type LineStyle,
+  type MarkupColour,
+  type PlanMarkup,
+  type StampKey,
+} from './schema.ts';
 
 /** Draws an object above all others, or directly above the object `aboveId`. */
 export function createMarkup(
@@ -124,6 +132,14 @@ export function setMarkupText(doc: Y.Doc, id: string, text: string): CommandResu
   if (fault) return refused(fault);
   return changeMarkup(doc, id, ({ map, markup }) =>
     markup.kind === 'text' ? () => setField(map, 'text', stored) : 'wrong-shape',
+  );
+}
+
+/** Makes a stamp say something else. */
+export function setMarkupStamp(doc: Y.Doc, id: string, stamp: StampKey): CommandResult {
+  if (!STAMPS.includes(stamp)) return refused('wrong-shape');
+  return changeMarkup(doc, id, ({ map, markup }) =>
+    markup.kind === 'stamp' ? () => setField(map, 'stamp', stamp) : 'wrong-shape',
   );
 }
 

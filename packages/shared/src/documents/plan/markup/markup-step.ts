@@ -45,6 +45,9 @@ function writeChanges({ map }: EditableMarkup, before: PlanMarkup, after: PlanMa
   if (before.kind === 'text' && after.kind === 'text' && before.text !== after.text) {
     setField(map, 'text', after.text);
   }
+  if (before.kind === 'stamp' && after.kind === 'stamp' && before.stamp !== after.stamp) {
+    setField(map, 'stamp', after.stamp);
+  }
   writeGeometry(map, before, after);
 }
 

@@ -6,7 +6,14 @@ import { createCheckedRoom, type CheckedRoom } from '../../../testing/checked-ro
 import { updateFrom } from '../../../testing/raw-update.ts';
 import { createRectangleZone } from '../commands.ts';
 import { hashPlan, readPlan } from '../read.ts';
-import { createMarkup, deleteMarkup, moveMarkup, moveMarkupPoint, setMarkupText } from './commands.ts';
+import {
+  createMarkup,
+  deleteMarkup,
+  moveMarkup,
+  moveMarkupPoint,
+  setMarkupStamp,
+  setMarkupText,
+} from './commands.ts';
 import { readMarkupData } from './markup-reader.ts';
 import type { NewMarkup } from './new-markup.ts';
 
@@ -16,6 +23,7 @@ const ARROW = 'a'.repeat(32);
 const PEN = 'b'.repeat(32);
 const AREA = 'c'.repeat(32);
 const TEXT = 'd'.repeat(32);
+const STAMP = 'e'.repeat(32);
 const LINED = { colour: 'red', size: 3, line: 'solid' } as const;
 const TRIANGLE = [
   { x: 0, y: 0 },
@@ -186,6 +194,22 @@ test('the changes say what happened, to which kind, with the words of a text', (
   });
   expect(changesOf((doc) => deleteMarkup(doc, TEXT))).toMatchObject({
     changes: [{ kind: 'markup-deleted', ...text, name: 'x'.repeat(80) }],
+  });
+});
+
+test('a stamp that says something else has changed its words; what no stamp says is refused', () => {
+  const look = { kind: 'stamp', colour: 'red', size: 20, at: { x: 5, y: 5 }, stamp: 'to-do' } as const;
+  const drawn = byMallory((doc) => createMarkup(doc, look, { id: STAMP }));
+  expect(room.submit(drawn, 'mallory')).toMatchObject({ ok: true });
+  expect(refusalOf((doc) => rawIn(doc, STAMP).set('stamp', 'paid'))).toBe('edit-schema');
+  expect(
+    room.submit(
+      byMallory((doc) => setMarkupStamp(doc, STAMP, 'checked')),
+      'mallory',
+    ),
+  ).toMatchObject({
+    ok: true,
+    changes: [{ kind: 'markup-changed', markupId: STAMP, markup: 'stamp', changed: ['text'] }],
   });
 });
 
