@@ -9,6 +9,12 @@ import type { BrowserScenario } from './browser-scenario.ts';
 import { openBrowserClock } from './browser-time.ts';
 
 const PLAN = { zones: '500', pins: '2000' };
+/** Sizes for which frame times were known before the editor was built; see the README. */
+const OTHER_PLANS = [
+  { zones: '500', pins: '500' },
+  { zones: '2000', pins: '3000' },
+];
+const OTHER_FRAMES_SHARE = 0.25;
 const CURSORS = 50;
 const FRAMES = { full: 240, quick: 40 };
 const WARM_UP_FRAMES = 30;
@@ -29,12 +35,17 @@ export const canvasFrames: BrowserScenario = {
   contenders: ['plumbline', 'naive-react-konva'],
   baseline: 'naive-react-konva',
   rounds: { full: 5, quick: 1 },
-  metrics: MOTIONS.flatMap(({ motion, label }): Metric[] => [
-    metric(`${motion}-main`, `${label}: main thread, ms a frame`),
-    metric(`${motion}-cpu`, `${label}: whole browser, CPU ms a frame`),
-    metric(`${motion}-p50`, `${label}: frame to frame p50, ms`),
-    metric(`${motion}-p95`, `${label}: frame to frame p95, ms`),
-  ]),
+  metrics: [
+    ...MOTIONS.flatMap(({ motion, label }): Metric[] => [
+      metric(`${motion}-main`, `${label}: main thread, ms a frame`),
+      metric(`${motion}-cpu`, `${label}: whole browser, CPU ms a frame`),
+      metric(`${motion}-p50`, `${label}: frame to frame p50, ms`),
+      metric(`${motion}-p95`, `${label}: frame to frame p95, ms`),
+    ]),
+    ...OTHER_PLANS.map(({ zones, pins }) =>
+      metric(`${zones}-${pins}`, `pan at 100 %, ${zones} zones and ${pins} pins: main thread, ms a frame`),
+    ),
+  ],
   async open({ browser, isQuick }) {
     const folder = makeTemporaryDir('plumbline-bench-page-');
     buildBenchPage(folder);
@@ -75,7 +86,28 @@ async function measure(
     measured[`${motion}-p95`] = percentile(intervalsMs, 0.95);
   }
   await page.close();
+  for (const plan of OTHER_PLANS) {
+    const key = `${plan.zones}-${plan.pins}`;
+    measured[key] = await mainThreadMs(browser, context, { contender, ...plan }, frames * OTHER_FRAMES_SHARE);
+  }
   return measured;
+}
+
+/** Of a frame while the plan is panned at 100 %. */
+async function mainThreadMs(
+  browser: Browser,
+  context: BrowserContext,
+  query: Record<string, string>,
+  frames: number,
+): Promise<number> {
+  const page = await openContender(context, query);
+  const clock = await openBrowserClock(browser, page);
+  await driven(page, 'pan-close', WARM_UP_FRAMES / 3);
+  const before = await clock();
+  await driven(page, 'pan-close', frames);
+  const after = await clock();
+  await page.close();
+  return ((after.mainThreadS - before.mainThreadS) * 1000) / frames;
 }
 
 function driven(page: Page, motion: string, frames: number): Promise<number[]> {

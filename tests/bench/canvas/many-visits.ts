@@ -1,11 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { FloorList } from '../../e2e/pages/floor-list.ts';
+import { addFloor } from '../../e2e/pages/new-floor.ts';
 import { residentBytesOf } from '../measure/process-usage.ts';
 import type { Measurement } from '../scenarios/scenario.ts';
 import type { BrowserScenario } from './browser-scenario.ts';
 import { openVisitedProduct, untilVisible, type VisitedProduct } from './plan-visit.ts';
 
 const VISITS = { full: 200, quick: 20 };
+/** Plans are made so many at once. */
+const LANES = 4;
+const SMALL_PX = { width: 1200, height: 900 };
 /** Caches are full by then. */
 const FIRST_LOOK_AFTER = 10;
 const MEGABYTE = 1_000_000;
@@ -13,7 +18,7 @@ const MEGABYTE = 1_000_000;
 /** Whether a day's work in one tab fills the memory. */
 export const manyVisits: BrowserScenario = {
   name: 'visits',
-  title: 'one tab opens plans from the list and goes back, 200 times in all; memory after 10 and at the end',
+  title: 'one tab opens 200 plans from the list, one after the other; memory after 10 and at the end',
   contenders: ['plumbline'],
   baseline: 'plumbline',
   rounds: { full: 1, quick: 1 },
@@ -27,8 +32,10 @@ export const manyVisits: BrowserScenario = {
   ],
   async open({ browser, isQuick }) {
     const visited = await openVisitedProduct(browser);
+    const visits = isQuick ? VISITS.quick : VISITS.full;
+    await addPlans(visited, visits);
     return {
-      measure: () => measure(browser, visited, isQuick ? VISITS.quick : VISITS.full),
+      measure: () => measure(browser, visited, visits),
       close: () => visited.product.stop(),
     };
   },
@@ -38,12 +45,11 @@ async function measure(browser: Browser, visited: VisitedProduct, visits: number
   const seat = await visited.arrive();
   const { page } = seat;
   const list = new FloorList(seat, visited.projectId);
-  const names = await page.getByRole('article').getByRole('heading').allTextContents();
   const look = await openMemoryView(browser, page);
   let first: Memory | null = null;
   for (let visit = 0; visit < visits; visit += 1) {
     if (visit === FIRST_LOOK_AFTER) first = await look();
-    const name = names[visit % names.length] ?? visited.large.name;
+    const name = planName(visit);
     await list.card(name).getByRole('link', { name }).click();
     await untilVisible(seat);
     await page.goBack();
@@ -59,6 +65,25 @@ async function measure(browser: Browser, visited: VisitedProduct, visits: number
     'nodes-first': first?.nodes ?? null,
     'nodes-last': last.nodes,
   };
+}
+
+function planName(index: number): string {
+  return `Plan ${String(index + 1).padStart(3, '0')}`;
+}
+
+async function addPlans({ product, projectId, arrive }: VisitedProduct, count: number): Promise<void> {
+  const seat = await arrive();
+  const background = '#f4f1e8';
+  const file = await sharp({ create: { ...SMALL_PX, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const waiting = Array.from({ length: count }, (_, index) => planName(index));
+  const lane = async (): Promise<void> => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
+      await addFloor(seat, { baseUrl: product.baseUrl, projectId, name, file });
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  await seat.context.close();
 }
 
 interface Memory {
