@@ -126,6 +126,8 @@ function Steps({ floor, before, after, isReplacing, mayConfirm, back }: StepsPro
   const issue = async () => {
     try {
       await issueRevision(after, floor.revisionNumber);
+      // The plan opens with the drawing that its record names: it must be this one before it does.
+      await queryClient.invalidateQueries({ queryKey: queryKeys.floorPlans(floor.projectId) });
       toastSuccess(t('issued', { letter: revisionLetter(after.number), name: floor.name }));
       void navigate(back);
     } finally {
