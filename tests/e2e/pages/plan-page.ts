@@ -45,8 +45,8 @@ export class PlanPage {
     const scale = Math.min(1, room.width / widthPx, room.height / heightPx);
     this.#fitted = {
       scale,
-      left: (box.width - widthPx * scale) / 2,
-      top: (box.height - heightPx * scale) / 2,
+      left: box.x + (box.width - widthPx * scale) / 2,
+      top: box.y + (box.height - heightPx * scale) / 2,
     };
   }
 
@@ -91,15 +91,14 @@ export class PlanPage {
     await this.fit();
   }
 
-  /** Where a plan point is in the window. */
-  async at({ x, y }: Point): Promise<Point> {
-    const box = await this.#box();
+  /** Where a plan point is in the window; strips that come and go above the canvas do not move the sheet. */
+  at({ x, y }: Point): Point {
     const { scale, left, top } = this.#fitted;
-    return { x: box.x + left + x * scale, y: box.y + top + y * scale };
+    return { x: left + x * scale, y: top + y * scale };
   }
 
   async point(to: Point): Promise<void> {
-    const { x, y } = await this.at(to);
+    const { x, y } = this.at(to);
     await this.seat.page.mouse.move(x, y, { steps: 3 });
   }
 
@@ -174,7 +173,7 @@ export class PlanPage {
 
   /** How much of the box behind a plan point, where a cursor and its name are drawn, has this person's colour. */
   async paintedAt(at: Point, colour: string): Promise<number> {
-    const { x, y } = await this.at(at);
+    const { x, y } = this.at(at);
     const box = await this.#box();
     return this.canvas.evaluate(
       (element, { left, top, wanted }) => {

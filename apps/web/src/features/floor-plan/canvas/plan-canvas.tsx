@@ -141,14 +141,18 @@ function useScreenSize(box: { current: HTMLDivElement | null }, editor: PlanEdit
   const [screen, setScreen] = useState<ScreenSize | null>(null);
   useLayoutEffect(() => {
     if (!box.current) return;
+    let corner: DOMRect | null = null;
     const observer = new ResizeObserver(([entry]) => {
       if (!entry) return;
+      const place = entry.target.getBoundingClientRect();
+      const movedPx = corner ? { x: place.x - corner.x, y: place.y - corner.y } : { x: 0, y: 0 };
       const size = {
         widthPx: Math.round(entry.contentRect.width),
         heightPx: Math.round(entry.contentRect.height),
       };
       if (size.widthPx === 0 || size.heightPx === 0) return;
-      editor.resize(size);
+      corner = place;
+      editor.resize(size, movedPx);
       setScreen(size);
     });
     observer.observe(box.current);

@@ -54,6 +54,15 @@ test('the sheet is fitted when the screen is known', () => {
   expect(editor.store.state.viewport).toEqual({ scale: 1, offsetX: 32, offsetY: 32 });
 });
 
+test('a strip that comes above the canvas leaves the sheet where it is in the window', () => {
+  editor.zoomTo(2);
+  const { scale, offsetX, offsetY } = editor.store.state.viewport;
+  editor.resize({ widthPx: 1064, heightPx: 823 }, { x: 0, y: 41 });
+  expect(editor.store.state.viewport).toEqual({ scale, offsetX, offsetY: offsetY - 41 });
+  editor.resize({ widthPx: 1064, heightPx: 864 }, { x: 0, y: -41 });
+  expect(editor.store.state.viewport).toEqual({ scale, offsetX, offsetY });
+});
+
 test('a rectangle drawn by keys alone asks for its name', () => {
   editor.setTool('rectangle');
   key('ArrowLeft', true);

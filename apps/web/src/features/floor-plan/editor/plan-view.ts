@@ -53,11 +53,15 @@ export abstract class PlanView {
     if (this.#screen.widthPx > 0) this.lookAt(this.store.state.viewport);
   }
 
-  resize(screen: ScreenSize): void {
+  /**
+   * The canvas has this size now, and its left top corner has moved so far in the window: the sheet stays where it was
+   * before the eyes, also when a strip above it comes and goes.
+   */
+  resize(screen: ScreenSize, movedPx: PlanPoint = { x: 0, y: 0 }): void {
     const isFirst = this.#screen.widthPx === 0;
     this.#screen = screen;
     if (isFirst) this.fit();
-    else this.lookAt(this.store.state.viewport);
+    else this.lookAt(pan(this.store.state.viewport, -movedPx.x, -movedPx.y));
     this.onResized();
   }
 
