@@ -20,11 +20,15 @@ export function paintDimension(
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   if (length < 1) return;
   context.save();
-  context.strokeStyle = style.colour;
-  context.lineWidth = 1;
   context.beginPath();
   context.moveTo(from.x, from.y);
   context.lineTo(to.x, to.y);
+  // Over walls, which are dark, the hairline alone would be lost.
+  context.strokeStyle = style.background;
+  context.lineWidth = 3;
+  context.stroke();
+  context.strokeStyle = style.colour;
+  context.lineWidth = 1;
   context.stroke();
   paintTicks(context, [from, to]);
   paintValue(context, from, to, value, style);

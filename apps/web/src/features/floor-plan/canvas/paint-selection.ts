@@ -2,13 +2,17 @@ import type { PlanPoint, PlanZone } from '@plumbline/shared/documents/plan/schem
 import { midpointsOf } from '../tools/hit-test.ts';
 import { isDragRefused } from '../tools/zone-drag.ts';
 import type { CanvasPalette } from './canvas-palette.ts';
-import type { CanvasWords } from './canvas-words.ts';
+import { zoneText, type CanvasWords } from './canvas-words.ts';
 import { traceRing } from './outline-path.ts';
+import { CHIP_HEIGHT_PX, chipWidth } from './paint-chip.ts';
 import { paintDimension } from './paint-dimension.ts';
+import { fitsInside } from './place-zone-labels.ts';
 import { planToScreen, type Viewport } from './viewport.ts';
 
 const HANDLE_PX = 12;
 const DIMENSION_AWAY_PX = 22;
+/** Past a label that stands above the zone because there is no room within. */
+const PAST_LABEL_PX = CHIP_HEIGHT_PX + 2;
 
 export interface SelectionPicture {
   zone: PlanZone;
@@ -48,7 +52,7 @@ export function paintSelection(
   if (zone.needsFix || colour === palette.danger) context.setLineDash([6, 4]);
   context.stroke();
   context.restore();
-  if (isAlone && zone.shape === 'rectangle') paintSizes(context, points, ring, palette, words);
+  if (isAlone && zone.shape === 'rectangle') paintSizes(context, picture, ring, palette, words);
   if (editable && !dragging) paintMidpoints(context, zone, viewport, colour);
   if (editable)
     for (const [index, point] of ring.entries()) {
@@ -92,7 +96,7 @@ function paintMidpoints(
 /** Width above, height at the right, as on a drawing. */
 function paintSizes(
   context: CanvasRenderingContext2D,
-  points: readonly PlanPoint[],
+  { zone, points }: SelectionPicture,
   ring: readonly PlanPoint[],
   palette: CanvasPalette,
   words: CanvasWords,
@@ -102,7 +106,10 @@ function paintSizes(
   if (!a || !b || !c || !leftTop || !rightTop || !rightBottom) return;
   const style = { colour: palette.accentStrong, background: palette.chip, fontFamily: palette.fontFamily };
   const away = DIMENSION_AWAY_PX;
-  const above = { from: { x: leftTop.x, y: leftTop.y - away }, to: { x: rightTop.x, y: rightTop.y - away } };
+  const namePx = chipWidth(context, { ...zoneText(zone, words), value: null }, palette.fontFamily);
+  const size = { widthPx: rightTop.x - leftTop.x, heightPx: rightBottom.y - rightTop.y };
+  const top = leftTop.y - away - (fitsInside(size, namePx) ? 0 : PAST_LABEL_PX);
+  const above = { from: { x: leftTop.x, y: top }, to: { x: rightTop.x, y: top } };
   const beside = {
     from: { x: rightTop.x + away, y: rightTop.y },
     to: { x: rightBottom.x + away, y: rightBottom.y },

@@ -40,15 +40,20 @@ export function placeZoneLabels(wishes: readonly LabelWish[]): (LabelPlace | nul
   return places;
 }
 
+/** Whether a zone of this size on the screen holds a label so wide. */
+export function fitsInside(zone: { widthPx: number; heightPx: number }, labelPx: number): boolean {
+  return zone.heightPx >= CHIP_HEIGHT_PX + 2 * INSET_PX && zone.widthPx >= labelPx + 2 * INSET_PX;
+}
+
 /** The places a label may take, the best first. */
 function* candidates({ points, fullPx, namePx }: LabelWish, bounds: Bounds): Generator<LabelPlace> {
   const widthPx = bounds.right - bounds.left;
-  const isHigh = bounds.bottom - bounds.top >= CHIP_HEIGHT_PX + 2 * INSET_PX;
+  const size = { widthPx, heightPx: bounds.bottom - bounds.top };
   const corner = lowerLeft(points);
   const inside = { x: corner.x + INSET_PX, y: corner.y - CHIP_HEIGHT_PX - INSET_PX };
   const above = { x: bounds.left, y: bounds.top - CHIP_HEIGHT_PX - 2 };
-  if (isHigh && widthPx >= fullPx + 2 * INSET_PX) yield { at: inside, withValue: true };
-  if (isHigh && widthPx >= namePx + 2 * INSET_PX) yield { at: inside, withValue: false };
+  if (fitsInside(size, fullPx)) yield { at: inside, withValue: true };
+  if (fitsInside(size, namePx)) yield { at: inside, withValue: false };
   // A name much wider than its zone would be read as its neighbour's.
   if (widthPx * 2 >= fullPx) yield { at: above, withValue: true };
   if (widthPx * 2 >= namePx) yield { at: above, withValue: false };
