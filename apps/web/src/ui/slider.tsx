@@ -1,3 +1,5 @@
+import { RangeLine } from './range-line.tsx';
+
 interface SliderProps {
   label: string;
   /** The value as it is read out and shown, e.g. `40 %`. */
@@ -10,17 +12,16 @@ interface SliderProps {
   onChange: (value: number) => void;
 }
 
-/** A value on a line; the native control, so that arrows, Home and End work and follow the reading direction. */
+/** A value on a line. */
 export function Slider({ label, text, value, min, max, step, disabled = false, onChange }: SliderProps) {
   return (
     <span className="flex items-center gap-2">
-      <input
-        type="range"
+      <RangeLine
         aria-label={label}
         aria-valuetext={text}
         {...{ value, min, max, step, disabled }}
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
-        className="focus-ring h-6 w-full min-w-0 grow rounded-control accent-(--fill) disabled:opacity-50"
+        className="w-full min-w-0 grow"
       />
       <bdi aria-hidden className="type-note w-10 shrink-0 text-end text-text-2">
         {text}

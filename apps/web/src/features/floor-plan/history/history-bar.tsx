@@ -7,10 +7,11 @@ import IconPrevious from '~icons/ph/caret-left';
 import IconX from '~icons/ph/x';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { personColour } from '../../../ui/person-colour.ts';
+import { RangeLine } from '../../../ui/range-line.tsx';
 import type { PlanEditor } from '../editor/plan-editor.ts';
-import { authorPieces, firstPlace, nowPlace } from './history-place.ts';
+import { authorColours, authorPieces, firstPlace, nowPlace } from './history-place.ts';
 import { useHistoryStepText } from './step-text.ts';
 import { useHistory, type HistoryView } from './use-history.ts';
 
@@ -27,6 +28,7 @@ export function HistoryBar({ editor, floor, timeZone, onClose }: HistoryBarProps
   const { t } = useTranslation('history');
   const view = useHistory(editor, floor);
   const isPast = view.past.seq !== null;
+  const hasSteps = (view.history?.steps.length ?? 0) > 0;
   return (
     <>
       {isPast && (
@@ -40,7 +42,7 @@ export function HistoryBar({ editor, floor, timeZone, onClose }: HistoryBarProps
         dir={document.documentElement.dir}
         className="pointer-events-auto mb-2 w-full max-w-[44rem] shrink-0 rounded-panel bg-raised p-3 shadow-e1"
       >
-        <div className="flex items-start gap-2">
+        <div className={cx('flex gap-2', hasSteps ? 'items-start' : 'items-center')}>
           <Headline view={view} />
           <IconButton label={t('close')} icon={<IconX className="size-4" />} onClick={onClose} />
         </div>
@@ -52,9 +54,7 @@ export function HistoryBar({ editor, floor, timeZone, onClose }: HistoryBarProps
             </Button>
           </p>
         )}
-        {view.history && view.history.steps.length > 0 && (
-          <Slider view={view} history={view.history} timeZone={timeZone} />
-        )}
+        {view.history && hasSteps && <Slider {...{ editor, view, timeZone }} history={view.history} />}
       </section>
     </>
   );
@@ -74,7 +74,12 @@ function Headline({ view: { history, past, failed } }: { view: HistoryView }) {
   );
 }
 
-function Slider({ view, history, timeZone }: { view: HistoryView; history: History; timeZone: string }) {
+interface SliderProps extends Pick<HistoryBarProps, 'editor' | 'timeZone'> {
+  view: HistoryView;
+  history: History;
+}
+
+function Slider({ editor, view, history, timeZone }: SliderProps) {
   const { t } = useTranslation('history');
   const format = useFormat();
   const stepText = useHistoryStepText();
@@ -90,10 +95,9 @@ function Slider({ view, history, timeZone }: { view: HistoryView; history: Histo
       : t('beginning');
   return (
     <>
-      <Authors history={history} />
-      <input
+      <Authors editor={editor} history={history} />
+      <RangeLine
         ref={slider}
-        type="range"
         aria-label={t('slider')}
         aria-valuetext={spoken}
         min={first}
@@ -101,7 +105,7 @@ function Slider({ view, history, timeZone }: { view: HistoryView; history: Histo
         step={1}
         value={place}
         onChange={({ target }) => go(target.valueAsNumber)}
-        className="focus-ring m-0 block h-6 w-full cursor-ew-resize accent-accent"
+        className="block w-full cursor-ew-resize"
       />
       <div className="flex items-center gap-1">
         <IconButton
@@ -131,17 +135,19 @@ function Slider({ view, history, timeZone }: { view: HistoryView; history: Histo
 }
 
 /** Who worked when, in their colours; the names stand in the sentence of each step. */
-function Authors({ history }: { history: History }) {
+function Authors({ editor: { together }, history }: Pick<SliderProps, 'editor' | 'history'>) {
+  const pieces = authorPieces(history);
+  const colours = authorColours(pieces, (id) => together.colourHere(id));
   return (
     <div aria-hidden className="mt-2 flex h-1.5 gap-px overflow-hidden rounded-tag">
-      {authorPieces(history).map(({ actorId, name, steps }, index) => (
+      {pieces.map(({ actorId, name, steps }, index) => (
         <span
           // Pieces have no name of their own, and only the last one grows.
           key={index}
           title={name}
           style={{
             flexGrow: steps,
-            background: actorId === null ? 'var(--line-strong)' : `var(--pr-${personColour(actorId)})`,
+            background: actorId === null ? 'var(--line-strong)' : `var(--pr-${colours.get(actorId)})`,
           }}
         />
       ))}

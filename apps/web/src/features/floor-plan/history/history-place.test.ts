@@ -1,6 +1,6 @@
 import type { History } from '@plumbline/shared/contract/history.ts';
 import { expect, it } from 'vitest';
-import { authorPieces, firstPlace, nowPlace, placeAt, placeOf } from './history-place.ts';
+import { authorColours, authorPieces, firstPlace, nowPlace, placeAt, placeOf } from './history-place.ts';
 
 const ANA = { id: 'ana', name: 'Ana' };
 const LAYLA = { id: 'layla', name: 'Layla' };
@@ -47,4 +47,15 @@ it('shows who worked in a row as one piece', () => {
   expect(authorPieces({ steps: [step(1, null)], isWhole: true })).toEqual([
     { actorId: null, name: '', steps: 1 },
   ]);
+});
+
+it('gives everybody a colour of their own, and who is here the one they have on the plan', () => {
+  const ids = Array.from({ length: 10 }, (_none, index) => `person-${index}`);
+  const colours = authorColours(
+    [...ids, null, ids[0] ?? null].map((actorId) => ({ actorId })),
+    (id) => (id === 'person-7' ? 'fern' : undefined),
+  );
+  expect(colours.get('person-7')).toBe('fern');
+  expect(new Set(colours.values()).size).toBe(10);
+  expect([...colours.keys()].toSorted()).toEqual(ids);
 });

@@ -3,6 +3,8 @@
  * plan that goes on changing.
  */
 import type { History, HistoryStep } from '@plumbline/shared/contract/history.ts';
+import type { PresenceColor } from '@plumbline/shared/protocol/presence.ts';
+import { personColour } from '../../../ui/person-colour.ts';
 
 export interface PastPlace {
   /** What the plan is asked for by; null for now. */
@@ -43,4 +45,19 @@ export function authorPieces({ steps }: History): { actorId: string | null; name
     else pieces.push({ actorId: actor?.id ?? null, name: actor?.name ?? '', steps: 1 });
   }
   return pieces;
+}
+
+/** Whose pieces have which colour: as on the plan for who is here, and no two alike as long as there are colours. */
+export function authorColours(
+  pieces: readonly { actorId: string | null }[],
+  colourHere: (personId: string) => PresenceColor | undefined,
+): ReadonlyMap<string, PresenceColor> {
+  const ids = new Set(pieces.flatMap(({ actorId }) => actorId ?? []));
+  const colours = new Map<string, PresenceColor>();
+  for (const id of ids) {
+    const here = colourHere(id);
+    if (here) colours.set(id, here);
+  }
+  for (const id of ids) if (!colours.has(id)) colours.set(id, personColour(id, new Set(colours.values())));
+  return colours;
 }

@@ -2,6 +2,7 @@ import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import type { Bounds } from '@plumbline/shared/geometry/bounds.ts';
+import type { PresenceColor } from '@plumbline/shared/protocol/presence.ts';
 import type { SoftLockKind } from '@plumbline/shared/protocol/soft-lock.ts';
 import { useSyncExternalStore } from 'react';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
@@ -249,8 +250,12 @@ export class Together {
 
   /** The colour that the person has in the room, or the same one always for who is not here. */
   #cloudAuthor({ id, name }: Author): CloudAuthor {
-    const here = this.#people.find((person) => person.id === id);
-    return { color: here?.color ?? personColour(id), name };
+    return { color: this.colourHere(id) ?? personColour(id), name };
+  }
+
+  /** The colour that somebody has in the room; undefined for who is not here. */
+  colourHere(personId: string): PresenceColor | undefined {
+    return this.#people.find(({ id }) => id === personId)?.color;
   }
 
   #hear(people: readonly Person[]): void {

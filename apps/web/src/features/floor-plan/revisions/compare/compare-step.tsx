@@ -10,6 +10,7 @@ import { paintDoubtRing } from '../../canvas/paint-doubt-ring.ts';
 import { paintOutline } from '../../canvas/paint-pair.ts';
 import { RasterCanvas } from '../../canvas/raster-canvas.tsx';
 import type { RasterLayer, RasterMarks, RasterView } from '../../canvas/raster-view.ts';
+import { RangeLine } from '../../../../ui/range-line.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import type { ChangesAnswer } from '../changes/changes-question.ts';
 import type { NamedObject } from '../drawn-objects.ts';
@@ -204,14 +205,13 @@ function ShareSlider({ mode, share, before, after, onShare }: ShareSliderProps) 
     <label dir="ltr" className="flex min-w-0 grow items-center gap-2">
       <bdi className="shrink-0 text-text-2">{t('rev', { letter: revisionLetter(before.number) })}</bdi>
       <span className="sr-only">{t(mode === 'swipe' ? 'compare.divider' : 'compare.opacity')}</span>
-      <input
-        type="range"
+      <RangeLine
         min={0}
         max={100}
         value={Math.round(share * 100)}
         aria-valuetext={format.percent(share)}
         onChange={(event) => onShare(Number(event.target.value) / 100)}
-        className="focus-ring w-64 max-w-full accent-(--accent)"
+        className="w-64 max-w-full"
       />
       <bdi className="shrink-0 text-text-2">{t('rev', { letter: revisionLetter(after.number) })}</bdi>
     </label>
