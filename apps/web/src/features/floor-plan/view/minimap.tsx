@@ -10,6 +10,7 @@ import type { Person } from '../../../collab/presence-store.ts';
 import { usePreviewSource } from '../../../kept/use-preview-source.ts';
 import { initialOf } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useToastFreeEdge } from '../../../ui/toast-place.ts';
 import { visibleBounds } from '../canvas/viewport.ts';
 import { useEditor } from '../editor/editor-store.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
@@ -19,6 +20,9 @@ import { frameOf, minimapPlace, pointInMinimap, seenBy, type MinimapPlace } from
 
 /** An arrow key moves the view by this much of the screen. */
 const KEY_PAN_PX = 120;
+/** What its frame and its distance from the edge add. */
+const FRAME_PX = 20;
+const FOLDED_PX = 28 + FRAME_PX;
 
 interface MinimapProps {
   editor: PlanEditor;
@@ -38,6 +42,7 @@ export function Minimap({ editor, floor, room }: MinimapProps) {
     ({ viewport }) => !boundsHold(visibleBounds(viewport, editor.screen), editor.sheet),
   );
   const setOpen = (minimap: boolean) => editor.store.set({ view: { ...editor.store.state.view, minimap } });
+  useToastFreeEdge(isOfUse && !open, { bottomPx: FOLDED_PX });
   if (!isOfUse) return null;
   return (
     <div
@@ -66,6 +71,7 @@ function Sheet({ editor, floor, room }: MinimapProps) {
   const { t } = useTranslation('view');
   const sheet = useEditor(editor.store, () => editor.sheet);
   const place = useMemo(() => minimapPlace(sheet), [sheet]);
+  useToastFreeEdge(true, { bottomPx: place.heightPx + FRAME_PX });
   const goTo = (event: PointerEvent<HTMLElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     editor.centreOn(pointInMinimap(place, { x: event.clientX - left, y: event.clientY - top }));
