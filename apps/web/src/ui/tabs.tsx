@@ -64,11 +64,11 @@ export function TabBar({
         {tabs.map((tab) => (
           <Tab
             key={tab.id}
-            className="group focus-ring relative inline-flex items-center gap-1.5 text-text-2 transition-colors duration-[140ms] hover:text-text data-selected:font-medium data-selected:text-link"
+            className="group relative -mx-1 inline-flex items-center gap-1.5 rounded-control px-1 text-text-2 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus transition-colors duration-[140ms] hover:text-text data-selected:font-medium data-selected:text-link"
           >
             {tab.label}
             {tab.count !== undefined && <bdi className="text-[12px] [font-stretch:87%]">{tab.count}</bdi>}
-            <DimensionLine className="invisible absolute inset-x-0 -bottom-[5px] group-data-selected:visible" />
+            <DimensionLine className="invisible absolute inset-x-1 -bottom-[5px] group-data-selected:visible" />
           </Tab>
         ))}
       </List>

@@ -52,7 +52,7 @@ export function FloorPlanEditorPage({ projectId, floorId }: FloorPlanEditorPageP
     return (
       <>
         <PageTitle hidden>{t('title')}</PageTitle>
-        <LoadFailed error={error} onRetry={retry}>
+        <LoadFailed className="h-full content-center" error={error} onRetry={retry}>
           {t('loadFailed')}
         </LoadFailed>
       </>

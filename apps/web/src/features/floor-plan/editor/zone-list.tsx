@@ -37,7 +37,7 @@ export function ZoneList({ editor, zones, people, words, onDelete, onClearSearch
         className="type-label sticky top-0 z-10 grid h-6 grid-cols-[16px_1fr_auto] items-center gap-2 border-b border-line-strong bg-sunken px-3 text-text-2"
       >
         <span className="col-start-2">{t('column.zone')}</span>
-        <span className="pe-[58px] text-end">{t('column.area')}</span>
+        <span className="pe-[46px] text-end">{t('column.area')}</span>
       </div>
       <ul aria-label={t('tab.zones')}>
         {zones.map((zone) => (

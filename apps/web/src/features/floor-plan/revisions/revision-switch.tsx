@@ -34,7 +34,7 @@ export function RevisionSwitch({ floor, shown, mayReplace, mayConfirm }: Revisio
   const issued = revisions.filter(({ state }) => state !== 'draft').toReversed();
   const drafts = revisions.filter(({ state }) => state === 'draft');
   const label = t('rev', { letter: revisionLetter(shown.number) });
-  if (issued.length < 2 && !mayReplace) return <bdi className="px-2 text-text-2">{label}</bdi>;
+  if (issued.length < 2 && !mayReplace) return <Tag>{label}</Tag>;
   const nameOf = ({ number, state, issuedAt }: PlanRevision) => (
     <span className="flex items-baseline justify-between gap-4">
       <bdi>{t('rev', { letter: revisionLetter(number) })}</bdi>
@@ -51,9 +51,9 @@ export function RevisionSwitch({ floor, shown, mayReplace, mayConfirm }: Revisio
           <button
             type="button"
             aria-label={t('switch', { letter: revisionLetter(shown.number) })}
-            className="focus-ring flex h-7 shrink-0 items-center gap-1.5 rounded-control px-2 whitespace-nowrap hover:bg-hover"
+            className="focus-ring flex h-7 shrink-0 items-center gap-1.5 rounded-control px-1 hover:bg-hover"
           >
-            <bdi>{label}</bdi>
+            <Tag>{label}</Tag>
             <IconCaretDown className="size-3 shrink-0 text-text-2" />
           </button>
         }
@@ -94,5 +94,14 @@ export function RevisionSwitch({ floor, shown, mayReplace, mayConfirm }: Revisio
       />
       <NewRevision floor={floor} open={uploading} onClose={() => setUploading(false)} />
     </>
+  );
+}
+
+/** As it stands in the corner of a drawing. */
+function Tag({ children }: { children: string }) {
+  return (
+    <bdi className="type-note shrink-0 rounded-tag border border-line-strong px-1.5 py-0.5 whitespace-nowrap">
+      {children}
+    </bdi>
   );
 }
