@@ -24,6 +24,13 @@ describe('format', () => {
     expect(english.day('2026-03-01')).toBe('1 Mar 2026');
   });
 
+  it('names the zone of a time that the clock of the device does not show', () => {
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(english.dateTime('2026-11-20T10:44:00Z', here)).toBe(english.dateTime('2026-11-20T10:44:00Z'));
+    const elsewhere = here === 'Asia/Kathmandu' ? 'Asia/Tokyo' : 'Asia/Kathmandu';
+    expect(english.dateTime('2026-11-20T10:44:00Z', elsewhere)).toMatch(/GMT\+(5:45|9)$/);
+  });
+
   it('tells lengths of time in the unit that suits them', () => {
     expect([0.42, 8.44, 38.6, 1250, 95_000, 7_300_000, 180_000_000].map(english.duration)).toEqual([
       '0.4 ms',

@@ -28,6 +28,7 @@ export interface Format {
   fileSize: (sizeBytes: number) => string;
   /** `18 Nov 2026`, in the given IANA zone (the reader's without). */
   date: (instant: string | Date, timeZone?: string) => string;
+  /** Names the zone where its clocks show another time than this device. */
   dateTime: (instant: string | Date, timeZone?: string) => string;
   time: (instant: string | Date, timeZone?: string) => string;
   /** `10:04:31` */
@@ -50,6 +51,12 @@ export function createFormat(locale: string): Format {
   const inZone = (timeZone?: string) => (timeZone === undefined ? {} : { timeZone });
   const date = (instant: string | Date, timeZone?: string) =>
     stamp(instant, { ...DATE, ...inZone(timeZone) });
+  const dateTime = (instant: string | Date, timeZone?: string) => {
+    const here = stamp(instant, { ...DATE, ...TIME });
+    const there = stamp(instant, { ...DATE, ...TIME, ...inZone(timeZone) });
+    if (here === there) return there;
+    return stamp(instant, { ...DATE, ...TIME, ...inZone(timeZone), timeZoneName: 'short' });
+  };
   return {
     number,
     date,
@@ -60,7 +67,7 @@ export function createFormat(locale: string): Format {
         ? `${number(areaM2, areaM2 < 1000 ? 1 : 0)} m²`
         : `${number(areaM2 * SQUARE_FEET_PER_SQUARE_METRE)} ft²`,
     fileSize: (sizeBytes) => formatFileSize(sizeBytes, locale),
-    dateTime: (instant, timeZone) => stamp(instant, { ...DATE, ...TIME, ...inZone(timeZone) }),
+    dateTime,
     timeOfDay: (instant) => stamp(instant, { ...TIME, second: '2-digit' }),
     time: (instant, timeZone) => stamp(instant, { ...TIME, ...inZone(timeZone) }),
     day: (day) => stamp(`${day}T00:00:00Z`, { ...DATE, timeZone: 'UTC' }),
