@@ -69,7 +69,7 @@ interface SharedPlaceProps {
 function SharedPlace({ projectId, ended, canvas }: SharedPlaceProps) {
   const { data: project } = useQuery({ ...projectQuery(projectId), enabled: !ended });
   return (
-    <p className="-ms-1 flex min-w-0 items-baseline gap-2 border-s border-line ps-3">
+    <p className="-ms-1 flex min-w-0 items-baseline gap-2 border-s border-line ps-3 pe-2">
       <bdi className="truncate font-semibold">{ended || !project ? 'Plumbline' : project.name}</bdi>
       {!ended && !canvas && project && (
         <bdi className="truncate text-text-2 max-md:hidden">{project.address}</bdi>

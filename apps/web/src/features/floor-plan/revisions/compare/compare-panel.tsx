@@ -78,7 +78,7 @@ function Doubts({ projectId, after, doubtful, changes, mayConfirm, shownId, onSh
     <>
       <p className="text-text-2">{t('compare.doubtsHow')}</p>
       <p aria-live="polite" className="type-strong">
-        {t('compare.open', { count: open })}
+        {open === 0 ? t('compare.allConfirmed') : t('compare.open', { count: open })}
       </p>
       <ul className="grid gap-1">
         {rows.map((row) => (
