@@ -1,12 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import IconExport from '~icons/ph/export';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { toastWarning } from '../../../ui/toaster.tsx';
 import { TopBarSlot } from '../../../ui/top-bar.tsx';
 import type { ExportSubject } from './export/export-job.ts';
-import { useExportWords } from './export/use-export-words.ts';
+import { usePageReader } from './use-page-reader.ts';
 
 // Seldom needed: it comes when somebody asks for it.
 const ExportDialog = lazy(async () => ({
@@ -15,12 +14,12 @@ const ExportDialog = lazy(async () => ({
 
 /** Takes the plan out of the product: as a file, or on paper. Not for visitors, whose links allow no download. */
 export function ExportMenu({ subject }: { subject: ExportSubject }) {
-  const { t } = useTranslation('view');
+  const reader = usePageReader();
+  const { t } = reader;
   const [open, setOpen] = useState(false);
-  const exportWords = useExportWords(subject);
   const print = () => {
     import('./export/print-page.ts')
-      .then(({ printPage }) => printPage(subject, exportWords))
+      .then(({ printPage }) => printPage(subject, reader))
       .catch(() => toastWarning(t('export.failed')));
   };
   usePrintKey(print);

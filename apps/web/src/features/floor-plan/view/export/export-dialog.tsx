@@ -7,10 +7,11 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { DimensionLine } from '../../../../ui/dimension-line.tsx';
 import { ExportFields } from './export-fields.tsx';
+import { usePageReader } from '../use-page-reader.ts';
 import { exportJob, fittingRatios, type ExportChoice, type ExportSubject } from './export-job.ts';
 import { makePdf, makePng } from './make-export.ts';
 import { saveFile } from './save-file.ts';
-import { useExportWords } from './use-export-words.ts';
+import { exportWords } from './export-words.ts';
 
 interface ExportDialogProps {
   subject: ExportSubject;
@@ -27,9 +28,13 @@ export function ExportDialog({ subject, onClose }: ExportDialogProps) {
   const [choice, setChoice] = useState(FIRST);
   const ratios = fittingRatios(editor, choice);
   const ratio = choice.ratio !== null && ratios.includes(choice.ratio) ? choice.ratio : null;
-  const exportWords = useExportWords(subject);
+  const reader = usePageReader();
   const { progress, failed, start, stop } = useRun(async (signal, onProgress) => {
-    const job = { ...exportJob(editor, floor, { ...choice, ratio }, exportWords), signal, onProgress };
+    const job = {
+      ...exportJob(editor, floor, { ...choice, ratio }, exportWords(subject, reader)),
+      signal,
+      onProgress,
+    };
     const title = `${project.name} – ${floor.name}`;
     const file =
       choice.format === 'png'

@@ -12,7 +12,8 @@ import { PlanEditor } from '../../editor/plan-editor.ts';
 import { usePlanWords } from '../../editor/plan-words.ts';
 import { roomOn } from '../../testing/room-on.ts';
 import { exportJob, type ExportChoice } from './export-job.ts';
-import { useExportWords } from './use-export-words.ts';
+import { exportWords } from './export-words.ts';
+import { usePageReader } from '../use-page-reader.ts';
 
 const image = {
   widthPx: 1000,
@@ -60,7 +61,7 @@ function page(superseded = false) {
   const floor = { name: 'L00', image, revisionNumber: 2 };
   const { result } = renderHook(() => {
     const words = usePlanWords(null, null);
-    return useExportWords({ editor, floor, superseded, project, words });
+    return exportWords({ editor, floor, superseded, project, words }, usePageReader());
   });
   const { content } = exportJob(editor, floor, choice, result.current);
   const cells = Object.fromEntries(content.cells.map(({ label, value }) => [label, value]));

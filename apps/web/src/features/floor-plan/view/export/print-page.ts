@@ -1,6 +1,8 @@
 import { boundsHold } from '@plumbline/shared/geometry/bounds.ts';
 import { visibleBounds } from '../../canvas/viewport.ts';
-import { exportJob, type ExportSubject, type ExportWords } from './export-job.ts';
+import type { PageReader } from '../use-page-reader.ts';
+import { exportJob, type ExportSubject } from './export-job.ts';
+import { exportWords } from './export-words.ts';
 import { makePng } from './make-export.ts';
 
 /** Any printer has it; the driver enlarges it for larger paper. */
@@ -10,12 +12,13 @@ const PAPER = 'A4';
  * Prints what the screen shows of the plan as one page with its title block. base.css hides everything else on paper
  * while the page is there.
  */
-export async function printPage({ editor, floor }: ExportSubject, words: ExportWords): Promise<void> {
+export async function printPage(subject: ExportSubject, reader: PageReader): Promise<void> {
+  const { editor, floor } = subject;
   const seen = visibleBounds(editor.store.state.viewport, editor.screen);
   // The margins around a sheet that is seen whole are for the screen.
   const extent = boundsHold(seen, editor.sheet) ? 'sheet' : 'view';
   const choice = { format: 'pdf', extent, paper: PAPER, ratio: null, legend: false } as const;
-  const job = exportJob(editor, floor, choice, words);
+  const job = exportJob(editor, floor, choice, exportWords(subject, reader));
   const { signal } = new AbortController();
   const file = await makePng({ ...job, signal, onProgress: () => undefined });
   const page = document.createElement('img');

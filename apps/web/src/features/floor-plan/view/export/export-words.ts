@@ -1,16 +1,10 @@
 import { revisionLetter } from '@plumbline/shared/contract/revision.ts';
-import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../../api/session-store.ts';
-import { useFormat } from '../../../../i18n/use-format.ts';
+import type { PageReader } from '../use-page-reader.ts';
 import type { ExportSubject, ExportWords } from './export-job.ts';
 
 /** What an exported page says, in the reader's language: the title block, the scale, the legend's end. */
-export function useExportWords(subject: ExportSubject): ExportWords {
+export function exportWords(subject: ExportSubject, { t, format, name: author }: PageReader): ExportWords {
   const { editor, floor, superseded, project, words: plan } = subject;
-  const { t } = useTranslation(['view', 'revision']);
-  const format = useFormat();
-  const session = useSession();
-  const author = session?.kind === 'member' ? session.userData.userName : null;
   const letter = revisionLetter(floor.revisionNumber);
   const revision = superseded ? t('page.oldRevision', { letter }) : letter;
   const cell = (label: string, value: string) => ({ label, value });
