@@ -100,16 +100,72 @@ test('a name put over mine within ten seconds says whose it is, and mine can be 
   for (const { seat } of [ana, layla]) await seat.page.clock.setFixedTime(Date.now());
   await field.fill('Canteen');
   await ana.rename('Nameless', 'Kitchen');
+  await expect(layla.row('Kitchen')).toBeVisible();
   await layla.seat.page.keyboard.press('Enter');
 
-  await expect(page.getByText(renamed(ana, LAYLA, 'Canteen'))).toBeVisible();
+  // Typed over a name that was not there any more: Ana's stays, Layla's is offered.
+  const offered = layla.seat.page.getByText(renamed(layla, ANA, { name: 'Kitchen', mine: 'Canteen' }));
+  await expect(offered).toBeVisible();
+  await expect(layla.row('Kitchen')).toBeVisible();
+  await layla.seat.page.getByRole('button', { name: say('plan:overtaken.putBack') }).click();
+  await expect(offered).toHaveCount(0);
+
+  const told = page.getByText(renamed(ana, LAYLA, { name: 'Canteen', mine: 'Kitchen' }));
+  await expect(told).toBeVisible();
   await page.getByRole('button', { name: say('plan:overtaken.putBack') }).click();
   await expect(ana.row('Kitchen')).toBeVisible();
-  await expect(page.getByText(renamed(ana, LAYLA, 'Canteen'))).toHaveCount(0);
-  await expect(layla.seat.page.getByText(renamed(layla, ANA, 'Kitchen'))).toBeVisible();
+  await expect(told).toHaveCount(0);
+  await expect(offered).toBeVisible();
   await expect(layla.row('Kitchen')).toBeVisible();
   await deleteByKey(layla, 'Kitchen');
   await expect(layla.chip('saved')).toBeVisible();
+});
+
+test('a text on the plan that somebody rewords or deletes while it is open: nobody’s words are lost', async ({
+  enter,
+  demo,
+}) => {
+  const ana = await new PlanPage(await enter(INSPECTOR), demo.upper).open();
+  const layla = await new PlanPage(await enter(SECOND_INSPECTOR, { language: 'en' }), demo.upper).open();
+  const { page, say } = ana.seat;
+  const field = (plan: PlanPage) => plan.seat.page.getByRole('textbox', { name: say('markup:writeHere') });
+  const row = (plan: PlanPage, words: string) => plan.seat.page.locator('[data-row]', { hasText: words });
+  const open = async (plan: PlanPage, words: string) => {
+    await row(plan, words).focus();
+    await row(plan, words).press('F2');
+    await expect(field(plan)).toBeFocused();
+  };
+  await ana.canvas.focus();
+  await page.keyboard.press('t');
+  await ana.click(slot(4)[0]);
+  await field(ana).fill('Check seal');
+  await field(ana).press('Escape');
+  for (const plan of [ana, layla]) await plan.showTab('markup');
+
+  await open(ana, 'Check seal');
+  await open(layla, 'Check seal');
+  await field(layla).fill('Seal done');
+  await field(layla).press('Escape');
+  await field(ana).press('Escape');
+  await expect(row(ana, 'Seal done')).toBeVisible();
+
+  await open(ana, 'Seal done');
+  await field(ana).fill('Seal of door 4 done');
+  await row(layla, 'Seal done').focus();
+  await row(layla, 'Seal done').press('Delete');
+  const ghost = page.getByRole('region', { name: say('markup:deleted', { name: isolated('Seal done') }) });
+  await expect(ghost.getByText(say('plan:ghost.deletedBy', { person: isolated(LAYLA) }))).toBeVisible();
+  await expect(ghost).toContainText('Seal of door 4 done');
+  await expect(field(ana)).toHaveCount(0);
+  await ghost.getByRole('button', { name: say('plan:ghost.restore') }).click();
+  await expect(field(ana)).toHaveValue('Seal of door 4 done');
+  await field(ana).press('Escape');
+  await expect(row(layla, 'Seal of door 4 done')).toBeVisible();
+  await expect(ghost).toHaveCount(0);
+
+  await page.keyboard.press('Delete');
+  await expect(row(layla, 'Seal of door 4 done')).toHaveCount(0);
+  await expect(ana.chip('saved')).toBeVisible();
 });
 
 test('what somebody changed later is not undone, and that is said', async ({ enter, demo }) => {
@@ -164,8 +220,9 @@ function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }
 
-function renamed({ seat }: PlanPage, person: string, name: string): string {
-  return seat.say('plan:overtaken.renamed', { person: isolated(person), name: isolated(name) });
+function renamed({ seat }: PlanPage, person: string, { name, mine }: { name: string; mine: string }): string {
+  const said = { person: isolated(person), name: isolated(name), mine: isolated(mine) };
+  return seat.say('plan:overtaken.renamed', said);
 }
 
 async function openRename({ canvas, seat: { page, say } }: PlanPage): Promise<Locator> {

@@ -165,7 +165,7 @@ export class PlanPage {
     return this.seat.page.getByRole('dialog');
   }
 
-  async showTab(name: 'zones' | 'people' | 'activity'): Promise<Locator> {
+  async showTab(name: 'zones' | 'markup' | 'people' | 'activity'): Promise<Locator> {
     const { page, say } = this.seat;
     await page.getByRole('tab', { name: new RegExp(`^${say(`plan:tab.${name}`)}`) }).click();
     return page.getByRole('tabpanel');

@@ -58,6 +58,11 @@ export function toastSuccess(text: string): void {
   toast.success(text, { duration: DURATION_MS.success });
 }
 
+/** An answer that is neither good nor bad; equal texts replace each other. */
+export function toastInfo(text: string): void {
+  toast.info(text, { id: text, duration: DURATION_MS.success });
+}
+
 /** A thing was done that can still be taken back for 8 s. */
 export function toastUndo(text: string, undoLabel: string, onUndo: () => void): void {
   toast(text, { duration: DURATION_MS.undo, action: { label: undoLabel, onClick: onUndo } });

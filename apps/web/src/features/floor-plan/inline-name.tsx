@@ -8,18 +8,22 @@ interface InlineNameProps {
   maxLength?: number;
   error?: string | undefined;
   label?: string;
-  /** The new name, trimmed and not empty; null when given up. */
+  /** The new name, trimmed and not empty; null when given up or left as it was. */
   onDone: (name: string | null) => void;
   /** Hears what is typed; null once the field is gone. */
   onText?: (text: string | null) => void;
   className?: string;
 }
 
-/** A name edited in its place: Enter or leaving keeps it, Escape gives it up, an empty one is refused. */
+/**
+ * A name edited in its place: Enter or leaving keeps it, Escape gives it up, an empty one is refused. Left as it was
+ * opened it is no edit: somebody may have given another meanwhile. Test: editor/zone-row.test.tsx.
+ */
 export function InlineName(props: InlineNameProps) {
   const { initial, maxLength = 80, error, label, onDone, onText, className } = props;
   const { t } = useTranslation('plan');
-  const [name, setName] = useState(initial);
+  const [opened] = useState(initial);
+  const [name, setName] = useState(opened);
   const input = useRef<HTMLInputElement>(null);
   const done = useRef(false);
   const tell = useRef(onText);
@@ -29,7 +33,7 @@ export function InlineName(props: InlineNameProps) {
   const finish = (kept: string | null) => {
     if (done.current) return;
     done.current = true;
-    onDone(kept);
+    onDone(kept === opened ? null : kept);
   };
   useEffect(() => {
     // A menu that opened this gives the focus back to its button first.

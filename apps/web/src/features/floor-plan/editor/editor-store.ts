@@ -4,6 +4,8 @@ import type { Bounds } from '@plumbline/shared/geometry/bounds.ts';
 import { MARKUP_KINDS, type PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import { useSyncExternalStore } from 'react';
 import type { Viewport } from '../canvas/viewport.ts';
+import type { Overtaken } from '../conflicts/conflict-fields.ts';
+import type { Ghost } from '../conflicts/ghosts.ts';
 import type { MarkupHand } from '../markup/markup-hand.ts';
 import type { CalibrationDraft } from '../tools/calibration-draft.ts';
 import type { Marquee } from '../tools/marquee.ts';
@@ -14,7 +16,6 @@ import type { RectangleDraft } from '../tools/rectangle-draft.ts';
 import type { SnapGuide } from '../tools/snap-point.ts';
 import type { ZoneDrag } from '../tools/zone-drag.ts';
 import { DEFAULT_VIEW, type ViewSettings } from '../view/view-settings.ts';
-import type { GhostZone, OvertakenName } from './zone-conflicts.ts';
 
 export const TOOLS = [
   'select',
@@ -69,9 +70,9 @@ export interface EditorState {
   markup: MarkupHand;
   naming: Naming | null;
   /** Somebody deleted what was in hand. */
-  ghost: GhostZone | null;
-  /** Somebody renamed what was just named. */
-  overtaken: OvertakenName | null;
+  ghost: Ghost | null;
+  /** Somebody changed what was just set; one for each field of an object. */
+  overtaken: readonly Overtaken[];
   /** The pointer, or the crosshair that the arrow keys move; null outside of the plan. */
   pointer: PlanPoint | null;
   /** The pointer is moved by keys and drawn as a crosshair. */
@@ -107,7 +108,7 @@ const INITIAL: EditorState = {
   markup: { draft: null, drag: null, writing: null, style: FIRST_STYLE },
   naming: null,
   ghost: null,
-  overtaken: null,
+  overtaken: [],
   pointer: null,
   crosshair: false,
   loupe: false,

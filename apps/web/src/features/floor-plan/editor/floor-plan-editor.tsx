@@ -7,15 +7,19 @@ import { useSearchParams } from 'react-router-dom';
 import { useLinkEnded } from '../../../api/link-ended.ts';
 import { usePlanRoom } from '../../../collab/use-plan-room.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { toastInfo } from '../../../ui/toaster.tsx';
 import { ExportMenu } from '../view/export-menu.tsx';
 import { FrameBack } from '../view/frame-back.tsx';
 import { useViewSettings } from '../view/use-view-settings.ts';
+import { fetchConflictParts } from '../conflicts/conflict-parts.tsx';
+import { useConflicts } from '../conflicts/use-conflicts.ts';
 import { FollowFrame } from '../together/follow-frame.tsx';
 import { useTogetherKeys } from '../together/together-keys.ts';
 import { TogetherNotes } from '../together/together-notes.tsx';
 import { usePlanVisit } from '../together/use-plan-visit.ts';
 import { useRevisionClouds } from '../together/use-revision-clouds.ts';
 import { useTogetherNotices } from '../together/use-together-notices.ts';
+import { newsAnswer } from '../together/visit-news.ts';
 import { MarkupBar } from '../markup/markup-bar.tsx';
 import { TextFieldOnPlan } from '../markup/text-field-on-plan.tsx';
 import { useActivity, useSummary } from './editor-activity.ts';
@@ -33,6 +37,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { usePlanNotices } from './plan-notices.ts';
 import { CanvasMenu } from '../selection/canvas-menu.tsx';
 import { SelectionLog } from '../selection/selection-log.tsx';
+import { selectionDetails } from '../selection/selection-place.tsx';
 import { useSelectionClipboard } from '../selection/use-selection-clipboard.ts';
 import { mayConfirm, mayReplace } from '../revisions/may-replace.ts';
 import { RevisionBanner } from '../revisions/revision-banner.tsx';
@@ -41,7 +46,6 @@ import { SupersededMark } from '../revisions/superseded-mark.tsx';
 import { useShownRevision } from '../revisions/use-shown-revision.ts';
 import { useSelectionActions } from '../selection/use-selection-actions.ts';
 import { usePlanEditor } from './use-plan-editor.ts';
-import { useZoneConflicts } from './use-zone-conflicts.ts';
 import { ZoneNamePopover } from './zone-name-popover.tsx';
 import { ZonePanel, type PanelTab } from './zone-panel.tsx';
 
@@ -72,7 +76,7 @@ interface FloorPlanEditorProps {
 }
 
 export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEditorProps) {
-  const { t } = useTranslation(['plan', 'select', 'view', 'markup']);
+  const { t } = useTranslation(['plan', 'select', 'view', 'markup', 'together']);
   const view = usePlanRoom(floor.projectId, floor.id);
   const { room, status } = view;
   const shown = useShownRevision(floor);
@@ -116,14 +120,16 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
   };
   const toggleNews = () => {
     const { news, newsShown } = editor.together.state;
-    editor.together.showNews(!newsShown && news !== null);
-    if (!newsShown && news) openTab('activity');
+    const answer = newsAnswer(news, newsShown);
+    editor.together.showNews(answer === 'show');
+    if (answer === 'show') openTab('activity');
+    else if (answer !== 'hide') toastInfo(t(`together:news.${answer}`));
   };
   const mayPoint = ability.can('update', 'Presence');
   useTogetherKeys(editor.together, { mayFollow: !visitor, mayPoint, toggleNews });
   usePlanVisit(editor.together, floor.id, !visitor);
   useRevisionClouds(editor.together, floor.projectId);
-  useZoneConflicts(editor, panelOpen && tab === 'zones', () => openTab('zones'));
+  useConflicts(editor, panelOpen && (tab === 'zones' || tab === 'markup') ? tab : null, openTab);
   useLaterParts();
   useToolOfAddress(mayEdit, () => editor.setTool('calibrate'));
   return (
@@ -250,7 +256,14 @@ function useToolOfAddress(mayEdit: boolean, open: () => void): void {
 function useLaterParts(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      void Promise.allSettled([calibrationBar(), measureBar(), historyBar(), madeByLine()]);
+      void Promise.allSettled([
+        calibrationBar(),
+        measureBar(),
+        historyBar(),
+        madeByLine(),
+        selectionDetails(),
+        fetchConflictParts(),
+      ]);
     }, LATER_MS);
     return () => clearTimeout(timer);
   }, []);

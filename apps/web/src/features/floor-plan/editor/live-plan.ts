@@ -9,11 +9,12 @@ import { readZoneData } from '@plumbline/shared/documents/plan/zone-reader.ts';
 import type { PlanState, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import { useSyncExternalStore } from 'react';
 import type * as Y from 'yjs';
+import type { PlanObject } from '../selection/plan-object.ts';
 
-/** What one transaction did to one zone; `isOwn` when it was made in this tab. */
-export interface ZoneChange {
-  before: PlanZone | null;
-  after: PlanZone | null;
+/** What one transaction did to one zone or object of markup; `isOwn` when it was made in this tab. */
+export interface ObjectChange {
+  before: PlanObject | null;
+  after: PlanObject | null;
   isOwn: boolean;
 }
 
@@ -33,19 +34,11 @@ export class LivePlan {
   #markup = NO_MARKUP;
   #stop: () => void = () => undefined;
   #listeners = new Set<() => void>();
-  #onZone: (change: ZoneChange) => void;
-  #onMarkupGone: (markupId: string) => void;
+  #onChange: (change: ObjectChange) => void;
 
-  /**
-   * @param onZone hears of every zone that is made, changed or deleted, before the state is told
-   * @param onMarkupGone hears of every object of markup that is deleted
-   */
-  constructor(
-    onZone: (change: ZoneChange) => void = () => undefined,
-    onMarkupGone: (markupId: string) => void = () => undefined,
-  ) {
-    this.#onZone = onZone;
-    this.#onMarkupGone = onMarkupGone;
+  /** @param onChange hears of every object that is made, changed or deleted, before the state is told */
+  constructor(onChange: (change: ObjectChange) => void = () => undefined) {
+    this.#onChange = onChange;
   }
 
   /** What is shown: the plan as it is, or as it was. */
@@ -96,7 +89,7 @@ export class LivePlan {
   #observe(doc: Y.Doc): () => void {
     const stops = [
       observePlan(doc, (zoneIds, scaleChanged, { local }) => this.#follow(doc, zoneIds, scaleChanged, local)),
-      observeMarkup(doc, (ids) => this.#followMarkup(doc, ids)),
+      observeMarkup(doc, (ids, { local }) => this.#followMarkup(doc, ids, local)),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -104,12 +97,14 @@ export class LivePlan {
   }
 
   /** Objects that did not change stay the same. */
-  #followMarkup(doc: Y.Doc, ids: ReadonlySet<string>): void {
+  #followMarkup(doc: Y.Doc, ids: ReadonlySet<string>, isOwn: boolean): void {
     const all = new Map(this.#markup.map((markup) => [markup.id, markup]));
     for (const id of ids) {
-      const markup = readMarkup(doc, id);
-      if (markup) all.set(id, markup);
-      else if (all.delete(id)) this.#onMarkupGone(id);
+      const before = all.get(id) ?? null;
+      const after = readMarkup(doc, id);
+      if (after) all.set(id, after);
+      else all.delete(id);
+      this.#onChange({ before, after, isOwn });
     }
     this.#markup = [...all.values()].sort(compareOrdered);
     this.#publish(this.#state);
@@ -120,7 +115,7 @@ export class LivePlan {
     const zones = zoneIds.size > 0 ? withChanged(doc, before, zoneIds) : before;
     for (const id of zoneIds) {
       const [was, is] = [before, zones].map((all) => all.find((zone) => zone.id === id) ?? null);
-      this.#onZone({ before: was ?? null, after: is ?? null, isOwn });
+      this.#onChange({ before: was ?? null, after: is ?? null, isOwn });
     }
     this.#publish({
       zones,

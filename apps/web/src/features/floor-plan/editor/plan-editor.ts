@@ -5,6 +5,7 @@ import { unionOf } from '@plumbline/shared/geometry/arrange-boxes.ts';
 import { boundsOf, type Bounds } from '@plumbline/shared/geometry/bounds.ts';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
 import { markupExtent, type StampWords } from '../canvas/markup-extent.ts';
+import { PlanConflicts } from '../conflicts/plan-conflicts.ts';
 import { boxOf, type PlanObject } from '../selection/plan-object.ts';
 import { Snapper } from '../selection/snapper.ts';
 import { Together } from '../together/together.ts';
@@ -23,19 +24,15 @@ import {
   type ToolHandler,
 } from './tool-handler.ts';
 import { TOOL_HANDLERS, layerOf } from './tool-handlers.ts';
-import { ZoneConflicts } from './zone-conflicts.ts';
 
 const KEY_PAN_PX = 60;
 
 /** The editor of one floor plan without its picture: tools, selection and rights, beside how the sheet lies on the screen. */
 export class PlanEditor extends PlanView {
-  readonly conflicts = new ZoneConflicts(this.store, (zoneId) => this.#room?.lastEditorOf(zoneId) ?? null);
-  readonly live = new LivePlan(
-    (change) => {
-      if (!this.live.isPast) this.conflicts.hear(change);
-    },
-    (markupId) => this.store.deselect(markupId),
-  );
+  readonly conflicts = new PlanConflicts(this.store, (id) => this.#room?.lastEditorOf(id) ?? null);
+  readonly live = new LivePlan((change) => {
+    if (!this.live.isPast) this.conflicts.hear(change);
+  });
   readonly together = new Together(this);
   /** What stamps say in the reader's language; their words tell how large they are. */
   stampWords: StampWords = (stamp) => stamp;
@@ -126,15 +123,16 @@ export class PlanEditor extends PlanView {
     if (this.edits || isViewTool(tool)) this.store.setTool(tool);
   }
 
-  /** Brings the ghost back as it was; a name that was being typed is asked for again. */
+  /** Brings the ghost back as it was; words that were being typed are asked for again. */
   restoreGhost(): void {
     const { ghost } = this.store.state;
     if (!ghost || !this.edits) return;
-    const { zone, more, text } = ghost;
-    const back = this.edits.many.restore([zone, ...more]);
-    if (back.length === 0) return;
-    this.store.selectAll(back);
-    this.store.set({ ghost: null, naming: text === null ? null : { for: 'zone', zoneId: zone.id, text } });
+    if (ghost.text !== null) {
+      this.store.set({ naming: null });
+      this.store.setMarkup({ writing: null });
+    }
+    const back = this.edits.many.restore([ghost.object, ...ghost.more]);
+    if (back.length > 0) this.store.selectAll(back);
   }
 
   /** Deletes objects in one step and offers them back. */

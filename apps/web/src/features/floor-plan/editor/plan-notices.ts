@@ -3,12 +3,12 @@ import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
 import { useScaleNotices } from './scale-notices.ts';
 
-/** What the project's events say beyond the list of activity: of the scale, and who deleted a zone. */
+/** What the project's events say beyond the list of activity: of the scale, and who deleted what. */
 export function usePlanNotices(editor: PlanEditor, words: PlanWords): (event: ProjectEvent) => void {
   const hearScale = useScaleNotices(editor, words);
   return (event) => {
     hearScale(event);
-    if (event.kind === 'zone-deleted' && event.actor)
-      editor.conflicts.noteDeleter(event.subjectId, event.actor.name);
+    const isDeletion = event.kind === 'zone-deleted' || event.kind === 'markup-deleted';
+    if (isDeletion && event.actor) editor.conflicts.ghosts.noteDeleter(event.subjectId, event.actor.name);
   };
 }

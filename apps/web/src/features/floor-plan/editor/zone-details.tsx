@@ -1,5 +1,4 @@
 import { ZONE_COLOURS, type PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
-import { boundsOf } from '@plumbline/shared/geometry/bounds.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconMore from '~icons/ph/dots-three';
@@ -13,11 +12,12 @@ import { Swatches } from '../../../ui/swatches.tsx';
 import type { SelectionActions } from '../selection/selection-actions.ts';
 import type { ClipboardActions } from '../selection/use-selection-clipboard.ts';
 import { useSelectionMenu } from '../selection/selection-menu.tsx';
+import { Clouded } from '../conflicts/clouded.tsx';
+import { OvertakenPlace } from '../conflicts/conflict-parts.tsx';
 import { useEditor } from './editor-store.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
-import type { OvertakenName } from './zone-conflicts.ts';
-import { ZoneOvertaken } from './zone-overtaken.tsx';
+import { ZoneFacts } from './zone-facts.tsx';
 
 interface ZoneDetailsProps {
   editor: PlanEditor;
@@ -35,7 +35,6 @@ export function ZoneDetails({ editor, actions, clipboard, zone, words, people, m
   const { t } = useTranslation('plan');
   const canEdit = useEditor(editor.store, (state) => state.canEdit);
   const edits = canEdit ? editor.edits : null;
-  const overtaken = useEditor(editor.store, ({ overtaken: all }) => (all?.zoneId === zone.id ? all : null));
   return (
     <section aria-label={zone.displayName} className="shrink-0 border-t border-line-strong px-3 pt-3 pb-4">
       <header className="flex items-center gap-1">
@@ -43,7 +42,9 @@ export function ZoneDetails({ editor, actions, clipboard, zone, words, people, m
           dir="auto"
           className="min-w-0 grow truncate text-[14px] leading-5 font-semibold text-match-parent"
         >
-          <CloudedName zone={zone} overtaken={overtaken} people={people} />
+          <Clouded {...{ editor, people }} objectId={zone.id} field="name">
+            {zone.displayName}
+          </Clouded>
         </h2>
         {edits && (
           <>
@@ -63,7 +64,7 @@ export function ZoneDetails({ editor, actions, clipboard, zone, words, people, m
           </>
         )}
       </header>
-      {overtaken && <ZoneOvertaken editor={editor} overtaken={overtaken} />}
+      <OvertakenPlace editor={editor} objectId={zone.id} />
       <ZoneFacts zone={zone} words={words} />
       {madeBy?.(zone.id)}
       {edits && (
@@ -83,24 +84,6 @@ export function ZoneDetails({ editor, actions, clipboard, zone, words, people, m
   );
 }
 
-/** The name, clouded in the colour of whoever has just put it over another. */
-function CloudedName({
-  zone,
-  overtaken,
-  people,
-}: Pick<ZoneDetailsProps, 'zone' | 'people'> & { overtaken: OvertakenName | null }) {
-  if (!overtaken) return <bdi>{zone.displayName}</bdi>;
-  const colour = people.find(({ name }) => name === overtaken.person)?.color;
-  return (
-    <bdi
-      className="m-0.5 inline-block rounded-control border-2 border-dotted border-warn px-1"
-      style={colour && { borderColor: `var(--pr-${colour})` }}
-    >
-      {zone.displayName}
-    </bdi>
-  );
-}
-
 function ZoneMenu({ actions, clipboard, zone }: Pick<ZoneDetailsProps, 'actions' | 'clipboard' | 'zone'>) {
   const { t } = useTranslation('plan');
   return (
@@ -110,45 +93,5 @@ function ZoneMenu({ actions, clipboard, zone }: Pick<ZoneDetailsProps, 'actions'
       }
       groups={useSelectionMenu(actions, [zone], { mayEdit: true, clipboard })}
     />
-  );
-}
-
-/** Shape, size and area. */
-export function ZoneFacts({ zone, words }: { zone: PlanZone; words: PlanWords }) {
-  const { t } = useTranslation('plan');
-  const bounds = zone.shape === 'rectangle' ? boundsOf(zone.points) : null;
-  const metres = zone.areaPx2 === null ? null : words.squareMetres(zone.areaPx2);
-  const feet = zone.areaPx2 === null ? null : words.squareFeet(zone.areaPx2);
-  return (
-    <dl className="mt-2 grid grid-cols-[76px_1fr] gap-y-1">
-      <Fact label={t('fact.shape')}>{t(`fact.${zone.shape}`, { count: zone.points.length })}</Fact>
-      {bounds && (
-        <Fact label={t('fact.size')}>
-          <bdi>
-            {words.length(bounds.right - bounds.left)} × {words.length(bounds.bottom - bounds.top)}
-          </bdi>
-        </Fact>
-      )}
-      <Fact label={t('fact.area')}>
-        {zone.needsFix && <span className="text-danger">{t('needsFixHow')}</span>}
-        {!zone.needsFix &&
-          (metres ? (
-            <>
-              <bdi>{metres}</bdi> <bdi className="text-text-2">{feet}</bdi>
-            </>
-          ) : (
-            t('noScale')
-          ))}
-      </Fact>
-    </dl>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-text-2">{label}</dt>
-      <dd>{children}</dd>
-    </>
   );
 }

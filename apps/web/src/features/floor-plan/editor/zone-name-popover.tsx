@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { isImeKey } from '../../../ui/ime-key.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { planToScreen } from '../canvas/viewport.ts';
+import { renameTyped } from '../conflicts/store-typed.ts';
 import { proposeZoneName } from '../tools/zone-name-proposal.ts';
 import { useEditor, type Naming } from './editor-store.ts';
 import { usePlanState } from './live-plan.ts';
@@ -33,10 +34,10 @@ export function ZoneNamePopover({ editor }: { editor: PlanEditor }) {
       editor={editor}
       bounds={bounds}
       initial={zone ? { name: zone.name, text: (naming.for === 'zone' && naming.text) || zone.name } : null}
-      onText={(text) => zone && editor.conflicts.noteText(zone.id, text)}
-      onName={(name) => {
+      onText={(text) => zone && editor.conflicts.ghosts.noteText(zone.id, text)}
+      onName={(name, opened) => {
         if (naming.for === 'new') return created(editor, editor.edits?.create(naming.outline, name) ?? null);
-        return zone ? (editor.edits?.rename(zone, name) ?? false) : false;
+        return zone !== undefined && renameTyped(editor, zone.id, { opened, mine: name });
       }}
     />
   );
@@ -62,12 +63,14 @@ interface NameFormProps {
   initial: { name: string; text: string } | null;
   /** Hears what is typed; null when the field closes. */
   onText: (text: string | null) => void;
-  onName: (name: string) => boolean;
+  /** The name given, and the one that was there when the field was opened; true when the field may close. */
+  onName: (name: string, opened: string) => boolean;
 }
 
 function NameForm({ editor, bounds, initial, onText, onName }: NameFormProps) {
   const { t } = useTranslation('plan');
   const { zones } = usePlanState(editor.live);
+  const [opened] = useState(initial?.name ?? '');
   const [name, setName] = useState(
     () =>
       initial?.text ??
@@ -92,7 +95,7 @@ function NameForm({ editor, bounds, initial, onText, onName }: NameFormProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (name.trim() === '') setError(t('nameRequired'));
-    else if (onName(name)) close();
+    else if (onName(name, opened)) close();
   };
   return (
     <form

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TabBar, TabGroup, TabPanel, TabPanels } from '../../../ui/tabs.tsx';
@@ -10,13 +10,13 @@ import type { ActivityLine } from './editor-activity.ts';
 import { MarkupTab } from '../markup/markup-tab.tsx';
 import { useMarkup, usePlanState } from './live-plan.ts';
 import { OwnControls, useTogetherRows } from '../together/people-controls.tsx';
-import { NewsList } from '../together/news-list.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
 import type { SelectionActions } from '../selection/selection-actions.ts';
 import type { ClipboardActions } from '../selection/use-selection-clipboard.ts';
 import { ZonesTab } from './zones-tab.tsx';
 
+const NewsList = lazy(async () => ({ default: (await import('../together/news-list.tsx')).NewsList }));
 const TABS = ['zones', 'markup', 'people', 'activity'] as const;
 /** Visitors learn neither names nor who did what. */
 const VISITOR_TABS = ['zones', 'markup'] as const;
@@ -96,7 +96,9 @@ export function ZonePanel({
                 {people.guests && <p className="px-3 py-2 text-text-2">{people.guests}</p>}
               </TabPanel>
               <TabPanel className="min-h-0 grow overflow-y-auto py-2">
-                <NewsList editor={editor} timeZone={timeZone} />
+                <Suspense>
+                  <NewsList editor={editor} timeZone={timeZone} />
+                </Suspense>
                 <ActivityTab lines={activity} timeZone={timeZone} />
               </TabPanel>
             </>

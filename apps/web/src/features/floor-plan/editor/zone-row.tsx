@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import IconWarning from '~icons/ph/warning';
 import type { Person } from '../../../collab/presence-store.ts';
 import { cx } from '../../../ui/cx.ts';
+import { renameTyped } from '../conflicts/store-typed.ts';
 import { InlineName } from '../inline-name.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import { RowHolder, RowToggles } from './row-parts.tsx';
@@ -30,7 +31,10 @@ interface ZoneRowProps {
 /** One zone: swatch, name, area, eye and lock; F2 renames, Delete deletes, Ctrl or Shift and a click selects more. */
 export const ZoneRow = memo(function ZoneRow(props: ZoneRowProps) {
   const { editor, zone, selected, hidden, isEntry, mayEdit, onDelete } = props;
-  const [renaming, setRenaming] = useState(false);
+  /** The name as it was when its field was opened; null while there is none. */
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const isRenaming = renamed !== null;
+  const openName = () => setRenamed(zone.name);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: 'nearest' });
@@ -43,7 +47,7 @@ export const ZoneRow = memo(function ZoneRow(props: ZoneRowProps) {
     return true;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (mayEdit && event.key === 'F2') setRenaming(true);
+    if (mayEdit && event.key === 'F2') openName();
     else if (mayEdit && event.key === 'Delete') {
       const next = neighbourRow(event.currentTarget);
       onDelete(zone);
@@ -62,24 +66,24 @@ export const ZoneRow = memo(function ZoneRow(props: ZoneRowProps) {
       )}
     >
       {selected && <span aria-hidden className="absolute inset-y-0 start-0 w-0.5 bg-accent" />}
-      {renaming ? (
+      {isRenaming ? (
         <span className="flex grow items-center gap-2">
           <ZoneSwatch zone={zone} hidden={hidden} />
           <InlineName
             initial={zone.name}
-            onText={(text) => editor.conflicts.noteText(zone.id, text)}
+            onText={(text) => editor.conflicts.ghosts.noteText(zone.id, text)}
             onDone={(name) => {
-              flushSync(() => setRenaming(false));
+              flushSync(() => setRenamed(null));
               row.current?.querySelector<HTMLElement>('[data-row]')?.focus();
-              if (name !== null) editor.edits?.rename(zone, name);
+              if (name !== null) renameTyped(editor, zone.id, { opened: renamed, mine: name });
             }}
           />
         </span>
       ) : (
-        <RowButton {...props} onKeyDown={onKeyDown} onRename={() => mayEdit && setRenaming(true)} />
+        <RowButton {...props} onKeyDown={onKeyDown} onRename={() => mayEdit && openName()} />
       )}
-      {!renaming && mayEdit && zone.displayName !== zone.name && (
-        <SameName zone={zone} isEntry={isEntry} onRename={() => setRenaming(true)} />
+      {!isRenaming && mayEdit && zone.displayName !== zone.name && (
+        <SameName zone={zone} isEntry={isEntry} onRename={openName} />
       )}
       <RowToggles object={zone} name={zone.displayName} {...{ editor, hidden, isEntry, mayEdit }} />
     </li>

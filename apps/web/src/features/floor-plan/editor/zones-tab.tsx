@@ -9,14 +9,14 @@ import { PlanSketch } from '../../../ui/plan-sketch.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import type { SelectionActions } from '../selection/selection-actions.ts';
 import type { ClipboardActions } from '../selection/use-selection-clipboard.ts';
-import { SelectionDetails } from '../selection/selection-details.tsx';
+import { SelectionPlace } from '../selection/selection-place.tsx';
 import { RestoreZone } from '../history/restore-zone.tsx';
+import { GhostPlace } from '../conflicts/conflict-parts.tsx';
 import { useEditor } from './editor-store.ts';
 import { useMarkup, usePlanState } from './live-plan.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
 import { ZoneDetails } from './zone-details.tsx';
-import { ZoneGhost } from './zone-ghost.tsx';
 import { ZoneList } from './zone-list.tsx';
 import { ZoneSearch } from './zone-search.tsx';
 
@@ -56,7 +56,7 @@ export function ZonesTab({ editor, actions, clipboard, view, words, visitor, mad
       <>
         <NoZones editor={editor} mayEdit={mayEdit} />
         <span className="grow" />
-        <ZoneGhost editor={editor} words={words} />
+        <GhostPlace editor={editor} words={words} list="zones" />
       </>
     );
   }
@@ -76,8 +76,8 @@ export function ZonesTab({ editor, actions, clipboard, view, words, visitor, mad
         onDelete={deleteZone}
         onClearSearch={() => setQuery('')}
       />
-      <ZoneGhost editor={editor} words={words} />
-      {all.length > 1 && <SelectionDetails {...{ editor, actions, clipboard }} objects={all} />}
+      <GhostPlace editor={editor} words={words} list="zones" />
+      <SelectionPlace {...{ editor, actions, clipboard }} objects={all} />
       {only && all.length === 1 && (
         <ZoneDetails
           key={only.id}

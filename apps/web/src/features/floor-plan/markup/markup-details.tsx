@@ -5,13 +5,17 @@ import IconMore from '~icons/ph/dots-three';
 import IconPencil from '~icons/ph/pencil-simple';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import type { Person } from '../../../collab/presence-store.ts';
+import { Clouded } from '../conflicts/clouded.tsx';
+import { OvertakenPlace } from '../conflicts/conflict-parts.tsx';
 import { useEditor } from '../editor/editor-store.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 import type { PlanWords } from '../editor/plan-words.ts';
 import type { SelectionActions } from '../selection/selection-actions.ts';
 import { useSelectionMenu } from '../selection/selection-menu.tsx';
 import type { ClipboardActions } from '../selection/use-selection-clipboard.ts';
-import { measureOf, useMarkupName } from './markup-names.ts';
+import { MarkupFacts } from './markup-facts.tsx';
+import { useMarkupName } from './markup-names.ts';
 
 interface MarkupDetailsProps {
   editor: PlanEditor;
@@ -19,16 +23,17 @@ interface MarkupDetailsProps {
   clipboard: ClipboardActions;
   markup: PlanMarkup;
   words: PlanWords;
+  people: readonly Person[];
   /** Who made an object of the plan; null for visitors. */
   madeBy: ((objectId: string) => ReactNode) | null;
 }
 
 /** What is known of the selected object, and what can be done with it; its look is changed in the bar over the plan. */
-export function MarkupDetails({ editor, actions, clipboard, markup, words, madeBy }: MarkupDetailsProps) {
+export function MarkupDetails(props: MarkupDetailsProps) {
+  const { editor, actions, clipboard, markup, words, people, madeBy } = props;
   const { t } = useTranslation(['markup', 'plan']);
   const canEdit = useEditor(editor.store, (state) => state.canEdit);
   const nameOf = useMarkupName();
-  const measure = measureOf(markup, words);
   const { kind } = markup;
   return (
     <section aria-label={nameOf(markup)} className="shrink-0 border-t border-line-strong px-3 pt-3 pb-4">
@@ -37,7 +42,9 @@ export function MarkupDetails({ editor, actions, clipboard, markup, words, madeB
           dir="auto"
           className="min-w-0 grow truncate text-[14px] leading-5 font-semibold text-match-parent"
         >
-          <bdi>{nameOf(markup)}</bdi>
+          <Clouded {...{ editor, people }} objectId={markup.id} field="text">
+            {nameOf(markup)}
+          </Clouded>
         </h2>
         {canEdit && kind === 'text' && (
           <IconButton
@@ -50,19 +57,8 @@ export function MarkupDetails({ editor, actions, clipboard, markup, words, madeB
         )}
         {canEdit && <MarkupMenu {...{ actions, clipboard, markup }} />}
       </header>
-      <dl className="mt-2 grid grid-cols-[96px_1fr] gap-y-1">
-        <dt className="text-text-2">{t('fact.kind')}</dt>
-        <dd>{t(`kind.${kind}`)}</dd>
-        {(kind === 'dimension' || kind === 'area') && (
-          <>
-            <dt className="text-text-2">{t(kind === 'area' ? 'plan:fact.area' : 'fact.length')}</dt>
-            <dd>
-              {markup.needsFix && <span className="text-danger">{t('needsFixHow')}</span>}
-              {!markup.needsFix && measure && <bdi>{measure}</bdi>}
-            </dd>
-          </>
-        )}
-      </dl>
+      <OvertakenPlace editor={editor} objectId={markup.id} />
+      <MarkupFacts markup={markup} words={words} />
       {madeBy?.(markup.id)}
     </section>
   );

@@ -7,6 +7,8 @@ import type { MarkupStyle } from '../tools/markup-style.ts';
 export interface TextWriting {
   markupId: string | null;
   at: PlanPoint;
+  /** Stands in the field at first instead of the words that are there. */
+  text?: string;
 }
 
 /** What a person has in hand of markup. */

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PlanSketch } from '../../../ui/plan-sketch.tsx';
+import { GhostPlace } from '../conflicts/conflict-parts.tsx';
 import { onlySelected, useEditor } from '../editor/editor-store.ts';
 import { useMarkup, usePlanState } from '../editor/live-plan.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 import type { PlanWords } from '../editor/plan-words.ts';
 import type { SelectionActions } from '../selection/selection-actions.ts';
-import { SelectionDetails } from '../selection/selection-details.tsx';
+import { SelectionPlace } from '../selection/selection-place.tsx';
 import type { ClipboardActions } from '../selection/use-selection-clipboard.ts';
 import { MarkupDetails } from './markup-details.tsx';
 import { MarkupRow } from './markup-row.tsx';
@@ -30,7 +31,6 @@ interface MarkupTabProps {
  * selected and brought into view on the plan.
  */
 export function MarkupTab({ editor, actions, clipboard, view, words, visitor, madeBy }: MarkupTabProps) {
-  const { t } = useTranslation('markup');
   const all = useMarkup(editor.live);
   const mayEdit = useEditor(editor.store, (state) => state.canEdit);
   const deleteMarkup = (markup: PlanMarkup) => editor.deleteObjects([markup]);
@@ -43,31 +43,44 @@ export function MarkupTab({ editor, actions, clipboard, view, words, visitor, ma
   if (!view.status.loaded) return null;
   if (all.length === 0) {
     return (
-      <div className="grid place-items-center gap-4 px-6 py-10 text-center">
-        <PlanSketch className="w-36" />
-        <p className="type-body max-w-[30ch] text-text-2">{t(mayEdit ? 'none' : 'noneYet')}</p>
-        {mayEdit && (
-          <Button kind="fill" onClick={() => editor.setTool('pen')}>
-            {t('drawFirst')}
-          </Button>
-        )}
-      </div>
+      <>
+        <NoMarkup editor={editor} mayEdit={mayEdit} />
+        <span className="grow" />
+        <GhostPlace editor={editor} words={words} list="markup" />
+      </>
     );
   }
   return (
     <>
       <MarkupRows editor={editor} all={all} people={people} words={words} onDelete={deleteMarkup} />
-      {objects.length > 1 && <SelectionDetails {...{ editor, actions, clipboard, objects }} />}
+      <GhostPlace editor={editor} words={words} list="markup" />
+      <SelectionPlace {...{ editor, actions, clipboard, objects }} />
       {selected && (
         <MarkupDetails
           key={selected.id}
           {...{ editor, actions, clipboard }}
           markup={selected}
           words={words}
+          people={people}
           madeBy={madeBy}
         />
       )}
     </>
+  );
+}
+
+function NoMarkup({ editor, mayEdit }: { editor: PlanEditor; mayEdit: boolean }) {
+  const { t } = useTranslation('markup');
+  return (
+    <div className="grid place-items-center gap-4 px-6 py-10 text-center">
+      <PlanSketch className="w-36" />
+      <p className="type-body max-w-[30ch] text-text-2">{t(mayEdit ? 'none' : 'noneYet')}</p>
+      {mayEdit && (
+        <Button kind="fill" onClick={() => editor.setTool('pen')}>
+          {t('drawFirst')}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { isImeKey } from '../../../ui/ime-key.ts';
 import { LINE_HEIGHT, wordsWidth } from '../canvas/markup-extent.ts';
 import { textDirection } from '../canvas/text-direction.ts';
 import { planToScreen } from '../canvas/viewport.ts';
+import { rewordTyped } from '../conflicts/store-typed.ts';
 import { useEditor } from '../editor/editor-store.ts';
 import { useMarkup } from '../editor/live-plan.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
@@ -30,14 +31,18 @@ export function TextFieldOnPlan({ editor }: { editor: PlanEditor }) {
 interface FieldProps {
   editor: PlanEditor;
   writing: TextWriting;
-  /** Null for a new text, and for one that somebody deleted meanwhile: what is written becomes a new one. */
+  /** Null for a new text, and for one that is not on the plan any more. */
   markup: TextMarkup | null;
 }
 
-/** Enter makes a new line; Escape, Ctrl Enter and a press elsewhere finish. An empty text is none. */
+/**
+ * Enter makes a new line; Escape, Ctrl Enter and a press elsewhere finish. An empty text is none. Test:
+ * text-field-on-plan.test.tsx.
+ */
 function Field({ editor, writing, markup }: FieldProps) {
   const { t } = useTranslation('markup');
-  const [text, setText] = useState(markup?.text ?? '');
+  const [opened] = useState(markup?.text ?? '');
+  const [text, setText] = useState(writing.text ?? opened);
   const viewport = useEditor(editor.store, (state) => state.viewport);
   const style = useEditor(editor.store, (state) => state.markup.style);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -47,12 +52,18 @@ function Field({ editor, writing, markup }: FieldProps) {
   const lines = text.split('\n');
   const widthPx = Math.max(...lines.map((line) => wordsWidth(line, letterPx, 500))) + letterPx * 1.5;
   const isRtl = textDirection(text) === 'rtl';
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+    const { ghosts } = editor.conflicts;
+    return () => {
+      if (writing.markupId !== null) ghosts.noteText(writing.markupId, null);
+    };
+  }, [editor, writing.markupId]);
   const done = useRef(false);
   const finish = () => {
     if (done.current) return;
     done.current = true;
-    store(editor, { writing, markup, text, size });
+    store(editor, { writing, opened, text, size });
     document.getElementById('canvas')?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -73,7 +84,10 @@ function Field({ editor, writing, markup }: FieldProps) {
       dir="auto"
       spellCheck={false}
       wrap="off"
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => {
+        setText(event.target.value);
+        if (markup) editor.conflicts.ghosts.noteText(markup.id, event.target.value);
+      }}
       onKeyDown={onKeyDown}
       onBlur={finish}
       className="absolute z-10 resize-none overflow-hidden bg-white/80 p-0 font-medium outline-2 outline-offset-2 outline-focus"
@@ -91,27 +105,23 @@ function Field({ editor, writing, markup }: FieldProps) {
   );
 }
 
-function store(
-  editor: PlanEditor,
-  {
-    writing,
-    markup,
-    text,
-    size,
-  }: { writing: TextWriting; markup: TextMarkup | null; text: string; size: number },
-): void {
-  const isEmpty = text.trim() === '';
+interface Written {
+  writing: TextWriting;
+  /** What stood there when the field was opened. */
+  opened: string;
+  text: string;
+  size: number;
+}
+
+function store(editor: PlanEditor, { writing: { markupId, at }, opened, text, size }: Written): void {
   const { colour } = editor.store.state.markup.style;
   editor.store.setMarkup({ writing: null });
-  let id = markup?.id ?? null;
-  if (markup && isEmpty) {
-    editor.deleteObjects([markup]);
-    id = null;
-  } else if (markup) {
-    if (text !== markup.text) editor.edits?.markup.setText(markup.id, text);
-  } else if (!isEmpty) {
-    id = editor.edits?.markup.create({ kind: 'text', at: writing.at, text, colour, size }) ?? null;
-  }
+  const isThere = editor.live.markup.some(({ id }) => id === markupId);
+  let id: string | null = null;
+  if (markupId !== null && isThere) id = rewordTyped(editor, markupId, { opened, mine: text });
+  else if (text !== opened && text.trim() !== '')
+    // Also what was written to a text that is gone.
+    id = editor.edits?.markup.create({ kind: 'text', at, text, colour, size }) ?? null;
   editor.setTool('select');
   editor.store.select(id);
 }

@@ -123,7 +123,7 @@ test('what somebody else deletes in the middle of a drag stays out, and the othe
   Y.applyUpdate(theirs, Y.encodeStateAsUpdate(doc));
   deleteZone(theirs, lobby);
   Y.applyUpdate(doc, Y.encodeStateAsUpdate(theirs));
-  expect(editor.store.state).toMatchObject({ selection: [shaft], ghost: { zone: { id: lobby } } });
+  expect(editor.store.state).toMatchObject({ selection: [shaft], ghost: { object: { id: lobby } } });
   editor.move(at(170, 150, true));
   editor.release(at(170, 150, true));
   expect([placeOf('Lobby'), placeOf('Shaft')?.x]).toEqual([undefined, 320]);

@@ -12,11 +12,11 @@ import { isMarkup, type PlanObject } from './plan-object.ts';
 import { useSelectionMenu } from './selection-menu.tsx';
 import type { ClipboardActions } from './use-selection-clipboard.ts';
 
-interface SelectionDetailsProps {
+export interface SelectionDetailsProps {
   editor: PlanEditor;
   actions: SelectionActions;
   clipboard: ClipboardActions;
-  /** What is selected, two or more. */
+  /** What is selected. */
   objects: readonly PlanObject[];
 }
 

@@ -1,6 +1,6 @@
 import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
 import { expect, test } from 'vitest';
-import { newsOf } from './visit-news.ts';
+import { newsAnswer, newsOf } from './visit-news.ts';
 
 function event(
   seq: number,
@@ -25,4 +25,15 @@ test('each object once, with its latest change, newest first; what is deleted to
     ['a', 'zone-changed', 'Mei'],
     ['c', 'zone-created', ''],
   ]);
+});
+
+test('whoever asks for news where there are none is told so', () => {
+  const none = newsOf('2026-11-21T05:00:00Z', []);
+  const some = newsOf('2026-11-21T05:00:00Z', [event(7, 'a')]);
+  expect([newsAnswer(null, false), newsAnswer(none, false), newsAnswer(some, false)]).toEqual([
+    'unknown',
+    'none',
+    'show',
+  ]);
+  expect([newsAnswer(some, true), newsAnswer(none, true)]).toEqual(['hide', 'hide']);
 });

@@ -26,6 +26,13 @@ export function authorOf({ actor }: ProjectEvent): Author {
   return actor ? { id: actor.id, name: actor.name } : NOBODY;
 }
 
+/** What the wish to see the news, or to be rid of them, comes to: without any it is said why. */
+export function newsAnswer(news: VisitNews | null, isShown: boolean): 'show' | 'hide' | 'none' | 'unknown' {
+  if (isShown) return 'hide';
+  if (!news) return 'unknown';
+  return news.changes.length > 0 ? 'show' : 'none';
+}
+
 /** Each object once, as it was changed last. Test: visit-news.test.ts. */
 export function newsOf(since: string, events: readonly ProjectEvent[]): VisitNews {
   const latest = new Map<string, NewsItem>();

@@ -8,35 +8,36 @@ import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toastSuccess } from '../../../ui/toaster.tsx';
-import { useEditor } from './editor-store.ts';
-import type { PlanEditor } from './plan-editor.ts';
-import type { PlanWords } from './plan-words.ts';
-import type { GhostZone } from './zone-conflicts.ts';
-import { ZoneFacts } from './zone-details.tsx';
+import { useEditor } from '../editor/editor-store.ts';
+import type { PlanEditor } from '../editor/plan-editor.ts';
+import type { PlanWords } from '../editor/plan-words.ts';
+import { ZoneFacts } from '../editor/zone-facts.tsx';
+import { MarkupFacts } from '../markup/markup-facts.tsx';
+import { useMarkupName } from '../markup/markup-names.ts';
+import { isMarkup } from '../selection/plan-object.ts';
+import type { Ghost } from './ghosts.ts';
 
-interface ZoneGhostProps {
+interface ObjectGhostProps {
+  ghost: Ghost;
   editor: PlanEditor;
   words: PlanWords;
 }
 
-/** What is left of the zone in hand after somebody deleted it: who, what it was, and the way back. */
-export function ZoneGhost({ editor, words }: ZoneGhostProps) {
-  const ghost = useEditor(editor.store, (state) => state.ghost);
-  return ghost && <Ghost key={ghost.zone.id} ghost={ghost} editor={editor} words={words} />;
-}
-
-function Ghost({ ghost, editor, words }: ZoneGhostProps & { ghost: GhostZone }) {
-  const { t } = useTranslation(['plan', 'select']);
+/** What is left of the object in hand after somebody deleted it: who, what it was, and the way back. */
+export function ObjectGhost({ ghost, editor, words }: ObjectGhostProps) {
+  const { t } = useTranslation(['plan', 'select', 'markup']);
+  const nameOf = useMarkupName();
   const canEdit = useEditor(editor.store, (state) => state.canEdit);
   const section = useFocusOfTheGone();
-  const { zone, more, person, text } = ghost;
+  const { object, more, person, text } = ghost;
+  const name = isMarkup(object) ? nameOf(object) : object.displayName;
   const close = () => {
     editor.store.set({ ghost: null });
     focusCanvas();
   };
   const restore = () => {
     editor.restoreGhost();
-    // With a text the name field takes the focus.
+    // With words the field they were typed into takes the focus.
     if (text === null) focusCanvas();
   };
   const keepText = async () => {
@@ -48,13 +49,13 @@ function Ghost({ ghost, editor, words }: ZoneGhostProps & { ghost: GhostZone }) 
     <section
       ref={section}
       tabIndex={-1}
-      aria-label={t('ghost.title', { name: isolated(zone.displayName) })}
+      aria-label={t(isMarkup(object) ? 'markup:deleted' : 'ghost.title', { name: isolated(name) })}
       className="shrink-0 border-t-2 border-dashed border-line-strong bg-sunken px-3 pt-3 pb-4 outline-none"
     >
       <header className="flex items-center gap-1">
         <h2 dir="auto" className="type-h3 min-w-0 grow truncate text-text-2 text-match-parent">
           <del>
-            <bdi>{zone.displayName}</bdi>
+            <bdi>{name}</bdi>
           </del>
           {more.length > 0 && (
             <span className="ms-2 font-normal">{t('select:andMore', { count: more.length })}</span>
@@ -65,7 +66,11 @@ function Ghost({ ghost, editor, words }: ZoneGhostProps & { ghost: GhostZone }) 
       <p role="alert" className="font-medium">
         {person === null ? t('ghost.deleted') : t('ghost.deletedBy', { person: isolated(person) })}
       </p>
-      <ZoneFacts zone={zone} words={words} />
+      {isMarkup(object) ? (
+        <MarkupFacts markup={object} words={words} />
+      ) : (
+        <ZoneFacts zone={object} words={words} />
+      )}
       {text !== null && (
         <p dir="auto" className="mt-2 text-match-parent">
           {t('ghost.yourText', { text: isolated(text) })}
@@ -91,7 +96,7 @@ function focusCanvas(): void {
   document.getElementById('canvas')?.focus();
 }
 
-/** Takes the focus that went with the zone's own fields; on the section, so that no key typed on presses a button. */
+/** Takes the focus that went with the object's own fields; on the section, so that no key typed on presses a button. */
 function useFocusOfTheGone() {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
