@@ -20,7 +20,6 @@ import { usePlanVisit } from '../together/use-plan-visit.ts';
 import { useRevisionClouds } from '../together/use-revision-clouds.ts';
 import { useTogetherNotices } from '../together/use-together-notices.ts';
 import { newsAnswer } from '../together/visit-news.ts';
-import { MarkupBar } from '../markup/markup-bar.tsx';
 import { TextFieldOnPlan } from '../markup/text-field-on-plan.tsx';
 import { useActivity, useSummary } from './editor-activity.ts';
 import { EditorBanner } from './editor-banner.tsx';
@@ -56,10 +55,12 @@ const calibrationBar = () => import('./calibration-bar.tsx');
 const measureBar = () => import('../view/measure-bar.tsx');
 const minimap = () => import('../view/minimap.tsx');
 const historyBar = () => import('../history/history-bar.tsx');
+const markupBar = () => import('../markup/markup-bar.tsx');
 const madeByLine = () => import('../history/made-by.tsx');
 const CalibrationBar = lazy(async () => ({ default: (await calibrationBar()).CalibrationBar }));
 const MeasureBar = lazy(async () => ({ default: (await measureBar()).MeasureBar }));
 const Minimap = lazy(async () => ({ default: (await minimap()).Minimap }));
+const MarkupBar = lazy(async () => ({ default: (await markupBar()).MarkupBar }));
 const MadeBy = lazy(async () => ({ default: (await madeByLine()).MadeBy }));
 const HistoryBar = lazy(async () => ({ default: (await historyBar()).HistoryBar }));
 const LATER_MS = 3000;
@@ -214,7 +215,9 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
                 {isMeasuring && <MeasureBar {...{ editor, words }} mayEdit={mayChange} />}
                 {tool === 'calibrate' && <CalibrationBar editor={editor} floor={shownFloor} words={words} />}
               </Suspense>
-              <MarkupBar editor={editor} />
+              <Suspense>
+                <MarkupBar editor={editor} />
+              </Suspense>
             </div>
             <TextFieldOnPlan editor={editor} />
           </PlanCanvas>

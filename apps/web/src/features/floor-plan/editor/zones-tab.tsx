@@ -1,5 +1,5 @@
 import type { PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
-import { useState, type ReactNode } from 'react';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPolygon from '~icons/ph/polygon';
 import IconRectangle from '~icons/ph/rectangle';
@@ -10,7 +10,6 @@ import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import type { SelectionActions } from '../selection/selection-actions.ts';
 import type { ClipboardActions } from '../selection/use-selection-clipboard.ts';
 import { SelectionPlace } from '../selection/selection-place.tsx';
-import { RestoreZone } from '../history/restore-zone.tsx';
 import { GhostPlace } from '../conflicts/conflict-parts.tsx';
 import { useEditor } from './editor-store.ts';
 import { useMarkup, usePlanState } from './live-plan.ts';
@@ -19,6 +18,10 @@ import type { PlanWords } from './plan-words.ts';
 import { ZoneDetails } from './zone-details.tsx';
 import { ZoneList } from './zone-list.tsx';
 import { ZoneSearch } from './zone-search.tsx';
+
+const RestoreZone = lazy(async () => ({
+  default: (await import('../history/restore-zone.tsx')).RestoreZone,
+}));
 
 /** Lists longer than this can be searched. */
 const SEARCH_FROM = 9;
@@ -90,7 +93,11 @@ export function ZonesTab({ editor, actions, clipboard, view, words, visitor, mad
           madeBy={madeBy}
         />
       )}
-      {only && selected.length === 1 && editor.live.isPast && <RestoreZone editor={editor} zone={only} />}
+      {only && selected.length === 1 && editor.live.isPast && (
+        <Suspense>
+          <RestoreZone editor={editor} zone={only} />
+        </Suspense>
+      )}
     </>
   );
 }
