@@ -38,8 +38,14 @@ export class PlanPage {
   /** Shows the whole sheet, so that this class knows where every plan point is on the screen. */
   async fit(): Promise<void> {
     await this.canvas.focus();
-    await this.seat.page.keyboard.press('Shift+Digit1');
-    const box = await this.#box();
+    // A strip above the plan may come or go at this very moment: the plan is fitted to the box that stays.
+    let box = await this.#box();
+    let before = '';
+    while (before !== JSON.stringify(box)) {
+      before = JSON.stringify(box);
+      await this.seat.page.keyboard.press('Shift+Digit1');
+      box = await this.#box();
+    }
     const { widthPx, heightPx } = this.floor.image;
     const room = { width: box.width - 2 * FIT_MARGIN_PX, height: box.height - 2 * FIT_MARGIN_PX };
     const scale = Math.min(1, room.width / widthPx, room.height / heightPx);
