@@ -82,6 +82,10 @@ test('an uploaded page becomes the next revision: drafted, aligned, made current
   expect([early.status, early.body.data.error]).toEqual([409, 'revision-not-aligned']);
   const aligned = await call(admin, 'PUT', `${path}/alignment`, { version: 1, alignment: TWICE });
   expect(aligned.body.data).toMatchObject({ version: 2, alignment: { by: 'pairs', rmsPx: 0 } });
+  const unlooked = await call(admin, 'POST', `${path}/current`, { version: 2, insteadOf: 1 });
+  expect([unlooked.status, unlooked.body.data.error]).toEqual([409, 'revision-not-compared']);
+  const searched = await call(admin, 'PUT', `${path}/doubt`, { version: 2, doubts: [] });
+  expect(searched.body.data.doubtsFoundAt).not.toBeNull();
   const issued = await call(admin, 'POST', `${path}/current`, { version: 2, insteadOf: 1 });
   expect(issued.body.data).toMatchObject({ state: 'current', number: 2 });
 
@@ -118,6 +122,7 @@ test('an uploaded page becomes the next revision: drafted, aligned, made current
       .execute(),
   );
   expect(log).toEqual([
+    { title: 'FloorPlan', business_type: 2, request_method: 'POST', status: 1 },
     { title: 'FloorPlan', business_type: 2, request_method: 'POST', status: 1 },
     { title: 'FloorPlan', business_type: 2, request_method: 'POST', status: 0 },
   ]);
@@ -180,14 +185,24 @@ test('an inspector replaces the drawing of own plans and of no others, and every
   expect((await call(viewer, 'GET', `${path}/doubt`)).body.rows).toMatchObject([
     { objectId: zone, changedShare: 0.4, confirmedBy: { name: 'secondInspector' } },
   ]);
+
+  // What was drawn on the old drawing after it was replaced is added by whoever drew it.
+  await call(inspector, 'POST', `${path}/current`, { version: 2, insteadOf: 1 });
+  const late = { version: 3, doubts: [{ objectId: 'b'.repeat(32), changedShare: 0.3 }] };
+  expect((await call(viewer, 'PUT', `${path}/doubt`, late)).status).toBe(403);
+  expect((await call(secondInspector, 'PUT', `${path}/doubt`, late)).body.data.openDoubtCount).toBe(1);
 });
 
 test('of two who replace the drawing at once the second gets the record that won; a repeated request has one effect', async () => {
   const { admin, operator } = world.people;
   const floorId = await world.addFloor('L06');
   const drafts = [await sendDraft(admin, floorId), await sendDraft(operator, floorId)];
-  for (const { id } of drafts)
+  const search = (id = '') =>
+    call(admin, 'PUT', `${floorId}/revision/${id}/doubt`, { version: 2, doubts: [] });
+  for (const { id } of drafts) {
     await call(admin, 'PUT', `${floorId}/revision/${id}/alignment`, { version: 1, alignment: TWICE });
+    await search(id);
+  }
   const results = await Promise.all(
     drafts.map(({ id }, index) =>
       call(index === 0 ? admin : operator, 'POST', `${floorId}/revision/${id}/current`, {
@@ -201,6 +216,7 @@ test('of two who replace the drawing at once the second gets the record that won
   const lost = results.find(({ status }) => status === 409)?.body.data;
   expect(lost).toMatchObject({ error: 'conflict', current: { number: won, state: 'current' } });
   const loser = drafts.find(({ number }) => number !== won);
+  await search(loser?.id);
   const again = () =>
     call(
       admin,

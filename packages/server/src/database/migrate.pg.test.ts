@@ -157,7 +157,7 @@ test('pictures from before there were revisions are in force, where they always 
     }
     expect(await migrateToLatest(owner)).toContain('0005-plan-revisions');
     const { rows } = await admin.query(
-      `SELECT f.current_revision, r.a, r.b, r.tx, r.ty, r.alignment, r.version, r.issued_at, r.issued_by
+      `SELECT f.current_revision, r.a, r.b, r.tx, r.ty, r.alignment, r.version, r.issued_at, r.issued_by, r.doubts_found_at
        FROM plan_revision r JOIN floor_plan f ON f.id = r.floor_plan_id AND f.current_revision = r.number
        ORDER BY f.current_revision`,
     );
@@ -170,6 +170,7 @@ test('pictures from before there were revisions are in force, where they always 
       version: 1,
       issued_at: new Date('2026-01-02T03:04:05Z'),
       issued_by: site.admin.accountId,
+      doubts_found_at: new Date('2026-01-02T03:04:05Z'),
     };
     expect(rows).toEqual([
       { current_revision: 1, ...asItWas },

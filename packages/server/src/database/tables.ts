@@ -182,6 +182,8 @@ export interface PlanRevisionTable {
   /** When it was first in force; null for a draft. */
   issued_at: Date | null;
   issued_by: string | null;
+  /** When what is drawn was last searched with this alignment, against the drawing in force then. */
+  doubts_found_at: Date | null;
 }
 
 /** Written by `floor-plans`: what is drawn where a revision changed the drawing. */
@@ -193,6 +195,8 @@ export interface PlanDoubtTable {
   changed_share: number;
   confirmed_by: string | null;
   confirmed_at: Date | null;
+  /** The object was deleted; the doubt counts again when it is restored. */
+  is_gone: Generated<boolean>;
 }
 
 /** Written by `visits`: when a member was last on a plan, and since when its changes are news to them. */

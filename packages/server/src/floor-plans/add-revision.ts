@@ -33,6 +33,8 @@ export async function addFirstRevision(trx: Trx, wanted: RevisionOf): Promise<st
     aligned_by: wanted.createdBy,
     issued_at: now,
     issued_by: wanted.createdBy,
+    // Nothing is drawn yet.
+    doubts_found_at: now,
   });
 }
 
@@ -82,6 +84,7 @@ type Place = Pick<Insertable<PlanRevisionTable>, 'id' | 'number' | 'alignment' |
   Partial<
     Pick<Insertable<PlanRevisionTable>, 'a' | 'b' | 'tx' | 'ty' | 'aligned_by' | 'issued_by'> & {
       issued_at: ReturnType<typeof sql<Date>>;
+      doubts_found_at: ReturnType<typeof sql<Date>>;
     }
   >;
 

@@ -7,6 +7,7 @@ import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { sql } from 'kysely';
 import type { Trx } from '../database/client.ts';
 import type { Person } from './floor-plan-record.ts';
+import type { RevisionRecord } from './revision-record.ts';
 import { append, getRevision, lockSeen, type RevisionResult, type SeenRevision } from './revision.store.ts';
 
 export interface DoubtRecord {
@@ -17,7 +18,7 @@ export interface DoubtRecord {
   confirmedAt: Date | null;
 }
 
-/** The doubts of a revision, the most changed first. */
+/** The doubts of a revision about what is still on the plan, the most changed first. */
 export async function listDoubts(trx: Trx, revisionId: string): Promise<DoubtRecord[]> {
   const rows = await trx
     .selectFrom('plan_doubt as d')
@@ -26,6 +27,7 @@ export async function listDoubts(trx: Trx, revisionId: string): Promise<DoubtRec
     )
     .select(['d.object_id', 'd.changed_share', 'd.confirmed_by', 'd.confirmed_at', 'm.account_name'])
     .where('d.revision_id', '=', revisionId)
+    .where('d.is_gone', '=', false)
     .orderBy('d.changed_share', 'desc')
     .orderBy('d.object_id')
     .execute();
@@ -38,7 +40,8 @@ export async function listDoubts(trx: Trx, revisionId: string): Promise<DoubtRec
 }
 
 /**
- * Enters what was found with the alignment of `version`, in place of what was found before; what is confirmed stays.
+ * Enters what was found with the alignment of `version`, and notes that the search was made. For a draft it stands in
+ * place of what was found before; to what is in force it only adds. What is confirmed stays.
  * @throws AppError revision-not-aligned
  */
 export async function setDoubts(
@@ -49,19 +52,57 @@ export async function setDoubts(
   if (!found.ok) return found;
   const { revision } = found;
   if (revision.alignment === null) throw new AppError('revision-not-aligned');
+  if (revision.state === 'draft') {
+    await trx
+      .deleteFrom('plan_doubt')
+      .where('revision_id', '=', revision.id)
+      .where('confirmed_at', 'is', null)
+      .execute();
+  }
+  await enter(trx, revision, wanted.doubts);
   await trx
-    .deleteFrom('plan_doubt')
-    .where('revision_id', '=', revision.id)
-    .where('confirmed_at', 'is', null)
+    .updateTable('plan_revision')
+    .set({ doubts_found_at: sql<Date>`now()` })
+    .where('id', '=', revision.id)
     .execute();
+  return counted(trx, wanted);
+}
+
+/** Who searched may not have heard yet that something was deleted: the list of events has. */
+async function enter(
+  trx: Trx,
+  { id, tenantId, floorPlanId }: RevisionRecord,
+  doubts: readonly { objectId: string; changedShare: number }[],
+): Promise<void> {
   await sql`
-    INSERT INTO plan_doubt (revision_id, tenant_id, object_id, changed_share)
-    SELECT ${revision.id}::uuid, ${revision.tenantId}::uuid, d."objectId", d."changedShare"
-    FROM jsonb_to_recordset(${JSON.stringify(wanted.doubts)}::jsonb)
+    INSERT INTO plan_doubt (revision_id, tenant_id, object_id, changed_share, is_gone)
+    SELECT ${id}::uuid, ${tenantId}::uuid, d."objectId", d."changedShare", coalesce((
+      SELECT e.kind IN ('zone-deleted', 'markup-deleted') FROM event e
+      WHERE e.project_id = f.project_id AND e.subject_id = d."objectId"
+      ORDER BY e.seq DESC LIMIT 1
+    ), false)
+    FROM jsonb_to_recordset(${JSON.stringify(doubts)}::jsonb)
       AS d ("objectId" text, "changedShare" double precision)
+    JOIN floor_plan f ON f.id = ${floorPlanId}::uuid
     ON CONFLICT (revision_id, object_id) DO NOTHING
   `.execute(trx);
-  return counted(trx, wanted);
+}
+
+/** Closes the doubts about objects that were deleted, and opens those about objects that are there again. */
+export async function noteLiving(
+  trx: Trx,
+  floorPlanId: string,
+  { living, gone }: { living: readonly string[]; gone: readonly string[] },
+): Promise<void> {
+  // A search that is being entered at this moment sees the deletion, or is seen by it.
+  if (gone.length > 0)
+    await trx.selectFrom('floor_plan').select('id').where('id', '=', floorPlanId).forUpdate().execute();
+  await sql`
+    UPDATE plan_doubt d SET is_gone = NOT d.is_gone
+    FROM plan_revision r
+    WHERE r.floor_plan_id = ${floorPlanId}::uuid AND d.revision_id = r.id
+      AND d.object_id = ANY (CASE WHEN d.is_gone THEN ${living}::text[] ELSE ${gone}::text[] END)
+  `.execute(trx);
 }
 
 /** Notes who looked at these objects and found them right, with the alignment of `version`; the first to do so stays. */

@@ -17,6 +17,8 @@ export interface RevisionRecord {
   createdAt: Date;
   issuedBy: Person | null;
   issuedAt: Date | null;
+  /** When what is drawn was last searched for doubts; null when nobody did with this alignment. */
+  doubtsFoundAt: Date | null;
   doubtCount: number;
   openDoubtCount: number;
   version: number;
@@ -35,7 +37,8 @@ export function selectRevisions(trx: Trx) {
     )
     .select(PICTURE_COLUMNS)
     .select(['r.id', 'r.tenant_id', 'r.floor_plan_id', 'r.number', 'r.alignment', 'r.note', 'r.version'])
-    .select(['r.created_by', 'r.created_at', 'r.issued_by', 'r.issued_at', 'f.current_revision'])
+    .select(['r.created_by', 'r.created_at', 'r.issued_by', 'r.issued_at', 'r.doubts_found_at'])
+    .select('f.current_revision')
     .select(['maker.account_name as maker_name', 'issuer.account_name as issuer_name'])
     .select([
       countDoubts(sql``).as('doubt_count'),
@@ -43,8 +46,9 @@ export function selectRevisions(trx: Trx) {
     ]);
 }
 
+/** Of what was deleted nothing is left to look at. */
 function countDoubts(condition: RawBuilder<unknown>) {
-  return sql<number>`(SELECT count(*) FROM plan_doubt d WHERE d.revision_id = r.id ${condition})`;
+  return sql<number>`(SELECT count(*) FROM plan_doubt d WHERE d.revision_id = r.id AND NOT d.is_gone ${condition})`;
 }
 
 type SelectedRevision = Awaited<ReturnType<ReturnType<typeof selectRevisions>['execute']>>[number];
@@ -64,6 +68,7 @@ export function toRevision(row: SelectedRevision): RevisionRecord {
     createdAt: row.created_at,
     issuedBy: row.issued_by === null ? null : { id: row.issued_by, name: row.issuer_name ?? '' },
     issuedAt: row.issued_at,
+    doubtsFoundAt: row.doubts_found_at,
     doubtCount: row.doubt_count,
     openDoubtCount: row.open_doubt_count,
     version: row.version,

@@ -85,8 +85,19 @@ const HALF_AS_FINE = [
 ];
 const align = (revisionId: string, version = 1, pairs = HALF_AS_FINE) =>
   inSite((trx) => alignRevision(trx, { ...seen(revisionId, version), alignment: { by: 'pairs', pairs } }));
-const issue = (revisionId: string, version: number, insteadOf: number) =>
-  inSite((trx) => issueRevision(trx, { ...seen(revisionId, version), insteadOf }));
+const issue = (revisionId: string, version: number, insteadOf: number, unchecked?: boolean) =>
+  inSite((trx) => issueRevision(trx, { ...seen(revisionId, version), insteadOf, unchecked }));
+const found = (revisionId: string, version: number, ...shares: [string, number][]) =>
+  inSite((trx) =>
+    setDoubts(trx, {
+      ...seen(revisionId, version),
+      doubts: shares.map(([objectId, changedShare]) => ({ objectId, changedShare })),
+    }),
+  );
+async function alignAndSearch(revisionId: string): Promise<void> {
+  await align(revisionId);
+  expect(await found(revisionId, 2)).toMatchObject({ ok: true });
+}
 const states = async () =>
   (await inSite((trx) => listRevisions(trx, floorPlanId))).map(({ number, state }) => [number, state]);
 const inForce = () => inSite((trx) => plans.getPlan(trx, floorPlanId));
@@ -119,6 +130,7 @@ describe('from draft to the one in force', () => {
       ty: expect.closeTo(0),
     });
     expect(await inForce()).toMatchObject({ revisionNumber: 1, version: 1 });
+    await found(id, 2);
     expect(await issue(id, 2, 1)).toMatchObject({
       ok: true,
       revision: { state: 'current', issuedBy: { name: 'Ana Admin' } },
@@ -135,9 +147,30 @@ describe('from draft to the one in force', () => {
     ]);
   });
 
-  test('an earlier one comes back into force with the day it was first issued', async () => {
+  test('a drawing is not made current before what is drawn was searched, and a new place wants a new search', async () => {
     const id = await draft();
     await align(id);
+    await expect(issue(id, 2, 1)).rejects.toMatchObject({ code: 'revision-not-compared' });
+    await found(id, 2);
+    await align(id, 2);
+    await expect(issue(id, 3, 1)).rejects.toMatchObject({ code: 'revision-not-compared' });
+    expect(await found(id, 3)).toMatchObject({ ok: true, revision: { doubtsFoundAt: expect.any(Date) } });
+    expect(await issue(id, 3, 1)).toMatchObject({ ok: true });
+  });
+
+  test('who goes on unchecked says so, and everybody reads it', async () => {
+    const id = await draft();
+    await align(id);
+    expect(await issue(id, 2, 1, true)).toMatchObject({ ok: true, revision: { doubtsFoundAt: null } });
+    expect((await told()).at(-1)).toEqual([
+      'plan-revision-issued',
+      { name: 'L03', number: 2, unchecked: true },
+    ]);
+  });
+
+  test('an earlier one comes back into force with the day it was first issued', async () => {
+    const id = await draft();
+    await alignAndSearch(id);
     await issue(id, 2, 1);
     const [first] = await inSite((trx) => listRevisions(trx, floorPlanId));
     expect(await issue(first?.id ?? '', first?.version ?? 0, 2)).toMatchObject({
@@ -153,7 +186,7 @@ describe('from draft to the one in force', () => {
   test('without a place it cannot be made current; once issued its place is final and it cannot be thrown away', async () => {
     const id = await draft();
     await expect(issue(id, 1, 1)).rejects.toMatchObject({ code: 'revision-not-aligned' });
-    await align(id);
+    await alignAndSearch(id);
     await issue(id, 2, 1);
     await expect(align(id, 3)).rejects.toMatchObject({ code: 'revision-issued' });
     await expect(inSite((trx) => discardRevision(trx, seen(id, 3)))).rejects.toMatchObject({
@@ -180,7 +213,7 @@ describe('from draft to the one in force', () => {
 
   test('deleting and restoring the plan keeps its revisions and the one in force', async () => {
     const id = await draft();
-    await align(id);
+    await alignAndSearch(id);
     await issue(id, 2, 1);
     await inSite((trx) => plans.softDeletePlan(trx, { floorPlanId, version: 2, actor: actor() }));
     await inSite((trx) => plans.restorePlan(trx, { floorPlanId, actor: actor() }));
@@ -235,7 +268,7 @@ describe('two at once', () => {
 
   test('of two who replace the drawing in force the second is told by which, and its draft stays', async () => {
     const ids = [await draft(), await draft()];
-    for (const id of ids) await align(id);
+    for (const id of ids) await alignAndSearch(id);
     const results = await Promise.all(ids.map((id) => issue(id, 2, 1)));
     const [winner] = results.flatMap((each) => (each.ok ? [each.revision.number] : []));
     expect(results.find(({ ok }) => !ok)).toMatchObject({ code: 'conflict', current: { number: winner } });
@@ -245,6 +278,9 @@ describe('two at once', () => {
       'superseded',
     ]);
     const loser = ids[results.findIndex(({ ok }) => !ok)] ?? '';
+    // It was compared with the one that was in force before.
+    await expect(issue(loser, 2, winner ?? 0)).rejects.toMatchObject({ code: 'revision-not-compared' });
+    await found(loser, 2);
     expect(await issue(loser, 2, winner ?? 0)).toMatchObject({ ok: true });
   });
 });
@@ -261,13 +297,6 @@ async function waitingLocks(): Promise<number> {
 
 describe('doubts', () => {
   const zone = (letter: string) => letter.repeat(32);
-  const found = (revisionId: string, version: number, ...shares: [string, number][]) =>
-    inSite((trx) =>
-      setDoubts(trx, {
-        ...seen(revisionId, version),
-        doubts: shares.map(([objectId, changedShare]) => ({ objectId, changedShare })),
-      }),
-    );
   const doubts = (revisionId: string) => inSite((trx) => listDoubts(trx, revisionId));
   const confirm = (revisionId: string, objectIds: string[], version = 2, who = site.inspector) =>
     inSite((trx) => {
@@ -301,6 +330,15 @@ describe('doubts', () => {
       },
       { objectId: zone('d'), changedShare: 0.1, confirmedBy: null, confirmedAt: null },
     ]);
+  });
+
+  test('of a drawing in force are only added to', async () => {
+    const id = await draft();
+    await align(id);
+    await found(id, 2, [zone('a'), 0.5]);
+    await issue(id, 2, 1);
+    expect(await found(id, 3, [zone('b'), 0.3])).toMatchObject({ ok: true, revision: { openDoubtCount: 2 } });
+    expect((await doubts(id)).map(({ objectId }) => objectId)).toEqual([zone('a'), zone('b')]);
   });
 
   test('belong to one alignment: another place forgets them', async () => {

@@ -74,6 +74,7 @@ export async function alignRevision(
       ...rasterToPlan,
       alignment: JSON.stringify(alignment),
       aligned_by: wanted.actor.id,
+      doubts_found_at: null,
       version: sql<number>`version + 1`,
     })
     .where('id', '=', wanted.revisionId)
@@ -84,11 +85,12 @@ export async function alignRevision(
 
 /**
  * Puts a revision in force, also an earlier one again; `insteadOf` is the number that the caller saw in force.
- * @throws AppError revision-not-aligned
+ * `unchecked` does so without what is drawn having been searched for doubts, and is told of.
+ * @throws AppError revision-not-aligned, revision-not-compared
  */
 export async function issueRevision(
   trx: Trx,
-  wanted: SeenRevision & { insteadOf: number },
+  wanted: SeenRevision & { insteadOf: number; unchecked?: boolean | undefined },
 ): Promise<RevisionResult> {
   const seen = await lockSeen(trx, wanted);
   if (!seen.ok) return seen;
@@ -97,11 +99,24 @@ export async function issueRevision(
   if (inForce && inForce.number !== wanted.insteadOf)
     return { ok: false, code: 'conflict', current: inForce };
   if (seen.revision.state === 'current') return seen;
+  const { doubtsFoundAt, number } = seen.revision;
+  const unchecked = wanted.unchecked === true;
+  if (doubtsFoundAt === null && !unchecked) throw new AppError('revision-not-compared');
+  await putInForce(trx, wanted, { number, doubts_found_at: unchecked ? null : doubtsFoundAt });
+  return tell(trx, wanted, 'plan-revision-issued', unchecked ? { unchecked } : {});
+}
+
+async function putInForce(
+  trx: Trx,
+  wanted: Pick<SeenRevision, 'floorPlanId' | 'revisionId' | 'actor'>,
+  { number, doubts_found_at }: { number: number; doubts_found_at: Date | null },
+): Promise<void> {
   await trx
     .updateTable('plan_revision')
     .set({
       issued_at: sql<Date>`coalesce(issued_at, now())`,
       issued_by: sql<string>`coalesce(issued_by, ${wanted.actor.id})`,
+      doubts_found_at,
       version: sql<number>`version + 1`,
     })
     .where('id', '=', wanted.revisionId)
@@ -109,13 +124,19 @@ export async function issueRevision(
   await trx
     .updateTable('floor_plan')
     .set({
-      current_revision: seen.revision.number,
+      current_revision: number,
       updated_at: sql<Date>`now()`,
       version: sql<number>`version + 1`,
     })
     .where('id', '=', wanted.floorPlanId)
     .execute();
-  return tell(trx, wanted, 'plan-revision-issued');
+  // The other drafts were compared with the drawing that was in force until now.
+  await trx
+    .updateTable('plan_revision')
+    .set({ doubts_found_at: null })
+    .where('floor_plan_id', '=', wanted.floorPlanId)
+    .where('issued_at', 'is', null)
+    .execute();
 }
 
 /** Throws a draft away with its picture. @throws AppError revision-issued */
@@ -176,10 +197,11 @@ async function tell(
   trx: Trx,
   { floorPlanId, revisionId, actor }: SeenRevision,
   kind: EventKind,
+  more: Record<string, unknown> = {},
 ): Promise<RevisionResult> {
   const revision = await getRevision(trx, floorPlanId, revisionId);
   if (!revision) throw new Error('a locked revision is gone');
-  await append(trx, revision, actor, kind);
+  await append(trx, revision, actor, kind, more);
   return { ok: true, revision };
 }
 

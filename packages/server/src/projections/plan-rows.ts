@@ -1,10 +1,11 @@
 import type { Insertable } from 'kysely';
 import type * as Y from 'yjs';
-import { zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
+import { markupRoot, zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
 import { readCalibration } from '@plumbline/shared/documents/plan/read.ts';
 import { readZoneData, type ZoneData } from '@plumbline/shared/documents/plan/zone-reader.ts';
 import type { Trx } from '../database/client.ts';
 import type { PlanCalibrationTable, ZoneTable } from '../database/tables.ts';
+import { noteLiving } from '../floor-plans/doubt.store.ts';
 import type { TouchedParts } from './touched-parts.ts';
 
 /** The floor plan whose rows are written. */
@@ -16,7 +17,7 @@ export interface PlanSubject {
 
 /**
  * Writes the rows of the touched parts as the document has them now; a zone that the document has not is removed.
- * Every key begins with the floor plan's id, so no document reaches another's rows.
+ * Doubts about what is gone are closed with it. Every key begins with the floor plan's id, so no document reaches another's rows.
  */
 export async function writePlanRows(
   trx: Trx,
@@ -39,10 +40,24 @@ export async function writePlanRows(
       .where('zone_id', 'in', gone)
       .execute();
   }
+  await noteLivingObjects(trx, subject, doc, touched);
   if (touched.calibration) await writeCalibration(trx, subject, doc);
 }
 
 const ROWS_A_STATEMENT = 500;
+
+async function noteLivingObjects(
+  trx: Trx,
+  { floorPlanId }: PlanSubject,
+  doc: Y.Doc,
+  { zoneIds, markupIds }: TouchedParts,
+): Promise<void> {
+  const touched = [...zoneIds, ...markupIds];
+  const roots = [zonesRoot(doc), markupRoot(doc)];
+  const isLiving = (id: string) => roots.some((root) => root.has(id));
+  const [living, gone] = [touched.filter(isLiving), touched.filter((id) => !isLiving(id))];
+  if (touched.length > 0) await noteLiving(trx, floorPlanId, { living, gone });
+}
 
 async function upsertZones(trx: Trx, subject: PlanSubject, zones: readonly ZoneData[]): Promise<void> {
   await trx

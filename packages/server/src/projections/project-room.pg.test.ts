@@ -7,9 +7,14 @@ import {
   renameZone,
   setCalibration,
 } from '@plumbline/shared/documents/plan/commands.ts';
+import { createMarkup, deleteMarkup } from '@plumbline/shared/documents/plan/markup/commands.ts';
+import { readMarkup } from '@plumbline/shared/documents/plan/markup/markup-reader.ts';
+import { restoreMarkup } from '@plumbline/shared/documents/plan/markup/markup-step.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
 import { inTenant, type Stores } from '../database/client.ts';
+import { listDoubts, setDoubts } from '../floor-plans/doubt.store.ts';
+import { getRevision, type SeenRevision } from '../floor-plans/revision.store.ts';
 import { appendServerEdit } from '../journal/append-server-edit.ts';
 import { createJournal, type Journal } from '../journal/journal.ts';
 import { loadRoom } from '../journal/load-room.ts';
@@ -78,6 +83,22 @@ const eventsOf = async () =>
       [site.projectId],
     )
   ).rows;
+
+/** A draft of the plan that is aligned; its picture is nobody's business here. */
+async function addAlignedDraft(): Promise<SeenRevision> {
+  const [floorPlanId = ''] = site.floorPlanIds;
+  const { rows } = await owner.query<{ id: string }>(
+    `WITH file AS (
+       INSERT INTO stored_file (tenant_id, project_id, purpose, original_name, content_type, size_bytes, sha256, created_by)
+       VALUES ($1, $2, 'plan', 'a.png', 'image/png', 1, repeat('0', 64), $4) RETURNING id
+     )
+     INSERT INTO plan_revision (tenant_id, floor_plan_id, number, file_id, width_px, height_px, tile_size_px, level_count, created_by, a, b, tx, ty, alignment)
+     SELECT $1, $3, 2, file.id, 100, 50, 512, 1, $4, 1, 0, 0, 0, '{"by": "first"}' FROM file RETURNING id`,
+    [site.tenantId, site.projectId, floorPlanId, site.admin.accountId],
+  );
+  const actor = { kind: 'member', id: site.admin.accountId } as const;
+  return { floorPlanId, revisionId: rows[0]?.id ?? '', version: 1, actor };
+}
 
 const CALIBRATION = { a: { x: 0, y: 0 }, b: { x: 100, y: 0 }, distanceMm: 5000, unit: 'm' } as const;
 
@@ -179,6 +200,46 @@ it('writes the rows of what an entry touched even when its changes say too littl
   }
   await projectRoom(stores, wanted);
   expect((await rowsOf()).zones).toMatchObject([{ zone_id: moved, name: 'Renamed' }]);
+});
+
+it('closes a doubt with the zone or markup it is about, and opens it again when that is restored', async () => {
+  const zoneId = await draw('Doubtful');
+  const markupIds: string[] = [];
+  await write((each) => {
+    const made = createMarkup(each, {
+      kind: 'stamp',
+      stamp: 'checked',
+      at: { x: 5, y: 5 },
+      colour: 'red',
+      size: 20,
+    });
+    if (made.ok) markupIds.push(made.markupId);
+  });
+  await projectRoom(stores, wanted);
+  const [markupId = ''] = markupIds;
+  const markup = readMarkup(doc, markupId);
+  const revision = await addAlignedDraft();
+  const doubts = [zoneId, markupId].map((objectId) => ({ objectId, changedShare: 0.5 }));
+  const enter = () => inTenant(stores.app, site.tenantId, (trx) => setDoubts(trx, { ...revision, doubts }));
+  const seen = () =>
+    inTenant(stores.app, site.tenantId, async (trx) => ({
+      open: (await getRevision(trx, revision.floorPlanId, revision.revisionId))?.openDoubtCount,
+      listed: (await listDoubts(trx, revision.revisionId)).map(({ objectId }) => objectId),
+    }));
+  await enter();
+  expect(await seen()).toMatchObject({ open: 2 });
+  await write((each) => deleteMarkup(each, markupId));
+  await projectRoom(stores, wanted);
+  expect(await seen()).toEqual({ open: 1, listed: [zoneId] });
+  await write((each) => deleteZone(each, zoneId));
+  await projectRoom(stores, wanted);
+  // Somebody who has not heard of it enters them once more.
+  await enter();
+  expect(await seen()).toEqual({ open: 0, listed: [] });
+  if (!markup) throw new Error('no markup');
+  await write((each) => restoreMarkup(each, markup));
+  await projectRoom(stores, wanted);
+  expect(await seen()).toEqual({ open: 1, listed: [markupId] });
 });
 
 it('rebuilds the same rows from the journal and tells nothing twice', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as Y from 'yjs';
 import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
-import { zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
+import { markupRoot, zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
 import { inTenant, type Stores, type Trx } from '../database/client.ts';
 import { loadRoomIn } from '../journal/load-room.ts';
 import { writePlanRows } from './plan-rows.ts';
@@ -47,5 +47,10 @@ async function rebuildPlan(
     .select('id')
     .where('id', '=', floorPlanId)
     .executeTakeFirst();
-  if (plan) await writePlanRows(trx, subject, doc, { zoneIds, calibration: true });
+  if (plan)
+    await writePlanRows(trx, subject, doc, {
+      zoneIds,
+      markupIds: new Set(markupRoot(doc).keys()),
+      calibration: true,
+    });
 }

@@ -1,11 +1,12 @@
 import * as Y from 'yjs';
 import type { PlanChange } from '@plumbline/shared/documents/plan/changes.ts';
-import { calibrationRoot, zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
+import { calibrationRoot, markupRoot, zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
 import { structAt } from '@plumbline/shared/documents/struct-at.ts';
 
-/** The parts of a plan whose rows are to be written. Markup has no rows: nothing but the plan itself shows it. */
+/** The parts of a plan whose rows are to be written. Markup has no rows of its own, but there may be doubts about it. */
 export interface TouchedParts {
   zoneIds: Set<string>;
+  markupIds: Set<string>;
   calibration: boolean;
 }
 
@@ -18,13 +19,14 @@ export function touchedParts(
   doc: Y.Doc,
   entries: Iterable<{ upd: Uint8Array; changes: readonly PlanChange[] }>,
 ): TouchedParts {
-  const touched: TouchedParts = { zoneIds: new Set(), calibration: false };
+  const touched: TouchedParts = { zoneIds: new Set(), markupIds: new Set(), calibration: false };
   // A root gets its type, and its entries their parent, when it is first asked for: before the entries are looked at.
-  const roots = { zones: zonesRoot(doc), calibration: calibrationRoot(doc) };
+  const roots = { zones: zonesRoot(doc), markup: markupRoot(doc), calibration: calibrationRoot(doc) };
   for (const { upd, changes } of entries) {
     for (const change of changes) {
       if ('zoneId' in change) touched.zoneIds.add(change.zoneId);
-      else if (!('markupId' in change)) touched.calibration = true;
+      else if ('markupId' in change) touched.markupIds.add(change.markupId);
+      else touched.calibration = true;
     }
     addTouchedByUpdate(doc, upd, (item) => addItem(item, roots, touched));
   }
@@ -52,11 +54,12 @@ function eachItem(doc: Y.Doc, client: number, from: number, to: number, add: (it
 /** Climbs to the entry of a root; what was collected as garbage hung below an entry that is still there. */
 function addItem(
   item: Y.Item,
-  roots: { zones: Y.Map<unknown>; calibration: Y.Map<unknown> },
+  roots: { zones: Y.Map<unknown>; markup: Y.Map<unknown>; calibration: Y.Map<unknown> },
   touched: TouchedParts,
 ): void {
   let top = item;
   while (top.parent instanceof Y.AbstractType && top.parent._item) top = top.parent._item;
   if (top.parent === roots.zones && top.parentSub !== null) touched.zoneIds.add(top.parentSub);
+  if (top.parent === roots.markup && top.parentSub !== null) touched.markupIds.add(top.parentSub);
   if (top.parent === roots.calibration) touched.calibration = true;
 }

@@ -60,6 +60,8 @@ export const PlanRevisionSchema = z.object({
   issuedBy: PersonSchema,
   /** When it was first made current. */
   issuedAt: z.nullable(InstantSchema),
+  /** When what is drawn was last searched for doubts; null when it was not, and for visitors. */
+  doubtsFoundAt: z._default(z.nullable(InstantSchema), null),
   /** Objects under which the drawing changed, and how many of them nobody has confirmed; 0 for visitors. */
   doubtCount: z.number(),
   openDoubtCount: z.number(),
@@ -102,8 +104,15 @@ export const AlignRevisionBodySchema = z.strictObject({
 });
 export type WantedAlignment = z.infer<typeof AlignRevisionBodySchema>['alignment'];
 
-/** POST /api/core/floor/{floorId}/revision/{revisionId}/current: `insteadOf` is the number the caller saw in force. */
-export const IssueRevisionBodySchema = z.strictObject({ version: z.number(), insteadOf: z.number() });
+/**
+ * POST /api/core/floor/{floorId}/revision/{revisionId}/current: `insteadOf` is the number the caller saw in force.
+ * Refused with revision-not-compared until doubts were searched for, unless `unchecked` says that it is meant so.
+ */
+export const IssueRevisionBodySchema = z.strictObject({
+  version: z.number(),
+  insteadOf: z.number(),
+  unchecked: z.optional(z.boolean()),
+});
 
 /** DELETE /api/core/floor/{floorId}/revision/{revisionId}?version=, of drafts only. */
 
@@ -125,7 +134,10 @@ export const DoubtListAnswerSchema = z.object({
   rows: z.array(PlanDoubtSchema),
   total: z.number(),
 });
-/** PUT to the same: what was found with the alignment of `version`. What somebody confirmed stays. */
+/**
+ * PUT to the same: what was found with the alignment of `version`. What somebody confirmed stays. By whoever replaces
+ * the drawing; for the one in force by everybody who edits zones, and then it is added to what is there.
+ */
 export const SetDoubtsBodySchema = z.strictObject({
   version: z.number(),
   doubts: z

@@ -37,6 +37,7 @@ export const ERRORS = {
   'floor-name-taken': { http: 422, retry: false },
   'revision-issued': { http: 409, retry: false },
   'revision-not-aligned': { http: 409, retry: false },
+  'revision-not-compared': { http: 409, retry: false },
   'alignment-impossible': { http: 422, retry: false },
   'file-too-large': { http: 413, retry: false },
   'file-empty': { http: 422, retry: false },

@@ -14,15 +14,16 @@ import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
-import { RevisionParamsSchema, changeRevision, replaceablePlan } from './change-revision.ts';
-import { floorAccess } from './floor-access.ts';
+import { RevisionParamsSchema, changeRevision } from './change-revision.ts';
+import { floorAccess, ownedRecord } from './floor-access.ts';
 import { toPlanDoubt } from './to-revision.ts';
 
 const PATH = '/api/core/floor/:floorId/revision/:revisionId/doubt';
 
 /**
  * What is drawn where a revision changed the drawing. Who replaces the drawing enters what was found; everybody who
- * edits zones confirms, because they know what they drew.
+ * edits zones confirms, because they know what they drew, and adds what was drawn on the old drawing after it was
+ * replaced.
  */
 export function doubtRoutes(app: App, context: ApiContext): void {
   listRoute(app, context);
@@ -63,7 +64,8 @@ function setRoute(app: App, context: ApiContext): void {
     },
     async (request) => {
       const { params, body: wish } = request;
-      const judge = replaceablePlan;
+      const judge = (trx: Trx, principal: MemberPrincipal, floorId: string) =>
+        maySearch(trx, principal, { ...params, floorId });
       return changeRevision(context, { request, params, wish, judge, change: setDoubts, say: answer });
     },
   );
@@ -89,6 +91,18 @@ function confirmRoute(app: App, context: ApiContext): void {
       return changeRevision(context, { request, params, wish, judge, change: confirmDoubts, say: answer });
     },
   );
+}
+
+/** @throws AppError not-found, not-authorized, project-closed */
+async function maySearch(
+  trx: Trx,
+  principal: MemberPrincipal,
+  { floorId, revisionId }: { floorId: string; revisionId: string },
+): Promise<void> {
+  const { plan, access } = await floorAccess(trx, principal, floorId);
+  const revision = await getRevision(trx, floorId, revisionId);
+  if (revision?.state === 'current') access.require('update', 'Zone');
+  else access.require('update', 'FloorPlan', ownedRecord(plan));
 }
 
 /** @throws AppError not-found, not-authorized, project-closed */

@@ -130,7 +130,7 @@ function issueRoute(app: App, context: ApiContext): void {
       },
       config: {
         operation: { title: 'FloorPlan', businessType: BUSINESS_TYPES.update },
-        failures: ['conflict', 'project-closed', 'revision-not-aligned'],
+        failures: ['conflict', 'project-closed', 'revision-not-aligned', 'revision-not-compared'],
       },
     },
     async (request) => {

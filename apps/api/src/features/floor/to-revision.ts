@@ -24,6 +24,7 @@ export function toPlanRevision(
     createdAt: revision.createdAt.toISOString(),
     issuedBy: isVisitor ? null : revision.issuedBy,
     issuedAt: revision.issuedAt?.toISOString() ?? null,
+    doubtsFoundAt: isVisitor ? null : (revision.doubtsFoundAt?.toISOString() ?? null),
     doubtCount: isVisitor ? 0 : revision.doubtCount,
     openDoubtCount: isVisitor ? 0 : revision.openDoubtCount,
     version: revision.version,
