@@ -188,9 +188,9 @@ test('an inspector replaces the drawing of own plans and of no others, and every
 
   // What was drawn on the old drawing after it was replaced is added by whoever drew it.
   await call(inspector, 'POST', `${path}/current`, { version: 2, insteadOf: 1 });
-  const late = { version: 3, doubts: [{ objectId: 'b'.repeat(32), changedShare: 0.3 }] };
-  expect((await call(viewer, 'PUT', `${path}/doubt`, late)).status).toBe(403);
-  expect((await call(secondInspector, 'PUT', `${path}/doubt`, late)).body.data.openDoubtCount).toBe(1);
+  const drawnLate = { version: 3, doubts: [{ objectId: 'b'.repeat(32), changedShare: 0.3 }] };
+  expect((await call(viewer, 'PUT', `${path}/doubt`, drawnLate)).status).toBe(403);
+  expect((await call(secondInspector, 'PUT', `${path}/doubt`, drawnLate)).body.data.openDoubtCount).toBe(1);
 });
 
 test('of two who replace the drawing at once the second gets the record that won; a repeated request has one effect', async () => {

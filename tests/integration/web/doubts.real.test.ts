@@ -16,7 +16,7 @@ import {
 } from '../../../apps/web/src/features/floor-plan/revisions/changes/drawing-changes.ts';
 import {
   countUnder,
-  findDoubts,
+  doubtFinder,
   type DrawnObject,
 } from '../../../apps/web/src/features/floor-plan/revisions/changes/find-doubts.ts';
 import { testDataDir } from '../../support/test-data.ts';
@@ -102,7 +102,7 @@ async function compare(before: Buffer, after: Buffer, place: Similarity, rooms: 
     const { changed, all } = countUnder(room, changes, FRAME);
     return [room.id, all === 0 ? 0 : changed / all] as const;
   });
-  const doubtful = findDoubts(rooms, changes, FRAME).map(({ objectId }) => objectId);
+  const doubtful = doubtFinder(changes, FRAME)(rooms).map(({ objectId }) => objectId);
   return { shares: new Map(shares), doubtful };
 }
 

@@ -36,6 +36,12 @@ describe('sentenceOf', () => {
     expect(sentenceOf(event('plan-revision-issued', payload))).toMatchObject({ name: 'L00', place: 'C' });
   });
 
+  it('says when a revision was made current unchecked', () => {
+    const payload = { name: 'L00', number: 3, unchecked: true };
+    const { key = '' } = sentenceOf(event('plan-revision-issued', payload)) ?? {};
+    expect(sentences[key]).toContain('without comparing');
+  });
+
   it('takes names as they are and survives a payload without them', () => {
     expect(sentenceOf(event('zone-created', { name: 'Lobby', floorPlanName: 'L00' }))).toMatchObject({
       name: 'Lobby',

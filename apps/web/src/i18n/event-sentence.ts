@@ -6,7 +6,7 @@ import { MARKUP_KINDS, type MarkupKind } from '@plumbline/shared/documents/plan/
 type SaidEvent = Pick<ProjectEvent, 'kind' | 'payload'>;
 
 export interface EventSentence {
-  /** `zoneCreated` for `zone-created`. */
+  /** `zoneCreated` for `zone-created`; what was done unchecked has a sentence of its own. */
   key: string;
   /** The zone or plan it is about, empty when there is none. */
   name: string;
@@ -30,11 +30,16 @@ export function sentenceOf(event: SaidEvent): EventSentence | null {
   const name = textOf(payload['name']);
   const markup = MARKUP_KINDS.find((each) => each === payload['markup']) ?? null;
   return {
-    key: kind.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+    key: keyOf(event),
     name,
     place: placeOf(event, name),
     markup: name === '' ? markup : null,
   };
+}
+
+function keyOf({ kind, payload }: SaidEvent): string {
+  const key = kind.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  return payload['unchecked'] === true ? `${key}Unchecked` : key;
 }
 
 function placeOf({ kind, payload }: SaidEvent, name: string): string {

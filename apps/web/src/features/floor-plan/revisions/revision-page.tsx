@@ -1,15 +1,14 @@
 import type { AppAbility } from '@plumbline/shared/abilities/ability.ts';
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import { revisionLetter, type PlanRevision } from '@plumbline/shared/contract/revision.ts';
-import { readPlan } from '@plumbline/shared/documents/plan/read.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import IconCaretLeft from '~icons/ph/caret-left';
 import { useLiveFeed } from '../../../api/live-feed.ts';
 import { queryClient, queryKeys } from '../../../api/query-client.ts';
-import { usePlanRoom, type PlanRoomView } from '../../../collab/use-plan-room.ts';
+import { usePlanRoom } from '../../../collab/use-plan-room.ts';
 import { LoadFailed } from '../../../kept/load-failed.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { NoAccessState } from '../../../ui/states.tsx';
@@ -20,13 +19,12 @@ import { HeldNote } from '../together/lock-note.tsx';
 import { useSoftLock } from '../together/use-soft-lock.ts';
 import { EditorSkeleton } from '../editor/editor-skeleton.tsx';
 import { AlignStep } from './align/align-step.tsx';
-import type { ChangesQuestion } from './changes/changes-question.ts';
-import { useChanges } from './changes/use-changes.ts';
 import { CompareStep } from './compare/compare-step.tsx';
 import { DiscardDraft } from './discard-draft.tsx';
-import { drawnObjects, type NamedObject } from './drawn-objects.ts';
 import { mayConfirm, mayReplace } from './may-replace.ts';
-import { issueRevision, revisionsQuery, setDoubts } from './revision-requests.ts';
+import { issueRevision, revisionsQuery } from './revision-requests.ts';
+import { useDoubtSearch } from './use-doubt-search.ts';
+import { useDrawnObjects } from './use-drawn-objects.ts';
 
 interface RevisionPageProps {
   floor: FloorPlan;
@@ -115,17 +113,18 @@ function Steps({ floor, before, after, isReplacing, mayConfirm, back }: StepsPro
   const [step, setStep] = useState<'align' | 'compare'>(after.alignment ? 'compare' : 'align');
   const isAligning = isDraft && (step === 'align' || after.alignment === null);
   const view = usePlanRoom(floor.projectId, floor.id);
-  const objects = useObjects(view);
+  const objects = useDrawnObjects((view.status.loaded && view.room?.doc) || null);
   const lock = useSoftLock(isDraft && isReplacing ? view.room : null, 'revision');
   const isFree = lock.holder === null;
-  const changes = useFoundChanges(
+  const mayEnter = isDraft ? isReplacing && isFree : mayConfirm && isUnchecked(after);
+  const search = useDoubtSearch(
     floor.projectId,
-    isAligning ? null : { before, after, objects },
-    isReplacing && isFree,
+    isAligning ? null : { before, after, objects, joined: view.status.joined },
+    mayEnter,
   );
-  const issue = async () => {
+  const issue = async (how: { unchecked: boolean }) => {
     try {
-      await issueRevision(after, floor.revisionNumber);
+      await issueRevision(after, floor.revisionNumber, how);
       // The plan opens with the drawing that its record names: it must be this one before it does.
       await queryClient.invalidateQueries({ queryKey: queryKeys.floorPlans(floor.projectId) });
       toastSuccess(t('issued', { letter: revisionLetter(after.number), name: floor.name }));
@@ -145,7 +144,7 @@ function Steps({ floor, before, after, isReplacing, mayConfirm, back }: StepsPro
         <AlignStep floor={floor} draft={after} isFree={isFree} onAligned={() => setStep('compare')} />
       ) : (
         <CompareStep
-          {...{ before, after, changes, mayConfirm }}
+          {...{ before, after, search, mayConfirm }}
           projectId={floor.projectId}
           objects={objects ?? []}
           isFree={isFree}
@@ -157,34 +156,7 @@ function Steps({ floor, before, after, isReplacing, mayConfirm, back }: StepsPro
   );
 }
 
-/** What is drawn on the plan now; null until its document is here. */
-function useObjects({ room, status }: PlanRoomView): readonly NamedObject[] | null {
-  const doc = status.loaded ? room?.doc : undefined;
-  return useMemo(() => (doc ? drawnObjects(readPlan(doc)) : null), [doc]);
-}
-
-interface Compared {
-  before: PlanRevision;
-  after: PlanRevision;
-  objects: readonly NamedObject[] | null;
-}
-
-/** Finds once for each alignment what changed, and enters the doubts for everybody. */
-function useFoundChanges(projectId: string, compared: Compared | null, mayEnter: boolean) {
-  const { before, after, objects } = compared ?? {};
-  const key = before && after && objects ? `${before.id} ${after.id} ${after.version}` : null;
-  const [asked, setAsked] = useState<{ key: string; question: ChangesQuestion } | null>(null);
-  if (key !== null && before && after && objects && asked?.key !== key)
-    setAsked({ key, question: { before: before.image, after: after.image, objects } });
-  const changes = useChanges(asked !== null && asked.key === key ? asked.question : null);
-  useEffect(() => {
-    if (!changes?.ok || !after || after.state !== 'draft' || !mayEnter) return;
-    void setDoubts(after, changes.doubts)
-      // Somebody aligned it anew meanwhile: what was found with the former place is worth nothing.
-      .catch(() => undefined)
-      .then(() => queryClient.invalidateQueries({ queryKey: queryKeys.planRevisions(projectId) }));
-    // Entered once for each answer; the record changes with it.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [changes]);
-  return changes;
+/** It came into force without a search, so that one is still to be made. */
+function isUnchecked({ state, doubtsFoundAt }: PlanRevision): boolean {
+  return state === 'current' && doubtsFoundAt === null;
 }

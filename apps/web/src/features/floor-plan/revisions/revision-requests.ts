@@ -72,7 +72,8 @@ export async function setDoubts(seen: Seen, doubts: readonly Doubt[]): Promise<v
     method: 'PUT',
     schema: RevisionAnswerSchema,
     body: { version: seen.version, doubts },
-    enableSkip: IN_PLACE,
+    // Tried again at once by whoever presses Retry.
+    enableSkip: { errors: true, duplicates: true },
   });
 }
 
@@ -86,12 +87,16 @@ export async function confirmDoubts(seen: Seen, objectIds: readonly string[]): P
   });
 }
 
-/** Puts a revision in force in place of the one whose number the person saw. */
-export async function issueRevision(seen: Seen, insteadOf: number): Promise<void> {
+/** Puts a revision in force in place of the one whose number the person saw; `unchecked` without a search for doubts. */
+export async function issueRevision(
+  seen: Seen,
+  insteadOf: number,
+  { unchecked }: { unchecked: boolean },
+): Promise<void> {
   await request(`${pathOf(seen)}/current`, {
     method: 'POST',
     schema: RevisionAnswerSchema,
-    body: { version: seen.version, insteadOf },
+    body: { version: seen.version, insteadOf, ...(unchecked && { unchecked }) },
     enableSkip: IN_PLACE,
   });
 }

@@ -65,11 +65,16 @@ export function RevisionSwitch({ floor, shown, mayReplace, mayConfirm }: Revisio
             onSelect: () => shown.show(revision.number),
           })),
           issued
-            .filter(({ state, openDoubtCount }) => mayConfirm && state === 'current' && openDoubtCount > 0)
+            .filter(({ state, openDoubtCount: open, doubtsFoundAt }) => {
+              return mayConfirm && state === 'current' && (open > 0 || doubtsFoundAt === null);
+            })
             .map((current) => ({
               id: 'doubts',
               icon: <IconDoubt className="size-4" />,
-              label: t('openDoubts', { count: current.openDoubtCount }),
+              label:
+                current.doubtsFoundAt === null
+                  ? t('notCompared')
+                  : t('openDoubts', { count: current.openDoubtCount }),
               onSelect: () => void navigate(draftAddress(floor, current.id)),
             })),
           mayReplace

@@ -8,12 +8,15 @@ export type ComparedRaster = Pick<
   'widthPx' | 'heightPx' | 'tileSizePx' | 'levelCount' | 'rasterToPlan' | 'mediaBase'
 >;
 
-/** What the worker is asked. */
+/** Two drawings to compare. */
 export interface ChangesQuestion {
   before: ComparedRaster;
   after: ComparedRaster;
-  objects: readonly DrawnObject[];
 }
+
+/** What the worker is asked: once to compare, then to search as often as something is drawn. */
+export type WorkerQuestion =
+  ({ kind: 'compare' } & ChangesQuestion) | { kind: 'search'; turn: number; objects: readonly DrawnObject[] };
 
 export type ChangesAnswer =
   | {
@@ -21,10 +24,12 @@ export type ChangesAnswer =
       /** What went and what came in two colours, on nothing; it fills `bounds`. */
       picture: ImageBitmap;
       bounds: Bounds;
-      doubts: readonly Doubt[];
     }
   /** A part of a drawing could not be had. */
   | { ok: false };
+
+export type WorkerAnswer =
+  { kind: 'compared'; changes: ChangesAnswer } | { kind: 'found'; turn: number; doubts: readonly Doubt[] };
 
 /** Fine enough for hairlines of a plan of 5000 px, and 40 MB in the worker. */
 const MAP_SIDE_PX = 2400;

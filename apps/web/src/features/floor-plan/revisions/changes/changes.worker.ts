@@ -2,12 +2,13 @@
 import { applySimilarity } from '@plumbline/shared/geometry/similarity.ts';
 import { tilesOf } from '../../canvas/raster-place.ts';
 import { compareEdges, edgesOf, type DrawingChanges, type EdgeMap } from './drawing-changes.ts';
-import { findDoubts } from './find-doubts.ts';
+import { doubtFinder, type DoubtFinder } from './find-doubts.ts';
 import {
   frameOf,
-  type ChangesAnswer,
   type ChangesQuestion,
   type ComparedRaster,
+  type WorkerAnswer,
+  type WorkerQuestion,
 } from './changes-question.ts';
 
 /** Tiles are few at this size; more at once would only hold up the page's own. */
@@ -18,20 +19,37 @@ const TOLERANCE_PX = 3;
 const REMOVED_RGB = [213, 94, 0] as const;
 const ADDED_RGB = [0, 114, 178] as const;
 
-self.addEventListener('message', (event: MessageEvent<ChangesQuestion>) => {
-  void answer(event.data).then(
-    (found) => reply(found, found.ok ? [found.picture] : []),
-    () => reply({ ok: false }, []),
-  );
+/** Waits until the drawings are compared; null when they could not be. */
+let finder: Promise<DoubtFinder | null> = Promise.resolve(null);
+
+self.addEventListener('message', ({ data }: MessageEvent<WorkerQuestion>) => {
+  if (data.kind === 'compare') finder = compare(data);
+  else void search(data);
 });
 
-function reply(found: ChangesAnswer, transfer: Transferable[]): void {
-  // A worker has one listener, and no origins.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  self.postMessage(found, { transfer });
+async function search({ turn, objects }: Extract<WorkerQuestion, { kind: 'search' }>): Promise<void> {
+  const find = await finder;
+  if (find) reply({ kind: 'found', turn, doubts: find(objects) });
 }
 
-async function answer({ before, after, objects }: ChangesQuestion): Promise<ChangesAnswer> {
+async function compare(question: ChangesQuestion): Promise<DoubtFinder | null> {
+  try {
+    const { picture, bounds, find } = await findChanges(question);
+    reply({ kind: 'compared', changes: { ok: true, picture, bounds } }, [picture]);
+    return find;
+  } catch {
+    reply({ kind: 'compared', changes: { ok: false } });
+    return null;
+  }
+}
+
+function reply(answer: WorkerAnswer, transfer: Transferable[] = []): void {
+  // A worker has one listener, and no origins.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  self.postMessage(answer, { transfer });
+}
+
+async function findChanges({ before, after }: ChangesQuestion) {
   const frame = frameOf(before, after);
   const widthPx = Math.max(1, Math.round((frame.bounds.right - frame.bounds.left) * frame.scale));
   const heightPx = Math.max(1, Math.round((frame.bounds.bottom - frame.bounds.top) * frame.scale));
@@ -40,7 +58,7 @@ async function answer({ before, after, objects }: ChangesQuestion): Promise<Chan
   const is = await edgesIn(after, frame, size);
   const changes = compareEdges(was, is, { ...size, tolerancePx: TOLERANCE_PX });
   const picture = await createImageBitmap(colour(changes));
-  return { ok: true, picture, bounds: frame.bounds, doubts: findDoubts(objects, changes, frame) };
+  return { picture, bounds: frame.bounds, find: doubtFinder(changes, frame) };
 }
 
 type Frame = ReturnType<typeof frameOf>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareEdges, edgesOf, grow } from './drawing-changes.ts';
-import { countUnder, findDoubts } from './find-doubts.ts';
+import { countUnder, doubtFinder } from './find-doubts.ts';
 
 const SIZE = { widthPx: 200, heightPx: 120 };
 const WHOLE = { bounds: { left: 0, top: 0, right: 200, bottom: 120 }, scale: 1 };
@@ -64,7 +64,9 @@ test('only what is drawn where the drawing changed is doubtful', () => {
     { id: 'east', points: square(145, 15, 180, 105) },
     { id: 'off the plan', points: square(900, 900, 950, 950) },
   ];
-  expect(findDoubts(rooms, compare(before, after), WHOLE)).toEqual([{ objectId: 'middle', changedShare: 1 }]);
+  expect(doubtFinder(compare(before, after), WHOLE)(rooms)).toEqual([
+    { objectId: 'middle', changedShare: 1 },
+  ]);
 });
 
 test('a wall that moved just beside an outline belongs to it; the frame carries plan space to the map', () => {
@@ -80,5 +82,20 @@ test('a wall that moved just beside an outline belongs to it; the frame carries 
 test('a speck is no doubt, however little else is there', () => {
   const speck = compare(drawing(), drawing([50, 50, 4, 4]));
   expect(countUnder({ id: 'a', points: square(30, 30, 80, 80) }, speck, WHOLE).changed).toBeGreaterThan(0);
-  expect(findDoubts([{ id: 'a', points: square(30, 30, 80, 80) }], speck, WHOLE)).toEqual([]);
+  expect(doubtFinder(speck, WHOLE)([{ id: 'a', points: square(30, 30, 80, 80) }])).toEqual([]);
+});
+
+test('a second search finds what was drawn or moved since, and forgets what is gone', () => {
+  const find = doubtFinder(compare(drawing([20, 20, 2, 80]), drawing()), WHOLE);
+  const still = { id: 'still', points: square(10, 15, 60, 105) };
+  expect(find([still])).toHaveLength(1);
+  const drawn = { id: 'drawn', points: square(15, 15, 50, 100) };
+  expect(
+    find([still, drawn])
+      .map(({ objectId }) => objectId)
+      .toSorted(),
+  ).toEqual(['drawn', 'still']);
+  const moved = { id: 'still', points: square(145, 15, 180, 105) };
+  expect(find([moved, drawn]).map(({ objectId }) => objectId)).toEqual(['drawn']);
+  expect(find([moved])).toEqual([]);
 });

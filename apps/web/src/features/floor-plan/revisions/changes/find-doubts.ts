@@ -32,19 +32,31 @@ const DOUBT_FROM_PX = 40;
 const MARGIN_PX = 6;
 
 /** The objects under which the drawing changed, the most changed first. */
-export function findDoubts(
-  objects: readonly DrawnObject[],
-  changes: DrawingChanges,
-  frame: CompareFrame,
-): Doubt[] {
-  const doubts: Doubt[] = [];
-  for (const object of objects) {
-    const { changed, all } = countUnder(object, changes, frame);
-    const changedShare = all === 0 ? 0 : changed / all;
-    if (changed >= DOUBT_FROM_PX && changedShare >= DOUBT_FROM_SHARE)
-      doubts.push({ objectId: object.id, changedShare });
-  }
-  return doubts.toSorted((a, b) => b.changedShare - a.changedShare);
+export type DoubtFinder = (objects: readonly DrawnObject[]) => Doubt[];
+
+/** Finds doubts as often as it is asked; only what is new or lies elsewhere than before is looked at again. */
+export function doubtFinder(changes: DrawingChanges, frame: CompareFrame): DoubtFinder {
+  let known = new Map<string, { ground: string; share: number | null }>();
+  return (objects) => {
+    const seen: typeof known = new Map();
+    for (const object of objects) {
+      const ground = JSON.stringify(object.points);
+      const former = known.get(object.id);
+      const isSame = former?.ground === ground;
+      seen.set(object.id, isSame ? former : { ground, share: doubtfulShare(object, changes, frame) });
+    }
+    known = seen;
+    return [...seen]
+      .flatMap(([objectId, { share }]) => (share === null ? [] : [{ objectId, changedShare: share }]))
+      .toSorted((a, b) => b.changedShare - a.changedShare);
+  };
+}
+
+/** How much changed under an object, null when that is too little to doubt it. */
+function doubtfulShare(object: DrawnObject, changes: DrawingChanges, frame: CompareFrame): number | null {
+  const { changed, all } = countUnder(object, changes, frame);
+  const share = all === 0 ? 0 : changed / all;
+  return changed >= DOUBT_FROM_PX && share >= DOUBT_FROM_SHARE ? share : null;
 }
 
 /** Edges under an object: those that came or went, and all. */

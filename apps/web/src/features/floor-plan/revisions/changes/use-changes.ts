@@ -1,21 +1,79 @@
-import { useEffect, useState } from 'react';
-import type { ChangesAnswer, ChangesQuestion } from './changes-question.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ChangesAnswer, ChangesQuestion, WorkerAnswer, WorkerQuestion } from './changes-question.ts';
+import type { Doubt, DrawnObject } from './find-doubts.ts';
 
-/** What changed between two drawings; null while the worker is at it. Ask anew by another question. */
-export function useChanges(question: ChangesQuestion | null): ChangesAnswer | null {
-  const [found, setFound] = useState<{ question: ChangesQuestion; answer: ChangesAnswer } | null>(null);
+/** What was found under these objects, and no others. */
+export interface FoundDoubts {
+  objects: readonly DrawnObject[];
+  doubts: readonly Doubt[];
+}
+
+interface Compared {
+  question: ChangesQuestion;
+  changes: ChangesAnswer;
+  found: FoundDoubts | null;
+}
+
+export interface Changes {
+  /** Null while the worker is at it. */
+  changes: ChangesAnswer | null;
+  /** Null until the first search is through; then the newest one that is. */
+  found: FoundDoubts | null;
+}
+
+const NOTHING_YET: Changes = { changes: null, found: null };
+
+/**
+ * What changed between two drawings, and what of `objects` lies there. Ask anew by another question; other objects are
+ * searched with what was found between the drawings before.
+ */
+export function useChanges(
+  question: ChangesQuestion | null,
+  objects: readonly DrawnObject[] | null,
+): Changes {
+  const [compared, setCompared] = useState<Compared | null>(null);
+  const ask = useWorker(question, setCompared);
+  const isCompared = compared !== null && compared.question === question && compared.changes.ok;
+  useEffect(() => {
+    if (isCompared && objects) ask(objects);
+  }, [isCompared, objects, ask]);
+  return compared && compared.question === question ? compared : NOTHING_YET;
+}
+
+type SetCompared = (change: (before: Compared | null) => Compared | null) => void;
+
+/** Compares in a worker that lives as long as the question. @returns how to have it search */
+function useWorker(question: ChangesQuestion | null, setCompared: SetCompared) {
+  const search = useRef<(objects: readonly DrawnObject[]) => void>(() => undefined);
   useEffect(() => {
     if (!question) return;
     const worker = new Worker(new URL('./changes.worker.ts', import.meta.url), { type: 'module' });
-    worker.addEventListener('message', ({ data }: MessageEvent<ChangesAnswer>) => {
-      setFound({ question, answer: data });
-      worker.terminate();
+    const asked = new Map<number, readonly DrawnObject[]>();
+    let turn = 0;
+    const fail = () => setCompared(() => ({ question, changes: { ok: false }, found: null }));
+    const post = (wanted: WorkerQuestion) => {
+      // To a worker, which has no origin.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      worker.postMessage(wanted);
+    };
+    worker.addEventListener('error', fail);
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
+      if (data.kind === 'compared') setCompared(() => ({ question, changes: data.changes, found: null }));
+      if (data.kind === 'compared') return;
+      const objects = asked.get(data.turn);
+      asked.delete(data.turn);
+      if (objects) setCompared((before) => before && { ...before, found: { objects, doubts: data.doubts } });
     });
-    worker.addEventListener('error', () => setFound({ question, answer: { ok: false } }));
-    // To a worker, which has no origin.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    worker.postMessage(question);
-    return () => worker.terminate();
-  }, [question]);
-  return found && found.question === question ? found.answer : null;
+    post({ kind: 'compare', ...question });
+    search.current = (objects) => {
+      turn += 1;
+      asked.set(turn, objects);
+      post({ kind: 'search', turn, objects });
+    };
+    return () => {
+      worker.terminate();
+      search.current = () => undefined;
+    };
+  }, [question, setCompared]);
+  return useCallback((objects: readonly DrawnObject[]) => search.current(objects), []);
 }

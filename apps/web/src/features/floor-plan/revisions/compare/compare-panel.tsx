@@ -7,6 +7,7 @@ import type { NamedObject } from '../drawn-objects.ts';
 import { failureCode, failureText } from '../failure-text.ts';
 import { confirmDoubts } from '../revision-requests.ts';
 import type { CompareStepProps } from './compare-step.tsx';
+import type { DoubtSearch, SearchState } from '../use-doubt-search.ts';
 import { DoubtRow } from './doubt-row.tsx';
 import type { DoubtfulObject } from './doubtful-objects.ts';
 
@@ -19,16 +20,16 @@ interface ComparePanelProps extends CompareStepProps {
 
 /** What people drew where the drawing changed, to be looked at one by one, and the step that puts the new one in force. */
 export function ComparePanel(props: ComparePanelProps) {
-  const { t } = useTranslation(['revision', 'errors']);
-  const { after, isFree, onIssue, onAlign } = props;
+  const { t } = useTranslation(['revision', 'errors', 'common']);
+  const { after, search, isFree, onIssue, onAlign } = props;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const letter = revisionLetter(after.number);
-  const issue = async () => {
+  const issue = async (how: { unchecked: boolean }) => {
     setBusy(true);
     setFailure(undefined);
     try {
-      await onIssue?.();
+      await onIssue?.(how);
     } catch (error) {
       setFailure(failureCode(error) === 'conflict' ? t('compare.conflict') : failureText(error, t));
     } finally {
@@ -55,9 +56,22 @@ export function ComparePanel(props: ComparePanelProps) {
             <p className="text-text-2">{t('compare.left', { count: after.openDoubtCount })}</p>
           )}
           {onIssue && (
-            <Button kind="fill" disabled={!isFree} loading={busy} onClick={() => void issue()}>
+            <Button
+              kind="fill"
+              disabled={!isFree || search.state !== 'done'}
+              loading={busy}
+              onClick={() => void issue({ unchecked: false })}
+            >
               {t('compare.issue', { letter })}
             </Button>
+          )}
+          {onIssue && isFree && STUCK.has(search.state) && (
+            <Unchecked
+              search={search}
+              letter={letter}
+              busy={busy}
+              onGoOn={() => void issue({ unchecked: true })}
+            />
           )}
           {onAlign && <Button onClick={onAlign}>{t('compare.back')}</Button>}
         </div>
@@ -66,13 +80,50 @@ export function ComparePanel(props: ComparePanelProps) {
   );
 }
 
-function Doubts({ projectId, after, doubtful, changes, mayConfirm, shownId, onShow }: ComparePanelProps) {
+/** It will not be done by waiting. */
+const STUCK: ReadonlySet<SearchState> = new Set(['failed', 'unsaved', 'away']);
+
+interface UncheckedProps {
+  search: DoubtSearch;
+  letter: string;
+  busy: boolean;
+  onGoOn: () => void;
+}
+
+/** Why what is drawn is not searched, trying once more, and going on all the same. */
+function Unchecked({ search, letter, busy, onGoOn }: UncheckedProps) {
+  const { t } = useTranslation(['revision', 'common']);
+  return (
+    <>
+      <p role="alert" className="text-danger">
+        {t(`compare.stuck.${search.state}`)}
+      </p>
+      {search.state !== 'away' && <Button onClick={search.retry}>{t('common:retry')}</Button>}
+      <p className="text-text-2">{t('compare.uncheckedHow', { letter })}</p>
+      <Button kind="danger" loading={busy} onClick={onGoOn}>
+        {t('compare.goOnUnchecked')}
+      </Button>
+    </>
+  );
+}
+
+/** What stands in place of the list while it is empty. */
+const INSTEAD: Record<SearchState, string> = {
+  searching: 'compare.searching',
+  done: 'compare.noDoubts',
+  failed: 'compare.notKnown',
+  unsaved: 'compare.notKnown',
+  away: 'compare.notKnown',
+  unchecked: 'compare.unchecked',
+};
+
+function Doubts({ projectId, after, doubtful, search, mayConfirm, shownId, onShow }: ComparePanelProps) {
   const { t } = useTranslation('revision');
   const rows = doubtful ?? [];
   const open = rows.filter(({ doubt }) => doubt.confirmedAt === null).length;
   if (rows.length === 0) {
-    const isSearching = changes === null || doubtful === null;
-    return <p className="text-text-2">{t(isSearching ? 'compare.searching' : 'compare.noDoubts')}</p>;
+    const state = search.state === 'done' && doubtful === null ? 'searching' : search.state;
+    return <p className="text-text-2">{t(INSTEAD[state])}</p>;
   }
   return (
     <>

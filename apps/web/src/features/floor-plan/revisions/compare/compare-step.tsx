@@ -15,6 +15,7 @@ import { Segmented } from '../../../../ui/segmented.tsx';
 import type { ChangesAnswer } from '../changes/changes-question.ts';
 import type { NamedObject } from '../drawn-objects.ts';
 import { doubtsQuery } from '../revision-requests.ts';
+import type { DoubtSearch } from '../use-doubt-search.ts';
 import { ComparePanel } from './compare-panel.tsx';
 import { doubtfulObjects, levelOf, type DoubtfulObject } from './doubtful-objects.ts';
 
@@ -30,19 +31,20 @@ export interface CompareStepProps {
   before: PlanRevision;
   after: PlanRevision;
   objects: readonly NamedObject[];
-  changes: ChangesAnswer | null;
+  search: DoubtSearch;
   mayConfirm: boolean;
   /** Nobody else is at it. */
   isFree: boolean;
   /** Null where this person may not put it in force, or it is already. */
-  onIssue: (() => Promise<void>) | null;
+  onIssue: ((how: { unchecked: boolean }) => Promise<void>) | null;
   onAlign: (() => void) | null;
 }
 
 /** Old and new over each other: as a difference in two colours, faded into each other, or parted by a line. */
 export function CompareStep(props: CompareStepProps) {
   const { t } = useTranslation('revision');
-  const { projectId, before, after, objects, changes } = props;
+  const { projectId, before, after, objects } = props;
+  const { changes } = props.search;
   const [mode, setMode] = useState<CompareMode>('difference');
   const [share, setShare] = useState(0.5);
   const [shownId, setShownId] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { MARKUP_KINDS } from '@plumbline/shared/documents/plan/markup/schema.ts'
 import { readPlan } from '@plumbline/shared/documents/plan/read.ts';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { findDoubts } from '../changes/find-doubts.ts';
+import { doubtFinder } from '../changes/find-doubts.ts';
 import { drawnObjects, type NamedObject } from '../drawn-objects.ts';
 import { doubtfulObjects, levelOf } from './doubtful-objects.ts';
 
@@ -54,11 +54,11 @@ test('zones and every kind of markup are doubtful where the drawing changed, and
   const every = new Uint8Array(SIDE_PX * SIDE_PX).fill(1);
   const none = new Uint8Array(SIDE_PX * SIDE_PX);
   const changes = { widthPx: SIDE_PX, heightPx: SIDE_PX, removed: every, added: none, either: every };
-  const found = findDoubts(objects, changes, FRAME).map(({ objectId }) => doubt(objectId, 0.4));
+  const found = doubtFinder(changes, FRAME)(objects).map(({ objectId }) => doubt(objectId, 0.4));
   const rings = doubtfulObjects(objects, found);
   expect(new Set(rings.map(({ object }) => object.kind))).toEqual(new Set(['zone', ...MARKUP_KINDS]));
   for (const ring of rings) expect([ring.at, ring.confidence]).toEqual([at, 0.6]);
-  expect(findDoubts(objects, { ...changes, removed: none }, FRAME)).toEqual([]);
+  expect(doubtFinder({ ...changes, removed: none }, FRAME)(objects)).toEqual([]);
 });
 
 test('what is confirmed is whole; what was deleted meanwhile has no ring', () => {
