@@ -26,7 +26,7 @@ export function isTold({ kind }: SaidEvent): boolean {
 /** What to say about an event; null for kinds this version does not know or does not tell. */
 export function sentenceOf(event: SaidEvent): EventSentence | null {
   if (!isTold(event)) return null;
-  const { kind, payload } = event;
+  const { payload } = event;
   const name = textOf(payload['name']);
   const markup = MARKUP_KINDS.find((each) => each === payload['markup']) ?? null;
   return {
