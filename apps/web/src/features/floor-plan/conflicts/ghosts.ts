@@ -33,6 +33,11 @@ export class Ghosts {
     this.#typed = text === null ? null : { objectId, text };
   }
 
+  /** As if these words were being typed now, unless others are. */
+  offerText(objectId: string, text: string): void {
+    if (text.trim() !== '') this.#typed ??= { objectId, text };
+  }
+
   /** The project's feed tells who deleted an object, before or after the plan itself shows it. */
   noteDeleter(objectId: string, person: string): void {
     this.#deleters.set(objectId, person);

@@ -243,3 +243,11 @@ test('a typed value is stored unless nothing was typed or somebody else wrote me
   const told = { objectId: TEXT, field: 'text', mine: 'Seal 4', theirs: 'Seal done', person: 'Mei' };
   expect(store.state.overtaken).toEqual([told]);
 });
+
+test('words that were overtaken stay with the ghost when the object is deleted too', () => {
+  const typed = { objectId: TEXT, field: 'text', opened: 'Check seal', mine: 'Seal 4' } as const;
+  conflicts.mayStore(typed, 'Seal done');
+  deleteMarkup(theirs, TEXT);
+  meet();
+  expect(store.state).toMatchObject({ overtaken: [], ghost: { object: { id: TEXT }, text: 'Seal 4' } });
+});

@@ -60,6 +60,11 @@ export class PlanConflicts {
   }
 
   #hearDeleted(object: PlanObject, isOwn: boolean): void {
+    const offered = this.#store.state.overtaken.find(
+      ({ objectId, field }) => objectId === object.id && (field === 'name' || field === 'text'),
+    );
+    // Words that could still have been put back are kept with the ghost.
+    if (offered && !isOwn) this.ghosts.offerText(object.id, offered.mine);
     for (const field of fieldsOf(object).keys()) {
       this.#own.delete(keyOf(object.id, field));
       this.#forget(object.id, field);
