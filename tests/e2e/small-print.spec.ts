@@ -172,6 +172,8 @@ function minutesFrom(earliestMs: number, timeZone: string): string[] {
     hour: '2-digit',
     minute: '2-digit',
     timeZone,
+    // The visitor's clock shows another one.
+    timeZoneName: 'short',
   });
   const texts = new Set<string>();
   for (let atMs = earliestMs; atMs <= Date.now() + 60_000; atMs += 30_000) texts.add(format.format(atMs));
