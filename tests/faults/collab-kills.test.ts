@@ -4,7 +4,7 @@ import type { Stores } from '@plumbline/server/database/client.ts';
 import { createSite, openTestStores } from '@plumbline/server/journal/testing/site-fixture.ts';
 import { startCollabProcess, type CollabProcess } from '../integration/rooms/harness/collab-process.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { lostZones, startWriters } from './writers.ts';
+import { expectNothingLost, lostZones, startWriters } from './writers.ts';
 
 const KILLS = process.env['TEST_LONG'] ? 40 : 10;
 const RESTARTS = process.env['TEST_LONG'] ? 30 : 6;
@@ -35,6 +35,7 @@ it(
     for (let kill = 0; kill < KILLS; kill += 1) {
       await sleep(200 + Math.random() * 600);
       await collab.kill();
+      await expectNothingLost(stores, site, writers);
       await collab.start();
       resumedMs.push(await writers.resumed(30_000));
     }
@@ -61,6 +62,7 @@ it(
       const startedAt = performance.now();
       await collab.kill('SIGTERM');
       endedMs.push(performance.now() - startedAt);
+      await expectNothingLost(stores, site, writers);
       await collab.start();
       await writers.resumed(30_000);
     }

@@ -6,7 +6,7 @@ import { startCollabProcess, type CollabProcess } from '../integration/rooms/har
 import { eventually, timeUntil } from '../integration/rooms/harness/eventually.ts';
 import { joinRoom } from '../integration/rooms/harness/peer.ts';
 import { startOwnPostgres, type OwnPostgres } from './own-postgres.ts';
-import { lostZones, startWriters } from './writers.ts';
+import { expectNothingLost, lostZones, startWriters } from './writers.ts';
 
 const STOPS = process.env['TEST_LONG'] ? 20 : 5;
 const DOWN_MS = process.env['TEST_LONG'] ? 30_000 : 6000;
@@ -39,6 +39,7 @@ it(
       await postgres.stopImmediately();
       await sleep(300 + Math.random() * 1500);
       await postgres.start();
+      await expectNothingLost(stores, site, writers);
       resumedMs.push(await writers.resumed(30_000));
     }
     await writers.finish();

@@ -24,7 +24,7 @@ import {
   expectOnePlanPerPage,
   forgetDeadRequests,
 } from './product-oracle.ts';
-import { lostZones, startWriters, type Workplace, type Writers } from './writers.ts';
+import { expectNothingLost, lostZones, startWriters, type Workplace, type Writers } from './writers.ts';
 
 const IS_LONG = Boolean(process.env['TEST_LONG']);
 const API_KILLS = IS_LONG ? 20 : 3;
@@ -119,6 +119,7 @@ it(
       await sleep(200 + Math.random() * 600);
       await product.kill('collab');
       expect(await readiness()).toEqual({ status: 503, database: true, collab: false });
+      await expectNothingLost(stores, place, writers);
       await product.restart('collab');
       resumedMs.push(await writers.resumed(30_000));
     }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
 import type * as Y from 'yjs';
 import { createRectangleZone, deleteZone } from '@plumbline/shared/documents/plan/commands.ts';
 import { readPlan } from '@plumbline/shared/documents/plan/read.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
-import type { Stores } from '@plumbline/server/database/client.ts';
+import { isStoreUnavailable, type Stores } from '@plumbline/server/database/client.ts';
 import { loadRoom } from '@plumbline/server/journal/load-room.ts';
 import type { Site } from '@plumbline/server/journal/testing/site-fixture.ts';
 import { eventually } from '../integration/rooms/harness/eventually.ts';
@@ -44,6 +45,7 @@ interface Writer {
   saves: number;
 }
 
+const DATABASE_BACK_WITHIN_MS = 20_000;
 /** A plan takes two thousand zones: who draws for half an hour takes the oldest away again. */
 const KEPT_ZONES = 300;
 
@@ -108,6 +110,23 @@ export async function startWriters(site: Workplace, port: number, pauseMs = 5): 
         .flatMap(({ peer }) => peer.messages.filter((message) => message.t === 'refused'))
         .map((each) => JSON.stringify(each)),
   };
+}
+
+/**
+ * The same at a moment in which no writer can send: whoever comes back sends again what a server has lost, and would
+ * cover it up. Waits for a database that has only just been started.
+ */
+export async function expectNothingLost(stores: Stores, site: Workplace, writers: Writers): Promise<void> {
+  const deadlineMs = performance.now() + DATABASE_BACK_WITHIN_MS;
+  for (;;) {
+    try {
+      expect(await lostZones(stores, site, writers)).toEqual([]);
+      return;
+    } catch (error) {
+      if (!isStoreUnavailable(error) || performance.now() > deadlineMs) throw error;
+      await sleep(50);
+    }
+  }
 }
 
 /** The zones that somebody was told are saved and that the journal does not hold. */

@@ -7,15 +7,23 @@ export interface Fault {
   name: string;
   /** How often it is chosen, beside the others. */
   weight: number;
-  happen(product: Product, random: SeededRandom): Promise<void>;
+  happen(scene: FaultScene): Promise<void>;
+}
+
+export interface FaultScene {
+  product: Product;
+  random: SeededRandom;
+  /** Looks for what was lost; for the moments in which nobody can send it again. */
+  look(): Promise<void>;
 }
 
 const killed = (name: 'api' | 'collab' | 'worker', weight: number, signal?: NodeJS.Signals): Fault => ({
   name: `${name} ${signal ?? 'SIGKILL'}`,
   weight,
-  async happen(product, random) {
+  async happen({ product, random, look }) {
     await product.kill(name, signal);
     await sleep(random.int(800));
+    if (name === 'collab') await look();
     await product.restart(name);
   },
 });
@@ -29,16 +37,17 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'Postgres SIGKILL',
     weight: 4,
-    async happen(product, random) {
+    async happen({ product, random, look }) {
       await product.postgres.kill9();
       await sleep(random.int(2000));
       await product.postgres.start();
+      await look();
     },
   },
   {
     name: 'Postgres hangs',
     weight: 2,
-    async happen(product, random) {
+    async happen({ product, random }) {
       product.postgres.pause();
       await sleep(200 + random.int(5000));
       product.postgres.resume();
@@ -47,17 +56,18 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'collab and Postgres SIGKILL',
     weight: 1,
-    async happen(product, random) {
+    async happen({ product, random, look }) {
       await Promise.all([product.kill('collab'), product.postgres.kill9()]);
       await sleep(random.int(1000));
       await product.postgres.start();
+      await look();
       await product.restart('collab');
     },
   },
   {
     name: 'all SIGKILL',
     weight: 1,
-    async happen(product) {
+    async happen({ product, look }) {
       await Promise.all([
         product.kill('api'),
         product.kill('collab'),
@@ -65,6 +75,7 @@ const FAULTS: readonly Fault[] = [
         product.postgres.kill9(),
       ]);
       await product.postgres.start();
+      await look();
       for (const name of ['worker', 'collab', 'api'] as const) await product.restart(name);
     },
   },
