@@ -133,9 +133,11 @@ export async function expectNothingLost(stores: Stores, site: Workplace, writers
 export async function lostZones(stores: Stores, site: Workplace, writers: Writers): Promise<string[]> {
   const lost: string[] = [];
   for (const [floorPlanId, saved] of writers.saved) {
+    // Writers may be at work: what is saved after the journal was read is not in it, what was taken away by then is gone.
+    const savedBefore = [...saved];
     const { doc } = await loadRoom(stores, { room: planRoom(floorPlanId), tenantId: site.tenantId });
     const held = new Set(readPlan(doc).zones.map((zone) => zone.id));
-    for (const zoneId of saved) if (!held.has(zoneId)) lost.push(zoneId);
+    lost.push(...savedBefore.filter((zoneId) => saved.has(zoneId) && !held.has(zoneId)));
   }
   return lost;
 }
