@@ -1,7 +1,7 @@
 import { markupRoot, zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
 import type * as Y from 'yjs';
 import type { PlanSession } from './plan-session.ts';
-import { readPeople } from './presence-store.ts';
+import type { RoomPeople } from './presence-store.ts';
 
 /** Who last changed which zone or markup while the room was open here, for "changed it later". */
 export class LastEditors {
@@ -15,13 +15,12 @@ export class LastEditors {
    * Reads the person off the items that each remote transaction wrote. A deletion writes none: who did it is not
    * known here, and whoever was before is not it.
    */
-  watch(session: PlanSession): void {
+  watch(session: PlanSession, people: RoomPeople): void {
     session.doc.on('afterTransaction', (transaction: Y.Transaction) => {
       if (transaction.local || transaction.origin !== session.provider) return;
-      const people = readPeople(session.awareness, null, null);
       const roots = [zonesRoot(session.doc), markupRoot(session.doc)];
       for (const [subjectId, clientId] of writersOf(transaction, roots)) {
-        const name = people.find((each) => each.clientId === clientId)?.name;
+        const name = clientId === null ? undefined : people.nameOf(clientId);
         if (name === undefined) this.#names.delete(subjectId);
         else this.#names.set(subjectId, name);
       }

@@ -8,7 +8,7 @@ import { chipState, delayOf } from './chip-state.ts';
 import { openOutboxStore, type OutboxEntry, type OutboxStore } from './outbox-store.ts';
 import { planRoomOn, type PlanRoom } from './plan-room.ts';
 import { PlanSession } from './plan-session.ts';
-import { listPeople, readPeople, type Person, type SelfIdentity } from './presence-store.ts';
+import { listPeople, RoomPeople, type Person, type SelfIdentity } from './presence-store.ts';
 import { LastEditors } from './last-editors.ts';
 import { readRoomMessage } from './read-room-message.ts';
 import { RefusedEdits } from './refused-edits.ts';
@@ -139,6 +139,10 @@ export class PlanRoomConnection {
       carried: this.#carried,
     });
     this.#session = session;
+    const people = new RoomPeople(session.awareness, () => ({
+      self: this.#self,
+      access: this.status.access,
+    }));
     const hadCopy = await session.loadCopy();
     if (this.#closed || this.#session !== session) return;
     // A plan without a zone may have been seen as well; it can be drawn on without a server like any other.
@@ -146,12 +150,12 @@ export class PlanRoomConnection {
     this.#room = planRoomOn(session, {
       floorPlanId: this.#floorPlanId,
       mayEdit: () => this.status.access !== 'read' && this.status.ended === null && !this.#closed,
-      people: () => readPeople(session.awareness, this.#self, this.status.access),
+      people: () => people.all,
       identityListeners: this.#identityListeners,
       lastEditorOf: (subjectId) => this.#lastEditors.of(subjectId),
     });
-    this.#lastEditors.watch(session);
-    this.#room.onPresence((people) => this.#onPeople(people));
+    this.#lastEditors.watch(session, people);
+    this.#room.onPresence((all) => this.#onPeople(all));
     const provider = session.join();
     provider?.on('stateless', ({ payload }: { payload: string }) => this.#onMessage(payload));
     provider?.on('synced', () => this.#onJoined());

@@ -29,30 +29,88 @@ export interface SelfIdentity {
 
 const ColorSchema = PresenceStateSchema.shape.user.shape.color;
 
-/** Everybody in the room; states that do not look like presence are left out. */
-export function readPeople(awareness: Awareness, self: SelfIdentity | null, access: string | null): Person[] {
-  const people: Person[] = [];
-  for (const [clientId, state] of awareness.getStates()) {
-    if (clientId === awareness.clientID) continue;
-    const parsed = PresenceStateSchema.safeParse(state);
-    if (!parsed.success) continue;
-    const { user, ...report } = parsed.data;
-    people.push({ clientId, ...user, ...report, isSelf: false });
+/** What the server told of oneself; `access` as the room's status has it. */
+export interface OwnStanding {
+  self: SelfIdentity | null;
+  access: string | null;
+}
+
+/**
+ * Everybody in the room, read once per change however many listen, and of the others only who spoke: pointers move
+ * ten times a second. States that do not look like presence are left out. Make it before anybody listens. Test:
+ * presence-store.test.ts.
+ */
+export class RoomPeople {
+  #awareness: Awareness;
+  #own: () => OwnStanding;
+  /** A state that says something else is another object. */
+  #read = new WeakMap<object, Person | null>();
+  #people: { all: readonly Person[]; self: SelfIdentity | null; access: string | null } | null = null;
+
+  constructor(awareness: Awareness, own: () => OwnStanding) {
+    this.#awareness = awareness;
+    this.#own = own;
+    awareness.on('change', () => {
+      this.#people = null;
+    });
   }
+
+  /** Oneself first; the same list while nothing changes. */
+  get all(): readonly Person[] {
+    const { self, access } = this.#own();
+    const known = this.#people;
+    if (known && known.self === self && known.access === access) return known.all;
+    const me = readSelf(this.#awareness, self, access);
+    const all = me ? [me, ...this.#others()] : this.#others();
+    this.#people = { all, self, access };
+    return all;
+  }
+
+  nameOf(clientId: number): string | undefined {
+    const state = this.#awareness.getStates().get(clientId);
+    return (state && this.#personOf(clientId, state))?.name;
+  }
+
+  #others(): Person[] {
+    const people: Person[] = [];
+    for (const [clientId, state] of this.#awareness.getStates()) {
+      const person = clientId === this.#awareness.clientID ? null : this.#personOf(clientId, state);
+      if (person) people.push(person);
+    }
+    return people;
+  }
+
+  #personOf(clientId: number, state: object): Person | null {
+    const known = this.#read.get(state);
+    if (known !== undefined) return known;
+    const person = readPerson(clientId, state);
+    this.#read.set(state, person);
+    return person;
+  }
+}
+
+function readPerson(clientId: number, state: object): Person | null {
+  const parsed = PresenceStateSchema.safeParse(state);
+  if (!parsed.success) return null;
+  const { user, ...report } = parsed.data;
+  return { clientId, ...user, ...report, isSelf: false };
+}
+
+/** Oneself as the server told it, null until it has. */
+function readSelf(awareness: Awareness, self: SelfIdentity | null, access: string | null): Person | null {
   const color = ColorSchema.safeParse(self?.color);
-  if (self && color.success) {
-    const kind = access === 'edit' ? 'member' : 'viewer';
-    const own = {
-      clientId: awareness.clientID,
-      id: self.id,
-      name: self.name,
-      color: color.data,
-      kind,
-      role: self.role,
-    } as const;
-    people.unshift({ ...SILENT_REPORT, ...ownLasting(awareness), ...own, isSelf: true });
-  }
-  return people;
+  if (!self || !color.success) return null;
+  return {
+    ...SILENT_REPORT,
+    ...ownLasting(awareness),
+    clientId: awareness.clientID,
+    id: self.id,
+    name: self.name,
+    color: color.data,
+    kind: access === 'edit' ? 'member' : 'viewer',
+    role: self.role,
+    isSelf: true,
+  };
 }
 
 /** What one has said oneself of what lasts; where one points is nobody's news to oneself. */
@@ -81,7 +139,16 @@ export function listPeople(before: readonly Person[], people: readonly Person[])
 function markOf(person: Person | undefined): string {
   if (!person) return '';
   const { clientId, name, color, role, idle, tool, selection } = person;
-  const { following, presenting, dismissals, quiet, lock } = person;
-  const lasting = [following, presenting, dismissals, quiet, lock?.on, lock?.turn, lock?.resting];
+  const { following, presenting, dismissals, quiet, lock, draft } = person;
+  const lasting = [
+    following,
+    presenting,
+    dismissals,
+    quiet,
+    lock?.on,
+    lock?.turn,
+    lock?.resting,
+    draft !== null,
+  ];
   return [clientId, name, color, role, idle, tool, ...lasting, ...selection].join(' ');
 }
