@@ -1,7 +1,13 @@
 import type { BrowserScenario } from './browser-scenario.ts';
 import { canvasFrames } from './canvas-frames.ts';
+import { crowdedEditor } from './crowded-editor.ts';
 import { largePlan } from './large-plan.ts';
 import { manyVisits } from './many-visits.ts';
 
 /** In the order in which they run. */
-export const BROWSER_SCENARIOS: readonly BrowserScenario[] = [canvasFrames, largePlan, manyVisits];
+export const BROWSER_SCENARIOS: readonly BrowserScenario[] = [
+  canvasFrames,
+  largePlan,
+  crowdedEditor,
+  manyVisits,
+];

@@ -55,11 +55,18 @@ export class WireFrames {
   }
 
   presence(clientId: number, clock: number, state: object): Uint8Array {
+    return this.presences([{ clientId, clock, state }]);
+  }
+
+  /** What several people say of themselves, as a server bundles it. */
+  presences(people: readonly { clientId: number; clock: number; state: object }[]): Uint8Array {
     const entries = encoding.createEncoder();
-    encoding.writeVarUint(entries, 1);
-    encoding.writeVarUint(entries, clientId);
-    encoding.writeVarUint(entries, clock);
-    encoding.writeVarString(entries, JSON.stringify(state));
+    encoding.writeVarUint(entries, people.length);
+    for (const { clientId, clock, state } of people) {
+      encoding.writeVarUint(entries, clientId);
+      encoding.writeVarUint(entries, clock);
+      encoding.writeVarString(entries, JSON.stringify(state));
+    }
     return this.#frame(TYPE.awareness, (encoder) =>
       encoding.writeVarUint8Array(encoder, encoding.toUint8Array(entries)),
     );
