@@ -11,6 +11,8 @@ export interface PlanRoom {
   readonly doc: Y.Doc;
   /** Runs one step; nothing is written and undefined answered while the person may only read. */
   edit<T>(action: EditAction, run: (doc: Y.Doc) => T): T | undefined;
+  /** Says which revision of the drawing this person sees: what they draw or move is kept with its number. */
+  seeDrawing(revision: number): void;
   undo(): UndoResult;
   redo(): UndoResult;
   readonly nextUndo: EditAction | null;
@@ -31,7 +33,8 @@ export interface PlanRoom {
 interface Surroundings {
   floorPlanId: string;
   mayEdit(): boolean;
-  people(): Person[];
+  /** The same list for everybody who asks, until somebody speaks. */
+  people(): readonly Person[];
   /** Called when the own identity or access is told anew; awareness says nothing of oneself. */
   identityListeners: Set<() => void>;
   lastEditorOf(subjectId: string): string | null;
@@ -45,6 +48,9 @@ export function planRoomOn(session: PlanSession, around: Surroundings): PlanRoom
     floorPlanId: around.floorPlanId,
     doc: session.doc,
     edit: (action, run) => (around.mayEdit() ? session.edit(action, run) : undefined),
+    seeDrawing: (revision) => {
+      session.drawing = revision;
+    },
     undo: () => (around.mayEdit() ? session.move('undo') : NOTHING),
     redo: () => (around.mayEdit() ? session.move('redo') : NOTHING),
     get nextUndo() {

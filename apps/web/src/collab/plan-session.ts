@@ -1,4 +1,5 @@
 import type { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import { editOnDrawing } from '@plumbline/shared/documents/plan/drawn-on.ts';
 import { calibrationRoot, markupRoot, zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
 import { keepIntroductions } from '@plumbline/shared/protocol/presence-introductions.ts';
 import {
@@ -67,6 +68,8 @@ export class PlanSession {
   readonly undo: UndoSteps;
   readonly presence: PresenceReporter;
   readonly persistence: IndexeddbPersistence | null;
+  /** Number of the revision of the drawing that the person sees. */
+  drawing = 1;
   #options: SessionOptions;
   #provider: RoomProvider | null = null;
   #inHand: StepInHand | null = null;
@@ -107,7 +110,10 @@ export class PlanSession {
 
   /** Runs one step of the person under its name. */
   edit<T>(action: EditAction, run: (doc: Y.Doc) => T): T {
-    return this.#make(action, null, () => this.undo.named(action, () => run(this.doc)));
+    const { doc, drawing } = this;
+    return this.#make(action, null, () =>
+      this.undo.named(action, () => editOnDrawing(doc, drawing, () => run(doc))),
+    );
   }
 
   /** Undo and redo are steps too: they wait, are sent and can be refused like any other. */

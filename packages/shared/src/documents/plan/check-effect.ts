@@ -7,15 +7,16 @@ import * as Y from 'yjs';
 import type { ErrorCode } from '../../errors/catalogue.ts';
 import { ROOM_LIMITS, type RoomAccess } from '../../protocol/room-messages.ts';
 import type { PlanChange } from './changes.ts';
+import { isRevisionEntry } from './drawn-on.ts';
 import type { Touch } from './effect-changes.ts';
 import { effectChanges, recordEffect, type Effect } from './effect-recorder.ts';
 import { markupFault } from './markup/validate-markup.ts';
-import { CALIBRATION_KEY, calibrationRoot, markupRoot, zonesRoot } from './plan-roots.ts';
+import { CALIBRATION_KEY, calibrationRoot, drawnOnRoot, markupRoot, zonesRoot } from './plan-roots.ts';
 import { readCalibration } from './read.ts';
-import { CALIBRATION_ROOT, MARKUP_ROOT, ZONES_ROOT } from './schema.ts';
+import { CALIBRATION_ROOT, DRAWN_ON_ROOT, MARKUP_ROOT, ZONES_ROOT } from './schema.ts';
 import { exactMap, zoneFault } from './validate-zone.ts';
 
-const ROOTS: readonly string[] = [ZONES_ROOT, CALIBRATION_ROOT, MARKUP_ROOT];
+const ROOTS: readonly string[] = [ZONES_ROOT, CALIBRATION_ROOT, MARKUP_ROOT, DRAWN_ON_ROOT];
 
 export interface PlanEffectInput {
   /** A copy of the room's document before the update. It is changed, and useless after a refusal. */
@@ -45,7 +46,7 @@ export function checkPlanEffect({ candidate, update, access }: PlanEffectInput):
   return code ? { ok: false, code, changes } : { ok: true, changes };
 }
 
-function effectFault(doc: Y.Doc, { zones, markup, calibrationTouched }: Effect): ErrorCode | null {
+function effectFault(doc: Y.Doc, { zones, markup, calibrationTouched, drawnOn }: Effect): ErrorCode | null {
   for (const root of doc.share.keys()) if (!ROOTS.includes(root)) return 'edit-schema';
   const calibration = exactMap(calibrationRoot(doc));
   if (!calibration) return 'edit-schema';
@@ -53,7 +54,8 @@ function effectFault(doc: Y.Doc, { zones, markup, calibrationTouched }: Effect):
   return (
     rootFault(zonesRoot(doc), zones, { limit: zonesPerPlan, faultOf: zoneFault }) ??
     rootFault(markupRoot(doc), markup, { limit: markupPerPlan, faultOf: markupFault }) ??
-    (calibrationTouched ? calibrationFault(doc, calibration) : null)
+    (calibrationTouched ? calibrationFault(doc, calibration) : null) ??
+    drawnOnFault(drawnOnRoot(doc), drawnOn)
   );
 }
 
@@ -71,6 +73,13 @@ function rootFault(
     hasCreated ||= effect === 'created';
   }
   return hasCreated && root.size > limit ? 'edit-limit' : null;
+}
+
+/** Entries of objects that are gone are no fault: somebody else deleted them meanwhile. */
+function drawnOnFault(root: Y.Map<unknown>, touched: ReadonlySet<string>): ErrorCode | null {
+  if (!exactMap(root)) return 'edit-schema';
+  for (const id of touched) if (root.has(id) && !isRevisionEntry(id, root.get(id))) return 'edit-schema';
+  return null;
 }
 
 function calibrationFault(doc: Y.Doc, calibration: Y.Map<unknown>): ErrorCode | null {

@@ -1,7 +1,7 @@
 import type * as Y from 'yjs';
 import type { PlanChange } from './changes.ts';
 import { ALL_FIELDS, markupChanges, zoneChanges, type Touch } from './effect-changes.ts';
-import { CALIBRATION_KEY, asMap, calibrationRoot, markupRoot, zonesRoot } from './plan-roots.ts';
+import { CALIBRATION_KEY, asMap, calibrationRoot, drawnOnRoot, markupRoot, zonesRoot } from './plan-roots.ts';
 import { readCalibration } from './read.ts';
 
 /** What a transaction did to a plan, in the terms of its objects. */
@@ -9,22 +9,35 @@ export interface Effect {
   zones: Map<string, Touch>;
   markup: Map<string, Touch>;
   calibrationTouched: boolean;
+  /** Ids whose entry of drawn-on.ts was written. */
+  drawnOn: Set<string>;
 }
 
 /** Runs `apply` on the document and records its effect. Cost grows with the change, not with the document. */
 export function recordEffect(doc: Y.Doc, apply: () => void): Effect {
-  const effect: Effect = { zones: new Map(), markup: new Map(), calibrationTouched: false };
+  const effect: Effect = {
+    zones: new Map(),
+    markup: new Map(),
+    calibrationTouched: false,
+    drawnOn: new Set(),
+  };
   const calibration = calibrationRoot(doc);
+  const drawnOn = drawnOnRoot(doc);
+  const onDrawnOn = ({ keysChanged }: Y.YMapEvent<unknown>): void => {
+    for (const id of keysChanged) effect.drawnOn.add(id);
+  };
   const onCalibration = (): void => {
     effect.calibrationTouched = true;
   };
   const stops = [recordRoot(zonesRoot(doc), effect.zones), recordRoot(markupRoot(doc), effect.markup)];
   calibration.observeDeep(onCalibration);
+  drawnOn.observe(onDrawnOn);
   try {
     apply();
   } finally {
     for (const stop of stops) stop();
     calibration.unobserveDeep(onCalibration);
+    drawnOn.unobserve(onDrawnOn);
   }
   return effect;
 }

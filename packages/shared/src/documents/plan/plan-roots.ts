@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import { CALIBRATION_ROOT, MARKUP_ROOT, ZONES_ROOT } from './schema.ts';
+import { CALIBRATION_ROOT, DRAWN_ON_ROOT, MARKUP_ROOT, ZONES_ROOT } from './schema.ts';
 
 /** Key of the one entry of the calibration root. */
 export const CALIBRATION_KEY = 'value';
@@ -17,6 +17,11 @@ export function calibrationRoot(doc: Y.Doc): Y.Map<unknown> {
 /** The root map of markup: object id → Y.Map; its content is unchecked. */
 export function markupRoot(doc: Y.Doc): Y.Map<unknown> {
   return doc.getMap<unknown>(MARKUP_ROOT);
+}
+
+/** The root map of drawn-on.ts: object id → number of a revision; its content is unchecked. */
+export function drawnOnRoot(doc: Y.Doc): Y.Map<unknown> {
+  return doc.getMap<unknown>(DRAWN_ON_ROOT);
 }
 
 /** The value when it is a Y.Map, else null. */

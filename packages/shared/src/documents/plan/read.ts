@@ -4,7 +4,7 @@ import { canonicalJson } from '../canonical-json.ts';
 import { readAllMarkup } from './markup/markup-reader.ts';
 import type { PlanMarkup } from './markup/schema.ts';
 import { compareOrdered, type Ordered } from './order-keys.ts';
-import { CALIBRATION_KEY, asMap, calibrationRoot, markupRoot, zonesRoot } from './plan-roots.ts';
+import { CALIBRATION_KEY, asMap, calibrationRoot, drawnOnRoot, markupRoot, zonesRoot } from './plan-roots.ts';
 import { CalibrationValueSchema, type PlanCalibration, type PlanState, type PlanZone } from './schema.ts';
 import { readZoneData, type ZoneData } from './zone-reader.ts';
 
@@ -51,7 +51,12 @@ export function readCalibration(doc: Y.Doc): PlanCalibration | null {
 
 /** The raw content as canonical JSON, also of parts that readers leave out: equal if and only if two replicas agree. */
 export function hashPlan(doc: Y.Doc): string {
-  return canonicalJson({ zones: zonesRoot(doc), calibration: calibrationRoot(doc), markup: markupRoot(doc) });
+  return canonicalJson({
+    zones: zonesRoot(doc),
+    calibration: calibrationRoot(doc),
+    markup: markupRoot(doc),
+    drawnOn: drawnOnRoot(doc),
+  });
 }
 
 function readAllZones(doc: Y.Doc): ZoneData[] {

@@ -10,6 +10,7 @@
  *   (ids of corner-points.ts) are read until somebody moves them
  * root map `calibration`: key `value` → CalibrationValue as one value, last writer wins
  * root map `markup`: see markup/schema.ts; documents made before it have none
+ * root map `drawnOn`: see drawn-on.ts; plans whose drawing was never replaced have nothing in it
  *
  * Coordinates are plan space: pixels of the first revision's upright image, origin top left, y down,
  * rounded to 0.01, from -10,000 to 20,000.
@@ -22,6 +23,7 @@ export const PLAN_SCHEMA_VERSION = 1;
 export const ZONES_ROOT = 'zones';
 export const CALIBRATION_ROOT = 'calibration';
 export const MARKUP_ROOT = 'markup';
+export const DRAWN_ON_ROOT = 'drawnOn';
 export const PLAN_COORDINATE_MIN = -10_000;
 export const PLAN_COORDINATE_MAX = 20_000;
 

@@ -4,13 +4,14 @@
  * Yjs offers two ways and neither serves alone. Its default can leave a field without any value when two writes
  * were concurrent, or bring a deleted zone back without some of its fields: the room refuses such documents.
  * `ignoreRemoteMapChanges` always restores, also over others. So it is on, and before each step those fields are
- * taken out of it that now hold somebody else's value.
+ * taken out of it that now hold somebody else's value. On which drawing an object was placed (drawn-on.ts) is written
+ * with a step, but is no part of it: a step is not taken back for its sake.
  * Tests: undo.test.ts, honest-clients.fuzz.test.ts.
  */
 import * as Y from 'yjs';
 import { structAt } from '../struct-at.ts';
 import { USER_EDIT } from './commands.ts';
-import { calibrationRoot, markupRoot, zonesRoot } from './plan-roots.ts';
+import { calibrationRoot, drawnOnRoot, markupRoot, zonesRoot } from './plan-roots.ts';
 
 export type UndoStep = Y.UndoManager['undoStack'][number];
 type DeleteSet = UndoStep['deletions'];
@@ -43,8 +44,8 @@ export function redoStep(manager: Y.UndoManager): UndoStep | null {
 /** Takes steps without an effect any more off the stack; true when one with an effect is on top then. */
 export function dropIdleSteps(doc: Y.Doc, stack: UndoStep[]): boolean {
   for (let top = stack.at(-1); top; top = stack.at(-1)) {
-    const own = new Set(partsOf(doc, top.insertions).map(({ item }) => newestCopy(doc, item)));
-    const restored = partsOf(doc, top.deletions).filter(({ item }) => !isOvertaken(item, own));
+    const own = new Set(stepParts(doc, top.insertions).map(({ item }) => newestCopy(doc, item)));
+    const restored = stepParts(doc, top.deletions).filter(({ item }) => !isOvertaken(item, own));
     top.deletions = toDeleteSet(restored);
     if ([...own].some((item) => !item.deleted) || canReturn(restored)) return true;
     stack.pop();
@@ -77,6 +78,11 @@ function newestCopy(doc: Y.Doc, item: Y.Item): Y.Item {
     newest = copy;
   }
   return newest;
+}
+
+function stepParts(doc: Y.Doc, set: DeleteSet): Part[] {
+  const aside = drawnOnRoot(doc);
+  return partsOf(doc, set).filter(({ item }) => item.parent !== aside);
 }
 
 /** Items of the set with the clocks that the set covers: Yjs joins neighbouring items, also of other steps. */

@@ -12,6 +12,7 @@ export function roomOn(doc: Y.Doc, steps: EditAction[]): PlanRoom {
       steps.push(action);
       return run(doc);
     },
+    seeDrawing: () => undefined,
     undo: () => nothing,
     redo: () => nothing,
     nextUndo: null,
