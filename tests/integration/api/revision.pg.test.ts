@@ -188,7 +188,10 @@ test('an inspector replaces the drawing of own plans and of no others, and every
 
   // What was drawn on the old drawing after it was replaced is added by whoever drew it.
   await call(inspector, 'POST', `${path}/current`, { version: 2, insteadOf: 1 });
-  const drawnLate = { version: 3, doubts: [{ objectId: 'b'.repeat(32), changedShare: 0.3 }] };
+  expect((await call(viewer, 'GET', `${path}/late`)).status).toBe(403);
+  const { objectIds, asOf } = (await call(secondInspector, 'GET', `${path}/late`)).body.data;
+  expect(objectIds).toEqual([]);
+  const drawnLate = { version: 3, asOf, doubts: [{ objectId: 'b'.repeat(32), changedShare: 0.3 }] };
   expect((await call(viewer, 'PUT', `${path}/doubt`, drawnLate)).status).toBe(403);
   expect((await call(secondInspector, 'PUT', `${path}/doubt`, drawnLate)).body.data.openDoubtCount).toBe(1);
 });

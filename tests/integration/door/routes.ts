@@ -218,6 +218,13 @@ export const ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: CREATORS,
   },
+  'GET /api/core/floor/{floorId}/revision/{revisionId}/late': {
+    request: ({ floorId, revisionId }) => ({
+      url: `/api/core/floor/${floorId}/revision/${revisionId}/late`,
+    }),
+    access: 'members',
+    passes: CREATORS,
+  },
   'GET /api/core/floor/{floorId}/history': {
     request: ({ floorId }) => ({ url: `/api/core/floor/${floorId}/history` }),
     access: 'members',

@@ -40,13 +40,17 @@ export async function listDoubts(trx: Trx, revisionId: string): Promise<DoubtRec
 }
 
 /**
- * Enters what was found with the alignment of `version`, and notes that the search was made. For a draft it stands in
- * place of what was found before; to what is in force it only adds. What is confirmed stays.
+ * Enters what was found with the alignment of `version`, and notes that the search was made: of everything that was
+ * drawn until `asOf`, or until now. For a draft it stands in place of what was found before; to what is in force it
+ * only adds. What is confirmed stays.
  * @throws AppError revision-not-aligned
  */
 export async function setDoubts(
   trx: Trx,
-  wanted: SeenRevision & { doubts: readonly { objectId: string; changedShare: number }[] },
+  wanted: SeenRevision & {
+    doubts: readonly { objectId: string; changedShare: number }[];
+    asOf?: string | undefined;
+  },
 ): Promise<RevisionResult> {
   const found = await lockSeen(trx, wanted);
   if (!found.ok) return found;
@@ -62,10 +66,16 @@ export async function setDoubts(
   await enter(trx, revision, wanted.doubts);
   await trx
     .updateTable('plan_revision')
-    .set({ doubts_found_at: sql<Date>`now()` })
+    .set({ doubts_found_at: searchedUntil(wanted.asOf) })
     .where('id', '=', revision.id)
     .execute();
   return counted(trx, wanted);
+}
+
+/** Never in the future, and never before what somebody else has searched. */
+function searchedUntil(asOf: string | undefined) {
+  if (asOf === undefined) return sql<Date>`now()`;
+  return sql<Date>`greatest(doubts_found_at, least(${asOf}::timestamptz, now()))`;
 }
 
 /** Who searched may not have heard yet that something was deleted: the list of events has. */

@@ -1,11 +1,14 @@
+import type { EventKind } from '@plumbline/shared/contract/event.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
 import { inTenant, type Stores, type Trx } from '../database/client.ts';
+import { appendEvents } from '../events/append-events.ts';
 import { readEventsAfter } from '../events/read-events.ts';
 import { addStoredFile } from '../files/stored-file.store.ts';
 import { createSite, openTestStores, type Site } from '../journal/testing/site-fixture.ts';
 import { confirmDoubts, listDoubts, setDoubts } from './doubt.store.ts';
+import { listLateObjects } from './late-objects.ts';
 import * as plans from './floor-plan.store.ts';
 import {
   alignRevision,
@@ -101,6 +104,13 @@ async function alignAndSearch(revisionId: string): Promise<void> {
 const states = async () =>
   (await inSite((trx) => listRevisions(trx, floorPlanId))).map(({ number, state }) => [number, state]);
 const inForce = () => inSite((trx) => plans.getPlan(trx, floorPlanId));
+
+async function drawn(kind: EventKind, subjectId: string, said: object = {}): Promise<void> {
+  const { tenantId, projectId, inspector } = site;
+  const by = { kind: 'member', id: inspector.accountId } as const;
+  const events = [{ kind, subjectId, payload: { floorPlanId, ...said } }];
+  await inSite((trx) => appendEvents(trx, { tenantId, projectId, actor: by, events }));
+}
 
 async function told(): Promise<[string, unknown][]> {
   const events = await inSite((trx) => readEventsAfter(trx, site.projectId, 0, 100));
@@ -339,6 +349,39 @@ describe('doubts', () => {
     await issue(id, 2, 1);
     expect(await found(id, 3, [zone('b'), 0.3])).toMatchObject({ ok: true, revision: { openDoubtCount: 2 } });
     expect((await doubts(id)).map(({ objectId }) => objectId)).toEqual([zone('a'), zone('b')]);
+  });
+
+  test('are looked for once more under what was drawn or moved since, and then no more', async () => {
+    const id = await draft();
+    await alignAndSearch(id);
+    const late = () =>
+      inSite(async (trx) => {
+        const revision = await getRevision(trx, floorPlanId, id);
+        if (!revision) throw new Error('no such revision');
+        const { objectIds, asOf } = await listLateObjects(trx, revision);
+        return { objectIds: objectIds.toSorted(), asOf };
+      });
+    // A draft is searched by who replaces the drawing.
+    await drawn('zone-created', zone('a'));
+    expect((await late()).objectIds).toEqual([]);
+    await issue(id, 2, 1);
+    await drawn('markup-created', zone('b'));
+    await drawn('zone-changed', zone('c'), { changed: ['geometry', 'shape'] });
+    await drawn('zone-changed', zone('d'), { changed: ['name', 'order'] });
+    await drawn('zone-created', zone('e'), { floorPlanId: '01890000-0000-7000-8000-000000000002' });
+    const { objectIds, asOf } = await late();
+    expect(objectIds).toEqual([zone('a'), zone('b'), zone('c')]);
+    expect(asOf.getTime()).toBeLessThan(Date.now());
+    const search = (until: string) =>
+      inSite((trx) => setDoubts(trx, { ...seen(id, 3), doubts: [], asOf: until }));
+    // Who knew less than others did before takes nothing back of theirs.
+    const first = await search('2020-01-01T00:00:00.000Z');
+    expect((await late()).objectIds).toHaveLength(3);
+    const second = await search('2999-01-01T00:00:00.000Z');
+    expect((await late()).objectIds).toEqual([]);
+    const times = [first, second].map((each) => (each.ok ? each.revision.doubtsFoundAt : null));
+    expect(times[0]?.getTime()).toBeLessThan(times[1]?.getTime() ?? 0);
+    expect(times[1]?.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
   });
 
   test('belong to one alignment: another place forgets them', async () => {

@@ -136,10 +136,12 @@ export const DoubtListAnswerSchema = z.object({
 });
 /**
  * PUT to the same: what was found with the alignment of `version`. What somebody confirmed stays. By whoever replaces
- * the drawing; for the one in force by everybody who edits zones, and then it is added to what is there.
+ * the drawing; for the one in force by everybody who edits zones, and then it is added to what is there. `asOf`: until
+ * when what is drawn was known to the search; now where it is not given.
  */
 export const SetDoubtsBodySchema = z.strictObject({
   version: z.number(),
+  asOf: z.optional(InstantSchema),
   doubts: z
     .array(
       z.strictObject({
@@ -152,7 +154,16 @@ export const SetDoubtsBodySchema = z.strictObject({
       z.refine((doubts) => new Set(doubts.map(({ objectId }) => objectId)).size === doubts.length),
     ),
 });
-/** POST to the same + `/confirm`: these objects still are where they belong, with the alignment of `version`. */
+/**
+ * GET /api/core/floor/{floorId}/revision/{revisionId}/late: zones and markup that were drawn or moved since doubts were
+ * last searched for; `asOf` goes back with what is found. Empty for all but the revision in force, and for one that was
+ * never searched. For everybody who edits zones.
+ */
+export const LateObjectsAnswerSchema = answerOf(
+  z.object({ objectIds: z.array(ObjectKeySchema), asOf: InstantSchema }),
+);
+export type LateObjects = z.infer<typeof LateObjectsAnswerSchema>['data'];
+/** POST to `/doubt/confirm`: these objects still are where they belong, with the alignment of `version`. */
 export const ConfirmDoubtsBodySchema = z.strictObject({
   version: z.number(),
   objectIds: z.array(ObjectKeySchema).check(z.minLength(1), z.maxLength(DOUBTS_MAX)),

@@ -2,12 +2,14 @@ import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import {
   ConfirmDoubtsBodySchema,
   DoubtListAnswerSchema,
+  LateObjectsAnswerSchema,
   RevisionAnswerSchema,
   SetDoubtsBodySchema,
 } from '@plumbline/shared/contract/revision.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import { confirmDoubts, listDoubts, setDoubts } from '@plumbline/server/floor-plans/doubt.store.ts';
+import { listLateObjects } from '@plumbline/server/floor-plans/late-objects.ts';
 import { getRevision } from '@plumbline/server/floor-plans/revision.store.ts';
 import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
@@ -18,7 +20,8 @@ import { RevisionParamsSchema, changeRevision } from './change-revision.ts';
 import { floorAccess, ownedRecord } from './floor-access.ts';
 import { toPlanDoubt } from './to-revision.ts';
 
-const PATH = '/api/core/floor/:floorId/revision/:revisionId/doubt';
+const REVISION_PATH = '/api/core/floor/:floorId/revision/:revisionId';
+const PATH = `${REVISION_PATH}/doubt`;
 
 /**
  * What is drawn where a revision changed the drawing. Who replaces the drawing enters what was found; everybody who
@@ -29,6 +32,7 @@ export function doubtRoutes(app: App, context: ApiContext): void {
   listRoute(app, context);
   setRoute(app, context);
   confirmRoute(app, context);
+  lateRoute(app, context);
 }
 
 function listRoute(app: App, { stores }: ApiContext): void {
@@ -89,6 +93,24 @@ function confirmRoute(app: App, context: ApiContext): void {
       const { params, body: wish } = request;
       const judge = mayDraw;
       return changeRevision(context, { request, params, wish, judge, change: confirmDoubts, say: answer });
+    },
+  );
+}
+
+function lateRoute(app: App, { stores }: ApiContext): void {
+  app.get(
+    `${REVISION_PATH}/late`,
+    { schema: { params: RevisionParamsSchema, response: { 200: LateObjectsAnswerSchema } } },
+    async (request) => {
+      const principal = memberOf(request);
+      const { floorId, revisionId } = request.params;
+      return inTenant(stores.app, principal.tenantId, async (trx) => {
+        await mayDraw(trx, principal, floorId);
+        const revision = await getRevision(trx, floorId, revisionId);
+        if (!revision) throw new AppError('not-found');
+        const { objectIds, asOf } = await listLateObjects(trx, revision);
+        return answer({ objectIds, asOf: asOf.toISOString() });
+      });
     },
   );
 }
