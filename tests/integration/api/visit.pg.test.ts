@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { VisitAnswerSchema, type PlanVisit } from '@plumbline/shared/contract/visit.ts';
+import { MAX_VISIT_CHANGES, VisitAnswerSchema, type PlanVisit } from '@plumbline/shared/contract/visit.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { appendEvents } from '@plumbline/server/events/append-events.ts';
 import * as z from 'zod/mini';
@@ -50,7 +50,7 @@ const namesOf = ({ changes }: PlanVisit) => changes.map(({ payload }) => payload
 
 test('the first visit has no news; the next tells what others did since the last one ended', async () => {
   const { inspector, secondInspector } = world.people;
-  expect(await visit(inspector)).toEqual({ since: null, changes: [] });
+  expect(await visit(inspector)).toEqual({ since: null, changes: [], isWhole: true });
   await draw(secondInspector, 'seen');
   await visit(inspector, true);
   await draw(secondInspector, 'unseen');
@@ -62,6 +62,23 @@ test('the first visit has no news; the next tells what others did since the last
   expect(namesOf(news)).toEqual(['newest', 'unseen']);
   expect(news.changes[0]?.actor).toMatchObject({ id: secondInspector.accountId });
   expect(Date.now() - Date.parse(news.since ?? '')).toBeGreaterThan(30 * 60_000);
+});
+
+test('more than is told at once is said to be more', async () => {
+  const { inspector, secondInspector } = world.people;
+  const { tenantId, projectId, floorId, stores } = world;
+  await visit(inspector);
+  const payload = { floorPlanId: floorId, floorPlanName: 'Ground', name: 'one of many' };
+  const events = Array.from(
+    { length: MAX_VISIT_CHANGES },
+    () => ({ kind: 'zone-created', subjectId: randomUUID(), payload }) as const,
+  );
+  const actor = { kind: 'member', id: secondInspector.accountId } as const;
+  await inTenant(stores.app, tenantId, (trx) => appendEvents(trx, { tenantId, projectId, actor, events }));
+  await minutesPass(31);
+  expect(await visit(inspector)).toMatchObject({ isWhole: true, changes: { length: MAX_VISIT_CHANGES } });
+  await draw(secondInspector, 'one too many');
+  expect(await visit(inspector)).toMatchObject({ isWhole: false, changes: { length: MAX_VISIT_CHANGES } });
 });
 
 test('a reload is the same visit; leaving and coming back much later is not', async () => {

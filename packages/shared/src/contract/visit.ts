@@ -10,9 +10,13 @@ export const MAX_VISIT_CHANGES = 300;
 
 /**
  * What others changed on the plan since the person's last visit, newest first; `since` is its end, null for somebody
- * who is here for the first time, and when the plan is left.
+ * who is here for the first time, and when the plan is left. `isWhole` is false when there is more than is told.
  */
 export const VisitAnswerSchema = answerOf(
-  z.object({ since: z.nullable(InstantSchema), changes: z.array(ProjectEventSchema) }),
+  z.object({
+    since: z.nullable(InstantSchema),
+    changes: z.array(ProjectEventSchema),
+    isWhole: z._default(z.boolean(), true),
+  }),
 );
 export type PlanVisit = z.infer<typeof VisitAnswerSchema>['data'];

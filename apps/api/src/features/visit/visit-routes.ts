@@ -46,14 +46,16 @@ export function visitRoutes(app: App, { stores }: ApiContext): void {
         const visit = { tenantId, projectId, floorPlanId, accountId };
         if (request.body.left) {
           await leavePlan(trx, visit);
-          return answer({ since: null, changes: [] });
+          return answer({ since: null, changes: [], isWhole: true });
         }
         const last = await openVisit(trx, visit);
-        if (!last) return answer({ since: null, changes: [] });
+        if (!last) return answer({ since: null, changes: [], isWhole: true });
         const kinds = CHANGES.filter((kind) => access.ability.can('read', EVENT_SUBJECTS[kind]));
         const wish = { projectId, floorPlanId, since: last.seq, kinds, notBy: accountId };
-        const changes = await readPlanEvents(trx, { ...wish, limit: MAX_VISIT_CHANGES });
-        return answer({ since: last.at.toISOString(), changes: changes.map(toProjectEvent) });
+        const events = await readPlanEvents(trx, { ...wish, limit: MAX_VISIT_CHANGES + 1 });
+        const changes = events.slice(0, MAX_VISIT_CHANGES).map(toProjectEvent);
+        const isWhole = events.length <= MAX_VISIT_CHANGES;
+        return answer({ since: last.at.toISOString(), changes, isWhole });
       });
     },
   );

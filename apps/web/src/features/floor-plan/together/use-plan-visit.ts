@@ -18,7 +18,7 @@ export function usePlanVisit(together: Together, floorPlanId: string, isMember: 
     let isOpen = true;
     let leftAtMs = 0;
     const opened = tell(floorPlanId, false).then((visit) => {
-      if (isOpen) together.setNews(visit?.since ? newsOf(visit.since, visit.changes) : null);
+      if (isOpen) together.setNews(visit?.since ? newsOf(visit.since, visit.changes, visit.isWhole) : null);
     });
     const leave = () => {
       leftAtMs = Date.now();

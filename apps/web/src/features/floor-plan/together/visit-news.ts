@@ -18,6 +18,8 @@ export interface VisitNews {
   since: string;
   /** One an object, newest first; what is gone among them. */
   changes: readonly NewsItem[];
+  /** There was no more than that. */
+  isWhole: boolean;
 }
 
 const NOBODY: Author = { id: '', name: '' };
@@ -34,12 +36,13 @@ export function newsAnswer(news: VisitNews | null, isShown: boolean): 'show' | '
 }
 
 /** Each object once, as it was changed last. Test: visit-news.test.ts. */
-export function newsOf(since: string, events: readonly ProjectEvent[]): VisitNews {
+export function newsOf(since: string, events: readonly ProjectEvent[], isWhole = true): VisitNews {
   const latest = new Map<string, NewsItem>();
   for (const event of events) {
     const known = latest.get(event.subjectId);
     if (known && known.event.seq > event.seq) continue;
     latest.set(event.subjectId, { objectId: event.subjectId, event, author: authorOf(event) });
   }
-  return { since, changes: [...latest.values()].sort((a, b) => b.event.seq - a.event.seq) };
+  const changes = [...latest.values()].sort((a, b) => b.event.seq - a.event.seq);
+  return { since, changes, isWhole };
 }
