@@ -60,11 +60,11 @@ export function TabBar({
 }) {
   return (
     <div onKeyDownCapture={swapArrows} className={cx('flex', className)}>
-      <List aria-label={label} className="flex h-10 items-stretch gap-5">
+      <List aria-label={label} className="flex min-h-10 flex-wrap items-stretch gap-x-4">
         {tabs.map((tab) => (
           <Tab
             key={tab.id}
-            className="group relative -mx-1 inline-flex items-center gap-1.5 rounded-control px-1 text-text-2 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus transition-colors duration-[140ms] hover:text-text data-selected:font-medium data-selected:text-link"
+            className="group relative -mx-1 inline-flex min-h-10 items-center gap-1.5 rounded-control px-1 text-text-2 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus transition-colors duration-[140ms] hover:text-text data-selected:font-medium data-selected:text-link"
           >
             {tab.label}
             {tab.count !== undefined && <bdi className="text-[12px] [font-stretch:87%]">{tab.count}</bdi>}

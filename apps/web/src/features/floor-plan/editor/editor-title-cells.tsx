@@ -1,3 +1,4 @@
+import { revisionLetter } from '@plumbline/shared/contract/revision.ts';
 import { useTranslation } from 'react-i18next';
 import { RoomSyncChip } from '../../../collab/room-sync-chip.tsx';
 import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
@@ -14,6 +15,8 @@ interface EditorTitleCellsProps {
   words: PlanWords;
   projectName: string;
   floorName: string;
+  /** Of the drawing that is shown. */
+  revisionNumber: number;
   mayEdit: boolean;
   /** Opens the list of people; null for visitors, who see a number. */
   onPeople: (() => void) | null;
@@ -26,10 +29,11 @@ export function EditorTitleCells({
   words,
   projectName,
   floorName,
+  revisionNumber,
   mayEdit,
   onPeople,
 }: EditorTitleCellsProps) {
-  const { t } = useTranslation('plan');
+  const { t } = useTranslation(['plan', 'revision']);
   const format = useFormat();
   const { calibration } = usePlanState(editor.live);
   const here = view.people.length + view.status.guests;
@@ -37,7 +41,15 @@ export function EditorTitleCells({
   const noScale = view.status.loaded ? t('noScale') : '–';
   const cells: TitleBlockCell[] = [
     { id: 'project', label: t('cell.project'), value: <bdi>{projectName}</bdi> },
-    { id: 'floor', label: t('cell.floor'), value: <bdi>{floorName}</bdi> },
+    {
+      id: 'floor',
+      label: t('cell.floor'),
+      value: (
+        <>
+          <bdi>{floorName}</bdi> <bdi>{t('revision:rev', { letter: revisionLetter(revisionNumber) })}</bdi>
+        </>
+      ),
+    },
     {
       id: 'scale',
       label: t('cell.scale'),

@@ -9,18 +9,14 @@ import { usePlanRoom } from '../../../collab/use-plan-room.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { toastInfo } from '../../../ui/toaster.tsx';
 import { ExportMenu } from '../view/export-menu.tsx';
-import { FrameBack } from '../view/frame-back.tsx';
 import { useViewSettings } from '../view/use-view-settings.ts';
 import { fetchConflictParts } from '../conflicts/conflict-parts.tsx';
 import { useConflicts } from '../conflicts/use-conflicts.ts';
-import { FollowFrame } from '../together/follow-frame.tsx';
 import { useTogetherKeys } from '../together/together-keys.ts';
-import { TogetherNotes } from '../together/together-notes.tsx';
 import { usePlanVisit } from '../together/use-plan-visit.ts';
 import { useRevisionClouds } from '../together/use-revision-clouds.ts';
 import { useTogetherNotices } from '../together/use-together-notices.ts';
 import { newsAnswer } from '../together/visit-news.ts';
-import { TextFieldOnPlan } from '../markup/text-field-on-plan.tsx';
 import { useActivity, useSummary } from './editor-activity.ts';
 import { EditorBanner } from './editor-banner.tsx';
 import { useEditorKeys } from './editor-keys.ts';
@@ -31,8 +27,8 @@ import { EditorTopBar } from './editor-top-bar.tsx';
 import { usePlanState } from './live-plan.ts';
 import { usePlanWords } from './plan-words.ts';
 import { RoomEndedSheet } from './room-ended-sheet.tsx';
-import { ScaleBar } from './scale-bar.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { OverPlan, fetchOverPlan } from './over-plan.tsx';
 import { usePlanNotices } from './plan-notices.ts';
 import { CanvasMenu } from '../selection/canvas-menu.tsx';
 import { SelectionLog } from '../selection/selection-log.tsx';
@@ -41,28 +37,19 @@ import { useSelectionClipboard } from '../selection/use-selection-clipboard.ts';
 import { mayConfirm, mayReplace } from '../revisions/may-replace.ts';
 import { RevisionBanner } from '../revisions/revision-banner.tsx';
 import { RevisionSwitch } from '../revisions/revision-switch.tsx';
-import { SupersededMark } from '../revisions/superseded-mark.tsx';
 import { useShownRevision } from '../revisions/use-shown-revision.ts';
 import { useSelectionActions } from '../selection/use-selection-actions.ts';
 import { usePlanEditor } from './use-plan-editor.ts';
-import { ZoneNamePopover } from './zone-name-popover.tsx';
 import { ZonePanel, type PanelTab } from './zone-panel.tsx';
 
 // Asked for at once, beside the plan's record: the canvas is needed as soon as that is here.
 const canvas = import('../canvas/plan-canvas.tsx');
-// Asked for when their tool is taken up, and when all else is there: a tool must open without a line too.
-const calibrationBar = () => import('./calibration-bar.tsx');
-const measureBar = () => import('../view/measure-bar.tsx');
-const minimap = () => import('../view/minimap.tsx');
-const historyBar = () => import('../history/history-bar.tsx');
-const markupBar = () => import('../markup/markup-bar.tsx');
+// Asked for when all else is there: it must open without a line too.
 const madeByLine = () => import('../history/made-by.tsx');
-const CalibrationBar = lazy(async () => ({ default: (await calibrationBar()).CalibrationBar }));
-const MeasureBar = lazy(async () => ({ default: (await measureBar()).MeasureBar }));
-const Minimap = lazy(async () => ({ default: (await minimap()).Minimap }));
-const MarkupBar = lazy(async () => ({ default: (await markupBar()).MarkupBar }));
 const MadeBy = lazy(async () => ({ default: (await madeByLine()).MadeBy }));
-const HistoryBar = lazy(async () => ({ default: (await historyBar()).HistoryBar }));
+const LateSearch = lazy(async () => ({
+  default: (await import('../revisions/late/late-search.tsx')).LateSearch,
+}));
 const LATER_MS = 3000;
 const PlanCanvas = lazy(async () => ({ default: (await canvas).PlanCanvas }));
 
@@ -90,8 +77,10 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
   const editor = usePlanEditor(floor, room, mayEdit);
   useViewSettings(editor);
   useLayoutEffect(() => editor.showRaster(shown.image), [editor, shown.image]);
+  useLayoutEffect(() => room?.seeDrawing(shown.number), [room, shown.number]);
   const shownFloor = { ...floor, image: shown.image, revisionNumber: shown.number };
   const visitor = project.projectRole >= 50;
+  const rights = { mayReplace: mayReplace(floor, ability), mayConfirm: mayConfirm(ability) };
   const { calibration } = usePlanState(editor.live);
   const readingUnit = useEditor(editor.store, ({ view: { unit } }) => unit);
   const words = usePlanWords(calibration, readingUnit);
@@ -107,8 +96,6 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
   const [historyOpen, setHistoryOpen] = useState(false);
   // Not while the past is shown.
   const mayChange = useEditor(editor.store, (state) => state.canEdit);
-  const tool = useEditor(editor.store, (state) => state.tool);
-  const isMeasuring = tool === 'measure' || tool === 'measure-area';
   const keysId = useId();
   const madeBy = (objectId: string) => (
     <Suspense>
@@ -155,20 +142,14 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
             onPanel={setPanelOpen}
             historyOpen={historyOpen}
             onHistory={setHistoryOpen}
-            revision={
-              <RevisionSwitch
-                floor={floor}
-                shown={shown}
-                mayReplace={mayReplace(floor, ability)}
-                mayConfirm={mayConfirm(ability)}
-              />
-            }
+            revision={<RevisionSwitch {...{ floor, shown }} {...rights} />}
           />
           <EditorTitleCells
             {...{ editor, view, words }}
             mayEdit={mayChange}
             projectName={project.name}
             floorName={floor.name}
+            revisionNumber={shown.number}
             onPeople={visitor ? null : () => openTab('people')}
           />
         </>
@@ -192,39 +173,20 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
             describedBy={keysId}
             nameless={visitor}
           >
-            {shown.superseded && <SupersededMark />}
-            <ScaleBar editor={editor} words={words} />
-            <FrameBack />
-            <Suspense>
-              <Minimap {...{ editor, room }} floor={shownFloor} />
-            </Suspense>
-            <ZoneNamePopover editor={editor} />
-            <FollowFrame together={editor.together} />
-            {/* What stands over the plan stands below each other, never upon each other. */}
-            <div className="pointer-events-none absolute inset-0 z-10 flex flex-col items-center px-3 py-2">
-              <TogetherNotes together={editor.together} mayEdit={mayChange} />
-              <Suspense>
-                {historyOpen && (
-                  <HistoryBar
-                    editor={editor}
-                    floor={floor}
-                    timeZone={project.timeZone}
-                    onClose={() => setHistoryOpen(false)}
-                  />
-                )}
-                {isMeasuring && <MeasureBar {...{ editor, words }} mayEdit={mayChange} />}
-                {tool === 'calibrate' && <CalibrationBar editor={editor} floor={shownFloor} words={words} />}
-              </Suspense>
-              <Suspense>
-                <MarkupBar editor={editor} />
-              </Suspense>
-            </div>
-            <TextFieldOnPlan editor={editor} />
+            <OverPlan
+              {...{ editor, room, words }}
+              floor={shownFloor}
+              superseded={shown.superseded}
+              mayEdit={mayChange}
+              timeZone={project.timeZone}
+              onHistoryEnd={historyOpen ? () => setHistoryOpen(false) : null}
+            />
           </PlanCanvas>
         </Suspense>
         <ZonePanel
           {...{ editor, actions, clipboard, view, words, activity, visitor, tab }}
           madeBy={visitor ? null : madeBy}
+          revisions={{ floor, shown, ...rights }}
           timeZone={project.timeZone}
           onTab={setTab}
           open={panelOpen}
@@ -232,6 +194,11 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
         />
         <SelectionLog editor={editor} words={words} />
         <CanvasMenu {...{ editor, actions, clipboard }} />
+        {room && rights.mayConfirm && status.joined && !shown.superseded && (
+          <Suspense>
+            <LateSearch floor={floor} room={room} />
+          </Suspense>
+        )}
         <LeaveGuard status={status} />
         <RoomEndedSheet end={status.ended} projectId={floor.projectId} />
       </div>
@@ -259,14 +226,7 @@ function useToolOfAddress(mayEdit: boolean, open: () => void): void {
 function useLaterParts(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      void Promise.allSettled([
-        calibrationBar(),
-        measureBar(),
-        historyBar(),
-        madeByLine(),
-        selectionDetails(),
-        fetchConflictParts(),
-      ]);
+      void Promise.allSettled([fetchOverPlan(), madeByLine(), selectionDetails(), fetchConflictParts()]);
     }, LATER_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -65,7 +65,7 @@ export function usePlanWords(
       scale: (mmPerPx) => t('scale', { mm: format.number(mmPerPx, mmPerPx < 10 ? 2 : 1) }),
       place: ({ x, y }) =>
         scale === null
-          ? `${format.number(x)}, ${format.number(y)} px`
+          ? t('pixels', { number: `${format.number(x)}, ${format.number(y)}` })
           : `${along(x, scale)}, ${along(y, scale)} ${symbol}`,
       needsFix: t('needsFix'),
       rectangle: t('tool.rectangle'),

@@ -4,6 +4,7 @@ import IconHidden from '~icons/ph/eye-slash';
 import IconLocked from '~icons/ph/lock-simple';
 import IconUnlocked from '~icons/ph/lock-simple-open';
 import type { Person } from '../../../collab/presence-store.ts';
+import { isolated } from '../../../i18n/isolated.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import type { PlanObject } from '../selection/plan-object.ts';
 import type { PlanEditor } from './plan-editor.ts';
@@ -61,14 +62,19 @@ export function RowToggles({ editor, object, name, hidden, isEntry, mayEdit }: R
   );
 }
 
-/** Whoever else has selected the object of the row. */
+/** Whoever else has selected the object of the row, or is giving it another shape or place. */
 export function RowHolder({ holder }: { holder: Person | undefined }) {
-  const { t } = useTranslation('plan');
+  const { t } = useTranslation(['plan', 'together']);
   if (!holder) return null;
+  const isChanging = holder.draft !== null;
   return (
-    <span title={holder.name}>
+    <span title={holder.name} className="flex min-w-0 items-center gap-1">
       <Avatar name={holder.name} colour={holder.color} sizePx={16} />
-      <span className="sr-only">{t('heldBy', { person: holder.name })}</span>
+      <span className={isChanging ? 'truncate text-text-2' : 'sr-only'}>
+        {isChanging
+          ? t('together:changing', { name: isolated(holder.name) })
+          : t('heldBy', { person: holder.name })}
+      </span>
     </span>
   );
 }

@@ -14,12 +14,17 @@ import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
 import type { SelectionActions } from '../selection/selection-actions.ts';
 import type { ClipboardActions } from '../selection/use-selection-clipboard.ts';
+import type { RevisionsTabProps } from '../revisions/tab/revisions-tab.tsx';
+import { DrawingRows } from '../together/drawing-rows.tsx';
 import { ZonesTab } from './zones-tab.tsx';
 
 const NewsList = lazy(async () => ({ default: (await import('../together/news-list.tsx')).NewsList }));
-const TABS = ['zones', 'markup', 'people', 'activity'] as const;
+const RevisionsTab = lazy(async () => ({
+  default: (await import('../revisions/tab/revisions-tab.tsx')).RevisionsTab,
+}));
+const TABS = ['zones', 'markup', 'revisions', 'people', 'activity'] as const;
 /** Visitors learn neither names nor who did what. */
-const VISITOR_TABS = ['zones', 'markup'] as const;
+const VISITOR_TABS = ['zones', 'markup', 'revisions'] as const;
 export type PanelTab = (typeof TABS)[number];
 
 interface ZonePanelProps {
@@ -31,6 +36,7 @@ interface ZonePanelProps {
   activity: readonly ActivityLine[];
   /** Who made an object of the plan; null for visitors. */
   madeBy: ((objectId: string) => ReactNode) | null;
+  revisions: Pick<RevisionsTabProps, 'floor' | 'shown' | 'mayReplace' | 'mayConfirm'>;
   /** The project's. */
   timeZone: string;
   visitor: boolean;
@@ -49,6 +55,7 @@ export function ZonePanel({
   words,
   activity,
   madeBy,
+  revisions,
   timeZone,
   visitor,
   tab,
@@ -61,10 +68,12 @@ export function ZonePanel({
   const { zones } = usePlanState(editor.live);
   const markup = useMarkup(editor.live);
   const people = useTogetherRows(view, editor);
+  const named = visitor ? [] : view.people;
   const shown: readonly PanelTab[] = visitor ? VISITOR_TABS : TABS;
   const counts: Record<PanelTab, string | undefined> = {
     zones: format.number(zones.length),
     markup: format.number(markup.length),
+    revisions: undefined,
     people: format.number(people.rows.length + view.status.guests),
     activity: undefined,
   };
@@ -84,9 +93,16 @@ export function ZonePanel({
         <TabPanels className="flex min-h-0 grow flex-col">
           <TabPanel className="flex min-h-0 grow flex-col">
             <ZonesTab {...{ editor, actions, clipboard, view, words, visitor, madeBy }} />
+            <DrawingRows people={named} layer="zones" />
           </TabPanel>
           <TabPanel className="flex min-h-0 grow flex-col">
             <MarkupTab {...{ editor, actions, clipboard, view, words, visitor, madeBy }} />
+            <DrawingRows people={named} layer="markup" />
+          </TabPanel>
+          <TabPanel className="flex min-h-0 grow flex-col">
+            <Suspense>
+              <RevisionsTab {...{ editor, visitor, timeZone }} {...revisions} />
+            </Suspense>
           </TabPanel>
           {!visitor && (
             <>

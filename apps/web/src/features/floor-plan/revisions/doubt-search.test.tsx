@@ -1,4 +1,3 @@
-import type { PlanRevision } from '@plumbline/shared/contract/revision.ts';
 import { createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -12,44 +11,14 @@ import texts from '../../../../../../locales/en/revision.json';
 import { queryClient } from '../../../api/query-client.ts';
 import type { WorkerAnswer, WorkerQuestion } from './changes/changes-question.ts';
 import { ComparePanel } from './compare/compare-panel.tsx';
+import { testRevision } from './testing/test-revision.ts';
 import { useDoubtSearch } from './use-doubt-search.ts';
 import { useDrawnObjects } from './use-drawn-objects.ts';
 
 const PROJECT_ID = '00000000-0000-4000-8000-000000000001';
-const FLOOR_ID = '00000000-0000-4000-8000-000000000002';
 
-function revision(number: number, state: PlanRevision['state']): PlanRevision {
-  return {
-    id: `00000000-0000-4000-8000-00000000001${number}`,
-    floorPlanId: FLOOR_ID,
-    number,
-    state,
-    image: {
-      widthPx: 100,
-      heightPx: 100,
-      tileSizePx: 512,
-      levelCount: 1,
-      pageWidthMm: null,
-      pageHeightMm: null,
-      rasterToPlan: { a: 1, b: 0, tx: 0, ty: 0 },
-      mediaBase: '/media/x/',
-      mediaExpiresAt: '2026-11-22T12:00:00.000Z',
-    },
-    alignment: { by: 'first' },
-    note: '',
-    createdBy: null,
-    createdAt: '2026-11-22T08:00:00.000Z',
-    issuedBy: null,
-    issuedAt: null,
-    doubtsFoundAt: null,
-    doubtCount: 0,
-    openDoubtCount: 0,
-    version: 2,
-  };
-}
-
-const BEFORE = revision(1, 'current');
-const AFTER = revision(2, 'draft');
+const BEFORE = testRevision(1, 'current');
+const AFTER = testRevision(2, 'draft');
 
 /** Stands where the browser's worker stands; the test says how the comparison ends, then every object is in doubt. */
 class AnsweringWorker extends EventTarget {

@@ -2,8 +2,10 @@ import { EmptySchema, answerOf } from '@plumbline/shared/contract/envelope.ts';
 import {
   CreatedRevisionAnswerSchema,
   DoubtListAnswerSchema,
+  LateObjectsAnswerSchema,
   RevisionAnswerSchema,
   RevisionListAnswerSchema,
+  type LateObjects,
   type PlanRevision,
   type WantedAlignment,
 } from '@plumbline/shared/contract/revision.ts';
@@ -67,11 +69,18 @@ export async function alignRevision(seen: Seen, alignment: WantedAlignment): Pro
   return answer.data;
 }
 
-export async function setDoubts(seen: Seen, doubts: readonly Doubt[]): Promise<void> {
+/** What was drawn or moved since doubts were last searched for under the revision in force. */
+export async function lateObjects(seen: Seen, signal: AbortSignal): Promise<LateObjects> {
+  const options = { schema: LateObjectsAnswerSchema, enableSkip: IN_PLACE, signal };
+  return (await request(`${pathOf(seen)}/late`, options)).data;
+}
+
+/** `asOf`: until when what is drawn was known to the search; now where it is not given. */
+export async function setDoubts(seen: Seen, doubts: readonly Doubt[], asOf?: string): Promise<void> {
   await request(`${pathOf(seen)}/doubt`, {
     method: 'PUT',
     schema: RevisionAnswerSchema,
-    body: { version: seen.version, doubts },
+    body: { version: seen.version, doubts, ...(asOf !== undefined && { asOf }) },
     // Tried again at once by whoever presses Retry.
     enableSkip: { errors: true, duplicates: true },
   });

@@ -7,6 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useEventSentence } from '../editor/editor-activity.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
+import { revealObject } from '../editor/reveal-object.ts';
 import { useTogether } from './together.ts';
 import type { NewsItem } from './visit-news.ts';
 
@@ -29,7 +30,7 @@ export function NewsList({ editor, timeZone }: NewsListProps) {
     const next = ((place % length) + length) % length;
     const item = news.changes[next];
     setAt(next);
-    if (item) reveal(editor, item.objectId);
+    if (item) revealObject(editor, item.objectId);
   };
   return (
     <section aria-label={t('news.title')} className="border-b border-line pb-2">
@@ -59,16 +60,9 @@ export function NewsList({ editor, timeZone }: NewsListProps) {
           />
         ))}
       </ol>
+      {!news.isWhole && <p className="px-3 py-1 text-text-2">{t('news.cut')}</p>}
     </section>
   );
-}
-
-/** What is gone is nowhere. */
-function reveal(editor: PlanEditor, objectId: string): void {
-  const zone = editor.live.state.zones.find(({ id }) => id === objectId);
-  const markup = editor.live.markup.find(({ id }) => id === objectId);
-  if (zone) editor.reveal(zone);
-  if (markup) editor.revealMarkup(markup);
 }
 
 interface NewsRowProps {

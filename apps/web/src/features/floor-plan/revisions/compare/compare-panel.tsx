@@ -1,13 +1,12 @@
-import { revisionLetter, type PlanDoubt } from '@plumbline/shared/contract/revision.ts';
+import { revisionLetter } from '@plumbline/shared/contract/revision.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryClient, queryKeys } from '../../../../api/query-client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { NamedObject } from '../drawn-objects.ts';
 import { failureCode, failureText } from '../failure-text.ts';
-import { confirmDoubts } from '../revision-requests.ts';
 import type { CompareStepProps } from './compare-step.tsx';
 import type { DoubtSearch, SearchState } from '../use-doubt-search.ts';
+import { confirmDoubt } from './confirm-doubt.ts';
 import { DoubtRow } from './doubt-row.tsx';
 import type { DoubtfulObject } from './doubtful-objects.ts';
 
@@ -138,22 +137,10 @@ function Doubts({ projectId, after, doubtful, search, mayConfirm, shownId, onSho
             {...row}
             isShown={row.object.id === shownId}
             onShow={() => onShow(row.object)}
-            onConfirm={mayConfirm ? () => confirm(projectId, after, row.doubt) : null}
+            onConfirm={mayConfirm ? () => confirmDoubt(projectId, after, row.doubt) : null}
           />
         ))}
       </ul>
     </>
   );
-}
-
-async function confirm(
-  projectId: string,
-  after: CompareStepProps['after'],
-  { objectId }: PlanDoubt,
-): Promise<void> {
-  try {
-    await confirmDoubts(after, [objectId]);
-  } finally {
-    await queryClient.invalidateQueries({ queryKey: queryKeys.planRevisions(projectId) });
-  }
 }

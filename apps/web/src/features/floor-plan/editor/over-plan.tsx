@@ -1,0 +1,82 @@
+import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
+import { lazy, Suspense } from 'react';
+import type { PlanRoom } from '../../../collab/plan-room.ts';
+import { TextFieldOnPlan } from '../markup/text-field-on-plan.tsx';
+import { SupersededMark } from '../revisions/superseded-mark.tsx';
+import { FollowFrame } from '../together/follow-frame.tsx';
+import { TogetherNotes } from '../together/together-notes.tsx';
+import { FrameBack } from '../view/frame-back.tsx';
+import { useEditor } from './editor-store.ts';
+import type { PlanEditor } from './plan-editor.ts';
+import type { PlanWords } from './plan-words.ts';
+import { ScaleBar } from './scale-bar.tsx';
+import { ZoneNamePopover } from './zone-name-popover.tsx';
+
+// Asked for when their tool is taken up, and when all else is there: a tool must open without a line too.
+const calibrationBar = () => import('./calibration-bar.tsx');
+const measureBar = () => import('../view/measure-bar.tsx');
+const minimap = () => import('../view/minimap.tsx');
+const historyBar = () => import('../history/history-bar.tsx');
+const markupBar = () => import('../markup/markup-bar.tsx');
+const CalibrationBar = lazy(async () => ({ default: (await calibrationBar()).CalibrationBar }));
+const MeasureBar = lazy(async () => ({ default: (await measureBar()).MeasureBar }));
+const Minimap = lazy(async () => ({ default: (await minimap()).Minimap }));
+const HistoryBar = lazy(async () => ({ default: (await historyBar()).HistoryBar }));
+const MarkupBar = lazy(async () => ({ default: (await markupBar()).MarkupBar }));
+
+/** Fetches the bars before their tool is taken up. */
+export async function fetchOverPlan(): Promise<void> {
+  await Promise.allSettled([calibrationBar(), measureBar(), historyBar()]);
+}
+
+interface OverPlanProps {
+  editor: PlanEditor;
+  room: PlanRoom | null;
+  /** With the drawing that is shown. */
+  floor: FloorPlan;
+  superseded: boolean;
+  words: PlanWords;
+  mayEdit: boolean;
+  /** The project's. */
+  timeZone: string;
+  /** Closes the slider through the past; null while that is not open. */
+  onHistoryEnd: (() => void) | null;
+}
+
+/** What lies over the plan: marks of the drawing, fields at places of the plan, the bars of tools, words about others. */
+export function OverPlan(props: OverPlanProps) {
+  const { editor, room, floor, superseded, words } = props;
+  return (
+    <>
+      {superseded && <SupersededMark />}
+      <ScaleBar editor={editor} words={words} />
+      <FrameBack />
+      <Suspense>
+        <Minimap {...{ editor, room, floor }} />
+      </Suspense>
+      <ZoneNamePopover editor={editor} />
+      <FollowFrame together={editor.together} />
+      <Bars {...props} />
+      <TextFieldOnPlan editor={editor} />
+    </>
+  );
+}
+
+/** They stand below each other, never upon each other. */
+function Bars({ editor, floor, words, mayEdit, timeZone, onHistoryEnd }: OverPlanProps) {
+  const tool = useEditor(editor.store, (state) => state.tool);
+  const isMeasuring = tool === 'measure' || tool === 'measure-area';
+  return (
+    <div className="pointer-events-none absolute inset-0 z-10 flex flex-col items-center px-3 py-2">
+      <TogetherNotes together={editor.together} mayEdit={mayEdit} />
+      <Suspense>
+        {onHistoryEnd && <HistoryBar {...{ editor, floor, timeZone }} onClose={onHistoryEnd} />}
+        {isMeasuring && <MeasureBar {...{ editor, words, mayEdit }} />}
+        {tool === 'calibrate' && <CalibrationBar {...{ editor, floor, words }} />}
+      </Suspense>
+      <Suspense>
+        <MarkupBar editor={editor} />
+      </Suspense>
+    </div>
+  );
+}
