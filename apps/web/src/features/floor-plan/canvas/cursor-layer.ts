@@ -39,6 +39,8 @@ export interface CursorLayerOptions {
   words: () => CanvasWords;
   /** The account whose view is followed: their name stays in sight. */
   leaderId: () => string | null;
+  /** What lies there is the plan as it was: what others hold, draw and change now is no part of it. */
+  isPast: () => boolean;
   /** What others have changed. */
   clouds: (nowMs: number) => readonly Cloud[];
   /** Where the own laser points now, null without one. */
@@ -223,18 +225,22 @@ export class CursorLayer {
 
   /** What the others hold and draw, under all cursors. */
   #paintHands(context: CanvasRenderingContext2D): void {
+    const now = performance.now();
+    if (!this.#options.isPast()) this.#paintPresent(context, now);
+    for (const { color, trail } of this.#trails.values())
+      paintLaser(context, trail, this.#viewport, this.#colourOf(color), now);
+  }
+
+  #paintPresent(context: CanvasRenderingContext2D, nowMs: number): void {
     paintHalos(context, this.#people, this.#options.outlineOf, this.#viewport, this.#palette);
     paintOthersDrafts(context, this.#people, this.#viewport, this.#palette, this.#options.words());
-    const now = performance.now();
-    paintClouds(context, this.#options.clouds(now), {
+    paintClouds(context, this.#options.clouds(nowMs), {
       outlineOf: this.#options.outlineOf,
       viewport: this.#viewport,
       palette: this.#palette,
-      nowMs: now,
+      nowMs,
       isStill: this.#reducedMotion.matches,
     });
-    for (const { color, trail } of this.#trails.values())
-      paintLaser(context, trail, this.#viewport, this.#colourOf(color), now);
   }
 
   #colourOf(color: PresenceColor): string {

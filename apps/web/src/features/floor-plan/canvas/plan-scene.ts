@@ -88,6 +88,7 @@ export class PlanScene {
         editor.store.state.hidden.has(id) ? null : (this.#zones.pointsOf(id) ?? this.#boxOf(id)),
       words: () => this.#words,
       leaderId: () => editor.together.state.leader?.id ?? null,
+      isPast: () => editor.live.isPast,
       clouds: (nowMs) => editor.together.clouds.shown(nowMs),
       ownLaser: () => (editor.together.state.laser ? editor.store.state.pointer : null),
     });
