@@ -184,7 +184,7 @@ async function addMember(
   const email = `${name.toLowerCase()}@example.test`;
   const accountId = await createAccount(stores, { email, password: PASSWORD, name, language: 'en' });
   await inTenant(stores.app, tenantId, (trx) =>
-    addTenantMember(trx, { accountId, tenantId, systemRole, accountName: name }),
+    addTenantMember(trx, { accountId, tenantId, systemRole, accountName: name, accountEmail: email }),
   );
   const origin = { ip: '127.0.0.1', userAgent: 'test' };
   const session = await createSession(stores, { accountId, tenantId, remember: false, ...origin });

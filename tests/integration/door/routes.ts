@@ -82,6 +82,20 @@ export const ROUTES: Record<string, RouteRule> = {
     passes: ['platform'],
     isPlatformOnly: true,
   },
+  'GET /api/core/member': {
+    request: () => ({ url: '/api/core/member' }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
+  'PATCH /api/core/member/{accountId}': {
+    request: ({ people }) => ({
+      url: `/api/core/member/${people.viewer.accountId}`,
+      payload: { was: { systemRole: '40', status: 'active' }, systemRole: '40' },
+    }),
+    access: 'members',
+    passes: ['tenantAdmin'],
+  },
   'GET /api/core/project': {
     request: () => ({ url: '/api/core/project' }),
     access: 'members',

@@ -5,6 +5,7 @@ import { authRoutes } from './auth/auth-routes.ts';
 import { eventRoutes } from './event/event-routes.ts';
 import { floorRoutes } from './floor/floor-routes.ts';
 import { historyRoutes } from './history/history-routes.ts';
+import { memberRoutes } from './member/member-routes.ts';
 import { platformRoutes } from './platform/platform-routes.ts';
 import { projectRoutes } from './project/project-routes.ts';
 import { shareRoutes } from './share/share-routes.ts';
@@ -17,6 +18,7 @@ import { zoneRoutes } from './zone/zone-routes.ts';
 export async function registerRoutes(app: App, context: ApiContext): Promise<void> {
   authRoutes(app, context);
   platformRoutes(app, context);
+  memberRoutes(app, context);
   projectRoutes(app, context);
   eventRoutes(app, context);
   floorRoutes(app, context);

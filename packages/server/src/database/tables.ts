@@ -45,12 +45,14 @@ export interface AccountTable {
   created_at: CreatedAt;
 }
 
-/** Written by `sessions/tenant-members`. `account_name` mirrors the account's name for readers without identity rights. */
+/** Written by `sessions/tenant-members`. Name and address mirror the account's for readers without identity rights. */
 export interface TenantMemberTable {
   account_id: string;
   tenant_id: string;
   system_role: SystemRole;
   account_name: string;
+  account_email: Generated<string>;
+  last_login_at: ColumnType<Date | null, never, Date>;
   status: Generated<'active' | 'suspended' | 'removed'>;
   created_at: CreatedAt;
 }

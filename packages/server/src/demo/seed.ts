@@ -89,7 +89,8 @@ async function ensureMember(stores: Stores, tenantId: string, demo: DemoAccount)
       .where('account_id', '=', accountId)
       .where('tenant_id', '=', tenantId)
       .executeTakeFirst();
-    if (!member) await addTenantMember(trx, { accountId, tenantId, systemRole, accountName: name });
+    if (!member)
+      await addTenantMember(trx, { accountId, tenantId, systemRole, accountName: name, accountEmail: email });
   });
   return accountId;
 }

@@ -76,9 +76,9 @@ test('who is no member of the project cannot be changed or removed', async () =>
 
 test('the last project admin stays', async () => {
   const admin = keyOf(site.admin.accountId);
-  await expect(inSite((trx) => removeMembership(trx, admin))).rejects.toMatchObject({ code: 'conflict' });
+  await expect(inSite((trx) => removeMembership(trx, admin))).rejects.toMatchObject({ code: 'last-admin' });
   const demotion = inSite((trx) => setMembershipRole(trx, { ...admin, projectRole: 20 }));
-  await expect(demotion).rejects.toMatchObject({ code: 'conflict' });
+  await expect(demotion).rejects.toMatchObject({ code: 'last-admin' });
   expect(await roleOf(site.admin.accountId)).toBe(10);
   expect(await reasons(site.admin.accountId)).toEqual([]);
   await inSite((trx) => setMembershipRole(trx, { ...keyOf(site.inspector.accountId), projectRole: 10 }));

@@ -32,7 +32,7 @@ export async function addMembership(
 
 /**
  * Gives a member another role in the project.
- * @throws AppError not-found; conflict for the last project admin
+ * @throws AppError not-found; last-admin
  */
 export async function setMembershipRole(
   trx: Trx,
@@ -52,7 +52,7 @@ export async function setMembershipRole(
 
 /**
  * Removes a member from the project.
- * @throws AppError not-found; conflict for the last project admin
+ * @throws AppError not-found; last-admin
  */
 export async function removeMembership(trx: Trx, membership: MembershipKey): Promise<void> {
   await keepAnAdmin(trx, membership);
@@ -80,5 +80,5 @@ async function keepAnAdmin(trx: Trx, { projectId, accountId }: MembershipKey): P
     .orderBy('account_id')
     .forUpdate()
     .execute();
-  if (admins.length === 1 && admins[0]?.account_id === accountId) throw new AppError('conflict');
+  if (admins.length === 1 && admins[0]?.account_id === accountId) throw new AppError('last-admin');
 }

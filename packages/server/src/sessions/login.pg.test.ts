@@ -42,7 +42,13 @@ beforeEach(async () => {
 async function member(email: string, name: string): Promise<string> {
   const id = await createAccount(stores, { email, password: PASSWORD, name, language: 'en' });
   await inTenant(stores.app, tenantId, (trx) =>
-    addTenantMember(trx, { accountId: id, tenantId, systemRole: '40', accountName: name }),
+    addTenantMember(trx, {
+      accountId: id,
+      tenantId,
+      systemRole: '40',
+      accountName: name,
+      accountEmail: email,
+    }),
   );
   return id;
 }

@@ -52,6 +52,12 @@ export async function login(
   await forgetTry(identity, keys);
   const { id, tenantId } = opened.me.userData;
   await recordLogin(identity, { ...origin, result: 'ok', account_id: id, tenant_id: tenantId });
+  await identity
+    .updateTable('tenant_member')
+    .set({ last_login_at: new Date() })
+    .where('account_id', '=', id)
+    .where('tenant_id', '=', tenantId)
+    .execute();
   return { ok: true, ...opened };
 }
 

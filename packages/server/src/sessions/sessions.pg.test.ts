@@ -117,7 +117,7 @@ describe('authenticate', () => {
     const lastAdminGoes = inTenant(stores.app, site.tenantId, (trx) =>
       setSystemRole(trx, { ...member, systemRole: '40' }),
     );
-    await expect(lastAdminGoes).rejects.toMatchObject({ code: 'conflict' });
+    await expect(lastAdminGoes).rejects.toMatchObject({ code: 'last-admin' });
     await owner.query(`UPDATE tenant_member SET system_role = '10' WHERE account_id = $1`, [
       site.admin.accountId,
     ]);

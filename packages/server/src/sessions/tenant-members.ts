@@ -7,8 +7,9 @@ export interface NewTenantMember {
   accountId: string;
   tenantId: string;
   systemRole: SystemRole;
-  /** The account's name, for readers without identity rights. */
+  /** The account's name and address, for readers without identity rights. */
   accountName: string;
+  accountEmail: string;
 }
 
 /** Makes an account a member of the transaction's tenant. */
@@ -20,13 +21,14 @@ export async function addTenantMember(trx: Trx, member: NewTenantMember): Promis
       tenant_id: member.tenantId,
       system_role: member.systemRole,
       account_name: member.accountName,
+      account_email: member.accountEmail,
     })
     .execute();
 }
 
 /**
  * Gives a member another system role; open sockets follow.
- * @throws AppError not-found; conflict when it would leave the tenant without an admin
+ * @throws AppError not-found; last-admin when it would leave the tenant without one
  */
 export async function setSystemRole(
   trx: Trx,
@@ -38,7 +40,7 @@ export async function setSystemRole(
 
 /**
  * Suspends, removes or readmits a member; open sockets follow.
- * @throws AppError not-found; conflict when it would leave the tenant without an admin
+ * @throws AppError not-found; last-admin when it would leave the tenant without one
  */
 export async function setMemberStatus(
   trx: Trx,
@@ -79,5 +81,5 @@ async function keepAnAdmin(
     .orderBy('account_id')
     .forUpdate()
     .execute();
-  if (admins.length === 1 && admins[0]?.account_id === accountId) throw new AppError('conflict');
+  if (admins.length === 1 && admins[0]?.account_id === accountId) throw new AppError('last-admin');
 }

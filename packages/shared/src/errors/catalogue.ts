@@ -24,6 +24,8 @@ export const ERRORS = {
   'method-not-allowed': { http: 405, retry: false },
   conflict: { http: 409, retry: false },
   'project-closed': { http: 409, retry: false },
+  'last-admin': { http: 409, retry: false },
+  'own-standing': { http: 409, retry: false },
   'in-progress': { http: 409, retry: true },
   'invalid-link': { http: 410, retry: false },
   'link-ended': { http: 410, close: 4410, retry: false },

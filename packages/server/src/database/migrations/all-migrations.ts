@@ -7,6 +7,7 @@ import * as planRevisions from './0005-plan-revisions.ts';
 import * as planVisits from './0006-plan-visits.ts';
 import * as eventsBySubject from './0007-events-by-subject.ts';
 import * as doubtsFound from './0008-doubts-found.ts';
+import * as people from './0009-people.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0006-plan-visits': planVisits,
   '0007-events-by-subject': eventsBySubject,
   '0008-doubts-found': doubtsFound,
+  '0009-people': people,
 };

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { SYSTEM_ROLES } from '../abilities/roles.ts';
+import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+
+export const MEMBER_STATUSES = ['active', 'suspended', 'removed'] as const;
+export type MemberStatus = (typeof MEMBER_STATUSES)[number];
+/** Columns that the list can be ordered by. */
+export const MEMBER_ORDERS = [
+  'name',
+  'email',
+  'systemRole',
+  'projectCount',
+  'lastLoginAt',
+  'createdAt',
+] as const;
+export type MemberOrder = (typeof MEMBER_ORDERS)[number];
+export const DIRECTIONS = ['asc', 'desc'] as const;
+
+export const SEARCH_MAX_CHARS = 100;
+
+/** GET /api/core/member: the people of the tenant whom the caller may see. */
+export const MemberListQuerySchema = z.extend(PageQuerySchema, {
+  /** Part of a name or an address. */
+  search: z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARS)), ''),
+  systemRole: z.optional(z.enum(SYSTEM_ROLES)),
+  /** Without it all who were not removed. */
+  status: z.optional(z.enum(MEMBER_STATUSES)),
+  orderBy: z._default(z.enum(MEMBER_ORDERS), 'name'),
+  direction: z._default(z.enum(DIRECTIONS), 'asc'),
+});
+export type MemberListQuery = z.infer<typeof MemberListQuerySchema>;
+
+export const MemberSchema = z.object({
+  accountId: UuidSchema,
+  name: z.string(),
+  email: z.string(),
+  systemRole: z.enum(SYSTEM_ROLES),
+  status: z.enum(MEMBER_STATUSES),
+  projectCount: z.number(),
+  lastLoginAt: z.nullable(InstantSchema),
+  createdAt: InstantSchema,
+});
+export type Member = z.infer<typeof MemberSchema>;
+export const MemberListAnswerSchema = listOf(MemberSchema);
+export const MemberAnswerSchema = answerOf(MemberSchema);
+
+/**
+ * PATCH /api/core/member/{accountId}: another role or standing; `was` is what the caller saw, so that of two who change
+ * one member at once the second is told (409 with the member as it is).
+ */
+export const ChangeMemberBodySchema = z.strictObject({
+  was: z.object({ systemRole: z.enum(SYSTEM_ROLES), status: z.enum(MEMBER_STATUSES) }),
+  systemRole: z.optional(z.enum(SYSTEM_ROLES)),
+  status: z.optional(z.enum(MEMBER_STATUSES)),
+});
+export type ChangeMember = z.infer<typeof ChangeMemberBodySchema>;
