@@ -187,6 +187,7 @@ function announce({ host, port }, dataDir, demo, startedAtMs) {
     `Plumbline is ready: http://${shown}:${port}  (after ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s)`,
   );
   say(`Data and logs: ${dataDir}`);
+  say(`Mails are not sent; the platform operator reads them at http://${shown}:${port}/operator/mail`);
   if (demo) {
     say(`Demo accounts, password ${demo.password}`);
     const width = Math.max(...demo.accounts.map(({ email }) => email.length));

@@ -40,6 +40,8 @@ const ConfigSchema = z.object({
   MEDIA_SECRET: z.string().check(z.minLength(32)),
   /** Folder of the built web app. */
   WEB_DIST_DIR: z.optional(z.string()),
+  /** What people type to come here, for the links in mails; unset for http://localhost and PORT. */
+  PUBLIC_ORIGIN: z.optional(z.string().check(z.refine(isOrigin))),
   /** Origins besides the own one that may open sockets, comma separated. */
   ALLOWED_ORIGINS: z._default(Origins, ''),
   TRUSTED_PROXIES: z._default(Networks, '127.0.0.1,::1'),
@@ -81,6 +83,7 @@ const EXPECTED: Record<Exclude<keyof Config, keyof Limits>, string> = {
   S3_SECRET_ACCESS_KEY: 'the secret key of S3_BUCKET',
   MEDIA_SECRET: 'a secret of at least 32 characters',
   WEB_DIST_DIR: 'a folder',
+  PUBLIC_ORIGIN: 'an origin like https://plans.example',
   ALLOWED_ORIGINS: 'origins like https://plans.example, separated by commas',
   TRUSTED_PROXIES: 'addresses or networks like 10.0.0.0/8, separated by commas',
   LOG_LEVEL: 'one of trace, debug, info, warn, error, fatal and silent',

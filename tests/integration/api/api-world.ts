@@ -9,6 +9,8 @@ import { inTenant, openStores, type Stores } from '@plumbline/server/database/cl
 import { addStoredFile } from '@plumbline/server/files/stored-file.store.ts';
 import { createPlans } from '@plumbline/server/floor-plans/floor-plan.store.ts';
 import { listRevisions } from '@plumbline/server/floor-plans/revision.store.ts';
+import { openInvitation } from '@plumbline/server/invitations/invitation.store.ts';
+import { sendInvitation } from '@plumbline/server/invitations/invite-people.ts';
 import { createLogger } from '@plumbline/server/log.ts';
 import { addMembership } from '@plumbline/server/memberships/membership.store.ts';
 import { makePlanImage } from '@plumbline/server/plan-images/make-plan-image.ts';
@@ -52,6 +54,10 @@ export interface World {
   linkId: string;
   sharedata: string;
   visitorToken: string;
+  /** An open one of the first tenant, sent so long ago that it may be sent again. */
+  invitationId: string;
+  /** Its mail in the outbox. */
+  mailId: string;
   people: Record<Person, Member>;
   addFloor(name: string, createdBy?: string): Promise<string>;
   close(): Promise<void>;
@@ -132,6 +138,7 @@ export async function createWorld(env: NodeJS.ProcessEnv = {}, filesParent = tmp
     linkId: link.id,
     sharedata,
     visitorToken: await visit(stores, sharedata),
+    ...(await invite(stores, tenantId, people.tenantAdmin.accountId)),
     people,
     addFloor,
     close: async () => {
@@ -189,6 +196,31 @@ async function addMember(
   const origin = { ip: '127.0.0.1', userAgent: 'test' };
   const session = await createSession(stores, { accountId, tenantId, remember: false, ...origin });
   return { accountId, email, ...session };
+}
+
+/** An invitation whose mail was written two minutes ago. */
+async function invite(
+  stores: Stores,
+  tenantId: string,
+  accountId: string,
+): Promise<{ invitationId: string; mailId: string }> {
+  const email = 'invited@example.test';
+  const invitation = { tenantId, email, systemRole: '40', language: 'en', invitedBy: accountId } as const;
+  const invitationId = await inTenant(stores.app, tenantId, async (trx) => {
+    const token = await openInvitation(trx, invitation);
+    if (token === null) throw new Error('invited already');
+    const inviter = { tenantId, accountId, name: 'tenantAdmin' };
+    await sendInvitation(trx, stores.config, inviter, { ...invitation, token });
+    const { id } = await trx
+      .updateTable('invitation')
+      .set({ sent_at: new Date(Date.now() - 120_000) })
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+  const mail = await stores.identity.selectFrom('mail').select('id').executeTakeFirstOrThrow();
+  return { invitationId, mailId: mail.id };
 }
 
 async function addPlan(

@@ -75,6 +75,8 @@ async function fingerprint(): Promise<unknown> {
         (SELECT json_agg(json_build_array(id, version, name, position, deleted_at) ORDER BY id) FROM floor_plan) AS plans,
         (SELECT json_agg(json_build_array(id, expires_at, revoked_at) ORDER BY id) FROM share_link) AS links,
         (SELECT count(*) FROM upload) AS uploads,
+        (SELECT json_agg(json_build_array(account_id, system_role, status) ORDER BY account_id) FROM tenant_member) AS members,
+        (SELECT json_agg(json_build_array(id, token_hash, revoked_at) ORDER BY id) FROM invitation) AS invitations,
         (SELECT json_agg(head) FROM project_feed) AS heads
     `.execute(trx);
     return rows;
@@ -130,13 +132,14 @@ describe('nobody passes who should not, and nothing changes', () => {
     expect(await fingerprint()).toEqual(before);
   });
 
-  test('with a role that is too weak: 403 inside the project, 404 outside of it', async () => {
+  test('with a role that is too weak: 403 inside the project, 404 outside of it, 403 for what is the tenant’s', async () => {
     const before = await fingerprint();
     for (const [key, rule] of guarded.filter(([, each]) => !each.isOwnOnly && !each.isPlatformOnly)) {
       const isUpload = rule.passes.length === 0;
       for (const person of [...IN_THE_PROJECT, ...OUTSIDE].filter((each) => !rule.passes.includes(each))) {
         const { status } = await knock(key, rule, world.people[person].token);
-        const expected = OUTSIDE.includes(person) || isUpload ? 404 : 403;
+        const isHidden = OUTSIDE.includes(person) && !rule.isOfTenant;
+        const expected = isHidden || isUpload ? 404 : 403;
         expect([key, person, status]).toEqual([key, person, expected]);
       }
     }

@@ -18,6 +18,8 @@ export interface RouteRule {
   passes: readonly Person[];
   /** The route names nothing: a foreign tenant's member passes too and sees only own things. */
   isOwnOnly?: boolean;
+  /** The route names somebody or something of the tenant: who is too weak gets 403 inside of the project and outside. */
+  isOfTenant?: boolean;
   /** The route is of no tenant and for the platform operator: everybody else gets 403, wherever they are. */
   isPlatformOnly?: boolean;
 }
@@ -50,8 +52,8 @@ const TWO_PAIRS = [
 
 const open = (url: string): RouteRule => ({ request: () => ({ url }), access: 'public', passes: [] });
 
-/** Uploads are their owner's alone, so that everybody gets 404 for one that is not theirs. */
-const ofOwnUpload = (request: RouteRule['request']): RouteRule => ({
+/** Uploads and sessions are their owner's alone, so that everybody gets 404 for one that is not theirs. */
+const ofOneself = (request: RouteRule['request']): RouteRule => ({
   request,
   access: 'members',
   passes: [],
@@ -62,6 +64,26 @@ export const ROUTES: Record<string, RouteRule> = {
   'GET /api/ready': open('/api/ready'),
   'POST /api/auth/login': {
     request: () => ({ url: '/api/auth/login', payload: { email: 'a@example.test', password: 'x' } }),
+    access: 'public',
+    passes: [],
+  },
+  'POST /api/auth/forgot': {
+    request: () => ({ url: '/api/auth/forgot', payload: { email: 'nobody@example.test' } }),
+    access: 'public',
+    passes: [],
+  },
+  'POST /api/auth/reset': {
+    request: () => ({ url: '/api/auth/reset', payload: { token: 'x', password: 'Plumb-line-1' } }),
+    access: 'public',
+    passes: [],
+  },
+  'POST /api/auth/invitation': {
+    request: () => ({ url: '/api/auth/invitation', payload: { token: 'x' } }),
+    access: 'public',
+    passes: [],
+  },
+  'POST /api/auth/acceptInvite': {
+    request: () => ({ url: '/api/auth/acceptInvite', payload: { token: 'x', password: 'x' } }),
     access: 'public',
     passes: [],
   },
@@ -76,8 +98,42 @@ export const ROUTES: Record<string, RouteRule> = {
     passes: EVERY_MEMBER,
     isOwnOnly: true,
   },
+  'GET /api/auth/session': {
+    request: () => ({ url: '/api/auth/session' }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
+  'DELETE /api/auth/session': {
+    request: () => ({ url: '/api/auth/session' }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
+  'DELETE /api/auth/session/{sessionId}': ofOneself(() => ({ url: `/api/auth/session/${'0'.repeat(64)}` })),
+  'POST /api/auth/password': {
+    request: () => ({
+      url: '/api/auth/password',
+      payload: { password: 'nonsense', newPassword: 'Plumb-line-9' },
+    }),
+    access: 'members',
+    passes: ['inspector'],
+    isOwnOnly: true,
+  },
   'GET /api/core/platform/health': {
     request: () => ({ url: '/api/core/platform/health' }),
+    access: 'members',
+    passes: ['platform'],
+    isPlatformOnly: true,
+  },
+  'GET /api/core/platform/mail': {
+    request: () => ({ url: '/api/core/platform/mail' }),
+    access: 'members',
+    passes: ['platform'],
+    isPlatformOnly: true,
+  },
+  'GET /api/core/platform/mail/{mailId}': {
+    request: ({ mailId }) => ({ url: `/api/core/platform/mail/${mailId}` }),
     access: 'members',
     passes: ['platform'],
     isPlatformOnly: true,
@@ -95,6 +151,34 @@ export const ROUTES: Record<string, RouteRule> = {
     }),
     access: 'members',
     passes: ['tenantAdmin'],
+    isOfTenant: true,
+  },
+  'GET /api/core/invitation': {
+    request: () => ({ url: '/api/core/invitation' }),
+    access: 'members',
+    passes: ['tenantAdmin', 'operator'],
+    isOwnOnly: true,
+  },
+  'POST /api/core/invitation': {
+    request: () => ({
+      url: '/api/core/invitation',
+      payload: { addresses: ['new@example.test'], systemRole: '40', language: 'en' },
+    }),
+    access: 'members',
+    passes: ['tenantAdmin'],
+    isOwnOnly: true,
+  },
+  'POST /api/core/invitation/{invitationId}/resend': {
+    request: ({ invitationId }) => ({ url: `/api/core/invitation/${invitationId}/resend` }),
+    access: 'members',
+    passes: ['tenantAdmin'],
+    isOfTenant: true,
+  },
+  'DELETE /api/core/invitation/{invitationId}': {
+    request: ({ invitationId }) => ({ url: `/api/core/invitation/${invitationId}` }),
+    access: 'members',
+    passes: ['tenantAdmin'],
+    isOfTenant: true,
   },
   'GET /api/core/project': {
     request: () => ({ url: '/api/core/project' }),
@@ -135,7 +219,7 @@ export const ROUTES: Record<string, RouteRule> = {
     access: 'everyone',
     passes: READERS,
   },
-  'POST /api/core/floor': ofOwnUpload(() => ({
+  'POST /api/core/floor': ofOneself(() => ({
     url: '/api/core/floor',
     payload: { uploadId: NO_SUCH_UPLOAD, pages: [{ page: 1, name: 'x' }] },
   })),
@@ -282,8 +366,8 @@ export const ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: ADMINS,
   },
-  'GET /api/core/upload/{uploadId}': ofOwnUpload(() => ({ url: `/api/core/upload/${NO_SUCH_UPLOAD}` })),
-  'DELETE /api/core/upload/{uploadId}': ofOwnUpload(() => ({ url: `/api/core/upload/${NO_SUCH_UPLOAD}` })),
+  'GET /api/core/upload/{uploadId}': ofOneself(() => ({ url: `/api/core/upload/${NO_SUCH_UPLOAD}` })),
+  'DELETE /api/core/upload/{uploadId}': ofOneself(() => ({ url: `/api/core/upload/${NO_SUCH_UPLOAD}` })),
   'POST /api/uploads': {
     request: (world) => ({
       url: '/api/uploads',
@@ -292,15 +376,15 @@ export const ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: CREATORS,
   },
-  'HEAD /api/uploads/{uploadId}': ofOwnUpload(() => ({
+  'HEAD /api/uploads/{uploadId}': ofOneself(() => ({
     url: `/api/uploads/${NO_SUCH_UPLOAD}`,
     headers: TUS,
   })),
-  'PATCH /api/uploads/{uploadId}': ofOwnUpload(() => ({
+  'PATCH /api/uploads/{uploadId}': ofOneself(() => ({
     url: `/api/uploads/${NO_SUCH_UPLOAD}`,
     headers: TUS,
   })),
-  'DELETE /api/uploads/{uploadId}': ofOwnUpload(() => ({
+  'DELETE /api/uploads/{uploadId}': ofOneself(() => ({
     url: `/api/uploads/${NO_SUCH_UPLOAD}`,
     headers: TUS,
   })),

@@ -3,6 +3,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant, isStoreUnavailable } from '@plumbline/server/database/client.ts';
 import { findUpload } from '@plumbline/server/uploads/upload.store.ts';
+import { answerRequests } from './answer-requests.ts';
 import { inspectUpload } from './inspect-upload.job.ts';
 import { UploadJobSchema, createBoss, ensureQueues, type JobName, type UploadJob } from './job-queue.ts';
 import { measureBacklog } from './measure-backlog.ts';
@@ -36,10 +37,12 @@ export async function runJobs(context: WorkerContext): Promise<RunningJobs> {
     sweep(context).catch((error: unknown) => context.stores.log.warn({ err: error }, 'sweep failed'));
   const timer = setInterval(() => void runSweep(), SWEEP_MS);
   void runSweep();
+  const stopAnswering = answerRequests(context);
   return {
     stop: async () => {
       stopMeasuring();
       clearInterval(timer);
+      await stopAnswering();
       await boss.stop({ graceful: true, timeout: 4000 });
     },
   };

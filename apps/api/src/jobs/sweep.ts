@@ -1,8 +1,10 @@
 import { sweepAccessChanges } from '@plumbline/server/access/access-changes.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { forgetStoredFile, listDeletedFiles } from '@plumbline/server/files/stored-file.store.ts';
+import { sweepMails } from '@plumbline/server/mail/mail.store.ts';
 import { purgeExpired } from '@plumbline/server/floor-plans/purge-plans.ts';
 import { sweepIdempotency } from '@plumbline/server/idempotency/idempotency.store.ts';
+import { sweepResets } from '@plumbline/server/sessions/password-reset.ts';
 import { sweepSessions } from '@plumbline/server/sessions/sessions.ts';
 import { listTenantIds } from '@plumbline/server/tenants/tenant.store.ts';
 import { listExpiredUploads } from '@plumbline/server/uploads/upload.store.ts';
@@ -26,6 +28,8 @@ export async function sweep(context: WorkerContext): Promise<void> {
   }
   await sweepWorkFolders(stores.config.FILES_DIR);
   await sweepSessions(stores);
+  await sweepResets(stores.identity);
+  await sweepMails(stores.identity);
   await sweepAccessChanges(stores);
   await sweepIdempotency(stores, tenantIds);
 }

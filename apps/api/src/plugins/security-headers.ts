@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet';
+import { MAIL_STYLE_HASH } from '@plumbline/server/mail/mail-style.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -7,8 +8,8 @@ import type { App } from '../create-instance.ts';
 const CspHashesSchema = z.object({ style: z.array(z.string().check(z.regex(/^'sha256-[A-Za-z0-9+/=]+'$/))) });
 
 /**
- * Content security policy of every answer. The only inline style allowed is the toast library's, by the hash
- * that the web's build wrote, so that index.html stays a static file.
+ * Content security policy of every answer. The only inline styles allowed are the toast library's, by the hash
+ * that the web's build wrote, so that index.html stays a static file, and that of the mails which the operator reads.
  */
 export async function registerSecurityHeaders(app: App, webDistDir: string | undefined): Promise<void> {
   await app.register(helmet, {
@@ -17,7 +18,7 @@ export async function registerSecurityHeaders(app: App, webDistDir: string | und
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        styleSrc: ["'self'", ...styleHashes(webDistDir)],
+        styleSrc: ["'self'", MAIL_STYLE_HASH, ...styleHashes(webDistDir)],
         fontSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
         imgSrc: ["'self'", 'blob:', 'data:'],

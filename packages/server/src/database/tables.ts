@@ -5,6 +5,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { MemberProjectRole, SystemRole } from '@plumbline/shared/abilities/roles.ts';
 import type { Language } from '@plumbline/shared/contract/auth.ts';
+import type { MailKind } from '@plumbline/shared/contract/mail.ts';
 import type { EventKind } from '@plumbline/shared/contract/event.ts';
 import type { RevisionAlignment } from '@plumbline/shared/contract/revision.ts';
 import type { UploadState } from '@plumbline/shared/contract/upload.ts';
@@ -456,6 +457,65 @@ export interface ProcessBeatTable {
   figures: JSONColumnType<ProcessFigures, string, never>;
 }
 
+/** Written by `mail`; no tenant rows. The app role only adds, the identity role reads and sends. */
+export interface MailTable {
+  id: Generated<string>;
+  kind: MailKind;
+  language: Language;
+  recipient: string;
+  subject: string;
+  /** The content, which holds a live link: sealed, and gone once it is sent. */
+  sealed: string | null;
+  state: Generated<'waiting' | 'sent' | 'failed'>;
+  tries: Generated<number>;
+  next_try_at: Generated<Date>;
+  /** Why the last try failed. */
+  failure: string | null;
+  created_at: CreatedAt;
+  sent_at: Date | null;
+  /** When its link ends; later it is not sent any more. */
+  expires_at: Date;
+}
+
+/** Written by `invitations`; the identity role looks it up by the token and accepts. */
+export interface InvitationTable {
+  id: Generated<string>;
+  tenant_id: string;
+  /** As in `account.email`. */
+  email: string;
+  system_role: SystemRole;
+  language: Language;
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  expires_at: Date;
+  invited_by: string;
+  created_at: CreatedAt;
+  /** When the newest mail was written. */
+  sent_at: Generated<Date>;
+  resends: Generated<number>;
+  /** Since when `resends` are counted. */
+  resends_since: Generated<Date>;
+  accepted_at: Date | null;
+  revoked_at: Date | null;
+}
+
+/** Written by `sessions/password-reset`; identity only. Somebody asked for a new password; the worker answers. */
+export interface ResetRequestTable {
+  id: Generated<string>;
+  email: string;
+  at: Generated<Date>;
+}
+
+/** Written by `sessions/password-reset`; identity only. */
+export interface OneTimeTokenTable {
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  account_id: string;
+  /** Where it was sent: void once the account has another address. */
+  email: string;
+  expires_at: Date;
+}
+
 export interface Tables {
   tenant: TenantTable;
   account: AccountTable;
@@ -487,4 +547,8 @@ export interface Tables {
   login_throttle: LoginThrottleTable;
   idempotency_key: IdempotencyKeyTable;
   process_beat: ProcessBeatTable;
+  mail: MailTable;
+  invitation: InvitationTable;
+  reset_request: ResetRequestTable;
+  one_time_token: OneTimeTokenTable;
 }

@@ -4,7 +4,7 @@ import {
   SYSTEM_ROLES,
   effectiveProjectRole,
 } from '@plumbline/shared/abilities/roles.ts';
-import { normaliseEmail } from '../sessions/accounts.ts';
+import { normaliseEmail } from '@plumbline/shared/people/email-address.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 
 test('the password keeps the rule of the sign-up form', () => {

@@ -11,7 +11,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { inTenant, type Stores, type Trx } from '../database/client.ts';
-import { openSealed, seal } from './sealed-answer.ts';
+import { openSealed, seal } from '../sealed-text.ts';
 
 const ABANDONED_SECONDS = 60;
 const KEPT_HOURS = 24;
@@ -73,7 +73,7 @@ export async function beginIdempotent(
     if (!row) return { kind: 'in-progress' };
     if (row.request_sha256 !== requestSha256) return { kind: 'mismatch' };
     if (row.status === null || row.body === null) return { kind: 'in-progress' };
-    const body = openSealed(row.body, request.key);
+    const body = openSealed(row.body, request.key, 'kept answer');
     return body === null ? { kind: 'in-progress' } : { kind: 'replay', status: row.status, body };
   });
 }
@@ -91,7 +91,7 @@ export async function finishIdempotent(
 export async function keepAnswer(trx: Trx, request: IdempotentRequest, answer: KeptAnswer): Promise<void> {
   await trx
     .updateTable('idempotency_key')
-    .set({ status: answer.status, body: seal(answer.body, request.key) })
+    .set({ status: answer.status, body: seal(answer.body, request.key, 'kept answer') })
     .where('account_id', '=', request.accountId)
     .where('key', '=', keyHash(request))
     .execute();

@@ -55,9 +55,9 @@ export async function findMember(trx: Trx, accountId: string): Promise<MemberRec
   return rows[0] ?? null;
 }
 
-/** Admin and operator see the whole tenant, everybody else the people of their own projects. */
+/** Who runs a tenant sees all of it (the platform operator that of the platform), everybody else their own projects. */
 function visibleTo({ systemRole, accountId }: MemberPrincipal): RawBuilder<boolean> {
-  if (systemRole === '10' || systemRole === '20') return sql<boolean>`true`;
+  if (systemRole <= '20') return sql<boolean>`true`;
   return sql<boolean>`EXISTS (
     SELECT 1 FROM membership theirs JOIN membership mine ON mine.project_id = theirs.project_id
     WHERE theirs.account_id = m.account_id AND mine.account_id = ${accountId})`;

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Language } from '@plumbline/shared/contract/auth.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import { normaliseEmail } from '@plumbline/shared/people/email-address.ts';
 import type { Database, Stores } from '../database/client.ts';
 import { violates } from '../database/violates.ts';
 import type { AccountTable } from '../database/tables.ts';
@@ -16,11 +17,6 @@ export interface NewAccount {
   firstLoginPending?: boolean;
 }
 
-/** The one form of an e-mail address that is stored and looked up: trimmed, NFKC, lower case. */
-export function normaliseEmail(text: string): string {
-  return text.trim().normalize('NFKC').toLowerCase();
-}
-
 /**
  * Creates a global account, in no tenant yet.
  * @returns its id
@@ -28,12 +24,24 @@ export function normaliseEmail(text: string): string {
  */
 export async function createAccount(stores: Stores, account: NewAccount): Promise<string> {
   const passwordHash = await hashPassword(account.password);
+  return insertAccount(stores.identity, { ...account, passwordHash });
+}
+
+/**
+ * Creates an account whose password is hashed already, e.g. in the transaction of an invitation.
+ * @returns its id
+ * @throws AppError conflict when the address has one
+ */
+export async function insertAccount(
+  identity: Database,
+  account: Omit<NewAccount, 'password'> & { passwordHash: string },
+): Promise<string> {
   try {
-    const row = await stores.identity
+    const row = await identity
       .insertInto('account')
       .values({
         email: normaliseEmail(account.email),
-        password_hash: passwordHash,
+        password_hash: account.passwordHash,
         name: account.name,
         language: account.language,
         first_login_pending: account.firstLoginPending ?? false,

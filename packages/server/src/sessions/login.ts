@@ -3,9 +3,10 @@
  * equal answers after exactly one call of the verifier.
  */
 import type { Me } from '@plumbline/shared/contract/auth.ts';
+import { normaliseEmail } from '@plumbline/shared/people/email-address.ts';
 import type { Database, Stores } from '../database/client.ts';
 import { recordLogin } from '../logs/login-log.store.ts';
-import { findAccount, normaliseEmail, type Account } from './accounts.ts';
+import { findAccount, type Account } from './accounts.ts';
 import { countTry, forgetTry, throttleKeys, type ThrottleKeys } from './login-throttle.ts';
 import { readMe } from './me.ts';
 import { DUMMY_PASSWORD_HASH, withVerifier, type PasswordVerifier } from './password.ts';

@@ -2,6 +2,11 @@
 export const SYSTEM_ROLES = ['00', '10', '20', '30', '40', '50'] as const;
 export type SystemRole = (typeof SYSTEM_ROLES)[number];
 
+/** The roles in a customer's tenant that somebody of this role may give to others: none stronger than the own. */
+export function grantableSystemRoles(own: SystemRole): SystemRole[] {
+  return own === '00' ? [] : SYSTEM_ROLES.filter((role) => role !== '00' && role >= own);
+}
+
 /** Roles a membership may hold: project admin, inspector, responder, viewer. */
 export const MEMBER_PROJECT_ROLES = [10, 20, 30, 40] as const;
 export type MemberProjectRole = (typeof MEMBER_PROJECT_ROLES)[number];

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { ACTIONS, SUBJECTS } from '../abilities/ability.ts';
 import { SYSTEM_ROLES } from '../abilities/roles.ts';
-import { InstantSchema, UuidSchema, answerOf } from './envelope.ts';
+import { EMAIL_MAX_CHARS, isEmailAddress, normaliseEmail } from '../people/email-address.ts';
+import { isGoodPassword, PASSWORD_MAX_CHARS } from '../people/password-rules.ts';
+import { InstantSchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 
 /** POST /api/auth/login */
 export const LoginBodySchema = z.strictObject({
@@ -68,3 +70,74 @@ export type VisitorUserData = z.infer<typeof VisitorUserDataSchema>;
 export const LoginShareAnswerSchema = answerOf(
   z.object({ vsleemTimezone: z.string(), userData: VisitorUserDataSchema, access_token: z.string() }),
 );
+
+/** What only a mail's link knows: 256 random bits. Any text is taken, and what cannot be one fails as every bad link does. */
+const LinkTokenSchema = z.string().check(z.maxLength(200));
+/** A password to be set; the rules are the same where it is typed. */
+export const NewPasswordSchema = z
+  .string()
+  .check(z.minLength(1), z.maxLength(PASSWORD_MAX_CHARS), z.refine(isGoodPassword));
+export const PERSON_NAME_MAX_CHARS = 200;
+export const PersonNameSchema = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(PERSON_NAME_MAX_CHARS));
+
+/** POST /api/auth/forgot: answers the same for every address. */
+export const ForgotBodySchema = z.strictObject({
+  email: z.string().check(
+    z.minLength(1),
+    z.maxLength(EMAIL_MAX_CHARS),
+    z.refine((text) => isEmailAddress(normaliseEmail(text))),
+  ),
+});
+
+/** POST /api/auth/reset */
+export const ResetBodySchema = z.strictObject({ token: LinkTokenSchema, password: NewPasswordSchema });
+
+/** POST /api/auth/invitation: what an invitation says, to whoever holds its token. */
+export const InvitationTokenBodySchema = z.strictObject({ token: LinkTokenSchema });
+export const OfferedInvitationSchema = z.object({
+  email: z.string(),
+  tenantName: z.string(),
+  inviterName: z.string(),
+  systemRole: z.enum(SYSTEM_ROLES),
+  language: z.enum(LANGUAGES),
+  /** The address has an account already: its password is asked for instead of a new one. */
+  hasAccount: z.boolean(),
+});
+export type OfferedInvitation = z.infer<typeof OfferedInvitationSchema>;
+export const OfferedInvitationAnswerSchema = answerOf(OfferedInvitationSchema);
+
+/** POST /api/auth/acceptInvite: a new account sets name, password and language; an existing one gives its password. */
+export const AcceptInviteBodySchema = z.union([
+  z.strictObject({
+    token: LinkTokenSchema,
+    name: PersonNameSchema,
+    newPassword: NewPasswordSchema,
+    language: z.enum(LANGUAGES),
+  }),
+  z.strictObject({ token: LinkTokenSchema, password: z.string().check(z.minLength(1), z.maxLength(200)) }),
+]);
+export type AcceptInvite = z.infer<typeof AcceptInviteBodySchema>;
+
+export const SessionIdSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** GET /api/auth/session: where the own account is logged in, newest first. */
+export const OwnSessionSchema = z.object({
+  id: SessionIdSchema,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+  ip: z.string(),
+  userAgent: z.string(),
+  remember: z.boolean(),
+  createdAt: InstantSchema,
+  expiresAt: InstantSchema,
+});
+export type OwnSession = z.infer<typeof OwnSessionSchema>;
+export const OwnSessionListAnswerSchema = listOf(OwnSessionSchema);
+
+/** POST /api/auth/password: another password; every session but the one that asks ends. */
+export const ChangePasswordBodySchema = z.strictObject({
+  password: z.string().check(z.minLength(1), z.maxLength(200)),
+  newPassword: NewPasswordSchema,
+});

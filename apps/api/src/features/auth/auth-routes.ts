@@ -17,8 +17,8 @@ import { answer } from '../../answers.ts';
 import { callerOf, memberOf } from '../../plugins/authentication-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { TokenBuckets } from '../../plugins/token-bucket.ts';
+import { originOf } from './origin-of.ts';
 
-const USER_AGENT_MAX_CHARS = 300;
 /** Share secrets have 256 bits: this only keeps guessing cheap for us. */
 const SHARE_LOGINS = { perSecond: 1, burst: 60 };
 
@@ -31,8 +31,7 @@ export function authRoutes(app: App, { stores }: ApiContext): void {
       config: { access: 'public', failures: ['bad-credentials', 'login-throttled'] },
     },
     async (request) => {
-      const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX_CHARS);
-      const result = await login(stores, { ...request.body, ip: request.ip, userAgent });
+      const result = await login(stores, { ...request.body, ...originOf(request) });
       if (result.ok) return answer({ ...result.me, access_token: result.token });
       if (result.code === 'bad-credentials') throw new AppError('bad-credentials');
       const { retryAfterSeconds } = result;

@@ -85,7 +85,7 @@ function requireChange(principal: MemberPrincipal, accountId: string, change: Ch
   if (accountId === principal.accountId && status && status !== 'active') throw new AppError('own-standing');
 }
 
-export function toMember({ lastLoginAt, createdAt, ...member }: MemberRecord): Member {
+function toMember({ lastLoginAt, createdAt, ...member }: MemberRecord): Member {
   return {
     ...member,
     lastLoginAt: lastLoginAt?.toISOString() ?? null,

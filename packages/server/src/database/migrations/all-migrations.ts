@@ -8,6 +8,7 @@ import * as planVisits from './0006-plan-visits.ts';
 import * as eventsBySubject from './0007-events-by-subject.ts';
 import * as doubtsFound from './0008-doubts-found.ts';
 import * as people from './0009-people.ts';
+import * as wayIn from './0010-way-in.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0007-events-by-subject': eventsBySubject,
   '0008-doubts-found': doubtsFound,
   '0009-people': people,
+  '0010-way-in': wayIn,
 };

@@ -1,0 +1,98 @@
+import {
+  AcceptInviteBodySchema,
+  ForgotBodySchema,
+  InvitationTokenBodySchema,
+  LoginAnswerSchema,
+  OfferedInvitationAnswerSchema,
+  ResetBodySchema,
+} from '@plumbline/shared/contract/auth.ts';
+import { EmptySchema, answerOf } from '@plumbline/shared/contract/envelope.ts';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import { acceptInvitation, readOffer } from '@plumbline/server/invitations/accept-invitation.ts';
+import { requestReset, resetPassword } from '@plumbline/server/sessions/password-reset.ts';
+import type { FastifyRequest } from 'fastify';
+import { answer } from '../../answers.ts';
+import type { ApiContext } from '../../api-context.ts';
+import type { App } from '../../create-instance.ts';
+import { TokenBuckets } from '../../plugins/token-bucket.ts';
+import { originOf } from './origin-of.ts';
+
+/** Tokens have 256 bits: this only keeps guessing cheap for us. */
+const TOKEN_TRIES = { perSecond: 0.5, burst: 30 };
+
+/** What people do who cannot log in yet: ask for a new password, set it, accept an invitation. */
+export function wayInRoutes(app: App, context: ApiContext): void {
+  const tries = new TokenBuckets(TOKEN_TRIES);
+  const countTry = ({ ip }: FastifyRequest) => {
+    const retryAfterSeconds = tries.take(ip);
+    if (retryAfterSeconds > 0) throw new AppError('rate-limited', { params: { retryAfterSeconds } });
+  };
+  passwordRoutes(app, context, countTry);
+  invitationRoutes(app, context, countTry);
+}
+
+type CountTry = (request: FastifyRequest) => void;
+
+function passwordRoutes(app: App, { stores }: ApiContext, countTry: CountTry): void {
+  app.post(
+    '/api/auth/forgot',
+    {
+      schema: { body: ForgotBodySchema, response: { 200: answerOf(EmptySchema) } },
+      config: { access: 'public', failures: ['login-throttled'] },
+    },
+    async (request) => {
+      const retryAfterSeconds = await requestReset(stores, { email: request.body.email, ip: request.ip });
+      if (retryAfterSeconds > 0) throw new AppError('login-throttled', { params: { retryAfterSeconds } });
+      return answer(null);
+    },
+  );
+
+  app.post(
+    '/api/auth/reset',
+    {
+      schema: { body: ResetBodySchema, response: { 200: answerOf(EmptySchema) } },
+      config: { access: 'public', failures: ['invalid-link'] },
+    },
+    async (request) => {
+      countTry(request);
+      const { token, password } = request.body;
+      if (!(await resetPassword(stores, token, password))) throw new AppError('invalid-link');
+      return answer(null);
+    },
+  );
+}
+
+function invitationRoutes(app: App, { stores }: ApiContext, countTry: CountTry): void {
+  app.post(
+    '/api/auth/invitation',
+    {
+      schema: { body: InvitationTokenBodySchema, response: { 200: OfferedInvitationAnswerSchema } },
+      config: { access: 'public', failures: ['invalid-link'] },
+    },
+    async (request) => {
+      countTry(request);
+      const offer = await readOffer(stores, request.body.token);
+      if (!offer) throw new AppError('invalid-link');
+      return answer(offer);
+    },
+  );
+
+  app.post(
+    '/api/auth/acceptInvite',
+    {
+      schema: { body: AcceptInviteBodySchema, response: { 200: LoginAnswerSchema } },
+      config: {
+        access: 'public',
+        failures: ['invalid-link', 'bad-credentials', 'login-throttled', 'conflict'],
+      },
+    },
+    async (request) => {
+      countTry(request);
+      const result = await acceptInvitation(stores, request.body, originOf(request));
+      if (result.ok) return answer({ ...result.me, access_token: result.token });
+      if (result.code !== 'login-throttled') throw new AppError(result.code);
+      const { retryAfterSeconds } = result;
+      throw new AppError('login-throttled', { params: { retryAfterSeconds } });
+    },
+  );
+}

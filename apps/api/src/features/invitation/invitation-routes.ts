@@ -1,0 +1,156 @@
+import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
+import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
+import { grantableSystemRoles } from '@plumbline/shared/abilities/roles.ts';
+import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
+import {
+  InvitationAnswerSchema,
+  InvitationListAnswerSchema,
+  InvitationListQuerySchema,
+  InviteAnswerSchema,
+  InviteBodySchema,
+  type Invitation,
+} from '@plumbline/shared/contract/invitation.ts';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
+import {
+  findInvitation,
+  listInvitations,
+  renewInvitation,
+  revokeInvitation,
+  type InvitationRecord,
+} from '@plumbline/server/invitations/invitation.store.ts';
+import { invitePeople, sendInvitation } from '@plumbline/server/invitations/invite-people.ts';
+import * as z from 'zod/mini';
+import { answer, listAnswer } from '../../answers.ts';
+import type { ApiContext } from '../../api-context.ts';
+import type { App } from '../../create-instance.ts';
+import { callerOf, memberOf } from '../../plugins/authentication-plugin.ts';
+import { writeOnce } from '../../plugins/idempotency-plugin.ts';
+import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+
+const ParamsSchema = z.object({ invitationId: UuidSchema });
+const TITLE = 'Invitation';
+
+/** Invitations into the tenant: by its admins, and by group managers for roles no stronger than theirs. */
+export function invitationRoutes(app: App, context: ApiContext): void {
+  listRoute(app, context);
+  inviteRoute(app, context);
+  changeRoutes(app, context);
+}
+
+function listRoute(app: App, { stores }: ApiContext): void {
+  app.get(
+    '/api/core/invitation',
+    { schema: { querystring: InvitationListQuerySchema, response: { 200: InvitationListAnswerSchema } } },
+    async (request) => {
+      const principal = memberOf(request);
+      const { tenantId, accountId } = principal;
+      if (abilityFor(principal, null).cannot('read', 'Invitation')) throw new AppError('not-authorized');
+      const invitedBy = seesAll(principal) ? null : accountId;
+      const { rows, total } = await inTenant(stores.app, tenantId, (trx) =>
+        listInvitations(trx, { tenantId, invitedBy, ...request.query }),
+      );
+      return listAnswer(rows.map(toInvitation), total);
+    },
+  );
+}
+
+function inviteRoute(app: App, { stores }: ApiContext): void {
+  app.post(
+    '/api/core/invitation',
+    {
+      schema: { body: InviteBodySchema, response: { 200: InviteAnswerSchema } },
+      config: { operation: { title: TITLE, businessType: BUSINESS_TYPES.grant } },
+    },
+    async (request) => {
+      const { name } = callerOf(request);
+      return writeOnce(stores, request, async (trx, principal) => {
+        requireInviting(principal);
+        return answer(await invitePeople(trx, stores.config, { ...principal, name }, request.body));
+      });
+    },
+  );
+}
+
+function changeRoutes(app: App, { stores }: ApiContext): void {
+  app.post(
+    '/api/core/invitation/:invitationId/resend',
+    {
+      schema: { params: ParamsSchema, response: { 200: InvitationAnswerSchema } },
+      config: { operation: { title: TITLE, businessType: BUSINESS_TYPES.update } },
+    },
+    async (request) => {
+      const { name } = callerOf(request);
+      const { invitationId } = request.params;
+      return writeOnce(stores, request, async (trx, principal) => {
+        const invitation = await requireInvitation(trx, principal, invitationId);
+        const token = await renewInvitation(trx, invitation);
+        await sendInvitation(trx, stores.config, { ...principal, name }, { ...invitation, token });
+        const renewed = await findInvitation(trx, invitationId);
+        if (!renewed) throw new AppError('not-found');
+        return answer(toInvitation(renewed));
+      });
+    },
+  );
+
+  app.delete(
+    '/api/core/invitation/:invitationId',
+    {
+      schema: { params: ParamsSchema, response: { 200: InvitationAnswerSchema } },
+      config: { operation: { title: TITLE, businessType: BUSINESS_TYPES.delete } },
+    },
+    async (request) => {
+      const { invitationId } = request.params;
+      return writeOnce(stores, request, async (trx, principal) => {
+        const invitation = await requireInvitation(trx, principal, invitationId);
+        await revokeInvitation(trx, invitationId);
+        return answer(toInvitation(invitation));
+      });
+    },
+  );
+}
+
+/** @throws AppError not-authorized */
+function requireInviting(principal: MemberPrincipal): void {
+  const mayInvite = abilityFor(principal, null).can('invite', 'Invitation');
+  if (!mayInvite || grantableSystemRoles(principal.systemRole).length === 0)
+    throw new AppError('not-authorized');
+}
+
+/**
+ * An open invitation that the caller may send again or revoke: a group manager the own ones, and nobody one for a role
+ * stronger than the own.
+ * @throws AppError not-found, not-authorized
+ */
+async function requireInvitation(
+  trx: Trx,
+  principal: MemberPrincipal,
+  invitationId: string,
+): Promise<InvitationRecord> {
+  const invitation = await findInvitation(trx, invitationId);
+  if (!invitation) throw new AppError('not-found');
+  requireInviting(principal);
+  const isTheirs = seesAll(principal) || invitation.invitedBy === principal.accountId;
+  if (!isTheirs || !grantableSystemRoles(principal.systemRole).includes(invitation.systemRole))
+    throw new AppError('not-authorized');
+  return invitation;
+}
+
+function seesAll({ systemRole }: MemberPrincipal): boolean {
+  return systemRole === '10' || systemRole === '20';
+}
+
+function toInvitation(invitation: InvitationRecord): Invitation {
+  const { id, email, systemRole, language, state, invitedByName } = invitation;
+  return {
+    id,
+    email,
+    systemRole,
+    language,
+    state,
+    invitedByName,
+    sentAt: invitation.sentAt.toISOString(),
+    expiresAt: invitation.expiresAt.toISOString(),
+    resendableAt: invitation.resendableAt.toISOString(),
+  };
+}

@@ -1,0 +1,70 @@
+import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
+import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
+import {
+  MailDetailAnswerSchema,
+  MailListAnswerSchema,
+  MailListQuerySchema,
+  type MailRow,
+} from '@plumbline/shared/contract/mail.ts';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import { findMail, listMails, type MailRecord } from '@plumbline/server/mail/mail.store.ts';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { answer, listAnswer } from '../../answers.ts';
+import type { ApiContext } from '../../api-context.ts';
+import type { App } from '../../create-instance.ts';
+import { memberOf } from '../../plugins/authentication-plugin.ts';
+
+const ParamsSchema = z.object({ mailId: UuidSchema });
+
+/** The outbox of the whole installation, for the platform operator. */
+export function mailRoutes(app: App, { stores }: ApiContext): void {
+  app.get(
+    '/api/core/platform/mail',
+    { schema: { querystring: MailListQuerySchema, response: { 200: MailListAnswerSchema } } },
+    async (request) => {
+      requireOperator(request);
+      const { rows, total } = await listMails(stores.identity, request.query);
+      return listAnswer(rows.map(toMailRow), total);
+    },
+  );
+
+  app.get(
+    '/api/core/platform/mail/:mailId',
+    { schema: { params: ParamsSchema, response: { 200: MailDetailAnswerSchema } } },
+    async (request) => {
+      requireOperator(request);
+      const mail = await findMail(stores.identity, stores.config, request.params.mailId);
+      if (!mail) throw new AppError('not-found');
+      return answer({ ...toMailRow(mail), content: mail.content });
+    },
+  );
+}
+
+/** @throws AppError not-authorized */
+function requireOperator(request: FastifyRequest): void {
+  if (abilityFor(memberOf(request), null).cannot('read', 'Platform')) throw new AppError('not-authorized');
+}
+
+function toMailRow({
+  id,
+  kind,
+  language,
+  recipient,
+  subject,
+  state,
+  failure,
+  ...times
+}: MailRecord): MailRow {
+  return {
+    id,
+    kind,
+    language,
+    recipient,
+    subject,
+    state,
+    failure,
+    createdAt: times.createdAt.toISOString(),
+    sentAt: times.sentAt?.toISOString() ?? null,
+  };
+}

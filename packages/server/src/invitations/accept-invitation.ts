@@ -1,0 +1,183 @@
+/**
+ * An invited person comes in. Account, member and invitation change in one transaction of the identity role, so that a
+ * token works once and nobody is left half way. Guarded by invitation.pg.test.ts.
+ */
+import { sql } from 'kysely';
+import type { SystemRole } from '@plumbline/shared/abilities/roles.ts';
+import type { AcceptInvite, Language, Me, OfferedInvitation } from '@plumbline/shared/contract/auth.ts';
+import { recordAccessChange } from '../access/access-changes.ts';
+import { inTransaction, type Database, type Stores, type Trx } from '../database/client.ts';
+import { recordLogin } from '../logs/login-log.store.ts';
+import { findAccount, insertAccount, type Account } from '../sessions/accounts.ts';
+import { countTry, forgetTry, throttleKeys } from '../sessions/login-throttle.ts';
+import { readMe } from '../sessions/me.ts';
+import { hashPassword, verifyPassword } from '../sessions/password.ts';
+import { createSession } from '../sessions/sessions.ts';
+import { hashSecret } from '../sessions/token.ts';
+
+interface Offer {
+  id: string;
+  tenantId: string;
+  tenantName: string;
+  inviterName: string;
+  email: string;
+  systemRole: SystemRole;
+  language: Language;
+}
+
+export type AcceptResult =
+  | { ok: true; token: string; me: Me }
+  | { ok: false; code: 'invalid-link' | 'bad-credentials' }
+  | { ok: false; code: 'login-throttled'; retryAfterSeconds: number };
+
+/** What an invitation offers to whoever holds its token; null for one that does not hold. */
+export async function readOffer(stores: Stores, token: string): Promise<OfferedInvitation | null> {
+  const offer = await findOffer(stores.identity, token);
+  if (!offer) return null;
+  const { email, tenantName, inviterName, systemRole, language } = offer;
+  const hasAccount = (await findAccount(stores.identity, email)) !== null;
+  return { email, tenantName, inviterName, systemRole, language, hasAccount };
+}
+
+/**
+ * Makes whoever holds the token a member and logs them in. An existing account has to give its password, counted as a
+ * try to log in.
+ * @throws AppError rate-limited
+ */
+export async function acceptInvitation(
+  stores: Stores,
+  body: AcceptInvite,
+  origin: { ip: string; userAgent: string },
+): Promise<AcceptResult> {
+  const { identity } = stores;
+  const offer = await findOffer(identity, body.token);
+  if (!offer) return { ok: false, code: 'invalid-link' };
+  const account = await findAccount(identity, offer.email);
+  const accepted =
+    'newPassword' in body
+      ? await acceptAnew(stores, offer, body, account)
+      : await acceptAsKnown(stores, offer, { ...body, ...origin }, account);
+  if (!accepted.ok) return accepted;
+  const { accountId } = accepted;
+  const { tenantId, email, systemRole } = offer;
+  const session = await createSession(stores, { accountId, tenantId, remember: false, ...origin });
+  await recordLogin(identity, {
+    email,
+    ip: origin.ip,
+    user_agent: origin.userAgent,
+    result: 'ok',
+    account_id: accountId,
+    tenant_id: tenantId,
+  });
+  const principal = {
+    kind: 'member',
+    accountId,
+    tenantId,
+    systemRole,
+    sessionId: session.sessionId,
+  } as const;
+  const me = await readMe(stores, principal);
+  return me ? { ok: true, token: session.token, me } : { ok: false, code: 'invalid-link' };
+}
+
+type Accepted = { ok: true; accountId: string } | Extract<AcceptResult, { ok: false }>;
+
+async function acceptAnew(
+  stores: Stores,
+  offer: Offer,
+  body: Extract<AcceptInvite, { newPassword: string }>,
+  account: Account | null,
+): Promise<Accepted> {
+  if (account) return { ok: false, code: 'bad-credentials' };
+  const { name, language } = body;
+  const passwordHash = await hashPassword(body.newPassword);
+  return inTransaction(stores.identity, async (trx) => {
+    if (!(await takeOffer(trx, offer.id, body.token))) return { ok: false, code: 'invalid-link' };
+    const accountId = await insertAccount(trx, {
+      email: offer.email,
+      passwordHash,
+      name,
+      language,
+      firstLoginPending: true,
+    });
+    await join(trx, offer, { accountId, name });
+    return { ok: true, accountId };
+  });
+}
+
+async function acceptAsKnown(
+  stores: Stores,
+  offer: Offer,
+  { token, password, ip }: { token: string; password: string; ip: string },
+  account: Account | null,
+): Promise<Accepted> {
+  if (!account || account.disabled_at) return { ok: false, code: 'bad-credentials' };
+  const keys = throttleKeys(offer.email, ip);
+  const retryAfterSeconds = await countTry(stores.identity, keys);
+  if (retryAfterSeconds > 0) return { ok: false, code: 'login-throttled', retryAfterSeconds };
+  if (!(await verifyPassword(account.password_hash, password))) return { ok: false, code: 'bad-credentials' };
+  await forgetTry(stores.identity, keys);
+  return inTransaction(stores.identity, async (trx) => {
+    if (!(await takeOffer(trx, offer.id, token))) return { ok: false, code: 'invalid-link' };
+    await join(trx, offer, { accountId: account.id, name: account.name });
+    return { ok: true, accountId: account.id };
+  });
+}
+
+async function findOffer(identity: Database, token: string): Promise<Offer | null> {
+  const row = await identity
+    .selectFrom('invitation as i')
+    .innerJoin('tenant as t', 't.id', 'i.tenant_id')
+    .innerJoin('tenant_member as m', (join) =>
+      join.onRef('m.account_id', '=', 'i.invited_by').onRef('m.tenant_id', '=', 'i.tenant_id'),
+    )
+    .select(['i.id', 'i.tenant_id as tenantId', 't.name as tenantName', 'm.account_name as inviterName'])
+    .select(['i.email', 'i.system_role as systemRole', 'i.language'])
+    .where('i.token_hash', '=', hashSecret(token))
+    .where('i.accepted_at', 'is', null)
+    .where('i.revoked_at', 'is', null)
+    .where('i.expires_at', '>', sql<Date>`now()`)
+    .where('t.status', '=', 'active')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Of two who use a token at once, one is first. */
+async function takeOffer(trx: Trx, invitationId: string, token: string): Promise<boolean> {
+  const taken = await trx
+    .updateTable('invitation')
+    .set({ accepted_at: sql<Date>`now()` })
+    .where('id', '=', invitationId)
+    .where('token_hash', '=', hashSecret(token))
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Whoever was removed is a member again, in the role of the invitation; who is one already keeps theirs. */
+async function join(
+  trx: Trx,
+  { tenantId, email, systemRole }: Offer,
+  { accountId, name }: { accountId: string; name: string },
+): Promise<void> {
+  await trx
+    .insertInto('tenant_member')
+    .values({
+      account_id: accountId,
+      tenant_id: tenantId,
+      system_role: systemRole,
+      account_name: name,
+      account_email: email,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'tenant_id'])
+        .doUpdateSet({ system_role: systemRole, status: 'active' })
+        .where('tenant_member.status', '=', 'removed'),
+    )
+    .execute();
+  await recordAccessChange(trx, { scope: 'account', subject: accountId, reason: 'member-joined' });
+}

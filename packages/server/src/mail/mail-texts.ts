@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '@plumbline/shared/contract/auth.ts';
+import { MAIL_KINDS } from '@plumbline/shared/contract/mail.ts';
+import * as z from 'zod/mini';
+
+const LOCALES_DIR = join(import.meta.dirname, '../../../../locales');
+
+const KindTextsSchema = z.object({
+  subject: z.string(),
+  lead: z.string(),
+  action: z.string(),
+  note: z.string(),
+});
+const TextsSchema = z.object({
+  kinds: z.record(z.enum(MAIL_KINDS), KindTextsSchema),
+  words: z.string(),
+  orOpen: z.string(),
+});
+export type MailTexts = z.infer<typeof TextsSchema>;
+
+/** What the mails say, by language. */
+export const MAIL_TEXTS: Record<Language, MailTexts> = {
+  en: load('en'),
+  cn: load('cn'),
+  ja: load('ja'),
+  ar: load('ar'),
+};
+
+function load(language: Language): MailTexts {
+  return TextsSchema.parse(JSON.parse(readFileSync(join(LOCALES_DIR, language, 'mail.json'), 'utf8')));
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '@plumbline/shared/contract/auth.ts';
+import { MAIL_KINDS } from '@plumbline/shared/contract/mail.ts';
+import { MAIL_STYLE_HASH } from './mail-style.ts';
+import { publicAddress } from './public-address.ts';
+import { renderMail } from './render-mail.ts';
+
+const VALUES = { inviter: 'Mei', tenant: 'Nord', until: '1 May', email: 'a@x.example', at: '2 May' };
+const LINK = 'https://plans.example/first-login?token=abc';
+
+test.each(MAIL_KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, language] as const)))(
+  '%s in %s says everything as HTML and as text, in its direction',
+  (kind, language) => {
+    const mail = renderMail({ kind, language, values: VALUES, link: LINK });
+    for (const part of [mail.subject, mail.html, mail.text]) expect(part).not.toMatch(/\{\{|undefined/);
+    expect(mail.text).toContain(LINK);
+    expect(mail.html).toContain(`href="${LINK}"`);
+    expect(mail.html).toContain(`dir="${language === 'ar' ? 'rtl' : 'ltr'}"`);
+    expect(mail.links).toEqual([LINK]);
+  },
+);
+
+test('what people write is text wherever it stands, and cannot break out of its line', () => {
+  const evil = '<img src=x onerror=alert(1)>\r\nBcc: all@x.example\u202e';
+  const mail = renderMail({
+    kind: 'invitation',
+    language: 'en',
+    values: { ...VALUES, inviter: evil, tenant: '{{until}}' },
+    link: `${LINK}&x="><script>`,
+    words: '<b>Hello</b>\nMei',
+  });
+  expect(mail.html).not.toMatch(/<img|<script|<b>|"><s/);
+  expect(mail.html).toContain('&lt;b&gt;Hello&lt;/b&gt;\nMei');
+  expect(mail.subject).not.toMatch(/[\r\n\u202e]/);
+  expect(mail.text).toContain('<b>Hello</b>\nMei');
+});
+
+test('the style of a mail is the one that the page allows', () => {
+  const { html } = renderMail({ kind: 'invitation', language: 'en', values: VALUES, link: LINK });
+  const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(html) ?? [];
+  expect(MAIL_STYLE_HASH).toBe(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  expect(html).not.toContain('style=');
+});
+
+test('addresses come from the settings', () => {
+  expect(publicAddress({ PUBLIC_ORIGIN: undefined, PORT: 3000 }, '/login')).toBe(
+    'http://localhost:3000/login',
+  );
+  expect(publicAddress({ PUBLIC_ORIGIN: 'https://plans.example', PORT: 1 }, '/x', { token: 'a b' })).toBe(
+    'https://plans.example/x?token=a+b',
+  );
+});

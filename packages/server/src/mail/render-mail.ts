@@ -1,0 +1,119 @@
+/**
+ * A mail as HTML and as text, in the language of whoever reads it. Every value is escaped and isolated, so that neither
+ * markup nor a direction in a name reaches the sentence around it. Guarded by render-mail.test.ts.
+ */
+import type { Language } from '@plumbline/shared/contract/auth.ts';
+import type { MailContent, MailKind } from '@plumbline/shared/contract/mail.ts';
+import { MAIL_STYLE } from './mail-style.ts';
+import { MAIL_TEXTS } from './mail-texts.ts';
+
+const SUBJECT_MAX_CHARS = 300;
+/** `cn` is English to Intl. */
+const LOCALES: Record<Language, string> = { en: 'en-GB', cn: 'zh-Hans', ja: 'ja', ar: 'ar-u-nu-latn' };
+const HTML_TAGS: Record<Language, string> = { en: 'en', cn: 'zh-Hans', ja: 'ja', ar: 'ar' };
+
+export interface MailToRender {
+  kind: MailKind;
+  language: Language;
+  /** What the sentences of `mail.json` name. */
+  values: Record<string, string>;
+  /** Where the button leads. */
+  link: string;
+  /** What whoever caused the mail adds in own words. */
+  words?: string | undefined;
+}
+
+/** Subject and content of a mail; the subject is one line without control characters. */
+export function renderMail(mail: MailToRender): MailContent & { subject: string } {
+  const texts = MAIL_TEXTS[mail.language];
+  const { subject, lead, action, note } = texts.kinds[mail.kind];
+  const values = Object.fromEntries(Object.entries(mail.values).map(([name, value]) => [name, plain(value)]));
+  const words = mail.words?.trim();
+  const text = [
+    fill(lead, values),
+    ...(words ? [fill(texts.words, values), words] : []),
+    `${action}:\n${mail.link}`,
+    fill(note, values),
+  ].join('\n\n');
+  return {
+    subject: fill(subject, values).slice(0, SUBJECT_MAX_CHARS),
+    text: `${text}\n\nPlumbline\n`,
+    html: page(mail, {
+      subject: fillHtml(subject, values),
+      lead: fillHtml(lead, values),
+      words: words ? [fillHtml(texts.words, values), escapeHtml(words)] : [],
+      action: escapeHtml(action),
+      note: fillHtml(note, values),
+      orOpen: escapeHtml(texts.orOpen),
+    }),
+    links: [mail.link],
+  };
+}
+
+/** A point in time in words, for `values`. */
+export function mailTime(at: Date, language: Language, timeZone: string): string {
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  }).format(at);
+}
+
+interface Parts {
+  subject: string;
+  lead: string;
+  words: readonly string[];
+  action: string;
+  note: string;
+  orOpen: string;
+}
+
+function page({ language, link }: MailToRender, parts: Parts): string {
+  const direction = language === 'ar' ? 'rtl' : 'ltr';
+  const [saying, words] = parts.words;
+  const href = escapeHtml(link);
+  return `<!doctype html>
+<html lang="${HTML_TAGS[language]}" dir="${direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${parts.subject}</title><style>${MAIL_STYLE}</style></head>
+<body dir="${direction}">
+<div class="sheet"><div class="card">
+<p class="brand">Plumbline</p>
+<h1>${parts.subject}</h1>
+<p>${parts.lead}</p>
+${words === undefined ? '' : `<p>${saying}</p>\n<p class="words" dir="auto">${words}</p>`}
+<p><a class="action" href="${href}">${parts.action}</a></p>
+<p class="small">${parts.orOpen}<br><span class="address" dir="ltr">${href}</span></p>
+<p class="small">${parts.note}</p>
+</div></div>
+</body>
+</html>
+`;
+}
+
+function fill(sentence: string, values: Record<string, string>): string {
+  return sentence.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+function fillHtml(sentence: string, values: Record<string, string>): string {
+  const escaped = Object.entries(values).map(([name, value]) => [name, `<bdi>${escapeHtml(value)}</bdi>`]);
+  return fill(escapeHtml(sentence), Object.fromEntries(escaped));
+}
+
+/** One line: a line break in a name must not become a header of its own, nor a sign turn the sentence round. */
+function plain(value: string): string {
+  return value
+    .replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+    .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}

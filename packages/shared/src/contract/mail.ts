@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { LANGUAGES } from './auth.ts';
+import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+
+export const MAIL_KINDS = ['invitation', 'password-reset', 'password-changed'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** GET /api/core/platform/mail: newest first. */
+export const MailListQuerySchema = z.extend(PageQuerySchema, { state: z.optional(z.enum(MAIL_STATES)) });
+export type MailListQuery = z.infer<typeof MailListQuerySchema>;
+
+export const MailRowSchema = z.object({
+  id: UuidSchema,
+  kind: z.enum(MAIL_KINDS),
+  language: z.enum(LANGUAGES),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  /** Why the last try to send it failed. */
+  failure: z.nullable(z.string()),
+  createdAt: InstantSchema,
+  sentAt: z.nullable(InstantSchema),
+});
+export type MailRow = z.infer<typeof MailRowSchema>;
+export const MailListAnswerSchema = listOf(MailRowSchema);
+
+/** What was written; null once it was sent. */
+export const MailContentSchema = z.object({ html: z.string(), text: z.string(), links: z.array(z.string()) });
+export type MailContent = z.infer<typeof MailContentSchema>;
+
+/** GET /api/core/platform/mail/{mailId} */
+export const MailDetailSchema = z.extend(MailRowSchema, { content: z.nullable(MailContentSchema) });
+export type MailDetail = z.infer<typeof MailDetailSchema>;
+export const MailDetailAnswerSchema = answerOf(MailDetailSchema);

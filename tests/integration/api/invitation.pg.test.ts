@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Invitation } from '@plumbline/shared/contract/invitation.ts';
+import { inTenant } from '@plumbline/server/database/client.ts';
+import { findMail } from '@plumbline/server/mail/mail.store.ts';
+import { PASSWORD, bearer, createWorld, type Person, type World } from './api-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ PUBLIC_ORIGIN: 'https://plans.example' });
+});
+afterAll(() => world.close());
+
+const URL_PATH = '/api/core/invitation';
+const NEW = { name: 'New Person', newPassword: 'Plumb-line-2', language: 'ar' };
+
+function post(who: Person | null, url: string, payload: object = {}, headers: Record<string, string> = {}) {
+  const token = who === null ? {} : bearer(world.people[who].token);
+  return world.app.inject({ method: 'POST', url, payload, headers: { ...headers, ...token } });
+}
+
+function invite(who: Person, addresses: string[], systemRole = '40') {
+  return post(who, URL_PATH, { addresses, systemRole, language: 'en', words: 'See you there' });
+}
+
+/** The token in the newest mail to an address. */
+async function mailedToken(recipient: string): Promise<string> {
+  const { identity, config } = world.stores;
+  const newest = await identity
+    .selectFrom('mail')
+    .select('id')
+    .where('recipient', '=', recipient)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const mail = await findMail(identity, config, newest.id);
+  const [link = ''] = mail?.content?.links ?? [];
+  expect(mail?.content?.text).toContain(link);
+  expect(link).toMatch(/^https:\/\/plans\.example\/first-login\?token=/);
+  return new URL(link).searchParams.get('token') ?? '';
+}
+
+async function openOnes(who: Person): Promise<Invitation[]> {
+  const headers = bearer(world.people[who].token);
+  return (await world.app.inject({ url: `${URL_PATH}?pageSize=100`, headers })).json().rows;
+}
+
+/** Moves an invitation into the past. */
+function age(email: string, by: { sentMinutesAgo?: number; isExpired?: boolean }): Promise<unknown> {
+  const sent = new Date(Date.now() - (by.sentMinutesAgo ?? 0) * 60_000);
+  return inTenant(world.stores.app, world.tenantId, (trx) =>
+    trx
+      .updateTable('invitation')
+      .set({ sent_at: sent, ...(by.isExpired && { expires_at: new Date(Date.now() - 1000) }) })
+      .where('email', '=', email)
+      .execute(),
+  );
+}
+
+test('each address gets its own answer, and a bad one stops no other', async () => {
+  const { viewer, foreigner } = world.people;
+  const answer = await invite('tenantAdmin', [
+    'Ana@Example.Test',
+    'no address',
+    viewer.email,
+    'ana@example.test ',
+    foreigner.email,
+  ]);
+  expect(answer.json().data.map(({ result }: { result: string }) => result)).toEqual([
+    'sent',
+    'bad-address',
+    'already-member',
+    'already-invited',
+    'sent',
+  ]);
+  const [first] = (await openOnes('tenantAdmin')).filter(({ email }) => email === 'ana@example.test');
+  expect(first).toMatchObject({ systemRole: '40', state: 'pending', invitedByName: 'tenantAdmin' });
+});
+
+test('no more than fifty at a time, no role above the own, and nobody without the right', async () => {
+  const many = Array.from({ length: 51 }, (_, index) => `a${index}@example.test`);
+  expect((await invite('tenantAdmin', many)).statusCode).toBe(400);
+  expect((await invite('tenantAdmin', [])).statusCode).toBe(400);
+  expect((await invite('tenantAdmin', ['b@example.test'], '00')).statusCode).toBe(403);
+  for (const who of ['operator', 'admin', 'inspector', 'viewer', 'bystander', 'platform'] as const) {
+    expect([who, (await invite(who, ['b@example.test'])).statusCode]).toEqual([who, 403]);
+  }
+  expect((await openOnes('tenantAdmin')).map(({ email }) => email)).not.toContain('b@example.test');
+});
+
+test('C71 the offer of an address with an account elsewhere differs in nothing but what to type', async () => {
+  await invite('tenantAdmin', ['fresh@example.test']);
+  const offers = [];
+  for (const email of ['fresh@example.test', world.people.foreigner.email]) {
+    const answer = await post(null, '/api/auth/invitation', { token: await mailedToken(email) });
+    offers.push(answer.json().data);
+  }
+  expect(offers).toMatchObject([
+    { email: 'fresh@example.test', tenantName: 'Nord', inviterName: 'tenantAdmin', hasAccount: false },
+    { tenantName: 'Nord', hasAccount: true },
+  ]);
+});
+
+test('a new person sets name, password and language, is in at once, and the token is used up', async () => {
+  await invite('tenantAdmin', ['omar@example.test'], '30');
+  const token = await mailedToken('omar@example.test');
+  const weak = await post(null, '/api/auth/acceptInvite', { ...NEW, token, newPassword: 'password' });
+  expect(weak.statusCode).toBe(400);
+  const both = await Promise.all([1, 2].map(() => post(null, '/api/auth/acceptInvite', { ...NEW, token })));
+  expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  const accepted = both.find(({ statusCode }) => statusCode === 200)?.json().data;
+  expect(accepted).toMatchObject({
+    firstLogin: 1,
+    userData: { email: 'omar@example.test', systemRole: '30', tenantId: world.tenantId, language: 'ar' },
+  });
+  const headers = bearer(accepted.access_token);
+  expect((await world.app.inject({ url: '/api/auth/me', headers })).statusCode).toBe(200);
+  const again = await post(null, '/api/auth/acceptInvite', { ...NEW, token });
+  expect([again.statusCode, again.json().data.error]).toEqual([410, 'invalid-link']);
+  const login = await post(null, '/api/auth/login', {
+    email: 'omar@example.test',
+    password: NEW.newPassword,
+  });
+  expect(login.statusCode).toBe(200);
+  const own = await world.app.inject({
+    method: 'POST',
+    url: URL_PATH,
+    headers,
+    payload: { addresses: ['zoe@example.test'], systemRole: '20', language: 'en' },
+  });
+  expect(own.statusCode).toBe(403);
+});
+
+test('an existing account joins with its own password, and a wrong one does not', async () => {
+  const { email, accountId } = world.people.foreigner;
+  const token = await mailedToken(email);
+  const wrong = await post(null, '/api/auth/acceptInvite', { token, password: 'nonsense' });
+  expect([wrong.statusCode, wrong.json().data.error]).toEqual([400, 'bad-credentials']);
+  const taken = await post(null, '/api/auth/acceptInvite', { ...NEW, token });
+  expect([taken.statusCode, taken.json().data.error]).toEqual([400, 'bad-credentials']);
+  const joined = await post(null, '/api/auth/acceptInvite', { token, password: PASSWORD });
+  expect(joined.json().data).toMatchObject({ userData: { id: accountId, tenantId: world.tenantId } });
+});
+
+test('resending makes the older link useless, and has a pace', async () => {
+  const email = 'slow@example.test';
+  await invite('tenantAdmin', [email]);
+  const first = await mailedToken(email);
+  const { id = '' } = (await openOnes('tenantAdmin')).find((each) => each.email === email) ?? {};
+  const soon = await post('tenantAdmin', `${URL_PATH}/${id}/resend`);
+  expect([soon.statusCode, soon.json().data.error]).toEqual([429, 'rate-limited']);
+  for (let count = 0; count < 5; count++) {
+    await age(email, { sentMinutesAgo: 2 });
+    expect((await post('tenantAdmin', `${URL_PATH}/${id}/resend`)).statusCode).toBe(200);
+  }
+  await age(email, { sentMinutesAgo: 2 });
+  expect((await post('tenantAdmin', `${URL_PATH}/${id}/resend`)).statusCode).toBe(429);
+  const offer = (token: string) => post(null, '/api/auth/invitation', { token });
+  expect((await offer(first)).statusCode).toBe(410);
+  expect((await offer(await mailedToken(email))).statusCode).toBe(200);
+});
+
+test('a revoked or expired invitation opens nothing; an expired address can be invited again', async () => {
+  const email = 'gone@example.test';
+  await invite('tenantAdmin', [email]);
+  const token = await mailedToken(email);
+  await age(email, { isExpired: true });
+  expect((await post(null, '/api/auth/invitation', { token })).statusCode).toBe(410);
+  expect((await post(null, '/api/auth/acceptInvite', { ...NEW, token })).statusCode).toBe(410);
+  expect((await invite('tenantAdmin', [email])).json().data[0].result).toBe('sent');
+  const renewed = await mailedToken(email);
+  const { id = '' } = (await openOnes('tenantAdmin')).find((each) => each.email === email) ?? {};
+  const headers = bearer(world.people.tenantAdmin.token);
+  expect((await world.app.inject({ method: 'DELETE', url: `${URL_PATH}/${id}`, headers })).statusCode).toBe(
+    200,
+  );
+  expect((await post(null, '/api/auth/acceptInvite', { ...NEW, token: renewed })).statusCode).toBe(410);
+  expect((await world.app.inject({ method: 'DELETE', url: `${URL_PATH}/${id}`, headers })).statusCode).toBe(
+    404,
+  );
+});
+
+test('who was removed comes back by an invitation', async () => {
+  const { accountId, email } = world.people.secondInspector;
+  const headers = bearer(world.people.tenantAdmin.token);
+  const was = { systemRole: '40', status: 'active' };
+  const url = `/api/core/member/${accountId}`;
+  await world.app.inject({ method: 'PATCH', url, headers, payload: { was, status: 'removed' } });
+  expect((await invite('tenantAdmin', [email], '20')).json().data[0].result).toBe('sent');
+  const token = await mailedToken(email);
+  const back = await post(null, '/api/auth/acceptInvite', { token, password: PASSWORD });
+  expect(back.json().data).toMatchObject({ userData: { id: accountId, systemRole: '20' } });
+});
+
+test('no token lies in the database, and a mail’s content only sealed', async () => {
+  const token = await mailedToken('fresh@example.test');
+  const { identity } = world.stores;
+  const invitations = await identity.selectFrom('invitation').select('token_hash').execute();
+  const mails = await identity.selectFrom('mail').selectAll().execute();
+  const dump = JSON.stringify([invitations, mails]);
+  expect(dump).toContain('fresh@example.test');
+  expect(dump).not.toContain(token);
+  expect(dump).not.toContain('plans.example');
+});
+
+test('the platform operator reads the outbox, newest first', async () => {
+  const headers = bearer(world.people.platform.token);
+  const list = await world.app.inject({ url: '/api/core/platform/mail?pageSize=10', headers });
+  const { rows, total } = list.json();
+  expect(total).toBeGreaterThan(rows.length - 1);
+  expect(rows[0].createdAt >= rows[1].createdAt).toBe(true);
+  const mail = await world.app.inject({ url: `/api/core/platform/mail/${rows[0].id}`, headers });
+  expect(mail.json().data).toMatchObject({ state: 'waiting', content: { links: [expect.any(String)] } });
+  const none = await world.app.inject({ url: '/api/core/platform/mail?state=failed', headers });
+  expect(none.json()).toMatchObject({ rows: [], total: 0 });
+});
