@@ -1,8 +1,11 @@
 import {
   LoginAnswerSchema,
   LoginShareAnswerSchema,
+  OfferedInvitationAnswerSchema,
+  type AcceptInvite,
   type LoginBody,
   type MemberUserData,
+  type OfferedInvitation,
 } from '@plumbline/shared/contract/auth.ts';
 import { answerOf, EmptySchema } from '@plumbline/shared/contract/envelope.ts';
 import * as z from 'zod/mini';
@@ -21,16 +24,42 @@ export async function login(body: LoginBody): Promise<MemberUserData> {
     schema: LoginAnswerSchema,
     enableSkip: { errors: true },
   });
-  const {
-    access_token: accessToken,
-    userData,
-    userAbilityRules: rules,
-    firstLogin,
-    vsleemTimezone,
-  } = answer.data;
+  return keepLogin(answer);
+}
+
+/** Stores the session of a login; what another account has loaded goes. */
+function keepLogin({ data }: z.infer<typeof LoginAnswerSchema>): MemberUserData {
+  const { access_token: accessToken, userData, userAbilityRules: rules, firstLogin, vsleemTimezone } = data;
   queryClient.clear();
   storeMemberSession({ accessToken, userData, rules, firstLogin }, vsleemTimezone);
   return userData;
+}
+
+/** The pages before the login tell their failures themselves. */
+const IN_PLACE = { errors: true } as const;
+
+/** Asks for a mail with a link to a new password; the answer is the same for every address. */
+export async function forgotPassword(email: string): Promise<void> {
+  const schema = answerOf(EmptySchema);
+  await request('/auth/forgot', { method: 'POST', body: { email }, schema, enableSkip: true });
+}
+
+/** Sets a new password. @throws RequestError `invalid-link` */
+export async function resetPassword(token: string, password: string): Promise<void> {
+  const schema = answerOf(EmptySchema);
+  await request('/auth/reset', { method: 'POST', body: { token, password }, schema, enableSkip: IN_PLACE });
+}
+
+/** What an invitation offers. @throws RequestError `invalid-link` */
+export async function readInvitation(token: string): Promise<OfferedInvitation> {
+  const options = { method: 'POST', body: { token }, schema: OfferedInvitationAnswerSchema } as const;
+  return (await request('/auth/invitation', { ...options, enableSkip: true })).data;
+}
+
+/** Accepts an invitation, which logs in. @throws RequestError `invalid-link`, `bad-credentials`, `login-throttled` */
+export async function acceptInvitation(body: AcceptInvite): Promise<MemberUserData> {
+  const options = { method: 'POST', body, schema: LoginAnswerSchema, enableSkip: IN_PLACE } as const;
+  return keepLogin(await request('/auth/acceptInvite', options));
 }
 
 /** Ends the session on the server if it can be reached; here it is over already. */

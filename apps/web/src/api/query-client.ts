@@ -29,6 +29,10 @@ export const queryClient = new QueryClient({
 /** Every key of a project starts alike, so that a reset of the feed can drop them all. */
 export const queryKeys = {
   platformHealth: ['platform', 'health'] as const,
+  platformMail: ['platform', 'mail'] as const,
+  members: ['members'] as const,
+  ownSessions: ['own-sessions'] as const,
+  invitations: ['invitations'] as const,
   projects: ['projects'] as const,
   project: (projectId: string) => ['project', projectId] as const,
   projectDetail: (projectId: string) => ['project', projectId, 'detail'] as const,

@@ -179,6 +179,13 @@ export function rulesOf(session: Session | null): AbilityRule[] {
   return session.kind === 'visitor' ? MANAGE_ALL : session.rules;
 }
 
+/** What a member may do in the tenant, outside of projects; null for a visitor. */
+export function tenantAbility(session: Session | null): AppAbility | null {
+  if (session?.kind !== 'member') return null;
+  const { id: accountId, tenantId, systemRole } = session.userData;
+  return abilityFor({ kind: 'member', accountId, tenantId, systemRole, sessionId: '' }, null);
+}
+
 /** The abilities inside one project, from the same rules the server enforces. */
 export function projectAbility(
   session: Session | null,

@@ -54,6 +54,22 @@ describe('guard', () => {
     expect(guard(visitor, '/login', '')).toBeNull();
   });
 
+  it('opens the way in with the token of a mail, and takes it from every other page', () => {
+    for (const path of ['/reset-password', '/first-login']) expect(guard(null, path, '?token=x')).toBeNull();
+    expect(guard(null, '/forgot-password', '?token=x&a=1')).toBe('/forgot-password?a=1');
+    expect(guard(member('40'), '/reset-password', '?token=x')).toBeNull();
+    expect(guard(member('40'), '/first-login', '?token=x')).toBe('/');
+  });
+
+  it('opens the members to whoever may read any, and the mails to the platform operator', () => {
+    const READ_SOME = [
+      { action: 'read' as const, subject: 'Member' as const, conditions: { colleagueIds: 'me' } },
+    ];
+    expect(guard(member('40', READ_SOME), '/project/members', '')).toBeNull();
+    expect(guard(member('50'), '/project/members', '')).toBe('/not-authorized');
+    expect(guard(member('10', READ_SOME), '/operator/mail', '')).toBe('/not-authorized');
+  });
+
   it('sends a stranger to the login with the query and the way back', () => {
     expect(guard(null, '/project/home', '?projectId=7')).toBe('/login?projectId=7&to=%2Fproject%2Fhome');
     expect(guard(null, '/project/list/', '')).toBe('/login?to=%2Fproject%2Flist%2F');

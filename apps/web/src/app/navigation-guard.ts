@@ -31,7 +31,8 @@ function rootTarget(session: Session | null, search: string): string {
 export function guard(session: Session | null, pathname: string, search: string): string | null {
   const route = routeOf(pathname);
   const target = targetOf(route, session, pathname, search);
-  if (target !== null || route.share || route.name === 'login' || !hasSecrets(search)) return target;
+  const readsSecret = route.share || route.readsToken || route.name === 'login';
+  if (target !== null || readsSecret || !hasSecrets(search)) return target;
   return pathname + withoutSecrets(search);
 }
 

@@ -9,17 +9,25 @@ export interface RouteMeta {
   ability?: [Action, Subject];
   /** A share link in the query opens it without login. */
   share?: boolean;
+  /** The page reads a single-use token from its address and takes it away there. */
+  readsToken?: boolean;
 }
 
 /** Names join the path's segments with "-". */
 const ROUTES = [
   { name: 'root', path: '/', access: 'public' },
   { name: 'login', path: '/login', access: 'unauthenticated-only' },
+  { name: 'first-login', path: '/first-login', access: 'unauthenticated-only', readsToken: true },
+  { name: 'forgot-password', path: '/forgot-password', access: 'public' },
+  { name: 'reset-password', path: '/reset-password', access: 'public', readsToken: true },
   { name: 'project-list', path: '/project/list', access: 'login', ability: ['read', 'Project'] },
   { name: 'project-home', path: '/project/home', access: 'login', ability: ['read', 'Project'], share: true },
   { name: 'project-floor', path: '/project/floor', access: 'login', ability: ['read', 'Project'] },
   { name: 'project-tenant', path: '/project/tenant', access: 'login', ability: ['manage', 'Tenant'] },
   { name: 'operator-health', path: '/operator/health', access: 'login', ability: ['read', 'Platform'] },
+  { name: 'operator-mail', path: '/operator/mail', access: 'login', ability: ['read', 'Platform'] },
+  { name: 'pages-account-settings', path: '/pages/account-settings/security', access: 'login' },
+  { name: 'project-members', path: '/project/members', access: 'login', ability: ['read', 'Member'] },
   { name: 'not-authorized', path: '/not-authorized', access: 'public' },
   { name: 'not-authorized', path: '/pages/misc/not-authorized', access: 'public' },
 ] as const satisfies readonly RouteMeta[];

@@ -50,6 +50,27 @@ const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../features/auth/login-page.tsx')).LoginPage }),
       },
       {
+        path: '/forgot-password',
+        errorElement: <CrashPage />,
+        lazy: async () => ({
+          Component: (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
+        }),
+      },
+      {
+        path: '/reset-password',
+        errorElement: <CrashPage />,
+        lazy: async () => ({
+          Component: (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
+        }),
+      },
+      {
+        path: '/first-login',
+        errorElement: <CrashPage />,
+        lazy: async () => ({
+          Component: (await import('../features/auth/first-login-page.tsx')).FirstLoginPage,
+        }),
+      },
+      {
         element: <ProjectShell />,
         children: [
           {
@@ -72,6 +93,24 @@ const routes: RouteObject[] = [
               {
                 path: '/project/tenant',
                 lazy: async () => ({ Component: (await import('./pages/operator-page.tsx')).OperatorPage }),
+              },
+              {
+                path: '/project/members',
+                lazy: async () => ({
+                  Component: (await import('../features/member/members-page.tsx')).MembersPage,
+                }),
+              },
+              {
+                path: '/pages/account-settings/security',
+                lazy: async () => ({
+                  Component: (await import('../features/account/security-page.tsx')).SecurityPage,
+                }),
+              },
+              {
+                path: '/operator/mail',
+                lazy: async () => ({
+                  Component: (await import('../features/operator/mail/mail-page.tsx')).MailPage,
+                }),
               },
               {
                 path: '/operator/health',

@@ -3,8 +3,8 @@ import { SHELL_WORKER_PATH } from './shell-worker.ts';
 interface TrustedTypePolicies {
   createPolicy(
     name: string,
-    rules: { createHTML(markup: string): string; createScriptURL(address: string): string },
-  ): unknown;
+    rules: { createHTML(markup: string): string; createScriptURL?(address: string): string },
+  ): { createHTML(markup: string): unknown };
 }
 
 declare global {

@@ -27,8 +27,13 @@ const backend: BackendModule = {
 
 /** The language of this page view; changing it reloads, so it never changes while the page lives. */
 export function currentLanguage(): Language {
+  return chosenLanguage() ?? 'en';
+}
+
+/** The language that was chosen in this browser, null when nobody has. */
+export function chosenLanguage(): Language | null {
   const stored = readCookie('language');
-  return isLanguage(stored) ? stored : 'en';
+  return isLanguage(stored) ? stored : null;
 }
 
 export async function startI18n(): Promise<void> {
@@ -54,6 +59,13 @@ export function changeLanguage(language: Language): void {
   if (language === currentLanguage()) return;
   writeCookie('language', language);
   window.location.reload();
+}
+
+/** Stores a language that was chosen in a form; true if the page must be loaded anew to speak it. */
+export function chooseLanguage(language: Language): boolean {
+  const isOther = language !== currentLanguage();
+  writeCookie('language', language);
+  return isOther;
 }
 
 /** Takes over an account's language where nobody has chosen one here yet; true if the page must be loaded anew. */

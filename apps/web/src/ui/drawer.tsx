@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import IconX from '~icons/ph/x';
 import { IconButton } from './icon-button.tsx';
 import { useToastFreeEdge } from './toast-place.ts';
+import { useAfterMount } from './use-after-mount.ts';
 
 const WIDTH_PX = 400;
 
@@ -18,9 +19,10 @@ interface DrawerProps {
 /** Modal sheet from the inline end, for forms larger than a dialog. */
 export function Drawer({ open, onClose, title, children, footer }: DrawerProps) {
   const { t } = useTranslation('common');
+  const isMounted = useAfterMount();
   useToastFreeEdge(open, { endPx: WIDTH_PX });
   return (
-    <Dialog open={open} onClose={onClose} className="relative z-[2000]">
+    <Dialog open={open && isMounted} onClose={onClose} className="relative z-[2000]">
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-scrim transition duration-[220ms] ease-std data-closed:opacity-0"

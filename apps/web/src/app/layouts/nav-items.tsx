@@ -8,13 +8,17 @@ import IconHealthFill from '~icons/ph/pulse-fill';
 import IconHealth from '~icons/ph/pulse';
 import IconPlatformFill from '~icons/ph/hard-drives-fill';
 import IconPlatform from '~icons/ph/hard-drives';
+import IconMailFill from '~icons/ph/envelope-simple-fill';
+import IconMail from '~icons/ph/envelope-simple';
+import IconMembersFill from '~icons/ph/users-fill';
+import IconMembers from '~icons/ph/users';
 import IconHomeFill from '~icons/ph/house-line-fill';
 import IconHome from '~icons/ph/house-line';
 import { rulesOf, type MemberSession } from '../../api/session-store.ts';
 import { allows } from '../navigation-guard.ts';
 
 export interface NavItem {
-  id: 'projects' | 'platform' | 'health' | 'home' | 'floors';
+  id: 'projects' | 'members' | 'platform' | 'health' | 'mail' | 'home' | 'floors';
   to: string;
   icon: ReactNode;
   activeIcon: ReactNode;
@@ -38,6 +42,13 @@ export function navGroups(session: MemberSession, projectId: string | null): Nav
       ability: ['read', 'Project'],
     },
     {
+      id: 'members',
+      to: '/project/members',
+      icon: <IconMembers />,
+      activeIcon: <IconMembersFill />,
+      ability: ['read', 'Member'],
+    },
+    {
       id: 'platform',
       to: '/project/tenant',
       icon: <IconPlatform />,
@@ -49,6 +60,13 @@ export function navGroups(session: MemberSession, projectId: string | null): Nav
       to: '/operator/health',
       icon: <IconHealth />,
       activeIcon: <IconHealthFill />,
+      ability: ['read', 'Platform'],
+    },
+    {
+      id: 'mail',
+      to: '/operator/mail',
+      icon: <IconMail />,
+      activeIcon: <IconMailFill />,
       ability: ['read', 'Platform'],
     },
   ];

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import IconSettings from '~icons/ph/gear-six';
+import IconSecurity from '~icons/ph/lock-key';
 import IconLogout from '~icons/ph/sign-out';
 import type { MemberSession } from '../../api/session-store.ts';
 import { changeLanguage, currentLanguage } from '../../i18n/i18n.ts';
@@ -17,6 +19,7 @@ export function ProfileMenu({ session }: { session: MemberSession }) {
   const [settingsOpen, setSettingsOpen] = useState(false);
   const { userData } = session;
   const logout = useLogout(session);
+  const navigate = useNavigate();
   return (
     <>
       <Menu
@@ -49,6 +52,12 @@ export function ProfileMenu({ session }: { session: MemberSession }) {
               label: t('settings'),
               icon: <IconSettings className="text-text-2" />,
               onSelect: () => setSettingsOpen(true),
+            },
+            {
+              id: 'security',
+              label: t('security'),
+              icon: <IconSecurity className="text-text-2" />,
+              onSelect: () => void navigate('/pages/account-settings/security'),
             },
           ],
           LANGUAGE_ORDER.map((language) => ({

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { EntryLink } from './entry-link.tsx';
 import { useLoginFailure } from './use-login-failure.ts';
 
 /** Messages are keys of validation.json. */
@@ -68,6 +69,7 @@ export function LoginForm() {
         autoComplete="current-password"
         size="large"
         className="mt-5"
+        labelEnd={<EntryLink to="/forgot-password">{t('forgot.link')}</EntryLink>}
         error={messageOf(errors.password?.message)}
       />
       <div className="mt-4">

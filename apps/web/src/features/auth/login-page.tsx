@@ -1,68 +1,16 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
-import { changeLanguage, currentLanguage } from '../../i18n/i18n.ts';
-import { LANGUAGE_ORDER, LANGUAGE_TABLE } from '../../i18n/languages.ts';
-import { cx } from '../../ui/cx.ts';
-import { DimensionLine } from '../../ui/dimension-line.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { ThemeButton } from '../../ui/theme-button.tsx';
-import { LineDrawing } from './line-drawing/line-drawing.tsx';
+import { EntryFrame } from './entry-frame.tsx';
 import { LoginForm } from './login-form.tsx';
 
-/** Form at the inline start, a quiet line drawing at the end; a share link in the query goes on to its project. */
+/** A share link in the query goes on to its project. */
 export function LoginPage() {
   const { t } = useTranslation('auth');
   const { search } = useLocation();
   if (new URLSearchParams(search).has('sharedata')) return <Navigate replace to={`/project/home${search}`} />;
   return (
-    <div className="grid h-full grid-cols-[400px_minmax(0,1fr)] max-md:grid-cols-1">
-      <main
-        id="content"
-        className="flex min-h-0 flex-col overflow-y-auto border-e border-line bg-surface px-10 pt-8 pb-5 max-md:border-e-0"
-      >
-        <div className="flex items-center gap-3">
-          <Logo className="size-7" />
-          <span className="text-[18px] leading-6 font-semibold">Plumbline</span>
-        </div>
-        <div className="my-auto w-full max-w-[480px] py-8 max-md:mx-auto">
-          <PageTitle>{t('logIn')}</PageTitle>
-          <p className="mt-1 text-text-2">{t('claim')}</p>
-          <LoginForm />
-        </div>
-        <div className="-mx-2 flex items-center justify-between">
-          <LanguageRow />
-          <ThemeButton />
-        </div>
-      </main>
-      <LineDrawing />
-    </div>
-  );
-}
-
-function LanguageRow() {
-  const { t } = useTranslation('common');
-  return (
-    <div role="group" aria-label={t('language')} className="flex gap-1">
-      {LANGUAGE_ORDER.map((language) => {
-        const active = language === currentLanguage();
-        return (
-          <button
-            key={language}
-            type="button"
-            lang={LANGUAGE_TABLE[language].tag}
-            aria-pressed={active}
-            onClick={() => changeLanguage(language)}
-            className={cx(
-              'focus-ring relative h-7 rounded-control px-2 hover:bg-hover',
-              active ? 'font-medium text-link' : 'text-text-2',
-            )}
-          >
-            {LANGUAGE_TABLE[language].ownName}
-            {active && <DimensionLine className="absolute inset-x-2 -bottom-1.5" />}
-          </button>
-        );
-      })}
-    </div>
+    <EntryFrame title={t('logIn')} claim={t('claim')}>
+      <LoginForm />
+    </EntryFrame>
   );
 }

@@ -1,0 +1,61 @@
+import { grantableSystemRoles } from '@plumbline/shared/abilities/roles.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import IconInvite from '~icons/ph/user-plus';
+import { tenantAbility, useSession } from '../../api/session-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { TabBar, TabGroup, TabPanel, TabPanels } from '../../ui/tabs.tsx';
+import { useTitleBlock } from '../../ui/title-block.tsx';
+import { InvitationList } from './invitation-list.tsx';
+import { InviteDrawer } from './invite-drawer.tsx';
+import { MemberList } from './member-list.tsx';
+
+const TABS = ['members', 'invitations'] as const;
+type Tab = (typeof TABS)[number];
+
+/** The people of the tenant, and those who were invited; each reader sees what the own role allows. */
+export function MembersPage() {
+  const { t } = useTranslation('member');
+  const session = useSession();
+  const [params, setParams] = useSearchParams();
+  const [isInviting, setIsInviting] = useState(false);
+  const ability = tenantAbility(session);
+  const own = session?.kind === 'member' ? session.userData : null;
+  const grantable = own ? grantableSystemRoles(own.systemRole) : [];
+  const mayInvite = ability?.can('invite', 'Invitation') === true && grantable.length > 0;
+  const shown = TABS.filter((id) => id === 'members' || ability?.can('read', 'Invitation'));
+  const tab = shown.find((id) => id === params.get('tab')) ?? 'members';
+  const tabs = shown.map((id) => ({ id, label: t(`tabs.${id}`) }));
+  useTitleBlock([{ id: 'tenant', label: t('cells.tenant'), value: <bdi>{own?.tenantName}</bdi> }]);
+  return (
+    <TabGroup<Tab>
+      tabs={tabs}
+      value={tab}
+      onChange={(id) => setParams(id === 'members' ? {} : { tab: id }, { replace: true })}
+      className="flex min-h-full flex-col"
+    >
+      <header className="flex min-h-14 flex-wrap items-center gap-x-6 border-b border-line bg-surface px-6">
+        <PageTitle>{t('title')}</PageTitle>
+        <TabBar tabs={tabs} label={t('title')} className="h-14 items-end [&>*]:h-14" />
+        {mayInvite && (
+          <Button kind="fill" icon={<IconInvite />} className="ms-auto" onClick={() => setIsInviting(true)}>
+            {t('invite.open')}
+          </Button>
+        )}
+      </header>
+      <TabPanels className="grow p-6">
+        <TabPanel>
+          <MemberList />
+        </TabPanel>
+        {shown.includes('invitations') && (
+          <TabPanel>
+            <InvitationList />
+          </TabPanel>
+        )}
+      </TabPanels>
+      {mayInvite && isInviting && <InviteDrawer roles={grantable} onClose={() => setIsInviting(false)} />}
+    </TabGroup>
+  );
+}

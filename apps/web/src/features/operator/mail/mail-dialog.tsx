@@ -1,0 +1,83 @@
+import type { MailContent } from '@plumbline/shared/contract/mail.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { LoadFailed } from '../../../kept/load-failed.tsx';
+import { CopyField } from '../../../ui/copy-field.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { MailFrame } from './mail-frame.tsx';
+import { mailQuery } from './mail-requests.ts';
+
+/** One mail as its reader sees it, as text, and the links in it. */
+export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
+  const { t } = useTranslation('operator');
+  const format = useFormat();
+  const query = useQuery(mailQuery(mailId));
+  const mail = query.data;
+  return (
+    <Drawer open onClose={onClose} title={mail?.subject ?? t('mail.title')}>
+      {mail ? (
+        <>
+          <p>
+            {t('mail.to')} <bdi className="font-medium">{mail.recipient}</bdi>
+          </p>
+          <p className="mb-4 text-text-2">
+            <bdi>{format.dateTime(mail.createdAt)}</bdi>
+          </p>
+          {mail.failure !== null && (
+            <p role="status" className="mb-4 text-danger">
+              {t('mail.failure')} <bdi>{mail.failure}</bdi>
+            </p>
+          )}
+          {mail.content ? (
+            <Content content={mail.content} title={mail.subject} />
+          ) : (
+            <p className="text-text-2">{t('mail.contentGone')}</p>
+          )}
+        </>
+      ) : query.isError ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()}>
+          {t('mail.listFailed')}
+        </LoadFailed>
+      ) : (
+        <SkeletonBlock className="h-64" />
+      )}
+    </Drawer>
+  );
+}
+
+const FORMS = ['html', 'text'] as const;
+
+function Content({ content, title }: { content: MailContent; title: string }) {
+  const { t } = useTranslation('operator');
+  const [form, setForm] = useState<(typeof FORMS)[number]>('html');
+  return (
+    <>
+      <Segmented
+        label={t('mail.form')}
+        value={form}
+        onChange={setForm}
+        options={FORMS.map((value) => ({ value, label: t(`mail.forms.${value}`) }))}
+        className="mb-3"
+      />
+      {form === 'html' ? (
+        <MailFrame html={content.html} title={title} />
+      ) : (
+        <pre
+          dir="auto"
+          className="type-mono rounded-control border border-line p-3 break-words whitespace-pre-wrap"
+        >
+          {content.text}
+        </pre>
+      )}
+      <div className="mt-4 space-y-3">
+        {content.links.map((link) => (
+          <CopyField key={link} label={t('mail.link')} value={link} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import {
+  MailDetailAnswerSchema,
+  MailListAnswerSchema,
+  type MailState,
+} from '@plumbline/shared/contract/mail.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../../api/query-client.ts';
+import { request } from '../../../api/request.ts';
+
+const IN_PLACE = { errors: true } as const;
+/** Somebody waits for a mail that was just caused. */
+const RENEWAL_MS = 5000;
+
+export interface MailPlace {
+  state: MailState | undefined;
+  pageNum: number;
+  pageSize: number;
+}
+
+/** One page of the outbox, newest first. */
+export function mailsQuery(place: MailPlace) {
+  const { state, pageNum, pageSize } = place;
+  return queryOptions({
+    queryKey: [...queryKeys.platformMail, 'list', place],
+    queryFn: ({ signal }) =>
+      request('/core/platform/mail', {
+        schema: MailListAnswerSchema,
+        query: { pageNum, pageSize, ...(state && { state }) },
+        enableSkip: IN_PLACE,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: RENEWAL_MS,
+  });
+}
+
+/** One mail with what it says. */
+export function mailQuery(mailId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.platformMail, 'detail', mailId],
+    queryFn: async ({ signal }) => {
+      const options = { schema: MailDetailAnswerSchema, enableSkip: IN_PLACE, signal };
+      return (await request(`/core/platform/mail/${mailId}`, options)).data;
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import { isGoodPassword } from '@plumbline/shared/people/password-rules.ts';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from './password-field.tsx';
+import { PasswordRulesList } from './password-rules-list.tsx';
+
+export interface NewPassword {
+  password: string;
+  confirmation: string;
+}
+
+export const NO_PASSWORD: NewPassword = { password: '', confirmation: '' };
+
+/** True once a new password keeps the rules and was typed twice alike. */
+export function isSettled({ password, confirmation }: NewPassword): boolean {
+  return isGoodPassword(password) && password === confirmation;
+}
+
+interface NewPasswordFieldsProps {
+  value: NewPassword;
+  onChange: (value: NewPassword) => void;
+  /** The form was sent: what is missing is said though nobody has left the field. */
+  isSubmitted: boolean;
+}
+
+/** A new password with its rules, and once more. */
+export function NewPasswordFields({ value, onChange, isSubmitted }: NewPasswordFieldsProps) {
+  const { t } = useTranslation(['common', 'validation']);
+  const rulesId = useId();
+  const [left, setLeft] = useState({ password: false, confirmation: false });
+  const { password, confirmation } = value;
+  const passwordFault =
+    password === ''
+      ? t('validation:required')
+      : isGoodPassword(password)
+        ? undefined
+        : t('validation:password');
+  const confirmationFault =
+    confirmation === ''
+      ? t('validation:required')
+      : confirmation === password
+        ? undefined
+        : t('validation:passwordsDiffer');
+  return (
+    <>
+      <div>
+        <PasswordField
+          label={t('common:newPassword')}
+          autoComplete="new-password"
+          size="large"
+          value={password}
+          aria-describedby={rulesId}
+          onChange={(event) => onChange({ ...value, password: event.target.value })}
+          onBlur={() => setLeft({ ...left, password: true })}
+          error={isSubmitted || (left.password && password !== '') ? passwordFault : undefined}
+        />
+        <PasswordRulesList id={rulesId} password={password} />
+      </div>
+      <PasswordField
+        label={t('common:confirmPassword')}
+        autoComplete="new-password"
+        size="large"
+        value={confirmation}
+        onChange={(event) => onChange({ ...value, confirmation: event.target.value })}
+        onBlur={() => setLeft({ ...left, confirmation: true })}
+        error={isSubmitted || (left.confirmation && confirmation !== '') ? confirmationFault : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { PAGE_SIZES } from '@plumbline/shared/contract/envelope.ts';
+import { useTranslation } from 'react-i18next';
+import IconBack from '~icons/ph/caret-left';
+import IconForth from '~icons/ph/caret-right';
+import { IconButton } from './icon-button.tsx';
+import { Select } from './select.tsx';
+
+interface PagerProps {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  /** The numbers as this reader writes them. */
+  formatNumber: (value: number) => string;
+  onPage: (page: number) => void;
+  onPageSize: (pageSize: number) => void;
+}
+
+/** Under a list that comes page by page: which rows these are, the way to the others, and how many at once. */
+export function Pager({ page, pageSize, total, formatNumber, onPage, onPageSize }: PagerProps) {
+  const { t } = useTranslation('common');
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const last = Math.min(total, page * pageSize);
+  const range = { first: formatNumber(first), last: formatNumber(last), total: formatNumber(total) };
+  return (
+    <nav
+      aria-label={t('pager.label')}
+      className="flex flex-wrap items-center justify-end gap-x-5 gap-y-2 pt-3"
+    >
+      <Select
+        label={t('pager.size')}
+        layout="inline"
+        value={String(pageSize)}
+        onChange={(size) => onPageSize(Number(size))}
+        options={PAGE_SIZES.map((size) => ({ value: String(size), label: formatNumber(size) }))}
+      />
+      <span role="status" className="text-text-2">
+        {t('pager.range', range)}
+      </span>
+      <span className="flex">
+        <IconButton
+          label={t('pager.back')}
+          icon={<IconBack className="mirror" />}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        />
+        <IconButton
+          label={t('pager.forth')}
+          icon={<IconForth className="mirror" />}
+          disabled={last >= total}
+          onClick={() => onPage(page + 1)}
+        />
+      </span>
+    </nav>
+  );
+}
