@@ -18,7 +18,7 @@ export async function registerSecurityHeaders(app: App, webDistDir: string | und
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        styleSrc: ["'self'", MAIL_STYLE_HASH, ...styleHashes(webDistDir)],
+        styleSrc: ["'self'", ...styleHashes(webDistDir), MAIL_STYLE_HASH],
         fontSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
         imgSrc: ["'self'", 'blob:', 'data:'],
