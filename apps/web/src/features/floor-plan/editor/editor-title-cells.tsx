@@ -45,9 +45,10 @@ export function EditorTitleCells({
       id: 'floor',
       label: t('cell.floor'),
       value: (
-        <>
-          <bdi>{floorName}</bdi> <bdi>{t('revision:rev', { letter: revisionLetter(revisionNumber) })}</bdi>
-        </>
+        <span className="inline-flex gap-1">
+          <bdi>{floorName}</bdi>
+          <bdi>{t('revision:rev', { letter: revisionLetter(revisionNumber) })}</bdi>
+        </span>
       ),
     },
     {
