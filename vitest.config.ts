@@ -8,6 +8,8 @@ const NEEDS_A_SERVER = ['**/*.redis.test.ts', '**/*.s3.test.ts'];
 const NEEDS_MORE = ['**/*.pg.test.ts', '**/*.real.test.ts', '**/node_modules/**', ...NEEDS_A_SERVER];
 /** What ends a test that hangs; on a busy machine a large plan takes longer than the runner's five seconds. */
 const PATIENCE_MS = 30_000;
+/** By itself the runner leaves one processor idle: on two, one file at a time. */
+const ALL_PROCESSORS = { maxWorkers: '100%' };
 const WITH_POSTGRES = {
   globalSetup: ['./tests/support/postgres-setup.ts'],
   testTimeout: PATIENCE_MS,
@@ -29,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: PATIENCE_MS,
+          ...ALL_PROCESSORS,
           // Modules without a server keep nothing between tests; loading them once for all files halves the time.
           isolate: false,
           include: [`${SOURCE}/*.test.ts`, 'tests/bench/**/*.test.ts'],
@@ -41,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'unit-web',
           testTimeout: PATIENCE_MS,
+          ...ALL_PROCESSORS,
           root: '.',
           include: ['apps/web/src/**/*.test.ts'],
           exclude: NEEDS_MORE,
@@ -55,6 +59,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'jsdom',
           testTimeout: PATIENCE_MS,
+          ...ALL_PROCESSORS,
         },
       },
       {
@@ -63,6 +68,7 @@ export default defineConfig({
           include: ['{packages,apps,tests}/**/*.pg.test.ts'],
           exclude: ['**/*.real.*', '**/node_modules/**'],
           ...WITH_POSTGRES,
+          ...ALL_PROCESSORS,
         },
       },
       {
@@ -73,6 +79,7 @@ export default defineConfig({
             : [],
           exclude: ['**/node_modules/**'],
           ...WITH_POSTGRES,
+          ...ALL_PROCESSORS,
           testTimeout: 120_000,
         },
       },
@@ -107,7 +114,14 @@ export default defineConfig({
           ...ONE_AT_A_TIME,
         },
       },
-      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'architecture',
+          include: ['tests/architecture/**/*.test.ts'],
+          testTimeout: 60_000,
+          ...ALL_PROCESSORS,
+        },
+      },
       {
         test: {
           name: 'launcher',
