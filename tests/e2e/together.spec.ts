@@ -62,17 +62,34 @@ test('people follow each other, ask each other to look, and keep out of each oth
     await expect(badge(layla, ANA)).toHaveCount(0);
   });
 
+  await ana.fit();
+  const colourOfAna = await layla.colourOf(ANA);
+  await layla.fit();
+
   await test.step('a draft of hers is seen while she draws it', async () => {
-    await ana.fit();
-    const colour = await layla.colourOf(ANA);
-    await layla.fit();
     await ana.tool('rectangle').click();
     await ana.hold({ x: 560, y: 2260 }, { x: 760, y: 2400 });
-    await expect.poll(() => layla.paintedAt({ x: 560, y: 2260 }, colour)).toBeGreaterThan(20);
+    await expect.poll(() => layla.paintedAt({ x: 560, y: 2260 }, colourOfAna)).toBeGreaterThan(20);
     await shot(layla, 'draft');
     await ana.seat.page.keyboard.press('Escape');
     await ana.seat.page.mouse.up();
     await ana.seat.page.keyboard.press('Escape');
+  });
+
+  await test.step('L held is a laser: its trail is seen where she points and where she came from', async () => {
+    const laser = ana.seat.page.getByRole('button', { name: anaSays('together:laser') });
+    await ana.canvas.focus();
+    await ana.seat.page.keyboard.down('KeyL');
+    await expect(laser).toHaveAttribute('aria-pressed', 'true');
+    const trail = async () => {
+      await ana.point({ x: 1200, y: 800 });
+      await ana.point({ x: 3400, y: 800 });
+      return layla.paintedAt({ x: 1700, y: 790 }, colourOfAna);
+    };
+    await expect.poll(trail).toBeGreaterThan(20);
+    await ana.seat.page.keyboard.up('KeyL');
+    await expect(laser).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(() => layla.paintedAt({ x: 1700, y: 790 }, colourOfAna)).toBe(0);
   });
 
   await test.step('while Ana sets the scale nobody else begins to', async () => {
@@ -88,10 +105,25 @@ test('people follow each other, ask each other to look, and keep out of each oth
     await expect(held).toHaveCount(0);
   });
 
+  /** Who looks on sees a cloud around what she pushes, for a moment; outside of the line that tells what she holds. */
+  const expectLiveCloud = async () => {
+    const colour = await third.colourOf(LAYLA);
+    await third.fit();
+    const besideIt = { x: 900 - 164 / third.scale, y: 2260 };
+    const cloud = () => third.paintedAt(besideIt, colour);
+    await layla.point({ x: 2400, y: 800 });
+    await expect.poll(cloud).toBe(0);
+    await layla.canvas.focus();
+    await layla.seat.page.keyboard.press('ArrowRight');
+    await expect.poll(cloud, { intervals: [50] }).toBeGreaterThan(10);
+    await expect.poll(cloud).toBe(0);
+  };
+
   await test.step('what Layla changes while Ana is away is shown to her when she comes back', async () => {
     await ana.seat.page.goto(`/project/floor?projectId=${demo.projectId}`);
     await layla.canvas.focus();
     await layla.drawRectangle('Cloakroom', { x: 900, y: 2260 }, { x: 1100, y: 2400 });
+    await expectLiveCloud();
     await hoursPass(product.databaseUrl);
     await ana.open();
     await ana.seat.page

@@ -2,13 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { untilSharp, untilVisible } from '../support/until-painted.ts';
+import { FloorList } from './pages/floor-list.ts';
 import { makeHomeLink } from './pages/home-link.ts';
+import { addFloor } from './pages/new-floor.ts';
 import { PlanPage } from './pages/plan-page.ts';
 import type { Seat } from './pages/seat.ts';
-import { ADMIN, expect, INSPECTOR, test } from './plumbline-test.ts';
+import { stripedFile } from './pages/striped-file.ts';
+import { ADMIN, expect, INSPECTOR, test, within } from './plumbline-test.ts';
 
 /** A page on which something is drawn packs to more than this, and an empty one to less. */
 const NOT_BLANK_BYTES = 50_000;
+/** What the loupe covers. */
+const LOUPE_PX = 64 ** 2 * Math.PI;
 
 test('measure, layers and the way out as PDF and PNG', async ({ enter, demo }) => {
   const seat = await enter(INSPECTOR);
@@ -40,6 +46,11 @@ test('measure, layers and the way out as PDF and PNG', async ({ enter, demo }) =
   expect(violations.map(({ id }) => id)).toEqual([]);
   await page.keyboard.press('Escape');
 
+  await lookThroughLoupe(plan);
+  await goByMinimap(plan);
+  await putFrameAside(plan);
+  await printed(plan);
+
   const pdf = await exported(seat, 'PDF', async (dialog) => {
     await dialog.getByRole('button', { name: /A3/ }).click();
     await page.getByRole('option', { name: 'A4' }).click();
@@ -55,6 +66,19 @@ test('measure, layers and the way out as PDF and PNG', async ({ enter, demo }) =
   );
   expect(png.bytes.length).toBeGreaterThan(NOT_BLANK_BYTES);
   expect(await opened(page, png.bytes)).toMatchObject({ isWide: true, isDrawn: true });
+});
+
+test('a drawing of 5000 px is sharp within two seconds after a zoom', async ({ enter, product, demo }) => {
+  const seat = await enter(INSPECTOR);
+  const { page } = seat;
+  await new FloorList(seat, demo.projectId).open();
+  const file = await stripedFile();
+  const own = { baseUrl: product.baseUrl, projectId: demo.projectId, name: 'Stripes', file };
+  const plan = await new PlanPage(seat, await addFloor(seat, own)).open();
+  await untilVisible(page);
+  await plan.canvas.focus();
+  await page.keyboard.press('Shift+Digit0');
+  expect(await untilSharp(page)).toBeLessThan(within(2).timeout);
 });
 
 test('a visitor measures, and takes nothing away', async ({ arrive, enter, demo }) => {
@@ -75,6 +99,80 @@ test('a visitor measures, and takes nothing away', async ({ arrive, enter, demo 
   await expect(bar).toContainText(/6\.[23]\d? m/);
   await expect(bar.getByRole('button', { name: say('view:measure.keep') })).toHaveCount(0);
 });
+
+/** Shift G, and Z as long as it is held. */
+async function lookThroughLoupe(plan: PlanPage): Promise<void> {
+  const { page } = plan.seat;
+  await plan.canvas.focus();
+  const bare = await paintedPx(plan);
+  await page.keyboard.press('Shift+KeyG');
+  await expect.poll(() => paintedPx(plan)).toBeGreaterThan(bare + 10_000);
+  await page.keyboard.press('Shift+KeyG');
+  await plan.point({ x: 1500, y: 1200 });
+  await expect.poll(() => paintedPx(plan)).toBeLessThan(bare + LOUPE_PX / 2);
+  await page.keyboard.down('KeyZ');
+  await expect.poll(() => paintedPx(plan)).toBeGreaterThan(bare + LOUPE_PX / 2);
+  await page.keyboard.up('KeyZ');
+  await expect.poll(() => paintedPx(plan)).toBeLessThan(bare + LOUPE_PX / 2);
+}
+
+/** It is there once the sheet is larger than the screen; a press goes to a place, Enter shows all of it. */
+async function goByMinimap(plan: PlanPage): Promise<void> {
+  const { page, say } = plan.seat;
+  const minimap = page.getByRole('region', { name: say('view:minimap') });
+  await expect(minimap).toHaveCount(0);
+  await page.keyboard.press('Shift+Digit0');
+  const map = minimap.getByRole('button', { name: say('view:minimapKeys') });
+  const frame = map.locator('span[aria-hidden]').last();
+  const before = await frame.boundingBox();
+  await map.click({ position: { x: 2, y: 2 } });
+  await expect.poll(async () => (await frame.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
+  await map.press('Enter');
+  await expect(minimap).toHaveCount(0);
+}
+
+async function putFrameAside(plan: PlanPage): Promise<void> {
+  const { page, say } = plan.seat;
+  await page.keyboard.press('Backslash');
+  await expect(page.getByRole('toolbar')).toBeHidden();
+  await expect(plan.bar).toBeHidden();
+  await page.getByRole('button', { name: say('view:frameBack') }).click();
+  await expect(plan.bar).toBeVisible();
+  await expect(page.getByRole('toolbar')).toBeVisible();
+}
+
+/** What a printer gets is a page of its own; there is none here, so that it stays. */
+async function printed(plan: PlanPage): Promise<void> {
+  const { page } = plan.seat;
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.keyboard.press('Control+KeyP');
+  const sheet = page
+    .getByRole('img', { name: plan.floor.name, includeHidden: true })
+    .and(page.locator('body > img'));
+  await expect(sheet).toBeAttached();
+  await expect(sheet).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet).toBeVisible();
+  await expect(plan.bar).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(sheet).toHaveCount(0);
+}
+
+/** How much is painted over the drawing, on all layers together. */
+function paintedPx(plan: PlanPage): Promise<number> {
+  return plan.canvas.locator('canvas').evaluateAll((layers) => {
+    let count = 0;
+    for (const layer of layers.slice(1)) {
+      if (!(layer instanceof HTMLCanvasElement) || layer.width === 0) continue;
+      const data = layer.getContext('2d')?.getImageData(0, 0, layer.width, layer.height).data ?? [];
+      for (let alpha = 3; alpha < data.length; alpha += 4) if ((data[alpha] ?? 0) > 0) count += 1;
+    }
+    return count;
+  });
+}
 
 async function exported(
   { page, say }: Seat,

@@ -3,11 +3,12 @@ import type { Browser, Page } from '@playwright/test';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import { PlanPage } from '../../e2e/pages/plan-page.ts';
 import type { Seat } from '../../e2e/pages/seat.ts';
+import { untilVisible } from '../../support/until-painted.ts';
 import type { Measurement } from '../scenarios/scenario.ts';
 import type { BrowserScenario } from './browser-scenario.ts';
 import { openBrowserClock, type BrowserTime } from './browser-time.ts';
 import { FakeCrowd } from './fake-crowd.ts';
-import { openVisitedProduct, untilVisible, type VisitedProduct } from './plan-visit.ts';
+import { openVisitedProduct, type VisitedProduct } from './plan-visit.ts';
 
 const PEOPLE = 50;
 const SIDE_PX = 5000;
@@ -53,7 +54,7 @@ async function measure(browser: Browser, visited: VisitedProduct, wanted: Wanted
   await crowd.standBetween(seat.page);
   try {
     await new PlanPage(seat, large).open();
-    await untilVisible(seat);
+    await untilVisible(seat.page);
     if (wanted.people > 0) crowd.come(wanted.people);
     await sleep(SETTLE_MS);
     const clock = await openBrowserClock(browser, seat.page);

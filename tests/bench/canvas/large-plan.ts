@@ -1,8 +1,9 @@
 import { FloorList } from '../../e2e/pages/floor-list.ts';
 import type { Seat } from '../../e2e/pages/seat.ts';
+import { untilSharp, untilVisible } from '../../support/until-painted.ts';
 import type { Measurement } from '../scenarios/scenario.ts';
 import type { BrowserScenario } from './browser-scenario.ts';
-import { openVisitedProduct, untilSharp, untilVisible, type VisitedProduct } from './plan-visit.ts';
+import { openVisitedProduct, type VisitedProduct } from './plan-visit.ts';
 
 /** How a large plan comes in: the whole product, a fresh browser each round. */
 export const largePlan: BrowserScenario = {
@@ -34,16 +35,16 @@ async function measureOurs({ arrive, projectId, large }: VisitedProduct): Promis
   // The pointer rests on the card before it presses, as a hand does.
   const link = card.getByRole('link', { name: large.name });
   await link.hover();
-  const [fromList] = await Promise.all([timed(() => untilVisible(seat)), link.click()]);
+  const [fromList] = await Promise.all([timed(() => untilVisible(page)), link.click()]);
   await page.locator('#canvas').focus();
   await page.keyboard.press('Shift+Digit0');
-  const sharp = await untilSharp(seat);
+  const sharp = await untilSharp(page);
   const kilobytes = fetched() / 1000;
   await page.goto('about:blank');
   const address = `/project/floor?projectId=${projectId}&floorId=${large.id}`;
   const fromAddress = await timed(async () => {
     await page.goto(address, { waitUntil: 'commit' });
-    await untilVisible(seat);
+    await untilVisible(page);
   });
   await seat.context.close();
   return { 'from-list': fromList, 'from-address': fromAddress, sharp, kilobytes };
@@ -62,10 +63,10 @@ async function measureWhole({ arrive, file, product }: VisitedProduct): Promise<
   );
   const fromAddress = await timed(async () => {
     await page.goto(`${product.baseUrl}/whole.html`, { waitUntil: 'commit' });
-    await untilVisible(seat);
+    await untilVisible(page);
   });
   await page.evaluate(() => window.dispatchEvent(new Event('zoom')));
-  const sharp = await untilSharp(seat);
+  const sharp = await untilSharp(page);
   await seat.context.close();
   return { 'from-list': fromAddress, 'from-address': fromAddress, sharp, kilobytes: file.length / 1000 };
 }

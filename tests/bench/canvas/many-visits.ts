@@ -2,10 +2,11 @@ import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { FloorList } from '../../e2e/pages/floor-list.ts';
 import { addFloor } from '../../e2e/pages/new-floor.ts';
+import { untilVisible } from '../../support/until-painted.ts';
 import { residentBytesOf } from '../measure/process-usage.ts';
 import type { Measurement } from '../scenarios/scenario.ts';
 import type { BrowserScenario } from './browser-scenario.ts';
-import { openVisitedProduct, untilVisible, type VisitedProduct } from './plan-visit.ts';
+import { openVisitedProduct, type VisitedProduct } from './plan-visit.ts';
 
 const VISITS = { full: 200, quick: 20 };
 /** Plans are made so many at once. */
@@ -51,7 +52,7 @@ async function measure(browser: Browser, visited: VisitedProduct, visits: number
     if (visit === FIRST_LOOK_AFTER) first = await look();
     const name = planName(visit);
     await list.card(name).getByRole('link', { name }).click();
-    await untilVisible(seat);
+    await untilVisible(page);
     await page.goBack();
     await list.card(name).waitFor();
   }
