@@ -5,7 +5,7 @@ import {
   TabPanel as Panel,
   TabPanels as Panels,
 } from '@headlessui/react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { DimensionLine } from './dimension-line.tsx';
 import { swapArrows } from './reading-direction.ts';
@@ -58,13 +58,27 @@ export function TabBar({
   label: string;
   className?: string;
 }) {
+  const list = useRef<HTMLElement>(null);
+  const shown = useRef<Element | null>(null);
+  // Also a tab that was not opened by hand; one that was is not taken back when the person scrolls on.
+  useEffect(() => {
+    const selected = list.current?.querySelector('[aria-selected=true]') ?? null;
+    if (selected === shown.current) return;
+    shown.current = selected;
+    selected?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
   return (
     <div onKeyDownCapture={swapArrows} className={cx('flex', className)}>
-      <List aria-label={label} className="flex min-h-10 flex-wrap items-stretch gap-x-4">
+      {/* Too narrow for all, it scrolls; the line of the active tab hangs below the row and is not cut. */}
+      <List
+        ref={list}
+        aria-label={label}
+        className="-mx-1 -mb-1.5 flex h-[46px] min-w-0 items-stretch gap-4 overflow-x-auto overflow-y-hidden px-1 pb-1.5 [scrollbar-width:none]"
+      >
         {tabs.map((tab) => (
           <Tab
             key={tab.id}
-            className="group relative -mx-1 inline-flex min-h-10 items-center gap-1.5 rounded-control px-1 text-text-2 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus transition-colors duration-[140ms] hover:text-text data-selected:font-medium data-selected:text-link"
+            className="group relative -mx-1 inline-flex shrink-0 items-center gap-1.5 rounded-control px-1 whitespace-nowrap text-text-2 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus transition-colors duration-[140ms] hover:text-text data-selected:font-medium data-selected:text-link"
           >
             {tab.label}
             {tab.count !== undefined && <bdi className="text-[12px] [font-stretch:87%]">{tab.count}</bdi>}
