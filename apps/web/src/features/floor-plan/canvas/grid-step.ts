@@ -16,11 +16,19 @@ export function gridStepPx(
   calibration: Pick<PlanCalibration, 'mmPerPx'> | null,
   imperial: boolean,
 ): number {
-  const steps = calibration
-    ? (imperial ? IMPERIAL_MM : METRIC_MM).map((mm) => mm / calibration.mmPerPx)
-    : PIXELS;
+  const steps = calibration ? stepsMm(imperial).map((mm) => mm / calibration.mmPerPx) : PIXELS;
   const largest = steps.at(-1) ?? 1;
   return (
     steps.find((step) => step * scale >= NEAREST_PX) ?? largest * Math.ceil(NEAREST_PX / (largest * scale))
   );
+}
+
+/** The finest of these steps on a plan with a scale, plan pixels: 0.1 m or half a foot. */
+export function finestStepPx({ mmPerPx }: Pick<PlanCalibration, 'mmPerPx'>, imperial: boolean): number {
+  const [finest = 0] = stepsMm(imperial);
+  return finest / mmPerPx;
+}
+
+function stepsMm(imperial: boolean): readonly number[] {
+  return imperial ? IMPERIAL_MM : METRIC_MM;
 }

@@ -67,18 +67,31 @@ test('at half the size on the screen it reaches twice as far on the plan; hidden
   expect(first('Lobby')).toMatchObject({ x: 312, y: 400 });
 });
 
-test('where nothing else is, the grid that is shown on a plan with a scale', () => {
-  setCalibration(doc, { a: { x: 0, y: 0 }, b: { x: 100, y: 0 }, distanceMm: 500, unit: 'm' });
-  const draw = () => {
+test('where nothing else is, steps of 0.1 m on a plan with a scale, and the lines of the grid while they are shown', () => {
+  const draw = (alt = false) => {
     editor.setTool('rectangle');
-    drag([604, 597], [697, 655]);
+    drag([604, 597], [697, 655], alt);
     return editor.store.state.naming;
   };
-  expect(draw()).toMatchObject({ outline: { bounds: { left: 604, right: 697 } } });
-  const { view } = editor.store.state;
-  editor.store.set({ view: { ...view, grid: true } });
-  // At 5 mm per pixel the lines stand at every 20 px: 0.1 m.
+  const asDrawn = { outline: { bounds: { left: 604, top: 597, right: 697, bottom: 655 } } };
+  expect(draw()).toMatchObject(asDrawn);
+  // At 5 mm per pixel 0.1 m are 20 px.
+  setCalibration(doc, { a: { x: 0, y: 0 }, b: { x: 100, y: 0 }, distanceMm: 500, unit: 'm' });
   expect(draw()).toMatchObject({ outline: { bounds: { left: 600, top: 600, right: 700, bottom: 660 } } });
+  expect(draw(true)).toMatchObject(asDrawn);
+  // At half the size on the screen the lines stand at every 100 px: 0.5 m.
+  editor.zoomTo(0.5);
+  editor.store.set({ view: { ...editor.store.state.view, grid: true } });
+  expect(draw()).toMatchObject({ outline: { bounds: { left: 600, top: 600, right: 700, bottom: 655 } } });
+});
+
+test('the crosshair of the keys is not drawn to the steps of a scale', () => {
+  setCalibration(doc, { a: { x: 0, y: 0 }, b: { x: 100, y: 0 }, distanceMm: 500, unit: 'm' });
+  editor.setTool('rectangle');
+  editor.move(at(604, 597, true));
+  editor.key({ code: 'ArrowRight', shift: false });
+  editor.key({ code: 'Enter', shift: false });
+  expect(editor.store.state.rectangle).toMatchObject({ start: { x: 605, y: 597 } });
 });
 
 test('the point of a polygon keeps square to its neighbours', () => {

@@ -1,7 +1,7 @@
 import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { PlanPoint, PlanState, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import { isImperial } from '@plumbline/shared/units/is-imperial.ts';
-import { gridStepPx } from '../canvas/grid-step.ts';
+import { finestStepPx, gridStepPx } from '../canvas/grid-step.ts';
 import { seenMarkup, seenZones, type EditorState, type EditorStore } from '../editor/editor-store.ts';
 import { markupOutlines } from '../tools/markup-snap.ts';
 import { movedCorners, snapMove } from '../tools/snap-move.ts';
@@ -82,12 +82,15 @@ export class Snapper {
     return { near: NEAR_PX / scale, along: ALONG_PX / scale };
   }
 
-  /** The grid as it is shown, on a plan with a scale. */
+  /** On a plan with a scale the grid as it is shown, else its finest step: what is drawn measures round. */
   get #gridPx(): number | null {
     const { view, viewport } = this.#store.state;
     const { calibration } = this.#plan();
-    if (!view.grid || !calibration) return null;
-    return gridStepPx(viewport.scale, calibration, isImperial(view.unit ?? calibration.unit));
+    if (!calibration) return null;
+    const imperial = isImperial(view.unit ?? calibration.unit);
+    return view.grid
+      ? gridStepPx(viewport.scale, calibration, imperial)
+      : finestStepPx(calibration, imperial);
   }
 
   #targets(leaves: readonly string[]): SnapTargets {
