@@ -45,8 +45,8 @@ function unchangedOf({ subjectIds = [] }: EditAction, step: PlanStep): string[] 
 }
 
 function subjectOf(step: SubjectStep): string | null {
-  if (step.of === 'calibration') return null;
-  return step.of === 'zone' ? step.zoneId : step.markupId;
+  if ('zoneId' in step) return step.zoneId;
+  return 'markupId' in step ? step.markupId : null;
 }
 
 /** The step that is being made now. */

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { ariaKeys } from './aria-keys.ts';
 import { cx } from './cx.ts';
 import { Tooltip, type TooltipProps } from './tooltip.tsx';
 
@@ -34,7 +35,7 @@ export function IconButton({
         {...rest}
         aria-label={label}
         aria-pressed={pressed}
-        aria-keyshortcuts={shortcut}
+        aria-keyshortcuts={shortcut && ariaKeys(shortcut)}
         className={cx(
           'focus-ring inline-grid place-items-center rounded-control transition-colors duration-[140ms] ease-std disabled:bg-transparent disabled:text-text-off',
           size === 'tool' ? 'size-7' : 'size-8',

@@ -65,7 +65,7 @@ export function TabBar({
     const selected = list.current?.querySelector('[aria-selected=true]') ?? null;
     if (selected === shown.current) return;
     shown.current = selected;
-    selected?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (list.current && selected) bringIntoRow(list.current, selected);
   });
   return (
     <div onKeyDownCapture={swapArrows} className={cx('flex', className)}>
@@ -88,6 +88,11 @@ export function TabBar({
       </List>
     </div>
   );
+}
+
+function bringIntoRow(row: HTMLElement, tab: Element): void {
+  const [seen, wanted] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  row.scrollLeft += Math.max(0, wanted.right - seen.right) - Math.max(0, seen.left - wanted.left);
 }
 
 export function TabPanels({ className, children }: { className?: string; children: ReactNode }) {

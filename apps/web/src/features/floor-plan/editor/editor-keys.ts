@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { subjectsOf } from '../../../collab/edit-action.ts';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
 import { isImeKey } from '../../../ui/ime-key.ts';
+import { isInDialog } from '../../../ui/in-dialog.ts';
 import { isTyping } from '../../../ui/side-panel.tsx';
 import { toastWarning } from '../../../ui/toaster.tsx';
 import { TOOLS, type Tool } from './editor-store.ts';
 import type { SelectionActions } from '../selection/selection-actions.ts';
-import { arrangeCommand, selectionCommand } from '../selection/selection-shortcuts.ts';
+import { arrangeCommand, carryCommand, selectionCommand } from '../selection/selection-shortcuts.ts';
 import type { PlanEditor } from './plan-editor.ts';
 
 /** By physical key, so that they work on any layout. */
@@ -62,7 +63,7 @@ export function useEditorKeys(
         event.ctrlKey || event.metaKey
           ? (editor.store.state.canEdit && undoKey(event, latest.current.step)) ||
             (isOnObjects(event.target) && selectionCommand(event, actions))
-          : plainKey(event, editor, handHeld) || altKey(event, actions);
+          : plainKey(event, editor, handHeld) || objectKey(event, actions);
       if (used) event.preventDefault();
     };
     const up = (event: KeyboardEvent) => {
@@ -97,12 +98,12 @@ function plainKey(event: KeyboardEvent, editor: PlanEditor, handHeld: { current:
     return true;
   }
   if (onCanvas && editor.key({ code: event.code, shift: event.shiftKey })) return true;
-  if (toolKey(event, editor)) return true;
+  if ((onCanvas || isOnTools(event.target)) && toolKey(event, editor)) return true;
   return event.shiftKey ? viewKey(event.code, editor) : zoomKey(event, editor);
 }
 
-function altKey(event: KeyboardEvent, actions: SelectionActions): boolean {
-  return event.altKey && isOnObjects(event.target) && arrangeCommand(event, actions);
+function objectKey(event: KeyboardEvent, actions: SelectionActions): boolean {
+  return isOnObjects(event.target) && (event.altKey ? arrangeCommand : carryCommand)(event, actions);
 }
 
 function viewKey(code: string, editor: PlanEditor): boolean {
@@ -137,11 +138,12 @@ function isOnCanvas(target: EventTarget | null): boolean {
   );
 }
 
+/** The toolbars and bars of the plan. */
+function isOnTools(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role=toolbar],[data-plan-tools]') !== null;
+}
+
 /** The canvas, or the panel with its list of the same objects. */
 function isOnObjects(target: EventTarget | null): boolean {
   return isOnCanvas(target) || (target instanceof Element && target.closest('#panel') !== null);
-}
-
-function isInDialog(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role=dialog],[role=alertdialog],[role=menu]') !== null;
 }

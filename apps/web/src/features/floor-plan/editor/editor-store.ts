@@ -60,6 +60,8 @@ export interface EditorState {
   hidden: ReadonlySet<string>;
   /** Moves the selected objects when a whole zone is held, else reshapes the one. */
   drag: ZoneDrag | null;
+  /** What is dragged goes by clicks: the next one takes hold of the selection, or puts down what is held. */
+  carry: 'from' | 'to' | null;
   marquee: Marquee | null;
   /** What the hand has snapped to. */
   guides: readonly SnapGuide[];
@@ -85,6 +87,8 @@ export interface EditorState {
 export type EditorNotice =
   | CommandRefusal
   | 'finish-first'
+  /** The end of a line, or the corner of a cloud, cannot be taken out alone. */
+  | 'point-stays'
   /** Somebody else sets the scale now. */
   | 'scale-held'
   /** So many locked zones were left out of an edit of the selection. */
@@ -99,6 +103,7 @@ const INITIAL: EditorState = {
   selectedPointId: null,
   hidden: new Set(),
   drag: null,
+  carry: null,
   marquee: null,
   guides: [],
   rectangle: null,
@@ -137,6 +142,7 @@ export class EditorStore {
   dropDrafts(): void {
     this.set({
       drag: null,
+      carry: null,
       marquee: null,
       guides: [],
       rectangle: null,
@@ -147,6 +153,11 @@ export class EditorStore {
       measure: null,
       markup: { ...this.#state.markup, draft: null, drag: null, writing: null },
     });
+  }
+
+  /** What was picked up by a click, or was to be, stays where it is. */
+  giveUpCarry(): void {
+    this.set({ carry: null, drag: null, guides: [], markup: { ...this.#state.markup, drag: null } });
   }
 
   /** Changes what the person has in hand of markup. */
@@ -163,6 +174,8 @@ export class EditorStore {
   selectAll(selection: readonly string[]): void {
     const { selection: before, selectedPointId } = this.#state;
     const same = before.length === selection.length && before.every((id, index) => id === selection[index]);
+    const isRest = selection.length > 0 && selection.every((id) => before.includes(id));
+    if (!isRest && this.#state.carry) this.giveUpCarry();
     if (!same) this.set({ selection, selectedPointId: null });
     else if (selectedPointId !== null) this.set({ selectedPointId: null });
   }

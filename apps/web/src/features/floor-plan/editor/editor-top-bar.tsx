@@ -71,22 +71,24 @@ export function EditorTopBar({
         <FloorSwitch floor={floor} floors={floors} />
         {revision}
         <Rule />
-        {mayEdit && (
-          <>
-            <UndoButtons room={view.room} />
-            <Rule />
-          </>
-        )}
-        <ZoomControl editor={editor} />
-        <ViewControls editor={editor} />
-        {!visitor && (
-          <IconButton
-            label={t('history:title')}
-            pressed={historyOpen}
-            icon={<IconHistory className="size-[18px]" />}
-            onClick={() => onHistory(!historyOpen)}
-          />
-        )}
+        <div data-plan-tools className="contents">
+          {mayEdit && (
+            <>
+              <UndoButtons room={view.room} />
+              <Rule />
+            </>
+          )}
+          <ZoomControl editor={editor} />
+          <ViewControls editor={editor} />
+          {!visitor && (
+            <IconButton
+              label={t('history:title')}
+              pressed={historyOpen}
+              icon={<IconHistory className="size-[18px]" />}
+              onClick={() => onHistory(!historyOpen)}
+            />
+          )}
+        </div>
       </TopBarSlot>
       <TopBarSlot name="end">
         <NewsButton together={editor.together} onToggle={onNews} />

@@ -30,8 +30,6 @@ import { RoomEndedSheet } from './room-ended-sheet.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { OverPlan, fetchOverPlan } from './over-plan.tsx';
 import { usePlanNotices } from './plan-notices.ts';
-import { CanvasMenu } from '../selection/canvas-menu.tsx';
-import { SelectionLog } from '../selection/selection-log.tsx';
 import { selectionDetails } from '../selection/selection-place.tsx';
 import { useSelectionClipboard } from '../selection/use-selection-clipboard.ts';
 import { mayConfirm, mayReplace } from '../revisions/may-replace.ts';
@@ -39,6 +37,7 @@ import { RevisionBanner } from '../revisions/revision-banner.tsx';
 import { RevisionSwitch } from '../revisions/revision-switch.tsx';
 import { useShownRevision } from '../revisions/use-shown-revision.ts';
 import { useSelectionActions } from '../selection/use-selection-actions.ts';
+import { useListOfSelection } from './use-list-of-selection.ts';
 import { usePlanEditor } from './use-plan-editor.ts';
 import { ZonePanel, type PanelTab } from './zone-panel.tsx';
 
@@ -46,6 +45,10 @@ import { ZonePanel, type PanelTab } from './zone-panel.tsx';
 const canvas = import('../canvas/plan-canvas.tsx');
 // Asked for when all else is there: it must open without a line too.
 const madeByLine = () => import('../history/made-by.tsx');
+const CanvasMenu = lazy(async () => ({ default: (await import('../selection/canvas-menu.tsx')).CanvasMenu }));
+const SelectionLog = lazy(async () => ({
+  default: (await import('../selection/selection-log.tsx')).SelectionLog,
+}));
 const MadeBy = lazy(async () => ({ default: (await madeByLine()).MadeBy }));
 const LateSearch = lazy(async () => ({
   default: (await import('../revisions/late/late-search.tsx')).LateSearch,
@@ -118,6 +121,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
   usePlanVisit(editor.together, floor.id, !visitor);
   useRevisionClouds(editor.together, floor.projectId);
   useConflicts(editor, panelOpen && (tab === 'zones' || tab === 'markup') ? tab : null, openTab);
+  useListOfSelection(editor, tab, setTab);
   useLaterParts();
   useToolOfAddress(mayEdit, () => editor.setTool('calibrate'));
   return (
@@ -192,8 +196,10 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
           open={panelOpen}
           onOpenChange={setPanelOpen}
         />
-        <SelectionLog editor={editor} words={words} />
-        <CanvasMenu {...{ editor, actions, clipboard }} />
+        <Suspense>
+          <SelectionLog editor={editor} words={words} />
+          <CanvasMenu {...{ editor, actions, clipboard }} />
+        </Suspense>
         {room && rights.mayConfirm && status.joined && !shown.superseded && (
           <Suspense>
             <LateSearch floor={floor} room={room} />

@@ -1,7 +1,6 @@
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import { lazy, Suspense } from 'react';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
-import { TextFieldOnPlan } from '../markup/text-field-on-plan.tsx';
 import { SupersededMark } from '../revisions/superseded-mark.tsx';
 import { FollowFrame } from '../together/follow-frame.tsx';
 import { TogetherNotes } from '../together/together-notes.tsx';
@@ -10,7 +9,6 @@ import { useEditor } from './editor-store.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
 import { ScaleBar } from './scale-bar.tsx';
-import { ZoneNamePopover } from './zone-name-popover.tsx';
 
 // Asked for when their tool is taken up, and when all else is there: a tool must open without a line too.
 const calibrationBar = () => import('./calibration-bar.tsx');
@@ -22,6 +20,15 @@ const CalibrationBar = lazy(async () => ({ default: (await calibrationBar()).Cal
 const MeasureBar = lazy(async () => ({ default: (await measureBar()).MeasureBar }));
 const Minimap = lazy(async () => ({ default: (await minimap()).Minimap }));
 const HistoryBar = lazy(async () => ({ default: (await historyBar()).HistoryBar }));
+const CarryHint = lazy(async () => ({
+  default: (await import('../selection/carry-hint.tsx')).CarryHint,
+}));
+const TextFieldOnPlan = lazy(async () => ({
+  default: (await import('../markup/text-field-on-plan.tsx')).TextFieldOnPlan,
+}));
+const ZoneNamePopover = lazy(async () => ({
+  default: (await import('./zone-name-popover.tsx')).ZoneNamePopover,
+}));
 const MarkupBar = lazy(async () => ({ default: (await markupBar()).MarkupBar }));
 
 /** Fetches the bars before their tool is taken up. */
@@ -54,10 +61,14 @@ export function OverPlan(props: OverPlanProps) {
       <Suspense>
         <Minimap {...{ editor, room, floor }} />
       </Suspense>
-      <ZoneNamePopover editor={editor} />
+      <Suspense>
+        <ZoneNamePopover editor={editor} />
+      </Suspense>
       <FollowFrame together={editor.together} />
       <Bars {...props} />
-      <TextFieldOnPlan editor={editor} />
+      <Suspense>
+        <TextFieldOnPlan editor={editor} />
+      </Suspense>
     </>
   );
 }
@@ -67,7 +78,10 @@ function Bars({ editor, floor, words, mayEdit, timeZone, onHistoryEnd }: OverPla
   const tool = useEditor(editor.store, (state) => state.tool);
   const isMeasuring = tool === 'measure' || tool === 'measure-area';
   return (
-    <div className="pointer-events-none absolute inset-0 z-10 flex flex-col items-center px-3 py-2">
+    <div
+      data-plan-tools
+      className="pointer-events-none absolute inset-0 z-10 flex flex-col items-center px-3 py-2"
+    >
       <TogetherNotes together={editor.together} mayEdit={mayEdit} />
       <Suspense>
         {onHistoryEnd && <HistoryBar {...{ editor, floor, timeZone }} onClose={onHistoryEnd} />}
@@ -76,6 +90,7 @@ function Bars({ editor, floor, words, mayEdit, timeZone, onHistoryEnd }: OverPla
       </Suspense>
       <Suspense>
         <MarkupBar editor={editor} />
+        <CarryHint editor={editor} />
       </Suspense>
     </div>
   );

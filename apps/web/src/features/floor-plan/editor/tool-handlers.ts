@@ -1,6 +1,7 @@
 import { MARKUP_KINDS } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import { withMarkup } from '../markup/markup-select.ts';
 import { MARKUP_TOOLS } from '../markup/markup-tools.ts';
+import { withCarry } from '../selection/carry.ts';
 import { measureAreaTool, measureTool } from '../view/measure-tool.ts';
 import { calibrateTool } from './calibrate-tool.ts';
 import { polygonTool, rectangleTool } from './draw-tools.ts';
@@ -22,7 +23,7 @@ const HAND: ToolHandler = {
 
 /** What each tool does with the pointer and the keys. */
 export const TOOL_HANDLERS: Record<Tool, ToolHandler> = {
-  select: withMarkup(selectTool),
+  select: withCarry(withMarkup(selectTool)),
   hand: HAND,
   rectangle: rectangleTool,
   polygon: polygonTool,

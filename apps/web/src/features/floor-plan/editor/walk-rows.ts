@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import type { EditorStore } from './editor-store.ts';
 
 const WAYS: Record<string, 'next' | 'previous' | 'first' | 'last'> = {
   ArrowDown: 'next',
@@ -7,8 +8,18 @@ const WAYS: Record<string, 'next' | 'previous' | 'first' | 'last'> = {
   End: 'last',
 };
 
+/**
+ * Walks the list of objects around the row in focus; with Shift what was selected stays so. True when the key did so.
+ */
+export function walkObjectRows(event: KeyboardEvent<HTMLElement>, store: EditorStore): boolean {
+  const { selection } = store.state;
+  if (!walkRows(event)) return false;
+  if (event.shiftKey) store.selectAll([...new Set([...selection, ...store.state.selection])]);
+  return true;
+}
+
 /** Moves the focus among the `[data-row]` elements of the list around the one in focus; true when the key did so. */
-export function walkRows(event: KeyboardEvent<HTMLElement>): boolean {
+function walkRows(event: KeyboardEvent<HTMLElement>): boolean {
   const way = WAYS[event.key];
   const list = event.currentTarget.closest('ul');
   if (!way || !list) return false;
@@ -19,9 +30,18 @@ export function walkRows(event: KeyboardEvent<HTMLElement>): boolean {
   return true;
 }
 
-/** The row after this one, else the one before: where the focus goes when this row leaves. */
-export function neighbourRow(row: HTMLElement): HTMLElement | null {
+/**
+ * Deletes what the row in focus stands for, with all that is selected if it is, and puts the focus on the next row that
+ * stays, else on the one before.
+ */
+export function deleteFromRow(row: HTMLElement, { state }: EditorStore, run: () => void): void {
   const item = row.closest('li');
-  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-  return neighbour?.querySelector<HTMLElement>('[data-row]') ?? null;
+  const isSelected = state.selection.includes(item?.dataset['objectId'] ?? '');
+  const gone = new Set(isSelected ? state.selection : []);
+  const items = [...(item?.parentElement?.children ?? [])].filter((each) => each instanceof HTMLElement);
+  const now = items.findIndex((each) => each === item);
+  const isLeft = (each: HTMLElement) => each !== item && !gone.has(each.dataset['objectId'] ?? '');
+  const next = items.slice(now).find(isLeft) ?? items.slice(0, Math.max(now, 0)).findLast(isLeft);
+  run();
+  next?.querySelector<HTMLElement>('[data-row]')?.focus();
 }

@@ -9,7 +9,7 @@ import { renameTyped } from '../conflicts/store-typed.ts';
 import { InlineName } from '../inline-name.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import { RowHolder, RowToggles } from './row-parts.tsx';
-import { neighbourRow, walkRows } from './walk-rows.ts';
+import { deleteFromRow, walkObjectRows } from './walk-rows.ts';
 import { ZoneSwatch } from './zone-swatch.tsx';
 
 interface ZoneRowProps {
@@ -39,20 +39,11 @@ export const ZoneRow = memo(function ZoneRow(props: ZoneRowProps) {
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
-  // With Shift what was selected stays so.
-  const walk = (event: KeyboardEvent<HTMLElement>): boolean => {
-    const { selection } = editor.store.state;
-    if (!walkRows(event)) return false;
-    if (event.shiftKey) editor.store.selectAll([...new Set([...selection, ...editor.store.state.selection])]);
-    return true;
-  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (mayEdit && event.key === 'F2') openName();
-    else if (mayEdit && event.key === 'Delete') {
-      const next = neighbourRow(event.currentTarget);
-      onDelete(zone);
-      next?.focus();
-    } else if (!walk(event)) return;
+    else if (mayEdit && event.key === 'Delete')
+      deleteFromRow(event.currentTarget, editor.store, () => onDelete(zone));
+    else if (!walkObjectRows(event, editor.store)) return;
     event.preventDefault();
   };
   return (

@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 import type { PlanWords } from '../editor/plan-words.ts';
 import { RowHolder, RowToggles } from '../editor/row-parts.tsx';
-import { neighbourRow, walkRows } from '../editor/walk-rows.ts';
+import { deleteFromRow, walkObjectRows } from '../editor/walk-rows.ts';
 import { MARKUP_GLYPHS } from './markup-glyph.tsx';
 import { measureOf, useMarkupName } from './markup-names.ts';
 
@@ -25,7 +25,7 @@ interface MarkupRowProps {
   onDelete: (markup: PlanMarkup) => void;
 }
 
-/** One object: its sign in its colour, its words or kind, what it measures, eye and lock; Delete deletes, F2 rewrites. */
+/** One object: its sign in its colour, its words or kind, what it measures, eye and lock; keys as in the list of zones, F2 rewrites. */
 export const MarkupRow = memo(function MarkupRow(props: MarkupRowProps) {
   const { editor, markup, selected, hidden, isEntry, mayEdit, onDelete } = props;
   const nameOf = useMarkupName();
@@ -37,10 +37,9 @@ export const MarkupRow = memo(function MarkupRow(props: MarkupRowProps) {
     if (mayEdit && event.key === 'F2' && markup.kind === 'text') {
       editor.revealMarkup(markup);
       editor.store.setMarkup({ writing: { markupId: markup.id, at: markup.at } });
-    } else if (mayEdit && event.key === 'Delete') {
-      neighbourRow(event.currentTarget)?.focus();
-      onDelete(markup);
-    } else if (!walkRows(event)) return;
+    } else if (mayEdit && event.key === 'Delete')
+      deleteFromRow(event.currentTarget, editor.store, () => onDelete(markup));
+    else if (!walkObjectRows(event, editor.store)) return;
     event.preventDefault();
   };
   return (

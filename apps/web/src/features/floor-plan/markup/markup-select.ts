@@ -1,11 +1,8 @@
 import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
-import { markupHandles } from '@plumbline/shared/documents/plan/markup/editable-markup.ts';
 import { onlySelected, seenMarkup } from '../editor/editor-store.ts';
 import {
-  arrowStep,
   selectedZone,
-  type CanvasKey,
   type PlanInput,
   type PressAnswer,
   type ToolContext,
@@ -14,6 +11,7 @@ import {
 import { gripAt } from '../tools/hit-test.ts';
 import { markupAt, markupGripAt } from '../tools/markup-hit.ts';
 import type { MarkupDrag, MarkupGrip } from '../tools/markup-drag.ts';
+import { reword } from './reword.ts';
 
 /** Markup lies over the zones: what it does not take goes on to the select tool of the zones. */
 export function withMarkup(zones: ToolHandler): ToolHandler {
@@ -40,12 +38,9 @@ export function withMarkup(zones: ToolHandler): ToolHandler {
       else reword(context, held.markup);
     },
     key(context, key) {
-      const markup = selectedMarkup(context);
-      if (context.store.state.markup.drag && key.code === 'Escape') {
-        context.store.setMarkup({ drag: null });
-        return true;
-      }
-      return (markup !== null && markupKey(context, key, markup)) || zones.key(context, key);
+      if (key.code !== 'Escape' || !context.store.state.markup.drag) return zones.key(context, key);
+      context.store.setMarkup({ drag: null });
+      return true;
     },
     cursor(context, input) {
       const held = heldAt(context, input.point);
@@ -111,28 +106,4 @@ function commit({ store, edits }: ToolContext, { markupId, grip, from, to }: Mar
   if (grip.kind === 'whole') edits?.many.move([markupId], to.x - from.x, to.y - from.y);
   else if (grip.kind === 'point') edits?.markup.movePoint(markupId, grip.pointId, to);
   else store.set({ selectedPointId: edits?.markup.insertPoint(markupId, grip.afterPointId, to) ?? null });
-}
-
-/** What is meant for markup alone: its words, and the point of it that is selected. */
-function markupKey(context: ToolContext, key: CanvasKey, markup: PlanMarkup): boolean {
-  const { store, edits } = context;
-  if (!edits) return false;
-  if (key.code === 'F2' || key.code === 'Enter') return reword(context, markup);
-  const point = markupHandles(markup).find(({ id }) => id === store.state.selectedPointId);
-  if (!point) return false;
-  const step = arrowStep(key);
-  if (step) edits.markup.movePoint(markup.id, point.id, { x: point.x + step.x, y: point.y + step.y });
-  else if (markup.kind === 'area' && (key.code === 'Delete' || key.code === 'Backspace')) {
-    edits.markup.deletePoint(markup.id, point.id);
-    store.set({ selectedPointId: null });
-  } else return false;
-  return true;
-}
-
-/** Opens the words of a text where they stand; true when there was something to write. */
-function reword({ store, edits }: ToolContext, markup: PlanMarkup): boolean {
-  if (markup.kind !== 'text' || !edits || markup.locked) return false;
-  store.select(markup.id);
-  store.setMarkup({ writing: { markupId: markup.id, at: markup.at }, drag: null });
-  return true;
 }

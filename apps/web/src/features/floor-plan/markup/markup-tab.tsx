@@ -33,7 +33,10 @@ interface MarkupTabProps {
 export function MarkupTab({ editor, actions, clipboard, view, words, visitor, madeBy }: MarkupTabProps) {
   const all = useMarkup(editor.live);
   const mayEdit = useEditor(editor.store, (state) => state.canEdit);
-  const deleteMarkup = (markup: PlanMarkup) => editor.deleteObjects([markup]);
+  const deleteMarkup = (markup: PlanMarkup) => {
+    if (!editor.store.state.selection.includes(markup.id)) editor.store.select(markup.id);
+    actions.delete();
+  };
   const { zones } = usePlanState(editor.live);
   const selection = useEditor(editor.store, (state) => state.selection);
   const objects = [...zones, ...all].filter(({ id }) => selection.includes(id));

@@ -1,4 +1,4 @@
-import { markupPoints } from '@plumbline/shared/documents/plan/markup/editable-markup.ts';
+import { markupHandles, markupPoints } from '@plumbline/shared/documents/plan/markup/editable-markup.ts';
 import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { PlanPoint, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import { boundsOf, type Bounds } from '@plumbline/shared/geometry/bounds.ts';
@@ -16,6 +16,11 @@ export function isMarkup(object: PlanObject): object is PlanMarkup {
 /** Where an object's points lie, plan pixels. */
 export function pointsOf(object: PlanObject): readonly PlanPoint[] {
   return isMarkup(object) ? markupPoints(object) : object.points;
+}
+
+/** The points of an object that can be moved one by one; none of strokes, texts and stamps. */
+export function editablePoints(object: PlanObject): readonly (PlanPoint & { id: string })[] {
+  return isMarkup(object) ? markupHandles(object) : object.points;
 }
 
 /** The box that an object takes on the plan, null for one without points. */

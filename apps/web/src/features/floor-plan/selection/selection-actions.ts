@@ -9,7 +9,7 @@ import {
 import type { Bounds } from '@plumbline/shared/geometry/bounds.ts';
 import { seenMarkup, seenZones } from '../editor/editor-store.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
-import { boxOf, type PlanObject } from './plan-object.ts';
+import { boxOf, editablePoints, type PlanObject } from './plan-object.ts';
 
 /** How far a copy lies beside its original, plan pixels. */
 const DUPLICATE_SHIFT_PX = 24;
@@ -63,9 +63,17 @@ export class SelectionActions {
   }
 
   editPoints(): void {
-    const [zone] = this.zones;
-    if (!zone || this.objects.length > 1 || zone.locked || !this.#editor.edits) return;
-    this.#editor.store.set({ selectedPointId: zone.points[0]?.id ?? null });
+    const [object, ...more] = this.objects;
+    if (!object || more.length > 0 || object.locked || !this.#editor.edits) return;
+    this.#editor.store.set({ selectedPointId: editablePoints(object)[0]?.id ?? null });
+  }
+
+  /** The next click takes hold of what is selected, the one after it puts it down. */
+  carry(): void {
+    const { store, edits } = this.#editor;
+    if (!edits || this.objects.every(({ locked }) => locked)) return;
+    if (store.state.tool !== 'select') store.setTool('select');
+    store.set({ carry: 'from' });
   }
 
   /** Aligns what is not locked to the box around it. */

@@ -5,6 +5,7 @@ import { useMarkup, usePlanState } from '../editor/live-plan.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 import type { PlanWords } from '../editor/plan-words.ts';
 import { useMarkupName } from '../markup/markup-names.ts';
+import { editablePoints, isMarkup } from './plan-object.ts';
 
 /** Tells assistive technology what keys on the canvas have selected; rows of the list speak for themselves. */
 export function SelectionLog({ editor, words }: { editor: PlanEditor; words: PlanWords }) {
@@ -14,15 +15,15 @@ export function SelectionLog({ editor, words }: { editor: PlanEditor; words: Pla
   const nameOf = useMarkupName();
   const selection = useEditor(editor.store, (state) => state.selection);
   const pointId = useEditor(editor.store, (state) => state.selectedPointId);
-  const zone = selection.length === 1 ? zones.find(({ id }) => id === selection[0]) : undefined;
-  const index = zone?.points.findIndex(({ id }) => id === pointId) ?? -1;
-  const point = zone?.points[index];
-  const markup = selection.length === 1 ? all.find(({ id }) => id === selection[0]) : undefined;
+  const object =
+    selection.length === 1 ? [...zones, ...all].find(({ id }) => id === selection[0]) : undefined;
+  const points = object ? editablePoints(object) : [];
+  const index = points.findIndex(({ id }) => id === pointId);
+  const point = points[index];
   const sayIt = (): string => {
-    if (zone && point)
-      return t('now.point', { index: index + 1, count: zone.points.length, place: words.place(point) });
-    if (zone) return t('now.object', { name: isolated(zone.displayName) });
-    if (markup) return t('now.object', { name: isolated(nameOf(markup)) });
+    if (point) return t('now.point', { index: index + 1, count: points.length, place: words.place(point) });
+    if (object)
+      return t('now.object', { name: isolated(isMarkup(object) ? nameOf(object) : object.displayName) });
     return selection.length > 1 ? t('selected', { count: selection.length }) : '';
   };
   const isOnCanvas = document.activeElement?.id === 'canvas';

@@ -1,7 +1,7 @@
 import { ORDER_WAYS, type OrderWay } from '@plumbline/shared/documents/plan/zone-places.ts';
 import { useTranslation } from 'react-i18next';
 import type { MenuAction } from '../../../ui/menu.tsx';
-import { isMarkup, type PlanObject } from './plan-object.ts';
+import { editablePoints, isMarkup, type PlanObject } from './plan-object.ts';
 import type { SelectionActions } from './selection-actions.ts';
 import type { ClipboardActions } from './use-selection-clipboard.ts';
 
@@ -20,7 +20,7 @@ export function useSelectionMenu(
 ): MenuAction[][] {
   const { t } = useTranslation(['plan', 'select']);
   const isLocked = objects.every(({ locked }) => locked);
-  const isZoneAlone = objects.length === 1 && objects.every((object) => !isMarkup(object));
+  const [alone] = objects.length === 1 ? objects : [];
   const paste = { id: 'paste', label: t('select:paste'), shortcut: 'Ctrl V', onSelect: clipboard.paste };
   if (objects.length === 0) {
     const all = {
@@ -40,7 +40,17 @@ export function useSelectionMenu(
     label: t('select:editPoints'),
     shortcut: 'Enter',
     disabled: isLocked,
-    onSelect: () => actions.editPoints(),
+    onSelect: () => {
+      actions.editPoints();
+      focusCanvas();
+    },
+  };
+  const move = {
+    id: 'move',
+    label: t('select:move'),
+    shortcut: 'Shift V',
+    disabled: isLocked,
+    onSelect: () => actions.carry(),
   };
   const duplicate = {
     id: 'duplicate',
@@ -56,7 +66,11 @@ export function useSelectionMenu(
     onSelect: clipboard.cut,
   };
   return [
-    isZoneAlone ? [rename, points] : [],
+    [
+      ...(alone && !isMarkup(alone) ? [rename] : []),
+      ...(alone && editablePoints(alone).length > 0 ? [points] : []),
+      move,
+    ],
     [cut, copy, paste, duplicate],
     ORDER_WAYS.map((way) => ({
       id: way,
@@ -83,4 +97,9 @@ export function useSelectionMenu(
       },
     ],
   ];
+}
+
+/** Once the menu has put the focus back where it was: the keys mean the plan now. */
+function focusCanvas(): void {
+  setTimeout(() => document.getElementById('canvas')?.focus({ preventScroll: true }));
 }

@@ -34,3 +34,10 @@ export function arrangeCommand({ code, shiftKey }: Pressed, actions: SelectionAc
   run(actions);
   return true;
 }
+
+/** Shift V moves the selection by two clicks; true when it was used. */
+export function carryCommand({ code, shiftKey }: Pressed, actions: SelectionActions): boolean {
+  if (code !== 'KeyV' || !shiftKey || actions.objects.length === 0) return false;
+  actions.carry();
+  return true;
+}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isImeKey } from '../../../ui/ime-key.ts';
+import { isInDialog } from '../../../ui/in-dialog.ts';
 import { isTyping } from '../../../ui/side-panel.tsx';
 import type { Together } from './together.ts';
 
@@ -22,7 +23,7 @@ export function useTogetherKeys(together: Together, rights: Rights): void {
   latest.current = rights;
   useEffect(() => {
     const down = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isImeKey(event) || isTyping(event.target) || isInMenu(event.target))
+      if (event.defaultPrevented || isImeKey(event) || isTyping(event.target) || isInDialog(event.target))
         return;
       if (used(event, together, latest.current)) event.preventDefault();
     };
@@ -69,8 +70,4 @@ function used(
   if (code !== 'KeyL' || !mayPoint) return false;
   together.setLaser(true);
   return true;
-}
-
-function isInMenu(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role=dialog],[role=alertdialog],[role=menu]') !== null;
 }

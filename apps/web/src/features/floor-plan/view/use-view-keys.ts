@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { setFrameHidden } from '../../../ui/frame-hidden.ts';
 import { isImeKey } from '../../../ui/ime-key.ts';
+import { isInDialog } from '../../../ui/in-dialog.ts';
 import { isTyping } from '../../../ui/side-panel.tsx';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 
@@ -51,8 +52,4 @@ function plainKey({ code }: KeyboardEvent, { store }: PlanEditor): boolean {
 function toggleFrame(): void {
   setFrameHidden(!document.documentElement.hasAttribute('data-frame-hidden'));
   document.getElementById('canvas')?.focus();
-}
-
-function isInDialog(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role=dialog],[role=alertdialog],[role=menu]') !== null;
 }
