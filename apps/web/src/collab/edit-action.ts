@@ -27,6 +27,8 @@ export type EditKind =
   | 'duplicateMarkup'
   | 'setCalibration'
   | 'clearCalibration'
+  | 'setNorth'
+  | 'clearNorth'
   | ManyEditKind;
 
 /** Steps on several objects at once; each has a sentence in `select.json` under `step`. */
@@ -49,11 +51,11 @@ export type ManyEditKind =
 /** One step of a person: what undo names, what the list of waiting edits shows. */
 export interface EditAction {
   kind: EditKind;
-  /** Zone or markup id, of several objects the first one's; null for the calibration. */
+  /** Zone or markup id, of several objects the first one's; null for the scale or where north is. */
   subjectId: string | null;
   /** Ids of all objects of a step on several. */
   subjectIds?: readonly string[];
-  /** Name of the zone at the time, or what the markup is; empty for the calibration and for several objects. */
+  /** Name of the zone at the time, or what the markup is; empty without one and for several objects. */
   name: string;
   /** What kind of markup it is about; shown when that has no words of its own. */
   markup?: MarkupKind;
@@ -61,7 +63,7 @@ export interface EditAction {
   step?: 'undo' | 'redo';
 }
 
-/** The objects that a step is about; none for the calibration. */
+/** The objects that a step is about; none for the scale or where north is. */
 export function subjectsOf({ subjectId, subjectIds }: EditAction): readonly string[] {
   return subjectIds ?? (subjectId === null ? [] : [subjectId]);
 }

@@ -13,7 +13,10 @@ export function planEvent(change: PlanChange, plan: { id: string; name: string }
   switch (change.kind) {
     case 'calibration-set':
       return { kind: change.kind, subjectId: plan.id, payload: { ...where, mmPerPx: change.mmPerPx } };
+    case 'north-set':
+      return { kind: change.kind, subjectId: plan.id, payload: { ...where, northDeg: change.northDeg } };
     case 'calibration-cleared':
+    case 'north-cleared':
       return { kind: change.kind, subjectId: plan.id, payload: where };
     case 'zone-created':
     case 'zone-changed':

@@ -6,6 +6,7 @@ import {
   deleteZone,
   renameZone,
   setCalibration,
+  setNorth,
 } from '@plumbline/shared/documents/plan/commands.ts';
 import { createMarkup, deleteMarkup } from '@plumbline/shared/documents/plan/markup/commands.ts';
 import { readMarkup } from '@plumbline/shared/documents/plan/markup/markup-reader.ts';
@@ -108,6 +109,7 @@ it('writes rows and events of what happened, under the name the server knows', a
   await write((each) => renameZone(each, lobby, 'Entrance'));
   await write((each) => deleteZone(each, gone));
   await write((each) => setCalibration(each, CALIBRATION));
+  await write((each) => setNorth(each, 30));
   expect(await projectRoom(stores, wanted)).toBe(0);
   const { zones, calibrations } = await rowsOf();
   expect(zones).toMatchObject([{ zone_id: lobby, name: 'Entrance', area_px2: 200 }]);
@@ -119,7 +121,9 @@ it('writes rows and events of what happened, under the name the server knows', a
     'zone-changed',
     'zone-deleted',
     'calibration-set',
+    'north-set',
   ]);
+  expect(events.at(-1)?.payload).toMatchObject({ floorPlanName: 'Floor 1', northDeg: 30 });
   expect(new Set(events.map((event) => event.actor_id))).toEqual(new Set([site.inspector.accountId]));
   expect(events[2]?.payload).toMatchObject({
     floorPlanId: site.floorPlanIds[0],

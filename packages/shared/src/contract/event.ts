@@ -18,6 +18,8 @@ export const EVENT_SUBJECTS = {
   'upload-progressed': 'FloorPlan',
   'calibration-set': 'Calibration',
   'calibration-cleared': 'Calibration',
+  'north-set': 'Calibration',
+  'north-cleared': 'Calibration',
   'zone-created': 'Zone',
   'zone-changed': 'Zone',
   'zone-deleted': 'Zone',
@@ -46,6 +48,8 @@ export const VISITOR_EVENT_KINDS: readonly EventKind[] = [
   'plan-revision-issued',
   'calibration-set',
   'calibration-cleared',
+  'north-set',
+  'north-cleared',
   'zone-created',
   'zone-changed',
   'zone-deleted',
@@ -56,7 +60,7 @@ export const VISITOR_EVENT_KINDS: readonly EventKind[] = [
 
 /**
  * One event as the feed and the activity list show it. `seq` orders the events of one project without gaps.
- * `payload` holds what the sentence needs: `{name}` of the floor plan or zone, `{floorPlanId, floorPlanName}`, `{mmPerPx}`, `{changed: [...]}`,
+ * `payload` holds what the sentence needs: `{name}` of the floor plan or zone, `{floorPlanId, floorPlanName}`, `{mmPerPx}`, `{northDeg}`, `{changed: [...]}`,
  * `{markup}` the kind of an object of markup.
  */
 export const ProjectEventSchema = z.object({

@@ -406,9 +406,10 @@ describe('effect', () => {
         raw.getMap('zones').set('__proto__', new Y.Map([['isAdmin', true]]));
         raw.getMap('zones').set(ZONE, 'text');
         raw.getMap('calibration').set('value', { a: 1 });
+        raw.getMap('calibration').set('north', 'up');
       }),
     );
-    expect(readPlan(doc)).toEqual({ zones: [], calibration: null, markup: [] });
+    expect(readPlan(doc)).toEqual({ zones: [], calibration: null, northDeg: null, markup: [] });
     expect(readZone(doc, ZONE)).toBeNull();
     expect(hashPlan(doc)).toContain('__proto__');
   });

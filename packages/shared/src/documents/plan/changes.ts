@@ -41,5 +41,7 @@ export const PlanChangeSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('calibration-set'), mmPerPx: z.number() }),
   z.object({ kind: z.literal('calibration-cleared') }),
+  z.object({ kind: z.literal('north-set'), northDeg: z.number() }),
+  z.object({ kind: z.literal('north-cleared') }),
 ]);
 export type PlanChange = z.infer<typeof PlanChangeSchema>;

@@ -11,12 +11,21 @@ import { isRevisionEntry } from './drawn-on.ts';
 import type { Touch } from './effect-changes.ts';
 import { effectChanges, recordEffect, type Effect } from './effect-recorder.ts';
 import { markupFault } from './markup/validate-markup.ts';
-import { CALIBRATION_KEY, calibrationRoot, drawnOnRoot, markupRoot, zonesRoot } from './plan-roots.ts';
+import { readNorth } from './north.ts';
+import {
+  CALIBRATION_KEY,
+  NORTH_KEY,
+  calibrationRoot,
+  drawnOnRoot,
+  markupRoot,
+  zonesRoot,
+} from './plan-roots.ts';
 import { readCalibration } from './read.ts';
 import { CALIBRATION_ROOT, DRAWN_ON_ROOT, MARKUP_ROOT, ZONES_ROOT } from './schema.ts';
 import { exactMap, zoneFault } from './validate-zone.ts';
 
 const ROOTS: readonly string[] = [ZONES_ROOT, CALIBRATION_ROOT, MARKUP_ROOT, DRAWN_ON_ROOT];
+const CALIBRATION_KEYS: readonly string[] = [CALIBRATION_KEY, NORTH_KEY];
 
 export interface PlanEffectInput {
   /** A copy of the room's document before the update. It is changed, and useless after a refusal. */
@@ -46,7 +55,7 @@ export function checkPlanEffect({ candidate, update, access }: PlanEffectInput):
   return code ? { ok: false, code, changes } : { ok: true, changes };
 }
 
-function effectFault(doc: Y.Doc, { zones, markup, calibrationTouched, drawnOn }: Effect): ErrorCode | null {
+function effectFault(doc: Y.Doc, { zones, markup, calibrationKeys, drawnOn }: Effect): ErrorCode | null {
   for (const root of doc.share.keys()) if (!ROOTS.includes(root)) return 'edit-schema';
   const calibration = exactMap(calibrationRoot(doc));
   if (!calibration) return 'edit-schema';
@@ -54,7 +63,7 @@ function effectFault(doc: Y.Doc, { zones, markup, calibrationTouched, drawnOn }:
   return (
     rootFault(zonesRoot(doc), zones, { limit: zonesPerPlan, faultOf: zoneFault }) ??
     rootFault(markupRoot(doc), markup, { limit: markupPerPlan, faultOf: markupFault }) ??
-    (calibrationTouched ? calibrationFault(doc, calibration) : null) ??
+    (calibrationKeys.size > 0 ? calibrationFault(doc, calibration) : null) ??
     drawnOnFault(drawnOnRoot(doc), drawnOn)
   );
 }
@@ -83,6 +92,9 @@ function drawnOnFault(root: Y.Map<unknown>, touched: ReadonlySet<string>): Error
 }
 
 function calibrationFault(doc: Y.Doc, calibration: Y.Map<unknown>): ErrorCode | null {
-  for (const key of calibration.keys()) if (key !== CALIBRATION_KEY) return 'edit-schema';
-  return calibration.has(CALIBRATION_KEY) && !readCalibration(doc) ? 'edit-schema' : null;
+  for (const key of calibration.keys()) if (!CALIBRATION_KEYS.includes(key)) return 'edit-schema';
+  const isBroken =
+    (calibration.has(CALIBRATION_KEY) && !readCalibration(doc)) ||
+    (calibration.has(NORTH_KEY) && readNorth(doc) === null);
+  return isBroken ? 'edit-schema' : null;
 }

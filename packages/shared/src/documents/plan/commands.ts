@@ -22,7 +22,8 @@ import {
 } from './editable-zone.ts';
 import { newZoneMap, type NewShape } from './new-zone.ts';
 import { firstOrderKeys, placeAt } from './order-keys.ts';
-import { CALIBRATION_KEY, calibrationRoot, markupRoot, zonesRoot } from './plan-roots.ts';
+import { toNorthDeg } from './north.ts';
+import { CALIBRATION_KEY, NORTH_KEY, calibrationRoot, markupRoot, zonesRoot } from './plan-roots.ts';
 import {
   CalibrationValueSchema,
   ObjectIdSchema,
@@ -236,6 +237,18 @@ export function clearCalibration(doc: Y.Doc): CommandResult {
   const root = calibrationRoot(doc);
   if (!root.has(CALIBRATION_KEY)) return refused('not-found');
   doc.transact(() => root.delete(CALIBRATION_KEY), USER_EDIT);
+  return { ok: true };
+}
+
+/** Says where north is, any number of degrees clockwise from straight up; null takes it away. */
+export function setNorth(doc: Y.Doc, northDeg: number | null): CommandResult {
+  const root = calibrationRoot(doc);
+  if (northDeg === null && !root.has(NORTH_KEY)) return refused('not-found');
+  if (northDeg !== null && !Number.isFinite(northDeg)) return refused('not-a-number');
+  doc.transact(() => {
+    if (northDeg === null) root.delete(NORTH_KEY);
+    else root.set(NORTH_KEY, toNorthDeg(northDeg));
+  }, USER_EDIT);
   return { ok: true };
 }
 

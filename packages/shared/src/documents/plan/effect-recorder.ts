@@ -1,14 +1,24 @@
 import type * as Y from 'yjs';
 import type { PlanChange } from './changes.ts';
 import { ALL_FIELDS, markupChanges, zoneChanges, type Touch } from './effect-changes.ts';
-import { CALIBRATION_KEY, asMap, calibrationRoot, drawnOnRoot, markupRoot, zonesRoot } from './plan-roots.ts';
+import { readNorth } from './north.ts';
+import {
+  CALIBRATION_KEY,
+  NORTH_KEY,
+  asMap,
+  calibrationRoot,
+  drawnOnRoot,
+  markupRoot,
+  zonesRoot,
+} from './plan-roots.ts';
 import { readCalibration } from './read.ts';
 
 /** What a transaction did to a plan, in the terms of its objects. */
 export interface Effect {
   zones: Map<string, Touch>;
   markup: Map<string, Touch>;
-  calibrationTouched: boolean;
+  /** Entries of the calibration root that were written or deleted. */
+  calibrationKeys: Set<string>;
   /** Ids whose entry of drawn-on.ts was written. */
   drawnOn: Set<string>;
 }
@@ -18,7 +28,7 @@ export function recordEffect(doc: Y.Doc, apply: () => void): Effect {
   const effect: Effect = {
     zones: new Map(),
     markup: new Map(),
-    calibrationTouched: false,
+    calibrationKeys: new Set(),
     drawnOn: new Set(),
   };
   const calibration = calibrationRoot(doc);
@@ -26,8 +36,12 @@ export function recordEffect(doc: Y.Doc, apply: () => void): Effect {
   const onDrawnOn = ({ keysChanged }: Y.YMapEvent<unknown>): void => {
     for (const id of keysChanged) effect.drawnOn.add(id);
   };
-  const onCalibration = (): void => {
-    effect.calibrationTouched = true;
+  const onCalibration = (events: Y.YEvent<Y.AbstractType<unknown>>[]): void => {
+    for (const { path, keys } of events) {
+      const [key] = path;
+      if (key !== undefined) effect.calibrationKeys.add(String(key));
+      else for (const each of keys.keys()) effect.calibrationKeys.add(each);
+    }
   };
   const stops = [recordRoot(zonesRoot(doc), effect.zones), recordRoot(markupRoot(doc), effect.markup)];
   calibration.observeDeep(onCalibration);
@@ -43,13 +57,26 @@ export function recordEffect(doc: Y.Doc, apply: () => void): Effect {
 }
 
 /** The effect as domain changes; names are cut to their limit, whatever the document holds. */
-export function effectChanges(doc: Y.Doc, { zones, markup, calibrationTouched }: Effect): PlanChange[] {
-  const changes = [...zoneChanges(zonesRoot(doc), zones), ...markupChanges(markupRoot(doc), markup)];
-  if (!calibrationTouched) return changes;
+export function effectChanges(doc: Y.Doc, { zones, markup, calibrationKeys }: Effect): PlanChange[] {
+  return [
+    ...zoneChanges(zonesRoot(doc), zones),
+    ...markupChanges(markupRoot(doc), markup),
+    ...(calibrationKeys.has(CALIBRATION_KEY) ? scaleChange(doc) : []),
+    ...(calibrationKeys.has(NORTH_KEY) ? northChange(doc) : []),
+  ];
+}
+
+/** Nothing for a value that cannot be read, which is refused. */
+function scaleChange(doc: Y.Doc): PlanChange[] {
   const calibration = readCalibration(doc);
-  if (calibration) changes.push({ kind: 'calibration-set', mmPerPx: calibration.mmPerPx });
-  else if (!calibrationRoot(doc).has(CALIBRATION_KEY)) changes.push({ kind: 'calibration-cleared' });
-  return changes;
+  if (calibration) return [{ kind: 'calibration-set', mmPerPx: calibration.mmPerPx }];
+  return calibrationRoot(doc).has(CALIBRATION_KEY) ? [] : [{ kind: 'calibration-cleared' }];
+}
+
+function northChange(doc: Y.Doc): PlanChange[] {
+  const northDeg = readNorth(doc);
+  if (northDeg !== null) return [{ kind: 'north-set', northDeg }];
+  return calibrationRoot(doc).has(NORTH_KEY) ? [] : [{ kind: 'north-cleared' }];
 }
 
 function recordRoot(root: Y.Map<unknown>, touches: Map<string, Touch>): () => void {

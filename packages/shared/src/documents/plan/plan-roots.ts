@@ -1,15 +1,16 @@
 import * as Y from 'yjs';
 import { CALIBRATION_ROOT, DRAWN_ON_ROOT, MARKUP_ROOT, ZONES_ROOT } from './schema.ts';
 
-/** Key of the one entry of the calibration root. */
+/** Keys of the two entries of the calibration root: the scale, and the direction of north. */
 export const CALIBRATION_KEY = 'value';
+export const NORTH_KEY = 'north';
 
 /** The root map of zones: zone id → Y.Map; its content is unchecked. */
 export function zonesRoot(doc: Y.Doc): Y.Map<unknown> {
   return doc.getMap<unknown>(ZONES_ROOT);
 }
 
-/** The root map of the calibration, with the one key `CALIBRATION_KEY`; its content is unchecked. */
+/** The root map of the calibration, with the keys `CALIBRATION_KEY` and `NORTH_KEY`; its content is unchecked. */
 export function calibrationRoot(doc: Y.Doc): Y.Map<unknown> {
   return doc.getMap<unknown>(CALIBRATION_ROOT);
 }

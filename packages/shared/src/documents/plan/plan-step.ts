@@ -5,7 +5,7 @@
  */
 import type * as Y from 'yjs';
 import { boundsOf } from '../../geometry/bounds.ts';
-import { USER_EDIT, clearCalibration, setCalibration } from './commands.ts';
+import { USER_EDIT, clearCalibration, setCalibration, setNorth } from './commands.ts';
 import { refused, type CommandResult } from './command-result.ts';
 import { openZone, setField, type EditableZone } from './editable-zone.ts';
 import { newZoneMap, type NewShape } from './new-zone.ts';
@@ -13,6 +13,7 @@ import { firstOrderKeys } from './order-keys.ts';
 import { readMarkup } from './markup/markup-reader.ts';
 import { repeatMarkupStep } from './markup/markup-step.ts';
 import type { PlanMarkup } from './markup/schema.ts';
+import { readNorth } from './north.ts';
 import { writePoints } from './ring-edit.ts';
 import { zonesRoot } from './plan-roots.ts';
 import { readCalibration } from './read.ts';
@@ -28,7 +29,8 @@ interface BeforeAndAfter<Value> {
 export type SubjectStep =
   | ({ of: 'zone'; zoneId: string } & BeforeAndAfter<ZoneData>)
   | ({ of: 'markup'; markupId: string } & BeforeAndAfter<PlanMarkup>)
-  | ({ of: 'calibration' } & BeforeAndAfter<CalibrationValue>);
+  | ({ of: 'calibration' } & BeforeAndAfter<CalibrationValue>)
+  | ({ of: 'north' } & BeforeAndAfter<number>);
 
 /** What a step did to its subject, or to each of the several subjects that it changed. */
 export type PlanStep = SubjectStep | { of: 'many'; steps: SubjectStep[] };
@@ -40,16 +42,20 @@ export function watchManySteps(doc: Y.Doc, subjectIds: readonly string[]): () =>
 }
 
 /** What the plan has of the step's subjects after it, as data worth keeping; nothing for what it deleted. */
-export function outcomeOf(step: PlanStep): (ZoneData | PlanMarkup | CalibrationValue)[] {
+export function outcomeOf(step: PlanStep): (ZoneData | PlanMarkup | CalibrationValue | number)[] {
   const steps = step.of === 'many' ? step.steps : [step];
-  return steps.flatMap(({ after }) => (after ? [after] : []));
+  return steps.flatMap(({ after }) => (after === null ? [] : [after]));
 }
 
-/** Reads the subject now and answers the step once it is made. `subjectId`: a zone or markup, null for the calibration. */
+/** Reads the subject now and answers the step once it is made. `subjectId`: a zone or markup, null for the scale or where north is. */
 export function watchStep(doc: Y.Doc, subjectId: string | null): () => SubjectStep {
   if (subjectId === null) {
-    const before = readCalibrationValue(doc);
-    return () => ({ of: 'calibration', before, after: readCalibrationValue(doc) });
+    const [before, northBefore] = [readCalibrationValue(doc), readNorth(doc)];
+    return () => {
+      const north = readNorth(doc);
+      if (north !== northBefore) return { of: 'north', before: northBefore, after: north };
+      return { of: 'calibration', before, after: readCalibrationValue(doc) };
+    };
   }
   const read = () => readZoneData(subjectId, zonesRoot(doc).get(subjectId));
   const before = read();
@@ -79,6 +85,9 @@ function repeatOne(doc: Y.Doc, step: SubjectStep): CommandResult {
   if (step.of === 'calibration') {
     if (step.after) return setCalibration(doc, step.after);
     return readCalibrationValue(doc) ? clearCalibration(doc) : { ok: true };
+  }
+  if (step.of === 'north') {
+    return step.after === null && readNorth(doc) === null ? { ok: true } : setNorth(doc, step.after);
   }
   if (step.of === 'markup') return repeatMarkupStep(doc, step.markupId, step);
   const { zoneId, before, after } = step;

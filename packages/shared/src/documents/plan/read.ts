@@ -3,6 +3,7 @@ import { mmPerPx } from '../../geometry/calibration.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { readAllMarkup } from './markup/markup-reader.ts';
 import type { PlanMarkup } from './markup/schema.ts';
+import { readNorth } from './north.ts';
 import { compareOrdered, type Ordered } from './order-keys.ts';
 import { CALIBRATION_KEY, asMap, calibrationRoot, drawnOnRoot, markupRoot, zonesRoot } from './plan-roots.ts';
 import { CalibrationValueSchema, type PlanCalibration, type PlanState, type PlanZone } from './schema.ts';
@@ -19,6 +20,7 @@ export function readPlan(doc: Y.Doc): PlanState & { markup: PlanMarkup[] } {
   return {
     zones: zones.map((zone) => withDisplayName(zone, names)),
     calibration: readCalibration(doc),
+    northDeg: readNorth(doc),
     markup: readAllMarkup(doc),
   };
 }

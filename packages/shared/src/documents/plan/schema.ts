@@ -8,7 +8,7 @@
  *   a point without a ring entry does not exist, so the move of a deleted point is dropped by reading
  *   a rectangle has both maps too, empty; made a polygon it keeps its four numbers, from which the corners' points
  *   (ids of corner-points.ts) are read until somebody moves them
- * root map `calibration`: key `value` → CalibrationValue as one value, last writer wins
+ * root map `calibration`: key `value` → CalibrationValue as one value, last writer wins; key `north` → see north.ts
  * root map `markup`: see markup/schema.ts; documents made before it have none
  * root map `drawnOn`: see drawn-on.ts; plans whose drawing was never replaced have nothing in it
  *
@@ -96,4 +96,6 @@ export interface PlanState {
   /** In drawing order. */
   zones: PlanZone[];
   calibration: PlanCalibration | null;
+  /** Where north is, degrees clockwise from straight up; null when nobody has said. */
+  northDeg: number | null;
 }

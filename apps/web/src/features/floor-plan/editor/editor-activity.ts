@@ -17,7 +17,7 @@ const KEPT = 60;
 const SUMMARY_MS = 5000;
 
 /** What concerns the plan that is open; its coming and going is seen elsewhere. */
-const TOLD = /^(zone|markup|calibration|plan-revision)-|^floor-plan-renamed$/;
+const TOLD = /^(zone|markup|calibration|north|plan-revision)-|^floor-plan-renamed$/;
 
 /** True for an event of this plan. */
 function concernsPlan({ subjectId, payload }: ProjectEvent, floorId: string): boolean {

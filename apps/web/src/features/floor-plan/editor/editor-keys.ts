@@ -18,6 +18,7 @@ export const TOOL_KEYS: Record<Tool, { code: string; hint: string; shift?: true 
   rectangle: { code: 'KeyR', hint: 'R' },
   polygon: { code: 'KeyP', hint: 'P' },
   calibrate: { code: 'KeyK', hint: 'K' },
+  north: { code: 'KeyK', hint: 'Shift K', shift: true },
   measure: { code: 'KeyM', hint: 'M' },
   'measure-area': { code: 'KeyM', hint: 'Shift M', shift: true },
   pen: { code: 'KeyB', hint: 'B' },

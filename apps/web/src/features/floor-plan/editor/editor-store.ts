@@ -23,6 +23,7 @@ export const TOOLS = [
   'rectangle',
   'polygon',
   'calibrate',
+  'north',
   'measure',
   'measure-area',
   ...MARKUP_KINDS,
@@ -69,6 +70,8 @@ export interface EditorState {
   polygon: PolygonDraft | null;
   calibration: CalibrationDraft;
   measure: MeasureDraft | null;
+  /** Where the line towards north begins that is being set. */
+  north: PlanPoint | null;
   markup: MarkupHand;
   naming: Naming | null;
   /** Somebody deleted what was in hand. */
@@ -110,6 +113,7 @@ const INITIAL: EditorState = {
   polygon: null,
   calibration: { step: 'first' },
   measure: null,
+  north: null,
   markup: { draft: null, drag: null, writing: null, style: FIRST_STYLE },
   naming: null,
   ghost: null,
@@ -151,6 +155,7 @@ export class EditorStore {
       crosshair: false,
       calibration: { step: 'first' },
       measure: null,
+      north: null,
       markup: { ...this.#state.markup, draft: null, drag: null, writing: null },
     });
   }

@@ -8,6 +8,7 @@ import IconRectangle from '~icons/ph/rectangle';
 import IconMeasure from '~icons/ph/ruler';
 import IconLaser from '~icons/ph/cursor-click';
 import IconLoupe from '~icons/ph/magnifying-glass-plus';
+import IconNorth from '~icons/ph/compass';
 import IconMeasureArea from '~icons/ph/bounding-box';
 import IconScale from '~icons/ph/arrows-out-line-horizontal';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -24,6 +25,7 @@ const ICONS: Record<Tool, ReactNode> = {
   rectangle: <IconRectangle className="size-[18px]" />,
   polygon: <IconPolygon className="size-[18px]" />,
   calibrate: <IconScale className="size-[18px]" />,
+  north: <IconNorth className="size-[18px]" />,
   measure: <IconMeasure className="size-[18px]" />,
   'measure-area': <IconMeasureArea className="size-[18px]" />,
   ...MARKUP_GLYPHS,
@@ -34,6 +36,7 @@ const TOOL_TEXTS: Record<Tool, string> = {
   rectangle: 'plan:tool.rectangle',
   polygon: 'plan:tool.polygon',
   calibrate: 'plan:tool.calibrate',
+  north: 'view:tool.north',
   measure: 'view:tool.measure',
   'measure-area': 'view:tool.measure-area',
   pen: 'markup:tool.pen',
@@ -47,8 +50,9 @@ const TOOL_TEXTS: Record<Tool, string> = {
 const VIEW_GROUP = ['select', 'hand'] as const;
 const MEASURE_GROUP = ['measure', 'measure-area'] as const;
 const VIEW_GROUPS = [VIEW_GROUP, MEASURE_GROUP] as const;
+const SETTING_GROUP = ['calibrate', 'north'] as const;
 const ZONE_GROUP = ['rectangle', 'polygon'] as const;
-const EDIT_GROUPS = [VIEW_GROUP, ZONE_GROUP, MARKUP_KINDS, ['calibrate'], MEASURE_GROUP] as const;
+const EDIT_GROUPS = [VIEW_GROUP, ZONE_GROUP, MARKUP_KINDS, SETTING_GROUP, MEASURE_GROUP] as const;
 
 interface EditorToolbarProps {
   editor: PlanEditor;

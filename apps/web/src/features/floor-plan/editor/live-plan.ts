@@ -1,6 +1,7 @@
 import { readMarkup } from '@plumbline/shared/documents/plan/markup/markup-reader.ts';
 import { observeMarkup } from '@plumbline/shared/documents/plan/markup/observe-markup.ts';
 import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
+import { observeNorth } from '@plumbline/shared/documents/plan/north.ts';
 import { observePlan } from '@plumbline/shared/documents/plan/observe.ts';
 import { compareOrdered } from '@plumbline/shared/documents/plan/order-keys.ts';
 import { zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
@@ -18,7 +19,7 @@ export interface ObjectChange {
   isOwn: boolean;
 }
 
-const EMPTY: PlanState = { zones: [], calibration: null };
+const EMPTY: PlanState = { zones: [], calibration: null, northDeg: null };
 const NO_MARKUP: readonly PlanMarkup[] = [];
 
 /** A plan as it was after the edit of `at`, null for before the first one; without markup where that is not known. */
@@ -81,15 +82,16 @@ export class LivePlan {
   attach(doc: Y.Doc | null): void {
     this.#stop();
     this.#stop = doc ? this.#observe(doc) : () => undefined;
-    const { zones, calibration, markup } = doc ? readPlan(doc) : { ...EMPTY, markup: NO_MARKUP };
+    const { markup, ...state } = doc ? readPlan(doc) : { ...EMPTY, markup: NO_MARKUP };
     this.#markup = markup;
-    this.#publish({ zones, calibration });
+    this.#publish(state);
   }
 
   #observe(doc: Y.Doc): () => void {
     const stops = [
       observePlan(doc, (zoneIds, scaleChanged, { local }) => this.#follow(doc, zoneIds, scaleChanged, local)),
       observeMarkup(doc, (ids, { local }) => this.#followMarkup(doc, ids, local)),
+      observeNorth(doc, (northDeg) => this.#publish({ ...this.#state, northDeg })),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -117,10 +119,8 @@ export class LivePlan {
       const [was, is] = [before, zones].map((all) => all.find((zone) => zone.id === id) ?? null);
       this.#onChange({ before: was ?? null, after: is ?? null, isOwn });
     }
-    this.#publish({
-      zones,
-      calibration: scaleChanged ? readCalibration(doc) : this.#state.calibration,
-    });
+    const calibration = scaleChanged ? readCalibration(doc) : this.#state.calibration;
+    this.#publish({ ...this.#state, zones, calibration });
   }
 
   #publish(state: PlanState): void {

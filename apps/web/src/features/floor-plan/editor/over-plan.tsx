@@ -13,6 +13,7 @@ import { ScaleBar } from './scale-bar.tsx';
 // Asked for when their tool is taken up, and when all else is there: a tool must open without a line too.
 const calibrationBar = () => import('./calibration-bar.tsx');
 const measureBar = () => import('../view/measure-bar.tsx');
+const northBar = () => import('../view/north-bar.tsx');
 const minimap = () => import('../view/minimap.tsx');
 const historyBar = () => import('../history/history-bar.tsx');
 const markupBar = () => import('../markup/markup-bar.tsx');
@@ -29,11 +30,15 @@ const TextFieldOnPlan = lazy(async () => ({
 const ZoneNamePopover = lazy(async () => ({
   default: (await import('./zone-name-popover.tsx')).ZoneNamePopover,
 }));
+const NorthBar = lazy(async () => ({ default: (await northBar()).NorthBar }));
+const NorthArrow = lazy(async () => ({
+  default: (await import('../view/north-arrow.tsx')).NorthArrow,
+}));
 const MarkupBar = lazy(async () => ({ default: (await markupBar()).MarkupBar }));
 
 /** Fetches the bars before their tool is taken up. */
 export async function fetchOverPlan(): Promise<void> {
-  await Promise.allSettled([calibrationBar(), measureBar(), historyBar()]);
+  await Promise.allSettled([calibrationBar(), measureBar(), northBar(), historyBar()]);
 }
 
 interface OverPlanProps {
@@ -60,6 +65,7 @@ export function OverPlan(props: OverPlanProps) {
       <FrameBack />
       <Suspense>
         <Minimap {...{ editor, room, floor }} />
+        <NorthArrow editor={editor} />
       </Suspense>
       <Suspense>
         <ZoneNamePopover editor={editor} />
@@ -86,6 +92,7 @@ function Bars({ editor, floor, words, mayEdit, timeZone, onHistoryEnd }: OverPla
       <Suspense>
         {onHistoryEnd && <HistoryBar {...{ editor, floor, timeZone }} onClose={onHistoryEnd} />}
         {isMeasuring && <MeasureBar {...{ editor, words, mayEdit }} />}
+        {tool === 'north' && <NorthBar editor={editor} />}
         {tool === 'calibrate' && <CalibrationBar {...{ editor, floor, words }} />}
       </Suspense>
       <Suspense>

@@ -330,7 +330,7 @@ describe('a press that was not meant', () => {
 });
 
 test('who looks at the past neither takes the scale nor holds it from the others', () => {
-  editor.showPast({ zones: [], calibration: null, at: null });
+  editor.showPast({ zones: [], calibration: null, northDeg: null, at: null });
   editor.setTool('calibrate');
   expect(editor.store.state.tool).toBe('select');
   expect(editor.together.takeOver('calibration')).toBe(false);

@@ -12,6 +12,7 @@ import {
   recolourZone,
   renameZone,
   setCalibration,
+  setNorth,
 } from '@plumbline/shared/documents/plan/commands.ts';
 import { bringBackZone } from '@plumbline/shared/documents/plan/plan-step.ts';
 import { readZone } from '@plumbline/shared/documents/plan/read.ts';
@@ -105,6 +106,12 @@ export class PlanEdits {
 
   setScale(value: CalibrationValue): boolean {
     return this.#run('setCalibration', null, '', (doc) => setCalibration(doc, value))?.ok ?? false;
+  }
+
+  /** Degrees clockwise from straight up, null to take it away; false when that was refused. */
+  setNorth(northDeg: number | null): boolean {
+    const kind = northDeg === null ? 'clearNorth' : 'setNorth';
+    return this.#run(kind, null, '', (doc) => setNorth(doc, northDeg))?.ok ?? false;
   }
 
   #change(kind: EditKind, zoneId: string, run: (doc: Y.Doc) => CommandResult): boolean {

@@ -3,6 +3,7 @@ import { withMarkup } from '../markup/markup-select.ts';
 import { MARKUP_TOOLS } from '../markup/markup-tools.ts';
 import { withCarry } from '../selection/carry.ts';
 import { measureAreaTool, measureTool } from '../view/measure-tool.ts';
+import { northTool } from '../view/north-tool.ts';
 import { calibrateTool } from './calibrate-tool.ts';
 import { polygonTool, rectangleTool } from './draw-tools.ts';
 import type { Tool } from './editor-store.ts';
@@ -28,6 +29,7 @@ export const TOOL_HANDLERS: Record<Tool, ToolHandler> = {
   rectangle: rectangleTool,
   polygon: polygonTool,
   calibrate: calibrateTool,
+  north: northTool,
   measure: measureTool,
   'measure-area': measureAreaTool,
   ...MARKUP_TOOLS,

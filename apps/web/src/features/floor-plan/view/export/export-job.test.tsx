@@ -28,6 +28,7 @@ const image = {
 };
 const choice: ExportChoice = { format: 'pdf', extent: 'sheet', paper: 'A3', ratio: null, legend: true };
 const project = { name: 'Tower', timeZone: 'Asia/Riyadh' };
+const NOTHING = { zones: [], calibration: null, northDeg: null };
 let editor: PlanEditor;
 
 beforeAll(async () => {
@@ -76,6 +77,23 @@ test('the plan as it is carries no mark and no time of the past', () => {
   expect(watermark).toBeNull();
 });
 
+test('north goes out as it is shown', () => {
+  const floor = { name: 'L00', image, revisionNumber: 1 };
+  const northOf = () => {
+    const { result } = renderHook(() => {
+      const words = usePlanWords(null, null);
+      return exportWords({ editor, floor, superseded: false, project, words }, usePageReader());
+    });
+    const { northDeg, northLetter } = exportJob(editor, floor, choice, result.current).content;
+    return [northDeg, northLetter];
+  };
+  expect(northOf()).toEqual([null, 'N']);
+  editor.edits?.setNorth(30);
+  expect(northOf()).toEqual([30, 'N']);
+  editor.showPast({ ...NOTHING, at: null });
+  expect(northOf()).toEqual([null, 'N']);
+});
+
 test('a drawing that is no longer in force says so across the page and in the title block', () => {
   const { cells, watermark } = page(true);
   expect(watermark).toBe(revision.superseded);
@@ -83,11 +101,11 @@ test('a drawing that is no longer in force says so across the page and in the ti
 });
 
 test('of the past goes out what is shown, with its time in the time of the project', () => {
-  editor.showPast({ zones: [], calibration: null, at: '2026-11-21T13:02:00.000Z' });
+  editor.showPast({ ...NOTHING, at: '2026-11-21T13:02:00.000Z' });
   const { zones, cells } = page();
   expect(zones).toEqual([]);
   expect(cells[view.page.asOf]).toMatch(/Nov.*2026.*(16:02|4:02|04:02)/);
-  editor.showPast({ zones: [], calibration: null, at: null });
+  editor.showPast({ ...NOTHING, at: null });
   expect(page().cells[view.page.asOf]).toBe(view.page.beginning);
   editor.showPast(null);
   expect(page().zones).toEqual(['Lobby']);

@@ -54,6 +54,8 @@ export interface ExportWords {
   /** `1:100 at A3` */
   trueScale: (ratio: number, paper: Paper) => string;
   more: (count: number) => string;
+  /** What stands at the tip of the north arrow. */
+  northLetter: string;
 }
 
 /** A picture of the whole sheet has this size in page units, so that its texts are readable beside the plan. */
@@ -79,7 +81,7 @@ export function exportJob(
   choice: ExportChoice,
   words: ExportWords,
 ): Omit<ExportJob, 'signal' | 'onProgress'> {
-  const { calibration } = editor.live.state;
+  const { calibration, northDeg } = editor.live.state;
   const { view } = editor.store.state;
   const colours = readPalette().zones;
   const zones = seenZones(editor.store.state, editor.live.state.zones);
@@ -93,6 +95,8 @@ export function exportJob(
       zones,
       markup: seenMarkup(editor.store.state, editor.live.markup),
       calibration,
+      northDeg,
+      northLetter: words.northLetter,
       view,
       watermark: words.watermark,
       imperial: isImperial(view.unit ?? calibration?.unit),

@@ -28,5 +28,6 @@ export function exportWords(subject: ExportSubject, { t, format, name: author }:
     ],
     trueScale: (ratio, paper) => t('page.trueScale', { ratio, paper }),
     more: (count) => t('page.more', { count }),
+    northLetter: t('north.letter'),
   };
 }

@@ -14,6 +14,7 @@ import { paintZone } from '../../canvas/paint-zone.ts';
 import type { Viewport } from '../../canvas/viewport.ts';
 import { scaleBarMm } from '../../editor/scale-bar-length.ts';
 import type { ViewSettings } from '../view-settings.ts';
+import { paintNorth } from './paint-north.ts';
 import { paintLegend, type LegendRow } from './paint-legend.ts';
 import type { PageLayout } from './page-layout.ts';
 import { paintWatermark } from './paint-watermark.ts';
@@ -25,6 +26,9 @@ export interface PageContent {
   zones: readonly PlanZone[];
   markup: readonly PlanMarkup[];
   calibration: PlanCalibration | null;
+  /** Degrees clockwise from straight up, null where nobody has said. */
+  northDeg: number | null;
+  northLetter: string;
   view: ViewSettings;
   imperial: boolean;
   /** Null while the drawing is in force. */
@@ -131,6 +135,8 @@ function paintDrawn(
   }
   if (view.layers.markup.shown) paintAllMarkup(context, viewport, content, palette);
   if (calibration) paintScaleBar(context, { scale, frame, calibration, imperial }, palette, words);
+  const { northDeg, northLetter: letter, rightToLeft } = content;
+  if (northDeg !== null) paintNorth(context, frame, { northDeg, letter, rightToLeft }, palette);
 }
 
 function paintAllMarkup(
