@@ -1,9 +1,6 @@
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import { lazy, Suspense } from 'react';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
-import { SupersededMark } from '../revisions/superseded-mark.tsx';
-import { FollowFrame } from '../together/follow-frame.tsx';
-import { TogetherNotes } from '../together/together-notes.tsx';
 import { FrameBack } from '../view/frame-back.tsx';
 import { useEditor } from './editor-store.ts';
 import type { PlanEditor } from './plan-editor.ts';
@@ -21,6 +18,15 @@ const CalibrationBar = lazy(async () => ({ default: (await calibrationBar()).Cal
 const MeasureBar = lazy(async () => ({ default: (await measureBar()).MeasureBar }));
 const Minimap = lazy(async () => ({ default: (await minimap()).Minimap }));
 const HistoryBar = lazy(async () => ({ default: (await historyBar()).HistoryBar }));
+const SupersededMark = lazy(async () => ({
+  default: (await import('../revisions/superseded-mark.tsx')).SupersededMark,
+}));
+const FollowFrame = lazy(async () => ({
+  default: (await import('../together/follow-frame.tsx')).FollowFrame,
+}));
+const TogetherNotes = lazy(async () => ({
+  default: (await import('../together/together-notes.tsx')).TogetherNotes,
+}));
 const CarryHint = lazy(async () => ({
   default: (await import('../selection/carry-hint.tsx')).CarryHint,
 }));
@@ -60,7 +66,7 @@ export function OverPlan(props: OverPlanProps) {
   const { editor, room, floor, superseded, words } = props;
   return (
     <>
-      {superseded && <SupersededMark />}
+      <Suspense>{superseded && <SupersededMark />}</Suspense>
       <ScaleBar editor={editor} words={words} />
       <FrameBack />
       <Suspense>
@@ -70,7 +76,9 @@ export function OverPlan(props: OverPlanProps) {
       <Suspense>
         <ZoneNamePopover editor={editor} />
       </Suspense>
-      <FollowFrame together={editor.together} />
+      <Suspense>
+        <FollowFrame together={editor.together} />
+      </Suspense>
       <Bars {...props} />
       <Suspense>
         <TextFieldOnPlan editor={editor} />
@@ -88,7 +96,9 @@ function Bars({ editor, floor, words, mayEdit, timeZone, onHistoryEnd }: OverPla
       data-plan-tools
       className="pointer-events-none absolute inset-0 z-10 flex flex-col items-center px-3 py-2"
     >
-      <TogetherNotes together={editor.together} mayEdit={mayEdit} />
+      <Suspense>
+        <TogetherNotes together={editor.together} mayEdit={mayEdit} />
+      </Suspense>
       <Suspense>
         {onHistoryEnd && <HistoryBar {...{ editor, floor, timeZone }} onClose={onHistoryEnd} />}
         {isMeasuring && <MeasureBar {...{ editor, words, mayEdit }} />}
