@@ -65,6 +65,21 @@ it.each(['', 'PLAN:x', 'plan:', '__proto__', 'constructor', 'plan:../../etc', `p
   },
 );
 
+it('a room that was refused can be left, and asked for again on the same socket', async () => {
+  const client = await new RawClient(rooms.port, own.projectId).open();
+  for (let asked = 1; asked <= 3; asked += 1) {
+    client.auth(planRoom(UNKNOWN_PLAN), own.admin.token);
+    await eventually(() => client.denials.length === asked);
+    client.frame(planRoom(UNKNOWN_PLAN), 7, (encoder) =>
+      encoding.writeVarString(encoder, 'provider_initiated'),
+    );
+  }
+  client.auth(planOf(own), own.admin.token);
+  client.sync(planOf(own), 0, Uint8Array.of(0));
+  await eventually(() => client.isSynced);
+  client.close();
+});
+
 it('B42: ends a socket that names a room of 10 KB', async () => {
   const client = await tryToJoin('x'.repeat(10_000), own.admin.token);
   await eventually(() => client.closeCode === 1008);

@@ -35,6 +35,8 @@ export function takeFrame(services: StageServices, socket: SocketState, data: Ui
   }
   if (!parseRoomName(frame.address)) return denyName(services, socket, frame);
   if (!socket.asked.has(frame.address)) {
+    // Who was not let in has nothing to leave, and nothing would ever end that visit.
+    if (frame.type === FRAME.close) return;
     if (socket.asked.size >= services.stores.config.SOCKET_ROOMS)
       return end(services, socket, 'too-many-rooms');
     socket.asked.add(frame.address);
@@ -79,12 +81,13 @@ function isTooMuch({ stores }: StageServices, frames: number, sizeBytes: number)
   return frames > stores.config.SOCKET_WAITING_FRAMES || sizeBytes > stores.config.SOCKET_WAITING_BYTES;
 }
 
-/** A visit has ended: the frames of the next one may come. */
+/** A visit has ended: the frames of the next one may come, those that arrive until then behind the others. */
 export function beginNextVisit(services: StageServices, socket: SocketState, room: string): void {
   const nextVisit = socket.nextVisits.get(room);
   if (!nextVisit) return;
-  socket.nextVisits.delete(room);
   setImmediate(() => {
+    if (socket.nextVisits.get(room) !== nextVisit) return;
+    socket.nextVisits.delete(room);
     for (const data of nextVisit.frames) takeFrame(services, socket, data);
   });
 }
