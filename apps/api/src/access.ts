@@ -13,7 +13,7 @@ export interface ProjectAccess {
   ability: AppAbility;
   /**
    * Refuses what the rules forbid.
-   * @throws AppError not-authorized; project-closed when only the project's closing forbids it
+   * @throws AppError not-authorized; tenant-expired or project-closed when nothing else forbids it
    */
   require: (action: Action, what: Subject, record?: OwnedRecord) => void;
 }
@@ -35,8 +35,11 @@ export async function projectAccess(
     ability,
     require: (action, what, record) => {
       if (allows(ability, action, what, record)) return;
-      const whileActive = abilityFor(principal, { ...standing, projectStatus: 'active' });
-      const isClosing = standing.projectStatus === 'closed' && allows(whileActive, action, what, record);
+      const { isReadOnly, ...paid } = standing;
+      const caller = principal.kind === 'member' ? { ...principal, isReadOnly: false } : principal;
+      const wouldAllow = (then: ProjectStanding) => allows(abilityFor(caller, then), action, what, record);
+      if (isReadOnly && wouldAllow(paid)) throw new AppError('tenant-expired');
+      const isClosing = paid.projectStatus === 'closed' && wouldAllow({ ...paid, projectStatus: 'active' });
       throw new AppError(isClosing ? 'project-closed' : 'not-authorized');
     },
   };

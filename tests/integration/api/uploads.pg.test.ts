@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setMembershipRole } from '@plumbline/server/memberships/membership.store.ts';
-import { inTenant } from '@plumbline/server/database/client.ts';
+import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import { readEventsBefore } from '@plumbline/server/events/read-events.ts';
+import { JOBS_SCHEMA } from '@plumbline/server/jobs/migrate-jobs.ts';
+import { keepUpload } from '@plumbline/server/uploads/upload.store.ts';
 import { runJobs, type RunningJobs } from '../../../apps/api/src/jobs/run-jobs.ts';
 import { sweep } from '../../../apps/api/src/jobs/sweep.ts';
+import { eventually } from '../rooms/harness/eventually.ts';
 import { bearer, createWorld, type World } from './api-world.ts';
 import { idOf, uploadClient, type UploadClient } from './upload-client.ts';
 
@@ -279,4 +283,50 @@ test('who lost the right meanwhile makes no plans', async () => {
   expect((await client.makePlans(id, [{ page: 1, name: 'Late' }])).status).toBe(403);
   await setRole(20);
   await client.remove(id);
+});
+
+const ofTenant = (change: (trx: Trx) => Promise<unknown>) =>
+  inTenant(world.stores.app, world.tenantId, change);
+const endTenant = (day: string | null) =>
+  ofTenant((trx) =>
+    trx.updateTable('tenant').set({ expiration_date: day }).where('id', '=', world.tenantId).execute(),
+  );
+
+test('C61: past the end date of the tenant nothing is taken, worked on or removed, until it goes on', async () => {
+  await jobs.stop();
+  const id = await client.send(plan(), image);
+  await endTenant('2020-01-31');
+  expect((await client.get(id)).status).toBe(401);
+  const { rows } = await sql<{ day: string }>`SELECT (current_date - 3)::text AS day`.execute(
+    world.stores.app,
+  );
+  await endTenant(rows[0]?.day ?? null);
+  jobs = await runJobs(world);
+  const putOff = () =>
+    sql`SELECT 1 FROM ${sql.table(`${JOBS_SCHEMA}.job`)} WHERE data->>'uploadId' = ${id} AND start_after > now()`
+      .execute(world.stores.app)
+      .then((found) => found.rows.length === 1);
+  await eventually(putOff, 20_000, 100);
+  const again = await client.create(plan(), image.length);
+  expect([again.status, await errorOf(again)]).toEqual([403, 'tenant-expired']);
+  await ofTenant((trx) =>
+    trx
+      .updateTable('upload')
+      .set({ expires_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute(),
+  );
+  await sweep(world);
+  const kept = await inTenant(world.stores.app, world.tenantId, (trx) =>
+    trx.selectFrom('upload').select('state').where('id', '=', id).execute(),
+  );
+  expect(kept).toEqual([{ state: 'inspecting' }]);
+
+  await ofTenant((trx) => keepUpload(trx, id));
+  await endTenant(null);
+  await sql`UPDATE ${sql.table(`${JOBS_SCHEMA}.job`)} SET start_after = now() WHERE data->>'uploadId' = ${id}`.execute(
+    world.stores.app,
+  );
+  await client.until(id, ['ready', 'failed']);
+  expect(await (await client.get(id)).json()).toMatchObject({ data: { state: 'ready' } });
 });

@@ -23,17 +23,26 @@ const LIMITS = {
   REJOIN_BYTES: 64 * KIB,
   DOCUMENT_BYTES: 64 * KIB,
   FRAME_BYTES: 128 * KIB,
+  SOCKET_SILENCE_MS: 15_000,
 } as const;
 
 let rooms: RoomsUnderTest;
 let site: Site;
 let planIds: string[];
+/** Somebody who answers no ping; their time runs while the others are tried. */
+let silent: RawClient;
 const leavers: { leave(): void }[] = [];
 
 beforeAll(async () => {
   rooms = await startRooms(
     Object.fromEntries(Object.entries(LIMITS).map(([name, value]) => [name, String(value)])),
   );
+  const elsewhere = await rooms.newSite();
+  silent = await new RawClient(rooms.port, elsewhere.projectId).join(
+    planRoom(elsewhere.floorPlanIds[0] ?? ''),
+    elsewhere.viewer.token,
+  );
+  silent.socket.onmessage = null;
 });
 afterAll(() => rooms.stop());
 beforeEach(async () => {
@@ -147,6 +156,11 @@ it('a document that is full takes nothing more, and its author is told', async (
   const size = Y.encodeStateAsUpdate((await meet(site.admin.token)).doc).byteLength;
   expect(size).toBeLessThanOrEqual(LIMITS.DOCUMENT_BYTES);
   expect(size).toBeGreaterThan(LIMITS.DOCUMENT_BYTES / 2);
+});
+
+it('a socket on which nothing is heard any more is ended with 4431', async () => {
+  await eventually(() => silent.closeCode !== null, 3 * LIMITS.SOCKET_SILENCE_MS, 50);
+  expect(silent.closeCode).toBe(4431);
 });
 
 function zoneUpdate({ doc }: RawClient, points: { x: number; y: number }[]): Uint8Array {

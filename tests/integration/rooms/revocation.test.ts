@@ -79,6 +79,29 @@ it('C59: a downgraded editor reads on and can write nothing more', async () => {
   expect(ben.closes).toEqual([]);
 });
 
+const endTenant = (daysAgo: number) =>
+  change(`UPDATE tenant SET expiration_date = current_date - ${daysAgo} WHERE id = $1`, site.tenantId, {
+    scope: 'tenant',
+    subject: site.tenantId,
+    reason: 'end-date-changed',
+  });
+
+it('C61: past its end date a tenant goes on reading in open rooms, without its visitors', async () => {
+  const ben = await join(site.inspector);
+  const guest = await join(site.visitor);
+  await endTenant(2);
+  expect(await timeUntil(() => ben.last('access')?.access === 'read')).toBeLessThan(PROMISE_MS);
+  expect(ben.last('access')?.reason).toBe('tenant-expired');
+  await eventually(() => guest.closes.length > 0);
+  expect([guest.closes[0], guest.last('ended')]).toEqual([4410, { t: 'ended', code: 'link-ended' }]);
+  createRectangleZone(ben.doc, { name: 'Too late', colour: 'z1', left: 0, top: 0, right: 9, bottom: 9 });
+  await eventually(() => ben.last('refused')?.code === 'edit-read-only');
+  expect(ben.closes).toEqual([]);
+  const later = await join(site.secondInspector);
+  expect(later.last('access')).toMatchObject({ access: 'read', reason: 'tenant-expired' });
+  expect((await join(site.viewer)).last('access')).toMatchObject({ access: 'read', reason: 'role' });
+});
+
 it('C59: an edit that overtakes the news is refused when it is written', async () => {
   const ben = await join(site.inspector);
   await owner.query('UPDATE membership SET project_role = 40 WHERE account_id = $1', [
@@ -161,6 +184,13 @@ it.each<[string, () => Promise<void>, (each: Site) => { token: string }, string,
         subject: site.tenantId,
         reason: 'disabled',
       }),
+    (each) => each.inspector,
+    'unauthenticated',
+    4401,
+  ],
+  [
+    'C61: a tenant whose thirty days of reading are over',
+    () => endTenant(40),
     (each) => each.inspector,
     'unauthenticated',
     4401,

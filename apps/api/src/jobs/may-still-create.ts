@@ -9,7 +9,7 @@ import { floorAccess, ownedRecord } from '../features/floor/floor-access.ts';
 /**
  * Asks at the moment of the commit whether the one who sent a file may still make plans or revisions of it: the project may have
  * been closed and the role taken away while it was drawn.
- * @throws AppError not-authorized, project-closed, not-found
+ * @throws AppError not-authorized, tenant-expired, project-closed, not-found
  */
 export async function mayStillCreate(
   trx: Trx,

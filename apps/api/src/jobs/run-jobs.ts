@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant, isStoreUnavailable } from '@plumbline/server/database/client.ts';
-import { findUpload } from '@plumbline/server/uploads/upload.store.ts';
+import { readTenantPhase } from '@plumbline/server/tenants/tenant-phase.ts';
+import { findUpload, keepUpload } from '@plumbline/server/uploads/upload.store.ts';
 import { answerRequests } from './answer-requests.ts';
 import { inspectUpload } from './inspect-upload.job.ts';
 import { UploadJobSchema, createBoss, ensureQueues, type JobName, type UploadJob } from './job-queue.ts';
@@ -21,6 +22,8 @@ const POLL_SECONDS = 0.5;
 const POLL_BESIDE_NOTICES_SECONDS = 2;
 const SWEEP_MS = 60_000;
 const START_RETRY_MS = 1000;
+/** A job of a tenant whose time is over is looked at again after this long. */
+const PUT_OFF_SECONDS = 3600;
 
 export interface RunningJobs {
   /** Lets running jobs end, up to a few seconds; what does not is taken up again by another worker. */
@@ -73,20 +76,38 @@ async function work(boss: PgBoss, context: WorkerContext, name: JobName): Promis
     notifyPollingIntervalSeconds: POLL_BESIDE_NOTICES_SECONDS,
   } as const;
   await boss.work(name, options, async (jobs: JobWithMetadata<unknown>[]) => {
-    for (const job of jobs) await measureJob(name, () => runOne(context, name, job));
+    for (const job of jobs) await measureJob(name, () => runOne(boss, context, name, job));
   });
 }
 
 /** The last try that fails ends the upload, so that nobody waits for ever. */
-async function runOne(context: WorkerContext, name: JobName, job: JobWithMetadata<unknown>): Promise<void> {
+async function runOne(
+  boss: PgBoss,
+  context: WorkerContext,
+  name: JobName,
+  job: JobWithMetadata<unknown>,
+): Promise<void> {
   const data = UploadJobSchema.parse(job.data);
   try {
+    if (await isPaused(context, data)) {
+      await boss.send(name, data, { startAfter: PUT_OFF_SECONDS });
+      return;
+    }
     await HANDLERS[name](context, data);
   } catch (error) {
     context.stores.log.error({ err: error, job: name, ...data }, 'job failed');
     if (job.retryCount >= job.retryLimit) await giveUp(context, data, error);
     throw error;
   }
+}
+
+/** Whether the tenant's time is over; then its upload is kept for when it goes on. */
+function isPaused({ stores }: WorkerContext, { tenantId, uploadId }: UploadJob): Promise<boolean> {
+  return inTenant(stores.app, tenantId, async (trx) => {
+    if ((await readTenantPhase(trx, tenantId)) === 'active') return false;
+    await keepUpload(trx, uploadId);
+    return true;
+  });
 }
 
 async function giveUp(

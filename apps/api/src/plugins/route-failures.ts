@@ -32,6 +32,7 @@ export function failuresOf(route: DocumentedRoute): ErrorCode[] {
   add(!route.unmetered, 'rate-limited');
   add(route.access === 'members', 'not-authorized');
   add(isGuarded && route.inputs.some(namesRecord), 'not-found', 'not-authorized');
+  add(isGuarded && isWrite, 'tenant-expired');
   add(isWrite || route.inputs.length > 0, 'validation');
   add(isWrite, 'too-large', 'unsupported-media-type');
   add(isWrite && route.takesKey, 'in-progress', 'idempotency-mismatch');

@@ -125,11 +125,15 @@ export function rightsIn(principal: Principal, standing: ProjectStanding): SeatR
   return { access: 'read', reason: readReason(principal, standing), showsCursor, role };
 }
 
-/** Somebody who could edit while the project was active hears that it is closed. */
+/** Somebody who could edit otherwise hears that the tenant's time is over, or that the project is closed. */
 function readReason(principal: Principal, standing: ProjectStanding): AccessReason {
   if (principal.kind === 'visitor') return 'visitor';
-  const couldEdit = abilityFor(principal, { ...standing, projectStatus: 'active' }).can('update', 'PlanRoom');
-  return couldEdit ? 'project-closed' : 'role';
+  const couldEdit = abilityFor(
+    { ...principal, isReadOnly: false },
+    { ...standing, projectStatus: 'active', isReadOnly: false },
+  ).can('update', 'PlanRoom');
+  if (!couldEdit) return 'role';
+  return standing.isReadOnly ? 'tenant-expired' : 'project-closed';
 }
 
 /**

@@ -204,8 +204,11 @@ export function projectAbility(
     projectStatus: project.status,
   };
   if (session.kind === 'member') {
-    const { id: accountId, tenantId, systemRole } = session.userData;
-    return abilityFor({ kind: 'member', accountId, tenantId, systemRole, sessionId: '' }, standing);
+    const { id: accountId, tenantId, systemRole, isReadOnly = false } = session.userData;
+    return abilityFor(
+      { kind: 'member', accountId, tenantId, systemRole, sessionId: '', isReadOnly },
+      standing,
+    );
   }
   const { linkId, tenantId, projectId, projectRole } = session.userData;
   return abilityFor({ kind: 'visitor', linkId, tenantId, projectId, projectRole, sessionId: '' }, standing);

@@ -9,6 +9,7 @@ type ClosingCode = {
  * How the line comes back after each of them.
  * `at-once`, without a word: the server restarts, or the next login on the new socket answers, which has words of its own.
  * `soon`: after a pause that grows, because coming back at once would bring the same end.
+ * `a-few-times`: likewise, then by hand: what damages frames on the way may be gone again, or be there to stay.
  * `by-hand`: by itself it would go round for ever.
  */
 const COMES_BACK = {
@@ -17,15 +18,17 @@ const COMES_BACK = {
   'not-authorized': 'at-once',
   'not-found': 'at-once',
   'link-ended': 'at-once',
+  'line-silent': 'at-once',
   'rate-limited': 'soon',
   'slow-reader': 'soon',
   'store-unavailable': 'soon',
   'room-full': 'soon',
   internal: 'soon',
+  'broken-frames': 'a-few-times',
   'protocol-violation': 'by-hand',
   'too-many-rooms': 'by-hand',
   'too-large': 'by-hand',
-} as const satisfies Record<ClosingCode, 'at-once' | 'soon' | 'by-hand'>;
+} as const satisfies Record<ClosingCode, 'at-once' | 'soon' | 'a-few-times' | 'by-hand'>;
 
 type ToldCode = {
   [Code in ClosingCode]: (typeof COMES_BACK)[Code] extends 'at-once' ? never : Code;
@@ -37,17 +40,40 @@ export interface LineClose {
   again: 'soon' | 'by-hand';
 }
 
-/** What a code of the catalogue says about the line; null for what the person need not be told. */
-export function lineClose(code: ErrorCode): LineClose | null {
-  if (!isClosing(code)) return null;
+/**
+ * Close codes of the protocol and of the library that are no entry of the catalogue. Null for a line that just ended:
+ * the provider opens it again. A proxy may send any of them.
+ */
+const OTHER_CLOSES: ReadonlyMap<number, ErrorCode | null> = new Map([
+  [1000, null],
+  [1001, null],
+  [1003, 'broken-frames'],
+  [1005, null],
+  [1006, null],
+  [1007, 'broken-frames'],
+  [1015, null],
+  [4205, null],
+]);
+
+const FEW_TIMES = 3;
+
+/**
+ * What a code of the catalogue says about the line; null for what the person need not be told.
+ * @param closes how often the line was closed in a row, with this time
+ */
+export function lineClose(code: ErrorCode, closes = 1): LineClose | null {
+  if (!isClosing(code) || !isTold(code)) return null;
   const again = COMES_BACK[code];
-  return again === 'at-once' || !isTold(code) ? null : { code, again };
+  if (again === 'a-few-times') return { code, again: closes > FEW_TIMES ? 'by-hand' : 'soon' };
+  return { code, again };
 }
 
-/** What a socket's close code says; null for one that needs no word, such as a line that just broke. */
-export function lineCloseOf(closeCode: number): LineClose | null {
-  const code = CLOSING_CODES.find((each) => ERRORS[each].close === closeCode);
-  return code ? lineClose(code) : null;
+/** What a socket's close code says; null for one that needs no word. A code that nobody knows is somebody's fault. */
+export function lineCloseOf(closeCode: number, closes = 1): LineClose | null {
+  const other = OTHER_CLOSES.get(closeCode);
+  if (other === null) return null;
+  const code = other ?? CLOSING_CODES.find((each) => ERRORS[each].close === closeCode);
+  return lineClose(code ?? 'internal', closes);
 }
 
 const FIRST_PAUSE_MS = 2000;

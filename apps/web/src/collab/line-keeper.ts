@@ -1,5 +1,6 @@
 import type { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import { lineCloseOf, pauseMs, type LineClose } from './line-close.ts';
+import { SecondLine } from './second-line.ts';
 
 /** A line that was up so long had recovered: whatever ends it now is a new story. */
 const STEADY_MS = 30_000;
@@ -8,24 +9,43 @@ const EXPLAINED_MS = 5000;
 
 /**
  * Decides when a socket that the server has ended is opened again; a line that broke by itself is left to the provider,
- * which tries at once and goes on trying.
- * Tests: line-close.test.ts, tests/integration/rooms/web-line.test.ts.
+ * which tries at once and goes on trying. When the server has lost its store, the rooms go over to another socket as
+ * soon as one lets them in.
+ * Tests: line-close.test.ts, tests/integration/rooms/web-line.test.ts, tests/faults/cut-off-node.test.ts.
  */
 export class LineKeeper {
-  readonly socket: HocuspocusProviderWebsocket;
+  #socket: HocuspocusProviderWebsocket;
+  #second: SecondLine<HocuspocusProviderWebsocket>;
   #closed: LineClose | null = null;
   #closesInARow = 0;
   #openedAt = 0;
   #explainedUntil = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #listeners = new Set<() => void>();
+  #movers = new Set<() => void>();
 
-  constructor(socket: HocuspocusProviderWebsocket) {
-    this.socket = socket;
-    socket.on('open', () => {
-      this.#openedAt = Date.now();
-    });
-    socket.on('close', ({ event }: { event: { code: number } }) => this.#onClose(event.code));
+  /** `open` makes the line's first socket, and each that it may go over to. */
+  constructor(open: () => HocuspocusProviderWebsocket) {
+    this.#socket = this.#listenTo(open());
+    this.#second = new SecondLine(
+      async (signal) => {
+        const { scoutRooms } = await import('./line-scout.ts');
+        const rooms = [...this.#socket.configuration.providerMap.values()];
+        return signal.aborted
+          ? null
+          : scoutRooms(
+              open(),
+              rooms.map(({ configuration }) => configuration),
+              signal,
+            );
+      },
+      (socket) => this.#goOver(socket),
+    );
+  }
+
+  /** The one that the rooms are on now. */
+  get socket(): HocuspocusProviderWebsocket {
+    return this.#socket;
   }
 
   /** Why the line is down, as long as the person should know. */
@@ -37,6 +57,17 @@ export class LineKeeper {
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Called when `socket` is another one: the rooms have to go along, then the former one is closed. */
+  onMoved(listener: () => void): () => void {
+    this.#movers.add(listener);
+    return () => this.#movers.delete(listener);
+  }
+
+  /** What the server says of its store. */
+  storeIs(up: boolean): void {
+    this.#second.storeIs(up);
   }
 
   /** A room was joined on it: the line is well. */
@@ -67,12 +98,38 @@ export class LineKeeper {
 
   destroy(): void {
     if (this.#timer) clearTimeout(this.#timer);
+    this.#second.giveUp();
     this.#listeners.clear();
+    this.#movers.clear();
     this.socket.destroy();
   }
 
+  #listenTo(socket: HocuspocusProviderWebsocket): HocuspocusProviderWebsocket {
+    socket.on('open', this.#onOpen);
+    socket.on('close', this.#onEnd);
+    return socket;
+  }
+
+  #onOpen = (): void => {
+    this.#openedAt = Date.now();
+  };
+
+  #onEnd = ({ event }: { event: { code: number } }): void => this.#onClose(event.code);
+
+  #goOver(socket: HocuspocusProviderWebsocket): void {
+    const left = this.#socket;
+    left.off('open', this.#onOpen);
+    left.off('close', this.#onEnd);
+    this.#socket = this.#listenTo(socket);
+    this.#onOpen();
+    for (const move of this.#movers) move();
+    left.destroy();
+  }
+
   #onClose(code: number): void {
-    const told = lineCloseOf(code);
+    this.#second.giveUp();
+    if (Date.now() - this.#openedAt > STEADY_MS) this.#closesInARow = 0;
+    const told = lineCloseOf(code, this.#closesInARow + 1);
     const closed = told?.again === 'by-hand' && Date.now() < this.#explainedUntil ? null : told;
     this.#explainedUntil = 0;
     this.#set(closed);
@@ -80,7 +137,6 @@ export class LineKeeper {
     // The provider has just planned its own next attempt.
     this.socket.disconnect();
     if (this.#timer) clearTimeout(this.#timer);
-    if (Date.now() - this.#openedAt > STEADY_MS) this.#closesInARow = 0;
     this.#closesInARow += 1;
     if (closed.again === 'soon') this.#timer = setTimeout(() => this.#connect(), pauseMs(this.#closesInARow));
   }

@@ -55,7 +55,8 @@ export class PlanRoomConnection {
     this.#projectId = projectId;
     this.#floorPlanId = floorPlanId;
     this.#line = acquireLine(projectId);
-    this.#stopListening = this.#line.subscribe(() => this.#tellClosed());
+    const stops = [this.#line.subscribe(() => this.#tellClosed()), this.#line.onMoved(() => this.#move())];
+    this.#stopListening = () => stops.forEach((stop) => stop());
     this.#tellClosed();
     this.#ticker = setInterval(() => {
       this.#repeatCarried();
@@ -214,6 +215,19 @@ export class PlanRoomConnection {
     this.#tick();
   }
 
+  /** On the new socket the room is joined like on any other; what waits was never on its way there. */
+  #move(): void {
+    this.status.joined = false;
+    this.#clock.lost();
+    this.#session?.moveTo(this.#line.socket);
+    this.#tick();
+  }
+
+  #storeIs(up: boolean): void {
+    this.status.storeUp = up;
+    this.#line.storeIs(up);
+  }
+
   #rejoinIn(delayMs: number): void {
     setTimeout(() => {
       // Joined meanwhile on a new line, a second handshake would mix up what was acknowledged.
@@ -226,7 +240,7 @@ export class PlanRoomConnection {
   #onDenied(reason: string): void {
     const code = isErrorCode(reason) ? reason : 'not-found';
     if (!ERRORS[code].retry) return this.#end(endOf(code));
-    if (code === 'store-unavailable') this.status.storeUp = false;
+    if (code === 'store-unavailable') this.#storeIs(false);
     this.#denied = lineClose(code);
     this.#denials += 1;
     this.#rejoinIn(code === 'store-unavailable' ? REJOIN_MS : pauseMs(this.#denials));
@@ -252,7 +266,7 @@ export class PlanRoomConnection {
     if (!message) return;
     if (message.t === 'access') this.#onAccess(message);
     else if (message.t === 'refused') this.#onRefused(message.code);
-    else if (message.t === 'store') this.status.storeUp = message.up;
+    else if (message.t === 'store') this.#storeIs(message.up);
     else if (message.t === 'guests') this.#onGuests(message.count);
     else if (!ERRORS[message.code].retry) this.#end(endOf(message.code));
     this.#tick();
@@ -268,7 +282,7 @@ export class PlanRoomConnection {
     this.status.downgraded = lostRight || (this.status.downgraded && message.access === 'read');
     this.status.access = message.access;
     this.status.accessReason = message.reason;
-    this.status.storeUp = true;
+    this.#storeIs(true);
     this.#self = message.user;
     this.#socketId = message.socketId ?? null;
     for (const listener of this.#identityListeners) listener();

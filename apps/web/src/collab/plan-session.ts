@@ -108,6 +108,12 @@ export class PlanSession {
     return this.#provider;
   }
 
+  /** The line has another socket: the room goes on there. */
+  moveTo(socket: HocuspocusProviderWebsocket): void {
+    this.#options = { ...this.#options, socket };
+    this.#provider?.moveTo(socket);
+  }
+
   /** Runs one step of the person under its name. */
   edit<T>(action: EditAction, run: (doc: Y.Doc) => T): T {
     const { doc, drawing } = this;

@@ -16,21 +16,22 @@ function address(projectId: string): string {
 
 /** The one socket of a project that carries all its open rooms; give it back with `releaseLine`. */
 export function acquireLine(projectId: string): LineKeeper {
-  const open = lines.get(projectId);
-  if (open) {
-    open.users += 1;
-    return open.line;
+  const shared = lines.get(projectId);
+  if (shared) {
+    shared.users += 1;
+    return shared.line;
   }
-  const socket = new HocuspocusProviderWebsocket({
-    url: address(projectId),
-    delay: 300,
-    minDelay: 300,
-    factor: 1.5,
-    maxDelay: 3000,
-    jitter: true,
-    messageReconnectTimeout: 10_000,
-  });
-  const line = new LineKeeper(socket);
+  const open = () =>
+    new HocuspocusProviderWebsocket({
+      url: address(projectId),
+      delay: 300,
+      minDelay: 300,
+      factor: 1.5,
+      maxDelay: 3000,
+      jitter: true,
+      messageReconnectTimeout: 10_000,
+    });
+  const line = new LineKeeper(open);
   lines.set(projectId, { line, users: 1 });
   return line;
 }

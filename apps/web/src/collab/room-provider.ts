@@ -92,6 +92,14 @@ export class RoomProvider extends HocuspocusProvider {
     this.startSync();
   }
 
+  /** Leaves its socket for another: whatever is not acknowledged goes along with the handshake there. */
+  moveTo(socket: HocuspocusProviderWebsocket): void {
+    this.detach();
+    this.onClose();
+    this.setConfiguration({ websocketProvider: socket });
+    this.attach();
+  }
+
   #startConnection(): void {
     this.#shakenHands = false;
     this.#frames.connectionReset();

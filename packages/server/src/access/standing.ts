@@ -4,6 +4,7 @@ import { effectiveProjectRole, type ProjectStanding } from '@plumbline/shared/ab
 import { isUuid } from '@plumbline/shared/ids/uuid.ts';
 import type { Trx } from '../database/client.ts';
 import { linkIsActive } from '../sessions/link-is-active.ts';
+import { tenantIsOpen, tenantPhase } from '../tenants/tenant-phase.ts';
 
 /**
  * How somebody stands in a project at this moment, or null when it is not to be seen: a 404 like one that never was.
@@ -34,14 +35,17 @@ async function memberStanding(
     .leftJoin('membership as m', (join) =>
       join.onRef('m.project_id', '=', 'p.id').on('m.account_id', '=', principal.accountId),
     )
-    .select(['p.status', 'tm.system_role', 'm.project_role'])
+    .innerJoin('tenant as t', 't.id', 'p.tenant_id')
+    .select(['p.status', 'tm.system_role', 'm.project_role', tenantPhase.as('phase')])
     .where('p.id', '=', projectId)
     .where('p.tenant_id', '=', principal.tenantId)
     .where('tm.status', '=', 'active')
+    .where(tenantIsOpen)
     .executeTakeFirst();
-  if (!row) return null;
-  const effective = effectiveProjectRole(row.system_role, row.project_role);
-  return effective && { projectId, ...effective, projectStatus: row.status };
+  const effective = row && effectiveProjectRole(row.system_role, row.project_role);
+  if (!effective) return null;
+  const isReadOnly = row.phase === 'read-only';
+  return { projectId, ...effective, projectStatus: row.status, ...(isReadOnly && { isReadOnly }) };
 }
 
 async function visitorStanding(

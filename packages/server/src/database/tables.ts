@@ -19,6 +19,9 @@ type Day = ColumnType<string | null, string | null | undefined, string | null>;
 /** Inert column: the re-check in the append transaction locks rows FOR SHARE, which needs UPDATE on some column. */
 type LockAnchor = ColumnType<boolean, never, never>;
 
+/** See `tenants/tenant-phase.ts`. */
+export type TenantPhase = 'active' | 'read-only' | 'locked';
+
 /** Written by `tenants`. */
 export interface TenantTable {
   id: Generated<string>;

@@ -14,6 +14,7 @@ import { readMe } from '../sessions/me.ts';
 import { hashPassword, verifyPassword } from '../sessions/password.ts';
 import { createSession } from '../sessions/sessions.ts';
 import { hashSecret } from '../sessions/token.ts';
+import { tenantIsActive } from '../tenants/tenant-phase.ts';
 
 interface Offer {
   id: string;
@@ -137,7 +138,7 @@ async function findOffer(identity: Database, token: string): Promise<Offer | nul
     .where('i.accepted_at', 'is', null)
     .where('i.revoked_at', 'is', null)
     .where('i.expires_at', '>', sql<Date>`now()`)
-    .where('t.status', '=', 'active')
+    .where(tenantIsActive)
     .executeTakeFirst();
   return row ?? null;
 }

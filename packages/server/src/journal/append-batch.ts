@@ -23,7 +23,7 @@ export interface BatchOptions {
   /** Name of this process in the rows. */
   node: string;
   known: KnownRights;
-  /** An attempt with these edits has failed, and may have written them all the same. */
+  /** An attempt with these edits has failed and may have written them all the same, or they waited meanwhile. */
   isInDoubt: boolean;
   /** Told at once, before the rows of the others are made. */
   onRefused(edit: RoomEdit, code: ErrorCode): void;

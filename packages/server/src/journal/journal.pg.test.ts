@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/support
 import type { Stores } from '../database/client.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { loadRoom } from './load-room.ts';
+import { WRITTEN_ELSEWHERE } from './room-edit.ts';
 import { honestEdit } from './testing/honest-edit.ts';
 import { createSite, openTestStores, type Site } from './testing/site-fixture.ts';
 
@@ -279,6 +280,66 @@ it('does not write a batch twice when a statement that was given up comes to its
   await expect(given[0]?.()).rejects.toMatchObject({ code: 'PB001' });
   const { rows } = await owner.query('SELECT seq FROM journal_entry WHERE room = $1', [edits[0]?.room]);
   expect(rows).toHaveLength(2);
+});
+
+it('does not write again what its author brought by another process meanwhile', async () => {
+  const doc = new Y.Doc();
+  const others = openTestStores(database.ownerUrl, { NODE_NAME: 'node-2' });
+  const other = createJournal(others);
+  const drawn = ['Known', 'First', 'Second'].map((name) =>
+    honestEdit(site, site.inspector, doc, drawZone(name)),
+  );
+  const [known, first, second] = drawn;
+  if (!known || !first || !second) throw new Error('three zones were drawn');
+  const brought = {
+    ...second,
+    update: Y.mergeUpdates([first.update, second.update]),
+    changes: [...first.changes, ...second.changes],
+  };
+  let isCutOff = false;
+  const app = tapStatements(stores.app, async (_, execute) => {
+    if (!isCutOff) return execute();
+    isCutOff = false;
+    expect(await other.append(brought)).toEqual({ ok: true, seq: 2 });
+    throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
+  });
+  const cutOff = createJournal({ ...stores, app });
+  expect(await cutOff.append(known)).toEqual({ ok: true, seq: 1 });
+  isCutOff = true;
+  const later = honestEdit(site, site.inspector, doc, drawZone('Later'));
+  const outcomes = await Promise.all([first, second, later].map((edit) => cutOff.append(edit)));
+  expect(outcomes).toEqual([
+    { ok: true, seq: WRITTEN_ELSEWHERE },
+    { ok: true, seq: WRITTEN_ELSEWHERE },
+    { ok: true, seq: 3 },
+  ]);
+  cutOff.close();
+  other.close();
+  await others.close();
+  const loaded = await loadRoom(stores, { room: known.room, tenantId: site.tenantId });
+  expect([loaded.head, hashPlan(loaded.doc)]).toEqual([3, hashPlan(doc)]);
+});
+
+it('does not write again what its author brought by another process, in a statement given up before that', async () => {
+  const doc = new Y.Doc();
+  const others = openTestStores(database.ownerUrl, { NODE_NAME: 'node-2' });
+  const other = createJournal(others);
+  let given: (() => Promise<unknown>) | undefined;
+  const app = tapStatements(stores.app, async (_, execute) => {
+    if (given) return execute();
+    given = execute;
+    expect(await other.append({ ...edit })).toEqual({ ok: true, seq: 2 });
+    throw Object.assign(new Error('Query read timeout'), { code: 'ETIMEDOUT' });
+  });
+  const cutOff = createJournal({ ...stores, app });
+  const known = honestEdit(site, site.inspector, doc, drawZone('Known'));
+  const edit = honestEdit(site, site.inspector, doc, drawZone('Brought'));
+  expect(await cutOff.append(known)).toEqual({ ok: true, seq: 1 });
+  expect(await cutOff.append(edit)).toEqual({ ok: true, seq: WRITTEN_ELSEWHERE });
+  await expect(given?.()).rejects.toMatchObject({ code: 'PB001' });
+  for (const journalOf of [cutOff, other]) journalOf.close();
+  await others.close();
+  expect(await loadRoom(stores, { room: edit.room, tenantId: site.tenantId })).toMatchObject({ head: 2 });
 });
 
 it('writes what known people do in one statement, and hears all the same that a role changed meanwhile', async () => {

@@ -72,6 +72,8 @@ class Flusher {
   readonly #expiry: NodeJS.Timeout;
   readonly #now: () => number;
   readonly #known = new KnownRights();
+  /** When the store last did not take a batch. */
+  #failedAtMs = Number.NEGATIVE_INFINITY;
   #running = false;
   #closed = false;
 
@@ -118,7 +120,8 @@ class Flusher {
    * left out; one that an attempt in doubt has written after all is brought to its room by the tail.
    */
   async #writeAll(batch: readonly WaitingEdit[]): Promise<void> {
-    let isInDoubt = false;
+    // Who waited while the store was away may have gone to another process with what they did.
+    let isInDoubt = batch.some(({ since }) => since <= this.#failedAtMs);
     let pauseMs = RETRY_FIRST_MS;
     for (let left = batch; left.length > 0 && !this.#closed; left = this.waiting.stillOf(batch)) {
       try {
@@ -127,6 +130,7 @@ class Flusher {
       } catch (error) {
         if (!isWorthRepeating(error)) return await this.#isolate(left, error);
         isInDoubt = true;
+        this.#failedAtMs = this.#now();
         this.#stores.log.warn({ err: error, edits: left.length }, 'journal batch not written, trying again');
         await sleep(pauseMs);
         pauseMs = Math.min(pauseMs * 2, RETRY_MAX_MS);
@@ -181,7 +185,7 @@ class Flusher {
   #tellCommitted(edit: RoomEdit, seq: number, rooms: Map<string, CommittedRoom>): void {
     const { tenantId, projectId } = edit;
     const room = rooms.get(edit.room) ?? { tenantId, projectId, head: 0, entryCount: 0, sizeBytes: 0 };
-    room.head = seq;
+    room.head = Math.max(room.head, seq);
     room.entryCount += 1;
     room.sizeBytes += edit.update.byteLength;
     rooms.set(edit.room, room);

@@ -19,11 +19,14 @@ export interface RoomEdit {
   clientIds: readonly number[];
   /** Those of `clientIds` that the room sees for the first time. */
   newClientIds: readonly number[];
-  /** The room's seq when the edit was checked: wherever it comes to stand, it is after that. */
+  /** The room's seq when the edit was checked, or last looked for: wherever it comes to stand, it is after that. */
   afterSeq: number;
   /** Called in the journal's order, in the tick that learns of the commit and before `append` resolves. */
   onCommitted(seq: number): void;
 }
+
+/** The seq of an edit that another process has written as part of an entry of its own: the tail brings it. */
+export const WRITTEN_ELSEWHERE = 0;
 
 /** What became of an edit: its place in the room's journal, or why it has none. */
 export type AppendOutcome = { ok: true; seq: number } | { ok: false; code: ErrorCode };

@@ -5,6 +5,7 @@ import type { Stores } from '../database/client.ts';
 import { createLucia } from './lucia-sessions.ts';
 import { linkIsActive } from './link-is-active.ts';
 import { slideIfDue } from './slide-sessions.ts';
+import { tenantPhaseEnd } from '../tenants/tenant-phase.ts';
 import { hashSecret, tokenKind } from './token.ts';
 
 /** Who is speaking, as judged a moment ago. */
@@ -14,7 +15,7 @@ export interface Authenticated<P extends Principal = Principal> {
   name: string;
   /** The account's language, null for visitors. */
   language: Language | null;
-  /** When the right to speak ends by itself, in this process's time. */
+  /** When the right to speak ends by itself or becomes another one, in this process's time. */
   validUntil: Date;
 }
 
@@ -75,6 +76,7 @@ async function authenticateMember(
   const { expiresAt, absoluteExpiresAt } = session;
   const ends = { expiresAt, absoluteExpiresAt: absoluteExpiresAt ?? expiresAt };
   const idleEnd = isActing ? await slideIfDue(stores.identity, sessionId, ends) : expiresAt;
+  const endsAt = [idleEnd, ends.absoluteExpiresAt, user.phaseEndsAt ?? idleEnd];
   return {
     principal: {
       kind: 'member',
@@ -82,10 +84,11 @@ async function authenticateMember(
       tenantId: session.tenantId,
       systemRole: user.systemRole,
       sessionId,
+      ...(user.isReadOnly && { isReadOnly: true }),
     },
     name: user.name,
     language: user.language,
-    validUntil: new Date(Math.min(idleEnd.getTime(), ends.absoluteExpiresAt.getTime())),
+    validUntil: new Date(Math.min(...endsAt.map((end) => end.getTime()))),
   };
 }
 
@@ -100,7 +103,7 @@ async function authenticateVisitor(
     .innerJoin('tenant as t', 't.id', 'l.tenant_id')
     .select(['s.link_id', 's.tenant_id', 's.project_id'])
     .select(
-      sql<number>`(extract(epoch FROM LEAST(s.expires_at, l.expires_at) - now()) * 1000)::float8`.as(
+      sql<number>`(extract(epoch FROM LEAST(s.expires_at, l.expires_at, ${tenantPhaseEnd}) - now()) * 1000)::float8`.as(
         'remaining_ms',
       ),
     )

@@ -11,6 +11,7 @@ import { countTry, forgetTry, throttleKeys, type ThrottleKeys } from './login-th
 import { readMe } from './me.ts';
 import { DUMMY_PASSWORD_HASH, withVerifier, type PasswordVerifier } from './password.ts';
 import { createSession } from './sessions.ts';
+import { tenantIsOpen } from '../tenants/tenant-phase.ts';
 
 export interface LoginRequest {
   email: string;
@@ -89,7 +90,7 @@ async function openSession(
     .select(['m.tenant_id', 'm.system_role'])
     .where('m.account_id', '=', account.id)
     .where('m.status', '=', 'active')
-    .where('t.status', '=', 'active')
+    .where(tenantIsOpen)
     .orderBy('m.created_at')
     .executeTakeFirst();
   if (!member) return null;

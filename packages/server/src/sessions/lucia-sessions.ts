@@ -11,6 +11,7 @@ import type { SystemRole } from '@plumbline/shared/abilities/roles.ts';
 import type { Language } from '@plumbline/shared/contract/auth.ts';
 import { recordAccessChange } from '../access/access-changes.ts';
 import { inTransaction, type Database } from '../database/client.ts';
+import { tenantIsOpen, tenantPhase, tenantPhaseEnd } from '../tenants/tenant-phase.ts';
 
 /** Without "remember me": twelve hours idle, seven days at most. With it: thirty days. */
 export const SESSION_IDLE_HOURS = 12;
@@ -31,6 +32,10 @@ export interface SessionUser {
   name: string;
   language: Language;
   systemRole: SystemRole;
+  /** Past the tenant's end date: everything may be read and nothing changed. */
+  isReadOnly: boolean;
+  /** When that changes by itself; null for never. */
+  phaseEndsAt: Date | null;
 }
 
 type SessionLucia = Lucia<SessionAttributes, SessionUser>;
@@ -73,7 +78,7 @@ function createAdapter(identity: Database): Adapter {
   };
 }
 
-/** A session that lives by the database's clock, its account, member and tenant all active: one query. */
+/** A session that lives by the database's clock, its account and member active and its tenant open: one query. */
 async function readSession(
   identity: Database,
   id: string,
@@ -90,13 +95,15 @@ async function readSession(
     .select([
       localTime('s.expires_at').as('expires_at'),
       localTime('s.absolute_expires_at').as('absolute_end'),
+      tenantPhase.as('phase'),
+      sql<number | null>`(extract(epoch FROM ${tenantPhaseEnd} - now()) * 1000)::float8`.as('phase_end'),
     ])
     .where('s.id', '=', id)
     .where('s.expires_at', '>', sql<Date>`now()`)
     .where('s.absolute_expires_at', '>', sql<Date>`now()`)
     .where('a.disabled_at', 'is', null)
     .where('m.status', '=', 'active')
-    .where('t.status', '=', 'active')
+    .where(tenantIsOpen)
     .executeTakeFirst();
   if (!row) return [null, null];
   const attributes = {
@@ -106,7 +113,14 @@ async function readSession(
     userAgent: row.user_agent,
     absoluteExpiresAt: fromNow(row.absolute_end),
   };
-  const user = { email: row.email, name: row.name, language: row.language, systemRole: row.system_role };
+  const user = {
+    email: row.email,
+    name: row.name,
+    language: row.language,
+    systemRole: row.system_role,
+    isReadOnly: row.phase === 'read-only',
+    phaseEndsAt: row.phase_end === null ? null : fromNow(row.phase_end),
+  };
   return [
     { id: row.id, userId: row.account_id, expiresAt: fromNow(row.expires_at), attributes },
     { id: row.account_id, attributes: user },

@@ -2,6 +2,7 @@ import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { AbilityRuleSchema, type AbilityRule, type Me } from '@plumbline/shared/contract/auth.ts';
 import type { Stores } from '../database/client.ts';
+import { tenantPhase } from '../tenants/tenant-phase.ts';
 
 /** What a member is told of themselves, as of now; null when the account or membership is gone. */
 export async function readMe(stores: Stores, principal: MemberPrincipal): Promise<Me | null> {
@@ -10,11 +11,12 @@ export async function readMe(stores: Stores, principal: MemberPrincipal): Promis
     .innerJoin('tenant_member as m', 'm.account_id', 'a.id')
     .innerJoin('tenant as t', 't.id', 'm.tenant_id')
     .select(['a.id', 'a.email', 'a.name', 'a.language', 'a.first_login_pending', 'm.system_role'])
-    .select(['t.id as tenant_id', 't.name as tenant_name', 't.time_zone'])
+    .select(['t.id as tenant_id', 't.name as tenant_name', 't.time_zone', tenantPhase.as('phase')])
     .where('a.id', '=', principal.accountId)
     .where('t.id', '=', principal.tenantId)
     .executeTakeFirst();
   if (!row) return null;
+  const readOnly = row.phase === 'read-only' && { isReadOnly: true };
   return {
     userData: {
       id: row.id,
@@ -25,8 +27,9 @@ export async function readMe(stores: Stores, principal: MemberPrincipal): Promis
       tenantId: row.tenant_id,
       tenantName: row.tenant_name,
       language: row.language,
+      ...readOnly,
     },
-    userAbilityRules: systemRules({ ...principal, systemRole: row.system_role }),
+    userAbilityRules: systemRules({ ...principal, systemRole: row.system_role, ...readOnly }),
     firstLogin: row.first_login_pending ? 1 : 0,
     vsleemTimezone: row.time_zone,
   };

@@ -2,6 +2,7 @@ import type { Language } from '@plumbline/shared/contract/auth.ts';
 import { recordAccessChange } from '../access/access-changes.ts';
 import { inTenant, type Stores } from '../database/client.ts';
 import { newUuid } from '../database/new-uuid.ts';
+import { tenantIsActive } from './tenant-phase.ts';
 
 export interface NewTenant {
   kind: 'platform' | 'customer';
@@ -19,6 +20,17 @@ export async function createTenant(stores: Stores, tenant: NewTenant): Promise<s
     trx.insertInto('tenant').values({ id, kind, name, time_zone: timeZone, language }).execute(),
   );
   return id;
+}
+
+/** Ids of the tenants whose time is not over: of the others nothing is removed, and nothing is worked on. */
+export async function listActiveTenantIds(stores: Stores): Promise<string[]> {
+  const rows = await stores.identity
+    .selectFrom('tenant as t')
+    .select('t.id')
+    .where(tenantIsActive)
+    .orderBy('t.id')
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** Ids of all tenants, for the sweeps of the worker and the projector. */

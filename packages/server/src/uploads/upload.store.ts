@@ -180,6 +180,11 @@ export async function deleteUpload(trx: Trx, uploadId: string): Promise<boolean>
   return result.numDeletedRows === 1n;
 }
 
+/** Gives an upload that cannot be worked on now the time of a new one. */
+export async function keepUpload(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('upload').set({ expires_at: nextExpiry }).where('id', '=', id).execute();
+}
+
 /** Uploads of the transaction's tenants whose time is over, oldest first: remove their bytes, then the rows. */
 export async function listExpiredUploads(
   trx: Trx,

@@ -1,9 +1,13 @@
 import { AbilityBuilder, createMongoAbility } from '@casl/ability';
-import type { AppAbility } from './ability.ts';
+import { ACTIONS, type Action, type AppAbility } from './ability.ts';
 import type { Principal } from './principal.ts';
 import { grantProjectRole, grantVisitor } from './project-rules.ts';
 import type { ProjectStanding } from './roles.ts';
 import { grantSystemRole } from './system-rules.ts';
+
+const READS: ReadonlySet<Action> = new Set(['read', 'export', 'manage']);
+/** `manage` is the rules' word for everything, reading too; whoever asks for it means one of the others. */
+const WRITES = ACTIONS.filter((action) => !READS.has(action));
 
 /**
  * What somebody may do: by the system role in the tenant and, inside a project, by the standing there.
@@ -14,8 +18,9 @@ export function abilityFor(principal: Principal, standing: ProjectStanding | nul
   const builder = new AbilityBuilder<AppAbility>(createMongoAbility);
   if (principal.kind === 'member') {
     grantSystemRole(builder, principal);
-    builder.can('manage', ['Account', 'Notification']);
     if (standing) grantProjectRole(builder, standing, principal.accountId);
+    if (principal.isReadOnly || standing?.isReadOnly) builder.cannot(WRITES, 'all');
+    builder.can('manage', ['Account', 'Notification']);
   } else if (standing) {
     grantVisitor(builder, standing, principal.linkId);
   }

@@ -8,6 +8,8 @@ export interface MemberPrincipal {
   systemRole: SystemRole;
   /** SHA-256 of the access token, hex: the session's id. */
   sessionId: string;
+  /** Past the tenant's end date: everything may be read and nothing changed. */
+  isReadOnly?: boolean;
 }
 
 /** Somebody who came by a share link; has no account. */

@@ -24,6 +24,8 @@ export interface ProjectStanding {
   /** A system operator acts as project admin, less members, closing and sharing. */
   asOperator: boolean;
   projectStatus: 'active' | 'closed';
+  /** Past the tenant's end date: everything may be read and nothing changed. */
+  isReadOnly?: boolean;
 }
 
 /**

@@ -35,6 +35,8 @@ export const MemberUserDataSchema = z.object({
   tenantId: UuidSchema,
   tenantName: z.string(),
   language: z.enum(LANGUAGES),
+  /** Past the tenant's end date: everything may be read and nothing changed. */
+  isReadOnly: z.optional(z.boolean()),
 });
 export type MemberUserData = z.infer<typeof MemberUserDataSchema>;
 

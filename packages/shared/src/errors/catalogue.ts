@@ -5,7 +5,8 @@
  *
  * A close code stands for one entry only, since a browser may be told nothing else. Whoever sends too fast is
  * `rate-limited` (4429): an honest client that was too eager is told so and comes back by itself. 1008 is for what no
- * honest client sends, which includes too much before saying who one is.
+ * honest client sends, which includes too much before saying who one is. 1002 is the socket's own, for frames that no
+ * browser makes: something on the way has damaged them.
  */
 export interface ErrorEntry {
   http: number;
@@ -24,6 +25,7 @@ export const ERRORS = {
   'method-not-allowed': { http: 405, retry: false },
   conflict: { http: 409, retry: false },
   'project-closed': { http: 409, retry: false },
+  'tenant-expired': { http: 403, retry: false },
   'last-admin': { http: 409, retry: false },
   'own-standing': { http: 409, retry: false },
   'in-progress': { http: 409, retry: true },
@@ -64,6 +66,8 @@ export const ERRORS = {
   'too-many-rooms': { http: 429, close: 4430, retry: false },
   'protocol-violation': { http: 400, close: 1008, retry: false },
   'slow-reader': { http: 429, close: 4408, retry: true },
+  'broken-frames': { http: 400, close: 1002, retry: true },
+  'line-silent': { http: 408, close: 4431, retry: true },
 
   'edit-read-only': { http: 403, retry: false },
   'edit-undecodable': { http: 400, retry: false },

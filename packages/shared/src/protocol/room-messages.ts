@@ -28,7 +28,9 @@ const AccessSchema = z.enum(['edit', 'read']);
 export type RoomAccess = z.infer<typeof AccessSchema>;
 
 /** Why somebody who could edit may only read now. */
-const AccessReasonSchema = z.nullable(z.enum(['role', 'project-closed', 'room-full', 'visitor']));
+const AccessReasonSchema = z.nullable(
+  z.enum(['role', 'project-closed', 'tenant-expired', 'room-full', 'visitor']),
+);
 export type AccessReason = z.infer<typeof AccessReasonSchema>;
 
 /** Hocuspocus stateless messages from server to client; clients may send none. */

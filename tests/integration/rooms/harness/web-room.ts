@@ -3,11 +3,13 @@ import { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import { createRectangleZone, USER_EDIT } from '@plumbline/shared/documents/plan/commands.ts';
 import type { PlanStep } from '@plumbline/shared/documents/plan/plan-step.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
+import { keepIntroductions } from '@plumbline/shared/protocol/presence-introductions.ts';
 import { collabPath } from '@plumbline/shared/protocol/room-messages.ts';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { LineKeeper } from '../../../../apps/web/src/collab/line-keeper.ts';
 import { Outbox } from '../../../../apps/web/src/collab/outbox.ts';
+import { readRoomMessage } from '../../../../apps/web/src/collab/read-room-message.ts';
 import { RoomProvider } from '../../../../apps/web/src/collab/room-provider.ts';
 
 /** What a step did matters only when it is made again, which nothing here does. */
@@ -17,7 +19,10 @@ export interface WebRoom {
   doc: Y.Doc;
   outbox: Outbox;
   provider: RoomProvider;
-  socket: HocuspocusProviderWebsocket;
+  /** The one it is on now. */
+  readonly socket: HocuspocusProviderWebsocket;
+  /** How many there have been, with those that only looked whether another server is better. */
+  readonly opened: number;
   line: LineKeeper;
   /** Stateless messages of the server. */
   messages: string[];
@@ -37,23 +42,47 @@ export function openWebRoom(at: {
     if (origin === USER_EDIT) outbox.add({ kind: 'createZone', subjectId: null, name: '' }, STEP, update);
   });
   const messages: string[] = [];
-  const socket = new HocuspocusProviderWebsocket({
-    url: `ws://127.0.0.1:${at.port}${collabPath(at.projectId)}`,
-    delay: 100,
-    minDelay: 50,
-    maxDelay: 300,
-  });
-  const line = new LineKeeper(socket);
+  let opened = 0;
+  const open = () => {
+    opened += 1;
+    return new HocuspocusProviderWebsocket({
+      url: `ws://127.0.0.1:${at.port}${collabPath(at.projectId)}`,
+      delay: 100,
+      minDelay: 50,
+      maxDelay: 300,
+    });
+  };
+  const line = new LineKeeper(open);
   const awareness = new Awareness(doc);
+  keepIntroductions(awareness);
   const token = () => at.token;
+  const { socket } = line;
   const provider = new RoomProvider({ room, document: doc, awareness, socket, token, frames: outbox });
-  provider.on('stateless', ({ payload }: { payload: string }) => messages.push(payload));
+  provider.on('stateless', ({ payload }: { payload: string }) => {
+    messages.push(payload);
+    const message = readRoomMessage(payload);
+    if (message?.t === 'store') line.storeIs(message.up);
+  });
   provider.on('synced', () => line.isWell());
+  line.onMoved(() => provider.moveTo(line.socket));
   const leave = (): void => {
     provider.destroy();
     line.destroy();
   };
-  return { doc, outbox, provider, socket, line, messages, leave };
+  return {
+    doc,
+    outbox,
+    provider,
+    get socket() {
+      return line.socket;
+    },
+    get opened() {
+      return opened;
+    },
+    line,
+    messages,
+    leave,
+  };
 }
 
 /** Draws a zone as a person does; where from is also its name. */

@@ -19,6 +19,7 @@ export const UPLOAD_FAULTS = [
   'not-found',
   'floor-name-taken',
   'project-closed',
+  'tenant-expired',
   'storage-full',
   'internal',
 ] as const satisfies readonly ErrorCode[];

@@ -9,6 +9,8 @@ import * as eventsBySubject from './0007-events-by-subject.ts';
 import * as doubtsFound from './0008-doubts-found.ts';
 import * as people from './0009-people.ts';
 import * as wayIn from './0010-way-in.ts';
+import * as tenantPhase from './0011-tenant-phase.ts';
+import * as movedAuthors from './0012-moved-authors.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -22,4 +24,6 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0008-doubts-found': doubtsFound,
   '0009-people': people,
   '0010-way-in': wayIn,
+  '0011-tenant-phase': tenantPhase,
+  '0012-moved-authors': movedAuthors,
 };

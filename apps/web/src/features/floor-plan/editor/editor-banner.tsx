@@ -70,6 +70,8 @@ export function bannersOf(status: Omit<RoomStatus, 'guests' | 'lost'>, visitor: 
     banners.push({ id: 'unseen', tone: 'plain', text: 'notKeptHere' });
   if (status.accessReason === 'project-closed')
     banners.push({ id: 'closed', tone: 'plain', text: 'projectClosed' });
+  else if (status.accessReason === 'tenant-expired')
+    banners.push({ id: 'expired', tone: 'plain', text: 'tenantExpired' });
   else if (status.accessReason === 'room-full') banners.push({ id: 'full', tone: 'plain', text: 'roomFull' });
   else if (status.downgraded && !visitor) banners.push({ id: 'view', tone: 'plain', text: 'nowViewOnly' });
   return banners;
