@@ -33,7 +33,7 @@ export async function createApp(context: ApiContext): Promise<App> {
   registerErrors(app);
   await registerSecurityHeaders(app, config.WEB_DIST_DIR);
   registerStrictContentType(app);
-  registerRateLimit(app);
+  registerRateLimit(app, context);
   registerAuthentication(app, context);
   registerWellFormedText(app);
   registerIdempotency(app, context);

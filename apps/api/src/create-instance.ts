@@ -3,7 +3,6 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Stores } from '@plumbline/server/database/client.ts';
 import { requestIdOf } from './plugins/request-id.ts';
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Long enough for a chunk of an upload (4 MiB) over a slow line; headers have to come at once. */
 const REQUEST_TIMEOUT_MS = 120_000;
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -21,7 +20,7 @@ export function createInstance(stores: Stores) {
     genReqId: requestIdOf,
     requestIdHeader: false,
     trustProxy: trusted.length > 0 ? trusted : false,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: stores.config.REQUEST_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     onProtoPoisoning: 'error',

@@ -1,5 +1,6 @@
 /**
- * How much one socket, one person, one room and one process may take: every number, its default and its range.
+ * How much one socket, one person, one room, one process and one caller of the api may take: every number, its default
+ * and its range.
  *
  * What a browser must know to draw a plan is no setting: zones a plan, points a zone, length of a name, rate and size
  * of presence (`ROOM_LIMITS` in the protocol) and the shape of an update. Browsers judge by them without a server, and
@@ -50,6 +51,13 @@ export const LIMIT_SETTINGS = {
   JOURNAL_WAITING_EDITS: limit(5000, 100, 1_000_000),
   JOURNAL_WAITING_BYTES: bytes(8 * MIB, 256 * KIB, 1024 * MIB),
   JOURNAL_WAIT_MS: ms(60_000, 1000, 600_000),
+  ADDRESS_REQUESTS_PER_SECOND: limit(50, 1, 10_000),
+  ADDRESS_REQUEST_BURST: limit(1000, 20, 100_000),
+  SESSION_REQUESTS_PER_SECOND: limit(30, 1, 10_000),
+  SESSION_REQUEST_BURST: limit(600, 20, 100_000),
+  REQUEST_BYTES: bytes(MIB, 64 * KIB, 16 * MIB),
+  LIVE_UNREAD_BYTES: bytes(MIB, 64 * KIB, 64 * MIB),
+  LIVE_BEHIND_EVENTS: limit(5000, 100, 100_000),
 };
 const LimitsSchema = z.object(LIMIT_SETTINGS);
 export type Limits = z.infer<typeof LimitsSchema>;

@@ -12,7 +12,6 @@ import { ERRORS, type ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import type { LiveMessage } from '@plumbline/shared/protocol/live-feed.ts';
 import type { LiveSocket } from './live-socket.ts';
 
-const MAX_BUFFERED_BYTES = 1024 * 1024;
 const POLICY_VIOLATION = 1008;
 
 export interface Admission {
@@ -24,14 +23,16 @@ export interface Admission {
 /** One browser that listens to one project, and what it may hear. */
 export class LiveConnection {
   readonly #socket: LiveSocket;
+  readonly #maxUnreadBytes: number;
   readonly projectId: string;
   /** Seq of the last event that was sent or passed over. */
   seq: number;
   #admission: Admission;
   #ability: AppAbility;
 
-  constructor(socket: LiveSocket, admission: Admission, seq: number) {
+  constructor(socket: LiveSocket, admission: Admission, seq: number, maxUnreadBytes: number) {
     this.#socket = socket;
+    this.#maxUnreadBytes = maxUnreadBytes;
     this.projectId = admission.standing.projectId;
     this.seq = seq;
     this.#admission = admission;
@@ -74,7 +75,7 @@ export class LiveConnection {
   /** Sends a message; a listener that does not drain its socket is let go. */
   send(message: LiveMessage): void {
     if (!this.isOpen) return;
-    if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) return this.#close('slow-reader');
+    if (this.#socket.bufferedAmount > this.#maxUnreadBytes) return this.#close('slow-reader');
     this.#socket.send(JSON.stringify(message));
   }
 

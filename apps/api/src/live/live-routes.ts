@@ -1,7 +1,8 @@
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { ERRORS, type ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { LIVE_AUTH_TIMEOUT_MS, LIVE_PATH, LiveAuthSchema } from '@plumbline/shared/protocol/live-feed.ts';
-import { isStoreUnavailable } from '@plumbline/server/database/client.ts';
+import { isStoreUnavailable, type Stores } from '@plumbline/server/database/client.ts';
+import type { Limits } from '@plumbline/server/limits.ts';
 import type { App } from '../create-instance.ts';
 import type { ApiContext } from '../api-context.ts';
 import { LiveConnection } from './live-connection.ts';
@@ -9,8 +10,6 @@ import type { LiveHub } from './live-hub.ts';
 import type { LiveSocket } from './live-socket.ts';
 import { mayOpenSocket, readOrigins } from './origin-check.ts';
 
-/** Further behind than this, loading anew is cheaper than hearing it all. */
-const MAX_BEHIND = 5000;
 const PING_MS = 30_000;
 
 /** The live feed's socket. It is public as a route: the token comes in the first frame, never in the address. */
@@ -29,12 +28,13 @@ export function liveRoutes(app: App, { stores }: ApiContext, hub: LiveHub): void
         }
       },
     },
-    (socket: LiveSocket) =>
-      serve(socket, hub, (error) => stores.log.error({ err: error }, 'live feed failed')),
+    (socket: LiveSocket) => serve(socket, hub, stores),
   );
 }
 
-function serve(socket: LiveSocket, hub: LiveHub, onFault: (error: unknown) => void): void {
+type Served = Pick<Stores, 'config' | 'log'>;
+
+function serve(socket: LiveSocket, hub: LiveHub, { config, log }: Served): void {
   let connection: LiveConnection | null = null;
   let hasAuthenticated = false;
   const timer = setTimeout(() => refuse(socket, 'unauthenticated'), LIVE_AUTH_TIMEOUT_MS);
@@ -43,13 +43,15 @@ function serve(socket: LiveSocket, hub: LiveHub, onFault: (error: unknown) => vo
     if (isBinary || hasAuthenticated) return refuse(socket, 'protocol-violation');
     hasAuthenticated = true;
     clearTimeout(timer);
-    open(socket, hub, String(data)).then(
+    open(socket, hub, config, String(data)).then(
       (opened) => {
         connection = opened;
         if (opened && !opened.isOpen) hub.leave(opened);
       },
       (error: unknown) => {
-        if (!(error instanceof AppError) && !isStoreUnavailable(error)) onFault(error);
+        if (!(error instanceof AppError) && !isStoreUnavailable(error)) {
+          log.error({ err: error }, 'live feed failed');
+        }
         refuse(socket, codeOf(error));
       },
     );
@@ -61,14 +63,21 @@ function serve(socket: LiveSocket, hub: LiveHub, onFault: (error: unknown) => vo
   socket.on('error', () => socket.terminate());
 }
 
-async function open(socket: LiveSocket, hub: LiveHub, text: string): Promise<LiveConnection | null> {
+async function open(
+  socket: LiveSocket,
+  hub: LiveHub,
+  { LIVE_BEHIND_EVENTS, LIVE_UNREAD_BYTES }: Limits,
+  text: string,
+): Promise<LiveConnection | null> {
   const auth = LiveAuthSchema.safeParse(parseJson(text));
   if (!auth.success) throw new AppError('protocol-violation');
   const { token, projectId, since } = auth.data;
   const { head, ...admission } = await hub.admit(token, projectId, since === null);
   if (socket.readyState !== socket.OPEN) return null;
-  const isTooFar = since !== null && (since > head || head - since > MAX_BEHIND);
-  const connection = new LiveConnection(socket, admission, since === null || isTooFar ? head : since);
+  // Further behind than that, loading anew is cheaper than hearing it all.
+  const isTooFar = since !== null && (since > head || head - since > LIVE_BEHIND_EVENTS);
+  const from = since === null || isTooFar ? head : since;
+  const connection = new LiveConnection(socket, admission, from, LIVE_UNREAD_BYTES);
   connection.send({ t: 'ready', head });
   if (isTooFar) connection.send({ t: 'reset', head });
   hub.join(connection);

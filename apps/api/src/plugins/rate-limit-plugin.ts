@@ -1,17 +1,21 @@
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import type { ApiContext } from '../api-context.ts';
 import type { App } from '../create-instance.ts';
 import { TokenBuckets } from './token-bucket.ts';
-
-const BY_ADDRESS = { perSecond: 50, burst: 1000 };
-const BY_SESSION = { perSecond: 30, burst: 600 };
 
 /**
  * Holds back who asks too often: everybody by address, then the authenticated by session.
  * Logins have a throttle of their own in the sessions module.
  */
-export function registerRateLimit(app: App): void {
-  const addresses = new TokenBuckets(BY_ADDRESS);
-  const sessions = new TokenBuckets(BY_SESSION);
+export function registerRateLimit(app: App, { stores: { config } }: ApiContext): void {
+  const addresses = new TokenBuckets({
+    perSecond: config.ADDRESS_REQUESTS_PER_SECOND,
+    burst: config.ADDRESS_REQUEST_BURST,
+  });
+  const sessions = new TokenBuckets({
+    perSecond: config.SESSION_REQUESTS_PER_SECOND,
+    burst: config.SESSION_REQUEST_BURST,
+  });
   app.addHook('onRequest', async (request) => {
     if (!request.is404 && request.routeOptions.config.unmetered) return;
     refuse(addresses.take(request.ip));
