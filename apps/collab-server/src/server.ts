@@ -59,14 +59,18 @@ export function createCollabServer(stores: Stores): CollabServer {
   const hocuspocus = new Hocuspocus<SeatContext>(pipelineHooks(services, () => later));
   const tail = startTail(stores, journal.store, () => rooms.all(), {
     onBrought: (ageMs) => metrics.broughtAcross(ageMs),
+    onLooked: (entries) => metrics.behind(entries),
   });
   const stopHearing = hearEntries(stores.between, (room) => {
     if (room === null || rooms.get(room)) tail.poke();
   });
   const stopSweep = startSocketSweep(services);
+  let lostAtMs = 0;
   journal.store.onChange((up) => {
     stores.log[up ? 'info' : 'error']({ up }, up ? 'the store is back' : 'the store is away');
-    if (!up) metrics.storeLost();
+    if (up) metrics.storeFound(performance.now() - lostAtMs);
+    else metrics.storeLost();
+    lostAtMs = performance.now();
     for (const seat of book.allSeats()) tell(seat, { t: 'store', up });
   });
   const app = createApp(services, hocuspocus);

@@ -3,6 +3,7 @@ export const PROMISES: Readonly<Record<string, readonly string[]>> = {
   'no acknowledged edit is lost': [
     'store_up',
     'store_lost_total',
+    'store_away_seconds',
     'edits_saved_total',
     'journal_waiting_edits',
     'journal_waiting_bytes',
@@ -10,6 +11,9 @@ export const PROMISES: Readonly<Record<string, readonly string[]>> = {
   ],
   'an edit is acknowledged soon': ['edit_ack_seconds', 'journal_commit_seconds', 'journal_batch_edits'],
   'others see it soon': [
+    // In the same process it is sent to everybody in the moment of its acknowledgement.
+    'edit_ack_seconds',
+    'journal_behind_entries',
     'projection_lag_seconds',
     'edit_across_nodes_seconds',
     'journal_unprojected_entries',
@@ -17,12 +21,19 @@ export const PROMISES: Readonly<Record<string, readonly string[]>> = {
     'between_nodes_up',
   ],
   'what may not be is refused': ['edits_refused_total', 'sockets_closed_total', 'uploads_refused_total'],
-  'a right that ends ends within two seconds': ['access_change_heard_seconds', 'logins_total'],
+  'a right that ends ends within two seconds': [
+    'access_change_heard_seconds',
+    'access_change_applied_seconds',
+    'logins_total',
+  ],
   'nobody stalls the others': [
     'nodejs_eventloop_lag_p99_seconds',
     'nodejs_eventloop_lag_max_seconds',
     'process_resident_memory_bytes',
     'process_cpu_seconds_total',
+    'socket_queue_frames_max',
+    'socket_unread_bytes_max',
+    'between_nodes_waiting',
     'database_waiting_callers',
     'database_connections',
   ],

@@ -6,6 +6,12 @@ export interface CollabMetrics {
   saved(afterMs: number): void;
   roomOpened(durationMs: number): void;
   storeLost(): void;
+  /** The store answers again, so long after it stopped. */
+  storeFound(awayMs: number): void;
+  /** A socket was judged by a change of rights, and closed or told if need be, so long after the change. */
+  rightsApplied(ageMs: number): void;
+  /** How many entries the room that is furthest behind the journal lacked at the last look. */
+  behind(entries: number): void;
   projected(lagMs: number): void;
   /** An edit of another process was brought to its room here, so long after it was written. */
   broughtAcross(ageMs: number): void;
@@ -19,6 +25,9 @@ export interface CollabMetrics {
     members: number;
     visitors: number;
     storeUp: boolean;
+    /** Of the socket for which most waits. */
+    longestQueue: number;
+    mostUnreadBytes: number;
   }): void;
 }
 
@@ -45,6 +54,19 @@ function createMetrics(): CollabMetrics {
   );
   const roomOpenSeconds = histogram('room_open_seconds', 'Time to load a room from the journal', SECONDS);
   const storeLosses = counter('store_lost_total', 'Times that the store stopped answering');
+  const storeAway = histogram(
+    'store_away_seconds',
+    'Time from the word that the store is away to the word that it is back',
+    [0.5, 1, 3, 10, 30, 60, 300, 1800],
+  );
+  const rightsApplied = histogram(
+    'access_change_applied_seconds',
+    'Time from a change of rights until a socket that it concerns was judged by it, and closed or told',
+    [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 20],
+  );
+  const behind = gauge('journal_behind_entries', 'Entries that the room furthest behind the journal lacked');
+  const longestQueue = gauge('socket_queue_frames_max', 'Edits of one socket that wait for their turn, most');
+  const mostUnread = gauge('socket_unread_bytes_max', 'Bytes that one socket has not read yet, most');
   const projectionLag = histogram('projection_lag_seconds', 'Time from commit to rows and events', SECONDS);
   const acrossSeconds = histogram(
     'edit_across_nodes_seconds',
@@ -72,6 +94,9 @@ function createMetrics(): CollabMetrics {
     },
     roomOpened: (durationMs) => roomOpenSeconds.observe(durationMs / 1000),
     storeLost: () => storeLosses.inc(),
+    storeFound: (awayMs) => storeAway.observe(awayMs / 1000),
+    rightsApplied: (ageMs) => rightsApplied.observe(ageMs / 1000),
+    behind: (entries) => behind.set(entries),
     projected: (lagMs) => projectionLag.observe(lagMs / 1000),
     broughtAcross: (ageMs) => acrossSeconds.observe(ageMs / 1000),
     refused: (code) => refusedEdits.inc({ code }),
@@ -84,6 +109,8 @@ function createMetrics(): CollabMetrics {
       people.set({ kind: 'member' }, now.members);
       people.set({ kind: 'visitor' }, now.visitors);
       storeUp.set(now.storeUp ? 1 : 0);
+      longestQueue.set(now.longestQueue);
+      mostUnread.set(now.mostUnreadBytes);
     },
   };
 }

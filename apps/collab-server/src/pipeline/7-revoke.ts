@@ -37,19 +37,23 @@ export interface Revoker {
 /** Starts judging the sockets of this process anew whenever something changed. */
 export function startRevoker(services: StageServices): Revoker {
   const { book, stores } = services;
-  const due = new Set<SocketState>();
+  /** With the moment of the change that makes it necessary, by `performance.now`; null for no change. */
+  const due = new Map<SocketState, number | null>();
   let active = 0;
   let heardCount = 0;
   const pump = (): void => {
-    for (const socket of due) {
+    for (const [socket, changedAtMs] of due) {
       if (active >= AT_ONCE) return;
       due.delete(socket);
       active += 1;
       judgeSocket(services, socket)
+        .then(() => {
+          if (changedAtMs !== null) services.metrics.rightsApplied(performance.now() - changedAtMs);
+        })
         .catch((error: unknown) => {
           const level = isStoreUnavailable(error) ? 'debug' : 'error';
           stores.log[level]({ err: error }, 'a socket could not be judged, trying again');
-          setTimeout(() => judge(socket), RETRY_MS).unref();
+          setTimeout(() => judge(socket, changedAtMs), RETRY_MS).unref();
         })
         .finally(() => {
           active -= 1;
@@ -57,16 +61,18 @@ export function startRevoker(services: StageServices): Revoker {
         });
     }
   };
-  const judge = (socket: SocketState): void => {
+  const judge = (socket: SocketState, changedAtMs: number | null = null): void => {
     if (socket.principal === null || !book.sockets.has(socket)) return;
-    due.add(socket);
+    due.set(socket, due.get(socket) ?? changedAtMs);
     pump();
   };
   const watch = watchAccessChanges(stores, {
     onChanges: (changes) => {
       heardCount += 1;
       for (const socket of book.sockets) {
-        if (changes.some((change) => concerns(change, socket))) judge(socket);
+        const concerning = changes.filter((change) => concerns(change, socket));
+        if (concerning.length === 0) continue;
+        judge(socket, performance.now() - Math.max(...concerning.map(({ ageMs }) => ageMs)));
       }
     },
   });

@@ -41,7 +41,18 @@ function measure({ book, journal, metrics, rooms }: StageServices): void {
     sockets: book.sockets.size,
     ...countPeople(book),
     storeUp: journal.store.up,
+    ...measureQueues(book),
   });
+}
+
+function measureQueues({ sockets }: SocketBook): { longestQueue: number; mostUnreadBytes: number } {
+  let longestQueue = 0;
+  let mostUnreadBytes = 0;
+  for (const { openFrames, raw } of sockets) {
+    longestQueue = Math.max(longestQueue, openFrames);
+    mostUnreadBytes = Math.max(mostUnreadBytes, raw.bufferedAmount);
+  }
+  return { longestQueue, mostUnreadBytes };
 }
 
 /** Members by account, however many tabs and rooms each has open; visitors, who have none, by socket. */
@@ -60,7 +71,7 @@ function sweepSocket(services: StageServices, socket: SocketState, now: number):
   const { SOCKET_LOGIN_MS, SOCKET_SILENCE_MS, JOURNAL_WAIT_MS } = services.stores.config;
   const isLate = socket.principal === null && now - socket.openedAtMs > SOCKET_LOGIN_MS;
   if (isLate) return end(services, socket, 'unauthenticated');
-  if (now - socket.lastHeardAtMs > SOCKET_SILENCE_MS) return socket.raw.terminate();
+  if (now - socket.lastHeardAtMs > SOCKET_SILENCE_MS) return end(services, socket, 'line-silent');
   for (const { sinceMs } of socket.nextVisits.values()) {
     if (now - sinceMs > JOURNAL_WAIT_MS + LEAVE_AFTER_WAIT_MS)
       return end(services, socket, 'protocol-violation');

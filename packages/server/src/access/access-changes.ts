@@ -37,6 +37,12 @@ export async function recordAccessChange(trx: Trx, change: AccessChange): Promis
   afterCommit(trx, HINT, (between) => between.say(HINT, '', () => ''));
 }
 
+/** A change as it is delivered. */
+export interface HeardChange extends AccessChange {
+  /** How long ago it was made. */
+  ageMs: number;
+}
+
 export interface AccessWatch {
   /** Looks for changes now; resolves when they were delivered. */
   poll(): Promise<void>;
@@ -45,7 +51,7 @@ export interface AccessWatch {
 
 export interface AccessWatchOptions {
   /** Called with what is new, never with an empty list; must not throw. */
-  onChanges(changes: AccessChange[]): void | Promise<void>;
+  onChanges(changes: HeardChange[]): void | Promise<void>;
   pollMs?: number;
 }
 
@@ -64,7 +70,14 @@ export function watchAccessChanges(stores: Stores, options: AccessWatchOptions):
     const rows = await changesAfter(stores, lowWater);
     const fresh = rows.filter((row) => !seen.has(row.seq));
     if (fresh.length > 0) {
-      await options.onChanges(fresh.map(({ scope, subject, reason }) => ({ scope, subject, reason })));
+      await options.onChanges(
+        fresh.map(({ scope, subject, reason, ageSeconds }) => ({
+          scope,
+          subject,
+          reason,
+          ageMs: ageSeconds * 1000,
+        })),
+      );
     }
     for (const row of fresh) {
       seen.add(row.seq);

@@ -35,6 +35,8 @@ export interface BetweenNodes {
   /** Hears a channel until the answer is called. */
   hear(channel: Channel, ear: Ear): () => void;
   readonly isUp: boolean;
+  /** How many things wait to be said. */
+  readonly waiting: number;
   /** Says what waits, if that goes quickly, and ends. */
   close(): Promise<void>;
 }
@@ -60,6 +62,10 @@ const inUse = new Map<BetweenNodes, CarrierKind>();
 gauge('between_nodes_up', '1 while the way to the other processes is there', ['carrier'], (into) => {
   into.reset();
   for (const [nodes, carrier] of inUse) into.set({ carrier }, nodes.isUp ? 1 : 0);
+});
+
+gauge('between_nodes_waiting', 'Things that wait to be said to the other processes', [], (into) => {
+  into.set([...inUse.keys()].reduce((sum, nodes) => sum + nodes.waiting, 0));
 });
 
 /** Ready to use at once; connects when there is first something to say or to hear. */
@@ -94,6 +100,10 @@ class Nodes implements BetweenNodes {
 
   get isUp(): boolean {
     return this.#carrier.isUp;
+  }
+
+  get waiting(): number {
+    return this.#unsent.size;
   }
 
   say(channel: Channel, key: string, make: Make): void {

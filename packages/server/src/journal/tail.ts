@@ -33,6 +33,8 @@ export interface TailOptions {
   awayPollMs?: number;
   /** Told how long ago an entry was written that was brought to its room just now. */
   onBrought?: (ageMs: number) => void;
+  /** Told after each look how many entries the room that was furthest behind lacked. */
+  onLooked?: (entries: number) => void;
 }
 
 /** Starts the tail over the rooms that `openRooms` answers. */
@@ -40,7 +42,7 @@ export function startTail(
   stores: Stores,
   store: StoreStatus,
   openRooms: () => readonly TailedRoom[],
-  { pollMs = 50, hintedPollMs = 250, awayPollMs = 250, onBrought }: TailOptions = {},
+  { pollMs = 50, hintedPollMs = 250, awayPollMs = 250, onBrought, onLooked }: TailOptions = {},
 ): Tail {
   let stopped = false;
   let wake: (() => void) | undefined;
@@ -62,7 +64,9 @@ export function startTail(
       try {
         isPoked = false;
         const rooms = openRooms();
-        if (rooms.length > 0 || !store.up) await store.watch('read', () => catchUp(stores, rooms, onBrought));
+        if (rooms.length > 0 || !store.up) {
+          onLooked?.(await store.watch('read', () => catchUp(stores, rooms, onBrought)));
+        }
       } catch (error) {
         stores.log.debug({ err: error }, 'the journal could not be read, trying again');
       }
@@ -83,21 +87,24 @@ export function startTail(
   };
 }
 
-/** Reads what the given rooms do not have yet and hands it to them. */
+/** Reads what the given rooms do not have yet and hands it to them. @returns how many entries one of them lacked, most */
 export async function catchUp(
   stores: Stores,
   rooms: readonly TailedRoom[],
   onBrought?: TailOptions['onBrought'],
-): Promise<void> {
+): Promise<number> {
   const lagging = await laggingRooms(stores, rooms);
-  if (lagging.length === 0) return;
+  let most = 0;
+  if (lagging.length === 0) return most;
   await inTenant(stores.app, tenantsOf(lagging), async (trx) => {
     for (const room of lagging) {
       const entries = await readEntriesAfter(trx, room.room, room.at);
+      most = Math.max(most, entries.length);
       room.takeEntries(entries);
       for (const { ageMs } of entries) onBrought?.(ageMs);
     }
   });
+  return most;
 }
 
 /** Nearly every poll finds nothing: it is one statement. */
