@@ -187,7 +187,8 @@ function announce({ host, port }, dataDir, demo, startedAtMs) {
     `Plumbline is ready: http://${shown}:${port}  (after ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s)`,
   );
   say(`Data and logs: ${dataDir}`);
-  say(`Mails are not sent; the platform operator reads them at http://${shown}:${port}/operator/mail`);
+  const mails = process.env.SMTP_URL ? 'Mails are sent' : 'Mails are not sent, since SMTP_URL is not set';
+  say(`${mails}; the platform operator sees them at http://${shown}:${port}/operator/mail`);
   if (demo) {
     say(`Demo accounts, password ${demo.password}`);
     const width = Math.max(...demo.accounts.map(({ email }) => email.length));

@@ -52,6 +52,18 @@ test('every fault has a sentence, and none repeats what was given', () => {
   });
 });
 
+test('a mail server needs an address to send from', () => {
+  const SMTP_URL = 'smtps://user:hunter2@mail.example:465';
+  expect(readConfig({ ...NEEDED, SMTP_URL })).toEqual({
+    ok: false,
+    faults: ['MAIL_FROM is not set; it must be an e-mail address, which mails come from.'],
+  });
+  expect(readConfig({ ...NEEDED, SMTP_URL, MAIL_FROM: 'plans@example.com' })).toMatchObject({ ok: true });
+  expect(readConfig({ ...NEEDED, SMTP_URL: 'http://mail', MAIL_FROM: 'nobody' })).toMatchObject({
+    ok: false,
+  });
+});
+
 test('a bucket needs its keys', () => {
   expect(readConfig({ ...NEEDED, S3_BUCKET: 'plans', S3_ACCESS_KEY_ID: 'key' })).toEqual({
     ok: false,

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isEmailAddress } from '@plumbline/shared/people/email-address.ts';
 import * as z from 'zod/mini';
 import { LIMIT_SETTINGS, limitsAtOdds, type Limits } from './limits.ts';
 
@@ -42,6 +43,10 @@ const ConfigSchema = z.object({
   WEB_DIST_DIR: z.optional(z.string()),
   /** What people type to come here, for the links in mails; unset for http://localhost and PORT. */
   PUBLIC_ORIGIN: z.optional(z.string().check(z.refine(isOrigin))),
+  /** The mail server; unset = mails stay in the outbox. */
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  /** Whom mails come from, needed with SMTP_URL. */
+  MAIL_FROM: z.optional(z.string().check(z.refine(isEmailAddress))),
   /** Origins besides the own one that may open sockets, comma separated. */
   ALLOWED_ORIGINS: z._default(Origins, ''),
   TRUSTED_PROXIES: z._default(Networks, '127.0.0.1,::1'),
@@ -84,6 +89,8 @@ const EXPECTED: Record<Exclude<keyof Config, keyof Limits>, string> = {
   MEDIA_SECRET: 'a secret of at least 32 characters',
   WEB_DIST_DIR: 'a folder',
   PUBLIC_ORIGIN: 'an origin like https://plans.example',
+  SMTP_URL: 'an address like smtps://user:password@host:465',
+  MAIL_FROM: 'an e-mail address, which mails come from',
   ALLOWED_ORIGINS: 'origins like https://plans.example, separated by commas',
   TRUSTED_PROXIES: 'addresses or networks like 10.0.0.0/8, separated by commas',
   LOG_LEVEL: 'one of trace, debug, info, warn, error, fatal and silent',
@@ -119,6 +126,7 @@ export function readConfig(
     result.error?.issues.map(({ path: [name], message }) => [name, message]),
   );
   for (const key of S3_KEYS) if (given['S3_BUCKET'] && !given[key]) faulty.set(key, EXPECTED[key]);
+  if (given['SMTP_URL'] && !given['MAIL_FROM']) faulty.set('MAIL_FROM', EXPECTED.MAIL_FROM);
   const faults = CONFIG_NAMES.filter((name) => faulty.has(name)).map((name) => {
     const expected = SENTENCES.get(name) ?? faulty.get(name);
     return given[name] === undefined

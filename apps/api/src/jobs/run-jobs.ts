@@ -4,11 +4,11 @@ import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant, isStoreUnavailable } from '@plumbline/server/database/client.ts';
 import { readTenantPhase } from '@plumbline/server/tenants/tenant-phase.ts';
 import { findUpload, keepUpload } from '@plumbline/server/uploads/upload.store.ts';
-import { answerRequests } from './answer-requests.ts';
 import { inspectUpload } from './inspect-upload.job.ts';
 import { UploadJobSchema, createBoss, ensureQueues, type JobName, type UploadJob } from './job-queue.ts';
 import { measureBacklog } from './measure-backlog.ts';
 import { measureJob } from './job-metrics.ts';
+import { postMails } from './post-mails.ts';
 import { refuseUpload } from './refuse-upload.ts';
 import { renderPlans } from './render-plans.job.ts';
 import { sweep } from './sweep.ts';
@@ -40,12 +40,12 @@ export async function runJobs(context: WorkerContext): Promise<RunningJobs> {
     sweep(context).catch((error: unknown) => context.stores.log.warn({ err: error }, 'sweep failed'));
   const timer = setInterval(() => void runSweep(), SWEEP_MS);
   void runSweep();
-  const stopAnswering = answerRequests(context);
+  const stopPosting = postMails(context);
   return {
     stop: async () => {
       stopMeasuring();
       clearInterval(timer);
-      await stopAnswering();
+      await stopPosting();
       await boss.stop({ graceful: true, timeout: 4000 });
     },
   };

@@ -94,8 +94,13 @@ export async function findMail(
     .executeTakeFirst();
   if (!row) return null;
   const { sealed, ...mail } = row;
-  const opened = sealed === null ? null : openSealed(sealed, config.MEDIA_SECRET, 'mail');
-  return { ...mail, content: opened === null ? null : MailContentSchema.parse(JSON.parse(opened)) };
+  return { ...mail, content: sealed === null ? null : openMailContent(sealed, config) };
+}
+
+/** What a mail says, null when it was sealed with another secret. */
+export function openMailContent(sealed: string, config: Pick<Config, 'MEDIA_SECRET'>): MailContent | null {
+  const opened = openSealed(sealed, config.MEDIA_SECRET, 'mail');
+  return opened === null ? null : MailContentSchema.parse(JSON.parse(opened));
 }
 
 /** Removes mails older than thirty days. */
