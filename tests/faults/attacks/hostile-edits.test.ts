@@ -1,13 +1,19 @@
 /** Edits that no honest client sends, against the real server: refused by name, nothing changed, nobody disturbed. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { createPolygonZone, createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
+import {
+  createPolygonZone,
+  createRectangleZone,
+  deleteZone,
+  renameZone,
+} from '@plumbline/shared/documents/plan/commands.ts';
 import { hashPlan, readPlan } from '@plumbline/shared/documents/plan/read.ts';
 import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import {
   rawChildEntry,
   rawGc,
   rawRootEntry,
+  rawSkip,
   rawUpdate,
   updateFrom,
   type RawStruct,
@@ -87,6 +93,111 @@ it('B30: a thousand bombs of seven bytes end their sockets and cost nothing', ()
       await eventually(() => attackers.every(({ closeCode }) => closeCode === 1008));
     }
     await saves('After the bombs');
+  }));
+
+it('B32: fifteen hundred updates with a gap before them are refused, and so is all that follows them', () =>
+  server.during('B32', async () => {
+    const attacker = await server.join(server.site.secondInspector);
+    const { head } = await stored();
+    const gap = withGap(attacker.doc);
+    const answered = attacker.statuses.length;
+    for (let sent = 0; sent < 1500; sent += 1) attacker.update(server.room, gap);
+    await eventually(() => attacker.statuses.length === answered + 1500);
+    expect(attacker.refusal()?.code).toBe('edit-gap');
+    expect(attacker.statuses.slice(answered)).not.toContain(true);
+    expect((await stored()).head).toBe(head);
+    await saves('Beside the gaps');
+  }));
+
+/** Builds on something that is never sent. */
+function withGap(doc: Y.Doc): Uint8Array {
+  const box = { left: 0, top: 0, right: 9, bottom: 9 };
+  const missing = updateFrom(doc, MINE, (copy) => {
+    createRectangleZone(copy, { name: 'Never sent', colour: 'z1', ...box });
+  });
+  const ahead = new Y.Doc();
+  Y.applyUpdate(ahead, Y.encodeStateAsUpdate(doc));
+  Y.applyUpdate(ahead, missing);
+  return updateFrom(ahead, MINE, (copy) => {
+    createRectangleZone(copy, { name: 'Builds on it', colour: 'z1', ...box });
+  });
+}
+
+it('B33: what cannot be read ends its socket each time, and the log says whose it was', () =>
+  server.during('B33', async () => {
+    const attackers = await Promise.all(
+      Array.from({ length: 10 }, () => server.join(server.site.secondInspector)),
+    );
+    const answered = attackers.map(({ statuses }) => statuses.length);
+    for (const [index, attacker] of attackers.entries()) {
+      for (let sent = 0; sent < 20; sent += 1) {
+        attacker.update(server.room, Uint8Array.of(1, 255, 255, 255, 255, 15, index, sent));
+      }
+    }
+    await eventually(() => attackers.every(({ closeCode }) => closeCode === 1008));
+    expect(attackers.map(({ statuses }) => statuses.length)).toEqual(answered);
+    const said = server.collab.log
+      .flatMap((text) => text.split('\n'))
+      .filter((line) => line.includes('"code":'));
+    const { sessionId, accountId } = server.site.secondInspector;
+    const ofAttacker = said.filter((line) => line.includes(sessionId) && line.includes(accountId));
+    expect(ofAttacker.filter((line) => line.includes(server.room)).length).toBeGreaterThanOrEqual(10);
+    await saves('After what could not be read');
+  }));
+
+it('B34: edits under the client id of somebody who is there are refused, and that person goes on', () =>
+  server.during('B34', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const forged = (doc: Y.Doc) =>
+        updateFrom(doc, victim.doc.clientID, (copy) => void renameZone(copy, zoneId, `Forged ${round}`));
+      expect(await refusalOf(forged)).toBe('edit-foreign-author');
+    }
+  }));
+
+it("B35: somebody's clock cannot be moved, by a collected run or by a hole", () =>
+  server.during('B35', async () => {
+    const { clientID, store } = victim.doc;
+    for (const length of [1, 1000, 2 ** 31 - 10, 2 ** 53 - 1]) {
+      const clock = Y.getState(store, clientID);
+      const run = rawUpdate([{ client: clientID, clock, structs: [rawGc(length)] }]);
+      expect(await refusalOf(() => run)).toMatch(/^edit-(foreign-author|limit|undecodable)$/);
+    }
+    const clock = Y.getState(store, clientID);
+    const hole = rawUpdate([{ client: clientID, clock, structs: [rawSkip(50), rawGc(1)] }]);
+    expect(await refusalOf(() => hole)).toMatch(/^edit-(undecodable|gap|foreign-author)$/);
+  }));
+
+it('B46: who only reads changes nothing: by an update, by the answer to the handshake, by deletes alone', () =>
+  server.during('B46', async () => {
+    const { head } = await stored();
+    const box = { left: 0, top: 0, right: 9, bottom: 9 };
+    const drawn = byMallory((doc) => void createRectangleZone(doc, { name: 'Mine', colour: 'z1', ...box }));
+    const deletes = (doc: Y.Doc): Uint8Array => {
+      const copy = new Y.Doc();
+      Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
+      const pieces: Uint8Array[] = [];
+      copy.on('update', (update: Uint8Array) => pieces.push(update));
+      for (const { id } of readPlan(copy).zones) deleteZone(copy, id);
+      return Y.mergeUpdates(pieces);
+    };
+    for (const person of [server.site.viewer, server.site.visitor]) {
+      for (const [make, type] of [
+        [drawn, 2],
+        [drawn, 1],
+        [deletes, 2],
+        [deletes, 1],
+      ] as const) {
+        const reader = await server.join(person);
+        const answered = reader.statuses.length;
+        reader.sync(server.room, type, make(reader.doc));
+        await eventually(() => reader.refusal() !== undefined);
+        expect(reader.refusal()?.code).toBe('edit-read-only');
+        expect(reader.statuses.slice(answered)).not.toContain(true);
+        reader.close();
+      }
+    }
+    expect((await stored()).head).toBe(head);
+    await saves('Still there');
   }));
 
 it('B36: an update that names 200,000 clients is refused by its size', () =>
@@ -174,7 +285,32 @@ it('B52: a side that is no number, a zone of one point, and one of 100,000', () 
     const crowd = Array.from({ length: 100_000 }, () => point);
     const huge = rawUpdate([{ client: MINE, clock: 0, structs: crowd }]);
     expect(await refusalOf(() => huge)).toBe('edit-too-large');
+    // What was done while away may be so large: then it is the number of the points.
+    const corners = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ x: index / 100, y: (index % 7) / 10 }));
+    for (const [count, type] of [
+      [501, 2],
+      [501, 1],
+      [20_000, 1],
+    ] as const) {
+      const crowded = byMallory((doc) => {
+        const made = createPolygonZone(doc, { name: 'Ring', colour: 'z1', points: triangle });
+        if (made.ok) crowdPoints(doc, made.zoneId, corners(count));
+      });
+      expect(await refusalOf(crowded, type)).toMatch(/^edit-(limit|schema|too-large)$/);
+    }
+    expect(() => readPlan(victim.doc)).not.toThrow();
   }));
+
+/** Writes points into a polygon as no command does. */
+function crowdPoints(doc: Y.Doc, polygonId: string, points: readonly { x: number; y: number }[]): void {
+  const polygon = doc.getMap<Y.Map<Y.Map<unknown>>>('zones').get(polygonId);
+  for (const [index, point] of points.entries()) {
+    const id = index.toString(16).padStart(32, '0');
+    polygon?.get('points')?.set(id, point);
+    polygon?.get('ring')?.set(id, `b${index.toString(36).padStart(4, '0')}`);
+  }
+}
 
 it('B55: an update in the other encoding is refused whole', () =>
   server.during('B55', async () => {

@@ -1,5 +1,6 @@
 /** What a socket may cost: floods, queues, readers that do not read, names without end, and tricks of the wire. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as encoding from 'lib0/encoding';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as Y from 'yjs';
@@ -252,4 +253,179 @@ it('B54: compression that is offered is not agreed on, and a compressed frame en
     client.socket.write(wireFrame(Uint8Array.of(0xaa, 0x06, 0x00), { isCompressed: true }));
     await eventually(() => client.isEnded);
     expect(client.closeCode).toBe(1002);
+  }));
+
+const UNKNOWN = '00000000-0000-7000-8000-000000000000';
+
+it('B40: who opens five thousand rooms has twenty, and then no socket', () =>
+  server.during('B40', async () => {
+    const attacker = await server.join(server.site.secondInspector);
+    const before = await sampled('rooms_open');
+    for (let number = 0; number < 5000; number += 1) {
+      const room = planRoom(UNKNOWN.replace(/^0{8}/, String(number).padStart(8, '0')));
+      attacker.sync(room, 0, nothing);
+      if (number % 500 === 0) await sleep(0);
+    }
+    await eventually(() => attacker.closeCode !== null);
+    expect(attacker.closeCode).toBe(4430);
+    expect(await sampled('rooms_open')).toBeLessThanOrEqual(before);
+  }));
+
+it('B42: names that no room can have, and names that look like one, are refused alike', () =>
+  server.during('B42', async () => {
+    const { room, site } = server;
+    const plan = site.floorPlanIds[0] ?? '';
+    const odd = [
+      '',
+      '__proto__',
+      'constructor',
+      'toString',
+      'PLAN:x',
+      'plan:',
+      `${room}\0`,
+      ` ${room}`,
+      `${room}/`,
+    ];
+    // A Cyrillic a, a wide digit, an accent that is a letter of its own, hidden marks, and capital letters.
+    const alike = [
+      room.replace('a', '\u0430'),
+      room.replace(/\d/, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+      `plan\uff1a${plan}`,
+      `pla\u0301n:${plan}`,
+      `plan:\u200b${plan}`,
+      `\u202eplan:${plan}`,
+      room.toUpperCase(),
+    ];
+    const client = await server.join(site.viewer);
+    for (const name of [...odd, ...alike]) client.auth(name, site.viewer.token);
+    await eventually(() => client.denials.length === odd.length + alike.length);
+    expect(new Set(client.denials)).toEqual(new Set(['not-found']));
+    expect(client.closeCode).toBeNull();
+    client.auth('x'.repeat(10_000), site.viewer.token);
+    await eventually(() => client.closeCode === 1008);
+  }));
+
+it('B43: a token of a megabyte ends its socket, and a second one gives nobody a second seat', () =>
+  server.during('B43', async () => {
+    const { room, site } = server;
+    const large = await openWire();
+    large.send(authFrame(room, 'x'.repeat(MEBIBYTE)));
+    await eventually(() => large.isEnded);
+    expect(large.closeCode).toBe(1008);
+    const within = await openWire();
+    within.send(authFrame(room, 'x'.repeat(8000)));
+    await eventually(() => within.isEnded);
+    expect(within.closeCode).toBe(1008);
+
+    const open = await sampled('people_present{kind="member"}');
+    const twice = await openWire();
+    // In one piece: the second comes while the first is being judged.
+    twice.send(
+      authFrame(room, site.viewer.token),
+      authFrame(room, site.viewer.token),
+      authFrame(room, site.admin.token),
+      syncFrame(room, 0, nothing),
+    );
+    await eventually(() => twice.messages.length >= 4);
+    twice.send(authFrame(room, site.admin.token), syncFrame(room, 0, nothing));
+    await sleep(300);
+    const said = twice.messages.map((message) => message.toString('latin1'));
+    const access = said.filter((text) => text.includes('"t":"access"'));
+    expect(access.length).toBe(1);
+    expect(access[0]).toContain('"access":"read"');
+    expect((await sampled('people_present{kind="member"}')) - open).toBe(1);
+    twice.close();
+  }));
+
+it('B44: who sends without saying who it is has 64 KiB or a hundred frames, from a hundred sockets too', () =>
+  server.during('B44', async () => {
+    const heavy = await Promise.all(Array.from({ length: 50 }, () => openWire()));
+    const busy = await Promise.all(Array.from({ length: 50 }, () => openWire()));
+    for (const client of heavy) {
+      for (let sent = 0; sent < 8; sent += 1)
+        client.send(syncFrame(server.room, 2, new Uint8Array(10 * 1024)));
+    }
+    for (const client of busy)
+      client.send(...Array.from({ length: 101 }, () => presenceFrame(server.room, [])));
+    await eventually(() => [...heavy, ...busy].every(({ isEnded }) => isEnded));
+    expect(new Set([...heavy, ...busy].map(({ closeCode }) => closeCode))).toEqual(new Set([1008]));
+  }));
+
+it('B45: what only a server may say is never passed on, of whatever kind', () =>
+  server.during('B45', async () => {
+    const { room, site } = server;
+    const reader = await server.join(site.viewer);
+    const writer = await server.join(site.secondInspector);
+    const heard = [reader.messages.length, reader.awareness.length, reader.statuses.length];
+    // Stateless to all, the reply to a handshake, an acknowledgement, ping and pong, and kinds that are none.
+    for (const type of [4, 5, 6, 8, 9, 10, 11, 99, 2 ** 31]) {
+      for (let sent = 0; sent < 20; sent += 1) {
+        writer.frame(room, type, (encoder) => encoding.writeVarString(encoder, '{"t":"store","up":false}'));
+      }
+    }
+    writer.send(Uint8Array.of(9));
+    writer.send(Uint8Array.of(10));
+    // Whatever was said before this is dealt with once it has been seen.
+    writer.presence(room, [{ clientId: 4545, clock: 1, state: { tool: 'select' } }]);
+    await eventually(
+      () => reader.awareness.some(({ clientId }) => clientId === 4545) || writer.closeCode !== null,
+    );
+    const now = [reader.messages.length, reader.awareness.length, reader.statuses.length];
+    expect(now[0]).toBe(heard[0]);
+    expect(now[2]).toBe(heard[2]);
+    expect(reader.closeCode).toBeNull();
+  }));
+
+it('B48: states of others, of a thousand people, of 5 MB, deep or broken, reach nobody', () =>
+  server.during('B48', async () => {
+    const { room, site } = server;
+    const victim = await server.join(site.inspector);
+    const watcher = await server.join(site.admin);
+    victim.presence(room, [{ clientId: 48, clock: 1, state: { cursor: { x: 7, y: 7 } } }]);
+    await eventually(() => watcher.awareness.some(({ clientId }) => clientId === 48));
+    const before = watcher.awareness.length;
+    const attacker = await server.join(site.secondInspector);
+    const states: unknown[] = [
+      { selection: Array.from({ length: 45 }, () => 's'.repeat(60)) },
+      '['.repeat(900) + ']'.repeat(900),
+      '<img src=x onerror=alert(1)>',
+      { cursor: { x: 'NaN', y: 1e99 } },
+    ];
+    for (let round = 0; round < 20; round += 1) {
+      attacker.presence(room, [
+        { clientId: 48, clock: 2 ** 40 + round, state: { cursor: { x: 666, y: 0 } } },
+      ]);
+      attacker.presence(room, [{ clientId: 48, clock: 2 ** 41 + round, state: null }]);
+      for (const state of states) attacker.presence(room, [{ clientId: 4800, clock: round, state }]);
+    }
+    const crowd = Array.from({ length: 1000 }, (_, number) => ({
+      clientId: 5000 + number,
+      clock: 1,
+      state: {},
+    }));
+    attacker.presence(room, crowd);
+    attacker.presence(room, [{ clientId: 4800, clock: 99, state: { tool: 'x'.repeat(5_000_000) } }]);
+    const honest = await server.join(site.responder);
+    honest.presence(room, [{ clientId: 49, clock: 1, state: { tool: 'select' } }]);
+    await eventually(() => watcher.awareness.some(({ clientId }) => clientId === 49));
+    const seen = watcher.awareness.slice(before);
+    expect(seen.filter(({ clientId }) => clientId >= 4800)).toEqual([]);
+    expect(JSON.stringify(seen.filter(({ clientId }) => clientId === 48))).not.toContain('666');
+    expect(seen.some(({ clientId, state }) => clientId === 48 && state === null)).toBe(false);
+  }));
+
+it('B49: of two thousand reports in two seconds a few are passed on, and the last one always', () =>
+  server.during('B49', async () => {
+    const { room, site } = server;
+    const watcher = await server.join(site.admin);
+    const attacker = await server.join(site.secondInspector);
+    const of = (entries: typeof watcher.awareness) => entries.filter(({ clientId }) => clientId === 490);
+    const LAST = 2000;
+    for (let number = 1; number <= LAST; number += 1) {
+      attacker.presence(room, [{ clientId: 490, clock: number, state: { cursor: { x: number, y: 0 } } }]);
+      if (number % 20 === 0) await sleep(20);
+    }
+    await eventually(() => JSON.stringify(of(watcher.awareness).at(-1) ?? '').includes(`"x":${LAST},`));
+    expect(attacker.closeCode).toBeNull();
+    expect(of(watcher.awareness).length).toBeLessThan(200);
   }));
