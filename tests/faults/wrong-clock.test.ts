@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-function join({ port }: CollabProcess, { token }: Person): Promise<Peer> {
+function join({ port }: CollabProcess, { token }: { token: string }): Promise<Peer> {
   return joinRoom({ port, token, projectId: site.projectId, floorPlanId: site.floorPlanIds[0] ?? '' });
 }
 
@@ -67,8 +67,12 @@ async function workTogether(ben: Peer, cem: Peer, round: number): Promise<void> 
   await seen(ben, cem, round * 100 + 19);
 }
 
-/** Ends the person's session in a few seconds by the database's clock, and answers when that is by ours. */
-async function endSoon({ sessionId }: Person): Promise<number> {
+/** Ends the person's session and the link in a few seconds by the database's clock; answers when that is by ours. */
+async function endSoon({ sessionId }: Person, linkId: string): Promise<number> {
+  await owner.query('UPDATE share_link SET expires_at = now() + make_interval(secs => $2) WHERE id = $1', [
+    linkId,
+    SESSION_SECONDS,
+  ]);
   await owner.query(
     `UPDATE session SET expires_at = now() + make_interval(secs => $2), absolute_expires_at = now() + make_interval(secs => $2)
      WHERE id = $1`,
@@ -94,11 +98,15 @@ it('A14: a clock an hour ahead that steps two hours back changes no order and en
   for (const peer of [ben, cem, late]) peer.leave();
 });
 
-it('A14: a session ends when the database says so, not the clock of the node', async () => {
-  const endsAtMs = await endSoon(site.responder);
+it('A14, C63: a session and a link end when the database says so, not the clock of the node', async () => {
+  const endsAtMs = await endSoon(site.responder, site.visitor.linkId);
   const dee = await join(wrong, site.responder);
-  await timeUntil(() => dee.closes.length > 0 || dee.denials.length > 0, 30_000 * SLACK);
-  expect(performance.now()).toBeGreaterThan(endsAtMs - 500);
-  expect(performance.now()).toBeLessThan(endsAtMs + 2500 * SLACK);
-  dee.leave();
+  const guest = await join(wrong, site.visitor);
+  expect([dee.denials, guest.denials]).toEqual([[], []]);
+  for (const peer of [dee, guest]) {
+    await timeUntil(() => peer.closes.length > 0 || peer.denials.length > 0, 30_000 * SLACK);
+    expect(performance.now()).toBeGreaterThan(endsAtMs - 500);
+    expect(performance.now()).toBeLessThan(endsAtMs + 2500 * SLACK);
+    peer.leave();
+  }
 });

@@ -80,10 +80,10 @@ it('A12: keeps one order over both nodes, and projects every entry once', async 
   expect(zones).toHaveLength(72);
 });
 
-it('A18: brings an edit of another server process to the open room', async () => {
-  await inTenant(first.stores.app, site.tenantId, (trx) =>
+const byTheServer = (floorPlanId: string) =>
+  inTenant(first.stores.app, site.tenantId, (trx) =>
     appendServerEdit(trx, {
-      room: planRoom(site.floorPlanIds[0] ?? ''),
+      room: planRoom(floorPlanId),
       tenantId: site.tenantId,
       projectId: site.projectId,
       accountId: null,
@@ -91,5 +91,24 @@ it('A18: brings an edit of another server process to the open room', async () =>
       edit: (doc) => void draw(doc, 'By the server'),
     }),
   );
+
+it('A18: brings an edit of another server process to the open room', async () => {
+  await byTheServer(site.floorPlanIds[0] ?? '');
   await eventually(() => [ben, cem].every((peer) => readPlan(peer.doc).zones.length === 1));
+});
+
+it('A18: an edit of another server process in the moment in which a room is loaded is in it, once', async () => {
+  const floorPlanId = site.floorPlanIds[1] ?? '';
+  const at = { projectId: site.projectId, floorPlanId, token: site.admin.token };
+  for (let round = 1; round <= 10; round += 1) {
+    const coming = joinRoom({ ...at, port: round % 2 ? first.port : secondPort });
+    // At another point of the loading each time.
+    await new Promise((resolve) => setTimeout(resolve, round * 2));
+    await byTheServer(floorPlanId);
+    const ana = await coming;
+    await eventually(() => readPlan(ana.doc).zones.length === round);
+    ana.leave();
+  }
+  const { head } = await loadRoom(first.stores, { room: planRoom(floorPlanId), tenantId: site.tenantId });
+  expect(head).toBe(10);
 });
