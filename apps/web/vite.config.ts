@@ -80,9 +80,10 @@ function preloadLatin(): Plugin {
 
 const VENDOR_CHUNKS: [name: string, test: RegExp][] = [
   ['react', /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//],
+  // Without the combobox, which comes with the palette on demand.
   [
     'ui-kit',
-    /node_modules\/(@headlessui|@floating-ui|@react-aria|@react-stately|@tanstack\/(react-)?virtual.*)\//,
+    /node_modules\/(@headlessui\/react\/dist\/(components\/(?!combobox)|hooks|internal|machine|utils)|@floating-ui\/|@react-aria\/|@react-stately\/)/,
   ],
   ['collab', /node_modules\/(yjs|lib0|y-protocols|y-indexeddb|@hocuspocus)\//],
   ['canvas', /node_modules\/(konva|react-konva|react-reconciler|its-fine)\//],

@@ -15,6 +15,7 @@ export const SECOND_INSPECTOR = 'inspector-2@nord.example';
 export const RESPONDER = 'responder@nord.example';
 export const OPERATOR = 'operator@plumbline.example';
 export const VIEWER = 'viewer@nord.example';
+export const TENANT_ADMIN = 'tenant-admin@nord.example';
 
 export interface SeatOptions extends BrowserContextOptions {
   /** Default: the account's, English for somebody without one. */

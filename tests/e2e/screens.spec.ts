@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { makeHomeLink } from './pages/home-link.ts';
 import { PlanPage } from './pages/plan-page.ts';
 import type { Seat } from './pages/seat.ts';
-import { ADMIN, INSPECTOR, OPERATOR, expect, test } from './plumbline-test.ts';
+import { ADMIN, INSPECTOR, OPERATOR, TENANT_ADMIN, expect, test } from './plumbline-test.ts';
 
 /** Colours do not depend on the direction, nor room on the colours: two looks show what four would. */
 const LOOKS = [
@@ -78,6 +78,54 @@ for (const look of LOOKS) {
   });
 }
 
+for (const look of LOOKS) {
+  test(`the pages and sheets of the shell: ${look.theme}, ${look.language}`, async ({ enter, demo }) => {
+    const seat = await enter(TENANT_ADMIN, look);
+    const { page, say } = seat;
+    for (const [path, screen, title] of [
+      ['/project/help', 'help', 'help:title'],
+      ['/access-control', 'access-control', 'system:acl.title'],
+      ['/pages/icons', 'icons', 'system:icons.title'],
+      ['/agree', 'agree', 'system:agree.title'],
+      ['/download', 'download', 'system:download.title'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: say(title), exact: true })).toBeVisible();
+      await inspect(seat, look, screen);
+    }
+    await page.goto(`/project/home?projectId=${demo.projectId}`);
+    await expect(page.getByRole('link', { name: new RegExp(demo.upper.name) })).toBeVisible();
+
+    // By physical keys: in Arabic they write other letters.
+    await page.keyboard.press('Shift+Slash');
+    await expect(page.getByRole('heading', { name: say('shell:keys.title') })).toBeVisible();
+    await inspect(seat, look, 'keys');
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('Control+KeyK');
+    await page.getByRole('combobox').fill(say('shell:navType.horizontal'));
+    await inspect(seat, look, 'palette');
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('navigation', { name: say('shell:navigation') });
+    await expect(row.getByRole('link', { name: say('shell:nav.home') })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await inspect(seat, look, 'home-horizontal');
+
+    await page.keyboard.press('Control+KeyK');
+    await page.getByRole('combobox').fill(say('shell:settings'));
+    await page.getByRole('option', { name: say('shell:settings'), exact: true }).click();
+    const settings = page.getByRole('dialog', { name: say('shell:settings') });
+    await settings
+      .getByRole('radio', { name: say('shell:barType.hidden') })
+      .first()
+      .click();
+    await inspect(seat, look, 'settings');
+    expectQuiet([seat]);
+  });
+}
+
 async function inspect({ page }: Seat, look: Look, screen: string): Promise<void> {
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', look.language);
@@ -105,7 +153,7 @@ async function inspect({ page }: Seat, look: Look, screen: string): Promise<void
 function overflowPx(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    const scroller = document.getElementById('content');
+    const scroller = document.getElementById('scroller');
     return Math.max(scrollWidth - clientWidth, scroller ? scroller.scrollWidth - scroller.clientWidth : 0);
   });
 }

@@ -13,6 +13,7 @@ import { currentLanguage, startI18n } from './i18n/i18n.ts';
 import { LANGUAGE_TABLE } from './i18n/languages.ts';
 import { startAppearance } from './ui/appearance.ts';
 import './ui/base.css';
+import { restScrollbars } from './ui/scrollbars.ts';
 import { Toaster } from './ui/toaster.tsx';
 
 async function start(): Promise<void> {
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
   const language = LANGUAGE_TABLE[currentLanguage()];
   document.documentElement.lang = language.tag;
   startAppearance(language.rtl);
+  restScrollbars();
   loadSession();
   await startI18n();
   const router = createRouter();

@@ -62,6 +62,18 @@ test('a mail server needs an address to send from', () => {
   expect(readConfig({ ...NEEDED, SMTP_URL: 'http://mail', MAIL_FROM: 'nobody' })).toMatchObject({
     ok: false,
   });
+
+test('apps to download are a JSON list, and a faulty one is told of', () => {
+  const app = { platform: 'android', version: '1.2', url: 'https://apps.example/plumbline.apk' };
+  expect(readConfig({ ...NEEDED, APP_DOWNLOADS: JSON.stringify([app]) })).toMatchObject({
+    config: { APP_DOWNLOADS: [app] },
+  });
+  for (const faulty of ['[', '{}', JSON.stringify([{ ...app, url: 'javascript:alert(1)' }])]) {
+    expect(readConfig({ ...NEEDED, APP_DOWNLOADS: faulty })).toMatchObject({
+      ok: false,
+      faults: [expect.stringMatching(/^APP_DOWNLOADS must be a JSON list/)],
+    });
+  }
 });
 
 test('a bucket needs its keys', () => {

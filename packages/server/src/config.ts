@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isEmailAddress } from '@plumbline/shared/people/email-address.ts';
 import * as z from 'zod/mini';
+import { AppDownloadsSchema } from '@plumbline/shared/contract/download.ts';
 import { LIMIT_SETTINGS, limitsAtOdds, type Limits } from './limits.ts';
 
 const Port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535));
@@ -12,6 +13,12 @@ const Flag = z.pipe(
 
 const Origins = z.string().check(z.refine((text) => partsOf(text).every(isOrigin)));
 const Networks = z.string().check(z.refine((text) => partsOf(text).every(isNetwork)));
+
+/** JSON as text of one variable. */
+const Downloads = z.pipe(
+  z.string().check(z.maxLength(10_000)),
+  z.pipe(z.transform(parseJson), AppDownloadsSchema),
+);
 
 /** Every setting of the server processes; each environment variable has a sentence in the README. */
 const ConfigSchema = z.object({
@@ -62,6 +69,8 @@ const ConfigSchema = z.object({
   COMPACTION_BYTES: z._default(Positive, 256 * 1024),
   /** `1` lets the demo be put into an external database, and set back there. */
   SEED_DEMO: z._default(Flag, false),
+  /** The apps of the download page. */
+  APP_DOWNLOADS: z._default(Downloads, []),
   ...LIMIT_SETTINGS,
 });
 export type Config = z.infer<typeof ConfigSchema>;
@@ -103,6 +112,8 @@ const EXPECTED: Record<Exclude<keyof Config, keyof Limits>, string> = {
   COMPACTION_ENTRIES: 'a whole number from 1',
   COMPACTION_BYTES: 'a whole number of bytes from 1',
   SEED_DEMO: '0 or 1',
+  APP_DOWNLOADS:
+    'a JSON list of at most 10 apps like {"platform": "android", "version": "1.0", "url": "https://…"}',
 };
 
 const SENTENCES: ReadonlyMap<string, string> = new Map(Object.entries(EXPECTED));
@@ -135,6 +146,15 @@ export function readConfig(
   });
   if (result.success) faults.push(...limitsAtOdds(result.data));
   return result.success && faults.length === 0 ? { ok: true, config: result.data } : { ok: false, faults };
+}
+
+/** What is no JSON is answered as nothing, which no schema takes. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function partsOf(text: string): string[] {

@@ -131,3 +131,94 @@ test('a closed project lets a share link be ended, for good, but neither made no
   const login = { method: 'POST', url: '/api/auth/loginWsShare', payload: { token: sharedata } } as const;
   expect((await world.app.inject(login)).json()).toMatchObject({ code: 410 });
 });
+
+const FIELDS = {
+  name: 'Annex',
+  address: 'Quay 2',
+  timeZone: 'Asia/Tokyo',
+  area: 2500,
+  areaUnit: 'ft2',
+  startDate: '2026-12-01',
+  endDate: null,
+};
+
+function put(url: string, token: string, payload: object) {
+  return world.app.inject({ method: 'PUT', url, headers: bearer(token), payload });
+}
+
+test('a tenant admin opens a project, and its list of events begins with that', async () => {
+  const { tenantAdmin } = world.people;
+  const opened = await post('/api/core/project', tenantAdmin.token, FIELDS);
+  expect(opened.json()).toMatchObject({
+    code: 200,
+    data: { name: 'Annex', timeZone: 'Asia/Tokyo', areaUnit: 'ft2', projectRole: 10, version: 1 },
+  });
+  expect(opened.json().data.areaM2).toBeCloseTo(232.26, 2);
+  const { id } = opened.json().data;
+  const events = await get(`/api/core/project/${id}/event`, tenantAdmin.token);
+  expect(events.json().data.events).toMatchObject([{ kind: 'project-created', payload: { name: 'Annex' } }]);
+  expect((await get(`/api/core/project/${id}`, world.people.foreigner.token)).statusCode).toBe(404);
+});
+
+test('the same key opens one project', async () => {
+  const { tenantAdmin } = world.people;
+  const key = { 'idempotency-key': 'open-once' };
+  const first = await post('/api/core/project', tenantAdmin.token, { ...FIELDS, name: 'Once' }, key);
+  const again = await post('/api/core/project', tenantAdmin.token, { ...FIELDS, name: 'Once' }, key);
+  expect(again.json().data.id).toBe(first.json().data.id);
+});
+
+test('what was entered wrong is named field by field', async () => {
+  const { tenantAdmin } = world.people;
+  const faulty = { ...FIELDS, name: ' ', timeZone: 'Mars/Olympus', area: 0, endDate: '2026-11-30' };
+  const refused = await post('/api/core/project', tenantAdmin.token, faulty);
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json().data.fields).toEqual(
+    expect.arrayContaining([
+      { path: 'name', error: 'required' },
+      { path: 'timeZone', error: 'timeZone' },
+      { path: 'area', error: 'min', params: { min: 1 } },
+    ]),
+  );
+  const backwards = await post('/api/core/project', tenantAdmin.token, { ...FIELDS, endDate: '2026-11-30' });
+  expect(backwards.json().data.fields).toEqual([{ path: 'endDate', error: 'endBeforeStart' }]);
+});
+
+test('a change names its fields, and whoever saw an older version is told the current one', async () => {
+  const { tenantAdmin } = world.people;
+  const { id } = (await post('/api/core/project', tenantAdmin.token, { ...FIELDS, name: 'Pier' })).json()
+    .data;
+  const url = `/api/core/project/${id}`;
+  const changed = await put(url, tenantAdmin.token, { ...FIELDS, name: 'Pier East', version: 1 });
+  expect(changed.json().data).toMatchObject({ name: 'Pier East', version: 2 });
+  const late = await put(url, tenantAdmin.token, { ...FIELDS, name: 'Pier West', version: 1 });
+  expect([late.statusCode, late.json().data.current.name]).toEqual([409, 'Pier East']);
+  const same = await put(url, tenantAdmin.token, { ...FIELDS, name: 'Pier East', version: 2 });
+  expect(same.json().data.version).toBe(2);
+  const events = (await get(`${url}/event`, tenantAdmin.token)).json().data.events;
+  expect(events.map(({ kind, payload }: { kind: string; payload: object }) => [kind, payload])).toEqual([
+    ['project-changed', { name: 'Pier East', changed: ['name'] }],
+    ['project-created', { name: 'Pier' }],
+  ]);
+});
+
+test('a closed project cannot be changed', async () => {
+  const { tenantAdmin } = world.people;
+  const { id } = (await post('/api/core/project', tenantAdmin.token, { ...FIELDS, name: 'Shut' })).json()
+    .data;
+  await post(`/api/core/project/${id}/close`, tenantAdmin.token, { version: 1 });
+  const refused = await put(`/api/core/project/${id}`, tenantAdmin.token, { ...FIELDS, version: 2 });
+  expect([refused.statusCode, refused.json().data.error]).toEqual([409, 'project-closed']);
+});
+
+test('only who manages the tenant or groups opens projects', async () => {
+  const { people } = world;
+  for (const who of [people.operator, people.admin, people.viewer, people.platform]) {
+    const refused = await post('/api/core/project', who.token, FIELDS);
+    expect([who.email, refused.statusCode, refused.json().data.error]).toEqual([
+      who.email,
+      403,
+      'not-authorized',
+    ]);
+  }
+});

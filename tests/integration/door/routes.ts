@@ -38,6 +38,15 @@ const CREATORS = ['tenantAdmin', 'operator', 'admin', 'inspector', 'secondInspec
 const MANAGERS = ['tenantAdmin', 'operator', 'admin'] as const;
 const ADMINS = ['tenantAdmin', 'admin'] as const;
 
+const PROJECT_FIELDS = {
+  name: 'Annex',
+  address: '',
+  timeZone: 'Europe/Oslo',
+  area: null,
+  areaUnit: 'm2',
+  startDate: null,
+  endDate: null,
+};
 const NO_SUCH_UPLOAD = '01890000-0000-7000-8000-00000000ffff';
 const TUS = { 'tus-resumable': '1.0.0' };
 const metadata = (world: World) =>
@@ -62,6 +71,7 @@ const ofOneself = (request: RouteRule['request']): RouteRule => ({
 export const ROUTES: Record<string, RouteRule> = {
   'GET /api/health': open('/api/health'),
   'GET /api/ready': open('/api/ready'),
+  'GET /api/download': open('/api/download'),
   'POST /api/auth/login': {
     request: () => ({ url: '/api/auth/login', payload: { email: 'a@example.test', password: 'x' } }),
     access: 'public',
@@ -190,6 +200,20 @@ export const ROUTES: Record<string, RouteRule> = {
     request: ({ projectId }) => ({ url: `/api/core/project/${projectId}` }),
     access: 'everyone',
     passes: READERS,
+  },
+  'POST /api/core/project': {
+    request: () => ({ url: '/api/core/project', payload: PROJECT_FIELDS }),
+    access: 'members',
+    passes: ['tenantAdmin'],
+    isOwnOnly: true,
+  },
+  'PUT /api/core/project/{projectId}': {
+    request: ({ projectId }) => ({
+      url: `/api/core/project/${projectId}`,
+      payload: { ...PROJECT_FIELDS, version: 9999 },
+    }),
+    access: 'members',
+    passes: MANAGERS,
   },
   'POST /api/core/project/{projectId}/close': {
     request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/close`, payload: { version: 9999 } }),

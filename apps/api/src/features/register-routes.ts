@@ -4,6 +4,7 @@ import { mediaRoutes } from '../media/media-routes.ts';
 import { accountRoutes } from './auth/account-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { wayInRoutes } from './auth/way-in-routes.ts';
+import { downloadRoutes } from './download/download-routes.ts';
 import { eventRoutes } from './event/event-routes.ts';
 import { floorRoutes } from './floor/floor-routes.ts';
 import { historyRoutes } from './history/history-routes.ts';
@@ -27,6 +28,7 @@ export async function registerRoutes(app: App, context: ApiContext): Promise<voi
   mailRoutes(app, context);
   memberRoutes(app, context);
   invitationRoutes(app, context);
+  downloadRoutes(app, context);
   projectRoutes(app, context);
   eventRoutes(app, context);
   floorRoutes(app, context);

@@ -5,7 +5,11 @@ interface ValidationIssue {
   instancePath: string;
   keyword: string;
   params: Record<string, unknown>;
+  message?: string | undefined;
 }
+
+/** A rule of the contract that names its own text, e.g. `endBeforeStart`. */
+const TEXT_KEY = /^[a-z]+([A-Z][a-z]+)*$/;
 
 /** Turns the validator's findings into field errors: dotted path and a key of the validation texts. */
 export function fieldErrors(issues: readonly ValidationIssue[]): FieldError[] {
@@ -15,7 +19,7 @@ export function fieldErrors(issues: readonly ValidationIssue[]): FieldError[] {
   });
 }
 
-function describe({ keyword, params }: ValidationIssue): Omit<FieldError, 'path'> {
+function describe({ keyword, params, message }: ValidationIssue): Omit<FieldError, 'path'> {
   const limit = (name: string) => (typeof params[name] === 'number' ? params[name] : 0);
   const isText = params['origin'] === 'string' || params['origin'] === 'array';
   switch (keyword) {
@@ -32,6 +36,8 @@ function describe({ keyword, params }: ValidationIssue): Omit<FieldError, 'path'
       return { error: 'unknownField' };
     case 'invalid_type':
       return { error: 'type' };
+    case 'custom':
+      return { error: message !== undefined && TEXT_KEY.test(message) ? message : 'invalid' };
     default:
       return { error: 'invalid' };
   }

@@ -33,6 +33,7 @@ export const queryKeys = {
   members: ['members'] as const,
   ownSessions: ['own-sessions'] as const,
   invitations: ['invitations'] as const,
+  downloads: ['downloads'] as const,
   projects: ['projects'] as const,
   project: (projectId: string) => ['project', projectId] as const,
   projectDetail: (projectId: string) => ['project', projectId, 'detail'] as const,

@@ -1,18 +1,24 @@
 import { useTranslation } from 'react-i18next';
-import { Outlet, useNavigation } from 'react-router-dom';
+import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { LinkEndedSheet } from '../features/share/link-ended-sheet.tsx';
+import { MobileNotice } from '../features/system/mobile-notice.tsx';
 import { LoadingBar } from '../ui/loading-bar.tsx';
+import { isPhone } from './is-phone.ts';
 import { ScrollPlace } from './scroll-place.tsx';
+
+/** What a phone may open all the same: words, and the app. */
+const PHONE_PATHS: ReadonlySet<string> = new Set(['/download', '/agree', '/project/helpHtml']);
 
 /** What lies around every page: the loading bar, the scroll position, and the sheet of an ended link. */
 export function AppRoot() {
   const { t } = useTranslation('shell');
   const navigation = useNavigation();
+  const { pathname } = useLocation();
   return (
     <>
       <LoadingBar loading={navigation.state !== 'idle'} label={t('loadingPage')} />
       <ScrollPlace />
-      <Outlet />
+      {isPhone(navigator) && !PHONE_PATHS.has(pathname) ? <MobileNotice /> : <Outlet />}
       <LinkEndedSheet />
     </>
   );

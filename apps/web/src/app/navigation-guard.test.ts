@@ -40,6 +40,24 @@ describe('guard', () => {
     expect(guard(null, '/operator/health', '')).toBe('/login?to=%2Foperator%2Fhealth');
   });
 
+  it('opens the table of abilities to whoever may read the demonstration', () => {
+    const READ_DEMO = [{ action: 'read' as const, subject: 'AclDemo' as const }];
+    expect(guard(member('10', READ_DEMO), '/access-control', '')).toBeNull();
+    expect(guard(member('40'), '/access-control', '')).toBe('/not-authorized');
+    expect(guard(null, '/access-control', '')).toBe('/login?to=%2Faccess-control');
+    expect(guard(visitor, '/access-control', '')).toBe('/not-authorized');
+  });
+
+  it.each(['/agree', '/download', '/project/helpHtml'])('lets everybody read %s', (path) => {
+    for (const session of [null, visitor, member('40')]) expect(guard(session, path, '')).toBeNull();
+  });
+
+  it.each(['/project/help', '/pages/icons'])('wants a login for %s and shows it to no visitor', (path) => {
+    expect(guard(member('50'), path, '')).toBeNull();
+    expect(guard(null, path, '')).toBe(`/login?to=${encodeURIComponent(path)}`);
+    expect(guard(visitor, path, '')).toBe('/not-authorized');
+  });
+
   it.each(['/not-authorized', '/pages/misc/not-authorized', '/pages/misc/not-found/x', '/nowhere'])(
     'lets %s pass',
     (path) => {

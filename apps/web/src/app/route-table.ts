@@ -28,6 +28,12 @@ const ROUTES = [
   { name: 'operator-mail', path: '/operator/mail', access: 'login', ability: ['read', 'Platform'] },
   { name: 'pages-account-settings', path: '/pages/account-settings/security', access: 'login' },
   { name: 'project-members', path: '/project/members', access: 'login', ability: ['read', 'Member'] },
+  { name: 'project-help', path: '/project/help', access: 'login' },
+  { name: 'project-helpHtml', path: '/project/helpHtml', access: 'public' },
+  { name: 'access-control', path: '/access-control', access: 'login', ability: ['read', 'AclDemo'] },
+  { name: 'pages-icons', path: '/pages/icons', access: 'login' },
+  { name: 'agree', path: '/agree', access: 'public' },
+  { name: 'download', path: '/download', access: 'public' },
   { name: 'not-authorized', path: '/not-authorized', access: 'public' },
   { name: 'not-authorized', path: '/pages/misc/not-authorized', access: 'public' },
 ] as const satisfies readonly RouteMeta[];

@@ -41,6 +41,20 @@ const routes: RouteObject[] = [
           { path: '/not-authorized', element: <NotAuthorizedPage /> },
           { path: '/pages/misc/not-authorized', element: <NotAuthorizedPage /> },
           { path: '/pages/misc/not-found/:error', element: <NotFoundPage /> },
+          {
+            path: '/agree',
+            lazy: async () => ({ Component: (await import('../features/system/agree-page.tsx')).AgreePage }),
+          },
+          {
+            path: '/download',
+            lazy: async () => ({
+              Component: (await import('../features/system/download-page.tsx')).DownloadPage,
+            }),
+          },
+          {
+            path: '/project/helpHtml',
+            lazy: async () => ({ Component: (await import('./pages/help-page.tsx')).HelpHtmlPage }),
+          },
           { path: '*', element: <NotFoundPage /> },
         ],
       },
@@ -110,6 +124,22 @@ const routes: RouteObject[] = [
                 path: '/operator/mail',
                 lazy: async () => ({
                   Component: (await import('../features/operator/mail/mail-page.tsx')).MailPage,
+                }),
+              },
+              {
+                path: '/project/help',
+                lazy: async () => ({ Component: (await import('./pages/help-page.tsx')).HelpPage }),
+              },
+              {
+                path: '/access-control',
+                lazy: async () => ({
+                  Component: (await import('../features/system/access-control-page.tsx')).AccessControlPage,
+                }),
+              },
+              {
+                path: '/pages/icons',
+                lazy: async () => ({
+                  Component: (await import('../features/system/icons-page.tsx')).IconsPage,
                 }),
               },
               {

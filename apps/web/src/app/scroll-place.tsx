@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-const HASH_OFFSET_PX = 60;
+/** Specification §2. */
+export const HASH_OFFSET_PX = 60;
 
-/** The element that scrolls: the content region of the default layout, else the page. */
-export const SCROLLER_ID = 'content';
+/** The element that scrolls: what the layouts put round the content, else the page. */
+export const SCROLLER_ID = 'scroller';
 
 /** After a change of route goes smoothly to the hash target (60 px below the edge) or to the top. */
 export function ScrollPlace() {

@@ -1,4 +1,4 @@
-const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60;
+export const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60;
 
 /** What the first paint must know; nothing secret ever goes into a cookie. */
 export type CookieName = 'theme' | 'color-scheme' | 'language';

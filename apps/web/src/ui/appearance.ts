@@ -1,18 +1,49 @@
 import { proxy, subscribe, useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
 import { readCookie, writeCookie } from '../i18n/cookies.ts';
+import { DEFAULT_PRIMARY, PRIMARY_FORM } from './primaries.ts';
 
 const LAYOUT_KEY = 'plumbline-layout';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
+export const NAVIGATIONS = ['vertical', 'horizontal'] as const;
+export const WIDTHS = ['fluid', 'boxed'] as const;
+/** Stays in sight, scrolls with the content, or is not there. */
+export const BAR_TYPES = ['sticky', 'static', 'hidden'] as const;
+export const SKINS = ['bordered', 'default'] as const;
+export const DIRECTIONS = ['auto', 'ltr', 'rtl'] as const;
+
 /** What everybody may choose about the frame around the content; the defaults are the specification's (§9). */
+const DEFAULT_LAYOUT = {
+  navigation: 'vertical',
+  navCollapsed: true,
+  width: 'fluid',
+  navbar: 'sticky',
+  footer: 'sticky',
+  skin: 'bordered',
+  direction: 'auto',
+  primaryLight: DEFAULT_PRIMARY,
+  primaryDark: DEFAULT_PRIMARY,
+  singleKeys: true,
+} as const;
+
+const orElse = z.catch;
+
+/** A setting that cannot be read falls back alone; the others stay as they were chosen. */
 const LayoutSchema = z.object({
-  skin: z._default(z.enum(['bordered', 'default']), 'bordered'),
-  direction: z._default(z.enum(['auto', 'ltr', 'rtl']), 'auto'),
-  width: z._default(z.enum(['fluid', 'boxed']), 'fluid'),
-  navCollapsed: z._default(z.boolean(), true),
+  navigation: orElse(z.enum(NAVIGATIONS), DEFAULT_LAYOUT.navigation),
+  navCollapsed: orElse(z.boolean(), DEFAULT_LAYOUT.navCollapsed),
+  width: orElse(z.enum(WIDTHS), DEFAULT_LAYOUT.width),
+  navbar: orElse(z.enum(BAR_TYPES), DEFAULT_LAYOUT.navbar),
+  footer: orElse(z.enum(BAR_TYPES), DEFAULT_LAYOUT.footer),
+  skin: orElse(z.enum(SKINS), DEFAULT_LAYOUT.skin),
+  direction: orElse(z.enum(DIRECTIONS), DEFAULT_LAYOUT.direction),
+  primaryLight: orElse(z.string().check(z.regex(PRIMARY_FORM)), DEFAULT_PRIMARY),
+  primaryDark: orElse(z.string().check(z.regex(PRIMARY_FORM)), DEFAULT_PRIMARY),
+  /** Single letters and digits act as shortcuts (WCAG 2.1.4). */
+  singleKeys: orElse(z.boolean(), DEFAULT_LAYOUT.singleKeys),
 });
 export type LayoutSettings = z.infer<typeof LayoutSchema>;
 
@@ -20,19 +51,13 @@ interface Appearance extends LayoutSettings {
   theme: Theme;
 }
 
-const DEFAULTS: Appearance = {
-  theme: 'light',
-  skin: 'bordered',
-  direction: 'auto',
-  width: 'fluid',
-  navCollapsed: true,
-};
+const DEFAULTS: Appearance = { theme: 'light', ...DEFAULT_LAYOUT };
 
 function readLayout(): LayoutSettings {
   try {
     return z.parse(LayoutSchema, JSON.parse(localStorage.getItem(LAYOUT_KEY) ?? '{}'));
   } catch {
-    return DEFAULTS;
+    return DEFAULT_LAYOUT;
   }
 }
 
@@ -53,6 +78,7 @@ function apply(languageIsRtl: boolean): void {
   const root = document.documentElement;
   root.dataset['theme'] = isDark() ? 'dark' : 'light';
   root.dataset['skin'] = appearance.skin;
+  root.style.setProperty('--primary', isDark() ? appearance.primaryDark : appearance.primaryLight);
   root.dir = appearance.direction === 'auto' ? (languageIsRtl ? 'rtl' : 'ltr') : appearance.direction;
 }
 
@@ -73,6 +99,11 @@ export function startAppearance(languageIsRtl: boolean): void {
 
 export function useAppearance(): Readonly<Appearance> {
   return useSnapshot(appearance);
+}
+
+/** The settings now, outside of rendering. */
+export function getAppearance(): Readonly<Appearance> {
+  return appearance;
 }
 
 export function setAppearance(change: Partial<Appearance>): void {

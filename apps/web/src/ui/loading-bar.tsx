@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { cx } from './cx.ts';
 
-const RISE_MS = 800;
-const FINISH_MS = 300;
-const SHARE_WHILE_LOADING = 82;
+/** Specification §4 and §9. */
+export const LOADING = { riseMs: 800, finishMs: 300, percentWhileLoading: 82 } as const;
 
 /** Dimension line under the bar: rises to about 82 % while loading, jumps to 100 and leaves (specification §9). */
 export function LoadingBar({ loading, label }: { loading: boolean; label: string }) {
@@ -12,11 +11,11 @@ export function LoadingBar({ loading, label }: { loading: boolean; label: string
   if (!loading && phase === 'loading') setPhase('finished');
   useEffect(() => {
     if (phase !== 'finished') return;
-    const timer = setTimeout(() => setPhase('idle'), FINISH_MS);
+    const timer = setTimeout(() => setPhase('idle'), LOADING.finishMs);
     return () => clearTimeout(timer);
   }, [phase]);
   if (phase === 'idle') return null;
-  const percent = phase === 'finished' ? 100 : SHARE_WHILE_LOADING;
+  const percent = phase === 'finished' ? 100 : LOADING.percentWhileLoading;
   return (
     <div
       role="progressbar"
@@ -31,7 +30,7 @@ export function LoadingBar({ loading, label }: { loading: boolean; label: string
     >
       <span
         className="dim-line animate-[grow-line_800ms_var(--ease-std)] text-accent"
-        style={{ inlineSize: `${percent}%`, animationDuration: `${RISE_MS}ms` }}
+        style={{ inlineSize: `${percent}%`, animationDuration: `${LOADING.riseMs}ms` }}
       />
     </div>
   );

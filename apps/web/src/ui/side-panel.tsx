@@ -10,6 +10,7 @@ import {
 import { cx } from './cx.ts';
 import { isImeKey } from './ime-key.ts';
 import { isRightToLeft } from './reading-direction.ts';
+import { isSilenced } from './shortcuts/is-silenced.ts';
 import { useToastFreeEdge } from './toast-place.ts';
 
 const MIN_WIDTH_PX = 320;
@@ -97,7 +98,7 @@ function useBracketKey(onPress: () => void): void {
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
       if (event.code !== 'BracketRight' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target)) return;
+      if (isTyping(event.target) || isSilenced(event)) return;
       onPress();
     };
     document.addEventListener('keydown', listen);

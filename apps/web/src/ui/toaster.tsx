@@ -6,7 +6,8 @@ import IconError from '~icons/ph/warning-circle';
 import { isRightToLeft } from './reading-direction.ts';
 import { useToastPlace } from './toast-place.ts';
 
-const DURATION_MS = { success: 4000, undo: 8000, error: 10_000 };
+/** Specification §8 for errors. */
+export const DURATION_MS = { success: 4000, undo: 8000, error: 10_000 };
 
 const MARGIN_PX = 16;
 const TITLE_BLOCK_PX = 28;

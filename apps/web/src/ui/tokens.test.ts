@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { PRIMARIES } from './primaries.ts';
 
 /** Computes what the browser would make of tokens.css and holds it against WCAG 2.2 (4.5 for text, 3 for edges). */
 type Rgb = [number, number, number];
@@ -47,14 +48,14 @@ function block(selector: string): Map<string, string> {
 }
 
 const root = block(':root');
-function colour(name: string, theme: Map<string, string>): Rgb {
+function colour(name: string, theme: Map<string, string>, primary = root.get('primary') ?? ''): Rgb {
   const value = theme.get(name) ?? root.get(name) ?? '';
   const reference = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
-  if (reference) return colour(reference, theme);
+  if (reference) return colour(reference, theme, primary);
   if (value.startsWith('#')) return hexToRgb(value);
   const [, lightness, cap] =
     /^oklch\(from var\(--primary\) ([\d.]+) min\(c, ([\d.]+)\) h\)$/.exec(value) ?? [];
-  const { hue, chroma } = hueAndChroma(hexToRgb(root.get('primary') ?? ''));
+  const { hue, chroma } = hueAndChroma(hexToRgb(primary));
   return oklchToRgb(Number(lightness), Math.min(chroma, Number(cap)), hue);
 }
 
@@ -89,10 +90,32 @@ const EDGES: [ink: string, paper: string][] = [
   ['focus', 'bg'],
 ];
 
+/** Full colours all round the circle, the hardest that somebody may choose, and the ones on offer. */
+const CHOSEN = [
+  ...Object.values(PRIMARIES),
+  ...Array.from({ length: 24 }, (_, index) => {
+    const rgb = oklchToRgb(0.65, 0.3, (index * Math.PI) / 12);
+    return `#${rgb
+      .map((part) =>
+        Math.round(part * 255)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')}`;
+  }),
+];
+
 describe.each([
   ['light', block("[data-theme='light']")],
   ['dark', block("[data-theme='dark']")],
 ])('%s tokens', (_name, theme) => {
+  it.each(CHOSEN)('%s as primary colour keeps texts and edges readable', (primary) => {
+    const of = (ink: string, paper: string) =>
+      contrast(colour(ink, theme, primary), colour(paper, theme, primary));
+    for (const [ink, paper] of TEXT) expect(of(ink, paper), `${ink} on ${paper}`).toBeGreaterThanOrEqual(4.5);
+    for (const [ink, paper] of EDGES) expect(of(ink, paper), `${ink} on ${paper}`).toBeGreaterThanOrEqual(3);
+  });
+
   it.each(TEXT)('%s reads on %s', (ink, paper) => {
     expect(contrast(colour(ink, theme), colour(paper, theme))).toBeGreaterThanOrEqual(4.5);
   });

@@ -19,11 +19,11 @@ export interface NewProject {
   /** IANA name. */
   timeZone: string;
   createdBy: string | null;
-  areaM2?: number;
+  areaM2?: number | null;
   areaUnit?: 'm2' | 'ft2';
   /** Plain days of the project's zone. */
-  startDate?: string;
-  endDate?: string;
+  startDate?: string | null;
+  endDate?: string | null;
 }
 
 /** Creates a project with its empty list of events. @returns its id */
@@ -47,7 +47,7 @@ export async function createProject(trx: Trx, project: NewProject): Promise<stri
   return id;
 }
 
-export type StatusChange =
+export type ProjectChangeResult =
   | { ok: true; project: ProjectRecord }
   | { ok: false; code: 'not-found' }
   | { ok: false; code: 'conflict'; current: ProjectRecord };
@@ -59,7 +59,7 @@ export type StatusChange =
 export async function setProjectStatus(
   trx: Trx,
   wanted: { projectId: string; status: 'active' | 'closed'; version: number; actor: Actor },
-): Promise<StatusChange> {
+): Promise<ProjectChangeResult> {
   const { projectId, status, actor } = wanted;
   const current = await lockProject(trx, projectId);
   if (!current) return { ok: false, code: 'not-found' };
@@ -88,7 +88,8 @@ export async function setProjectStatus(
   return { ok: true, project };
 }
 
-async function lockProject(trx: Trx, projectId: string): Promise<ProjectRecord | null> {
+/** The project, held until the end of the transaction; null when the tenant has none of that id. */
+export async function lockProject(trx: Trx, projectId: string): Promise<ProjectRecord | null> {
   await trx.selectFrom('project').select('id').where('id', '=', projectId).forUpdate().execute();
   return projectDetail(trx, projectId);
 }

@@ -3,6 +3,8 @@ import { InstantSchema, UuidSchema, answerOf } from './envelope.ts';
 
 /** Kinds of events, in the past tense, each with the ability subject that a reader needs `read` on. */
 export const EVENT_SUBJECTS = {
+  'project-created': 'Project',
+  'project-changed': 'Project',
   'project-closed': 'Project',
   'project-reopened': 'Project',
   'floor-plan-added': 'FloorPlan',

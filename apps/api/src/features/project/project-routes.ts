@@ -6,13 +6,23 @@ import {
   ProjectListQuerySchema,
   ProjectStatusBodySchema,
 } from '@plumbline/shared/contract/project.ts';
+import {
+  ProjectChangeBodySchema,
+  ProjectCreateBodySchema,
+} from '@plumbline/shared/contract/project-fields.ts';
+import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
+import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
+import type { ProjectStanding } from '@plumbline/shared/abilities/roles.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
+import { changeProject, openProject } from '@plumbline/server/projects/change-project.ts';
 import {
   listProjects,
   markOpened,
   projectDetail,
   setProjectStatus,
+  type ProjectChangeResult,
+  type ProjectRecord,
 } from '@plumbline/server/projects/project.store.ts';
 import { projectAccess } from '../../access.ts';
 import { answer, listAnswer } from '../../answers.ts';
@@ -25,10 +35,12 @@ import { toProjectDetail, toProjectRow } from './to-project-detail.ts';
 
 const ParamsSchema = z.object({ projectId: UuidSchema });
 
-/** Projects: list, detail, closing and reopening. */
+/** Projects: list, opening a new one, detail, change, closing and reopening. */
 export function projectRoutes(app: App, context: ApiContext): void {
   listRoute(app, context);
+  createRoute(app, context);
   detailRoute(app, context);
+  changeRoute(app, context);
   statusRoute(app, context, 'close');
   statusRoute(app, context, 'reopen');
 }
@@ -49,6 +61,61 @@ function listRoute(app: App, { stores, signer }: ApiContext): void {
       return { ...listAnswer(rows, list.total), counts: list.counts };
     },
   );
+}
+
+function createRoute(app: App, { stores }: ApiContext): void {
+  app.post(
+    '/api/core/project',
+    {
+      schema: { body: ProjectCreateBodySchema, response: { 200: ProjectAnswerSchema } },
+      config: { operation: { title: 'Project', businessType: BUSINESS_TYPES.insert } },
+    },
+    (request) =>
+      writeOnce(stores, request, async (trx, principal) => {
+        if (abilityFor(principal, null).cannot('create', 'Project')) throw new AppError('not-authorized');
+        const project = await openProject(trx, principal, request.body);
+        const { standing } = await projectAccess(trx, principal, project.id);
+        return answer(toProjectDetail(project, principal, standing));
+      }),
+  );
+}
+
+function changeRoute(app: App, { stores }: ApiContext): void {
+  app.put(
+    '/api/core/project/:projectId',
+    {
+      schema: { params: ParamsSchema, body: ProjectChangeBodySchema, response: { 200: ProjectAnswerSchema } },
+      config: {
+        operation: { title: 'Project', businessType: BUSINESS_TYPES.update },
+        failures: ['conflict', 'project-closed'],
+      },
+    },
+    async (request) => {
+      const { projectId } = request.params;
+      const { version, ...fields } = request.body;
+      return writeOnce(stores, request, async (trx, principal) => {
+        const { standing, require } = await projectAccess(trx, principal, projectId);
+        require('update', 'Project');
+        const actor = { kind: 'member', id: principal.accountId } as const;
+        const changed = await changeProject(trx, { projectId, version, fields, actor });
+        return answer(toProjectDetail(changedProject(changed, principal, standing), principal, standing));
+      });
+    },
+  );
+}
+
+/**
+ * The project after a change.
+ * @throws AppError not-found; conflict with the current record, when somebody else was faster
+ */
+function changedProject(
+  changed: ProjectChangeResult,
+  principal: MemberPrincipal,
+  standing: ProjectStanding,
+): ProjectRecord {
+  if (changed.ok) return changed.project;
+  if (changed.code === 'not-found') throw new AppError('not-found');
+  throw new AppError('conflict', { current: toProjectDetail(changed.current, principal, standing) });
 }
 
 function detailRoute(app: App, { stores }: ApiContext): void {
@@ -95,11 +162,8 @@ function statusRoute(app: App, { stores }: ApiContext, action: 'close' | 'reopen
         const actor = { kind: 'member', id: principal.accountId } as const;
         const { version } = request.body;
         const changed = await setProjectStatus(trx, { projectId, status, version, actor });
-        if (changed.ok) {
-          return answer(toProjectDetail(changed.project, principal, { ...standing, projectStatus: status }));
-        }
-        if (changed.code === 'not-found') throw new AppError('not-found');
-        throw new AppError('conflict', { current: toProjectDetail(changed.current, principal, standing) });
+        const project = changedProject(changed, principal, standing);
+        return answer(toProjectDetail(project, principal, { ...standing, projectStatus: status }));
       });
     },
   );

@@ -1,99 +1,73 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Outlet } from 'react-router-dom';
-import IconList from '~icons/ph/list';
+import { Outlet } from 'react-router-dom';
 import type { MemberSession } from '../../api/session-store.ts';
 import { useAppearance } from '../../ui/appearance.ts';
 import { cx } from '../../ui/cx.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { ThemeButton } from '../../ui/theme-button.tsx';
 import { TitleBlock } from '../../ui/title-block.tsx';
-import { TopBar, TopBarProvider } from '../../ui/top-bar.tsx';
-import { SCROLLER_ID } from '../scroll-place.tsx';
-import { Breadcrumb } from './breadcrumb.tsx';
+import { TopBarProvider } from '../../ui/top-bar.tsx';
 import { KeptChip } from './kept-chip.tsx';
-import { NavOverlay } from './nav-overlay.tsx';
 import { NavRail } from './nav-rail.tsx';
-import { ProfileMenu } from './profile-menu.tsx';
+import { NavRow } from './nav-row.tsx';
+import { Navbar } from './navbar.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
+import { Scroller } from './scroller.tsx';
+import { ShellSheets } from './shell-sheets.tsx';
 import { SkipLinks } from './skip-links.tsx';
 
 interface DefaultLayoutProps {
   session: MemberSession;
-  /** A canvas takes the whole width: no rail, no breadcrumb; the page fills the bar itself. */
+  /** A canvas takes the whole width: no navigation, no breadcrumb; the page fills the bar itself. */
   canvas: boolean;
   projectId: string | null;
 }
 
+/** Navigation at the side or under the bar, the bar, the content and the title block, as the settings want them. */
 export function DefaultLayout({ session, canvas, projectId }: DefaultLayoutProps) {
   const { t } = useTranslation('shell');
-  const { width } = useAppearance();
-  const [menuOpen, setMenuOpen] = useState(false);
+  const { width, navigation, navbar, footer } = useAppearance();
+  const place = { session, projectId };
+  const isRow = navigation === 'horizontal' && !canvas;
+  const barType = canvas ? 'sticky' : navbar;
+  const footerType = canvas && footer === 'static' ? 'sticky' : footer;
+  const bars = (
+    <>
+      <Navbar {...place} canvas={canvas} hidden={barType === 'hidden'} withLogo={canvas || isRow} />
+      {isRow && <NavRow {...place} withProfile={barType === 'hidden'} />}
+    </>
+  );
+  const titleBlock = footerType !== 'hidden' && (
+    <TitleBlock label={t('titleBlock')} end={!canvas && <KeptChip compact />} />
+  );
   return (
     <TopBarProvider>
       <SkipLinks canvas={canvas} />
-      <div className="flex h-full flex-col">
-        <div className="flex min-h-0 grow">
-          {!canvas && <NavRail session={session} projectId={projectId} />}
-          <div className="flex min-w-0 grow flex-col">
-            <TopBar
-              lead={canvas ? <LogoLink label={t('home')} /> : <MenuButton onOpen={() => setMenuOpen(true)} />}
-              start={!canvas && <Breadcrumb projectId={projectId} />}
-              end={
-                <>
-                  {!canvas && <KeptChip />}
-                  {!canvas && <ThemeButton />}
-                  <ProfileMenu session={session} />
-                </>
-              }
-            />
-            <main
-              id={SCROLLER_ID}
-              tabIndex={-1}
-              className={cx(
-                'relative min-h-0 grow outline-none',
-                canvas ? 'overflow-hidden' : 'overflow-y-auto',
-              )}
-            >
-              <div className={cx('h-full', !canvas && width === 'boxed' && 'mx-auto max-w-[1440px]')}>
-                <Suspense fallback={null}>
-                  <Outlet />
-                </Suspense>
-              </div>
-            </main>
+      <div className="flex h-full flex-col print:block print:h-auto">
+        <div className="flex min-h-0 grow print:block">
+          {!canvas && !isRow && <NavRail {...place} withProfile={barType === 'hidden'} />}
+          <div className="flex min-w-0 grow flex-col print:block">
+            {barType !== 'static' && bars}
+            <Scroller fixed={canvas}>
+              {barType === 'static' && bars}
+              <main
+                id="content"
+                tabIndex={-1}
+                className={cx('relative grow outline-none', canvas ? 'min-h-0' : 'shrink-0')}
+              >
+                <div className={cx('h-full', !canvas && width === 'boxed' && 'mx-auto max-w-[1440px]')}>
+                  <Suspense fallback={null}>
+                    <Outlet />
+                  </Suspense>
+                </div>
+              </main>
+              {footerType === 'static' && titleBlock}
+            </Scroller>
           </div>
         </div>
-        <TitleBlock label={t('titleBlock')} end={!canvas && <KeptChip compact />} />
+        {footerType === 'sticky' && titleBlock}
       </div>
       {!canvas && <ScrollToTop />}
-      <NavOverlay
-        open={menuOpen}
-        onClose={() => setMenuOpen(false)}
-        session={session}
-        projectId={projectId}
-      />
+      <ShellSheets {...place} canvas={canvas} />
     </TopBarProvider>
-  );
-}
-
-function LogoLink({ label }: { label: string }) {
-  return (
-    <Link
-      to="/"
-      aria-label={label}
-      className="focus-ring grid h-full w-14 shrink-0 place-items-center text-text"
-    >
-      <Logo />
-    </Link>
-  );
-}
-
-function MenuButton({ onOpen }: { onOpen: () => void }) {
-  const { t } = useTranslation('shell');
-  return (
-    <span className="ps-3 lg:hidden">
-      <IconButton label={t('openMenu')} icon={<IconList />} onClick={onOpen} size="regular" />
-    </span>
   );
 }

@@ -1,6 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import IconKeyboard from '~icons/ph/keyboard';
+import IconHelp from '~icons/ph/question';
 import IconSettings from '~icons/ph/gear-six';
 import IconSecurity from '~icons/ph/lock-key';
 import IconLogout from '~icons/ph/sign-out';
@@ -9,17 +10,18 @@ import { changeLanguage, currentLanguage } from '../../i18n/i18n.ts';
 import { LANGUAGE_ORDER, LANGUAGE_TABLE } from '../../i18n/languages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { SettingsDrawer } from './settings-drawer.tsx';
+import { hintOf } from '../../ui/shortcuts/keys.ts';
+import { KEY_SHEET_KEYS } from './shell-keys.ts';
+import { openSheet } from './shell-store.ts';
 import { UnsentDialog } from './unsent-dialog.tsx';
 import { useLogout } from './use-logout.ts';
 
 /** Who is logged in, the language, the settings, and the way out. */
 export function ProfileMenu({ session }: { session: MemberSession }) {
   const { t } = useTranslation('shell');
-  const [settingsOpen, setSettingsOpen] = useState(false);
+  const navigate = useNavigate();
   const { userData } = session;
   const logout = useLogout(session);
-  const navigate = useNavigate();
   return (
     <>
       <Menu
@@ -51,7 +53,20 @@ export function ProfileMenu({ session }: { session: MemberSession }) {
               id: 'settings',
               label: t('settings'),
               icon: <IconSettings className="text-text-2" />,
-              onSelect: () => setSettingsOpen(true),
+              onSelect: () => openSheet('settings'),
+            },
+            {
+              id: 'keys',
+              label: t('keys.title'),
+              icon: <IconKeyboard className="text-text-2" />,
+              shortcut: hintOf(KEY_SHEET_KEYS),
+              onSelect: () => openSheet('keys'),
+            },
+            {
+              id: 'help',
+              label: t('help'),
+              icon: <IconHelp className="text-text-2" />,
+              onSelect: () => void navigate('/project/help'),
             },
             {
               id: 'security',
@@ -76,7 +91,6 @@ export function ProfileMenu({ session }: { session: MemberSession }) {
           ],
         ]}
       />
-      <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} />
       <UnsentDialog logout={logout} />
     </>
   );

@@ -6,7 +6,7 @@ import { useToastFreeEdge } from '../../ui/toast-place.ts';
 import { SCROLLER_ID } from '../scroll-place.tsx';
 
 /** Specification §9. */
-const SHOWN_BEYOND_PX = 200;
+export const SHOWN_BEYOND_PX = 200;
 /** The button with its distance to what lies below it. */
 const HEIGHT_PX = 48;
 

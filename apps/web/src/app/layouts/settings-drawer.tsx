@@ -1,21 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { changeLanguage, currentLanguage } from '../../i18n/i18n.ts';
 import { LANGUAGE_ORDER, LANGUAGE_TABLE } from '../../i18n/languages.ts';
-import { resetAppearance, setAppearance, THEMES, useAppearance } from '../../ui/appearance.ts';
+import {
+  BAR_TYPES,
+  DIRECTIONS,
+  NAVIGATIONS,
+  resetAppearance,
+  setAppearance,
+  SKINS,
+  THEMES,
+  useAppearance,
+  WIDTHS,
+} from '../../ui/appearance.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { PrimaryField } from './primary-field.tsx';
 
 /** How the frame looks; every change shows at once and is kept in this browser. */
 export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell');
-  const { t: tc } = useTranslation('common');
-  const appearance = useAppearance();
-  const label = (key: string): string => t(key);
-  const options = <Value extends string>(key: string, values: readonly Value[]) =>
-    values.map((value) => ({ value, label: label(`${key}.${value}`) }));
   return (
     <Drawer
       open={open}
@@ -23,47 +29,135 @@ export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () =
       title={t('settings')}
       footer={<Button onClick={resetAppearance}>{t('resetSettings')}</Button>}
     >
-      <div className="space-y-6">
-        <Select
-          label={t('language')}
-          options={LANGUAGE_ORDER.map((value) => ({ value, label: LANGUAGE_TABLE[value].ownName }))}
-          value={currentLanguage()}
-          onChange={changeLanguage}
-        />
-        <Segmented
-          label={t('themeLabel')}
-          labelShown
-          options={THEMES.map((value) => ({ value, label: tc(`theme.${value}`) }))}
-          value={appearance.theme}
-          onChange={(theme) => setAppearance({ theme })}
-        />
-        <Segmented
-          label={t('direction.label')}
-          labelShown
-          options={options('direction', ['auto', 'ltr', 'rtl'] as const)}
-          value={appearance.direction}
-          onChange={(direction) => setAppearance({ direction })}
-        />
-        <Segmented
-          label={t('width.label')}
-          labelShown
-          options={options('width', ['fluid', 'boxed'] as const)}
-          value={appearance.width}
-          onChange={(width) => setAppearance({ width })}
-        />
-        <Segmented
-          label={t('skin.label')}
-          labelShown
-          options={options('skin', ['bordered', 'default'] as const)}
-          value={appearance.skin}
-          onChange={(skin) => setAppearance({ skin })}
-        />
-        <Switch
-          label={t('navCollapsed')}
-          checked={appearance.navCollapsed}
-          onChange={(navCollapsed) => setAppearance({ navCollapsed })}
-        />
+      <div className="space-y-5">
+        <Looks />
+        <Frame />
+        <Keys />
       </div>
     </Drawer>
+  );
+}
+
+/** One row of choices whose words stand at `key.value`. */
+function Choice<Value extends string>(props: {
+  name: string;
+  label: string;
+  values: readonly Value[];
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  const { t } = useTranslation('shell');
+  const text = (key: string): string => t(key);
+  return (
+    <Segmented
+      label={props.label}
+      labelShown
+      options={props.values.map((value) => ({ value, label: text(`${props.name}.${value}`) }))}
+      value={props.value}
+      onChange={props.onChange}
+    />
+  );
+}
+
+function Looks() {
+  const { t } = useTranslation('shell');
+  const { t: tc } = useTranslation('common');
+  const { theme, skin, direction, primaryLight, primaryDark } = useAppearance();
+  return (
+    <>
+      <Select
+        label={t('language')}
+        options={LANGUAGE_ORDER.map((value) => ({ value, label: LANGUAGE_TABLE[value].ownName }))}
+        value={currentLanguage()}
+        onChange={changeLanguage}
+      />
+      <Segmented
+        label={t('themeLabel')}
+        labelShown
+        options={THEMES.map((value) => ({ value, label: tc(`theme.${value}`) }))}
+        value={theme}
+        onChange={(chosen) => setAppearance({ theme: chosen })}
+      />
+      <PrimaryField
+        label={t('primary.light')}
+        value={primaryLight}
+        onChange={(chosen) => setAppearance({ primaryLight: chosen })}
+      />
+      <PrimaryField
+        label={t('primary.dark')}
+        value={primaryDark}
+        onChange={(chosen) => setAppearance({ primaryDark: chosen })}
+      />
+      <Choice
+        name="skin"
+        label={t('skin.label')}
+        values={SKINS}
+        value={skin}
+        onChange={(chosen) => setAppearance({ skin: chosen })}
+      />
+      <Choice
+        name="direction"
+        label={t('direction.label')}
+        values={DIRECTIONS}
+        value={direction}
+        onChange={(chosen) => setAppearance({ direction: chosen })}
+      />
+    </>
+  );
+}
+
+function Frame() {
+  const { t } = useTranslation('shell');
+  const { navigation, navCollapsed, width, navbar, footer } = useAppearance();
+  return (
+    <>
+      <Choice
+        name="navType"
+        label={t('navType.label')}
+        values={NAVIGATIONS}
+        value={navigation}
+        onChange={(chosen) => setAppearance({ navigation: chosen })}
+      />
+      {navigation === 'vertical' && (
+        <Switch
+          label={t('navCollapsed')}
+          checked={navCollapsed}
+          onChange={(chosen) => setAppearance({ navCollapsed: chosen })}
+        />
+      )}
+      <Choice
+        name="width"
+        label={t('width.label')}
+        values={WIDTHS}
+        value={width}
+        onChange={(chosen) => setAppearance({ width: chosen })}
+      />
+      <Choice
+        name="barType"
+        label={t('barType.navbar')}
+        values={BAR_TYPES}
+        value={navbar}
+        onChange={(chosen) => setAppearance({ navbar: chosen })}
+      />
+      <Choice
+        name="barType"
+        label={t('barType.footer')}
+        values={BAR_TYPES}
+        value={footer}
+        onChange={(chosen) => setAppearance({ footer: chosen })}
+      />
+    </>
+  );
+}
+
+function Keys() {
+  const { t } = useTranslation('shell');
+  const { singleKeys } = useAppearance();
+  return (
+    <Switch
+      label={t('keys.single')}
+      checked={singleKeys}
+      onChange={(chosen) => setAppearance({ singleKeys: chosen })}
+    />
   );
 }

@@ -13,8 +13,8 @@ import { ThemeButton } from '../../ui/theme-button.tsx';
 import { TitleBlock } from '../../ui/title-block.tsx';
 import { TopBar, TopBarProvider } from '../../ui/top-bar.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { SCROLLER_ID } from '../scroll-place.tsx';
 import { KeptChip } from './kept-chip.tsx';
+import { Scroller } from './scroller.tsx';
 import { SkipLinks } from './skip-links.tsx';
 
 /** The blank layout of a share link: what it shows, until when, and the way to an own account. */
@@ -48,11 +48,13 @@ export function VisitorLayout({ projectId }: { projectId: string }) {
             </>
           }
         />
-        <main id={SCROLLER_ID} tabIndex={-1} className="relative min-h-0 grow overflow-y-auto outline-none">
-          <Suspense fallback={null}>
-            <Outlet />
-          </Suspense>
-        </main>
+        <Scroller fixed={canvas}>
+          <main id="content" tabIndex={-1} className="relative h-full outline-none">
+            <Suspense fallback={null}>
+              <Outlet />
+            </Suspense>
+          </main>
+        </Scroller>
         <TitleBlock label={t('titleBlock')} end={!canvas && !ended && <KeptChip compact />} />
       </div>
     </TopBarProvider>

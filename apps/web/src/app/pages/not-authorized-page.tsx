@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { getSession } from '../../api/session-store.ts';
+import { useSession, type MemberSession } from '../../api/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoAccessState } from '../../ui/states.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { UnsentDialog } from '../layouts/unsent-dialog.tsx';
+import { useLogout } from '../layouts/use-logout.ts';
 
 export function NotAuthorizedPage() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const loggedIn = getSession() !== null;
+  const session = useSession();
   return (
     <section className="grid place-content-center text-center">
       <PageTitle className="px-6">{t('notAuthorized.title')}</PageTitle>
@@ -16,15 +18,28 @@ export function NotAuthorizedPage() {
         className="py-6"
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            {loggedIn && <Button onClick={() => void navigate(-1)}>{t('back')}</Button>}
-            <Button kind="fill" onClick={() => void navigate(loggedIn ? '/' : '/login')}>
-              {loggedIn ? t('toStart') : t('logIn')}
+            {session && <Button onClick={() => void navigate(-1)}>{t('back')}</Button>}
+            {session?.kind === 'member' && <LogInAsOther session={session} />}
+            <Button kind="fill" onClick={() => void navigate(session ? '/' : '/login')}>
+              {session ? t('toStart') : t('logIn')}
             </Button>
           </div>
         }
       >
-        {loggedIn ? t('notAuthorized.whoToAsk') : t('notAuthorized.logInFirst')}
+        {session ? t('notAuthorized.whoToAsk') : t('notAuthorized.logInFirst')}
       </NoAccessState>
     </section>
+  );
+}
+
+/** The present session ends first, with its question about edits that have not been sent. */
+function LogInAsOther({ session }: { session: MemberSession }) {
+  const { t } = useTranslation('shell');
+  const logout = useLogout(session);
+  return (
+    <>
+      <Button onClick={() => void logout.start()}>{t('notAuthorized.logInAsOther')}</Button>
+      <UnsentDialog logout={logout} />
+    </>
   );
 }

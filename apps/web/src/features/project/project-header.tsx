@@ -14,7 +14,7 @@ import { Stamp } from '../../ui/stamp.tsx';
 import { Programme } from './programme.tsx';
 
 /** Name, address, area, dates, the state of the custom link, and how far the programme has come. */
-export function ProjectHeader({ project, linkControl }: { project: ProjectDetail; linkControl: ReactNode }) {
+export function ProjectHeader({ project, controls }: { project: ProjectDetail; controls: ReactNode }) {
   const { t } = useTranslation('project');
   const format = useFormat();
   const { data: plans } = useQuery(floorPlansQuery(project.id));
@@ -51,7 +51,7 @@ export function ProjectHeader({ project, linkControl }: { project: ProjectDetail
         </div>
       </div>
       <div className="flex flex-col items-end justify-between gap-4 max-md:items-start">
-        {linkControl ?? <span />}
+        {controls}
         <Programme project={project} />
       </div>
     </header>

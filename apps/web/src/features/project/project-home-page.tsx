@@ -1,3 +1,4 @@
+import type { AppAbility } from '@plumbline/shared/abilities/ability.ts';
 import type { ProjectDetail } from '@plumbline/shared/contract/project.ts';
 import { AbilityProvider } from '@casl/react';
 import type { ReactNode } from 'react';
@@ -12,6 +13,8 @@ import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { NoAccessState } from '../../ui/states.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { ActivityFeed } from './activity-feed.tsx';
+import { ClosedBanner } from './closed-banner.tsx';
+import { ProjectActions } from './edit/project-actions.tsx';
 import { ProjectHeader } from './project-header.tsx';
 import { SheetList } from './sheet-list.tsx';
 
@@ -41,19 +44,29 @@ export function ProjectHomePage({ projectId, linkControl }: ProjectHomePageProps
   if (!project || !ability) return <HomeSkeleton onRetry={() => void query.refetch()} />;
   return (
     <AbilityProvider value={ability}>
-      <Home project={project} linkControl={linkControl} />
+      <Home project={project} ability={ability} linkControl={linkControl} />
     </AbilityProvider>
   );
 }
 
 interface HomeProps extends Pick<ProjectHomePageProps, 'linkControl'> {
   project: ProjectDetail;
+  ability: AppAbility;
 }
 
-function Home({ project, linkControl }: HomeProps) {
+function Home({ project, ability, linkControl }: HomeProps) {
   return (
     <div className="flex min-h-full flex-col">
-      <ProjectHeader project={project} linkControl={linkControl} />
+      <ClosedBanner project={project} ability={ability} />
+      <ProjectHeader
+        project={project}
+        controls={
+          <div className="flex items-center gap-2 print:hidden">
+            {linkControl}
+            <ProjectActions project={project} ability={ability} />
+          </div>
+        }
+      />
       <div className="grid grow grid-cols-[minmax(0,1fr)_340px] max-md:grid-cols-1">
         <RegionBoundary>
           <SheetList projectId={project.id} />

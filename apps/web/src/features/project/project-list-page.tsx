@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { PROJECT_ORDERS, PROJECT_STATUSES } from '@plumbline/shared/contract/project.ts';
 import { projectPagesQuery, type ProjectStatus } from '../../api/projects.ts';
-import { useSession } from '../../api/session-store.ts';
+import { tenantAbility, useSession } from '../../api/session-store.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TabBar, TabGroup, TabPanel, TabPanels } from '../../ui/tabs.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
+import { NewProjectButton } from './new-project-button.tsx';
 import { ProjectCards } from './project-cards.tsx';
 
 /** All projects of the reader: active and closed, as cards, sorted by what there is data for. */
@@ -16,6 +17,7 @@ export function ProjectListPage() {
   const { t } = useTranslation('project');
   const format = useFormat();
   const session = useSession();
+  const mayCreate = tenantAbility(session)?.can('create', 'Project') ?? false;
   const [params, setParams] = useSearchParams();
   const status = PROJECT_STATUSES.find((each) => each === params.get('status')) ?? 'active';
   const orderBy = PROJECT_ORDERS.find((each) => each === params.get('sort')) ?? 'name';
@@ -58,6 +60,7 @@ export function ProjectListPage() {
           onChange={(value) => put('sort', value)}
           options={PROJECT_ORDERS.map((value) => ({ value, label: t(`sort.${value}`) }))}
         />
+        {mayCreate && <NewProjectButton />}
       </header>
       <TabPanels className="grow p-6">
         {PROJECT_STATUSES.map((id) => (

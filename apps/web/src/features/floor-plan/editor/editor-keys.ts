@@ -4,6 +4,7 @@ import { subjectsOf } from '../../../collab/edit-action.ts';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
 import { isImeKey } from '../../../ui/ime-key.ts';
 import { isInDialog } from '../../../ui/in-dialog.ts';
+import { isSilenced } from '../../../ui/shortcuts/is-silenced.ts';
 import { isTyping } from '../../../ui/side-panel.tsx';
 import { toastWarning } from '../../../ui/toaster.tsx';
 import { TOOLS, type Tool } from './editor-store.ts';
@@ -60,6 +61,7 @@ export function useEditorKeys(
     const down = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isImeKey(event) || isTyping(event.target) || isInDialog(event.target))
         return;
+      if (isSilenced(event)) return;
       const used =
         event.ctrlKey || event.metaKey
           ? (editor.store.state.canEdit && undoKey(event, latest.current.step)) ||

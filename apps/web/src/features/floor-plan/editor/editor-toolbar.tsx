@@ -30,7 +30,7 @@ const ICONS: Record<Tool, ReactNode> = {
   'measure-area': <IconMeasureArea className="size-[18px]" />,
   ...MARKUP_GLYPHS,
 };
-const TOOL_TEXTS: Record<Tool, string> = {
+export const TOOL_TEXTS: Record<Tool, string> = {
   select: 'plan:tool.select',
   hand: 'plan:tool.hand',
   rectangle: 'plan:tool.rectangle',

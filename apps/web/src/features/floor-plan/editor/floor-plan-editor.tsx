@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useLinkEnded } from '../../../api/link-ended.ts';
 import { usePlanRoom } from '../../../collab/use-plan-room.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { useShortcutSection } from '../../../ui/shortcuts/shortcut-registry.ts';
 import { toastInfo } from '../../../ui/toaster.tsx';
 import { ExportMenu } from '../view/export-menu.tsx';
 import { useViewSettings } from '../view/use-view-settings.ts';
@@ -52,6 +53,9 @@ const SelectionLog = lazy(async () => ({
 const MadeBy = lazy(async () => ({ default: (await madeByLine()).MadeBy }));
 const LateSearch = lazy(async () => ({
   default: (await import('../revisions/late/late-search.tsx')).LateSearch,
+}));
+const EditorShortcuts = lazy(async () => ({
+  default: (await import('./editor-shortcuts.tsx')).EditorShortcuts,
 }));
 const LATER_MS = 3000;
 const PlanCanvas = lazy(async () => ({ default: (await canvas).PlanCanvas }));
@@ -117,6 +121,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
     else if (answer !== 'hide') toastInfo(t(`together:news.${answer}`));
   };
   const mayPoint = ability.can('update', 'Presence');
+  useShortcutSection(EditorShortcuts);
   useTogetherKeys(editor.together, { mayFollow: !visitor, mayPoint, toggleNews });
   usePlanVisit(editor.together, floor.id, !visitor);
   useRevisionClouds(editor.together, floor.projectId);

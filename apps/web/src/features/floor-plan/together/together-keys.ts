@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isImeKey } from '../../../ui/ime-key.ts';
 import { isInDialog } from '../../../ui/in-dialog.ts';
+import { isSilenced } from '../../../ui/shortcuts/is-silenced.ts';
 import { isTyping } from '../../../ui/side-panel.tsx';
 import type { Together } from './together.ts';
 
@@ -25,6 +26,7 @@ export function useTogetherKeys(together: Together, rights: Rights): void {
     const down = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isImeKey(event) || isTyping(event.target) || isInDialog(event.target))
         return;
+      if (isSilenced(event)) return;
       if (used(event, together, latest.current)) event.preventDefault();
     };
     const up = ({ code }: KeyboardEvent) => {

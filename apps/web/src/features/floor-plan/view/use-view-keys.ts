@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { setFrameHidden } from '../../../ui/frame-hidden.ts';
 import { isImeKey } from '../../../ui/ime-key.ts';
 import { isInDialog } from '../../../ui/in-dialog.ts';
+import { isSilenced } from '../../../ui/shortcuts/is-silenced.ts';
 import { isTyping } from '../../../ui/side-panel.tsx';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 
@@ -19,7 +20,7 @@ export function useViewKeys(editor: PlanEditor, actions: ViewActions): void {
     const down = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || isImeKey(event)) return;
       if (isTyping(event.target) || isInDialog(event.target)) return;
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isSilenced(event)) return;
       const used = event.shiftKey ? shiftKey(event, editor, latest.current) : plainKey(event, editor);
       if (used) event.preventDefault();
     };

@@ -1,0 +1,94 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { MemberSession } from '../../api/session-store.ts';
+import { setAppearance, useAppearance } from '../../ui/appearance.ts';
+import { useShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
+import { navGroups } from './nav-items.tsx';
+import { NavOverlay } from './nav-overlay.tsx';
+import { GO_KEYS, KEY_SHEET_KEYS, NAVIGATION_KEYS, PALETTE_KEYS, SEARCH_KEYS } from './shell-keys.ts';
+import { closeSheet, openSheet, useOpenSheet } from './shell-store.ts';
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('../palette/command-palette.tsx')).CommandPalette,
+}));
+const SettingsDrawer = lazy(async () => ({
+  default: (await import('./settings-drawer.tsx')).SettingsDrawer,
+}));
+const ShortcutSheet = lazy(async () => ({
+  default: (await import('../../ui/shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
+}));
+
+interface ShellSheetsProps {
+  session: MemberSession;
+  projectId: string | null;
+  /** A canvas has no navigation beside it, and keys of its own. */
+  canvas: boolean;
+}
+
+/** Palette, settings, sheet of keys and narrow navigation: at most one at a time, each with its key. */
+export function ShellSheets({ session, projectId, canvas }: ShellSheetsProps) {
+  const open = useOpenSheet();
+  useShellKeys(session, projectId, canvas);
+  return (
+    <>
+      <NavOverlay
+        open={open === 'navigation'}
+        onClose={() => closeSheet('navigation')}
+        session={session}
+        projectId={projectId}
+      />
+      <Suspense fallback={null}>
+        {open === 'palette' && (
+          <CommandPalette session={session} projectId={projectId} onClose={() => closeSheet('palette')} />
+        )}
+        {open === 'settings' && <SettingsDrawer open onClose={() => closeSheet('settings')} />}
+        {open === 'keys' && <ShortcutSheet open onClose={() => closeSheet('keys')} />}
+      </Suspense>
+    </>
+  );
+}
+
+function useShellKeys(session: MemberSession, projectId: string | null, canvas: boolean): void {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const { navCollapsed, navigation } = useAppearance();
+  const group = t('keys.everywhere');
+  const places = navGroups(session, projectId).flatMap(({ items }) => items);
+  useShortcuts([
+    {
+      id: 'palette',
+      keys: PALETTE_KEYS,
+      label: t('palette.open'),
+      group,
+      always: true,
+      run: () => openSheet('palette'),
+    },
+    { id: 'search', keys: SEARCH_KEYS, label: t('palette.open'), group, run: () => openSheet('palette') },
+    { id: 'keys', keys: KEY_SHEET_KEYS, label: t('keys.title'), group, run: () => openSheet('keys') },
+    ...(canvas || navigation === 'horizontal'
+      ? []
+      : [
+          {
+            id: 'navigation',
+            keys: NAVIGATION_KEYS,
+            label: navCollapsed ? t('pinNav') : t('unpinNav'),
+            group,
+            run: () => setAppearance({ navCollapsed: !navCollapsed }),
+          },
+        ]),
+    ...places.flatMap(({ id, to }) => {
+      const keys = GO_KEYS[id];
+      if (!keys) return [];
+      return [
+        {
+          id: `go-${id}`,
+          keys,
+          label: t('keys.goTo', { place: t(`nav.${id}`) }),
+          group,
+          run: () => void navigate(to),
+        },
+      ];
+    }),
+  ]);
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import IconFloor from '~icons/ph/blueprint';
+import IconProject from '~icons/ph/buildings';
+import IconTheme from '~icons/ph/circle-half';
+import IconSettings from '~icons/ph/gear-six';
+import IconKeyboard from '~icons/ph/keyboard';
+import IconHelp from '~icons/ph/question';
+import IconLayout from '~icons/ph/sidebar-simple';
+import IconLanguage from '~icons/ph/translate';
+import { floorPlansQuery } from '../../api/floor-plans.ts';
+import { activeProjectsQuery } from '../../api/projects.ts';
+import { rulesOf, type MemberSession } from '../../api/session-store.ts';
+import { changeLanguage, currentLanguage } from '../../i18n/i18n.ts';
+import { LANGUAGE_ORDER, LANGUAGE_TABLE } from '../../i18n/languages.ts';
+import { NAVIGATIONS, setAppearance, THEMES, useAppearance } from '../../ui/appearance.ts';
+import { hintOf } from '../../ui/shortcuts/keys.ts';
+import { navGroups } from '../layouts/nav-items.tsx';
+import { GO_KEYS, KEY_SHEET_KEYS } from '../layouts/shell-keys.ts';
+import { openSheet } from '../layouts/shell-store.ts';
+import { allows } from '../navigation-guard.ts';
+import type { Command } from './command.ts';
+
+const ICON = 'size-4';
+
+/** Everything that this person may go to from here, and what they may set. */
+export function useCommands(session: MemberSession, projectId: string | null): Command[] {
+  return [
+    ...usePlaces(session, projectId),
+    ...useProjects(session),
+    ...useFloors(projectId),
+    ...useSettings(),
+  ];
+}
+
+function usePlaces(session: MemberSession, projectId: string | null): Command[] {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const places = navGroups(session, projectId).flatMap(({ items }) => items);
+  return [
+    ...places.map(({ id, to, icon }): Command => {
+      const keys = GO_KEYS[id];
+      return {
+        id: `go-${id}`,
+        label: t(`nav.${id}`),
+        group: 'go-to',
+        icon,
+        hint: keys && hintOf(keys),
+        run: () => void navigate(to),
+      };
+    }),
+    {
+      id: 'go-help',
+      label: t('help'),
+      group: 'go-to',
+      icon: <IconHelp className={ICON} />,
+      run: () => void navigate('/project/help'),
+    },
+  ];
+}
+
+function useProjects(session: MemberSession): Command[] {
+  const navigate = useNavigate();
+  const mayRead = allows(rulesOf(session), ['read', 'Project']) && session.userData.systemRole !== '00';
+  const { data: projects = [] } = useQuery({ ...activeProjectsQuery(), enabled: mayRead });
+  return projects.map(({ id, name, address }) => ({
+    id: `project-${id}`,
+    label: name,
+    words: address ?? '',
+    group: 'projects',
+    icon: <IconProject className={ICON} />,
+    run: () => void navigate(`/project/home?projectId=${id}`),
+  }));
+}
+
+function useFloors(projectId: string | null): Command[] {
+  const navigate = useNavigate();
+  const { data: floors = [] } = useQuery({
+    ...floorPlansQuery(projectId ?? ''),
+    enabled: projectId !== null,
+  });
+  return floors.map(({ id, name }) => ({
+    id: `floor-${id}`,
+    label: name,
+    group: 'floors',
+    icon: <IconFloor className={ICON} />,
+    run: () => void navigate(`/project/floor?projectId=${projectId}&floorId=${id}`),
+  }));
+}
+
+function useSettings(): Command[] {
+  const { t } = useTranslation('shell');
+  const { t: tc } = useTranslation('common');
+  const { theme, navigation } = useAppearance();
+  const setting = { group: 'settings' } as const;
+  return [
+    {
+      ...setting,
+      id: 'theme',
+      label: t('themeLabel'),
+      icon: <IconTheme className={ICON} />,
+      commands: THEMES.map((each) => ({
+        ...setting,
+        id: `theme-${each}`,
+        label: tc(`theme.${each}`),
+        checked: each === theme,
+        run: () => setAppearance({ theme: each }),
+      })),
+    },
+    {
+      ...setting,
+      id: 'language',
+      label: t('language'),
+      words: LANGUAGE_ORDER.map((each) => LANGUAGE_TABLE[each].ownName).join(' '),
+      icon: <IconLanguage className={ICON} />,
+      commands: LANGUAGE_ORDER.map((each) => ({
+        ...setting,
+        id: `language-${each}`,
+        label: LANGUAGE_TABLE[each].ownName,
+        checked: each === currentLanguage(),
+        run: () => changeLanguage(each),
+      })),
+    },
+    {
+      ...setting,
+      id: 'navigation',
+      label: t('navType.label'),
+      icon: <IconLayout className={ICON} />,
+      commands: NAVIGATIONS.map((each) => ({
+        ...setting,
+        id: `navigation-${each}`,
+        label: t(`navType.${each}`),
+        checked: each === navigation,
+        run: () => setAppearance({ navigation: each }),
+      })),
+    },
+    {
+      ...setting,
+      id: 'settings',
+      label: t('settings'),
+      icon: <IconSettings className={ICON} />,
+      run: () => openSheet('settings'),
+    },
+    {
+      ...setting,
+      id: 'keys',
+      label: t('keys.title'),
+      icon: <IconKeyboard className={ICON} />,
+      hint: hintOf(KEY_SHEET_KEYS),
+      run: () => openSheet('keys'),
+    },
+  ];
+}

@@ -1,0 +1,13 @@
+/** The articles in reading order; their words are in locales/<language>/help.json. */
+export const ARTICLES = [
+  'start',
+  'plans',
+  'scale',
+  'zones',
+  'markup',
+  'together',
+  'saved',
+  'history',
+  'revisions',
+  'share',
+] as const;

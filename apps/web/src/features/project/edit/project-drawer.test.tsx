@@ -1,0 +1,144 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ProjectDetail } from '@plumbline/shared/contract/project.ts';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import common from '../../../../../../locales/en/common.json';
+import errors from '../../../../../../locales/en/errors.json';
+import project from '../../../../../../locales/en/project.json';
+import validation from '../../../../../../locales/en/validation.json';
+import { configureRequests } from '../../../api/request.ts';
+import { startTestApi, type SeenRequest, type TestAnswer } from '../../../testing/test-api.ts';
+import { ProjectDrawer } from './project-drawer.tsx';
+
+const DETAIL: ProjectDetail = {
+  id: '01920000-0000-7000-8000-000000000050',
+  name: 'Harbour Tower',
+  address: '14 Quay Road',
+  status: 'active',
+  timeZone: 'Europe/Oslo',
+  projectRole: 10,
+  asOperator: false,
+  areaM2: 12_400,
+  areaUnit: 'm2',
+  startDate: '2026-03-01',
+  endDate: '2026-12-20',
+  version: 3,
+};
+
+beforeAll(async () => {
+  const resources = { en: { common, errors, project, validation } };
+  await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
+});
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  for (const close of closing.splice(0)) await close();
+});
+
+async function open(answer: (request: SeenRequest, index: number) => TestAnswer) {
+  const api = await startTestApi(answer);
+  closing.push(api.close);
+  configureRequests({
+    baseUrl: api.baseUrl,
+    onSystemError: () => undefined,
+    onDuplicate: () => undefined,
+    onUnauthenticated: () => undefined,
+    languageTag: () => 'en',
+  });
+  const onSaved = vi.fn<(saved: ProjectDetail) => void>();
+  const onClose = vi.fn<() => void>();
+  render(<ProjectDrawer project={DETAIL} onSaved={onSaved} onClose={onClose} />);
+  await screen.findByRole('dialog', { name: 'Edit project' });
+  return { api, onSaved, onClose };
+}
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const type = (name: string, value: string) =>
+  act(async () => {
+    fireEvent.change(field(name), { target: { value } });
+    fireEvent.blur(field(name));
+  });
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+it('sends all fields with the version that was seen', async () => {
+  const { api, onSaved } = await open(() => ({
+    body: { code: 200, msg: '', data: { ...DETAIL, version: 4 } },
+  }));
+  await type('Name', 'Harbour Tower East');
+  await type('Area', '13,000');
+  await press('Save');
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(api.seen).toMatchObject([
+    {
+      method: 'PUT',
+      path: `/core/project/${DETAIL.id}`,
+      body: {
+        name: 'Harbour Tower East',
+        address: '14 Quay Road',
+        area: 13_000,
+        areaUnit: 'm2',
+        startDate: '2026-03-01',
+        endDate: '2026-12-20',
+        timeZone: 'Europe/Oslo',
+        version: 3,
+      },
+    },
+  ]);
+});
+
+it('says on blur what is wrong, and sends nothing', async () => {
+  const { api } = await open(() => ({ body: {} }));
+  await type('Name', ' ');
+  expect(await screen.findByText('This field is required')).toBeTruthy();
+  await type('End date', '2026-02-01');
+  expect(await screen.findByText('The end cannot be before the start')).toBeTruthy();
+  await press('Save');
+  expect(api.seen).toEqual([]);
+});
+
+it('keeps what was typed when somebody else was faster, takes their other values, and then builds on them', async () => {
+  const current = { ...DETAIL, name: 'Theirs', address: 'Their address', version: 9 };
+  const { api, onSaved } = await open((_, index) =>
+    index === 0
+      ? { status: 409, body: { code: 409, msg: '', data: { error: 'conflict', current, requestId: 'r' } } }
+      : { body: { code: 200, msg: '', data: { ...current, version: 10 } } },
+  );
+  await type('Name', 'Mine');
+  await press('Save');
+  expect((await screen.findByRole('alert')).textContent).toContain('Somebody changed this project meanwhile');
+  expect([field('Name').value, field('Address').value]).toEqual(['Mine', 'Their address']);
+  await press('Save');
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(api.seen[1]?.body).toMatchObject({ name: 'Mine', address: 'Their address', version: 9 });
+});
+
+it('keeps the form when nothing could be saved', async () => {
+  const { onSaved } = await open(() => ({ status: 500, body: 'no envelope' }));
+  await type('Name', 'Mine');
+  await press('Save');
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toContain('Failed! Your changes have not been saved.'),
+  );
+  expect(field('Name').value).toBe('Mine');
+  expect(onSaved).not.toHaveBeenCalled();
+});
+
+it('asks before it throws away what was typed', async () => {
+  const { onClose } = await open(() => ({ body: {} }));
+  await type('Name', 'Mine');
+  await press('Cancel');
+  await screen.findByText('Discard what you entered?');
+  await press('Discard');
+  expect(onClose).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  NUMBER_SCOPE,
+  PROJECT_ADDRESS_MAX_CHARS,
+  PROJECT_NAME_MAX_CHARS,
+} from '@plumbline/shared/contract/project-fields.ts';
+import { ProjectDetailSchema, type ProjectDetail } from '@plumbline/shared/contract/project.ts';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { RequestError } from '../../../api/request-error.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { entriesOf, projectFormSchema, type ProjectEntries } from './project-form.ts';
+import { changeProject, createProject } from './project-requests.ts';
+
+/** The figures in the texts of validation.json. */
+const LIMITS: Partial<Record<keyof ProjectEntries, Record<string, number>>> = {
+  name: { max: PROJECT_NAME_MAX_CHARS },
+  address: { max: PROJECT_ADDRESS_MAX_CHARS },
+  area: { min: NUMBER_SCOPE.minimum, max: NUMBER_SCOPE.maximum },
+};
+
+/**
+ * The form of a project, new (null) or there. Where somebody else was faster, their values come in beside what was
+ * typed here, which stays; saving again then builds on theirs.
+ */
+export function useProjectForm(project: ProjectDetail | null, onSaved: (saved: ProjectDetail) => void) {
+  const { t, i18n } = useTranslation(['project', 'validation', 'errors']);
+  const format = useFormat();
+  const [base, setBase] = useState(project);
+  const [notice, setNotice] = useState<{ kind: 'conflict' | 'failed'; text: string } | null>(null);
+  const entries = (of: ProjectDetail | null) => entriesOf(of, (value) => format.number(value, 2));
+  const resolver = useMemo(() => zodResolver(projectFormSchema(i18n.language)), [i18n.language]);
+  const form = useForm({ resolver, mode: 'onTouched', defaultValues: entries(project) });
+
+  const onFailure = (error: unknown) => {
+    const failure = error instanceof RequestError ? error.failure : null;
+    const current = z.safeParse(ProjectDetailSchema, failure?.current);
+    if (failure?.error === 'conflict' && current.success) {
+      setBase(current.data);
+      form.reset(entries(current.data), { keepDirtyValues: true });
+      setNotice({ kind: 'conflict', text: t('edit.conflict') });
+      return;
+    }
+    for (const { path, error: key } of failure?.fields ?? []) {
+      if (isEntry(path)) form.setError(path, { message: key });
+    }
+    setNotice({
+      kind: 'failed',
+      text: failure ? t(`errors:${failure.error}`, failure.params ?? {}) : t('edit.notSaved'),
+    });
+  };
+  const submit = form.handleSubmit(async (fields) => {
+    setNotice(null);
+    try {
+      onSaved(base ? await changeProject(base, fields) : await createProject(fields));
+    } catch (error) {
+      onFailure(error);
+    }
+  });
+  const errorOf = (name: keyof ProjectEntries) => {
+    const key = form.formState.errors[name]?.message;
+    return key === undefined ? undefined : t(`validation:${key}`, LIMITS[name] ?? {});
+  };
+  return { form, submit, notice, errorOf };
+}
+
+function isEntry(path: string): path is keyof ProjectEntries {
+  return ['name', 'address', 'timeZone', 'area', 'areaUnit', 'startDate', 'endDate'].includes(path);
+}

@@ -1,0 +1,88 @@
+import { DownloadAnswerSchema, type AppDownload } from '@plumbline/shared/contract/download.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import IconAndroid from '~icons/ph/android-logo';
+import IconApple from '~icons/ph/apple-logo';
+import { queryKeys } from '../../api/query-client.ts';
+import { request } from '../../api/request.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { LoadFailed } from '../../kept/load-failed.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+
+const downloadsQuery = queryOptions({
+  queryKey: queryKeys.downloads,
+  queryFn: async ({ signal }) => {
+    const options = { schema: DownloadAnswerSchema, enableSkip: { errors: true }, signal } as const;
+    return (await request('/download', options)).data.apps;
+  },
+});
+
+/** The apps that the operator of this installation offers; most offer none. */
+export function DownloadPage() {
+  const { t } = useTranslation('system');
+  const { data: apps, error, isError, refetch } = useQuery(downloadsQuery);
+  const retry = () => void refetch();
+  return (
+    <section className="mx-auto w-full max-w-[800px] p-6 pt-12">
+      <PageTitle className="mb-6">{t('download.title')}</PageTitle>
+      {!apps && isError && (
+        <LoadFailed error={error} onRetry={retry}>
+          {t('download.failed')}
+        </LoadFailed>
+      )}
+      {!apps && !isError && (
+        <Skeleton onRetry={retry}>
+          <SkeletonBlock className="h-48" />
+        </Skeleton>
+      )}
+      {apps?.length === 0 && <EmptyState>{t('download.none')}</EmptyState>}
+      {apps && apps.length > 0 && (
+        <ul className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+          {apps.map((app) => (
+            <li key={app.url}>
+              <AppCard app={app} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function AppCard({ app }: { app: AppDownload }) {
+  const { t } = useTranslation('system');
+  const format = useFormat();
+  const Icon = app.platform === 'ios' ? IconApple : IconAndroid;
+  const facts: readonly (readonly [name: string, value: string | undefined])[] = [
+    [t('download.version'), app.version],
+    [t('download.size'), app.sizeBytes === undefined ? undefined : format.fileSize(app.sizeBytes)],
+    [t('download.date'), app.date && format.day(app.date)],
+    [t('download.system'), app.system],
+    [t('download.checksum'), app.sha256],
+  ];
+  return (
+    <article className="h-full rounded-panel bg-surface p-5 shadow-panel">
+      <h2 className="type-h3 mb-3 flex items-center gap-2">
+        <Icon className="size-6" />
+        {t(`download.${app.platform}`)}
+      </h2>
+      <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {facts.map(([name, value]) =>
+          value === undefined ? null : (
+            <div key={name} className="contents">
+              <dt className="text-text-2">{name}</dt>
+              <dd className="break-all">
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <a href={app.url} rel="noreferrer" className="focus-ring type-strong rounded-control">
+        {t('download.store')}
+      </a>
+    </article>
+  );
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  areaAsEntered,
+  areaInM2,
+  NUMBER_SCOPE,
+  ProjectCreateBodySchema,
+  type ProjectFields,
+} from './project-fields.ts';
+
+const FIELDS: ProjectFields = {
+  name: 'Harbour Tower',
+  address: '',
+  timeZone: 'Europe/Oslo',
+  area: 12_400,
+  areaUnit: 'm2',
+  startDate: '2026-03-01',
+  endDate: '2026-12-20',
+};
+const faultsOf = (change: object) =>
+  ProjectCreateBodySchema.safeParse({ ...FIELDS, ...change }).error?.issues.map(({ path, message }) => [
+    path.join('.'),
+    message,
+  ]);
+
+it('takes a whole project, and one of which only the name is known', () => {
+  expect(faultsOf({})).toBeUndefined();
+  expect(faultsOf({ area: null, startDate: null, endDate: null })).toBeUndefined();
+  expect(ProjectCreateBodySchema.parse({ ...FIELDS, name: '  Quay ' }).name).toBe('Quay');
+});
+
+it.each([
+  [{ name: '   ' }, 'name', 'required'],
+  [{ name: 'x'.repeat(121) }, 'name', 'maxLength'],
+  [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'timeZone'],
+  [{ area: 0.5 }, 'area', 'numberScope'],
+  [{ area: 100_000_000 }, 'area', 'numberScope'],
+  [{ endDate: '2026-02-28' }, 'endDate', 'endBeforeStart'],
+])('%j is refused at %s: %s', (change, path, error) => {
+  expect(faultsOf(change)).toEqual([[path, error]]);
+});
+
+it('tells of everything that is wrong at once', () => {
+  expect(faultsOf({ name: '', endDate: '2026-02-28' })).toEqual([
+    ['name', 'required'],
+    ['endDate', 'endBeforeStart'],
+  ]);
+});
+
+it('an end on the day of the start is no fault', () => {
+  expect(faultsOf({ endDate: FIELDS.startDate })).toBeUndefined();
+});
+
+it('an area comes back in its unit as it was entered', () => {
+  const entered = fc.integer({ min: NUMBER_SCOPE.minimum * 100, max: NUMBER_SCOPE.maximum * 100 });
+  fc.assert(
+    fc.property(entered, fc.constantFrom('m2' as const, 'ft2' as const), (hundredths, areaUnit) => {
+      const area = hundredths / 100;
+      expect(areaAsEntered(areaInM2({ area, areaUnit }), areaUnit)).toBe(area);
+    }),
+  );
+});
