@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { LinkEndedSheet } from '../features/share/link-ended-sheet.tsx';
-import { MobileNotice } from '../features/system/mobile-notice.tsx';
 import { LoadingBar } from '../ui/loading-bar.tsx';
 import { isPhone } from './is-phone.ts';
 import { ScrollPlace } from './scroll-place.tsx';
+
+const MobileNotice = lazy(async () => ({
+  default: (await import('../features/system/mobile-notice.tsx')).MobileNotice,
+}));
 
 /** What a phone may open all the same: words, and the app. */
 const PHONE_PATHS: ReadonlySet<string> = new Set(['/download', '/agree', '/project/helpHtml']);
@@ -18,7 +22,13 @@ export function AppRoot() {
     <>
       <LoadingBar loading={navigation.state !== 'idle'} label={t('loadingPage')} />
       <ScrollPlace />
-      {isPhone(navigator) && !PHONE_PATHS.has(pathname) ? <MobileNotice /> : <Outlet />}
+      {isPhone(navigator) && !PHONE_PATHS.has(pathname) ? (
+        <Suspense>
+          <MobileNotice />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
       <LinkEndedSheet />
     </>
   );

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { copyText } from '../ui/copy-text.ts';
 import type { EditAction } from './edit-action.ts';
 import { useStepText } from './use-step-text.ts';
+import { toastSuccess } from '../ui/toaster.tsx';
 
 interface Copied {
   action: EditAction;
@@ -15,6 +15,6 @@ export function useCopyEdits(): (edits: readonly Copied[]) => void {
   const stepText = useStepText();
   return (edits) => {
     const lines = edits.flatMap(({ action, copy }) => [stepText(action), ...(copy ? [copy] : [])]);
-    void copyText(lines.join('\n')).then((copied) => copied && toast.success(t('copied')));
+    void copyText(lines.join('\n')).then((copied) => copied && toastSuccess(t('copied')));
   };
 }

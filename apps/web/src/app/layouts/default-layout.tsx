@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import type { MemberSession } from '../../api/session-store.ts';
@@ -8,12 +8,13 @@ import { TitleBlock } from '../../ui/title-block.tsx';
 import { TopBarProvider } from '../../ui/top-bar.tsx';
 import { KeptChip } from './kept-chip.tsx';
 import { NavRail } from './nav-rail.tsx';
-import { NavRow } from './nav-row.tsx';
 import { Navbar } from './navbar.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { Scroller } from './scroller.tsx';
 import { ShellSheets } from './shell-sheets.tsx';
 import { SkipLinks } from './skip-links.tsx';
+
+const NavRow = lazy(async () => ({ default: (await import('./nav-row.tsx')).NavRow }));
 
 interface DefaultLayoutProps {
   session: MemberSession;
@@ -33,7 +34,12 @@ export function DefaultLayout({ session, canvas, projectId }: DefaultLayoutProps
   const bars = (
     <>
       <Navbar {...place} canvas={canvas} hidden={barType === 'hidden'} withLogo={canvas || isRow} />
-      {isRow && <NavRow {...place} withProfile={barType === 'hidden'} />}
+      {isRow && (
+        // As high as the row, so that nothing moves when it is there.
+        <Suspense fallback={<div className="h-10 shrink-0 border-b border-line bg-surface max-lg:hidden" />}>
+          <NavRow {...place} withProfile={barType === 'hidden'} />
+        </Suspense>
+      )}
     </>
   );
   const titleBlock = footerType !== 'hidden' && (

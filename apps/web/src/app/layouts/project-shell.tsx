@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react';
 import { Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session-store.ts';
 import { DefaultLayout } from './default-layout.tsx';
-import { VisitorLayout } from './visitor-layout.tsx';
+
+const VisitorLayout = lazy(async () => ({ default: (await import('./visitor-layout.tsx')).VisitorLayout }));
 
 /** Visitors get the blank layout with their own bar, members the whole shell; a share link being opened gets neither. */
 export function ProjectShell() {
@@ -9,7 +11,13 @@ export function ProjectShell() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   if (params.has('sharedata')) return <Outlet />;
-  if (session?.kind === 'visitor') return <VisitorLayout projectId={session.userData.projectId} />;
+  if (session?.kind === 'visitor') {
+    return (
+      <Suspense>
+        <VisitorLayout projectId={session.userData.projectId} />
+      </Suspense>
+    );
+  }
   // Between the end of a session and the page that tells of it, nothing may ask the server.
   if (session === null) return null;
   const canvas = pathname === '/project/floor' && params.has('floorId');

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore, type ComponentType } from 'react';
 import { isImeKey } from '../ime-key.ts';
+import { isInDialog } from '../in-dialog.ts';
 import { isTyping } from '../side-panel.tsx';
 import { isSilenced } from './is-silenced.ts';
 import { strokeOf, type Keys } from './keys.ts';
@@ -104,8 +105,4 @@ function onKey(event: KeyboardEvent): void {
   before = null;
   event.preventDefault();
   found.run();
-}
-
-function isInDialog(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role=dialog],[role=alertdialog],[role=menu]') !== null;
 }

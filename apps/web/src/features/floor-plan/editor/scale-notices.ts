@@ -1,10 +1,10 @@
 import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
 import type { CalibrationValue } from '@plumbline/shared/documents/plan/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { getSession } from '../../../api/session-store.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
+import { toastInfo } from '../../../ui/toaster.tsx';
 
 /** Two scales set within this time are a clash that both should hear of. */
 const CLASH_MS = 10 * 60_000;
@@ -19,13 +19,13 @@ export function useScaleNotices(editor: PlanEditor, words: PlanWords): (event: P
     const { calibration } = editor.live.state;
     const person = actor?.name ?? t('somebody');
     if (kind === 'calibration-cleared' || !calibration) {
-      toast.info(t('scaleNotice.cleared', { person }));
+      toastInfo(t('scaleNotice.cleared', { person }));
       return;
     }
     const mine = editor.lastScale;
     const clash = mine !== null && Date.now() - mine.atMs < CLASH_MS;
     const outcome = clash ? (isSame(mine.value, calibration) ? 'yours' : 'replaced') : 'set';
-    toast.info(t(`scaleNotice.${outcome}`, { person, scale: words.scale(calibration.mmPerPx) }));
+    toastInfo(t(`scaleNotice.${outcome}`, { person, scale: words.scale(calibration.mmPerPx) }));
   };
 }
 

@@ -1,10 +1,10 @@
 import type { SoftLockKind } from '@plumbline/shared/protocol/soft-lock.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { SoftLocks, type Holder } from './soft-locks.ts';
+import { toastInfo } from '../../../ui/toaster.tsx';
 
 /** What the others hold is told a moment after one came in: whoever claims before that may oust who was here first. */
 const SETTLE_MS = 2000;
@@ -28,7 +28,7 @@ export function useSoftLock(
         tell: (lock) => latest.current.room?.presence.tell({ lock }),
         lost: (lost, loss, { name }) => {
           const key = loss === 'took-over' ? 'lock.takenOver' : 'lock.wasFirst';
-          toast.info(latest.current.t(`${key}.${lost}`, { name: isolated(name) }));
+          toastInfo(latest.current.t(`${key}.${lost}`, { name: isolated(name) }));
         },
         changed: () => setSeen((seen) => seen + 1),
       }),

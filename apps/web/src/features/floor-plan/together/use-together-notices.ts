@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { isolated } from '../../../i18n/isolated.ts';
 import type { Together, TogetherNotice } from './together.ts';
+import { toastInfo } from '../../../ui/toaster.tsx';
 
 /** Says what came to an end, and by whom; and whether the line is there. */
 export function useTogetherNotices(together: Together, isJoined: boolean): void {
@@ -13,7 +13,7 @@ export function useTogetherNotices(together: Together, isJoined: boolean): void 
     () =>
       together.onNotice((notice) => {
         const name = notice.person.name === '' ? latest.current('somebody') : isolated(notice.person.name);
-        toast.info(latest.current(textOf(notice), { name }));
+        toastInfo(latest.current(textOf(notice), { name }));
       }),
     [together],
   );
