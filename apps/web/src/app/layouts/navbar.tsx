@@ -8,7 +8,8 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { ariaKeys, hintOf } from '../../ui/shortcuts/keys.ts';
+import { ariaKeys } from '../../ui/aria-keys.ts';
+import { hintOf } from '../../ui/shortcuts/keys.ts';
 import { ThemeButton } from '../../ui/theme-button.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -98,7 +99,7 @@ function SearchButton() {
       <button
         type="button"
         onClick={() => openSheet('palette')}
-        aria-keyshortcuts={ariaKeys(PALETTE_KEYS)}
+        aria-keyshortcuts={ariaKeys(hintOf(PALETTE_KEYS))}
         className="focus-ring flex h-8 w-60 items-center gap-2 rounded-control border border-line-strong bg-surface px-2.5 text-text-2 hover:border-control max-md:hidden"
       >
         <IconSearch className="size-4" />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ariaKeys, hintOf, isSingleKey } from './keys.ts';
+import { hintOf, isSingleKey } from './keys.ts';
 
 describe('keys', () => {
   it.each([
@@ -13,15 +13,6 @@ describe('keys', () => {
     ['Alt+Digit1', false, 'Alt 1'],
   ])('writes %s (Mac: %s) as %s', (keys, isMac, hint) => {
     expect(hintOf(keys, isMac)).toBe(hint);
-  });
-
-  it.each([
-    ['Mod+KeyZ', false, 'Control+Z'],
-    ['Mod+KeyZ', true, 'Meta+Z'],
-    ['Shift+KeyL', false, 'Shift+L'],
-    ['KeyG KeyP', false, undefined],
-  ])('tells assistive technology %s (Mac: %s) as %s', (keys, isMac, aria) => {
-    expect(ariaKeys(keys, isMac)).toBe(aria);
   });
 
   it.each([

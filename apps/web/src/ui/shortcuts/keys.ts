@@ -63,15 +63,6 @@ function strokeHint(stroke: string, isMac: boolean): string {
   return [...modifiers, named].join(' ');
 }
 
-/** For `aria-keyshortcuts`, which writes modifiers in full and joins them by plus; a sequence has no such form. */
-export function ariaKeys(keys: Keys, isMac = isMacKeyboard()): string | undefined {
-  if (keys.includes(' ')) return undefined;
-  const parts = keys.split('+');
-  const key = (parts.pop() ?? '').replace(/^(Key|Digit)/, '');
-  const modifiers = parts.map((part) => (part === 'Mod' ? (isMac ? 'Meta' : 'Control') : part));
-  return [...modifiers, SHOWN[key] ?? key].join('+');
-}
-
 function isMacKeyboard(): boolean {
   return typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent);
 }
