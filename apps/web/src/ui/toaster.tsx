@@ -10,7 +10,7 @@ const ToastView = lazy(() =>
   import('./toast-view.tsx').then(
     (view) => ({ default: view.ToastView }),
     // A page without toasts is still a page.
-    () => ({ default: () => null }),
+    () => ({ default: () => <></> }),
   ),
 );
 
