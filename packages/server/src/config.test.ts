@@ -62,6 +62,7 @@ test('a mail server needs an address to send from', () => {
   expect(readConfig({ ...NEEDED, SMTP_URL: 'http://mail', MAIL_FROM: 'nobody' })).toMatchObject({
     ok: false,
   });
+});
 
 test('apps to download are a JSON list, and a faulty one is told of', () => {
   const app = { platform: 'android', version: '1.2', url: 'https://apps.example/plumbline.apk' };
