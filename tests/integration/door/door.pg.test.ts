@@ -77,6 +77,7 @@ async function fingerprint(): Promise<unknown> {
         (SELECT count(*) FROM upload) AS uploads,
         (SELECT json_agg(json_build_array(account_id, system_role, status) ORDER BY account_id) FROM tenant_member) AS members,
         (SELECT json_agg(json_build_array(id, token_hash, revoked_at) ORDER BY id) FROM invitation) AS invitations,
+        (SELECT json_agg(json_build_array(account_id, project_role) ORDER BY account_id) FROM membership) AS memberships,
         (SELECT json_agg(head) FROM project_feed) AS heads
     `.execute(trx);
     return rows;

@@ -215,6 +215,39 @@ export const ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: MANAGERS,
   },
+  'GET /api/core/project/{projectId}/member': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/member` }),
+    access: 'members',
+    passes: READERS,
+  },
+  'GET /api/core/project/{projectId}/candidate': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/candidate` }),
+    access: 'members',
+    passes: ADMINS,
+  },
+  'POST /api/core/project/{projectId}/member': {
+    request: ({ projectId, people }) => ({
+      url: `/api/core/project/${projectId}/member`,
+      payload: { accountId: people.viewer.accountId, projectRole: 40 },
+    }),
+    access: 'members',
+    passes: ADMINS,
+  },
+  'PATCH /api/core/project/{projectId}/member/{accountId}': {
+    request: ({ projectId, people }) => ({
+      url: `/api/core/project/${projectId}/member/${people.viewer.accountId}`,
+      payload: { was: 10, projectRole: 20 },
+    }),
+    access: 'members',
+    passes: ADMINS,
+  },
+  'DELETE /api/core/project/{projectId}/member/{accountId}': {
+    request: ({ projectId, people }) => ({
+      url: `/api/core/project/${projectId}/member/${people.admin.accountId}`,
+    }),
+    access: 'members',
+    passes: ADMINS,
+  },
   'POST /api/core/project/{projectId}/close': {
     request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/close`, payload: { version: 9999 } }),
     access: 'members',

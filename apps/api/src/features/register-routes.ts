@@ -12,6 +12,7 @@ import { invitationRoutes } from './invitation/invitation-routes.ts';
 import { memberRoutes } from './member/member-routes.ts';
 import { mailRoutes } from './platform/mail-routes.ts';
 import { platformRoutes } from './platform/platform-routes.ts';
+import { projectMemberRoutes } from './project/project-member-routes.ts';
 import { projectRoutes } from './project/project-routes.ts';
 import { shareRoutes } from './share/share-routes.ts';
 import { tusRoutes } from './upload/tus-routes.ts';
@@ -30,6 +31,7 @@ export async function registerRoutes(app: App, context: ApiContext): Promise<voi
   invitationRoutes(app, context);
   downloadRoutes(app, context);
   projectRoutes(app, context);
+  projectMemberRoutes(app, context);
   eventRoutes(app, context);
   floorRoutes(app, context);
   historyRoutes(app, context);

@@ -34,6 +34,8 @@ export function staleKeys(projectId: string, event: ProjectEvent): (readonly str
       return [events];
     case 'ShareLink':
       return [events, queryKeys.shareLinks(projectId), queryKeys.projectDetail(projectId)];
+    case 'ProjectMember':
+      return [events, queryKeys.projectMembers(projectId), queryKeys.projectDetail(projectId)];
     case 'Project':
       return [events, queryKeys.projectDetail(projectId), queryKeys.projects];
   }

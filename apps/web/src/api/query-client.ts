@@ -43,5 +43,6 @@ export const queryKeys = {
   history: (projectId: string, floorId: string) => ['project', projectId, 'history', floorId] as const,
   objectMakers: (projectId: string, objectId: string) =>
     ['project', projectId, 'object-makers', objectId] as const,
+  projectMembers: (projectId: string) => ['project', projectId, 'members'] as const,
   shareLinks: (projectId: string) => ['project', projectId, 'share-links'] as const,
 };

@@ -22,6 +22,12 @@ const ROUTES = [
   { name: 'reset-password', path: '/reset-password', access: 'public', readsToken: true },
   { name: 'project-list', path: '/project/list', access: 'login', ability: ['read', 'Project'] },
   { name: 'project-home', path: '/project/home', access: 'login', ability: ['read', 'Project'], share: true },
+  {
+    name: 'project-homemembers',
+    path: '/project/homemembers',
+    access: 'login',
+    ability: ['read', 'Project'],
+  },
   { name: 'project-floor', path: '/project/floor', access: 'login', ability: ['read', 'Project'] },
   { name: 'project-tenant', path: '/project/tenant', access: 'login', ability: ['manage', 'Tenant'] },
   { name: 'operator-health', path: '/operator/health', access: 'login', ability: ['read', 'Platform'] },

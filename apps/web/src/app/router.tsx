@@ -127,6 +127,12 @@ const routes: RouteObject[] = [
                 }),
               },
               {
+                path: '/project/homemembers',
+                lazy: async () => ({
+                  Component: (await import('./pages/project-members-route.tsx')).ProjectMembersRoute,
+                }),
+              },
+              {
                 path: '/project/help',
                 lazy: async () => ({ Component: (await import('./pages/help-page.tsx')).HelpPage }),
               },

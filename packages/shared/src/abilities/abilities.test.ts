@@ -140,6 +140,8 @@ describe('home links', () => {
     expect(operator.can('create', 'ShareLink')).toBe(false);
     expect(operator.can('close', 'Project')).toBe(false);
     expect(operator.can('invite', 'ProjectMember')).toBe(false);
+    expect(operator.can('manage', 'ProjectMember')).toBe(false);
+    expect(operator.can('read', 'ProjectMember', 'email')).toBe(true);
     expect(operator.can('update', 'PlanRoom')).toBe(true);
   });
 });

@@ -8,9 +8,11 @@ const MODELS = ['PointCloud', 'BimModel'] as const satisfies Subject[];
 /** What a standing in a project grants a member there. */
 export function grantProjectRole(rules: Rules, standing: ProjectStanding, accountId: string): void {
   grantByRole(rules, standing.projectRole, accountId);
-  const { cannot } = rules;
+  const { can, cannot } = rules;
   if (standing.asOperator) {
     cannot(['create', 'update', 'delete', 'invite', 'manage'], 'ProjectMember');
+    // "Manage" forbids every action; who sees the members of the tenant sees those of a project.
+    can('read', 'ProjectMember');
     cannot(['close', 'reopen'], 'Project');
     cannot(['create', 'update', 'delete', 'share', 'read', 'manage'], 'ShareLink');
   }

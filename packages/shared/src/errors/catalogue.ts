@@ -38,6 +38,7 @@ export const ERRORS = {
   'store-unavailable': { http: 503, close: 4503, retry: true },
   'shutting-down': { http: 503, close: 1012, retry: true },
 
+  'external-role': { http: 422, retry: false },
   'floor-name-taken': { http: 422, retry: false },
   'revision-issued': { http: 409, retry: false },
   'revision-not-aligned': { http: 409, retry: false },

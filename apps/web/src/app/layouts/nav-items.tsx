@@ -12,13 +12,15 @@ import IconMailFill from '~icons/ph/envelope-simple-fill';
 import IconMail from '~icons/ph/envelope-simple';
 import IconMembersFill from '~icons/ph/users-fill';
 import IconMembers from '~icons/ph/users';
+import IconPeopleFill from '~icons/ph/users-three-fill';
+import IconPeople from '~icons/ph/users-three';
 import IconHomeFill from '~icons/ph/house-line-fill';
 import IconHome from '~icons/ph/house-line';
 import { rulesOf, type MemberSession } from '../../api/session-store.ts';
 import { allows } from '../navigation-guard.ts';
 
 export interface NavItem {
-  id: 'projects' | 'members' | 'platform' | 'health' | 'mail' | 'home' | 'floors';
+  id: 'projects' | 'members' | 'platform' | 'health' | 'mail' | 'home' | 'floors' | 'projectMembers';
   to: string;
   icon: ReactNode;
   activeIcon: ReactNode;
@@ -84,6 +86,13 @@ export function navGroups(session: MemberSession, projectId: string | null): Nav
       to: `/project/floor${query}`,
       icon: <IconFloors />,
       activeIcon: <IconFloorsFill />,
+      ability: ['read', 'Project'],
+    },
+    {
+      id: 'projectMembers',
+      to: `/project/homemembers${query}`,
+      icon: <IconPeople />,
+      activeIcon: <IconPeopleFill />,
       ability: ['read', 'Project'],
     },
   ];

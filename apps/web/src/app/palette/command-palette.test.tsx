@@ -16,7 +16,10 @@ const SESSION: MemberSession = {
   kind: 'member',
   accessToken: 't',
   userData: MEMBER,
-  rules: [{ action: 'read', subject: 'Project' }],
+  rules: [
+    { action: 'read', subject: 'Project' },
+    { action: 'read', subject: 'Member' },
+  ],
   firstLogin: 0,
 };
 
@@ -83,8 +86,10 @@ it('shows only what the rules allow', async () => {
   const places = within(screen.getByRole('group', { name: 'Go to' })).getAllByRole('option');
   expect(places.map(({ textContent }) => textContent)).toEqual([
     'ProjectsG P',
+    'Members, SystemG M',
     'HomeG H',
     'Floor PlansG F',
+    'Members, Project',
     'Help',
   ]);
 });

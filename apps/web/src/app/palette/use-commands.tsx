@@ -37,13 +37,21 @@ export function useCommands(session: MemberSession, projectId: string | null): C
 function usePlaces(session: MemberSession, projectId: string | null): Command[] {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const places = navGroups(session, projectId).flatMap(({ items }) => items);
+  const places = navGroups(session, projectId).flatMap(({ id: group, items }) =>
+    items.map((item) => ({ ...item, group, label: t(`nav.${item.id}`) })),
+  );
+  // The members of the tenant and those of the project have one name in the navigation, where the heads part them.
+  const nameOf = ({ group, label }: (typeof places)[number]) =>
+    places.filter((other) => other.label === label).length < 2
+      ? label
+      : t('palette.of', { page: label, group: t(`groups.${group}`) });
   return [
-    ...places.map(({ id, to, icon }): Command => {
+    ...places.map((place): Command => {
+      const { id, to, icon } = place;
       const keys = GO_KEYS[id];
       return {
         id: `go-${id}`,
-        label: t(`nav.${id}`),
+        label: nameOf(place),
         group: 'go-to',
         icon,
         hint: keys && hintOf(keys),

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
+import {
+  AddProjectMemberBodySchema,
+  CandidateListAnswerSchema,
+  CandidateListQuerySchema,
+  ChangeProjectMemberBodySchema,
+  ProjectMemberAnswerSchema,
+  ProjectMemberListAnswerSchema,
+  ProjectMemberListQuerySchema,
+  type ProjectMember,
+} from '@plumbline/shared/contract/project-member.ts';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import { inTenant } from '@plumbline/server/database/client.ts';
+import {
+  admitProjectMember,
+  changeProjectRole,
+  dismissProjectMember,
+  listCandidates,
+  listProjectMembers,
+  type ProjectMemberRecord,
+} from '@plumbline/server/memberships/project-members.ts';
+import { projectAccess } from '../../access.ts';
+import { answer, listAnswer } from '../../answers.ts';
+import type { ApiContext } from '../../api-context.ts';
+import type { App } from '../../create-instance.ts';
+import { memberOf } from '../../plugins/authentication-plugin.ts';
+import { writeOnce } from '../../plugins/idempotency-plugin.ts';
+import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+
+const ProjectParamsSchema = z.object({ projectId: UuidSchema });
+const MemberParamsSchema = z.object({ projectId: UuidSchema, accountId: UuidSchema });
+const OPERATION = { title: 'ProjectMember', businessType: BUSINESS_TYPES.grant };
+
+/** The people of a project: list, who could come in, admitting, role, dismissing. */
+export function projectMemberRoutes(app: App, context: ApiContext): void {
+  listRoute(app, context);
+  candidateRoute(app, context);
+  admitRoute(app, context);
+  roleRoute(app, context);
+  dismissRoute(app, context);
+}
+
+function listRoute(app: App, { stores }: ApiContext): void {
+  app.get(
+    '/api/core/project/:projectId/member',
+    {
+      schema: {
+        params: ProjectParamsSchema,
+        querystring: ProjectMemberListQuerySchema,
+        response: { 200: ProjectMemberListAnswerSchema },
+      },
+    },
+    async (request) => {
+      const principal = memberOf(request);
+      const { projectId } = request.params;
+      return inTenant(stores.app, principal.tenantId, async (trx) => {
+        const { ability, require } = await projectAccess(trx, principal, projectId);
+        require('read', 'ProjectMember');
+        const seesAddresses = ability.can('read', 'ProjectMember', 'email');
+        const { rows, total } = await listProjectMembers(trx, projectId, request.query, seesAddresses);
+        return listAnswer(
+          rows.map((row) => toMember(row, seesAddresses)),
+          total,
+        );
+      });
+    },
+  );
+}
+
+function candidateRoute(app: App, { stores }: ApiContext): void {
+  app.get(
+    '/api/core/project/:projectId/candidate',
+    {
+      schema: {
+        params: ProjectParamsSchema,
+        querystring: CandidateListQuerySchema,
+        response: { 200: CandidateListAnswerSchema },
+      },
+    },
+    async (request) => {
+      const principal = memberOf(request);
+      const { projectId } = request.params;
+      return inTenant(stores.app, principal.tenantId, async (trx) => {
+        const { require } = await projectAccess(trx, principal, projectId);
+        require('create', 'ProjectMember');
+        return listAnswer(await listCandidates(trx, projectId, request.query.search));
+      });
+    },
+  );
+}
+
+function admitRoute(app: App, { stores }: ApiContext): void {
+  app.post(
+    '/api/core/project/:projectId/member',
+    {
+      schema: {
+        params: ProjectParamsSchema,
+        body: AddProjectMemberBodySchema,
+        response: { 200: ProjectMemberAnswerSchema },
+      },
+      config: { operation: OPERATION, failures: ['conflict', 'project-closed', 'external-role'] },
+    },
+    async (request) => {
+      const { projectId } = request.params;
+      return writeOnce(stores, request, async (trx, principal) => {
+        const { require } = await projectAccess(trx, principal, projectId);
+        require('create', 'ProjectMember');
+        const { tenantId, accountId } = principal;
+        const actor = { kind: 'member', id: accountId } as const;
+        const admitted = await admitProjectMember(trx, { projectId, tenantId, actor, ...request.body });
+        return answer(toMember(admitted, true));
+      });
+    },
+  );
+}
+
+function roleRoute(app: App, { stores }: ApiContext): void {
+  app.patch(
+    '/api/core/project/:projectId/member/:accountId',
+    {
+      schema: {
+        params: MemberParamsSchema,
+        body: ChangeProjectMemberBodySchema,
+        response: { 200: ProjectMemberAnswerSchema },
+      },
+      config: {
+        operation: OPERATION,
+        failures: ['conflict', 'project-closed', 'external-role', 'last-admin'],
+      },
+    },
+    async (request) => {
+      const { projectId, accountId } = request.params;
+      return writeOnce(stores, request, async (trx, principal) => {
+        const { require } = await projectAccess(trx, principal, projectId);
+        require('update', 'ProjectMember');
+        const actor = { kind: 'member', id: principal.accountId } as const;
+        const { tenantId } = principal;
+        const changed = await changeProjectRole(trx, {
+          projectId,
+          accountId,
+          tenantId,
+          actor,
+          ...request.body,
+        });
+        if (changed.ok) return answer(toMember(changed.member, true));
+        throw new AppError('conflict', { current: toMember(changed.current, true) });
+      });
+    },
+  );
+}
+
+function dismissRoute(app: App, { stores }: ApiContext): void {
+  app.delete(
+    '/api/core/project/:projectId/member/:accountId',
+    {
+      schema: { params: MemberParamsSchema, response: { 200: ProjectMemberAnswerSchema } },
+      config: { operation: OPERATION, failures: ['project-closed', 'last-admin'] },
+    },
+    async (request) => {
+      const { projectId, accountId } = request.params;
+      return writeOnce(stores, request, async (trx, principal) => {
+        const { require } = await projectAccess(trx, principal, projectId);
+        require('delete', 'ProjectMember');
+        const actor = { kind: 'member', id: principal.accountId } as const;
+        const { tenantId } = principal;
+        const dismissed = await dismissProjectMember(trx, { projectId, accountId, tenantId, actor });
+        return answer(toMember(dismissed, true));
+      });
+    },
+  );
+}
+
+function toMember({ since, email, ...member }: ProjectMemberRecord, seesAddresses: boolean): ProjectMember {
+  return { ...member, email: seesAddresses ? email : null, since: since.toISOString() };
+}

@@ -1,0 +1,127 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import common from '../../../../../locales/en/common.json';
+import errors from '../../../../../locales/en/errors.json';
+import project from '../../../../../locales/en/project.json';
+import projectMember from '../../../../../locales/en/projectMember.json';
+import shell from '../../../../../locales/en/shell.json';
+import { queryClient } from '../../api/query-client.ts';
+import { configureRequests } from '../../api/request.ts';
+import { MEMBER, PROJECT_ID } from '../../testing/sample-sessions.ts';
+import { startTestApi, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
+import { ProjectMemberList } from './project-member-list.tsx';
+
+const ROWS = [
+  {
+    accountId: MEMBER.id,
+    name: 'Mei Tanaka',
+    email: 'mei@nord.example',
+    systemRole: '40',
+    projectRole: 10,
+    since: '2026-03-01T08:00:00.000Z',
+  },
+  {
+    accountId: '01920000-0000-7000-8000-000000000002',
+    name: 'Omar Haddad',
+    email: 'omar@elsewhere.example',
+    systemRole: '50',
+    projectRole: 40,
+    since: '2026-04-01T08:00:00.000Z',
+  },
+];
+
+beforeAll(async () => {
+  const resources = { en: { common, errors, project, projectMember, shell } };
+  await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
+});
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  for (const close of closing.splice(0)) await close();
+});
+
+async function open(mayManage: boolean, change: (request: SeenRequest) => TestAnswer, rows: object[] = ROWS) {
+  const api = await startTestApi((request) =>
+    request.method === 'GET' ? { body: { code: 200, msg: '', rows, total: rows.length } } : change(request),
+  );
+  closing.push(api.close);
+  configureRequests({
+    baseUrl: api.baseUrl,
+    onSystemError: () => undefined,
+    onDuplicate: () => undefined,
+    onUnauthenticated: () => undefined,
+    languageTag: () => 'en',
+  });
+  const place = { pageNum: 1, pageSize: 25, search: '' };
+  const list = (
+    <QueryClientProvider client={queryClient}>
+      <ProjectMemberList projectId={PROJECT_ID} place={place} mayManage={mayManage} onPut={() => undefined} />
+    </QueryClientProvider>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: list }])} />);
+  await screen.findByText('Omar Haddad');
+  return api;
+}
+const press = (target: HTMLElement) => act(async () => fireEvent.click(target));
+const NOTHING = () => ({ body: {} });
+
+it('shows names only where the server tells no addresses, and no actions to who may only look', async () => {
+  await open(
+    false,
+    NOTHING,
+    ROWS.map((row) => ({ ...row, email: null })),
+  );
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Name',
+    'Role in the project',
+    'Since',
+  ]);
+  expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull();
+});
+
+it('offers somebody from outside the weak roles only, and sends what was seen with the change', async () => {
+  const answer = { body: { code: 200, msg: '', data: { ...ROWS[1], projectRole: 30 } } };
+  const api = await open(true, () => answer);
+  await press(screen.getByRole('button', { name: 'Actions for Omar Haddad' }));
+  await press(await screen.findByRole('menuitem', { name: 'Change role' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change role' }));
+  await press(dialog.getByRole('button', { name: /Role in the project/ }));
+  const roles = await screen.findAllByRole('option');
+  expect(roles.map(({ textContent }) => textContent)).toEqual(['Responder', 'Viewer']);
+  await press(screen.getByRole('option', { name: 'Responder' }));
+  await press(dialog.getByRole('button', { name: 'Change role' }));
+  await waitFor(() =>
+    expect(api.seen.find(({ method }) => method === 'PATCH')).toMatchObject({
+      path: `/core/project/${PROJECT_ID}/member/${ROWS[1]?.accountId}`,
+      body: { was: 40, projectRole: 30 },
+    }),
+  );
+});
+
+it('says why the last project admin stays', async () => {
+  await open(true, () => ({
+    status: 409,
+    body: { code: 409, msg: '', data: { error: 'last-admin', requestId: 'r' } },
+  }));
+  await press(screen.getByRole('button', { name: 'Actions for Mei Tanaka' }));
+  await press(await screen.findByRole('menuitem', { name: 'Remove member' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await press(dialog.getByRole('button', { name: 'Remove member' }));
+  expect(await screen.findByText(errors['last-admin'])).toBeTruthy();
+});

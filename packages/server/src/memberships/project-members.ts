@@ -1,0 +1,181 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { MemberProjectRole, SystemRole } from '@plumbline/shared/abilities/roles.ts';
+import {
+  EXTERNAL_STRONGEST_ROLE,
+  type ProjectMemberListQuery,
+} from '@plumbline/shared/contract/project-member.ts';
+import type { EventKind } from '@plumbline/shared/contract/event.ts';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import type { Trx } from '../database/client.ts';
+import { containing } from '../database/containing.ts';
+import { appendEvents, type Actor } from '../events/append-events.ts';
+import { addMembership, removeMembership, setMembershipRole } from './membership.store.ts';
+
+export interface ProjectMemberRecord {
+  accountId: string;
+  name: string;
+  email: string;
+  systemRole: SystemRole;
+  projectRole: MemberProjectRole;
+  since: Date;
+}
+
+export interface CandidateRecord {
+  accountId: string;
+  name: string;
+  email: string;
+  systemRole: SystemRole;
+}
+
+const COLUMNS = sql`
+  m.account_id AS "accountId", t.account_name AS name, t.account_email AS email, t.system_role AS "systemRole",
+  m.project_role AS "projectRole", m.created_at AS since`;
+const FROM = sql`membership m JOIN tenant_member t ON t.account_id = m.account_id AND t.tenant_id = m.tenant_id`;
+const CANDIDATES = 20;
+
+/** One page of a project's members by name, and how many there are in all. Addresses are searched only if they may be seen. */
+export async function listProjectMembers(
+  trx: Trx,
+  projectId: string,
+  { search, pageNum, pageSize }: ProjectMemberListQuery,
+  seesAddresses: boolean,
+): Promise<{ rows: ProjectMemberRecord[]; total: number }> {
+  const part = containing(search);
+  const wanted = sql<boolean>`m.project_id = ${projectId} AND t.status <> 'removed' AND ${matching(part, seesAddresses)}`;
+  const page = await sql<ProjectMemberRecord>`
+    SELECT ${COLUMNS} FROM ${FROM} WHERE ${wanted}
+    ORDER BY lower(t.account_name), m.account_id
+    LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(trx);
+  const counted = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM ${FROM} WHERE ${wanted}`.execute(trx);
+  return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Active members of the tenant who are not in the project, by name, at most twenty. */
+export async function listCandidates(
+  trx: Trx,
+  projectId: string,
+  search: string,
+): Promise<CandidateRecord[]> {
+  const part = containing(search);
+  const { rows } = await sql<CandidateRecord>`
+    SELECT t.account_id AS "accountId", t.account_name AS name, t.account_email AS email,
+      t.system_role AS "systemRole"
+    FROM tenant_member t
+    WHERE t.tenant_id = (SELECT tenant_id FROM project WHERE id = ${projectId}) AND t.status = 'active'
+      AND NOT EXISTS (SELECT 1 FROM membership m WHERE m.project_id = ${projectId} AND m.account_id = t.account_id)
+      AND ${matching(part, true)}
+    ORDER BY lower(t.account_name), t.account_id LIMIT ${CANDIDATES}`.execute(trx);
+  return rows;
+}
+
+function matching(part: string | null, seesAddresses: boolean): RawBuilder<boolean> {
+  if (part === null) return sql<boolean>`true`;
+  if (!seesAddresses) return sql<boolean>`t.account_name ILIKE ${part}`;
+  return sql<boolean>`(t.account_name ILIKE ${part} OR t.account_email ILIKE ${part})`;
+}
+
+async function findProjectMember(
+  trx: Trx,
+  projectId: string,
+  accountId: string,
+): Promise<ProjectMemberRecord | null> {
+  const { rows } = await sql<ProjectMemberRecord>`
+    SELECT ${COLUMNS} FROM ${FROM} WHERE m.project_id = ${projectId} AND m.account_id = ${accountId}`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+export interface ProjectMemberChange {
+  projectId: string;
+  tenantId: string;
+  accountId: string;
+  actor: Actor;
+}
+
+/**
+ * Makes an active member of the tenant a member of the project.
+ * @throws AppError not-found for nobody of the tenant; external-role; conflict when they are one already
+ */
+export async function admitProjectMember(
+  trx: Trx,
+  change: ProjectMemberChange & { projectRole: MemberProjectRole },
+): Promise<ProjectMemberRecord> {
+  const { projectId, tenantId, accountId, projectRole } = change;
+  const person = await trx
+    .selectFrom('tenant_member')
+    .select('system_role')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'active')
+    .forShare()
+    .executeTakeFirst();
+  if (!person) throw new AppError('not-found');
+  requireRole(person.system_role, projectRole);
+  const there = await findProjectMember(trx, projectId, accountId);
+  if (there) throw new AppError('conflict', { current: { ...there, since: there.since.toISOString() } });
+  await addMembership(trx, { projectId, tenantId, accountId, projectRole });
+  return tell(trx, change, 'project-member-added');
+}
+
+export type ProjectMemberChanged =
+  { ok: true; member: ProjectMemberRecord } | { ok: false; current: ProjectMemberRecord };
+
+/**
+ * Gives a member another role in the project, unless somebody else has done so meanwhile; open rooms follow.
+ * @throws AppError not-found; external-role; last-admin
+ */
+export async function changeProjectRole(
+  trx: Trx,
+  change: ProjectMemberChange & { was: MemberProjectRole; projectRole: MemberProjectRole },
+): Promise<ProjectMemberChanged> {
+  const { projectId, accountId, was, projectRole } = change;
+  await trx
+    .selectFrom('membership')
+    .select('account_id')
+    .where('project_id', '=', projectId)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .execute();
+  const current = await findProjectMember(trx, projectId, accountId);
+  if (!current) throw new AppError('not-found');
+  if (current.projectRole !== was) return { ok: false, current };
+  if (projectRole === was) return { ok: true, member: current };
+  requireRole(current.systemRole, projectRole);
+  await setMembershipRole(trx, { projectId, accountId, projectRole });
+  return { ok: true, member: await tell(trx, change, 'project-member-changed') };
+}
+
+/**
+ * Takes a member out of the project; what they did keeps their name.
+ * @throws AppError not-found; last-admin
+ */
+export async function dismissProjectMember(
+  trx: Trx,
+  change: ProjectMemberChange,
+): Promise<ProjectMemberRecord> {
+  const { projectId, accountId } = change;
+  const member = await findProjectMember(trx, projectId, accountId);
+  if (!member) throw new AppError('not-found');
+  await removeMembership(trx, { projectId, accountId });
+  await append(trx, change, 'project-member-removed', member.name);
+  return member;
+}
+
+function requireRole(systemRole: SystemRole, projectRole: MemberProjectRole): void {
+  if (systemRole === '50' && projectRole < EXTERNAL_STRONGEST_ROLE) throw new AppError('external-role');
+}
+
+async function tell(trx: Trx, change: ProjectMemberChange, kind: EventKind): Promise<ProjectMemberRecord> {
+  const member = await findProjectMember(trx, change.projectId, change.accountId);
+  if (!member) throw new Error('a member that was just written is gone');
+  await append(trx, change, kind, member.name);
+  return member;
+}
+
+async function append(trx: Trx, change: ProjectMemberChange, kind: EventKind, name: string): Promise<void> {
+  const { projectId, tenantId, accountId, actor } = change;
+  const events = [{ kind, subjectId: accountId, payload: { name } }];
+  await appendEvents(trx, { tenantId, projectId, actor, events });
+}

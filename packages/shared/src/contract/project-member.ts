@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { SYSTEM_ROLES, type MemberProjectRole } from '../abilities/roles.ts';
+import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { SEARCH_MAX_CHARS } from './member.ts';
+
+export const MemberProjectRoleSchema = z.union([z.literal(10), z.literal(20), z.literal(30), z.literal(40)]);
+
+/** The strongest role that somebody from outside (system role 50) may be given. */
+export const EXTERNAL_STRONGEST_ROLE: MemberProjectRole = 30;
+
+const SearchSchema = z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARS));
+
+/** GET /api/core/project/{projectId}/member, by name. */
+export const ProjectMemberListQuerySchema = z.extend(PageQuerySchema, {
+  /** Part of a name; of an address too, where the reader may see addresses. */
+  search: z._default(SearchSchema, ''),
+});
+export type ProjectMemberListQuery = z.infer<typeof ProjectMemberListQuerySchema>;
+
+export const ProjectMemberSchema = z.object({
+  accountId: UuidSchema,
+  name: z.string(),
+  /** Null where the reader sees names only. */
+  email: z.nullable(z.string()),
+  systemRole: z.enum(SYSTEM_ROLES),
+  projectRole: MemberProjectRoleSchema,
+  since: InstantSchema,
+});
+export type ProjectMember = z.infer<typeof ProjectMemberSchema>;
+export const ProjectMemberListAnswerSchema = listOf(ProjectMemberSchema);
+export const ProjectMemberAnswerSchema = answerOf(ProjectMemberSchema);
+
+/** GET /api/core/project/{projectId}/candidate: members of the tenant who are not in the project, at most twenty. */
+export const CandidateListQuerySchema = z.object({ search: z._default(SearchSchema, '') });
+export const CandidateSchema = z.object({
+  accountId: UuidSchema,
+  name: z.string(),
+  email: z.string(),
+  systemRole: z.enum(SYSTEM_ROLES),
+});
+export type Candidate = z.infer<typeof CandidateSchema>;
+export const CandidateListAnswerSchema = listOf(CandidateSchema);
+
+/** POST /api/core/project/{projectId}/member: a member of the tenant becomes one of the project. */
+export const AddProjectMemberBodySchema = z.strictObject({
+  accountId: UuidSchema,
+  projectRole: MemberProjectRoleSchema,
+});
+
+/**
+ * PATCH /api/core/project/{projectId}/member/{accountId}: another role; `was` is what the caller saw, so that of two
+ * who change one member at once the second is told (409 with the member as it is).
+ */
+export const ChangeProjectMemberBodySchema = z.strictObject({
+  was: MemberProjectRoleSchema,
+  projectRole: MemberProjectRoleSchema,
+});
