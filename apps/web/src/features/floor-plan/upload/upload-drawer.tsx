@@ -25,6 +25,8 @@ export function UploadDrawer({ projectId, floors, open, onClose }: UploadDrawerP
   const queue = uploadQueue(projectId);
   const allSettled = items.length > 0 && items.every(isSettled);
   const close = () => {
+    // On its way out it hears of presses beside it too, such as the one that answers the question it has left behind.
+    if (!open) return;
     onClose();
     if (!allSettled) return;
     // A scale may have been set meanwhile, by somebody else or in another tab.
