@@ -61,6 +61,8 @@ async function takePicture(browser, baseUrl, demo) {
   const layla = await openPlan(browser, { baseUrl, floor, language: 'ar' }, second.email, demo.password);
   const ana = await openPlan(browser, { baseUrl, floor, language: 'en' }, first.email, demo.password);
   await markFinding(ana);
+  // What was just drawn has brought its own list forward.
+  await ana.showTab('zones');
   await ana.select('Board room');
   await sleep(SETTLE_MS);
   await layla.tool('rectangle').click();
