@@ -49,6 +49,7 @@ test('an admin finds who is not in the project and admits them; the list of even
   expect(ids).toContain(bystander.accountId);
   expect(ids).not.toContain(world.people.viewer.accountId);
   expect(ids).not.toContain(world.people.foreigner.accountId);
+  expect(ids).not.toContain(world.people.tenantAdmin.accountId);
   const admitted = await call('POST', `${base()}/member`, admin, {
     accountId: bystander.accountId,
     projectRole: 30,

@@ -51,7 +51,7 @@ export async function listProjectMembers(
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Active members of the tenant who are not in the project, by name, at most twenty. */
+/** Active members of the tenant who are not in the project, by name, at most twenty; its admins need no place in it. */
 export async function listCandidates(
   trx: Trx,
   projectId: string,
@@ -62,7 +62,7 @@ export async function listCandidates(
     SELECT t.account_id AS "accountId", t.account_name AS name, t.account_email AS email,
       t.system_role AS "systemRole"
     FROM tenant_member t
-    WHERE t.tenant_id = (SELECT tenant_id FROM project WHERE id = ${projectId}) AND t.status = 'active'
+    WHERE t.tenant_id = (SELECT tenant_id FROM project WHERE id = ${projectId}) AND t.status = 'active' AND t.system_role <> '10'
       AND NOT EXISTS (SELECT 1 FROM membership m WHERE m.project_id = ${projectId} AND m.account_id = t.account_id)
       AND ${matching(part, true)}
     ORDER BY lower(t.account_name), t.account_id LIMIT ${CANDIDATES}`.execute(trx);
