@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { findRedis } from './tests/support/redis-server.ts';
 import { findS3Server } from './tests/support/s3-server.ts';
@@ -10,18 +11,38 @@ const NEEDS_MORE = ['**/*.pg.test.ts', '**/*.real.test.ts', '**/node_modules/**'
 const PATIENCE_MS = 30_000;
 /** By itself the runner leaves one processor idle: on two, one file at a time. */
 const ALL_PROCESSORS = { maxWorkers: '100%' };
+/** Modules and document anew for each file, in a process that lasts: a third of the time of a process for each. */
+const FRESH_GLOBALS = { pool: 'vmThreads' } as const;
 const WITH_POSTGRES = {
   globalSetup: ['./tests/support/postgres-setup.ts'],
   testTimeout: PATIENCE_MS,
   hookTimeout: 60_000,
 };
-/** Each of these files starts programs of its own; two at once would only measure the machine. */
+/** Each of these files starts programs of its own and asserts short times, which two at once would spoil. */
 const ONE_AT_A_TIME = {
   ...WITH_POSTGRES,
   fileParallelism: false,
   testTimeout: 120_000,
   hookTimeout: 120_000,
 };
+
+/** These take long and assert no time below five seconds: they wait, or they use one processor of two. */
+const TWO_AT_A_TIME = {
+  ...WITH_POSTGRES,
+  maxWorkers: Math.min(2, availableParallelism()),
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+};
+const ROOMS_BESIDE_EACH_OTHER = [
+  'tests/convergence/**/*.test.ts',
+  'tests/integration/product/**/*.test.ts',
+  'tests/integration/rooms/{churn,limits,web-line,web-outbox}.test.ts',
+];
+const FAULTS_BESIDE_EACH_OTHER = [
+  'tests/faults/chaos/**/*.test.ts',
+  'tests/faults/{compaction-kills,file-size-limit,long-offline,restore,store-hangs,upload-disk-full}.test.ts',
+  'tests/launcher/embedded-postgres.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -49,6 +70,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.ts'],
           exclude: NEEDS_MORE,
           environment: 'node',
+          ...FRESH_GLOBALS,
         },
       },
       {
@@ -60,6 +82,7 @@ export default defineConfig({
           environment: 'jsdom',
           testTimeout: PATIENCE_MS,
           ...ALL_PROCESSORS,
+          ...FRESH_GLOBALS,
         },
       },
       {
@@ -87,23 +110,25 @@ export default defineConfig({
         test: {
           name: 'rooms',
           include: ['tests/{integration,convergence}/**/*.test.ts'],
-          exclude: ['**/*.pg.test.ts', '**/*.real.*', ...NEEDS_A_SERVER],
+          exclude: ['**/*.pg.test.ts', '**/*.real.*', ...NEEDS_A_SERVER, ...ROOMS_BESIDE_EACH_OTHER],
           ...ONE_AT_A_TIME,
         },
       },
+      { test: { name: 'rooms-beside', include: ROOMS_BESIDE_EACH_OTHER, ...TWO_AT_A_TIME } },
       {
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          exclude: ['**/*.real.*', ...NEEDS_A_SERVER],
+          exclude: ['**/*.real.*', ...NEEDS_A_SERVER, ...FAULTS_BESIDE_EACH_OTHER],
           ...ONE_AT_A_TIME,
         },
       },
+      { test: { name: 'faults-beside', include: FAULTS_BESIDE_EACH_OTHER, ...TWO_AT_A_TIME } },
       {
         test: {
           name: 'redis',
           include: findRedis() ? ['tests/**/*.redis.test.ts'] : [],
-          ...ONE_AT_A_TIME,
+          ...TWO_AT_A_TIME,
         },
       },
       {
@@ -111,7 +136,7 @@ export default defineConfig({
           name: 's3',
           include: findS3Server() ? ['{packages,tests}/**/*.s3.test.ts'] : [],
           exclude: ['**/node_modules/**'],
-          ...ONE_AT_A_TIME,
+          ...TWO_AT_A_TIME,
         },
       },
       {
@@ -126,9 +151,8 @@ export default defineConfig({
         test: {
           name: 'launcher',
           include: ['tests/launcher/**/*.test.ts'],
-          fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          exclude: FAULTS_BESIDE_EACH_OTHER,
+          ...TWO_AT_A_TIME,
         },
       },
     ],

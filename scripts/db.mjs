@@ -1,4 +1,4 @@
-/** `npm run db:migrate`, `db:rebuild-projections` and `demo:reset`, with the embedded server where none is named. */
+/** `npm run db:migrate`, `db:rebuild-projections`, `db:verify-log` and `demo:reset`, with the embedded server where none is named. */
 import { ensureInstalled, pinnedNode, root } from './bootstrap.mjs';
 import { join } from 'node:path';
 import { refuseWhileRunning } from './data-dir-lock.mjs';
@@ -18,6 +18,11 @@ const COMMANDS = {
   'rebuild-projections': {
     script: 'packages/server/src/projections/rebuild-cli.ts',
     failure: 'The rows could not be rebuilt from the journal',
+    needsQuiet: false,
+  },
+  'verify-log': {
+    script: 'packages/server/src/operations/verify-cli.ts',
+    failure: 'The operation log is not what its chain was closed over',
     needsQuiet: false,
   },
   'demo-reset': {

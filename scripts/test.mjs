@@ -4,28 +4,33 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, pinnedNode, rerunUnderPinnedNode, root, runtimeEnv } from './bootstrap.mjs';
 import { PlainError, runMain } from './plain-error.mjs';
 import { playwrightTotals, vitestTotals } from './test-totals.mjs';
 
 /**
- * The runs of vitest, one after the other, with the projects of vitest.config.ts. The launcher has a run of its own:
- * it asserts seconds.
+ * The runs of vitest, one after the other: by part of the tests, the projects of vitest.config.ts. Parts share a run,
+ * one database server, and, where two files may run at once, the processors: none waits for the last file of the other.
+ * In the run `alone` one file follows the other.
+ * @type {{ name: string, projects: Record<string, string[]> }[]}
  */
 const VITEST_RUNS = [
-  { part: 'unit', name: 'unit', projects: ['unit', 'unit-web', 'unit-dom', 'architecture'] },
-  { part: 'pg', name: 'pg', projects: ['pg', 'real'] },
-  { part: 'rooms', name: 'rooms', projects: ['rooms'] },
-  { part: 'faults', name: 'launcher', projects: ['launcher'] },
-  { part: 'faults', name: 'faults', projects: ['faults'] },
-  { part: 'faults', name: 'redis', projects: ['redis'] },
-  { part: 'faults', name: 's3', projects: ['s3'] },
+  { name: 'unit', projects: { unit: ['unit', 'unit-web', 'unit-dom', 'architecture'] } },
+  { name: 'pg', projects: { pg: ['pg', 'real'] } },
+  { name: 'alone', projects: { rooms: ['rooms'], faults: ['faults'] } },
+  {
+    name: 'beside',
+    projects: { rooms: ['rooms-beside'], faults: ['faults-beside', 'launcher', 'redis', 's3'] },
+  },
 ];
 const PARTS = ['unit', 'pg', 'rooms', 'faults', 'e2e'];
 /** Servers are started some two hundred times: with their code compiled, each start costs half. */
 const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'plumbline', 'compiled');
+
+/** Of memory in all. */
+const MEMORY_FOR_TWO_BYTES = 6e9;
 
 /**
  * @typedef {import('./test-totals.mjs').Totals} Totals
@@ -39,20 +44,22 @@ async function main() {
   if (rerun !== null) return rerun;
   const { parts, isLong, rest } = readArguments(process.argv.slice(2));
   const hasData = await announceData();
-  const missing = parts.has('faults') ? await missingServers() : [];
+  const missing = [...(hasData ? [] : ['real']), ...(parts.has('faults') ? await missingServers() : [])];
   const env = { ...(isLong ? { TEST_LONG: '1' } : {}), TZ: 'UTC', NODE_COMPILE_CACHE: COMPILE_CACHE };
   const scratchDir = mkdtempSync(join(tmpdir(), 'plumbline-results-'));
   /** @type {Result[]} */
   const results = [];
   try {
     if (parts.has('unit')) results.push(await timed('types', () => runTypes()));
-    for (const { part, name, projects } of VITEST_RUNS) {
-      if (!parts.has(part)) continue;
-      const wanted = projects.filter((project) => project !== 'real' || hasData);
-      if (missing.includes(name)) continue;
+    for (const { name, projects } of VITEST_RUNS) {
+      const asked = Object.entries(projects).flatMap(([part, names]) => (parts.has(part) ? names : []));
+      const wanted = asked.filter((project) => !missing.includes(project));
+      if (wanted.length === 0) continue;
       results.push(await timed(name, () => runVitest(name, wanted, rest, env, scratchDir)));
     }
-    if (parts.has('e2e')) results.push(await timed('e2e', () => runPlaywright(rest, env, scratchDir)));
+    for (const { name, args } of parts.has('e2e') ? browserRuns() : []) {
+      results.push(await timed(name, () => runPlaywright(name, [...args, ...rest], env, scratchDir)));
+    }
   } finally {
     rmSync(scratchDir, { recursive: true, force: true });
   }
@@ -84,7 +91,7 @@ async function announceData() {
 
 /**
  * Servers that some tests need, installed where that can be done.
- * @returns {Promise<string[]>} names of the runs that cannot be made
+ * @returns {Promise<string[]>} the projects that cannot be run
  */
 async function missingServers() {
   const { findOrInstallRedis } = await importSupport('redis-server.ts');
@@ -154,12 +161,25 @@ async function runVitest(name, projects, rest, env, scratchDir) {
 }
 
 /**
- * @param {string[]} rest
+ * Tests that assert a promise of a few seconds have the machine for themselves. The others run two at a time where
+ * there is room for two products with their browsers.
+ */
+function browserRuns() {
+  const workers = availableParallelism() > 1 && totalmem() > MEMORY_FOR_TWO_BYTES ? 2 : 1;
+  return [
+    { name: 'e2e', args: ['--grep-invert', '@alone', '--workers', String(workers)] },
+    { name: 'e2e alone', args: ['--grep', '@alone', '--workers', '1'] },
+  ];
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @param {string} scratchDir
  * @returns {Promise<Totals>}
  */
-async function runPlaywright(rest, env, scratchDir) {
+async function runPlaywright(name, args, env, scratchDir) {
   const { findOrInstallBrowser } = await importSupport('find-browser.ts');
   /** @type {string} */
   let browser;
@@ -169,7 +189,7 @@ async function runPlaywright(rest, env, scratchDir) {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
   }
-  const file = join(scratchDir, 'e2e.json');
+  const file = join(scratchDir, `${name}.json`);
   const code = await run(
     [
       'node_modules/@playwright/test/cli.js',
@@ -177,7 +197,7 @@ async function runPlaywright(rest, env, scratchDir) {
       '--config',
       'tests/e2e/playwright.config.ts',
       '--pass-with-no-tests',
-      ...rest,
+      ...args,
     ],
     { ...env, E2E_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );

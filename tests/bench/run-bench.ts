@@ -3,17 +3,21 @@ import { writeFileSync } from 'node:fs';
 import { Lifetime } from '../../scripts/lifetime.mjs';
 import { PlainError } from '../../scripts/plain-error.mjs';
 import { readOptions, type BenchOptions } from './bench-options.ts';
+import { listAnswers } from './lists/list-answers.ts';
 import { RemoteCrowd } from './load/remote-crowd.ts';
 import type { Machine } from './report/machine.ts';
 import { resultTable } from './report/result-table.ts';
 import type { ScenarioResult } from './report/scenario-result.ts';
 import { BROWSER_SCENARIOS } from './canvas/all-browser-scenarios.ts';
 import { runBrowserScenario } from './canvas/run-browser-scenario.ts';
+import { runContenders } from './run-contenders.ts';
 import { runScenario } from './run-scenario.ts';
 import { SCENARIOS } from './scenarios/all-scenarios.ts';
 import type { Comparison } from './scenarios/scenario.ts';
 import { SERVER_NAMES, type ServerName } from './servers/server-name.ts';
 import { openStage } from './servers/stage.ts';
+
+const ALL_SCENARIOS: readonly Comparison[] = [...SCENARIOS, listAnswers, ...BROWSER_SCENARIOS];
 
 /**
  * Runs what the arguments ask for; answers the exit code.
@@ -22,11 +26,10 @@ import { openStage } from './servers/stage.ts';
 export async function runBench(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   if (options.isList) {
-    for (const { name, title } of [...SCENARIOS, ...BROWSER_SCENARIOS])
-      console.log(`${name.padEnd(12)}${title}`);
+    for (const { name, title } of ALL_SCENARIOS) console.log(`${name.padEnd(12)}${title}`);
     return 0;
   }
-  const scenarios = chosen('scenario', [...SCENARIOS, ...BROWSER_SCENARIOS], options.scenarios);
+  const scenarios = chosen('scenario', ALL_SCENARIOS, options.scenarios);
   const servers = chosen(
     'server',
     SERVER_NAMES.map((name) => ({ name })),
@@ -51,6 +54,7 @@ async function runAll(
   };
   try {
     await runOnServers(scenarios, servers, options, { lifetime, note });
+    await runOnLists(scenarios, options, { lifetime, note });
     await runInBrowser(scenarios, options, { lifetime, note });
   } catch (error) {
     // After a signal everything that is under way fails, as it should.
@@ -82,6 +86,16 @@ async function runOnServers(
     const options = { stage, editors, watchers, isQuick, seed, rounds, say };
     note(scenario, await runScenario(scenario, options));
   }
+}
+
+async function runOnLists(
+  wanted: readonly Comparison[],
+  { isQuick, seed, rounds }: BenchOptions,
+  { lifetime: { signal }, note }: Run,
+): Promise<void> {
+  if (!wanted.includes(listAnswers)) return;
+  const open = () => listAnswers.open({ isQuick, seed, say });
+  note(listAnswers, await runContenders(listAnswers, open, { isQuick, seed, rounds, signal, say }));
 }
 
 async function runInBrowser(

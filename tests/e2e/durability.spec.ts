@@ -65,7 +65,7 @@ test('kill -9 of the worker: rooms do not notice, an upload waits and is finishe
   await cleanUp(layla, ['Without a worker']);
 });
 
-test('kill -9 of Postgres: "Not saved" within 3 s, editing and cursors go on, all lands within 10 s', async ({
+test('kill -9 of Postgres: "Not saved" within 3 s, editing and cursors go on, all lands within 10 s @alone', async ({
   enter,
   demo,
   product,
@@ -101,7 +101,7 @@ test('kill -9 of Postgres: "Not saved" within 3 s, editing and cursors go on, al
   await cleanUp(ana, ['Stored', 'Stored later']);
 });
 
-test('Postgres hangs: the chip says so within 3 s and recovers', async ({ enter, demo, product }) => {
+test('Postgres hangs: the chip says so within 3 s and recovers @alone', async ({ enter, demo, product }) => {
   const ana = await new PlanPage(await enter(INSPECTOR), demo.upper).open();
   await expect(ana.chip('saved')).toBeVisible();
   product.postgres.pause();
@@ -186,7 +186,7 @@ test('A23: two tabs of one person, one of them cut off, end up the same', async 
   await cleanUp(one, ['Named meanwhile', 'Cut off']);
 });
 
-test('what is not known to be stored never looks saved: before the room answers, and on a silent line', async ({
+test('what is not known to be stored never looks saved: before the room answers, and on a silent line @alone', async ({
   enter,
   demo,
 }) => {

@@ -1,6 +1,8 @@
+import { DEMO_PASSWORD } from '@plumbline/server/demo/accounts.ts';
 import { cachedPaths, databaseNames, keptKeys, shellIsKept } from './pages/device.ts';
 import { FloorList } from './pages/floor-list.ts';
 import { makeHomeLink } from './pages/home-link.ts';
+import { logIn } from './pages/login-page.ts';
 import { PlanPage, type Point } from './pages/plan-page.ts';
 import type { Seat } from './pages/seat.ts';
 import { ADMIN, INSPECTOR, SECOND_INSPECTOR, expect, test, within } from './plumbline-test.ts';
@@ -109,7 +111,7 @@ test('the server is down: lists and editor open from this device, say so, and ar
   await cleanUp(plan, ['While it was down']);
 });
 
-test('caches hold files of the build only; a visit leaves nothing, and neither does a member who logged out', async ({
+test('F118: caches hold files of the build only; a visit leaves nothing, and neither does a member who logged out', async ({
   enter,
   arrive,
   demo,
@@ -146,6 +148,32 @@ test('caches hold files of the build only; a visit leaves nothing, and neither d
   await expect(page.getByRole('button', { name: say('auth:logIn') })).toBeVisible();
   expect(await databaseNames(ana)).toEqual([]);
   expect((await cachedPaths(ana)).filter((path) => !shell.test(path))).toEqual([]);
+});
+
+test('F119: where the browser keeps nothing, one logs in and draws, is told so, and logs out', async ({
+  arrive,
+  demo,
+}) => {
+  const seat = await arrive();
+  const { page, say, context } = seat;
+  await context.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, { get: refuse });
+  });
+  await page.goto(`/project/floor?projectId=${demo.projectId}&floorId=${demo.upper.id}`);
+  await expect(page).toHaveURL(/\/login\?/);
+  await logIn(seat, INSPECTOR, DEMO_PASSWORD);
+  const plan = await new PlanPage(seat, demo.upper).ready();
+  await expect(page.getByText(say('sync:copiesOff'))).toBeVisible();
+  await plan.drawRectangle('Kept by the server', ...slot(4));
+  await expect(plan.chip('saved')).toBeVisible();
+  await cleanUp(plan, ['Kept by the server']);
+  await page.getByRole('button', { name: say('shell:profile', { name: 'Ana Lindqvist' }) }).click();
+  await page.getByRole('menuitem', { name: say('shell:logout') }).click();
+  await expect(page).toHaveURL(/\/login/);
 });
 
 /** Resolves when everything that a start without a server needs is on the device. */

@@ -12,7 +12,8 @@ test('the operator finds the health of the platform after the login, and it is l
   const seat = await arrive();
   const { page, say } = seat;
   await logIn(seat, OPERATOR, DEMO_PASSWORD);
-  await page.getByRole('button', { name: say('shell:operator.openHealth') }).click();
+  await expect(page.getByRole('heading', { name: say('tenant:title'), level: 1 })).toBeVisible();
+  await healthEntry(seat).click();
   await expect(page).toHaveURL(/\/operator\/health$/);
   await expect(healthEntry(seat)).toHaveAttribute('aria-current', 'page');
   await expect(page.getByText(say('operator:allWell'))).toBeVisible(SOON);

@@ -5,7 +5,9 @@ const isCi = process.env['CI'] !== undefined;
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './build-web.ts',
   outputDir: '../../test-results',
+  // `npm test` takes two where it can; tests with "@alone" in their title, which assert short times, come afterwards.
   workers: 1,
   retries: 0,
   forbidOnly: isCi,

@@ -1,8 +1,7 @@
-import { ProjectAnswerSchema } from '@plumbline/shared/contract/project.ts';
-import * as z from 'zod/mini';
 import { FloorList } from './pages/floor-list.ts';
 import { PlanPage } from './pages/plan-page.ts';
-import { accessToken, type Seat } from './pages/seat.ts';
+import { setProjectStatus } from './pages/project-status.ts';
+import type { Seat } from './pages/seat.ts';
 import { Standing } from './pages/standing.ts';
 import {
   ADMIN,
@@ -62,7 +61,7 @@ test('an inspector has no home link button, an admin has', async ({ enter, demo 
   await expect(page.getByRole('button', { name: say('share:homeLink') })).toBeVisible();
 });
 
-test('a downgrade reaches the open editor within two seconds, and so does the way back', async ({
+test('a downgrade reaches the open editor within two seconds, and so does the way back @alone', async ({
   enter,
   demo,
   standing,
@@ -154,12 +153,12 @@ test('an edit that the server does not take comes back with its reason, and the 
   await expect(watcher.row('Straight')).toBeVisible();
 });
 
-test('a closed project can be looked at and not changed', async ({ enter, demo }) => {
+test('a closed project can be looked at and not changed @alone', async ({ enter, demo }) => {
   const plan = await new PlanPage(await enter(INSPECTOR), demo.upper).open();
   const { page, say } = plan.seat;
   const admin = await enter(ADMIN);
   await admin.page.goto(`/project/home?projectId=${demo.projectId}`);
-  await setStatus(admin, demo.projectId, 'close');
+  await setProjectStatus(admin, demo.projectId, 'close');
   try {
     await expect(page.getByText(say('sync:projectClosed'))).toBeVisible(within(2));
     await expect(plan.chip('viewOnly')).toBeVisible(within(2));
@@ -167,13 +166,16 @@ test('a closed project can be looked at and not changed', async ({ enter, demo }
     await admin.page.goto(`/project/home?projectId=${demo.projectId}`);
     await expect(admin.page.getByText(/^Closed \d+ \w+ \d{4}$/)).toBeVisible();
   } finally {
-    await setStatus(admin, demo.projectId, 'reopen');
+    await setProjectStatus(admin, demo.projectId, 'reopen');
   }
   await expect(plan.tool('rectangle')).toBeVisible(within(2));
   await expect(page.getByText(say('sync:projectClosed'))).toHaveCount(0);
 });
 
-test('a plan that is deleted while open says so and comes back when restored', async ({ enter, demo }) => {
+test('a plan that is deleted while open says so and comes back when restored @alone', async ({
+  enter,
+  demo,
+}) => {
   const plan = await new PlanPage(await enter(INSPECTOR), demo.upper).open();
   const { page, say } = plan.seat;
   const admin = await enter(ADMIN);
@@ -191,7 +193,11 @@ test('a plan that is deleted while open says so and comes back when restored', a
   await expect(plan.chip('saved')).toBeVisible();
 });
 
-test('a member who is removed loses the open plan and every list', async ({ enter, demo, standing }) => {
+test('a member who is removed loses the open plan and every list @alone', async ({
+  enter,
+  demo,
+  standing,
+}) => {
   const plan = await new PlanPage(await enter(VIEWER, { language: 'en' }), demo.upper).open();
   const { page, say } = plan.seat;
   await standing.remove(VIEWER);
@@ -206,18 +212,6 @@ async function expectNoHomeLink({ page, say }: Seat, projectId: string): Promise
   await page.goto(`/project/home?projectId=${projectId}`);
   await expect(page.getByText(say('project:activity'), { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: say('share:homeLink') })).toHaveCount(0);
-}
-
-async function setStatus(admin: Seat, projectId: string, action: 'close' | 'reopen'): Promise<void> {
-  const headers = { authorization: `Bearer ${await accessToken(admin)}` };
-  const path = `/api/core/project/${projectId}`;
-  const { request } = admin.context;
-  const project = z.parse(ProjectAnswerSchema, await (await request.get(path, { headers })).json());
-  const answer = await request.post(`${path}/${action}`, {
-    headers,
-    data: { version: project.data.version },
-  });
-  expect(answer.status()).toBe(200);
 }
 
 /** Another colour of the same length than the palette has, in the update that draws the zone "Bent". */

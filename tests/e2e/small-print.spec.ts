@@ -11,7 +11,7 @@ import { ADMIN, INSPECTOR, expect, test, within } from './plumbline-test.ts';
 // Several browsers on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
-test('an ended link says when in the time of the project, wherever the visitor sits', async ({
+test('an ended link says when in the time of the project, wherever the visitor sits @alone', async ({
   arrive,
   enter,
   demo,
@@ -121,7 +121,7 @@ for (const language of ['en', 'ar'] as const) {
   });
 }
 
-test('while the line is down the lists say up to when they are true, and nothing once it is up', async ({
+test('while the line is down the lists say up to when they are true, and nothing once it is up @alone', async ({
   enter,
   demo,
   product,

@@ -9,7 +9,7 @@ import { ADMIN, INSPECTOR, SECOND_INSPECTOR, expect, test, within } from './plum
 const ANA = 'Ana Lindqvist';
 const LAYLA = 'ليلى حداد';
 
-test('a plan is uploaded, scaled, drawn on by two at once, taken offline, shared and closed again', async ({
+test('a plan is uploaded, scaled, drawn on by two at once, taken offline, shared and closed again @alone', async ({
   enter,
   arrive,
   demo,

@@ -68,7 +68,11 @@ test('measure, layers and the way out as PDF and PNG', async ({ enter, demo }) =
   expect(await opened(page, png.bytes)).toMatchObject({ isWide: true, isDrawn: true });
 });
 
-test('a drawing of 5000 px is sharp within two seconds after a zoom', async ({ enter, product, demo }) => {
+test('a drawing of 5000 px is sharp within two seconds after a zoom @alone', async ({
+  enter,
+  product,
+  demo,
+}) => {
   const seat = await enter(INSPECTOR);
   const { page } = seat;
   await new FloorList(seat, demo.projectId).open();

@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { startEmbeddedPostgres } from '../../scripts/embedded-postgres.mjs';
+import { postgresAccount } from '../../scripts/postgres-account.mjs';
+import { childPids, isAlive } from '../../scripts/process-info.mjs';
 import { migrateDatabase } from '../../scripts/product-database.mjs';
 import { makeTemporaryDir } from '../support/temporary-dir.ts';
 
@@ -8,6 +11,11 @@ export interface OwnPostgres {
   /** Ends it at once without a checkpoint, as `pg_ctl stop -m immediate`. */
   stopImmediately(): Promise<void>;
   start(): Promise<void>;
+  /** Stops its clock: connections stay open, and nothing answers until `resume`. */
+  pause(): void;
+  resume(): void;
+  /** No file may become longer than this, as under `ulimit -f`; null for no limit. True where that can be set. */
+  limitFiles(sizeBytes: number | null): boolean;
   remove(): Promise<void>;
 }
 
@@ -17,6 +25,10 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   let server = await startEmbeddedPostgres({ dataDir, temporary: true });
   const { port, url } = server;
   await migrateDatabase(url);
+  const pids = (): number[] => [server.pid, ...childPids(server.pid)];
+  const signalAll = (signal: NodeJS.Signals): void => {
+    for (const pid of pids()) sendSignal(pid, signal);
+  };
   return {
     url,
     async stopImmediately() {
@@ -26,9 +38,28 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     async start() {
       server = await startEmbeddedPostgres({ dataDir, port });
     },
+    pause: () => signalAll('SIGSTOP'),
+    resume: () => signalAll('SIGCONT'),
+    limitFiles(sizeBytes) {
+      const limit = `--fsize=${sizeBytes ?? 'unlimited'}:unlimited`;
+      // Its own account may do so, even where root may not.
+      const account = postgresAccount();
+      return pids().every(
+        (pid) => spawnSync('prlimit', [`--pid=${pid}`, limit], account).status === 0 || !isAlive(pid),
+      );
+    },
     async remove() {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A back end may have ended by itself since it was listed. */
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }

@@ -5,6 +5,7 @@ import websocket from '@fastify/websocket';
 import { Hocuspocus } from '@hocuspocus/server';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { isUuid } from '@plumbline/shared/ids/uuid.ts';
+import { ROOM_PROTOCOL } from '@plumbline/shared/protocol/room-messages.ts';
 import type { Stores } from '@plumbline/server/database/client.ts';
 import { hearEntries, hintEntries } from '@plumbline/server/journal/entry-hints.ts';
 import { createJournal, type Journal } from '@plumbline/server/journal/journal.ts';
@@ -15,8 +16,8 @@ import { addOpsRoutes } from './ops/ops-routes.ts';
 import { collabMetrics } from './ops/collab-metrics.ts';
 import { startCompactor } from './pipeline/6-compact.ts';
 import { startRevoker } from './pipeline/7-revoke.ts';
-import { pipelineHooks, tellGuests, type LaterStages } from './pipeline/hooks.ts';
-import type { StageServices } from './pipeline/stage-services.ts';
+import { pipelineHooks, tellGuests } from './pipeline/hooks.ts';
+import type { LaterStages, StageServices } from './pipeline/stage-services.ts';
 import { PresenceLane } from './presence/presence-lane.ts';
 import { OpenRooms } from './rooms/open-rooms.ts';
 import { SocketBatch } from './sockets/batched-socket.ts';
@@ -54,9 +55,10 @@ export function createCollabServer(stores: Stores): CollabServer {
   const { journal, projector } = startWriting(stores, rooms, (room) => presence.ride(room));
   const activity = startSessionActivity(stores);
   const users = new UserBuckets(stores.config);
-  const services: StageServices = { stores, journal, rooms, book, users, presence, metrics, activity };
+  const shared = { stores, journal, rooms, book, users, presence, metrics, activity };
+  const services: StageServices = { ...shared, later: () => later };
   const later: LaterStages = { compactor: startCompactor(stores), revoker: startRevoker(services) };
-  const hocuspocus = new Hocuspocus<SeatContext>(pipelineHooks(services, () => later));
+  const hocuspocus = new Hocuspocus<SeatContext>(pipelineHooks(services));
   const tail = startTail(stores, journal.store, () => rooms.all(), {
     onBrought: (ageMs) => metrics.broughtAcross(ageMs),
     onLooked: (entries) => metrics.behind(entries),
@@ -80,6 +82,7 @@ export function createCollabServer(stores: Stores): CollabServer {
     },
     async listen() {
       const address = await app.listen({ host: stores.config.COLLAB_HOST, port: stores.config.COLLAB_PORT });
+      noteWritable(stores, journal);
       return Number(new URL(address).port);
     },
     async close() {
@@ -103,6 +106,23 @@ export function createCollabServer(stores: Stores): CollabServer {
       await app.close();
     },
   };
+}
+
+/** Asks the store once: until somebody opens a room nothing else does. */
+function noteWritable(stores: Stores, { store }: Journal): void {
+  const note = (): void => collabMetrics().writable(performance.now());
+  const stopWaiting = store.onChange((up) => {
+    if (!up) return;
+    note();
+    stopWaiting();
+  });
+  store
+    .watch('read', () => stores.app.selectFrom('access_change').select('seq').limit(1).execute())
+    .then(() => {
+      note();
+      stopWaiting();
+    })
+    .catch((error: unknown) => stores.log.debug({ err: error }, 'the store does not answer yet'));
 }
 
 function startWriting(
@@ -147,7 +167,7 @@ function createApp(services: StageServices, hocuspocus: Hocuspocus<SeatContext>)
   });
   app.register(async (routes) => {
     addOpsRoutes(routes, { stores, isReady: () => !book.isClosing && journal.store.up });
-    routes.get<{ Params: { projectId: string } }>(
+    routes.get<{ Params: { projectId: string }; Querystring: Record<string, unknown> }>(
       '/collab/:projectId',
       {
         websocket: true,
@@ -158,6 +178,11 @@ function createApp(services: StageServices, hocuspocus: Hocuspocus<SeatContext>)
         },
       },
       (raw, request) => {
+        const unfit = unfitFor(request.query[ROOM_PROTOCOL.query]);
+        if (unfit) {
+          collabMetrics().socketClosed(unfit);
+          return closeWith(raw, unfit);
+        }
         openSocket(services, hocuspocus, {
           library: raw,
           raw: batch.socket(raw, request.raw.socket),
@@ -168,6 +193,13 @@ function createApp(services: StageServices, hocuspocus: Hocuspocus<SeatContext>)
     );
   });
   return app;
+}
+
+/** Why a browser of another version is sent away before it has said anything. One that is ahead finds a newer server soon. */
+function unfitFor(said: unknown): 'reload-needed' | 'shutting-down' | null {
+  const protocol = Number(said ?? ROOM_PROTOCOL.unsaid);
+  if (!(protocol >= ROOM_PROTOCOL.oldest)) return 'reload-needed';
+  return protocol > ROOM_PROTOCOL.present ? 'shutting-down' : null;
 }
 
 function list(text: string): string[] {

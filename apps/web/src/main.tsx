@@ -27,7 +27,10 @@ async function start(): Promise<void> {
   await startI18n();
   const router = createRouter();
   connectRequests(router);
-  followOtherTabs(() => void router.navigate('/login', { replace: true }));
+  followOtherTabs(() => {
+    queryClient.clear();
+    void router.navigate('/login', { replace: true });
+  });
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(

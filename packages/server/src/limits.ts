@@ -2,9 +2,10 @@
  * How much one socket, one person, one room, one process and one caller of the api may take: every number, its default
  * and its range.
  *
- * What a browser must know to draw a plan is no setting: zones a plan, points a zone, length of a name, rate and size
- * of presence (`ROOM_LIMITS` in the protocol) and the shape of an update. Browsers judge by them without a server, and
- * a document that one process took must be good in every other, so they change with a release only. What stands here
+ * What a browser must know to draw a plan is no setting: points a zone, length of a name, rate and size of presence
+ * (`ROOM_LIMITS` in the protocol), the most zones there can be, and the shape of an update. Browsers judge by them
+ * without a server, and an object that one process took must be good in every other, so they change with a release
+ * only. What stands here
  * the server alone judges; whoever meets such a limit is told by an error or close code, never by a number of their own.
  */
 import { REJOIN_LIMITS, UPDATE_LIMITS } from '@plumbline/shared/documents/admission/update-limits.ts';
@@ -33,6 +34,7 @@ export const LIMIT_SETTINGS = {
   SOCKET_DENIALS: limit(50, 5, 10_000),
   SOCKET_LOGIN_MS: ms(10_000, 1000, 60_000),
   SOCKET_EARLY_BYTES: bytes(64 * KIB, 16 * KIB, MIB),
+  SOCKET_EARLY_FRAMES: limit(100, 20, 10_000),
   SOCKET_SILENCE_MS: ms(45_000, 15_000, 600_000),
   SOCKET_WAITING_FRAMES: limit(2000, 100, 100_000),
   SOCKET_WAITING_BYTES: bytes(8 * MIB, 256 * KIB, 256 * MIB),
@@ -45,6 +47,9 @@ export const LIMIT_SETTINGS = {
   USER_EDIT_BURST: limit(3000, 20, 1_000_000),
   ROOM_EDITORS: limit(50, 1, 1000),
   ROOM_SOCKETS: limit(500, 1, ROOM_LIMITS.socketsPerRoom),
+  // Fewer than browsers know of: what is drawn beyond comes back as refused.
+  PLAN_ZONES: limit(ROOM_LIMITS.zonesPerPlan, 1, ROOM_LIMITS.zonesPerPlan),
+  PLAN_MARKUP: limit(ROOM_LIMITS.markupPerPlan, 1, ROOM_LIMITS.markupPerPlan),
   DOCUMENT_BYTES: bytes(4 * MIB, 64 * KIB, 64 * MIB),
   EDIT_BYTES: bytes(UPDATE_LIMITS.sizeBytes, 4 * KIB, 16 * MIB),
   REJOIN_BYTES: bytes(REJOIN_LIMITS.sizeBytes, 64 * KIB, 32 * MIB),
@@ -58,6 +63,11 @@ export const LIMIT_SETTINGS = {
   REQUEST_BYTES: bytes(MIB, 64 * KIB, 16 * MIB),
   LIVE_UNREAD_BYTES: bytes(MIB, 64 * KIB, 64 * MIB),
   LIVE_BEHIND_EVENTS: limit(5000, 100, 100_000),
+  LOGIN_ACCOUNT_TRIES: limit(10, 3, 1000),
+  LOGIN_ADDRESS_TRIES: limit(20, 3, 100_000),
+  // One call invites fifty.
+  TENANT_INVITATIONS_PER_DAY: limit(500, 50, 1_000_000),
+  INVITER_INVITATIONS_PER_DAY: limit(200, 10, 1_000_000),
 };
 const LimitsSchema = z.object(LIMIT_SETTINGS);
 export type Limits = z.infer<typeof LimitsSchema>;
@@ -68,6 +78,8 @@ const WITHIN: [keyof Limits, keyof Limits][] = [
   ['REJOIN_BYTES', 'JOURNAL_WAITING_BYTES'],
   ['SOCKET_ROOMS', 'SOCKET_HANDSHAKE_BURST'],
   ['ROOM_EDITORS', 'ROOM_SOCKETS'],
+  ['SOCKET_ROOMS', 'SOCKET_EARLY_FRAMES'],
+  ['INVITER_INVITATIONS_PER_DAY', 'TENANT_INVITATIONS_PER_DAY'],
 ];
 /** A frame is a little more than the update it carries. */
 const BELOW: [keyof Limits, keyof Limits][] = [

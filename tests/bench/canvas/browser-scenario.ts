@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
-import type { Comparison, Measurement } from '../scenarios/scenario.ts';
+import type { ContenderStage } from '../run-contenders.ts';
+import type { Comparison } from '../scenarios/scenario.ts';
 
 /** A scenario that runs in a headless Chromium instead of against servers. */
 export interface BrowserScenario extends Comparison {
@@ -8,10 +9,5 @@ export interface BrowserScenario extends Comparison {
    * Makes what all rounds need, such as a built page.
    * @returns how one contender is measured once, and how everything is taken away again
    */
-  open(options: { browser: Browser; isQuick: boolean }): Promise<BrowserStage>;
-}
-
-export interface BrowserStage {
-  measure(contender: string): Promise<Measurement>;
-  close(): Promise<void>;
+  open(options: { browser: Browser; isQuick: boolean }): Promise<ContenderStage>;
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { FloorList } from '../../e2e/pages/floor-list.ts';
 import { addFloor } from '../../e2e/pages/new-floor.ts';
 import { untilVisible } from '../../support/until-painted.ts';
-import { residentBytesOf } from '../measure/process-usage.ts';
+import { privateBytesOf, residentBytesOf } from '../measure/process-usage.ts';
 import type { Measurement } from '../scenarios/scenario.ts';
 import type { BrowserScenario } from './browser-scenario.ts';
 import { openVisitedProduct, type VisitedProduct } from './plan-visit.ts';
@@ -26,8 +26,20 @@ export const manyVisits: BrowserScenario = {
   metrics: [
     { key: 'heap-first', label: 'heap after 10 plans, MB', digits: 1, isCompared: false },
     { key: 'heap-last', label: 'heap at the end, MB', digits: 1, isCompared: false },
-    { key: 'resident-first', label: 'process after 10 plans, MB', digits: 0, isCompared: false },
-    { key: 'resident-last', label: 'process at the end, MB', digits: 0, isCompared: false },
+    {
+      key: 'private-first',
+      label: 'own memory of the process after 10 plans, MB',
+      digits: 0,
+      isCompared: false,
+    },
+    { key: 'private-last', label: 'own memory of the process at the end, MB', digits: 0, isCompared: false },
+    {
+      key: 'resident-first',
+      label: 'with decoded pictures after 10 plans, MB',
+      digits: 0,
+      isCompared: false,
+    },
+    { key: 'resident-last', label: 'with decoded pictures at the end, MB', digits: 0, isCompared: false },
     { key: 'nodes-first', label: 'elements after 10 plans', digits: 0, isCompared: false },
     { key: 'nodes-last', label: 'elements at the end', digits: 0, isCompared: false },
   ],
@@ -61,6 +73,8 @@ async function measure(browser: Browser, visited: VisitedProduct, visits: number
   return {
     'heap-first': first?.heapMb ?? null,
     'heap-last': last.heapMb,
+    'private-first': first?.privateMb ?? null,
+    'private-last': last.privateMb,
     'resident-first': first?.residentMb ?? null,
     'resident-last': last.residentMb,
     'nodes-first': first?.nodes ?? null,
@@ -89,6 +103,8 @@ async function addPlans({ product, projectId, arrive }: VisitedProduct, count: n
 
 interface Memory {
   heapMb: number;
+  privateMb: number | null;
+  /** With what it shares: pictures that the browser has decoded and may throw away are most of it. */
   residentMb: number | null;
   nodes: number;
 }
@@ -106,10 +122,12 @@ async function openMemoryView(browser: Browser, page: Page): Promise<() => Promi
     const of = (wanted: string): number => metrics.find(({ name }) => name === wanted)?.value ?? 0;
     const { processInfo } = await ofBrowser.send('SystemInfo.getProcessInfo');
     const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
-    const resident = renderers.map((pid) => residentBytesOf(pid) ?? 0);
+    const largest = (bytesOf: (pid: number) => number | null): number | null =>
+      renderers.length > 0 ? Math.max(...renderers.map((pid) => bytesOf(pid) ?? 0)) / MEGABYTE : null;
     return {
       heapMb: of('JSHeapUsedSize') / MEGABYTE,
-      residentMb: resident.length > 0 ? Math.max(...resident) / MEGABYTE : null,
+      privateMb: largest(privateBytesOf),
+      residentMb: largest(residentBytesOf),
       nodes: of('Nodes'),
     };
   };

@@ -40,6 +40,14 @@ export const UnansweredReportSchema = z.number();
 
 export const ClocksReportSchema = z.array(z.number());
 
+export const AttackReportSchema = z.object({
+  /** Frames that were sent. */
+  frames: z.number(),
+  /** Lines that the server ended. */
+  closes: z.number(),
+});
+export type AttackReport = z.infer<typeof AttackReportSchema>;
+
 export const JoinReportSchema = z.object({
   /** From the wish to connect until the plan was there, one for each person. */
   durationsMs: NumbersSchema,

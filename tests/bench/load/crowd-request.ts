@@ -49,6 +49,21 @@ const CollectRequestSchema = z.object({ do: z.literal('collect') });
 /** Asks the first one in for how far others' work goes in their copy; needs a client of kind `library`. */
 const ClocksRequestSchema = z.object({ do: z.literal('clocks'), clientIds: z.array(z.number()) });
 
+/** A valid edit over and over, updates that announce what they do not hold, whole documents never read, cursors. */
+export const ATTACKS = ['bombs', 'flood', 'slow-reader', 'presence'] as const;
+export type Attack = (typeof ATTACKS)[number];
+
+/** Attacks a room of a server of the Hocuspocus protocol from one socket at a time. */
+const AttackRequestSchema = z.object({
+  do: z.literal('attack'),
+  attack: z.enum(ATTACKS),
+  url: z.string(),
+  room: z.string(),
+  token: z.string(),
+  durationMs: z.number(),
+});
+export type AttackRequest = z.infer<typeof AttackRequestSchema>;
+
 const LeaveRequestSchema = z.object({ do: z.literal('leave') });
 
 export const CrowdRequestSchema = z.discriminatedUnion('do', [
@@ -57,6 +72,7 @@ export const CrowdRequestSchema = z.discriminatedUnion('do', [
   SettleRequestSchema,
   CollectRequestSchema,
   ClocksRequestSchema,
+  AttackRequestSchema,
   LeaveRequestSchema,
 ]);
 export type CrowdRequest = z.infer<typeof CrowdRequestSchema>;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as Y from 'yjs';
 import { RoomRefused } from '../clients/room-refused.ts';
 import { monotonicMs } from '../measure/monotonic-clock.ts';
+import { attack } from './attacker.ts';
 import { CrowdMember } from './crowd-member.ts';
 import type { CrowdReport, JoinReport } from './crowd-report.ts';
 import type { ActRequest, CrowdRequest, JoinRequest } from './crowd-request.ts';
@@ -28,6 +29,8 @@ export class Crowd {
         return this.#collect();
       case 'clocks':
         return this.#clocks(request.clientIds);
+      case 'attack':
+        return attack(request);
       case 'leave':
         for (const { person } of this.#members) person.leave();
         this.#members = [];

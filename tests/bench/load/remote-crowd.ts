@@ -3,14 +3,22 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { pinnedNode, runtimeEnv } from '../../../scripts/bootstrap.mjs';
 import {
+  AttackReportSchema,
   ClocksReportSchema,
   CrowdReportSchema,
   JoinReportSchema,
   UnansweredReportSchema,
+  type AttackReport,
   type CrowdReport,
   type JoinReport,
 } from './crowd-report.ts';
-import { AnswerSchema, type ActRequest, type CrowdRequest, type JoinRequest } from './crowd-request.ts';
+import {
+  AnswerSchema,
+  type ActRequest,
+  type AttackRequest,
+  type CrowdRequest,
+  type JoinRequest,
+} from './crowd-request.ts';
 
 const ENTRY = fileURLToPath(new URL('crowd-process.ts', import.meta.url));
 
@@ -68,6 +76,11 @@ export class RemoteCrowd {
   /** How far others' work goes in the copy of the first one in, in the order of the ids. */
   async clocks(clientIds: readonly number[]): Promise<number[]> {
     return ClocksReportSchema.parse(await this.#ask({ do: 'clocks', clientIds: [...clientIds] }));
+  }
+
+  /** Attacks a room until the time is over. */
+  async attack(request: Omit<AttackRequest, 'do'>): Promise<AttackReport> {
+    return AttackReportSchema.parse(await this.#ask({ do: 'attack', ...request }));
   }
 
   /** Sends everybody home. */

@@ -28,7 +28,16 @@ export function cpuSecondsOfTree(pid: number): number | null {
 
 /** Resident memory of a process. */
 export function residentBytesOf(pid: number): number | null {
-  const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readProc(pid, 'status') ?? '')?.[1];
+  return statusBytes(pid, /^VmRSS:\s+(\d+) kB$/m);
+}
+
+/** What of it is the process's own, without files and memory it shares. */
+export function privateBytesOf(pid: number): number | null {
+  return statusBytes(pid, /^RssAnon:\s+(\d+) kB$/m);
+}
+
+function statusBytes(pid: number, line: RegExp): number | null {
+  const kib = line.exec(readProc(pid, 'status') ?? '')?.[1];
   return kib === undefined ? null : Number(kib) * 1024;
 }
 

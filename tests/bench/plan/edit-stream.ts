@@ -25,6 +25,8 @@ export class EditStream {
     const corner = this.#random.pick(RECTANGLE_CORNERS) ?? 'lt';
     const to = { x: this.#random.next() * PLAN_PX, y: this.#random.next() * PLAN_PX };
     const moved = moveRectangleCorner(this.#doc, this.#random.pick(this.#zoneIds) ?? '', corner, to);
-    if (!moved.ok) throw new Error(`the plan could not be edited: ${moved.reason}`);
+    // Once in some hundred thousand edits a corner falls on the line of its opposite.
+    if (!moved.ok && moved.reason === 'zero-area') this.next();
+    else if (!moved.ok) throw new Error(`the plan could not be edited: ${moved.reason}`);
   }
 }

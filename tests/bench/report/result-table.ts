@@ -2,13 +2,14 @@ import type { Comparison } from '../scenarios/scenario.ts';
 import type { Figure, ScenarioResult } from './scenario-result.ts';
 
 const NOTHING = '-';
+const MARKS = { met: 'met', missed: 'MISSED' };
 
 /** The result as lines for the terminal, which are a Markdown table too. */
 export function resultTable(scenario: Comparison, { contenders, summary }: ScenarioResult): string[] {
   const names = contenders.map(({ contender }) => contender);
   const head = [`median (÷ ${scenario.baseline})`, ...names];
-  const rows = scenario.metrics.map(({ key, label, digits }) => [
-    label,
+  const rows = scenario.metrics.map(({ key, label, digits, promise }) => [
+    promise ? `${label} (promised: ${promise.atMost})` : label,
     ...names.map((name) => cell(summary[key]?.[name], digits)),
   ]);
   const widths = head.map((_, column) =>
@@ -23,7 +24,8 @@ export function resultTable(scenario: Comparison, { contenders, summary }: Scena
 function cell(figure: Figure | undefined, digits: number): string {
   if (!figure || figure.value === null) return NOTHING;
   const value = figure.value.toFixed(digits);
-  return figure.ratio === null ? value : `${value} (${figure.ratio.toFixed(2)})`;
+  const compared = figure.ratio === null ? value : `${value} (${figure.ratio.toFixed(2)})`;
+  return figure.promise === undefined ? compared : `${compared} ${MARKS[figure.promise]}`;
 }
 
 function pad(text: string, width: number, column: number): string {

@@ -60,3 +60,24 @@ test('the ratio stands behind the figure', () => {
     '| p50, ms               | 16.0 (2.50) |        5.5 |',
   );
 });
+
+test('a promise is judged for whom it is of, by the median, and the table says so', () => {
+  const promise = { of: 'plumbline', atMost: 16 };
+  const at = (atMost: number): Scenario => ({
+    ...scenario,
+    metrics: scenario.metrics.map((metric) =>
+      metric.key === 'p50' ? { ...metric, promise: { ...promise, atMost } } : metric,
+    ),
+  });
+  expect(summarise(at(16), contenders)['p50']).toMatchObject({
+    plumbline: { value: 16, promise: 'met' },
+    hocuspocus: { ratio: null },
+  });
+  expect(summarise(at(16), contenders)['p50']?.['hocuspocus']).not.toHaveProperty('promise');
+  const missed = at(15.9);
+  const machine = { at: '', cores: 2, cpu: '', node: '', loadAtStart: 0 };
+  const result = { scenario: 'any', title: 'any', seed: 1, isQuick: true, machine, contenders };
+  expect(resultTable(missed, { ...result, summary: summarise(missed, contenders) })[2]).toBe(
+    '| p50, ms (promised: 15.9) | 16.0 (2.50) MISSED |        5.5 |',
+  );
+});

@@ -15,6 +15,8 @@ export interface Figure {
   value: number | null;
   /** Median over the rounds of the quotient with the baseline of the same round. */
   ratio: number | null;
+  /** Of a figure with a promise: whether it is kept. */
+  promise?: 'met' | 'missed';
 }
 
 export interface ScenarioResult {
@@ -34,19 +36,25 @@ export function summarise(
 ): ScenarioResult['summary'] {
   const baseline = contenders.find(({ contender }) => contender === scenario.baseline);
   const summary: ScenarioResult['summary'] = {};
-  for (const { key, isCompared, isCount } of scenario.metrics) {
+  for (const { key, isCompared, isCount, promise } of scenario.metrics) {
     const figures: Record<string, Figure> = {};
     for (const { contender, rounds } of contenders) {
       const values = valuesOf(rounds, key);
       const ratio = isCompared && baseline && contender !== scenario.baseline;
+      const value = isCount ? sum(values) : median(values);
       figures[contender] = {
-        value: isCount ? sum(values) : median(values),
+        value,
         ratio: ratio ? pairedRatio(values, valuesOf(baseline.rounds, key)) : null,
+        ...(promise?.of === contender && value !== null && { promise: verdict(value, promise.atMost) }),
       };
     }
     summary[key] = figures;
   }
   return summary;
+}
+
+function verdict(value: number, atMost: number): 'met' | 'missed' {
+  return value <= atMost ? 'met' : 'missed';
 }
 
 function valuesOf(rounds: readonly Measurement[], key: string): (number | null)[] {

@@ -1,3 +1,4 @@
+import { attack } from './attack.ts';
 import { crash } from './crash.ts';
 import { idleRooms } from './idle-rooms.ts';
 import { herd, join } from './joining.ts';
@@ -6,4 +7,14 @@ import { saturation } from './saturation.ts';
 import type { Scenario } from './scenario.ts';
 
 /** In the order in which they run. */
-export const SCENARIOS: readonly Scenario[] = [s1, across, saturation, viewers, idleRooms, join, herd, crash];
+export const SCENARIOS: readonly Scenario[] = [
+  s1,
+  across,
+  saturation,
+  viewers,
+  idleRooms,
+  join,
+  herd,
+  crash,
+  attack,
+];

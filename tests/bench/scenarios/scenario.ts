@@ -13,6 +13,8 @@ export interface Metric {
   isCompared: boolean;
   /** Counts are added up over the rounds; of everything else the median is taken. */
   isCount?: boolean;
+  /** What one contender has promised: the table and the JSON say whether it is kept. */
+  promise?: { of: string; atMost: number };
 }
 
 /** What one server gave in one round, by the keys of the metrics; null where it could not be measured. */

@@ -11,7 +11,8 @@ export interface BenchSite {
   addPlans(count: number): Promise<string[]>;
 }
 
-const INSPECTORS = 8;
+/** One more than ever edit at once: the last one attacks. */
+const INSPECTORS = 9;
 const VIEWERS = 24;
 const ROLE = { inspector: 20, viewer: 40 } as const;
 

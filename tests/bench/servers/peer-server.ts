@@ -54,7 +54,8 @@ export async function peerServer({
   };
 }
 
-function spawnPeer(entry: string, env: Record<string, string>, logPath: string): ChildProcess {
+/** Starts a program of the folder `peers`; it ends with this process. */
+export function spawnPeer(entry: string, env: Record<string, string>, logPath: string): ChildProcess {
   const fd = openSync(logPath, 'a', 0o600);
   const script = fileURLToPath(new URL(`peers/${entry}`, import.meta.url));
   const child = spawn(pinnedNode(), ['--import', FOLLOW_LAUNCHER, script], {

@@ -36,7 +36,9 @@ export async function sitDown(context: BrowserContext, language: Language): Prom
 }
 
 /** The token of whoever uses the tab now, a visit before a member's. */
-export function accessToken({ page }: Seat): Promise<string> {
+export async function accessToken({ page }: Seat): Promise<string> {
   const key = 'plumbline-accessToken';
+  // Who came in with a kept login has opened nothing yet.
+  if (page.url() === 'about:blank') await page.goto('/');
   return page.evaluate((name) => sessionStorage.getItem(name) ?? localStorage.getItem(name) ?? '', key);
 }

@@ -88,10 +88,10 @@ it('B38: while every commit is slow, the queue of a flood is capped and its sock
     const handshake = attacker.statuses.length;
     for (const update of updates) attacker.update(server.room, update);
     await eventually(() => attacker.closeCode === 4429);
-    // A few hundred frames are no flood, but what waits behind the edits among them is too much to keep.
-    const heavy = await server.join(server.site.secondInspector);
-    for (const update of editsInARow(heavy.doc, 200)) heavy.update(server.room, update);
-    for (let sent = 0; sent < 20; sent += 1) heavy.update(server.room, new Uint8Array(0.9 * MEBIBYTE));
+    // Twenty frames are no flood, but what waits behind a handshake that is never answered is too much to keep.
+    const heavy = await joinByWire(server.room, server.site.secondInspector.token);
+    const large = syncFrame(server.room, 2, new Uint8Array(0.9 * MEBIBYTE));
+    for (let sent = 0; sent < 20; sent += 1) heavy.send(large);
     await eventually(() => heavy.closeCode !== null);
     expect(heavy.closeCode).toBe(4429);
     await owner.query('DROP TRIGGER slow ON journal_entry');
@@ -102,8 +102,9 @@ it('B38: while every commit is slow, the queue of a flood is capped and its sock
     expect(head).toBeGreaterThanOrEqual(acknowledged);
     expect(head).toBeLessThan(updates.length / 2 + 200);
     await sleep(500);
-    expect((await loadRoom(server.stores, identity())).head).toBeLessThanOrEqual(head + 2);
-    expect(await server.figure('journal_waiting_edits')).toBeLessThan(10);
+    // What was on its way to a commit still gets there: 32 edits of a seat at most.
+    expect((await loadRoom(server.stores, identity())).head).toBeLessThanOrEqual(head + 32);
+    await eventually(async () => (await server.figure('journal_waiting_edits')) < 10);
     const honest = await server.join(server.site.admin);
     honest.update(
       server.room,

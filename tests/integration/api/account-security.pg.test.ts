@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OwnSession } from '@plumbline/shared/contract/auth.ts';
+import { inTenant } from '@plumbline/server/database/client.ts';
 import { PASSWORD, bearer, createWorld, type Person, type World } from './api-world.ts';
 
 let world: World;
@@ -54,7 +55,7 @@ test('one sees the own sessions and no others, and ends each', async () => {
   expect((await end(token, '/nonsense')).statusCode).toBe(400);
 });
 
-test('signing out everywhere else leaves the session that asks', async () => {
+test('C58 signing out everywhere else leaves the session that asks', async () => {
   const { token } = world.people.responder;
   const others = [await logIn('responder'), await logIn('responder')];
   expect((await end(token)).statusCode).toBe(200);
@@ -62,7 +63,7 @@ test('signing out everywhere else leaves the session that asks', async () => {
   expect(await isAlive(world.people.inspector.token)).toBe(true);
 });
 
-test('another password needs the present one, keeps the rules, and ends the other sessions', async () => {
+test('C58 another password needs the present one, keeps the rules, and ends the other sessions', async () => {
   const { token } = world.people.viewer;
   const second = await logIn('viewer');
   const wrong = await change(token, { password: 'nonsense', newPassword: NEXT });
@@ -81,4 +82,75 @@ test('guessing the present password is throttled as a login is', async () => {
     statuses.push((await change(token, { password: `guess-${count}`, newPassword: NEXT })).statusCode);
   expect(statuses[0]).toBe(400);
   expect(statuses.at(-1)).toBe(429);
+});
+
+const PROFILE = {
+  userName: ' Ana Ruiz ',
+  language: 'ja',
+  companyName: 'Nord',
+  companyType: 'engineer',
+  jobTitle: 'Site engineer',
+  country: 'NO',
+  units: 'imperial',
+  timeZone: 'Europe/Oslo',
+};
+
+function save(token: string, payload: object) {
+  return world.app.inject({ method: 'PUT', url: '/api/auth/profile', headers: bearer(token), payload });
+}
+
+test('the own profile is changed once for two tabs that saw the same, and the second is shown the first', async () => {
+  const { token, accountId } = world.people.secondInspector;
+  const before = (await world.app.inject({ url: '/api/auth/profile', headers: bearer(token) })).json().data;
+  expect(before).toMatchObject({ userName: 'secondInspector', companyName: '', country: null, version: 1 });
+  const first = await save(token, { ...PROFILE, version: 1 });
+  expect(first.json().data).toEqual({ ...before, ...PROFILE, userName: 'Ana Ruiz', version: 2 });
+  const second = await save(token, { ...PROFILE, userName: 'Ana', version: 1 });
+  expect([second.statusCode, second.json().data.error]).toEqual([409, 'conflict']);
+  expect(second.json().data.current).toEqual(first.json().data);
+  // The answer got lost and the same is sent again.
+  expect((await save(token, { ...PROFILE, version: 1 })).statusCode).toBe(200);
+  const me = await world.app.inject({ url: '/api/auth/me', headers: bearer(token) });
+  expect(me.json().data.userData).toMatchObject({ userName: 'Ana Ruiz', units: 'imperial', language: 'ja' });
+  const member = await inTenant(world.stores.app, world.tenantId, (trx) =>
+    trx
+      .selectFrom('tenant_member')
+      .select(['account_name', 'account_job_title', 'account_company'])
+      .where('account_id', '=', accountId)
+      .executeTakeFirst(),
+  );
+  expect(member).toEqual({
+    account_name: 'Ana Ruiz',
+    account_job_title: 'Site engineer',
+    account_company: 'Nord',
+  });
+});
+
+test.each([
+  ['userName', '  ', 'required'],
+  ['companyName', 'x'.repeat(121), 'maxLength'],
+  ['country', 'ZZ', 'country'],
+  ['timeZone', 'Mars/Base', 'timeZone'],
+  ['companyType', 'pirate', 'invalid'],
+  ['units', 'nautical', 'invalid'],
+])('a profile with %s = %j is refused as %s', async (path, value, error) => {
+  const answer = await save(world.people.viewer.token, { ...PROFILE, [path]: value, version: 1 });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().data.fields).toEqual([expect.objectContaining({ path, error })]);
+});
+
+test('a tour that is over is over on every device', async () => {
+  const { accountId, token } = world.people.admin;
+  await world.stores.identity
+    .updateTable('account')
+    .set({ first_login_pending: true })
+    .where('id', '=', accountId)
+    .execute();
+  const firstLogin = async (bearerToken: string) =>
+    (await world.app.inject({ url: '/api/auth/me', headers: bearer(bearerToken) })).json().data.firstLogin;
+  expect(await firstLogin(token)).toBe(1);
+  const finish = { method: 'PUT', url: '/api/auth/tour', headers: bearer(token) } as const;
+  expect((await world.app.inject({ ...finish, payload: { firstLogin: 1 } })).statusCode).toBe(400);
+  expect((await world.app.inject({ ...finish, payload: { firstLogin: 0 } })).statusCode).toBe(200);
+  expect(await firstLogin(await logIn('admin'))).toBe(0);
 });

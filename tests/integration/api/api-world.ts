@@ -9,6 +9,7 @@ import { inTenant, openStores, type Stores } from '@plumbline/server/database/cl
 import { addStoredFile } from '@plumbline/server/files/stored-file.store.ts';
 import { createPlans } from '@plumbline/server/floor-plans/floor-plan.store.ts';
 import { listRevisions } from '@plumbline/server/floor-plans/revision.store.ts';
+import { addManager, createGroup } from '@plumbline/server/groups/group.store.ts';
 import { openInvitation } from '@plumbline/server/invitations/invitation.store.ts';
 import { sendInvitation } from '@plumbline/server/invitations/invite-people.ts';
 import { createLogger } from '@plumbline/server/log.ts';
@@ -47,6 +48,8 @@ export interface World {
   filesDir: string;
   tenantId: string;
   projectId: string;
+  /** The project is in it. */
+  groupId: string;
   floorId: string;
   fileId: string;
   /** The only one of the first plan. */
@@ -56,14 +59,18 @@ export interface World {
   visitorToken: string;
   /** An open one of the first tenant, sent so long ago that it may be sent again. */
   invitationId: string;
-  /** Its mail in the outbox. */
+  /** Another one, which leads into the project. */
+  projectInvitationId: string;
+  /** The first one's mail in the outbox. */
   mailId: string;
+  /** An open one to run the first tenant, as old. */
+  operatorInvitationId: string;
   people: Record<Person, Member>;
   addFloor(name: string, createdBy?: string): Promise<string>;
   close(): Promise<void>;
 }
 
-const PEOPLE = {
+export const PEOPLE = {
   platform: { systemRole: '00', projectRole: null },
   tenantAdmin: { systemRole: '10', projectRole: null },
   operator: { systemRole: '20', projectRole: null },
@@ -72,6 +79,12 @@ const PEOPLE = {
   secondInspector: { systemRole: '40', projectRole: 20 },
   responder: { systemRole: '40', projectRole: 30 },
   viewer: { systemRole: '40', projectRole: 40 },
+  /** From another company: invited to this project only, never stronger than a responder. */
+  external: { systemRole: '50', projectRole: 30 },
+  /** Manages no group that the project is in. */
+  groupManager: { systemRole: '30', projectRole: null },
+  /** Manages the one that it is in, and is no member. */
+  northManager: { systemRole: '30', projectRole: null },
   bystander: { systemRole: '40', projectRole: null },
   /** Tenant admin of another tenant. */
   foreigner: { systemRole: '10', projectRole: null },
@@ -106,9 +119,19 @@ export async function createWorld(env: NodeJS.ProcessEnv = {}, filesParent = tmp
   const foreignTenantId = await addTenant(stores, 'Süd');
   const people = await addPeople(stores, tenantId, foreignTenantId);
   const adminId = people.admin.accountId;
+  const groupId = await inTenant(stores.app, tenantId, async (trx) => {
+    const id = await createGroup(trx, { tenantId, accountId: people.tenantAdmin.accountId }, 'North');
+    await addManager(trx, {
+      actorId: adminId,
+      groupId: id,
+      accountId: people.northManager.accountId,
+      tenantId,
+    });
+    return id;
+  });
   const projectId = await inTenant(stores.app, tenantId, async (trx) => {
     const names = { name: 'Harbour Tower', address: 'Quay 1', timeZone: 'Europe/Oslo' };
-    const id = await createProject(trx, { tenantId, createdBy: adminId, ...names });
+    const id = await createProject(trx, { tenantId, createdBy: adminId, groupId, ...names });
     for (const [person, { projectRole }] of Object.entries(PEOPLE)) {
       if (projectRole === null || !isPerson(person)) continue;
       await addMembership(trx, { projectId: id, accountId: people[person].accountId, tenantId, projectRole });
@@ -122,6 +145,7 @@ export async function createWorld(env: NodeJS.ProcessEnv = {}, filesParent = tmp
     const [revision] = await listRevisions(trx, first.floorId);
     return revision?.id ?? '';
   });
+  const projectInvitationId = await inviteIntoProject(stores, { tenantId, projectId, invitedBy: adminId });
   const { link, sharedata } = await inTenant(stores.app, tenantId, (trx) =>
     createHomeLink(trx, { tenantId, projectId, expiresInDays: 7, createdBy: adminId }),
   );
@@ -133,11 +157,13 @@ export async function createWorld(env: NodeJS.ProcessEnv = {}, filesParent = tmp
     filesDir,
     tenantId,
     projectId,
+    groupId,
     ...first,
     revisionId,
     linkId: link.id,
     sharedata,
     visitorToken: await visit(stores, sharedata),
+    projectInvitationId,
     ...(await invite(stores, tenantId, people.tenantAdmin.accountId)),
     people,
     addFloor,
@@ -177,6 +203,9 @@ async function addPeople(
     secondInspector: await add('secondInspector'),
     responder: await add('responder'),
     viewer: await add('viewer'),
+    external: await add('external'),
+    groupManager: await add('groupManager'),
+    northManager: await add('northManager'),
     bystander: await add('bystander'),
     foreigner: await add('foreigner'),
   };
@@ -203,24 +232,52 @@ async function invite(
   stores: Stores,
   tenantId: string,
   accountId: string,
-): Promise<{ invitationId: string; mailId: string }> {
+): Promise<{ invitationId: string; mailId: string; operatorInvitationId: string }> {
   const email = 'invited@example.test';
   const invitation = { tenantId, email, systemRole: '40', language: 'en', invitedBy: accountId } as const;
-  const invitationId = await inTenant(stores.app, tenantId, async (trx) => {
-    const token = await openInvitation(trx, invitation);
-    if (token === null) throw new Error('invited already');
+  const ids = await inTenant(stores.app, tenantId, async (trx) => {
+    const opened = await openInvitation(trx, invitation);
+    if (!opened.ok) throw new Error(opened.result);
     const inviter = { tenantId, accountId, name: 'tenantAdmin' };
-    await sendInvitation(trx, stores.config, inviter, { ...invitation, token });
-    const { id } = await trx
-      .updateTable('invitation')
-      .set({ sent_at: new Date(Date.now() - 120_000) })
-      .where('email', '=', email)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
+    await sendInvitation(trx, stores.config, inviter, { ...invitation, id: opened.id, token: opened.token });
+    const toOperate = { email: 'invited-operator@example.test', systemRole: '20' } as const;
+    await openInvitation(trx, { ...invitation, ...toOperate });
+    const sentAt = new Date(Date.now() - 120_000);
+    const age = (of: string) =>
+      trx
+        .updateTable('invitation')
+        .set({ sent_at: sentAt })
+        .where('email', '=', of)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const [member, operator] = [await age(email), await age(toOperate.email)];
+    return { invitationId: member.id, operatorInvitationId: operator.id };
   });
   const mail = await stores.identity.selectFrom('mail').select('id').executeTakeFirstOrThrow();
-  return { invitationId, mailId: mail.id };
+  return { ...ids, mailId: mail.id };
+}
+
+async function inviteIntoProject(
+  stores: Stores,
+  of: { tenantId: string; projectId: string; invitedBy: string },
+): Promise<string> {
+  const email = 'invited-into@example.test';
+  return inTenant(stores.app, of.tenantId, async (trx) => {
+    const invitation = { ...of, email, systemRole: '50', language: 'en', forProjects: true } as const;
+    const opened = await openInvitation(trx, invitation);
+    if (!opened.ok) throw new Error(opened.result);
+    await trx
+      .insertInto('invitation_project')
+      .values({
+        invitation_id: opened.id,
+        project_id: of.projectId,
+        tenant_id: of.tenantId,
+        project_role: 40,
+        invited_by: of.invitedBy,
+      })
+      .execute();
+    return opened.id;
+  });
 }
 
 async function addPlan(

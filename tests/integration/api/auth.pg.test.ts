@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, bearer, createWorld, visit, type World } from './api-world.ts';
 
@@ -51,6 +52,39 @@ test('C70 the address that throttles cannot be chosen by a header', async () => 
   expect(waits.every((seconds) => seconds > 0)).toBe(true);
 });
 
+test('C69 a login takes no token that was there before it, and gives a new one each time', async () => {
+  const { email } = world.people.viewer;
+  const planted = `s_${'B'.repeat(43)}`;
+  const entering = { email, password: PASSWORD };
+  const headers = { ...bearer(planted), cookie: `plumbline-accessToken=${planted}; session=${planted}` };
+  const tokens = [
+    (await post('/api/auth/login', entering, headers)).json().data.access_token,
+    (await post('/api/auth/login', entering, bearer(world.people.viewer))).json().data.access_token,
+  ];
+  expect(new Set([planted, world.people.viewer.token, ...tokens]).size).toBe(4);
+  const status = async (token: string) =>
+    (await world.app.inject({ url: '/api/auth/me', headers: bearer(token) })).statusCode;
+  expect(await Promise.all([planted, ...tokens].map(status))).toEqual([401, 200, 200]);
+  const named = await post('/api/auth/login', { ...entering, access_token: planted });
+  expect(named.statusCode).toBe(400);
+});
+
+test('C76 what a browser says of itself counts for nothing', async () => {
+  const { email, accountId, token } = world.people.viewer;
+  const claims = { 'x-tenant-id': world.tenantId, 'x-system-role': '00', cookie: 'plumbline-userData=00' };
+  const headers = { ...bearer(token), ...claims };
+  const me = await world.app.inject({ url: '/api/auth/me?systemRole=00', headers });
+  expect(me.json().data.userData).toMatchObject({ id: accountId, email, systemRole: '40' });
+  const foreign = { ...bearer(world.people.foreigner), ...claims };
+  for (const [url, expected] of [
+    ['/api/core/tenant?systemRole=00', 403],
+    [`/api/core/project/${world.projectId}?tenantId=${world.tenantId}`, 404],
+  ] as const)
+    expect((await world.app.inject({ url, headers: foreign })).statusCode).toBe(expected);
+  const tenants = await world.app.inject({ url: '/api/core/tenant?systemRole=00', headers });
+  expect(tenants.statusCode).toBe(403);
+});
+
 test('C57 after logout the token is dead', async () => {
   const { email } = world.people.responder;
   const login = await post('/api/auth/login', { email, password: PASSWORD, remember: true });
@@ -88,6 +122,27 @@ test('every way in which a link fails looks the same', async () => {
     const bad = await post('/api/auth/loginWsShare', { token });
     expect({ ...bad.json(), data: null }).toEqual({ ...unknown.json(), data: null });
   }
+});
+
+test('C68 guessed secrets of a link fail alike, who goes on guessing is held back, and nobody else is', async () => {
+  const guess = (token: string, remoteAddress: string) =>
+    world.app.inject({ method: 'POST', url: '/api/auth/loginWsShare', remoteAddress, payload: { token } });
+  const guesses = await Promise.all(
+    Array.from({ length: 90 }, () => guess(randomBytes(32).toString('base64url'), '198.51.100.68')),
+  );
+  const told = new Map(guesses.map((answer) => [answer.statusCode, answer.json().data.error]));
+  expect(told).toEqual(
+    new Map([
+      [410, 'invalid-link'],
+      [429, 'rate-limited'],
+    ]),
+  );
+  const bodies = guesses
+    .filter(({ statusCode }) => statusCode === 410)
+    .map((answer) => JSON.stringify({ ...answer.json(), data: null }));
+  expect(new Set(bodies).size).toBe(1);
+  expect((await guess(world.sharedata, '198.51.100.68')).statusCode).toBe(429);
+  expect((await guess(world.sharedata, '198.51.100.69')).statusCode).toBe(200);
 });
 
 test('C65 raw sharedata is no token, and a visitor on a member’s route gets 403', async () => {

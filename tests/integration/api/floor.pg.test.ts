@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { sweep } from '../../../apps/api/src/jobs/sweep.ts';
 import { bearer, createWorld, type Member, type World } from './api-world.ts';
+import { toldDaysEarlier } from './days-go-by.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -110,6 +111,8 @@ test('a deleted plan is gone, can be taken back, and ends for good after thirty 
   );
   const fileId: string = row.thumbnailUrl.split('/').at(-2);
   expect(await world.storage.stat(`${fileId}/original`)).not.toBeNull();
+  await sweep(world);
+  await toldDaysEarlier(world, 7);
   await sweep(world);
   expect((await deleted(people.admin)).body.total).toBe(0);
   expect(await world.storage.stat(`${fileId}/original`)).toBeNull();

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { inTenant } from '@plumbline/server/database/client.ts';
 import type { Member } from '@plumbline/shared/contract/member.ts';
 import { bearer, createWorld, type Person, type World } from './api-world.ts';
 
@@ -9,6 +10,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const URL_PATH = '/api/core/member';
+/** The log is written after the answer. */
+const WAIT = { timeout: 10_000, interval: 50 };
 
 async function list(who: Person, query = '') {
   const url = `${URL_PATH}?pageSize=100${query}`;
@@ -51,6 +54,35 @@ test('the list is searched by parts of name and address, taken literally, and or
     (row: Member) => row.email,
   );
   expect(down).toEqual(up.toReversed());
+  const counts = (await list('tenantAdmin', '&orderBy=projectCount&direction=desc')).rows.map(
+    (row: Member) => row.projectCount,
+  );
+  expect(counts).toEqual(counts.toSorted((one: number, other: number) => other - one));
+  expect(counts.at(0)).toBe(1);
+  expect(counts.at(-1)).toBe(0);
+});
+
+test('what people say of themselves is in the list and in the file, and the list is filtered by company', async () => {
+  const { token, email } = world.people.responder;
+  const profile = (await world.app.inject({ url: '/api/auth/profile', headers: bearer(token) })).json().data;
+  const { email: told, ...fields } = profile;
+  expect(told).toBe(email);
+  const payload = { ...fields, companyName: '50 % Fassade', jobTitle: 'Polier' };
+  await world.app.inject({ method: 'PUT', url: '/api/auth/profile', headers: bearer(token), payload });
+  expect(await memberOf('responder')).toMatchObject({ companyName: '50 % Fassade', jobTitle: 'Polier' });
+  expect(await memberOf('viewer')).toMatchObject({ companyName: '', jobTitle: '' });
+  for (const [part, found] of [
+    ['% FASS', [email]],
+    ['5%e', []],
+    ['Polier', []],
+  ] as const) {
+    const { rows, total } = await list('tenantAdmin', `&company=${encodeURIComponent(part)}`);
+    expect([part, rows.map((row: Member) => row.email), total]).toEqual([part, found, found.length]);
+  }
+  const headers = bearer(world.people.tenantAdmin.token);
+  const file = await world.app.inject({ url: `${URL_PATH}/export?company=fassade`, headers });
+  const [, line] = file.body.split('\r\n');
+  expect(line).toContain(`"${email}","Polier","50 % Fassade"`);
 });
 
 test('a change of role acts at once; who saw an older state is told the newer one', async () => {
@@ -74,11 +106,133 @@ test('a suspended member is out at once and comes back when readmitted', async (
   expect(back.json().data).toMatchObject({ status: 'active' });
 });
 
+const bulk = (who: Person, payload: object) =>
+  world.app.inject({
+    method: 'POST',
+    url: `${URL_PATH}/bulk`,
+    headers: bearer(world.people[who].token),
+    payload,
+  });
+
+test('of many each has its own answer: what cannot be done stops no other', async () => {
+  const { people } = world;
+  const [viewer, responder, own] = await Promise.all(
+    (['viewer', 'responder', 'tenantAdmin'] as const).map(memberOf),
+  );
+  if (!viewer || !responder || !own) throw new Error('somebody is missing');
+  const members = [
+    { accountId: own.accountId, was: seen(own) },
+    { accountId: viewer.accountId, was: seen(viewer) },
+    { accountId: responder.accountId, was: { systemRole: '30', status: 'active' } },
+    { accountId: people.foreigner.accountId, was: seen(viewer) },
+  ];
+  const answer = await bulk('tenantAdmin', { members, status: 'suspended' });
+  expect(answer.json().data).toEqual([
+    { id: own.accountId, error: 'own-standing' },
+    { id: viewer.accountId, error: null },
+    { id: responder.accountId, error: 'conflict' },
+    { id: people.foreigner.accountId, error: 'not-found' },
+  ]);
+  expect(await memberOf('responder')).toMatchObject({ status: 'active' });
+  expect((await list('tenantAdmin', '&status=suspended')).rows).toMatchObject([{ email: viewer.email }]);
+  const suspended = { accountId: viewer.accountId, was: { systemRole: '40', status: 'suspended' } };
+  await bulk('tenantAdmin', { members: [suspended], status: 'active' });
+});
+
+test('two admins who demote each other and themselves at once leave one, and nobody waits for ever', async () => {
+  const both = [await memberOf('tenantAdmin'), await memberOf('bystander')];
+  const [admin, second] = both;
+  if (!admin || !second) throw new Error('somebody is missing');
+  await change('tenantAdmin', 'bystander', { was: seen(second), systemRole: '10' });
+  const asAdmin = { systemRole: '10', status: 'active' } as const;
+  const members = both.map(({ accountId }) => ({ accountId, was: asAdmin }));
+  const answers = await Promise.all([
+    bulk('tenantAdmin', { members, systemRole: '40' }),
+    bulk('tenantAdmin', { members: members.toReversed(), systemRole: '40' }),
+    change('tenantAdmin', 'bystander', { was: asAdmin, systemRole: '40' }),
+  ]);
+  for (const { statusCode } of answers) expect(statusCode).toBeLessThan(500);
+  const { rows }: { rows: Member[] } = await list('tenantAdmin', '&systemRole=10');
+  // Who was demoted meanwhile is not told the whole list any more.
+  const left = rows.length > 0 ? rows : (await list('bystander', '&systemRole=10')).rows;
+  expect(left).toHaveLength(1);
+  const last = left[0]?.accountId === admin.accountId ? 'tenantAdmin' : 'bystander';
+  await change(last, 'tenantAdmin', { was: { systemRole: '40', status: 'active' }, systemRole: '10' });
+  await change('tenantAdmin', 'bystander', { was: asAdmin, systemRole: '40' });
+});
+
+test('who is the only admin of an open project neither leaves the tenant nor goes outside; suspending is another thing', async () => {
+  const was = seen(await memberOf('admin'));
+  const { accountId } = world.people.admin;
+  for (const wanted of [{ status: 'removed' }, { systemRole: '50' }]) {
+    const refused = await change('tenantAdmin', 'admin', { was, ...wanted });
+    expect(refused.json()).toMatchObject({
+      code: 409,
+      data: { error: 'last-project-admin', params: { projects: 'Harbour Tower' } },
+    });
+    const many = await bulk('tenantAdmin', { members: [{ accountId, was }], ...wanted });
+    expect(many.json().data).toEqual([
+      { id: accountId, error: 'last-project-admin', params: { projects: 'Harbour Tower' } },
+    ]);
+  }
+  const suspended = await change('tenantAdmin', 'admin', { was, status: 'suspended' });
+  expect(suspended.statusCode).toBe(200);
+  await change('tenantAdmin', 'admin', { was: { ...was, status: 'suspended' }, status: 'active' });
+  const place = (who: Person) => `/api/core/project/${world.projectId}/member/${world.people[who].accountId}`;
+  const headers = bearer(world.people.tenantAdmin.token);
+  const setRole = (who: Person, from: number, projectRole: number) =>
+    world.app.inject({ method: 'PATCH', url: place(who), headers, payload: { was: from, projectRole } });
+  expect((await setRole('inspector', 20, 10)).statusCode).toBe(200);
+  // Both at once: one stays.
+  const inspectorWas = seen(await memberOf('inspector'));
+  const both = await Promise.all([
+    change('tenantAdmin', 'admin', { was, status: 'removed' }),
+    change('tenantAdmin', 'inspector', { was: inspectorWas, systemRole: '50' }),
+  ]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  await change('tenantAdmin', 'admin', { was: { ...was, status: 'removed' }, status: 'active' });
+  await change('tenantAdmin', 'inspector', { was: { systemRole: '50', status: 'active' }, systemRole: '40' });
+  expect((await setRole('inspector', 10, 20)).statusCode).toBe(200);
+});
+
+test('an admin takes the list along as a file, filtered as it is; nobody else does, and it is logged', async () => {
+  const exported = (who: Person, query = '') =>
+    world.app.inject({ url: `${URL_PATH}/export?${query}`, headers: bearer(world.people[who].token) });
+  for (const who of ['operator', 'admin', 'inspector', 'bystander', 'platform'] as const)
+    expect([who, (await exported(who)).statusCode]).toEqual([who, 403]);
+  const whole = await exported('tenantAdmin', 'orderBy=email');
+  expect(whole.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const lines = whole.body.split('\r\n');
+  expect(lines[0]).toBe(
+    '\uFEFF"Name","Email","Job title","Company","Role","Status","Projects","Last login","Member since"',
+  );
+  const { rows }: { rows: Member[] } = await list('tenantAdmin', '&orderBy=email');
+  expect(lines.slice(1, -1).map((line) => line.split(',')[1])).toEqual(rows.map(({ email }) => `"${email}"`));
+  const some = await exported('tenantAdmin', `search=${encodeURIComponent(world.people.viewer.email)}`);
+  expect(some.body.split('\r\n')).toHaveLength(3);
+  const { tenantId, stores } = world;
+  await vi.waitFor(async () => {
+    const logged = await inTenant(stores.app, tenantId, (trx) =>
+      trx
+        .selectFrom('operation_log')
+        .select('status')
+        .where('business_type', '=', 5)
+        .where('request_url', '=', `${URL_PATH}/export`)
+        .execute(),
+    );
+    expect(logged.filter(({ status }) => status === 0)).toHaveLength(3);
+  }, WAIT);
+});
+
 test('nobody but who manages members changes them, nobody ends the own access, and an admin always stays', async () => {
   const was = seen(await memberOf('viewer'));
   for (const who of ['operator', 'admin', 'inspector', 'bystander', 'platform', 'foreigner'] as const) {
     const answer = await change(who, 'viewer', { was, systemRole: '10' });
     expect([who, answer.statusCode]).toEqual([who, who === 'foreigner' ? 404 : 403]);
+    const { accountId } = world.people.viewer;
+    const many = await bulk(who, { members: [{ accountId, was }], systemRole: '10' });
+    const expected = who === 'foreigner' ? [200, 'not-found'] : [403, undefined];
+    expect([who, many.statusCode, many.json().data[0]?.error]).toEqual([who, ...expected]);
   }
   const own = seen(await memberOf('tenantAdmin'));
   const out = await change('tenantAdmin', 'tenantAdmin', { was: own, status: 'removed' });
@@ -87,4 +241,47 @@ test('nobody but who manages members changes them, nobody ends the own access, a
   expect([down.statusCode, down.json().data.error]).toEqual([409, 'last-admin']);
   const above = await change('tenantAdmin', 'viewer', { was, systemRole: '00' });
   expect(above.statusCode).toBe(403);
+});
+
+test('C78 who is put out in the middle of a write has written all of it or nothing', async () => {
+  const { inspector, tenantAdmin } = world.people;
+  const was = seen(await memberOf('inspector'));
+  const codes = new Set<number>();
+  for (let round = 0; round < 8; round += 1) {
+    const floorId = await world.addFloor(`Round ${round}`, inspector.accountId);
+    const url = `/api/core/floor/${floorId}`;
+    const payload = { name: `Written ${round}`, version: 1 };
+    const writing = { method: 'PATCH', url, payload, headers: bearer(inspector) } as const;
+    const [written, out] = await Promise.all([
+      world.app.inject(writing),
+      change('tenantAdmin', 'inspector', { was, status: 'suspended' }),
+    ]);
+    codes.add(written.statusCode);
+    expect(out.statusCode).toBe(200);
+    const isWritten = written.statusCode === 200;
+    const floor = await world.app.inject({ url, headers: bearer(tenantAdmin) });
+    expect(floor.json().data.name).toBe(isWritten ? `Written ${round}` : `Round ${round}`);
+    const told = await inTenant(world.stores.app, world.tenantId, (trx) =>
+      trx.selectFrom('event').select('kind').where('subject_id', '=', floorId).orderBy('seq').execute(),
+    );
+    const kinds = told.map(({ kind }) => kind);
+    expect(kinds.includes('floor-plan-renamed')).toBe(isWritten);
+    expect((await world.app.inject(writing)).statusCode).toBe(401);
+    await change('tenantAdmin', 'inspector', { was: { ...was, status: 'suspended' }, status: 'active' });
+  }
+  expect([...codes].filter((code) => ![200, 401, 403, 404].includes(code))).toEqual([]);
+});
+
+test('F117 a name that a spreadsheet would run is text in the file', async () => {
+  const name = '=HYPERLINK("http://evil.example","x")';
+  await inTenant(world.stores.app, world.tenantId, (trx) =>
+    trx
+      .updateTable('tenant_member')
+      .set({ account_name: name })
+      .where('account_id', '=', world.people.external.accountId)
+      .execute(),
+  );
+  const headers = bearer(world.people.tenantAdmin);
+  const { body } = await world.app.inject({ url: `${URL_PATH}/export`, headers });
+  expect(body).toContain(`"'${name.replaceAll('"', '""')}"`);
 });

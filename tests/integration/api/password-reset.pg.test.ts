@@ -60,7 +60,7 @@ test('C71 known and unknown addresses get the same answer, and the api does the 
   expect(await mailsTo('nobody@example.test')).toBe(0);
 });
 
-test('C72 a token works once, sets the password and ends every session', async () => {
+test('C58, C72 a token works once, sets the password and ends every session', async () => {
   const token = await resetToken('inspector');
   const headers = bearer(world.people.inspector.token);
   const weak = await post('/api/auth/reset', { token, password: 'short' });

@@ -27,25 +27,44 @@ const roleOf = (member: Member) =>
 test('an inspector sees names and addresses, a viewer names only, and searches no addresses', async () => {
   const { inspector, viewer } = world.people;
   const seen = (await call('GET', `${base()}/member`, inspector)).json();
-  expect(seen.total).toBe(5);
+  expect(seen.total).toBe(6);
   expect(seen.rows.every(({ email }: { email: string | null }) => email?.includes('@'))).toBe(true);
   const names = (await call('GET', `${base()}/member`, viewer)).json();
-  expect(names.rows.map(({ email }: { email: string | null }) => email)).toEqual([
-    null,
-    null,
-    null,
-    null,
-    null,
-  ]);
+  expect(names.rows).toHaveLength(6);
+  for (const row of names.rows) expect(row).toMatchObject({ email: null, jobTitle: null, companyName: null });
+  expect(seen.rows[0]).toMatchObject({ jobTitle: '', companyName: '' });
   const part = encodeURIComponent(viewer.email);
   expect((await call('GET', `${base()}/member?search=${part}`, inspector)).json().total).toBe(1);
   expect((await call('GET', `${base()}/member?search=${part}`, viewer)).json().total).toBe(0);
 });
 
+const candidates = async (who: Member, search = ''): Promise<string[]> => {
+  const query = search === '' ? '' : `?search=${encodeURIComponent(search)}`;
+  const found = (await call('GET', `${base()}/candidate${query}`, who)).json();
+  return found.rows.map(({ accountId }: { accountId: string }) => accountId);
+};
+
+test('a project admin finds colleagues, and strangers of the tenant by their whole address only', async () => {
+  const { admin, tenantAdmin, bystander } = world.people;
+  expect(await candidates(admin)).toEqual([]);
+  for (const part of ['bystander', bystander.email.slice(0, -1), bystander.email.slice(1)])
+    expect([part, await candidates(admin, part)]).toEqual([part, []]);
+  expect(await candidates(admin, ` ${bystander.email.toUpperCase()}`)).toEqual([bystander.accountId]);
+  expect(await candidates(tenantAdmin, 'bystander')).toEqual([bystander.accountId]);
+  // Who is with them in another project is a colleague.
+  const fields = { name: 'Annex', address: '', timeZone: 'Europe/Oslo', area: null, areaUnit: 'm2' };
+  const dates = { startDate: null, endDate: null };
+  const opened = await call('POST', '/api/core/project', tenantAdmin, { ...fields, ...dates });
+  const annex = `/api/core/project/${opened.json().data.id}/member`;
+  for (const { accountId } of [admin, bystander])
+    await call('POST', annex, tenantAdmin, { accountId, projectRole: 20 });
+  expect(await candidates(admin)).toEqual([bystander.accountId]);
+  expect(await candidates(admin, 'bystand')).toEqual([bystander.accountId]);
+});
+
 test('an admin finds who is not in the project and admits them; the list of events says so', async () => {
-  const { admin, bystander } = world.people;
-  const found = (await call('GET', `${base()}/candidate`, admin)).json();
-  const ids = found.rows.map(({ accountId }: { accountId: string }) => accountId);
+  const { admin, tenantAdmin, bystander } = world.people;
+  const ids = await candidates(tenantAdmin);
   expect(ids).toContain(bystander.accountId);
   expect(ids).not.toContain(world.people.viewer.accountId);
   expect(ids).not.toContain(world.people.foreigner.accountId);
@@ -99,10 +118,80 @@ test('the last project admin stays, and somebody from outside is never stronger 
   expect([refused.statusCode, refused.json().data.error]).toEqual([422, 'external-role']);
 });
 
+test('of many each has an answer of their own, and who may not manage has none', async () => {
+  const { admin, inspector, bystander, viewer, foreigner, secondInspector } = world.people;
+  const bulk = (who: Member, projectRole: number | null, members: [Member, was: number][]) =>
+    call('POST', `${base()}/member/bulk`, who, {
+      projectRole,
+      members: members.map(([{ accountId }, was]) => ({ accountId, was })),
+    });
+  const errorsOf = (answer: Awaited<ReturnType<typeof bulk>>) =>
+    answer.json().data.map(({ error }: { error: string | null }) => error);
+  const many: [Member, number][] = [
+    [bystander, 30],
+    [viewer, 40],
+    [admin, 10],
+    [foreigner, 40],
+  ];
+  expect((await bulk(inspector, 20, many)).statusCode).toBe(403);
+  expect(errorsOf(await bulk(admin, 20, many))).toEqual([null, 'conflict', 'last-admin', 'not-found']);
+  expect(await Promise.all([bystander, viewer, admin].map(roleOf))).toEqual([20, 20, 10]);
+  expect(errorsOf(await bulk(admin, 10, [[secondInspector, 20]]))).toEqual(['external-role']);
+  const removal = await bulk(admin, null, [
+    [viewer, 40],
+    [bystander, 20],
+    [admin, 10],
+  ]);
+  expect(errorsOf(removal)).toEqual(['conflict', null, 'last-admin']);
+  expect(await Promise.all([bystander, viewer, admin].map(roleOf))).toEqual([null, 20, 10]);
+});
+
+test('of two who change many at once, in whatever order, each member follows the first', async () => {
+  const { admin, tenantAdmin, inspector, viewer } = world.people;
+  const ids = [inspector.accountId, viewer.accountId];
+  const bulk = (who: Member, accountIds: string[], projectRole: number) =>
+    call('POST', `${base()}/member/bulk`, who, {
+      projectRole,
+      members: accountIds.map((accountId) => ({ accountId, was: 20 })),
+    });
+  const answers = await Promise.all([bulk(admin, ids, 30), bulk(tenantAdmin, ids.toReversed(), 40)]);
+  const errors = answers.map((answer) =>
+    answer.json().data.map(({ error }: { error: string | null }) => error),
+  );
+  const [first, second] = errors[0][0] === null ? errors : errors.toReversed();
+  expect([first, second]).toEqual([
+    [null, null],
+    ['conflict', 'conflict'],
+  ]);
+  expect(await roleOf(inspector)).toBe(await roleOf(viewer));
+});
+
 test('who was taken out sees the project no longer', async () => {
   const { admin, responder } = world.people;
   expect((await call('DELETE', `${base()}/member/${responder.accountId}`, admin)).statusCode).toBe(200);
   expect(await roleOf(responder)).toBeNull();
   expect((await call('GET', base(), responder)).statusCode).toBe(404);
   expect((await call('DELETE', `${base()}/member/${responder.accountId}`, admin)).statusCode).toBe(404);
+});
+
+test('what somebody did keeps their name when they have left the project, and the tenant', async () => {
+  const { admin, tenantAdmin, secondInspector: gone } = world.people;
+  const floorId = await world.addFloor('Drawn by somebody', gone.accountId);
+  const names = async () => {
+    const floor = (await call('GET', `/api/core/floor/${floorId}`, admin)).json().data;
+    const { events } = (await call('GET', `${base()}/event?limit=100`, admin)).json().data;
+    const added = events.find(({ subjectId }: { subjectId: string }) => subjectId === floorId);
+    return [floor.createdBy.name, added.actor.name];
+  };
+  const before = await names();
+  expect(before).toEqual(['secondInspector', 'secondInspector']);
+  expect((await call('DELETE', `${base()}/member/${gone.accountId}`, admin)).statusCode).toBe(200);
+  expect(await names()).toEqual(before);
+  const url = `/api/core/member/${gone.accountId}`;
+  const [{ systemRole, status }] = (
+    await call('GET', '/api/core/member?search=secondInspector', tenantAdmin)
+  ).json().rows;
+  const was = { systemRole, status };
+  expect((await call('PATCH', url, tenantAdmin, { was, status: 'removed' })).statusCode).toBe(200);
+  expect(await names()).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bearer, createWorld, type World } from './api-world.ts';
+import { bearer, createWorld, type Person, type World } from './api-world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -20,12 +20,12 @@ function post(url: string, token: string, payload?: object, headers: Record<stri
   });
 }
 
-test('C64: a member sees name, role and figures of a project, a visitor name and address only', async () => {
+test('C64: a member sees name, role and figures of a project, a visitor name, address and cover only', async () => {
   const { people, projectId, visitorToken } = world;
   const asViewer = await get(`/api/core/project/${projectId}`, people.viewer.token);
   expect(asViewer.json()).toMatchObject({
     code: 200,
-    data: { name: 'Harbour Tower', address: 'Quay 1', projectRole: 40, memberCount: 5, customLink: 'public' },
+    data: { name: 'Harbour Tower', address: 'Quay 1', projectRole: 40, memberCount: 6, customLink: 'public' },
   });
   const asVisitor = await get(`/api/core/project/${projectId}`, visitorToken);
   expect(asVisitor.json().data).toEqual({
@@ -36,6 +36,7 @@ test('C64: a member sees name, role and figures of a project, a visitor name and
     timeZone: 'Europe/Oslo',
     projectRole: 50,
     asOperator: false,
+    cover: null,
   });
 });
 
@@ -52,7 +53,7 @@ test('the list shows own projects with counts and a picture that can be fetched'
   const list = (await get('/api/core/project', people.viewer.token)).json();
   expect(list).toMatchObject({ total: 1, counts: { active: 1, closed: 0 } });
   const [row] = list.rows;
-  expect(row).toMatchObject({ name: 'Harbour Tower', floorPlanCount: 1, memberCount: 5 });
+  expect(row).toMatchObject({ name: 'Harbour Tower', floorPlanCount: 1, memberCount: 6 });
   const picture = await get(row.pictureUrl);
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
   expect((await get('/api/core/project', people.foreigner.token)).json()).toMatchObject({
@@ -91,6 +92,27 @@ test('closing needs the right and the version seen, and a closed project takes n
   expect([refused.statusCode, refused.json().data.error]).toEqual([409, 'project-closed']);
   const reopened = await post(`${url}/reopen`, people.admin.token, { version: version + 1 });
   expect(reopened.json().data.status).toBe('active');
+});
+
+test('of many projects each is closed for itself: what cannot be done stops no other', async () => {
+  const { people, projectId } = world;
+  const versionNow = async () =>
+    (await get(`/api/core/project/${projectId}`, people.admin.token)).json().data.version;
+  const nowhere = '01920000-0000-7000-8000-00000000ffff';
+  const bulk = async (who: Person, status: 'active' | 'closed', version: number) => {
+    const projects = [nowhere, projectId].map((id) => ({ projectId: id, version }));
+    const answered = await post('/api/core/project/bulk', people[who].token, { status, projects });
+    const results: { id: string; error: string | null }[] = answered.json().data;
+    return [projectId, nowhere].map((id) => results.find((result) => result.id === id)?.error);
+  };
+  const seen = await versionNow();
+  expect(await bulk('inspector', 'closed', seen)).toEqual(['not-authorized', 'not-found']);
+  expect(await bulk('bystander', 'closed', seen)).toEqual(['not-found', 'not-found']);
+  expect(await bulk('admin', 'closed', seen + 1)).toEqual(['conflict', 'not-found']);
+  expect(await bulk('tenantAdmin', 'closed', seen)).toEqual([null, 'not-found']);
+  const closed = await get('/api/core/project?status=closed', people.admin.token);
+  expect(closed.json().rows).toMatchObject([{ id: projectId, version: seen + 1 }]);
+  expect(await bulk('admin', 'active', seen + 1)).toEqual([null, 'not-found']);
 });
 
 test('the event list tells members what happened, newest first, and is none of a visitor’s business', async () => {
@@ -160,6 +182,17 @@ test('a tenant admin opens a project, and its list of events begins with that', 
   expect((await get(`/api/core/project/${id}`, world.people.foreigner.token)).statusCode).toBe(404);
 });
 
+test('D93 days come back as they were entered, the last there is too, and what is no day is refused', async () => {
+  const { tenantAdmin } = world.people;
+  const days = { startDate: '2028-02-29', endDate: '9999-12-31' };
+  const opened = await post('/api/core/project', tenantAdmin.token, { ...FIELDS, ...days, name: 'Long' });
+  expect(opened.json().data).toMatchObject(days);
+  for (const startDate of ['2027-02-29', '0000-01-01', '10000-01-01', '2026-13-01']) {
+    const refused = await post('/api/core/project', tenantAdmin.token, { ...FIELDS, startDate });
+    expect([startDate, refused.statusCode]).toEqual([startDate, 400]);
+  }
+});
+
 test('the same key opens one project', async () => {
   const { tenantAdmin } = world.people;
   const key = { 'idempotency-key': 'open-once' };
@@ -168,7 +201,7 @@ test('the same key opens one project', async () => {
   expect(again.json().data.id).toBe(first.json().data.id);
 });
 
-test('what was entered wrong is named field by field', async () => {
+test('D93 what was entered wrong is named field by field', async () => {
   const { tenantAdmin } = world.people;
   const faulty = { ...FIELDS, name: ' ', timeZone: 'Mars/Olympus', area: 0, endDate: '2026-11-30' };
   const refused = await post('/api/core/project', tenantAdmin.token, faulty);
@@ -177,7 +210,7 @@ test('what was entered wrong is named field by field', async () => {
     expect.arrayContaining([
       { path: 'name', error: 'required' },
       { path: 'timeZone', error: 'timeZone' },
-      { path: 'area', error: 'min', params: { min: 1 } },
+      { path: 'area', error: 'numberScope' },
     ]),
   );
   const backwards = await post('/api/core/project', tenantAdmin.token, { ...FIELDS, endDate: '2026-11-30' });

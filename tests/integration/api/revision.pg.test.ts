@@ -113,15 +113,16 @@ test('an uploaded page becomes the next revision: drafted, aligned, made current
     'plan-revision-aligned',
     'plan-revision-issued',
   ]);
-  const log = await inTenant(world.stores.app, world.tenantId, (trx) =>
-    trx
-      .selectFrom('operation_log')
-      .select(['title', 'business_type', 'request_method', 'status'])
-      .where('request_url', 'like', `%/${draft.id}/current`)
-      .orderBy('oper_time')
-      .execute(),
-  );
-  expect(log).toEqual([
+  const log = () =>
+    inTenant(world.stores.app, world.tenantId, (trx) =>
+      trx
+        .selectFrom('operation_log')
+        .select(['title', 'business_type', 'request_method', 'status'])
+        .where('request_url', 'like', `%/${draft.id}/current`)
+        .orderBy('seq')
+        .execute(),
+    );
+  await expect.poll(log).toEqual([
     { title: 'FloorPlan', business_type: 2, request_method: 'POST', status: 1 },
     { title: 'FloorPlan', business_type: 2, request_method: 'POST', status: 1 },
     { title: 'FloorPlan', business_type: 2, request_method: 'POST', status: 0 },

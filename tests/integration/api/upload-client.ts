@@ -2,12 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Upload } from '@plumbline/shared/contract/upload.ts';
 import { UploadAnswerSchema } from '@plumbline/shared/contract/upload.ts';
+import type { FileStorage } from '@plumbline/server/storage/file-storage.ts';
 import { bearer } from './api-world.ts';
 
 const TUS = { 'tus-resumable': '1.0.0' };
 
 export interface Announcement {
-  projectId: string;
+  /** Missing for somebody's photo. */
+  projectId?: string;
   filename: string;
   purpose?: string;
   sha256?: string;
@@ -96,4 +98,13 @@ export function uploadClient(baseUrl: string, token: string): UploadClient {
 /** The id in a creation's Location. */
 export function idOf(created: Response): string {
   return created.headers.get('location')?.split('/').at(-1) ?? '';
+}
+
+const PICTURE_PARTS = ['source', 'preview.webp', 'thumbnail.webp'] as const;
+
+/** What is stored of a picture, by the names of its files. */
+export async function storedPartsOf(storage: FileStorage, id: string): Promise<string[]> {
+  const there: string[] = [];
+  for (const name of PICTURE_PARTS) if (await storage.stat(`${id}/${name}`)) there.push(name);
+  return there;
 }

@@ -2,7 +2,8 @@
  * Every route of the api and who may pass. A route that is missing here fails the door test, so that nobody adds one
  * without saying whom it is for.
  */
-import type { Person, World } from '../api/api-world.ts';
+import { DEFAULT_CHOICES } from '@plumbline/shared/contract/notification.ts';
+import { PEOPLE, type Person, type World } from '../api/api-world.ts';
 
 export interface RouteRequest {
   url: string;
@@ -16,7 +17,10 @@ export interface RouteRule {
   access: 'public' | 'everyone' | 'members';
   /** Who passes; everybody else in the tenant gets `refusal` or, without a place in the project, 404. */
   passes: readonly Person[];
-  /** The route names nothing: a foreign tenant's member passes too and sees only own things. */
+  /**
+   * The route names nothing: a foreign tenant's member passes too and sees only own things. Who is not among `passes`
+   * gets 403.
+   */
   isOwnOnly?: boolean;
   /** The route names somebody or something of the tenant: who is too weak gets 403 inside of the project and outside. */
   isOfTenant?: boolean;
@@ -27,16 +31,32 @@ export interface RouteRule {
 const READERS = [
   'tenantAdmin',
   'operator',
+  'northManager',
   'admin',
   'inspector',
   'secondInspector',
   'responder',
   'viewer',
+  'external',
 ] as const;
-const EVERY_MEMBER = [...READERS, 'platform', 'bystander'] as const;
-const CREATORS = ['tenantAdmin', 'operator', 'admin', 'inspector', 'secondInspector'] as const;
-const MANAGERS = ['tenantAdmin', 'operator', 'admin'] as const;
-const ADMINS = ['tenantAdmin', 'admin'] as const;
+const EVERY_MEMBER = [...READERS, 'platform', 'groupManager', 'bystander'] as const;
+/** Who comes from another company sees no list of people. */
+const INSIDERS = EVERY_MEMBER.filter((person) => person !== 'external');
+/** A group manager looks after projects, not after logs. */
+const LOG_READERS = EVERY_MEMBER.filter((person) => PEOPLE[person].systemRole !== '30');
+const GROUP_READERS = READERS.filter((person) => person !== 'external');
+const CREATORS = [
+  'tenantAdmin',
+  'operator',
+  'northManager',
+  'admin',
+  'inspector',
+  'secondInspector',
+] as const;
+const MANAGERS = ['tenantAdmin', 'operator', 'northManager', 'admin'] as const;
+const ADMINS = ['tenantAdmin', 'northManager', 'admin'] as const;
+/** Who invites people and opens projects. */
+const INVITERS = ['tenantAdmin', 'groupManager', 'northManager'] as const;
 
 const PROJECT_FIELDS = {
   name: 'Annex',
@@ -46,6 +66,36 @@ const PROJECT_FIELDS = {
   areaUnit: 'm2',
   startDate: null,
   endDate: null,
+};
+const TENANT_FIELDS = {
+  name: 'Nord',
+  billingPlan: 'trial',
+  startDate: null,
+  expirationDate: null,
+  timeZone: 'Europe/Oslo',
+  language: 'en',
+  contactName: '',
+  contactEmail: '',
+  contactPhone: '',
+  hasBim: false,
+  hasConnections: false,
+  hasAi: false,
+  allowsLinks: true,
+};
+/** Of one tenant, and for the platform operator. */
+const ofTenant = (
+  request: (world: World) => RouteRequest,
+  passes: readonly Person[] = ['platform'],
+): RouteRule => ({ request, access: 'members', passes, isOfTenant: true });
+const PROFILE = {
+  userName: 'Somebody',
+  language: 'en',
+  companyName: '',
+  companyType: null,
+  jobTitle: '',
+  country: null,
+  units: null,
+  timeZone: null,
 };
 const NO_SUCH_UPLOAD = '01890000-0000-7000-8000-00000000ffff';
 const TUS = { 'tus-resumable': '1.0.0' };
@@ -121,13 +171,39 @@ export const ROUTES: Record<string, RouteRule> = {
     isOwnOnly: true,
   },
   'DELETE /api/auth/session/{sessionId}': ofOneself(() => ({ url: `/api/auth/session/${'0'.repeat(64)}` })),
+  'GET /api/auth/tenant': {
+    request: () => ({ url: '/api/auth/tenant' }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
+  'GET /api/auth/profile': {
+    request: () => ({ url: '/api/auth/profile' }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
+  'PUT /api/auth/profile': {
+    request: () => ({ url: '/api/auth/profile', payload: { ...PROFILE, version: 1 } }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
+  'PUT /api/auth/tour': {
+    request: () => ({ url: '/api/auth/tour', payload: { firstLogin: 0 } }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
+  // Everybody here is in one tenant only, and going over to that is none.
+  'POST /api/auth/tenant': ofOneself(({ tenantId }) => ({ url: '/api/auth/tenant', payload: { tenantId } })),
   'POST /api/auth/password': {
     request: () => ({
       url: '/api/auth/password',
       payload: { password: 'nonsense', newPassword: 'Plumb-line-9' },
     }),
     access: 'members',
-    passes: ['inspector'],
+    passes: EVERY_MEMBER,
     isOwnOnly: true,
   },
   'GET /api/core/platform/health': {
@@ -135,6 +211,18 @@ export const ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: ['platform'],
     isPlatformOnly: true,
+  },
+  'GET /api/core/platform/job': {
+    request: () => ({ url: '/api/core/platform/job' }),
+    access: 'members',
+    passes: ['platform'],
+    isPlatformOnly: true,
+  },
+  'POST /api/core/platform/job/{jobId}/retry': {
+    request: () => ({ url: `/api/core/platform/job/${NO_SUCH_UPLOAD}/retry` }),
+    access: 'members',
+    passes: ['platform'],
+    isOwnOnly: true,
   },
   'GET /api/core/platform/mail': {
     request: () => ({ url: '/api/core/platform/mail' }),
@@ -148,8 +236,161 @@ export const ROUTES: Record<string, RouteRule> = {
     passes: ['platform'],
     isPlatformOnly: true,
   },
+  'GET /api/core/billing': {
+    request: () => ({ url: '/api/core/billing' }),
+    access: 'members',
+    passes: ['tenantAdmin', 'operator', 'platform'],
+    isOwnOnly: true,
+  },
+  'GET /api/core/billing/entry': {
+    request: () => ({ url: '/api/core/billing/entry' }),
+    access: 'members',
+    passes: ['tenantAdmin', 'operator', 'platform'],
+    isOwnOnly: true,
+  },
+  'GET /api/core/billing/export': {
+    request: () => ({ url: '/api/core/billing/export' }),
+    access: 'members',
+    passes: ['tenantAdmin', 'platform'],
+    isOwnOnly: true,
+  },
+  'POST /api/core/billing/request': {
+    request: () => ({ url: '/api/core/billing/request', payload: { seconds: 3600 } }),
+    access: 'members',
+    passes: ['platform', 'tenantAdmin', 'operator'],
+    isOwnOnly: true,
+  },
+  'GET /api/core/tenant/{tenantId}/billing': {
+    request: ({ tenantId }) => ({ url: `/api/core/tenant/${tenantId}/billing` }),
+    access: 'members',
+    passes: ['platform'],
+    isPlatformOnly: true,
+  },
+  'GET /api/core/tenant/{tenantId}/billing/entry': {
+    request: ({ tenantId }) => ({ url: `/api/core/tenant/${tenantId}/billing/entry` }),
+    access: 'members',
+    passes: ['platform'],
+    isPlatformOnly: true,
+  },
+  'POST /api/core/tenant/{tenantId}/billing/entry': {
+    request: ({ tenantId }) => ({
+      url: `/api/core/tenant/${tenantId}/billing/entry`,
+      payload: { kind: 'grant', seconds: 3600, reason: 'Plan' },
+    }),
+    access: 'members',
+    passes: ['platform'],
+    isPlatformOnly: true,
+  },
+  'GET /api/core/expired': {
+    request: () => ({ url: '/api/core/expired' }),
+    access: 'members',
+    passes: ['groupManager', 'northManager', 'tenantAdmin', 'operator', 'platform'],
+    isOwnOnly: true,
+  },
+  'POST /api/core/expired': {
+    request: ({ floorId }) => ({
+      url: '/api/core/expired',
+      payload: { action: 'restore', items: [{ kind: 'plan', id: floorId }] },
+    }),
+    access: 'members',
+    passes: ['tenantAdmin', 'operator', 'platform'],
+    isOwnOnly: true,
+  },
+  'GET /api/core/tenant': {
+    request: () => ({ url: '/api/core/tenant' }),
+    access: 'members',
+    passes: ['platform'],
+    isPlatformOnly: true,
+  },
+  'POST /api/core/tenant': {
+    request: () => ({ url: '/api/core/tenant', payload: { ...TENANT_FIELDS, name: 'Ost' } }),
+    access: 'members',
+    passes: ['platform'],
+    isPlatformOnly: true,
+  },
+  'GET /api/core/tenant/{tenantId}': ofTenant(
+    ({ tenantId }) => ({ url: `/api/core/tenant/${tenantId}` }),
+    ['platform', 'tenantAdmin', 'operator'],
+  ),
+  'PUT /api/core/tenant/{tenantId}': ofTenant(({ tenantId }) => ({
+    url: `/api/core/tenant/${tenantId}`,
+    payload: { ...TENANT_FIELDS, version: 9999 },
+  })),
+  'PATCH /api/core/tenant/{tenantId}': ofTenant(
+    ({ tenantId }) => ({
+      url: `/api/core/tenant/${tenantId}`,
+      payload: { language: 'en', contactName: '', contactEmail: '', contactPhone: '', version: 9999 },
+    }),
+    ['platform', 'tenantAdmin'],
+  ),
+  'POST /api/core/tenant/{tenantId}/status': ofTenant(({ tenantId }) => ({
+    url: `/api/core/tenant/${tenantId}/status`,
+    payload: { status: 'disabled', version: 9999 },
+  })),
+  'GET /api/core/tenant/{tenantId}/person': ofTenant(({ tenantId }) => ({
+    url: `/api/core/tenant/${tenantId}/person`,
+  })),
+  'POST /api/core/tenant/{tenantId}/person': ofTenant(({ tenantId }) => ({
+    url: `/api/core/tenant/${tenantId}/person`,
+    payload: { email: 'runs-it@example.test', systemRole: '20', language: 'en' },
+  })),
+  'PATCH /api/core/tenant/{tenantId}/person/{accountId}': ofTenant(({ tenantId, people }) => ({
+    url: `/api/core/tenant/${tenantId}/person/${people.operator.accountId}`,
+    payload: { was: { systemRole: '10', status: 'active' }, systemRole: '40' },
+  })),
+  'POST /api/core/tenant/{tenantId}/invitation/{invitationId}/resend': ofTenant(
+    ({ tenantId, operatorInvitationId }) => ({
+      url: `/api/core/tenant/${tenantId}/invitation/${operatorInvitationId}/resend`,
+    }),
+  ),
+  'DELETE /api/core/tenant/{tenantId}/invitation/{invitationId}': ofTenant(
+    ({ tenantId, operatorInvitationId }) => ({
+      url: `/api/core/tenant/${tenantId}/invitation/${operatorInvitationId}`,
+    }),
+  ),
+  'GET /api/core/log/oper': {
+    request: () => ({ url: '/api/core/log/oper' }),
+    access: 'members',
+    passes: LOG_READERS,
+    isOwnOnly: true,
+  },
+  'GET /api/core/log/oper/{operationId}': ofOneself(() => ({ url: `/api/core/log/oper/${NO_SUCH_UPLOAD}` })),
+  'GET /api/core/log/oper/export': {
+    request: () => ({ url: '/api/core/log/oper/export' }),
+    access: 'members',
+    passes: ['tenantAdmin'],
+    isOwnOnly: true,
+  },
+  'GET /api/core/log/login': {
+    request: () => ({ url: '/api/core/log/login' }),
+    access: 'members',
+    passes: LOG_READERS,
+    isOwnOnly: true,
+  },
+  'GET /api/core/log/login/export': {
+    request: () => ({ url: '/api/core/log/login/export' }),
+    access: 'members',
+    passes: ['tenantAdmin'],
+    isOwnOnly: true,
+  },
   'GET /api/core/member': {
     request: () => ({ url: '/api/core/member' }),
+    access: 'members',
+    passes: INSIDERS,
+    isOwnOnly: true,
+  },
+  'GET /api/core/member/photo': {
+    request: ({ people }) => ({ url: `/api/core/member/photo?of=${people.viewer.accountId}` }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
+  'PUT /api/core/member/photo': ofOneself(() => ({
+    url: '/api/core/member/photo',
+    payload: { was: null, uploadId: NO_SUCH_UPLOAD, crop: { left: 0, top: 0, width: 1, height: 1 } },
+  })),
+  'DELETE /api/core/member/photo': {
+    request: () => ({ url: `/api/core/member/photo?was=${NO_SUCH_UPLOAD}` }),
     access: 'members',
     passes: EVERY_MEMBER,
     isOwnOnly: true,
@@ -163,10 +404,48 @@ export const ROUTES: Record<string, RouteRule> = {
     passes: ['tenantAdmin'],
     isOfTenant: true,
   },
+  'GET /api/core/member/export': {
+    request: () => ({ url: '/api/core/member/export' }),
+    access: 'members',
+    passes: ['tenantAdmin'],
+    isOwnOnly: true,
+  },
+  'POST /api/core/member/bulk': {
+    request: ({ people }) => ({
+      url: '/api/core/member/bulk',
+      payload: {
+        members: [{ accountId: people.viewer.accountId, was: { systemRole: '40', status: 'active' } }],
+        systemRole: '40',
+      },
+    }),
+    access: 'members',
+    passes: ['tenantAdmin'],
+    isOwnOnly: true,
+  },
+  'POST /api/core/invitation/resend': {
+    request: ({ invitationId }) => ({
+      url: '/api/core/invitation/resend',
+      payload: { invitationIds: [invitationId] },
+    }),
+    access: 'members',
+    // Each invitation is answered for itself.
+    passes: INVITERS,
+    isOwnOnly: true,
+  },
+  'POST /api/core/invitation/revoke': {
+    request: () => ({
+      url: '/api/core/invitation/revoke',
+      payload: { invitationIds: [NO_SUCH_UPLOAD] },
+    }),
+    access: 'members',
+    // Each invitation is answered for itself.
+    passes: INVITERS,
+    isOwnOnly: true,
+  },
   'GET /api/core/invitation': {
     request: () => ({ url: '/api/core/invitation' }),
     access: 'members',
-    passes: ['tenantAdmin', 'operator'],
+    passes: ['platform', 'operator', ...INVITERS],
     isOwnOnly: true,
   },
   'POST /api/core/invitation': {
@@ -175,7 +454,7 @@ export const ROUTES: Record<string, RouteRule> = {
       payload: { addresses: ['new@example.test'], systemRole: '40', language: 'en' },
     }),
     access: 'members',
-    passes: ['tenantAdmin'],
+    passes: INVITERS,
     isOwnOnly: true,
   },
   'POST /api/core/invitation/{invitationId}/resend': {
@@ -189,6 +468,162 @@ export const ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: ['tenantAdmin'],
     isOfTenant: true,
+  },
+  'GET /api/core/view': {
+    request: () => ({ url: '/api/core/view?list=members' }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
+  'POST /api/core/view': {
+    request: () => ({
+      url: '/api/core/view',
+      payload: { list: 'members', name: 'Admins', query: 'systemRole=10' },
+    }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
+  'PATCH /api/core/view/{viewId}': ofOneself(() => ({
+    url: `/api/core/view/${NO_SUCH_UPLOAD}`,
+    payload: { name: 'Others' },
+  })),
+  'DELETE /api/core/view/{viewId}': ofOneself(() => ({ url: `/api/core/view/${NO_SUCH_UPLOAD}` })),
+  'GET /api/core/notification': {
+    request: () => ({ url: '/api/core/notification' }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
+  'GET /api/core/notification/unread': {
+    request: () => ({ url: '/api/core/notification/unread' }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
+  'POST /api/core/notification/read': {
+    request: () => ({
+      url: '/api/core/notification/read',
+      payload: { ids: [NO_SUCH_UPLOAD], isRead: true },
+    }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
+  'POST /api/core/notification/done': {
+    request: () => ({
+      url: '/api/core/notification/done',
+      payload: { ids: [NO_SUCH_UPLOAD], isDone: true },
+    }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
+  'POST /api/core/notification/readAll': {
+    request: () => ({ url: '/api/core/notification/readAll', payload: { projectId: null } }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
+  'GET /api/core/preference': {
+    request: () => ({ url: '/api/core/preference' }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
+  'PUT /api/core/preference': {
+    request: () => ({ url: '/api/core/preference', payload: { version: 0, choices: DEFAULT_CHOICES } }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
+  'PUT /api/core/preference/project/{projectId}': {
+    request: ({ projectId }) => ({
+      url: `/api/core/preference/project/${projectId}`,
+      payload: { isMuted: true },
+    }),
+    access: 'members',
+    passes: READERS,
+  },
+  'GET /api/core/group': {
+    request: () => ({ url: '/api/core/group' }),
+    access: 'members',
+    passes: INSIDERS,
+    isOwnOnly: true,
+  },
+  'POST /api/core/group': {
+    request: () => ({ url: '/api/core/group', payload: { name: 'South' } }),
+    access: 'members',
+    passes: ['tenantAdmin'],
+    isOwnOnly: true,
+  },
+  'GET /api/core/group/{groupId}': {
+    request: ({ groupId }) => ({ url: `/api/core/group/${groupId}` }),
+    access: 'members',
+    passes: GROUP_READERS,
+  },
+  'GET /api/core/group/{groupId}/project': {
+    request: ({ groupId }) => ({ url: `/api/core/group/${groupId}/project` }),
+    access: 'members',
+    passes: GROUP_READERS,
+  },
+  'GET /api/core/group/{groupId}/member': {
+    request: ({ groupId }) => ({ url: `/api/core/group/${groupId}/member` }),
+    access: 'members',
+    passes: GROUP_READERS,
+  },
+  'PATCH /api/core/group/{groupId}': {
+    request: ({ groupId }) => ({
+      url: `/api/core/group/${groupId}`,
+      payload: { name: 'North', version: 9999 },
+    }),
+    access: 'members',
+    passes: ['tenantAdmin', 'northManager'],
+  },
+  'DELETE /api/core/group/{groupId}': {
+    request: ({ groupId }) => ({ url: `/api/core/group/${groupId}?version=9999` }),
+    access: 'members',
+    passes: ['tenantAdmin'],
+  },
+  'PUT /api/core/group/{groupId}/manager/{accountId}': {
+    request: ({ groupId, people }) => ({
+      url: `/api/core/group/${groupId}/manager/${people.bystander.accountId}`,
+    }),
+    access: 'members',
+    passes: ['tenantAdmin'],
+  },
+  'DELETE /api/core/group/{groupId}/manager/{accountId}': {
+    request: ({ groupId, people }) => ({
+      url: `/api/core/group/${groupId}/manager/${people.bystander.accountId}`,
+    }),
+    access: 'members',
+    passes: ['tenantAdmin'],
+  },
+  'POST /api/core/group/move': {
+    request: ({ groupId, projectId }) => ({
+      url: '/api/core/group/move',
+      payload: { projectIds: [projectId], from: null, to: groupId },
+    }),
+    access: 'members',
+    passes: ['tenantAdmin', 'northManager'],
+  },
+  'PUT /api/core/project/{projectId}/cover': {
+    request: ({ projectId }) => ({
+      url: `/api/core/project/${projectId}/cover`,
+      payload: {
+        was: null,
+        uploadId: NO_SUCH_UPLOAD,
+        crop: { left: 0, top: 0, width: 1, height: 1 },
+      },
+    }),
+    access: 'members',
+    // Of the own upload only: the others are looked at in picture.pg.test.ts.
+    passes: [],
+  },
+  'DELETE /api/core/project/{projectId}/cover': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/cover?was=${NO_SUCH_UPLOAD}` }),
+    access: 'members',
+    passes: MANAGERS,
   },
   'GET /api/core/project': {
     request: () => ({ url: '/api/core/project' }),
@@ -204,13 +639,21 @@ export const ROUTES: Record<string, RouteRule> = {
   'POST /api/core/project': {
     request: () => ({ url: '/api/core/project', payload: PROJECT_FIELDS }),
     access: 'members',
-    passes: ['tenantAdmin'],
+    passes: INVITERS,
     isOwnOnly: true,
   },
   'PUT /api/core/project/{projectId}': {
     request: ({ projectId }) => ({
       url: `/api/core/project/${projectId}`,
       payload: { ...PROJECT_FIELDS, version: 9999 },
+    }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'PUT /api/core/project/{projectId}/hold': {
+    request: ({ projectId }) => ({
+      url: `/api/core/project/${projectId}/hold`,
+      payload: { isHeld: true, version: 9999 },
     }),
     access: 'members',
     passes: MANAGERS,
@@ -244,6 +687,52 @@ export const ROUTES: Record<string, RouteRule> = {
   'DELETE /api/core/project/{projectId}/member/{accountId}': {
     request: ({ projectId, people }) => ({
       url: `/api/core/project/${projectId}/member/${people.admin.accountId}`,
+    }),
+    access: 'members',
+    passes: ADMINS,
+  },
+  'POST /api/core/project/bulk': {
+    // Each project is answered for itself.
+    request: ({ projectId }) => ({
+      url: '/api/core/project/bulk',
+      payload: { status: 'closed', projects: [{ projectId, version: 9999 }] },
+    }),
+    access: 'members',
+    passes: EVERY_MEMBER.filter((person) => person !== 'platform'),
+    isOwnOnly: true,
+  },
+  'POST /api/core/project/{projectId}/member/bulk': {
+    // Each member is answered for itself.
+    request: ({ projectId, people }) => ({
+      url: `/api/core/project/${projectId}/member/bulk`,
+      payload: { members: [{ accountId: people.viewer.accountId, was: 10 }], projectRole: 20 },
+    }),
+    access: 'members',
+    passes: ADMINS,
+  },
+  'GET /api/core/project/{projectId}/invitation': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/invitation` }),
+    access: 'members',
+    passes: ADMINS,
+  },
+  'POST /api/core/project/{projectId}/invitation': {
+    request: ({ projectId }) => ({
+      url: `/api/core/project/${projectId}/invitation`,
+      payload: { addresses: ['new-here@example.test'], projectRole: 40, language: 'en' },
+    }),
+    access: 'members',
+    passes: ADMINS,
+  },
+  'POST /api/core/project/{projectId}/invitation/{invitationId}/resend': {
+    request: ({ projectId, projectInvitationId }) => ({
+      url: `/api/core/project/${projectId}/invitation/${projectInvitationId}/resend`,
+    }),
+    access: 'members',
+    passes: ADMINS,
+  },
+  'DELETE /api/core/project/{projectId}/invitation/{invitationId}': {
+    request: ({ projectId, projectInvitationId }) => ({
+      url: `/api/core/project/${projectId}/invitation/${projectInvitationId}`,
     }),
     access: 'members',
     passes: ADMINS,

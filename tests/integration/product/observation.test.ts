@@ -177,7 +177,7 @@ it('people, rooms and saved edits of both nodes arrive there', { timeout: 2 * PA
   };
   await eventually(isAllUp, PATIENCE_MS, 200);
   const { jobs } = await readHealth();
-  expect(jobs?.map(({ job }) => job).toSorted()).toEqual(['inspect-upload', 'render-plans']);
+  expect(jobs?.map(({ job }) => job).toSorted()).toEqual(['inspect-upload', 'render-plans', 'routine']);
   for (const peer of peers) peer.leave();
 });
 
@@ -211,29 +211,32 @@ it('one id leads from a request through the log to the operation log', async () 
   await eventually(async () => (await row()).length === 1);
 });
 
-it('a saved edit leads to the connection that its author’s browser knows, and so does a refused one', async () => {
+it('a saved edit has the name that its author’s browser and the log give it, and so has a refused one', async () => {
   const room = { projectId: place.projectId, floorPlanId: place.floorPlanIds[1] ?? '' };
   const peer = await joinRoom({ ...room, port: topology.portOf('collab-1'), token: place.inspector.token });
   const rectangle = { colour: 'z1', left: 0, top: 0, right: 9, bottom: 9 } as const;
   createRectangleZone(peer.doc, { name: 'Traced', ...rectangle });
   await peer.saved();
-  const socketId = peer.last('access')?.socketId;
+  const { socketId, visitId } = peer.last('access') ?? {};
   const entry = await inTenant(stores.app, place.tenantId, (trx) =>
     trx
       .selectFrom('journal_entry')
-      .select(['session_id', 'node', 'actor_id'])
+      .select(['session_id', 'node', 'actor_id', 'edit_id'])
       .where('room', '=', planRoom(room.floorPlanId))
       .orderBy('seq', 'desc')
       .executeTakeFirstOrThrow(),
   );
   const { session_id: session, node, actor_id: account } = entry;
+  // The first frame is the answer to the handshake.
+  expect(entry.edit_id).toBe(`${visitId}.2`);
   const traced = { room: planRoom(room.floorPlanId), session, node, account };
   expect(linesOf('collab-1', traced).map((line) => line['socketId'])).toEqual([socketId]);
 
   peer.doc.getMap('zones').set('not-a-zone', 7);
   await eventually(() => peer.last('refused') !== undefined);
-  const { code } = peer.last('refused') ?? {};
-  await eventually(() => linesOf('collab-1', { socketId, code }).length === 1);
+  const { code, editId } = peer.last('refused') ?? {};
+  expect(editId).toBe(`${visitId}.3`);
+  await eventually(() => linesOf('collab-1', { socketId, editId, code }).length === 1);
   await eventually(async () => (await readHealth()).refused.some((each) => each.code === code), 30_000, 500);
   peer.leave();
 });

@@ -11,8 +11,7 @@ export const PROMISES: Readonly<Record<string, readonly string[]>> = {
   ],
   'an edit is acknowledged soon': ['edit_ack_seconds', 'journal_commit_seconds', 'journal_batch_edits'],
   'others see it soon': [
-    // In the same process it is sent to everybody in the moment of its acknowledgement.
-    'edit_ack_seconds',
+    'edit_shown_seconds',
     'journal_behind_entries',
     'projection_lag_seconds',
     'edit_across_nodes_seconds',
@@ -39,6 +38,7 @@ export const PROMISES: Readonly<Record<string, readonly string[]>> = {
   ],
   'rooms open soon, also after a restart': [
     'room_open_seconds',
+    'writable_after_start_seconds',
     'process_start_time_seconds',
     'process_ready',
     'process_info',

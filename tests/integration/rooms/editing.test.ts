@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createRectangleZone, moveRectangleCorner } from '@plumbline/shared/documents/plan/commands.ts';
+import { sql } from 'kysely';
+import {
+  createRectangleZone,
+  moveRectangleCorner,
+  renameZone,
+} from '@plumbline/shared/documents/plan/commands.ts';
 import { hashPlan, readPlan } from '@plumbline/shared/documents/plan/read.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { readEventsAfter } from '@plumbline/server/events/read-events.ts';
@@ -70,6 +75,37 @@ it('brings two inspectors together on one zone, keeps both moves, and tells rows
     ['zone-changed', 'Ben Inspector'],
     ['zone-changed', 'Cem Inspector'],
   ]);
+});
+
+it('writes what one person does quickly in few commits, in its order, and answers each edit', async () => {
+  const ben = await join(site.inspector);
+  const cem = await join(site.secondInspector);
+  const made = createRectangleZone(ben.doc, {
+    name: '0',
+    colour: 'z1',
+    left: 0,
+    top: 0,
+    right: 9,
+    bottom: 9,
+  });
+  if (!made.ok) throw new Error(made.reason);
+  for (let count = 1; count <= 60; count += 1) renameZone(ben.doc, made.zoneId, String(count));
+  expect(ben.isSaved()).toBe(false);
+  await ben.saved();
+  await eventually(() => readPlan(cem.doc).zones[0]?.name === '60');
+  const { written, commits, names } = await inTenant(rooms.stores.app, site.tenantId, async (trx) => {
+    const { rows } = await sql<{ changes: { name: string }[]; commit: string }>`
+      SELECT changes, xmin::text AS commit FROM journal_entry ORDER BY seq`.execute(trx);
+    const entries = rows.filter(({ changes }) => changes.length > 0);
+    return {
+      written: rows.length,
+      commits: new Set(rows.map(({ commit }) => commit)).size,
+      names: entries.map(({ changes }) => changes[0]?.name),
+    };
+  });
+  expect(written).toBe(61);
+  expect(names).toEqual(Array.from({ length: 61 }, (_, index) => String(index)));
+  expect(commits).toBeLessThan(written / 2);
 });
 
 it.each<[string, (each: Site) => Person | { token: string }, string]>([

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { createPolygonZone, createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
+import { createMarkup } from '@plumbline/shared/documents/plan/markup/commands.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import type { Site } from '@plumbline/server/journal/testing/site-fixture.ts';
 import { eventually } from './harness/eventually.ts';
@@ -17,6 +18,8 @@ const LIMITS = {
   USER_EDIT_BURST: 100,
   SOCKET_ROOMS: 2,
   SOCKET_DENIALS: 5,
+  PLAN_ZONES: 40,
+  PLAN_MARKUP: 2,
   ROOM_EDITORS: 2,
   ROOM_SOCKETS: 3,
   EDIT_BYTES: 16 * KIB,
@@ -156,6 +159,42 @@ it('a document that is full takes nothing more, and its author is told', async (
   const size = Y.encodeStateAsUpdate((await meet(site.admin.token)).doc).byteLength;
   expect(size).toBeLessThanOrEqual(LIMITS.DOCUMENT_BYTES);
   expect(size).toBeGreaterThan(LIMITS.DOCUMENT_BYTES / 2);
+});
+
+it.each<[string, number, (doc: Y.Doc, number: number) => void]>([
+  [
+    'zones',
+    LIMITS.PLAN_ZONES,
+    (doc, left) =>
+      void createRectangleZone(doc, { name: 'One', colour: 'z1', left, top: 0, right: left + 1, bottom: 1 }),
+  ],
+  [
+    'objects of markup',
+    LIMITS.PLAN_MARKUP,
+    (doc, x) =>
+      void createMarkup(doc, {
+        kind: 'arrow',
+        colour: 'red',
+        size: 2,
+        line: 'solid',
+        from: { x, y: 0 },
+        to: { x, y: 50 },
+      }),
+  ],
+])('a plan takes so many %s and not one more', async (_, most, drawOne) => {
+  const client = await comeIn(site.inspector.token);
+  const answered = client.statuses.length;
+  const many = (count: number) => (doc: Y.Doc) => {
+    for (let number = 0; number < count; number += 1) drawOne(doc, number);
+  };
+  const filling = editOf(client.doc, many(most));
+  client.update(roomOf(0), filling);
+  await eventually(() => client.statuses.length > answered);
+  expect(client.refusal()).toBeUndefined();
+  Y.applyUpdate(client.doc, filling);
+  client.update(roomOf(0), editOf(client.doc, many(1)));
+  await eventually(() => client.refusal() !== undefined);
+  expect(client.refusal()?.code).toBe('edit-limit');
 });
 
 it('a socket on which nothing is heard any more is ended with 4431', async () => {

@@ -317,3 +317,22 @@ it('a room that is opened while the socket is judged anew ends nothing', async (
   }
   expect(ben.closes).toEqual([]);
 });
+
+it('a manager of the project’s group draws in it, and is out once the project leaves the group', async () => {
+  const { accountId } = site.outsider;
+  await owner.query(`UPDATE tenant_member SET system_role = '30' WHERE account_id = $1`, [accountId]);
+  await owner.query(
+    `WITH made AS (
+       INSERT INTO project_group (tenant_id, name, name_key, created_by) VALUES ($1, 'North', 'north', $2) RETURNING id
+     ), managed AS (
+       INSERT INTO group_manager (group_id, account_id, tenant_id) SELECT id, $2, $1 FROM made
+     ) UPDATE project SET group_id = made.id FROM made WHERE project.id = $3`,
+    [site.tenantId, accountId, site.projectId],
+  );
+  const fay = await join(site.outsider);
+  expect(fay.last('access')).toMatchObject({ access: 'edit' });
+  createRectangleZone(fay.doc, { name: 'By right', colour: 'z1', left: 0, top: 0, right: 9, bottom: 9 });
+  await fay.saved();
+  await change('UPDATE project SET group_id = NULL WHERE id = $1', site.projectId, noteOf.project());
+  expect(await timeUntil(() => fay.closes.length > 0)).toBeLessThan(PROMISE_MS);
+});

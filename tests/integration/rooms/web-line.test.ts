@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readPlan } from '@plumbline/shared/documents/plan/read.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
+import { ROOM_PROTOCOL } from '@plumbline/shared/protocol/room-messages.ts';
 import { loadRoom } from '@plumbline/server/journal/load-room.ts';
 import type { Site } from '@plumbline/server/journal/testing/site-fixture.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -125,6 +126,36 @@ it('comes back by itself where the server has said what it does not take, and on
   offend();
   await eventually(() => web.line.closed !== null);
   expect(web.line.closed).toEqual({ code: 'protocol-violation', again: 'by-hand' });
+});
+
+it('B55: a tab of an older version is told to load the page anew, and nothing of it is taken', async () => {
+  const { projectId, inspector, floorPlanIds } = site;
+  const at = { port: rooms.port, projectId, floorPlanId: floorPlanIds[0] ?? '', token: inspector.token };
+  const old = openWebRoom({ ...at, protocol: ROOM_PROTOCOL.oldest - 1 });
+  draw(old.doc, 0);
+  await eventually(() => old.line.closed !== null);
+  expect(old.line.closed).toEqual({ code: 'reload-needed', again: 'by-hand' });
+  await sleep(LONG_ENOUGH_MS);
+  expect(old.socket.webSocket?.readyState).not.toBe(1);
+  expect(old.outbox.size).toBe(1);
+  expect(old.messages).toEqual([]);
+  old.leave();
+  draw(web.doc, 20);
+  await eventually(() => web.outbox.size === 0);
+  expect(await storedZones()).toEqual(['Zone 20']);
+});
+
+it('a tab that is newer than this server tries on without a word', async () => {
+  const { projectId, inspector, floorPlanIds } = site;
+  const at = { port: rooms.port, projectId, floorPlanId: floorPlanIds[0] ?? '', token: inspector.token };
+  const next = openWebRoom({ ...at, protocol: ROOM_PROTOCOL.present + 1 });
+  await sleep(LONG_ENOUGH_MS);
+  expect([next.line.closed, next.provider.hasShakenHands, next.socket.shouldConnect]).toEqual([
+    null,
+    false,
+    true,
+  ]);
+  next.leave();
 });
 
 it('a line that just breaks is opened again at once, without a word', async () => {

@@ -17,13 +17,19 @@ function say(message: DecodeMessage): void {
 }
 
 const task = DecodeTaskSchema.parse(JSON.parse(process.argv[2] ?? ''));
-// The plan image maker is loaded only by those who need it: a start costs half as much without.
+// Makers of images are loaded only by those who need them: a start costs half as much without.
 const planImages = task.want === 'plan-image' ? await import('./decode-plan-image.ts') : null;
+const pictures = task.want === 'picture' ? await import('./decode-picture.ts') : null;
 say({ t: 'started' });
 const bytes = await readFile(task.source);
-const onProgress = (done: number) => say({ t: 'progress', done });
-say(
-  task.want === 'plan-image' && planImages
-    ? await planImages.decodePlanImage(task.kind, bytes, task.page, task.outDir)
-    : await decodePages(task.kind, bytes, task.outDir, onProgress),
-);
+say(await done());
+
+async function done(): Promise<DecodeMessage> {
+  const { outDir } = task;
+  if (task.want === 'picture' && pictures) return pictures.decodePicture(bytes, task, outDir);
+  if (task.want === 'plan-image' && planImages)
+    return planImages.decodePlanImage(task.kind, bytes, task.page, outDir);
+  if (task.want === 'pages')
+    return decodePages(task.kind, bytes, outDir, (share) => say({ t: 'progress', done: share }));
+  throw new TypeError(`a maker for ${task.want} is missing`);
+}

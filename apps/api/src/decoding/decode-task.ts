@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CropSchema, PICTURE_FILE_KINDS, PICTURE_PURPOSES } from '@plumbline/shared/contract/picture.ts';
 import { isErrorCode, type ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { PLAN_FILE_KINDS } from './plan-file-kind.ts';
 
@@ -18,6 +19,15 @@ export const DecodeTaskSchema = z.discriminatedUnion('want', [
     source: z.string(),
     outDir: z.string(),
     page: z.number(),
+  }),
+  /** Part of an image as `preview.webp` and `thumbnail.webp`. */
+  z.object({
+    want: z.literal('picture'),
+    kind: z.enum(PICTURE_FILE_KINDS),
+    source: z.string(),
+    outDir: z.string(),
+    purpose: z.enum(PICTURE_PURPOSES),
+    crop: CropSchema,
   }),
 ]);
 export type DecodeTask = z.infer<typeof DecodeTaskSchema>;
@@ -40,6 +50,7 @@ export const DecodeMessageSchema = z.discriminatedUnion('t', [
   z.object({ t: z.literal('progress'), done: z.number() }),
   z.object({ t: z.literal('pages'), pageCount: z.number(), pages: z.array(PageSchema) }),
   z.object({ t: z.literal('plan-image'), page: PageSchema, levelCount: z.number() }),
+  z.object({ t: z.literal('picture'), widthPx: z.number(), heightPx: z.number() }),
   z.object({ t: z.literal('refused'), code: CodeSchema }),
 ]);
 export type DecodeMessage = z.infer<typeof DecodeMessageSchema>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
-import { checkImageSize } from './image-size.ts';
+import { checkImageSize, checkPictureSize } from './image-size.ts';
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#fff' } });
@@ -68,4 +68,12 @@ test('E101 headers without a size are unreadable, never an exception', () => {
       expect(checkImageSize(kind, Buffer.alloc(length, 0xff)).ok).toBe(false);
     }
   }
+});
+
+test('a picture may be larger than a plan, up to a side of its own', async () => {
+  const gif = Buffer.from('4749463839614101 7b00'.replace(' ', ''), 'hex');
+  expect(checkPictureSize('gif', gif)).toEqual({ ok: true, size: { widthPx: 321, heightPx: 123 } });
+  expect(checkPictureSize('gif', gif.subarray(0, 9))).toEqual({ ok: false, code: 'image-unreadable' });
+  expect(checkPictureSize('png', pngHeader(10_000, 8000)).ok).toBe(true);
+  expect(checkPictureSize('png', pngHeader(10_001, 1))).toEqual({ ok: false, code: 'picture-side-too-long' });
 });

@@ -1,21 +1,36 @@
 import { PLAN_MAX_SIDE_PX } from '@plumbline/shared/contract/floor.ts';
+import { PICTURE_MAX_SIDE_PX, type PictureFileKind } from '@plumbline/shared/contract/picture.ts';
+import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import type { PixelSize, PlanFileKind, Refusal } from './plan-file-kind.ts';
+
+type PlanImageKind = Exclude<PlanFileKind, 'pdf'>;
 
 /**
  * Reads an image's size from its header alone, so that a small file with billions of pixels is refused
  * before anything decodes it (reliability.md E99 to E101).
  */
-export function checkImageSize(
-  kind: Exclude<PlanFileKind, 'pdf'>,
-  bytes: Buffer,
-): { ok: true; size: PixelSize } | Refusal {
-  const size = readSize(kind, bytes);
-  if (!size || size.widthPx < 1 || size.heightPx < 1) return { ok: false, code: 'image-unreadable' };
-  if (Math.max(size.widthPx, size.heightPx) > PLAN_MAX_SIDE_PX) return { ok: false, code: 'image-too-large' };
-  return { ok: true, size };
+export function checkImageSize(kind: PlanImageKind, bytes: Buffer): { ok: true; size: PixelSize } | Refusal {
+  return judge(readSize(kind, bytes), PLAN_MAX_SIDE_PX, 'image-too-large');
 }
 
-function readSize(kind: Exclude<PlanFileKind, 'pdf'>, bytes: Buffer): PixelSize | null {
+/** The same for a picture, which may be larger than a plan. */
+export function checkPictureSize(
+  kind: PictureFileKind,
+  bytes: Buffer,
+): { ok: true; size: PixelSize } | Refusal {
+  return judge(readSize(kind, bytes), PICTURE_MAX_SIDE_PX, 'picture-side-too-long');
+}
+
+function judge(
+  size: PixelSize | null,
+  maxSidePx: number,
+  code: ErrorCode,
+): { ok: true; size: PixelSize } | Refusal {
+  if (!size || size.widthPx < 1 || size.heightPx < 1) return { ok: false, code: 'image-unreadable' };
+  return Math.max(size.widthPx, size.heightPx) > maxSidePx ? { ok: false, code } : { ok: true, size };
+}
+
+function readSize(kind: PlanImageKind | PictureFileKind, bytes: Buffer): PixelSize | null {
   switch (kind) {
     case 'png':
       return pngSize(bytes);
@@ -25,6 +40,8 @@ function readSize(kind: Exclude<PlanFileKind, 'pdf'>, bytes: Buffer): PixelSize 
       return webpSize(bytes);
     case 'bmp':
       return bmpSize(bytes);
+    case 'gif':
+      return gifSize(bytes);
   }
 }
 
@@ -80,4 +97,9 @@ function bmpSize(bytes: Buffer): PixelSize | null {
     return { widthPx: bytes.readUInt16LE(18), heightPx: bytes.readUInt16LE(20) };
   }
   return { widthPx: bytes.readInt32LE(18), heightPx: Math.abs(bytes.readInt32LE(22)) };
+}
+
+function gifSize(bytes: Buffer): PixelSize | null {
+  if (bytes.length < 10) return null;
+  return { widthPx: bytes.readUInt16LE(6), heightPx: bytes.readUInt16LE(8) };
 }

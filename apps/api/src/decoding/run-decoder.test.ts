@@ -28,6 +28,18 @@ test('an image is read and its thumbnail drawn', async () => {
   expect(readdirSync(join(dir, 'good', 'pages'))).toEqual(['1.webp']);
 }, 30_000);
 
+test('part of an image becomes a picture, and a damaged one is refused', async () => {
+  const crop = { left: 0, top: 0, width: 0.5, height: 0.5 };
+  const outDir = join(dir, 'picture');
+  const wanted = { want: 'picture', kind: 'png', source, outDir, purpose: 'cover', crop } as const;
+  expect(await runDecoder(wanted, LIMITS)).toEqual({ t: 'picture', widthPx: 1440, heightPx: 960 });
+  expect(readdirSync(outDir).toSorted()).toEqual(['preview.webp', 'thumbnail.webp']);
+  const broken = join(dir, 'broken');
+  writeFileSync(broken, 'no picture at all');
+  const refused = await runDecoder({ ...wanted, source: broken, outDir: join(dir, 'nothing') }, LIMITS);
+  expect(refused).toEqual({ t: 'refused', code: 'image-unreadable' });
+}, 30_000);
+
 test('a file that takes too long, or too much, is given up', async () => {
   const slow = await runDecoder(task('slow'), { ...LIMITS, timeoutMs: 1 });
   expect(slow).toEqual({ t: 'refused', code: 'decode-timeout' });

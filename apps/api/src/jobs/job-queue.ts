@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import * as z from 'zod/mini';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
+import { ROUTINE_QUEUE, UPLOAD_JOBS, type UploadJobName } from '@plumbline/shared/contract/job.ts';
 import { addressAs } from '@plumbline/server/database/pool.ts';
 import { JOBS_SCHEMA } from '@plumbline/server/jobs/migrate-jobs.ts';
 import type { Stores, Trx } from '@plumbline/server/database/client.ts';
@@ -10,8 +11,11 @@ import type { Stores, Trx } from '@plumbline/server/database/client.ts';
 export const UploadJobSchema = z.object({ tenantId: UuidSchema, uploadId: UuidSchema });
 export type UploadJob = z.infer<typeof UploadJobSchema>;
 
-export const JOB_NAMES = ['inspect-upload', 'render-plans'] as const;
-export type JobName = (typeof JOB_NAMES)[number];
+/** The state of an upload in which its job works on it. */
+export const UPLOAD_STEPS = {
+  'inspect-upload': 'inspecting',
+  'render-plans': 'rendering',
+} as const satisfies Record<UploadJobName, string>;
 
 /** A job whose worker died is taken up again after this long. */
 const HEARTBEAT_SECONDS = 10;
@@ -22,11 +26,25 @@ const QUEUE = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
   notify: true,
 };
+/** One job of each at a time, which stays until it has come to something. */
+const ROUTINES = {
+  policy: 'exclusive',
+  retryLimit: 1_000_000,
+  retryDelay: 60,
+  expireInSeconds: 900,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  deleteAfterSeconds: 600,
+  notify: true,
+} as const;
 const MONITOR_SECONDS = 5;
 
 export interface JobQueue {
   /** Queues a job for an upload; it exists once the transaction is committed. */
-  send(trx: Trx, name: JobName, job: UploadJob): Promise<void>;
+  send(trx: Trx, name: UploadJobName, job: UploadJob): Promise<void>;
+  /** Lets a job that came to nothing be tried once more. */
+  retry(trx: Trx, name: UploadJobName, jobId: string): Promise<void>;
+  /** Does not let a routine that failed wait for its next try. */
+  hurry(trx: Trx, jobId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -53,7 +71,8 @@ export function createBoss({ config, log }: Pick<Stores, 'config' | 'log'>, isWo
 
 /** Makes the queues that are missing. */
 export async function ensureQueues(boss: PgBoss): Promise<void> {
-  for (const name of JOB_NAMES) await boss.createQueue(name, QUEUE);
+  for (const name of UPLOAD_JOBS) await boss.createQueue(name, QUEUE);
+  await boss.createQueue(ROUTINE_QUEUE, ROUTINES);
 }
 
 /** The sending side. Connects at the first use, so that an api starts while Postgres is away. */
@@ -76,6 +95,15 @@ export function createJobQueue(stores: Pick<Stores, 'config' | 'log'>): JobQueue
     send: async (trx, name, job) => {
       const boss = await ready();
       await boss.send(name, job, { db: { executeSql: (text, values) => execute(trx, text, values) } });
+    },
+    retry: async (trx, name, jobId) => {
+      const boss = await ready();
+      await boss.retry(name, jobId, { db: { executeSql: (text, values) => execute(trx, text, values) } });
+    },
+    hurry: async (trx, jobId) => {
+      const boss = await ready();
+      const db = { executeSql: (text: string, values?: unknown[]) => execute(trx, text, values) };
+      await boss.update(ROUTINE_QUEUE, undefined, { id: jobId, startAfter: 0, db });
     },
     stop: async () => {
       const boss = await started?.catch(() => null);

@@ -1,8 +1,9 @@
 import type { PgBoss } from 'pg-boss';
+import { ROUTINE_QUEUE, UPLOAD_JOBS } from '@plumbline/shared/contract/job.ts';
 import type { Stores } from '@plumbline/server/database/client.ts';
+import { countFailingRoutines } from '@plumbline/server/jobs/failed-jobs.ts';
 import { gauge } from '@plumbline/server/metrics.ts';
 import { readJournalBacklog } from '@plumbline/server/processes/journal-backlog.ts';
-import { JOB_NAMES } from './job-queue.ts';
 
 const EVERY_MS = 5000;
 
@@ -14,10 +15,13 @@ const quarantined = gauge('journal_quarantined_entries', 'Journal entries that c
 /** Counts what waits in the whole installation: jobs, and the journal's entries for their rows. Answers how to stop. */
 export function measureBacklog(stores: Stores, boss: PgBoss): () => void {
   const measure = async (): Promise<void> => {
-    for (const { name, queuedCount, activeCount, failedCount } of await boss.getQueues([...JOB_NAMES])) {
+    const queues = await boss.getQueues([...UPLOAD_JOBS, ROUTINE_QUEUE]);
+    // A routine that fails waits for its next try, so that to the queue it has not failed.
+    const failing = await countFailingRoutines(stores);
+    for (const { name, queuedCount, activeCount, failedCount } of queues) {
       jobs.set({ job: name, state: 'queued' }, queuedCount);
       jobs.set({ job: name, state: 'active' }, activeCount);
-      jobs.set({ job: name, state: 'failed' }, failedCount);
+      jobs.set({ job: name, state: 'failed' }, name === ROUTINE_QUEUE ? failing : failedCount);
     }
     const backlog = await readJournalBacklog(stores);
     entries.set(backlog.unprojectedEntries);

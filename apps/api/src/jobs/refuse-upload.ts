@@ -8,11 +8,15 @@ import type { WorkerContext } from './worker-context.ts';
 
 const refused = counter('uploads_refused_total', 'Uploads that came to nothing, by reason', ['code']);
 
-/** Ends an upload for a reason that its owner is told, and removes every byte of it. */
+/**
+ * Ends an upload for a reason that its owner is told, and removes every byte of it; but for the file itself where the
+ * fault is ours, so that the work on it can be tried again.
+ */
 export async function refuseUpload(
   { stores, storage }: WorkerContext,
   upload: Upload,
   code: ErrorCode,
+  { keepsFile = false }: { keepsFile?: boolean } = {},
 ): Promise<void> {
   const isFirst = await inTenant(stores.app, upload.tenantId, async (trx) => {
     if (!(await failUpload(trx, upload.id, code))) return false;
@@ -21,6 +25,6 @@ export async function refuseUpload(
   });
   if (isFirst) refused.inc({ code });
   for (const { floorPlanId } of upload.chosen) await storage.remove(floorPlanId);
-  await storage.remove(upload.id);
+  if (!keepsFile) await storage.remove(upload.id);
   stores.log.info({ uploadId: upload.id, code }, 'upload refused');
 }

@@ -1,26 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { UPLOAD_JOBS, type UploadJobName } from '@plumbline/shared/contract/job.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant, isStoreUnavailable } from '@plumbline/server/database/client.ts';
 import { readTenantPhase } from '@plumbline/server/tenants/tenant-phase.ts';
 import { findUpload, keepUpload } from '@plumbline/server/uploads/upload.store.ts';
 import { inspectUpload } from './inspect-upload.job.ts';
-import { UploadJobSchema, createBoss, ensureQueues, type JobName, type UploadJob } from './job-queue.ts';
+import { UploadJobSchema, createBoss, ensureQueues, type UploadJob } from './job-queue.ts';
 import { measureBacklog } from './measure-backlog.ts';
 import { measureJob } from './job-metrics.ts';
-import { postMails } from './post-mails.ts';
 import { refuseUpload } from './refuse-upload.ts';
 import { renderPlans } from './render-plans.job.ts';
-import { sweep } from './sweep.ts';
+import { runRoutines } from './run-routines.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 type Handler = (context: WorkerContext, job: UploadJob) => Promise<void>;
 
-const HANDLERS: Record<JobName, Handler> = { 'inspect-upload': inspectUpload, 'render-plans': renderPlans };
+const HANDLERS: Record<UploadJobName, Handler> = {
+  'inspect-upload': inspectUpload,
+  'render-plans': renderPlans,
+};
 const POLL_SECONDS = 0.5;
 /** New jobs are announced; a job that a killed worker left, and a second one that came while one was done, are not. */
 const POLL_BESIDE_NOTICES_SECONDS = 2;
-const SWEEP_MS = 60_000;
 const START_RETRY_MS = 1000;
 /** A job of a tenant whose time is over is looked at again after this long. */
 const PUT_OFF_SECONDS = 3600;
@@ -30,22 +32,16 @@ export interface RunningJobs {
   stop(): Promise<void>;
 }
 
-/** Takes jobs from the queue, one of each kind at a time, and sweeps once a minute. */
+/** Takes jobs from the queue, one of each kind at a time, and does what is to be done again and again. */
 export async function runJobs(context: WorkerContext): Promise<RunningJobs> {
   const boss = await startBoss(context);
-  await work(boss, context, 'inspect-upload');
-  await work(boss, context, 'render-plans');
+  for (const name of UPLOAD_JOBS) await work(boss, context, name);
   const stopMeasuring = measureBacklog(context.stores, boss);
-  const runSweep = () =>
-    sweep(context).catch((error: unknown) => context.stores.log.warn({ err: error }, 'sweep failed'));
-  const timer = setInterval(() => void runSweep(), SWEEP_MS);
-  void runSweep();
-  const stopPosting = postMails(context);
+  const stopRoutines = await runRoutines(context, boss);
   return {
     stop: async () => {
       stopMeasuring();
-      clearInterval(timer);
-      await stopPosting();
+      await stopRoutines();
       await boss.stop({ graceful: true, timeout: 4000 });
     },
   };
@@ -68,7 +64,7 @@ async function startBoss({ stores }: WorkerContext): Promise<PgBoss> {
   }
 }
 
-async function work(boss: PgBoss, context: WorkerContext, name: JobName): Promise<void> {
+async function work(boss: PgBoss, context: WorkerContext, name: UploadJobName): Promise<void> {
   const options = {
     includeMetadata: true,
     batchSize: 1,
@@ -84,7 +80,7 @@ async function work(boss: PgBoss, context: WorkerContext, name: JobName): Promis
 async function runOne(
   boss: PgBoss,
   context: WorkerContext,
-  name: JobName,
+  name: UploadJobName,
   job: JobWithMetadata<unknown>,
 ): Promise<void> {
   const data = UploadJobSchema.parse(job.data);
@@ -117,5 +113,6 @@ async function giveUp(
 ): Promise<void> {
   const isFull = error instanceof AppError && error.code === 'storage-full';
   const upload = await inTenant(context.stores.app, tenantId, (trx) => findUpload(trx, uploadId));
-  if (upload) await refuseUpload(context, upload, isFull ? 'storage-full' : 'internal');
+  if (!upload) return;
+  await refuseUpload(context, upload, isFull ? 'storage-full' : 'internal', { keepsFile: true });
 }

@@ -1,38 +1,117 @@
+import { MINUTE_ROUTINES, type MinuteRoutine } from '@plumbline/shared/contract/job.ts';
 import { sweepAccessChanges } from '@plumbline/server/access/access-changes.ts';
+import { sweepHours } from '@plumbline/server/billing/sweep-hours.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
-import { forgetStoredFile, listDeletedFiles } from '@plumbline/server/files/stored-file.store.ts';
+import {
+  forgetStoredFile,
+  listDeletedFiles,
+  lockDeletedFile,
+} from '@plumbline/server/files/stored-file.store.ts';
+import { sweepTenantEvents } from '@plumbline/server/events/tenant-events.ts';
+import { joinInvitedProjects } from '@plumbline/server/invitations/project-invitations.ts';
 import { sweepMails } from '@plumbline/server/mail/mail.store.ts';
-import { purgeExpired } from '@plumbline/server/floor-plans/purge-plans.ts';
+import { listDuePlans, purgeIfDue } from '@plumbline/server/floor-plans/purge-plans.ts';
+import { sweepOperations } from '@plumbline/server/operations/operation-log.store.ts';
+import { eachOf } from '@plumbline/server/jobs/each-of.ts';
+import { logServerEdits } from '@plumbline/server/operations/server-edits.ts';
 import { sweepIdempotency } from '@plumbline/server/idempotency/idempotency.store.ts';
+import { sweepLinks } from '@plumbline/server/retention/sweep-links.ts';
+import { warnOfPurges } from '@plumbline/server/retention/warn-of-purges.ts';
+import { sweepNotifications } from '@plumbline/server/notifications/notification.store.ts';
 import { sweepResets } from '@plumbline/server/sessions/password-reset.ts';
+import { tellOfEndingLinks } from '@plumbline/server/share-links/tell-of-ending-links.ts';
 import { sweepSessions } from '@plumbline/server/sessions/sessions.ts';
 import { listActiveTenantIds, listTenantIds } from '@plumbline/server/tenants/tenant.store.ts';
-import { listExpiredUploads } from '@plumbline/server/uploads/upload.store.ts';
-import { cancelUpload } from '../features/upload/cancel-upload.ts';
+import {
+  deleteUpload,
+  listExpiredUploads,
+  lockExpiredUpload,
+} from '@plumbline/server/uploads/upload.store.ts';
+import { removeUploadBytes } from '../features/upload/cancel-upload.ts';
 import { sweepWorkFolders } from './work-folder.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 const BATCH = 100;
 
-/**
- * Removes what is over: uploads, deleted plans after their thirty days, the bytes of both, sessions, kept answers.
- * What belongs to a tenant whose time is over stays as it is.
- */
+interface Tenants {
+  /** Those whose time is not over; what belongs to the others stays as it is. */
+  active: string[];
+  every: string[];
+}
+
+/** What is over is removed, and told of before. Doing one of them twice, or two at once, is the same. */
+const SWEEPS: Record<MinuteRoutine, (context: WorkerContext, tenants: Tenants) => Promise<unknown>> = {
+  'warn-of-purges': ({ stores }, { active }) => warnOfPurges(stores, active),
+  'purge-plans': sweepPlans,
+  'remove-uploads': sweepUploads,
+  'remove-files': sweepFiles,
+  'remove-links': ({ stores }, { active }) => sweepLinks(stores, active),
+  'expire-hours': ({ stores }, { active }) => sweepHours(stores, active),
+  'join-projects': ({ stores }, { active }) => joinInvitedProjects(stores, active),
+  'tell-of-links': ({ stores }, { active }) => tellOfEndingLinks(stores, active),
+  'end-sessions': async ({ stores }) => {
+    await sweepSessions(stores);
+    await sweepResets(stores.identity);
+  },
+  'clear-mails': ({ stores }) => sweepMails(stores.identity),
+  'clear-logs': ({ stores }) => sweepOperations(stores.identity),
+  'clear-events': async ({ stores }, { every }) => {
+    await sweepAccessChanges(stores);
+    await inTenant(stores.app, every, sweepTenantEvents);
+    await inTenant(stores.app, every, sweepNotifications);
+  },
+  'clear-answers': ({ stores }, { every }) => sweepIdempotency(stores, every),
+  'clear-work': ({ stores }) => sweepWorkFolders(stores.config.FILES_DIR),
+};
+
+/** Does one of the routines. @throws AggregateError when some of what it does failed; the rest of it is done */
+export async function sweepOne(context: WorkerContext, routine: MinuteRoutine): Promise<void> {
+  const { stores } = context;
+  await SWEEPS[routine](context, {
+    active: await listActiveTenantIds(stores),
+    every: await listTenantIds(stores),
+  });
+}
+
+/** Does all of them, one after the other; one that fails keeps no other from it. @throws AggregateError */
 export async function sweep(context: WorkerContext): Promise<void> {
-  const { stores, storage } = context;
-  const tenantIds = await listActiveTenantIds(stores);
-  const expired = await inTenant(stores.app, tenantIds, (trx) => listExpiredUploads(trx, BATCH));
-  for (const upload of expired) await cancelUpload(context, upload);
-  await inTenant(stores.app, tenantIds, (trx) => purgeExpired(trx, BATCH));
-  const deleted = await inTenant(stores.app, tenantIds, (trx) => listDeletedFiles(trx, BATCH));
-  for (const { id, tenantId } of deleted) {
-    await storage.remove(id);
-    await inTenant(stores.app, tenantId, (trx) => forgetStoredFile(trx, id));
-  }
-  await sweepWorkFolders(stores.config.FILES_DIR);
-  await sweepSessions(stores);
-  await sweepResets(stores.identity);
-  await sweepMails(stores.identity);
-  await sweepAccessChanges(stores);
-  await sweepIdempotency(stores, await listTenantIds(stores));
+  await eachOf(MINUTE_ROUTINES, (routine) => sweepOne(context, routine));
+}
+
+async function sweepPlans({ stores }: WorkerContext, { active }: Tenants): Promise<void> {
+  const due = await inTenant(stores.app, active, (trx) => listDuePlans(trx, BATCH));
+  await eachOf(due, ({ id, tenantId }) => inTenant(stores.app, tenantId, (trx) => purgeIfDue(trx, id)));
+}
+
+async function sweepUploads(context: WorkerContext, { active }: Tenants): Promise<void> {
+  const { stores } = context;
+  const expired = await inTenant(stores.app, active, (trx) => listExpiredUploads(trx, BATCH));
+  await eachOf(expired, ({ id, tenantId }) =>
+    inTenant(stores.app, tenantId, async (trx) => {
+      // Somebody may have brought it back since the list was read; from here on they wait.
+      const upload = await lockExpiredUpload(trx, id);
+      if (!upload) return;
+      await removeUploadBytes(context, id);
+      await deleteUpload(trx, id);
+      const { projectId, fileName: name } = upload;
+      const about = { uploadId: id, projectId, name };
+      // Of what left nothing worth keeping nobody misses anything.
+      if (upload.wasKept)
+        await logServerEdits(trx, [
+          { tenantId, job: 'purge-uploads', title: 'Upload', businessType: 9, about },
+        ]);
+    }),
+  );
+}
+
+async function sweepFiles({ stores, storage }: WorkerContext, { active }: Tenants): Promise<void> {
+  const deleted = await inTenant(stores.app, active, (trx) => listDeletedFiles(trx, BATCH));
+  await eachOf(deleted, ({ id, tenantId }) =>
+    inTenant(stores.app, tenantId, async (trx) => {
+      // A hold may have been set since the list was read; from here on it waits.
+      if (!(await lockDeletedFile(trx, id))) return;
+      await storage.remove(id);
+      await forgetStoredFile(trx, id);
+    }),
+  );
 }

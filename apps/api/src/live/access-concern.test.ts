@@ -24,6 +24,30 @@ test.each([
   ['tenant', 't', true, true],
   ['floor-plan', 'p', false, false],
 ] as const)('a change of %s %s concerns member: %s, visitor: %s', (scope, subject, isMembers, isVisitors) => {
-  expect(concerns({ scope, subject }, { principal: member, projectId: 'p' })).toBe(isMembers);
-  expect(concerns({ scope, subject }, { principal: visitor, projectId: 'p' })).toBe(isVisitors);
+  expect(concerns({ scope, subject, reason: 'x' }, { principal: member, projectId: 'p' })).toBe(isMembers);
+  expect(concerns({ scope, subject, reason: 'x' }, { principal: visitor, projectId: 'p' })).toBe(isVisitors);
 });
+
+test.each([
+  ['membership', 'p/a', true],
+  ['membership', 'q/a', true],
+  ['membership', 'p/b', false],
+  ['account', 'a', true],
+  ['project', 'p', false],
+  ['tenant', 't', true],
+  ['tenant', 'u', false],
+] as const)('a change of %s %s concerns who listens to the tenant: %s', (scope, subject, isTheirs) => {
+  expect(concerns({ scope, subject, reason: 'x' }, { principal: member, projectId: null })).toBe(isTheirs);
+});
+
+test.each([
+  ['30', 'group-changed', true],
+  ['30', 'project-closed', false],
+  ['40', 'group-changed', false],
+] as const)(
+  'to the tenant with role %s, a project with %s concerns them: %s',
+  (systemRole, reason, isTheirs) => {
+    const listener = { principal: { ...member, systemRole }, projectId: null };
+    expect(concerns({ scope: 'project', subject: 'p', reason }, listener)).toBe(isTheirs);
+  },
+);

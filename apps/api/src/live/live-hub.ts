@@ -1,15 +1,16 @@
 /**
  * Invariant: who loses the right to listen hears nothing more after two seconds. Every access change is polled, each
  * connection's end is looked at each second, and all are judged anew each 15 s in case a hint was lost.
- * Guarded by `live-feed.pg.test.ts`.
+ * Guarded by `live-feed.pg.test.ts` and `tenant-feed.pg.test.ts`.
  */
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
-import { standingOf } from '@plumbline/server/access/standing.ts';
+import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
 import { watchAccessChanges, type AccessChange } from '@plumbline/server/access/access-changes.ts';
 import { inTenant, isStoreUnavailable, type Stores } from '@plumbline/server/database/client.ts';
-import { listenEvents } from '@plumbline/server/events/notify.ts';
-import { feedHead, readEventsAfter } from '@plumbline/server/events/read-events.ts';
+import { listenEvents, listenTenantEvents } from '@plumbline/server/events/notify.ts';
+import { readEventsAfter } from '@plumbline/server/events/read-events.ts';
+import { readTenantEventsAfter, type TenantEventRow } from '@plumbline/server/events/tenant-events.ts';
 import { gauge } from '@plumbline/server/metrics.ts';
 import {
   authenticate,
@@ -19,21 +20,27 @@ import {
 } from '@plumbline/server/sessions/authenticate.ts';
 import { toProjectEvent } from '../features/event/to-project-event.ts';
 import { concerns } from './access-concern.ts';
-import type { Admission, LiveConnection } from './live-connection.ts';
-import { ProjectFeed } from './project-feed.ts';
+import { admitToProject, admitToTenant } from './admit.ts';
+import { EventFeed } from './event-feed.ts';
+import { FeedBook } from './feed-book.ts';
+import type { ProjectConnection } from './project-connection.ts';
+import type { TenantConnection } from './tenant-connection.ts';
 
 const POLL_MS = 1000;
 const SWEEP_MS = 15_000;
 
+type LiveConnection = ProjectConnection | TenantConnection;
+
 const hubs = new Set<LiveHub>();
-gauge('live_feeds_open', 'Sockets that listen to what happens in a project', [], (into) => {
+gauge('live_feeds_open', 'Sockets that listen to what happens in a project or a tenant', [], (into) => {
   into.set([...hubs].reduce((sum, hub) => sum + hub.connectionCount, 0));
 });
 
 /** All feeds of one api process. */
 export class LiveHub {
   readonly #stores: Stores;
-  readonly #feeds = new Map<string, ProjectFeed>();
+  readonly #projects = new FeedBook<ProjectEvent, ProjectConnection>();
+  readonly #tenants = new FeedBook<TenantEventRow, TenantConnection>();
   readonly #stops: (() => void)[] = [];
 
   constructor(stores: Stores) {
@@ -46,12 +53,13 @@ export class LiveHub {
 
   start(): void {
     hubs.add(this);
-    const stopHearing = listenEvents(this.#stores.between, (projectId) => this.#wakeSome(projectId));
+    const { between } = this.#stores;
     const changes = watchAccessChanges(this.#stores, { onChanges: (rows) => this.#onChanges(rows) });
     const poll = setInterval(() => this.#tick(), POLL_MS);
     const sweep = setInterval(() => void this.#judgeAll(() => true), SWEEP_MS);
     this.#stops.push(
-      stopHearing,
+      listenEvents(between, (projectId) => this.#wake(this.#projects, projectId)),
+      listenTenantEvents(between, (tenantId) => this.#wake(this.#tenants, tenantId)),
       () => void changes.stop(),
       () => clearInterval(poll),
       () => clearInterval(sweep),
@@ -62,69 +70,60 @@ export class LiveHub {
   stop(): void {
     hubs.delete(this);
     for (const stop of this.#stops.splice(0)) stop();
-    for (const connection of this.#all()) connection.end('shutting-down');
+    for (const connection of this.#all()) connection.line.end('shutting-down');
   }
 
   /**
-   * What a token may hear of a project, as of now.
+   * Who holds a token, as of now.
    * @param isActing whether a person opens the feed; not when a socket comes back by itself
-   * @throws AppError unauthenticated, not-found
+   * @throws AppError unauthenticated
    */
-  async admit(token: string, projectId: string, isActing: boolean): Promise<Admission & { head: number }> {
-    const judge = isActing ? authenticateActing : authenticate;
-    return this.#admission(await judge(this.#stores, token), projectId);
-  }
-
-  #admission(caller: Authenticated | null, projectId: string): Promise<Admission & { head: number }> {
+  async authenticate(token: string, isActing: boolean): Promise<Authenticated> {
+    const caller = await (isActing ? authenticateActing : authenticate)(this.#stores, token);
     if (!caller) throw new AppError('unauthenticated');
-    const { principal, validUntil } = caller;
-    return inTenant(this.#stores.app, principal.tenantId, async (trx) => {
-      const standing = await standingOf(trx, principal, projectId);
-      if (!standing) throw new AppError('not-found');
-      return { principal, standing, validUntil, head: await feedHead(trx, projectId) };
-    });
+    return caller;
   }
 
   /** Begins to send; judged once more, since the right may have ended after the admission and before this. */
   join(connection: LiveConnection): void {
-    this.#feedOf(connection).join(connection);
+    if (connection.projectId === null) this.#joinTenant(connection);
+    else this.#joinProject(connection);
     void this.#judge(connection);
   }
 
   leave(connection: LiveConnection): void {
-    const feed = this.#feeds.get(connection.projectId);
-    feed?.leave(connection);
-    if (feed?.connections.size === 0) this.#feeds.delete(connection.projectId);
+    if (connection.projectId === null) this.#tenants.leave(connection.tenantId, connection);
+    else this.#projects.leave(connection.projectId, connection);
   }
 
-  #feedOf({ projectId, principal }: LiveConnection): ProjectFeed {
-    const existing = this.#feeds.get(projectId);
-    if (existing) return existing;
-    const { tenantId } = principal;
-    const feed = new ProjectFeed(async (since, limit) => {
-      const rows = await inTenant(this.#stores.app, tenantId, (trx) =>
+  #joinProject(connection: ProjectConnection): void {
+    const { projectId, principal } = connection;
+    const read = async (since: number, limit: number) => {
+      const rows = await inTenant(this.#stores.app, principal.tenantId, (trx) =>
         readEventsAfter(trx, projectId, since, limit),
       );
       return rows.map(toProjectEvent);
-    });
-    this.#feeds.set(projectId, feed);
-    return feed;
+    };
+    this.#projects.join(projectId, connection, () => new EventFeed(read));
   }
 
-  #wakeSome(projectId: string | null): void {
-    for (const id of projectId === null ? this.#feeds.keys() : [projectId]) void this.#wake(id);
+  #joinTenant(connection: TenantConnection): void {
+    const { tenantId } = connection;
+    const read = (since: number, limit: number) =>
+      inTenant(this.#stores.app, tenantId, (trx) => readTenantEventsAfter(trx, tenantId, since, limit));
+    this.#tenants.join(tenantId, connection, () => new EventFeed(read));
   }
 
-  async #wake(projectId: string): Promise<void> {
-    try {
-      await this.#feeds.get(projectId)?.wake();
-    } catch (error) {
+  /** One feed, or with null all of the book. */
+  #wake(book: { wake(id: string | null): Promise<unknown> }, id: string | null): void {
+    book.wake(id).catch((error: unknown) => {
       this.#stores.log.debug({ err: error }, 'events could not be read; the next poll tries again');
-    }
+    });
   }
 
   #tick(): void {
-    this.#wakeSome(null);
+    this.#wake(this.#projects, null);
+    this.#wake(this.#tenants, null);
     const now = Date.now();
     void this.#judgeAll((connection) => connection.validUntil.getTime() <= now);
   }
@@ -142,28 +141,29 @@ export class LiveHub {
   }
 
   async #judge(connection: LiveConnection): Promise<void> {
-    const verdict = await this.#verdictOn(connection);
-    if (verdict === null) return;
-    if (typeof verdict !== 'string') return connection.judge(verdict);
-    connection.end(verdict);
+    const refusal = await this.#judged(connection);
+    if (refusal === null) return;
+    connection.line.end(refusal);
     this.leave(connection);
   }
 
-  /** The new admission, the code of its end, or null while nobody can tell. */
-  async #verdictOn(connection: LiveConnection): Promise<Admission | ErrorCode | null> {
+  /** Gives a connection the rights of now; answers the code of its end, or null when it goes on or nobody can tell. */
+  async #judged(connection: LiveConnection): Promise<ErrorCode | null> {
     try {
       const caller = await authenticateAgain(this.#stores, connection.principal);
-      return await this.#admission(caller, connection.projectId);
+      if (!caller) throw new AppError('unauthenticated');
+      if (connection.projectId === null) connection.judge(await admitToTenant(this.#stores, caller));
+      else connection.judge(await admitToProject(this.#stores, caller, connection.projectId));
     } catch (error) {
       if (error instanceof AppError) {
         return connection.principal.kind === 'visitor' ? 'link-ended' : error.code;
       }
       if (!isStoreUnavailable(error)) this.#stores.log.error({ err: error }, 'a listener was not judged');
-      return null;
     }
+    return null;
   }
 
   #all(): LiveConnection[] {
-    return [...this.#feeds.values()].flatMap((feed) => [...feed.connections]);
+    return [...this.#projects.connections(), ...this.#tenants.connections()];
   }
 }

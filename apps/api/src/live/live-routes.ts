@@ -2,13 +2,15 @@ import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { ERRORS, type ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { LIVE_AUTH_TIMEOUT_MS, LIVE_PATH, LiveAuthSchema } from '@plumbline/shared/protocol/live-feed.ts';
 import { isStoreUnavailable, type Stores } from '@plumbline/server/database/client.ts';
-import type { Limits } from '@plumbline/server/limits.ts';
 import type { App } from '../create-instance.ts';
 import type { ApiContext } from '../api-context.ts';
-import { LiveConnection } from './live-connection.ts';
+import { admitToProject, admitToTenant, type FeedEnds } from './admit.ts';
 import type { LiveHub } from './live-hub.ts';
+import { LiveLine } from './live-line.ts';
 import type { LiveSocket } from './live-socket.ts';
 import { mayOpenSocket, readOrigins } from './origin-check.ts';
+import { ProjectConnection } from './project-connection.ts';
+import { TenantConnection } from './tenant-connection.ts';
 
 const PING_MS = 30_000;
 
@@ -32,9 +34,10 @@ export function liveRoutes(app: App, { stores }: ApiContext, hub: LiveHub): void
   );
 }
 
-type Served = Pick<Stores, 'config' | 'log'>;
+type LiveConnection = ProjectConnection | TenantConnection;
 
-function serve(socket: LiveSocket, hub: LiveHub, { config, log }: Served): void {
+function serve(socket: LiveSocket, hub: LiveHub, stores: Stores): void {
+  const { log } = stores;
   let connection: LiveConnection | null = null;
   let hasAuthenticated = false;
   const timer = setTimeout(() => refuse(socket, 'unauthenticated'), LIVE_AUTH_TIMEOUT_MS);
@@ -43,7 +46,7 @@ function serve(socket: LiveSocket, hub: LiveHub, { config, log }: Served): void 
     if (isBinary || hasAuthenticated) return refuse(socket, 'protocol-violation');
     hasAuthenticated = true;
     clearTimeout(timer);
-    open(socket, hub, config, String(data)).then(
+    open(socket, hub, stores, String(data)).then(
       (opened) => {
         connection = opened;
         if (opened && !opened.isOpen) hub.leave(opened);
@@ -66,22 +69,42 @@ function serve(socket: LiveSocket, hub: LiveHub, { config, log }: Served): void 
 async function open(
   socket: LiveSocket,
   hub: LiveHub,
-  { LIVE_BEHIND_EVENTS, LIVE_UNREAD_BYTES }: Limits,
+  stores: Stores,
   text: string,
 ): Promise<LiveConnection | null> {
   const auth = LiveAuthSchema.safeParse(parseJson(text));
   if (!auth.success) throw new AppError('protocol-violation');
   const { token, projectId, since } = auth.data;
-  const { head, ...admission } = await hub.admit(token, projectId, since === null);
+  const { LIVE_BEHIND_EVENTS, LIVE_UNREAD_BYTES } = stores.config;
+  const caller = await hub.authenticate(token, since === null);
+  const line = new LiveLine(socket, LIVE_UNREAD_BYTES);
+  const place = (ends: FeedEnds) => placeIn(ends, since, LIVE_BEHIND_EVENTS);
+  const connect = async () => {
+    if (projectId === null) {
+      const admission = await admitToTenant(stores, caller);
+      return { admission, connection: new TenantConnection(line, admission, place(admission).from) };
+    }
+    const admission = await admitToProject(stores, caller, projectId);
+    return { admission, connection: new ProjectConnection(line, admission, place(admission).from) };
+  };
+  const { admission, connection } = await connect();
   if (socket.readyState !== socket.OPEN) return null;
-  // Further behind than that, loading anew is cheaper than hearing it all.
-  const isTooFar = since !== null && (since > head || head - since > LIVE_BEHIND_EVENTS);
-  const from = since === null || isTooFar ? head : since;
-  const connection = new LiveConnection(socket, admission, from, LIVE_UNREAD_BYTES);
-  connection.send({ t: 'ready', head });
-  if (isTooFar) connection.send({ t: 'reset', head });
+  const { head } = admission;
+  line.send({ t: 'ready', head });
+  if (place(admission).isLost) line.send({ t: 'reset', head });
   hub.join(connection);
   return connection;
+}
+
+/** From where to tell; whoever is further behind than that, or than is kept, loads all anew, which is cheaper. */
+function placeIn(
+  { head, oldest }: FeedEnds,
+  since: number | null,
+  maxBehind: number,
+): { from: number; isLost: boolean } {
+  if (since === null) return { from: head, isLost: false };
+  const isLost = since > head || since < oldest - 1 || head - since > maxBehind;
+  return { from: isLost ? head : since, isLost };
 }
 
 function parseJson(text: string): unknown {

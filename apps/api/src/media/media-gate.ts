@@ -1,10 +1,13 @@
 import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
+import type { Principal } from '@plumbline/shared/abilities/principal.ts';
 import { standingOf } from '@plumbline/server/access/standing.ts';
 import { inTenant, type Stores, type Trx } from '@plumbline/server/database/client.ts';
+import { findStoredFile } from '@plumbline/server/files/stored-file.store.ts';
+import { photosOf } from '@plumbline/server/members/photo.ts';
 import { authenticateAgain } from '@plumbline/server/sessions/authenticate.ts';
 import type { MediaReader } from './media-signer.ts';
 
-export type MediaKind = 'plan' | 'upload';
+export type MediaKind = 'plan' | 'upload' | 'cover' | 'photo';
 
 export interface MediaVerdict {
   /** Null for those who may see the pictures but not have the file. */
@@ -53,15 +56,29 @@ async function look(
   if (!caller) return null;
   const { principal } = caller;
   return inTenant(stores.app, principal.tenantId, async (trx) => {
-    const file = kind === 'plan' ? await planFile(trx, id) : await uploadFile(trx, id);
+    if (kind === 'photo') return photoVerdict(trx, principal, id);
+    const file = kind === 'upload' ? await uploadFile(trx, id) : await storedFile(trx, id, kind);
     if (!file) return null;
     if (file.ownerId !== null && (principal.kind !== 'member' || principal.accountId !== file.ownerId)) {
       return null;
     }
     const standing = await standingOf(trx, principal, file.projectId);
-    if (!standing || abilityFor(principal, standing).cannot('read', 'FloorPlan')) return null;
+    if (!standing) return null;
+    const ability = abilityFor(principal, standing);
+    const maySee =
+      kind === 'cover' ? ability.can('read', 'Project', 'cover') : ability.can('read', 'FloorPlan');
+    if (!maySee) return null;
     return { original: kind === 'plan' && principal.kind === 'member' ? { fileName: file.fileName } : null };
   });
+}
+
+/** A photo is for those who may know whose it is, and only while it is theirs. */
+async function photoVerdict(trx: Trx, principal: Principal, id: string): Promise<MediaVerdict | null> {
+  if (principal.kind !== 'member') return null;
+  const file = await findStoredFile(trx, id);
+  if (file?.purpose !== 'profile-photo') return null;
+  const [photo] = await photosOf(trx, principal, [file.createdBy]);
+  return photo?.fileId === id ? { original: null } : null;
 }
 
 interface FileRecord {
@@ -71,14 +88,10 @@ interface FileRecord {
   ownerId: string | null;
 }
 
-async function planFile(trx: Trx, id: string): Promise<FileRecord | null> {
-  const row = await trx
-    .selectFrom('stored_file')
-    .select(['project_id', 'original_name'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row ? { projectId: row.project_id, fileName: row.original_name, ownerId: null } : null;
+async function storedFile(trx: Trx, id: string, purpose: 'plan' | 'cover'): Promise<FileRecord | null> {
+  const file = await findStoredFile(trx, id);
+  if (file?.purpose !== purpose || file.projectId === null) return null;
+  return { projectId: file.projectId, fileName: file.originalName, ownerId: null };
 }
 
 async function uploadFile(trx: Trx, id: string): Promise<FileRecord | null> {
@@ -86,6 +99,9 @@ async function uploadFile(trx: Trx, id: string): Promise<FileRecord | null> {
     .selectFrom('upload')
     .select(['project_id', 'file_name', 'account_id'])
     .where('id', '=', id)
+    .where('purpose', '=', 'floor-plan')
     .executeTakeFirst();
-  return row ? { projectId: row.project_id, fileName: row.file_name, ownerId: row.account_id } : null;
+  return row?.project_id
+    ? { projectId: row.project_id, fileName: row.file_name, ownerId: row.account_id }
+    : null;
 }

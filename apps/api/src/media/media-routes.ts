@@ -15,7 +15,7 @@ const ParamsSchema = z.object({
   expires: z.string().check(z.regex(/^[0-9a-z]{1,10}$/)),
   reader: z.string().check(z.regex(/^[mv][0-9a-f]{64}$/)),
   signature: z.string().check(z.maxLength(64)),
-  kind: z.enum(['plan', 'upload']),
+  kind: z.enum(['plan', 'upload', 'cover', 'photo']),
   id: UuidSchema,
   '*': z.string().check(z.maxLength(64)),
 });

@@ -1,17 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { LANGUAGES, type Language } from '@plumbline/shared/contract/auth.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+import { readLocale } from '../locale-file.ts';
 
 const TextsSchema = z.record(z.string(), z.string());
-const LOCALES_DIR = join(import.meta.dirname, '../../../../locales');
 
 type Texts = Record<Language, Record<string, string>>;
 const texts: Texts = { en: load('en'), cn: load('cn'), ja: load('ja'), ar: load('ar') };
 
 function load(language: Language): Record<string, string> {
-  return TextsSchema.parse(JSON.parse(readFileSync(join(LOCALES_DIR, language, 'errors.json'), 'utf8')));
+  return TextsSchema.parse(readLocale(language, 'errors'));
 }
 
 /** The sentence for an error in one language, its placeholders filled. */

@@ -1,3 +1,4 @@
+import { FIELD_ERRORS, isFieldError, type FieldErrorKey } from '@plumbline/shared/contract/field-rules.ts';
 import type { FieldError } from '@plumbline/shared/errors/app-error.ts';
 
 /** What the validator says of one field, as far as it is read here. */
@@ -8,37 +9,35 @@ interface ValidationIssue {
   message?: string | undefined;
 }
 
-/** A rule of the contract that names its own text, e.g. `endBeforeStart`. */
-const TEXT_KEY = /^[a-z]+([A-Z][a-z]+)*$/;
-
 /** Turns the validator's findings into field errors: dotted path and a key of the validation texts. */
 export function fieldErrors(issues: readonly ValidationIssue[]): FieldError[] {
   return issues.slice(0, 50).map((issue) => {
     const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
-    return { path, ...describe(issue) };
+    const error = keyOf(issue);
+    const named: readonly ('min' | 'max')[] = FIELD_ERRORS[error];
+    const figures = named.flatMap((name) => {
+      const limit = issue.params[name === 'min' ? 'minimum' : 'maximum'];
+      return typeof limit === 'number' ? [[name, limit] as const] : [];
+    });
+    return figures.length > 0 ? { path, error, params: Object.fromEntries(figures) } : { path, error };
   });
 }
 
-function describe({ keyword, params, message }: ValidationIssue): Omit<FieldError, 'path'> {
-  const limit = (name: string) => (typeof params[name] === 'number' ? params[name] : 0);
+/** The contract's own word where it has one, else what the kind of the fault says. */
+function keyOf({ keyword, params, message = '' }: ValidationIssue): FieldErrorKey {
+  if (isFieldError(message)) return message;
   const isText = params['origin'] === 'string' || params['origin'] === 'array';
   switch (keyword) {
     case 'too_small':
-      if (isText && limit('minimum') <= 1) return { error: 'required' };
-      return isText
-        ? { error: 'minLength', params: { min: limit('minimum') } }
-        : { error: 'min', params: { min: limit('minimum') } };
+      if (!isText) return 'min';
+      return Number(params['minimum']) <= 1 ? 'required' : 'minLength';
     case 'too_big':
-      return isText
-        ? { error: 'maxLength', params: { max: limit('maximum') } }
-        : { error: 'max', params: { max: limit('maximum') } };
+      return isText ? 'maxLength' : 'max';
     case 'unrecognized_keys':
-      return { error: 'unknownField' };
+      return 'unknownField';
     case 'invalid_type':
-      return { error: 'type' };
-    case 'custom':
-      return { error: message !== undefined && TEXT_KEY.test(message) ? message : 'invalid' };
+      return 'type';
     default:
-      return { error: 'invalid' };
+      return 'invalid';
   }
 }

@@ -106,13 +106,23 @@ async function settle(stores: Stores, held: HeldKey, reply: FastifyReply, payloa
  * The one transaction of a member's write. The answer, sent with 200, is kept together with what the transaction does,
  * so that a repeat finds it even when the process ends before it is sent.
  */
-export async function writeOnce<Body>(
+export function writeOnce<Body>(
   stores: Stores,
   request: FastifyRequest,
   write: (trx: Trx, principal: MemberPrincipal) => Promise<Body>,
 ): Promise<Body> {
+  return writeOnceAcross(stores, request, [], write);
+}
+
+/** The same for who runs the platform: the transaction sees further tenants beside the caller's own. */
+export async function writeOnceAcross<Body>(
+  stores: Stores,
+  request: FastifyRequest,
+  tenantIds: readonly string[],
+  write: (trx: Trx, principal: MemberPrincipal) => Promise<Body>,
+): Promise<Body> {
   const principal = memberOf(request);
-  return inTenant(stores.app, principal.tenantId, async (trx) => {
+  return inTenant(stores.app, [principal.tenantId, ...tenantIds], async (trx) => {
     const body = await write(trx, principal);
     const held = request.idempotent;
     if (!held) return body;

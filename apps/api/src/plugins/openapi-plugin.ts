@@ -30,9 +30,17 @@ export async function registerOpenApi(app: App): Promise<void> {
       const hide = HIDDEN.some((prefix) => url.startsWith(prefix));
       const security = access === 'public' ? [] : [{ bearer: [] }];
       const response = { ...failuresAsResponses(input.route, schema), ...responsesOf(schema) };
+      const operation = input.route.config?.operation;
       return {
         url,
-        schema: { ...schema, response, ...(hide ? { hide: true } : {}), security, 'x-access': access },
+        schema: {
+          ...schema,
+          response,
+          ...(hide && { hide: true }),
+          security,
+          'x-access': access,
+          ...(operation && { 'x-operation': operation }),
+        },
       };
     },
     refResolver: {

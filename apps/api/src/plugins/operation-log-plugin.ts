@@ -1,54 +1,112 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { appendOperation } from '@plumbline/server/operations/operation-log.store.ts';
+import { FailureSchema } from '@plumbline/shared/contract/envelope.ts';
+import type { NewOperation } from '@plumbline/server/operations/operation-log.store.ts';
+import { maskedJson, plainLine } from '@plumbline/server/operations/masked-params.ts';
+import { OperationWriter } from '@plumbline/server/operations/operation-writer.ts';
+import { timeUuid } from '@plumbline/server/operations/time-uuid.ts';
+import * as z from 'zod/mini';
 import type { App } from '../create-instance.ts';
 import type { ApiContext } from '../api-context.ts';
-import { maskedParams, plainLine } from './masked-params.ts';
+import type { OperationMark } from './route-access.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Code of the catalogue when the request failed. */
     failureCode: string | null;
+    /** What was answered, as far as the operation log keeps it. */
+    answered: string | null;
+    /** Who turned out to act on a route without a login, so that the log of their tenant has it. */
+    actor: Actor | null;
   }
 }
 
-/** Writes one row for every write that a caller sends, whether it succeeded or not. */
+interface Actor {
+  tenantId: string;
+  /** Null where there is none, or not for certain. */
+  accountId: string | null;
+  name: string;
+}
+
+/** Longer answers are not looked into. */
+const ANSWER_MAX_CHARS = 100_000;
+
+/**
+ * Notes a row for every write that somebody sends, whether it succeeded or not, and for every export. Nobody waits for
+ * it; the writer goes with the app. Of whom nobody knows in which tenant they are there is no row.
+ */
 export function registerOperationLog(app: App, context: ApiContext): void {
+  const writer = new OperationWriter(context.stores);
   app.decorateRequest('failureCode', null);
+  app.decorateRequest('answered', null);
+  app.decorateRequest('actor', null);
+  app.addHook('onReady', async () => writer.start());
+  app.addHook('onClose', () => writer.stop());
   app.addHook('onError', async (request, _reply, error) => {
     request.failureCode = 'code' in error && typeof error.code === 'string' ? error.code : 'internal';
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const mark = request.is404 ? undefined : request.routeOptions.config.operation;
-    if (!mark || !request.caller) return;
-    try {
-      await appendOperation(context.stores, rowOf(request, reply, mark));
-    } catch (error) {
-      request.log.error({ err: error, requestId: request.id }, 'operation log row was not written');
-    }
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (markOf(request) && typeof payload === 'string') request.answered = payload;
+    return payload;
   });
+  app.addHook('onResponse', async (request, reply) => {
+    const mark = markOf(request);
+    const actor = actorOf(request);
+    if (mark && actor) writer.note(rowOf(request, reply, mark, actor));
+  });
+}
+
+function markOf(request: FastifyRequest): OperationMark | undefined {
+  return request.is404 ? undefined : request.routeOptions.config.operation;
+}
+
+function actorOf({ caller, actor }: FastifyRequest): Actor | null {
+  if (!caller) return actor;
+  const { principal, name } = caller;
+  const accountId = principal.kind === 'member' ? principal.accountId : null;
+  return { tenantId: principal.tenantId, accountId, name };
 }
 
 function rowOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  mark: { title: string; businessType: number },
-): Parameters<typeof appendOperation>[1] {
-  const principal = request.caller?.principal;
+  mark: OperationMark,
+  { tenantId, accountId, name }: Actor,
+): NewOperation {
   const failed = reply.statusCode >= 400;
+  const answered = readAnswer(request.answered);
+  const { params, query, body } = request;
   return {
-    tenant_id: principal?.tenantId ?? '',
-    oper_name: plainLine(request.caller?.name ?? ''),
-    account_id: principal?.kind === 'member' ? principal.accountId : null,
+    id: timeUuid(),
+    tenant_id: tenantId,
+    oper_time: new Date(),
+    oper_name: plainLine(name),
+    account_id: accountId,
     title: mark.title,
     business_type: mark.businessType,
     ip_addr: request.ip,
     request_url: plainLine(request.url.split('?')[0] ?? ''),
     request_method: request.method,
-    request_params: maskedParams({ params: request.params, query: request.query, body: request.body }),
-    return_result: JSON.stringify({ code: reply.statusCode }),
+    request_params: maskedJson({ params, query, body }),
+    return_result: maskedJson(answered ?? { code: reply.statusCode }),
     status: failed ? 1 : 0,
     time_consumed_ms: Math.round(reply.elapsedTime),
-    exception_message: failed ? (request.failureCode ?? String(reply.statusCode)) : null,
+    exception_message: failed ? (codeIn(answered) ?? request.failureCode ?? String(reply.statusCode)) : null,
     request_id: request.id,
   };
+}
+
+/** The answer as it was sent, or null where it is no JSON or a very long one. */
+function readAnswer(answered: string | null): unknown {
+  if (answered === null || answered.length > ANSWER_MAX_CHARS || !answered.startsWith('{')) return null;
+  try {
+    return JSON.parse(answered);
+  } catch {
+    return null;
+  }
+}
+
+/** The catalogue's code in a failed answer, whatever the error was called inside. */
+function codeIn(answered: unknown): string | null {
+  const failure = z.safeParse(FailureSchema, answered);
+  return failure.success ? failure.data.data.error : null;
 }

@@ -3,6 +3,7 @@
  * Held by the door test (tests/integration/door).
  */
 
+import type { BusinessType } from '@plumbline/shared/contract/operation-log.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 
 /** Who may call a route: `public` needs no token, `everyone` takes visitors of a share link too. */
@@ -15,13 +16,17 @@ export const BUSINESS_TYPES = {
   update: 2,
   delete: 3,
   grant: 4,
+  export: 5,
   forceLogout: 7,
-} as const;
+} as const satisfies Record<string, BusinessType>;
 
 export interface OperationMark {
-  /** Module, as the operation log's title. */
+  /**
+   * What the write is about, as the operation log's title: one of `OPERATION_MODULES`, which have names. Every writing
+   * route has a mark (tests/integration/api/log.pg.test.ts names those which need none).
+   */
   title: string;
-  businessType: (typeof BUSINESS_TYPES)[keyof typeof BUSINESS_TYPES];
+  businessType: BusinessType;
 }
 
 declare module 'fastify' {

@@ -4,11 +4,15 @@ export interface CollabMetrics {
   batchWritten(editCount: number, durationMs: number): void;
   /** An edit was written and is acknowledged, so long after it arrived. */
   saved(afterMs: number): void;
+  /** What was saved has left for everybody in its room here, so long after it arrived. */
+  shown(afterMs: number): void;
+  /** Edits are taken, so long after the process began. */
+  writable(afterMs: number): void;
   roomOpened(durationMs: number): void;
   storeLost(): void;
   /** The store answers again, so long after it stopped. */
   storeFound(awayMs: number): void;
-  /** A socket was judged by a change of rights, and closed or told if need be, so long after the change. */
+  /** A socket was judged by a change of rights, and is closed or was told if need be, so long after the change. */
   rightsApplied(ageMs: number): void;
   /** How many entries the room that is furthest behind the journal lacked at the last look. */
   behind(entries: number): void;
@@ -52,6 +56,15 @@ function createMetrics(): CollabMetrics {
     'Time from the arrival of an edit to its acknowledgement',
     SECONDS,
   );
+  const shownSeconds = histogram(
+    'edit_shown_seconds',
+    'Time from the arrival of an edit until it was written to everybody in its room in this process',
+    SECONDS,
+  );
+  const writableAfter = gauge(
+    'writable_after_start_seconds',
+    'Time from the start of this process until it took edits',
+  );
   const roomOpenSeconds = histogram('room_open_seconds', 'Time to load a room from the journal', SECONDS);
   const storeLosses = counter('store_lost_total', 'Times that the store stopped answering');
   const storeAway = histogram(
@@ -61,7 +74,7 @@ function createMetrics(): CollabMetrics {
   );
   const rightsApplied = histogram(
     'access_change_applied_seconds',
-    'Time from a change of rights until a socket that it concerns was judged by it, and closed or told',
+    'Time from a change of rights until a socket that it concerns was judged by it, and is closed or was told',
     [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 20],
   );
   const behind = gauge('journal_behind_entries', 'Entries that the room furthest behind the journal lacked');
@@ -92,6 +105,8 @@ function createMetrics(): CollabMetrics {
       savedEdits.inc();
       ackSeconds.observe(afterMs / 1000);
     },
+    shown: (afterMs) => shownSeconds.observe(afterMs / 1000),
+    writable: (afterMs) => writableAfter.set(afterMs / 1000),
     roomOpened: (durationMs) => roomOpenSeconds.observe(durationMs / 1000),
     storeLost: () => storeLosses.inc(),
     storeFound: (awayMs) => storeAway.observe(awayMs / 1000),

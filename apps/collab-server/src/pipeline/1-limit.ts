@@ -6,17 +6,15 @@
  */
 import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
 import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
-import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { FRAME, SYNC, deniedFrame, readFrame, type Frame } from '../sockets/frame.ts';
-import { closeWith } from '../sockets/room-socket.ts';
-import type { NextVisit, SocketState, UpdateGate } from '../sockets/socket-state.ts';
+import type { NextVisit, SocketState } from '../sockets/socket-state.ts';
+import { holdUpdate, letPass, newGate, whenIdle } from './edit-lane.ts';
+import { end, isTooMuch } from './end.ts';
 import type { StageServices } from './stage-services.ts';
 
 /** What a frame of ours looks like; what a socket may do is configuration (`packages/server/src/limits.ts`). */
 const ADDRESS_CHARS = 128;
 const AUTH_BYTES = 4096;
-/** A tab that opens all its rooms at once sends so many for each before the first of them is answered. */
-const EARLY_FRAMES_A_ROOM = 5;
 
 /** Takes one frame of a socket and hands it on, holds it, or ends the socket. */
 export function takeFrame(services: StageServices, socket: SocketState, data: Uint8Array): void {
@@ -77,10 +75,6 @@ function holdsTooMuch(services: StageServices, { gates, nextVisits }: SocketStat
   return isTooMuch(services, frames, sizeBytes);
 }
 
-function isTooMuch({ stores }: StageServices, frames: number, sizeBytes: number): boolean {
-  return frames > stores.config.SOCKET_WAITING_FRAMES || sizeBytes > stores.config.SOCKET_WAITING_BYTES;
-}
-
 /** A visit has ended: the frames of the next one may come, those that arrive until then behind the others. */
 export function beginNextVisit(services: StageServices, socket: SocketState, room: string): void {
   const nextVisit = socket.nextVisits.get(room);
@@ -93,12 +87,11 @@ export function beginNextVisit(services: StageServices, socket: SocketState, roo
 }
 
 function isTooEarly({ stores }: StageServices, socket: SocketState, data: Uint8Array): boolean {
-  const { SOCKET_ROOMS, SOCKET_EARLY_BYTES } = stores.config;
+  const { SOCKET_EARLY_FRAMES, SOCKET_EARLY_BYTES } = stores.config;
   socket.unauthenticatedFrames += 1;
   socket.unauthenticatedBytes += data.byteLength;
   return (
-    socket.unauthenticatedFrames > EARLY_FRAMES_A_ROOM * SOCKET_ROOMS ||
-    socket.unauthenticatedBytes > SOCKET_EARLY_BYTES
+    socket.unauthenticatedFrames > SOCKET_EARLY_FRAMES || socket.unauthenticatedBytes > SOCKET_EARLY_BYTES
   );
 }
 
@@ -130,14 +123,23 @@ function handOn(services: StageServices, socket: SocketState, frame: Frame, data
       socket.connection?.handleMessage(data);
       return;
     case FRAME.close:
-      socket.gates.delete(frame.address);
       socket.nextVisits.set(frame.address, { frames: [], sizeBytes: 0, sinceMs: performance.now() });
-      socket.connection?.handleMessage(data);
-      return;
+      return leave(socket, frame.address, data);
     default:
       // Stateless messages and the server's own kinds: clients have nothing to say there.
       services.metrics.refused('protocol-violation');
   }
+}
+
+/** The visit ends behind the edits that came before. */
+function leave(socket: SocketState, room: string, data: Uint8Array): void {
+  const gate = socket.gates.get(room);
+  const handOver = (): void => {
+    socket.gates.delete(room);
+    socket.connection?.handleMessage(data);
+  };
+  if (gate) whenIdle(gate, handOver);
+  else handOver();
 }
 
 function keepEarlyPresence(socket: SocketState, frame: Frame): void {
@@ -146,18 +148,18 @@ function keepEarlyPresence(socket: SocketState, frame: Frame): void {
   }
 }
 
+/** Handshakes go through Hocuspocus, edits past it; what comes behind an answer to a handshake waits for its end. */
 function passGate(services: StageServices, socket: SocketState, frame: Frame, data: Uint8Array): void {
   if (!mayPass(services, socket, frame)) return end(services, socket, 'rate-limited');
-  const gate = socket.gates.get(frame.address) ?? { isOpen: false, held: [], heldBytes: 0 };
+  const gate = socket.gates.get(frame.address) ?? newGate(frame.address);
   socket.gates.set(frame.address, gate);
-  if (frame.syncType === SYNC.update && !gate.isOpen) {
-    gate.held.push(data);
-    gate.heldBytes += data.byteLength;
-    if (holdsTooMuch(services, socket)) end(services, socket, 'rate-limited');
-    return;
+  if (frame.syncType !== SYNC.update) {
+    if (frame.syncType === SYNC.step2) gate.answers += 1;
+    return forward(services, socket, data);
   }
-  forward(services, socket, data);
-  if (frame.syncType === SYNC.step2) openGate(services, socket, gate);
+  holdUpdate(gate, frame.body);
+  void letPass(services, socket, gate);
+  if (gate.held.length > 0 && holdsTooMuch(services, socket)) end(services, socket, 'rate-limited');
 }
 
 /** A handshake is answered with the whole document; all else may write, on whichever socket the person does it. */
@@ -167,42 +169,9 @@ function mayPass({ users }: StageServices, socket: SocketState, frame: Frame): b
   return socket.principal === null || users.takeEdit(socket.principal, now);
 }
 
-/** Lets the held updates follow. */
-export function openGate(services: StageServices, socket: SocketState, gate: UpdateGate): void {
-  gate.isOpen = true;
-  const held = gate.held.splice(0);
-  gate.heldBytes = 0;
-  for (const data of held) forward(services, socket, data);
-}
-
 function forward(services: StageServices, socket: SocketState, data: Uint8Array): void {
   socket.openFrames += 1;
   socket.openBytes += data.byteLength;
   if (isTooMuch(services, socket.openFrames, socket.openBytes)) return end(services, socket, 'rate-limited');
   socket.connection?.handleMessage(data);
-}
-
-/** Ends a socket from the server's side. */
-export function end(services: StageServices, socket: SocketState, code: ErrorCode): void {
-  if (socket.isEnded) return;
-  socket.isEnded = true;
-  services.metrics.socketClosed(code);
-  // Of strangers there may be any number.
-  const level = socket.principal ? 'info' : 'debug';
-  const ended = { socketId: socket.id, session: socket.principal?.sessionId, code };
-  services.stores.log[level](ended, 'a socket was ended');
-  closeWith(socket.raw, code);
-}
-
-/** Thrown towards Hocuspocus so that it neither applies nor acknowledges what a socket sent that was just ended. */
-export class SocketEnded extends Error {
-  readonly code = 1008;
-  readonly reason = 'ended';
-
-  constructor() {
-    super('');
-    this.name = 'SocketEnded';
-    // Hocuspocus prints what ends a connection; somebody who attacks gets one line, not a trace.
-    this.stack = this.name;
-  }
 }

@@ -98,6 +98,8 @@ async function judge(
     color: PRESENCE_COLORS[0],
     connection: null,
     takenAtMs: 0,
+    visitId: '',
+    editFrames: 0,
     isPoisoned: false,
   };
 }

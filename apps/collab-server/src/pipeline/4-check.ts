@@ -11,26 +11,31 @@ import { catchUp } from '@plumbline/server/journal/tail.ts';
 import type { RoomEdit } from '@plumbline/server/journal/room-edit.ts';
 import type { Room, Verdict } from '../rooms/room.ts';
 import { accountOf, applyReadOnly, logged, tell, type Seat } from '../sockets/seat.ts';
-import { SocketEnded, end } from './1-limit.ts';
+import { SocketEnded, end } from './end.ts';
 import type { StageServices } from './stage-services.ts';
 
 /** The changes named to a refused author at most. */
 const TOLD_CHANGES = 20;
 
+/** `known`: what is committed holds all of it. */
+export type Judgement = { kind: 'known' | 'refused' } | { kind: 'accepted'; edit: RoomEdit };
+
+const REFUSED: Judgement = { kind: 'refused' };
+
 /**
- * Judges an update of a seat; answers the edit that is to be written, or null when there is nothing to write.
+ * Judges an update of a seat; the edit of an accepted one must be written.
  * @throws SocketEnded when it could not even be read: Hocuspocus must not try either
  */
 export async function checkUpdate(
   services: StageServices,
   room: Room,
   seat: Seat,
-  { update, isRejoin }: { update: Uint8Array; isRejoin: boolean },
-): Promise<RoomEdit | null> {
+  { update, editId, isRejoin }: { update: Uint8Array; editId: string; isRejoin: boolean },
+): Promise<Judgement> {
   if (seat.isPoisoned) {
     services.metrics.refused('edit-gap');
     if (scanUpdate(update, updateLimits(services.stores.config.REJOIN_BYTES))) endUnreadable(services, seat);
-    return null;
+    return REFUSED;
   }
   const offer = (): Verdict =>
     room.offer({
@@ -40,19 +45,25 @@ export async function checkUpdate(
       accountId: accountOf(seat),
       sessionId: seat.principal.sessionId,
       socketId: seat.socket.id,
+      editId,
     });
   if (isRejoin && seat.access === 'edit') await catchUpWithOthers(services, room);
   let verdict = offer();
   if (verdict.kind === 'refused' && MAY_BE_BEHIND.has(verdict.code) && !isRejoin) {
     await catchUpWithOthers(services, room);
+    if (!seat.isPoisoned) verdict = offer();
+  }
+  while (verdict.kind === 'waiting') {
+    await room.settled();
+    // What it repeats may have been refused meanwhile, and with it all that comes behind.
+    if (seat.isPoisoned) return REFUSED;
     verdict = offer();
   }
-  if (verdict.kind === 'accepted') return verdict.edit;
-  if (verdict.kind === 'refused') {
-    refuse(services, seat, verdict.code, verdict.changes);
-    if (!verdict.isReadable) endUnreadable(services, seat);
-  }
-  return null;
+  if (verdict.kind === 'accepted') return verdict;
+  if (verdict.kind === 'empty') return { kind: 'known' };
+  refuse(services, seat, { code: verdict.code, editId, changes: verdict.changes });
+  if (!verdict.isReadable) endUnreadable(services, seat);
+  return REFUSED;
 }
 
 /** Refusals that an honest client gets when this room does not know yet what the client has seen elsewhere. */
@@ -76,15 +87,14 @@ function endUnreadable(services: StageServices, seat: Seat): never {
 export function refuse(
   services: StageServices,
   seat: Seat,
-  code: ErrorCode,
-  changes: readonly PlanChange[],
+  { code, editId, changes }: { code: ErrorCode; editId: string; changes: readonly PlanChange[] },
 ): void {
   seat.isPoisoned = true;
   applyReadOnly(seat);
   services.metrics.refused(code);
   const { log } = services.stores;
-  log.warn({ ...logged(seat), code, changes: changes.length }, 'an edit was refused');
-  tell(seat, { t: 'refused', code, changes: changes.slice(0, TOLD_CHANGES).map(toldChange) });
+  log.warn({ ...logged(seat), editId, code, changes: changes.length }, 'an edit was refused');
+  tell(seat, { t: 'refused', editId, code, changes: changes.slice(0, TOLD_CHANGES).map(toldChange) });
 }
 
 function toldChange(change: PlanChange): Extract<RoomMessage, { t: 'refused' }>['changes'][number] {

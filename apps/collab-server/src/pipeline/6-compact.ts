@@ -6,6 +6,8 @@ import type { Room } from '../rooms/room.ts';
 
 /** A room that closes is worth a snapshot after so many entries. */
 const ENTRIES_AT_CLOSE = 50;
+/** A room that gets thousands of edits a second would do nothing else than build snapshots. */
+const ROOM_REST_MS = 2000;
 
 export interface Compactor {
   /** Looks whether an open room has become long. */
@@ -20,6 +22,8 @@ export function startCompactor(stores: Stores): Compactor {
   const { COMPACTION_ENTRIES, COMPACTION_BYTES } = stores.config;
   const builder = createSnapshotBuilder();
   const wanted = new Map<string, string>();
+  const resting = new Set<Room>();
+  const late = new Set<Room>();
   let running: Promise<void> | null = null;
   let stopped = false;
   const run = async (): Promise<void> => {
@@ -41,12 +45,23 @@ export function startCompactor(stores: Stores): Compactor {
       running = null;
     });
   };
+  const consider = (room: Room): void => {
+    const isLong =
+      room.entriesSinceSnapshot > COMPACTION_ENTRIES || room.bytesSinceSnapshot > COMPACTION_BYTES;
+    if (!isLong || stopped) return;
+    if (resting.has(room)) {
+      late.add(room);
+      return;
+    }
+    want(room);
+    resting.add(room);
+    setTimeout(() => {
+      resting.delete(room);
+      if (late.delete(room)) consider(room);
+    }, ROOM_REST_MS).unref();
+  };
   return {
-    consider(room) {
-      const isLong =
-        room.entriesSinceSnapshot > COMPACTION_ENTRIES || room.bytesSinceSnapshot > COMPACTION_BYTES;
-      if (isLong) want(room);
-    },
+    consider,
     considerClosed(room) {
       if (room.entriesSinceSnapshot >= ENTRIES_AT_CLOSE) want(room);
     },

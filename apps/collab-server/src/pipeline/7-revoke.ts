@@ -14,7 +14,7 @@ import type { ProjectStanding } from '@plumbline/shared/abilities/roles.ts';
 import type { RoomMessage } from '@plumbline/shared/protocol/room-messages.ts';
 import { applyReadOnly, tell, tellAccess, type Seat } from '../sockets/seat.ts';
 import type { SocketState } from '../sockets/socket-state.ts';
-import { end } from './1-limit.ts';
+import { end } from './end.ts';
 import { rightsIn, withinEditors } from './2-authenticate.ts';
 import type { StageServices } from './stage-services.ts';
 
@@ -48,7 +48,9 @@ export function startRevoker(services: StageServices): Revoker {
       active += 1;
       judgeSocket(services, socket)
         .then(() => {
-          if (changedAtMs !== null) services.metrics.rightsApplied(performance.now() - changedAtMs);
+          if (changedAtMs === null) return;
+          if (socket.isEnded) socket.endedByChangeAtMs ??= changedAtMs;
+          else services.metrics.rightsApplied(performance.now() - changedAtMs);
         })
         .catch((error: unknown) => {
           const level = isStoreUnavailable(error) ? 'debug' : 'error';

@@ -10,6 +10,7 @@ import {
   accountOf,
   applyReadOnly,
   logged,
+  nextEditId,
   tell,
   tellAccess,
   type Seat,
@@ -17,19 +18,14 @@ import {
 } from '../sockets/seat.ts';
 import type { PresenceColor } from '@plumbline/shared/protocol/presence.ts';
 import { presenceColor } from '../presence/presence-color.ts';
-import { SocketEnded, beginNextVisit, end } from './1-limit.ts';
+import { beginNextVisit } from './1-limit.ts';
+import { SocketEnded, end } from './end.ts';
 import { RoomDenied, authenticateSeat, withinEditors } from './2-authenticate.ts';
 import { loadDocument } from './3-load.ts';
 import { checkUpdate } from './4-check.ts';
-import { appendEdit } from './5-append.ts';
-import type { Compactor } from './6-compact.ts';
-import { endSocket, type Revoker } from './7-revoke.ts';
+import { endSocket } from './7-revoke.ts';
+import { endAfterFault, letPass, saveEdit } from './edit-lane.ts';
 import type { StageServices } from './stage-services.ts';
-
-export interface LaterStages {
-  compactor: Compactor;
-  revoker: Revoker;
-}
 
 type Hooks = Partial<Configuration<SeatContext>>;
 type SeatConnection = NonNullable<Seat['connection']>;
@@ -38,8 +34,9 @@ type SeatConnection = NonNullable<Seat['connection']>;
 const CLIENT_LEFT = 'provider_initiated';
 
 /** Everything that Hocuspocus is configured with. */
-export function pipelineHooks(services: StageServices, later: () => LaterStages): Hooks {
+export function pipelineHooks(services: StageServices): Hooks {
   const { config } = services.stores;
+  const { later } = services;
   return {
     quiet: true,
     flushDelay: false,
@@ -73,31 +70,32 @@ export function pipelineHooks(services: StageServices, later: () => LaterStages)
         throw new SocketEnded();
       }
       if (type === SYNC.step1) return;
+      // Other edits go their own way (edit-lane.ts): here they would be applied before they are committed.
+      if (type !== SYNC.step2) throw new SocketEnded();
       // The frame's buffer belongs to the socket; the edit outlives it.
       const update = payload.slice();
       const arrivedAtMs = performance.now();
+      const editId = nextEditId(seat);
       try {
-        const edit = await checkUpdate(services, room, seat, { update, isRejoin: type === SYNC.step2 });
-        if (!edit) return;
-        const isSaved = await appendEdit(services, room, seat, edit, () =>
-          later().revoker.judge(seat.socket),
-        );
-        if (isSaved) services.metrics.saved(performance.now() - arrivedAtMs);
-        later().compactor.consider(room);
+        const judgement = await checkUpdate(services, room, seat, { update, editId, isRejoin: true });
+        if (judgement.kind !== 'accepted') return;
+        await saveEdit(services, room, seat, { edit: judgement.edit, arrivedAtMs });
       } catch (error) {
-        if (error instanceof SocketEnded) throw error;
-        services.stores.log.error(
-          { err: error, room: documentName, alarm: true },
-          'a check failed by itself',
-        );
-        end(services, seat.socket, 'internal');
+        endAfterFault(services, seat, { editId, error });
         throw new SocketEnded();
       }
     },
     async afterHandleMessage({ context, update }) {
-      if (readFrame(update)?.type !== FRAME.sync) return;
-      context.socket.openFrames -= 1;
-      context.socket.openBytes -= update.byteLength;
+      const frame = readFrame(update);
+      if (frame?.type !== FRAME.sync) return;
+      const { socket } = context;
+      socket.openFrames -= 1;
+      socket.openBytes -= update.byteLength;
+      const gate = socket.gates.get(frame.address);
+      if (frame.syncType !== SYNC.step2 || !gate) return;
+      gate.answers -= 1;
+      gate.isOpen = true;
+      void letPass(services, socket, gate);
     },
     async beforeUnloadDocument({ instance, document, documentName }) {
       // Hocuspocus unloads by name: a late leaver of an earlier copy would take the present one away from everybody.
@@ -127,6 +125,8 @@ function takeSeat(services: StageServices, context: SeatContext, connection: Sea
   Object.assign(seat, withinEditors(seat, ROOM_EDITORS, others, elsewhere.editors));
   seat.connection = connection;
   seat.takenAtMs = performance.now();
+  seat.socket.visits += 1;
+  seat.visitId = `${seat.socket.id}.${seat.socket.visits}`;
   applyReadOnly(seat);
   connection.onClose((_, event) => leaveSeat(services, seat, event?.reason));
   if (others.size + elsewhere.sockets >= ROOM_SOCKETS) {

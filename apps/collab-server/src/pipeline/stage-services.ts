@@ -6,6 +6,14 @@ import type { PresenceLane } from '../presence/presence-lane.ts';
 import type { OpenRooms } from '../rooms/open-rooms.ts';
 import type { SocketBook } from '../sockets/socket-book.ts';
 import type { UserBuckets } from '../sockets/user-buckets.ts';
+import type { Compactor } from './6-compact.ts';
+import type { Revoker } from './7-revoke.ts';
+
+/** Stages that need the others before they can begin. */
+export interface LaterStages {
+  compactor: Compactor;
+  revoker: Revoker;
+}
 
 /** What the stages of the pipeline share. */
 export interface StageServices {
@@ -18,4 +26,5 @@ export interface StageServices {
   metrics: CollabMetrics;
   /** Told of accepted edits: they keep their authors' sessions alive. */
   activity: SessionActivity;
+  later: () => LaterStages;
 }

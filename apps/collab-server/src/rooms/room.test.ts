@@ -27,7 +27,13 @@ beforeEach(() => {
       authors: new Map(),
     },
     {
-      limits: { DOCUMENT_BYTES: 4 * MIB, EDIT_BYTES: MIB, REJOIN_BYTES: 4 * MIB },
+      limits: {
+        DOCUMENT_BYTES: 4 * MIB,
+        EDIT_BYTES: MIB,
+        REJOIN_BYTES: 4 * MIB,
+        PLAN_ZONES: 2000,
+        PLAN_MARKUP: 2000,
+      },
       onBadEntries: (bad) => {
         throw new Error(JSON.stringify(bad));
       },
@@ -43,8 +49,21 @@ function updateOf(doc: Y.Doc, edit: () => void): Uint8Array {
   return Y.encodeStateAsUpdate(doc, before);
 }
 
-const offer = (accountId: string | null, update: Uint8Array, access: 'edit' | 'read' = 'edit'): Verdict =>
-  room.offer({ update, accountId, sessionId: 'session', socketId: 'socket', access, isRejoin: false });
+const offer = (
+  accountId: string | null,
+  update: Uint8Array,
+  access: 'edit' | 'read' = 'edit',
+  socketId = `socket of ${accountId}`,
+): Verdict =>
+  room.offer({
+    update,
+    accountId,
+    sessionId: 'session',
+    socketId,
+    editId: 'socket.1.1',
+    access,
+    isRejoin: false,
+  });
 
 function accepted(verdict: Verdict): RoomEdit {
   if (verdict.kind !== 'accepted') throw new Error(`${verdict.kind}: ${JSON.stringify(verdict)}`);
@@ -187,4 +206,59 @@ it('finds a repeated update empty, and refuses a visitor whatever he sends', () 
     kind: 'refused',
     code: 'edit-read-only',
   });
+});
+
+const rename = (doc: Y.Doc, name: string) =>
+  updateOf(doc, () => void renameZone(doc, readPlan(doc).zones[0]?.id ?? '', name));
+
+it('takes what builds on edits of the same socket that wait, and no others', () => {
+  const first = accepted(offer(ANA, drawUpdate(ana, 'Lobby')));
+  const second = accepted(offer(ANA, rename(ana, 'Hall')));
+  expect(second.changes).toMatchObject([{ kind: 'zone-changed', name: 'Hall', previousName: 'Lobby' }]);
+  const gap = { kind: 'refused', code: 'edit-gap' };
+  expect(offer(ANA, rename(ana, 'Other tab'), 'edit', 'another')).toMatchObject(gap);
+  Y.applyUpdate(ben, Y.encodeStateAsUpdate(ana));
+  expect(offer(BEN, rename(ben, 'Seen too early'))).toMatchObject(gap);
+  first.onCommitted(1);
+  second.onCommitted(2);
+  expect(names()).toEqual(['Hall']);
+});
+
+it('lets fall with an edit what came behind it by the same socket, and only that', () => {
+  const first = accepted(offer(ANA, drawUpdate(ana, 'Lobby')));
+  const other = accepted(offer(BEN, drawUpdate(ben, 'Stair')));
+  const second = accepted(offer(ANA, rename(ana, 'Hall')));
+  first.onRefused();
+  expect([first, other, second].map((edit) => room.holds(edit))).toEqual([false, true, false]);
+  expect(room.authors.has(ana.clientID)).toBe(false);
+  const next = accepted(offer(BEN, rename(ben, 'Landing')));
+  expect(next.changes).toMatchObject([{ previousName: 'Stair' }]);
+  other.onCommitted(1);
+  next.onCommitted(2);
+  expect(names()).toEqual(['Landing']);
+  expect(room.live.store.pendingStructs).toBeNull();
+});
+
+it('lets a repeated edit wait until the first one is settled', async () => {
+  const update = drawUpdate(ana, 'Lobby');
+  const first = accepted(offer(ANA, update));
+  expect(offer(ANA, update, 'edit', 'another')).toEqual({ kind: 'waiting' });
+  let isSettled = false;
+  const settled = room.settled().then(() => (isSettled = true));
+  await Promise.resolve();
+  expect(isSettled).toBe(false);
+  first.onCommitted(1);
+  await settled;
+  expect(offer(ANA, update, 'edit', 'another')).toEqual({ kind: 'empty' });
+  await room.settled();
+});
+
+it('takes a repeated edit after all when the first one fell out', async () => {
+  const update = drawUpdate(ana, 'Lobby');
+  const first = accepted(offer(ANA, update));
+  const settled = room.settled();
+  first.onRefused();
+  await settled;
+  accepted(offer(ANA, update, 'edit', 'another')).onCommitted(1);
+  expect(names()).toEqual(['Lobby']);
 });

@@ -5,6 +5,8 @@
  * Invariants:
  * - The live document changes only by committed entries, in the journal's order as far as this process knows it.
  * - What a check is made against is candidate = live + accepted edits; after any refusal it is made anew.
+ * - An edit may build on accepted edits of its own socket only: who falls out takes along what came after it from there
+ *   (the journal refuses the same ones), so nothing is ever written whose ground is missing.
  * - `pendingStructs` of the live document is always null.
  * Guarded by room.test.ts and tests/convergence.
  */
@@ -12,7 +14,7 @@ import * as Y from 'yjs';
 import { admitUpdate } from '@plumbline/shared/documents/admission/admit-update.ts';
 import { updateLimits, type UpdateLimits } from '@plumbline/shared/documents/admission/update-limits.ts';
 import type { PlanChange } from '@plumbline/shared/documents/plan/changes.ts';
-import { checkPlanEffect } from '@plumbline/shared/documents/plan/check-effect.ts';
+import { checkPlanEffect, type PlanCounts } from '@plumbline/shared/documents/plan/check-effect.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import type { RoomAccess } from '@plumbline/shared/protocol/room-messages.ts';
 import { applyEntry } from '@plumbline/server/journal/apply-entry.ts';
@@ -35,6 +37,7 @@ export interface Offered {
   accountId: string | null;
   sessionId: string;
   socketId: string;
+  editId: string;
   access: RoomAccess;
   /** The answer to the handshake holds all that was done while away and may be larger. */
   isRejoin: boolean;
@@ -42,11 +45,13 @@ export interface Offered {
 
 export type Verdict =
   | { kind: 'empty' }
+  /** All of it is on its way into the journal already: to be offered again when that is settled. */
+  | { kind: 'waiting' }
   | { kind: 'refused'; code: ErrorCode; changes: readonly PlanChange[]; isReadable: boolean }
   | { kind: 'accepted'; edit: RoomEdit };
 
 export interface RoomOptions {
-  limits: Pick<Limits, 'DOCUMENT_BYTES' | 'EDIT_BYTES' | 'REJOIN_BYTES'>;
+  limits: Pick<Limits, 'DOCUMENT_BYTES' | 'EDIT_BYTES' | 'REJOIN_BYTES' | 'PLAN_ZONES' | 'PLAN_MARKUP'>;
   onBadEntries: (bad: BadRow[]) => void;
 }
 
@@ -63,10 +68,13 @@ export class Room implements TailedRoom {
   readonly authors: Map<number, string | null>;
   readonly #onBadEntries: (bad: BadRow[]) => void;
   readonly #documentBytes: number;
+  readonly #counts: PlanCounts;
   readonly #editLimits: UpdateLimits;
   readonly #rejoinLimits: UpdateLimits;
-  readonly #accepted = new Set<RoomEdit>();
+  /** In the order of acceptance, with the clock after each client's last struct. */
+  readonly #accepted = new Map<RoomEdit, ReadonlyMap<number, number>>();
   readonly #ahead = new Set<number>();
+  readonly #onSettled = new Map<RoomEdit, (() => void)[]>();
   #candidate: Y.Doc | null = null;
   #offeredAtMs = 0;
   #sizeBytes: number;
@@ -86,6 +94,7 @@ export class Room implements TailedRoom {
     this.authors = loaded.authors;
     this.#onBadEntries = onBadEntries;
     this.#documentBytes = limits.DOCUMENT_BYTES;
+    this.#counts = { zones: limits.PLAN_ZONES, markup: limits.PLAN_MARKUP };
     this.#editLimits = updateLimits(limits.EDIT_BYTES);
     this.#rejoinLimits = updateLimits(limits.REJOIN_BYTES);
     this.#sizeBytes = Y.encodeStateAsUpdate(live).byteLength;
@@ -111,7 +120,8 @@ export class Room implements TailedRoom {
     const self = offered.accountId ?? NOBODY;
     const admission = admitUpdate({
       update,
-      doc: this.live,
+      doc: this.#accepted.size > 0 ? this.#prepareCandidate() : this.live,
+      committed: this.live,
       clientOwner: (clientId) => this.#ownerOf(clientId),
       self,
       limits: offered.isRejoin ? this.#rejoinLimits : this.#editLimits,
@@ -120,14 +130,19 @@ export class Room implements TailedRoom {
       const isReadable = !UNREADABLE.has(admission.code);
       return { kind: 'refused', code: admission.code, changes: [], isReadable };
     }
-    if (admission.kind === 'empty') return { kind: 'empty' };
+    if (admission.kind !== 'change') return { kind: admission.kind };
+    if (!this.#isOwnGround(offered.socketId, admission.buildsOn)) {
+      return { kind: 'refused', code: 'edit-gap', changes: [], isReadable: true };
+    }
     if (offered.accountId === null) {
       return { kind: 'refused', code: 'edit-read-only', changes: [], isReadable: true };
     }
     if (this.#isTooLarge(update.byteLength)) {
       return { kind: 'refused', code: 'edit-limit', changes: [], isReadable: true };
     }
-    const effect = checkPlanEffect({ candidate: this.#prepareCandidate(), update, access: offered.access });
+    const { access } = offered;
+    const most = this.#counts;
+    const effect = checkPlanEffect({ candidate: this.#prepareCandidate(), update, access, most });
     if (!effect.ok) {
       this.#candidate = null;
       return { kind: 'refused', code: effect.code, changes: effect.changes, isReadable: true };
@@ -138,9 +153,23 @@ export class Room implements TailedRoom {
     };
   }
 
+  /** True until an accepted edit is committed or dropped. */
+  holds(edit: RoomEdit): boolean {
+    return this.#accepted.has(edit);
+  }
+
+  /** Waits until all that is accepted by now is committed or dropped. */
+  settled(): Promise<void> {
+    const last = [...this.#accepted.keys()].at(-1);
+    if (!last) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#onSettled.set(last, [...(this.#onSettled.get(last) ?? []), resolve]);
+    });
+  }
+
   /** An accepted edit is in the journal: everybody gets to see it. */
   commit(edit: RoomEdit, seq: number): void {
-    const wasAccepted = this.#accepted.delete(edit);
+    const wasAccepted = this.#settle(edit);
     this.entriesSinceSnapshot += 1;
     this.bytesSinceSnapshot += edit.update.byteLength;
     if (seq <= this.at || this.#ahead.has(seq)) return;
@@ -150,13 +179,28 @@ export class Room implements TailedRoom {
     this.#advance();
   }
 
-  /** An accepted edit will never be in the journal: what was checked on top of it is checked anew. */
+  /**
+   * An accepted edit will never be in the journal, nor will those that came after it by the same socket: what else was
+   * checked on top of them is checked anew.
+   */
   drop(edit: RoomEdit): void {
-    if (!this.#accepted.delete(edit)) return;
+    if (!this.#accepted.has(edit)) return;
     this.#isMeasured = false;
-    for (const id of edit.newClientIds) this.authors.delete(id);
+    let isBehind = false;
+    for (const each of this.#accepted.keys()) {
+      isBehind ||= each === edit;
+      if (!isBehind || each.socketId !== edit.socketId) continue;
+      this.#settle(each);
+      for (const id of each.newClientIds) this.authors.delete(id);
+    }
     this.#candidate = null;
     if (this.#accepted.size > 0) this.#prepareCandidate();
+  }
+
+  #settle(edit: RoomEdit): boolean {
+    for (const resolve of this.#onSettled.get(edit) ?? []) resolve();
+    this.#onSettled.delete(edit);
+    return this.#accepted.delete(edit);
   }
 
   /** A dropped edit was written after all: its transaction was under way when its author was told otherwise. */
@@ -185,6 +229,15 @@ export class Room implements TailedRoom {
     }
   }
 
+  /** True when all that an update needs and is not committed came by the same socket. */
+  #isOwnGround(socketId: string, buildsOn: ReadonlyMap<number, number>): boolean {
+    if (buildsOn.size === 0) return true;
+    const own = [...this.#accepted].filter(([edit]) => edit.socketId === socketId);
+    return [...buildsOn].every(([client, clock]) =>
+      own.some(([, endClocks]) => (endClocks.get(client) ?? 0) >= clock),
+    );
+  }
+
   #ownerOf(clientId: number): string | undefined {
     const owner = this.authors.get(clientId);
     return owner === null ? SERVER : owner;
@@ -193,7 +246,11 @@ export class Room implements TailedRoom {
   #accept(
     offered: Offered,
     accountId: string,
-    { clientIds, newClientIds }: Pick<RoomEdit, 'clientIds' | 'newClientIds'>,
+    {
+      clientIds,
+      newClientIds,
+      endClocks,
+    }: Pick<RoomEdit, 'clientIds' | 'newClientIds'> & { endClocks: ReadonlyMap<number, number> },
     changes: readonly PlanChange[],
   ): RoomEdit {
     const { tenantId, projectId, floorPlanId, room } = this.identity;
@@ -205,15 +262,17 @@ export class Room implements TailedRoom {
       accountId,
       sessionId: offered.sessionId,
       socketId: offered.socketId,
+      editId: offered.editId,
       update: offered.update,
       changes,
       clientIds,
       newClientIds,
       afterSeq: this.at,
       onCommitted: (seq) => this.commit(edit, seq),
+      onRefused: () => this.drop(edit),
     };
     for (const id of newClientIds) this.authors.set(id, accountId);
-    this.#accepted.add(edit);
+    this.#accepted.set(edit, endClocks);
     this.#sizeBytes += offered.update.byteLength;
     return edit;
   }
@@ -236,7 +295,7 @@ export class Room implements TailedRoom {
     if (this.#candidate) return this.#candidate;
     const candidate = new Y.Doc();
     applyEntry(candidate, Y.encodeStateAsUpdate(this.live), null);
-    for (const edit of this.#accepted) {
+    for (const edit of this.#accepted.keys()) {
       const effect = checkPlanEffect({ candidate, update: edit.update, access: 'edit' });
       edit.changes = effect.changes;
     }

@@ -8,6 +8,7 @@ export const FRAME = {
   auth: 2,
   queryAwareness: 3,
   close: 7,
+  saved: 8,
   ping: 9,
 } as const;
 export const SYNC = { step1: 0, step2: 1, update: 2 } as const;
@@ -22,7 +23,7 @@ export interface Frame {
   type: number;
   /** Of sync frames, else null. */
   syncType: number | null;
-  /** Of awareness frames, else empty. */
+  /** Of awareness frames and of updates, else empty: a view of the frame. */
   body: Uint8Array;
 }
 
@@ -35,7 +36,8 @@ export function readFrame(data: Uint8Array): Frame | null {
     const address = decoding.readVarString(decoder);
     const type = decoding.readVarUint(decoder);
     const syncType = type === FRAME.sync ? decoding.readVarUint(decoder) : null;
-    const body = type === FRAME.awareness ? decoding.readVarUint8Array(decoder) : EMPTY;
+    const hasBody = type === FRAME.awareness || syncType === SYNC.update;
+    const body = hasBody ? decoding.readVarUint8Array(decoder) : EMPTY;
     return { address, type, syncType, body };
   } catch {
     return null;
@@ -48,6 +50,11 @@ export function deniedFrame(room: string, reason: string): Uint8Array {
     encoding.writeVarUint(encoder, AUTH_PERMISSION_DENIED);
     encoding.writeVarString(encoder, reason);
   });
+}
+
+/** The answer to an update: whether it is stored. */
+export function savedFrame(room: string, isSaved: boolean): Uint8Array {
+  return frameOf(room, FRAME.saved, (encoder) => encoding.writeVarUint(encoder, isSaved ? 1 : 0));
 }
 
 /** Presence states of one room. */

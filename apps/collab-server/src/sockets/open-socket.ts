@@ -31,6 +31,8 @@ export function openSocket(
   });
   library.on('close', (code, reason) => {
     services.book.sockets.delete(socket);
+    const { endedByChangeAtMs } = socket;
+    if (endedByChangeAtMs !== null) services.metrics.rightsApplied(performance.now() - endedByChangeAtMs);
     connection.handleClose({ code, reason: reason.toString() });
   });
   library.on('error', (error) => services.stores.log.debug({ err: error }, 'socket error'));
@@ -63,7 +65,9 @@ function newSocketState(limits: Limits, raw: RoomSocket, projectId: string): Soc
     validUntilMs: Number.POSITIVE_INFINITY,
     lastHeardAtMs: now,
     isEnded: false,
+    endedByChangeAtMs: null,
     seats: new Map(),
+    visits: 0,
     asked: new Set(),
     deniedCount: 0,
     gates: new Map(),

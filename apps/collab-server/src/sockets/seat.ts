@@ -25,6 +25,10 @@ export interface Seat extends SeatRights {
   color: PresenceColor;
   connection: Connection<SeatContext> | null;
   takenAtMs: number;
+  /** `<socket>.<how many seats the socket has taken>`: with the number of the frame, it names an edit. */
+  visitId: string;
+  /** Frames with edits that have arrived on this seat; its browser counts them alike. */
+  editFrames: number;
   /** An edit was refused: until the client joins anew with a fresh document, all it sends would have a gap. */
   isPoisoned: boolean;
 }
@@ -51,6 +55,12 @@ export function logged(seat: Seat) {
   return { room, socketId: socket.id, account: accountOf(seat), session: principal.sessionId };
 }
 
+/** Names what the seat's latest frame with edits holds, as its browser, the log and the journal do. */
+export function nextEditId(seat: Seat): string {
+  seat.editFrames += 1;
+  return `${seat.visitId}.${seat.editFrames}`;
+}
+
 /** Sends a message to one seat. */
 export function tell(seat: Seat, message: RoomMessage): void {
   seat.connection?.sendStateless(JSON.stringify(message));
@@ -62,6 +72,7 @@ export function tellAccess(seat: Seat): void {
   tell(seat, {
     t: 'access',
     socketId: seat.socket.id,
+    visitId: seat.visitId,
     access: seat.access,
     reason: seat.reason,
     user: id === null ? null : { id, name: seat.name, color: seat.color, role: seat.role },

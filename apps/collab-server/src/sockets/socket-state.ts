@@ -4,11 +4,22 @@ import type { Seat } from './seat.ts';
 import type { RoomSocket } from './room-socket.ts';
 import type { TokenBucket } from './token-bucket.ts';
 
-/** Updates that wait until the client's own answer to the handshake has gone before them. */
+/** The way in of a seat's updates. */
 export interface UpdateGate {
+  readonly room: string;
+  /** The client's own answer to the handshake has gone before them. */
   isOpen: boolean;
+  /** Updates that wait until they are judged. */
   held: Uint8Array[];
   heldBytes: number;
+  /** Answers to handshakes that are under way: updates wait behind them. */
+  answers: number;
+  /** Updates that are judged and wait for their commit. */
+  unsaved: number;
+  /** One is being judged: the next ones wait behind it. */
+  isJudging: boolean;
+  /** Called once nothing is on its way. */
+  onIdle: (() => void) | null;
 }
 
 /** Frames for a room that the client has just left: they are meant for its next visit. */
@@ -35,7 +46,11 @@ export interface SocketState {
   lastHeardAtMs: number;
   /** The server has ended it: what still waits of it stays unanswered, and with its sender. */
   isEnded: boolean;
+  /** When the change of rights was made that ended it; null for any other reason. */
+  endedByChangeAtMs: number | null;
   readonly seats: Map<string, Seat>;
+  /** Seats taken so far. */
+  visits: number;
   /** Rooms that were asked for. */
   readonly asked: Set<string>;
   deniedCount: number;

@@ -1,4 +1,5 @@
-import { end, openGate } from '../pipeline/1-limit.ts';
+import { end } from '../pipeline/end.ts';
+import { letPass } from '../pipeline/edit-lane.ts';
 import type { StageServices } from '../pipeline/stage-services.ts';
 import { PING_FRAME } from './frame.ts';
 import { sendWithin } from './room-socket.ts';
@@ -79,6 +80,8 @@ function sweepSocket(services: StageServices, socket: SocketState, now: number):
   for (const [room, gate] of socket.gates) {
     const takenAtMs = socket.seats.get(room)?.takenAtMs;
     const isOverdue = takenAtMs !== undefined && now - takenAtMs > GATE_MS;
-    if (!gate.isOpen && gate.held.length > 0 && isOverdue) openGate(services, socket, gate);
+    if (gate.isOpen || gate.held.length === 0 || !isOverdue) continue;
+    gate.isOpen = true;
+    void letPass(services, socket, gate);
   }
 }

@@ -46,6 +46,16 @@ test('without an answer of a former time the failure is told', async () => {
   expect(isOld()).toBe(false);
 });
 
+test('what was kept of one choice never answers another', async () => {
+  const ask = (status: string, load: () => Promise<string[]>) => {
+    const { signal } = new AbortController();
+    return answerOrKept({ queryKey: ['projects', 'pages', { status }], schema: names, load, signal });
+  };
+  await ask('active', () => Promise.resolve(['Harbour Tower']));
+  await expect(ask('closed', away)).rejects.toThrow('Failed to fetch');
+  expect(await ask('active', away)).toEqual(['Harbour Tower']);
+});
+
 test('a refusal is never covered up, and what was kept is forgotten', async () => {
   await openPage(() => Promise.resolve(['Ground floor']));
   await expect(openPage(() => Promise.reject(new RequestError(404, 'not found')))).rejects.toThrow(

@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query';
+import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
 import { forgetAnswer, keepAnswer, readAnswer } from '../kept/kept-answers.ts';
@@ -95,7 +95,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function nameOf(queryKey: QueryKey): string {
-  return queryKey.join(' ');
+  return queryKey.map((part) => (typeof part === 'string' ? part : hashKey([part]))).join(' ');
 }
 
 function note(name: string, at: number | null): void {

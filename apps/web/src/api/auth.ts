@@ -1,6 +1,7 @@
 import {
   LoginAnswerSchema,
   LoginShareAnswerSchema,
+  MeAnswerSchema,
   OfferedInvitationAnswerSchema,
   type AcceptInvite,
   type LoginBody,
@@ -11,7 +12,7 @@ import { answerOf, EmptySchema } from '@plumbline/shared/contract/envelope.ts';
 import * as z from 'zod/mini';
 import { queryClient } from './query-client.ts';
 import { request } from './request.ts';
-import { storeMemberSession } from './session-store.ts';
+import { getSession, storeMemberSession } from './session-store.ts';
 
 /**
  * Logs in and stores the session.
@@ -28,7 +29,7 @@ export async function login(body: LoginBody): Promise<MemberUserData> {
 }
 
 /** Stores the session of a login; what another account has loaded goes. */
-function keepLogin({ data }: z.infer<typeof LoginAnswerSchema>): MemberUserData {
+export function keepLogin({ data }: z.infer<typeof LoginAnswerSchema>): MemberUserData {
   const { access_token: accessToken, userData, userAbilityRules: rules, firstLogin, vsleemTimezone } = data;
   queryClient.clear();
   storeMemberSession({ accessToken, userData, rules, firstLogin }, vsleemTimezone);
@@ -62,12 +63,31 @@ export async function acceptInvitation(body: AcceptInvite): Promise<MemberUserDa
   return keepLogin(await request('/auth/acceptInvite', options));
 }
 
-/** Ends the session on the server if it can be reached; here it is over already. */
+/** Ends the session on the server if it can be reached; here it is over already, and what it has loaded goes at once. */
 export async function endSession(accessToken: string): Promise<void> {
+  queryClient.clear();
   const schema = answerOf(z.nullish(EmptySchema));
   const options = { method: 'POST', schema, accessToken, enableSkip: true } as const;
   await request('/auth/logout', options).catch(() => undefined);
-  queryClient.clear();
+}
+
+/**
+ * Asks what the person at this page may do now, and stores it. A session that is over shows by the answer, as with every
+ * request; what else fails leaves things as they are.
+ */
+export function renewOwnRights(): void {
+  const accessToken = getSession()?.accessToken;
+  const options = { schema: MeAnswerSchema, enableSkip: { errors: true } } as const;
+  request('/auth/me', options).then(
+    ({ data }) => {
+      // Somebody may have logged out, or in, meanwhile.
+      const session = getSession();
+      if (session?.kind !== 'member' || session.accessToken !== accessToken) return;
+      const { userData, userAbilityRules: rules, firstLogin, vsleemTimezone } = data;
+      storeMemberSession({ accessToken, userData, rules, firstLogin }, vsleemTimezone);
+    },
+    () => undefined,
+  );
 }
 
 /** Exchanges the secret of a share link for a visitor's token; every failure is the caller's to tell. */

@@ -1,5 +1,5 @@
 /** A second equal write within this time is taken for a double press (specification §5). */
-const DUPLICATE_WINDOW_MS = 1000;
+export const DUPLICATE_WINDOW_MS = 1000;
 /** Larger requests are not compared. */
 export const DUPLICATE_MAX_BYTES = 5 * 1024 * 1024;
 

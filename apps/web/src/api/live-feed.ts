@@ -1,16 +1,14 @@
 import { EVENT_SUBJECTS, isEventKind, type ProjectEvent } from '@plumbline/shared/contract/event.ts';
-import { LIVE_PATH } from '@plumbline/shared/protocol/live-feed.ts';
-import type { InvalidateQueryFilters, Query } from '@tanstack/react-query';
+import type { Query } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { createInvalidator } from './create-invalidator.ts';
+import { connectFeed, retryOnNetworkChange } from './feed-connection.ts';
 import { lineGone, lineLost, lineUp } from './feed-line.ts';
 import { markLinkEnded, markVisitOpen } from './link-ended.ts';
-import { openLiveSocket, type FeedConnection } from './live-socket.ts';
-import { queryClient, queryKeys } from './query-client.ts';
+import { openLiveSocket } from './live-socket.ts';
+import { queryKeys } from './query-client.ts';
 import { isRefusal } from './request-error.ts';
 import { getSession } from './session-store.ts';
-
-const GATHER_MS = 200;
-const NETWORK_CHANGES = ['offline', 'online'] as const;
 
 interface Feed {
   users: number;
@@ -41,38 +39,9 @@ export function staleKeys(projectId: string, event: ProjectEvent): (readonly str
   }
 }
 
-type StaleQueries = Pick<InvalidateQueryFilters, 'queryKey' | 'predicate'>;
-
-/** Many events at once cost one refetch per list. */
-function createInvalidator(): (stale: readonly StaleQueries[]) => void {
-  const waiting = new Map<string, StaleQueries>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = () => {
-    timer = undefined;
-    for (const filters of waiting.values()) void queryClient.invalidateQueries(filters);
-    waiting.clear();
-  };
-  return (stale) => {
-    for (const filters of stale) waiting.set(String(filters.queryKey), filters);
-    timer ??= setTimeout(flush, GATHER_MS);
-  };
-}
-
 /** What was refused already need not be asked for again to hear that the right is gone. */
 function isNotRefused({ state }: Query): boolean {
   return !isRefusal(state.error);
-}
-
-function connectTo(path: string): FeedConnection {
-  const socket = new WebSocket(new URL(path, window.location.href.replace(/^http/, 'ws')));
-  return {
-    onOpen: (listener) => socket.addEventListener('open', listener),
-    onText: (listener) =>
-      socket.addEventListener('message', (event) => typeof event.data === 'string' && listener(event.data)),
-    onClose: (listener) => socket.addEventListener('close', (event) => listener(event.code)),
-    send: (text) => socket.send(text),
-    close: () => socket.close(),
-  };
 }
 
 function openFeed(projectId: string): Feed {
@@ -81,7 +50,7 @@ function openFeed(projectId: string): Feed {
   const socket = openLiveSocket({
     projectId,
     token: () => getSession()?.accessToken ?? null,
-    connect: () => connectTo(LIVE_PATH),
+    connect: connectFeed,
     onReady: () => {
       lineUp(projectId);
       if (getSession()?.kind === 'visitor') markVisitOpen();
@@ -99,10 +68,9 @@ function openFeed(projectId: string): Feed {
     },
   });
   lineLost(projectId);
-  // A line that is cut says nothing by itself for minutes; the browser knows at once that it may be.
-  for (const change of NETWORK_CHANGES) window.addEventListener(change, socket.retry);
+  const stopRetrying = retryOnNetworkChange(socket);
   const close = () => {
-    for (const change of NETWORK_CHANGES) window.removeEventListener(change, socket.retry);
+    stopRetrying();
     socket.close();
     lineGone(projectId);
   };

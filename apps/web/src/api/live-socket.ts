@@ -1,6 +1,7 @@
 import { ERRORS, isErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { LiveMessageSchema, type LiveMessage } from '@plumbline/shared/protocol/live-feed.ts';
 import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
+import type { TenantEvent } from '@plumbline/shared/contract/tenant-event.ts';
 import * as z from 'zod/mini';
 
 const FIRST_DELAY_MS = 300;
@@ -17,14 +18,16 @@ export interface FeedConnection {
 }
 
 export interface LiveSocketOptions {
-  projectId: string;
+  /** Null for the feed of the own tenant. */
+  projectId: string | null;
   /** The token of the moment; null stops the feed. */
   token: () => string | null;
   connect: () => FeedConnection;
   onReady: () => void;
   /** The connection closed and is tried again. */
   onLost: () => void;
-  onEvent: (event: ProjectEvent) => void;
+  onEvent?: (event: ProjectEvent) => void;
+  onTenantEvent?: (event: TenantEvent) => void;
   /** Events were missed for good: load everything anew. */
   onReset: () => void;
   /** The right to listen is over; the feed does not come back by itself. */
@@ -73,9 +76,11 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
         options.onReady();
         return;
       case 'event':
+      case 'tenant-event':
         if (since !== null && message.event.seq <= since) return;
         since = message.event.seq;
-        options.onEvent(message.event);
+        if (message.t === 'event') options.onEvent?.(message.event);
+        else options.onTenantEvent?.(message.event);
         return;
       case 'reset':
         since = message.head;

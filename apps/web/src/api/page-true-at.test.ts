@@ -24,6 +24,12 @@ test('records of a project are true until their feed was lost', () => {
   expect(pageTrueAt(LOST_AT)).toBe(LOST_AT);
 });
 
+test('so is what the feed of the tenant tells of', () => {
+  show(queryKeys.notifications, 1000);
+  show([...queryKeys.members, 'page'], 2000);
+  expect(pageTrueAt(LOST_AT)).toBe(LOST_AT);
+});
+
 test('what came after that is true since then, and the oldest counts', () => {
   show(queryKeys.projectDetail('p'), 9000);
   expect(pageTrueAt(LOST_AT)).toBe(9000);
@@ -31,7 +37,7 @@ test('what came after that is true since then, and the oldest counts', () => {
   expect(pageTrueAt(LOST_AT)).toBe(LOST_AT);
 });
 
-test('the list of projects has no feed: it is as old as its answer', () => {
+test('the list of projects counts what no feed tells of: it is as old as its answer', () => {
   show([...queryKeys.projects, 'pages'], 3000);
   expect(pageTrueAt(LOST_AT)).toBe(3000);
 });

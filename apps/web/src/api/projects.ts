@@ -5,10 +5,10 @@ import {
   ProjectListAnswerSchema,
   ProjectRowSchema,
   type ProjectDetail,
-  type PROJECT_ORDERS,
+  type ProjectListQuery,
   type PROJECT_STATUSES,
 } from '@plumbline/shared/contract/project.ts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQuery, type QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { againAfter, answerOrKept } from './answer-or-kept.ts';
@@ -16,7 +16,6 @@ import { queryKeys } from './query-client.ts';
 import { request } from './request.ts';
 import { projectAbility, useSession } from './session-store.ts';
 
-export type ProjectOrder = (typeof PROJECT_ORDERS)[number];
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
 /** The shell and the pages share these queries; a failed one is told in its own region, not by a toast. */
@@ -25,33 +24,70 @@ const IN_PLACE = { errors: true } as const;
 const PROJECTS_PER_PAGE = 100;
 const LIST_RENEWAL_MS = 60_000;
 
-function loadProjects(status: ProjectStatus, orderBy: ProjectOrder, pageNum: number, signal: AbortSignal) {
+/** Which projects, in which order; not which page. */
+export type ProjectChoice = Omit<ProjectListQuery, 'pageNum' | 'pageSize'>;
+
+function loadProjects(query: ProjectListQuery, signal: AbortSignal) {
   return request('/core/project', {
     schema: ProjectListAnswerSchema,
-    query: { status, orderBy, pageNum, pageSize: PROJECTS_PER_PAGE },
+    query: { ...query },
     enableSkip: IN_PLACE,
     signal,
   });
 }
 
-/** The list page: page after page in the wanted order. */
-export function projectPagesQuery(status: ProjectStatus, orderBy: ProjectOrder) {
-  const queryKey = [...queryKeys.projects, 'pages', status, orderBy];
+/** True when some of the projects of a status are left out. */
+export function isNarrowed({ search, mine, idle, groupId }: ProjectChoice): boolean {
+  return search !== '' || mine !== undefined || idle !== undefined || groupId !== undefined;
+}
+
+/** While a filter or a page is asked for, the former rows stay; those of the other tab never stand in for this one's. */
+function formerOf(status: ProjectStatus) {
+  return <Data>(data: Data | undefined, query: { queryKey: QueryKey } | undefined): Data | undefined => {
+    const former = query?.queryKey.at(-1);
+    const isOfTab =
+      typeof former === 'object' && former !== null && 'status' in former && former.status === status;
+    return isOfTab ? data : undefined;
+  };
+}
+
+/** The table: one page, as long as the reader wants it. */
+export function projectTableQuery(place: ProjectListQuery) {
+  return queryOptions({
+    queryKey: [...queryKeys.projects, 'table', place],
+    refetchInterval: againAfter(LIST_RENEWAL_MS),
+    queryFn: ({ signal }) => loadProjects(place, signal),
+    placeholderData: formerOf(place.status),
+  });
+}
+
+/** The cards: page after page in the wanted order. Unfiltered, the first is kept for a time without a server. */
+export function projectPagesQuery(choice: ProjectChoice) {
+  const queryKey = [...queryKeys.projects, 'pages', choice];
   return infiniteQueryOptions({
     queryKey,
-    // No feed tells of all projects at once.
+    // The tenant's feed does not tell of single zones, which the cards count.
     refetchInterval: againAfter(LIST_RENEWAL_MS),
     queryFn: ({ pageParam, signal }) => {
-      const load = () => loadProjects(status, orderBy, pageParam, signal);
-      if (pageParam > 1) return load();
+      const page = { ...choice, pageNum: pageParam, pageSize: PROJECTS_PER_PAGE };
+      const load = () => loadProjects(page, signal);
+      if (pageParam > 1 || isNarrowed(choice)) return load();
       return answerOrKept({ queryKey, schema: ProjectListAnswerSchema, load, signal });
     },
     initialPageParam: 1,
     getNextPageParam: (page, pages) =>
       pages.length * PROJECTS_PER_PAGE < page.total ? pages.length + 1 : undefined,
-    placeholderData: keepPreviousData,
+    placeholderData: formerOf(choice.status),
   });
 }
+
+const FIRST_BY_NAME: ProjectListQuery = {
+  status: 'active',
+  search: '',
+  orderBy: 'name',
+  pageNum: 1,
+  pageSize: PROJECTS_PER_PAGE,
+};
 
 /** The project switch: the first hundred active projects by name. */
 export function activeProjectsQuery() {
@@ -63,7 +99,7 @@ export function activeProjectsQuery() {
       answerOrKept({
         queryKey,
         schema: z.array(ProjectRowSchema),
-        load: async () => (await loadProjects('active', 'name', 1, signal)).rows,
+        load: async () => (await loadProjects(FIRST_BY_NAME, signal)).rows,
         signal,
       }),
   });

@@ -15,7 +15,7 @@ describe('isSameSitePath', () => {
     'project',
     '/a\\b',
     '/a\nb',
-  ])('refuses %s', (path) => {
+  ])('C75 refuses %s', (path) => {
     expect(isSameSitePath(path)).toBe(false);
   });
 });
@@ -42,12 +42,21 @@ describe('addressAfterLogin', () => {
     expect(addressAfterLogin('?projectId=7&to=%2Fproject%2Fhome')).toBe('/project/home?projectId=7');
   });
 
-  it.each(['?to=//evil.example', '?to=https://evil.example', '?to=%2F%5Cevil', ''])(
-    'goes to the root for %s',
-    (search) => {
-      expect(addressAfterLogin(search)).toBe('/');
-    },
-  );
+  it.each([
+    '?to=//evil.example',
+    '?to=https://evil.example',
+    '?to=%2F%5Cevil',
+    '?to=%5C%5Cevil.example',
+    '?to=javascript:alert(1)',
+    '?to=%2f%2fevil.example',
+    '?to=%252f%252fevil.example',
+    '?to=data:text/html,x',
+    '?to=/%09/evil.example',
+    '?to=%20//evil.example',
+    '',
+  ])('C75 goes to the root for %s', (search) => {
+    expect(addressAfterLogin(search)).toBe('/');
+  });
 });
 
 it('withoutSecrets leaves the rest alone', () => {

@@ -66,11 +66,38 @@ describe('session store', () => {
     expect(getSession()).toBeNull();
   });
 
-  it('survives stored nonsense', () => {
-    localStorage.setItem('plumbline-accessToken', 'x');
-    localStorage.setItem('plumbline-userData', '{"systemRole":99');
+  it.each(['{"systemRole":99', '{}', 'null', '[]', '{"id":1}', '"x"', `{"__proto__":{"systemRole":"00"}}`])(
+    'C76 survives %s for whoever is logged in',
+    (userData) => {
+      localStorage.setItem('plumbline-accessToken', 'x');
+      localStorage.setItem('plumbline-userData', userData);
+      loadSession();
+      expect(getSession()).toBeNull();
+    },
+  );
+
+  it.each(['{"action":1}', '[{"action":"manage"}]', '[null]', 'manage all', '[[]]'])(
+    'C76 takes no right from %s',
+    (rules) => {
+      logIn();
+      localStorage.setItem('plumbline-userAbilityRules', rules);
+      loadSession();
+      expect(getSession()?.kind).toBe('member');
+      expect(rulesOf(getSession())).toEqual([]);
+    },
+  );
+
+  it('C76 judges what a project allows by the standing in it, whatever the stored rules are', () => {
+    logIn();
+    localStorage.setItem('plumbline-userAbilityRules', '[{"action":"manage","subject":"all"}]');
     loadSession();
-    expect(getSession()).toBeNull();
+    const viewer = projectAbility(getSession(), {
+      id: PROJECT_ID,
+      projectRole: 40,
+      asOperator: false,
+      status: 'active',
+    });
+    expect([viewer?.can('update', 'Zone'), viewer?.can('manage', 'ProjectMember')]).toEqual([false, false]);
   });
 
   it('clears only the token that was in use', () => {
@@ -101,6 +128,22 @@ describe('session store', () => {
     logOutElsewhere();
     stop();
     expect(onLoggedOut).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells when another tab goes over to another tenant, and not when it only learns something new', () => {
+    const onLeft = vi.fn<() => void>();
+    const stop = followOtherTabs(onLeft);
+    logIn();
+    const elsewhere = (change: object) => {
+      const key = 'plumbline-userData';
+      localStorage.setItem(key, JSON.stringify({ ...MEMBER, ...change }));
+      window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
+    };
+    elsewhere({ isReadOnly: true });
+    expect(onLeft).not.toHaveBeenCalled();
+    elsewhere({ tenantId: PROJECT_ID });
+    stop();
+    expect(onLeft).toHaveBeenCalledTimes(1);
   });
 
   it('leaves nothing of a member behind', () => {

@@ -10,6 +10,7 @@ import {
 } from '@plumbline/shared/contract/auth.ts';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { browserTexts, tabTexts } from '../storage/kept-texts.ts';
 
 /**
  * Who uses this browser tab, kept under the product prefix.
@@ -54,7 +55,7 @@ const MANAGE_ALL: AbilityRule[] = [{ action: 'manage', subject: 'all' }];
 let current: Session | null = null;
 const listeners = new Set<() => void>();
 
-function readJson(storage: Storage, key: string): unknown {
+function readJson(storage: typeof browserTexts, key: string): unknown {
   const text = storage.getItem(key);
   if (text === null) return undefined;
   try {
@@ -65,17 +66,17 @@ function readJson(storage: Storage, key: string): unknown {
 }
 
 function readMember(): MemberSession | null {
-  const accessToken = localStorage.getItem(KEYS.accessToken);
-  const userData = z.safeParse(MemberUserDataSchema, readJson(localStorage, KEYS.userData));
-  const rules = z.safeParse(z.array(AbilityRuleSchema), readJson(localStorage, KEYS.userAbilityRules));
+  const accessToken = browserTexts.getItem(KEYS.accessToken);
+  const userData = z.safeParse(MemberUserDataSchema, readJson(browserTexts, KEYS.userData));
+  const rules = z.safeParse(z.array(AbilityRuleSchema), readJson(browserTexts, KEYS.userAbilityRules));
   if (!accessToken || !userData.success) return null;
-  const firstLogin = localStorage.getItem(KEYS.firstLogin) === '1' ? 1 : 0;
+  const firstLogin = browserTexts.getItem(KEYS.firstLogin) === '1' ? 1 : 0;
   return { kind: 'member', accessToken, userData: userData.data, rules: rules.data ?? [], firstLogin };
 }
 
 function readVisitor(): VisitorSession | null {
-  const accessToken = sessionStorage.getItem(KEYS.accessToken);
-  const userData = z.safeParse(VisitorUserDataSchema, readJson(sessionStorage, KEYS.userData));
+  const accessToken = tabTexts.getItem(KEYS.accessToken);
+  const userData = z.safeParse(VisitorUserDataSchema, readJson(tabTexts, KEYS.userData));
   if (!accessToken || !userData.success) return null;
   return { kind: 'visitor', accessToken, userData: userData.data, firstLogin: 2 };
 }
@@ -86,13 +87,22 @@ export function loadSession(): void {
   for (const listener of listeners) listener();
 }
 
-/** Another tab that logs in or out is followed; `onLoggedOut` takes this one off a page that needs a session. */
-export function followOtherTabs(onLoggedOut: () => void): () => void {
+/** Who is meant by a session: an account in a tenant; null for a visitor. */
+function whoIs(session: Session | null): string | null {
+  return session?.kind === 'member' ? `${session.userData.id} ${session.userData.tenantId}` : null;
+}
+
+/**
+ * Another tab that logs in or out is followed; `onLeft` takes this one off a page of a session that is over, or of
+ * somebody else's, or of another tenant.
+ */
+export function followOtherTabs(onLeft: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.storageArea !== localStorage || !event.key?.startsWith('plumbline-')) return;
     const before = current;
     loadSession();
-    if (before !== null && current === null) onLoggedOut();
+    if (before === null) return;
+    if (current === null || (current.kind === 'member' && whoIs(before) !== whoIs(current))) onLeft();
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
@@ -120,55 +130,69 @@ export function hasMemberSession(): boolean {
 
 export function storeMemberSession(session: Omit<MemberSession, 'kind'>, timeZone: string): void {
   leaveVisit();
-  localStorage.setItem(KEYS.accessToken, session.accessToken);
-  localStorage.setItem(KEYS.userData, JSON.stringify(session.userData));
-  localStorage.setItem(KEYS.tenantId, session.userData.tenantId);
-  localStorage.setItem(KEYS.userAbilityRules, JSON.stringify(session.rules));
-  localStorage.setItem(KEYS.firstLogin, String(session.firstLogin));
-  localStorage.setItem(KEYS.timezone, timeZone);
+  browserTexts.setItem(KEYS.accessToken, session.accessToken);
+  browserTexts.setItem(KEYS.userData, JSON.stringify(session.userData));
+  browserTexts.setItem(KEYS.tenantId, session.userData.tenantId);
+  browserTexts.setItem(KEYS.userAbilityRules, JSON.stringify(session.rules));
+  browserTexts.setItem(KEYS.firstLogin, String(session.firstLogin));
+  browserTexts.setItem(KEYS.timezone, timeZone);
+  loadSession();
+}
+
+/** Keeps what a member has changed about themselves; other tabs follow. */
+export function changeUserData(change: Partial<MemberUserData>): void {
+  const member = readMember();
+  if (!member) return;
+  browserTexts.setItem(KEYS.userData, JSON.stringify({ ...member.userData, ...change }));
+  loadSession();
+}
+
+/** The tour is over: it is not offered again in this browser. */
+export function endFirstLogin(): void {
+  browserTexts.setItem(KEYS.firstLogin, '0');
   loadSession();
 }
 
 /** A visitor gets manage-all, as the specification says; the server gives read only. */
 export function storeVisitorSession(accessToken: string, userData: VisitorUserData, timeZone: string): void {
-  sessionStorage.setItem(KEYS.accessToken, accessToken);
-  sessionStorage.setItem(KEYS.userData, JSON.stringify(userData));
-  sessionStorage.setItem(KEYS.tenantId, userData.tenantId);
-  sessionStorage.setItem(KEYS.userAbilityRules, JSON.stringify(MANAGE_ALL));
-  sessionStorage.setItem(KEYS.firstLogin, '2');
-  sessionStorage.setItem(KEYS.timezone, timeZone);
+  tabTexts.setItem(KEYS.accessToken, accessToken);
+  tabTexts.setItem(KEYS.userData, JSON.stringify(userData));
+  tabTexts.setItem(KEYS.tenantId, userData.tenantId);
+  tabTexts.setItem(KEYS.userAbilityRules, JSON.stringify(MANAGE_ALL));
+  tabTexts.setItem(KEYS.firstLogin, '2');
+  tabTexts.setItem(KEYS.timezone, timeZone);
   loadSession();
 }
 
 /** The time zone of the project that is visited; it outlives the link's token. */
 export function visitTimeZone(): string | undefined {
-  return sessionStorage.getItem(KEYS.timezone) ?? undefined;
+  return tabTexts.getItem(KEYS.timezone) ?? undefined;
 }
 
 /** The stored project and time zone go before a share login begins. */
 export function clearProjectAndTimeZone(): void {
-  for (const key of [KEYS.project, KEYS.timezone]) sessionStorage.removeItem(key);
+  for (const key of [KEYS.project, KEYS.timezone]) tabTexts.removeItem(key);
 }
 
 export function storeProjectRecord(record: ProjectRecord): void {
-  sessionStorage.setItem(KEYS.project, JSON.stringify(record));
+  tabTexts.setItem(KEYS.project, JSON.stringify(record));
 }
 
 /** Ends the visit in this tab; a member's session shows again. */
 export function leaveVisit(): void {
-  for (const key of Object.values(KEYS)) sessionStorage.removeItem(key);
+  for (const key of Object.values(KEYS)) tabTexts.removeItem(key);
   loadSession();
 }
 
 /** Removes everything of the member; a visit in this tab goes on. */
 export function removeMemberSession(): void {
-  for (const key of Object.values(KEYS)) localStorage.removeItem(key);
+  for (const key of Object.values(KEYS)) browserTexts.removeItem(key);
   loadSession();
 }
 
 /** 401: only the token in use goes (specification §4); its session no longer counts as logged in. */
 export function clearAccessToken(): void {
-  const storage = current?.kind === 'visitor' ? sessionStorage : localStorage;
+  const storage = current?.kind === 'visitor' ? tabTexts : browserTexts;
   storage.removeItem(KEYS.accessToken);
   loadSession();
 }

@@ -40,6 +40,18 @@ describe('guard', () => {
     expect(guard(null, '/operator/health', '')).toBe('/login?to=%2Foperator%2Fhealth');
   });
 
+  it('opens the tenants to the platform operator, and the own one to whoever may read it', () => {
+    const RUN_PLATFORM = [{ action: 'manage' as const, subject: 'Tenant' as const }];
+    const READ_OWN = [
+      { action: 'read' as const, subject: 'Tenant' as const },
+      { action: 'update' as const, subject: 'Tenant' as const, fields: ['language', 'contact'] },
+    ];
+    expect(guard(member('00', RUN_PLATFORM), '/project/tenant', '')).toBeNull();
+    expect(guard(member('10', READ_OWN), '/project/tenant', '')).toBeNull();
+    expect(guard(member('30'), '/project/tenant', '')).toBe('/not-authorized');
+    expect(guard(null, '/project/tenant', '?a=1')).toBe('/login?a=1&to=%2Fproject%2Ftenant');
+  });
+
   it('opens the table of abilities to whoever may read the demonstration', () => {
     const READ_DEMO = [{ action: 'read' as const, subject: 'AclDemo' as const }];
     expect(guard(member('10', READ_DEMO), '/access-control', '')).toBeNull();

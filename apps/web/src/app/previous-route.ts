@@ -1,5 +1,6 @@
 import { withoutSecrets } from '../api/redirect-address.ts';
 import { routeOf } from './route-table.ts';
+import { browserTexts } from '../storage/kept-texts.ts';
 
 const KEY = 'plumbline-previousRoute';
 
@@ -20,5 +21,5 @@ export function savePreviousRoute({ pathname, search, hash }: Place): void {
     name: routeOf(pathname).name,
     query,
   };
-  localStorage.setItem(KEY, JSON.stringify(saved));
+  browserTexts.setItem(KEY, JSON.stringify(saved));
 }

@@ -1,3 +1,5 @@
+import { tabTexts } from '../storage/kept-texts.ts';
+
 /** A second failure this soon is no new build but a broken one: the page that says so stays. */
 const ONCE_IN_MS = 60_000;
 const KEY = 'plumbline-reloadedForBuildAt';
@@ -12,7 +14,7 @@ interface Surroundings {
 /** Loads the page anew when a part of it is gone because the server has a newer build; never while the server is away. */
 export function reloadAfterBuild(): void {
   const around: Surroundings = {
-    storage: sessionStorage,
+    storage: tabTexts,
     nowMs: () => Date.now(),
     isServerUp: async () => (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok,
     reload: () => location.reload(),

@@ -9,21 +9,28 @@ import { getSession } from '../api/session-store.ts';
 import { noteRouteChange } from '../ui/page-title.tsx';
 import { AppRoot } from './app-root.tsx';
 import { BlankLayout } from './layouts/blank-layout.tsx';
+import { openInvitation } from './layouts/shell-store.ts';
 import { ProjectShell } from './layouts/project-shell.tsx';
 import { guard } from './navigation-guard.ts';
 import { CrashPage } from './pages/crash-page.tsx';
-import { NotAuthorizedPage } from './pages/not-authorized-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { savePreviousRoute } from './previous-route.ts';
 
 function guardLoader({ request }: LoaderFunctionArgs) {
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search, searchParams } = new URL(request.url);
   const target = guard(getSession(), pathname, search);
   if (target === null) return null;
+  // Whoever is logged in is led away from an invitation, which then waits over the page that comes instead.
+  const token = pathname === '/first-login' ? searchParams.get('token') : null;
+  if (token !== null) openInvitation(token);
   // Where the address was entered or gone back to, it stands in the history already and must not stay there.
   const entered = window.location.pathname === pathname && window.location.search === search;
   return entered ? replace(target) : redirect(target);
 }
+
+const notAuthorized = async () => ({
+  Component: (await import('./pages/not-authorized-page.tsx')).NotAuthorizedPage,
+});
 
 const routes: RouteObject[] = [
   {
@@ -38,8 +45,8 @@ const routes: RouteObject[] = [
         element: <BlankLayout />,
         errorElement: <CrashPage />,
         children: [
-          { path: '/not-authorized', element: <NotAuthorizedPage /> },
-          { path: '/pages/misc/not-authorized', element: <NotAuthorizedPage /> },
+          { path: '/not-authorized', lazy: notAuthorized },
+          { path: '/pages/misc/not-authorized', lazy: notAuthorized },
           { path: '/pages/misc/not-found/:error', element: <NotFoundPage /> },
           {
             path: '/agree',
@@ -81,7 +88,7 @@ const routes: RouteObject[] = [
         path: '/first-login',
         errorElement: <CrashPage />,
         lazy: async () => ({
-          Component: (await import('../features/auth/first-login-page.tsx')).FirstLoginPage,
+          Component: (await import('./pages/first-login-route.tsx')).FirstLoginRoute,
         }),
       },
       {
@@ -101,17 +108,57 @@ const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('./pages/home-route.tsx')).HomeRoute }),
               },
               {
+                path: '/project/edit',
+                lazy: async () => ({
+                  Component: (await import('./pages/project-edit-route.tsx')).ProjectEditRoute,
+                }),
+              },
+              {
                 path: '/project/floor',
                 lazy: async () => ({ Component: (await import('./pages/floor-route.tsx')).FloorRoute }),
               },
               {
                 path: '/project/tenant',
-                lazy: async () => ({ Component: (await import('./pages/operator-page.tsx')).OperatorPage }),
+                lazy: async () => ({ Component: (await import('./pages/tenant-route.tsx')).TenantRoute }),
+              },
+              {
+                path: '/project/groups',
+                lazy: async () => ({
+                  Component: (await import('../features/group/groups-page.tsx')).GroupsPage,
+                }),
               },
               {
                 path: '/project/members',
                 lazy: async () => ({
                   Component: (await import('../features/member/members-page.tsx')).MembersPage,
+                }),
+              },
+              {
+                path: '/project/expiredfiles',
+                lazy: async () => ({
+                  Component: (await import('../features/expired/expired-page.tsx')).ExpiredPage,
+                }),
+              },
+              {
+                path: '/project/billings',
+                lazy: async () => ({
+                  Component: (await import('../features/billing/billings-page.tsx')).BillingsPage,
+                }),
+              },
+              {
+                path: '/pages/account-settings/account',
+                lazy: async () => ({
+                  Component: (await import('./pages/account-route.tsx')).AccountRoute,
+                }),
+              },
+              {
+                path: '/components/myTour',
+                lazy: async () => ({ Component: (await import('./pages/tour-page.tsx')).TourPage }),
+              },
+              {
+                path: '/components/sceneLoading',
+                lazy: async () => ({
+                  Component: (await import('../features/scene/scene-loading-page.tsx')).SceneLoadingPage,
                 }),
               },
               {
@@ -121,15 +168,45 @@ const routes: RouteObject[] = [
                 }),
               },
               {
+                path: '/operator/jobs',
+                lazy: async () => ({
+                  Component: (await import('../features/operator/jobs/jobs-page.tsx')).JobsPage,
+                }),
+              },
+              {
                 path: '/operator/mail',
                 lazy: async () => ({
                   Component: (await import('../features/operator/mail/mail-page.tsx')).MailPage,
                 }),
               },
               {
+                path: '/project/userlog',
+                lazy: async () => ({
+                  Component: (await import('../features/log/operation-log-page.tsx')).UserLogPage,
+                }),
+              },
+              {
+                path: '/project/tenantlog',
+                lazy: async () => ({
+                  Component: (await import('../features/log/operation-log-page.tsx')).TenantLogPage,
+                }),
+              },
+              {
+                path: '/project/loginlog',
+                lazy: async () => ({
+                  Component: (await import('../features/log/login-log-page.tsx')).LoginLogPage,
+                }),
+              },
+              {
                 path: '/project/homemembers',
                 lazy: async () => ({
                   Component: (await import('./pages/project-members-route.tsx')).ProjectMembersRoute,
+                }),
+              },
+              {
+                path: '/alerts',
+                lazy: async () => ({
+                  Component: (await import('../features/notification/alerts-page.tsx')).AlertsPage,
                 }),
               },
               {

@@ -30,7 +30,7 @@ export function EditsDrawer({ open, onClose, status, connection }: Props) {
     return (
       <Drawer open={open} onClose={onClose} title={t('bothTitle')}>
         <Section title={t('waitingTitle')} actions={<WaitingActions {...{ status, connection }} />}>
-          <WaitingRows status={status} />
+          <WaitingRows {...{ status, connection }} />
         </Section>
         <Section title={t('refusedTitle')} actions={<RefusedActions {...{ status, connection }} />}>
           <RefusedRows status={status} />
@@ -46,7 +46,7 @@ export function EditsDrawer({ open, onClose, status, connection }: Props) {
       title={t(hasRefused ? 'refusedTitle' : 'waitingTitle')}
       footer={<Actions status={status} connection={connection} />}
     >
-      {hasRefused ? <RefusedRows status={status} /> : <WaitingRows status={status} />}
+      {hasRefused ? <RefusedRows status={status} /> : <WaitingRows {...{ status, connection }} />}
     </Drawer>
   );
 }
@@ -118,11 +118,7 @@ function RefusedRows({ status }: { status: RoomStatus }) {
           <li key={edit.id} className="grid gap-1 py-2">
             <bdi>{stepText(edit.action)}</bdi>
             <span className="text-danger">{t(`errors:${edit.code}`)}</span>
-            {edit.socketId && (
-              <span className="type-mono text-text-2">
-                {t('connection')} <bdi>{edit.socketId}</bdi>
-              </span>
-            )}
+            <EditId id={edit.editId} />
           </li>
         ))}
       </ul>
@@ -130,7 +126,7 @@ function RefusedRows({ status }: { status: RoomStatus }) {
   );
 }
 
-function WaitingRows({ status }: { status: RoomStatus }) {
+function WaitingRows({ status, connection }: ListProps) {
   const { t } = useTranslation('sync');
   const format = useFormat();
   const stepText = useStepText();
@@ -141,12 +137,26 @@ function WaitingRows({ status }: { status: RoomStatus }) {
       </p>
       <ul className="divide-y divide-line border-y border-line">
         {status.waiting.map((entry) => (
-          <li key={entry.id} className="flex items-baseline justify-between gap-3 py-2">
-            <bdi>{stepText(entry.action)}</bdi>
-            <span className="shrink-0 text-text-2">{format.time(new Date(entry.at))}</span>
+          <li key={entry.id} className="grid gap-1 py-2">
+            <span className="flex items-baseline justify-between gap-3">
+              <bdi>{stepText(entry.action)}</bdi>
+              <span className="shrink-0 text-text-2">{format.time(new Date(entry.at))}</span>
+            </span>
+            <EditId id={connection.editIdOf(entry)} />
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** What support asks for: by it the server's log and the journal name the same edit. */
+function EditId({ id }: { id: string | null | undefined }) {
+  const { t } = useTranslation('sync');
+  if (!id) return null;
+  return (
+    <span className="type-mono break-all text-text-2">
+      {t('editId')} <bdi>{id}</bdi>
+    </span>
   );
 }

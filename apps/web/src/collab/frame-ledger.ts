@@ -37,6 +37,11 @@ export class FrameLedger {
     return durable;
   }
 
+  /** The number of the frame that took an entry; undefined for one that has not left. */
+  frameOf(entryId: string): number | undefined {
+    return this.#frameOf.get(entryId);
+  }
+
   /**
    * What the next frame holds, the one that a refusal is about: frames are judged in order, and all before it were
    * acknowledged.

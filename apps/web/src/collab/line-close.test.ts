@@ -13,6 +13,7 @@ test.each([
   [1008, 'protocol-violation', 'by-hand'],
   [1009, 'too-large', 'by-hand'],
   [4430, 'too-many-rooms', 'by-hand'],
+  [4426, 'reload-needed', 'by-hand'],
   [1002, 'broken-frames', 'soon'],
   [1003, 'broken-frames', 'soon'],
   [1007, 'broken-frames', 'soon'],

@@ -28,6 +28,7 @@ const COMES_BACK = {
   'protocol-violation': 'by-hand',
   'too-many-rooms': 'by-hand',
   'too-large': 'by-hand',
+  'reload-needed': 'by-hand',
 } as const satisfies Record<ClosingCode, 'at-once' | 'soon' | 'a-few-times' | 'by-hand'>;
 
 type ToldCode = {

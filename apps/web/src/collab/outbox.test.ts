@@ -56,6 +56,22 @@ describe('Outbox', () => {
     expect([outbox.size, kept.size]).toEqual([0, 0]);
   });
 
+  it('names what is under way as the server does, and what has not left by nothing', () => {
+    const ids = () => outbox.entries.map((entry) => outbox.editIdOf(entry, 'socket-1.2'));
+    add('with the handshake');
+    outbox.handshakeSent();
+    add('by itself');
+    outbox.updateSent();
+    expect(ids()).toEqual(['socket-1.2.1', 'socket-1.2.2']);
+    outbox.frameAcknowledged();
+    add('later');
+    expect(ids()).toEqual(['socket-1.2.2', null]);
+    outbox.connectionReset();
+    expect(ids()).toEqual([null, null]);
+    outbox.handshakeSent();
+    expect(outbox.entries.map((entry) => outbox.editIdOf(entry, null))).toEqual([null, null]);
+  });
+
   it('gives up the refused step alone, with a copy; the others are to be made again', () => {
     outbox.handshakeSent();
     for (const name of ['a', 'bad', 'c']) {
@@ -64,12 +80,12 @@ describe('Outbox', () => {
     }
     outbox.frameAcknowledged();
     outbox.frameAcknowledged();
-    const given = outbox.refuse('edit-schema', { everything: false, socketId: 'socket-1' });
+    const given = outbox.refuse('edit-schema', { everything: false, editId: 'socket-1.1.3' });
     expect(namesOf(given)).toEqual(['bad']);
     expect(given[0]).toMatchObject({
       code: 'edit-schema',
       copy: JSON.stringify(SCALE),
-      socketId: 'socket-1',
+      editId: 'socket-1.1.3',
     });
     expect(refused).toEqual(given);
     expect(namesOf(outbox.toRepeat)).toEqual(['c']);

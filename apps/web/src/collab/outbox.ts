@@ -44,6 +44,12 @@ export class Outbox implements FrameListener {
     return [...this.#entries.values()].sort((a, b) => a.at - b.at);
   }
 
+  /** What the server calls the frame that took an entry in the stay of this name; null for one that has not left. */
+  editIdOf(entry: Pick<OutboxEntry, 'id'>, visitId: string | null): string | null {
+    const frame = this.#ledger.frameOf(entry.id);
+    return visitId === null || frame === undefined ? null : `${visitId}.${frame}`;
+  }
+
   get size(): number {
     return this.#entries.size;
   }
@@ -80,19 +86,19 @@ export class Outbox implements FrameListener {
    */
   refuse(
     code: string,
-    { everything, socketId = null }: { everything: boolean; socketId?: string | null },
+    { everything, editId = null }: { everything: boolean; editId?: string | null },
   ): RefusedEdit[] {
     const blamed = new Set(everything ? this.#entries.keys() : this.#blamed());
     const others = this.entries.filter(({ id }) => !blamed.has(id));
     const waiting = others.map((entry) => ({ ...entry, update: null }));
     this.#take(waiting);
     this.#ledger.reset();
-    return this.#giveUp(blamed, { code, socketId }, waiting);
+    return this.#giveUp(blamed, { code, editId }, waiting);
   }
 
   /** A step that cannot be made again. */
   giveUp(entry: OutboxEntry, code: string): RefusedEdit[] {
-    return this.#giveUp(new Set([entry.id]), { code, socketId: null }, []);
+    return this.#giveUp(new Set([entry.id]), { code, editId: null }, []);
   }
 
   connectionReset(): void {
@@ -122,7 +128,7 @@ export class Outbox implements FrameListener {
 
   #giveUp(
     ids: ReadonlySet<string>,
-    why: { code: string; socketId: string | null },
+    why: { code: string; editId: string | null },
     waiting: readonly OutboxEntry[],
   ): RefusedEdit[] {
     const given = this.entries.filter(({ id }) => ids.has(id));

@@ -35,7 +35,7 @@ export class PlanRoomConnection {
   #room: PlanRoom | null = null;
   #store: OutboxStore | null = null;
   #self: SelfIdentity | null = null;
-  #socketId: string | null = null;
+  #visitId: string | null = null;
   #people: readonly Person[] = [];
   #listeners = new Set<() => void>();
   #identityListeners = new Set<() => void>();
@@ -188,6 +188,11 @@ export class PlanRoomConnection {
     if (!this.#closed) await this.#start();
   }
 
+  /** What the server's log and the journal call an edit that is on its way; null for one that has not left. */
+  editIdOf(entry: { id: string }): string | null {
+    return this.#session?.outbox.editIdOf(entry, this.#visitId) ?? null;
+  }
+
   #onOutbox(): void {
     const waiting = this.#session?.outbox.entries ?? [];
     // A list as a whole: watched entry by entry, each of a thousand waiting edits would make the next one slower.
@@ -265,7 +270,7 @@ export class PlanRoomConnection {
     const message = readRoomMessage(payload);
     if (!message) return;
     if (message.t === 'access') this.#onAccess(message);
-    else if (message.t === 'refused') this.#onRefused(message.code);
+    else if (message.t === 'refused') this.#onRefused(message.code, message.editId);
     else if (message.t === 'store') this.#storeIs(message.up);
     else if (message.t === 'guests') this.#onGuests(message.count);
     else if (!ERRORS[message.code].retry) this.#end(endOf(message.code));
@@ -284,7 +289,7 @@ export class PlanRoomConnection {
     this.status.accessReason = message.reason;
     this.#storeIs(true);
     this.#self = message.user;
-    this.#socketId = message.socketId ?? null;
+    this.#visitId = message.visitId ?? null;
     for (const listener of this.#identityListeners) listener();
     if (message.access === 'read' && (this.#session?.outbox.size ?? 0) > 0) this.#onRefused('edit-read-only');
   }
@@ -293,14 +298,12 @@ export class PlanRoomConnection {
    * Keeps copies of what was refused and starts anew from what the server holds. Somebody who may only read loses all
    * that waits; else only the refused edit is lost, and what waits beside it is made again.
    */
-  #onRefused(code: string): void {
+  #onRefused(code: string, editId: string | null = null): void {
     const session = this.#session;
     if (!session) return;
     this.#clock.startAnew();
     this.#line.explainNextClose();
-    this.#refused.add(
-      session.outbox.refuse(code, { everything: code === 'edit-read-only', socketId: this.#socketId }),
-    );
+    this.#refused.add(session.outbox.refuse(code, { everything: code === 'edit-read-only', editId }));
     this.#carried = session.outbox.entries;
     void this.#restart();
   }

@@ -1,5 +1,5 @@
 import { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
-import { collabPath } from '@plumbline/shared/protocol/room-messages.ts';
+import { collabPath, ROOM_PROTOCOL } from '@plumbline/shared/protocol/room-messages.ts';
 import { LineKeeper } from './line-keeper.ts';
 
 interface Shared {
@@ -11,7 +11,8 @@ const lines = new Map<string, Shared>();
 
 function address(projectId: string): string {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return `${scheme}://${location.host}${collabPath(projectId)}`;
+  const { query, present } = ROOM_PROTOCOL;
+  return `${scheme}://${location.host}${collabPath(projectId)}?${query}=${present}`;
 }
 
 /** The one socket of a project that carries all its open rooms; give it back with `releaseLine`. */

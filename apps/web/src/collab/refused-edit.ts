@@ -12,16 +12,16 @@ export interface RefusedEdit {
   code: string;
   /** What the author wanted: the zone or the scale after the step, JSON text, several objects one a line; empty for a deletion. */
   copy: string;
-  /** The connection on which it was refused, as the server's log names it. */
-  socketId?: string | null;
+  /** The frame that carried it, as the server's log names it. */
+  editId?: string | null;
 }
 
 /** The entry as an edit that was refused for this reason. */
 export function refusedEdit(
   { id, room, at, action, step }: OutboxEntry,
-  { code, socketId }: { code: string; socketId: string | null },
+  { code, editId }: { code: string; editId: string | null },
 ): RefusedEdit {
   const kept = step ? outcomeOf(step) : [];
   const copy = kept.map((each) => JSON.stringify(each)).join('\n');
-  return { id, room, at, action, code, copy, socketId };
+  return { id, room, at, action, code, copy, editId };
 }

@@ -31,6 +31,15 @@ describe('format', () => {
     expect(english.dateTime('2026-11-20T10:44:00Z', elsewhere)).toMatch(/GMT\+(5:45|9)$/);
   });
 
+  it('shows instants in the zone that the reader chose, unless they belong to another', () => {
+    const inTokyo = createFormat(LANGUAGE_TABLE.en.format, 'Asia/Tokyo');
+    expect(inTokyo.date('2026-11-20T23:30:00Z')).toBe('21 Nov 2026');
+    expect(inTokyo.time('2026-11-20T23:30:00Z')).toBe('08:30');
+    expect(inTokyo.timeOfDay('2026-11-20T23:30:05Z')).toBe('08:30:05');
+    expect(inTokyo.date('2026-11-20T23:30:00Z', 'America/New_York')).toBe('20 Nov 2026');
+    expect(inTokyo.day('2026-03-01')).toBe('1 Mar 2026');
+  });
+
   it('tells lengths of time in the unit that suits them', () => {
     expect([0.42, 8.44, 38.6, 1250, 95_000, 7_300_000, 180_000_000].map(english.duration)).toEqual([
       '0.4 ms',

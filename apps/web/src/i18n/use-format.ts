@@ -1,5 +1,7 @@
 import { formatFileSize } from '@plumbline/shared/units/format-file-size.ts';
+import { isTimeZone } from '@plumbline/shared/people/time-zone.ts';
 import { useMemo } from 'react';
+import { useSession } from '../api/session-store.ts';
 import { currentLanguage } from './i18n.ts';
 import { LANGUAGE_TABLE } from './languages.ts';
 
@@ -26,7 +28,7 @@ export interface Format {
   area: (areaM2: number, unit: AreaUnit) => string;
   /** `4.2 kB` */
   fileSize: (sizeBytes: number) => string;
-  /** `18 Nov 2026`, in the given IANA zone (the reader's without). */
+  /** `18 Nov 2026`, in the given IANA zone; without one in the reader's, which is the device's unless they chose another. */
   date: (instant: string | Date, timeZone?: string) => string;
   /** Names the zone where its clocks show another time than this device. */
   dateTime: (instant: string | Date, timeZone?: string) => string;
@@ -43,12 +45,13 @@ export interface Format {
   compare: (a: string, b: string) => number;
 }
 
-export function createFormat(locale: string): Format {
+/** @param ownZone the IANA zone in which the reader reads times, else the device's */
+export function createFormat(locale: string, ownZone?: string): Format {
   const number = (value: number, maximumFractionDigits = 0) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits }).format(value);
   const stamp = (instant: string | Date, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, options).format(new Date(instant));
-  const inZone = (timeZone?: string) => (timeZone === undefined ? {} : { timeZone });
+  const inZone = (timeZone = ownZone) => (timeZone === undefined ? {} : { timeZone });
   const date = (instant: string | Date, timeZone?: string) =>
     stamp(instant, { ...DATE, ...inZone(timeZone) });
   const dateTime = (instant: string | Date, timeZone?: string) => {
@@ -68,7 +71,7 @@ export function createFormat(locale: string): Format {
         : `${number(areaM2 * SQUARE_FEET_PER_SQUARE_METRE)} ft²`,
     fileSize: (sizeBytes) => formatFileSize(sizeBytes, locale),
     dateTime,
-    timeOfDay: (instant) => stamp(instant, { ...TIME, second: '2-digit' }),
+    timeOfDay: (instant) => stamp(instant, { ...TIME, second: '2-digit', ...inZone() }),
     time: (instant, timeZone) => stamp(instant, { ...TIME, ...inZone(timeZone) }),
     day: (day) => stamp(`${day}T00:00:00Z`, { ...DATE, timeZone: 'UTC' }),
     relative: (instant, timeZone, now = Date.now()) =>
@@ -104,5 +107,11 @@ function relative(locale: string, deltaMs: number): string | null {
 /** Numbers, dates, areas and lists in the reader's language; Arabic keeps Latin digits. */
 export function useFormat(): Format {
   const { format } = LANGUAGE_TABLE[currentLanguage()];
-  return useMemo(() => createFormat(format), [format]);
+  const session = useSession();
+  const chosen = session?.kind === 'member' ? session.userData.timeZone : null;
+  // The server may know a zone that this browser does not.
+  return useMemo(
+    () => createFormat(format, chosen && isTimeZone(chosen) ? chosen : undefined),
+    [format, chosen],
+  );
 }

@@ -62,7 +62,16 @@ export async function deleteKept(userId: string): Promise<void> {
   await end();
   // Another tab lets go as soon as it hears of this; one that has no time for it must not hold up the logout.
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  await Promise.race([deleteDB(keptName(userId)).catch(() => undefined), patience]);
+  await Promise.race([deleteWhatIsThere(keptName(userId)), patience]);
+}
+
+/** Nothing is there where IndexedDB is blocked, and then asking for it throws. */
+async function deleteWhatIsThere(name: string): Promise<void> {
+  try {
+    await deleteDB(name);
+  } catch {
+    // It goes with the next logout.
+  }
 }
 
 async function openKept(userId: string): Promise<KeptDatabase | null> {

@@ -82,7 +82,7 @@ test('no more than a hundred answers, the latest', async () => {
   expect(await readAnswer(database, 'answer 102', z.number())).not.toBeNull();
 });
 
-test('a logout deletes all of it, also what arrives after it', async () => {
+test('F118 a logout deletes all of it, also what arrives after it', async () => {
   const late = openKeptPictures(mediaBase('a'));
   await late.keep(PREVIEW, picture(10));
   expect(await names()).toEqual([keptName(MEMBER.id)]);
@@ -92,6 +92,15 @@ test('a logout deletes all of it, also what arrives after it', async () => {
   removeMemberSession();
   await see('c', 10);
   expect(await names()).toEqual([]);
+});
+
+test('F119 a logout passes where IndexedDB is blocked', async () => {
+  const blocked = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError');
+  });
+  await expect(deleteKept(MEMBER.id)).resolves.toBeUndefined();
+  expect(blocked).toHaveBeenCalledOnce();
+  blocked.mockRestore();
 });
 
 test('after the next login things are kept again, each account for itself', async () => {

@@ -27,6 +27,7 @@ describe('appearance', () => {
       direction: 'auto',
       primaryLight: '#0D9394',
       primaryDark: '#0D9394',
+      density: 'regular',
       singleKeys: true,
     });
   });

@@ -2,6 +2,7 @@ import { proxy, subscribe, useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
 import { readCookie, writeCookie } from '../i18n/cookies.ts';
 import { DEFAULT_PRIMARY, PRIMARY_FORM } from './primaries.ts';
+import { browserTexts } from '../storage/kept-texts.ts';
 
 const LAYOUT_KEY = 'plumbline-layout';
 
@@ -13,6 +14,8 @@ export const WIDTHS = ['fluid', 'boxed'] as const;
 /** Stays in sight, scrolls with the content, or is not there. */
 export const BAR_TYPES = ['sticky', 'static', 'hidden'] as const;
 export const SKINS = ['bordered', 'default'] as const;
+/** How high the rows of lists are. */
+export const DENSITIES = ['compact', 'regular'] as const;
 export const DIRECTIONS = ['auto', 'ltr', 'rtl'] as const;
 
 /** What everybody may choose about the frame around the content; the defaults are the specification's (§9). */
@@ -26,6 +29,7 @@ const DEFAULT_LAYOUT = {
   direction: 'auto',
   primaryLight: DEFAULT_PRIMARY,
   primaryDark: DEFAULT_PRIMARY,
+  density: 'regular',
   singleKeys: true,
 } as const;
 
@@ -42,6 +46,7 @@ const LayoutSchema = z.object({
   direction: orElse(z.enum(DIRECTIONS), DEFAULT_LAYOUT.direction),
   primaryLight: orElse(z.string().check(z.regex(PRIMARY_FORM)), DEFAULT_PRIMARY),
   primaryDark: orElse(z.string().check(z.regex(PRIMARY_FORM)), DEFAULT_PRIMARY),
+  density: orElse(z.enum(DENSITIES), DEFAULT_LAYOUT.density),
   /** Single letters and digits act as shortcuts (WCAG 2.1.4). */
   singleKeys: orElse(z.boolean(), DEFAULT_LAYOUT.singleKeys),
 });
@@ -55,7 +60,7 @@ const DEFAULTS: Appearance = { theme: 'light', ...DEFAULT_LAYOUT };
 
 function readLayout(): LayoutSettings {
   try {
-    return z.parse(LayoutSchema, JSON.parse(localStorage.getItem(LAYOUT_KEY) ?? '{}'));
+    return z.parse(LayoutSchema, JSON.parse(browserTexts.getItem(LAYOUT_KEY) ?? '{}'));
   } catch {
     return DEFAULT_LAYOUT;
   }
@@ -92,7 +97,7 @@ export function startAppearance(languageIsRtl: boolean): void {
     const { theme, ...layout } = appearance;
     writeCookie('theme', theme);
     writeCookie('color-scheme', isDark() ? 'dark' : 'light');
-    localStorage.setItem(LAYOUT_KEY, JSON.stringify(layout));
+    browserTexts.setItem(LAYOUT_KEY, JSON.stringify(layout));
     apply(languageIsRtl);
   });
 }

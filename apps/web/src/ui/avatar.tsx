@@ -1,3 +1,4 @@
+import { createContext, Suspense, use, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 const SIZES = {
@@ -7,8 +8,20 @@ const SIZES = {
   32: 'size-8 text-[13px]',
 };
 
+export interface AvatarPhotoProps {
+  /** Whose it is. */
+  id: string;
+  /** The colour around it is seen. */
+  rimmed: boolean;
+}
+
+/** Draws somebody's photo over their initial, if they have one; the app says by what. */
+export const AvatarPhoto = createContext<((photo: AvatarPhotoProps) => ReactNode) | null>(null);
+
 export interface AvatarProps {
   name: string;
+  /** Whose photo is shown, if there is one; always the initial without. */
+  id?: string | undefined;
   /** Presence colour by name (`plum` … `rose`); neutral without. */
   colour?: string | undefined;
   sizePx?: keyof typeof SIZES;
@@ -24,7 +37,8 @@ export function initialOf(name: string): string {
 }
 
 /** Decorative: the name stands beside it or in the accessible name of what holds it. */
-export function Avatar({ name, colour, sizePx = 24, hatched = false, className }: AvatarProps) {
+export function Avatar({ name, id, colour, sizePx = 24, hatched = false, className }: AvatarProps) {
+  const drawPhoto = use(AvatarPhoto);
   return (
     <span
       aria-hidden
@@ -37,6 +51,7 @@ export function Avatar({ name, colour, sizePx = 24, hatched = false, className }
       style={colour ? { backgroundColor: `var(--pr-${colour})` } : undefined}
     >
       {initialOf(name)}
+      {drawPhoto && id && <Suspense>{drawPhoto({ id, rimmed: !!colour })}</Suspense>}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { toastInfo } from './toaster.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -12,6 +13,8 @@ export interface ConfirmDialogProps {
   /** The safe way out; `Cancel` if left out. */
   cancelLabel?: string;
   destructive?: boolean;
+  /** What is asked about is a delete: declining it is answered too (specification §8). */
+  deletes?: boolean;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -26,20 +29,25 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     confirmLabel,
     cancelLabel,
     destructive,
+    deletes = false,
     busy = false,
     onConfirm,
     onCancel,
   } = props;
   const { t } = useTranslation('common');
+  const decline = () => {
+    if (deletes) toastInfo(t('deleteCancelled'));
+    onCancel();
+  };
   return (
     <Dialog
       open={open}
-      onClose={onCancel}
+      onClose={decline}
       title={title}
       role="alertdialog"
       actions={
         <>
-          <Button onClick={onCancel} data-autofocus={destructive ? true : undefined}>
+          <Button onClick={decline} data-autofocus={destructive ? true : undefined}>
             {cancelLabel ?? t('cancel')}
           </Button>
           <Button

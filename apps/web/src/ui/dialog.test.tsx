@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AlertDialog, SUCCESS_CLOSES_AFTER_MS } from './alert-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
+import { Drawer } from './drawer.tsx';
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -117,3 +119,35 @@ describe('AlertDialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 });
+
+it.each([
+  [
+    'Dialog',
+    (content: ReactElement) => (
+      <Dialog open title="Sheet" onClose={never}>
+        {content}
+      </Dialog>
+    ),
+  ],
+  [
+    'Drawer',
+    (content: ReactElement) => (
+      <Drawer open title="Sheet" onClose={never}>
+        {content}
+      </Drawer>
+    ),
+  ],
+])('%s stays when its content has to wait for something, and so does the page', async (_name, open) => {
+  const Late = lazy(() => new Promise<never>(() => undefined));
+  const page = (content: ReactElement) => <Suspense fallback="the page waits">{open(content)}</Suspense>;
+  const { rerender } = render(page(<p>first</p>));
+  await settle();
+  rerender(page(<Late />));
+  await settle();
+  expect(screen.queryByText('the page waits')).toBeNull();
+  expect(screen.getByText('Sheet')).toBeTruthy();
+});
+
+function never(): void {
+  throw new Error('closed');
+}

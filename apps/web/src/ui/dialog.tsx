@@ -1,5 +1,5 @@
 import { Dialog as Root, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import { Suspense, useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconX from '~icons/ph/x';
 import { cx } from './cx.ts';
@@ -62,7 +62,10 @@ export function Dialog(props: DialogProps) {
             <DialogTitle className="type-h3 grow">{title}</DialogTitle>
             <IconButton label={t('close')} icon={<IconX />} onClick={onClose} className="-me-1.5 -mt-0.5" />
           </div>
-          <div className="type-body mt-3">{children}</div>
+          <div className="type-body mt-3">
+            {/* As in the drawer: only the content waits. */}
+            <Suspense>{children}</Suspense>
+          </div>
           {actions && <div className="mt-5 flex flex-wrap justify-end gap-2">{actions}</div>}
         </div>
       </DialogPanel>

@@ -1,26 +1,29 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconX from '~icons/ph/x';
 import { IconButton } from './icon-button.tsx';
 import { useToastFreeEdge } from './toast-place.ts';
 import { useAfterMount } from './use-after-mount.ts';
 
-const WIDTH_PX = 400;
+const WIDTH_PX = { usual: 400, wide: 560 };
 
 interface DrawerProps {
   open: boolean;
   onClose: () => void;
   title: string;
+  /** For what is read rather than filled in. */
+  wide?: boolean;
   children: ReactNode;
   footer?: ReactNode;
 }
 
 /** Modal sheet from the inline end, for forms larger than a dialog. */
-export function Drawer({ open, onClose, title, children, footer }: DrawerProps) {
+export function Drawer({ open, onClose, title, wide = false, children, footer }: DrawerProps) {
+  const widthPx = wide ? WIDTH_PX.wide : WIDTH_PX.usual;
   const { t } = useTranslation('common');
   const isMounted = useAfterMount();
-  useToastFreeEdge(open, { endPx: WIDTH_PX });
+  useToastFreeEdge(open, { endPx: widthPx });
   return (
     <Dialog open={open && isMounted} onClose={onClose} className="relative z-[2000]">
       <DialogBackdrop
@@ -29,14 +32,17 @@ export function Drawer({ open, onClose, title, children, footer }: DrawerProps) 
       />
       <DialogPanel
         transition
-        style={{ maxInlineSize: WIDTH_PX }}
+        style={{ maxInlineSize: widthPx }}
         className="fixed inset-y-0 end-0 flex w-full flex-col bg-raised shadow-e2 transition duration-[220ms] ease-std data-closed:translate-x-8 data-closed:opacity-0 rtl:data-closed:-translate-x-8"
       >
         <header className="flex h-12 shrink-0 items-center justify-between border-b border-line ps-5 pe-3">
           <DialogTitle className="type-h3">{title}</DialogTitle>
           <IconButton label={t('close')} icon={<IconX />} onClick={onClose} />
         </header>
-        <div className="min-h-0 grow overflow-y-auto p-5">{children}</div>
+        <div className="min-h-0 grow overflow-y-auto p-5">
+          {/* What waits for its texts must not hide the page: the library closes a sheet that is hidden. */}
+          <Suspense>{children}</Suspense>
+        </div>
         {footer && (
           <footer className="flex shrink-0 justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
         )}

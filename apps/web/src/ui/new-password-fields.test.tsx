@@ -1,30 +1,32 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createInstance } from 'i18next';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import common from '../../../../locales/en/common.json';
 import validation from '../../../../locales/en/validation.json';
 import { NO_PASSWORD, NewPasswordFields, isSettled } from './new-password-fields.tsx';
 
-function Form() {
+function Form({ isUntouched }: { isUntouched: boolean }) {
   const [value, setValue] = useState(NO_PASSWORD);
   return (
     <>
-      <NewPasswordFields value={value} onChange={setValue} isSubmitted={false} />
+      <NewPasswordFields value={value} onChange={setValue} isSubmitted={false} isUntouched={isUntouched} />
       <output>{isSettled(value) ? 'settled' : 'open'}</output>
     </>
   );
 }
 
+const i18n = createInstance();
+const form = (isUntouched: boolean) => (
+  <I18nextProvider i18n={i18n}>
+    <Form isUntouched={isUntouched} />
+  </I18nextProvider>
+);
+let rerender: (form: ReactNode) => void;
 beforeEach(async () => {
-  const i18n = createInstance();
   await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { common, validation } } });
-  render(
-    <I18nextProvider i18n={i18n}>
-      <Form />
-    </I18nextProvider>,
-  );
+  ({ rerender } = render(form(false)));
 });
 afterEach(cleanup);
 
@@ -57,4 +59,12 @@ it('both entries must be alike', () => {
   enter(common.confirmPassword, 'Plumb-line-1');
   expect(screen.queryByText(validation.passwordsDiffer)).toBeNull();
   expect(screen.getByText('settled')).toBeTruthy();
+});
+
+it('says what is missing when the field is left, but not to who only comes by', () => {
+  rerender(form(true));
+  fireEvent.blur(screen.getByLabelText(common.newPassword));
+  expect(screen.queryByText(validation.required)).toBeNull();
+  rerender(form(false));
+  expect(screen.getAllByText(validation.required)).toHaveLength(1);
 });

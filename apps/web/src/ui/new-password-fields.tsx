@@ -1,8 +1,9 @@
 import { isGoodPassword } from '@plumbline/shared/people/password-rules.ts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from './password-field.tsx';
 import { PasswordRulesList } from './password-rules-list.tsx';
+import { useLeftFields } from './use-left-fields.ts';
 
 export interface NewPassword {
   password: string;
@@ -21,14 +22,18 @@ interface NewPasswordFieldsProps {
   onChange: (value: NewPassword) => void;
   /** The form was sent: what is missing is said though nobody has left the field. */
   isSubmitted: boolean;
+  /** Nothing was typed in the form yet: who only comes by is not told what is missing. */
+  isUntouched?: boolean;
 }
 
 /** A new password with its rules, and once more. */
-export function NewPasswordFields({ value, onChange, isSubmitted }: NewPasswordFieldsProps) {
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { value, onChange, isSubmitted, isUntouched = false } = props;
   const { t } = useTranslation(['common', 'validation']);
   const rulesId = useId();
-  const [left, setLeft] = useState({ password: false, confirmation: false });
+  const { hasLeft, onLeave } = useLeftFields<keyof NewPassword>();
   const { password, confirmation } = value;
+  const says = (name: keyof NewPassword) => isSubmitted || (hasLeft(name) && !isUntouched);
   const passwordFault =
     password === ''
       ? t('validation:required')
@@ -51,8 +56,8 @@ export function NewPasswordFields({ value, onChange, isSubmitted }: NewPasswordF
           value={password}
           aria-describedby={rulesId}
           onChange={(event) => onChange({ ...value, password: event.target.value })}
-          onBlur={() => setLeft({ ...left, password: true })}
-          error={isSubmitted || (left.password && password !== '') ? passwordFault : undefined}
+          onBlur={() => onLeave('password')}
+          error={says('password') ? passwordFault : undefined}
         />
         <PasswordRulesList id={rulesId} password={password} />
       </div>
@@ -62,8 +67,8 @@ export function NewPasswordFields({ value, onChange, isSubmitted }: NewPasswordF
         size="large"
         value={confirmation}
         onChange={(event) => onChange({ ...value, confirmation: event.target.value })}
-        onBlur={() => setLeft({ ...left, confirmation: true })}
-        error={isSubmitted || (left.confirmation && confirmation !== '') ? confirmationFault : undefined}
+        onBlur={() => onLeave('confirmation')}
+        error={says('confirmation') ? confirmationFault : undefined}
       />
     </>
   );

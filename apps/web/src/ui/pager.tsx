@@ -10,6 +10,8 @@ interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
+  /** There are more than `total`; how many was not counted. */
+  isMore?: boolean;
   /** The numbers as this reader writes them. */
   formatNumber: (value: number) => string;
   onPage: (page: number) => void;
@@ -17,7 +19,15 @@ interface PagerProps {
 }
 
 /** Under a list that comes page by page: which rows these are, the way to the others, and how many at once. */
-export function Pager({ page, pageSize, total, formatNumber, onPage, onPageSize }: PagerProps) {
+export function Pager({
+  page,
+  pageSize,
+  total,
+  isMore = false,
+  formatNumber,
+  onPage,
+  onPageSize,
+}: PagerProps) {
   const { t } = useTranslation('common');
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(total, page * pageSize);
@@ -35,7 +45,7 @@ export function Pager({ page, pageSize, total, formatNumber, onPage, onPageSize 
         options={PAGE_SIZES.map((size) => ({ value: String(size), label: formatNumber(size) }))}
       />
       <span role="status" className="text-text-2">
-        {t('pager.range', range)}
+        {t(isMore ? 'pager.rangeMore' : 'pager.range', range)}
       </span>
       <span className="flex">
         <IconButton

@@ -59,9 +59,7 @@ export function PeopleStack({ people, label, footer, shown = 5, controls, pick }
               !picked && (
                 <Avatar
                   key={person.id}
-                  name={person.name}
-                  colour={person.colour}
-                  hatched={person.hatched ?? false}
+                  {...person}
                   className="-ms-1 shadow-[0_0_0_2px_var(--surface)] first:ms-0"
                 />
               ),
@@ -95,7 +93,7 @@ function PickAvatar({ person, picked }: { person: Person; picked: Pick }) {
       shortcut={shortcut}
       pressed={pressed}
       className="-me-1 rounded-full"
-      icon={<Avatar name={person.name} colour={person.colour} hatched={person.hatched ?? false} />}
+      icon={<Avatar {...person} />}
       onClick={onPress}
     />
   );
@@ -106,12 +104,7 @@ export function PeopleList({ people }: { people: readonly Person[] }) {
     <ul className="max-h-80 overflow-y-auto">
       {people.map((person) => (
         <li key={person.id} className="flex min-h-12 items-center gap-3 px-3 py-1">
-          <Avatar
-            name={person.name}
-            colour={person.colour}
-            hatched={person.hatched ?? false}
-            {...(person.idle !== undefined && { className: 'opacity-50' })}
-          />
+          <Avatar {...person} {...(person.idle !== undefined && { className: 'opacity-50' })} />
           <PersonWords person={person} />
           {person.action}
         </li>

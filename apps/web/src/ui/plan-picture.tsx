@@ -2,8 +2,15 @@ import { useState } from 'react';
 import { cx } from './cx.ts';
 import { PlanSketch } from './plan-sketch.tsx';
 
+interface PlanPictureProps {
+  src: string | null;
+  /** A photo is shown as it is. */
+  isPhoto?: boolean;
+  className?: string;
+}
+
 /** A plan's picture dimmed on paper, or an empty sketch where there is none or it cannot be loaded. */
-export function PlanPicture({ src, className }: { src: string | null; className?: string }) {
+export function PlanPicture({ src, isPhoto = false, className }: PlanPictureProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   if (src === null || src === failedSrc) {
     return (
@@ -21,7 +28,7 @@ export function PlanPicture({ src, className }: { src: string | null; className?
         decoding="async"
         draggable={false}
         onError={() => setFailedSrc(src)}
-        className="size-full object-cover [filter:var(--plan-filter)]"
+        className={cx('size-full object-cover', !isPhoto && '[filter:var(--plan-filter)]')}
       />
     </div>
   );

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { TextField, type TextFieldProps } from './text-field.tsx';
+import { SEARCH_AFTER_MS } from './use-rested.ts';
 
-/** Long enough for a word, short enough to seem at once. */
-const SEARCH_AFTER_MS = 250;
-
-interface SearchFieldProps extends Pick<TextFieldProps, 'label' | 'className' | 'maxLength'> {
+interface SearchFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'className' | 'maxLength'> {
   value: string;
   onChange: (value: string) => void;
 }
@@ -12,10 +10,21 @@ interface SearchFieldProps extends Pick<TextFieldProps, 'label' | 'className' | 
 /** A field that says what was typed once the typing rests. */
 export function SearchField({ value, onChange, ...field }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
+  // Another value than what was said here comes from elsewhere: a filter was cleared, a view was opened.
+  if (value !== seen) {
+    setSeen(value);
+    setSent(value);
+    if (value !== sent) setTyped(value);
+  }
   const isAhead = typed.trim() !== value;
   useEffect(() => {
     if (!isAhead) return;
-    const timer = setTimeout(() => onChange(typed.trim()), SEARCH_AFTER_MS);
+    const timer = setTimeout(() => {
+      setSent(typed.trim());
+      onChange(typed.trim());
+    }, SEARCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isAhead, typed, onChange]);
   return (

@@ -11,13 +11,15 @@ export interface SelectOption<Value extends string> {
 
 interface SelectProps<Value extends string> {
   label: string;
-  /** `inline` writes the label before the box, for toolbars. */
-  layout?: 'stacked' | 'inline';
+  /** `inline` writes the label before the box, for toolbars; `bare` shows none, where a heading does. */
+  layout?: 'stacked' | 'inline' | 'bare';
   options: readonly SelectOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
   className?: string;
 }
+
+const LABELS = { stacked: 'type-strong mb-1 block', inline: 'text-text-2', bare: 'sr-only' };
 
 export function Select<Value extends string>({
   label,
@@ -30,7 +32,7 @@ export function Select<Value extends string>({
   const inline = layout === 'inline';
   return (
     <Field className={cx(inline && 'flex items-center gap-2', className)}>
-      <Label className={inline ? 'text-text-2' : 'type-strong mb-1 block'}>{label}</Label>
+      <Label className={LABELS[layout]}>{label}</Label>
       <Listbox value={value} onChange={onChange}>
         <ListboxButton
           className={cx(

@@ -3,6 +3,7 @@ import type { MemberPrincipal, Principal, VisitorPrincipal } from '@plumbline/sh
 import { effectiveProjectRole, type ProjectStanding } from '@plumbline/shared/abilities/roles.ts';
 import { isUuid } from '@plumbline/shared/ids/uuid.ts';
 import type { Trx } from '../database/client.ts';
+import { isManagedBy } from '../projects/visible-projects.ts';
 import { linkIsActive } from '../sessions/link-is-active.ts';
 import { tenantIsOpen, tenantPhase } from '../tenants/tenant-phase.ts';
 
@@ -37,12 +38,13 @@ async function memberStanding(
     )
     .innerJoin('tenant as t', 't.id', 'p.tenant_id')
     .select(['p.status', 'tm.system_role', 'm.project_role', tenantPhase.as('phase')])
+    .select(isManagedBy(principal.accountId).as('manages'))
     .where('p.id', '=', projectId)
     .where('p.tenant_id', '=', principal.tenantId)
     .where('tm.status', '=', 'active')
     .where(tenantIsOpen)
     .executeTakeFirst();
-  const effective = row && effectiveProjectRole(row.system_role, row.project_role);
+  const effective = row && effectiveProjectRole(row.system_role, row.project_role, row.manages);
   if (!effective) return null;
   const isReadOnly = row.phase === 'read-only';
   return { projectId, ...effective, projectStatus: row.status, ...(isReadOnly && { isReadOnly }) };

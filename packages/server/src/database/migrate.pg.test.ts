@@ -182,3 +182,64 @@ test('pictures from before there were revisions are in force, where they always 
     expect(forced).toHaveLength(3);
   });
 });
+
+test('operations from before there were numbers are numbered in the order of their times, and their people are found', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0012-moved-authors');
+    const [one, other] = [await createSite(url), await createSite(url)];
+    for (const [tenantId, day] of [
+      [one.tenantId, '2026-01-03'],
+      [other.tenantId, '2026-01-02'],
+      [one.tenantId, '2026-01-01'],
+    ]) {
+      await admin.query(
+        `INSERT INTO operation_log (tenant_id, oper_time, oper_name, title, business_type, ip_addr, request_url,
+           request_method, request_params, return_result, status, time_consumed_ms)
+         VALUES ($1, $2, 'Ana', 'Project', 1, '::1', '/', 'POST', '{}', '{}', 0, 1)`,
+        [tenantId, day],
+      );
+    }
+    await migrateUpTo(owner, '0023-quick-search');
+    await admin.query(`UPDATE account SET company_name = 'Fjord AS' WHERE name = 'Dee Responder'`);
+    const hash = 'ab'.repeat(32);
+    await admin.query(
+      `INSERT INTO operation_link (tenant_id, first_seq, last_seq, hash) VALUES ($1, 1, 1, repeat('1', 64)), ($1, 2, 2, $2)`,
+      [one.tenantId, hash],
+    );
+    const migrated = ['0024-photo-and-company', '0026-operation-people'];
+    expect(await migrateToLatest(owner)).toEqual(expect.arrayContaining(migrated));
+    const { rows: ends } = await admin.query(
+      `SELECT tenant_id, closed_seq, closed_hash FROM operation_chain ORDER BY head`,
+    );
+    expect(ends).toEqual([
+      { tenant_id: other.tenantId, closed_seq: '0', closed_hash: '0'.repeat(64) },
+      { tenant_id: one.tenantId, closed_seq: '2', closed_hash: hash },
+    ]);
+    const { rows: names } = await admin.query(
+      `SELECT name, account_id, last_at::date::text AS day FROM operation_person ORDER BY last_at`,
+    );
+    expect(names).toEqual([
+      { name: 'Ana', account_id: null, day: '2026-01-02' },
+      { name: 'Ana', account_id: null, day: '2026-01-03' },
+    ]);
+    const { rows } = await admin.query(
+      `SELECT o.tenant_id, o.seq, o.oper_time::date::text AS day, c.head
+       FROM operation_log o JOIN operation_chain c USING (tenant_id) ORDER BY o.oper_time`,
+    );
+    expect(rows).toEqual([
+      { tenant_id: one.tenantId, seq: '1', day: '2026-01-01', head: '2' },
+      { tenant_id: other.tenantId, seq: '1', day: '2026-01-02', head: '1' },
+      { tenant_id: one.tenantId, seq: '2', day: '2026-01-03', head: '2' },
+    ]);
+    const { rows: people } = await admin.query(
+      `SELECT account_name, account_company FROM tenant_member WHERE tenant_id = $1 AND search_text LIKE '%dee resp%'`,
+      [one.tenantId],
+    );
+    expect(people).toEqual([{ account_name: 'Dee Responder', account_company: 'Fjord AS' }]);
+    const { rows: forced } = await admin.query(
+      `SELECT relname FROM pg_class
+       WHERE (relname LIKE 'operation_%' OR relname = 'tenant_member') AND relkind = 'r' AND relforcerowsecurity`,
+    );
+    expect(forced).toHaveLength(5);
+  });
+});

@@ -185,7 +185,13 @@ describe('the app role', () => {
   });
 
   test('what is written once stays as it is', async () => {
-    const appendOnly: (keyof Tables)[] = ['event', 'journal_entry', 'operation_log'];
+    const appendOnly: (keyof Tables)[] = [
+      'event',
+      'journal_entry',
+      'operation_log',
+      'hours_entry',
+      'hours_request',
+    ];
     for (const table of appendOnly) {
       for (const statement of [
         `DELETE FROM ${table}`,

@@ -4,10 +4,17 @@
  */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { MemberProjectRole, SystemRole } from '@plumbline/shared/abilities/roles.ts';
-import type { Language } from '@plumbline/shared/contract/auth.ts';
+import type { HoursKind, HoursWarningPercent } from '@plumbline/shared/contract/billing.ts';
+import type { Language, UnitSystem } from '@plumbline/shared/contract/auth.ts';
 import type { MailKind } from '@plumbline/shared/contract/mail.ts';
+import type { ExpiringKind } from '@plumbline/shared/contract/expired.ts';
+import type { NotificationKind, PreferenceChoices } from '@plumbline/shared/contract/notification.ts';
 import type { EventKind } from '@plumbline/shared/contract/event.ts';
+import type { PicturePurpose } from '@plumbline/shared/contract/picture.ts';
+import type { ProfileFields } from '@plumbline/shared/contract/profile.ts';
 import type { RevisionAlignment } from '@plumbline/shared/contract/revision.ts';
+import type { TenantEventKind } from '@plumbline/shared/contract/tenant-event.ts';
+import type { BillingPlan } from '@plumbline/shared/contract/tenant.ts';
 import type { UploadState } from '@plumbline/shared/contract/upload.ts';
 import type { PlanChange } from '@plumbline/shared/documents/plan/changes.ts';
 import type { ProcessKind } from '@plumbline/shared/contract/platform.ts';
@@ -33,6 +40,16 @@ export interface TenantTable {
   language: Language;
   start_date: Day;
   expiration_date: Day;
+  billing_plan: Generated<BillingPlan>;
+  has_bim: Generated<boolean>;
+  has_connections: Generated<boolean>;
+  has_ai: Generated<boolean>;
+  /** False suspends every share link of the tenant. */
+  allows_links: Generated<boolean>;
+  contact_name: Generated<string>;
+  contact_email: Generated<string>;
+  contact_phone: Generated<string>;
+  version: Generated<number>;
   created_at: CreatedAt;
 }
 
@@ -45,17 +62,34 @@ export interface AccountTable {
   name: string;
   language: Language;
   first_login_pending: Generated<boolean>;
+  company_name: Generated<string>;
+  company_type: Generated<ProfileFields['companyType']>;
+  job_title: Generated<string>;
+  /** ISO 3166-1, two letters. */
+  country: Generated<string | null>;
+  units: Generated<UnitSystem | null>;
+  /** In which times are read; null is the device's own. */
+  time_zone: Generated<string | null>;
+  profile_version: Generated<number>;
+  /** Which terms of use were accepted when; null for accounts from before they were asked for. */
+  terms_version: Generated<string | null>;
+  terms_accepted_at: Generated<Date | null>;
   disabled_at: Date | null;
   created_at: CreatedAt;
 }
 
-/** Written by `sessions/tenant-members`. Name and address mirror the account's for readers without identity rights. */
+/** Written by `sessions/tenant-members`, the photo by `members/photo`. Name, address, job title and company mirror the account's for readers without identity rights. */
 export interface TenantMemberTable {
   account_id: string;
   tenant_id: string;
   system_role: SystemRole;
   account_name: string;
   account_email: Generated<string>;
+  account_job_title: Generated<string>;
+  account_company: Generated<string>;
+  /** Name and address in lower case, by Postgres itself. */
+  search_text: ColumnType<string, never, never>;
+  photo_file_id: string | null;
   last_login_at: ColumnType<Date | null, never, Date>;
   status: Generated<'active' | 'suspended' | 'removed'>;
   created_at: CreatedAt;
@@ -100,10 +134,14 @@ export interface ProjectTable {
   end_date: Day;
   custom_link: Generated<'private' | 'public'>;
   time_zone: string;
+  group_id: string | null;
+  cover_file_id: string | null;
   created_by: string | null;
   created_at: CreatedAt;
   updated_at: Generated<Date>;
   version: Generated<number>;
+  /** Nothing of it is removed. */
+  legal_hold: Generated<boolean>;
   lock_anchor: LockAnchor;
 }
 
@@ -125,6 +163,26 @@ export interface MembershipTable {
   lock_anchor: LockAnchor;
 }
 
+/** Written by `groups`. `name_key` = NFC, case-folded, unique in the tenant. */
+export interface ProjectGroupTable {
+  id: Generated<string>;
+  tenant_id: string;
+  name: string;
+  name_key: string;
+  created_by: string;
+  created_at: CreatedAt;
+  version: Generated<number>;
+}
+
+/** Written by `groups`. Counts only while the account's role in the tenant is group manager. */
+export interface GroupManagerTable {
+  group_id: string;
+  account_id: string;
+  tenant_id: string;
+  created_at: CreatedAt;
+  lock_anchor: LockAnchor;
+}
+
 /** Written by `share-links`. The sharedata is stored as SHA-256 only. */
 export interface ShareLinkTable {
   id: Generated<string>;
@@ -138,6 +196,8 @@ export interface ShareLinkTable {
   revoked_at: Date | null;
   views: Generated<number>;
   last_viewed_at: Date | null;
+  /** The `expires_at` of which the project's admins have been told. */
+  told_expiry: Date | null;
   lock_anchor: LockAnchor;
 }
 
@@ -155,6 +215,8 @@ export interface FloorPlanTable {
   version: Generated<number>;
   deleted_at: Date | null;
   deleted_by: string | null;
+  /** How much longer than usual it is kept once deleted. */
+  extended_days: Generated<number>;
   /** Number of the revision in force. */
   current_revision: Generated<number>;
 }
@@ -220,8 +282,9 @@ export interface PlanVisitTable {
 export interface StoredFileTable {
   id: Generated<string>;
   tenant_id: string;
-  project_id: string;
-  purpose: 'plan' | 'upload-pages';
+  /** Null for what is of no project: somebody's photo. */
+  project_id: string | null;
+  purpose: 'plan' | 'upload-pages' | PicturePurpose;
   original_name: string;
   content_type: string;
   size_bytes: number;
@@ -249,14 +312,17 @@ export interface ChosenPage {
   revisionOf?: { floorPlanId: string; note: string };
 }
 
+export type UploadPurpose = 'floor-plan' | PicturePurpose;
+
 /** Written by `uploads`. */
 export interface UploadTable {
   /** Also the tus upload id. */
   id: string;
   tenant_id: string;
-  project_id: string;
+  /** Null for a profile photo. */
+  project_id: string | null;
   account_id: string;
-  purpose: 'floor-plan';
+  purpose: UploadPurpose;
   file_name: string;
   size_bytes: number;
   received_bytes: Generated<number>;
@@ -274,6 +340,8 @@ export interface UploadTable {
   chosen: JSONColumnType<ChosenPage[], string | undefined, string>;
   created_at: CreatedAt;
   expires_at: Date;
+  /** How much longer than usual it is kept after that. */
+  extended_days: Generated<number>;
 }
 
 /** Written by `projections/zones`: rebuilt from the journal at any time. */
@@ -328,6 +396,8 @@ export interface JournalEntryTable {
   session_id: string | null;
   /** The connection of a room's edit. */
   socket_id: string | null;
+  /** The frame of a room's edit, as the author's browser and the log name it. */
+  edit_id: string | null;
   client_ids: ColumnType<number[], number[], never>;
   upd: ColumnType<Buffer, Buffer, never>;
   changes: JSONColumnType<PlanChange[], string, never>;
@@ -393,11 +463,15 @@ export interface AccessChangeTable {
   at: CreatedAt;
 }
 
-/** Written by `operations`. */
+/** Written by `operations`; append-only. */
 export interface OperationLogTable {
-  id: Generated<string>;
+  /** A UUIDv7 of the process that wrote the row, so that a second try writes none twice. */
+  id: string;
   tenant_id: string;
-  oper_time: CreatedAt;
+  /** Its number in the tenant's log, from 1 and without gaps. */
+  seq: number;
+  /** When the request ended. */
+  oper_time: Date;
   oper_name: string;
   account_id: string | null;
   title: string;
@@ -413,6 +487,35 @@ export interface OperationLogTable {
   exception_message: string | null;
   /** As the log lines of that request and its answer have it. */
   request_id: string | null;
+}
+
+/** Written by `operations`: the newest number of a tenant's operation log, and how far its chain is closed. */
+export interface OperationChainTable {
+  tenant_id: string;
+  head: Generated<number>;
+  /** Last number of the newest link, and that link's hash. */
+  closed_seq: Generated<number>;
+  closed_hash: Generated<string>;
+}
+
+/** Written by `operations`: under which names people stand in the log. */
+export interface OperationPersonTable {
+  tenant_id: string;
+  /** Null for a visitor, and for the product itself. */
+  account_id: string | null;
+  /** The first 300 characters. */
+  name: string;
+  /** About when it was last used, to a day. */
+  last_at: Date;
+}
+
+/** Written by `operations`; append-only. Hash over the link before and the rows with these numbers, hex. */
+export interface OperationLinkTable {
+  tenant_id: string;
+  first_seq: number;
+  last_seq: number;
+  hash: string;
+  at: CreatedAt;
 }
 
 /** Written by `logs/login-log`; identity only, since a failed login knows no tenant. */
@@ -500,6 +603,18 @@ export interface InvitationTable {
   resends_since: Generated<Date>;
   accepted_at: Date | null;
   revoked_at: Date | null;
+  /** Made for projects alone: it ends with the last of them. */
+  for_projects: Generated<boolean>;
+}
+
+/** Written by `invitations`: a project that an open invitation leads into. The row goes when it was joined. */
+export interface InvitationProjectTable {
+  invitation_id: string;
+  project_id: string;
+  tenant_id: string;
+  project_role: MemberProjectRole;
+  invited_by: string;
+  created_at: CreatedAt;
 }
 
 /** Written by `sessions/password-reset`; identity only. Somebody asked for a new password; the worker answers. */
@@ -519,6 +634,142 @@ export interface OneTimeTokenTable {
   expires_at: Date;
 }
 
+/** Written by `billing`; append-only. The sums are those after the entry. */
+export interface HoursEntryTable {
+  tenant_id: string;
+  /** From 1 in each tenant. */
+  seq: number;
+  at: CreatedAt;
+  kind: HoursKind;
+  /** More than nothing; of an `adjust` it may be negative. */
+  seconds: number;
+  /** The reserve that a `settle` or `refund` ends. */
+  of_seq: number | null;
+  /** Grants and adjusts less what expired. */
+  total_seconds: number;
+  settled_seconds: number;
+  /** In reserves that are still open. */
+  reserved_seconds: number;
+  /** What was free after the newest grant, and that entry: warnings go by it. */
+  allowance_seconds: number;
+  allowance_seq: number;
+  /** Last day, in the tenant's zone, on which what is left of a grant may be used. */
+  expires_on: Day;
+  project_id: string | null;
+  inspection_id: string | null;
+  inspection_name: string | null;
+  reason: string | null;
+  /** Null for the worker. */
+  actor_id: string | null;
+  actor_name: string | null;
+}
+
+/** Written by `billing`: a mark below which the free hours have fallen. */
+export interface HoursWarningTable {
+  tenant_id: string;
+  allowance_seq: number;
+  percent: HoursWarningPercent;
+  /** The entry that passed the mark. */
+  seq: number;
+  at: CreatedAt;
+  mailed_at: Date | null;
+}
+
+/** Written by `billing`: somebody asked the platform operator for more hours. */
+export interface HoursRequestTable {
+  id: Generated<string>;
+  tenant_id: string;
+  seconds: number;
+  words: string;
+  requested_by: string;
+  requested_by_name: string;
+  at: CreatedAt;
+}
+
+/** Written by `saved-views`. What an account keeps of a list under a name. */
+export interface SavedViewTable {
+  id: Generated<string>;
+  tenant_id: string;
+  account_id: string;
+  /** One of SAVED_VIEW_LISTS. */
+  list: string;
+  name: string;
+  /** As in an address, without the question mark. */
+  query: string;
+  created_at: CreatedAt;
+}
+
+/** Written by `retention`: of which removal the admins and operators were told. */
+export interface PurgeWarningTable {
+  tenant_id: string;
+  kind: ExpiringKind;
+  item_id: string;
+  purge_at: Date;
+  at: CreatedAt;
+}
+
+/** Written by `events`: the newest seq of a tenant's events. */
+export interface TenantFeedTable {
+  tenant_id: string;
+  head: Generated<number>;
+}
+
+/** Written by `events`; append-only, kept for some weeks. Says what is out of date and for whom. */
+export interface TenantEventTable {
+  tenant_id: string;
+  seq: number;
+  kind: TenantEventKind;
+  subject_id: string;
+  project_id: string | null;
+  /** Whom it concerns, whatever else they may see. */
+  account_ids: string[];
+  /** Through which projects it can be seen by those who do not see the whole tenant. */
+  project_ids: string[];
+  at: CreatedAt;
+}
+
+/** Written by `notifications`. */
+export interface NotificationTable {
+  id: Generated<string>;
+  tenant_id: string;
+  account_id: string;
+  kind: NotificationKind;
+  project_id: string | null;
+  /** As it was then. */
+  project_name: string | null;
+  subject_id: string;
+  actor_id: string | null;
+  params: JSONColumnType<Record<string, string | number>, string, never>;
+  /** Those of one account with the same key are shown as one. */
+  bundle_key: string;
+  /** False for what is told by mail only. */
+  in_app: boolean;
+  read_at: Date | null;
+  done_at: Date | null;
+  /** When it goes out by mail unless it was read; null for never. */
+  mail_due_at: Date | null;
+  mailed_at: Date | null;
+  created_at: CreatedAt;
+}
+
+/** Written by `notifications`: how a member wants to be told; without a row the defaults hold. */
+export interface NotificationPreferenceTable {
+  account_id: string;
+  tenant_id: string;
+  version: number;
+  choices: JSONColumnType<PreferenceChoices, string, string>;
+  /** Times of day `HH:MM:SS` in the zone of the account; both or none. */
+  quiet_from: string | null;
+  quiet_until: string | null;
+}
+
+/** Written by `notifications`: of which projects a member wants to hear nothing. */
+export interface ProjectMuteTable {
+  project_id: string;
+  account_id: string;
+  tenant_id: string;
+}
+
 export interface Tables {
   tenant: TenantTable;
   account: AccountTable;
@@ -528,6 +779,8 @@ export interface Tables {
   project: ProjectTable;
   project_opened: ProjectOpenedTable;
   membership: MembershipTable;
+  project_group: ProjectGroupTable;
+  group_manager: GroupManagerTable;
   share_link: ShareLinkTable;
   floor_plan: FloorPlanTable;
   plan_revision: PlanRevisionTable;
@@ -546,12 +799,26 @@ export interface Tables {
   event: EventTable;
   access_change: AccessChangeTable;
   operation_log: OperationLogTable;
+  operation_chain: OperationChainTable;
+  operation_link: OperationLinkTable;
+  operation_person: OperationPersonTable;
   login_log: LoginLogTable;
   login_throttle: LoginThrottleTable;
   idempotency_key: IdempotencyKeyTable;
   process_beat: ProcessBeatTable;
   mail: MailTable;
   invitation: InvitationTable;
+  invitation_project: InvitationProjectTable;
   reset_request: ResetRequestTable;
   one_time_token: OneTimeTokenTable;
+  hours_entry: HoursEntryTable;
+  hours_warning: HoursWarningTable;
+  hours_request: HoursRequestTable;
+  saved_view: SavedViewTable;
+  purge_warning: PurgeWarningTable;
+  tenant_feed: TenantFeedTable;
+  tenant_event: TenantEventTable;
+  notification: NotificationTable;
+  notification_preference: NotificationPreferenceTable;
+  project_mute: ProjectMuteTable;
 }

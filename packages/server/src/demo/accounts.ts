@@ -39,20 +39,39 @@ const ROWS = [
   ['external@facade.example', 'Emil Fassbender', 'en', '50', 30, 'external, responder'],
 ] as const satisfies readonly Row[];
 
+const toAccount = ([email, name, language, systemRole, projectRole, role]: Row): DemoAccount => ({
+  email,
+  name,
+  language,
+  systemRole,
+  projectRole,
+  role,
+});
+
 /** One account for each system role and each project role, and a second inspector. */
-export const DEMO_ACCOUNTS: readonly DemoAccount[] = ROWS.map(
-  ([email, name, language, systemRole, projectRole, role]) => ({
-    email,
-    name,
-    language,
-    systemRole,
-    projectRole,
-    role,
-  }),
-);
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = ROWS.map(toAccount);
+
+/** The admins of the other tenants: one that ends soon, one that goes on, one past its end. */
+export const OTHER_DEMO_ADMINS = [
+  toAccount([
+    'tenant-admin@sued.example',
+    'Jonas Gruber',
+    'en',
+    '10',
+    null,
+    'admin of a tenant that ends soon',
+  ]),
+  toAccount(['tenant-admin@kansai.example', '田中 美咲', 'ja', '10', null, 'admin of a Japanese tenant']),
+  toAccount(['tenant-admin@delta.example', 'سامر قاسم', 'ar', '10', null, 'admin of a tenant past its end']),
+] as const;
 
 /** Creates the demo project. */
 export const DEMO_PROJECT_ADMIN = accountOf('project-admin@nord.example');
+/** Also runs another tenant. */
+export const DEMO_OPERATOR = accountOf('system-operator@nord.example');
+/** Makes the demo group, and who manages it. */
+export const DEMO_TENANT_ADMIN = accountOf('tenant-admin@nord.example');
+export const DEMO_GROUP_MANAGER = accountOf('group-manager@nord.example');
 /** Draws on the demo plans. */
 export const DEMO_INSPECTOR = accountOf('inspector@nord.example');
 

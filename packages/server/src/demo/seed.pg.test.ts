@@ -11,7 +11,10 @@ import { listProjects } from '../projects/project.store.ts';
 import { login } from '../sessions/login.ts';
 import { createDiskStorage } from '../storage/disk-storage.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
+import { TenantListQuerySchema } from '@plumbline/shared/contract/tenant.ts';
+import { listTenants } from '../tenants/list-tenants.ts';
+import * as z from 'zod/mini';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, OTHER_DEMO_ADMINS } from './accounts.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { emptyFiles } from './empty-files.ts';
 import { seedDemo } from './seed.ts';
@@ -40,7 +43,7 @@ function enter(email: string) {
 }
 
 test('everybody logs in with the one password, as whom they are announced', async () => {
-  for (const account of DEMO_ACCOUNTS) {
+  for (const account of [...DEMO_ACCOUNTS, ...OTHER_DEMO_ADMINS]) {
     const result = await enter(account.email);
     if (!result.ok) throw new Error(`${account.email}: ${result.code}`);
     const { systemRole, language, userName } = result.me.userData;
@@ -52,13 +55,25 @@ test('everybody logs in with the one password, as whom they are announced', asyn
   }
 });
 
+test('the platform operator has tenants at every point of their life to look after', async () => {
+  const query = { ...z.parse(TenantListQuerySchema, {}), orderBy: 'expirationDate' } as const;
+  const { rows } = await listTenants(stores, query);
+  expect(rows.map(({ state, daysLeft }) => [state, daysLeft === null ? null : Math.sign(daysLeft)])).toEqual([
+    ['read-only', -1],
+    ['active', 1],
+    ['active', 1],
+    ['active', null],
+  ]);
+  for (const { admin } of rows) expect(admin?.isInvited).toBe(false);
+});
+
 test('the project shows two floor plans with a scale, zones and every picture in the storage', async () => {
   const result = await enter('tenant-admin@nord.example');
   if (!result.ok) throw new Error(result.code);
   const { id: accountId, tenantId } = result.me.userData;
   await inTenant(stores.app, tenantId, async (trx) => {
     const principal = { kind: 'member', accountId, tenantId, systemRole: '10', sessionId: '' } as const;
-    const query = { status: 'active', orderBy: 'name', pageNum: 1, pageSize: 10 } as const;
+    const query = { status: 'active', search: '', orderBy: 'name', pageNum: 1, pageSize: 10 } as const;
     const [project] = (await listProjects(trx, principal, query)).rows;
     expect(project).toMatchObject({ name: 'Harbour Tower', floorPlanCount: 2 });
     expect(project?.memberCount).toBe(DEMO_ACCOUNTS.filter((each) => each.projectRole !== null).length);

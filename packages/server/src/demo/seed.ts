@@ -1,13 +1,15 @@
 /**
- * The demo tenant: people, one project, two floor plans drawn from the demo building.
+ * The demo: tenants with their people, a group with one project, two floor plans drawn from the demo building.
  *
  * Invariant (seed.pg.test.ts): running it again changes nothing. People come first, each once; the project with all
  * that belongs to it is one transaction, so a seed that was cut off is completed by the next.
  */
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
+import { grantHours } from '../billing/hours-ledger.ts';
 import { inTenant, type Stores, type Trx } from '../database/client.ts';
 import { addStoredFile } from '../files/stored-file.store.ts';
 import { createPlans } from '../floor-plans/floor-plan.store.ts';
+import { addManager, createGroup } from '../groups/group.store.ts';
 import { appendServerEdit } from '../journal/append-server-edit.ts';
 import { addMembership } from '../memberships/membership.store.ts';
 import { projectRoom } from '../projections/project-room.ts';
@@ -15,40 +17,49 @@ import { createProject } from '../projects/project.store.ts';
 import { createAccount, findAccount } from '../sessions/accounts.ts';
 import { addTenantMember } from '../sessions/tenant-members.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
-import { createTenant, type NewTenant } from '../tenants/tenant.store.ts';
-import { DEMO_ACCOUNTS, DEMO_INSPECTOR, DEMO_PASSWORD, DEMO_PROJECT_ADMIN } from './accounts.ts';
+import { createTenant } from '../tenants/tenant.store.ts';
+import {
+  DEMO_ACCOUNTS,
+  DEMO_GROUP_MANAGER,
+  DEMO_INSPECTOR,
+  DEMO_PASSWORD,
+  DEMO_PROJECT_ADMIN,
+  DEMO_TENANT_ADMIN,
+} from './accounts.ts';
 import type { DemoAccount } from './accounts.ts';
+import { writeDemoLog } from './demo-log.ts';
 import { markUp, storeDemoPlans, type DemoPlan } from './demo-plans.ts';
+import { DEMO_CUSTOMER, ensureCustomer, seedOtherTenants } from './demo-tenants.ts';
 
-const TIME_ZONE = 'Europe/Berlin';
-const CUSTOMER = {
-  kind: 'customer',
-  name: 'Nord Construction',
-  timeZone: TIME_ZONE,
-  language: 'en',
-} as const;
 const PLATFORM = { kind: 'platform', name: 'Plumbline', timeZone: 'UTC', language: 'en' } as const;
+const GROUP = 'Hamburg';
 const PROJECT = {
   name: 'Harbour Tower',
   address: 'Sandtorkai 14, 20457 Hamburg',
-  timeZone: TIME_ZONE,
+  timeZone: DEMO_CUSTOMER.fields.timeZone,
   areaM2: 1152,
   startDate: '2026-03-02',
   endDate: '2027-11-30',
 };
+const PLAN_HOURS = { seconds: 400 * 3600, reason: 'Plan for one year', actor: null };
 /** The upper storey is left half done, so that there is something to draw. */
 const ZONES_DRAWN = [Number.POSITIVE_INFINITY, 4];
 
 /** Puts the demo in where it is absent. @returns false when there was nothing to do */
 export async function seedDemo(stores: Stores, storage: FileStorage): Promise<boolean> {
-  const [customer, customerIsNew] = await ensureTenant(stores, CUSTOMER);
+  const [customer, customerIsNew] = await ensureCustomer(stores, DEMO_CUSTOMER);
   if (!customerIsNew && (await hasProject(stores, customer))) return false;
-  const [platform] = await ensureTenant(stores, PLATFORM);
+  const platform = await ensurePlatform(stores);
   const accountIds = new Map<string, string>();
   for (const account of DEMO_ACCOUNTS) {
     const tenantId = account.systemRole === '00' ? platform : customer;
     accountIds.set(account.email, await ensureMember(stores, tenantId, account));
   }
+  await seedOtherTenants(stores, (tenantId, account) => ensureMember(stores, tenantId, account));
+  const people = DEMO_ACCOUNTS.map(({ email, name }) => {
+    return [email, { name, accountId: accountIds.get(email) ?? '' }] as const;
+  });
+  await writeDemoLog(stores, customer, new Map(people));
   const plans = await storeDemoPlans(stores, storage);
   const floorPlanIds = await inTenant(stores.app, customer, (trx) =>
     writeProject(trx, { customer, accountIds, plans, node: stores.config.NODE_NAME }),
@@ -59,15 +70,13 @@ export async function seedDemo(stores: Stores, storage: FileStorage): Promise<bo
   return true;
 }
 
-/** Finds a tenant by kind and name or creates it. @returns its id and whether it is new */
-async function ensureTenant(stores: Stores, tenant: NewTenant): Promise<[string, boolean]> {
+async function ensurePlatform(stores: Stores): Promise<string> {
   const row = await stores.identity
     .selectFrom('tenant')
     .select('id')
-    .where('kind', '=', tenant.kind)
-    .where('name', '=', tenant.name)
+    .where('kind', '=', 'platform')
     .executeTakeFirst();
-  return row ? [row.id, false] : [await createTenant(stores, tenant), true];
+  return row?.id ?? (await createTenant(stores, PLATFORM));
 }
 
 async function hasProject(stores: Stores, tenantId: string): Promise<boolean> {
@@ -110,12 +119,22 @@ async function writeProject(trx: Trx, seeded: SeededProject): Promise<string[]> 
     return id;
   };
   const inspectorId = idOf(DEMO_INSPECTOR);
-  const projectId = await createProject(trx, { ...PROJECT, tenantId, createdBy: idOf(DEMO_PROJECT_ADMIN) });
+  const founder = { tenantId, accountId: idOf(DEMO_TENANT_ADMIN) };
+  const groupId = await createGroup(trx, founder, GROUP);
+  await addManager(trx, {
+    groupId,
+    tenantId,
+    accountId: idOf(DEMO_GROUP_MANAGER),
+    actorId: founder.accountId,
+  });
+  const createdBy = idOf(DEMO_PROJECT_ADMIN);
+  const projectId = await createProject(trx, { ...PROJECT, tenantId, groupId, createdBy });
   for (const account of DEMO_ACCOUNTS) {
     const { projectRole } = account;
     if (projectRole === null) continue;
     await addMembership(trx, { projectId, tenantId, accountId: idOf(account), projectRole });
   }
+  await grantHours(trx, { tenantId, ...PLAN_HOURS });
   await writeFiles(trx, { tenantId, projectId, createdBy: inspectorId, plans });
   const floorPlanIds = await createPlans(trx, {
     tenantId,

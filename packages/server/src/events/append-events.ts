@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { EventKind } from '@plumbline/shared/contract/event.ts';
 import { afterCommit } from '../database/after-commit.ts';
 import type { Trx } from '../database/client.ts';
+import { tellTenantOf } from '../notifications/tell-tenant.ts';
 import { notifyEvents } from './notify.ts';
 
 /** Who did it; a server's own doing and a visitor's have no id. */
@@ -41,7 +42,8 @@ export async function appendEvents(trx: Trx, { actor, events, ...of }: EventBatc
 }
 
 /**
- * Appends events in the transaction that made them true and wakes the readers after its commit.
+ * Appends events in the transaction that made them true and wakes the readers after its commit. Whom they concern
+ * outside of the project is told in the same transaction.
  * @returns their seqs in order
  */
 export async function appendMixedEvents(trx: Trx, batch: MixedEventBatch): Promise<number[]> {
@@ -64,5 +66,6 @@ export async function appendMixedEvents(trx: Trx, batch: MixedEventBatch): Promi
     RETURNING seq
   `.execute(trx);
   afterCommit(trx, `events ${projectId}`, (between) => notifyEvents(between, projectId));
+  await tellTenantOf(trx, batch);
   return result.rows.map((row) => row.seq);
 }

@@ -22,3 +22,22 @@ export function listenEvents(
     missed: () => onProject(null),
   });
 }
+
+/** The same for what happened in a tenant outside of single projects. */
+export function notifyTenantEvents(between: BetweenNodes, tenantId: string): void {
+  between.say('tenants', tenantId, () => tenantId);
+}
+
+/** Calls `onTenant` with each tenant that has new events, or with null when any may have; a hint like the above. */
+export function listenTenantEvents(
+  between: BetweenNodes,
+  onTenant: (tenantId: string | null) => void,
+): () => void {
+  return between.hear('tenants', {
+    hearsItself: true,
+    hear: (body) => {
+      if (typeof body === 'string' && isUuid(body)) onTenant(body);
+    },
+    missed: () => onTenant(null),
+  });
+}

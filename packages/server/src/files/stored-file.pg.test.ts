@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
 import { inTenant, type Stores } from '../database/client.ts';
@@ -7,6 +9,7 @@ import {
   findStoredFile,
   forgetStoredFile,
   listDeletedFiles,
+  lockDeletedFile,
   markFilesDeleted,
   type NewStoredFile,
 } from './stored-file.store.ts';
@@ -74,4 +77,38 @@ test('a marked file is not found, waits for the sweep, and only then can be forg
     await forgetStoredFile(trx, marked);
     expect(await listDeletedFiles(trx, 10)).toEqual([]);
   });
+});
+
+test('a legal hold keeps a marked file, and one that is set while it goes waits until it is gone', async () => {
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  const hold = (isHeld: boolean) =>
+    owner.query('UPDATE project SET legal_hold = $2 WHERE id = $1', [site.projectId, isHeld]);
+  const mark = () =>
+    inTenant(stores.app, site.tenantId, async (trx) => {
+      const id = await addStoredFile(trx, sample());
+      await markFilesDeleted(trx, [id]);
+      return id;
+    });
+  const [going, kept] = [await mark(), await mark()];
+  let isSet = false;
+  let setting: Promise<unknown> = Promise.resolve();
+  await inTenant(stores.app, site.tenantId, async (trx) => {
+    expect(await lockDeletedFile(trx, going)).toBe(true);
+    setting = hold(true).then(() => (isSet = true));
+    await sleep(200);
+    expect(isSet).toBe(false);
+    await forgetStoredFile(trx, going);
+  });
+  await setting;
+  await inTenant(stores.app, site.tenantId, async (trx) => {
+    expect(await lockDeletedFile(trx, kept)).toBe(false);
+    expect(await listDeletedFiles(trx, 10)).toEqual([]);
+  });
+  await hold(false);
+  await inTenant(stores.app, site.tenantId, async (trx) => {
+    expect(await listDeletedFiles(trx, 10)).toEqual([{ id: kept, tenantId: site.tenantId }]);
+    expect(await lockDeletedFile(trx, kept)).toBe(true);
+  });
+  await owner.end();
 });

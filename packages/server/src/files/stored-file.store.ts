@@ -3,16 +3,19 @@
  *
  * Invariant (stored-file.pg.test.ts): a file goes in three steps, marked in the transaction of what it belonged to,
  * then its bytes, then its row; so no row that is in use ever points to nothing, and a crash leaves only a marked row.
+ * The bytes of a project on legal hold stay until it is lifted.
  */
 import { sql } from 'kysely';
 import type { Trx } from '../database/client.ts';
 import type { StoredFileTable } from '../database/tables.ts';
+import { holdOff } from '../retention/hold-off.ts';
 
 export interface NewStoredFile {
   /** UUID under which the bytes were written; without it Postgres makes one. */
   id?: string;
   tenantId: string;
-  projectId: string;
+  /** Null for somebody's photo. */
+  projectId: string | null;
   purpose: StoredFileTable['purpose'];
   /** Shown only, never part of a path; at most 255 characters. */
   originalName: string;
@@ -82,15 +85,33 @@ export async function markFilesDeleted(trx: Trx, fileIds: readonly string[]): Pr
     .execute();
 }
 
-/** Marked files of the transaction's tenants whose bytes are still to be removed, oldest first. */
+/**
+ * Marked files of the transaction's tenants whose bytes are still to be removed, oldest first; lock each, remove its
+ * bytes, then the row.
+ */
 export async function listDeletedFiles(trx: Trx, limit: number): Promise<{ id: string; tenantId: string }[]> {
   return trx
-    .selectFrom('stored_file')
-    .select(['id', 'tenant_id as tenantId'])
-    .where('deleted_at', 'is not', null)
-    .orderBy('deleted_at')
+    .selectFrom('stored_file as s')
+    .leftJoin('project as p', 'p.id', 's.project_id')
+    .select(['s.id', 's.tenant_id as tenantId'])
+    .where('s.deleted_at', 'is not', null)
+    .where(sql<boolean>`p.legal_hold IS NOT TRUE`)
+    .orderBy('s.deleted_at')
     .limit(limit)
     .execute();
+}
+
+/** Keeps everybody else from a marked file, and a hold from its project. @returns false when it is to stay for now */
+export async function lockDeletedFile(trx: Trx, fileId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('stored_file')
+    .select('project_id as projectId')
+    .where('id', '=', fileId)
+    .where('deleted_at', 'is not', null)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row !== undefined && (await holdOff(trx, row.projectId));
 }
 
 /** Removes the row of a marked file whose bytes are gone; does nothing to a file in use. */

@@ -8,11 +8,13 @@ test.each([
   ['Étage', 'e\u0301tage'.toUpperCase()],
   ['ΟΔΟΣ', 'οδος'],
   ['地下一階', '地下一階'],
-])('%s and %s are one name', (one, other) => {
+  ['ISPARTA', 'ısparta'],
+])('D91 %s and %s are one name', (one, other) => {
   expect(floorNameKey(one)).toBe(floorNameKey(other));
 });
 
-test('names that differ in more than case differ', () => {
+test('D91 names that differ in more than case differ, a Turkish dot too', () => {
+  expect(floorNameKey('İzmir')).not.toBe(floorNameKey('Izmir'));
   expect(floorNameKey('Level 1')).not.toBe(floorNameKey('Level 2'));
   expect(floorNameKey('ا')).not.toBe(floorNameKey('أ'));
 });

@@ -40,6 +40,8 @@ export interface FloorPlanRecord {
   updatedAt: Date;
   version: number;
   deletedAt: Date | null;
+  /** How much longer than usual it is kept once deleted. */
+  extendedDays: number;
   deletedBy: Person | null;
 }
 
@@ -134,6 +136,7 @@ export function toFloorPlan(row: SelectedPlan): FloorPlanRecord {
     updatedAt: row.changed_at,
     version: row.version,
     deletedAt: row.deleted_at,
+    extendedDays: row.extended_days,
     deletedBy: row.deleted_by === null ? null : { id: row.deleted_by, name: row.remover_name ?? '' },
   };
 }

@@ -8,7 +8,7 @@ import { readEventsAfter } from '../events/read-events.ts';
 import { addStoredFile } from '../files/stored-file.store.ts';
 import { createSite, openTestStores, type Site } from '../journal/testing/site-fixture.ts';
 import * as plans from './floor-plan.store.ts';
-import { purgeExpired } from './purge-plans.ts';
+import { listDuePlans, purgeIfDue } from './purge-plans.ts';
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -241,7 +241,7 @@ describe('deletion', () => {
     expect(await restore(id, 'Ground, old')).toMatchObject({ ok: true, plan: { name: 'Ground, old' } });
   });
 
-  test('after thirty days record and journal go, and the files wait for the sweep', async () => {
+  test('after thirty days, and seven after it was told, record and journal go, and the files wait for the sweep', async () => {
     const [old = '', recent = '', living = ''] = await add('Old', 'Recent', 'Living');
     await remove(old);
     await remove(recent);
@@ -264,7 +264,23 @@ describe('deletion', () => {
         [planRoom(id), site.tenantId],
       );
     }
-    const purged = await inSite((trx) => purgeExpired(trx, 10));
+    const told = (days: number) =>
+      owner.query(
+        `INSERT INTO purge_warning (tenant_id, kind, item_id, purge_at, at)
+         SELECT tenant_id, 'plan', id, deleted_at + interval '30 days', now() - make_interval(days => $2)
+         FROM floor_plan WHERE id = $1`,
+        [old, days],
+      );
+    const due = () => inSite((trx) => listDuePlans(trx, 10));
+    const purge = () => inSite((trx) => purgeIfDue(trx, old));
+    expect([await due(), await purge()]).toEqual([[], null]);
+    await told(6);
+    expect([await due(), await purge()]).toEqual([[], null]);
+    await owner.query('DELETE FROM purge_warning WHERE item_id = $1', [old]);
+    await told(7);
+    expect(await due()).toEqual([{ id: old, tenantId: site.tenantId }]);
+    const both = await Promise.all([purge(), purge()]);
+    const purged = both.filter((each) => each !== null);
     expect(purged).toEqual([{ floorPlanId: old, fileIds: [rows[0]?.file_id] }]);
     const left = await owner.query<{ room: string }>(
       'SELECT room FROM journal_entry WHERE tenant_id = $1 ORDER BY room',
@@ -275,6 +291,6 @@ describe('deletion', () => {
       rows[0]?.file_id,
     ]);
     expect(file.rows).toEqual([{ marked: true }]);
-    expect(await inSite((trx) => purgeExpired(trx, 10))).toEqual([]);
+    expect([await due(), await purge()]).toEqual([[], null]);
   });
 });

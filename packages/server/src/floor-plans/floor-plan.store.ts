@@ -98,7 +98,13 @@ export async function restorePlan(
   if (!plan) return { ok: false, code: 'not-found' };
   if (plan.deletedAt === null) return { ok: true, plan };
   const name = wanted.name?.trim() ?? plan.name;
-  const values = { name, name_key: floorNameKey(name), deleted_at: null, deleted_by: null };
+  const values = {
+    name,
+    name_key: floorNameKey(name),
+    deleted_at: null,
+    deleted_by: null,
+    extended_days: 0,
+  };
   await withUniqueName(name, () => update(trx, plan.id, values));
   await recordAccessChange(trx, { scope: 'floor-plan', subject: plan.id, reason: 'floor-plan-restored' });
   return tell(trx, plan.id, wanted.actor, 'floor-plan-restored', { name });
@@ -156,6 +162,7 @@ async function update(
     name_key: string;
     deleted_at: ReturnType<typeof sql<Date>> | null;
     deleted_by: string | null;
+    extended_days: number;
   }>,
 ): Promise<void> {
   await trx

@@ -8,6 +8,7 @@ import type { AcceptInvite, Language, Me, OfferedInvitation } from '@plumbline/s
 import { recordAccessChange } from '../access/access-changes.ts';
 import { inTransaction, type Database, type Stores, type Trx } from '../database/client.ts';
 import { recordLogin } from '../logs/login-log.store.ts';
+import { tellTenant } from '../notifications/tell-tenant.ts';
 import { findAccount, insertAccount, type Account } from '../sessions/accounts.ts';
 import { countTry, forgetTry, throttleKeys } from '../sessions/login-throttle.ts';
 import { readMe } from '../sessions/me.ts';
@@ -15,11 +16,14 @@ import { hashPassword, verifyPassword } from '../sessions/password.ts';
 import { createSession } from '../sessions/sessions.ts';
 import { hashSecret } from '../sessions/token.ts';
 import { tenantIsActive } from '../tenants/tenant-phase.ts';
+import { joinInvitedProjects } from './project-invitations.ts';
+import { projectsInvitedTo } from './tell-of-invitations.ts';
 
 interface Offer {
   id: string;
   tenantId: string;
   tenantName: string;
+  invitedBy: string;
   inviterName: string;
   email: string;
   systemRole: SystemRole;
@@ -38,6 +42,15 @@ export async function readOffer(stores: Stores, token: string): Promise<OfferedI
   const { email, tenantName, inviterName, systemRole, language } = offer;
   const hasAccount = (await findAccount(stores.identity, email)) !== null;
   return { email, tenantName, inviterName, systemRole, language, hasAccount };
+}
+
+/** Into which tenant a token that holds leads, and whom. */
+export async function findInvited(
+  { identity }: Pick<Stores, 'identity'>,
+  token: string,
+): Promise<{ tenantId: string; email: string } | null> {
+  const offer = await findOffer(identity, token);
+  return offer && { tenantId: offer.tenantId, email: offer.email };
 }
 
 /**
@@ -61,6 +74,10 @@ export async function acceptInvitation(
   if (!accepted.ok) return accepted;
   const { accountId } = accepted;
   const { tenantId, email, systemRole } = offer;
+  // What fails here is made up for by the next sweep: the invitation is accepted all the same.
+  await joinInvitedProjects(stores, tenantId).catch((error: unknown) =>
+    stores.log.warn({ err: error, tenantId }, 'projects of an accepted invitation are still to be joined'),
+  );
   const session = await createSession(stores, { accountId, tenantId, remember: false, ...origin });
   await recordLogin(identity, {
     email,
@@ -90,7 +107,7 @@ async function acceptAnew(
   account: Account | null,
 ): Promise<Accepted> {
   if (account) return { ok: false, code: 'bad-credentials' };
-  const { name, language } = body;
+  const { name, language, units, terms } = body;
   const passwordHash = await hashPassword(body.newPassword);
   return inTransaction(stores.identity, async (trx) => {
     if (!(await takeOffer(trx, offer.id, body.token))) return { ok: false, code: 'invalid-link' };
@@ -99,9 +116,11 @@ async function acceptAnew(
       passwordHash,
       name,
       language,
+      units,
+      terms,
       firstLoginPending: true,
     });
-    await join(trx, offer, { accountId, name });
+    await join(trx, offer, { accountId, name, jobTitle: '', companyName: '' });
     return { ok: true, accountId };
   });
 }
@@ -114,14 +133,15 @@ async function acceptAsKnown(
 ): Promise<Accepted> {
   if (!account || account.disabled_at) return { ok: false, code: 'bad-credentials' };
   const keys = throttleKeys(offer.email, ip);
-  const retryAfterSeconds = await countTry(stores.identity, keys);
+  const retryAfterSeconds = await countTry(stores, keys);
   if (retryAfterSeconds > 0) return { ok: false, code: 'login-throttled', retryAfterSeconds };
   if (!(await verifyPassword(account.password_hash, password))) return { ok: false, code: 'bad-credentials' };
-  await forgetTry(stores.identity, keys);
+  await forgetTry(stores, keys);
   return inTransaction(stores.identity, async (trx) => {
     if (!(await takeOffer(trx, offer.id, token))) return { ok: false, code: 'invalid-link' };
-    await join(trx, offer, { accountId: account.id, name: account.name });
-    return { ok: true, accountId: account.id };
+    const { id: accountId, name, job_title: jobTitle, company_name: companyName } = account;
+    await join(trx, offer, { accountId, name, jobTitle, companyName });
+    return { ok: true, accountId };
   });
 }
 
@@ -129,11 +149,10 @@ async function findOffer(identity: Database, token: string): Promise<Offer | nul
   const row = await identity
     .selectFrom('invitation as i')
     .innerJoin('tenant as t', 't.id', 'i.tenant_id')
-    .innerJoin('tenant_member as m', (join) =>
-      join.onRef('m.account_id', '=', 'i.invited_by').onRef('m.tenant_id', '=', 'i.tenant_id'),
-    )
-    .select(['i.id', 'i.tenant_id as tenantId', 't.name as tenantName', 'm.account_name as inviterName'])
-    .select(['i.email', 'i.system_role as systemRole', 'i.language'])
+    // The platform operator invites too, without being in the tenant.
+    .innerJoin('account as inviter', 'inviter.id', 'i.invited_by')
+    .select(['i.id', 'i.tenant_id as tenantId', 't.name as tenantName', 'inviter.name as inviterName'])
+    .select(['i.email', 'i.system_role as systemRole', 'i.language', 'i.invited_by as invitedBy'])
     .where('i.token_hash', '=', hashSecret(token))
     .where('i.accepted_at', 'is', null)
     .where('i.revoked_at', 'is', null)
@@ -161,9 +180,15 @@ async function takeOffer(trx: Trx, invitationId: string, token: string): Promise
 /** Whoever was removed is a member again, in the role of the invitation; who is one already keeps theirs. */
 async function join(
   trx: Trx,
-  { tenantId, email, systemRole }: Offer,
-  { accountId, name }: { accountId: string; name: string },
+  offer: Offer,
+  {
+    accountId,
+    name,
+    jobTitle,
+    companyName,
+  }: { accountId: string; name: string; jobTitle: string; companyName: string },
 ): Promise<void> {
+  const { tenantId, email, systemRole } = offer;
   await trx
     .insertInto('tenant_member')
     .values({
@@ -172,6 +197,8 @@ async function join(
       system_role: systemRole,
       account_name: name,
       account_email: email,
+      account_job_title: jobTitle,
+      account_company: companyName,
     })
     .onConflict((conflict) =>
       conflict
@@ -181,4 +208,37 @@ async function join(
     )
     .execute();
   await recordAccessChange(trx, { scope: 'account', subject: accountId, reason: 'member-joined' });
+  await tellOfJoining(trx, offer, accountId);
+}
+
+/** Whoever came in is told by whom, and whoever invited that it was accepted. */
+async function tellOfJoining(
+  trx: Trx,
+  { id, tenantId, tenantName, invitedBy }: Offer,
+  accountId: string,
+): Promise<void> {
+  const about = { subjectId: accountId, projectId: null, bundle: tenantId };
+  const projectIds = await projectsInvitedTo(trx, [id]);
+  await tellTenant(trx, tenantId, {
+    notifications: [
+      {
+        ...about,
+        kind: 'joined-tenant',
+        actorId: invitedBy,
+        params: { name: tenantName },
+        to: { accountIds: [accountId] },
+      },
+      {
+        ...about,
+        kind: 'invitation-accepted',
+        actorId: accountId,
+        params: {},
+        to: { accountIds: [invitedBy] },
+      },
+    ],
+    events: [
+      { kind: 'member-joined', subjectId: accountId, accountIds: [accountId] },
+      { kind: 'invitation-changed', subjectId: '', accountIds: [invitedBy], projectIds },
+    ],
+  });
 }

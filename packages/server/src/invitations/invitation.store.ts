@@ -2,21 +2,22 @@
  * Invitations into a tenant. Only the hash of a token is kept, and each mail has a new one, so that an older mail opens
  * nothing. Guarded by invitation.pg.test.ts.
  */
-import { sql } from 'kysely';
-import type { SystemRole } from '@plumbline/shared/abilities/roles.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { MemberProjectRole, SystemRole } from '@plumbline/shared/abilities/roles.ts';
 import type { Language } from '@plumbline/shared/contract/auth.ts';
 import {
   INVITATION_DAYS,
   RESEND_AFTER_SECONDS,
   RESENDS_PER_DAY,
+  type InvitationListQuery,
   type InvitationState,
 } from '@plumbline/shared/contract/invitation.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { Trx } from '../database/client.ts';
+import { containing } from '../database/containing.ts';
+import { endFormerManaging } from '../groups/group.store.ts';
+import { endFormerMemberships } from '../memberships/membership.store.ts';
 import { hashSecret, newSecret } from '../sessions/token.ts';
-
-/** How many mails one tenant may have sent in a day by inviting. */
-const SENT_PER_DAY = 500;
 
 export interface InvitationRecord {
   id: string;
@@ -36,6 +37,8 @@ export interface NewInvitation {
   systemRole: SystemRole;
   language: Language;
   invitedBy: string;
+  /** Made for projects alone: it ends with the last of them. */
+  forProjects?: boolean;
 }
 
 const expiry = sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`;
@@ -51,13 +54,23 @@ const COLUMNS = sql`
 const FROM = sql`invitation i LEFT JOIN tenant_member m ON m.account_id = i.invited_by AND m.tenant_id = i.tenant_id`;
 const isOpen = sql<boolean>`i.accepted_at IS NULL AND i.revoked_at IS NULL`;
 
+/** An invitation with its token, which exists nowhere else, or why there is none. */
+export type Opened =
+  | { ok: true; id: string; token: string }
+  | { ok: false; result: 'already-invited' }
+  /** The address has had a mail a moment ago, or too many of them within a day. */
+  | { ok: false; result: 'too-often'; retryAfterSeconds: number };
+
 /**
- * Opens an invitation, or renews one that has expired.
- * @returns the token, which exists nowhere else; null when the address has an invitation that still holds
+ * Opens an invitation, or renews one that has expired; that one still leads into the projects that it led into. Whoever
+ * was removed from the tenant comes back with nothing but what the invitation gives.
  */
-export async function openInvitation(trx: Trx, invitation: NewInvitation): Promise<string | null> {
+export async function openInvitation(trx: Trx, invitation: NewInvitation): Promise<Opened> {
   const token = newSecret();
-  const { tenantId, email, systemRole, language, invitedBy } = invitation;
+  const { tenantId, email, systemRole, language, invitedBy, forProjects = false } = invitation;
+  const earlier = await earlierMails(trx, { tenantId, email });
+  const { waitSeconds: retryAfterSeconds } = earlier;
+  if (retryAfterSeconds > 0) return { ok: false, result: 'too-often', retryAfterSeconds };
   const opened = await trx
     .insertInto('invitation')
     .values({
@@ -68,6 +81,8 @@ export async function openInvitation(trx: Trx, invitation: NewInvitation): Promi
       token_hash: hashSecret(token),
       expires_at: expiry,
       invited_by: invitedBy,
+      for_projects: forProjects,
+      ...(earlier.since && { resends: earlier.mails, resends_since: earlier.since }),
     })
     .onConflict((conflict) =>
       conflict
@@ -80,37 +95,87 @@ export async function openInvitation(trx: Trx, invitation: NewInvitation): Promi
           token_hash: eb.ref('excluded.token_hash'),
           expires_at: eb.ref('excluded.expires_at'),
           invited_by: eb.ref('excluded.invited_by'),
+          for_projects: eb.ref('excluded.for_projects'),
           sent_at: sql<Date>`now()`,
         }))
         .where('invitation.expires_at', '<=', sql<Date>`now()`),
     )
     .returning('id')
     .executeTakeFirst();
-  return opened ? token : null;
+  if (!opened) return { ok: false, result: 'already-invited' };
+  await endFormerPlaces(trx, { tenantId, email });
+  return { ok: true, id: opened.id, token };
 }
 
 /**
- * Whether the tenant may send this many more mails by inviting today.
- * @throws AppError rate-limited
+ * The mails of the day that invitations to the address had which are over now: revoking one and inviting anew is no way
+ * around the pace of sending again.
  */
-export async function requireRoomForMails(trx: Trx, tenantId: string, count: number): Promise<void> {
-  const row = await trx
-    .selectFrom('invitation')
-    .select(({ fn }) => fn.countAll<number>().as('sent'))
-    .where('tenant_id', '=', tenantId)
-    .where('sent_at', '>', aDayAgo)
-    .executeTakeFirst();
-  if ((row?.sent ?? 0) + count > SENT_PER_DAY)
-    throw new AppError('rate-limited', { params: { retryAfterSeconds: 3600 } });
+async function earlierMails(
+  trx: Trx,
+  { tenantId, email }: { tenantId: string; email: string },
+): Promise<{ waitSeconds: number; mails: number; since: Date | null }> {
+  const { rows } = await sql<{ waitSeconds: number; mails: number; since: Date | null }>`
+    SELECT mails, since, ceil(extract(epoch FROM CASE WHEN mails > ${RESENDS_PER_DAY} THEN since + interval '1 day'
+      ELSE sent_at + make_interval(secs => ${RESEND_AFTER_SECONDS}) END - now()))::int AS "waitSeconds"
+    FROM (
+      SELECT sent_at, CASE WHEN resends_since > ${aDayAgo} THEN resends + 1 ELSE 1 END AS mails,
+        CASE WHEN resends_since > ${aDayAgo} THEN resends_since ELSE sent_at END AS since
+      FROM invitation
+      WHERE tenant_id = ${tenantId} AND email = ${email} AND sent_at > ${aDayAgo}
+        AND (accepted_at IS NOT NULL OR revoked_at IS NOT NULL)
+      ORDER BY sent_at DESC, id DESC LIMIT 1
+    ) AS newest`.execute(trx);
+  return rows[0] ?? { waitSeconds: 0, mails: 0, since: null };
 }
 
-/** One page of the open invitations, newest first; `invitedBy` shows only somebody's own. */
+/** What somebody had in the tenant before they were removed is no part of an invitation. */
+async function endFormerPlaces(
+  trx: Trx,
+  { tenantId, email }: { tenantId: string; email: string },
+): Promise<void> {
+  const former = await trx
+    .selectFrom('tenant_member')
+    .select('account_id')
+    .where('tenant_id', '=', tenantId)
+    .where('account_email', '=', email)
+    .where('status', '=', 'removed')
+    .executeTakeFirst();
+  if (!former) return;
+  const place = { tenantId, accountId: former.account_id };
+  await endFormerMemberships(trx, place);
+  await endFormerManaging(trx, place);
+}
+
+export interface InvitationPage extends InvitationListQuery {
+  tenantId: string;
+  /** Only those of one inviter; null for all. */
+  invitedBy: string | null;
+  /** Only those to these roles; missing for all. */
+  systemRoles?: readonly SystemRole[];
+}
+
+/** A condition on `invitation i`: open, and what the query asks for. */
+function wantedBy({ search, state }: InvitationListQuery): RawBuilder<boolean> {
+  const part = containing(search);
+  const conditions = [
+    isOpen,
+    ...(part ? [sql<boolean>`i.email ILIKE ${part}`] : []),
+    ...(state === 'expired' ? [sql<boolean>`i.expires_at <= now()`] : []),
+    ...(state === 'pending' ? [sql<boolean>`i.expires_at > now()`] : []),
+  ];
+  return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
+}
+
+/** One page of the open invitations, newest first. */
 export async function listInvitations(
   trx: Trx,
-  page: { tenantId: string; invitedBy: string | null; pageNum: number; pageSize: number },
+  page: InvitationPage,
 ): Promise<{ rows: InvitationRecord[]; total: number }> {
-  const wanted = sql<boolean>`i.tenant_id = ${page.tenantId} AND ${isOpen}
-    AND (${page.invitedBy}::uuid IS NULL OR i.invited_by = ${page.invitedBy}::uuid)`;
+  const roles = page.systemRoles ?? null;
+  const wanted = sql<boolean>`i.tenant_id = ${page.tenantId} AND ${wantedBy(page)}
+    AND (${page.invitedBy}::uuid IS NULL OR i.invited_by = ${page.invitedBy}::uuid)
+    AND (${roles}::text[] IS NULL OR i.system_role = ANY (${roles}::text[]))`;
   const { rows } = await sql<InvitationRecord>`
     SELECT ${COLUMNS} FROM ${FROM} WHERE ${wanted} ORDER BY i.sent_at DESC, i.id
     LIMIT ${page.pageSize} OFFSET ${(page.pageNum - 1) * page.pageSize}`.execute(trx);
@@ -119,24 +184,48 @@ export async function listInvitations(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** An open invitation of the tenant, with who invited; null when there is none. */
-export async function findInvitation(
+/** One page of the open invitations that lead into a project, newest first. */
+export async function listProjectInvitations(
   trx: Trx,
-  invitationId: string,
-): Promise<(InvitationRecord & { invitedBy: string }) | null> {
-  const { rows } = await sql<InvitationRecord & { invitedBy: string }>`
-    SELECT ${COLUMNS}, i.invited_by AS "invitedBy" FROM ${FROM} WHERE i.id = ${invitationId} AND ${isOpen}`.execute(
-    trx,
-  );
+  { projectId, ...page }: InvitationListQuery & { projectId: string },
+): Promise<{ rows: (InvitationRecord & { projectRole: MemberProjectRole })[]; total: number }> {
+  const from = sql`${FROM} JOIN invitation_project ip ON ip.invitation_id = i.id
+    WHERE ip.project_id = ${projectId} AND ${wantedBy(page)}`;
+  const { rows } = await sql<InvitationRecord & { projectRole: MemberProjectRole }>`
+    SELECT ${COLUMNS}, ip.project_role AS "projectRole" FROM ${from} ORDER BY i.sent_at DESC, i.id
+    LIMIT ${page.pageSize} OFFSET ${(page.pageNum - 1) * page.pageSize}`.execute(trx);
+  const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM ${from}`.execute(trx);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export type FoundInvitation = InvitationRecord & { invitedBy: string; tenantId: string };
+
+/** An open invitation of the transaction's tenants, with who invited; null when there is none. */
+export async function findInvitation(trx: Trx, invitationId: string): Promise<FoundInvitation | null> {
+  const { rows } = await sql<FoundInvitation>`
+    SELECT ${COLUMNS}, i.invited_by AS "invitedBy", i.tenant_id AS "tenantId"
+    FROM ${FROM} WHERE i.id = ${invitationId} AND ${isOpen}`.execute(trx);
   return rows[0] ?? null;
 }
 
+/** What another offer changes of an open invitation; the projects it leads into stay. */
+export interface OtherOffer {
+  systemRole: SystemRole;
+  language: Language;
+  invitedBy: string;
+}
+
 /**
- * Gives an open invitation another token and seven days more; the old token is dead from then on.
+ * Gives an open invitation another token and seven days more, and makes another offer of it if one is given; the old
+ * token is dead from then on.
  * @returns the token
  * @throws AppError rate-limited within a minute of the last mail, and after five in a day
  */
-export async function renewInvitation(trx: Trx, invitation: InvitationRecord): Promise<string> {
+export async function renewInvitation(
+  trx: Trx,
+  invitation: InvitationRecord,
+  offer?: OtherOffer,
+): Promise<string> {
   const token = newSecret();
   const startsAnew = sql<boolean>`resends_since <= ${aDayAgo}`;
   const renewed = await trx
@@ -147,6 +236,12 @@ export async function renewInvitation(trx: Trx, invitation: InvitationRecord): P
       sent_at: sql<Date>`now()`,
       resends: sql<number>`CASE WHEN ${startsAnew} THEN 1 ELSE resends + 1 END`,
       resends_since: sql<Date>`CASE WHEN ${startsAnew} THEN now() ELSE resends_since END`,
+      ...(offer && {
+        system_role: offer.systemRole,
+        language: offer.language,
+        invited_by: offer.invitedBy,
+        for_projects: false,
+      }),
     })
     .where('id', '=', invitation.id)
     .where('accepted_at', 'is', null)

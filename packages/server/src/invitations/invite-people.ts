@@ -11,12 +11,25 @@ import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { isEmailAddress, normaliseEmail } from '@plumbline/shared/people/email-address.ts';
 import type { Config } from '../config.ts';
 import type { Trx } from '../database/client.ts';
+import { tellOfInvitations } from './tell-of-invitations.ts';
 import { postMail } from '../mail/mail.store.ts';
 import { mailTime } from '../mail/render-mail.ts';
 import { publicAddress } from '../mail/public-address.ts';
-import { openInvitation, requireRoomForMails } from './invitation.store.ts';
+import { requireDailyRoom } from './daily-room.ts';
+import { openInvitation } from './invitation.store.ts';
+import { tenantIsActive } from '../tenants/tenant-phase.ts';
 
 const DAY_MS = 86_400_000;
+
+export interface InvitationMail {
+  id: string;
+  email: string;
+  language: Language;
+  token: string;
+  words?: string;
+  /** To run the tenant, which is what the mail is about then, and not the projects. */
+  isToRun?: boolean;
+}
 
 export interface Inviter {
   tenantId: string;
@@ -27,7 +40,7 @@ export interface Inviter {
 /**
  * Invites every address that can be invited and says of each what became of it. Whether an address has an account in
  * another tenant makes no difference to any answer.
- * @throws AppError not-authorized for a role stronger than the own; rate-limited
+ * @throws AppError not-authorized for a role stronger than the own; invitations-used-up
  */
 export async function invitePeople(
   trx: Trx,
@@ -37,10 +50,12 @@ export async function invitePeople(
 ): Promise<InvitedAddress[]> {
   if (!grantableSystemRoles(principal.systemRole).includes(body.systemRole))
     throw new AppError('not-authorized');
-  await requireRoomForMails(trx, principal.tenantId, body.addresses.length);
   const answers: InvitedAddress[] = [];
   for (const address of body.addresses)
     answers.push({ address, result: await inviteOne(trx, config, principal, address, body) });
+  const count = answers.filter(({ result }) => result === 'sent').length;
+  await requireDailyRoom(trx, config, { tenantId: principal.tenantId, by: principal, count });
+  if (count > 0) await tellOfInvitations(trx, principal.tenantId, { inviterIds: [principal.accountId] });
   return answers;
 }
 
@@ -63,33 +78,49 @@ async function inviteOne(
   if (member && member.status !== 'removed') return 'already-member';
   // Whom an admin has removed, only an admin brings back.
   if (member && inviter.systemRole !== '10') return 'not-allowed';
-  const token = await openInvitation(trx, { tenantId, email, systemRole, language, invitedBy });
-  if (token === null) return 'already-invited';
-  await sendInvitation(trx, config, inviter, { email, language, token, words });
+  const opened = await openInvitation(trx, { tenantId, email, systemRole, language, invitedBy });
+  if (!opened.ok) return opened.result;
+  await sendInvitation(trx, config, inviter, { ...opened, email, language, words });
   return 'sent';
 }
 
-/** Writes the mail with an invitation's token. */
+/**
+ * Writes the mail with an invitation's token; it names the projects that the invitation leads into.
+ * @throws AppError tenant-not-active, where the link would open nothing
+ */
 export async function sendInvitation(
   trx: Trx,
   config: Config,
   { tenantId, name }: Inviter,
-  invitation: { email: string; language: Language; token: string; words?: string },
+  invitation: InvitationMail,
 ): Promise<void> {
-  const { email, language, token, words } = invitation;
+  const { id, email, language, token, words, isToRun = false } = invitation;
+  const projects = isToRun ? [] : await projectNames(trx, id);
   const tenant = await trx
-    .selectFrom('tenant')
-    .select(['name', 'time_zone'])
-    .where('id', '=', tenantId)
+    .selectFrom('tenant as t')
+    .select(['t.name', 't.time_zone', tenantIsActive.as('isActive')])
+    .where('t.id', '=', tenantId)
     .executeTakeFirstOrThrow();
+  if (!tenant.isActive) throw new AppError('tenant-not-active');
   const until = mailTime(new Date(Date.now() + INVITATION_DAYS * DAY_MS), language, tenant.time_zone);
   await postMail(trx, config, {
-    kind: 'invitation',
+    kind: projects.length > 0 ? 'project-invitation' : 'invitation',
     language,
     recipient: email,
-    values: { inviter: name, tenant: tenant.name, until },
+    values: { inviter: name, tenant: tenant.name, project: projects.join(', '), until },
     link: publicAddress(config, '/first-login', { token }),
     usefulForSeconds: (INVITATION_DAYS * DAY_MS) / 1000,
     words,
   });
+}
+
+async function projectNames(trx: Trx, invitationId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('invitation_project as ip')
+    .innerJoin('project as p', 'p.id', 'ip.project_id')
+    .select('p.name')
+    .where('ip.invitation_id', '=', invitationId)
+    .orderBy('ip.created_at')
+    .execute();
+  return rows.map(({ name }) => name);
 }

@@ -4,6 +4,7 @@
  * Invariants:
  * - An edit is in the journal only if its author's right held when the transaction committed.
  * - The row lock on `journal_document` gives every room a gapless order over all nodes.
+ * - With an edit that is refused, those behind it by the same socket are.
  * - After an attempt whose outcome nobody knows its rows are looked up first, so no edit is written twice.
  * Guarded by `journal.pg.test.ts`.
  */
@@ -15,7 +16,7 @@ import { bindAuthors } from './bind-authors.ts';
 import { findWritten } from './find-written.ts';
 import type { KnownRights } from './known-rights.ts';
 import { recheckRights } from './recheck-rights.ts';
-import type { AppendOutcome, RoomEdit } from './room-edit.ts';
+import { comesBehind, type AppendOutcome, type RoomEdit } from './room-edit.ts';
 
 export type Outcomes = ReadonlyMap<RoomEdit, AppendOutcome>;
 
@@ -54,9 +55,12 @@ async function appendCarefully(
   const tenants = [...new Set(edits.map((edit) => edit.tenantId))];
   return inTenant(db, tenants, async (trx) => {
     const refused = new Map<RoomEdit, AppendOutcome>();
-    const refuse = (edit: RoomEdit, code: ErrorCode): void => {
-      refused.set(edit, { ok: false, code });
-      options.onRefused(edit, code);
+    const refuse = (fallen: RoomEdit, code: ErrorCode): void => {
+      for (const edit of edits.slice(edits.indexOf(fallen))) {
+        if (edit !== fallen && !comesBehind(edit, fallen)) continue;
+        if (!refused.has(edit)) refused.set(edit, { ok: false, code });
+      }
+      options.onRefused(fallen, code);
     };
     for (const [edit, code] of await recheckRights(trx, edits, options.known)) refuse(edit, code);
     const allowed = edits.filter((edit) => !refused.has(edit));

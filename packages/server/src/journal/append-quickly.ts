@@ -43,6 +43,7 @@ export function contentOf(edit: RoomEdit) {
     room: edit.room,
     after_seq: edit.afterSeq,
     socket_id: edit.socketId,
+    edit_id: edit.editId,
     client_ids: edit.clientIds,
     upd: Buffer.from(buffer, byteOffset, byteLength).toString('base64'),
     changes: edit.changes,

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/support
 import type { Stores } from '../database/client.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { loadRoom } from './load-room.ts';
-import { WRITTEN_ELSEWHERE } from './room-edit.ts';
+import { WRITTEN_ELSEWHERE, type RoomEdit } from './room-edit.ts';
 import { honestEdit } from './testing/honest-edit.ts';
 import { createSite, openTestStores, type Site } from './testing/site-fixture.ts';
 
@@ -202,6 +202,32 @@ it('binds a client id to the account that used it first', async () => {
     ok: false,
     code: 'edit-foreign-author',
   });
+});
+
+it('refuses with an edit what came behind it by the same socket, in the same tick, and writes the others', async () => {
+  const mine = new Y.Doc();
+  await journal.append(honestEdit(site, site.inspector, mine, drawZone('Mine')));
+  const forgedDoc = new Y.Doc();
+  forgedDoc.clientID = mine.clientID;
+  const told: string[] = [];
+  const named = (edit: RoomEdit, name: string): RoomEdit => ({
+    ...edit,
+    socketId: name.split(' ')[0] ?? '',
+    onRefused: () => told.push(name),
+  });
+  const forged = honestEdit(site, site.secondInspector, forgedDoc, drawZone('Forged'));
+  const behind = honestEdit(site, site.secondInspector, forgedDoc, drawZone('Behind'));
+  const other = honestEdit(site, site.secondInspector, new Y.Doc(), drawZone('Other'));
+  const outcomes = await Promise.all(
+    [
+      named({ ...forged, newClientIds: [mine.clientID] }, 'theirs first'),
+      named({ ...behind, newClientIds: [] }, 'theirs second'),
+      named(other, 'another'),
+    ].map((edit) => journal.append(edit)),
+  );
+  const refused = { ok: false, code: 'edit-foreign-author' };
+  expect(outcomes).toEqual([refused, refused, { ok: true, seq: 2 }]);
+  expect(told).toEqual(['theirs first', 'theirs second']);
 });
 
 it('does not write a batch twice when the answer to COMMIT was lost', async () => {

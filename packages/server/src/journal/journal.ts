@@ -4,6 +4,7 @@
  * Invariants:
  * - `append` answers ok only after COMMIT: *Saved means durable* (tests/faults/collab-kills.test.ts).
  * - One batch at a time, in the order of arrival, so a room's edits are written in the order in which they were checked.
+ * - With an edit that is refused, those that came behind it by the same socket are: they may build on it.
  * - While the store is away edits wait unanswered within limits, never longer than `JOURNAL_WAIT_MS`; no process ends by it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -91,8 +92,15 @@ class Flusher {
 
   append(edit: RoomEdit): Promise<AppendOutcome> {
     return new Promise((settle) => {
-      const isTaken = !this.#closed && this.waiting.add({ edit, since: this.#now(), settle });
-      if (!isTaken) settle({ ok: false, code: 'store-unavailable' });
+      let isTold = false;
+      const tell = (outcome: AppendOutcome): void => {
+        if (isTold) return;
+        isTold = true;
+        if (!outcome.ok) edit.onRefused();
+        settle(outcome);
+      };
+      const isTaken = !this.#closed && this.waiting.add({ edit, since: this.#now(), settle: tell });
+      if (!isTaken) tell({ ok: false, code: 'store-unavailable' });
       else if (!this.#running) void this.#run();
     });
   }
@@ -199,13 +207,12 @@ class Flusher {
   /** One edit that the store refuses for good must not take the others of its batch with it. */
   async #isolate(batch: readonly WaitingEdit[], error: unknown): Promise<void> {
     if (batch.length > 1) {
-      for (const waiting of batch) await this.#writeAll([waiting]);
+      for (const waiting of batch) await this.#writeAll(this.waiting.stillOf([waiting]));
       return;
     }
     this.#stores.log.error({ err: error, room: batch[0]?.edit.room }, 'the store refused an edit for good');
     const code: ErrorCode = 'internal';
-    this.waiting.remove(new Set(batch));
-    for (const waiting of batch) waiting.settle({ ok: false, code });
+    for (const waiting of batch) this.waiting.refuse(waiting, code);
   }
 }
 

@@ -12,6 +12,8 @@ export interface RoomEdit {
   sessionId: string;
   /** The connection by which it came, as the logs name it. */
   socketId: string;
+  /** The frame by which it came: the browser, the logs and the journal name it so. */
+  editId: string;
   /** One Yjs update, encoding 1. */
   update: Uint8Array;
   /** Replaced while the edit waits when an edit before it fell out: read when the row is made, not before. */
@@ -23,6 +25,13 @@ export interface RoomEdit {
   afterSeq: number;
   /** Called in the journal's order, in the tick that learns of the commit and before `append` resolves. */
   onCommitted(seq: number): void;
+  /** Called in the tick in which it is certain that it will not be written, before `append` resolves. */
+  onRefused(): void;
+}
+
+/** True when an edit may build on another: when that one is not written, it must not be either. */
+export function comesBehind(edit: RoomEdit, earlier: RoomEdit): boolean {
+  return edit.room === earlier.room && edit.socketId === earlier.socketId;
 }
 
 /** The seq of an edit that another process has written as part of an entry of its own: the tail brings it. */

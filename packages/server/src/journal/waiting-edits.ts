@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
-import type { AppendOutcome, RoomEdit } from './room-edit.ts';
+import { comesBehind, type AppendOutcome, type RoomEdit } from './room-edit.ts';
 
 export interface WaitingEdit {
   edit: RoomEdit;
@@ -51,7 +51,7 @@ export class WaitingEdits {
     return batch.filter((each) => waiting.has(each));
   }
 
-  /** Answers one with a refusal. */
+  /** Answers one with a refusal, and what came behind it by the same socket. */
   refuse(refused: WaitingEdit, code: ErrorCode): void {
     this.#refuse((waiting) => waiting === refused, code);
   }
@@ -74,7 +74,14 @@ export class WaitingEdits {
   }
 
   #refuse(isDue: (waiting: WaitingEdit) => boolean, code: ErrorCode): void {
-    const due = new Set(this.#list.filter(isDue));
+    const due = new Set<WaitingEdit>();
+    const ends: RoomEdit[] = [];
+    for (const waiting of this.#list) {
+      const { edit } = waiting;
+      if (!isDue(waiting) && !ends.some((end) => comesBehind(edit, end))) continue;
+      if (!ends.some((end) => comesBehind(edit, end))) ends.push(edit);
+      due.add(waiting);
+    }
     this.remove(due);
     for (const waiting of due) waiting.settle({ ok: false, code });
   }

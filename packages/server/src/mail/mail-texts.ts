@@ -16,6 +16,7 @@ const TextsSchema = z.object({
   kinds: z.record(z.enum(MAIL_KINDS), KindTextsSchema),
   words: z.string(),
   orOpen: z.string(),
+  settings: z.string(),
 });
 export type MailTexts = z.infer<typeof TextsSchema>;
 

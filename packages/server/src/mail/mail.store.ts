@@ -13,6 +13,7 @@ import {
 } from '@plumbline/shared/contract/mail.ts';
 import type { Config } from '../config.ts';
 import type { Database, Trx } from '../database/client.ts';
+import { containing } from '../database/containing.ts';
 import { openSealed, seal } from '../sealed-text.ts';
 import { renderMail, type MailToRender } from './render-mail.ts';
 
@@ -65,11 +66,15 @@ export async function postMail(trx: Trx, config: Pick<Config, 'MEDIA_SECRET'>, m
 /** One page of the outbox, newest first, and how many there are in all. */
 export async function listMails(
   identity: Database,
-  { state, pageNum, pageSize }: MailListQuery,
+  { search, state, pageNum, pageSize }: MailListQuery,
 ): Promise<{ rows: MailRecord[]; total: number }> {
+  const part = containing(search);
   const wanted = identity
     .selectFrom('mail')
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'waiting'));
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'waiting'))
+    .$if(part !== null, (query) =>
+      query.where(sql<boolean>`(recipient ILIKE ${part} OR subject ILIKE ${part})`),
+    );
   const rows = await wanted
     .select(COLUMNS)
     .orderBy('created_at', 'desc')

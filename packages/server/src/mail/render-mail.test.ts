@@ -6,7 +6,18 @@ import { MAIL_STYLE_HASH } from './mail-style.ts';
 import { publicAddress } from './public-address.ts';
 import { renderMail } from './render-mail.ts';
 
-const VALUES = { inviter: 'Mei', tenant: 'Nord', until: '1 May', email: 'a@x.example', at: '2 May' };
+const VALUES = {
+  inviter: 'Mei',
+  tenant: 'Nord',
+  project: 'Tower',
+  until: '1 May',
+  email: 'a@x.example',
+  at: '2 May',
+  hours: '12',
+  free: '3',
+  count: '4',
+  day: '3 May',
+};
 const LINK = 'https://plans.example/first-login?token=abc';
 
 test.each(MAIL_KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, language] as const)))(
@@ -20,6 +31,31 @@ test.each(MAIL_KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, langua
     expect(mail.links).toEqual([LINK]);
   },
 );
+
+test.each(LANGUAGES)('D92 what looks like a place for a value is text in a value, in %s', (language) => {
+  const odd = '{{tenant}} $t(x) ${y} {n, plural, other {#}} __proto__ $&';
+  const values = Object.fromEntries(Object.keys(VALUES).map((name) => [name, odd]));
+  const mail = renderMail({ kind: 'invitation', language, values, link: LINK, words: odd });
+  expect(mail.text.split(odd).length - 1).toBeGreaterThan(2);
+  expect(mail.subject).toContain(odd);
+});
+
+test('a list of sentences stands in both parts, each name isolated, with the way to switch it off', () => {
+  const mail = renderMail({
+    kind: 'notifications',
+    language: 'ar',
+    values: VALUES,
+    link: LINK,
+    lines: [
+      { sentence: '{{who}} closed {{project}}', values: { who: '<b>Mei</b>', project: 'Tower\nBcc: x' } },
+    ],
+    settingsLink: 'https://plans.example/alerts?settings=1&x="',
+  });
+  expect(mail.html).toContain('<li><bdi>&lt;b&gt;Mei&lt;/b&gt;</bdi> closed <bdi>Tower Bcc: x</bdi></li>');
+  expect(mail.text).toContain('- <b>Mei</b> closed Tower Bcc: x');
+  expect(mail.html).toContain('href="https://plans.example/alerts?settings=1&amp;x=&quot;"');
+  expect(mail.links).toHaveLength(2);
+});
 
 test('what people write is text wherever it stands, and cannot break out of its line', () => {
   const evil = '<img src=x onerror=alert(1)>\r\nBcc: all@x.example\u202e';

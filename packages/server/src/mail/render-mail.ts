@@ -21,19 +21,31 @@ export interface MailToRender {
   link: string;
   /** What whoever caused the mail adds in own words. */
   words?: string | undefined;
+  /** Sentences after the first one, each with what it names. */
+  lines?: readonly MailLine[] | undefined;
+  /** Where such mails can be switched off. */
+  settingsLink?: string | undefined;
+}
+
+export interface MailLine {
+  sentence: string;
+  values: Record<string, string>;
 }
 
 /** Subject and content of a mail; the subject is one line without control characters. */
 export function renderMail(mail: MailToRender): MailContent & { subject: string } {
   const texts = MAIL_TEXTS[mail.language];
   const { subject, lead, action, note } = texts.kinds[mail.kind];
-  const values = Object.fromEntries(Object.entries(mail.values).map(([name, value]) => [name, plain(value)]));
+  const values = plainValues(mail.values);
+  const lines = (mail.lines ?? []).map((line) => ({ ...line, values: plainValues(line.values) }));
   const words = mail.words?.trim();
   const text = [
     fill(lead, values),
     ...(words ? [fill(texts.words, values), words] : []),
+    ...(lines.length > 0 ? [lines.map((line) => `- ${fill(line.sentence, line.values)}`).join('\n')] : []),
     `${action}:\n${mail.link}`,
     fill(note, values),
+    ...(mail.settingsLink ? [`${texts.settings}:\n${mail.settingsLink}`] : []),
   ].join('\n\n');
   return {
     subject: fill(subject, values).slice(0, SUBJECT_MAX_CHARS),
@@ -42,12 +54,24 @@ export function renderMail(mail: MailToRender): MailContent & { subject: string 
       subject: fillHtml(subject, values),
       lead: fillHtml(lead, values),
       words: words ? [fillHtml(texts.words, values), escapeHtml(words)] : [],
+      lines: lines.map((line) => fillHtml(line.sentence, line.values)),
+      settings: escapeHtml(texts.settings),
       action: escapeHtml(action),
       note: fillHtml(note, values),
       orOpen: escapeHtml(texts.orOpen),
     }),
-    links: [mail.link],
+    links: [mail.link, ...(mail.settingsLink ? [mail.settingsLink] : [])],
   };
+}
+
+/** A number as the reader writes it, for `values`. */
+export function mailNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 1 }).format(value);
+}
+
+/** A day in words, for `values`. */
+export function mailDay(at: Date, language: Language, timeZone: string): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone }).format(at);
 }
 
 /** A point in time in words, for `values`. */
@@ -63,12 +87,14 @@ interface Parts {
   subject: string;
   lead: string;
   words: readonly string[];
+  lines: readonly string[];
+  settings: string;
   action: string;
   note: string;
   orOpen: string;
 }
 
-function page({ language, link }: MailToRender, parts: Parts): string {
+function page({ language, link, settingsLink }: MailToRender, parts: Parts): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr';
   const [saying, words] = parts.words;
   const href = escapeHtml(link);
@@ -81,13 +107,26 @@ function page({ language, link }: MailToRender, parts: Parts): string {
 <h1>${parts.subject}</h1>
 <p>${parts.lead}</p>
 ${words === undefined ? '' : `<p>${saying}</p>\n<p class="words" dir="auto">${words}</p>`}
-<p><a class="action" href="${href}">${parts.action}</a></p>
+${list(parts.lines)}<p><a class="action" href="${href}">${parts.action}</a></p>
 <p class="small">${parts.orOpen}<br><span class="address" dir="ltr">${href}</span></p>
-<p class="small">${parts.note}</p>
+<p class="small">${parts.note}${settings(parts.settings, settingsLink)}</p>
 </div></div>
 </body>
 </html>
 `;
+}
+
+function list(lines: readonly string[]): string {
+  if (lines.length === 0) return '';
+  return `<ul>\n${lines.map((line) => `<li>${line}</li>`).join('\n')}\n</ul>\n`;
+}
+
+function settings(words: string, link: string | undefined): string {
+  return link === undefined ? '' : ` <a href="${escapeHtml(link)}">${words}</a>`;
+}
+
+function plainValues(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));
 }
 
 function fill(sentence: string, values: Record<string, string>): string {

@@ -1,14 +1,23 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import type { SystemRole } from '@plumbline/shared/abilities/roles.ts';
-import type { MemberListQuery, MemberOrder, MemberStatus } from '@plumbline/shared/contract/member.ts';
+import type {
+  MemberExportQuery,
+  MemberListQuery,
+  MemberOrder,
+  MemberStatus,
+} from '@plumbline/shared/contract/member.ts';
 import type { Trx } from '../database/client.ts';
 import { containing } from '../database/containing.ts';
+import { isFoundBy } from './is-found-by.ts';
+import { visibleMembers } from './visible-members.ts';
 
 export interface MemberRecord {
   accountId: string;
   name: string;
   email: string;
+  jobTitle: string;
+  companyName: string;
   systemRole: SystemRole;
   status: MemberStatus;
   projectCount: number;
@@ -18,6 +27,7 @@ export interface MemberRecord {
 
 const COLUMNS = sql`
   m.account_id AS "accountId", m.account_name AS name, m.account_email AS email, m.system_role AS "systemRole",
+  m.account_job_title AS "jobTitle", m.account_company AS "companyName",
   m.status, m.last_login_at AS "lastLoginAt", m.created_at AS "createdAt",
   (SELECT count(*) FROM membership p WHERE p.account_id = m.account_id AND p.tenant_id = m.tenant_id)
     AS "projectCount"`;
@@ -26,7 +36,7 @@ const ORDERS: Record<MemberOrder, RawBuilder<unknown>> = {
   name: sql`lower(m.account_name)`,
   email: sql`m.account_email`,
   systemRole: sql`m.system_role`,
-  projectCount: sql`"projectCount"`,
+  projectCount: sql`COALESCE(c.projects, 0)`,
   lastLoginAt: sql`m.last_login_at`,
   createdAt: sql`m.created_at`,
 };
@@ -37,15 +47,33 @@ export async function listMembers(
   principal: MemberPrincipal,
   query: MemberListQuery,
 ): Promise<{ rows: MemberRecord[]; total: number }> {
-  const wanted = sql<boolean>`m.tenant_id = ${principal.tenantId} AND ${visibleTo(principal)} AND ${matching(query)}`;
-  const direction = query.direction === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`;
-  const page = await sql<MemberRecord>`
-    SELECT ${COLUMNS} FROM tenant_member m WHERE ${wanted}
-    ORDER BY ${ORDERS[query.orderBy]} ${direction}, m.account_id
-    LIMIT ${query.pageSize} OFFSET ${(query.pageNum - 1) * query.pageSize}`.execute(trx);
+  const page = sql`
+    ${inOrder(principal, query)} LIMIT ${query.pageSize} OFFSET ${(query.pageNum - 1) * query.pageSize}`;
+  // Projects are counted of those that are shown, not of all that come before them.
+  const { rows } = await sql<MemberRecord>`
+    SELECT ${COLUMNS} FROM (${page}) m ORDER BY ${wayOf(query)}`.execute(trx);
   const counted = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM tenant_member m WHERE ${wanted}`.execute(trx);
-  return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
+    SELECT count(*) AS total FROM tenant_member m WHERE ${wantedBy(principal, query)}`.execute(trx);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Everybody whom the list has, in its order. @returns account ids */
+export async function listMemberIds(
+  trx: Trx,
+  principal: MemberPrincipal,
+  query: MemberExportQuery,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT m.account_id AS id FROM (${inOrder(principal, query)}) m ORDER BY ${wayOf(query)}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** The members of these accounts as the list shows them, in the order given; who is gone is left out. */
+export async function findMembers(trx: Trx, accountIds: readonly string[]): Promise<MemberRecord[]> {
+  const { rows } = await sql<MemberRecord>`
+    SELECT ${COLUMNS} FROM tenant_member m WHERE m.account_id = ANY (${accountIds}::uuid[])`.execute(trx);
+  const byId = new Map(rows.map((row) => [row.accountId, row]));
+  return accountIds.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** A member of the tenant as the list shows them, or null. */
@@ -55,20 +83,37 @@ export async function findMember(trx: Trx, accountId: string): Promise<MemberRec
   return rows[0] ?? null;
 }
 
-/** Who runs a tenant sees all of it (the platform operator that of the platform), everybody else their own projects. */
-function visibleTo({ systemRole, accountId }: MemberPrincipal): RawBuilder<boolean> {
-  if (systemRole <= '20') return sql<boolean>`true`;
-  return sql<boolean>`EXISTS (
-    SELECT 1 FROM membership theirs JOIN membership mine ON mine.project_id = theirs.project_id
-    WHERE theirs.account_id = m.account_id AND mine.account_id = ${accountId})`;
+function wantedBy(principal: MemberPrincipal, query: MemberExportQuery): RawBuilder<boolean> {
+  return sql<boolean>`m.tenant_id = ${principal.tenantId} AND ${visibleMembers('m', principal)} AND ${matching(query)}`;
 }
 
-function matching({ search, systemRole, status }: MemberListQuery): RawBuilder<boolean> {
+/** Who is wanted, with what they are ordered by; the indexes have the same order. */
+function inOrder(principal: MemberPrincipal, query: MemberExportQuery): RawBuilder<unknown> {
+  // All at once is ten times as fast as one after the other.
+  const counted = sql`LEFT JOIN (
+    SELECT account_id, count(*) AS projects FROM membership WHERE tenant_id = ${principal.tenantId}
+    GROUP BY account_id) c ON c.account_id = m.account_id`;
+  return sql`
+    SELECT m.*, ${ORDERS[query.orderBy]} AS sort_key FROM tenant_member m
+    ${query.orderBy === 'projectCount' ? counted : sql``}
+    WHERE ${wantedBy(principal, query)} ORDER BY ${wayOf(query)}`;
+}
+
+/** Who was never there counts as earliest. */
+function wayOf({ orderBy, direction }: MemberExportQuery): RawBuilder<unknown> {
+  const way = direction === 'asc' ? sql`ASC` : sql`DESC`;
+  const nulls = direction === 'asc' ? sql`NULLS FIRST` : sql`NULLS LAST`;
+  return sql`sort_key ${way} ${orderBy === 'lastLoginAt' ? nulls : sql``}, account_id`;
+}
+
+function matching({ search, systemRole, company, status }: MemberExportQuery): RawBuilder<boolean> {
   const part = containing(search);
+  const companyPart = containing(company);
   const conditions = [
     status ? sql<boolean>`m.status = ${status}` : sql<boolean>`m.status <> 'removed'`,
     ...(systemRole ? [sql<boolean>`m.system_role = ${systemRole}`] : []),
-    ...(part ? [sql<boolean>`(m.account_name ILIKE ${part} OR m.account_email ILIKE ${part})`] : []),
+    ...(part ? [isFoundBy('m', part)] : []),
+    ...(companyPart ? [sql<boolean>`m.account_company ILIKE ${companyPart}`] : []),
   ];
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 }

@@ -85,6 +85,23 @@ test('the last project admin stays', async () => {
   await inSite((trx) => removeMembership(trx, admin));
 });
 
+test.each([
+  ['suspended', { status: 'suspended' }],
+  ['removed from the tenant', { status: 'removed' }],
+  ['from outside', { system_role: '50' }],
+] as const)('an admin who is %s does not count as the one who stays', async (_standing, change) => {
+  const [admin, other] = [keyOf(site.admin.accountId), keyOf(site.inspector.accountId)];
+  await inSite((trx) => setMembershipRole(trx, { ...other, projectRole: 10 }));
+  await inSite((trx) =>
+    trx.updateTable('tenant_member').set(change).where('account_id', '=', other.accountId).execute(),
+  );
+  await expect(inSite((trx) => removeMembership(trx, admin))).rejects.toMatchObject({ code: 'last-admin' });
+  const demotion = inSite((trx) => setMembershipRole(trx, { ...admin, projectRole: 20 }));
+  await expect(demotion).rejects.toMatchObject({ code: 'last-admin' });
+  await inSite((trx) => removeMembership(trx, other));
+  expect(await roleOf(site.admin.accountId)).toBe(10);
+});
+
 test('two project admins who remove each other at once leave one', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [one, two] = [keyOf(site.admin.accountId), keyOf(site.inspector.accountId)];

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import type { MemberProjectRole, SystemRole } from '@plumbline/shared/abilities/roles.ts';
 import {
   EXTERNAL_STRONGEST_ROLE,
@@ -6,15 +7,20 @@ import {
 } from '@plumbline/shared/contract/project-member.ts';
 import type { EventKind } from '@plumbline/shared/contract/event.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import { normaliseEmail } from '@plumbline/shared/people/email-address.ts';
 import type { Trx } from '../database/client.ts';
 import { containing } from '../database/containing.ts';
 import { appendEvents, type Actor } from '../events/append-events.ts';
-import { addMembership, removeMembership, setMembershipRole } from './membership.store.ts';
+import { isFoundBy } from '../members/is-found-by.ts';
+import { visibleMembers } from '../members/visible-members.ts';
+import { addMembership, lockMemberships, removeMembership, setMembershipRole } from './membership.store.ts';
 
 export interface ProjectMemberRecord {
   accountId: string;
   name: string;
   email: string;
+  jobTitle: string;
+  companyName: string;
   systemRole: SystemRole;
   projectRole: MemberProjectRole;
   since: Date;
@@ -29,6 +35,7 @@ export interface CandidateRecord {
 
 const COLUMNS = sql`
   m.account_id AS "accountId", t.account_name AS name, t.account_email AS email, t.system_role AS "systemRole",
+  t.account_job_title AS "jobTitle", t.account_company AS "companyName",
   m.project_role AS "projectRole", m.created_at AS since`;
 const FROM = sql`membership m JOIN tenant_member t ON t.account_id = m.account_id AND t.tenant_id = m.tenant_id`;
 const CANDIDATES = 20;
@@ -51,20 +58,25 @@ export async function listProjectMembers(
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Active members of the tenant who are not in the project, by name, at most twenty; its admins need no place in it. */
+/**
+ * Active members of the tenant who are not in the project, by name, at most twenty; its admins need no place in it.
+ * Only whom the caller may see anyway, and whoever has exactly the address that is searched: who knows it may add them.
+ */
 export async function listCandidates(
   trx: Trx,
+  principal: MemberPrincipal,
   projectId: string,
   search: string,
 ): Promise<CandidateRecord[]> {
   const part = containing(search);
+  const isKnown = sql<boolean>`(${visibleMembers('t', principal)} OR t.account_email = ${normaliseEmail(search)})`;
   const { rows } = await sql<CandidateRecord>`
     SELECT t.account_id AS "accountId", t.account_name AS name, t.account_email AS email,
       t.system_role AS "systemRole"
     FROM tenant_member t
     WHERE t.tenant_id = (SELECT tenant_id FROM project WHERE id = ${projectId}) AND t.status = 'active' AND t.system_role <> '10'
       AND NOT EXISTS (SELECT 1 FROM membership m WHERE m.project_id = ${projectId} AND m.account_id = t.account_id)
-      AND ${matching(part, true)}
+      AND ${matching(part, true)} AND ${isKnown}
     ORDER BY lower(t.account_name), t.account_id LIMIT ${CANDIDATES}`.execute(trx);
   return rows;
 }
@@ -72,7 +84,7 @@ export async function listCandidates(
 function matching(part: string | null, seesAddresses: boolean): RawBuilder<boolean> {
   if (part === null) return sql<boolean>`true`;
   if (!seesAddresses) return sql<boolean>`t.account_name ILIKE ${part}`;
-  return sql<boolean>`(t.account_name ILIKE ${part} OR t.account_email ILIKE ${part})`;
+  return isFoundBy('t', part);
 }
 
 async function findProjectMember(
@@ -131,13 +143,7 @@ export async function changeProjectRole(
   change: ProjectMemberChange & { was: MemberProjectRole; projectRole: MemberProjectRole },
 ): Promise<ProjectMemberChanged> {
   const { projectId, accountId, was, projectRole } = change;
-  await trx
-    .selectFrom('membership')
-    .select('account_id')
-    .where('project_id', '=', projectId)
-    .where('account_id', '=', accountId)
-    .forUpdate()
-    .execute();
+  await lockMemberships(trx, projectId, [accountId]);
   const current = await findProjectMember(trx, projectId, accountId);
   if (!current) throw new AppError('not-found');
   if (current.projectRole !== was) return { ok: false, current };
@@ -149,17 +155,19 @@ export async function changeProjectRole(
 
 /**
  * Takes a member out of the project; what they did keeps their name.
- * @throws AppError not-found; last-admin
+ * @throws AppError not-found; last-admin; conflict when they have another role than the caller saw
  */
 export async function dismissProjectMember(
   trx: Trx,
-  change: ProjectMemberChange,
+  change: ProjectMemberChange & { was?: MemberProjectRole },
 ): Promise<ProjectMemberRecord> {
-  const { projectId, accountId } = change;
+  const { projectId, accountId, was } = change;
+  await lockMemberships(trx, projectId, [accountId]);
   const member = await findProjectMember(trx, projectId, accountId);
   if (!member) throw new AppError('not-found');
+  if (was !== undefined && member.projectRole !== was) throw new AppError('conflict');
   await removeMembership(trx, { projectId, accountId });
-  await append(trx, change, 'project-member-removed', member.name);
+  await append(trx, change, 'project-member-removed', { name: member.name });
   return member;
 }
 
@@ -170,12 +178,17 @@ function requireRole(systemRole: SystemRole, projectRole: MemberProjectRole): vo
 async function tell(trx: Trx, change: ProjectMemberChange, kind: EventKind): Promise<ProjectMemberRecord> {
   const member = await findProjectMember(trx, change.projectId, change.accountId);
   if (!member) throw new Error('a member that was just written is gone');
-  await append(trx, change, kind, member.name);
+  const { name, projectRole } = member;
+  await append(trx, change, kind, { name, projectRole });
   return member;
 }
 
-async function append(trx: Trx, change: ProjectMemberChange, kind: EventKind, name: string): Promise<void> {
-  const { projectId, tenantId, accountId, actor } = change;
-  const events = [{ kind, subjectId: accountId, payload: { name } }];
+async function append(
+  trx: Trx,
+  { projectId, tenantId, accountId, actor }: ProjectMemberChange,
+  kind: EventKind,
+  payload: { name: string; projectRole?: MemberProjectRole },
+): Promise<void> {
+  const events = [{ kind, subjectId: accountId, payload }];
   await appendEvents(trx, { tenantId, projectId, actor, events });
 }

@@ -119,6 +119,19 @@ test('two workers count the same backlog once', () => {
   expect(healthOf([beat()]).jobs).toBeNull();
 });
 
+test('routines that pass through the queue are no backlog, but are shown', () => {
+  const jobs = {
+    'render-plans': { queued: 4, active: 1, failed: 0 },
+    routine: { queued: 13, active: 1, failed: 2 },
+  };
+  const health = healthOf([beat({ kind: 'worker', jobs })]);
+  expect(health.jobs?.map(({ job, failed }) => [job, failed])).toEqual([
+    ['render-plans', 0],
+    ['routine', 2],
+  ]);
+  expect(Math.max(...health.history.queuedJobs.map((count) => count ?? 0))).toBe(5);
+});
+
 test('rates are of the last half minute, percentiles of all nodes together', () => {
   const fast = NO_BUCKETS.with(LATENCY_SECONDS.indexOf(0.005), 96);
   const slow = NO_BUCKETS.with(LATENCY_SECONDS.indexOf(0.1), 4);

@@ -1,4 +1,5 @@
 /** The few figures that the platform operator looks at, made from what the processes said lately. */
+import { ROUTINE_QUEUE } from '@plumbline/shared/contract/job.ts';
 import {
   PROCESS_KINDS,
   type PlatformHealth,
@@ -186,9 +187,10 @@ function historyOf({ recent, now }: Beats): PlatformHealth['history'] {
     projectionP95Ms: p95('projection'),
     waitingEdits: series((beats) => sumOf(beats, ['waitingEdits'])),
     eventLoopDelayMs: series((beats) => pick(beats, 'eventLoopP99Ms', Math.max)),
-    queuedJobs: series((beats) =>
-      sum(jobsOf(lastOfEach(beats))?.map(({ queued, active }) => queued + active) ?? []),
-    ),
+    queuedJobs: series((beats) => {
+      const waiting = jobsOf(lastOfEach(beats))?.filter(({ job }) => job !== ROUTINE_QUEUE);
+      return sum(waiting?.map(({ queued, active }) => queued + active) ?? []);
+    }),
   };
 }
 

@@ -54,9 +54,9 @@ async function projectIn(trx: Trx, wanted: ProjectedRoom, floorPlanId: string): 
   if (document.name !== null) {
     await writePlanRows(trx, subject, source.doc, touchedParts(source.doc, entries));
   }
-  await moveProjectedSeq(trx, wanted.room, document.projected_seq, last.seq);
   const plan = { id: floorPlanId, name: document.name ?? '' };
   if (document.name !== null) await appendEntryEvents(trx, subject, entries, plan);
+  await moveProjectedSeq(trx, wanted.room, document.projected_seq, last.seq);
   return document.head - last.seq;
 }
 
@@ -84,6 +84,7 @@ async function readChanges(trx: Trx, room: string, after: number, upTo: number) 
     .execute();
 }
 
+/** Last, after the feed's row: from here to the commit the journal's next batch for the room waits. */
 async function moveProjectedSeq(trx: Trx, room: string, from: number, to: number): Promise<void> {
   const result = await trx
     .updateTable('journal_document')
@@ -94,7 +95,7 @@ async function moveProjectedSeq(trx: Trx, room: string, from: number, to: number
   if (result.numUpdatedRows !== 1n) throw new Error(`${room} was projected by two at once`);
 }
 
-/** What everybody did goes in together; the feed's row is the last thing that is locked. */
+/** What everybody did goes in together. */
 async function appendEntryEvents(
   trx: Trx,
   { tenantId, projectId }: { tenantId: string; projectId: string },

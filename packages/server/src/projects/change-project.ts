@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { areaInM2, type ProjectFields } from '@plumbline/shared/contract/project-fields.ts';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
+import { recordAccessChange } from '../access/access-changes.ts';
 import type { Trx } from '../database/client.ts';
 import { appendEvents, type Actor } from '../events/append-events.ts';
+import { tellOfGroups } from '../groups/tell-of-groups.ts';
 import { addMembership } from '../memberships/membership.store.ts';
+import { requireGroup } from './move-projects.ts';
 import { projectDetail, type ProjectRecord } from './project-record.ts';
 import { createProject, lockProject, type ProjectChangeResult } from './project.store.ts';
 
@@ -15,11 +18,13 @@ const COLUMNS = {
   areaUnit: 'area_unit',
   startDate: 'start_date',
   endDate: 'end_date',
+  groupId: 'group_id',
 } as const satisfies Record<keyof ProjectFields, string>;
 
 /**
  * Opens a project as its first admin. A tenant admin is project admin everywhere and needs no membership for it.
  * @returns the project as it stands then
+ * @throws AppError conflict when its group is gone
  */
 export async function openProject(
   trx: Trx,
@@ -27,12 +32,14 @@ export async function openProject(
   fields: ProjectFields,
 ): Promise<ProjectRecord> {
   const { tenantId, accountId, systemRole } = principal;
+  await requireGroup(trx, fields.groupId ?? null);
   const projectId = await createProject(trx, {
     tenantId,
     name: fields.name,
     address: fields.address,
     timeZone: fields.timeZone,
     createdBy: accountId,
+    groupId: fields.groupId ?? null,
     areaM2: areaInM2(fields),
     areaUnit: fields.areaUnit,
     startDate: fields.startDate,
@@ -45,6 +52,10 @@ export async function openProject(
     actor: { kind: 'member', id: accountId },
     events: [{ kind: 'project-created', subjectId: projectId, payload: { name: fields.name } }],
   });
+  // Its managers hear of it from now on.
+  if (fields.groupId)
+    await recordAccessChange(trx, { scope: 'project', subject: projectId, reason: 'group-changed' });
+  await tellOfGroups(trx, { tenantId, groupIds: [fields.groupId ?? null] });
   const project = await projectDetail(trx, projectId);
   if (!project) throw new Error('a project that was just opened is gone');
   return project;
@@ -52,7 +63,8 @@ export async function openProject(
 
 /**
  * Changes what is known of a project that still has the version the caller saw. The event names the fields that
- * changed; nothing happens, and nothing is told, when none did.
+ * changed; nothing happens, and nothing is told, when none did. Without a group in the fields it stays where it is.
+ * @throws AppError conflict when the group to go to is gone
  */
 export async function changeProject(
   trx: Trx,
@@ -62,7 +74,11 @@ export async function changeProject(
   const current = await lockProject(trx, projectId);
   if (!current) return { ok: false, code: 'not-found' };
   if (current.version !== wanted.version) return { ok: false, code: 'conflict', current };
+  const groupBefore = current.group?.id ?? null;
+  const group = fields.groupId === undefined ? groupBefore : fields.groupId;
+  if (group !== groupBefore) await requireGroup(trx, group);
   const values = {
+    group_id: group,
     name: fields.name,
     address: fields.address,
     time_zone: fields.timeZone,
@@ -72,6 +88,7 @@ export async function changeProject(
     end_date: fields.endDate,
   };
   const before = {
+    group_id: groupBefore,
     name: current.name,
     address: current.address,
     time_zone: current.timeZone,
@@ -82,19 +99,23 @@ export async function changeProject(
   };
   const changed = Object.entries(COLUMNS)
     .filter(([, column]) => values[column] !== before[column])
-    .map(([field]) => field);
+    .map(([field]) => (field === 'groupId' ? 'group' : field));
   if (changed.length === 0) return { ok: true, project: current };
   await trx
     .updateTable('project')
     .set({ ...values, updated_at: sql<Date>`now()`, version: sql<number>`version + 1` })
     .where('id', '=', projectId)
     .execute();
+  if (group !== groupBefore)
+    await recordAccessChange(trx, { scope: 'project', subject: projectId, reason: 'group-changed' });
   await appendEvents(trx, {
     tenantId: current.tenantId,
     projectId,
     actor,
     events: [{ kind: 'project-changed', subjectId: projectId, payload: { name: fields.name, changed } }],
   });
+  if (group !== groupBefore)
+    await tellOfGroups(trx, { tenantId: current.tenantId, groupIds: [groupBefore, group] });
   const project = await projectDetail(trx, projectId);
   if (!project) throw new Error('a locked project is gone');
   return { ok: true, project };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database/client.ts';
+import { PRESENT_MEMBERSHIPS } from '../memberships/present-memberships.ts';
 
 /** A project as its members see it. Times are Dates, days `YYYY-MM-DD`. */
 export interface ProjectRecord {
@@ -16,6 +17,10 @@ export interface ProjectRecord {
   endDate: string | null;
   customLink: 'private' | 'public';
   timeZone: string;
+  /** Nothing of it is removed. */
+  legalHold: boolean;
+  group: { id: string; name: string } | null;
+  coverFileId: string | null;
   memberCount: number;
   createdAt: Date;
   version: number;
@@ -26,9 +31,12 @@ export async function projectDetail(trx: Trx, projectId: string): Promise<Projec
   const row = await trx
     .selectFrom('project as p')
     .innerJoin('tenant as t', 't.id', 'p.tenant_id')
+    .leftJoin('project_group as g', 'g.id', 'p.group_id')
     .selectAll('p')
-    .select('t.name as tenant_name')
-    .select(sql<number>`(SELECT count(*) FROM membership AS m WHERE m.project_id = p.id)`.as('member_count'))
+    .select(['t.name as tenant_name', 'g.name as group_name'])
+    .select(
+      sql<number>`(SELECT count(*) FROM ${PRESENT_MEMBERSHIPS} WHERE m.project_id = p.id)`.as('member_count'),
+    )
     .where('p.id', '=', projectId)
     .executeTakeFirst();
   if (!row) return null;
@@ -46,6 +54,9 @@ export async function projectDetail(trx: Trx, projectId: string): Promise<Projec
     endDate: row.end_date,
     customLink: row.custom_link,
     timeZone: row.time_zone,
+    legalHold: row.legal_hold,
+    group: row.group_id === null ? null : { id: row.group_id, name: row.group_name ?? '' },
+    coverFileId: row.cover_file_id,
     memberCount: row.member_count,
     createdAt: row.created_at,
     version: row.version,

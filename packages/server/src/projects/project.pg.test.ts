@@ -4,7 +4,10 @@ import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import type { SystemRole } from '@plumbline/shared/abilities/roles.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
 import { inTenant, type Stores, type Trx } from '../database/client.ts';
+import { appendEvents } from '../events/append-events.ts';
 import { createSite, openTestStores, type Site } from '../journal/testing/site-fixture.ts';
+import { DIRECTIONS } from '@plumbline/shared/contract/member.ts';
+import { PROJECT_ORDERS, type ProjectListQuery } from '@plumbline/shared/contract/project.ts';
 import * as projects from './project.store.ts';
 
 let database: TestDatabase;
@@ -38,7 +41,7 @@ function make(name: string): Promise<string> {
 }
 
 function list(
-  query: Partial<projects.ProjectListQuery> = {},
+  query: Partial<ProjectListQuery> = {},
   systemRole: SystemRole = '10',
   accountId = site.admin.accountId,
 ): Promise<projects.ProjectList> {
@@ -49,7 +52,7 @@ function list(
     systemRole,
     sessionId: '',
   };
-  const all = { status: 'active', orderBy: 'name', pageNum: 1, pageSize: 10, ...query } as const;
+  const all = { status: 'active', search: '', orderBy: 'name', pageNum: 1, pageSize: 10, ...query } as const;
   return inSite((trx) => projects.listProjects(trx, principal, all));
 }
 
@@ -136,18 +139,65 @@ test('a row counts living plans, their zones and members, and shows the first pl
 
 test('orders and pages', async () => {
   for (const name of ['beta', 'Alpha', 'Gamma']) await make(name);
-  const names = async (query: Partial<projects.ProjectListQuery>) =>
-    (await list(query)).rows.map((row) => row.name);
+  const names = async (query: Partial<ProjectListQuery>) => (await list(query)).rows.map((row) => row.name);
   expect(await names({})).toEqual(['Alpha', 'beta', 'Gamma', 'Tower']);
   expect(await names({ pageSize: 3, pageNum: 2 })).toEqual(['Tower']);
   expect(await names({ orderBy: 'createdAt' })).toEqual(['Gamma', 'Alpha', 'beta', 'Tower']);
   expect((await names({ orderBy: 'memberCount' }))[0]).toBe('Tower');
+  expect(await names({ orderBy: 'lastActivity' })).toEqual(['Gamma', 'Alpha', 'beta', 'Tower']);
   const { tenantId, projectId, admin } = site;
   await inSite((trx) => projects.markOpened(trx, { projectId, tenantId, accountId: admin.accountId }));
   await inSite((trx) => projects.markOpened(trx, { projectId, tenantId, accountId: admin.accountId }));
   expect(await names({ orderBy: 'openedByMe' })).toEqual(['Tower', 'Alpha', 'beta', 'Gamma']);
   const openedByAnother = await list({ orderBy: 'openedByMe' }, '10', site.inspector.accountId);
   expect(openedByAnother.rows.every((row) => row.openedByMeAt === null)).toBe(true);
+});
+
+test('pages put together are the whole list, in every order and both ways', async () => {
+  for (const name of ['beta', 'Alpha', 'alpha']) await make(name);
+  const { tenantId, projectId, admin } = site;
+  await inSite((trx) => projects.markOpened(trx, { projectId, tenantId, accountId: admin.accountId }));
+  for (const orderBy of PROJECT_ORDERS) {
+    for (const direction of DIRECTIONS) {
+      const whole = await list({ orderBy, direction });
+      const pages = [];
+      for (let pageNum = 1; pageNum <= 4; pageNum += 1)
+        pages.push(...(await list({ orderBy, direction, pageNum, pageSize: 1 })).rows);
+      expect(pages).toEqual(whole.rows);
+      expect(new Set(pages.map(({ id }) => id)).size).toBe(4);
+    }
+  }
+  expect((await list({ pageNum: 9 })).rows).toEqual([]);
+  expect((await list({ pageNum: 9 })).total).toBe(4);
+});
+
+test('a list is turned round, searched and narrowed to what is mine or idle, and counts what is left', async () => {
+  const idle = await make('Alpha 100%');
+  await make('Gamma');
+  const names = async (query: Partial<ProjectListQuery>) => (await list(query)).rows.map((row) => row.name);
+  expect(await names({ direction: 'desc' })).toEqual(['Tower', 'Gamma', 'Alpha 100%']);
+  expect((await names({ orderBy: 'memberCount', direction: 'asc' })).at(-1)).toBe('Tower');
+  expect(await names({ search: 'gAM' })).toEqual(['Gamma']);
+  expect(await names({ search: '0%' })).toEqual(['Alpha 100%']);
+  expect(await names({ search: 'quay 2' })).toEqual(['Alpha 100%', 'Gamma']);
+  const mine = await list({ mine: 'true' });
+  expect(mine).toMatchObject({ rows: [{ name: 'Tower' }], total: 1, counts: { active: 1, closed: 0 } });
+
+  const old = new Date(Date.now() - 15 * 86_400_000);
+  await owner.query('UPDATE project SET created_at = $1', [old]);
+  expect((await list({ idle: 'true' })).total).toBe(3);
+  expect((await list()).rows[0]?.lastActivityAt).toEqual(old);
+  const { tenantId } = site;
+  await inSite((trx) =>
+    appendEvents(trx, {
+      tenantId,
+      projectId: idle,
+      actor: actor(),
+      events: [{ kind: 'project-changed', subjectId: idle, payload: { name: 'Alpha 100%' } }],
+    }),
+  );
+  expect(await names({ idle: 'true' })).toEqual(['Gamma', 'Tower']);
+  expect((await names({ orderBy: 'lastActivity' }))[0]).toBe('Alpha 100%');
 });
 
 test('closing and reopening need the version that was seen, and everybody hears of it once', async () => {

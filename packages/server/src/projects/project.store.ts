@@ -5,12 +5,7 @@ import { appendEvents, type Actor } from '../events/append-events.ts';
 import { projectDetail, type ProjectRecord } from './project-record.ts';
 
 export { projectDetail, type ProjectRecord } from './project-record.ts';
-export {
-  listProjects,
-  type ListedProject,
-  type ProjectList,
-  type ProjectListQuery,
-} from './list-projects.ts';
+export { listProjects, type ListedProject, type ProjectList } from './list-projects.ts';
 
 export interface NewProject {
   tenantId: string;
@@ -19,6 +14,7 @@ export interface NewProject {
   /** IANA name. */
   timeZone: string;
   createdBy: string | null;
+  groupId?: string | null;
   areaM2?: number | null;
   areaUnit?: 'm2' | 'ft2';
   /** Plain days of the project's zone. */
@@ -36,6 +32,7 @@ export async function createProject(trx: Trx, project: NewProject): Promise<stri
       address: project.address,
       time_zone: project.timeZone,
       created_by: project.createdBy,
+      group_id: project.groupId ?? null,
       area_m2: project.areaM2 ?? null,
       area_unit: project.areaUnit ?? 'm2',
       start_date: project.startDate ?? null,

@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
-import type { Language } from '@plumbline/shared/contract/auth.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Language, UnitSystem } from '@plumbline/shared/contract/auth.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { normaliseEmail } from '@plumbline/shared/people/email-address.ts';
 import type { Database, Stores } from '../database/client.ts';
@@ -15,6 +15,9 @@ export interface NewAccount {
   name: string;
   language: Language;
   firstLoginPending?: boolean;
+  units?: UnitSystem | null;
+  /** Which terms of use they have just accepted. */
+  terms?: string;
 }
 
 /**
@@ -45,6 +48,11 @@ export async function insertAccount(
         name: account.name,
         language: account.language,
         first_login_pending: account.firstLoginPending ?? false,
+        units: account.units ?? null,
+        ...(account.terms !== undefined && {
+          terms_version: account.terms,
+          terms_accepted_at: sql<Date>`now()`,
+        }),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

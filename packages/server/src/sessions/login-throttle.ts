@@ -6,15 +6,16 @@
  */
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
-import type { Database } from '../database/client.ts';
+import type { Database, Stores } from '../database/client.ts';
 import { hashSecret } from './token.ts';
 
-export const ACCOUNT_TRIES = 10;
-export const ADDRESS_TRIES = 20;
 const WINDOW_SECONDS = 15 * 60;
 const FIRST_BLOCK_SECONDS = 30;
 /** 30 s · 2^5 is longer than the longest block. */
 const MAX_DOUBLINGS = 5;
+
+/** Where tries are counted, and how many are free. */
+type Counted = Pick<Stores, 'identity' | 'config'>;
 
 export interface ThrottleKeys {
   account: string;
@@ -55,22 +56,22 @@ export async function blockedForSeconds(identity: Database, keys: ThrottleKeys):
  * Counts a try as failed until `forgetTry` says otherwise.
  * @returns seconds until a try is allowed again, 0 when this one may go on
  */
-export async function countTry(identity: Database, keys: ThrottleKeys): Promise<number> {
+export async function countTry({ identity, config }: Counted, keys: ThrottleKeys): Promise<number> {
   const blockedSeconds = await blockedForSeconds(identity, keys);
   if (blockedSeconds > 0) return blockedSeconds;
-  const account = await countOne(identity, keys.account, ACCOUNT_TRIES);
-  const address = await countOne(identity, keys.address, ADDRESS_TRIES);
+  const account = await countOne(identity, keys.account, config.LOGIN_ACCOUNT_TRIES);
+  const address = await countOne(identity, keys.address, config.LOGIN_ADDRESS_TRIES);
   return Math.max(account, address);
 }
 
 /** After a success: the account starts anew, the address gets this try back. */
-export async function forgetTry(identity: Database, keys: ThrottleKeys): Promise<void> {
+export async function forgetTry({ identity, config }: Counted, keys: ThrottleKeys): Promise<void> {
   await identity.deleteFrom('login_throttle').where('key', '=', keys.account).execute();
   await identity
     .updateTable('login_throttle')
     .set({
       failures: sql<number>`GREATEST(failures - 1, 0)`,
-      blocked_until: sql<Date>`CASE WHEN failures - 1 >= ${ADDRESS_TRIES} THEN blocked_until END`,
+      blocked_until: sql<Date>`CASE WHEN failures - 1 >= ${config.LOGIN_ADDRESS_TRIES}::int THEN blocked_until END`,
     })
     .where('key', '=', keys.address)
     .execute();

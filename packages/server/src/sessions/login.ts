@@ -4,8 +4,9 @@
  */
 import type { Me } from '@plumbline/shared/contract/auth.ts';
 import { normaliseEmail } from '@plumbline/shared/people/email-address.ts';
-import type { Database, Stores } from '../database/client.ts';
+import { inTransaction, type Stores } from '../database/client.ts';
 import { recordLogin } from '../logs/login-log.store.ts';
+import { tellOfSignIn } from '../notifications/security-notifications.ts';
 import { findAccount, type Account } from './accounts.ts';
 import { countTry, forgetTry, throttleKeys, type ThrottleKeys } from './login-throttle.ts';
 import { readMe } from './me.ts';
@@ -39,7 +40,7 @@ export async function login(
   const email = normaliseEmail(request.email);
   const keys = throttleKeys(email, request.ip);
   const origin = { email, ip: request.ip, user_agent: request.userAgent };
-  const judged = await inVerifierLine((verify) => judge(identity, email, request.password, keys, verify));
+  const judged = await inVerifierLine((verify) => judge(stores, email, request.password, keys, verify));
   if (!('account' in judged)) {
     await recordLogin(identity, { ...origin, result: 'throttled', account_id: null, tenant_id: null });
     return { ok: false, code: 'login-throttled', retryAfterSeconds: judged.retryAfterSeconds };
@@ -51,9 +52,12 @@ export async function login(
     await recordLogin(identity, { ...origin, result, account_id: account?.id ?? null, tenant_id: null });
     return { ok: false, code: 'bad-credentials' };
   }
-  await forgetTry(identity, keys);
+  await forgetTry(stores, keys);
   const { id, tenantId } = opened.me.userData;
-  await recordLogin(identity, { ...origin, result: 'ok', account_id: id, tenant_id: tenantId });
+  await inTransaction(identity, async (trx) => {
+    await tellOfSignIn(trx, { accountId: id, tenantId, userAgent: request.userAgent.slice(0, 400) });
+    await recordLogin(trx, { ...origin, result: 'ok', account_id: id, tenant_id: tenantId });
+  });
   await identity
     .updateTable('tenant_member')
     .set({ last_login_at: new Date() })
@@ -64,15 +68,15 @@ export async function login(
 }
 
 async function judge(
-  identity: Database,
+  stores: Stores,
   email: string,
   password: string,
   keys: ThrottleKeys,
   verify: PasswordVerifier,
 ): Promise<Judged> {
-  const retryAfterSeconds = await countTry(identity, keys);
+  const retryAfterSeconds = await countTry(stores, keys);
   if (retryAfterSeconds > 0) return { retryAfterSeconds };
-  const account = await findAccount(identity, email);
+  const account = await findAccount(stores.identity, email);
   const fits = await verify(account?.password_hash ?? DUMMY_PASSWORD_HASH, password);
   return { retryAfterSeconds: 0, account, isRight: account !== null && fits };
 }

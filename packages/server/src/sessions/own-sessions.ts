@@ -65,11 +65,11 @@ export async function changePassword(
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   const keys = throttleKeys(account.email, change.ip);
-  const retryAfterSeconds = await countTry(identity, keys);
+  const retryAfterSeconds = await countTry(stores, keys);
   if (retryAfterSeconds > 0) return { ok: false, code: 'login-throttled', retryAfterSeconds };
   if (!(await verifyPassword(account.password_hash, change.password)))
     return { ok: false, code: 'bad-credentials' };
-  await forgetTry(identity, keys);
+  await forgetTry(stores, keys);
   const passwordHash = await hashPassword(change.newPassword);
   await inTransaction(identity, async (trx) => {
     await setPassword(stores, trx, account, passwordHash);

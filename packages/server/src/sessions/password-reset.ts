@@ -8,11 +8,14 @@
 import { sql } from 'kysely';
 import { normaliseEmail } from '@plumbline/shared/people/email-address.ts';
 import { recordAccessChange } from '../access/access-changes.ts';
-import { inTransaction, type Database, type Stores, type Trx } from '../database/client.ts';
+import { inTenant, inTransaction, type Database, type Stores, type Trx } from '../database/client.ts';
 import { postMail } from '../mail/mail.store.ts';
 import { mailTime } from '../mail/render-mail.ts';
 import { publicAddress } from '../mail/public-address.ts';
+import { tellOfPassword } from '../notifications/security-notifications.ts';
+import { logServerEdits } from '../operations/server-edits.ts';
 import type { Account } from './accounts.ts';
+import { findHome, type HomeMember } from './home-tenant.ts';
 import { countTry, throttleKeys } from './login-throttle.ts';
 import { hashPassword } from './password.ts';
 import { hashSecret, newSecret } from './token.ts';
@@ -27,17 +30,17 @@ const BATCH = 20;
  * @returns seconds until the next request is taken, 0 when this one was
  */
 export async function requestReset(
-  { identity }: Pick<Stores, 'identity'>,
+  stores: Pick<Stores, 'identity' | 'config'>,
   { email: text, ip }: { email: string; ip: string },
 ): Promise<number> {
   const email = normaliseEmail(text);
   const { account, address } = throttleKeys(email, ip);
-  const retryAfterSeconds = await countTry(identity, {
+  const retryAfterSeconds = await countTry(stores, {
     account: `reset-${account}`,
     address: `reset-${address}`,
   });
   if (retryAfterSeconds > 0) return retryAfterSeconds;
-  await identity.insertInto('reset_request').values({ email }).execute();
+  await stores.identity.insertInto('reset_request').values({ email }).execute();
   return 0;
 }
 
@@ -54,24 +57,28 @@ export async function answerResetRequests(stores: Stores): Promise<void> {
 
 /**
  * Sets a new password for the token of a mail and ends every session of the account.
- * @returns false for a token that does not hold
+ * @returns whose it is, without a home for an account in no tenant; null for a token that does not hold
  * @throws AppError rate-limited
  */
-export async function resetPassword(stores: Stores, token: string, password: string): Promise<boolean> {
+export async function resetPassword(
+  stores: Stores,
+  token: string,
+  password: string,
+): Promise<{ home: HomeMember | null } | null> {
   const tokenHash = hashSecret(token);
-  if (!(await holds(stores.identity, tokenHash))) return false;
+  if (!(await holds(stores.identity, tokenHash))) return null;
   const passwordHash = await hashPassword(password);
   return inTransaction(stores.identity, async (trx) => {
     const account = await takeToken(trx, tokenHash);
-    if (!account) return false;
+    if (!account) return null;
     await setPassword(stores, trx, account, passwordHash);
     await trx.deleteFrom('session').where('account_id', '=', account.id).execute();
     await recordAccessChange(trx, { scope: 'account', subject: account.id, reason: 'password-reset' });
-    return true;
+    return { home: await findHome(trx, account.id) };
   });
 }
 
-/** Stores a password's hash, voids every link that could still set one, and tells the account by mail. */
+/** Stores a password's hash, voids every link that could still set one, and tells the account by mail and in the app. */
 export async function setPassword(
   { config }: Pick<Stores, 'config'>,
   trx: Trx,
@@ -90,6 +97,7 @@ export async function setPassword(
     link: publicAddress(config, '/login'),
     usefulForSeconds: 24 * 3600,
   });
+  await tellOfPassword(trx, id);
 }
 
 /** Removes tokens and requests whose time is over. */
@@ -138,6 +146,23 @@ async function sendLink(stores: Stores, trx: Trx, email: string): Promise<void> 
     link: publicAddress(stores.config, '/reset-password', { token }),
     usefulForSeconds: RESET_MINUTES * 60,
   });
+  await logLink(stores, trx, { accountId: account.id, email });
+}
+
+/** Who asked is not known: that the product answered stands in the log. Rather twice than not at all. */
+async function logLink(
+  { app }: Stores,
+  identity: Trx,
+  about: { accountId: string; email: string },
+): Promise<void> {
+  const home = await findHome(identity, about.accountId);
+  if (!home) return;
+  const { tenantId } = home;
+  await inTenant(app, tenantId, (trx) =>
+    logServerEdits(trx, [
+      { tenantId, job: 'answer-reset-requests', title: 'Account', businessType: 0, about },
+    ]),
+  );
 }
 
 async function holds(identity: Database, tokenHash: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
 import { inTenant, type Stores } from '../database/client.ts';
 import { createSite, openTestStores, type Site } from '../journal/testing/site-fixture.ts';
-import { setTenantStatus } from '../tenants/tenant.store.ts';
+import { changeTenantStatus } from '../tenants/change-tenant.ts';
 import { authenticate, authenticateActing, authenticateAgain } from './authenticate.ts';
 import { createSession, endAllSessions, endSession, sweepSessions } from './sessions.ts';
 import { slideSessions } from './slide-sessions.ts';
@@ -125,9 +125,11 @@ describe('authenticate', () => {
       await inTenant(stores.app, site.tenantId, (trx) => setMemberStatus(trx, { ...member, status }));
       expect((await authenticate(stores, token)) === null).toBe(status !== 'active');
     }
-    await setTenantStatus(stores, site.tenantId, 'disabled');
-    expect(await authenticate(stores, token)).toBeNull();
-    await setTenantStatus(stores, site.tenantId, 'active');
+    for (const [index, status] of (['disabled', 'active'] as const).entries()) {
+      const change = { tenantId: site.tenantId, version: index + 1, status };
+      await inTenant(stores.app, site.tenantId, (trx) => changeTenantStatus(trx, change));
+      expect((await authenticate(stores, token)) === null).toBe(status !== 'active');
+    }
     await owner.query('UPDATE account SET disabled_at = now() WHERE id = $1', [member.accountId]);
     expect(await authenticate(stores, token)).toBeNull();
   });

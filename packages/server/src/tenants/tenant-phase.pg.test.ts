@@ -61,6 +61,19 @@ describe('the phase', () => {
     }
   });
 
+  test('D93 ends with the day in the tenant’s zone, where clocks go forward at midnight and on a 29 February too', async () => {
+    const { rows } = await owner.query<{ at: Date }>(
+      `SELECT tenant_phase_end('active', day::date, zone) AS at
+       FROM (VALUES (1, '2027-04-29', 'Africa/Cairo'), (2, '2028-02-29', 'Europe/Oslo'), (3, '2028-02-28', 'UTC'))
+         AS ends (number, day, zone) ORDER BY number`,
+    );
+    expect(rows.map(({ at }) => at.toISOString())).toEqual([
+      '2027-04-29T22:00:00.000Z',
+      '2028-02-29T23:00:00.000Z',
+      '2028-02-29T00:00:00.000Z',
+    ]);
+  });
+
   test('of a disabled tenant is locked, and of none too', async () => {
     await owner.query(`UPDATE tenant SET status = 'disabled' WHERE id = $1`, [site.tenantId]);
     expect(await phase()).toBe('locked');

@@ -1,5 +1,4 @@
 import type { Language } from '@plumbline/shared/contract/auth.ts';
-import { recordAccessChange } from '../access/access-changes.ts';
 import { inTenant, type Stores } from '../database/client.ts';
 import { newUuid } from '../database/new-uuid.ts';
 import { tenantIsActive } from './tenant-phase.ts';
@@ -37,16 +36,4 @@ export async function listActiveTenantIds(stores: Stores): Promise<string[]> {
 export async function listTenantIds(stores: Stores): Promise<string[]> {
   const rows = await stores.identity.selectFrom('tenant').select('id').orderBy('id').execute();
   return rows.map((row) => row.id);
-}
-
-/** Disables or re-enables a tenant; all its sockets are judged anew. */
-export async function setTenantStatus(
-  stores: Stores,
-  tenantId: string,
-  status: 'active' | 'disabled',
-): Promise<void> {
-  await inTenant(stores.app, tenantId, async (trx) => {
-    await trx.updateTable('tenant').set({ status }).where('id', '=', tenantId).execute();
-    await recordAccessChange(trx, { scope: 'tenant', subject: tenantId, reason: `tenant-${status}` });
-  });
 }

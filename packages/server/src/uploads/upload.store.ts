@@ -1,5 +1,5 @@
 /**
- * Uploads from their first byte to the floor plans made of them.
+ * Uploads from their first byte to the floor plans or pictures made of them.
  *
  * Invariants (upload.pg.test.ts): a state is left once, in the order of `UPLOAD_STATES`, so a job that runs twice has
  * one result; one person's unfinished uploads never exceed the quota, however many are begun at once.
@@ -9,8 +9,10 @@ import type { UploadState } from '@plumbline/shared/contract/upload.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import type { Trx } from '../database/client.ts';
-import type { Tables, UploadPage, UploadTable } from '../database/tables.ts';
-import { toUpload, type Upload } from './upload.ts';
+import type { Tables, UploadPage, UploadPurpose } from '../database/tables.ts';
+import { holdOff } from '../retention/hold-off.ts';
+import { ENDED_AT, isKeptUpload, isUploadOver } from './expired-uploads.ts';
+import { toAnyUpload, toUpload, type AnyUpload, type Upload } from './upload.ts';
 
 /** How long an upload waits for its next step. */
 const KEPT_HOURS = 24;
@@ -21,9 +23,10 @@ export interface NewUpload {
   /** UUID, also the tus id and the folder of its bytes. */
   id: string;
   tenantId: string;
-  projectId: string;
+  /** Null for a profile photo. */
+  projectId: string | null;
   accountId: string;
-  purpose: UploadTable['purpose'];
+  purpose: UploadPurpose;
   /** Shown only; at most 255 characters. */
   fileName: string;
   sizeBytes: number;
@@ -36,7 +39,7 @@ export interface NewUpload {
  * @param openMax how many unfinished uploads one person may have
  * @throws AppError upload-quota
  */
-export async function createUpload(trx: Trx, upload: NewUpload, openMax: number): Promise<Upload> {
+export async function createUpload(trx: Trx, upload: NewUpload, openMax: number): Promise<AnyUpload> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads ${upload.accountId}`}, 0))`.execute(trx);
   const { open } = await trx
     .selectFrom('upload')
@@ -61,18 +64,27 @@ export async function createUpload(trx: Trx, upload: NewUpload, openMax: number)
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return toUpload(row);
+  return toAnyUpload(row);
 }
 
-/** An upload of the transaction's tenant that has not expired, or null. */
-export async function findUpload(trx: Trx, uploadId: string): Promise<Upload | null> {
+/** An upload of whatever purpose, of the transaction's tenant, that has not expired, or null. */
+export async function findAnyUpload(trx: Trx, uploadId: string): Promise<AnyUpload | null> {
   const row = await selectLiving(trx, uploadId).executeTakeFirst();
+  return row ? toAnyUpload(row) : null;
+}
+
+/** One of a floor plan, likewise. */
+export async function findUpload(trx: Trx, uploadId: string): Promise<Upload | null> {
+  const row = await selectLiving(trx, uploadId).where('purpose', '=', 'floor-plan').executeTakeFirst();
   return row ? toUpload(row) : null;
 }
 
 /** The same, locked to the end of the transaction: nobody moves or deletes it meanwhile. */
 export async function lockUpload(trx: Trx, uploadId: string): Promise<Upload | null> {
-  const row = await selectLiving(trx, uploadId).forUpdate().executeTakeFirst();
+  const row = await selectLiving(trx, uploadId)
+    .where('purpose', '=', 'floor-plan')
+    .forUpdate()
+    .executeTakeFirst();
   return row ? toUpload(row) : null;
 }
 
@@ -116,6 +128,7 @@ export async function startStep(trx: Trx, uploadId: string, state: UploadState):
     .set({ started_at: sql<Date>`coalesce(started_at, now())` })
     .where('id', '=', uploadId)
     .where('state', '=', state)
+    .where('purpose', '=', 'floor-plan')
     .where('expires_at', '>', sql<Date>`now()`)
     .returningAll()
     .executeTakeFirst();
@@ -125,6 +138,11 @@ export async function startStep(trx: Trx, uploadId: string, state: UploadState):
 /** receiving → inspecting, once all bytes are there. @returns false when it was not receiving */
 export async function beginInspecting(trx: Trx, uploadId: string): Promise<boolean> {
   return move(trx, uploadId, 'receiving', { state: 'inspecting', received_bytes: sql<number>`size_bytes` });
+}
+
+/** receiving → ready, once all bytes of a picture are there: it is judged when it is used. */
+export async function keepPicture(trx: Trx, uploadId: string): Promise<boolean> {
+  return move(trx, uploadId, 'receiving', { state: 'ready', received_bytes: sql<number>`size_bytes` });
 }
 
 export interface Inspected {
@@ -159,6 +177,26 @@ export async function failUpload(trx: Trx, uploadId: string, error: ErrorCode): 
   return move(trx, uploadId, UNFINISHED, { state: 'failed', error });
 }
 
+/**
+ * failed → the step that failed, where the fault was ours and the file is still there.
+ * @returns the upload; null when there is nothing to go on with
+ */
+export async function reviveUpload(
+  trx: Trx,
+  uploadId: string,
+  state: 'inspecting' | 'rendering',
+): Promise<Upload | null> {
+  const row = await trx
+    .updateTable('upload')
+    .set({ state, error: null, progress: 0, started_at: null, extended_days: 0, expires_at: nextExpiry })
+    .where('id', '=', uploadId)
+    .where('state', '=', 'failed')
+    .where('error', 'in', ['internal', 'storage-full'])
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toUpload(row) : null;
+}
+
 async function move(
   trx: Trx,
   uploadId: string,
@@ -174,27 +212,79 @@ async function move(
   return result.numUpdatedRows === 1n;
 }
 
+/** Takes a picture's upload over: its row goes, and its bytes belong to whoever took it. @returns false when it is gone */
+export async function takePictureUpload(trx: Trx, uploadId: string): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('upload')
+    .where('id', '=', uploadId)
+    .where('purpose', '<>', 'floor-plan')
+    .where('state', '=', 'ready')
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
 /** Removes an upload in whatever state; remove its bytes first. @returns false when there was none */
 export async function deleteUpload(trx: Trx, uploadId: string): Promise<boolean> {
   const result = await trx.deleteFrom('upload').where('id', '=', uploadId).executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
 
-/** Gives an upload that cannot be worked on now the time of a new one. */
-export async function keepUpload(trx: Trx, id: string): Promise<void> {
-  await trx.updateTable('upload').set({ expires_at: nextExpiry }).where('id', '=', id).execute();
+/** Gives an upload that cannot be worked on now, or was left, the time of a new one. @returns false when it is gone */
+export async function keepUpload(trx: Trx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('upload')
+    .set({ expires_at: nextExpiry, extended_days: 0 })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
-/** Uploads of the transaction's tenants whose time is over, oldest first: remove their bytes, then the rows. */
+/** Ends what is kept of an upload whose time is over: the next sweep removes it. */
+export async function endUpload(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('upload')
+    .set({ expires_at: ENDED_AT })
+    .where('id', '=', id)
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .execute();
+}
+
+/**
+ * Uploads of the transaction's tenants that are to go, oldest first: their time is over, and so is that of what is kept
+ * of them; lock each, remove its bytes, then the row. Those of a project on legal hold stay.
+ */
 export async function listExpiredUploads(
   trx: Trx,
   limit: number,
 ): Promise<{ id: string; tenantId: string }[]> {
   return trx
-    .selectFrom('upload')
-    .select(['id', 'tenant_id as tenantId'])
-    .where('expires_at', '<=', sql<Date>`now()`)
-    .orderBy('expires_at')
+    .selectFrom('upload as u')
+    .select(['u.id', 'u.tenant_id as tenantId'])
+    .where(isToGo)
+    .orderBy('u.expires_at')
     .limit(limit)
     .execute();
 }
+
+/**
+ * Keeps everybody else from an upload that is to go, and a hold from its project.
+ * @returns null when it is not to go, or somebody else is at it
+ */
+export async function lockExpiredUpload(
+  trx: Trx,
+  id: string,
+): Promise<{ projectId: string | null; fileName: string; wasKept: boolean } | null> {
+  const row = await trx
+    .selectFrom('upload as u')
+    .select(['u.project_id as projectId', 'u.file_name as fileName', isKeptUpload.as('wasKept')])
+    .where('u.id', '=', id)
+    .where(isToGo)
+    .forUpdate('u')
+    .skipLocked()
+    .executeTakeFirst();
+  return row && (await holdOff(trx, row.projectId)) ? row : null;
+}
+
+/** SQL over `upload u`. */
+const isToGo = sql<boolean>`(${isUploadOver}
+  AND NOT EXISTS (SELECT 1 FROM project p WHERE p.id = u.project_id AND p.legal_hold))`;

@@ -1,14 +1,16 @@
 import type { Selectable } from 'kysely';
 import type { UploadState } from '@plumbline/shared/contract/upload.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
-import type { ChosenPage, UploadPage, UploadTable } from '../database/tables.ts';
+import type { ChosenPage, UploadPage, UploadPurpose, UploadTable } from '../database/tables.ts';
 
 /** One upload as the server's code sees it. */
-export interface Upload {
+export interface AnyUpload {
   id: string;
   tenantId: string;
-  projectId: string;
+  /** Null for a profile photo. */
+  projectId: string | null;
   accountId: string;
+  purpose: UploadPurpose;
   fileName: string;
   sizeBytes: number;
   receivedBytes: number;
@@ -27,13 +29,27 @@ export interface Upload {
   expiresAt: Date;
 }
 
-/** Turns a row into an upload. */
+/** One that becomes floor plans. */
+export interface Upload extends AnyUpload {
+  projectId: string;
+}
+
+/** Turns a row of a floor plan's upload into one. */
 export function toUpload(row: Selectable<UploadTable>): Upload {
+  const upload = toAnyUpload(row);
+  const { projectId } = upload;
+  if (projectId === null) throw new Error('an upload of a floor plan without a project');
+  return { ...upload, projectId };
+}
+
+/** Turns a row into an upload. */
+export function toAnyUpload(row: Selectable<UploadTable>): AnyUpload {
   return {
     id: row.id,
     tenantId: row.tenant_id,
     projectId: row.project_id,
     accountId: row.account_id,
+    purpose: row.purpose,
     fileName: row.file_name,
     sizeBytes: row.size_bytes,
     receivedBytes: row.received_bytes,

@@ -80,8 +80,8 @@ const SYSTEM_TABLE: Partial<Record<Subject, readonly Cell[]>> = {
   Member: ['M: admins operators', 'M', 'R', 'invite; R: own groups', 'R: same project', ''],
   Invitation: ['M: admins operators', 'M', 'R', 'invite; R: own groups', '', ''],
   Group: ['R', 'M', 'R', 'R U: own groups', 'R: theirs', ''],
-  // Own groups and memberships reach a project by the standing there.
-  Project: ['R [name counts]', 'M', 'R U', 'C R', 'R', 'R'],
+  // Own groups and memberships reach a project that is there by the standing in it.
+  Project: ['R [name counts]', 'M', 'R U', 'R; C: own groups', 'R', 'R'],
   OperationLog: ['R', 'R export', 'R', '', 'R: theirs', 'R: theirs'],
   LoginLog: ['R', 'R export', 'R', '', 'R: theirs', 'R: theirs'],
   ExpiredFile: ['M', 'R restore', 'R restore extend D', 'R: own groups', '', ''],

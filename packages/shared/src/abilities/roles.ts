@@ -7,6 +7,11 @@ export function grantableSystemRoles(own: SystemRole): SystemRole[] {
   return own === '00' ? [] : SYSTEM_ROLES.filter((role) => role !== '00' && role >= own);
 }
 
+/** The roles in the tenant that somebody may give to new people whom they invite into a project. */
+export function newcomerRoles(own: SystemRole): SystemRole[] {
+  return own === '10' || own === '30' ? ['40', '50'] : ['50'];
+}
+
 /** Roles a membership may hold: project admin, inspector, responder, viewer. */
 export const MEMBER_PROJECT_ROLES = [10, 20, 30, 40] as const;
 export type MemberProjectRole = (typeof MEMBER_PROJECT_ROLES)[number];
@@ -30,15 +35,17 @@ export interface ProjectStanding {
 
 /**
  * The role somebody has in a project of the own tenant, or null for none.
- * A tenant admin is project admin everywhere in the tenant, a system operator nearly so; all others need a membership,
- * and an external member is never stronger than responder.
+ * A tenant admin is project admin everywhere in the tenant, a system operator nearly so, a group manager in own groups;
+ * all others need a membership, and an external member is never stronger than responder.
  */
 export function effectiveProjectRole(
   systemRole: SystemRole,
   membershipRole: MemberProjectRole | null,
+  managesGroup = false,
 ): { projectRole: MemberProjectRole; asOperator: boolean } | null {
   if (systemRole === '10') return { projectRole: 10, asOperator: false };
   if (systemRole === '20') return { projectRole: 10, asOperator: membershipRole !== 10 };
+  if (systemRole === '30' && managesGroup) return { projectRole: 10, asOperator: false };
   if (systemRole === '00' || membershipRole === null) return null;
   if (systemRole === '50' && membershipRole < 30) return { projectRole: 30, asOperator: false };
   return { projectRole: membershipRole, asOperator: false };

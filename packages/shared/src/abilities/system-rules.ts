@@ -32,7 +32,8 @@ export function grantSystemRole({ can }: Rules, { systemRole, accountId }: Membe
       can('invite', ['Member', 'Invitation']);
       can('read', ['Member', 'Invitation', 'ExpiredFile', 'ProcessingError'], { managerIds: accountId });
       can(['read', 'update'], 'Group', { managerIds: accountId });
-      can(['create', 'read'], 'Project');
+      can('create', 'Project', { managerIds: accountId });
+      can('read', 'Project');
       return;
     case '40':
       can('read', 'Member', { colleagueIds: accountId });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { ACTIONS, SUBJECTS } from '../abilities/ability.ts';
 import { SYSTEM_ROLES } from '../abilities/roles.ts';
-import { EMAIL_MAX_CHARS, isEmailAddress, normaliseEmail } from '../people/email-address.ts';
-import { isGoodPassword, PASSWORD_MAX_CHARS } from '../people/password-rules.ts';
+import { TERMS_VERSION } from '../people/terms.ts';
 import { InstantSchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { FIELD_RULES } from './field-rules.ts';
 
 /** POST /api/auth/login */
 export const LoginBodySchema = z.strictObject({
@@ -15,6 +15,11 @@ export type LoginBody = z.input<typeof LoginBodySchema>;
 
 export const LANGUAGES = ['en', 'cn', 'ja', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+export const UNIT_SYSTEMS = ['metric', 'imperial'] as const;
+export type UnitSystem = (typeof UNIT_SYSTEMS)[number];
+/** In which lengths and areas are read; null leaves it to the project and to the scale of each plan. */
+export const UnitSystemSchema = z.nullable(z.enum(UNIT_SYSTEMS));
 
 export const AbilityRuleSchema = z.object({
   action: z.union([z.enum(ACTIONS), z.array(z.enum(ACTIONS))]),
@@ -29,14 +34,20 @@ export type AbilityRule = z.infer<typeof AbilityRuleSchema>;
 export const MemberUserDataSchema = z.object({
   id: UuidSchema,
   userName: z.string(),
+  /** Id of the own photo; its addresses are asked for by account. */
   userPhoto: z.nullable(z.string()),
   email: z.string(),
   systemRole: z.enum(SYSTEM_ROLES),
   tenantId: UuidSchema,
   tenantName: z.string(),
   language: z.enum(LANGUAGES),
+  units: z.optional(UnitSystemSchema),
+  /** In which times are read; null or missing is the device's own. */
+  timeZone: z.optional(z.nullable(z.string())),
   /** Past the tenant's end date: everything may be read and nothing changed. */
   isReadOnly: z.optional(z.boolean()),
+  /** The account is in other tenants too, and may go over to them. */
+  hasOtherTenants: z.optional(z.boolean()),
 });
 export type MemberUserData = z.infer<typeof MemberUserDataSchema>;
 
@@ -51,6 +62,20 @@ export const MeAnswerSchema = answerOf(MeSchema);
 export type Me = z.infer<typeof MeSchema>;
 
 export const LoginAnswerSchema = answerOf(z.extend(MeSchema, { access_token: z.string() }));
+
+/** GET /api/auth/tenant: where the own account may be. */
+export const OwnTenantSchema = z.object({
+  id: UuidSchema,
+  name: z.string(),
+  systemRole: z.enum(SYSTEM_ROLES),
+  /** The one of this session. */
+  isCurrent: z.boolean(),
+});
+export type OwnTenant = z.infer<typeof OwnTenantSchema>;
+export const OwnTenantListAnswerSchema = listOf(OwnTenantSchema);
+
+/** POST /api/auth/tenant: another session in another of the own tenants; the present one ends. Answers as a login. */
+export const SwitchTenantBodySchema = z.strictObject({ tenantId: UuidSchema });
 
 /** POST /api/auth/loginWsShare. Any text is taken: what cannot be a link's secret fails as every bad link does. */
 export const LoginShareBodySchema = z.strictObject({ token: z.string() });
@@ -76,22 +101,12 @@ export const LoginShareAnswerSchema = answerOf(
 /** What only a mail's link knows: 256 random bits. Any text is taken, and what cannot be one fails as every bad link does. */
 const LinkTokenSchema = z.string().check(z.maxLength(200));
 /** A password to be set; the rules are the same where it is typed. */
-export const NewPasswordSchema = z
-  .string()
-  .check(z.minLength(1), z.maxLength(PASSWORD_MAX_CHARS), z.refine(isGoodPassword));
+export const NewPasswordSchema = FIELD_RULES.newPassword();
 export const PERSON_NAME_MAX_CHARS = 200;
-export const PersonNameSchema = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(PERSON_NAME_MAX_CHARS));
+export const PersonNameSchema = FIELD_RULES.requiredText(PERSON_NAME_MAX_CHARS);
 
 /** POST /api/auth/forgot: answers the same for every address. */
-export const ForgotBodySchema = z.strictObject({
-  email: z.string().check(
-    z.minLength(1),
-    z.maxLength(EMAIL_MAX_CHARS),
-    z.refine((text) => isEmailAddress(normaliseEmail(text))),
-  ),
-});
+export const ForgotBodySchema = z.strictObject({ email: FIELD_RULES.email() });
 
 /** POST /api/auth/reset */
 export const ResetBodySchema = z.strictObject({ token: LinkTokenSchema, password: NewPasswordSchema });
@@ -110,13 +125,19 @@ export const OfferedInvitationSchema = z.object({
 export type OfferedInvitation = z.infer<typeof OfferedInvitationSchema>;
 export const OfferedInvitationAnswerSchema = answerOf(OfferedInvitationSchema);
 
-/** POST /api/auth/acceptInvite: a new account sets name, password and language; an existing one gives its password. */
+/**
+ * POST /api/auth/acceptInvite: a new account sets name, password, language and units and accepts the terms as they
+ * stand; an existing one gives its password.
+ */
 export const AcceptInviteBodySchema = z.union([
   z.strictObject({
     token: LinkTokenSchema,
     name: PersonNameSchema,
     newPassword: NewPasswordSchema,
     language: z.enum(LANGUAGES),
+    units: UnitSystemSchema,
+    /** Which terms were shown: older ones than these are no longer accepted. */
+    terms: z.literal(TERMS_VERSION),
   }),
   z.strictObject({ token: LinkTokenSchema, password: z.string().check(z.minLength(1), z.maxLength(200)) }),
 ]);
@@ -143,3 +164,6 @@ export const ChangePasswordBodySchema = z.strictObject({
   password: z.string().check(z.minLength(1), z.maxLength(200)),
   newPassword: NewPasswordSchema,
 });
+
+/** PUT /api/auth/tour: the tour of the first login was finished or skipped, and is not offered again. */
+export const TourBodySchema = z.strictObject({ firstLogin: z.literal(0) });

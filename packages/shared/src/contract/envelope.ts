@@ -44,6 +44,6 @@ export const UuidSchema = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3
 
 /** A point in time on the wire: ISO-8601, UTC. */
 export const InstantSchema = z.iso.datetime();
-/** A plain day in the project's zone: `YYYY-MM-DD`. */
-export const DaySchema = z.iso.date();
+/** A plain day in the project's zone: `YYYY-MM-DD`; to the database there is no year 0. */
+export const DaySchema = z.iso.date().check(z.refine((day) => !day.startsWith('0000'), { error: 'invalid' }));
 export const EmptySchema = z.null();

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { SYSTEM_ROLES } from '../abilities/roles.ts';
 import { LANGUAGES } from './auth.ts';
+import { BULK_MAX } from './bulk.ts';
 import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { SEARCH_MAX_CHARS } from './member.ts';
+import { MemberProjectRoleSchema } from './project-member.ts';
 
 export const INVITATIONS_PER_CALL = 50;
 export const INVITATION_DAYS = 7;
@@ -10,18 +13,19 @@ export const INVITATION_WORDS_MAX_CHARS = 500;
 export const RESEND_AFTER_SECONDS = 60;
 export const RESENDS_PER_DAY = 5;
 
-/** POST /api/core/invitation */
-export const InviteBodySchema = z.strictObject({
+const INVITE = {
   /** As typed; each is judged alone, a bad one stops no other. */
   addresses: z
     .array(z.string().check(z.maxLength(500)))
     .check(z.minLength(1), z.maxLength(INVITATIONS_PER_CALL)),
-  systemRole: z.enum(SYSTEM_ROLES),
   /** Of the mail, and proposed to whoever accepts. */
   language: z.enum(LANGUAGES),
   /** Words of the inviter in the mail. */
   words: z._default(z.string().check(z.trim(), z.maxLength(INVITATION_WORDS_MAX_CHARS)), ''),
-});
+};
+
+/** POST /api/core/invitation */
+export const InviteBodySchema = z.strictObject({ ...INVITE, systemRole: z.enum(SYSTEM_ROLES) });
 export type InviteBody = z.infer<typeof InviteBodySchema>;
 
 export const INVITE_RESULTS = [
@@ -30,6 +34,14 @@ export const INVITE_RESULTS = [
   'already-invited',
   'bad-address',
   'not-allowed',
+  /** Into a project: a member of the tenant, who is in it now. */
+  'added',
+  /** Into a project: has an open invitation, which leads into it too from now on. */
+  'joins-too',
+  /** Into a project: from outside, and for a role that only members of the tenant have. */
+  'external-role',
+  /** Had a mail by an earlier invitation a moment ago, or as many of them today as there may be. */
+  'too-often',
 ] as const;
 export type InviteResult = (typeof INVITE_RESULTS)[number];
 
@@ -43,7 +55,12 @@ export const INVITATION_STATES = ['pending', 'expired'] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
 /** GET /api/core/invitation: those that were neither accepted nor revoked, newest first. */
-export const InvitationListQuerySchema = PageQuerySchema;
+export const InvitationListQuerySchema = z.extend(PageQuerySchema, {
+  /** Part of an address. */
+  search: z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARS)), ''),
+  state: z.optional(z.enum(INVITATION_STATES)),
+});
+export type InvitationListQuery = z.infer<typeof InvitationListQuerySchema>;
 
 export const InvitationSchema = z.object({
   id: UuidSchema,
@@ -60,3 +77,26 @@ export const InvitationSchema = z.object({
 export type Invitation = z.infer<typeof InvitationSchema>;
 export const InvitationListAnswerSchema = listOf(InvitationSchema);
 export const InvitationAnswerSchema = answerOf(InvitationSchema);
+
+/** POST /api/core/invitation/resend and /revoke: many at once, each with its own answer. */
+export const BulkInvitationsBodySchema = z.strictObject({
+  invitationIds: z.array(UuidSchema).check(z.minLength(1), z.maxLength(BULK_MAX)),
+});
+
+/**
+ * POST /api/core/project/{projectId}/invitation: members of the tenant are in the project at once, everybody else is
+ * invited into both.
+ */
+export const InviteIntoProjectBodySchema = z.strictObject({
+  ...INVITE,
+  projectRole: MemberProjectRoleSchema,
+  /** In the tenant, of those who are new there. */
+  systemRole: z._default(z.enum(SYSTEM_ROLES), '50'),
+});
+export type InviteIntoProject = z.infer<typeof InviteIntoProjectBodySchema>;
+
+/** GET /api/core/project/{projectId}/invitation: those who were invited into the project and have not come, newest first. */
+export const ProjectInvitationSchema = z.extend(InvitationSchema, { projectRole: MemberProjectRoleSchema });
+export type ProjectInvitation = z.infer<typeof ProjectInvitationSchema>;
+export const ProjectInvitationListAnswerSchema = listOf(ProjectInvitationSchema);
+export const ProjectInvitationAnswerSchema = answerOf(ProjectInvitationSchema);

@@ -1,14 +1,29 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from './auth.ts';
 import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { SEARCH_MAX_CHARS } from './member.ts';
 
-export const MAIL_KINDS = ['invitation', 'password-reset', 'password-changed'] as const;
+export const MAIL_KINDS = [
+  'invitation',
+  'project-invitation',
+  'password-reset',
+  'password-changed',
+  'hours-low',
+  'hours-gone',
+  'hours-request',
+  'files-expire',
+  'notifications',
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** GET /api/core/platform/mail: newest first. */
-export const MailListQuerySchema = z.extend(PageQuerySchema, { state: z.optional(z.enum(MAIL_STATES)) });
+export const MailListQuerySchema = z.extend(PageQuerySchema, {
+  /** Part of the reader's address or of the subject. */
+  search: z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARS)), ''),
+  state: z.optional(z.enum(MAIL_STATES)),
+});
 export type MailListQuery = z.infer<typeof MailListQuerySchema>;
 
 export const MailRowSchema = z.object({

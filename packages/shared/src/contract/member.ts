@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SYSTEM_ROLES } from '../abilities/roles.ts';
+import { BULK_MAX } from './bulk.ts';
 import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 
 export const MEMBER_STATUSES = ['active', 'suspended', 'removed'] as const;
@@ -18,22 +19,31 @@ export const DIRECTIONS = ['asc', 'desc'] as const;
 
 export const SEARCH_MAX_CHARS = 100;
 
-/** GET /api/core/member: the people of the tenant whom the caller may see. */
-export const MemberListQuerySchema = z.extend(PageQuerySchema, {
+/** GET /api/core/member/export: a file with everybody whom the list has, in its order. */
+export const MemberExportQuerySchema = z.object({
   /** Part of a name or an address. */
   search: z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARS)), ''),
   systemRole: z.optional(z.enum(SYSTEM_ROLES)),
+  /** Part of the company that people say they are of. */
+  company: z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARS)), ''),
   /** Without it all who were not removed. */
   status: z.optional(z.enum(MEMBER_STATUSES)),
   orderBy: z._default(z.enum(MEMBER_ORDERS), 'name'),
   direction: z._default(z.enum(DIRECTIONS), 'asc'),
 });
+export type MemberExportQuery = z.infer<typeof MemberExportQuerySchema>;
+
+/** GET /api/core/member: the people of the tenant whom the caller may see. */
+export const MemberListQuerySchema = z.extend(PageQuerySchema, MemberExportQuerySchema.shape);
 export type MemberListQuery = z.infer<typeof MemberListQuerySchema>;
 
 export const MemberSchema = z.object({
   accountId: UuidSchema,
   name: z.string(),
   email: z.string(),
+  /** As they say themselves; empty where they say nothing. */
+  jobTitle: z.string(),
+  companyName: z.string(),
   systemRole: z.enum(SYSTEM_ROLES),
   status: z.enum(MEMBER_STATUSES),
   projectCount: z.number(),
@@ -44,13 +54,28 @@ export type Member = z.infer<typeof MemberSchema>;
 export const MemberListAnswerSchema = listOf(MemberSchema);
 export const MemberAnswerSchema = answerOf(MemberSchema);
 
+/** What the caller saw before the change. */
+const SeenSchema = z.strictObject({ systemRole: z.enum(SYSTEM_ROLES), status: z.enum(MEMBER_STATUSES) });
+
 /**
  * PATCH /api/core/member/{accountId}: another role or standing; `was` is what the caller saw, so that of two who change
  * one member at once the second is told (409 with the member as it is).
  */
 export const ChangeMemberBodySchema = z.strictObject({
-  was: z.object({ systemRole: z.enum(SYSTEM_ROLES), status: z.enum(MEMBER_STATUSES) }),
+  was: SeenSchema,
   systemRole: z.optional(z.enum(SYSTEM_ROLES)),
   status: z.optional(z.enum(MEMBER_STATUSES)),
 });
 export type ChangeMember = z.infer<typeof ChangeMemberBodySchema>;
+
+/** POST /api/core/member/bulk: the same role or the same standing for many, each as the caller saw them. */
+export const BulkChangeMembersBodySchema = z
+  .strictObject({
+    members: z
+      .array(z.strictObject({ accountId: UuidSchema, was: SeenSchema }))
+      .check(z.minLength(1), z.maxLength(BULK_MAX)),
+    systemRole: z.optional(z.enum(SYSTEM_ROLES)),
+    status: z.optional(z.enum(MEMBER_STATUSES)),
+  })
+  .check(z.refine(({ systemRole, status }) => (systemRole === undefined) !== (status === undefined)));
+export type BulkChangeMembers = z.infer<typeof BulkChangeMembersBodySchema>;

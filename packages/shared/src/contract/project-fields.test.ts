@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  areaAsEntered,
-  areaInM2,
-  NUMBER_SCOPE,
-  ProjectCreateBodySchema,
-  type ProjectFields,
-} from './project-fields.ts';
+import { areaAsEntered, areaInM2, ProjectCreateBodySchema, type ProjectFields } from './project-fields.ts';
+import { NUMBER_SCOPE } from './field-rules.ts';
 
 const FIELDS: ProjectFields = {
   name: 'Harbour Tower',
@@ -35,6 +30,7 @@ it.each([
   [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'timeZone'],
   [{ area: 0.5 }, 'area', 'numberScope'],
   [{ area: 100_000_000 }, 'area', 'numberScope'],
+  // D93
   [{ endDate: '2026-02-28' }, 'endDate', 'endBeforeStart'],
 ])('%j is refused at %s: %s', (change, path, error) => {
   expect(faultsOf(change)).toEqual([[path, error]]);
@@ -50,6 +46,17 @@ it('tells of everything that is wrong at once', () => {
 it('an end on the day of the start is no fault', () => {
   expect(faultsOf({ endDate: FIELDS.startDate })).toBeUndefined();
 });
+
+it.each(['2028-02-29', '9999-12-31', '0001-01-01'])('D93 %s is a day', (day) => {
+  expect(faultsOf({ startDate: day, endDate: day })).toBeUndefined();
+});
+
+it.each(['2027-02-29', '2026-04-31', '0000-01-01', '10000-01-01', '2026-3-1', '2026-03-01T00:00:00Z', ''])(
+  'D93 %j is none',
+  (day) => {
+    expect(faultsOf({ startDate: day, endDate: null })?.map(([path]) => path)).toEqual(['startDate']);
+  },
+);
 
 it('an area comes back in its unit as it was entered', () => {
   const entered = fc.integer({ min: NUMBER_SCOPE.minimum * 100, max: NUMBER_SCOPE.maximum * 100 });

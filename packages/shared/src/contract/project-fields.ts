@@ -1,45 +1,25 @@
 import * as z from 'zod/mini';
-import { DaySchema } from './envelope.ts';
+import { DaySchema, UuidSchema } from './envelope.ts';
+import { isTimeZone } from '../people/time-zone.ts';
+import { FIELD_RULES } from './field-rules.ts';
 
-/** Specification §9: the scope of a number that somebody enters. */
-export const NUMBER_SCOPE = { minimum: 1, maximum: 99_999_999 } as const;
 export const PROJECT_NAME_MAX_CHARS = 120;
 export const PROJECT_ADDRESS_MAX_CHARS = 300;
-
-/** True for a name of the IANA time zone database that this runtime knows. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
-  } catch {
-    return false;
-  }
-}
 
 /**
  * What somebody enters about a project; the form and the api read it by the same rules. Errors are keys of
  * `validation.json`. The area is in the unit beside it.
  */
 export const PROJECT_FIELDS = {
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { error: 'required' }),
-      z.maxLength(PROJECT_NAME_MAX_CHARS, { error: 'maxLength' }),
-    ),
-  address: z.string().check(z.trim(), z.maxLength(PROJECT_ADDRESS_MAX_CHARS, { error: 'maxLength' })),
+  name: FIELD_RULES.requiredText(PROJECT_NAME_MAX_CHARS),
+  address: FIELD_RULES.optionalText(PROJECT_ADDRESS_MAX_CHARS),
   timeZone: z.string().check(z.maxLength(64), z.refine(isTimeZone, { error: 'timeZone' })),
-  area: z.nullable(
-    z
-      .number({ error: 'numberScope' })
-      .check(
-        z.minimum(NUMBER_SCOPE.minimum, { error: 'numberScope' }),
-        z.maximum(NUMBER_SCOPE.maximum, { error: 'numberScope' }),
-      ),
-  ),
+  area: z.nullable(FIELD_RULES.numberInScope()),
   areaUnit: z.enum(['m2', 'ft2']),
   startDate: z.nullable(DaySchema),
   endDate: z.nullable(DaySchema),
+  /** Null = no group; left out by those who may not say. */
+  groupId: z.optional(z.nullable(UuidSchema)),
 } as const;
 
 const DaysSchema = z.object({ startDate: PROJECT_FIELDS.startDate, endDate: PROJECT_FIELDS.endDate });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SYSTEM_ROLES, type MemberProjectRole } from '../abilities/roles.ts';
+import { BULK_MAX } from './bulk.ts';
 import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 import { SEARCH_MAX_CHARS } from './member.ts';
 
@@ -22,6 +23,9 @@ export const ProjectMemberSchema = z.object({
   name: z.string(),
   /** Null where the reader sees names only. */
   email: z.nullable(z.string()),
+  /** As they say themselves; null where the reader sees names only. */
+  jobTitle: z.nullable(z.string()),
+  companyName: z.nullable(z.string()),
   systemRole: z.enum(SYSTEM_ROLES),
   projectRole: MemberProjectRoleSchema,
   since: InstantSchema,
@@ -54,4 +58,15 @@ export const AddProjectMemberBodySchema = z.strictObject({
 export const ChangeProjectMemberBodySchema = z.strictObject({
   was: MemberProjectRoleSchema,
   projectRole: MemberProjectRoleSchema,
+});
+
+/**
+ * POST /api/core/project/{projectId}/member/bulk: the same role for many, each as the caller saw them; null takes them
+ * out of the project.
+ */
+export const BulkChangeProjectMembersBodySchema = z.strictObject({
+  members: z
+    .array(z.strictObject({ accountId: UuidSchema, was: MemberProjectRoleSchema }))
+    .check(z.minLength(1), z.maxLength(BULK_MAX)),
+  projectRole: z.nullable(MemberProjectRoleSchema),
 });

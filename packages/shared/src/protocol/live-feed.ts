@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
 import { UuidSchema } from '../contract/envelope.ts';
 import { ProjectEventSchema } from '../contract/event.ts';
+import { TenantEventSchema } from '../contract/tenant-event.ts';
 
 /** Path of the feed's socket. The first frame must be `auth`, within five seconds. */
 export const LIVE_PATH = '/api/live';
 export const LIVE_AUTH_TIMEOUT_MS = 5000;
 
-/** Client → server. `since` is the seq of the last event seen, null = from now on. */
+/**
+ * Client → server. Without a project (null) it is the feed of the own tenant, which members alone may hear. `since` is
+ * the seq of the last event seen, null = from now on.
+ */
 export const LiveAuthSchema = z.strictObject({
   t: z.literal('auth'),
   token: z.string().check(z.minLength(1), z.maxLength(128)),
-  projectId: UuidSchema,
+  projectId: z.nullable(UuidSchema),
   since: z.nullable(z.number().check(z.int(), z.minimum(0))),
 });
 
@@ -19,6 +23,7 @@ export const LiveMessageSchema = z.discriminatedUnion('t', [
   /** The feed is open; `head` is the seq of the newest event. */
   z.object({ t: z.literal('ready'), head: z.number() }),
   z.object({ t: z.literal('event'), event: ProjectEventSchema }),
+  z.object({ t: z.literal('tenant-event'), event: TenantEventSchema }),
   /** `since` is older than what is kept: load everything anew. */
   z.object({ t: z.literal('reset'), head: z.number() }),
   /** The right to listen ended; the socket closes with the code's close code. */

@@ -7,6 +7,13 @@ export function collabPath(projectId: string): string {
 }
 
 /**
+ * How browsers and rooms speak with each other, as a browser says when it opens its socket; who says nothing is of the
+ * time before this was asked. Counted up with a change after which tabs from before could write what others cannot
+ * read. While servers are renewed one after the other, the oldest one taken stays behind by one release.
+ */
+export const ROOM_PROTOCOL = { query: 'protocol', unsaid: 1, oldest: 1, present: 1 } as const;
+
+/**
  * What every browser and every server judges alike, also without each other: no setting (the server's own limits are).
  * A configured one would refuse on one side what was drawn on the other, or by an older process beside a newer one.
  */
@@ -40,6 +47,8 @@ export const RoomMessageSchema = z.discriminatedUnion('t', [
     t: z.literal('access'),
     /** Names the connection in the server's log: what leads from an edit to the line of its author's browser. */
     socketId: z.optional(z.string()),
+    /** Names the stay in this room; followed by the number of a frame with edits (the first is 1), it names an edit. */
+    visitId: z.optional(z.string()),
     access: AccessSchema,
     reason: AccessReasonSchema,
     user: z.nullable(
@@ -49,6 +58,7 @@ export const RoomMessageSchema = z.discriminatedUnion('t', [
   /** An edit of the receiver was refused: its document must be thrown away and loaded anew. */
   z.object({
     t: z.literal('refused'),
+    editId: z.optional(z.string()),
     code: z.string(),
     /** What was refused, as far as it could be read. */
     changes: z.array(

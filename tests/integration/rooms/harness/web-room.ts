@@ -4,7 +4,7 @@ import { createRectangleZone, USER_EDIT } from '@plumbline/shared/documents/plan
 import type { PlanStep } from '@plumbline/shared/documents/plan/plan-step.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import { keepIntroductions } from '@plumbline/shared/protocol/presence-introductions.ts';
-import { collabPath } from '@plumbline/shared/protocol/room-messages.ts';
+import { collabPath, ROOM_PROTOCOL } from '@plumbline/shared/protocol/room-messages.ts';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { LineKeeper } from '../../../../apps/web/src/collab/line-keeper.ts';
@@ -34,6 +34,8 @@ export function openWebRoom(at: {
   projectId: string;
   floorPlanId: string;
   token: string;
+  /** Of an older or newer web app. */
+  protocol?: number;
 }): WebRoom {
   const room = planRoom(at.floorPlanId);
   const doc = new Y.Doc();
@@ -46,7 +48,7 @@ export function openWebRoom(at: {
   const open = () => {
     opened += 1;
     return new HocuspocusProviderWebsocket({
-      url: `ws://127.0.0.1:${at.port}${collabPath(at.projectId)}`,
+      url: `ws://127.0.0.1:${at.port}${collabPath(at.projectId)}?${ROOM_PROTOCOL.query}=${at.protocol ?? ROOM_PROTOCOL.present}`,
       delay: 100,
       minDelay: 50,
       maxDelay: 300,

@@ -8,12 +8,13 @@ import {
 } from '@plumbline/shared/contract/auth.ts';
 import { EmptySchema, answerOf } from '@plumbline/shared/contract/envelope.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
-import { acceptInvitation, readOffer } from '@plumbline/server/invitations/accept-invitation.ts';
+import { acceptInvitation, findInvited, readOffer } from '@plumbline/server/invitations/accept-invitation.ts';
 import { requestReset, resetPassword } from '@plumbline/server/sessions/password-reset.ts';
 import type { FastifyRequest } from 'fastify';
 import { answer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
+import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { TokenBuckets } from '../../plugins/token-bucket.ts';
 import { originOf } from './origin-of.ts';
 
@@ -51,12 +52,18 @@ function passwordRoutes(app: App, { stores }: ApiContext, countTry: CountTry): v
     '/api/auth/reset',
     {
       schema: { body: ResetBodySchema, response: { 200: answerOf(EmptySchema) } },
-      config: { access: 'public', failures: ['invalid-link'] },
+      config: {
+        access: 'public',
+        operation: { title: 'Account', businessType: BUSINESS_TYPES.update },
+        failures: ['invalid-link'],
+      },
     },
     async (request) => {
       countTry(request);
       const { token, password } = request.body;
-      if (!(await resetPassword(stores, token, password))) throw new AppError('invalid-link');
+      const reset = await resetPassword(stores, token, password);
+      if (!reset) throw new AppError('invalid-link');
+      request.actor = reset.home;
       return answer(null);
     },
   );
@@ -83,13 +90,20 @@ function invitationRoutes(app: App, { stores }: ApiContext, countTry: CountTry):
       schema: { body: AcceptInviteBodySchema, response: { 200: LoginAnswerSchema } },
       config: {
         access: 'public',
+        operation: { title: 'Invitation', businessType: BUSINESS_TYPES.grant },
         failures: ['invalid-link', 'bad-credentials', 'login-throttled', 'conflict'],
       },
     },
     async (request) => {
       countTry(request);
       const result = await acceptInvitation(stores, request.body, originOf(request));
-      if (result.ok) return answer({ ...result.me, access_token: result.token });
+      if (result.ok) {
+        const { id: accountId, tenantId, userName: name } = result.me.userData;
+        request.actor = { tenantId, accountId, name };
+        return answer({ ...result.me, access_token: result.token });
+      }
+      const invited = await findInvited(stores, request.body.token);
+      if (invited) request.actor = { tenantId: invited.tenantId, accountId: null, name: invited.email };
       if (result.code !== 'login-throttled') throw new AppError(result.code);
       const { retryAfterSeconds } = result;
       throw new AppError('login-throttled', { params: { retryAfterSeconds } });

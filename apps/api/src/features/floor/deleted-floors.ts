@@ -75,6 +75,7 @@ export function deletedFloorRoutes(app: App, { stores, signer }: ApiContext): vo
 
 function toDeletedFloor(plan: FloorPlanRecord, reader: MediaReader, signer: MediaSigner) {
   if (!plan.deletedAt) return [];
+  const keptDays = DELETED_PLAN_DAYS + plan.extendedDays;
   const { base } = signer.sign(reader, `plan/${plan.image.fileId}`);
   return [
     {
@@ -82,7 +83,7 @@ function toDeletedFloor(plan: FloorPlanRecord, reader: MediaReader, signer: Medi
       name: plan.name,
       deletedAt: plan.deletedAt.toISOString(),
       deletedBy: plan.deletedBy,
-      purgeAt: new Date(plan.deletedAt.getTime() + DELETED_PLAN_DAYS * DAY_MS).toISOString(),
+      purgeAt: new Date(plan.deletedAt.getTime() + keptDays * DAY_MS).toISOString(),
       thumbnailUrl: `${base}thumbnail.webp`,
     },
   ];

@@ -1,14 +1,15 @@
 import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { grantableSystemRoles } from '@plumbline/shared/abilities/roles.ts';
+import { BulkAnswerSchema } from '@plumbline/shared/contract/bulk.ts';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
+  BulkInvitationsBodySchema,
   InvitationAnswerSchema,
   InvitationListAnswerSchema,
   InvitationListQuerySchema,
   InviteAnswerSchema,
   InviteBodySchema,
-  type Invitation,
 } from '@plumbline/shared/contract/invitation.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
@@ -20,13 +21,16 @@ import {
   type InvitationRecord,
 } from '@plumbline/server/invitations/invitation.store.ts';
 import { invitePeople, sendInvitation } from '@plumbline/server/invitations/invite-people.ts';
+import { tellOfInvitations } from '@plumbline/server/invitations/tell-of-invitations.ts';
 import * as z from 'zod/mini';
 import { answer, listAnswer } from '../../answers.ts';
+import { bulkResults } from '../../bulk-results.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import { callerOf, memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+import { toInvitation } from './to-invitation.ts';
 
 const ParamsSchema = z.object({ invitationId: UuidSchema });
 const TITLE = 'Invitation';
@@ -36,6 +40,7 @@ export function invitationRoutes(app: App, context: ApiContext): void {
   listRoute(app, context);
   inviteRoute(app, context);
   changeRoutes(app, context);
+  bulkRoutes(app, context);
 }
 
 function listRoute(app: App, { stores }: ApiContext): void {
@@ -60,7 +65,10 @@ function inviteRoute(app: App, { stores }: ApiContext): void {
     '/api/core/invitation',
     {
       schema: { body: InviteBodySchema, response: { 200: InviteAnswerSchema } },
-      config: { operation: { title: TITLE, businessType: BUSINESS_TYPES.grant } },
+      config: {
+        operation: { title: TITLE, businessType: BUSINESS_TYPES.grant },
+        failures: ['invitations-used-up'],
+      },
     },
     async (request) => {
       const { name } = callerOf(request);
@@ -88,6 +96,10 @@ function changeRoutes(app: App, { stores }: ApiContext): void {
         await sendInvitation(trx, stores.config, { ...principal, name }, { ...invitation, token });
         const renewed = await findInvitation(trx, invitationId);
         if (!renewed) throw new AppError('not-found');
+        await tellOfInvitations(trx, principal.tenantId, {
+          inviterIds: [invitation.invitedBy],
+          invitationIds: [invitationId],
+        });
         return answer(toInvitation(renewed));
       });
     },
@@ -104,10 +116,63 @@ function changeRoutes(app: App, { stores }: ApiContext): void {
       return writeOnce(stores, request, async (trx, principal) => {
         const invitation = await requireInvitation(trx, principal, invitationId);
         await revokeInvitation(trx, invitationId);
+        await tellOfInvitations(trx, principal.tenantId, {
+          inviterIds: [invitation.invitedBy],
+          invitationIds: [invitationId],
+        });
         return answer(toInvitation(invitation));
       });
     },
   );
+}
+
+function bulkRoutes(app: App, { stores }: ApiContext): void {
+  const schema = { body: BulkInvitationsBodySchema, response: { 200: BulkAnswerSchema } };
+  app.post(
+    '/api/core/invitation/resend',
+    { schema, config: { operation: { title: TITLE, businessType: BUSINESS_TYPES.update } } },
+    async (request) => {
+      const { name } = callerOf(request);
+      return writeOnce(stores, request, async (trx, principal) => {
+        requireInviting(principal);
+        const inviterIds: string[] = [];
+        const invitationIds = inOneOrder(request.body.invitationIds);
+        const send = async (id: string) => {
+          const invitation = await requireInvitation(trx, principal, id);
+          const token = await renewInvitation(trx, invitation);
+          await sendInvitation(trx, stores.config, { ...principal, name }, { ...invitation, token });
+          inviterIds.push(invitation.invitedBy);
+        };
+        const results = await bulkResults(invitationIds, String, send);
+        await tellOfInvitations(trx, principal.tenantId, { inviterIds, invitationIds });
+        return answer(results);
+      });
+    },
+  );
+
+  app.post(
+    '/api/core/invitation/revoke',
+    { schema, config: { operation: { title: TITLE, businessType: BUSINESS_TYPES.delete } } },
+    async (request) =>
+      writeOnce(stores, request, async (trx, principal) => {
+        requireInviting(principal);
+        const inviterIds: string[] = [];
+        const invitationIds = inOneOrder(request.body.invitationIds);
+        const revoke = async (id: string) => {
+          const { invitedBy } = await requireInvitation(trx, principal, id);
+          await revokeInvitation(trx, id);
+          inviterIds.push(invitedBy);
+        };
+        const results = await bulkResults(invitationIds, String, revoke);
+        await tellOfInvitations(trx, principal.tenantId, { inviterIds, invitationIds });
+        return answer(results);
+      }),
+  );
+}
+
+/** The rows are locked one after the other: in the same order by whoever asks, so that no two wait for each other. */
+function inOneOrder(ids: readonly string[]): string[] {
+  return [...new Set(ids)].toSorted();
 }
 
 /** @throws AppError not-authorized */
@@ -126,7 +191,7 @@ async function requireInvitation(
   trx: Trx,
   principal: MemberPrincipal,
   invitationId: string,
-): Promise<InvitationRecord> {
+): Promise<InvitationRecord & { invitedBy: string }> {
   const invitation = await findInvitation(trx, invitationId);
   if (!invitation) throw new AppError('not-found');
   requireInviting(principal);
@@ -138,19 +203,4 @@ async function requireInvitation(
 
 function seesAll({ systemRole }: MemberPrincipal): boolean {
   return systemRole === '10' || systemRole === '20';
-}
-
-function toInvitation(invitation: InvitationRecord): Invitation {
-  const { id, email, systemRole, language, state, invitedByName } = invitation;
-  return {
-    id,
-    email,
-    systemRole,
-    language,
-    state,
-    invitedByName,
-    sentAt: invitation.sentAt.toISOString(),
-    expiresAt: invitation.expiresAt.toISOString(),
-    resendableAt: invitation.resendableAt.toISOString(),
-  };
 }

@@ -1,9 +1,12 @@
 import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
+import { BulkAnswerSchema } from '@plumbline/shared/contract/bulk.ts';
 import {
+  BulkChangeMembersBodySchema,
   ChangeMemberBodySchema,
   MemberAnswerSchema,
+  MemberExportQuerySchema,
   MemberListAnswerSchema,
   MemberListQuerySchema,
   type ChangeMember,
@@ -11,22 +14,28 @@ import {
 } from '@plumbline/shared/contract/member.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
-import { changeMember } from '@plumbline/server/members/change-member.ts';
+import { changeMember, lockMembers } from '@plumbline/server/members/change-member.ts';
 import { findMember, listMembers, type MemberRecord } from '@plumbline/server/members/list-members.ts';
 import * as z from 'zod/mini';
 import { answer, listAnswer } from '../../answers.ts';
+import { bulkResults } from '../../bulk-results.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
-import { memberOf } from '../../plugins/authentication-plugin.ts';
+import { callerOf, memberOf } from '../../plugins/authentication-plugin.ts';
+import { languageOf } from '../../plugins/error-texts.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+import { sendCsv } from '../../send-csv.ts';
+import { memberCsv } from './member-export.ts';
 
 const ParamsSchema = z.object({ accountId: UuidSchema });
 
-/** The people of a tenant: list, role, standing. */
+/** The people of a tenant: list, the list as a file, role and standing, of one or of many. */
 export function memberRoutes(app: App, context: ApiContext): void {
   listRoute(app, context);
+  exportRoute(app, context);
   changeRoute(app, context);
+  bulkRoute(app, context);
 }
 
 function listRoute(app: App, { stores }: ApiContext): void {
@@ -44,6 +53,23 @@ function listRoute(app: App, { stores }: ApiContext): void {
   );
 }
 
+function exportRoute(app: App, { stores }: ApiContext): void {
+  app.get(
+    '/api/core/member/export',
+    {
+      schema: { querystring: MemberExportQuerySchema },
+      config: { operation: { title: 'Member', businessType: BUSINESS_TYPES.export } },
+    },
+    async (request, reply) => {
+      const principal = memberOf(request);
+      if (abilityFor(principal, null).cannot('export', 'Member') || principal.systemRole === '00')
+        throw new AppError('not-authorized');
+      const language = callerOf(request).language ?? languageOf(request.headers['accept-language']);
+      return sendCsv(reply, 'members.csv', memberCsv(stores, principal, request.query, language));
+    },
+  );
+}
+
 function changeRoute(app: App, { stores }: ApiContext): void {
   app.patch(
     '/api/core/member/:accountId',
@@ -51,7 +77,7 @@ function changeRoute(app: App, { stores }: ApiContext): void {
       schema: { params: ParamsSchema, body: ChangeMemberBodySchema, response: { 200: MemberAnswerSchema } },
       config: {
         operation: { title: 'Member', businessType: BUSINESS_TYPES.grant },
-        failures: ['conflict', 'last-admin', 'own-standing'],
+        failures: ['conflict', 'last-admin', 'last-project-admin', 'own-standing'],
       },
     },
     async (request) => {
@@ -60,8 +86,8 @@ function changeRoute(app: App, { stores }: ApiContext): void {
       return writeOnce(stores, request, async (trx, principal) => {
         if (!(await findMember(trx, accountId))) throw new AppError('not-found');
         requireChange(principal, accountId, change);
-        const { tenantId } = principal;
-        const changed = await changeMember(trx, { accountId, tenantId, ...change });
+        const { tenantId, accountId: actorId } = principal;
+        const changed = await changeMember(trx, { accountId, tenantId, actorId, ...change });
         if (changed.ok) return answer(toMember(changed.member));
         if ('code' in changed) throw new AppError('not-found');
         throw new AppError('conflict', { current: toMember(changed.current) });
@@ -70,18 +96,53 @@ function changeRoute(app: App, { stores }: ApiContext): void {
   );
 }
 
+function bulkRoute(app: App, { stores }: ApiContext): void {
+  app.post(
+    '/api/core/member/bulk',
+    {
+      schema: { body: BulkChangeMembersBodySchema, response: { 200: BulkAnswerSchema } },
+      config: { operation: { title: 'Member', businessType: BUSINESS_TYPES.grant } },
+    },
+    async (request) => {
+      const { members, ...wanted } = request.body;
+      return writeOnce(stores, request, async (trx, principal) => {
+        const { tenantId, accountId: actorId } = principal;
+        requireManaging(principal);
+        const ids = members.map(({ accountId }) => accountId);
+        await lockMembers(trx, tenantId, ids, wanted);
+        const results = await bulkResults(
+          members,
+          ({ accountId }) => accountId,
+          async ({ accountId, was }) => {
+            const change = { was, ...wanted };
+            requireChange(principal, accountId, change);
+            const changed = await changeMember(trx, { accountId, tenantId, actorId, ...change });
+            if (!changed.ok) throw new AppError('code' in changed ? changed.code : 'conflict');
+          },
+        );
+        return answer(results);
+      });
+    },
+  );
+}
+
+/** @throws AppError not-authorized */
+function requireManaging(principal: MemberPrincipal): void {
+  if (abilityFor(principal, null).cannot('update', 'Member') || principal.systemRole === '00')
+    throw new AppError('not-authorized');
+}
+
 /**
  * Only who manages members changes them, nobody grants more than they have, and nobody locks themselves out.
  * @throws AppError not-authorized, own-standing
  */
 function requireChange(principal: MemberPrincipal, accountId: string, change: ChangeMember): void {
   const { systemRole, status, was } = change;
-  const ability = abilityFor(principal, null);
+  requireManaging(principal);
   const isWithinOwn = [was.systemRole, systemRole ?? was.systemRole].every(
     (role) => role >= principal.systemRole,
   );
-  if (!ability.can('update', 'Member') || principal.systemRole === '00' || !isWithinOwn)
-    throw new AppError('not-authorized');
+  if (!isWithinOwn) throw new AppError('not-authorized');
   if (accountId === principal.accountId && status && status !== 'active') throw new AppError('own-standing');
 }
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { BulkAnswerSchema } from '@plumbline/shared/contract/bulk.ts';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
   AddProjectMemberBodySchema,
+  BulkChangeProjectMembersBodySchema,
   CandidateListAnswerSchema,
   CandidateListQuerySchema,
   ChangeProjectMemberBodySchema,
@@ -12,6 +14,7 @@ import {
 } from '@plumbline/shared/contract/project-member.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
+import { lockMemberships } from '@plumbline/server/memberships/membership.store.ts';
 import {
   admitProjectMember,
   changeProjectRole,
@@ -22,6 +25,7 @@ import {
 } from '@plumbline/server/memberships/project-members.ts';
 import { projectAccess } from '../../access.ts';
 import { answer, listAnswer } from '../../answers.ts';
+import { bulkResults } from '../../bulk-results.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
@@ -32,13 +36,14 @@ const ProjectParamsSchema = z.object({ projectId: UuidSchema });
 const MemberParamsSchema = z.object({ projectId: UuidSchema, accountId: UuidSchema });
 const OPERATION = { title: 'ProjectMember', businessType: BUSINESS_TYPES.grant };
 
-/** The people of a project: list, who could come in, admitting, role, dismissing. */
+/** The people of a project: list, who could come in, admitting, role, dismissing, of one or of many. */
 export function projectMemberRoutes(app: App, context: ApiContext): void {
   listRoute(app, context);
   candidateRoute(app, context);
   admitRoute(app, context);
   roleRoute(app, context);
   dismissRoute(app, context);
+  bulkRoute(app, context);
 }
 
 function listRoute(app: App, { stores }: ApiContext): void {
@@ -84,7 +89,7 @@ function candidateRoute(app: App, { stores }: ApiContext): void {
       return inTenant(stores.app, principal.tenantId, async (trx) => {
         const { require } = await projectAccess(trx, principal, projectId);
         require('create', 'ProjectMember');
-        return listAnswer(await listCandidates(trx, projectId, request.query.search));
+        return listAnswer(await listCandidates(trx, principal, projectId, request.query.search));
       });
     },
   );
@@ -171,6 +176,45 @@ function dismissRoute(app: App, { stores }: ApiContext): void {
   );
 }
 
-function toMember({ since, email, ...member }: ProjectMemberRecord, seesAddresses: boolean): ProjectMember {
-  return { ...member, email: seesAddresses ? email : null, since: since.toISOString() };
+function bulkRoute(app: App, { stores }: ApiContext): void {
+  app.post(
+    '/api/core/project/:projectId/member/bulk',
+    {
+      schema: {
+        params: ProjectParamsSchema,
+        body: BulkChangeProjectMembersBodySchema,
+        response: { 200: BulkAnswerSchema },
+      },
+      config: { operation: OPERATION, failures: ['project-closed'] },
+    },
+    async (request) => {
+      const { projectId } = request.params;
+      const { members, projectRole } = request.body;
+      return writeOnce(stores, request, async (trx, principal) => {
+        const { require } = await projectAccess(trx, principal, projectId);
+        require(projectRole === null ? 'delete' : 'update', 'ProjectMember');
+        const { tenantId } = principal;
+        const actor = { kind: 'member', id: principal.accountId } as const;
+        const ids = members.map(({ accountId }) => accountId);
+        await lockMemberships(trx, projectId, ids);
+        const results = await bulkResults(
+          members,
+          ({ accountId }) => accountId,
+          async (member) => {
+            const change = { projectId, tenantId, actor, ...member };
+            if (projectRole === null) await dismissProjectMember(trx, change);
+            else if (!(await changeProjectRole(trx, { ...change, projectRole })).ok)
+              throw new AppError('conflict');
+          },
+        );
+        return answer(results);
+      });
+    },
+  );
+}
+
+function toMember(record: ProjectMemberRecord, seesAddresses: boolean): ProjectMember {
+  const { since, ...member } = record;
+  const hidden = seesAddresses ? {} : { email: null, jobTitle: null, companyName: null };
+  return { ...member, ...hidden, since: since.toISOString() };
 }

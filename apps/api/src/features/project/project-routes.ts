@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
+  LegalHoldBodySchema,
   ProjectAnswerSchema,
   ProjectListAnswerSchema,
   ProjectListQuerySchema,
@@ -21,21 +22,23 @@ import {
   markOpened,
   projectDetail,
   setProjectStatus,
-  type ProjectChangeResult,
-  type ProjectRecord,
 } from '@plumbline/server/projects/project.store.ts';
+import { setLegalHold } from '@plumbline/server/retention/legal-hold.ts';
 import { projectAccess } from '../../access.ts';
-import { answer, listAnswer } from '../../answers.ts';
+import { listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import { callerOf, memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
-import { toProjectDetail, toProjectRow } from './to-project-detail.ts';
+import { requireMoving, requireOpeningIn } from '../group/group-access.ts';
+import { changedProject, projectAnswer } from './project-answer.ts';
+import { projectBulkRoutes } from './project-bulk-routes.ts';
+import { toProjectRow } from './to-project-detail.ts';
 
 const ParamsSchema = z.object({ projectId: UuidSchema });
 
-/** Projects: list, opening a new one, detail, change, closing and reopening. */
+/** Projects: list, opening a new one, detail, change, closing and reopening, also of many. */
 export function projectRoutes(app: App, context: ApiContext): void {
   listRoute(app, context);
   createRoute(app, context);
@@ -43,6 +46,8 @@ export function projectRoutes(app: App, context: ApiContext): void {
   changeRoute(app, context);
   statusRoute(app, context, 'close');
   statusRoute(app, context, 'reopen');
+  holdRoute(app, context);
+  projectBulkRoutes(app, context);
 }
 
 function listRoute(app: App, { stores, signer }: ApiContext): void {
@@ -55,32 +60,39 @@ function listRoute(app: App, { stores, signer }: ApiContext): void {
         listProjects(trx, principal, request.query),
       );
       const rows = list.rows.map((project) => {
-        const file = project.pictureFileId;
-        return toProjectRow(project, file && `${signer.sign(principal, `plan/${file}`).base}preview.webp`);
+        const { coverFileId: cover, pictureFileId: plan } = project;
+        if (cover)
+          return toProjectRow(project, `${signer.sign(principal, `cover/${cover}`).base}preview.webp`);
+        return toProjectRow(project, plan && `${signer.sign(principal, `plan/${plan}`).base}preview.webp`);
       });
       return { ...listAnswer(rows, list.total), counts: list.counts };
     },
   );
 }
 
-function createRoute(app: App, { stores }: ApiContext): void {
+function createRoute(app: App, context: ApiContext): void {
+  const { stores } = context;
   app.post(
     '/api/core/project',
     {
       schema: { body: ProjectCreateBodySchema, response: { 200: ProjectAnswerSchema } },
-      config: { operation: { title: 'Project', businessType: BUSINESS_TYPES.insert } },
+      config: {
+        operation: { title: 'Project', businessType: BUSINESS_TYPES.insert },
+        failures: ['not-found', 'conflict'],
+      },
     },
     (request) =>
       writeOnce(stores, request, async (trx, principal) => {
-        if (abilityFor(principal, null).cannot('create', 'Project')) throw new AppError('not-authorized');
+        await requireOpeningIn(trx, principal, request.body.groupId ?? null);
         const project = await openProject(trx, principal, request.body);
         const { standing } = await projectAccess(trx, principal, project.id);
-        return answer(toProjectDetail(project, principal, standing));
+        return projectAnswer(context, project, principal, standing);
       }),
   );
 }
 
-function changeRoute(app: App, { stores }: ApiContext): void {
+function changeRoute(app: App, context: ApiContext): void {
+  const { stores } = context;
   app.put(
     '/api/core/project/:projectId',
     {
@@ -96,29 +108,26 @@ function changeRoute(app: App, { stores }: ApiContext): void {
       return writeOnce(stores, request, async (trx, principal) => {
         const { standing, require } = await projectAccess(trx, principal, projectId);
         require('update', 'Project');
+        const before = await projectDetail(trx, projectId);
+        const from = before?.group?.id ?? null;
+        const to = fields.groupId === undefined ? from : fields.groupId;
+        if (before?.version === version && to !== from)
+          await requireMoving(trx, principal, { projectIds: [projectId], from, to });
         const actor = { kind: 'member', id: principal.accountId } as const;
         const changed = await changeProject(trx, { projectId, version, fields, actor });
-        return answer(toProjectDetail(changedProject(changed, principal, standing), principal, standing));
+        return projectAnswer(
+          context,
+          changedProject(context, changed, principal, standing),
+          principal,
+          standing,
+        );
       });
     },
   );
 }
 
-/**
- * The project after a change.
- * @throws AppError not-found; conflict with the current record, when somebody else was faster
- */
-function changedProject(
-  changed: ProjectChangeResult,
-  principal: MemberPrincipal,
-  standing: ProjectStanding,
-): ProjectRecord {
-  if (changed.ok) return changed.project;
-  if (changed.code === 'not-found') throw new AppError('not-found');
-  throw new AppError('conflict', { current: toProjectDetail(changed.current, principal, standing) });
-}
-
-function detailRoute(app: App, { stores }: ApiContext): void {
+function detailRoute(app: App, context: ApiContext): void {
+  const { stores } = context;
   app.get(
     '/api/core/project/:projectId',
     {
@@ -137,13 +146,14 @@ function detailRoute(app: App, { stores }: ApiContext): void {
           const { tenantId, accountId } = principal;
           await markOpened(trx, { projectId, tenantId, accountId });
         }
-        return answer(toProjectDetail(project, principal, standing));
+        return projectAnswer(context, project, principal, standing);
       });
     },
   );
 }
 
-function statusRoute(app: App, { stores }: ApiContext, action: 'close' | 'reopen'): void {
+function statusRoute(app: App, context: ApiContext, action: 'close' | 'reopen'): void {
+  const { stores } = context;
   app.post(
     `/api/core/project/:projectId/${action}`,
     {
@@ -162,9 +172,44 @@ function statusRoute(app: App, { stores }: ApiContext, action: 'close' | 'reopen
         const actor = { kind: 'member', id: principal.accountId } as const;
         const { version } = request.body;
         const changed = await setProjectStatus(trx, { projectId, status, version, actor });
-        const project = changedProject(changed, principal, standing);
-        return answer(toProjectDetail(project, principal, { ...standing, projectStatus: status }));
+        const project = changedProject(context, changed, principal, standing);
+        return projectAnswer(context, project, principal, { ...standing, projectStatus: status });
       });
     },
   );
+}
+
+/** A closed project can be put on hold too; who may edit it when it is open may do so. */
+function holdRoute(app: App, context: ApiContext): void {
+  const { stores } = context;
+  app.put(
+    '/api/core/project/:projectId/hold',
+    {
+      schema: { params: ParamsSchema, body: LegalHoldBodySchema, response: { 200: ProjectAnswerSchema } },
+      config: {
+        operation: { title: 'Project', businessType: BUSINESS_TYPES.update },
+        failures: ['conflict'],
+      },
+    },
+    async (request) => {
+      const { projectId } = request.params;
+      return writeOnce(stores, request, async (trx, principal) => {
+        const { standing } = await projectAccess(trx, principal, projectId);
+        requireHold(principal, standing);
+        const actor = { kind: 'member', id: principal.accountId } as const;
+        const changed = await setLegalHold(trx, { projectId, ...request.body, actor });
+        const project = changedProject(context, changed, principal, standing);
+        return projectAnswer(context, project, principal, standing);
+      });
+    },
+  );
+}
+
+/** @throws AppError not-authorized, tenant-expired */
+function requireHold(principal: MemberPrincipal, standing: ProjectStanding): void {
+  const open: ProjectStanding = { ...standing, projectStatus: 'active' };
+  if (abilityFor(principal, open).can('update', 'Project')) return;
+  const { isReadOnly, ...paid } = open;
+  const would = abilityFor({ ...principal, isReadOnly: false }, paid).can('update', 'Project');
+  throw new AppError(isReadOnly && would ? 'tenant-expired' : 'not-authorized');
 }

@@ -2,8 +2,13 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
-import { beginInspecting, failUpload, findUpload } from '@plumbline/server/uploads/upload.store.ts';
-import type { Upload } from '@plumbline/server/uploads/upload.ts';
+import {
+  beginInspecting,
+  failUpload,
+  findAnyUpload,
+  keepPicture,
+} from '@plumbline/server/uploads/upload.store.ts';
+import type { AnyUpload } from '@plumbline/server/uploads/upload.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { incomingDir, removeIncoming, sha256Of } from './upload-files.ts';
 
@@ -14,12 +19,12 @@ export function sourceKey(uploadId: string): string {
 
 /**
  * Takes over an upload whose last byte has arrived: compares the checksum, moves the bytes to the storage and hands
- * the upload to the worker. Doing it twice does no harm, and one that was cancelled meanwhile leaves nothing.
+ * a plan to the worker, while a picture waits to be used. Doing it twice does no harm, and one that was cancelled meanwhile leaves nothing.
  * @throws AppError checksum-mismatch, after which the file has to be sent anew; not-found when it was cancelled
  */
 export async function finishUpload(
   context: ApiContext,
-  upload: Pick<Upload, 'id' | 'tenantId' | 'sha256'>,
+  upload: Pick<AnyUpload, 'id' | 'tenantId' | 'sha256' | 'purpose'>,
 ): Promise<void> {
   const { FILES_DIR: filesDir } = context.stores.config;
   const path = join(incomingDir(filesDir), upload.id);
@@ -45,7 +50,7 @@ async function openArrived(path: string): Promise<FileHandle> {
 }
 
 /** @throws AppError checksum-mismatch */
-async function refuse({ stores }: ApiContext, upload: Pick<Upload, 'id' | 'tenantId'>): Promise<never> {
+async function refuse({ stores }: ApiContext, upload: Pick<AnyUpload, 'id' | 'tenantId'>): Promise<never> {
   await inTenant(stores.app, upload.tenantId, (trx) => failUpload(trx, upload.id, 'checksum-mismatch'));
   await removeIncoming(stores.config.FILES_DIR, upload.id);
   throw new AppError('checksum-mismatch');
@@ -54,10 +59,12 @@ async function refuse({ stores }: ApiContext, upload: Pick<Upload, 'id' | 'tenan
 /** @throws AppError not-found */
 async function handOver(
   { stores, storage, jobs }: ApiContext,
-  { id, tenantId }: Pick<Upload, 'id' | 'tenantId'>,
+  { id, tenantId, purpose }: Pick<AnyUpload, 'id' | 'tenantId' | 'purpose'>,
 ): Promise<void> {
   const isThere = await inTenant(stores.app, tenantId, async (trx) => {
-    if (!(await beginInspecting(trx, id))) return (await findUpload(trx, id)) !== null;
+    const goesOn = purpose === 'floor-plan' ? beginInspecting : keepPicture;
+    if (!(await goesOn(trx, id))) return (await findAnyUpload(trx, id)) !== null;
+    if (purpose !== 'floor-plan') return true;
     await jobs.send(trx, 'inspect-upload', { tenantId, uploadId: id });
     return true;
   });

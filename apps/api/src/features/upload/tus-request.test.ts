@@ -33,6 +33,20 @@ test('a creation announces project, name, purpose and size', () => {
   });
 });
 
+test('a cover is of a project, a photo of a person, and both have limits of their own', () => {
+  const photo = { filename: 'me.png', purpose: 'profile-photo' };
+  expect(readAnnouncement(headers({ ...good, purpose: 'cover' }))).toMatchObject({
+    purpose: 'cover',
+    projectId: PROJECT,
+  });
+  expect(readAnnouncement(headers(photo))).toMatchObject({ purpose: 'profile-photo', projectId: null });
+  expect(codeOf(headers({ ...photo, purpose: 'cover' }))).toBe('validation');
+  expect(codeOf(headers({ ...good, purpose: 'cover' }, 10 * 1024 * 1024))).toBe('ok');
+  expect(codeOf(headers({ ...good, purpose: 'cover' }, 10 * 1024 * 1024 + 1))).toBe('picture-too-large');
+  expect(codeOf(headers(photo, 800 * 1024))).toBe('ok');
+  expect(codeOf(headers(photo, 800 * 1024 + 1))).toBe('picture-too-large');
+});
+
 test('E100 20 MB pass, one byte more does not', () => {
   expect(codeOf(headers(good, 20 * 1024 * 1024))).toBe('ok');
   expect(codeOf(headers(good, 20 * 1024 * 1024 + 1))).toBe('file-too-large');

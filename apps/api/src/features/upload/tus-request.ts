@@ -2,22 +2,26 @@ import { Metadata } from '@tus/server';
 import * as z from 'zod/mini';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import { PLAN_FILE_MAX_BYTES } from '@plumbline/shared/contract/floor.ts';
+import { PICTURE_RULES, type PicturePurpose } from '@plumbline/shared/contract/picture.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { displayName } from './display-name.ts';
 
 const MAX_METADATA_CHARS = 4096;
 
-const MetadataSchema = z.object({
-  projectId: UuidSchema,
+const FILE = {
   filename: z.string().check(z.minLength(1), z.maxLength(1000)),
-  purpose: z.literal('floor-plan'),
   sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
-});
+};
+const MetadataSchema = z.discriminatedUnion('purpose', [
+  z.object({ ...FILE, purpose: z.enum(['floor-plan', 'cover']), projectId: UuidSchema }),
+  z.object({ ...FILE, purpose: z.literal('profile-photo') }),
+]);
 
 export interface AnnouncedUpload {
-  projectId: string;
+  /** Null for a profile photo. */
+  projectId: string | null;
   fileName: string;
-  purpose: 'floor-plan';
+  purpose: 'floor-plan' | PicturePurpose;
   sizeBytes: number;
   /** Hex, as the client worked it out; null when it gave none. */
   sha256: string | null;
@@ -28,7 +32,7 @@ type Headers = Record<string, string | string[] | undefined>;
 /**
  * What the headers of a tus creation announce. The length must be known at once, so that a file that is too large is
  * refused before its first byte.
- * @throws AppError validation, file-too-large, file-empty
+ * @throws AppError validation, file-too-large, picture-too-large, file-empty
  */
 export function readAnnouncement(headers: Headers): AnnouncedUpload {
   if (headers['upload-defer-length'] !== undefined || headers['upload-concat'] !== undefined) {
@@ -42,8 +46,15 @@ export function readAnnouncement(headers: Headers): AnnouncedUpload {
     const path = metadata.error.issues[0]?.path.join('.') ?? '';
     throw invalid(`Upload-Metadata.${path}`, 'invalid');
   }
-  const { projectId, filename, purpose, sha256 } = metadata.data;
+  const { filename, purpose, sha256 } = metadata.data;
+  if (purpose !== 'floor-plan') requirePictureSize(purpose, sizeBytes);
+  const projectId = 'projectId' in metadata.data ? metadata.data.projectId : null;
   return { projectId, fileName: displayName(filename), purpose, sizeBytes, sha256: sha256 ?? null };
+}
+
+function requirePictureSize(purpose: PicturePurpose, sizeBytes: number): void {
+  const { maxBytes, maxSize } = PICTURE_RULES[purpose];
+  if (sizeBytes > maxBytes) throw new AppError('picture-too-large', { params: { maxSize } });
 }
 
 function readLength(header: string | string[] | undefined): number {

@@ -13,8 +13,7 @@ import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { newUuid } from '@plumbline/server/database/new-uuid.ts';
 import { createUpload, deleteUpload } from '@plumbline/server/uploads/upload.store.ts';
-import type { Upload } from '@plumbline/server/uploads/upload.ts';
-import { projectAccess } from '../../access.ts';
+import type { AnyUpload } from '@plumbline/server/uploads/upload.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
@@ -22,7 +21,7 @@ import { failureBody } from '../../plugins/error-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { cancelUpload } from './cancel-upload.ts';
 import { finishUpload } from './finish-upload.ts';
-import { ownUpload } from './own-upload.ts';
+import { ownTransfer, sendingRight } from './own-upload.ts';
 import { LOCKED, tusFailure } from './tus-failure.ts';
 import { readAnnouncement } from './tus-request.ts';
 import { UPLOAD_FAULTS } from './upload-faults.ts';
@@ -38,7 +37,7 @@ interface TusRequest {
 }
 
 interface Transfer {
-  upload: Upload;
+  upload: AnyUpload;
   request: FastifyRequest;
 }
 
@@ -46,7 +45,7 @@ interface Transfer {
 export async function tusRoutes(app: App, context: ApiContext): Promise<void> {
   const transfers = new WeakMap<object, Transfer>();
   const tus = createTusServer(context, transfers);
-  const handOver = async (request: FastifyRequest, reply: FastifyReply, upload: Upload) => {
+  const handOver = async (request: FastifyRequest, reply: FastifyReply, upload: AnyUpload) => {
     transfers.set(request.raw, { upload, request });
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
@@ -63,7 +62,7 @@ export async function tusRoutes(app: App, context: ApiContext): Promise<void> {
   });
 }
 
-type HandOver = (request: FastifyRequest, reply: FastifyReply, upload: Upload) => Promise<void>;
+type HandOver = (request: FastifyRequest, reply: FastifyReply, upload: AnyUpload) => Promise<void>;
 
 const ParamsSchema = z.object({ uploadId: UuidSchema });
 
@@ -79,6 +78,7 @@ function creationRoute(app: App, context: ApiContext, handOver: HandOver): void 
           'not-found',
           'project-closed',
           'file-too-large',
+          'picture-too-large',
           'file-empty',
           'upload-quota',
           'checksum-mismatch',
@@ -92,8 +92,8 @@ function creationRoute(app: App, context: ApiContext, handOver: HandOver): void 
       const announced = readAnnouncement(request.headers);
       const { FILES_DIR: filesDir, UPLOAD_QUOTA_OPEN: quota } = stores.config;
       const upload = await inTenant(stores.app, principal.tenantId, async (trx) => {
-        const access = await projectAccess(trx, principal, announced.projectId);
-        access.require('create', 'FloorPlan');
+        const requireSending = await sendingRight(trx, principal, announced);
+        requireSending();
         if (!(await hasRoomFor(filesDir, announced.sizeBytes))) throw new AppError('storage-full');
         const { tenantId, accountId } = principal;
         return createUpload(trx, { id: await newUuid(trx), tenantId, accountId, ...announced }, quota);
@@ -128,11 +128,11 @@ function transferRoutes(app: App, context: ApiContext, handOver: HandOver): void
     handler: async (request, reply) => {
       requireTus(request);
       const principal = memberOf(request);
-      const { upload, access } = await inTenant(stores.app, principal.tenantId, (trx) =>
-        ownUpload(trx, principal, request.params.uploadId),
+      const { upload, requireSending } = await inTenant(stores.app, principal.tenantId, (trx) =>
+        ownTransfer(trx, principal, request.params.uploadId),
       );
       if (request.method === 'PATCH') {
-        access.require('create', 'FloorPlan');
+        requireSending();
         requireOffset(request);
       }
       if (upload.state === 'failed') throw new AppError(upload.error ?? 'upload-expired');
@@ -155,7 +155,7 @@ function transferRoutes(app: App, context: ApiContext, handOver: HandOver): void
       requireTus(request);
       const principal = memberOf(request);
       const { upload } = await inTenant(stores.app, principal.tenantId, (trx) =>
-        ownUpload(trx, principal, request.params.uploadId),
+        ownTransfer(trx, principal, request.params.uploadId),
       );
       await cancelUpload(context, upload);
       return reply.code(204).header('tus-resumable', TUS_VERSION).send();
@@ -164,7 +164,7 @@ function transferRoutes(app: App, context: ApiContext, handOver: HandOver): void
 }
 
 /** All bytes are here: a repeated last chunk changes nothing, any other offset is wrong. */
-function answerComplete(request: FastifyRequest, reply: FastifyReply, upload: Upload): FastifyReply {
+function answerComplete(request: FastifyRequest, reply: FastifyReply, upload: AnyUpload): FastifyReply {
   reply.headers({
     'tus-resumable': TUS_VERSION,
     'upload-offset': upload.sizeBytes,

@@ -9,6 +9,7 @@ import { answer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
+import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { toProjectEvent } from '../event/to-project-event.ts';
 import { floorAccess } from '../floor/floor-access.ts';
 
@@ -34,6 +35,7 @@ export function visitRoutes(app: App, { stores }: ApiContext): void {
         body: VisitBodySchema,
         response: { 200: VisitAnswerSchema },
       },
+      config: { operation: { title: 'FloorPlan', businessType: BUSINESS_TYPES.other } },
     },
     async (request) => {
       const principal = memberOf(request);

@@ -4,20 +4,24 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import IconCaretRight from '~icons/ph/caret-right';
 import IconUpDown from '~icons/ph/caret-up-down';
 import { activeProjectsQuery, projectQuery } from '../../api/projects.ts';
-import { useSession } from '../../api/session-store.ts';
+import { rulesOf, useSession } from '../../api/session-store.ts';
 import { Menu } from '../../ui/menu.tsx';
+import { allows } from '../navigation-guard.ts';
 import { routeOf } from '../route-table.ts';
 
 /** Project (a switch when there are several) and page; on tenant pages the tenant's name leads. */
 export function Breadcrumb({ projectId }: { projectId: string | null }) {
   const { t } = useTranslation('shell');
   const { name } = routeOf(useLocation().pathname);
+  const session = useSession();
   return (
     <nav aria-label={t('breadcrumb')} className="flex min-w-0 items-center gap-2">
       {projectId === null ? <TenantName /> : <ProjectSwitch projectId={projectId} />}
       <IconCaretRight className="mirror size-3.5 shrink-0 text-text-2" />
       <span className="truncate font-medium" aria-current="page">
-        {t(`pages.${name}`)}
+        {name === 'project-tenant' && session && !allows(rulesOf(session), ['manage', 'Tenant'])
+          ? t('nav.tenant')
+          : t(`pages.${name}`)}
       </span>
     </nav>
   );

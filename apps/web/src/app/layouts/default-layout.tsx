@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useRevalidator } from 'react-router-dom';
 import type { MemberSession } from '../../api/session-store.ts';
+import { useTenantFeed } from '../../api/tenant-feed.ts';
 import { useAppearance } from '../../ui/appearance.ts';
 import { cx } from '../../ui/cx.ts';
 import { TitleBlock } from '../../ui/title-block.tsx';
@@ -14,6 +15,7 @@ import { Scroller } from './scroller.tsx';
 import { ShellSheets } from './shell-sheets.tsx';
 import { SkipLinks } from './skip-links.tsx';
 
+const TenantNotice = lazy(async () => ({ default: (await import('./tenant-notice.tsx')).TenantNotice }));
 const NavRow = lazy(async () => ({ default: (await import('./nav-row.tsx')).NavRow }));
 
 interface DefaultLayoutProps {
@@ -28,6 +30,8 @@ export function DefaultLayout({ session, canvas, projectId }: DefaultLayoutProps
   const { t } = useTranslation('shell');
   const { width, navigation, navbar, footer } = useAppearance();
   const place = { session, projectId };
+  useTenantFeed(session.userData.id);
+  useGuardOfNow(session.userData.systemRole);
   const isRow = navigation === 'horizontal' && !canvas;
   const barType = canvas ? 'sticky' : navbar;
   const footerType = canvas && footer === 'static' ? 'sticky' : footer;
@@ -36,7 +40,7 @@ export function DefaultLayout({ session, canvas, projectId }: DefaultLayoutProps
       <Navbar {...place} canvas={canvas} hidden={barType === 'hidden'} withLogo={canvas || isRow} />
       {isRow && (
         // As high as the row, so that nothing moves when it is there.
-        <Suspense fallback={<div className="h-10 shrink-0 border-b border-line bg-surface max-lg:hidden" />}>
+        <Suspense fallback={<div className="h-10 shrink-0 border-b border-line bg-surface max-nav:hidden" />}>
           <NavRow {...place} withProfile={barType === 'hidden'} />
         </Suspense>
       )}
@@ -53,6 +57,9 @@ export function DefaultLayout({ session, canvas, projectId }: DefaultLayoutProps
           {!canvas && !isRow && <NavRail {...place} withProfile={barType === 'hidden'} />}
           <div className="flex min-w-0 grow flex-col print:block">
             {barType !== 'static' && bars}
+            <Suspense fallback={null}>
+              <TenantNotice session={session} />
+            </Suspense>
             <Scroller fixed={canvas}>
               {barType === 'static' && bars}
               <main
@@ -76,4 +83,15 @@ export function DefaultLayout({ session, canvas, projectId }: DefaultLayoutProps
       <ShellSheets {...place} canvas={canvas} />
     </TopBarProvider>
   );
+}
+
+/** With another role the page may be one that is not to be seen any more. */
+function useGuardOfNow(systemRole: string): void {
+  const { revalidate } = useRevalidator();
+  const guarded = useRef(systemRole);
+  useEffect(() => {
+    if (guarded.current === systemRole) return;
+    guarded.current = systemRole;
+    void revalidate();
+  }, [systemRole, revalidate]);
 }

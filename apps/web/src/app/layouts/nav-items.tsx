@@ -4,27 +4,56 @@ import IconProjectsFill from '~icons/ph/buildings-fill';
 import IconProjects from '~icons/ph/buildings';
 import IconFloorsFill from '~icons/ph/blueprint-fill';
 import IconFloors from '~icons/ph/blueprint';
+import IconGroupsFill from '~icons/ph/folders-fill';
+import IconGroups from '~icons/ph/folders';
 import IconHealthFill from '~icons/ph/pulse-fill';
 import IconHealth from '~icons/ph/pulse';
-import IconPlatformFill from '~icons/ph/hard-drives-fill';
-import IconPlatform from '~icons/ph/hard-drives';
+import IconJobsFill from '~icons/ph/queue-fill';
+import IconJobs from '~icons/ph/queue';
+import IconTenantsFill from '~icons/ph/briefcase-fill';
+import IconTenants from '~icons/ph/briefcase';
 import IconMailFill from '~icons/ph/envelope-simple-fill';
 import IconMail from '~icons/ph/envelope-simple';
 import IconMembersFill from '~icons/ph/users-fill';
 import IconMembers from '~icons/ph/users';
 import IconPeopleFill from '~icons/ph/users-three-fill';
 import IconPeople from '~icons/ph/users-three';
+import IconExpiredFill from '~icons/ph/clock-countdown-fill';
+import IconExpired from '~icons/ph/clock-countdown';
+import IconBillingFill from '~icons/ph/receipt-fill';
+import IconBilling from '~icons/ph/receipt';
+import IconLogFill from '~icons/ph/scroll-fill';
+import IconLog from '~icons/ph/scroll';
+import IconLoginsFill from '~icons/ph/sign-in-fill';
+import IconLogins from '~icons/ph/sign-in';
 import IconHomeFill from '~icons/ph/house-line-fill';
 import IconHome from '~icons/ph/house-line';
 import { rulesOf, type MemberSession } from '../../api/session-store.ts';
 import { allows } from '../navigation-guard.ts';
 
 export interface NavItem {
-  id: 'projects' | 'members' | 'platform' | 'health' | 'mail' | 'home' | 'floors' | 'projectMembers';
+  id:
+    | 'projects'
+    | 'groups'
+    | 'members'
+    | 'expiredFiles'
+    | 'billings'
+    | 'tenants'
+    | 'tenant'
+    | 'health'
+    | 'jobs'
+    | 'mail'
+    | 'log'
+    | 'logins'
+    | 'home'
+    | 'floors'
+    | 'projectMembers';
   to: string;
   icon: ReactNode;
   activeIcon: ReactNode;
   ability: [Action, Subject];
+  /** Of the own tenant: the platform operator, who has none, sees the same at each tenant. */
+  ofTenant?: boolean;
 }
 
 export interface NavGroup {
@@ -34,14 +63,34 @@ export interface NavGroup {
 
 /** The entries somebody may use; an entry is absent, never disabled, where the right is missing. */
 export function navGroups(session: MemberSession, projectId: string | null): NavGroup[] {
-  const mayIn = (items: NavItem[]) => items.filter((item) => allows(rulesOf(session), item.ability));
+  const hasTenant = session.userData.systemRole !== '00';
+  const mayIn = (items: NavItem[]) =>
+    items.filter((item) => (hasTenant || !item.ofTenant) && allows(rulesOf(session), item.ability));
+  const runsPlatform = allows(rulesOf(session), ['manage', 'Tenant']);
+  const tenant: NavItem = {
+    // All of them for the platform operator, the own one for who runs it.
+    id: runsPlatform ? 'tenants' : 'tenant',
+    to: '/project/tenant',
+    icon: <IconTenants />,
+    activeIcon: <IconTenantsFill />,
+    ability: ['read', 'Tenant'],
+  };
   const system: NavItem[] = [
+    ...(runsPlatform ? [tenant] : []),
     {
       id: 'projects',
       to: '/project/list',
       icon: <IconProjects />,
       activeIcon: <IconProjectsFill />,
       ability: ['read', 'Project'],
+    },
+    {
+      id: 'groups',
+      to: '/project/groups',
+      icon: <IconGroups />,
+      activeIcon: <IconGroupsFill />,
+      ability: ['read', 'Group'],
+      ofTenant: true,
     },
     {
       id: 'members',
@@ -51,12 +100,22 @@ export function navGroups(session: MemberSession, projectId: string | null): Nav
       ability: ['read', 'Member'],
     },
     {
-      id: 'platform',
-      to: '/project/tenant',
-      icon: <IconPlatform />,
-      activeIcon: <IconPlatformFill />,
-      ability: ['manage', 'Tenant'],
+      id: 'expiredFiles',
+      to: '/project/expiredfiles',
+      icon: <IconExpired />,
+      activeIcon: <IconExpiredFill />,
+      ability: ['read', 'ExpiredFile'],
+      ofTenant: true,
     },
+    {
+      id: 'billings',
+      to: '/project/billings',
+      icon: <IconBilling />,
+      activeIcon: <IconBillingFill />,
+      ability: ['read', 'Billing'],
+      ofTenant: true,
+    },
+    ...(runsPlatform ? [] : [tenant]),
     {
       id: 'health',
       to: '/operator/health',
@@ -65,11 +124,33 @@ export function navGroups(session: MemberSession, projectId: string | null): Nav
       ability: ['read', 'Platform'],
     },
     {
+      id: 'jobs',
+      to: '/operator/jobs',
+      icon: <IconJobs />,
+      activeIcon: <IconJobsFill />,
+      ability: ['read', 'Platform'],
+    },
+    {
       id: 'mail',
       to: '/operator/mail',
       icon: <IconMail />,
       activeIcon: <IconMailFill />,
       ability: ['read', 'Platform'],
+    },
+    {
+      id: 'log',
+      // The platform operator looks at the log of all tenants.
+      to: allows(rulesOf(session), ['read', 'Platform']) ? '/project/tenantlog' : '/project/userlog',
+      icon: <IconLog />,
+      activeIcon: <IconLogFill />,
+      ability: ['read', 'OperationLog'],
+    },
+    {
+      id: 'logins',
+      to: '/project/loginlog',
+      icon: <IconLogins />,
+      activeIcon: <IconLoginsFill />,
+      ability: ['read', 'LoginLog'],
     },
   ];
   const query = `?projectId=${projectId ?? ''}`;

@@ -24,9 +24,10 @@ export function NavRail({ session, projectId, withProfile }: NavRailProps) {
   const { navCollapsed } = useAppearance();
   return (
     <nav
+      data-tour="menu"
       aria-label={t('navigation')}
       className={cx(
-        'z-[1100] flex shrink-0 flex-col border-e border-line bg-surface transition-[inline-size] duration-[220ms] ease-std max-lg:hidden print:hidden',
+        'z-[1100] flex shrink-0 flex-col border-e border-line bg-surface transition-[inline-size] duration-[220ms] ease-std max-nav:hidden print:hidden',
         navCollapsed ? 'w-14' : 'w-58',
       )}
     >

@@ -24,8 +24,9 @@ export function NavRow({ session, projectId, withProfile }: NavRowProps) {
   const [row, cut] = useCutItems(items.map(({ id }) => id).join());
   return (
     <nav
+      data-tour="menu"
       aria-label={t('navigation')}
-      className="flex h-10 shrink-0 items-center border-b border-line bg-surface pe-3 max-lg:hidden print:hidden"
+      className="flex h-10 shrink-0 items-center border-b border-line bg-surface pe-3 max-nav:hidden print:hidden"
     >
       <ul ref={row} className="flex h-full min-w-0 grow items-center gap-1 overflow-hidden px-2">
         {items.map((item) => (

@@ -12,6 +12,7 @@ import { ariaKeys } from '../../ui/aria-keys.ts';
 import { hintOf } from '../../ui/shortcuts/keys.ts';
 import { ThemeButton } from '../../ui/theme-button.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
+import { AlertsBell } from './alerts-bell.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { KeptChip } from './kept-chip.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -31,7 +32,7 @@ interface NavbarProps {
 export function Navbar({ session, projectId, canvas, hidden, withLogo }: NavbarProps) {
   const { t } = useTranslation('shell');
   return (
-    <div className={cx('shrink-0', hidden && 'lg:hidden')}>
+    <div data-tour="header" className={cx('shrink-0', hidden && 'nav:hidden')}>
       <TopBar
         lead={
           <>
@@ -44,6 +45,7 @@ export function Navbar({ session, projectId, canvas, hidden, withLogo }: NavbarP
           <>
             {!canvas && <SearchButton />}
             {!canvas && <KeptChip />}
+            {!canvas && <AlertsBell />}
             {!canvas && (
               <IconButton
                 label={t('keys.title')}
@@ -69,7 +71,7 @@ function LogoLink({ label, narrowToo }: { label: string; narrowToo: boolean }) {
       aria-label={label}
       className={cx(
         'focus-ring grid h-full w-14 shrink-0 place-items-center text-text',
-        !narrowToo && 'max-lg:hidden',
+        !narrowToo && 'max-nav:hidden',
       )}
     >
       <Logo />
@@ -80,7 +82,7 @@ function LogoLink({ label, narrowToo }: { label: string; narrowToo: boolean }) {
 function MenuButton() {
   const { t } = useTranslation('shell');
   return (
-    <span className="ps-3 lg:hidden">
+    <span data-tour="menu" className="ps-3 nav:hidden">
       <IconButton
         label={t('openMenu')}
         icon={<IconList />}

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import IconTenants from '~icons/ph/briefcase';
 import IconKeyboard from '~icons/ph/keyboard';
 import IconHelp from '~icons/ph/question';
 import IconSettings from '~icons/ph/gear-six';
-import IconSecurity from '~icons/ph/lock-key';
+import IconAccount from '~icons/ph/user-circle';
 import IconLogout from '~icons/ph/sign-out';
 import type { MemberSession } from '../../api/session-store.ts';
 import { changeLanguage, currentLanguage } from '../../i18n/i18n.ts';
@@ -31,7 +32,7 @@ export function ProfileMenu({ session }: { session: MemberSession }) {
             aria-label={t('profile', { name: userData.userName })}
             className="focus-ring ms-1 rounded-full"
           >
-            <Avatar name={userData.userName} sizePx={24} />
+            <Avatar name={userData.userName} id={userData.id} sizePx={24} />
           </button>
         }
         header={
@@ -69,10 +70,10 @@ export function ProfileMenu({ session }: { session: MemberSession }) {
               onSelect: () => void navigate('/project/help'),
             },
             {
-              id: 'security',
-              label: t('security'),
-              icon: <IconSecurity className="text-text-2" />,
-              onSelect: () => void navigate('/pages/account-settings/security'),
+              id: 'account',
+              label: t('account'),
+              icon: <IconAccount className="text-text-2" />,
+              onSelect: () => void navigate('/pages/account-settings/account'),
             },
           ],
           LANGUAGE_ORDER.map((language) => ({
@@ -82,6 +83,16 @@ export function ProfileMenu({ session }: { session: MemberSession }) {
             onSelect: () => changeLanguage(language),
           })),
           [
+            ...(userData.hasOtherTenants
+              ? [
+                  {
+                    id: 'tenants',
+                    label: t('tenants.open'),
+                    icon: <IconTenants className="text-text-2" />,
+                    onSelect: () => openSheet('tenants'),
+                  },
+                ]
+              : []),
             {
               id: 'logout',
               label: t('logout'),

@@ -1,8 +1,11 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QuietSwitch } from '../../features/floor-plan/together/quiet-switch.tsx';
 import { changeLanguage, currentLanguage } from '../../i18n/i18n.ts';
 import { LANGUAGE_ORDER, LANGUAGE_TABLE } from '../../i18n/languages.ts';
 import {
   BAR_TYPES,
+  DENSITIES,
   DIRECTIONS,
   NAVIGATIONS,
   resetAppearance,
@@ -33,6 +36,9 @@ export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () =
         <Looks />
         <Frame />
         <Keys />
+        <Suspense fallback={null}>
+          <QuietSwitch />
+        </Suspense>
       </div>
     </Drawer>
   );
@@ -108,7 +114,7 @@ function Looks() {
 
 function Frame() {
   const { t } = useTranslation('shell');
-  const { navigation, navCollapsed, width, navbar, footer } = useAppearance();
+  const { navigation, navCollapsed, width, navbar, footer, density } = useAppearance();
   return (
     <>
       <Choice
@@ -145,6 +151,13 @@ function Frame() {
         values={BAR_TYPES}
         value={footer}
         onChange={(chosen) => setAppearance({ footer: chosen })}
+      />
+      <Choice
+        name="density"
+        label={t('density.label')}
+        values={DENSITIES}
+        value={density}
+        onChange={(chosen) => setAppearance({ density: chosen })}
       />
     </>
   );

@@ -6,9 +6,19 @@ import { setAppearance, useAppearance } from '../../ui/appearance.ts';
 import { useShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
 import { navGroups } from './nav-items.tsx';
 import { NavOverlay } from './nav-overlay.tsx';
-import { GO_KEYS, KEY_SHEET_KEYS, NAVIGATION_KEYS, PALETTE_KEYS, SEARCH_KEYS } from './shell-keys.ts';
-import { closeSheet, openSheet, useOpenSheet } from './shell-store.ts';
+import {
+  ALERTS_KEYS,
+  GO_KEYS,
+  KEY_SHEET_KEYS,
+  NAVIGATION_KEYS,
+  PALETTE_KEYS,
+  SEARCH_KEYS,
+} from './shell-keys.ts';
+import { closeSheet, openSheet, useInvitationToken, useOpenSheet } from './shell-store.ts';
 
+const AlertsDrawer = lazy(async () => ({
+  default: (await import('../../features/notification/alerts-drawer.tsx')).AlertsDrawer,
+}));
 const CommandPalette = lazy(async () => ({
   default: (await import('../palette/command-palette.tsx')).CommandPalette,
 }));
@@ -19,6 +29,17 @@ const ShortcutSheet = lazy(async () => ({
   default: (await import('../../ui/shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
 }));
 
+const OpenedInvitationDialog = lazy(async () => ({
+  default: (await import('./opened-invitation-dialog.tsx')).OpenedInvitationDialog,
+}));
+const TenantSwitchDialog = lazy(async () => ({
+  default: (await import('./tenant-switch-dialog.tsx')).TenantSwitchDialog,
+}));
+const Tour = lazy(async () => ({ default: (await import('../../features/tour/tour.tsx')).Tour }));
+const FirstTour = lazy(async () => ({
+  default: (await import('../../features/tour/first-tour.tsx')).FirstTour,
+}));
+
 interface ShellSheetsProps {
   session: MemberSession;
   projectId: string | null;
@@ -26,9 +47,10 @@ interface ShellSheetsProps {
   canvas: boolean;
 }
 
-/** Palette, settings, sheet of keys and narrow navigation: at most one at a time, each with its key. */
+/** What lies over the page, at most one at a time, each with its key or its entry in a menu. */
 export function ShellSheets({ session, projectId, canvas }: ShellSheetsProps) {
   const open = useOpenSheet();
+  const token = useInvitationToken();
   useShellKeys(session, projectId, canvas);
   return (
     <>
@@ -42,8 +64,15 @@ export function ShellSheets({ session, projectId, canvas }: ShellSheetsProps) {
         {open === 'palette' && (
           <CommandPalette session={session} projectId={projectId} onClose={() => closeSheet('palette')} />
         )}
+        {open === 'alerts' && <AlertsDrawer onClose={() => closeSheet('alerts')} />}
         {open === 'settings' && <SettingsDrawer open onClose={() => closeSheet('settings')} />}
+        {open === 'tenants' && <TenantSwitchDialog session={session} onClose={() => closeSheet('tenants')} />}
+        {open === 'invitation' && (
+          <OpenedInvitationDialog session={session} token={token} onClose={() => closeSheet('invitation')} />
+        )}
         {open === 'keys' && <ShortcutSheet open onClose={() => closeSheet('keys')} />}
+        {open === 'tour' && <Tour onEnd={() => closeSheet('tour')} />}
+        {session.firstLogin === 1 && !canvas && open === null && <FirstTour />}
       </Suspense>
     </>
   );
@@ -66,6 +95,13 @@ function useShellKeys(session: MemberSession, projectId: string | null, canvas: 
     },
     { id: 'search', keys: SEARCH_KEYS, label: t('palette.open'), group, run: () => openSheet('palette') },
     { id: 'keys', keys: KEY_SHEET_KEYS, label: t('keys.title'), group, run: () => openSheet('keys') },
+    {
+      id: 'go-alerts',
+      keys: ALERTS_KEYS,
+      label: t('keys.goTo', { place: t('nav.alerts') }),
+      group,
+      run: () => void navigate('/alerts'),
+    },
     ...(canvas || navigation === 'horizontal'
       ? []
       : [

@@ -15,19 +15,26 @@ export interface Logout {
   stay: () => void;
 }
 
-/** Logging out removes every copy on this device; edits that are only here are listed first: send, discard or stay. */
-export function useLogout({ accessToken, userData: { id: userId } }: MemberSession): Logout {
+/** Logging out removes every copy on this device. */
+export function useLogout(session: MemberSession): Logout {
   const navigate = useNavigate();
+  return useLeaving(session, async () => {
+    await deleteLocalWork(session.userData.id);
+    // First here, then on the server: nothing on this page may hear of the end as a 401.
+    removeMemberSession();
+    await navigate('/login');
+    await endSession(session.accessToken);
+  });
+}
+
+/** A session is left for good; edits that are only here are listed first: send, discard or stay. */
+export function useLeaving({ userData: { id: userId } }: MemberSession, end: () => Promise<void>): Logout {
   const [unsent, setUnsent] = useState<readonly UnsentWork[]>([]);
   const [sending, setSending] = useState(false);
 
   const leave = async () => {
     setUnsent([]);
-    await deleteLocalWork(userId);
-    // First here, then on the server: nothing on this page may hear of the end as a 401.
-    removeMemberSession();
-    await navigate('/login');
-    await endSession(accessToken);
+    await end();
   };
   const askOrLeave = async () => {
     const waiting = await listUnsentWork(userId);

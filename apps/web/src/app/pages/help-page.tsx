@@ -10,7 +10,12 @@ export function HelpPage() {
   return (
     <HelpArticles
       paletteKeys={PALETTE_KEYS}
-      actions={<Button onClick={() => openSheet('keys')}>{t('keys')}</Button>}
+      actions={
+        <>
+          <Button onClick={() => openSheet('tour')}>{t('tour')}</Button>
+          <Button onClick={() => openSheet('keys')}>{t('keys')}</Button>
+        </>
+      }
     />
   );
 }

@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session-store.ts';
+import { MuteProjectButton } from '../../features/notification/mute-project-button.tsx';
 import { ProjectHomePage } from '../../features/project/project-home-page.tsx';
 import { ShareEntry } from '../../features/share/share-entry.tsx';
 import { SharedHomePage } from '../../features/project/shared-home-page.tsx';
@@ -20,7 +22,14 @@ export function HomeRoute() {
     <ProjectHomePage
       key={projectId}
       projectId={projectId}
-      linkControl={<HomeLinkButton projectId={projectId} />}
+      controls={
+        <>
+          <Suspense>
+            <MuteProjectButton projectId={projectId} />
+          </Suspense>
+          <HomeLinkButton projectId={projectId} />
+        </>
+      }
     />
   );
 }

@@ -90,6 +90,7 @@ it('shows only what the rules allow', async () => {
     'HomeG H',
     'Floor PlansG F',
     'Members, Project',
+    'AlertG A',
     'Help',
   ]);
 });

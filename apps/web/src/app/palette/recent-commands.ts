@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { browserTexts } from '../../storage/kept-texts.ts';
 
 const KEY = 'plumbline-recentCommands';
 const KEPT = 5;
@@ -8,7 +9,7 @@ const RecentSchema = z.array(z.string());
 /** The ids of what was chosen last, the latest first. */
 export function recentCommands(): readonly string[] {
   try {
-    return z.parse(RecentSchema, JSON.parse(localStorage.getItem(KEY) ?? '[]'));
+    return z.parse(RecentSchema, JSON.parse(browserTexts.getItem(KEY) ?? '[]'));
   } catch {
     return [];
   }
@@ -16,5 +17,5 @@ export function recentCommands(): readonly string[] {
 
 export function noteCommand(id: string): void {
   const ids = [id, ...recentCommands().filter((other) => other !== id)].slice(0, KEPT);
-  localStorage.setItem(KEY, JSON.stringify(ids));
+  browserTexts.setItem(KEY, JSON.stringify(ids));
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import IconAlerts from '~icons/ph/bell';
 import IconFloor from '~icons/ph/blueprint';
 import IconProject from '~icons/ph/buildings';
 import IconTheme from '~icons/ph/circle-half';
@@ -17,7 +18,7 @@ import { LANGUAGE_ORDER, LANGUAGE_TABLE } from '../../i18n/languages.ts';
 import { NAVIGATIONS, setAppearance, THEMES, useAppearance } from '../../ui/appearance.ts';
 import { hintOf } from '../../ui/shortcuts/keys.ts';
 import { navGroups } from '../layouts/nav-items.tsx';
-import { GO_KEYS, KEY_SHEET_KEYS } from '../layouts/shell-keys.ts';
+import { ALERTS_KEYS, GO_KEYS, KEY_SHEET_KEYS } from '../layouts/shell-keys.ts';
 import { openSheet } from '../layouts/shell-store.ts';
 import { allows } from '../navigation-guard.ts';
 import type { Command } from './command.ts';
@@ -58,6 +59,14 @@ function usePlaces(session: MemberSession, projectId: string | null): Command[] 
         run: () => void navigate(to),
       };
     }),
+    {
+      id: 'go-alerts',
+      label: t('nav.alerts'),
+      group: 'go-to',
+      icon: <IconAlerts className={ICON} />,
+      hint: hintOf(ALERTS_KEYS),
+      run: () => void navigate('/alerts'),
+    },
     {
       id: 'go-help',
       label: t('help'),

@@ -7,6 +7,7 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { NO_PASSWORD, NewPasswordFields, isSettled } from '../../ui/new-password-fields.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toastSuccess } from '../../ui/toaster.tsx';
+import { useLeftFields } from '../../ui/use-left-fields.ts';
 import { useChangePassword } from './account-requests.ts';
 
 /** Another password for who knows the present one; it ends every other session. */
@@ -18,10 +19,13 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const [present, setPresent] = useState('');
   const [secret, setSecret] = useState(NO_PASSWORD);
   const [isSubmitted, setIsSubmitted] = useState(false);
+  const { hasLeft, onLeave } = useLeftFields<'present'>();
+  const isUntouched = `${present}${secret.password}${secret.confirmation}` === '';
+  const isMissing = present === '' && (isSubmitted || (hasLeft('present') && !isUntouched));
   const isWrong = change.error instanceof RequestError && change.error.failure?.error === 'bad-credentials';
   const presentFault = isWrong
     ? t('account:password.wrong')
-    : isSubmitted && present === ''
+    : isMissing
       ? t('validation:required')
       : undefined;
   const submit = (event: FormEvent) => {
@@ -57,9 +61,15 @@ export function ChangePasswordForm({ email }: { email: string }) {
             setPresent(event.target.value);
             change.reset();
           }}
+          onBlur={() => onLeave('present')}
           error={presentFault}
         />
-        <NewPasswordFields value={secret} onChange={setSecret} isSubmitted={isSubmitted} />
+        <NewPasswordFields
+          value={secret}
+          onChange={setSecret}
+          isSubmitted={isSubmitted}
+          isUntouched={isUntouched}
+        />
         <p className="text-text-2">{t('account:password.note')}</p>
         <FormFailure>{!isWrong && failureText(change.error)}</FormFailure>
         <Button type="submit" kind="fill" loading={change.isPending}>

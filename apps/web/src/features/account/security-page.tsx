@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session-store.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
+import { AccountTabs } from './account-tabs.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -13,8 +14,9 @@ export function SecurityPage() {
   useTitleBlock([{ id: 'account', label: t('cells.account'), value: <bdi>{email}</bdi> }]);
   return (
     <div className="mx-auto max-w-[960px] p-6">
-      <PageTitle>{t('security.title')}</PageTitle>
-      <div className="mt-5 grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] items-start gap-6 max-md:grid-cols-1">
+      <PageTitle className="mb-2">{t('settings')}</PageTitle>
+      <AccountTabs current="security" />
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] items-start gap-6 max-md:grid-cols-1">
         <ChangePasswordForm email={email} />
         <SessionList />
       </div>

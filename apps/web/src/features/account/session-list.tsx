@@ -11,7 +11,7 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { toastSuccess } from '../../ui/toaster.tsx';
 import { ownSessionsQuery, useEndSession } from './account-requests.ts';
-import { browserOf } from './browser-of.ts';
+import { browserOf } from '@plumbline/shared/people/browser-of.ts';
 
 /** Where the account is logged in; each can be signed out, or all others at once. */
 export function SessionList() {

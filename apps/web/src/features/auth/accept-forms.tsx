@@ -1,21 +1,27 @@
 import {
   PERSON_NAME_MAX_CHARS,
+  UNIT_SYSTEMS,
   type MemberUserData,
   type OfferedInvitation,
 } from '@plumbline/shared/contract/auth.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { TERMS_VERSION } from '@plumbline/shared/people/terms.ts';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptInvitation } from '../../api/auth.ts';
 import { useFailureText } from '../../api/use-failure-text.ts';
 import { chosenLanguage } from '../../i18n/i18n.ts';
 import { LANGUAGE_ORDER, LANGUAGE_TABLE } from '../../i18n/languages.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
+import { useLeftFields } from '../../ui/use-left-fields.ts';
 import { NO_PASSWORD, NewPasswordFields, isSettled } from '../../ui/new-password-fields.tsx';
 
 interface AcceptFormProps {
@@ -23,12 +29,15 @@ interface AcceptFormProps {
   onAccepted: (userData: MemberUserData) => void;
 }
 
-/** For an address without an account. */
+const UNIT_CHOICES = ['', ...UNIT_SYSTEMS] as const;
+
+/** For an address without an account. `terms` are the words that are accepted. */
 export function AcceptAsNewForm({
   token,
   offer,
+  terms,
   onAccepted,
-}: AcceptFormProps & { offer: OfferedInvitation }) {
+}: AcceptFormProps & { offer: OfferedInvitation; terms: ReactNode }) {
   const { t } = useTranslation(['auth', 'validation']);
   const failureText = useFailureText();
   const firstRef = useFirstFocus<HTMLInputElement>();
@@ -36,13 +45,25 @@ export function AcceptAsNewForm({
   const [secret, setSecret] = useState(NO_PASSWORD);
   // Whoever has chosen a language for this page wants it for the account too.
   const [language, setLanguage] = useState(() => chosenLanguage() ?? offer.language);
+  const [units, setUnits] = useState<(typeof UNIT_CHOICES)[number]>('');
+  const [isAgreed, setIsAgreed] = useState(false);
+  const [isReading, setIsReading] = useState(false);
   const [isSubmitted, setIsSubmitted] = useState(false);
+  const { hasLeft, onLeave } = useLeftFields<'name' | 'agree'>();
   const accept = useMutation({ mutationFn: acceptInvitation, onSuccess: onAccepted });
   const isNamed = name.trim() !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsSubmitted(true);
-    if (isNamed && isSettled(secret)) accept.mutate({ token, name, newPassword: secret.password, language });
+    if (!isNamed || !isSettled(secret) || !isAgreed) return;
+    accept.mutate({
+      token,
+      name,
+      newPassword: secret.password,
+      language,
+      units: units === '' ? null : units,
+      terms: TERMS_VERSION,
+    });
   };
   return (
     <form noValidate onSubmit={submit} className="mt-6 space-y-5">
@@ -56,7 +77,8 @@ export function AcceptAsNewForm({
         maxLength={PERSON_NAME_MAX_CHARS}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        error={isSubmitted && !isNamed ? t('validation:required') : undefined}
+        onBlur={() => onLeave('name')}
+        error={(isSubmitted || hasLeft('name')) && !isNamed ? t('validation:required') : undefined}
       />
       <NewPasswordFields value={secret} onChange={setSecret} isSubmitted={isSubmitted} />
       <Select
@@ -65,10 +87,35 @@ export function AcceptAsNewForm({
         onChange={setLanguage}
         options={LANGUAGE_ORDER.map((value) => ({ value, label: LANGUAGE_TABLE[value].ownName }))}
       />
+      <Segmented
+        label={t('auth:invited.units.label')}
+        labelShown
+        options={UNIT_CHOICES.map((value) => ({
+          value,
+          label: t(`auth:invited.units.${value === '' ? 'none' : value}`),
+        }))}
+        value={units}
+        onChange={setUnits}
+      />
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <Checkbox
+          label={t('auth:invited.agree')}
+          checked={isAgreed}
+          onChange={setIsAgreed}
+          onBlur={() => onLeave('agree')}
+          error={(isSubmitted || hasLeft('agree')) && !isAgreed ? t('auth:invited.mustAgree') : undefined}
+        />
+        <Button kind="ghost" size="small" onClick={() => setIsReading(true)}>
+          {t('auth:invited.readTerms')}
+        </Button>
+      </div>
       <FormFailure>{failureText(accept.error)}</FormFailure>
       <Button type="submit" kind="fill" size="large" loading={accept.isPending} className="w-full">
         {t('auth:invited.join')}
       </Button>
+      <Drawer open={isReading} onClose={() => setIsReading(false)} title={t('auth:invited.terms')}>
+        {terms}
+      </Drawer>
     </form>
   );
 }
@@ -80,6 +127,7 @@ export function AcceptAsKnownForm({ token, email, onAccepted }: AcceptFormProps 
   const firstRef = useFirstFocus<HTMLInputElement>();
   const [password, setPassword] = useState('');
   const [isSubmitted, setIsSubmitted] = useState(false);
+  const { hasLeft, onLeave } = useLeftFields<'password'>();
   const accept = useMutation({ mutationFn: acceptInvitation, onSuccess: onAccepted });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -96,7 +144,8 @@ export function AcceptAsKnownForm({ token, email, onAccepted }: AcceptFormProps 
         size="large"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        error={isSubmitted && password === '' ? t('validation:required') : undefined}
+        onBlur={() => onLeave('password')}
+        error={(isSubmitted || hasLeft('password')) && password === '' ? t('validation:required') : undefined}
       />
       <FormFailure>{failureText(accept.error)}</FormFailure>
       <Button type="submit" kind="fill" size="large" loading={accept.isPending} className="mt-6 w-full">

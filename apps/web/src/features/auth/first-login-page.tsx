@@ -1,34 +1,25 @@
-import type { MemberUserData } from '@plumbline/shared/contract/auth.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { MemberUserData, OfferedInvitation } from '@plumbline/shared/contract/auth.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import IconWarning from '~icons/ph/warning-circle';
-import { readInvitation } from '../../api/auth.ts';
 import { fillText, textMarks } from '../../i18n/fill-text.tsx';
 import { adoptLanguage, chooseLanguage } from '../../i18n/i18n.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
-import { RequestError } from '../../api/request-error.ts';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { AcceptAsKnownForm, AcceptAsNewForm } from './accept-forms.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { EntryLink } from './entry-link.tsx';
 import { useLinkToken } from './use-link-token.ts';
+import { useOffer } from './use-offer.ts';
 
 const NAMES = ['inviter', 'tenant', 'email'] as const;
 
 /** An invited person comes in: a new one with name, password and language, a known one with the own password. */
-export function FirstLoginPage() {
+export function FirstLoginPage({ terms }: { terms: ReactNode }) {
   const { t } = useTranslation(['auth', 'errors', 'shell']);
   const token = useLinkToken();
-  const query = useQuery({
-    queryKey: ['invitation-offer', token],
-    queryFn: () => readInvitation(token ?? ''),
-    enabled: token !== null,
-    staleTime: Infinity,
-    gcTime: 0,
-  });
-  const offer = query.data;
-  const isDead = query.error instanceof RequestError && query.error.code === 410;
+  const { offer, isDead, error, retry } = useOffer(token);
   return (
     <EntryFrame title={t('auth:invited.title')}>
       {token === null || isDead ? (
@@ -49,10 +40,10 @@ export function FirstLoginPage() {
               },
             )}
           </p>
-          <Forms token={token} offer={offer} />
+          <Forms token={token} offer={offer} terms={terms} />
         </>
-      ) : query.isError ? (
-        <LoadFailed error={query.error} onRetry={() => void query.refetch()}>
+      ) : error ? (
+        <LoadFailed error={error} onRetry={retry}>
           {t('auth:invited.failed')}
         </LoadFailed>
       ) : (
@@ -68,7 +59,13 @@ export function FirstLoginPage() {
   );
 }
 
-function Forms({ token, offer }: { token: string; offer: Awaited<ReturnType<typeof readInvitation>> }) {
+interface FormsProps {
+  token: string;
+  offer: OfferedInvitation;
+  terms: ReactNode;
+}
+
+function Forms({ token, offer, terms }: FormsProps) {
   const navigate = useNavigate();
   const enter = (mustReload: boolean) => {
     if (mustReload) window.location.assign('/');
@@ -79,6 +76,6 @@ function Forms({ token, offer }: { token: string; offer: Awaited<ReturnType<type
   return offer.hasAccount ? (
     <AcceptAsKnownForm token={token} email={offer.email} onAccepted={onAccepted} />
   ) : (
-    <AcceptAsNewForm token={token} offer={offer} onAccepted={onAccepted} />
+    <AcceptAsNewForm token={token} offer={offer} terms={terms} onAccepted={onAccepted} />
   );
 }

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { FIELD_RULES } from '@plumbline/shared/contract/field-rules.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Controller, useForm } from 'react-hook-form';
@@ -17,9 +18,7 @@ import { useLoginFailure } from './use-login-failure.ts';
 
 /** Messages are keys of validation.json. */
 const FormSchema = z.object({
-  email: z
-    .string()
-    .check(z.trim(), z.minLength(1, { error: 'required', abort: true }), z.email({ error: 'email' })),
+  email: FIELD_RULES.email(),
   password: z.string().check(z.minLength(1, { error: 'required' })),
   remember: z.boolean(),
 });

@@ -1,81 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isImeKey } from '../../ui/ime-key.ts';
-import { cx } from '../../ui/cx.ts';
+import { InlineName as AnyInlineName, type InlineNameProps } from '../../ui/inline-name.tsx';
 
-interface InlineNameProps {
-  initial: string;
-  maxLength?: number;
-  error?: string | undefined;
-  label?: string;
-  /** The new name, trimmed and not empty; null when given up or left as it was. */
-  onDone: (name: string | null) => void;
-  /** Hears what is typed; null once the field is gone. */
-  onText?: (text: string | null) => void;
-  className?: string;
-}
+type PlanNameProps = Omit<InlineNameProps, 'label' | 'emptyText'> & { label?: string };
 
-/**
- * A name edited in its place: Enter or leaving keeps it, Escape gives it up, an empty one is refused. Left as it was
- * opened it is no edit: somebody may have given another meanwhile. Test: editor/zone-row.test.tsx.
- */
-export function InlineName(props: InlineNameProps) {
-  const { initial, maxLength = 80, error, label, onDone, onText, className } = props;
+/** The name of a zone, or of whatever the label says, edited in its place. */
+export function InlineName({ label, ...props }: PlanNameProps) {
   const { t } = useTranslation('plan');
-  const [opened] = useState(initial);
-  const [name, setName] = useState(opened);
-  const input = useRef<HTMLInputElement>(null);
-  const done = useRef(false);
-  const tell = useRef(onText);
-  tell.current = onText;
-  useEffect(() => () => tell.current?.(null), []);
-  const isEmpty = name.trim() === '';
-  const finish = (kept: string | null) => {
-    if (done.current) return;
-    done.current = true;
-    onDone(kept === opened ? null : kept);
-  };
-  useEffect(() => {
-    // A menu that opened this gives the focus back to its button first.
-    const frame = requestAnimationFrame(() => {
-      input.current?.focus();
-      input.current?.select();
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  useEffect(() => {
-    if (error) done.current = false;
-  }, [error]);
-  return (
-    <span className={cx('min-w-0 grow', className)}>
-      <input
-        ref={input}
-        aria-label={label ?? t('zoneName')}
-        aria-invalid={isEmpty || error !== undefined}
-        dir="auto"
-        value={name}
-        maxLength={maxLength}
-        onChange={(event) => {
-          setName(event.target.value);
-          onText?.(event.target.value);
-        }}
-        onKeyDown={(event) => {
-          event.stopPropagation();
-          if (isImeKey(event.nativeEvent)) return;
-          if (event.key === 'Enter' && !isEmpty) finish(name.trim());
-          if (event.key === 'Escape') finish(null);
-        }}
-        onBlur={() => finish(isEmpty ? null : name.trim())}
-        className={cx(
-          'h-7 w-full rounded-control border bg-surface px-1.5 text-text outline-none focus-visible:outline-2 focus-visible:outline-focus',
-          isEmpty || error ? 'border-danger' : 'border-control',
-        )}
-      />
-      {(isEmpty || error) && (
-        <span role="alert" className="block pt-1 text-danger">
-          {isEmpty ? t('nameRequired') : error}
-        </span>
-      )}
-    </span>
-  );
+  return <AnyInlineName label={label ?? t('zoneName')} emptyText={t('nameRequired')} {...props} />;
 }

@@ -12,24 +12,24 @@ const ANY = '';
 
 interface MemberFiltersProps {
   place: MemberListQuery;
-  onPut: (change: { search?: string; systemRole?: string; status?: string }) => void;
+  onPut: (change: { search?: string; systemRole?: string; company?: string; status?: string }) => void;
 }
 
 export function MemberFilters({ place, onPut }: MemberFiltersProps) {
   const { t } = useTranslation(['member', 'shell']);
   const roles = SYSTEM_ROLES.filter((role) => role !== '00');
   return (
-    <div className="mb-4 flex flex-wrap items-end gap-4">
+    <div className="flex flex-wrap items-end gap-4">
       <SearchField
         label={t('member:filter.search')}
-        className="w-72 max-sm:w-full"
+        className="w-64 max-sm:w-full"
         maxLength={SEARCH_MAX_CHARS}
         value={place.search}
         onChange={(search) => onPut({ search })}
       />
       <Select
         label={t('member:filter.role')}
-        className="w-48"
+        className="w-44"
         value={place.systemRole ?? ANY}
         onChange={(systemRole) => onPut({ systemRole })}
         options={[
@@ -37,9 +37,16 @@ export function MemberFilters({ place, onPut }: MemberFiltersProps) {
           ...roles.map((role) => ({ value: role, label: t(`shell:systemRole.${role}`) })),
         ]}
       />
+      <SearchField
+        label={t('member:filter.company')}
+        className="w-44"
+        maxLength={SEARCH_MAX_CHARS}
+        value={place.company}
+        onChange={(company) => onPut({ company })}
+      />
       <Select
         label={t('member:filter.status')}
-        className="w-48"
+        className="w-44"
         value={place.status ?? ANY}
         onChange={(status) => onPut({ status })}
         options={[

@@ -1,69 +1,113 @@
-import { MEMBER_ORDERS, type MemberOrder } from '@plumbline/shared/contract/member.ts';
+import { MemberExportQuerySchema, type Member } from '@plumbline/shared/contract/member.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../i18n/use-format.ts';
+import { tenantAbility, useSession } from '../../api/session-store.ts';
+import { saveCsv } from '../../lists/save-csv.ts';
+import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { LoadFailed } from '../../kept/load-failed.tsx';
-import { ListTable, type ListColumn } from '../../ui/list-table.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { useRowSelection } from '../../ui/data-table/row-selection.ts';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { BulkMemberQuestion, BULK_QUESTIONS, type BulkQuestion } from './bulk-member-question.tsx';
+import { useMemberColumns } from './member-columns.tsx';
 import { MemberFilters } from './member-filters.tsx';
 import { MemberQuestions, type MemberQuestion } from './member-questions.tsx';
-import { MemberRow } from './member-row.tsx';
 import { membersQuery } from './member-requests.ts';
 import { useMemberPlace } from './member-place.ts';
 
+const rowId = ({ accountId }: Member) => accountId;
+const NOBODY: Member[] = [];
+const VIEW_NAMES = [...Object.keys(MemberExportQuerySchema.shape), 'pageSize'];
+
 /** Members page by page, searched, filtered and ordered by the server; the address holds all of it. */
 export function MemberList() {
-  const { t } = useTranslation('member');
-  const format = useFormat();
+  const { t } = useTranslation(['member', 'list']);
+  const session = useSession();
   const { place, put, sortBy } = useMemberPlace();
   const query = useQuery(membersQuery(place));
+  const rows = query.data?.rows ?? NOBODY;
   const [question, setQuestion] = useState<{ accountId: string; kind: MemberQuestion } | null>(null);
+  const [bulk, setBulk] = useState<BulkQuestion | null>(null);
+  const { search, systemRole, company, status } = place;
+  const selection = useRowSelection(rows, rowId, [systemRole, status, company, search].join());
   // As the list has them now: after a refusal the next try is made with what was changed meanwhile.
-  const asked = query.data?.rows.find(({ accountId }) => accountId === question?.accountId);
-  const columns: ListColumn<MemberOrder>[] = [
-    ...MEMBER_ORDERS.slice(0, 3).map((order) => ({ id: order, label: t(`columns.${order}`), order })),
-    { id: 'status', label: t('columns.status') },
-    ...MEMBER_ORDERS.slice(3).map((order) => ({ id: order, label: t(`columns.${order}`), order })),
-    { id: 'menu', label: t('columns.menu'), hidden: true },
-  ];
+  const asked = rows.find(({ accountId }) => accountId === question?.accountId);
+  const own = session?.kind === 'member' ? session.userData : null;
+  const ability = tenantAbility(session);
+  const mayManage = ability?.can('update', 'Member') === true && own?.systemRole !== '00';
+  const mayExport = ability?.can('export', 'Member') === true && own?.systemRole !== '00';
+  const columns = useMemberColumns(own?.id ?? null, ({ accountId }, kind) =>
+    setQuestion({ accountId, kind }),
+  );
+  const { orderBy, direction } = place;
+  const csvQuery = { search, systemRole, company, status, orderBy, direction };
+  const isFiltered = [search, company].some(Boolean) || systemRole !== undefined || status !== undefined;
   return (
     <>
-      <MemberFilters place={place} onPut={put} />
-      {query.data === undefined ? (
-        <Pending query={query} />
-      ) : query.data.rows.length === 0 ? (
-        <EmptyState>{t('nobodyFound')}</EmptyState>
-      ) : (
-        <ListTable
-          label={t('tabs.members')}
-          columns={columns}
-          sort={{ by: place.orderBy, direction: place.direction, onSort: sortBy }}
-          isOld={query.isPlaceholderData}
-        >
-          {query.data.rows.map((member) => (
-            <MemberRow
-              key={member.accountId}
-              member={member}
-              onAsk={(kind) => setQuestion({ accountId: member.accountId, kind })}
-            />
-          ))}
-        </ListTable>
-      )}
-      {query.data && (
-        <Pager
-          page={place.pageNum}
-          pageSize={place.pageSize}
-          total={query.data.total}
-          formatNumber={format.number}
-          onPage={(page) => put({ pageNum: String(page) })}
-          onPageSize={(size) => put({ pageSize: String(size) })}
-        />
-      )}
+      <ViewTabs list="members" names={VIEW_NAMES} />
+      <DataTable
+        list="members"
+        owner={own?.id ?? ''}
+        label={t('member:tabs.members')}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        rowName={({ name }) => name}
+        sort={{ by: orderBy, direction, onSort: sortBy }}
+        isOld={query.isPlaceholderData}
+        page={{
+          page: place.pageNum,
+          pageSize: place.pageSize,
+          total: query.data?.total ?? 0,
+          onPage: (page) => put({ pageNum: String(page) }),
+          onPageSize: (size) => put({ pageSize: String(size) }),
+        }}
+        {...(mayManage && { selection })}
+        actions={BULK_QUESTIONS.map((kind) => (
+          <Button
+            key={kind}
+            size="small"
+            kind={kind === 'remove' ? 'danger' : 'line'}
+            onClick={() => setBulk(kind)}
+          >
+            {t(`member:actions.${kind}`)}
+          </Button>
+        ))}
+        filters={<MemberFilters place={place} onPut={put} />}
+        {...(mayExport && {
+          onCsv: () => saveCsv('/core/member/export', csvQuery, t('member:title')),
+        })}
+        instead={
+          query.data === undefined ? (
+            <Pending query={query} />
+          ) : rows.length === 0 ? (
+            <EmptyState
+              action={
+                isFiltered && (
+                  <Button onClick={() => put({ search: '', systemRole: '', company: '', status: '' })}>
+                    {t('list:clearFilters')}
+                  </Button>
+                )
+              }
+            >
+              {t('member:nobodyFound')}
+            </EmptyState>
+          ) : undefined
+        }
+      />
       {question && asked && (
         <MemberQuestions member={asked} kind={question.kind} onDone={() => setQuestion(null)} />
+      )}
+      {bulk && (
+        <BulkMemberQuestion
+          kind={bulk}
+          members={selection.picked}
+          onChanged={(done) => selection.set(done, false)}
+          onClose={() => setBulk(null)}
+        />
       )}
     </>
   );

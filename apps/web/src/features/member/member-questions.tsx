@@ -15,7 +15,8 @@ import { useChangeMember } from './member-requests.ts';
 
 export type MemberQuestion = 'role' | 'suspend' | 'readmit' | 'remove';
 
-const STATUS_AFTER: Record<Exclude<MemberQuestion, 'role'>, MemberStatus> = {
+/** The standing that each of the questions leads to. */
+export const STATUS_AFTER: Record<Exclude<MemberQuestion, 'role'>, MemberStatus> = {
   suspend: 'suspended',
   readmit: 'active',
   remove: 'removed',

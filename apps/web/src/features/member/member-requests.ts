@@ -1,12 +1,16 @@
+import type { SystemRole } from '@plumbline/shared/abilities/roles.ts';
 import {
   InvitationAnswerSchema,
   InvitationListAnswerSchema,
   InviteAnswerSchema,
+  type Invitation,
+  type InvitationListQuery,
   type InviteBody,
 } from '@plumbline/shared/contract/invitation.ts';
 import {
   MemberAnswerSchema,
   MemberListAnswerSchema,
+  type BulkChangeMembers,
   type ChangeMember,
   type Member,
   type MemberListQuery,
@@ -14,25 +18,23 @@ import {
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
+import { changeMany } from '../../lists/change-many.ts';
 
 /** The page tells its failures itself. */
 const IN_PLACE = { errors: true } as const;
-/** The live feed is of projects; what others change in the tenant is seen by looking again. */
-const RENEWAL_MS = 10_000;
 
-/** One page of the people whom the reader may see. */
+/** One page of the people whom the reader may see; the tenant's feed tells when it is out of date. */
 export function membersQuery(place: MemberListQuery) {
   return queryOptions({
     queryKey: [...queryKeys.members, place],
     queryFn: ({ signal }) =>
       request('/core/member', { schema: MemberListAnswerSchema, query: place, enableSkip: IN_PLACE, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: RENEWAL_MS,
   });
 }
 
 /** One page of the open invitations. */
-export function invitationsQuery(place: { pageNum: number; pageSize: number }) {
+export function invitationsQuery(place: InvitationListQuery) {
   return queryOptions({
     queryKey: [...queryKeys.invitations, place],
     queryFn: ({ signal }) =>
@@ -43,7 +45,6 @@ export function invitationsQuery(place: { pageNum: number; pageSize: number }) {
         signal,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: RENEWAL_MS,
   });
 }
 
@@ -68,10 +69,48 @@ export function useChangeMember({ accountId, systemRole, status }: Member) {
   });
 }
 
-export function useInvite() {
+/** The same for many, each as the reader saw them; answers what became of each. */
+export function useChangeMembers() {
   return useMutation({
-    mutationFn: (body: InviteBody) =>
-      request('/core/invitation', { method: 'POST', body, schema: InviteAnswerSchema, enableSkip: IN_PLACE }),
+    mutationFn: ({
+      members,
+      wanted,
+    }: {
+      members: readonly Member[];
+      wanted: Pick<BulkChangeMembers, 'systemRole' | 'status'>;
+    }) =>
+      changeMany('/core/member/bulk', members, (some) => ({
+        ...wanted,
+        members: some.map(({ accountId, systemRole, status }) => ({
+          accountId,
+          was: { systemRole, status },
+        })),
+      })),
+    onSettled: refresh,
+  });
+}
+
+/** Sends many invitations again, or ends them. */
+export function useChangeInvitations(action: 'resend' | 'revoke') {
+  return useMutation({
+    mutationFn: (invitations: readonly Invitation[]) =>
+      changeMany(`/core/invitation/${action}`, invitations, (some) => ({
+        invitationIds: some.map(({ id }) => id),
+      })),
+    onSettled: refresh,
+  });
+}
+
+/** Invites people with this role in the tenant. */
+export function useInvite(systemRole: SystemRole) {
+  return useMutation({
+    mutationFn: (entries: Omit<InviteBody, 'systemRole'>) =>
+      request('/core/invitation', {
+        method: 'POST',
+        body: { ...entries, systemRole },
+        schema: InviteAnswerSchema,
+        enableSkip: IN_PLACE,
+      }),
     onSuccess: refresh,
   });
 }

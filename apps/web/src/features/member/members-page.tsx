@@ -9,7 +9,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { TabBar, TabGroup, TabPanel, TabPanels } from '../../ui/tabs.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { InvitationList } from './invitation-list.tsx';
-import { InviteDrawer } from './invite-drawer.tsx';
+import { InviteMembers } from './invite-members.tsx';
 import { MemberList } from './member-list.tsx';
 
 const TABS = ['members', 'invitations'] as const;
@@ -55,7 +55,7 @@ export function MembersPage() {
           </TabPanel>
         )}
       </TabPanels>
-      {mayInvite && isInviting && <InviteDrawer roles={grantable} onClose={() => setIsInviting(false)} />}
+      {mayInvite && isInviting && <InviteMembers roles={grantable} onClose={() => setIsInviting(false)} />}
     </TabGroup>
   );
 }

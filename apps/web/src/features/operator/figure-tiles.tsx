@@ -1,3 +1,4 @@
+import { ROUTINE_QUEUE } from '@plumbline/shared/contract/job.ts';
 import type { PlatformHealth } from '@plumbline/shared/contract/platform.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -86,7 +87,8 @@ function processFigures(health: PlatformHealth, t: TFunction<'operator'>, format
   const slowest = processes
     .filter(({ state }) => state === 'ready' || state === 'not-ready')
     .map(({ eventLoopDelayMs }) => eventLoopDelayMs);
-  const total = (name: 'queued' | 'active') => jobs?.reduce((sum, job) => sum + job[name], 0) ?? 0;
+  const backlog = jobs?.filter(({ job }) => job !== ROUTINE_QUEUE) ?? [];
+  const total = (name: 'queued' | 'active') => backlog.reduce((sum, job) => sum + job[name], 0);
   return [
     {
       label: t('tiles.waiting'),

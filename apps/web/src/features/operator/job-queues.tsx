@@ -2,14 +2,15 @@ import type { PlatformHealth } from '@plumbline/shared/contract/platform.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Panel } from './panel.tsx';
+import { useJobName } from './use-job-name.ts';
 
 const HEAD = 'type-label h-8 text-end font-medium text-text-2';
-const JOBS: readonly string[] = ['inspect-upload', 'render-plans'];
 
 /** How many jobs of each kind wait, are worked on, and came to nothing. */
 export function JobQueues({ jobs }: { jobs: PlatformHealth['jobs'] }) {
   const { t } = useTranslation('operator');
   const format = useFormat();
+  const nameOf = useJobName();
   return (
     <Panel title={t('jobQueues')}>
       {jobs === null ? (
@@ -36,7 +37,7 @@ export function JobQueues({ jobs }: { jobs: PlatformHealth['jobs'] }) {
             {jobs.map(({ job, queued, active, failed }) => (
               <tr key={job} className="[&>td]:h-8 [&>td]:text-end">
                 <th scope="row" className="text-start font-normal">
-                  {JOBS.includes(job) ? t(`jobNames.${job}`) : job}
+                  {nameOf(job)}
                 </th>
                 <td>{format.number(queued)}</td>
                 <td>{format.number(active)}</td>

@@ -4,6 +4,7 @@ import { SEARCH_MAX_CHARS } from '@plumbline/shared/contract/member.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session-store.ts';
 import { useFailureText } from '../../api/use-failure-text.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,6 +27,9 @@ export function AddMemberDrawer({ projectId, onClose }: { projectId: string; onC
   const query = useQuery(candidatesQuery(projectId, search));
   const { add } = useProjectMemberChanges(projectId);
   const failureText = useFailureText();
+  const session = useSession();
+  // Who runs the tenant sees everybody in it.
+  const seesAll = session?.kind === 'member' && session.userData.systemRole <= '20';
   const admit = (candidate: Candidate) =>
     add.mutate(
       { accountId: candidate.accountId, projectRole: role },
@@ -41,6 +45,7 @@ export function AddMemberDrawer({ projectId, onClose }: { projectId: string; onC
       <RoleSelect roles={rolesFor({ systemRole: '40' })} value={role} onChange={setRole} />
       <SearchField
         label={t('projectMember:search')}
+        hint={seesAll ? undefined : t('projectMember:add.byAddress')}
         className="mt-5"
         maxLength={SEARCH_MAX_CHARS}
         value={search}

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import common from '../../../../../locales/en/common.json';
 import errors from '../../../../../locales/en/errors.json';
+import listTexts from '../../../../../locales/en/list.json';
 import project from '../../../../../locales/en/project.json';
 import projectMember from '../../../../../locales/en/projectMember.json';
 import shell from '../../../../../locales/en/shell.json';
@@ -20,6 +21,8 @@ const ROWS = [
     accountId: MEMBER.id,
     name: 'Mei Tanaka',
     email: 'mei@nord.example',
+    jobTitle: 'Engineer',
+    companyName: 'Nord',
     systemRole: '40',
     projectRole: 10,
     since: '2026-03-01T08:00:00.000Z',
@@ -28,6 +31,8 @@ const ROWS = [
     accountId: '01920000-0000-7000-8000-000000000002',
     name: 'Omar Haddad',
     email: 'omar@elsewhere.example',
+    jobTitle: '',
+    companyName: 'Elsewhere',
     systemRole: '50',
     projectRole: 40,
     since: '2026-04-01T08:00:00.000Z',
@@ -35,7 +40,7 @@ const ROWS = [
 ];
 
 beforeAll(async () => {
-  const resources = { en: { common, errors, project, projectMember, shell } };
+  const resources = { en: { common, errors, list: listTexts, project, projectMember, shell } };
   await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
 });
 beforeEach(() => {
@@ -93,6 +98,7 @@ it('shows names only where the server tells no addresses, and no actions to who 
     'Since',
   ]);
   expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
 it('offers somebody from outside the weak roles only, and sends what was seen with the change', async () => {
@@ -124,4 +130,53 @@ it('says why the last project admin stays', async () => {
   const dialog = within(await screen.findByRole('alertdialog'));
   await press(dialog.getByRole('button', { name: 'Remove member' }));
   expect(await screen.findByText(errors['last-admin'])).toBeTruthy();
+});
+
+it('takes many out in one request with what was seen, and tells of each refusal by name', async () => {
+  const results = [
+    { id: ROWS[0]?.accountId, error: 'last-admin' },
+    { id: ROWS[1]?.accountId, error: null },
+  ];
+  const api = await open(true, () => ({ body: { code: 200, msg: '', data: results } }));
+  await press(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+  const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
+  await press(bar.getByRole('button', { name: 'Remove from project' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Remove 2 members from the project?' }),
+  );
+  await press(question.getByRole('button', { name: 'Remove from project' }));
+  const told = within(await screen.findByRole('dialog', { name: 'Remove from project' }));
+  expect(told.getByRole('listitem').textContent).toBe(`Mei Tanaka${errors['last-admin']}`);
+  expect(api.seen.find(({ method }) => method === 'POST')).toMatchObject({
+    path: `/core/project/${PROJECT_ID}/member/bulk`,
+    body: {
+      projectRole: null,
+      members: [
+        { accountId: ROWS[0]?.accountId, was: 10 },
+        { accountId: ROWS[1]?.accountId, was: 40 },
+      ],
+    },
+  });
+  // Who was refused stays picked for another try.
+  for (const button of told.getAllByRole('button', { name: common.close }).slice(-1)) await press(button);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Mei Tanaka' }).checked).toBe(true);
+});
+
+it('offers many from outside the weak roles only', async () => {
+  const answer = { body: { code: 200, msg: '', data: [{ id: ROWS[1]?.accountId, error: null }] } };
+  const api = await open(true, () => answer);
+  await press(screen.getByRole('checkbox', { name: 'Select Omar Haddad' }));
+  const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
+  await press(bar.getByRole('button', { name: 'Change role' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Change the role of 1 member?' }));
+  await press(question.getByRole('button', { name: /Role in the project/ }));
+  const roles = await screen.findAllByRole('option');
+  expect(roles.map(({ textContent }) => textContent)).toEqual(['Responder', 'Viewer']);
+  await press(screen.getByRole('option', { name: 'Responder' }));
+  await press(question.getByRole('button', { name: 'Change role' }));
+  await waitFor(() =>
+    expect(api.seen.find(({ method }) => method === 'POST')).toMatchObject({
+      body: { projectRole: 30, members: [{ accountId: ROWS[1]?.accountId, was: 40 }] },
+    }),
+  );
 });

@@ -1,4 +1,12 @@
 import type { MemberProjectRole } from '@plumbline/shared/abilities/roles.ts';
+import { EmptySchema, answerOf } from '@plumbline/shared/contract/envelope.ts';
+import {
+  InviteAnswerSchema,
+  ProjectInvitationAnswerSchema,
+  ProjectInvitationListAnswerSchema,
+  type InvitationListQuery,
+  type InviteIntoProject,
+} from '@plumbline/shared/contract/invitation.ts';
 import {
   CandidateListAnswerSchema,
   ProjectMemberAnswerSchema,
@@ -7,8 +15,10 @@ import {
   type ProjectMemberListQuery,
 } from '@plumbline/shared/contract/project-member.ts';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { NET_RENEWAL_MS } from '../../api/net-renewal.ts';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
+import { changeMany } from '../../lists/change-many.ts';
 
 /** The page tells its failures itself. */
 const IN_PLACE = { errors: true } as const;
@@ -64,5 +74,79 @@ export function useProjectMemberChanges(projectId: string) {
       request(`${path}/${member.accountId}`, { ...options, method: 'DELETE' }),
     onSettled,
   });
-  return { add, setRole, remove };
+  /** Another role for many, each as the reader saw them, or out of the project; answers what became of each. */
+  const changeAll = useMutation({
+    mutationFn: (change: { members: readonly ProjectMember[]; projectRole: MemberProjectRole | null }) =>
+      changeMany(`${path}/bulk`, change.members, (some) => ({
+        projectRole: change.projectRole,
+        members: some.map(({ accountId, projectRole: was }) => ({ accountId, was })),
+      })),
+    onSettled,
+  });
+  return { add, setRole, remove, changeAll };
+}
+
+/** One page of those who were invited into the project and have not come; the tenant's feed tells of invitations. */
+export function projectInvitationsQuery(projectId: string, place: InvitationListQuery) {
+  return queryOptions({
+    queryKey: [...queryKeys.invitations, 'project', projectId, place],
+    queryFn: ({ signal }) =>
+      request(`/core/project/${projectId}/invitation`, {
+        schema: ProjectInvitationListAnswerSchema,
+        query: place,
+        enableSkip: IN_PLACE,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: NET_RENEWAL_MS,
+  });
+}
+
+/** Whoever is a member of the tenant is in the project at once, the others are invited. */
+const refreshInvited = (projectId: string) =>
+  Promise.all(
+    [queryKeys.projectMembers(projectId), queryKeys.invitations].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+
+type Roles = Pick<InviteIntoProject, 'projectRole' | 'systemRole'>;
+
+/** Invites people into the project in these roles. */
+export function useInviteIntoProject(projectId: string, roles: Roles) {
+  return useMutation({
+    mutationFn: (entries: Omit<InviteIntoProject, keyof Roles>) =>
+      request(`/core/project/${projectId}/invitation`, {
+        method: 'POST',
+        body: { ...entries, ...roles },
+        schema: InviteAnswerSchema,
+        enableSkip: IN_PLACE,
+      }),
+    onSuccess: () => refreshInvited(projectId),
+  });
+}
+
+/** Sends an invitation into the project again, or takes it back; by its id. */
+export function useProjectInvitationChanges(projectId: string) {
+  const path = `/core/project/${projectId}/invitation`;
+  const onSettled = () => refreshInvited(projectId);
+  const resend = useMutation({
+    mutationFn: (invitationId: string) =>
+      request(`${path}/${invitationId}/resend`, {
+        method: 'POST',
+        schema: ProjectInvitationAnswerSchema,
+        enableSkip: IN_PLACE,
+      }),
+    onSettled,
+  });
+  const revoke = useMutation({
+    mutationFn: (invitationId: string) =>
+      request(`${path}/${invitationId}`, {
+        method: 'DELETE',
+        schema: answerOf(EmptySchema),
+        enableSkip: IN_PLACE,
+      }),
+    onSettled,
+  });
+  return { resend, revoke };
 }

@@ -19,7 +19,12 @@ export function ActivityRow({ event, timeZone }: { event: ProjectEvent; timeZone
   const name = sentence.markup ? t(`markup:kind.${sentence.markup}`) : sentence.name;
   return (
     <li className="flex items-start gap-3 border-b border-line py-2">
-      <Avatar name={who} sizePx={20} colour={event.actor ? personColour(event.actor.id) : undefined} />
+      <Avatar
+        name={who}
+        id={event.actor?.id}
+        sizePx={20}
+        colour={event.actor ? personColour(event.actor.id) : undefined}
+      />
       <p className="min-w-0 grow break-words">
         {fillText(t(`event.${sentence.key}`, textMarks(PARTS)), PARTS, {
           who: <bdi className="font-medium">{who}</bdi>,

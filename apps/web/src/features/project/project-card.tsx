@@ -10,7 +10,7 @@ import { PlanPicture } from '../../ui/plan-picture.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 
-/** One project: its first plan, name, address, when the reader was last there, and what it holds. */
+/** One project: its cover or first plan, name, address, when the reader was last there, and what it holds. */
 export function ProjectCard({ project }: { project: ProjectRow }) {
   const { t } = useTranslation('project');
   const format = useFormat();
@@ -19,7 +19,11 @@ export function ProjectCard({ project }: { project: ProjectRow }) {
       to={`/project/home?projectId=${project.id}`}
       className="focus-ring group relative block overflow-hidden rounded-panel bg-surface text-text no-underline shadow-panel transition-shadow duration-[140ms] hover:shadow-e1"
     >
-      <PlanPicture src={project.pictureUrl} className="aspect-[13/8] border-b border-line" />
+      <PlanPicture
+        src={project.pictureUrl}
+        isPhoto={project.hasCover ?? false}
+        className="aspect-[3/2] border-b border-line"
+      />
       {project.status === 'closed' && (
         <span className="absolute end-4 top-4 rounded-tag bg-paper">
           <Stamp text={t('status.closed')} tone="danger" />

@@ -1,23 +1,45 @@
-import type { ProjectRow } from '@plumbline/shared/contract/project.ts';
+import type { ProjectListQuery, ProjectRow } from '@plumbline/shared/contract/project.ts';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveFeed } from '../../api/live-feed.ts';
-import type { ProjectStatus } from '../../api/projects.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
+import { useSteadyRows } from '../../lists/steady-rows.ts';
+import { UpdatedPill } from '../../lists/updated-pill.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { NoProjects } from './no-projects.tsx';
 import { ProjectCard } from './project-card.tsx';
+import { ProjectFilters } from './project-filters.tsx';
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-5';
 
 interface ProjectCardsProps {
-  status: ProjectStatus;
+  place: ProjectListQuery;
+  onPut: (change: Record<string, string>) => void;
   query: UseInfiniteQueryResult<InfiniteData<{ rows: ProjectRow[] }>>;
 }
 
-export function ProjectCards({ status, query }: ProjectCardsProps) {
+/** The projects as cards under their filters. */
+export function ProjectCards(props: ProjectCardsProps) {
+  return (
+    <>
+      <div className="mb-4 print:hidden">
+        <ProjectFilters place={props.place} onPut={props.onPut} />
+      </div>
+      <Cards {...props} />
+    </>
+  );
+}
+
+const NONE: ProjectRow[] = [];
+const rowId = ({ id }: ProjectRow) => id;
+
+function Cards({ place, query, onPut }: ProjectCardsProps) {
   const { t } = useTranslation('project');
+  const pages = query.data?.pages;
+  const scope = JSON.stringify([place, query.isPlaceholderData, pages?.length]);
+  const arrived = useMemo(() => pages?.flatMap((page) => page.rows) ?? NONE, [pages]);
+  const { rows, updatedCount, takeOver } = useSteadyRows(arrived, rowId, scope);
   const retry = () => void query.refetch();
   if (query.data === undefined && query.isError) {
     return (
@@ -27,11 +49,10 @@ export function ProjectCards({ status, query }: ProjectCardsProps) {
     );
   }
   if (query.data === undefined) return <CardSkeletons onRetry={retry} />;
-  const rows = query.data.pages.flatMap((page) => page.rows);
-  if (rows.length === 0) return <EmptyState>{t(`empty.${status}`)}</EmptyState>;
+  if (rows.length === 0) return <NoProjects place={place} onPut={onPut} />;
   return (
     <>
-      {rows[0] && <ProjectLine key={rows[0].id} projectId={rows[0].id} />}
+      <UpdatedPill count={updatedCount} onTakeOver={takeOver} />
       <ul className={GRID}>
         {rows.map((row) => (
           <li key={row.id}>
@@ -48,12 +69,6 @@ export function ProjectCards({ status, query }: ProjectCardsProps) {
       )}
     </>
   );
-}
-
-/** The list has no feed of its own: by the first project's it hears of that one, and whether the line is up. */
-function ProjectLine({ projectId }: { projectId: string }) {
-  useLiveFeed(projectId);
-  return null;
 }
 
 function CardSkeletons({ onRetry }: { onRetry: () => void }) {

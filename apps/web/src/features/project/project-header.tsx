@@ -6,6 +6,7 @@ import IconSwap from '~icons/ph/arrows-left-right';
 import IconPrivate from '~icons/ph/lock-simple';
 import IconPublic from '~icons/ph/link-simple';
 import { floorPlansQuery } from '../../api/floor-plans.ts';
+import { useSession, type Session } from '../../api/session-store.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -13,16 +14,18 @@ import { PlanPicture } from '../../ui/plan-picture.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 import { Programme } from './programme.tsx';
 
-/** Name, address, area, dates, the state of the custom link, and how far the programme has come. */
+/** Cover, name, address, area, dates, the state of the custom link, and how far the programme has come. */
 export function ProjectHeader({ project, controls }: { project: ProjectDetail; controls: ReactNode }) {
   const { t } = useTranslation('project');
   const format = useFormat();
   const { data: plans } = useQuery(floorPlansQuery(project.id));
   const first = plans?.[0];
+  const cover = project.cover?.thumbnailUrl;
   return (
     <header className="flex flex-wrap items-stretch gap-5 border-b border-line-strong bg-surface px-6 py-4">
       <PlanPicture
-        src={first ? `${first.image.mediaBase}preview.webp` : null}
+        src={cover ?? (first ? `${first.image.mediaBase}preview.webp` : null)}
+        isPhoto={cover !== undefined}
         className="h-28 w-42 border border-line max-md:hidden"
       />
       <div className="flex min-w-0 grow flex-col justify-center">
@@ -62,7 +65,8 @@ export function ProjectHeader({ project, controls }: { project: ProjectDetail; c
 function Area({ project }: { project: ProjectDetail }) {
   const { t } = useTranslation('project');
   const format = useFormat();
-  const [unit, setUnit] = useState(project.areaUnit ?? 'm2');
+  const session = useSession();
+  const [unit, setUnit] = useState(() => readingUnit(session, project));
   if (project.areaM2 === undefined || project.areaM2 === null) return null;
   return (
     <span className="flex items-center gap-1 text-text">
@@ -74,6 +78,13 @@ function Area({ project }: { project: ProjectDetail }) {
       />
     </span>
   );
+}
+
+/** What the reader chose for the whole product, else what the project has. */
+function readingUnit(session: Session | null, { areaUnit = 'm2' }: ProjectDetail): 'm2' | 'ft2' {
+  const units = session?.kind === 'member' ? session.userData.units : null;
+  if (units === 'imperial') return 'ft2';
+  return units === 'metric' ? 'm2' : areaUnit;
 }
 
 function Dates({ project }: { project: ProjectDetail }) {

@@ -20,12 +20,12 @@ import { SheetList } from './sheet-list.tsx';
 
 interface ProjectHomePageProps {
   projectId: string;
-  /** Manages the home link, for those who may. */
-  linkControl: ReactNode;
+  /** What other parts of the product offer here: muting, and the home link for those who manage it. */
+  controls: ReactNode;
 }
 
 /** A project at a glance: what it is, its floors, and what happened, live. */
-export function ProjectHomePage({ projectId, linkControl }: ProjectHomePageProps) {
+export function ProjectHomePage({ projectId, controls }: ProjectHomePageProps) {
   const { t } = useTranslation('project');
   const { query, project, ability } = useProject(projectId);
   useLiveFeed(projectId);
@@ -44,17 +44,17 @@ export function ProjectHomePage({ projectId, linkControl }: ProjectHomePageProps
   if (!project || !ability) return <HomeSkeleton onRetry={() => void query.refetch()} />;
   return (
     <AbilityProvider value={ability}>
-      <Home project={project} ability={ability} linkControl={linkControl} />
+      <Home project={project} ability={ability} controls={controls} />
     </AbilityProvider>
   );
 }
 
-interface HomeProps extends Pick<ProjectHomePageProps, 'linkControl'> {
+interface HomeProps extends Pick<ProjectHomePageProps, 'controls'> {
   project: ProjectDetail;
   ability: AppAbility;
 }
 
-function Home({ project, ability, linkControl }: HomeProps) {
+function Home({ project, ability, controls }: HomeProps) {
   return (
     <div className="flex min-h-full flex-col">
       <ClosedBanner project={project} ability={ability} />
@@ -62,7 +62,7 @@ function Home({ project, ability, linkControl }: HomeProps) {
         project={project}
         controls={
           <div className="flex items-center gap-2 print:hidden">
-            {linkControl}
+            {controls}
             <ProjectActions project={project} ability={ability} />
           </div>
         }

@@ -8,6 +8,7 @@ import { request } from '../../api/request.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { QrCode } from '../../ui/qr/qr-code.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
@@ -80,9 +81,16 @@ function AppCard({ app }: { app: AppDownload }) {
           ),
         )}
       </dl>
-      <a href={app.url} rel="noreferrer" className="focus-ring type-strong rounded-control">
-        {t('download.store')}
-      </a>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <a href={app.url} rel="noreferrer" className="focus-ring type-strong rounded-control">
+          {t('download.store')}
+        </a>
+        <QrCode
+          text={app.url}
+          label={t('download.code', { address: app.url })}
+          className="size-32 rounded-tag"
+        />
+      </div>
     </article>
   );
 }

@@ -15,6 +15,8 @@ import IconArrowUpRight from '~icons/ph/arrow-up-right';
 import IconArrowsClockwise from '~icons/ph/arrows-clockwise';
 import IconArrowsLeftRight from '~icons/ph/arrows-left-right';
 import IconArrowsOutLineHorizontal from '~icons/ph/arrows-out-line-horizontal';
+import IconBell from '~icons/ph/bell';
+import IconBellFill from '~icons/ph/bell-fill';
 import IconBlueprint from '~icons/ph/blueprint';
 import IconBlueprintFill from '~icons/ph/blueprint-fill';
 import IconBoundingBox from '~icons/ph/bounding-box';
@@ -111,6 +113,8 @@ export const ICONS: readonly { name: string; icon: ComponentType<SVGProps<SVGSVG
   { name: 'arrows-clockwise', icon: IconArrowsClockwise },
   { name: 'arrows-left-right', icon: IconArrowsLeftRight },
   { name: 'arrows-out-line-horizontal', icon: IconArrowsOutLineHorizontal },
+  { name: 'bell', icon: IconBell },
+  { name: 'bell-fill', icon: IconBellFill },
   { name: 'blueprint', icon: IconBlueprint },
   { name: 'blueprint-fill', icon: IconBlueprintFill },
   { name: 'bounding-box', icon: IconBoundingBox },

@@ -11,6 +11,20 @@ import * as people from './0009-people.ts';
 import * as wayIn from './0010-way-in.ts';
 import * as tenantPhase from './0011-tenant-phase.ts';
 import * as movedAuthors from './0012-moved-authors.ts';
+import * as tenantRecord from './0013-tenant-record.ts';
+import * as hours from './0014-hours.ts';
+import * as retention from './0015-retention.ts';
+import * as numberedOperations from './0016-numbered-operations.ts';
+import * as notifications from './0017-notifications.ts';
+import * as savedViews from './0018-saved-views.ts';
+import * as groupsAndPictures from './0019-groups-and-pictures.ts';
+import * as profile from './0020-profile.ts';
+import * as editIds from './0021-edit-ids.ts';
+import * as quickSearch from './0023-quick-search.ts';
+import * as photoAndCompany from './0024-photo-and-company.ts';
+import * as operationPeople from './0026-operation-people.ts';
+import * as quietHours from './0027-quiet-hours.ts';
+import * as quickBatches from './0030-quick-batches.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -26,4 +40,18 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0010-way-in': wayIn,
   '0011-tenant-phase': tenantPhase,
   '0012-moved-authors': movedAuthors,
+  '0013-tenant-record': tenantRecord,
+  '0014-hours': hours,
+  '0015-retention': retention,
+  '0016-numbered-operations': numberedOperations,
+  '0017-notifications': notifications,
+  '0018-saved-views': savedViews,
+  '0019-groups-and-pictures': groupsAndPictures,
+  '0020-profile': profile,
+  '0021-edit-ids': editIds,
+  '0023-quick-search': quickSearch,
+  '0024-photo-and-company': photoAndCompany,
+  '0026-operation-people': operationPeople,
+  '0027-quiet-hours': quietHours,
+  '0030-quick-batches': quickBatches,
 };

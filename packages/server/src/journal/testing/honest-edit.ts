@@ -30,12 +30,14 @@ export function honestEdit(
     floorPlanId,
     accountId: author.accountId,
     sessionId: author.sessionId,
-    socketId: 'socket',
+    socketId: `socket of ${doc.clientID}`,
+    editId: 'socket.1.1',
     update,
     changes: effect.changes,
     clientIds: [doc.clientID],
     newClientIds: isNew ? [doc.clientID] : [],
     afterSeq: 0,
     onCommitted: () => {},
+    onRefused: () => {},
   };
 }

@@ -33,30 +33,40 @@ const admit = (update: Uint8Array, self: string) =>
 
 test('an edit of a new client id names the id to bind', () => {
   const update = updateFrom(doc, BEN, (copy) => renameZone(copy, ZONE, 'Hall'));
-  expect(admit(update, 'ben')).toEqual({ ok: true, kind: 'change', clientIds: [BEN], newClientIds: [BEN] });
+  expect(admit(update, 'ben')).toMatchObject({
+    ok: true,
+    kind: 'change',
+    clientIds: [BEN],
+    newClientIds: [BEN],
+  });
 });
 
 test("an edit of one's known client id binds nothing", () => {
   const update = updateFrom(doc, ANA, (copy) => renameZone(copy, ZONE, 'Hall'));
-  expect(admit(update, 'ana')).toEqual({ ok: true, kind: 'change', clientIds: [ANA], newClientIds: [] });
+  expect(admit(update, 'ana')).toMatchObject({
+    ok: true,
+    kind: 'change',
+    clientIds: [ANA],
+    newClientIds: [],
+  });
   expect(admit(update, 'ben')).toEqual({ ok: false, code: 'edit-foreign-author' });
 });
 
 test('a deletion alone is a change, whoever made the thing, and empty the second time', () => {
   const update = updateFrom(doc, BEN, (copy) => deleteZone(copy, ZONE));
-  expect(admit(update, 'ben')).toEqual({ ok: true, kind: 'change', clientIds: [], newClientIds: [] });
+  expect(admit(update, 'ben')).toMatchObject({ ok: true, kind: 'change', clientIds: [], newClientIds: [] });
   Y.applyUpdate(doc, update);
-  expect(admit(update, 'ben')).toEqual({ ok: true, kind: 'empty', clientIds: [], newClientIds: [] });
+  expect(admit(update, 'ben')).toMatchObject({ ok: true, kind: 'empty', clientIds: [], newClientIds: [] });
 });
 
 test('what the document holds already is empty, whoever sends it', () => {
-  expect(admit(Y.encodeStateAsUpdate(doc), 'ben')).toEqual({
+  expect(admit(Y.encodeStateAsUpdate(doc), 'ben')).toMatchObject({
     ok: true,
     kind: 'empty',
     clientIds: [ANA],
     newClientIds: [],
   });
-  expect(admit(Y.encodeStateAsUpdate(new Y.Doc()), 'ben')).toEqual({
+  expect(admit(Y.encodeStateAsUpdate(new Y.Doc()), 'ben')).toMatchObject({
     ok: true,
     kind: 'empty',
     clientIds: [],
@@ -70,7 +80,12 @@ test('what somebody made and deleted while away comes as a collected run and is 
     if (made.ok) deleteZone(copy, made.zoneId);
   });
   expect(Y.decodeUpdate(update).structs.some((struct) => struct instanceof Y.GC)).toBe(true);
-  expect(admit(update, 'ben')).toEqual({ ok: true, kind: 'change', clientIds: [BEN], newClientIds: [BEN] });
+  expect(admit(update, 'ben')).toMatchObject({
+    ok: true,
+    kind: 'change',
+    clientIds: [BEN],
+    newClientIds: [BEN],
+  });
 });
 
 test("content under a client id without owner is the server's, and nobody may go on with it", () => {
@@ -92,4 +107,24 @@ test('a rejoining client may send more at once', () => {
     limits: REJOIN_LIMITS,
   });
   expect(rejoin).toMatchObject({ ok: true });
+});
+
+test('what waits for its commit is neither empty nor a change, and an update says up to where it needs it', () => {
+  const ahead = new Y.Doc();
+  Y.applyUpdate(ahead, Y.encodeStateAsUpdate(doc));
+  const waiting = updateFrom(doc, BEN, (copy) => renameZone(copy, ZONE, 'Hall'));
+  Y.applyUpdate(ahead, waiting);
+  const end = Y.getState(ahead.store, BEN);
+  const against = (update: Uint8Array) =>
+    admitUpdate({ update, doc: ahead, committed: doc, clientOwner: () => 'ben', self: 'ben' });
+  expect(against(waiting)).toMatchObject({ kind: 'waiting', endClocks: new Map([[BEN, end]]) });
+  expect(against(waiting)).toMatchObject({ buildsOn: new Map() });
+  const next = updateFrom(ahead, BEN, (copy) => renameZone(copy, ZONE, 'Entrance'));
+  expect(against(next)).toMatchObject({ kind: 'change', buildsOn: new Map([[BEN, end]]) });
+  const deletes = updateFrom(ahead, 13, (copy) => deleteZone(copy, ZONE));
+  expect(against(deletes)).toMatchObject({ kind: 'change', buildsOn: new Map([[BEN, end]]) });
+  expect(admit(next, 'ben')).toEqual({ ok: false, code: 'edit-gap' });
+  Y.applyUpdate(doc, waiting);
+  expect(against(waiting)).toMatchObject({ kind: 'empty' });
+  expect(against(next)).toMatchObject({ kind: 'change', buildsOn: new Map() });
 });

@@ -7,8 +7,9 @@
  */
 import * as Y from 'yjs';
 import type { ErrorCode } from '../../errors/catalogue.ts';
-import { structAt, type Struct } from '../struct-at.ts';
+import { structAt } from '../struct-at.ts';
 import { decodeUpdate, endClock, type ClockRange, type DecodedUpdate } from './decoded-update.ts';
+import { referencesOf, waitedFor } from './waited-for.ts';
 import { isWithinNesting } from './nesting-depth.ts';
 import { scanUpdate } from './scan-update.ts';
 import { siblingFault } from './sibling-fault.ts';
@@ -16,8 +17,10 @@ import { CLOCK_MAX, UPDATE_LIMITS, type UpdateLimits } from './update-limits.ts'
 
 export interface AdmissionInput {
   update: Uint8Array;
-  /** The document the update is for, with everything committed so far applied. It is only read. */
+  /** The document the update is for, with everything accepted so far applied. It is only read. */
   doc: Y.Doc;
+  /** The same without what still waits for its commit; `doc` when nothing does. It is only read. */
+  committed?: Y.Doc;
   /** Who was first seen with a client id in this document; undefined for nobody. */
   clientOwner: (clientId: number) => string | undefined;
   /** The sender, in the terms of `clientOwner`. */
@@ -29,18 +32,24 @@ export interface AdmissionInput {
 export type Admission =
   | {
       ok: true;
-      kind: 'empty' | 'change';
+      /** Nothing new, nothing new once what waits is committed, or a change. */
+      kind: 'empty' | 'waiting' | 'change';
       /** Whose structs the update holds. */
       clientIds: number[];
       /** Those of them to be bound to the sender. */
       newClientIds: number[];
+      /** The clock after each client's last struct in the update. */
+      endClocks: ReadonlyMap<number, number>;
+      /** The clock up to which clients' structs that wait for their commit must be there before it, by client. */
+      buildsOn: ReadonlyMap<number, number>;
     }
   | { ok: false; code: ErrorCode };
 
-/** Judges an update's structure; `empty` means that the document holds all of it already. Never throws. */
+/** Judges an update's structure; `empty` means that what is committed holds all of it already. Never throws. */
 export function admitUpdate({
   update,
   doc,
+  committed = doc,
   clientOwner,
   self,
   limits = UPDATE_LIMITS,
@@ -50,19 +59,32 @@ export function admitUpdate({
   const decoded = decodeUpdate(update);
   if (!decoded) return { ok: false, code: 'edit-undecodable' };
   const fresh = freshRanges(decoded, doc);
+  // Who repeats what waits must own it too: it may fall out yet.
+  const uncommitted = freshRanges(decoded, committed);
   const code =
     clockFault(decoded, fresh, doc, limits) ??
-    authorFault(fresh, clientOwner, self) ??
+    authorFault(uncommitted, clientOwner, self) ??
     referenceFault(decoded, doc) ??
     siblingFault(decoded.structs) ??
     (isWithinNesting(decoded.structs, doc.store, limits.nesting) ? null : 'edit-limit');
   if (code) return { ok: false, code };
-  const isEmpty = fresh.length === 0 && decoded.deletes.every((range) => isDeletedInStore(doc, range));
-  const newClientIds = fresh
+  const kind = !isHeldBy(doc, decoded) ? 'change' : isHeldBy(committed, decoded) ? 'empty' : 'waiting';
+  const newClientIds = uncommitted
     .map(({ client }) => client)
     .filter((client) => clientOwner(client) === undefined);
   const clientIds = [...decoded.structs.keys()];
-  return { ok: true, kind: isEmpty ? 'empty' : 'change', clientIds, newClientIds };
+  const buildsOn = committed === doc ? NOTHING : waitedFor(decoded, committed);
+  const endClocks = new Map([...decoded.structs].map(([client, structs]) => [client, endClock(structs)]));
+  return { ok: true, kind, clientIds, newClientIds, endClocks, buildsOn };
+}
+
+const NOTHING: ReadonlyMap<number, number> = new Map();
+
+/** True when applying the update would change nothing. */
+function isHeldBy(doc: Y.Doc, decoded: DecodedUpdate): boolean {
+  return (
+    freshRanges(decoded, doc).length === 0 && decoded.deletes.every((range) => isDeletedInStore(doc, range))
+  );
 }
 
 /** What the update adds to each client's clock. */
@@ -115,11 +137,6 @@ function referenceFault(decoded: DecodedUpdate, doc: Y.Doc): ErrorCode | null {
     }
   }
   return decoded.deletes.some(({ client, to }) => to > endOf(client)) ? 'edit-gap' : null;
-}
-
-function referencesOf(struct: Struct): Y.ID[] {
-  if (!(struct instanceof Y.Item)) return [];
-  return [struct.origin, struct.rightOrigin, struct.parent].filter((each) => each instanceof Y.ID);
 }
 
 function isDeletedInStore(doc: Y.Doc, { client, from, to }: ClockRange): boolean {

@@ -27,12 +27,22 @@ import { exactMap, zoneFault } from './validate-zone.ts';
 const ROOTS: readonly string[] = [ZONES_ROOT, CALIBRATION_ROOT, MARKUP_ROOT, DRAWN_ON_ROOT];
 const CALIBRATION_KEYS: readonly string[] = [CALIBRATION_KEY, NORTH_KEY];
 
+/** How many objects a plan takes. */
+export interface PlanCounts {
+  zones: number;
+  markup: number;
+}
+
+const MOST: PlanCounts = { zones: ROOM_LIMITS.zonesPerPlan, markup: ROOM_LIMITS.markupPerPlan };
+
 export interface PlanEffectInput {
   /** A copy of the room's document before the update. It is changed, and useless after a refusal. */
   candidate: Y.Doc;
   /** Must have passed `admitUpdate` against this candidate. */
   update: Uint8Array;
   access: RoomAccess;
+  /** Default: as many as browsers know of. */
+  most?: PlanCounts;
 }
 
 export type PlanEffect =
@@ -41,7 +51,7 @@ export type PlanEffect =
   | { ok: false; code: ErrorCode; changes: PlanChange[] };
 
 /** Applies an update to the candidate and judges the effect. Never throws. */
-export function checkPlanEffect({ candidate, update, access }: PlanEffectInput): PlanEffect {
+export function checkPlanEffect({ candidate, update, access, most = MOST }: PlanEffectInput): PlanEffect {
   let effect: Effect;
   try {
     effect = recordEffect(candidate, () => Y.applyUpdate(candidate, update));
@@ -51,18 +61,21 @@ export function checkPlanEffect({ candidate, update, access }: PlanEffectInput):
   const { pendingStructs, pendingDs } = candidate.store;
   if (pendingStructs || pendingDs) return { ok: false, code: 'edit-gap', changes: [] };
   const changes = effectChanges(candidate, effect);
-  const code = access === 'read' ? 'edit-read-only' : effectFault(candidate, effect);
+  const code = access === 'read' ? 'edit-read-only' : effectFault(candidate, effect, most);
   return code ? { ok: false, code, changes } : { ok: true, changes };
 }
 
-function effectFault(doc: Y.Doc, { zones, markup, calibrationKeys, drawnOn }: Effect): ErrorCode | null {
+function effectFault(
+  doc: Y.Doc,
+  { zones, markup, calibrationKeys, drawnOn }: Effect,
+  most: PlanCounts,
+): ErrorCode | null {
   for (const root of doc.share.keys()) if (!ROOTS.includes(root)) return 'edit-schema';
   const calibration = exactMap(calibrationRoot(doc));
   if (!calibration) return 'edit-schema';
-  const { zonesPerPlan, markupPerPlan } = ROOM_LIMITS;
   return (
-    rootFault(zonesRoot(doc), zones, { limit: zonesPerPlan, faultOf: zoneFault }) ??
-    rootFault(markupRoot(doc), markup, { limit: markupPerPlan, faultOf: markupFault }) ??
+    rootFault(zonesRoot(doc), zones, { limit: most.zones, faultOf: zoneFault }) ??
+    rootFault(markupRoot(doc), markup, { limit: most.markup, faultOf: markupFault }) ??
     (calibrationKeys.size > 0 ? calibrationFault(doc, calibration) : null) ??
     drawnOnFault(drawnOnRoot(doc), drawnOn)
   );

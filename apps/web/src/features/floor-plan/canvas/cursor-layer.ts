@@ -14,9 +14,9 @@ import {
   nextChangeMs,
   type CursorMotion,
 } from './cursor-motion.ts';
+import { CursorSprites, laySprite } from './cursor-sprites.ts';
 import { LaserTrail } from './laser-trail.ts';
-import { traceRing } from './outline-path.ts';
-import { CHIP_HEIGHT_PX, chipWidth, paintChip } from './paint-chip.ts';
+import { CHIP_HEIGHT_PX } from './paint-chip.ts';
 import { paintClouds } from './paint-clouds.ts';
 import { paintHalos, type OutlineOf } from './paint-halos.ts';
 import { paintLaser } from './paint-laser.ts';
@@ -47,15 +47,6 @@ export interface CursorLayerOptions {
   ownLaser: () => PlanPoint | null;
 }
 
-const ARROW = [
-  { x: 1, y: 1 },
-  { x: 1, y: 15.5 },
-  { x: 5, y: 11.9 },
-  { x: 7.7, y: 17.9 },
-  { x: 10.7, y: 16.6 },
-  { x: 8, y: 10.7 },
-  { x: 13.5, y: 10.7 },
-];
 /** Room for an arrow that hangs over the edge. */
 const ARROW_PX = 20;
 /** Over 20 a name goes two seconds sooner: with everybody's at once none could be read. */
@@ -81,11 +72,14 @@ export class CursorLayer {
   #reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
   #frame = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
+  #drawnIn: CSSNumberish | null = null;
+  #sprites: CursorSprites;
 
   constructor(layer: Layer, palette: CanvasPalette, options: CursorLayerOptions) {
     this.#layer = layer;
     this.#palette = palette;
     this.#options = options;
+    this.#sprites = new CursorSprites(palette.fontFamily);
     layer.add(new Shape({ listening: false, sceneFunc: (context) => this.#paintHands(context._context) }));
   }
 
@@ -145,21 +139,29 @@ export class CursorLayer {
 
   /** Draws in the next frame, or in the one after so many milliseconds. */
   #plan(inMs: number): void {
-    cancelAnimationFrame(this.#frame);
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    if (inMs === 0) this.#frame = requestAnimationFrame(() => this.#tick());
-    else this.#timer = setTimeout(() => this.#plan(0), inMs);
+    if (inMs > 0) this.#timer = setTimeout(() => this.#plan(0), inMs);
+    // A frame that was asked for stays: taking it back and asking anew, thirty times a second, is dear.
+    else if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#onFrame());
+  }
+
+  #onFrame(): void {
+    this.#frame = 0;
+    // The sheet was drawn in this very frame, and this with it.
+    if (this.#drawnIn === document.timeline.currentTime) this.#plan(0);
+    else this.#tick();
   }
 
   /** Puts every cursor where it is now, draws and plans the next look. */
   #tick(): void {
-    cancelAnimationFrame(this.#frame);
-    if (this.#timer) clearTimeout(this.#timer);
+    this.#drawnIn = document.timeline.currentTime;
+    const { fontFamily } = this.#palette;
+    if (!this.#sprites.isFresh(fontFamily)) this.#sprites = new CursorSprites(fontFamily);
     const now = performance.now();
     let soonest = this.#moveTrails(now) ? 0 : this.#cloudsChangeInMs(now);
     for (const { motion, shape } of this.#nodes.values()) {
-      const at = planToScreen(this.#viewport, cursorAt(motion, now));
+      const at = wholePixels(planToScreen(this.#viewport, cursorAt(motion, now)));
       shape.position(at);
       shape.visible(!isAtRest(motion, now) && this.#isInSight(at));
       const next = nextChangeMs(motion, now);
@@ -200,21 +202,14 @@ export class CursorLayer {
   #paintCursor(context: CanvasRenderingContext2D, { person, motion, shape }: CursorNode): void {
     if (person.laser) return;
     const colour = this.#colourOf(person.color);
-    context.lineJoin = 'round';
-    context.lineWidth = 3;
-    context.strokeStyle = '#fff';
-    traceRing(context, ARROW);
-    context.stroke();
-    context.fillStyle = colour;
-    context.fill();
+    const sprites = this.#sprites;
+    laySprite(context, sprites.arrow(colour), { x: 0, y: 0 });
     context.globalAlpha *= this.#nameOpacity(person, motion);
     if (context.globalAlpha === 0 || person.name === '') return;
-    const text = { name: person.name, value: null };
-    const width = chipWidth(context, text, this.#palette.fontFamily);
-    const x = shape.x() + 14 + width > this.#screen.widthPx ? -width - 4 : 14;
+    const name = sprites.name(person.name, colour, context);
+    const x = shape.x() + 14 + name.widthPx > this.#screen.widthPx ? -name.widthPx - 4 : 14;
     const y = shape.y() + 16 + CHIP_HEIGHT_PX > this.#screen.heightPx ? -CHIP_HEIGHT_PX : 16;
-    const style = { fontFamily: this.#palette.fontFamily, background: colour, ink: '#fff', inkSoft: '#fff' };
-    paintChip(context, { x, y }, text, style);
+    laySprite(context, name, { x, y });
   }
 
   #nameOpacity(person: Person, motion: CursorMotion): number {
@@ -246,4 +241,10 @@ export class CursorLayer {
   #colourOf(color: PresenceColor): string {
     return this.#palette.presence.get(color) ?? this.#palette.ink;
   }
+}
+
+/** A picture between two pixels is blurred and slower. */
+function wholePixels({ x, y }: PlanPoint): PlanPoint {
+  const ratio = window.devicePixelRatio;
+  return { x: Math.round(x * ratio) / ratio, y: Math.round(y * ratio) / ratio };
 }

@@ -24,6 +24,12 @@ test('a plan that this device never had says why it is bare', () => {
   expect(textsOf({ chip: offline })).toEqual([]);
 });
 
+test('F119 where the browser keeps no copies a member is told, unless there is more to say', () => {
+  expect(textsOf({ offlineCopies: false })).toEqual(['copiesOff']);
+  expect(textsOf({ offlineCopies: false }, true)).toEqual([]);
+  expect(textsOf({ offlineCopies: false, accessReason: 'room-full' })).toEqual(['roomFull']);
+});
+
 test('one reason for looking only, the strongest', () => {
   expect(textsOf({ accessReason: 'project-closed', downgraded: true })).toEqual(['projectClosed']);
   expect(textsOf({ accessReason: 'room-full' })).toEqual(['roomFull']);
@@ -35,12 +41,15 @@ test('a visitor never lost a right', () => {
 });
 
 test('why the server has ended the line, with a button to open it', () => {
-  const closed = (code: 'rate-limited' | 'too-large', again: 'soon' | 'by-hand') =>
+  const closed = (code: 'rate-limited' | 'too-large' | 'reload-needed', again: 'soon' | 'by-hand') =>
     bannersOf({ ...quiet, joined: false, closed: { code, again }, chip: offline, loaded: false }, false);
   expect(closed('rate-limited', 'soon')).toEqual([
     { id: 'line', tone: 'warn', text: 'closed.rate-limited', retry: 'tryNow' },
   ]);
   expect(closed('too-large', 'by-hand')).toMatchObject([{ text: 'closed.too-large', retry: 'connectAgain' }]);
+  expect(closed('reload-needed', 'by-hand')).toMatchObject([
+    { text: 'closed.reload-needed', retry: 'reloadPage' },
+  ]);
 });
 
 test('a room that has ended is not opened again', () => {

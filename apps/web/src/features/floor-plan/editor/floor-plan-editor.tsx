@@ -1,15 +1,14 @@
 import type { AppAbility } from '@plumbline/shared/abilities/ability.ts';
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import type { ProjectDetail } from '@plumbline/shared/contract/project.ts';
-import { lazy, Suspense, useEffect, useId, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useLinkEnded } from '../../../api/link-ended.ts';
 import { usePlanRoom } from '../../../collab/use-plan-room.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { useShortcutSection } from '../../../ui/shortcuts/shortcut-registry.ts';
+import { useShortcutSection, type ShortcutSection } from '../../../ui/shortcuts/shortcut-registry.ts';
 import { toastInfo } from '../../../ui/toaster.tsx';
-import { ExportMenu } from '../view/export-menu.tsx';
 import { useViewSettings } from '../view/use-view-settings.ts';
 import { fetchConflictParts } from '../conflicts/conflict-parts.tsx';
 import { useConflicts } from '../conflicts/use-conflicts.ts';
@@ -21,6 +20,7 @@ import { newsAnswer } from '../together/visit-news.ts';
 import { useActivity, useSummary } from './editor-activity.ts';
 import { EditorBanner } from './editor-banner.tsx';
 import { useEditorKeys } from './editor-keys.ts';
+import type { PlanRights } from './editor-shortcuts.tsx';
 import { useEditor } from './editor-store.ts';
 import { EditorTitleCells } from './editor-title-cells.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
@@ -46,6 +46,7 @@ import { ZonePanel, type PanelTab } from './zone-panel.tsx';
 const canvas = import('../canvas/plan-canvas.tsx');
 // Asked for when all else is there: it must open without a line too.
 const madeByLine = () => import('../history/made-by.tsx');
+const ExportMenu = lazy(async () => ({ default: (await import('../view/export-menu.tsx')).ExportMenu }));
 const CanvasMenu = lazy(async () => ({ default: (await import('../selection/canvas-menu.tsx')).CanvasMenu }));
 const SelectionLog = lazy(async () => ({
   default: (await import('../selection/selection-log.tsx')).SelectionLog,
@@ -57,6 +58,11 @@ const LateSearch = lazy(async () => ({
 const EditorShortcuts = lazy(async () => ({
   default: (await import('./editor-shortcuts.tsx')).EditorShortcuts,
 }));
+
+/** The plan's part of the sheet of keys, for whoever has these rights. */
+function keysOf(rights: PlanRights): ShortcutSection {
+  return ({ singleKeys }) => <EditorShortcuts {...rights} singleKeys={singleKeys} />;
+}
 const LATER_MS = 3000;
 const PlanCanvas = lazy(async () => ({ default: (await canvas).PlanCanvas }));
 
@@ -121,7 +127,12 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
     else if (answer !== 'hide') toastInfo(t(`together:news.${answer}`));
   };
   const mayPoint = ability.can('update', 'Presence');
-  useShortcutSection(EditorShortcuts);
+  const mayEditEver = ability.can('update', 'PlanRoom');
+  const keys = useMemo(
+    () => keysOf({ mayEdit: mayEditEver, mayPoint, mayFollow: !visitor }),
+    [mayEditEver, mayPoint, visitor],
+  );
+  useShortcutSection(keys);
   useTogetherKeys(editor.together, { mayFollow: !visitor, mayPoint, toggleNews });
   usePlanVisit(editor.together, floor.id, !visitor);
   useRevisionClouds(editor.together, floor.projectId);
@@ -135,9 +146,11 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
       {!linkEnded && (
         <>
           {!visitor && (
-            <ExportMenu
-              subject={{ editor, floor: shownFloor, superseded: shown.superseded, project, words }}
-            />
+            <Suspense>
+              <ExportMenu
+                subject={{ editor, floor: shownFloor, superseded: shown.superseded, project, words }}
+              />
+            </Suspense>
           )}
           <EditorTopBar
             editor={editor}

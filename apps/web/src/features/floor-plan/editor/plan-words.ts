@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { LANGUAGE_TABLE } from '../../../i18n/languages.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { LruCache } from '../canvas/lru-cache.ts';
 import type { SceneWords } from '../canvas/plan-scene.ts';
 import type { ReadingUnit } from '../view/view-settings.ts';
 import { lengthText } from './length-text.ts';
@@ -26,6 +27,19 @@ export interface PlanWords extends SceneWords {
   squareFeet: (areaPx2: number) => string | null;
   /** `18.20, 7.65 m` from the sheet's left top corner. */
   place: (point: PlanPoint) => string;
+}
+
+/** What others draw is measured in every frame, and changes in every sixth. */
+const LENGTHS_KEPT = 500;
+
+function remembered(textOf: (value: number) => string): (value: number) => string {
+  const texts = new LruCache<string>(LENGTHS_KEPT, () => undefined);
+  return (value) => {
+    const key = String(value);
+    const text = texts.get(key) ?? textOf(value);
+    texts.set(key, text);
+    return text;
+  };
 }
 
 /** @param readingUnit the unit this person reads lengths in; null reads in the scale's */
@@ -55,7 +69,7 @@ export function usePlanWords(
       pixels,
       millimetres: (mm, lengthPx) =>
         lengthPx > 0 ? `${millimetres(mm)} · ${pixels(lengthPx)}` : millimetres(mm),
-      length: (lengthPx) => (scale === null ? pixels(lengthPx) : millimetres(lengthPx * scale)),
+      length: remembered((lengthPx) => (scale === null ? pixels(lengthPx) : millimetres(lengthPx * scale))),
       area: isImperial(readingUnit ?? unit) ? squareFeet : squareMetres,
       angle: (degrees) => `${format.number(degrees, 1)}°`,
       squareMetres,

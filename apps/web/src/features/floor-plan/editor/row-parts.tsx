@@ -69,7 +69,7 @@ export function RowHolder({ holder }: { holder: Person | undefined }) {
   const isChanging = holder.draft !== null;
   return (
     <span title={holder.name} className="flex min-w-0 items-center gap-1">
-      <Avatar name={holder.name} colour={holder.color} sizePx={16} />
+      <Avatar {...holder} colour={holder.color} sizePx={16} />
       <span className={isChanging ? 'truncate text-text-2' : 'sr-only'}>
         {isChanging
           ? t('together:changing', { name: isolated(holder.name) })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TabBar, TabGroup, TabPanel, TabPanels } from '../../../ui/tabs.tsx';
@@ -7,7 +7,6 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
 import { ActivityTab } from './activity-tab.tsx';
 import type { ActivityLine } from './editor-activity.ts';
-import { MarkupTab } from '../markup/markup-tab.tsx';
 import { useMarkup, usePlanState } from './live-plan.ts';
 import { OwnControls, useTogetherRows } from '../together/people-controls.tsx';
 import type { PlanEditor } from './plan-editor.ts';
@@ -18,6 +17,8 @@ import type { RevisionsTabProps } from '../revisions/tab/revisions-tab.tsx';
 import { DrawingRows } from '../together/drawing-rows.tsx';
 import { ZonesTab } from './zones-tab.tsx';
 
+const fetchMarkupTab = () => import('../markup/markup-tab.tsx');
+const MarkupTab = lazy(async () => ({ default: (await fetchMarkupTab()).MarkupTab }));
 const NewsList = lazy(async () => ({ default: (await import('../together/news-list.tsx')).NewsList }));
 const RevisionsTab = lazy(async () => ({
   default: (await import('../revisions/tab/revisions-tab.tsx')).RevisionsTab,
@@ -65,6 +66,8 @@ export function ZonePanel({
 }: ZonePanelProps) {
   const { t } = useTranslation('plan');
   const format = useFormat();
+  // Here before it is wanted: later the line may be down.
+  useEffect(() => void fetchMarkupTab().catch(() => undefined), []);
   const { zones } = usePlanState(editor.live);
   const markup = useMarkup(editor.live);
   const people = useTogetherRows(view, editor);
@@ -96,7 +99,9 @@ export function ZonePanel({
             <DrawingRows people={named} layer="zones" />
           </TabPanel>
           <TabPanel className="flex min-h-0 grow flex-col">
-            <MarkupTab {...{ editor, actions, clipboard, view, words, visitor, madeBy }} />
+            <Suspense>
+              <MarkupTab {...{ editor, actions, clipboard, view, words, visitor, madeBy }} />
+            </Suspense>
             <DrawingRows people={named} layer="markup" />
           </TabPanel>
           <TabPanel className="flex min-h-0 grow flex-col">

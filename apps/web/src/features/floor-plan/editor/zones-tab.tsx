@@ -1,5 +1,5 @@
 import type { PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
-import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPolygon from '~icons/ph/polygon';
 import IconRectangle from '~icons/ph/rectangle';
@@ -15,10 +15,11 @@ import { useEditor } from './editor-store.ts';
 import { useMarkup, usePlanState } from './live-plan.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
-import { ZoneDetails } from './zone-details.tsx';
 import { ZoneList } from './zone-list.tsx';
 import { ZoneSearch } from './zone-search.tsx';
 
+const fetchZoneDetails = () => import('./zone-details.tsx');
+const ZoneDetails = lazy(async () => ({ default: (await fetchZoneDetails()).ZoneDetails }));
 const RestoreZone = lazy(async () => ({
   default: (await import('../history/restore-zone.tsx')).RestoreZone,
 }));
@@ -39,6 +40,8 @@ export interface ZonesTabProps {
 
 /** Drawing buttons, the list of zones and what is known of the selected one. */
 export function ZonesTab({ editor, actions, clipboard, view, words, visitor, madeBy }: ZonesTabProps) {
+  // Here before a zone is chosen: later the line may be down.
+  useEffect(() => void fetchZoneDetails().catch(() => undefined), []);
   const [query, setQuery] = useState('');
   const { zones } = usePlanState(editor.live);
   const markup = useMarkup(editor.live);
@@ -82,16 +85,18 @@ export function ZonesTab({ editor, actions, clipboard, view, words, visitor, mad
       <GhostPlace editor={editor} words={words} list="zones" />
       <SelectionPlace {...{ editor, actions, clipboard }} objects={all} />
       {only && all.length === 1 && (
-        <ZoneDetails
-          key={only.id}
-          editor={editor}
-          actions={actions}
-          clipboard={clipboard}
-          zone={only}
-          words={words}
-          people={visitor ? [] : view.people}
-          madeBy={madeBy}
-        />
+        <Suspense>
+          <ZoneDetails
+            key={only.id}
+            editor={editor}
+            actions={actions}
+            clipboard={clipboard}
+            zone={only}
+            words={words}
+            people={visitor ? [] : view.people}
+            madeBy={madeBy}
+          />
+        </Suspense>
       )}
       {only && selected.length === 1 && editor.live.isPast && (
         <Suspense>

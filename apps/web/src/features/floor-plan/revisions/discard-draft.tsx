@@ -53,6 +53,7 @@ export function DiscardDraft({ projectId, draft, back }: DiscardDraftProps) {
         title={t('discardTitle', { letter })}
         confirmLabel={t('discard')}
         destructive
+        deletes
         busy={busy}
         onConfirm={() => void discard()}
         onCancel={() => setAsking(false)}

@@ -17,10 +17,10 @@ export function DrawingRows({ people, layer }: DrawingRowsProps) {
   if (drawing.length === 0) return null;
   return (
     <ul className="max-h-24 shrink-0 overflow-y-auto border-t border-dashed border-line-strong">
-      {drawing.map(({ id, name, color }) => (
-        <li key={id} className="flex h-8 items-center gap-2 ps-3 pe-1.5 text-text-2">
-          <Avatar name={name} colour={color} sizePx={16} />
-          <span className="truncate">{t('drawing', { name: isolated(name) })}</span>
+      {drawing.map((person) => (
+        <li key={person.id} className="flex h-8 items-center gap-2 ps-3 pe-1.5 text-text-2">
+          <Avatar {...person} colour={person.color} sizePx={16} />
+          <span className="truncate">{t('drawing', { name: isolated(person.name) })}</span>
         </li>
       ))}
     </ul>

@@ -41,7 +41,7 @@ export function FollowBadge({ together }: { together: Together }) {
       className="focus-ring pointer-events-auto flex h-7 items-center gap-2 rounded-control border bg-raised ps-1 pe-2 shadow-e1"
       style={{ borderColor: `var(--pr-${leader.color})` }}
     >
-      <Avatar name={leader.name} colour={leader.color} sizePx={20} />
+      <Avatar {...leader} colour={leader.color} sizePx={20} />
       <span className="font-medium">{t('following', { name })}</span>
       <span className="text-text-2">{t('escToStop')}</span>
     </button>

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { storeMemberSession, storeVisitorSession } from '../../../api/session-store.ts';
 import { MEMBER, VISITOR } from '../../../testing/sample-sessions.ts';
-import { onQuietElsewhere, readQuiet, storeQuiet } from './quiet.ts';
+import { changeQuiet, onQuietElsewhere, readQuiet, storeQuiet } from './quiet.ts';
 
 const BEN = { ...MEMBER, id: '01920000-0000-7000-8000-000000000002' };
 const enter = (userData = MEMBER) =>
@@ -37,6 +37,15 @@ test('the other tabs of this person follow, and hear nothing of others', () => {
   stop();
   changed(`plumbline-quiet-${MEMBER.id}`);
   expect(heard).toEqual([true]);
+});
+
+test('an open plan hears of what is set outside of it in the same tab', () => {
+  const heard: boolean[] = [];
+  const stop = onQuietElsewhere((quiet) => heard.push(quiet));
+  changeQuiet(true);
+  stop();
+  changeQuiet(false);
+  expect([heard, readQuiet()]).toEqual([[true], false]);
 });
 
 test('a visit leaves nothing behind', () => {

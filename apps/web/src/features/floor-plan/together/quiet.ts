@@ -1,4 +1,5 @@
 import { getSession } from '../../../api/session-store.ts';
+import { browserTexts } from '../../../storage/kept-texts.ts';
 
 /** Visitors, whom nobody sees anyway, have none. */
 function keyOf(): string | null {
@@ -9,21 +10,33 @@ function keyOf(): string | null {
 /** Quiet is of this person on this device, on every plan they open, until they end it. */
 export function readQuiet(): boolean {
   const key = keyOf();
-  return key !== null && localStorage.getItem(key) === '1';
+  return key !== null && browserTexts.getItem(key) === '1';
 }
 
 export function storeQuiet(quiet: boolean): void {
   const key = keyOf();
   if (key === null) return;
-  if (quiet) localStorage.setItem(key, '1');
-  else localStorage.removeItem(key);
+  if (quiet) browserTexts.setItem(key, '1');
+  else browserTexts.removeItem(key);
 }
 
-/** Calls when this person wants it otherwise in another tab. */
+const listeners = new Set<(quiet: boolean) => void>();
+
+/** The same, told to a plan that is open in this tab; for where quiet is set outside of plans. */
+export function changeQuiet(quiet: boolean): void {
+  storeQuiet(quiet);
+  for (const listener of listeners) listener(readQuiet());
+}
+
+/** Calls when this person wants it otherwise in another tab, or in the settings of this one. */
 export function onQuietElsewhere(listener: (quiet: boolean) => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key !== null && key === keyOf()) listener(readQuiet());
   };
   window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  listeners.add(listener);
+  return () => {
+    window.removeEventListener('storage', hear);
+    listeners.delete(listener);
+  };
 }

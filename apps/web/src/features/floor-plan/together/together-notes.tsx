@@ -30,7 +30,8 @@ function LookOfferCard({ together }: { together: Together }) {
   const { t } = useTranslation('together');
   const offer = useTogether(together, (state) => state.offer);
   if (!offer) return null;
-  const { name, color } = offer.person;
+  const { person } = offer;
+  const { name } = person;
   return (
     <div
       className={CARD}
@@ -39,7 +40,7 @@ function LookOfferCard({ together }: { together: Together }) {
       onFocus={() => together.holdOffer(true)}
       onBlur={() => together.holdOffer(false)}
     >
-      <Avatar name={name} colour={color} sizePx={20} />
+      <Avatar {...person} colour={person.color} sizePx={20} />
       <span>{name === '' ? t('offer.somebodyAsks') : t('offer.asks', { name: isolated(name) })}</span>
       <Button size="small" kind="fill" onClick={() => together.answerOffer('go')}>
         {t('offer.go')}

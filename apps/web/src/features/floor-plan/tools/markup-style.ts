@@ -5,6 +5,7 @@ import {
   type MarkupKind,
 } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import * as z from 'zod/mini';
+import { browserTexts } from '../../../storage/kept-texts.ts';
 
 export const SIZE_PRESETS = ['fine', 'medium', 'bold'] as const;
 export type SizePreset = (typeof SIZE_PRESETS)[number];
@@ -51,14 +52,14 @@ const keyOf = (personId: string) => `plumbline-markup-style-${personId}`;
 /** The look this person chose last on this device. */
 export function readStyle(personId: string): MarkupStyle {
   try {
-    return z.parse(StyleSchema, JSON.parse(localStorage.getItem(keyOf(personId)) ?? ''));
+    return z.parse(StyleSchema, JSON.parse(browserTexts.getItem(keyOf(personId)) ?? ''));
   } catch {
     return FIRST_STYLE;
   }
 }
 
 export function storeStyle(personId: string, style: MarkupStyle): void {
-  localStorage.setItem(keyOf(personId), JSON.stringify(style));
+  browserTexts.setItem(keyOf(personId), JSON.stringify(style));
 }
 
 function presetPx(kind: MarkupKind): Readonly<Record<SizePreset, number>> {

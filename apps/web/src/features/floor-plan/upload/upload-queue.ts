@@ -4,8 +4,8 @@ import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import { proxy, useSnapshot } from 'valtio';
 import { queryClient, queryKeys } from '../../../api/query-client.ts';
 import { RequestError } from '../../../api/request-error.ts';
+import type { Transfer } from '../../../api/tus-transfer.ts';
 import { checkFile } from './check-file.ts';
-import type { Transfer } from './tus-transfer.ts';
 import {
   isSettled,
   needsNoQuestion,
@@ -136,8 +136,9 @@ export class UploadQueue {
       return;
     }
     // Only who uploads pays for the upload client.
-    const { createTransfer } = await import('./tus-transfer.ts');
-    const transfer = await createTransfer(this.#projectId, file, {
+    const announcement = { purpose: 'floor-plan', projectId: this.#projectId } as const;
+    const { createTransfer } = await import('../../../api/tus-transfer.ts');
+    const transfer = await createTransfer(announcement, file, {
       onProgress: (progress) => this.#change(id, { progress }),
       onDone: (uploadId) => {
         this.#change(id, { state: 'processing', progress: 0, isQueued: true, uploadId });

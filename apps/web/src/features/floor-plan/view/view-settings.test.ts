@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DEFAULT_VIEW, hiddenLayers, readView, storeView, withLayer } from './view-settings.ts';
+import { DEFAULT_VIEW, hiddenLayers, readView, storeView, usualUnit, withLayer } from './view-settings.ts';
 
 const stored = new Map<string, string>();
 
@@ -38,4 +38,14 @@ test('settings stored before there was a layer have it shown', () => {
   const view = readView('ana');
   expect(hiddenLayers(view)).toEqual(['zones']);
   expect(view).toMatchObject({ grid: true, layers: { markup: { shown: true, opacity: 1 } } });
+});
+
+test('the unit of the whole product holds on plans until another is chosen there', () => {
+  expect([usualUnit('imperial'), usualUnit('metric'), usualUnit(null)]).toEqual(['ft-in', 'm', null]);
+  const view = readView('ana', 'ft-in');
+  expect(view.unit).toBe('ft-in');
+  storeView('ana', { ...view, grid: true }, 'ft-in');
+  expect(readView('ana', 'm')).toMatchObject({ grid: true, unit: 'm' });
+  storeView('ana', { ...view, unit: 'cm' }, 'm');
+  expect(readView('ana', 'ft-in').unit).toBe('cm');
 });

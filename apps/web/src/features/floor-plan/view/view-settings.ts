@@ -1,4 +1,6 @@
+import type { UnitSystem } from '@plumbline/shared/contract/auth.ts';
 import * as z from 'zod/mini';
+import { browserTexts } from '../../../storage/kept-texts.ts';
 
 /** What of a plan can be shown or not, from the sheet upwards. */
 export const LAYERS = ['plan', 'zones', 'markup', 'people'] as const;
@@ -55,17 +57,30 @@ export const DEFAULT_VIEW: ViewSettings = z.parse(ViewSettingsSchema, {});
 
 const keyOf = (personId: string) => `plumbline-view-${personId}`;
 
+/** The unit that goes with what somebody chose for the whole product; null reads in that of the plan's scale. */
+export function usualUnit(units: UnitSystem | null | undefined): ReadingUnit | null {
+  if (units === 'imperial') return 'ft-in';
+  return units === 'metric' ? 'm' : null;
+}
+
 /** What this person has set on this device; what cannot be read is as at first. */
-export function readView(personId: string): ViewSettings {
+export function readView(personId: string, usual: ReadingUnit | null = null): ViewSettings {
+  const view = readStored(personId);
+  return { ...view, unit: view.unit ?? usual };
+}
+
+function readStored(personId: string): ViewSettings {
   try {
-    return z.parse(ViewSettingsSchema, JSON.parse(localStorage.getItem(keyOf(personId)) ?? '{}'));
+    return z.parse(ViewSettingsSchema, JSON.parse(browserTexts.getItem(keyOf(personId)) ?? '{}'));
   } catch {
     return DEFAULT_VIEW;
   }
 }
 
-export function storeView(personId: string, view: ViewSettings): void {
-  localStorage.setItem(keyOf(personId), JSON.stringify(view));
+/** Keeps the settings; the usual unit is not kept with them, so that another choice of it acts on plans too. */
+export function storeView(personId: string, view: ViewSettings, usual: ReadingUnit | null = null): void {
+  const unit = view.unit === usual ? null : view.unit;
+  browserTexts.setItem(keyOf(personId), JSON.stringify({ ...view, unit }));
 }
 
 /** The settings with one layer changed. */

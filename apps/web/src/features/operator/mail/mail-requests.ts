@@ -1,7 +1,7 @@
 import {
   MailDetailAnswerSchema,
   MailListAnswerSchema,
-  type MailState,
+  type MailListQuery,
 } from '@plumbline/shared/contract/mail.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../api/query-client.ts';
@@ -11,21 +11,14 @@ const IN_PLACE = { errors: true } as const;
 /** Somebody waits for a mail that was just caused. */
 const RENEWAL_MS = 5000;
 
-export interface MailPlace {
-  state: MailState | undefined;
-  pageNum: number;
-  pageSize: number;
-}
-
 /** One page of the outbox, newest first. */
-export function mailsQuery(place: MailPlace) {
-  const { state, pageNum, pageSize } = place;
+export function mailsQuery(place: MailListQuery) {
   return queryOptions({
     queryKey: [...queryKeys.platformMail, 'list', place],
     queryFn: ({ signal }) =>
       request('/core/platform/mail', {
         schema: MailListAnswerSchema,
-        query: { pageNum, pageSize, ...(state && { state }) },
+        query: place,
         enableSkip: IN_PLACE,
         signal,
       }),

@@ -1,28 +1,33 @@
 import type { ProjectDetail } from '@plumbline/shared/contract/project.ts';
 import type { AppAbility } from '@plumbline/shared/abilities/ability.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconClose from '~icons/ph/archive';
 import IconReopen from '~icons/ph/arrow-counter-clockwise';
+import IconCover from '~icons/ph/image';
 import IconMore from '~icons/ph/dots-three';
 import IconEdit from '~icons/ph/pencil-simple';
+import IconHold from '~icons/ph/scales';
 import { RequestError } from '../../../api/request-error.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, type MenuAction } from '../../../ui/menu.tsx';
 import { toastError, toastSuccess } from '../../../ui/toaster.tsx';
 import { ProjectDrawer } from './project-drawer.tsx';
-import { setProjectStatus } from './project-requests.ts';
+import { setLegalHold, setProjectStatus } from './project-requests.ts';
+
+/** Cutting a picture is rare. */
+const CoverDrawer = lazy(async () => ({ default: (await import('./cover-drawer.tsx')).CoverDrawer }));
 
 interface ProjectActionsProps {
   project: ProjectDetail;
   ability: AppAbility;
 }
 
-/** For those who may: change what is known of the project, close it, or bring it back. */
+/** For those who may: change what is known of the project and its cover, close it, or bring it back. */
 export function ProjectActions({ project, ability }: ProjectActionsProps) {
   const { t } = useTranslation('project');
-  const [open, setOpen] = useState<'change' | 'status' | null>(null);
+  const [open, setOpen] = useState<'change' | 'cover' | 'status' | 'hold' | null>(null);
   const action = project.status === 'active' ? 'close' : 'reopen';
   const actions: MenuAction[] = [];
   if (ability.can('update', 'Project')) {
@@ -32,6 +37,12 @@ export function ProjectActions({ project, ability }: ProjectActionsProps) {
       icon: <IconEdit className="size-4" />,
       onSelect: () => setOpen('change'),
     });
+    actions.push({
+      id: 'cover',
+      label: t('cover.title'),
+      icon: <IconCover className="size-4" />,
+      onSelect: () => setOpen('cover'),
+    });
   }
   if (ability.can(action, 'Project')) {
     actions.push({
@@ -39,6 +50,16 @@ export function ProjectActions({ project, ability }: ProjectActionsProps) {
       label: t(`${action}.action`),
       icon: action === 'close' ? <IconClose className="size-4" /> : <IconReopen className="size-4" />,
       onSelect: () => setOpen('status'),
+    });
+  }
+  const holdAction = project.legalHold ? 'lift' : 'hold';
+  // A closed project can be put on hold too.
+  if (ability.can('update', 'Project') || ability.can('reopen', 'Project')) {
+    actions.push({
+      id: holdAction,
+      label: t(`${holdAction}.action`),
+      icon: <IconHold className="size-4" />,
+      onSelect: () => setOpen('hold'),
     });
   }
   const leave = () => setOpen(null);
@@ -60,25 +81,32 @@ export function ProjectActions({ project, ability }: ProjectActionsProps) {
           }}
         />
       )}
+      {open === 'cover' && (
+        <Suspense>
+          <CoverDrawer project={project} onClose={leave} />
+        </Suspense>
+      )}
       {open === 'status' && <StatusQuestion project={project} action={action} onAnswered={leave} />}
+      {open === 'hold' && <StatusQuestion project={project} action={holdAction} onAnswered={leave} />}
     </>
   );
 }
 
 interface StatusQuestionProps {
   project: ProjectDetail;
-  action: 'close' | 'reopen';
+  action: 'close' | 'reopen' | 'hold' | 'lift';
   onAnswered: () => void;
 }
 
-/** Asks before a project is closed or brought back; both reach everybody in it at once. */
+/** Asks before a project is closed or brought back, put on legal hold or released from it. */
 export function StatusQuestion({ project, action, onAnswered }: StatusQuestionProps) {
   const { t } = useTranslation(['project', 'errors']);
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);
     try {
-      await setProjectStatus(project, action);
+      if (action === 'hold' || action === 'lift') await setLegalHold(project, action === 'hold');
+      else await setProjectStatus(project, action);
       toastSuccess(t(`${action}.done`, { name: project.name }));
     } catch (error) {
       const failure = error instanceof RequestError ? error.failure : null;

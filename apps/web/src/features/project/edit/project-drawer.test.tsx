@@ -1,12 +1,15 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ProjectDetail } from '@plumbline/shared/contract/project.ts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import common from '../../../../../../locales/en/common.json';
 import errors from '../../../../../../locales/en/errors.json';
 import project from '../../../../../../locales/en/project.json';
 import validation from '../../../../../../locales/en/validation.json';
+import { queryClient } from '../../../api/query-client.ts';
 import { configureRequests } from '../../../api/request.ts';
 import { startTestApi, type SeenRequest, type TestAnswer } from '../../../testing/test-api.ts';
 import { ProjectDrawer } from './project-drawer.tsx';
@@ -59,9 +62,21 @@ async function open(answer: (request: SeenRequest, index: number) => TestAnswer)
   });
   const onSaved = vi.fn<(saved: ProjectDetail) => void>();
   const onClose = vi.fn<() => void>();
-  render(<ProjectDrawer project={DETAIL} onSaved={onSaved} onClose={onClose} />);
+  const drawer = <ProjectDrawer project={DETAIL} onSaved={onSaved} onClose={onClose} />;
+  const router = createMemoryRouter(
+    [
+      { path: '/project/list', element: 'the list' },
+      { path: '/project/home', element: drawer },
+    ],
+    { initialEntries: ['/project/list', `/project/home?projectId=${DETAIL.id}`] },
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
   await screen.findByRole('dialog', { name: 'Edit project' });
-  return { api, onSaved, onClose };
+  return { api, onSaved, onClose, router };
 }
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) =>
@@ -138,7 +153,20 @@ it('asks before it throws away what was typed', async () => {
   const { onClose } = await open(() => ({ body: {} }));
   await type('Name', 'Mine');
   await press('Cancel');
-  await screen.findByText('Discard what you entered?');
+  await screen.findByText('Discard what you typed?');
   await press('Discard');
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('asks before Back throws it away, and stays where the answer is no', async () => {
+  const { router } = await open(() => ({ body: {} }));
+  await type('Name', 'Mine');
+  await act(() => router.navigate(-1));
+  await screen.findByText('Discard what you typed?');
+  await press('Keep typing');
+  expect([router.state.location.pathname, field('Name').value]).toEqual(['/project/home', 'Mine']);
+  await act(() => router.navigate(-1));
+  await screen.findByText('Discard what you typed?');
+  await press('Discard');
+  await screen.findByText('the list');
 });

@@ -1,13 +1,17 @@
 import type { ProjectDetail } from '@plumbline/shared/contract/project.ts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import IconWarning from '~icons/ph/warning-circle';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
+import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useLeaving } from '../../../ui/use-leaving.ts';
+import { useGroupChoice, type GroupChoice } from './use-group-choice.ts';
 import { useProjectForm } from './use-project-form.ts';
 
 interface ProjectDrawerProps {
@@ -17,22 +21,41 @@ interface ProjectDrawerProps {
   onClose: () => void;
 }
 
-/** What is known of a project, to enter or to change; what was typed is not lost by closing without a question. */
-export function ProjectDrawer({ project, onSaved, onClose }: ProjectDrawerProps) {
+/** What is known of a project, to enter or to change. */
+export function ProjectDrawer(props: ProjectDrawerProps) {
+  const { t } = useTranslation('project');
+  const { choice, isPending } = useGroupChoice(props.project);
+  if (!isPending) return <ProjectForm {...props} groups={choice} />;
+  return (
+    <Drawer open onClose={props.onClose} title={t(props.project ? 'edit.change' : 'edit.create')}>
+      <Skeleton className="space-y-4">
+        <SkeletonBlock className="h-14" />
+        <SkeletonBlock className="h-14" />
+      </Skeleton>
+    </Drawer>
+  );
+}
+
+/** What was typed is not lost by closing without a question. */
+function ProjectForm({ project, groups, onSaved, onClose }: ProjectDrawerProps & { groups: GroupChoice }) {
   const { t } = useTranslation('project');
   const formId = useId();
-  const { form, submit, notice, errorOf } = useProjectForm(project, onSaved);
-  const [asking, setAsking] = useState(false);
+  const { form, submit, notice, errorOf } = useProjectForm(project, { groups, onSaved });
   const { isDirty, isSubmitting } = form.formState;
-  const close = () => (isDirty ? setAsking(true) : onClose());
+  const leaving = useLeaving({
+    isTyped: isDirty,
+    isSaving: isSubmitting,
+    param: 'projectId',
+    onLeave: onClose,
+  });
   return (
     <Drawer
       open
-      onClose={close}
+      onClose={leaving.close}
       title={project ? t('edit.change') : t('edit.create')}
       footer={
         <>
-          <Button onClick={close}>{t('edit.cancel')}</Button>
+          <Button onClick={leaving.close}>{t('edit.cancel')}</Button>
           <Button type="submit" form={formId} kind="fill" loading={isSubmitting}>
             {project ? t('edit.save') : t('edit.create')}
           </Button>
@@ -101,6 +124,30 @@ export function ProjectDrawer({ project, onSaved, onClose }: ProjectDrawerProps)
             error={errorOf('endDate')}
           />
         </div>
+        {groups.options.length > 0 ? (
+          <Controller
+            name="groupId"
+            control={form.control}
+            render={({ field }) => (
+              <Select
+                label={t('edit.group')}
+                value={field.value}
+                onChange={field.onChange}
+                options={[
+                  ...(groups.withNone ? [{ value: '', label: t('edit.noGroup') }] : []),
+                  ...groups.options.map(({ id, name }) => ({ value: id, label: <bdi>{name}</bdi> })),
+                ]}
+              />
+            )}
+          />
+        ) : (
+          <GroupName project={project} />
+        )}
+        {errorOf('groupId') && (
+          <p role="alert" className="text-danger">
+            {t('edit.groupMissing')}
+          </p>
+        )}
         <TextField
           {...form.register('timeZone')}
           dir="ltr"
@@ -117,17 +164,19 @@ export function ProjectDrawer({ project, onSaved, onClose }: ProjectDrawerProps)
           ))}
         </datalist>
       </form>
-      <ConfirmDialog
-        open={asking}
-        title={t('edit.discardTitle')}
-        confirmLabel={t('edit.discard')}
-        cancelLabel={t('edit.keep')}
-        destructive
-        onConfirm={onClose}
-        onCancel={() => setAsking(false)}
-      >
-        {t('edit.discardText')}
-      </ConfirmDialog>
+      <LeaveQuestion leaving={leaving} />
     </Drawer>
+  );
+}
+
+/** The group, to read, for whoever does not say which it is. */
+function GroupName({ project }: { project: ProjectDetail | null }) {
+  const { t } = useTranslation('project');
+  if (!project?.group) return null;
+  return (
+    <p>
+      <span className="type-strong block">{t('edit.group')}</span>
+      <bdi>{project.group.name}</bdi>
+    </p>
   );
 }

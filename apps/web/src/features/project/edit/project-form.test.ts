@@ -9,12 +9,13 @@ const ENTRIES: ProjectEntries = {
   areaUnit: 'm2',
   startDate: '',
   endDate: '',
+  groupId: '',
 };
 const read = (locale: string, change: Partial<ProjectEntries>) =>
   projectFormSchema(locale).safeParse({ ...ENTRIES, ...change });
 
 it('reads empty fields as nothing', () => {
-  expect(read('en', {}).data).toMatchObject({ area: null, startDate: null, endDate: null });
+  expect(read('en', {}).data).toMatchObject({ area: null, startDate: null, endDate: null, groupId: null });
 });
 
 it.each([
@@ -57,5 +58,6 @@ it('shows a project as it was entered', () => {
     areaUnit: 'ft2',
     startDate: '',
     endDate: '2026-05-01',
+    groupId: '',
   });
 });

@@ -4,6 +4,7 @@ import {
   PROJECT_FIELDS,
   type ProjectFields,
 } from '@plumbline/shared/contract/project-fields.ts';
+import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import type { ProjectDetail } from '@plumbline/shared/contract/project.ts';
 import { normaliseMeasureText, readNumber } from '@plumbline/shared/units/read-number.ts';
 import * as z from 'zod/mini';
@@ -17,6 +18,8 @@ export interface ProjectEntries {
   areaUnit: ProjectFields['areaUnit'];
   startDate: string;
   endDate: string;
+  /** Empty for none. */
+  groupId: string;
 }
 
 const EmptyIsNull = z.transform((text: string) => (text === '' ? null : text));
@@ -34,6 +37,7 @@ export function projectFormSchema(locale: string) {
       area: z.pipe(z.pipe(z.string(), number), PROJECT_FIELDS.area),
       startDate: z.pipe(z.pipe(z.string(), EmptyIsNull), PROJECT_FIELDS.startDate),
       endDate: z.pipe(z.pipe(z.string(), EmptyIsNull), PROJECT_FIELDS.endDate),
+      groupId: z.pipe(z.pipe(z.string(), EmptyIsNull), z.nullable(UuidSchema)),
     })
     .check(endsAfterStart);
 }
@@ -53,5 +57,6 @@ export function entriesOf(
     areaUnit,
     startDate: project?.startDate ?? '',
     endDate: project?.endDate ?? '',
+    groupId: project?.group?.id ?? '',
   };
 }

@@ -1,5 +1,10 @@
 import type { ProjectFields } from '@plumbline/shared/contract/project-fields.ts';
-import { ProjectAnswerSchema, type ProjectDetail } from '@plumbline/shared/contract/project.ts';
+import {
+  ProjectAnswerSchema,
+  type ProjectDetail,
+  type SetCoverBodySchema,
+} from '@plumbline/shared/contract/project.ts';
+import type * as z from 'zod/mini';
 import { queryClient, queryKeys } from '../../../api/query-client.ts';
 import { request } from '../../../api/request.ts';
 
@@ -42,5 +47,36 @@ export async function setProjectStatus(
     await request(`/core/project/${project.id}/${action}`, { ...IN_FORM, method: 'POST', body });
   } finally {
     await refresh(project.id);
+  }
+}
+
+/** Puts on legal hold or lifts it; likewise. */
+export async function setLegalHold(
+  project: Pick<ProjectDetail, 'id' | 'version'>,
+  isHeld: boolean,
+): Promise<void> {
+  try {
+    const body = { isHeld, version: project.version };
+    await request(`/core/project/${project.id}/hold`, { ...IN_FORM, method: 'PUT', body });
+  } finally {
+    await refresh(project.id);
+  }
+}
+
+/** @throws RequestError conflict, when somebody else has set or removed the cover meanwhile */
+export async function setCover(projectId: string, body: z.infer<typeof SetCoverBodySchema>): Promise<void> {
+  try {
+    await request(`/core/project/${projectId}/cover`, { ...IN_FORM, method: 'PUT', body });
+  } finally {
+    await refresh(projectId);
+  }
+}
+
+/** @throws RequestError conflict, likewise */
+export async function removeCover(projectId: string, was: string): Promise<void> {
+  try {
+    await request(`/core/project/${projectId}/cover`, { ...IN_FORM, method: 'DELETE', query: { was } });
+  } finally {
+    await refresh(projectId);
   }
 }

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
-  NUMBER_SCOPE,
   PROJECT_ADDRESS_MAX_CHARS,
   PROJECT_NAME_MAX_CHARS,
 } from '@plumbline/shared/contract/project-fields.ts';
@@ -13,26 +12,33 @@ import { RequestError } from '../../../api/request-error.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { entriesOf, projectFormSchema, type ProjectEntries } from './project-form.ts';
 import { changeProject, createProject } from './project-requests.ts';
+import type { GroupChoice } from './use-group-choice.ts';
 
 /** The figures in the texts of validation.json. */
 const LIMITS: Partial<Record<keyof ProjectEntries, Record<string, number>>> = {
   name: { max: PROJECT_NAME_MAX_CHARS },
   address: { max: PROJECT_ADDRESS_MAX_CHARS },
-  area: { min: NUMBER_SCOPE.minimum, max: NUMBER_SCOPE.maximum },
 };
 
 /**
  * The form of a project, new (null) or there. Where somebody else was faster, their values come in beside what was
  * typed here, which stays; saving again then builds on theirs.
  */
-export function useProjectForm(project: ProjectDetail | null, onSaved: (saved: ProjectDetail) => void) {
+export function useProjectForm(
+  project: ProjectDetail | null,
+  { groups, onSaved }: { groups: GroupChoice; onSaved: (saved: ProjectDetail) => void },
+) {
   const { t, i18n } = useTranslation(['project', 'validation', 'errors']);
   const format = useFormat();
   const [base, setBase] = useState(project);
   const [notice, setNotice] = useState<{ kind: 'conflict' | 'failed'; text: string } | null>(null);
   const entries = (of: ProjectDetail | null) => entriesOf(of, (value) => format.number(value, 2));
   const resolver = useMemo(() => zodResolver(projectFormSchema(i18n.language)), [i18n.language]);
-  const form = useForm({ resolver, mode: 'onTouched', defaultValues: entries(project) });
+  const form = useForm({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: { ...entries(project), ...(project === null && { groupId: groups.first }) },
+  });
 
   const onFailure = (error: unknown) => {
     const failure = error instanceof RequestError ? error.failure : null;
@@ -51,8 +57,10 @@ export function useProjectForm(project: ProjectDetail | null, onSaved: (saved: P
       text: failure ? t(`errors:${failure.error}`, failure.params ?? {}) : t('edit.notSaved'),
     });
   };
-  const submit = form.handleSubmit(async (fields) => {
+  const submit = form.handleSubmit(async ({ groupId, ...rest }) => {
     setNotice(null);
+    // Whoever may not say to which group it belongs leaves it where it is.
+    const fields = groups.options.length > 0 ? { ...rest, groupId } : rest;
     try {
       onSaved(base ? await changeProject(base, fields) : await createProject(fields));
     } catch (error) {
@@ -67,5 +75,7 @@ export function useProjectForm(project: ProjectDetail | null, onSaved: (saved: P
 }
 
 function isEntry(path: string): path is keyof ProjectEntries {
-  return ['name', 'address', 'timeZone', 'area', 'areaUnit', 'startDate', 'endDate'].includes(path);
+  return ['name', 'address', 'timeZone', 'area', 'areaUnit', 'startDate', 'endDate', 'groupId'].includes(
+    path,
+  );
 }

@@ -10,7 +10,7 @@ import { ExportFields } from './export-fields.tsx';
 import { usePageReader } from '../use-page-reader.ts';
 import { exportJob, fittingRatios, type ExportChoice, type ExportSubject } from './export-job.ts';
 import { makePdf, makePng } from './make-export.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../../../ui/save-file.ts';
 import { exportWords } from './export-words.ts';
 
 interface ExportDialogProps {

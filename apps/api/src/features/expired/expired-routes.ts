@@ -1,0 +1,96 @@
+import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
+import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
+import { BulkAnswerSchema } from '@plumbline/shared/contract/bulk.ts';
+import {
+  ChangeExpiredBodySchema,
+  ExpiredListAnswerSchema,
+  ExpiredListQuerySchema,
+  type ChangeExpired,
+  type ExpiredAction,
+  type ExpiredItem,
+} from '@plumbline/shared/contract/expired.ts';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import { inTenant } from '@plumbline/server/database/client.ts';
+import { appendTenantEvents } from '@plumbline/server/events/tenant-events.ts';
+import { changeExpired } from '@plumbline/server/retention/change-expired.ts';
+import { EXPIRING } from '@plumbline/server/retention/expiring-kinds.ts';
+import { heldProjects, listExpired, type ExpiredRecord } from '@plumbline/server/retention/list-expired.ts';
+import { answer, listAnswer } from '../../answers.ts';
+import { bulkResults } from '../../bulk-results.ts';
+import type { ApiContext } from '../../api-context.ts';
+import type { App } from '../../create-instance.ts';
+import type { MediaSigner } from '../../media/media-signer.ts';
+import { memberOf } from '../../plugins/authentication-plugin.ts';
+import { writeOnce } from '../../plugins/idempotency-plugin.ts';
+import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+
+/** What is kept for a while after its end: the list, and bringing back, keeping longer and removing now. */
+export function expiredRoutes(app: App, context: ApiContext): void {
+  listRoute(app, context);
+  changeRoute(app, context);
+}
+
+function listRoute(app: App, { stores, signer }: ApiContext): void {
+  app.get(
+    '/api/core/expired',
+    { schema: { querystring: ExpiredListQuerySchema, response: { 200: ExpiredListAnswerSchema } } },
+    async (request) => {
+      const principal = memberOf(request);
+      if (abilityFor(principal, null).cannot('read', 'ExpiredFile')) throw new AppError('not-authorized');
+      return inTenant(stores.app, principal.tenantId, async (trx) => {
+        const { rows, total } = await listExpired(trx, principal, request.query);
+        const items = rows.map((row) => toExpiredItem(row, principal, signer));
+        return { ...listAnswer(items, total), heldProjects: await heldProjects(trx, principal) };
+      });
+    },
+  );
+}
+
+function changeRoute(app: App, { stores }: ApiContext): void {
+  app.post(
+    '/api/core/expired',
+    {
+      schema: { body: ChangeExpiredBodySchema, response: { 200: BulkAnswerSchema } },
+      config: {
+        operation: { title: 'ExpiredFile', businessType: BUSINESS_TYPES.update },
+        failures: ['floor-name-taken'],
+      },
+    },
+    async (request) => {
+      const { action, items } = request.body;
+      requireAction(memberOf(request), action);
+      return writeOnce(stores, request, async (trx, principal) => {
+        const projectIds = new Set<string>();
+        const change = async (item: ChangeExpired['items'][number]) => {
+          projectIds.add(await changeExpired(trx, principal, action, item));
+        };
+        const results = await bulkResults(items, ({ id }) => id, change);
+        const news = { kind: 'expired-changed', subjectId: '', projectIds: [...projectIds] } as const;
+        await appendTenantEvents(trx, principal.tenantId, projectIds.size > 0 ? [news] : []);
+        return answer(results);
+      });
+    },
+  );
+}
+
+/** @throws AppError tenant-expired, not-authorized */
+function requireAction(principal: MemberPrincipal, action: ExpiredAction): void {
+  if (abilityFor(principal, null).can(action, 'ExpiredFile')) return;
+  const paid = abilityFor({ ...principal, isReadOnly: false }, null);
+  throw new AppError(paid.can(action, 'ExpiredFile') ? 'tenant-expired' : 'not-authorized');
+}
+
+function toExpiredItem(
+  { pictureId, isClosed, isExtended, expiredAt, purgeAt, ...item }: ExpiredRecord,
+  reader: MemberPrincipal,
+  signer: MediaSigner,
+): ExpiredItem {
+  return {
+    ...item,
+    canRestore: item.canRestore && !isClosed,
+    expiredAt: expiredAt.toISOString(),
+    purgeAt: purgeAt.toISOString(),
+    pictureUrl: pictureId && `${signer.sign(reader, `plan/${pictureId}`).base}thumbnail.webp`,
+    extendDays: isExtended ? null : EXPIRING[item.kind].extendDays,
+  };
+}

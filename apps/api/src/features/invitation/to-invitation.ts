@@ -1,0 +1,18 @@
+import type { Invitation } from '@plumbline/shared/contract/invitation.ts';
+import type { InvitationRecord } from '@plumbline/server/invitations/invitation.store.ts';
+
+/** An open invitation as the lists show it. */
+export function toInvitation(invitation: InvitationRecord): Invitation {
+  const { id, email, systemRole, language, state, invitedByName } = invitation;
+  return {
+    id,
+    email,
+    systemRole,
+    language,
+    state,
+    invitedByName,
+    sentAt: invitation.sentAt.toISOString(),
+    expiresAt: invitation.expiresAt.toISOString(),
+    resendableAt: invitation.resendableAt.toISOString(),
+  };
+}

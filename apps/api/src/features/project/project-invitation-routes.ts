@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
+import { grantableSystemRoles, type MemberProjectRole } from '@plumbline/shared/abilities/roles.ts';
+import { answerOf, EmptySchema, UuidSchema } from '@plumbline/shared/contract/envelope.ts';
+import {
+  InvitationListQuerySchema,
+  InviteAnswerSchema,
+  InviteIntoProjectBodySchema,
+  ProjectInvitationAnswerSchema,
+  ProjectInvitationListAnswerSchema,
+} from '@plumbline/shared/contract/invitation.ts';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
+import {
+  findInvitation,
+  listProjectInvitations,
+  renewInvitation,
+  type FoundInvitation,
+} from '@plumbline/server/invitations/invitation.store.ts';
+import { sendInvitation } from '@plumbline/server/invitations/invite-people.ts';
+import {
+  invitedRole,
+  inviteIntoProject,
+  revokeFromProject,
+} from '@plumbline/server/invitations/project-invitations.ts';
+import { tellOfInvitations } from '@plumbline/server/invitations/tell-of-invitations.ts';
+import { projectAccess } from '../../access.ts';
+import { answer, listAnswer } from '../../answers.ts';
+import type { ApiContext } from '../../api-context.ts';
+import type { App } from '../../create-instance.ts';
+import { callerOf, memberOf } from '../../plugins/authentication-plugin.ts';
+import { writeOnce } from '../../plugins/idempotency-plugin.ts';
+import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+import { toInvitation } from '../invitation/to-invitation.ts';
+
+const ProjectParamsSchema = z.object({ projectId: UuidSchema });
+const ParamsSchema = z.object({ projectId: UuidSchema, invitationId: UuidSchema });
+const TITLE = 'Invitation';
+
+/** Invitations into a project, by those who manage its members. */
+export function projectInvitationRoutes(app: App, context: ApiContext): void {
+  listRoute(app, context);
+  inviteRoute(app, context);
+  changeRoutes(app, context);
+}
+
+function listRoute(app: App, { stores }: ApiContext): void {
+  app.get(
+    '/api/core/project/:projectId/invitation',
+    {
+      schema: {
+        params: ProjectParamsSchema,
+        querystring: InvitationListQuerySchema,
+        response: { 200: ProjectInvitationListAnswerSchema },
+      },
+    },
+    async (request) => {
+      const principal = memberOf(request);
+      const { projectId } = request.params;
+      return inTenant(stores.app, principal.tenantId, async (trx) => {
+        const { require } = await projectAccess(trx, principal, projectId);
+        require('create', 'ProjectMember');
+        const { rows, total } = await listProjectInvitations(trx, { projectId, ...request.query });
+        return listAnswer(
+          rows.map((row) => ({ ...toInvitation(row), projectRole: row.projectRole })),
+          total,
+        );
+      });
+    },
+  );
+}
+
+function inviteRoute(app: App, { stores }: ApiContext): void {
+  app.post(
+    '/api/core/project/:projectId/invitation',
+    {
+      schema: {
+        params: ProjectParamsSchema,
+        body: InviteIntoProjectBodySchema,
+        response: { 200: InviteAnswerSchema },
+      },
+      config: {
+        operation: { title: TITLE, businessType: BUSINESS_TYPES.grant },
+        failures: ['project-closed', 'invitations-used-up'],
+      },
+    },
+    async (request) => {
+      const { name } = callerOf(request);
+      const { projectId } = request.params;
+      return writeOnce(stores, request, async (trx, principal) => {
+        const { standing, require } = await projectAccess(trx, principal, projectId);
+        require('create', 'ProjectMember');
+        if (request.body.projectRole < standing.projectRole) throw new AppError('not-authorized');
+        const body = { ...request.body, projectId };
+        return answer(await inviteIntoProject(trx, stores.config, { ...principal, name }, body));
+      });
+    },
+  );
+}
+
+function changeRoutes(app: App, { stores }: ApiContext): void {
+  app.post(
+    '/api/core/project/:projectId/invitation/:invitationId/resend',
+    {
+      schema: { params: ParamsSchema, response: { 200: ProjectInvitationAnswerSchema } },
+      config: { operation: { title: TITLE, businessType: BUSINESS_TYPES.update } },
+    },
+    async (request) => {
+      const { name } = callerOf(request);
+      return writeOnce(stores, request, async (trx, principal) => {
+        const { invitation, projectRole } = await openInvitation(trx, principal, request.params);
+        if (!grantableSystemRoles(principal.systemRole).includes(invitation.systemRole))
+          throw new AppError('not-authorized');
+        const token = await renewInvitation(trx, invitation);
+        await sendInvitation(trx, stores.config, { ...principal, name }, { ...invitation, token });
+        const renewed = await findInvitation(trx, invitation.id);
+        if (!renewed) throw new AppError('not-found');
+        await tellOfInvitations(trx, principal.tenantId, {
+          inviterIds: [invitation.invitedBy],
+          invitationIds: [invitation.id],
+        });
+        return answer({ ...toInvitation(renewed), projectRole });
+      });
+    },
+  );
+
+  app.delete(
+    '/api/core/project/:projectId/invitation/:invitationId',
+    {
+      schema: { params: ParamsSchema, response: { 200: answerOf(EmptySchema) } },
+      config: { operation: { title: TITLE, businessType: BUSINESS_TYPES.delete } },
+    },
+    (request) =>
+      writeOnce(stores, request, async (trx, principal) => {
+        const { require } = await projectAccess(trx, principal, request.params.projectId);
+        require('create', 'ProjectMember');
+        await revokeFromProject(trx, request.params);
+        await tellOfInvitations(trx, principal.tenantId, {
+          inviterIds: [principal.accountId],
+          projectIds: [request.params.projectId],
+        });
+        return answer(null);
+      }),
+  );
+}
+
+/** An open invitation that leads into the project. @throws AppError not-found, not-authorized */
+async function openInvitation(
+  trx: Trx,
+  principal: MemberPrincipal,
+  of: { projectId: string; invitationId: string },
+): Promise<{ invitation: FoundInvitation; projectRole: MemberProjectRole }> {
+  const { require } = await projectAccess(trx, principal, of.projectId);
+  require('create', 'ProjectMember');
+  const invitation = await findInvitation(trx, of.invitationId);
+  const projectRole = await invitedRole(trx, of);
+  if (!invitation || projectRole === null) throw new AppError('not-found');
+  return { invitation, projectRole };
+}

@@ -1,0 +1,67 @@
+import {
+  EVENT_SUBJECTS,
+  VISITOR_EVENT_KINDS,
+  isEventKind,
+  type ProjectEvent,
+} from '@plumbline/shared/contract/event.ts';
+import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
+import type { AppAbility } from '@plumbline/shared/abilities/ability.ts';
+import type { Principal } from '@plumbline/shared/abilities/principal.ts';
+import type { ProjectStanding } from '@plumbline/shared/abilities/roles.ts';
+import type { LiveLine } from './live-line.ts';
+
+export interface ProjectAdmission {
+  principal: Principal;
+  standing: ProjectStanding;
+  validUntil: Date;
+}
+
+/** One browser that listens to one project, and what it may hear. */
+export class ProjectConnection {
+  readonly line: LiveLine;
+  readonly projectId: string;
+  seq: number;
+  #admission: ProjectAdmission;
+  #ability: AppAbility;
+
+  constructor(line: LiveLine, admission: ProjectAdmission, seq: number) {
+    this.line = line;
+    this.projectId = admission.standing.projectId;
+    this.seq = seq;
+    this.#admission = admission;
+    this.#ability = abilityFor(admission.principal, admission.standing);
+  }
+
+  get principal(): Principal {
+    return this.#admission.principal;
+  }
+
+  get validUntil(): Date {
+    return this.#admission.validUntil;
+  }
+
+  get isOpen(): boolean {
+    return this.line.isOpen;
+  }
+
+  /** Takes over what the caller may do as of now. */
+  judge(admission: ProjectAdmission): void {
+    this.#admission = admission;
+    this.#ability = abilityFor(admission.principal, admission.standing);
+  }
+
+  /** Sends an event if the listener may hear of it; visitors never learn who did it. */
+  deliver(event: ProjectEvent): void {
+    if (event.seq <= this.seq) return;
+    this.seq = event.seq;
+    if (!this.#mayHear(event.kind)) return;
+    const isVisitor = this.principal.kind === 'visitor';
+    this.line.send({ t: 'event', event: isVisitor ? { ...event, actor: null } : event });
+  }
+
+  #mayHear(kind: string): boolean {
+    if (!isEventKind(kind)) return false;
+    if (this.principal.kind === 'visitor' && !VISITOR_EVENT_KINDS.includes(kind)) return false;
+    return this.#ability.can('read', EVENT_SUBJECTS[kind]);
+  }
+}

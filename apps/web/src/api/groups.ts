@@ -1,0 +1,35 @@
+import { GroupAnswerSchema, GroupListAnswerSchema } from '@plumbline/shared/contract/group.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { NET_RENEWAL_MS } from './net-renewal.ts';
+import { queryKeys } from './query-client.ts';
+import { request } from './request.ts';
+
+export const GROUPS_PER_PAGE = 100;
+
+/** One page of the groups that the reader may see, by name. */
+export function groupsQuery(search: string, pageNum: number) {
+  return queryOptions({
+    queryKey: [...queryKeys.groups, 'list', search, pageNum],
+    queryFn: ({ signal }) =>
+      request('/core/group', {
+        schema: GroupListAnswerSchema,
+        query: { search, pageNum, pageSize: GROUPS_PER_PAGE },
+        enableSkip: { errors: true },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: NET_RENEWAL_MS,
+  });
+}
+
+/** One group, for an address that names it while the list shows others. */
+export function groupQuery(groupId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.groups, 'one', groupId],
+    queryFn: async ({ signal }) => {
+      const options = { schema: GroupAnswerSchema, enableSkip: { errors: true } as const, signal };
+      return (await request(`/core/group/${groupId}`, options)).data;
+    },
+    refetchInterval: NET_RENEWAL_MS,
+  });
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { TENANT_EVENT_SUBJECTS } from '@plumbline/shared/contract/tenant-event.ts';
+import { staleInTenant } from './tenant-feed.ts';
+
+const stale = (kind: string, projectId: string | null = null) =>
+  staleInTenant({ seq: 1, kind, subjectId: 's', projectId }).map((key) => key.join('/'));
+
+it('renews the projects when one closes, and the people too when somebody comes in', () => {
+  expect(stale('project-closed', 'p')).toEqual(['projects', 'groups', 'expired-items']);
+  expect(stale('project-member-added', 'p')).toEqual([
+    'projects',
+    'groups',
+    'expired-items',
+    'members',
+    'project/p/detail',
+  ]);
+});
+
+it('renews each list by the events of what it lists', () => {
+  expect(stale('member-changed')).toEqual(['members', 'groups']);
+  expect(stale('invitation-changed')).toEqual(['invitations']);
+  expect(stale('group-changed')).toEqual(['groups', 'projects']);
+  expect(stale('tenant-changed')).toEqual(['tenants']);
+  expect(stale('hours-changed')).toEqual(['billing', 'tenants']);
+  expect(stale('expired-changed')).toEqual(['expired-items']);
+  expect(stale('notifications-changed')).toEqual(['notifications']);
+  expect(stale('preferences-changed')).toEqual(['preferences']);
+});
+
+it('knows every kind there is, and leaves everything alone for one invented later', () => {
+  for (const kind of Object.keys(TENANT_EVENT_SUBJECTS)) expect(stale(kind)).not.toEqual([]);
+  expect(stale('invented-later')).toEqual([]);
+});

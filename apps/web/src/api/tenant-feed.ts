@@ -1,0 +1,106 @@
+import {
+  isTenantEventKind,
+  TENANT_EVENT_SUBJECTS,
+  type TenantEvent,
+} from '@plumbline/shared/contract/tenant-event.ts';
+import { useEffect } from 'react';
+import { renewOwnRights } from './auth.ts';
+import { createInvalidator } from './create-invalidator.ts';
+import { connectFeed, retryOnNetworkChange } from './feed-connection.ts';
+import { lineGone, lineLost, lineUp } from './feed-line.ts';
+import { openLiveSocket } from './live-socket.ts';
+import { queryKeys } from './query-client.ts';
+import { getSession } from './session-store.ts';
+
+/** Its line among those of the projects. */
+const LINE = 'tenant';
+/** What the page may have asked for before its line was up, and nothing else would tell of. */
+const ASKED_EARLY = [
+  queryKeys.notifications,
+  queryKeys.members,
+  queryKeys.invitations,
+  queryKeys.groups,
+  queryKeys.tenants,
+  queryKeys.billing,
+  queryKeys.expiredItems,
+];
+const EVERYTHING = [...ASKED_EARLY, queryKeys.projects, queryKeys.preferences];
+
+/** Queries that a tenant-wide event makes stale. */
+export function staleInTenant({ kind, projectId }: TenantEvent): (readonly string[])[] {
+  if (!isTenantEventKind(kind)) return [];
+  switch (TENANT_EVENT_SUBJECTS[kind]) {
+    case 'Project': {
+      // Groups count projects and people, and what is kept after its end goes by the project.
+      const lists = [queryKeys.projects, queryKeys.groups, queryKeys.expiredItems];
+      if (projectId === null || !kind.startsWith('project-member')) return lists;
+      return [...lists, queryKeys.members, queryKeys.projectDetail(projectId)];
+    }
+    case 'Group':
+      return [queryKeys.groups, queryKeys.projects];
+    case 'Tenant':
+      return [queryKeys.tenants];
+    case 'Billing':
+      return [queryKeys.billing, queryKeys.tenants];
+    case 'ExpiredFile':
+      return [queryKeys.expiredItems];
+    case 'Member':
+      return [queryKeys.members, queryKeys.groups];
+    case 'Invitation':
+      return [queryKeys.invitations];
+    case 'Notification':
+      return [queryKeys.notifications];
+    case 'Account':
+      return [queryKeys.preferences];
+  }
+}
+
+/** The own role or standing, or the tenant that one is in. */
+function isAboutSelf({ kind, subjectId }: TenantEvent, accountId: string): boolean {
+  if (kind === 'tenant-changed') return subjectId === getSession()?.userData.tenantId;
+  return kind === 'member-changed' && subjectId === accountId;
+}
+
+/** Keeps the lists of the tenant, the own notifications and the own rights fresh for as long as a member is here. */
+export function useTenantFeed(accountId: string): void {
+  useEffect(() => openTenantFeed(accountId), [accountId]);
+}
+
+function openTenantFeed(accountId: string): () => void {
+  const invalidate = createInvalidator();
+  let wasUp = false;
+  const socket = openLiveSocket({
+    projectId: null,
+    token: () => getSession()?.accessToken ?? null,
+    connect: connectFeed,
+    onReady: () => {
+      lineUp(LINE);
+      if (wasUp) return;
+      wasUp = true;
+      invalidate(
+        ASKED_EARLY.map((queryKey) => ({ queryKey, predicate: ({ state }) => state.dataUpdatedAt > 0 })),
+      );
+    },
+    onLost: () => lineLost(LINE),
+    onTenantEvent: (event) => {
+      invalidate(staleInTenant(event).map((queryKey) => ({ queryKey })));
+      if (isAboutSelf(event, accountId)) renewOwnRights();
+    },
+    onReset: () => {
+      invalidate(EVERYTHING.map((queryKey) => ({ queryKey })));
+      renewOwnRights();
+    },
+    onEnded: () => {
+      lineGone(LINE);
+      // Whoever may no longer listen is told so by the next answer.
+      renewOwnRights();
+    },
+  });
+  lineLost(LINE);
+  const stopRetrying = retryOnNetworkChange(socket);
+  return () => {
+    stopRetrying();
+    socket.close();
+    lineGone(LINE);
+  };
+}

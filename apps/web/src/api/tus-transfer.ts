@@ -1,0 +1,86 @@
+import { FailureSchema } from '@plumbline/shared/contract/envelope.ts';
+import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
+import { DetailedError, Upload } from 'tus-js-client';
+import * as z from 'zod/mini';
+import { getSession } from './session-store.ts';
+
+const ENDPOINT = '/api/uploads';
+const CHUNK_BYTES = 4 * 1024 * 1024;
+const RETRY_DELAYS_MS = [0, 1000, 3000, 6000, 10_000];
+/** Answers after which the same bytes may still go through. */
+const RETRY_STATUSES = new Set([0, 408, 409, 423, 425, 429, 500, 502, 503, 504]);
+
+interface TransferEvents {
+  onProgress: (share: number) => void;
+  onDone: (uploadId: string) => void;
+  /** A code of the error catalogue, or null when the line was lost for good. */
+  onFailed: (code: string | null) => void;
+}
+
+export interface Transfer {
+  uploadId: () => string | null;
+  start: () => void;
+  pause: () => void;
+}
+
+/** What a file is for; a profile photo is of no project. */
+export type Announcement = { purpose: 'floor-plan'; projectId: string } | PictureAnnouncement;
+export type PictureAnnouncement = { purpose: 'cover'; projectId: string } | { purpose: 'profile-photo' };
+
+/** Sends one file by tus; what was interrupted goes on where it stopped, also after a reload. */
+export async function createTransfer(
+  announcement: Announcement,
+  file: File,
+  events: TransferEvents,
+): Promise<Transfer> {
+  const digest = await sha256Hex(file);
+  const upload = new Upload(file, {
+    endpoint: ENDPOINT,
+    chunkSize: CHUNK_BYTES,
+    retryDelays: RETRY_DELAYS_MS,
+    removeFingerprintOnSuccess: true,
+    metadata: { ...announcement, filename: file.name, ...(digest && { sha256: digest }) },
+    // One file may be sent for several things.
+    fingerprint: () =>
+      Promise.resolve(
+        ['tus', ...Object.values(announcement), file.name, file.size, file.lastModified, ENDPOINT].join('-'),
+      ),
+    onBeforeRequest: (request) => {
+      request.setHeader('Authorization', `Bearer ${getSession()?.accessToken ?? ''}`);
+      request.setHeader('X-Request-Id', newObjectId());
+    },
+    onShouldRetry: (error) => RETRY_STATUSES.has(error.originalResponse?.getStatus() ?? 0),
+    onProgress: (sentBytes, totalBytes) => events.onProgress(totalBytes > 0 ? sentBytes / totalBytes : 0),
+    onSuccess: () => events.onDone(idOf(upload.url) ?? ''),
+    onError: (error) => events.onFailed(codeOf(error)),
+  });
+  const [previous] = await upload.findPreviousUploads();
+  if (previous) upload.resumeFromPreviousUpload(previous);
+  return {
+    uploadId: () => idOf(upload.url),
+    start: () => upload.start(),
+    pause: () => void upload.abort(),
+  };
+}
+
+function idOf(url: string | null): string | null {
+  return url?.split('/').at(-1) ?? null;
+}
+
+function codeOf(error: Error): string | null {
+  if (!(error instanceof DetailedError)) return null;
+  const body = error.originalResponse?.getBody();
+  if (!body) return null;
+  try {
+    return z.safeParse(FailureSchema, JSON.parse(body)).data?.data.error ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null on plain-http addresses, where the browser offers no digests. */
+async function sha256Hex(file: File): Promise<string | null> {
+  if (!globalThis.isSecureContext) return null;
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,67 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import auth from '../../../../../locales/en/auth.json';
+import common from '../../../../../locales/en/common.json';
+import validation from '../../../../../locales/en/validation.json';
+import { queryClient } from '../../api/query-client.ts';
+import { AcceptAsKnownForm, AcceptAsNewForm } from './accept-forms.tsx';
+
+const OFFER = {
+  email: 'mei@nord.example',
+  tenantName: 'Nord',
+  inviterName: 'Thea',
+  systemRole: '40',
+  language: 'en',
+  hasAccount: false,
+} as const;
+const NOTHING = { token: 'x', onAccepted: () => undefined };
+
+beforeAll(async () => {
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', defaultNS: 'common', resources: { en: { auth, common, validation } } });
+});
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (form: ReactNode) =>
+  render(<QueryClientProvider client={queryClient}>{form}</QueryClientProvider>);
+const faults = () => screen.queryAllByText(validation.required).length;
+
+it('who is new is told on leaving a field what is missing there, and of nothing else', () => {
+  show(<AcceptAsNewForm {...NOTHING} offer={OFFER} terms={null} />);
+  expect(faults()).toBe(0);
+  fireEvent.blur(screen.getByLabelText(auth.invited.name));
+  expect(faults()).toBe(1);
+  fireEvent.blur(screen.getByLabelText(common.newPassword));
+  expect(faults()).toBe(2);
+  fireEvent.change(screen.getByLabelText(auth.invited.name), { target: { value: 'Mei' } });
+  expect(faults()).toBe(1);
+  expect(screen.queryByText(auth.invited.mustAgree)).toBeNull();
+  fireEvent.blur(screen.getByRole('checkbox', { name: auth.invited.agree }));
+  expect(screen.getByText(auth.invited.mustAgree)).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: auth.invited.agree }));
+  expect(screen.queryByText(auth.invited.mustAgree)).toBeNull();
+});
+
+it('who has an account is told that the password is missing', () => {
+  show(<AcceptAsKnownForm {...NOTHING} email={OFFER.email} />);
+  fireEvent.blur(screen.getByLabelText(auth.password));
+  expect(faults()).toBe(1);
+});

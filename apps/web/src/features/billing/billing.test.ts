@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { HoursEntry } from '@plumbline/shared/contract/billing.ts';
+import { changeSeconds, exactHours, hoursLevel, roughHours, signedHours } from '../../hours/hours-text.ts';
+import { createFormat } from '../../i18n/use-format.ts';
+import { hoursCsv } from './hours-csv.ts';
+
+const ENTRY: HoursEntry = {
+  seq: 3,
+  at: '2026-05-12T08:00:00.000Z',
+  kind: 'reserve',
+  seconds: 5400,
+  balanceSeconds: 36_000,
+  reservedSeconds: null,
+  projectId: null,
+  projectName: '=HYPERLINK("x")',
+  inspectionName: 'North, "old" wall',
+  expiresOn: null,
+  reason: null,
+  actorName: null,
+};
+
+describe('hours', () => {
+  const format = createFormat('en');
+  it('never show more than there are', () => {
+    expect([roughHours(3599, format), roughHours(3600 * 212.99, format)]).toEqual(['0.9', '212.9']);
+  });
+  it('of an entry are what it changes: a settle gives back the rest of what was reserved', () => {
+    const of = (kind: HoursEntry['kind'], seconds: number, reservedSeconds: number | null = null) =>
+      changeSeconds({ kind, seconds, reservedSeconds });
+    expect([of('grant', 9), of('reserve', 9), of('settle', 4, 9), of('refund', 9)]).toEqual([9, -9, 5, 9]);
+    expect([of('adjust', -3), of('expire', 3)]).toEqual([-3, -3]);
+  });
+  it('are low below a fifth, and gone only where there were some', () => {
+    const level = (freeSeconds: number, totalSeconds: number) => hoursLevel({ freeSeconds, totalSeconds });
+    expect([level(20, 100), level(19, 100), level(0, 100), level(0, 0)]).toEqual([
+      'enough',
+      'low',
+      'gone',
+      'enough',
+    ]);
+  });
+  it('of one picture are not nothing', () => {
+    expect([exactHours(10, format), signedHours(-10, format)]).toEqual(['0.003', '\u22120.003']);
+  });
+});
+
+it('the file has what is taken below nothing, and runs no formula', () => {
+  const words = { column: (id: string) => id, kind: (kind: string) => kind };
+  const [, line] = hoursCsv([ENTRY], words).split('\r\n');
+  expect(line).toBe(
+    `"2026-05-12T08:00:00.000Z","reserve","'=HYPERLINK(""x"")","North, ""old"" wall","","-1.5","10","",""`,
+  );
+});

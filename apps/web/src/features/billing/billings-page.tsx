@@ -1,0 +1,110 @@
+import type { Billing } from '@plumbline/shared/contract/billing.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import IconRequest from '~icons/ph/hand-coins';
+import IconWarning from '~icons/ph/warning';
+import { useSession } from '../../api/session-store.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { LoadFailed } from '../../kept/load-failed.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
+import { useTitleBlock } from '../../ui/title-block.tsx';
+import { billingQuery } from './billing-requests.ts';
+import { HoursTable } from './hours-table.tsx';
+import { hoursLevel, roughHours } from '../../hours/hours-text.ts';
+import { PlanBlock } from './plan-block.tsx';
+import { RequestHoursDialog } from './request-hours-dialog.tsx';
+
+/** The tenant's hours: what is left, how long it lasts, and what was entered. */
+export function BillingsPage() {
+  const session = useSession();
+  // Who runs the platform has no hours of their own, and sees those of others at each tenant.
+  const isOperator = session?.kind === 'member' && session.userData.systemRole === '00';
+  return isOperator ? <Navigate to="/project/tenant" replace /> : <TenantBilling />;
+}
+
+function TenantBilling() {
+  // Also the names of the plans, so that nothing waits for them later.
+  const { t } = useTranslation(['billing', 'tenant']);
+  const format = useFormat();
+  const session = useSession();
+  const query = useQuery(billingQuery);
+  const billing = query.data;
+  const tenantName = session?.kind === 'member' ? session.userData.tenantName : '';
+  useTitleBlock([
+    { id: 'tenant', label: t('cells.tenant'), value: <bdi>{tenantName}</bdi> },
+    ...(billing
+      ? [
+          {
+            id: 'hours',
+            label: t('cells.hours'),
+            value: (
+              <bdi>
+                {roughHours(billing.freeSeconds, format)} / {roughHours(billing.totalSeconds, format)}
+              </bdi>
+            ),
+          },
+        ]
+      : []),
+  ]);
+  return (
+    <div className="min-h-full p-6">
+      <div className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-4">
+        <PageTitle>{t('title')}</PageTitle>
+        {billing?.requestableAt === null && <RequestButton />}
+      </div>
+      {billing && <GoneBanner billing={billing} />}
+      <Plan query={query} />
+      <h2 className="type-h3 mt-6 mb-3">{t('ledger')}</h2>
+      <HoursTable />
+    </div>
+  );
+}
+
+function RequestButton() {
+  const { t } = useTranslation('billing');
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button kind="fill" icon={<IconRequest />} onClick={() => setIsAsking(true)}>
+        {t('request.open')}
+      </Button>
+      {isAsking && <RequestHoursDialog onDone={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+function GoneBanner({ billing }: { billing: Billing }) {
+  const { t } = useTranslation('billing');
+  if (hoursLevel(billing) !== 'gone') return null;
+  return (
+    <p
+      role="status"
+      className="mb-4 flex items-center gap-2 rounded-control bg-[color-mix(in_srgb,var(--warn)_12%,var(--surface))] px-3 py-2 text-warn"
+    >
+      <IconWarning className="size-4 shrink-0" />
+      {t('gone')}
+    </p>
+  );
+}
+
+function Plan({ query }: { query: ReturnType<typeof useQuery<Billing>> }) {
+  const { t } = useTranslation('billing');
+  const retry = () => void query.refetch();
+  if (query.data) return <PlanBlock billing={query.data} />;
+  if (query.isError) {
+    return (
+      <LoadFailed error={query.error} onRetry={retry}>
+        {t('failed')}
+      </LoadFailed>
+    );
+  }
+  return (
+    <Skeleton onRetry={retry}>
+      <SkeletonBlock className="h-28" />
+    </Skeleton>
+  );
+}

@@ -1,0 +1,53 @@
+import { HOURS_KINDS, type HoursListQuery } from '@plumbline/shared/contract/billing.ts';
+import { useTranslation } from 'react-i18next';
+import { ProjectFilter } from '../../lists/project-filter.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const ANY = '';
+
+interface HoursFiltersProps {
+  place: HoursListQuery;
+  onPut: (change: { kind?: string; projectId?: string; from?: string; to?: string }) => void;
+}
+
+export function HoursFilters({ place, onPut }: HoursFiltersProps) {
+  const { t } = useTranslation('billing');
+  return (
+    <>
+      <Select
+        label={t('filter.kind')}
+        className="w-44"
+        value={place.kind ?? ANY}
+        onChange={(kind) => onPut({ kind })}
+        options={[
+          { value: ANY, label: t('filter.anyKind') },
+          ...HOURS_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
+        ]}
+      />
+      <ProjectFilter
+        label={t('filter.project')}
+        anyProject={t('filter.anyProject')}
+        thisProject={t('filter.thisProject')}
+        value={place.projectId}
+        onChange={(projectId) => onPut({ projectId })}
+      />
+      <TextField
+        type="date"
+        label={t('filter.from')}
+        className="w-40"
+        value={place.from ?? ''}
+        max={place.to}
+        onChange={(event) => onPut({ from: event.target.value })}
+      />
+      <TextField
+        type="date"
+        label={t('filter.to')}
+        className="w-40"
+        value={place.to ?? ''}
+        min={place.from}
+        onChange={(event) => onPut({ to: event.target.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import {
+  HoursListQuerySchema,
+  type HoursEntry,
+  type HoursListQuery,
+} from '@plumbline/shared/contract/billing.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tenantAbility, useSession } from '../../api/session-store.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { useListPlace } from '../../lists/list-place.ts';
+import { ViewTabs } from '../../lists/view-tabs.tsx';
+import { LoadFailed } from '../../kept/load-failed.tsx';
+import type { DataColumn } from '../../ui/data-table/data-column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { fetchAllHours, hoursQuery } from './billing-requests.ts';
+import { hoursCsv } from './hours-csv.ts';
+import { HoursFilters } from './hours-filters.tsx';
+import { changeSeconds, exactHours, signedHours } from '../../hours/hours-text.ts';
+
+/** What a saved view keeps. */
+const VIEW_NAMES = Object.keys(HoursListQuerySchema.shape).filter((name) => name !== 'pageNum');
+
+/** The ledger, newest first, page by page. */
+export function HoursTable() {
+  const { t } = useTranslation('billing');
+  const session = useSession();
+  const { place, put } = useListPlace(HoursListQuerySchema);
+  const query = useQuery(hoursQuery(place));
+  const columns = useColumns();
+  const mayExport = tenantAbility(session)?.can('export', 'Billing') === true;
+  const save = async () => {
+    const text = hoursCsv(await fetchAllHours(place), {
+      column: (id) => t(`columns.${id}`),
+      kind: (kind) => t(`kinds.${kind}`),
+    });
+    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${t('title')}.csv`);
+  };
+  return (
+    <>
+      <ViewTabs list="hours" names={VIEW_NAMES} />
+      <DataTable
+        list="billing"
+        owner={session?.kind === 'member' ? session.userData.id : ''}
+        label={t('ledger')}
+        columns={columns}
+        rows={query.data?.rows ?? []}
+        rowId={({ seq }) => String(seq)}
+        rowName={({ seq }) => String(seq)}
+        isOld={query.isPlaceholderData}
+        filters={<HoursFilters place={place} onPut={put} />}
+        {...(query.data && {
+          page: {
+            page: place.pageNum,
+            pageSize: place.pageSize,
+            total: query.data.total,
+            onPage: (page: number) => put({ pageNum: String(page) }),
+            onPageSize: (size: number) => put({ pageSize: String(size) }),
+          },
+        })}
+        {...(mayExport && { onCsv: save })}
+        instead={useInstead(query, place)}
+      />
+    </>
+  );
+}
+
+function useColumns(): DataColumn<HoursEntry>[] {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  return [
+    {
+      id: 'at',
+      label: t('columns.at'),
+      fixed: true,
+      cell: ({ at }) => <bdi>{format.dateTime(at)}</bdi>,
+    },
+    { id: 'kind', label: t('columns.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
+    { id: 'project', label: t('columns.project'), cell: ({ projectName }) => <bdi>{projectName}</bdi> },
+    {
+      id: 'inspection',
+      label: t('columns.inspection'),
+      cell: ({ inspectionName }) => <bdi>{inspectionName}</bdi>,
+    },
+    { id: 'details', label: t('columns.details'), cell: (entry) => <Details entry={entry} /> },
+    { id: 'by', label: t('columns.by'), rare: true, cell: ({ actorName }) => <bdi>{actorName}</bdi> },
+    {
+      id: 'hours',
+      label: t('columns.hours'),
+      atEnd: true,
+      cell: (entry) => <bdi dir="ltr">{signedHours(changeSeconds(entry), format)}</bdi>,
+    },
+    {
+      id: 'balance',
+      label: t('columns.balance'),
+      atEnd: true,
+      cell: ({ balanceSeconds }) => <bdi dir="ltr">{exactHours(balanceSeconds, format)}</bdi>,
+    },
+  ];
+}
+
+function Details({ entry: { reason, expiresOn, kind, seconds } }: { entry: HoursEntry }) {
+  const { t } = useTranslation('billing');
+  const format = useFormat();
+  return (
+    <span className="block max-w-[40ch] truncate">
+      <bdi>{reason}</bdi>
+      {expiresOn !== null && (
+        <span className="ms-2 text-text-2">{t('until', { day: format.day(expiresOn) })}</span>
+      )}
+      {kind === 'settle' && (
+        <span className="text-text-2">{t('usedHours', { hours: exactHours(seconds, format) })}</span>
+      )}
+    </span>
+  );
+}
+
+/** What stands in the table's place: while it loads, when it failed, when there is nothing. */
+function useInstead(
+  query: UseQueryResult<{ rows: HoursEntry[] }>,
+  { kind, projectId, from, to }: HoursListQuery,
+): ReactNode {
+  const { t } = useTranslation('billing');
+  const retry = () => void query.refetch();
+  if (query.data === undefined) {
+    return query.isError ? (
+      <LoadFailed error={query.error} onRetry={retry}>
+        {t('ledgerFailed')}
+      </LoadFailed>
+    ) : (
+      <Skeleton onRetry={retry} className="space-y-2">
+        {[0, 1, 2, 3, 4].map((index) => (
+          <SkeletonBlock key={index} className="h-10" />
+        ))}
+      </Skeleton>
+    );
+  }
+  if (query.data.rows.length > 0) return null;
+  const isFiltered = [kind, projectId, from, to].some((filter) => filter !== undefined);
+  return <EmptyState>{isFiltered ? t('nothingFound') : t('nothingEntered')}</EmptyState>;
+}

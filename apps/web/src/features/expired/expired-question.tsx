@@ -1,0 +1,66 @@
+import type { ExpiredAction, ExpiredItem } from '@plumbline/shared/contract/expired.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../api/use-failure-text.ts';
+import { useRefusals } from '../../lists/change-many.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { BulkResult, type BulkRefusal } from '../../ui/data-table/bulk-result.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { toastSuccess } from '../../ui/toaster.tsx';
+import { useChangeExpired } from './expired-requests.ts';
+
+interface ExpiredQuestionProps {
+  action: ExpiredAction;
+  items: readonly ExpiredItem[];
+  /** What need not be picked any longer. */
+  onChanged: (done: readonly ExpiredItem[]) => void;
+  onClose: () => void;
+}
+
+/** Asks before one or many are brought back, kept longer or removed for good, and says of each refusal why. */
+export function ExpiredQuestion({ action, items, onChanged, onClose }: ExpiredQuestionProps) {
+  const { t } = useTranslation('expired');
+  const change = useChangeExpired();
+  const failureText = useFailureText();
+  const refusalsOf = useRefusals();
+  const [outcome, setOutcome] = useState<{ doneCount: number; refusals: BulkRefusal[] } | null>(null);
+  // What is picked changes with what is done; the question stays what it was.
+  const [asked] = useState(items);
+  const confirm = () =>
+    change.mutate(
+      { action, items: asked },
+      {
+        onSuccess: (results) => {
+          const refusals = refusalsOf(results, (id) => asked.find((item) => item.id === id)?.name ?? '');
+          const refused = new Set(refusals.map(({ id }) => id));
+          const done = asked.filter(({ id }) => !refused.has(id));
+          onChanged(done);
+          if (refusals.length > 0) return setOutcome({ doneCount: done.length, refusals });
+          toastSuccess(t(`done.${action}`, { count: done.length }));
+          return onClose();
+        },
+      },
+    );
+  if (outcome) return <BulkResult title={t(`question.${action}`)} {...outcome} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open
+      title={t(`question.${action}`)}
+      confirmLabel={t(`confirm.${action}`)}
+      destructive={action === 'delete'}
+      busy={change.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p className="text-text-2">{t(`ask.${action}`)}</p>
+      <ul className="mt-3 max-h-48 overflow-y-auto">
+        {asked.map(({ id, name }) => (
+          <li key={id} className="border-t border-line py-1.5">
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+      <FormFailure>{failureText(change.error)}</FormFailure>
+    </ConfirmDialog>
+  );
+}

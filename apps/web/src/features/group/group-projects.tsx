@@ -1,0 +1,143 @@
+import type { GroupProject } from '@plumbline/shared/contract/group.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import IconMove from '~icons/ph/arrow-bend-up-right';
+import IconMore from '~icons/ph/dots-three-vertical';
+import { queryClient } from '../../api/query-client.ts';
+import { useSession } from '../../api/session-store.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { ListPending } from '../../lists/list-pending.tsx';
+import { pageOf } from '../../lists/list-place.ts';
+import { Button } from '../../ui/button.tsx';
+import type { DataColumn } from '../../ui/data-table/data-column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { useRowSelection } from '../../ui/data-table/row-selection.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { GroupPlace } from './group-place.ts';
+import { groupProjectsQuery } from './group-requests.ts';
+import { MoveProjectsDialog } from './move-projects-dialog.tsx';
+
+interface GroupProjectsProps {
+  at: GroupPlace;
+  /** `none` = those without a group. */
+  groupId: string;
+  mayMove: boolean;
+}
+
+const NONE: GroupProject[] = [];
+const rowId = ({ id }: GroupProject) => id;
+const addressOf = ({ id }: GroupProject) => `/project/home?projectId=${id}`;
+
+/** The projects of a group, one or several to be moved to another. */
+export function GroupProjects({ at, groupId, mayMove }: GroupProjectsProps) {
+  const { t } = useTranslation('group');
+  const session = useSession();
+  const navigate = useNavigate();
+  const query = useQuery(groupProjectsQuery(groupId, at.rows));
+  const rows = query.data?.rows ?? NONE;
+  const selection = useRowSelection(rows, rowId, groupId);
+  const [moved, setMoved] = useState<readonly GroupProject[]>([]);
+  const columns = useProjectColumns(mayMove, (project) => setMoved([project]));
+  return (
+    <>
+      <DataTable
+        list="group-projects"
+        owner={session?.kind === 'member' ? session.userData.id : ''}
+        label={t('tabs.projects')}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        rowName={({ name }) => name}
+        isOld={query.isPlaceholderData}
+        page={pageOf(at.rows, query.data?.total ?? 0, at.putRows)}
+        {...(mayMove && { selection })}
+        actions={
+          <Button
+            size="small"
+            icon={<IconMove className="size-4" />}
+            onClick={() => setMoved(selection.picked)}
+          >
+            {t('move.open')}
+          </Button>
+        }
+        onOpen={(project) => void navigate(addressOf(project))}
+        csv={{
+          name: t('tabs.projects'),
+          load: (page) => queryClient.fetchQuery({ ...groupProjectsQuery(groupId, page), staleTime: 0 }),
+        }}
+        instead={
+          query.data === undefined ? (
+            <ListPending query={query} failed={t('listFailed')} />
+          ) : query.data.total === 0 ? (
+            <EmptyState>{t('noProjects')}</EmptyState>
+          ) : undefined
+        }
+      />
+      {moved.length > 0 && (
+        <MoveProjectsDialog
+          projects={moved}
+          from={groupId}
+          onClose={() => setMoved([])}
+          onMoved={() => {
+            selection.set(moved, false);
+            setMoved([]);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function useProjectColumns(
+  mayMove: boolean,
+  onMove: (project: GroupProject) => void,
+): DataColumn<GroupProject>[] {
+  const { t } = useTranslation('group');
+  const format = useFormat();
+  const named = (id: string) => ({ id, label: t(`columns.${id}`) });
+  const menu: DataColumn<GroupProject> = {
+    ...named('menu'),
+    fixed: true,
+    isTool: true,
+    atEnd: true,
+    cell: (project) => (
+      <Menu
+        trigger={<IconButton label={t('actionsFor', { name: project.name })} icon={<IconMore />} />}
+        groups={[[{ id: 'move', label: t('move.open'), onSelect: () => onMove(project) }]]}
+      />
+    ),
+  };
+  return [
+    {
+      ...named('project'),
+      fixed: true,
+      cell: (project) => (
+        <Link to={addressOf(project)} className="focus-ring rounded-control text-link">
+          <bdi>{project.name}</bdi>
+        </Link>
+      ),
+      csv: ({ name }) => name,
+    },
+    {
+      ...named('address'),
+      cell: ({ address }) => <bdi>{address}</bdi>,
+      csv: ({ address }) => address,
+    },
+    {
+      ...named('status'),
+      cell: ({ status }) => t(`status.${status}`),
+      csv: ({ status }) => t(`status.${status}`),
+    },
+    {
+      ...named('members'),
+      atEnd: true,
+      cell: ({ memberCount }) => <bdi>{format.number(memberCount)}</bdi>,
+      csv: ({ memberCount }) => memberCount,
+    },
+    ...(mayMove ? [menu] : []),
+  ];
+}

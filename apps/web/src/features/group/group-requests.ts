@@ -1,0 +1,103 @@
+import {
+  GroupAnswerSchema,
+  GroupMemberListAnswerSchema,
+  GroupProjectListAnswerSchema,
+  MovedProjectsAnswerSchema,
+  type Group,
+  type MoveProjects,
+} from '@plumbline/shared/contract/group.ts';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { NET_RENEWAL_MS } from '../../api/net-renewal.ts';
+import { queryClient, queryKeys } from '../../api/query-client.ts';
+import { request } from '../../api/request.ts';
+
+/** The page tells its failures itself. */
+const IN_PLACE = { errors: true } as const;
+
+interface Page {
+  pageNum: number;
+  pageSize: number;
+}
+
+/** One page of a group's projects, or of those in none (`none`). */
+export function groupProjectsQuery(groupId: string, page: Page) {
+  return queryOptions({
+    queryKey: [...queryKeys.groups, 'projects', groupId, page],
+    queryFn: ({ signal }) =>
+      request(`/core/group/${groupId}/project`, {
+        schema: GroupProjectListAnswerSchema,
+        query: { ...page },
+        enableSkip: IN_PLACE,
+        signal,
+      }),
+    refetchInterval: NET_RENEWAL_MS,
+  });
+}
+
+/** One page of the people in a group's projects. */
+export function groupMembersQuery(groupId: string, page: Page) {
+  return queryOptions({
+    queryKey: [...queryKeys.groups, 'members', groupId, page],
+    queryFn: ({ signal }) =>
+      request(`/core/group/${groupId}/member`, {
+        schema: GroupMemberListAnswerSchema,
+        query: { ...page },
+        enableSkip: IN_PLACE,
+        signal,
+      }),
+    refetchInterval: NET_RENEWAL_MS,
+  });
+}
+
+/** Groups and projects are read anew, after a refusal too: somebody may have been first. */
+const onSettled = () =>
+  Promise.all(
+    [queryKeys.groups, queryKeys.projects].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
+
+const AS_GROUP = { schema: GroupAnswerSchema, enableSkip: IN_PLACE } as const;
+
+export function useCreateGroup() {
+  return useMutation({
+    mutationFn: (name: string) => request('/core/group', { ...AS_GROUP, method: 'POST', body: { name } }),
+    onSettled,
+  });
+}
+
+/** Changes of one group as the reader saw it. */
+export function useGroupChanges({ id, version }: Pick<Group, 'id' | 'version'>) {
+  const rename = useMutation({
+    mutationFn: (name: string) =>
+      request(`/core/group/${id}`, { ...AS_GROUP, method: 'PATCH', body: { name, version } }),
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: (moveTo: string | undefined) =>
+      request(`/core/group/${id}`, { ...AS_GROUP, method: 'DELETE', query: { version, moveTo } }),
+    onSettled,
+  });
+  const addManager = useMutation({
+    mutationFn: (accountId: string) =>
+      request(`/core/group/${id}/manager/${accountId}`, { ...AS_GROUP, method: 'PUT' }),
+    onSettled,
+  });
+  const removeManager = useMutation({
+    mutationFn: (accountId: string) =>
+      request(`/core/group/${id}/manager/${accountId}`, { ...AS_GROUP, method: 'DELETE' }),
+    onSettled,
+  });
+  return { rename, remove, addManager, removeManager };
+}
+
+export function useMoveProjects() {
+  return useMutation({
+    mutationFn: (body: MoveProjects) =>
+      request('/core/group/move', {
+        schema: MovedProjectsAnswerSchema,
+        method: 'POST',
+        body,
+        enableSkip: IN_PLACE,
+      }),
+    onSettled,
+  });
+}

@@ -1,0 +1,94 @@
+import { NO_GROUP } from '@plumbline/shared/contract/group.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconAdd from '~icons/ph/plus';
+import { groupQuery, groupsQuery } from '../../api/groups.ts';
+import { isRefusal } from '../../api/request-error.ts';
+import { tenantAbility, useSession } from '../../api/session-store.ts';
+import { ListPending } from '../../lists/list-pending.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useTitleBlock } from '../../ui/title-block.tsx';
+import { GroupList } from './group-list.tsx';
+import { GroupPanel, UngroupedPanel } from './group-panel.tsx';
+import { useGroupPlace } from './group-place.ts';
+import { NewGroupDialog } from './new-group-dialog.tsx';
+
+/** Groups at the inline start; the projects and people of the one that is open beside them. The address says which. */
+export function GroupsPage() {
+  const { t } = useTranslation('group');
+  const session = useSession();
+  const at = useGroupPlace();
+  const { search, pageNum } = at;
+  const [isCreating, setIsCreating] = useState(false);
+  const query = useQuery(groupsQuery(search, pageNum));
+  const mayCreate = tenantAbility(session)?.can('create', 'Group') ?? false;
+  useTitleBlock([
+    {
+      id: 'tenant',
+      label: t('cells.tenant'),
+      value: <bdi>{session?.kind === 'member' && session.userData.tenantName}</bdi>,
+    },
+  ]);
+  const groups = query.data?.rows ?? [];
+  const wanted = at.groupId ?? groups[0]?.id ?? NO_GROUP;
+  const listed = groups.find(({ id }) => id === wanted);
+  const isElsewhere = query.data !== undefined && !listed && wanted !== NO_GROUP;
+  const other = useQuery({ ...groupQuery(wanted), enabled: isElsewhere });
+  const group = listed ?? (isElsewhere ? other.data : undefined);
+  const isEmpty = query.data?.total === 0 && search === '';
+  return (
+    <div className="flex min-h-full flex-col">
+      <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 border-b border-line bg-surface px-6">
+        <PageTitle>{t('title')}</PageTitle>
+        {mayCreate && (
+          <Button kind="fill" icon={<IconAdd />} onClick={() => setIsCreating(true)}>
+            {t('create.open')}
+          </Button>
+        )}
+      </header>
+      {query.data === undefined && (
+        <div className="p-6">
+          <ListPending query={query} failed={t('listFailed')} />
+        </div>
+      )}
+      {query.data && isEmpty && query.data.ungroupedCount === 0 && (
+        <EmptyState>{t(mayCreate ? 'empty.create' : 'empty.wait')}</EmptyState>
+      )}
+      {query.data && !(isEmpty && query.data.ungroupedCount === 0) && (
+        <div className="grid grow grid-cols-[320px_minmax(0,1fr)] max-md:grid-cols-1">
+          <GroupList
+            {...{ groups, search, pageNum, onPage: at.turnTo }}
+            total={query.data.total}
+            ungroupedCount={query.data.ungroupedCount}
+            openId={wanted}
+            onOpen={at.open}
+            onSearch={at.find}
+          />
+          {group && <GroupPanel key={group.id} {...{ at, group }} onGone={() => at.open('')} />}
+          {!group && wanted === NO_GROUP && <UngroupedPanel at={at} />}
+          {!group && isElsewhere && (
+            <div className="p-6">
+              {isRefusal(other.error) ? (
+                <EmptyState>{t('notFound')}</EmptyState>
+              ) : (
+                <ListPending query={other} failed={t('listFailed')} />
+              )}
+            </div>
+          )}
+        </div>
+      )}
+      {isCreating && (
+        <NewGroupDialog
+          onClose={() => setIsCreating(false)}
+          onCreated={(groupId) => {
+            setIsCreating(false);
+            at.openNew(groupId);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  LoginListAnswerSchema,
+  OperationDetailAnswerSchema,
+  OperationListAnswerSchema,
+  type LoginFilters,
+  type LoginListQuery,
+  type OperationFilters,
+  type OperationListQuery,
+} from '@plumbline/shared/contract/operation-log.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../api/query-client.ts';
+import { request } from '../../api/request.ts';
+
+/** The page tells its failures itself. */
+const IN_PLACE = { errors: true } as const;
+/** How often it is asked whether there is something new. */
+const NEWS_MS = 10_000;
+
+/** Page and filters as the address has them. */
+type Filters<Query> = Omit<Query, 'pageNum' | 'pageSize'>;
+
+/** One page of the operation log. It stands still while it is read; `operationNewsQuery` tells what has come since. */
+export function operationsQuery(place: OperationListQuery) {
+  return queryOptions({
+    queryKey: [...queryKeys.log, 'oper', place],
+    queryFn: ({ signal }) =>
+      request('/core/log/oper', {
+        schema: OperationListAnswerSchema,
+        query: place,
+        enableSkip: IN_PLACE,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnReconnect: false,
+  });
+}
+
+/** How many operations that fit the filters there are from an instant on. */
+export function operationNewsQuery(filters: Filters<OperationListQuery>, from: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.log, 'oper-news', filters, from],
+    queryFn: ({ signal }) =>
+      request('/core/log/oper', {
+        schema: OperationListAnswerSchema,
+        query: { ...filters, from, pageNum: 1, pageSize: 10 },
+        enableSkip: IN_PLACE,
+        signal,
+      }),
+    staleTime: 0,
+    refetchInterval: NEWS_MS,
+  });
+}
+
+/** One operation with what was sent and answered; it never changes. */
+export function operationQuery(operationId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.log, 'oper-detail', operationId],
+    queryFn: async ({ signal }) => {
+      const options = { schema: OperationDetailAnswerSchema, enableSkip: IN_PLACE, signal };
+      return (await request(`/core/log/oper/${operationId}`, options)).data;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** One page of the tries to log in, which stands still likewise. */
+export function loginsQuery(place: LoginListQuery) {
+  return queryOptions({
+    queryKey: [...queryKeys.log, 'login', place],
+    queryFn: ({ signal }) =>
+      request('/core/log/login', {
+        schema: LoginListAnswerSchema,
+        query: place,
+        enableSkip: IN_PLACE,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnReconnect: false,
+  });
+}
+
+/** How many tries that fit the filters there are from an instant on. */
+export function loginNewsQuery(filters: Filters<LoginListQuery>, from: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.log, 'login-news', filters, from],
+    queryFn: ({ signal }) =>
+      request('/core/log/login', {
+        schema: LoginListAnswerSchema,
+        query: { ...filters, from, pageNum: 1, pageSize: 10 },
+        enableSkip: IN_PLACE,
+        signal,
+      }),
+    staleTime: 0,
+    refetchInterval: NEWS_MS,
+  });
+}
+
+/** The filters without page, as an export takes them. */
+export function filtersOf<Place extends OperationFilters | LoginFilters>(
+  place: Place & { pageNum: number; pageSize: number },
+): Omit<Place, 'pageNum' | 'pageSize'> {
+  const { pageNum: _page, pageSize: _size, ...filters } = place;
+  return filters;
+}

@@ -1,0 +1,111 @@
+import {
+  LOGIN_RESULTS,
+  LOG_REACH_ROWS,
+  LOG_TEXT_MAX_CHARS,
+  LoginListQuerySchema,
+  type Login,
+} from '@plumbline/shared/contract/operation-log.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { queryClient, queryKeys } from '../../api/query-client.ts';
+import { tenantAbility, useSession } from '../../api/session-store.ts';
+import { useListPlace } from '../../lists/list-place.ts';
+import { ViewTabs } from '../../lists/view-tabs.tsx';
+import { saveCsv } from '../../lists/save-csv.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { LogEmpty, LogPending } from './log-pending.tsx';
+import { filtersOf, loginNewsQuery, loginsQuery } from './log-requests.ts';
+import { useLoginColumns } from './login-columns.tsx';
+import { News, newsFrom } from './news.tsx';
+import { RangeFields } from './range-fields.tsx';
+
+const ANY = '';
+const NO_FILTERS = { from: '', to: '', user: '', result: '' };
+const NOTHING: Login[] = [];
+
+/** What a saved view keeps. */
+const VIEW_NAMES = Object.keys(LoginListQuerySchema.shape).filter((name) => name !== 'pageNum');
+
+/** The login log page by page; the address holds filters and page. */
+export function LoginList({ ofAll }: { ofAll: boolean }) {
+  const { t } = useTranslation('log');
+  const session = useSession();
+  const { place, put } = useListPlace(LoginListQuerySchema);
+  const query = useQuery(loginsQuery(place));
+  const columns = useLoginColumns({ ofAll });
+  const rows = query.data?.rows ?? NOTHING;
+  const filters = filtersOf(place);
+  const { to, user, result } = filters;
+  const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== '');
+  const mayExport = tenantAbility(session)?.can('export', 'LoginLog') === true;
+  const mayHaveNews =
+    query.data !== undefined && !query.isPlaceholderData && place.pageNum === 1 && to === undefined;
+  const news = useQuery({
+    ...loginNewsQuery(filters, newsFrom(rows[0]?.at, query.data?.at ?? '')),
+    enabled: mayHaveNews,
+  });
+  return (
+    <>
+      {mayHaveNews && (
+        <News
+          counted={news.data}
+          onShow={() => void queryClient.invalidateQueries({ queryKey: [...queryKeys.log, 'login'] })}
+        />
+      )}
+      <ViewTabs list="logins" names={VIEW_NAMES} />
+      <DataTable
+        list="loginlog"
+        owner={session?.kind === 'member' ? session.userData.id : ''}
+        label={t('login.title')}
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={({ email }) => email}
+        isOld={query.isPlaceholderData}
+        page={{
+          page: place.pageNum,
+          pageSize: place.pageSize,
+          total: Math.min(query.data?.total ?? 0, LOG_REACH_ROWS),
+          isMore: query.data?.isMore ?? false,
+          onPage: (page) => put({ pageNum: String(page) }),
+          onPageSize: (size) => put({ pageSize: String(size) }),
+        }}
+        filters={
+          <div className="flex flex-wrap items-end gap-3">
+            <RangeFields place={place} onPut={put} />
+            <SearchField
+              label={t('login.filterUser')}
+              className="w-56"
+              maxLength={LOG_TEXT_MAX_CHARS}
+              value={user}
+              onChange={(value) => put({ user: value })}
+            />
+            <Select
+              label={t('login.columns.result')}
+              className="w-56"
+              value={result ?? ANY}
+              onChange={(value) => put({ result: value })}
+              options={[
+                { value: ANY, label: t('filter.any') },
+                ...LOGIN_RESULTS.map((value) => ({
+                  value,
+                  label: value === 'ok' ? t('login.in') : t(`login.reason.${value}`),
+                })),
+              ]}
+            />
+          </div>
+        }
+        {...(mayExport && { onCsv: () => saveCsv('/core/log/login/export', filters, t('login.title')) })}
+        instead={
+          query.data === undefined || (query.isError && !query.isFetching) ? (
+            <LogPending query={query} />
+          ) : rows.length === 0 ? (
+            <LogEmpty isFiltered={isFiltered} onClear={() => put(NO_FILTERS)} />
+          ) : undefined
+        }
+      />
+    </>
+  );
+}

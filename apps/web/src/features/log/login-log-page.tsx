@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session-store.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { useTitleBlock } from '../../ui/title-block.tsx';
+import { LoginList } from './login-list.tsx';
+
+/** Who tried to log in, and how it went: of everybody, of the tenant, or one's own. */
+export function LoginLogPage() {
+  const { t } = useTranslation('log');
+  const session = useSession();
+  const own = session?.kind === 'member' ? session.userData : null;
+  useTitleBlock([{ id: 'tenant', label: t('columns.tenant'), value: <bdi>{own?.tenantName}</bdi> }]);
+  const ofAll = own?.systemRole === '00';
+  const text = ofAll ? 'textAll' : own !== null && own.systemRole > '20' ? 'textOwn' : 'text';
+  return (
+    <div className="min-h-full p-6">
+      <PageTitle className="mb-1">{t('login.title')}</PageTitle>
+      <p className="mb-4 max-w-[72ch] text-text-2">{t(`login.${text}`)}</p>
+      <LoginList ofAll={ofAll} />
+    </div>
+  );
+}

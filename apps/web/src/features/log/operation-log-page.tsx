@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session-store.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { useTitleBlock } from '../../ui/title-block.tsx';
+import { OperationList } from './operation-list.tsx';
+
+/** The operation log of the tenant; somebody who does not look after it sees what they did themselves. */
+export function UserLogPage() {
+  const { t } = useTranslation('log');
+  const session = useSession();
+  const own = session?.kind === 'member' ? session.userData : null;
+  useTitleBlock([{ id: 'tenant', label: t('columns.tenant'), value: <bdi>{own?.tenantName}</bdi> }]);
+  const ofOneself = own !== null && own.systemRole > '20';
+  return (
+    <div className="min-h-full p-6">
+      <PageTitle className="mb-1">{t('title')}</PageTitle>
+      <p className="mb-4 max-w-[72ch] text-text-2">{t(ofOneself ? 'textOwn' : 'text')}</p>
+      <OperationList ofAll={false} />
+    </div>
+  );
+}
+
+/** The operation log of all tenants, for the platform operator. */
+export function TenantLogPage() {
+  const { t } = useTranslation('log');
+  useTitleBlock([]);
+  return (
+    <div className="min-h-full p-6">
+      <PageTitle className="mb-1">{t('title')}</PageTitle>
+      <p className="mb-4 max-w-[72ch] text-text-2">{t('textAll')}</p>
+      <OperationList ofAll />
+    </div>
+  );
+}

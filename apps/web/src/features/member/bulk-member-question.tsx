@@ -1,0 +1,90 @@
+import { grantableSystemRoles, type SystemRole } from '@plumbline/shared/abilities/roles.ts';
+import type { Member } from '@plumbline/shared/contract/member.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session-store.ts';
+import { useFailureText } from '../../api/use-failure-text.ts';
+import { useRefusals } from '../../lists/change-many.ts';
+import { BulkResult, type BulkRefusal } from '../../ui/data-table/bulk-result.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toastSuccess } from '../../ui/toaster.tsx';
+import { STATUS_AFTER } from './member-questions.tsx';
+import { useChangeMembers } from './member-requests.ts';
+
+export const BULK_QUESTIONS = ['role', 'suspend', 'readmit', 'remove'] as const;
+export type BulkQuestion = (typeof BULK_QUESTIONS)[number];
+
+const USUAL_ROLE: SystemRole = '40';
+
+interface BulkMemberQuestionProps {
+  kind: BulkQuestion;
+  members: readonly Member[];
+  /** Who need not be picked any longer. */
+  onChanged: (done: readonly Member[]) => void;
+  onClose: () => void;
+}
+
+/** Asks before many members get another role or standing, and says of each who was refused why. */
+export function BulkMemberQuestion({ kind, members, onChanged, onClose }: BulkMemberQuestionProps) {
+  const { t } = useTranslation(['member', 'shell', 'list']);
+  const session = useSession();
+  const change = useChangeMembers();
+  const failureText = useFailureText();
+  const refusalsOf = useRefusals();
+  const [role, setRole] = useState<SystemRole>(USUAL_ROLE);
+  const [outcome, setOutcome] = useState<{ doneCount: number; refusals: BulkRefusal[] } | null>(null);
+  // Who is picked changes with what is done; the question stays what it was.
+  const [asked] = useState(members);
+  const own = session?.kind === 'member' ? session.userData.systemRole : '50';
+  const title = t(`member:bulk.title.${kind}`, { count: asked.length });
+  const confirm = () => {
+    const wanted = kind === 'role' ? { systemRole: role } : { status: STATUS_AFTER[kind] };
+    change.mutate(
+      { members: asked, wanted },
+      {
+        onSuccess: (results) => {
+          const nameOf = (id: string) => asked.find(({ accountId }) => accountId === id)?.name ?? '';
+          const refusals = refusalsOf(results, nameOf);
+          const refused = new Set(refusals.map(({ id }) => id));
+          const done = asked.filter(({ accountId }) => !refused.has(accountId));
+          onChanged(done);
+          if (refusals.length > 0) return setOutcome({ doneCount: done.length, refusals });
+          toastSuccess(t('list:result.done', { count: done.length }));
+          return onClose();
+        },
+      },
+    );
+  };
+  if (outcome) return <BulkResult title={t(`member:actions.${kind}`)} {...outcome} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      confirmLabel={t(`member:actions.${kind}`)}
+      destructive={kind === 'suspend' || kind === 'remove'}
+      busy={change.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p className="text-text-2">{t(`member:bulk.text.${kind}`)}</p>
+      {kind === 'role' && (
+        <>
+          <Select
+            label={t('member:columns.systemRole')}
+            className="mt-4"
+            value={role}
+            onChange={setRole}
+            options={grantableSystemRoles(own).map((value) => ({
+              value,
+              label: t(`shell:systemRole.${value}`),
+            }))}
+          />
+          <p className="mt-2 text-text-2">{t(`member:roleText.${role}`)}</p>
+        </>
+      )}
+      <FormFailure>{failureText(change.error)}</FormFailure>
+    </ConfirmDialog>
+  );
+}

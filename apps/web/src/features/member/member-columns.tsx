@@ -1,0 +1,70 @@
+import type { Member, MemberOrder } from '@plumbline/shared/contract/member.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.ts';
+import { PersonName } from '../../ui/person-name.tsx';
+import { ShortText } from '../../ui/short-text.tsx';
+import { cx } from '../../ui/cx.ts';
+import type { DataColumn } from '../../ui/data-table/data-column.ts';
+import { MemberMenu } from './member-menu.tsx';
+import type { MemberQuestion } from './member-questions.tsx';
+
+/** What the list of members shows of each. */
+export function useMemberColumns(
+  ownId: string | null,
+  onAsk: (member: Member, question: MemberQuestion) => void,
+): DataColumn<Member, MemberOrder>[] {
+  const { t } = useTranslation(['member', 'shell']);
+  const format = useFormat();
+  const sorted = (id: MemberOrder) => ({ id, label: t(`member:columns.${id}`), order: id });
+  return [
+    {
+      ...sorted('name'),
+      fixed: true,
+      cell: ({ accountId, name }) => (
+        <>
+          <PersonName id={accountId} name={name} />
+          {accountId === ownId && <span className="ms-2 text-text-2">{t('member:you')}</span>}
+        </>
+      ),
+    },
+    { ...sorted('email'), cell: ({ email }) => <bdi>{email}</bdi> },
+    ...(['jobTitle', 'companyName'] as const).map((id) => ({
+      id,
+      label: t(`member:columns.${id}`),
+      cell: (member: Member) => <ShortText text={member[id]} />,
+    })),
+    { ...sorted('systemRole'), cell: ({ systemRole }) => t(`shell:systemRole.${systemRole}`) },
+    {
+      id: 'status',
+      label: t('member:columns.status'),
+      cell: ({ status }) => (
+        <span className={cx(status !== 'active' && 'text-warn')}>{t(`member:status.${status}`)}</span>
+      ),
+    },
+    {
+      ...sorted('projectCount'),
+      atEnd: true,
+      cell: ({ projectCount }) => <bdi>{format.number(projectCount)}</bdi>,
+    },
+    {
+      ...sorted('lastLoginAt'),
+      cell: ({ lastLoginAt }) =>
+        lastLoginAt === null ? (
+          t('member:never')
+        ) : (
+          <time dateTime={lastLoginAt} title={format.dateTime(lastLoginAt)}>
+            <bdi>{format.relative(lastLoginAt)}</bdi>
+          </time>
+        ),
+    },
+    { ...sorted('createdAt'), rare: true, cell: ({ createdAt }) => <bdi>{format.date(createdAt)}</bdi> },
+    {
+      id: 'menu',
+      label: t('member:columns.menu'),
+      fixed: true,
+      isTool: true,
+      atEnd: true,
+      cell: (member) => <MemberMenu member={member} onAsk={(question) => onAsk(member, question)} />,
+    },
+  ];
+}

@@ -1,0 +1,173 @@
+import type { Member } from '@plumbline/shared/contract/member.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import common from '../../../../../locales/en/common.json';
+import errors from '../../../../../locales/en/errors.json';
+import list from '../../../../../locales/en/list.json';
+import member from '../../../../../locales/en/member.json';
+import shell from '../../../../../locales/en/shell.json';
+import { queryClient } from '../../api/query-client.ts';
+import { configureRequests } from '../../api/request.ts';
+import { storeMemberSession } from '../../api/session-store.ts';
+import { MEMBER } from '../../testing/sample-sessions.ts';
+import { startTestApi, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
+import { MemberList } from './member-list.tsx';
+
+const ROWS: Member[] = ['Ana', 'Ben', 'Chen'].map((name, index) => ({
+  accountId: `01920000-0000-7000-8000-0000000001${index}0`,
+  name,
+  email: `${name.toLowerCase()}@nord.example`,
+  jobTitle: 'Engineer',
+  companyName: `${name} AS`,
+  systemRole: '40',
+  status: 'active',
+  projectCount: index,
+  lastLoginAt: null,
+  createdAt: '2026-03-01T08:00:00.000Z',
+}));
+const VIEW = { id: '01920000-0000-7000-8000-000000000200', name: 'On leave', query: 'status=suspended' };
+const was = { systemRole: '40', status: 'active' };
+
+beforeAll(async () => {
+  const resources = { en: { common, errors, list, member, shell } };
+  await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
+});
+const closing: (() => Promise<unknown>)[] = [];
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(async () => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  for (const close of closing.splice(0)) await close();
+});
+
+async function open(systemRole: '10' | '40', write: (request: SeenRequest) => TestAnswer, address = '/') {
+  const views = [VIEW];
+  const api = await startTestApi((request) => {
+    if (request.method !== 'GET') return write(request);
+    const rows = request.path.startsWith('/core/view') ? views : ROWS;
+    return { body: { code: 200, msg: '', rows, total: rows.length } };
+  });
+  closing.push(api.close);
+  configureRequests({
+    baseUrl: api.baseUrl,
+    onSystemError: () => undefined,
+    onDuplicate: () => undefined,
+    onUnauthenticated: () => undefined,
+    languageTag: () => 'en',
+  });
+  const rules = [{ action: systemRole === '10' ? 'manage' : 'read', subject: 'Member' } as const];
+  storeMemberSession(
+    { accessToken: 's_x', userData: { ...MEMBER, systemRole }, rules, firstLogin: 0 },
+    'Europe/Oslo',
+  );
+  const page = (
+    <QueryClientProvider client={queryClient}>
+      <MemberList />
+    </QueryClientProvider>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  await screen.findByText('Chen');
+  return { api, search: () => router.state.location.search };
+}
+const press = (target: HTMLElement) => act(async () => fireEvent.click(target));
+const NOTHING = () => ({ body: {} });
+
+it('who may only look picks nobody and takes no file along', async () => {
+  await open('40', NOTHING);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save as CSV' })).toBeNull();
+});
+
+it('many are suspended in one request with what was seen, and each refusal is told by name', async () => {
+  const results = [
+    { id: ROWS[0]?.accountId, error: null },
+    { id: ROWS[2]?.accountId, error: 'last-admin' },
+  ];
+  const { api } = await open('10', () => ({ body: { code: 200, msg: '', data: results } }));
+  await press(screen.getByRole('checkbox', { name: 'Select Ana' }));
+  await press(screen.getByRole('checkbox', { name: 'Select Chen' }));
+  const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
+  await press(bar.getByRole('button', { name: 'Suspend' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Suspend 2 members?' }));
+  await press(question.getByRole('button', { name: 'Suspend' }));
+  const told = within(await screen.findByRole('dialog', { name: 'Suspend' }));
+  expect(told.getByText('Done for 1 row.')).toBeTruthy();
+  expect(told.getByRole('listitem').textContent).toBe(`Chen${errors['last-admin']}`);
+  expect(api.seen.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/core/member/bulk',
+    body: {
+      status: 'suspended',
+      members: [
+        { accountId: ROWS[0]?.accountId, was },
+        { accountId: ROWS[2]?.accountId, was },
+      ],
+    },
+  });
+  // Who was refused stays picked for another try.
+  for (const button of told.getAllByRole('button', { name: common.close }).slice(-1)) await press(button);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Ana' }).checked).toBe(false);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Chen' }).checked).toBe(true);
+});
+
+it('a saved view is opened, changed, put back and saved', async () => {
+  const saved = { ...VIEW, query: 'orderBy=email&status=suspended' };
+  const { api, search } = await open('10', () => ({ body: { code: 200, msg: '', data: saved } }));
+  await press(await screen.findByRole('button', { name: 'On leave' }));
+  expect(search()).toBe(`?status=suspended&view=${VIEW.id}`);
+  expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
+  await press(screen.getByRole('button', { name: 'Email' }));
+  expect(screen.getByRole('button', { name: 'On leave, changed' })).toBeTruthy();
+  await press(screen.getByRole('button', { name: 'Reset' }));
+  expect(search()).toBe(`?status=suspended&view=${VIEW.id}`);
+  await press(screen.getByRole('button', { name: 'Email' }));
+  await press(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(api.seen.find(({ method }) => method === 'PATCH')).toMatchObject({
+      path: `/core/view/${VIEW.id}`,
+      body: { query: 'direction=asc&orderBy=email&status=suspended' },
+    }),
+  );
+  await press(screen.getByRole('button', { name: 'All' }));
+  expect(search()).toBe('');
+});
+
+it('what is asked for now is kept under a name, or the name is told to be taken', async () => {
+  const refusal = { code: 422, msg: '', data: { error: 'view-name-taken', requestId: 'r' } };
+  const { api } = await open('10', () => ({ status: 422, body: refusal }), '/?systemRole=40&pageNum=1');
+  await press(await screen.findByRole('button', { name: 'Save view' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
+  const save = dialog.getByRole('button', { name: 'Save' });
+  expect(save).toHaveProperty('disabled', true);
+  fireEvent.change(dialog.getByLabelText('Name of the view'), { target: { value: 'Members' } });
+  await press(save);
+  expect(await dialog.findByText(errors['view-name-taken'])).toBeTruthy();
+  expect(api.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+    list: 'members',
+    name: 'Members',
+    query: 'systemRole=40',
+  });
+});
+
+it('shows job title and company, and is filtered by company', async () => {
+  const { api, search } = await open('10', NOTHING);
+  expect(screen.getByRole('row', { name: /Ben/ }).textContent).toContain('EngineerBen AS');
+  fireEvent.change(screen.getByLabelText('Company', { selector: 'input' }), { target: { value: 'fjord ' } });
+  await waitFor(() => expect(search()).toBe('?company=fjord'));
+  await waitFor(() => expect(api.seen.some(({ path }) => path.includes('company=fjord'))).toBe(true));
+});

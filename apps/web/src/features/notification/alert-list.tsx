@@ -1,0 +1,112 @@
+import type { Notification, NotificationListQuery } from '@plumbline/shared/contract/notification.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.ts';
+import { LoadFailed } from '../../kept/load-failed.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { AlertRow } from './alert-row.tsx';
+
+interface AlertListProps {
+  query: UseQueryResult<{ rows: Notification[]; total: number }>;
+  place: NotificationListQuery;
+  openId: string | null;
+  chosen: ReadonlySet<string>;
+  setChosen: (chosen: ReadonlySet<string>) => void;
+  onOpen: (notification: Notification) => void;
+  onFilter: (values: { state?: string; topic?: string; projectId?: string }) => void;
+}
+
+/** Alerts under the day on which they came. */
+export function AlertList({ query, place, openId, chosen, setChosen, onOpen, onFilter }: AlertListProps) {
+  const { t } = useTranslation('notification');
+  const format = useFormat();
+  if (query.data === undefined) return <Pending query={query} />;
+  const { rows } = query.data;
+  if (rows.length === 0) return <Nothing place={place} onFilter={onFilter} />;
+  const days = [...Map.groupBy(rows, ({ at }) => format.date(at))];
+  const areAllChosen = rows.every(({ id }) => chosen.has(id));
+  const choose = (ids: readonly string[], isChosen: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids)
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    setChosen(next);
+  };
+  return (
+    <div
+      aria-busy={query.isPlaceholderData}
+      className={cx(
+        'rounded-panel bg-surface px-4 py-2 shadow-panel',
+        query.isPlaceholderData && 'opacity-60',
+      )}
+    >
+      <div className="flex min-h-9 items-center border-b border-line">
+        <Checkbox
+          label={t('selectAll')}
+          checked={areAllChosen}
+          onChange={(isChosen) =>
+            choose(
+              rows.map(({ id }) => id),
+              isChosen,
+            )
+          }
+        />
+      </div>
+      {days.map(([day, ofDay]) => (
+        <section key={day} className="pt-3">
+          <h2 className="type-label pb-1 text-text-2">
+            <bdi>{day}</bdi>
+          </h2>
+          <ul>
+            {ofDay.map((notification) => (
+              <AlertRow
+                key={notification.id}
+                notification={notification}
+                isOpen={notification.id === openId}
+                isChosen={chosen.has(notification.id)}
+                onOpen={() => onOpen(notification)}
+                onChoose={(isChosen) => choose([notification.id], isChosen)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Nothing({ place, onFilter }: Pick<AlertListProps, 'place' | 'onFilter'>) {
+  const { t } = useTranslation('notification');
+  const isFiltered = place.topic !== undefined || place.projectId !== undefined;
+  if (!isFiltered) return <EmptyState>{t(`empty.${place.state}`)}</EmptyState>;
+  return (
+    <EmptyState
+      action={<Button onClick={() => onFilter({ topic: '', projectId: '' })}>{t('clearFilters')}</Button>}
+    >
+      {t('empty.filtered')}
+    </EmptyState>
+  );
+}
+
+function Pending({ query }: Pick<AlertListProps, 'query'>) {
+  const { t } = useTranslation('notification');
+  const retry = () => void query.refetch();
+  if (query.isError) {
+    return (
+      <LoadFailed error={query.error} onRetry={retry}>
+        {t('listFailed')}
+      </LoadFailed>
+    );
+  }
+  return (
+    <Skeleton onRetry={retry} className="space-y-2">
+      {[0, 1, 2, 3, 4].map((index) => (
+        <SkeletonBlock key={index} className="h-11" />
+      ))}
+    </Skeleton>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { readAlertPlace } from './alert-place.ts';
+
+const read = (text: string) => readAlertPlace(new URLSearchParams(text));
+
+test('an address says what is shown', () => {
+  expect(read('')).toEqual({ state: 'open', pageNum: 1, pageSize: 25 });
+  expect(read('state=done&topic=security&pageNum=2&pageSize=50')).toEqual({
+    state: 'done',
+    topic: 'security',
+    pageNum: 2,
+    pageSize: 50,
+  });
+});
+
+test('what is not right in it counts as not said', () => {
+  expect(read('state=all&topic=x&projectId=1&pageNum=0&pageSize=7')).toEqual(read(''));
+});

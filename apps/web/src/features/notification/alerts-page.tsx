@@ -1,0 +1,129 @@
+import type { Notification } from '@plumbline/shared/contract/notification.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconSettings from '~icons/ph/gear-six';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { useShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
+import { useTitleBlock } from '../../ui/title-block.tsx';
+import { toastError, toastUndo } from '../../ui/toaster.tsx';
+import { AlertDetail } from './alert-detail.tsx';
+import { AlertFilters } from './alert-filters.tsx';
+import { AlertList } from './alert-list.tsx';
+import { useAlertPlace } from './alert-place.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { notificationsQuery, useMarkNotifications } from './notification-requests.ts';
+import { PreferenceMatrix } from './preference-matrix.tsx';
+
+/** Everything one was told, day by day, with one of them whole at the side. */
+export function AlertsPage() {
+  // The rows' texts too, at once: whoever waits for them later hides the page, and a drawer that is hidden closes itself.
+  const { t } = useTranslation(['notification', 'project', 'shell']);
+  const format = useFormat();
+  const { place, openId, areSettingsOpen, filter, put } = useAlertPlace();
+  const query = useQuery(notificationsQuery(place));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const rows = query.data?.rows ?? [];
+  const opened = rows.find(({ id }) => id === openId) ?? null;
+  // What left the page with its last change is chosen no more.
+  const chosenIds = rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  const { markRead, markDone } = useMarks(() => setChosen(new Set()));
+  const open = (notification: Notification) => {
+    put({ id: notification.id });
+    if (!notification.isRead) markRead([notification.id], true);
+  };
+  const putAway = () => {
+    if (chosenIds.length > 0) return markDone(chosenIds, place.state !== 'done');
+    if (!opened) return;
+    const next = rows[rows.indexOf(opened) + 1] ?? rows[rows.indexOf(opened) - 1];
+    put({ id: next?.id ?? '' });
+    markDone([opened.id], !opened.isDone);
+  };
+  useAlertKeys({ rows, opened, open, putAway });
+  useTitleBlock([]);
+  return (
+    <div className="p-6">
+      <header className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-3">
+        <PageTitle>{t('title')}</PageTitle>
+        <Button icon={<IconSettings />} onClick={() => put({ settings: '1' })}>
+          {t('settings')}
+        </Button>
+      </header>
+      <AlertFilters {...{ place, rows }} onFilter={filter} />
+      <BulkBar
+        ids={chosenIds}
+        isDone={place.state === 'done'}
+        onRead={markRead}
+        onDone={markDone}
+        onClear={() => setChosen(new Set())}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)_360px] items-start gap-6 max-lg:grid-cols-1">
+        <div>
+          <AlertList {...{ query, place, openId, chosen, setChosen }} onOpen={open} onFilter={filter} />
+          {query.data && query.data.total > 0 && (
+            <Pager
+              page={place.pageNum}
+              pageSize={place.pageSize}
+              total={query.data.total}
+              formatNumber={format.number}
+              onPage={(page) => put({ pageNum: String(page), id: '' })}
+              onPageSize={(size) => filter({ pageSize: String(size) })}
+            />
+          )}
+        </div>
+        <AlertDetail notification={opened} onRead={markRead} onDone={putAway} />
+      </div>
+      {areSettingsOpen && (
+        <Drawer open onClose={() => put({ settings: '' })} title={t('settings')}>
+          <PreferenceMatrix />
+        </Drawer>
+      )}
+    </div>
+  );
+}
+
+/** Marking, with a way back from putting away. */
+function useMarks(onDone: () => void) {
+  const { t } = useTranslation('notification');
+  const marks = useMarkNotifications();
+  const onError = () => toastError(t('changeFailed'));
+  const markRead = (ids: string[], isRead: boolean) =>
+    marks.mutate({ mark: 'read', body: { ids, isRead } }, { onError });
+  const markDone = (ids: string[], isDone: boolean) =>
+    marks.mutate(
+      { mark: 'done', body: { ids, isDone } },
+      {
+        onError,
+        onSuccess: () => {
+          onDone();
+          if (isDone) toastUndo(t('putAway', { count: ids.length }), t('undo'), () => markDone(ids, false));
+        },
+      },
+    );
+  return { markRead, markDone };
+}
+
+interface KeyTargets {
+  rows: readonly Notification[];
+  opened: Notification | null;
+  open: (notification: Notification) => void;
+  putAway: () => void;
+}
+
+function useAlertKeys({ rows, opened, open, putAway }: KeyTargets): void {
+  const { t } = useTranslation('notification');
+  const group = t('keys.group');
+  const step = (by: 1 | -1) => {
+    const next = rows[opened ? rows.indexOf(opened) + by : 0];
+    if (next) open(next);
+  };
+  useShortcuts([
+    { id: 'alert-done', keys: 'KeyE', label: t('keys.done'), group, run: putAway },
+    { id: 'alert-next', keys: 'KeyJ', label: t('keys.next'), group, run: () => step(1) },
+    { id: 'alert-previous', keys: 'KeyK', label: t('keys.previous'), group, run: () => step(-1) },
+  ]);
+}

@@ -1,0 +1,43 @@
+import { isNotificationKind, type Notification } from '@plumbline/shared/contract/notification.ts';
+
+/** Where a notification leads, and the word for it; null where there is nothing to open. */
+export interface NotificationTarget {
+  to: string;
+  /** A key of `open` in the texts. */
+  label: 'project' | 'plan' | 'security' | 'members' | 'billing' | 'files' | 'group' | 'tenant';
+}
+
+const SECURITY = { to: '/pages/account-settings/security', label: 'security' } as const;
+
+export function targetOf({ kind, project, subjectId }: Notification): NotificationTarget | null {
+  if (!isNotificationKind(kind)) return null;
+  switch (kind) {
+    case 'project-member-added':
+    case 'project-member-changed':
+    case 'project-closed':
+    case 'project-reopened':
+    case 'link-expires':
+      return project && { to: `/project/home?projectId=${project.id}`, label: 'project' };
+    case 'floor-plan-added':
+    case 'plan-revision-issued':
+      return project && { to: `/project/floor?projectId=${project.id}&floorId=${subjectId}`, label: 'plan' };
+    case 'password-changed':
+    case 'new-sign-in':
+      return SECURITY;
+    case 'group-manager-added':
+      return { to: `/project/groups?groupId=${subjectId}`, label: 'group' };
+    case 'hours-request':
+      return { to: `/project/tenant?tenantId=${subjectId}&tab=hours`, label: 'tenant' };
+    case 'hours-low':
+      return { to: '/project/billings', label: 'billing' };
+    case 'files-expire':
+      return { to: '/project/expiredfiles', label: 'files' };
+    case 'invitation-accepted':
+      return { to: '/project/members', label: 'members' };
+    case 'joined-tenant':
+    case 'tenant-role-changed':
+    case 'project-member-removed':
+    case 'group-manager-removed':
+      return null;
+  }
+}

@@ -1,0 +1,67 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSession } from '../../api/session-store.ts';
+import { ListPending } from '../../lists/list-pending.tsx';
+import { pageOf } from '../../lists/list-place.ts';
+import type { DataColumn } from '../../ui/data-table/data-column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import type { ViewCsv } from '../../ui/data-table/view-csv.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { useTitleBlock } from '../../ui/title-block.tsx';
+
+interface OperatorListProps<Row extends { id: string }> {
+  /** Names the list for what is remembered about it on this device. */
+  list: 'jobs' | 'mails';
+  title: string;
+  /** What the list is of, in a sentence or two. */
+  text: string;
+  /** What could not be loaded. */
+  failed: string;
+  place: { pageNum: number; pageSize: number };
+  onPut: (change: Record<string, string>) => void;
+  query: UseQueryResult<{ rows: Row[]; total: number }>;
+  /** Another page of the same. */
+  load: ViewCsv<Row>['load'];
+  columns: readonly DataColumn<Row>[];
+  rowName: (row: Row) => string;
+  /** Above the table: kept views. */
+  views?: ReactNode;
+  filters?: ReactNode;
+  onOpen?: (row: Row) => void;
+  /** Instead of a table without rows. */
+  nothing: ReactNode;
+}
+
+/** A page with one list of the whole installation. */
+export function OperatorList<Row extends { id: string }>(props: OperatorListProps<Row>) {
+  const { list, title, text, failed, place, onPut, query, load, columns, rowName } = props;
+  const { views, filters, onOpen, nothing } = props;
+  const session = useSession();
+  useTitleBlock([]);
+  const { rows, total } = query.data ?? { rows: [], total: 0 };
+  return (
+    <div className="min-h-full p-6">
+      <PageTitle>{title}</PageTitle>
+      <p className="mt-1 mb-4 max-w-[72ch] text-text-2">{text}</p>
+      {views}
+      <DataTable
+        list={list}
+        owner={session?.kind === 'member' ? session.userData.id : ''}
+        label={title}
+        {...{ columns, rows, rowName, filters }}
+        rowId={({ id }) => id}
+        isOld={query.isPlaceholderData}
+        page={pageOf(place, total, onPut)}
+        csv={{ name: title, load }}
+        {...(onOpen && { onOpen })}
+        instead={
+          query.data === undefined ? (
+            <ListPending query={query} failed={failed} />
+          ) : rows.length === 0 ? (
+            nothing
+          ) : undefined
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { ROUTINES, ROUTINE_QUEUE, UPLOAD_JOBS } from '@plumbline/shared/contract/job.ts';
+import { useTranslation } from 'react-i18next';
+
+const NAMED: readonly string[] = [...UPLOAD_JOBS, ...ROUTINES, ROUTINE_QUEUE];
+
+/** What a job does, in the reader's language; one that only a newer server knows keeps its name. */
+export function useJobName(): (job: string) => string {
+  const { t } = useTranslation('operator');
+  return (job) => (NAMED.includes(job) ? t(`jobNames.${job}`) : job);
+}

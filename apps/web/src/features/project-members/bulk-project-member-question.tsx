@@ -1,0 +1,80 @@
+import type { MemberProjectRole } from '@plumbline/shared/abilities/roles.ts';
+import type { ProjectMember } from '@plumbline/shared/contract/project-member.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../api/use-failure-text.ts';
+import { useRefusals } from '../../lists/change-many.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { BulkResult, type BulkRefusal } from '../../ui/data-table/bulk-result.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { toastSuccess } from '../../ui/toaster.tsx';
+import { rolesFor, type ProjectMemberQuestion } from './project-member-questions.tsx';
+import { useProjectMemberChanges } from './project-member-requests.ts';
+import { RoleSelect } from './role-select.tsx';
+
+/** Everybody may have it. */
+const USUAL_ROLE: MemberProjectRole = 30;
+
+interface BulkProjectMemberQuestionProps {
+  projectId: string;
+  kind: ProjectMemberQuestion;
+  members: readonly ProjectMember[];
+  /** Who need not be picked any longer. */
+  onChanged: (done: readonly ProjectMember[]) => void;
+  onClose: () => void;
+}
+
+/** Asks before many get another role in the project or leave it, and says of each who was refused why. */
+export function BulkProjectMemberQuestion(props: BulkProjectMemberQuestionProps) {
+  const { projectId, kind, members, onChanged, onClose } = props;
+  const { t } = useTranslation(['projectMember', 'list']);
+  const { changeAll } = useProjectMemberChanges(projectId);
+  const failureText = useFailureText();
+  const refusalsOf = useRefusals();
+  const [role, setRole] = useState(USUAL_ROLE);
+  const [outcome, setOutcome] = useState<{ doneCount: number; refusals: BulkRefusal[] } | null>(null);
+  // Who is picked changes with what is done; the question stays what it was.
+  const [asked] = useState(members);
+  const action = t(kind === 'role' ? 'projectMember:role.title' : 'projectMember:bulk.remove');
+  const areAllExternal = asked.every(({ systemRole }) => systemRole === '50');
+  const confirm = () =>
+    changeAll.mutate(
+      { members: asked, projectRole: kind === 'role' ? role : null },
+      {
+        onSuccess: (results) => {
+          const nameOf = (id: string) => asked.find(({ accountId }) => accountId === id)?.name ?? '';
+          const refusals = refusalsOf(results, nameOf);
+          const refused = new Set(refusals.map(({ id }) => id));
+          const done = asked.filter(({ accountId }) => !refused.has(accountId));
+          onChanged(done);
+          if (refusals.length > 0) return setOutcome({ doneCount: done.length, refusals });
+          toastSuccess(t('list:result.done', { count: done.length }));
+          return onClose();
+        },
+      },
+    );
+  if (outcome) return <BulkResult title={action} {...outcome} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open
+      title={t(`projectMember:bulk.title.${kind}`, { count: asked.length })}
+      confirmLabel={action}
+      destructive={kind === 'remove'}
+      busy={changeAll.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p className="text-text-2">{t(`projectMember:bulk.text.${kind}`)}</p>
+      {kind === 'role' && (
+        <div className="mt-4">
+          <RoleSelect
+            roles={rolesFor({ systemRole: areAllExternal ? '50' : '40' })}
+            value={role}
+            onChange={setRole}
+          />
+        </div>
+      )}
+      <FormFailure>{failureText(changeAll.error)}</FormFailure>
+    </ConfirmDialog>
+  );
+}

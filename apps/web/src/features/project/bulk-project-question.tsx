@@ -1,0 +1,82 @@
+import type { ProjectRow } from '@plumbline/shared/contract/project.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryClient, queryKeys } from '../../api/query-client.ts';
+import type { ProjectStatus } from '../../api/projects.ts';
+import { useFailureText } from '../../api/use-failure-text.ts';
+import { changeMany, useRefusals } from '../../lists/change-many.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { BulkResult, type BulkRefusal } from '../../ui/data-table/bulk-result.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { toastSuccess } from '../../ui/toaster.tsx';
+
+interface BulkProjectQuestionProps {
+  /** What they become. */
+  status: ProjectStatus;
+  projects: readonly ProjectRow[];
+  /** Which need not be picked any longer. */
+  onChanged: (done: readonly ProjectRow[]) => void;
+  onClose: () => void;
+}
+
+/** Asks before many projects are closed or brought back, and says of each that was refused why. */
+export function BulkProjectQuestion({ status, projects, onChanged, onClose }: BulkProjectQuestionProps) {
+  const { t } = useTranslation(['project', 'list']);
+  const change = useSetStatus(status);
+  const failureText = useFailureText();
+  const refusalsOf = useRefusals();
+  const [outcome, setOutcome] = useState<{ doneCount: number; refusals: BulkRefusal[] } | null>(null);
+  // What is picked changes with what is done; the question stays what it was.
+  const [asked] = useState(projects);
+  const action = t(`project:bulk.action.${status}`);
+  const confirm = () =>
+    change.mutate(asked, {
+      onSuccess: (results) => {
+        const refusals = refusalsOf(results, (id) => asked.find((each) => each.id === id)?.name ?? '');
+        const refused = new Set(refusals.map(({ id }) => id));
+        const done = asked.filter(({ id }) => !refused.has(id));
+        onChanged(done);
+        if (refusals.length > 0) return setOutcome({ doneCount: done.length, refusals });
+        toastSuccess(t('list:result.done', { count: done.length }));
+        return onClose();
+      },
+    });
+  if (outcome) return <BulkResult title={action} {...outcome} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open
+      title={t(`project:bulk.title.${status}`, { count: asked.length })}
+      confirmLabel={action}
+      destructive={status === 'closed'}
+      busy={change.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p className="text-text-2">{t(`project:bulk.text.${status}`)}</p>
+      <ul className="mt-3 max-h-48 overflow-y-auto">
+        {asked.map(({ id, name }) => (
+          <li key={id} className="border-t border-line py-1.5">
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+      <FormFailure>{failureText(change.error)}</FormFailure>
+    </ConfirmDialog>
+  );
+}
+
+function useSetStatus(status: ProjectStatus) {
+  return useMutation({
+    mutationFn: (projects: readonly ProjectRow[]) =>
+      changeMany('/core/project/bulk', projects, (some) => ({
+        status,
+        projects: some.map(({ id, version = 0 }) => ({ projectId: id, version })),
+      })),
+    // After a refusal too: somebody may have been first.
+    onSettled: () =>
+      Promise.all(
+        [queryKeys.projects, ['project']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  });
+}

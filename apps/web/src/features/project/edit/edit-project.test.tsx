@@ -1,0 +1,118 @@
+import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
+import type { SystemRole } from '@plumbline/shared/abilities/roles.ts';
+import { AbilityRuleSchema } from '@plumbline/shared/contract/auth.ts';
+import type { ProjectDetail } from '@plumbline/shared/contract/project.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import type { ReactElement } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import common from '../../../../../../locales/en/common.json';
+import project from '../../../../../../locales/en/project.json';
+import { queryClient } from '../../../api/query-client.ts';
+import { configureRequests } from '../../../api/request.ts';
+import { removeMemberSession, storeMemberSession } from '../../../api/session-store.ts';
+import { MEMBER } from '../../../testing/sample-sessions.ts';
+import { startTestApi } from '../../../testing/test-api.ts';
+import { EditProject, NewProject } from './edit-project.tsx';
+
+/** The machine may have other things to do. */
+configure({ asyncUtilTimeout: 20_000 });
+const PROJECT_ID = '01920000-0000-7000-8000-000000000050';
+const detail = (projectRole: ProjectDetail['projectRole']): ProjectDetail => ({
+  id: PROJECT_ID,
+  name: 'Harbour Tower',
+  address: '',
+  status: 'active',
+  timeZone: 'Europe/Oslo',
+  projectRole,
+  asOperator: false,
+  version: 3,
+});
+
+beforeAll(async () => {
+  const resources = { en: { common, project } };
+  await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
+});
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  cleanup();
+  queryClient.clear();
+  removeMemberSession();
+  vi.unstubAllGlobals();
+  for (const close of closing.splice(0)) await close();
+});
+
+async function open(page: ReactElement, systemRole: SystemRole, projectRole: ProjectDetail['projectRole']) {
+  const api = await startTestApi(({ path }) => ({
+    body: path.startsWith('/core/group')
+      ? { code: 200, msg: '', rows: [], total: 0, ungroupedCount: 0 }
+      : { code: 200, msg: '', data: detail(projectRole) },
+  }));
+  closing.push(api.close);
+  configureRequests({
+    baseUrl: api.baseUrl,
+    onSystemError: () => undefined,
+    onDuplicate: () => undefined,
+    onUnauthenticated: () => undefined,
+    languageTag: () => 'en',
+  });
+  const { id: accountId, tenantId } = MEMBER;
+  const principal = { kind: 'member', accountId, tenantId, systemRole, sessionId: 's' } as const;
+  const rules = abilityFor(principal, null).rules.map((rule) => AbilityRuleSchema.parse(rule));
+  storeMemberSession({ accessToken: 't', userData: { ...MEMBER, systemRole }, rules, firstLogin: 0 }, 'UTC');
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/project/edit'] });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return () => router.state.location.pathname + router.state.location.search;
+}
+const cancel = async () =>
+  act(async () => fireEvent.click(await screen.findByRole('button', { name: project.edit.cancel })));
+const edited = (
+  <EditProject projectId={PROJECT_ID}>
+    <p>Its home</p>
+  </EditProject>
+);
+const opened = (
+  <NewProject>
+    <p>The list</p>
+  </NewProject>
+);
+
+it('the address of a project opens its form before its home, and leads there', async () => {
+  const address = await open(edited, '40', 10);
+  expect(await screen.findByRole('dialog', { name: project.edit.change })).toBeTruthy();
+  await cancel();
+  await waitFor(() => expect(address()).toBe(`/project/home?projectId=${PROJECT_ID}`));
+});
+
+it('who does not run the project is told so and sees no form', async () => {
+  await open(edited, '40', 20);
+  expect(await screen.findByText(project.edit.notYours)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('without a project it is the form of a new one, for who may open some', async () => {
+  const address = await open(opened, '10', 10);
+  expect(await screen.findByRole('dialog', { name: project.edit.create })).toBeTruthy();
+  await cancel();
+  await waitFor(() => expect(address()).toBe('/project/list'));
+  cleanup();
+  await open(opened, '40', 10);
+  expect(await screen.findByText(project.edit.notYours)).toBeTruthy();
+});

@@ -1,0 +1,224 @@
+import type { Action } from '@plumbline/shared/abilities/ability.ts';
+import type { SystemRole } from '@plumbline/shared/abilities/roles.ts';
+import type { Group } from '@plumbline/shared/contract/group.ts';
+import { BulkProjectStatusBodySchema, type ProjectRow } from '@plumbline/shared/contract/project.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import common from '../../../../../locales/en/common.json';
+import list from '../../../../../locales/en/list.json';
+import project from '../../../../../locales/en/project.json';
+import { queryClient, queryKeys } from '../../api/query-client.ts';
+import { configureRequests } from '../../api/request.ts';
+import { storeMemberSession } from '../../api/session-store.ts';
+import { MEMBER } from '../../testing/sample-sessions.ts';
+import { startTestApi } from '../../testing/test-api.ts';
+import { ProjectListPage } from './project-list-page.tsx';
+
+const rowOf = (name: string, index: number): ProjectRow => ({
+  id: `01920000-0000-7000-8000-0000000003${index}0`,
+  name,
+  address: `Quay ${index}`,
+  status: 'active',
+  createdAt: '2026-03-01T08:00:00.000Z',
+  openedByMeAt: null,
+  lastActivityAt: '2026-03-02T08:00:00.000Z',
+  floorPlanCount: 0,
+  zoneCount: 0,
+  memberCount: index,
+  pictureUrl: null,
+});
+/** The table comes in a chunk of its own. */
+const PATIENCE = { timeout: 20_000 };
+const ROWS = ['Annex', 'Bridge', 'Canal'].map(rowOf);
+const NORTH: Group = {
+  id: '01920000-0000-7000-8000-000000000400',
+  name: 'North',
+  projectCount: 1,
+  memberCount: 1,
+  managers: [],
+  mayUpdate: false,
+  createdAt: '2026-03-01T08:00:00.000Z',
+  version: 1,
+};
+const FAR: Group = { ...NORTH, id: '01920000-0000-7000-8000-000000000499', name: 'Zenith' };
+
+beforeAll(async () => {
+  const resources = { en: { common, errors: { conflict: 'Somebody else was faster.' }, list, project } };
+  await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
+});
+const closing: (() => Promise<unknown>)[] = [];
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  // The feed has no server here.
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      addEventListener() {}
+      send() {}
+      close() {}
+    },
+  );
+});
+afterEach(async () => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  for (const close of closing.splice(0)) await close();
+});
+
+/** Of many the first one is done, and the others are not. */
+function firstDone(body: unknown) {
+  const { projects } = z.parse(BulkProjectStatusBodySchema, body);
+  return projects.map(({ projectId: id }, index) => ({ id, error: index === 0 ? null : 'conflict' }));
+}
+
+async function open(
+  address: string,
+  answerOf: (path: string) => ProjectRow[],
+  systemRole: SystemRole = MEMBER.systemRole,
+  actions: Action[] = [],
+) {
+  const api = await startTestApi(({ path, method, body }) => {
+    if (method === 'POST') return { body: { code: 200, msg: '', data: firstDone(body) } };
+    if (path === `/core/group/${FAR.id}`) return { body: { code: 200, msg: '', data: FAR } };
+    if (path.startsWith('/core/group'))
+      return { body: { code: 200, msg: '', rows: [NORTH], total: 1, ungroupedCount: 2 } };
+    const rows = path.startsWith('/core/view') ? [] : answerOf(path);
+    return { body: { code: 200, msg: '', rows, total: rows.length, counts: { active: 3, closed: 1 } } };
+  });
+  closing.push(api.close);
+  configureRequests({
+    baseUrl: api.baseUrl,
+    onSystemError: () => undefined,
+    onDuplicate: () => undefined,
+    onUnauthenticated: () => undefined,
+    languageTag: () => 'en',
+  });
+  const all: Action[] = ['read', ...actions];
+  const rules = all.map((action) => ({ action, subject: 'Project' as const }));
+  const userData = { ...MEMBER, systemRole };
+  storeMemberSession({ accessToken: 's_x', userData, rules, firstLogin: 0 }, 'Europe/Oslo');
+  const page = (
+    <QueryClientProvider client={queryClient}>
+      <ProjectListPage />
+    </QueryClientProvider>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return { api, search: () => router.state.location.search };
+}
+const press = (target: HTMLElement) => act(async () => fireEvent.click(target));
+const names = () =>
+  screen.getAllByRole('link').map(({ textContent }) => /Annex|Bridge|Canal/.exec(textContent)?.[0]);
+const renew = () => act(() => queryClient.invalidateQueries({ queryKey: queryKeys.projects }));
+
+it.each(['/?as=cards', '/?as=table'])(
+  '%s: nothing moves under the pointer until it is asked for',
+  async (address) => {
+    let rows = ROWS;
+    await open(address, () => rows);
+    await screen.findByText('Canal', {}, PATIENCE);
+    expect(names()).toEqual(['Annex', 'Bridge', 'Canal']);
+    rows = [ROWS[2], ROWS[1]].flatMap((row) => (row ? [{ ...row, memberCount: 40 }] : []));
+    await renew();
+    const pill = await screen.findByRole('button', { name: '3 updated' }, PATIENCE);
+    expect(names()).toEqual(['Annex', 'Bridge', 'Canal']);
+    // What they say follows at once.
+    expect(screen.getAllByText('40')).toHaveLength(2);
+    await press(pill);
+    expect(names()).toEqual(['Canal', 'Bridge']);
+    expect(screen.queryByRole('button', { name: /updated/ })).toBeNull();
+  },
+);
+
+it('the table asks the server for another order, and turns it round', async () => {
+  const { api, search } = await open('/?as=table', () => ROWS);
+  await press(await screen.findByRole('button', { name: 'Members' }, PATIENCE));
+  expect(search()).toBe('?as=table&orderBy=memberCount');
+  expect(screen.getByRole('columnheader', { name: 'Members' }).getAttribute('aria-sort')).toBe('descending');
+  await press(screen.getByRole('button', { name: 'Members' }));
+  expect(search()).toBe('?as=table&orderBy=memberCount&direction=asc');
+  await waitFor(() => expect(api.seen.at(-1)?.path).toContain('orderBy=memberCount&direction=asc'));
+});
+
+it('who opens projects closes many at once, and is told of each that stayed', async () => {
+  const rows = ROWS.map((row) => ({ ...row, version: 3 }));
+  const { api } = await open('/?as=table', () => rows, '10', ['create']);
+  await screen.findByText('Canal', {}, PATIENCE);
+  for (const name of ['Annex', 'Canal'])
+    await press(screen.getByRole('checkbox', { name: `Select ${name}` }));
+  const button = () => screen.getByRole('button', { name: project.bulk.action.closed });
+  await press(button());
+  const dialog = await screen.findByRole('alertdialog', { name: 'Close 2 projects?' });
+  await press(within(dialog).getByRole('button', { name: project.bulk.action.closed }));
+  expect(await screen.findByText('Somebody else was faster.', {}, PATIENCE)).toBeTruthy();
+  const sent = api.seen.find(({ method }) => method === 'POST');
+  const [annex, , canal] = rows;
+  expect(sent?.body).toEqual({
+    status: 'closed',
+    projects: [annex, canal].map((row) => ({ projectId: row?.id, version: 3 })),
+  });
+});
+
+it('who opens none picks none', async () => {
+  await open('/?as=table', () => ROWS);
+  await screen.findByText('Canal', {}, PATIENCE);
+  expect(screen.queryByRole('checkbox', { name: 'Select Annex' })).toBeNull();
+});
+
+it('filters are in the address, go to the server, and are cleared where nothing fits', async () => {
+  const { api, search } = await open('/', (path) => (path.includes('mine') ? [] : ROWS));
+  await screen.findByText('Canal', {}, PATIENCE);
+  await press(screen.getByRole('checkbox', { name: 'Mine' }));
+  expect(search()).toBe('?mine=true');
+  await press(await screen.findByRole('button', { name: list.clearFilters }));
+  expect(search()).toBe('');
+  await screen.findByText('Canal', {}, PATIENCE);
+  expect(api.seen.some(({ path }) => path.includes('mine=true'))).toBe(true);
+});
+
+it('who may read groups narrows the list to one of them, or to none of them, and back', async () => {
+  const { api, search } = await open('/', (path) => (path.includes('groupId=none') ? [] : ROWS));
+  const choose = async (typed: string, name: string) => {
+    const field = await screen.findByRole('combobox', { name: /^Group/ }, PATIENCE);
+    await act(async () => {
+      field.focus();
+      fireEvent.change(field, { target: { value: typed } });
+    });
+    const option = await screen.findByRole('option', { name }, PATIENCE);
+    await act(async () => fireEvent.mouseDown(option, { button: 0 }));
+  };
+  await choose('nor', 'North');
+  expect(search()).toBe(`?groupId=${NORTH.id}`);
+  await waitFor(() => expect(api.seen.some(({ path }) => path.includes(`groupId=${NORTH.id}`))).toBe(true));
+  await choose('no g', 'No group');
+  expect(search()).toBe('?groupId=none');
+  await press(await screen.findByRole('button', { name: list.clearFilters }));
+  expect(search()).toBe('');
+});
+
+it('a group that is in the address and not among the first ones is called by its name', async () => {
+  await open(`/?groupId=${FAR.id}`, () => ROWS);
+  const filter = await screen.findByRole('combobox', { name: /^Group/ }, PATIENCE);
+  await waitFor(() => expect(filter).toHaveProperty('value', 'Zenith'), PATIENCE);
+});
+
+it('who may read no groups is asked for none', async () => {
+  const { api } = await open('/', () => ROWS, '50');
+  await screen.findByText('Canal', {}, PATIENCE);
+  expect(screen.queryByRole('combobox', { name: /^Group/ })).toBeNull();
+  expect(api.seen.some(({ path }) => path.startsWith('/core/group'))).toBe(false);
+});

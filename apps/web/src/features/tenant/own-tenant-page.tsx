@@ -1,0 +1,147 @@
+import type { Tenant } from '@plumbline/shared/contract/tenant.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconEdit from '~icons/ph/pencil-simple';
+import { tenantAbility, useSession } from '../../api/session-store.ts';
+import { LANGUAGE_TABLE } from '../../i18n/languages.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { LoadFailed } from '../../kept/load-failed.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { LeaveQuestion } from '../../ui/leave-question.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
+import { useTitleBlock } from '../../ui/title-block.tsx';
+import { toastSuccess } from '../../ui/toaster.tsx';
+import { useLeaving } from '../../ui/use-leaving.ts';
+import { Expiration, TenantState } from './tenant-dates.tsx';
+import { ContactFields, FormNotice } from './tenant-fields.tsx';
+import { TenantFlags } from './tenant-flags.tsx';
+import { changeContact, tenantQuery } from './tenant-requests.ts';
+import { useTenantForm, type SaveTenant } from './use-tenant-form.ts';
+
+/** The reader's own tenant: what was agreed with the platform, and, for its admin, what it says of itself. */
+export function OwnTenantPage({ tenantId }: { tenantId: string }) {
+  // The drawer's texts too, at once: one that waits for its texts is hidden, and a drawer that is hidden closes itself.
+  const { t } = useTranslation(['tenant', 'validation', 'common']);
+  const session = useSession();
+  const query = useQuery(tenantQuery(tenantId));
+  const [editing, setEditing] = useState(false);
+  const isReadOnly = session?.kind === 'member' && session.userData.isReadOnly === true;
+  const mayChange = tenantAbility(session)?.can('update', 'Tenant', 'contact') === true && !isReadOnly;
+  const tenant = query.data;
+  const retry = () => void query.refetch();
+  useTitleBlock([{ id: 'tenant', label: t('one'), value: <bdi>{tenant?.name}</bdi> }]);
+  return (
+    <section>
+      <header className="flex min-h-14 flex-wrap items-center gap-x-6 border-b border-line bg-surface px-6">
+        <PageTitle>{t('one')}</PageTitle>
+        {mayChange && tenant && (
+          <Button icon={<IconEdit />} className="ms-auto" onClick={() => setEditing(true)}>
+            {t('own.change')}
+          </Button>
+        )}
+      </header>
+      <div className="max-w-3xl p-6">
+        {tenant ? (
+          <Facts tenant={tenant} />
+        ) : query.isError ? (
+          <LoadFailed error={query.error} onRetry={retry}>
+            {t('oneFailed')}
+          </LoadFailed>
+        ) : (
+          <Skeleton onRetry={retry} className="space-y-3">
+            <SkeletonBlock className="h-10" />
+            <SkeletonBlock className="h-40" />
+          </Skeleton>
+        )}
+      </div>
+      {editing && tenant && <ContactDrawer tenant={tenant} onClose={() => setEditing(false)} />}
+    </section>
+  );
+}
+
+function Facts({ tenant }: { tenant: Tenant }) {
+  const { t } = useTranslation('tenant');
+  const format = useFormat();
+  const language = LANGUAGE_TABLE[tenant.language];
+  const none = <span className="text-text-2">{t('own.notGiven')}</span>;
+  const link = tenant.allowsLinks ? t('own.linksOn') : t('own.linksOff');
+  return (
+    <dl className="divide-y divide-line rounded-panel bg-surface px-4 shadow-panel">
+      <Fact label={t('columns.name')}>
+        <bdi className="font-medium">{tenant.name}</bdi>
+        <TenantState tenant={tenant} />
+      </Fact>
+      <Fact label={t('columns.billingPlan')}>{t(`plan.${tenant.billingPlan}`)}</Fact>
+      <Fact label={t('columns.startDate')}>
+        {tenant.startDate === null ? none : <bdi>{format.day(tenant.startDate)}</bdi>}
+      </Fact>
+      <Fact label={t('columns.expirationDate')}>
+        <Expiration tenant={tenant} />
+      </Fact>
+      <Fact label={t('columns.flags')}>
+        <TenantFlags tenant={tenant} />
+      </Fact>
+      <Fact label={t('flags.links')}>{link}</Fact>
+      <Fact label={t('edit.timeZone')}>
+        <bdi>{tenant.timeZone}</bdi>
+      </Fact>
+      <Fact label={t('columns.language')}>
+        <span lang={language.tag}>{language.ownName}</span>
+      </Fact>
+      <Fact label={t('edit.contactName')}>{tenant.contactName ? <bdi>{tenant.contactName}</bdi> : none}</Fact>
+      <Fact label={t('edit.contactEmail')}>
+        {tenant.contactEmail ? <bdi>{tenant.contactEmail}</bdi> : none}
+      </Fact>
+      <Fact label={t('edit.contactPhone')}>
+        {tenant.contactPhone ? <bdi dir="ltr">{tenant.contactPhone}</bdi> : none}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid min-h-10 grid-cols-[14rem_1fr] items-center gap-4 py-2 max-sm:grid-cols-1 max-sm:gap-0">
+      <dt className="text-text-2">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const save: SaveTenant<Tenant> = (base, { language, contactName, contactEmail, contactPhone }) =>
+  changeContact(base, { language, contactName, contactEmail, contactPhone });
+
+function ContactDrawer({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
+  const { t } = useTranslation(['tenant', 'common']);
+  const formId = useId();
+  const tenantForm = useTenantForm(tenant, save, () => {
+    toastSuccess(t('tenant:edit.saved'));
+    onClose();
+  });
+  const { isDirty, isSubmitting } = tenantForm.form.formState;
+  const leaving = useLeaving({ isTyped: isDirty, isSaving: isSubmitting, onLeave: onClose });
+  return (
+    <Drawer
+      open
+      onClose={leaving.close}
+      title={t('tenant:own.change')}
+      footer={
+        <>
+          <Button onClick={leaving.close}>{t('common:cancel')}</Button>
+          <Button type="submit" form={formId} kind="fill" loading={isSubmitting}>
+            {t('tenant:edit.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void tenantForm.submit(event)} className="space-y-4">
+        <FormNotice text={tenantForm.notice} />
+        <ContactFields form={tenantForm} />
+      </form>
+      <LeaveQuestion leaving={leaving} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,117 @@
+import type { TenantRow } from '@plumbline/shared/contract/tenant.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import billing from '../../../../../locales/en/billing.json';
+import common from '../../../../../locales/en/common.json';
+import list from '../../../../../locales/en/list.json';
+import tenant from '../../../../../locales/en/tenant.json';
+import { queryClient } from '../../api/query-client.ts';
+import { configureRequests } from '../../api/request.ts';
+import { startTestApi } from '../../testing/test-api.ts';
+import { TenantList } from './tenant-list.tsx';
+import { useTenantPlace } from './tenant-place.ts';
+
+const HOUR = 3600;
+const rowOf = (name: string, index: number, hours: [number, number]): TenantRow => ({
+  id: `01920000-0000-7000-8000-0000000005${index}0`,
+  name,
+  billingPlan: 'standard',
+  startDate: '2026-03-01',
+  expirationDate: null,
+  timeZone: 'Europe/Oslo',
+  language: 'ja',
+  contactName: '',
+  contactEmail: '',
+  contactPhone: '',
+  hasBim: false,
+  hasConnections: false,
+  hasAi: false,
+  allowsLinks: true,
+  state: 'active',
+  daysLeft: null,
+  admin: null,
+  systemOperator: null,
+  memberCount: 3,
+  projectCount: 1,
+  createdAt: '2026-03-01T00:00:00.000Z',
+  version: 4,
+  hours: { freeSeconds: hours[0] * HOUR, totalSeconds: hours[1] * HOUR },
+});
+const ROWS = [rowOf('Nord', 1, [30, 40]), rowOf('Ost', 2, [0, 40]), rowOf('West', 3, [0, 0])];
+
+beforeAll(async () => {
+  const resources = { en: { billing, common, list, tenant } };
+  await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
+});
+const closing: (() => Promise<unknown>)[] = [];
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(async () => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  for (const close of closing.splice(0)) await close();
+});
+
+function Page() {
+  return <TenantList at={useTenantPlace()} create={<button type="button">First one</button>} />;
+}
+
+async function open(address: string, rows: TenantRow[]) {
+  const api = await startTestApi(({ path }) => {
+    const found = path.startsWith('/core/view') ? [] : rows;
+    return { body: { code: 200, msg: '', rows: found, total: found.length } };
+  });
+  closing.push(api.close);
+  configureRequests({
+    baseUrl: api.baseUrl,
+    onSystemError: () => undefined,
+    onDuplicate: () => undefined,
+    onUnauthenticated: () => undefined,
+    languageTag: () => 'en',
+  });
+  const page = (
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return { search: () => router.state.location.search };
+}
+const press = (target: HTMLElement) => act(async () => fireEvent.click(target));
+
+it('says what is left of the hours of each, and opens one by its name or by Enter', async () => {
+  const { search } = await open('/', ROWS);
+  const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+  const nord = await row('Nord');
+  expect(nord.getByText('30 h of 40 h')).toBeTruthy();
+  expect(nord.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75');
+  expect((await row('Ost')).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
+  expect((await row('West')).queryByRole('progressbar')).toBeNull();
+  await press(screen.getByRole('button', { name: 'Nord' }));
+  expect(search()).toBe(`?tenantId=${ROWS[0]?.id}&tab=details`);
+  const west = screen.getByRole('row', { name: /West/ });
+  await act(async () => fireEvent.keyDown(west, { key: 'Enter' }));
+  expect(search()).toBe(`?tenantId=${ROWS[2]?.id}&tab=details`);
+});
+
+it('offers to clear the filters where nothing fits, and to open the first tenant where there is none', async () => {
+  const { search } = await open('/?state=expired&billingPlan=trial', []);
+  await press(await screen.findByRole('button', { name: list.clearFilters }));
+  expect(search()).toBe('');
+  expect(await screen.findByRole('button', { name: 'First one' })).toBeTruthy();
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { readTenantPlace } from './tenant-place.ts';
+
+it('reads what an address asks of the list, and takes what is not right in it as not said', () => {
+  const place = readTenantPlace(
+    new URLSearchParams(
+      'search=%20nord%20&state=expiring&flag=ai&orderBy=expirationDate&pageSize=100&tab=people',
+    ),
+  );
+  expect(place).toEqual({
+    pageNum: 1,
+    pageSize: 100,
+    search: 'nord',
+    state: 'expiring',
+    flag: 'ai',
+    orderBy: 'expirationDate',
+    direction: 'asc',
+  });
+  const wrong = readTenantPlace(
+    new URLSearchParams('pageNum=0&pageSize=7&state=gone&flag=x&billingPlan=free&orderBy=hours&direction=up'),
+  );
+  expect(wrong).toEqual({ pageNum: 1, pageSize: 25, search: '', orderBy: 'name', direction: 'asc' });
+});

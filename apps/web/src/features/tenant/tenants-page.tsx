@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import IconNew from '~icons/ph/plus';
+import { useSession } from '../../api/session-store.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { useTitleBlock } from '../../ui/title-block.tsx';
+import { NewTenantDrawer } from './new-tenant-drawer.tsx';
+import { TenantDrawer } from './tenant-drawer.tsx';
+import { TenantList } from './tenant-list.tsx';
+import { useTenantPlace } from './tenant-place.ts';
+import { tenantsQuery } from './tenant-requests.ts';
+
+const NEW = 'new';
+
+/** Every customer's tenant, page by page; the address holds the filters, the order and the tenant that is open. */
+export function TenantsPage() {
+  // The drawer's texts too, at once: one that waits for its texts is hidden, and a drawer that is hidden closes itself.
+  const { t } = useTranslation(['tenant', 'billing', 'list', 'validation', 'shell', 'common']);
+  const format = useFormat();
+  const session = useSession();
+  const at = useTenantPlace();
+  const { openId } = at;
+  const { data } = useQuery(tenantsQuery(at.place));
+  const own = session?.kind === 'member' ? session.userData.tenantName : '';
+  const total = data && format.number(data.total);
+  useTitleBlock([
+    { id: 'platform', label: t('cells.platform'), value: <bdi>{own}</bdi> },
+    ...(total === undefined ? [] : [{ id: 'count', label: t('title'), value: <bdi>{total}</bdi> }]),
+  ]);
+  const create = (
+    <Button kind="fill" icon={<IconNew />} onClick={() => at.open(NEW)}>
+      {t('create.open')}
+    </Button>
+  );
+  return (
+    <section className="flex min-h-full flex-col">
+      <header className="flex min-h-14 flex-wrap items-center gap-x-6 border-b border-line bg-surface px-6">
+        <PageTitle>{t('title')}</PageTitle>
+        <span className="ms-auto">{create}</span>
+      </header>
+      <div className="grow p-6">
+        <TenantList at={at} create={create} />
+      </div>
+      {openId === NEW && <NewTenantDrawer onClose={at.close} onCreated={({ id }) => at.open(id, 'people')} />}
+      {openId !== null && openId !== NEW && (
+        <TenantDrawer
+          key={openId}
+          tenantId={openId}
+          tab={at.tab}
+          onTab={(tab) => at.open(openId, tab)}
+          onClose={at.close}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { HoursBalance, HoursEntry } from '@plumbline/shared/contract/billing.ts';
+import type { Format } from '../i18n/use-format.ts';
+
+const HOUR_SECONDS = 3600;
+const LOW_SHARE = 0.2;
+
+/** Hours to a tenth, never more than there are. */
+export function roughHours(seconds: number, format: Pick<Format, 'number'>): string {
+  return format.number(Math.floor((seconds / HOUR_SECONDS) * 10) / 10, 1);
+}
+
+/** What a single entry holds, down to the ten seconds of one picture. */
+export function exactHours(seconds: number, format: Pick<Format, 'number'>): string {
+  return format.number(seconds / HOUR_SECONDS, 3);
+}
+
+/** Hours as a plain number, for files. */
+export function plainHours(seconds: number): number {
+  return Math.round((seconds / HOUR_SECONDS) * 10_000) / 10_000;
+}
+
+/** More or less by so much, exactly. */
+export function signedHours(seconds: number, format: Pick<Format, 'number'>): string {
+  return `${seconds < 0 ? '\u2212' : '+'}${exactHours(Math.abs(seconds), format)}`;
+}
+
+/** Whether what is left is pointed out; where nothing was granted nothing is gone. */
+export function hoursLevel({
+  freeSeconds,
+  totalSeconds,
+}: Pick<HoursBalance, 'freeSeconds' | 'totalSeconds'>): 'enough' | 'low' | 'gone' {
+  if (totalSeconds === 0) return 'enough';
+  if (freeSeconds === 0) return 'gone';
+  return freeSeconds < totalSeconds * LOW_SHARE ? 'low' : 'enough';
+}
+
+/** By how much an entry changes what is free: a settle gives back what was reserved and not used. */
+export function changeSeconds(entry: Pick<HoursEntry, 'kind' | 'seconds' | 'reservedSeconds'>): number {
+  const { kind, seconds, reservedSeconds } = entry;
+  if (kind === 'settle') return (reservedSeconds ?? seconds) - seconds;
+  return kind === 'reserve' || kind === 'expire' ? -seconds : seconds;
+}

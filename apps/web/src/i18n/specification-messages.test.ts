@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { LANGUAGES } from '@plumbline/shared/contract/auth.ts';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * The messages of specification §2, §5 and §8, each under the one key that says it. Those about inspections and their
+ * upload come with the captures.
+ */
+const MESSAGES: readonly (readonly [key: string, english: string])[] = [
+  ['validation:required', 'This field is required'],
+  ['validation:passwordsDiffer', 'Passwords do not match.'],
+  ['validation:numberScope', 'Enter a number from 1 to 99,999,999'],
+  ['validation:endBeforeStart', 'The end cannot be before the start'],
+  ['validation:email', 'Enter a valid email address'],
+  ['validation:password', 'The password does not keep every rule'],
+  ['errors:floor-name-taken', 'Floor names cannot be repeated'],
+  ['errors:svg-unsupported', 'SVG images are not supported'],
+  ['errors:invalid-file-type', 'Invalid file type'],
+  ['errors:file-too-large', 'The file is larger than 20 MB.'],
+  // 800 KB for a photo of oneself (specification-constants.test.ts, photo-panel.test.tsx).
+  ['errors:picture-too-large', 'The picture is larger than {{maxSize}}.'],
+  ['errors:image-too-large', 'The image is larger than 5000 px on a side.'],
+  [
+    'errors:image-unreadable',
+    'The image is damaged and cannot be read. Check that it is the file you meant.',
+  ],
+  ['errors:pdf-unreadable', 'The PDF is damaged and cannot be read. Check that it is the file you meant.'],
+  ['picture:lineLost', 'The picture did not get through. Check the file you chose and try again.'],
+  ['errors:invalid-link', 'Invalid link, please request a new one.'],
+  ['errors:internal', 'System error occurred, please contact the administrator.'],
+  ['common:systemError', 'System error occurred, please contact the administrator.'],
+  ['common:duplicateSubmit', 'The data is being processed, please do not resubmit'],
+  ['common:deleteCancelled', 'Delete cancelled'],
+  ['common:copied', 'Copied'],
+  ['auth:reset.failed', 'Reset failed, please try again later.'],
+  ['auth:reset.noToken', 'Invalid redirection. Please navigate properly from the password reset screen!'],
+  ['auth:reset.done', 'Your new password is set, and every other session has ended. Log in with it.'],
+  ['floor:upload.added_other', '{{count}} plans added'],
+  ['list:views.notSaved', 'Save failed.'],
+  ['project:edit.notSaved', 'Failed! Your changes have not been saved.'],
+  ['project:edit.saved', 'Saved'],
+  ['member:changed', 'Changed'],
+  ['member:result.sent', 'Invited'],
+  ['floor:deleted', '{{name}} deleted'],
+  ['floor:scaleQuestion.title', 'Save without a scale?'],
+  ['system:mobile.title', 'Phones are not supported'],
+  ['system:mobile.text', 'Plumbline needs the screen of a computer. Open this address there.'],
+  ['shell:notAuthorized.title', "You don't have permission to access this page"],
+];
+
+function textOf(language: string, key: string): unknown {
+  const [file = '', path = ''] = key.split(':');
+  const url = new URL(`../../../../locales/${language}/${file}.json`, import.meta.url);
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (at, step) => new Map<string, unknown>(Object.entries(at ?? {})).get(step),
+      JSON.parse(readFileSync(url, 'utf8')),
+    );
+}
+
+describe('messages of the specification', () => {
+  it.each(MESSAGES)('%s', (key, english) => {
+    expect(textOf('en', key)).toBe(english);
+    const others = LANGUAGES.filter((language) => language !== 'en').map((language) => textOf(language, key));
+    for (const text of others) expect(text).toEqual(expect.stringMatching(/\S/));
+    expect(new Set([english, ...others]).size).toBe(LANGUAGES.length);
+  });
+
+  it('none stands twice', () => {
+    expect(new Set(MESSAGES.map(([key]) => key)).size).toBe(MESSAGES.length);
+  });
+});

@@ -1,0 +1,38 @@
+import { MemberListQuerySchema } from '@plumbline/shared/contract/member.ts';
+import { expect, it } from 'vitest';
+import { readPlace, withPlace } from './list-place.ts';
+
+const DEFAULTS = { pageNum: 1, pageSize: 25, search: '', company: '', orderBy: 'name', direction: 'asc' };
+const read = (query: string) => readPlace(MemberListQuerySchema, new URLSearchParams(query));
+
+it('an address without anything asks for the first page by name', () => {
+  expect(read('')).toEqual(DEFAULTS);
+});
+
+it('an address asks for a page, a filter and an order', () => {
+  expect(
+    read('pageNum=3&pageSize=50&search=mei&systemRole=20&company=fjord&orderBy=email&direction=desc'),
+  ).toEqual({
+    pageNum: 3,
+    pageSize: 50,
+    search: 'mei',
+    systemRole: '20',
+    company: 'fjord',
+    orderBy: 'email',
+    direction: 'desc',
+  });
+});
+
+it('what is wrong in an address spoils nothing else', () => {
+  expect(read('pageNum=-1&pageSize=7&systemRole=99&status=suspended&orderBy=password')).toEqual({
+    ...DEFAULTS,
+    status: 'suspended',
+  });
+});
+
+it('another filter starts at the first page and leaves the rest of the address alone', () => {
+  const old = new URLSearchParams('tab=x&pageNum=4&systemRole=20');
+  expect(withPlace(old, { status: 'removed' }).toString()).toBe('tab=x&systemRole=20&status=removed');
+  expect(withPlace(old, { systemRole: '' }).toString()).toBe('tab=x');
+  expect(withPlace(old, { pageNum: '5' }).get('pageNum')).toBe('5');
+});

@@ -1,0 +1,182 @@
+import { PICTURE_RULES, type Crop } from '@plumbline/shared/contract/picture.ts';
+import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconUpload from '~icons/ph/upload-simple';
+import { RequestError } from '../api/request-error.ts';
+import { useFailureText } from '../api/use-failure-text.ts';
+import type { PictureAnnouncement } from '../api/tus-transfer.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { FormFailure } from '../ui/form-failure.tsx';
+import { CropFrame } from './crop-frame.tsx';
+import { cropOf, WHOLE_VIEW } from './crop-view.ts';
+import { readPicture, type ChosenPicture } from './read-picture.ts';
+import { sendPicture } from './send-picture.ts';
+
+interface PictureDrawerProps {
+  title: string;
+  announcement: PictureAnnouncement;
+  /** What is there now; null for none. */
+  current: ReactNode;
+  /** Makes the picture of what was sent. @throws RequestError, which is told here */
+  onSave: (picture: { uploadId: string; crop: Crop }) => Promise<void>;
+  /** Said when somebody else has set another picture meanwhile; theirs is shown then. */
+  conflictText: string;
+  /** @throws RequestError */
+  onRemove: () => Promise<void>;
+  onClose: () => void;
+}
+
+const MIME = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif' } as const;
+
+/** Chooses a picture, cuts it, sends it, or takes away the one that is there. */
+export function PictureDrawer(props: PictureDrawerProps) {
+  const { title, announcement, current, conflictText, onSave, onRemove, onClose } = props;
+  const { t } = useTranslation(['picture', 'common', 'errors']);
+  const format = useFormat();
+  const failureText = useFailureText();
+  const { purpose } = announcement;
+  const { kinds, aspect, maxSize } = PICTURE_RULES[purpose];
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null);
+  const [view, setView] = useState(WHOLE_VIEW);
+  const [failure, setFailure] = useState<string | null>(null);
+  /** Share that is sent, 1 = the server is at work; null = nothing goes on. */
+  const [progress, setProgress] = useState<number | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isOvertaken, setIsOvertaken] = useState(false);
+  const sent = useRef<{ file: File; uploadId: string } | null>(null);
+  const src = chosen?.src;
+  useEffect(() => () => (src === undefined ? undefined : URL.revokeObjectURL(src)), [src]);
+
+  const textOf = (code: ErrorCode | null) =>
+    code ? t(`errors:${code}`, { maxSize }) : t('picture:lineLost');
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const read = await readPicture(file, purpose);
+    setFailure(read.ok ? null : textOf(read.code));
+    if (!read.ok) return;
+    setChosen(read.picture);
+    setView(WHOLE_VIEW);
+  };
+  /** What was sent once is not sent again after a refusal that another try may change. */
+  const upload = async (file: File): Promise<string | null> => {
+    if (sent.current?.file === file) return sent.current.uploadId;
+    const result = await sendPicture(announcement, file, setProgress);
+    if (!result.ok) setFailure(textOf(result.code));
+    else sent.current = { file, uploadId: result.uploadId };
+    return result.ok ? result.uploadId : null;
+  };
+  const work = async (act: () => Promise<void>) => {
+    setFailure(null);
+    setIsOvertaken(false);
+    setProgress(0);
+    try {
+      await act();
+    } catch (error) {
+      const code = error instanceof RequestError ? error.failure?.error : undefined;
+      setIsOvertaken(code === 'conflict');
+      setFailure(
+        code === 'conflict'
+          ? conflictText
+          : failureText(error instanceof Error ? error : new Error(String(error))),
+      );
+    } finally {
+      setProgress(null);
+    }
+  };
+  const save = () =>
+    work(async () => {
+      if (!chosen) return;
+      const uploadId = await upload(chosen.file);
+      if (uploadId === null) return;
+      setProgress(1);
+      await onSave({ uploadId, crop: cropOf(view, chosen.size, aspect) });
+    });
+
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button
+            kind="fill"
+            disabled={!chosen}
+            loading={progress !== null && !isAsking}
+            onClick={() => void save()}
+          >
+            {t('picture:save')}
+          </Button>
+        </>
+      }
+    >
+      <div
+        className="space-y-4"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          void choose(event.dataTransfer.files[0]);
+        }}
+      >
+        {(!chosen || isOvertaken) && current}
+        {chosen && (
+          <CropFrame
+            src={chosen.src}
+            size={chosen.size}
+            aspect={aspect}
+            isRound={purpose === 'profile-photo'}
+            view={view}
+            onChange={setView}
+          />
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept={kinds.map((kind) => MIME[kind]).join()}
+          hidden
+          onChange={(event) => {
+            void choose(event.target.files?.[0]);
+            // The same file may be chosen again.
+            event.target.value = '';
+          }}
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          <Button icon={<IconUpload className="size-4" />} onClick={() => input.current?.click()}>
+            {chosen ? t('picture:chooseOther') : t('picture:choose')}
+          </Button>
+          {current !== null && !chosen && (
+            <Button kind="danger" onClick={() => setIsAsking(true)}>
+              {t('picture:remove')}
+            </Button>
+          )}
+        </div>
+        <p className="text-text-2">{t('picture:limits', { kinds: kindNames(kinds), maxSize })}</p>
+        <FormFailure>{failure}</FormFailure>
+        <p role="status" className="sr-only">
+          {progress === null ? '' : t('picture:sent', { share: format.percent(progress) })}
+        </p>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('picture:removeTitle')}
+        confirmLabel={t('picture:remove')}
+        destructive
+        busy={progress !== null}
+        onConfirm={() => void work(onRemove).then(() => setIsAsking(false))}
+        onCancel={() => setIsAsking(false)}
+      >
+        {t('picture:removeText')}
+      </ConfirmDialog>
+    </Drawer>
+  );
+}
+
+function kindNames(kinds: readonly (keyof typeof MIME)[]): string {
+  return kinds.map((kind) => (kind === 'jpeg' ? 'JPG' : kind.toUpperCase())).join(', ');
+}

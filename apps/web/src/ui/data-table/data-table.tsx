@@ -1,0 +1,194 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconCsv from '~icons/ph/file-csv';
+import { useFormat } from '../../i18n/use-format.ts';
+import { cx } from '../cx.ts';
+import { IconButton } from '../icon-button.tsx';
+import { Pager } from '../pager.tsx';
+import { toastError } from '../toaster.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
+import type { DataColumn, DataSort } from './data-column.ts';
+import { isShown, useListLook } from './list-look.ts';
+import { PickBox } from './pick-box.tsx';
+import type { RowSelection } from './row-selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { TableHead } from './table-head.tsx';
+import { useRowKeys } from './use-row-keys.ts';
+import { saveView, type ViewCsv } from './view-csv.ts';
+
+export interface DataTableProps<Row, Order extends string> {
+  /** Names the list for what is remembered about it on this device: `members`. */
+  list: string;
+  /** Whose memory it is: the reader's account. */
+  owner: string;
+  /** What the list is of, for assistive tech. */
+  label: string;
+  /** The first is the name of the row. */
+  columns: readonly DataColumn<Row, Order>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** The row in a few words, for assistive tech. */
+  rowName: (row: Row) => string;
+  /** The server orders; missing = the list has one order. */
+  sort?: DataSort<Order>;
+  /** An older answer is shown while the next one comes. */
+  isOld?: boolean;
+  /** From 1; missing = all rows are shown. */
+  page?: {
+    page: number;
+    pageSize: number;
+    total: number;
+    /** There are more than `total`; how many was not counted. */
+    isMore?: boolean;
+    onPage: (page: number) => void;
+    onPageSize: (pageSize: number) => void;
+  };
+  /** Rows can be picked; `actions` are what the bar offers then. */
+  selection?: RowSelection<Row>;
+  actions?: ReactNode;
+  /** Enter on a row. */
+  onOpen?: (row: Row) => void;
+  /** Above the table at the start: search and filters. */
+  filters?: ReactNode;
+  /** Above the table at the end, before its own tools. */
+  tools?: ReactNode;
+  /** Writes the whole view, not only the page, into a file. */
+  onCsv?: () => Promise<unknown>;
+  /** The same, written here: the shown columns of all rows. */
+  csv?: ViewCsv<Row>;
+  /** Instead of the table: what is loading, what failed, or that there is nothing. */
+  instead?: ReactNode;
+}
+
+/**
+ * A list as a native table: ordered and paged by the server, its columns and density chosen by whoever reads, walked
+ * and picked by keys. It belongs into the chunk of a page.
+ */
+export function DataTable<Row, Order extends string>(props: DataTableProps<Row, Order>) {
+  const { columns, filters, tools, csv, page, selection, actions, instead } = props;
+  const { t } = useTranslation('list');
+  const format = useFormat();
+  const { look, put, reset } = useListLook(props.list, props.owner);
+  const shown = columns.filter((column) => isShown(column, look));
+  const saveShown = (view: ViewCsv<Row>) =>
+    saveView(view, shown, props.rowId).catch(() => toastError(t('csvFailed')));
+  const onCsv = props.onCsv ?? (csv && (() => saveShown(csv)));
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
+        {filters}
+        <span className="ms-auto flex items-center gap-1">
+          {tools}
+          {onCsv && <CsvButton onCsv={onCsv} />}
+          <ColumnChooser columns={columns} look={look} onPut={put} onReset={reset} />
+        </span>
+      </div>
+      {instead ?? <Table {...props} columns={shown} isCompact={look.density === 'compact'} />}
+      {page && !(instead && page.total === 0) && <Pager {...page} formatNumber={format.number} />}
+      {selection && selection.picked.length > 0 && (
+        <>
+          <SelectionBar count={selection.picked.length} onClear={selection.clear}>
+            {actions}
+          </SelectionBar>
+          {/* What stands last on the page can be scrolled out from under the bar. */}
+          <div aria-hidden className="h-12 print:hidden" />
+        </>
+      )}
+    </>
+  );
+}
+
+function CsvButton({ onCsv }: { onCsv: () => Promise<unknown> }) {
+  const { t } = useTranslation('list');
+  const [isBusy, setIsBusy] = useState(false);
+  const save = () => {
+    setIsBusy(true);
+    void onCsv().finally(() => setIsBusy(false));
+  };
+  return <IconButton label={t('csv')} icon={<IconCsv />} size="regular" disabled={isBusy} onClick={save} />;
+}
+
+interface TableProps<Row, Order extends string> extends DataTableProps<Row, Order> {
+  isCompact: boolean;
+}
+
+function Table<Row, Order extends string>(props: TableProps<Row, Order>) {
+  const { label, columns, rows, rowId, rowName, sort, isOld = false, selection, isCompact } = props;
+  const { t } = useTranslation('list');
+  const { body, pick, rowProps } = useRowKeys(props);
+  const picked = selection ? rows.filter(selection.has) : [];
+  const isWhole = picked.length === rows.length;
+  return (
+    <div className="max-h-[max(20rem,calc(100dvh-20rem))] scroll-pt-10 overflow-auto rounded-panel bg-surface px-4 pb-2 shadow-panel print:max-h-none print:overflow-visible print:shadow-none">
+      <table
+        aria-label={label}
+        aria-busy={isOld}
+        className={cx('w-full border-separate border-spacing-0', isOld && 'opacity-60')}
+      >
+        <TableHead
+          columns={columns}
+          sort={sort}
+          pickAll={
+            selection && (
+              <PickBox
+                label={t('selection.page')}
+                checked={isWhole}
+                isMixed={picked.length > 0 && !isWhole}
+                onPress={() => selection.set(rows, !isWhole)}
+              />
+            )
+          }
+        />
+        <tbody ref={body}>
+          {rows.map((row, index) => (
+            <tr
+              key={rowId(row)}
+              {...rowProps(row, index)}
+              className={cx(
+                'group outline-none hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus',
+                selection?.has(row) && 'bg-soft text-on-soft',
+              )}
+            >
+              {selection && (
+                <td className={cx('border-t border-line group-first:border-t-0 print:hidden', 'w-8')}>
+                  <PickBox
+                    label={t('selection.row', { name: rowName(row) })}
+                    checked={selection.has(row)}
+                    onPress={(withShift) => pick(index, withShift)}
+                  />
+                </td>
+              )}
+              {columns.map((column, place) => (
+                <Cell key={column.id} column={column} isName={place === 0} isCompact={isCompact}>
+                  {column.cell(row)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface CellProps {
+  column: { atEnd?: boolean; isTool?: boolean };
+  isName: boolean;
+  isCompact: boolean;
+  children: ReactNode;
+}
+
+function Cell({ column: { atEnd = false, isTool = false }, isName, isCompact, children }: CellProps) {
+  const className = cx(
+    'border-t border-line pe-6 whitespace-nowrap group-first:border-t-0 last:pe-0',
+    isCompact ? 'h-8' : 'h-10',
+    atEnd ? 'text-end' : 'text-start',
+    isTool && 'print:hidden',
+  );
+  if (!isName) return <td className={className}>{children}</td>;
+  return (
+    <th scope="row" className={cx(className, 'font-medium')}>
+      {children}
+    </th>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+
+/** The rows that were picked, on this page and on others. */
+export interface RowSelection<Row> {
+  has: (row: Row) => boolean;
+  toggle: (row: Row) => void;
+  /** Picks the rows, or lets them go. */
+  set: (rows: readonly Row[], isPicked: boolean) => void;
+  clear: () => void;
+  /** In the order in which they were picked, as the list has them now where it shows them. */
+  picked: readonly Row[];
+}
+
+type Kept<Row> = ReadonlyMap<string, Row>;
+
+/**
+ * Rows stay picked while somebody turns the pages. `scope` says what the list is asked for: with another filter all are
+ * let go, so that nobody changes what is out of sight by mistake.
+ */
+export function useRowSelection<Row>(
+  rows: readonly Row[],
+  rowId: (row: Row) => string,
+  scope: string,
+): RowSelection<Row> {
+  const nothing: Kept<Row> = new Map();
+  const [state, setState] = useState({ scope, kept: nothing });
+  const keptIn = (each: typeof state) => (each.scope === scope ? each.kept : nothing);
+  const change = (next: (kept: Kept<Row>) => Kept<Row>) =>
+    setState((old) => ({ scope, kept: next(keptIn(old)) }));
+  const kept = keptIn(state);
+  const now = new Map(rows.map((row) => [rowId(row), row]));
+  return {
+    has: (row) => kept.has(rowId(row)),
+    toggle: (row) => change((old) => withRows(old, [row], rowId, !old.has(rowId(row)))),
+    set: (changed, isPicked) => change((old) => withRows(old, changed, rowId, isPicked)),
+    clear: () => change(() => nothing),
+    picked: [...kept].map(([id, row]) => now.get(id) ?? row),
+  };
+}
+
+function withRows<Row>(
+  old: Kept<Row>,
+  rows: readonly Row[],
+  rowId: (row: Row) => string,
+  isPicked: boolean,
+): Kept<Row> {
+  const next = new Map(old);
+  for (const row of rows) {
+    if (isPicked) next.set(rowId(row), row);
+    else next.delete(rowId(row));
+  }
+  return next;
+}

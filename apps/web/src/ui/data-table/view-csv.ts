@@ -1,0 +1,40 @@
+import { csvTable, type CsvColumn } from '@plumbline/shared/csv/csv-table.ts';
+import { saveFile } from '../save-file.ts';
+import type { DataColumn } from './data-column.ts';
+
+/** As many rows as one request may ask for. */
+const ROWS_AT_ONCE = 100;
+
+export interface ViewCsv<Row> {
+  /** Of the file, without its ending. */
+  name: string;
+  /** One page of the list as it is filtered and ordered; from 1. */
+  load: (page: { pageNum: number; pageSize: number }) => Promise<{ rows: readonly Row[]; total: number }>;
+}
+
+/**
+ * Every row of a list, asked for page by page. Where rows move while they are read, none is there twice.
+ * @throws RequestError when a page is refused or does not come
+ */
+export async function fetchWhole<Row>(
+  load: ViewCsv<Row>['load'],
+  rowId: (row: Row) => string,
+): Promise<Row[]> {
+  const whole = new Map<string, Row>();
+  for (let pageNum = 1; ; pageNum += 1) {
+    const { rows, total } = await load({ pageNum, pageSize: ROWS_AT_ONCE });
+    for (const row of rows) whole.set(rowId(row), row);
+    if (rows.length < ROWS_AT_ONCE || pageNum * ROWS_AT_ONCE >= total) return [...whole.values()];
+  }
+}
+
+/** The shown columns and all rows as a file for spreadsheets; buttons stay out of it. */
+export async function saveView<Row>(
+  { name, load }: ViewCsv<Row>,
+  columns: readonly Pick<DataColumn<Row>, 'label' | 'csv'>[],
+  rowId: (row: Row) => string,
+): Promise<void> {
+  const written = columns.flatMap(({ label, csv }): CsvColumn<Row>[] => (csv ? [[label, csv]] : []));
+  const text = csvTable(written, await fetchWhole(load, rowId));
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+}

@@ -1,0 +1,91 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { useLeaving } from './use-leaving.ts';
+
+afterEach(cleanup);
+
+/** A list with a sheet that the address holds open, as `?id=` says. */
+function Page({ isSaving }: { isSaving: boolean }) {
+  const [params, setParams] = useSearchParams();
+  return params.has('id') ? <Sheet isSaving={isSaving} onClose={() => setParams({})} /> : <p>list</p>;
+}
+
+function Sheet({ isSaving, onClose }: { isSaving: boolean; onClose: () => void }) {
+  const leaving = useLeaving({ isTyped: true, isSaving, param: 'id', onLeave: onClose });
+  return (
+    <>
+      <button type="button" onClick={leaving.close}>
+        close
+      </button>
+      {leaving.isAsking && (
+        <>
+          <button type="button" onClick={leaving.leave}>
+            leave
+          </button>
+          <button type="button" onClick={leaving.stay}>
+            stay
+          </button>
+        </>
+      )}
+    </>
+  );
+}
+
+function open(isSaving = false) {
+  const router = createMemoryRouter(
+    [
+      { path: '/before', element: <p>before</p> },
+      { path: '/list', element: <Page isSaving={isSaving} /> },
+    ],
+    { initialEntries: ['/before', '/list?id=1'], initialIndex: 1 },
+  );
+  render(<RouterProvider router={router} />);
+  return {
+    router,
+    go: (to: string | -1) => act(() => (to === -1 ? router.navigate(-1) : router.navigate(to))),
+  };
+}
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const isAsked = () => screen.queryByRole('button', { name: 'leave' }) !== null;
+
+it('Back is asked about: staying keeps the place, leaving goes where it led', async () => {
+  const { router, go } = open();
+  await go(-1);
+  expect([isAsked(), router.state.location.pathname]).toEqual([true, '/list']);
+  await press('stay');
+  expect(isAsked()).toBe(false);
+  await go(-1);
+  await press('leave');
+  expect(screen.getByText('before')).toBeTruthy();
+});
+
+it('closing is asked about once, though it changes the address itself', async () => {
+  open();
+  await press('close');
+  await press('leave');
+  expect(screen.getByText('list')).toBeTruthy();
+});
+
+it('what else the address says may change; another one that is opened may not', async () => {
+  const { router, go } = open();
+  await go('/list?id=1&tab=people');
+  expect([isAsked(), router.state.location.search]).toEqual([false, '?id=1&tab=people']);
+  await go('/list?id=2');
+  expect([isAsked(), router.state.location.search]).toEqual([true, '?id=1&tab=people']);
+});
+
+it('where saving leads to is no leaving', async () => {
+  const { router, go } = open(true);
+  await go('/list?id=2');
+  expect(router.state.location.search).toBe('?id=2');
+});
+
+it('the browser asks before the tab goes, and no longer once the place is left', async () => {
+  open();
+  const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isHeld()).toBe(true);
+  await press('close');
+  await press('leave');
+  expect(isHeld()).toBe(false);
+});

@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { HoursFilter, HoursKind, HoursListQuery } from '@plumbline/shared/contract/billing.ts';
+import type { Trx } from '../database/client.ts';
+
+export interface HoursEntryRecord {
+  seq: number;
+  at: Date;
+  kind: HoursKind;
+  seconds: number;
+  balanceSeconds: number;
+  reservedSeconds: number | null;
+  projectId: string | null;
+  projectName: string | null;
+  inspectionName: string | null;
+  expiresOn: string | null;
+  reason: string | null;
+  actorName: string | null;
+}
+
+/** More than any ledger has; an export is one answer. */
+const EXPORT_MAX = 50_000;
+
+const COLUMNS = sql`
+  e.seq, e.at, e.kind, e.seconds, e.total_seconds - e.settled_seconds - e.reserved_seconds AS "balanceSeconds",
+  CASE e.kind WHEN 'settle' THEN r.seconds END AS "reservedSeconds", e.project_id AS "projectId",
+  p.name AS "projectName", e.inspection_name AS "inspectionName", e.expires_on AS "expiresOn", e.reason,
+  e.actor_name AS "actorName"`;
+const BESIDE = sql`
+  LEFT JOIN hours_entry r ON r.tenant_id = e.tenant_id AND r.seq = e.of_seq
+  LEFT JOIN project p ON p.tenant_id = e.tenant_id AND p.id = e.project_id`;
+
+/** One page of a tenant's ledger, newest first, and how many entries the filter finds in all. */
+export async function listHours(
+  trx: Trx,
+  tenantId: string,
+  query: HoursListQuery,
+): Promise<{ rows: HoursEntryRecord[]; total: number }> {
+  const wanted = matching(tenantId, query);
+  const page = sql`
+    SELECT e.* FROM hours_entry e WHERE ${wanted} ORDER BY e.seq DESC
+    LIMIT ${query.pageSize} OFFSET ${(query.pageNum - 1) * query.pageSize}`;
+  // What stands beside an entry is looked up for those that are shown, not for all that come before them.
+  const { rows } = await sql<HoursEntryRecord>`
+    SELECT ${COLUMNS} FROM (${page}) e ${BESIDE} ORDER BY e.seq DESC`.execute(trx);
+  const counted = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM hours_entry e WHERE ${wanted}`.execute(trx);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Every entry that the filter finds, newest first. */
+export async function exportHours(
+  trx: Trx,
+  tenantId: string,
+  filter: HoursFilter,
+): Promise<HoursEntryRecord[]> {
+  const { rows } = await sql<HoursEntryRecord>`
+    SELECT ${COLUMNS} FROM hours_entry e ${BESIDE} WHERE ${matching(tenantId, filter)} ORDER BY e.seq DESC
+    LIMIT ${EXPORT_MAX}`.execute(trx);
+  return rows;
+}
+
+function matching(tenantId: string, { kind, projectId, from, to }: HoursFilter): RawBuilder<boolean> {
+  const midnight = (day: string, daysLater: number) =>
+    sql`(${day}::date + ${daysLater}::integer)::timestamp AT TIME ZONE
+      (SELECT time_zone FROM tenant WHERE id = ${tenantId})`;
+  const conditions = [
+    sql<boolean>`e.tenant_id = ${tenantId}`,
+    ...(kind ? [sql<boolean>`e.kind = ${kind}`] : []),
+    ...(projectId ? [sql<boolean>`e.project_id = ${projectId}`] : []),
+    ...(from ? [sql<boolean>`e.at >= ${midnight(from, 0)}`] : []),
+    ...(to ? [sql<boolean>`e.at < ${midnight(to, 1)}`] : []),
+  ];
+  return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
+}

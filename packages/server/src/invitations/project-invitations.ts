@@ -1,0 +1,269 @@
+/**
+ * Invitations that lead into projects. Whoever accepts becomes a member of the tenant first and of the projects in a
+ * transaction of its own; what a crash leaves between the two, the next sweep does. Guarded by
+ * project-invitation.pg.test.ts of tests/integration/api.
+ */
+import { sql } from 'kysely';
+import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
+import { newcomerRoles, type MemberProjectRole } from '@plumbline/shared/abilities/roles.ts';
+import type {
+  InvitedAddress,
+  InviteIntoProject,
+  InviteResult,
+} from '@plumbline/shared/contract/invitation.ts';
+import { EXTERNAL_STRONGEST_ROLE } from '@plumbline/shared/contract/project-member.ts';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import { isEmailAddress, normaliseEmail } from '@plumbline/shared/people/email-address.ts';
+import type { Config } from '../config.ts';
+import { inTenant, type Stores, type Trx } from '../database/client.ts';
+import { appendEvents } from '../events/append-events.ts';
+import { addMembership } from '../memberships/membership.store.ts';
+import { admitProjectMember } from '../memberships/project-members.ts';
+import { logServerEdits } from '../operations/server-edits.ts';
+import { requireDailyRoom } from './daily-room.ts';
+import { openInvitation, revokeInvitation } from './invitation.store.ts';
+import { sendInvitation } from './invite-people.ts';
+import { tellOfInvitations } from './tell-of-invitations.ts';
+
+const BATCH = 100;
+
+type ProjectInviter = MemberPrincipal & { name: string };
+
+/**
+ * Brings every address that may come into a project, and says of each what became of it: members of the tenant are in
+ * it at once, others are invited.
+ * @throws AppError not-authorized for a role in the tenant that the inviter may not give; invitations-used-up
+ */
+export async function inviteIntoProject(
+  trx: Trx,
+  config: Config,
+  inviter: ProjectInviter,
+  { projectId, ...body }: InviteIntoProject & { projectId: string },
+): Promise<InvitedAddress[]> {
+  if (!newcomerRoles(inviter.systemRole).includes(body.systemRole)) throw new AppError('not-authorized');
+  const answers: InvitedAddress[] = [];
+  for (const address of body.addresses) {
+    const result = await bringOne(trx, config, inviter, {
+      ...body,
+      projectId,
+      email: normaliseEmail(address),
+    });
+    answers.push({ address, result });
+  }
+  const count = answers.filter(({ result }) => result === 'sent').length;
+  await requireDailyRoom(trx, config, { tenantId: inviter.tenantId, by: inviter, count });
+  if (answers.some(({ result }) => result === 'sent' || result === 'joins-too'))
+    await tellOfInvitations(trx, inviter.tenantId, {
+      inviterIds: [inviter.accountId],
+      projectIds: [projectId],
+    });
+  return answers;
+}
+
+type Wanted = Omit<InviteIntoProject, 'addresses'> & { projectId: string; email: string };
+
+async function bringOne(
+  trx: Trx,
+  config: Config,
+  inviter: ProjectInviter,
+  wanted: Wanted,
+): Promise<InviteResult> {
+  const { email } = wanted;
+  if (!isEmailAddress(email)) return 'bad-address';
+  const member = await trx
+    .selectFrom('tenant_member')
+    .select(['account_id', 'status', 'system_role'])
+    .where('tenant_id', '=', inviter.tenantId)
+    .where('account_email', '=', email)
+    .executeTakeFirst();
+  if (member?.status === 'active') {
+    return member.system_role === '10'
+      ? 'already-member'
+      : admitOne(trx, inviter, { ...wanted, accountId: member.account_id });
+  }
+  // Whom an admin has suspended or removed, only an admin brings back, and the suspended not by an invitation.
+  if (member && (member.status === 'suspended' || inviter.systemRole !== '10')) return 'not-allowed';
+  return inviteOne(trx, config, inviter, wanted);
+}
+
+async function admitOne(
+  trx: Trx,
+  { tenantId, accountId: by }: ProjectInviter,
+  { projectId, projectRole, accountId }: Wanted & { accountId: string },
+): Promise<InviteResult> {
+  const actor = { kind: 'member', id: by } as const;
+  try {
+    await admitProjectMember(trx, { projectId, tenantId, accountId, projectRole, actor });
+    return 'added';
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict') return 'already-member';
+    if (error instanceof AppError && error.code === 'external-role') return 'external-role';
+    throw error;
+  }
+}
+
+async function inviteOne(
+  trx: Trx,
+  config: Config,
+  inviter: ProjectInviter,
+  { projectId, email, projectRole, systemRole, language, words }: Wanted,
+): Promise<InviteResult> {
+  if (systemRole === '50' && projectRole < EXTERNAL_STRONGEST_ROLE) return 'external-role';
+  const { tenantId, accountId: invitedBy } = inviter;
+  const opened = await openInvitation(trx, {
+    tenantId,
+    email,
+    systemRole,
+    language,
+    invitedBy,
+    forProjects: true,
+  });
+  if (!opened.ok && opened.result === 'too-often') return opened.result;
+  const invitationId = opened.ok ? opened.id : await openInvitationOf(trx, tenantId, email);
+  const isNew = await leadInto(trx, { invitationId, projectId, tenantId, projectRole, invitedBy });
+  if (!opened.ok) return isNew ? 'joins-too' : 'already-invited';
+  await sendInvitation(trx, config, inviter, { ...opened, email, language, words });
+  return 'sent';
+}
+
+async function openInvitationOf(trx: Trx, tenantId: string, email: string): Promise<string> {
+  const { id } = await trx
+    .selectFrom('invitation')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('email', '=', email)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface Leading {
+  invitationId: string;
+  projectId: string;
+  tenantId: string;
+  projectRole: MemberProjectRole;
+  invitedBy: string;
+}
+
+/** @returns false when it leads there already */
+async function leadInto(trx: Trx, leading: Leading): Promise<boolean> {
+  const result = await trx
+    .insertInto('invitation_project')
+    .values({
+      invitation_id: leading.invitationId,
+      project_id: leading.projectId,
+      tenant_id: leading.tenantId,
+      project_role: leading.projectRole,
+      invited_by: leading.invitedBy,
+    })
+    .onConflict((conflict) => conflict.columns(['invitation_id', 'project_id']).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** The role in a project that an open invitation leads to; null when it does not lead there. */
+export async function invitedRole(
+  trx: Trx,
+  { projectId, invitationId }: { projectId: string; invitationId: string },
+): Promise<MemberProjectRole | null> {
+  const row = await trx
+    .selectFrom('invitation_project')
+    .select('project_role')
+    .where('invitation_id', '=', invitationId)
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
+  return row?.project_role ?? null;
+}
+
+/** Takes a project out of an open invitation, if it leads there; one made for projects alone ends with the last of them. */
+export async function revokeFromProject(
+  trx: Trx,
+  { projectId, invitationId }: { projectId: string; invitationId: string },
+): Promise<void> {
+  const held = await trx
+    .selectFrom('invitation')
+    .select('for_projects')
+    .where('id', '=', invitationId)
+    .forUpdate()
+    .executeTakeFirst();
+  const taken = await trx
+    .deleteFrom('invitation_project')
+    .where('invitation_id', '=', invitationId)
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
+  if (taken.numDeletedRows === 0n) return;
+  const other = await trx
+    .selectFrom('invitation_project')
+    .select('project_id')
+    .where('invitation_id', '=', invitationId)
+    .limit(1)
+    .executeTakeFirst();
+  if (held?.for_projects && !other) await revokeInvitation(trx, invitationId);
+}
+
+interface Joining {
+  invitationId: string;
+  projectId: string;
+  tenantId: string;
+  invitedBy: string;
+  accountId: string;
+  name: string;
+  projectRole: MemberProjectRole;
+  isMember: boolean;
+}
+
+/**
+ * Makes those who accepted an invitation members of the projects that it led into. Doing it twice is the same.
+ * @returns how many places were given
+ */
+export async function joinInvitedProjects(
+  stores: Pick<Stores, 'app'>,
+  tenantIds: string | string[],
+): Promise<number> {
+  return inTenant(stores.app, tenantIds, async (trx) => {
+    const { rows } = await sql<Joining>`
+      SELECT ip.invitation_id AS "invitationId", ip.project_id AS "projectId", ip.tenant_id AS "tenantId",
+        ip.invited_by AS "invitedBy", tm.account_id AS "accountId", tm.account_name AS name,
+        CASE WHEN tm.system_role = '50' THEN greatest(ip.project_role, ${EXTERNAL_STRONGEST_ROLE}::smallint)
+          ELSE ip.project_role END AS "projectRole",
+        EXISTS (SELECT 1 FROM membership m WHERE m.project_id = ip.project_id AND m.account_id = tm.account_id)
+          AS "isMember"
+      FROM invitation_project ip
+      JOIN invitation i ON i.id = ip.invitation_id AND i.accepted_at IS NOT NULL
+      JOIN tenant_member tm ON tm.tenant_id = i.tenant_id AND tm.account_email = i.email AND tm.status = 'active'
+      ORDER BY ip.project_id, ip.invitation_id LIMIT ${BATCH} FOR UPDATE OF ip SKIP LOCKED`.execute(trx);
+    for (const row of rows) await joinOne(trx, row);
+    await logServerEdits(
+      trx,
+      rows
+        .filter(({ isMember }) => !isMember)
+        .map(({ tenantId, isMember: _none, name: _name, ...about }) => ({
+          tenantId,
+          job: 'join-projects',
+          title: 'ProjectMember',
+          businessType: 4,
+          about,
+        })),
+    );
+    return rows.length;
+  });
+}
+
+async function joinOne(
+  trx: Trx,
+  { invitationId, isMember, name, invitedBy, ...place }: Joining,
+): Promise<void> {
+  const { projectId, tenantId, accountId } = place;
+  await trx
+    .deleteFrom('invitation_project')
+    .where('invitation_id', '=', invitationId)
+    .where('project_id', '=', projectId)
+    .execute();
+  if (isMember) return;
+  await addMembership(trx, place);
+  const actor = { kind: 'member', id: invitedBy } as const;
+  const events = [{ kind: 'project-member-added' as const, subjectId: accountId, payload: { name } }];
+  await appendEvents(trx, { tenantId, projectId, actor, events });
+}

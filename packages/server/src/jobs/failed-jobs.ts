@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { ROUTINE_QUEUE } from '@plumbline/shared/contract/job.ts';
+import type { Stores } from '../database/client.ts';
+import { JOBS_SCHEMA } from './migrate-jobs.ts';
+
+export interface FailedJobRecord {
+  id: string;
+  job: string;
+  isRoutine: boolean;
+  tenantId: string | null;
+  uploadId: string | null;
+  tenantName: string | null;
+  createdAt: Date;
+  failedAt: Date;
+  tries: number;
+  error: string;
+}
+
+const ERROR_MAX_CHARS = 500;
+const JOBS = sql.table(`${JOBS_SCHEMA}.job`);
+const COLUMNS = sql`
+  j.id, COALESCE(j.data->>'routine', j.name) AS job, j.name = ${sql.lit(ROUTINE_QUEUE)} AS "isRoutine",
+  j.data->>'tenantId' AS "tenantId", j.data->>'uploadId' AS "uploadId", j.created_on AS "createdAt",
+  COALESCE(j.completed_on, j.started_on, j.created_on) AS "failedAt",
+  j.retry_count + (j.state <> 'active')::integer AS tries,
+  left(COALESCE(j.output->>'message', j.output->'value'->>'message', ''), ${sql.lit(ERROR_MAX_CHARS)}) AS error`;
+/** A routine is never given up: it fails while it waits for its next try, and until that has come to something. */
+const isFailing = sql<boolean>`(j.name = ${sql.lit(ROUTINE_QUEUE)}
+  AND (j.state = 'retry' OR j.state = 'active' AND j.retry_count > 0))`;
+const hasFailed = sql<boolean>`(j.state = 'failed' OR ${isFailing})`;
+
+type Row = Omit<FailedJobRecord, 'tenantName'>;
+
+/** One page of what came to nothing, newest first, and how many there are in all. */
+export async function listFailedJobs(
+  { app, identity }: Pick<Stores, 'app' | 'identity'>,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<{ rows: FailedJobRecord[]; total: number }> {
+  const { rows } = await sql<Row>`
+    SELECT ${COLUMNS} FROM ${JOBS} j WHERE ${hasFailed} ORDER BY "failedAt" DESC, j.id
+    LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(app);
+  const counted = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM ${JOBS} j WHERE ${hasFailed}`.execute(app);
+  const ids = rows.flatMap(({ tenantId }) => tenantId ?? []);
+  const tenants = await identity
+    .selectFrom('tenant')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = ANY (${ids}::uuid[])`)
+    .execute();
+  const names = new Map(tenants.map(({ id, name }) => [id, name]));
+  return {
+    rows: rows.map((row) => ({ ...row, tenantName: names.get(row.tenantId ?? '') ?? null })),
+    total: counted.rows[0]?.total ?? 0,
+  };
+}
+
+/** A job that came to nothing, or null when there is none of that id. */
+export async function findFailedJob({ app }: Pick<Stores, 'app'>, jobId: string): Promise<Row | null> {
+  const { rows } = await sql<Row>`
+    SELECT ${COLUMNS} FROM ${JOBS} j WHERE ${hasFailed} AND j.id = ${jobId}`.execute(app);
+  return rows[0] ?? null;
+}
+
+/** How many routines fail for now. */
+export async function countFailingRoutines({ app }: Pick<Stores, 'app'>): Promise<number> {
+  const { rows } = await sql<{ failing: number }>`
+    SELECT count(*) AS failing FROM ${JOBS} j WHERE ${isFailing}`.execute(app);
+  return rows[0]?.failing ?? 0;
+}

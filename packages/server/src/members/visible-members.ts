@@ -1,0 +1,22 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
+import { isManagedBy } from '../projects/visible-projects.ts';
+
+/**
+ * A condition on `tenant_member` under this alias: whom somebody may see. Who runs a tenant sees all of it (the platform
+ * operator that of the platform), everybody else their own projects and groups.
+ */
+export function visibleMembers(
+  alias: string,
+  { systemRole, accountId }: MemberPrincipal,
+): RawBuilder<boolean> {
+  if (systemRole <= '20') return sql<boolean>`true`;
+  const theirId = sql.ref(`${alias}.account_id`);
+  const isColleague = sql<boolean>`EXISTS (
+    SELECT 1 FROM membership theirs JOIN membership mine ON mine.project_id = theirs.project_id
+    WHERE theirs.account_id = ${theirId} AND mine.account_id = ${accountId})`;
+  if (systemRole !== '30') return isColleague;
+  return sql<boolean>`(${isColleague} OR EXISTS (
+    SELECT 1 FROM membership theirs JOIN project p ON p.id = theirs.project_id
+    WHERE theirs.account_id = ${theirId} AND ${isManagedBy(accountId)}))`;
+}

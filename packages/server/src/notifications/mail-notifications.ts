@@ -1,0 +1,118 @@
+/**
+ * What somebody was told and has not seen goes out by mail as they have chosen: one mail for all that is due. Taking a
+ * notification and writing its mail are one transaction, so that neither is ever there without the other, however many
+ * workers look. Guarded by notifications.pg.test.ts.
+ */
+import { sql } from 'kysely';
+import type { Language } from '@plumbline/shared/contract/auth.ts';
+import { NOTIFICATION_KINDS } from '@plumbline/shared/contract/notification.ts';
+import { inTenant, type Stores, type Trx } from '../database/client.ts';
+import { eachOf } from '../jobs/each-of.ts';
+import { postMail } from '../mail/mail.store.ts';
+import { publicAddress } from '../mail/public-address.ts';
+import { listActiveTenantIds } from '../tenants/tenant.store.ts';
+import type { Owner } from './notification.store.ts';
+import { mailLine, type ToldNotification } from './notification-texts.ts';
+import { waitForQuietHours } from './quiet-hours.ts';
+import { runsProject } from './runs-project.ts';
+
+const PEOPLE_A_TIME = 50;
+/** The rest is on the page that the mail leads to. */
+const MAX_LINES = 60;
+const USEFUL_FOR_SECONDS = 3 * 86_400;
+
+/** Writes the mails that are due now. */
+export async function mailNotifications(stores: Stores): Promise<void> {
+  const tenantIds = await listActiveTenantIds(stores);
+  for (let taken = PEOPLE_A_TIME; taken === PEOPLE_A_TIME;) {
+    const owners = await inTenant(stores.app, tenantIds, findOwners);
+    await eachOf(owners, (owner) => mailTo(stores, owner));
+    taken = owners.length;
+  }
+}
+
+async function findOwners(trx: Trx): Promise<Owner[]> {
+  const rows = await trx
+    .selectFrom('notification')
+    .select(['account_id as accountId', 'tenant_id as tenantId'])
+    .distinct()
+    .where('mail_due_at', '<=', sql<Date>`now()`)
+    .where('mailed_at', 'is', null)
+    .limit(PEOPLE_A_TIME)
+    .execute();
+  return rows;
+}
+
+async function mailTo(stores: Stores, owner: Owner): Promise<void> {
+  const account = await stores.identity
+    .selectFrom('account')
+    .select(['email', 'language', 'time_zone'])
+    .where('id', '=', owner.accountId)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  await inTenant(stores.app, owner.tenantId, async (trx) => {
+    await waitForQuietHours(trx, owner, account?.time_zone ?? null);
+    const due = await takeDue(trx, owner);
+    const lines = account ? bundled(due, account.language) : [];
+    if (!account || lines.length === 0) return;
+    const { config } = stores;
+    await postMail(trx, config, {
+      kind: 'notifications',
+      language: account.language,
+      recipient: account.email,
+      values: { tenant: await tenantName(trx, owner.tenantId) },
+      lines,
+      link: publicAddress(config, '/alerts'),
+      settingsLink: publicAddress(config, '/alerts', { settings: '1' }),
+      usefulForSeconds: USEFUL_FOR_SECONDS,
+    });
+  });
+}
+
+interface DueNotification extends ToldNotification {
+  bundle: string;
+  isUnseen: boolean;
+  mayStillSee: boolean;
+}
+
+/** Takes all that is due, oldest first; what was read meanwhile, or may not be seen any more, is taken and not told. */
+async function takeDue(trx: Trx, { accountId, tenantId }: Owner): Promise<DueNotification[]> {
+  const membershipKinds = Object.entries(NOTIFICATION_KINDS).flatMap(([kind, topic]) =>
+    topic === 'membership' ? [kind] : [],
+  );
+  const { rows } = await sql<DueNotification>`
+    WITH taken AS (
+      UPDATE notification SET mailed_at = now()
+      WHERE account_id = ${accountId} AND tenant_id = ${tenantId} AND mail_due_at <= now() AND mailed_at IS NULL
+      RETURNING *
+    )
+    SELECT n.kind, n.params, n.project_name AS "projectName", n.bundle_key AS bundle, a.account_name AS "actorName",
+      n.read_at IS NULL AND n.done_at IS NULL AS "isUnseen",
+      m.status = 'active' AND (n.project_id IS NULL OR n.kind = ANY (${membershipKinds}::text[])
+        OR m.system_role = '20' OR ${runsProject(sql`n.project_id`)} OR EXISTS (
+          SELECT FROM membership s WHERE s.project_id = n.project_id AND s.account_id = n.account_id
+        )) AS "mayStillSee"
+    FROM taken n
+    JOIN tenant_member m ON m.account_id = n.account_id AND m.tenant_id = n.tenant_id
+    LEFT JOIN tenant_member a ON a.account_id = n.actor_id AND a.tenant_id = n.tenant_id
+    ORDER BY n.created_at, n.id`.execute(trx);
+  return rows.filter(({ isUnseen, mayStillSee }) => isUnseen && mayStillSee);
+}
+
+/** One line a bundle: the newest of it. */
+function bundled(due: readonly DueNotification[], language: Language) {
+  const bundles = [...Map.groupBy(due, ({ bundle }) => bundle).values()].slice(-MAX_LINES);
+  return bundles.flatMap((bundle) => {
+    const newest = bundle.at(-1);
+    return newest ? [mailLine(newest, bundle.length - 1, language)] : [];
+  });
+}
+
+async function tenantName(trx: Trx, tenantId: string): Promise<string> {
+  const { name } = await trx
+    .selectFrom('tenant')
+    .select('name')
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  return name;
+}

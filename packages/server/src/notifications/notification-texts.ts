@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '@plumbline/shared/contract/auth.ts';
+import { isAmount, type NotificationKind } from '@plumbline/shared/contract/notification.ts';
+import { revisionLetter } from '@plumbline/shared/contract/revision.ts';
+import * as z from 'zod/mini';
+import { mailDay, mailNumber, type MailLine } from '../mail/render-mail.ts';
+
+const LOCALES_DIR = join(import.meta.dirname, '../../../../locales');
+/** `cn` is English to Intl. */
+const TAGS: Record<Language, string> = { en: 'en', cn: 'zh-Hans', ja: 'ja', ar: 'ar' };
+
+const RolesSchema = z.record(z.string(), z.string());
+const TextsSchema = z.looseObject({
+  sentence: z.record(z.string(), z.string()),
+  somebody: z.string(),
+  unknownBrowser: z.string(),
+});
+
+interface Texts {
+  sentences: Record<string, string>;
+  /** `more_one`, `more_other`, as the language has them. */
+  more: Record<string, unknown>;
+  somebody: string;
+  unknownBrowser: string;
+  systemRoles: Record<string, string>;
+  projectRoles: Record<string, string>;
+}
+
+const TEXTS: Record<Language, Texts> = { en: load('en'), cn: load('cn'), ja: load('ja'), ar: load('ar') };
+
+export interface ToldNotification {
+  kind: NotificationKind;
+  actorName: string | null;
+  projectName: string | null;
+  params: Record<string, string | number>;
+}
+
+/** The sentence of a notification for a mail, and after it how many more there are like it. */
+export function mailLine(told: ToldNotification, more: number, language: Language): MailLine {
+  const texts = TEXTS[language];
+  const sentence =
+    texts.sentences[told.kind.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())];
+  if (sentence === undefined) throw new Error(`no sentence for ${told.kind}`);
+  const { number, role, day } = told.params;
+  const roles = told.kind === 'tenant-role-changed' ? texts.systemRoles : texts.projectRoles;
+  return {
+    sentence: more === 0 ? sentence : `${sentence} (${moreText(texts, more, language)})`,
+    values: {
+      who: told.actorName ?? texts.somebody,
+      name: nameIn(told, language),
+      project: told.projectName ?? '',
+      role: (role === undefined ? undefined : roles[String(role)]) ?? '',
+      // A plain day, of no zone.
+      day: day === undefined ? '' : mailDay(new Date(`${day}T00:00:00Z`), language, 'UTC'),
+      number: typeof number === 'number' ? revisionLetter(number) : '',
+      count: String(more),
+    },
+  };
+}
+
+function nameIn({ kind, params: { name, browser } }: ToldNotification, language: Language): string {
+  if (name === undefined) return String(browser || TEXTS[language].unknownBrowser);
+  return isAmount(kind) ? mailNumber(Number(name), language) : String(name);
+}
+
+function moreText({ more }: Texts, count: number, language: Language): string {
+  const form = more[`more_${new Intl.PluralRules(TAGS[language]).select(count)}`];
+  if (typeof form !== 'string') throw new Error(`no text for ${count} more in ${language}`);
+  return form;
+}
+
+function load(language: Language): Texts {
+  const read = (name: string): unknown =>
+    JSON.parse(readFileSync(join(LOCALES_DIR, language, `${name}.json`), 'utf8'));
+  const texts = TextsSchema.parse(read('notification'));
+  return {
+    sentences: texts.sentence,
+    more: texts,
+    somebody: texts.somebody,
+    unknownBrowser: texts.unknownBrowser,
+    systemRoles: z.looseObject({ systemRole: RolesSchema }).parse(read('shell')).systemRole,
+    projectRoles: z.looseObject({ role: RolesSchema }).parse(read('project')).role,
+  };
+}

@@ -1,0 +1,74 @@
+/** Which events of a project people are told of, who is, and what the sentence says. Guarded by its test. */
+import type { MemberProjectRole, SystemRole } from '@plumbline/shared/abilities/roles.ts';
+import type { NotificationKind } from '@plumbline/shared/contract/notification.ts';
+
+/**
+ * Whom a notification is for: certain accounts, or who holds one of these roles in the project or the tenant. Tenant
+ * admins and the managers of its group are admins of a project.
+ */
+export type Recipients =
+  | { accountIds: readonly string[] }
+  | { projectRoles: readonly MemberProjectRole[] }
+  | { systemRoles: readonly SystemRole[] };
+
+export interface NewNotification {
+  kind: NotificationKind;
+  subjectId: string;
+  /** Null for what happened outside of projects. */
+  projectId: string | null;
+  /** Is never told of the own doing. */
+  actorId: string | null;
+  params: Record<string, string | number>;
+  /** What else it is shown together with, beside the kind and the hour. */
+  bundle: string;
+  to: Recipients;
+}
+
+/** An event of a project, as it is appended. */
+export interface ToldEvent {
+  kind: string;
+  subjectId: string;
+  payload: Record<string, unknown>;
+  actor: { id: string | null };
+}
+
+const EVERYBODY = [10, 20, 30, 40] as const;
+/** Who works with plans that nobody has drawn on yet. */
+const PLANNERS = [10, 20] as const;
+
+/** What to tell of an event of a project, null for nothing. */
+export function notificationOf(projectId: string, event: ToldEvent): NewNotification | null {
+  const { subjectId, payload } = event;
+  const about = { subjectId, projectId, actorId: event.actor.id };
+  switch (event.kind) {
+    case 'project-member-added':
+    case 'project-member-changed':
+    case 'project-member-removed': {
+      const params = pick(payload, { role: 'projectRole' });
+      const to = { accountIds: [subjectId] };
+      return { ...about, kind: event.kind, params, bundle: projectId, to };
+    }
+    case 'project-closed':
+    case 'project-reopened':
+      return { ...about, kind: event.kind, params: {}, bundle: projectId, to: { projectRoles: EVERYBODY } };
+    case 'floor-plan-added': {
+      const params = pick(payload, { name: 'name' });
+      return { ...about, kind: event.kind, params, bundle: projectId, to: { projectRoles: PLANNERS } };
+    }
+    case 'plan-revision-issued': {
+      const params = pick(payload, { name: 'name', number: 'number' });
+      return { ...about, kind: event.kind, params, bundle: subjectId, to: { projectRoles: EVERYBODY } };
+    }
+    default:
+      return null;
+  }
+}
+
+function pick(payload: Record<string, unknown>, names: Record<string, string>): NewNotification['params'] {
+  const params: NewNotification['params'] = {};
+  for (const [name, from] of Object.entries(names)) {
+    const value = payload[from];
+    if (typeof value === 'string' || typeof value === 'number') params[name] = value;
+  }
+  return params;
+}

@@ -1,0 +1,23 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
+
+/**
+ * A condition on `project p`: what a member may see. All of the tenant for its admin and operator, else projects with a
+ * membership and, for a group manager, those of own groups. The platform operator sees no project content at all.
+ */
+export function visibleProjects({
+  systemRole,
+  accountId,
+}: Pick<MemberPrincipal, 'systemRole' | 'accountId'>): RawBuilder<boolean> {
+  if (systemRole === '00') return sql<boolean>`false`;
+  if (systemRole === '10' || systemRole === '20') return sql<boolean>`true`;
+  const isMember = sql<boolean>`EXISTS (
+    SELECT 1 FROM membership mine WHERE mine.project_id = p.id AND mine.account_id = ${accountId})`;
+  return systemRole === '30' ? sql<boolean>`(${isMember} OR ${isManagedBy(accountId)})` : isMember;
+}
+
+/** A condition on `project p`: it is in a group of this manager. Says nothing of the role in the tenant. */
+export function isManagedBy(accountId: string): RawBuilder<boolean> {
+  return sql<boolean>`EXISTS (
+    SELECT 1 FROM group_manager managing WHERE managing.group_id = p.group_id AND managing.account_id = ${accountId})`;
+}

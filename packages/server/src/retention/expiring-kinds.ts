@@ -1,0 +1,78 @@
+/**
+ * What is kept for a while after its end, one entry for each kind: where it is found, until when it is kept, and what
+ * brings it back, keeps it longer or ends it now. The list, the warnings and the actions know no kind by name.
+ */
+import { sql, type RawBuilder } from 'kysely';
+import type { ExpiringKind } from '@plumbline/shared/contract/expired.ts';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import type { Trx } from '../database/client.ts';
+import { assertNamesFree } from '../floor-plans/floor-names.ts';
+import { getPlanOrDeleted, restorePlan } from '../floor-plans/floor-plan.store.ts';
+import { planPurgeAt, purgePlan } from '../floor-plans/purge-plans.ts';
+import { isKeptUpload, uploadPurgeAt } from '../uploads/expired-uploads.ts';
+import { endUpload, keepUpload } from '../uploads/upload.store.ts';
+
+export interface ExpiringKindEntry {
+  /** Rows as `EXPIRING_COLUMNS` of `list-expired.ts` reads them. */
+  rows: RawBuilder<unknown>;
+  /** Nobody else restores or ends it until the transaction is over. */
+  lock(trx: Trx, id: string): Promise<void>;
+  /** How much longer it can be kept, once. */
+  extendDays: number;
+  /** @throws AppError */
+  restore(trx: Trx, item: { id: string; accountId: string }): Promise<void>;
+  extend(trx: Trx, id: string, days: number): Promise<void>;
+  /** Its bytes go with the next sweep. */
+  purge(trx: Trx, id: string): Promise<void>;
+}
+
+export const EXPIRING: Record<ExpiringKind, ExpiringKindEntry> = {
+  plan: {
+    rows: sql`
+      SELECT 'plan'::text AS kind, f.id, f.name, f.project_id, f.deleted_at AS expired_at,
+        ${planPurgeAt} AS purge_at,
+        (SELECT COALESCE(sum(s.size_bytes), 0)::bigint FROM plan_revision r JOIN stored_file s ON s.id = r.file_id
+          WHERE r.floor_plan_id = f.id) AS size_bytes,
+        f.deleted_by AS by_id,
+        (SELECT r.file_id FROM plan_revision r
+          WHERE r.floor_plan_id = f.id AND r.number = f.current_revision) AS picture_id,
+        true AS can_restore, f.extended_days
+      FROM floor_plan f WHERE f.deleted_at IS NOT NULL`,
+    lock: async (trx, id) => {
+      await trx.selectFrom('floor_plan').select('id').where('id', '=', id).forUpdate().execute();
+    },
+    extendDays: 30,
+    restore: async (trx, { id, accountId }) => {
+      const plan = await getPlanOrDeleted(trx, id);
+      if (!plan) throw new AppError('not-found');
+      // Asked before anything is written: a name that turns out to be taken then would end the whole transaction.
+      await assertNamesFree(trx, plan.projectId, [plan.name]);
+      const restored = await restorePlan(trx, { floorPlanId: id, actor: { kind: 'member', id: accountId } });
+      if (!restored.ok) throw new AppError(restored.code);
+    },
+    extend: async (trx, id, days) => {
+      await trx.updateTable('floor_plan').set({ extended_days: days }).where('id', '=', id).execute();
+    },
+    purge: async (trx, id) => {
+      await purgePlan(trx, id);
+    },
+  },
+  upload: {
+    rows: sql`
+      SELECT 'upload'::text AS kind, u.id, u.file_name AS name, u.project_id, u.expires_at AS expired_at,
+        ${uploadPurgeAt} AS purge_at, CASE u.state WHEN 'failed' THEN 0 ELSE u.received_bytes END AS size_bytes,
+        u.account_id AS by_id, NULL::uuid AS picture_id, u.state <> 'failed' AS can_restore, u.extended_days
+      FROM upload u WHERE u.expires_at <= now() AND ${isKeptUpload}`,
+    lock: async (trx, id) => {
+      await trx.selectFrom('upload').select('id').where('id', '=', id).forUpdate().execute();
+    },
+    extendDays: 14,
+    restore: async (trx, { id }) => {
+      if (!(await keepUpload(trx, id))) throw new AppError('not-found');
+    },
+    extend: async (trx, id, days) => {
+      await trx.updateTable('upload').set({ extended_days: days }).where('id', '=', id).execute();
+    },
+    purge: endUpload,
+  },
+};

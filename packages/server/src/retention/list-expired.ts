@@ -1,0 +1,106 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
+import {
+  EXPIRING_KINDS,
+  type ExpiredListQuery,
+  type ExpiringKind,
+} from '@plumbline/shared/contract/expired.ts';
+import type { Trx } from '../database/client.ts';
+import { isManagedBy } from '../projects/visible-projects.ts';
+import { tenantIsActive } from '../tenants/tenant-phase.ts';
+import { EXPIRING } from './expiring-kinds.ts';
+import { warnedAhead } from './purge-warnings.ts';
+
+export interface ExpiredRecord {
+  kind: ExpiringKind;
+  id: string;
+  name: string;
+  projectId: string;
+  projectName: string;
+  expiredAt: Date;
+  /** Never less than seven days after it was told of. */
+  purgeAt: Date;
+  sizeBytes: number;
+  byName: string;
+  /** File of its small picture; null where there is none. */
+  pictureId: string | null;
+  isHeld: boolean;
+  isClosed: boolean;
+  canRestore: boolean;
+  isExtended: boolean;
+}
+
+const HELD_PROJECTS_MAX = 5;
+
+/** SQL: everything of the transaction's tenants that is kept after its end and not due to be removed yet. */
+export const EXPIRED_ITEMS = sql`(
+  ${sql.join(
+    EXPIRING_KINDS.map((kind) => EXPIRING[kind].rows),
+    sql` UNION ALL `,
+  )}
+) AS e JOIN project p ON p.id = e.project_id JOIN tenant t ON t.id = p.tenant_id
+  LEFT JOIN purge_warning w
+    ON w.tenant_id = p.tenant_id AND w.kind = e.kind AND w.item_id = e.id AND w.purge_at = e.purge_at`;
+
+/**
+ * SQL over `EXPIRED_ITEMS`: when it goes. That is not before its warning has been read for seven days, and as long as its
+ * project is on hold or its tenant's time is over there is none.
+ */
+const goesAt = sql<Date>`GREATEST(e.purge_at, ${warnedAhead}
+  + CASE WHEN p.legal_hold OR NOT ${tenantIsActive} THEN now() ELSE COALESCE(w.at, now()) END)`;
+const isStillThere = sql<boolean>`${goesAt} > now()`;
+
+const COLUMNS = sql`
+  e.kind, e.id, e.name, e.project_id AS "projectId", p.name AS "projectName", e.expired_at AS "expiredAt",
+  ${goesAt} AS "purgeAt", e.size_bytes AS "sizeBytes", COALESCE(m.account_name, '') AS "byName",
+  e.picture_id AS "pictureId", p.legal_hold AS "isHeld", p.status = 'closed' AS "isClosed",
+  e.can_restore AS "canRestore", e.extended_days > 0 AS "isExtended"`;
+const FROM = sql`${EXPIRED_ITEMS}
+  LEFT JOIN tenant_member m ON m.tenant_id = p.tenant_id AND m.account_id = e.by_id`;
+
+/** One page of what the caller may see, what goes soonest first, and how many there are in all. */
+export async function listExpired(
+  trx: Trx,
+  principal: MemberPrincipal,
+  query: ExpiredListQuery,
+): Promise<{ rows: ExpiredRecord[]; total: number }> {
+  const { kind, projectId, soon, pageNum, pageSize } = query;
+  const conditions: RawBuilder<boolean>[] = [
+    isStillThere,
+    visibleTo(principal),
+    ...(kind ? [sql<boolean>`e.kind = ${kind}`] : []),
+    ...(projectId ? [sql<boolean>`e.project_id = ${projectId}`] : []),
+    ...(soon ? [sql<boolean>`${goesAt} < now() + ${warnedAhead} AND NOT p.legal_hold`] : []),
+  ];
+  const wanted = sql<boolean>`${sql.join(conditions, sql` AND `)}`;
+  const page = await sql<ExpiredRecord>`
+    SELECT ${COLUMNS} FROM ${FROM} WHERE ${wanted} ORDER BY ${goesAt}, e.purge_at, e.id
+    LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(trx);
+  const counted = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM ${EXPIRED_ITEMS} WHERE ${wanted}`.execute(trx);
+  return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** One item, or null when it is not there any more. */
+export async function findExpired(
+  trx: Trx,
+  { kind, id }: { kind: ExpiringKind; id: string },
+): Promise<ExpiredRecord | null> {
+  const { rows } = await sql<ExpiredRecord>`
+    SELECT ${COLUMNS} FROM ${FROM} WHERE ${isStillThere} AND e.kind = ${kind} AND e.id = ${id}`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Names of the projects on legal hold that the caller may see, the first few. */
+export async function heldProjects(trx: Trx, principal: MemberPrincipal): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT p.name FROM project p WHERE p.legal_hold AND ${visibleTo(principal)}
+    ORDER BY p.name LIMIT ${HELD_PROJECTS_MAX}`.execute(trx);
+  return rows.map(({ name }) => name);
+}
+
+/** Who runs the tenant sees all of it, a group manager what is of the projects of own groups; nobody else looks here. */
+function visibleTo({ systemRole, accountId }: MemberPrincipal): RawBuilder<boolean> {
+  if (systemRole <= '20') return sql<boolean>`true`;
+  return systemRole === '30' ? isManagedBy(accountId) : sql<boolean>`false`;
+}

@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from 'kysely';
+import {
+  EXPIRES_SOON_DAYS,
+  type TenantFlag,
+  type TenantListQuery,
+  type TenantOrder,
+} from '@plumbline/shared/contract/tenant.ts';
+import type { Stores } from '../database/client.ts';
+import { containing } from '../database/containing.ts';
+import { isFoundBy } from '../members/is-found-by.ts';
+import { tenantColumns, tenantDaysLeft, tenantState, type TenantRecord } from './tenant-record.ts';
+
+const ORDERS: Record<TenantOrder, RawBuilder<unknown>> = {
+  name: sql`lower(t.name)`,
+  // From the smallest to the largest.
+  billingPlan: sql`array_position(ARRAY['trial', 'standard', 'professional', 'enterprise'], t.billing_plan)`,
+  startDate: sql`t.start_date`,
+  expirationDate: sql`t.expiration_date`,
+  createdAt: sql`t.created_at`,
+};
+
+const FLAGS: Record<TenantFlag, RawBuilder<boolean>> = {
+  bim: sql<boolean>`t.has_bim`,
+  connections: sql<boolean>`t.has_connections`,
+  ai: sql<boolean>`t.has_ai`,
+};
+
+/** One page of the customers' tenants, and how many there are in all; for the platform operator, who is in none of them. */
+export async function listTenants(
+  stores: Stores,
+  query: TenantListQuery,
+): Promise<{ rows: TenantRecord[]; total: number }> {
+  const wanted = matching(query);
+  // Without an end date a tenant ends after all others.
+  const direction = query.direction === 'asc' ? sql`ASC NULLS LAST` : sql`DESC NULLS FIRST`;
+  const inOrder = sql`ORDER BY ${ORDERS[query.orderBy]} ${direction}, lower(t.name), t.id`;
+  const page = sql`
+    SELECT t.* FROM tenant t WHERE ${wanted} ${inOrder}
+    LIMIT ${query.pageSize} OFFSET ${(query.pageNum - 1) * query.pageSize}`;
+  // People and projects are counted of those that are shown, not of all that come before them.
+  const { rows } = await sql<TenantRecord>`
+    SELECT ${tenantColumns} FROM (${page}) t ${inOrder}`.execute(stores.identity);
+  const counted = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM tenant t WHERE ${wanted}`.execute(stores.identity);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+function matching({ search, billingPlan, flag, state }: TenantListQuery): RawBuilder<boolean> {
+  const part = containing(search);
+  const conditions = [
+    sql<boolean>`t.kind = 'customer'`,
+    ...(billingPlan ? [sql<boolean>`t.billing_plan = ${billingPlan}`] : []),
+    ...(flag ? [FLAGS[flag]] : []),
+    ...(state === 'expiring'
+      ? [sql<boolean>`${tenantState} = 'active' AND ${tenantDaysLeft} < ${EXPIRES_SOON_DAYS}`]
+      : state
+        ? [sql<boolean>`${tenantState} = ${state}`]
+        : []),
+    ...(part ? [sql<boolean>`(t.name ILIKE ${part} OR ${isRunBy(part)})`] : []),
+  ];
+  return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
+}
+
+function isRunBy(part: string): RawBuilder<boolean> {
+  return sql<boolean>`EXISTS (
+    SELECT 1 FROM tenant_member m
+    WHERE m.tenant_id = t.id AND m.system_role IN ('10', '20') AND m.status = 'active'
+      AND ${isFoundBy('m', part)})`;
+}

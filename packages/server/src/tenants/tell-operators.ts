@@ -1,0 +1,28 @@
+import type { Database, Trx } from '../database/client.ts';
+import { appendTenantEvents } from '../events/tenant-events.ts';
+
+/** What the platform's operators are told of a tenant. */
+export interface OperatorNews {
+  kind: 'tenant-changed' | 'hours-changed';
+  /** The tenant. */
+  subjectId: string;
+}
+
+/**
+ * Says to the platform's operators that a tenant, or its hours, are others now; after what is told in the tenant itself.
+ * @param platformId the tenant that the operators are in, which the transaction must see
+ */
+export function tellOperators(trx: Trx, platformId: string, news: OperatorNews): Promise<void> {
+  return appendTenantEvents(trx, platformId, [news]);
+}
+
+/** The tenants that platform operators are in. */
+export async function platformTenantIds(identity: Database): Promise<string[]> {
+  const rows = await identity
+    .selectFrom('tenant')
+    .select('id')
+    .where('kind', '=', 'platform')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

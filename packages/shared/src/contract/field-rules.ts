@@ -1,0 +1,101 @@
+/**
+ * The rules for what people enter (specification §5), once for the form and for the api. What a rule says is a key of
+ * `validation.json`; FIELD_ERRORS has them all, with the figures that the text of each names.
+ */
+import * as z from 'zod/mini';
+import { EMAIL_MAX_CHARS, isEmailAddress, normaliseEmail } from '../people/email-address.ts';
+import { isGoodPassword, PASSWORD_MAX_CHARS } from '../people/password-rules.ts';
+
+/** Every text of `validation.json` and the figures in it. */
+export const FIELD_ERRORS = {
+  required: [],
+  email: [],
+  password: [],
+  passwordsDiffer: [],
+  timeZone: [],
+  country: [],
+  minLength: ['min'],
+  maxLength: ['max'],
+  min: ['min'],
+  max: ['max'],
+  numberScope: [],
+  wholeNumber: [],
+  pattern: [],
+  alpha: [],
+  alphaDash: [],
+  webAddress: [],
+  endBeforeStart: [],
+  dayOver: [],
+  /** Not of the kind that is asked for: a word for a number, say. */
+  type: [],
+  unknownField: [],
+  invalid: [],
+} as const satisfies Record<string, readonly ('min' | 'max')[]>;
+export type FieldErrorKey = keyof typeof FIELD_ERRORS;
+
+/** Specification §9: the scope of a number that somebody enters. */
+export const NUMBER_SCOPE = { minimum: 1, maximum: 99_999_999 } as const;
+
+const error = (key: FieldErrorKey) => ({ error: key });
+const text = () => z.string(error('type'));
+
+/** Letters of any script, with the marks that are written on them. */
+const LETTERS = /^[\p{L}\p{M}]+$/u;
+const LETTERS_DIGITS_DASHES = /^[\p{L}\p{M}\p{N}_-]+$/u;
+
+function isWebAddress(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
+}
+
+const numberBetween = (minimum: number, maximum: number) =>
+  z.number(error('type')).check(z.minimum(minimum, error('min')), z.maximum(maximum, error('max')));
+
+/** What is missing, or too long, is told as that and not as something else too. */
+const unlessMissing = (maxChars: number, isGood: (entered: string) => boolean, key: FieldErrorKey) =>
+  z.refine<string>((entered) => entered === '' || entered.length > maxChars || isGood(entered), error(key));
+
+/** Building blocks of contracts; lengths are in UTF-16 units, after spaces at the ends were removed. */
+export const FIELD_RULES = {
+  optionalText: (maxChars: number) => text().check(z.trim(), z.maxLength(maxChars, error('maxLength'))),
+  requiredText: (maxChars: number) =>
+    text().check(z.trim(), z.minLength(1, error('required')), z.maxLength(maxChars, error('maxLength'))),
+  textBetween: (minChars: number, maxChars: number) =>
+    text().check(
+      z.trim(),
+      z.minLength(minChars, error('minLength')),
+      z.maxLength(maxChars, error('maxLength')),
+    ),
+  email: () =>
+    text().check(
+      z.trim(),
+      z.minLength(1, error('required')),
+      z.maxLength(EMAIL_MAX_CHARS, error('maxLength')),
+      unlessMissing(EMAIL_MAX_CHARS, (address) => isEmailAddress(normaliseEmail(address)), 'email'),
+    ),
+  newPassword: () =>
+    text().check(
+      z.minLength(1, error('required')),
+      z.maxLength(PASSWORD_MAX_CHARS, error('maxLength')),
+      unlessMissing(PASSWORD_MAX_CHARS, isGoodPassword, 'password'),
+    ),
+  numberInScope: () =>
+    z
+      .number(error('numberScope'))
+      .check(
+        z.minimum(NUMBER_SCOPE.minimum, error('numberScope')),
+        z.maximum(NUMBER_SCOPE.maximum, error('numberScope')),
+      ),
+  numberBetween,
+  wholeNumberBetween: (minimum: number, maximum: number) =>
+    numberBetween(minimum, maximum).check(z.int(error('wholeNumber'))),
+  matching: (pattern: RegExp) => text().check(z.regex(pattern, error('pattern'))),
+  alpha: () => text().check(z.regex(LETTERS, error('alpha'))),
+  alphaDash: () => text().check(z.regex(LETTERS_DIGITS_DASHES, error('alphaDash'))),
+  webAddress: () => text().check(z.trim(), z.refine(isWebAddress, error('webAddress'))),
+} as const;
+
+/** True for a key of FIELD_ERRORS. */
+export function isFieldError(text: string): text is FieldErrorKey {
+  return Object.hasOwn(FIELD_ERRORS, text);
+}

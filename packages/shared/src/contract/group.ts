@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { SYSTEM_ROLES } from '../abilities/roles.ts';
+import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { SEARCH_MAX_CHARS } from './member.ts';
+import { PROJECT_STATUSES } from './project.ts';
+
+export const GROUP_NAME_MAX_CHARS = 120;
+/** Projects that one call moves. */
+export const GROUP_MOVES_PER_CALL = 100;
+
+/** Errors are keys of `validation.json`. */
+export const GroupNameSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'required' }),
+    z.maxLength(GROUP_NAME_MAX_CHARS, { error: 'maxLength' }),
+  );
+const VersionSchema = z.number().check(z.int(), z.minimum(1));
+const SearchSchema = z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARS)), '');
+
+/** GET /api/core/group: the groups that the caller may see, by name. */
+export const GroupListQuerySchema = z.extend(PageQuerySchema, {
+  search: SearchSchema,
+  /** Only those into which the caller may put projects. */
+  movable: z.optional(z.literal('true')),
+});
+export type GroupListQuery = z.infer<typeof GroupListQuerySchema>;
+
+export const GroupSchema = z.object({
+  id: UuidSchema,
+  name: z.string(),
+  /** Of those that the reader may see. */
+  projectCount: z.number(),
+  /** People with a place in one of these projects. */
+  memberCount: z.number(),
+  managers: z.array(z.object({ accountId: UuidSchema, name: z.string() })),
+  /** Whether the reader may rename it and put projects in and out. */
+  mayUpdate: z.boolean(),
+  createdAt: InstantSchema,
+  version: z.number(),
+});
+export type Group = z.infer<typeof GroupSchema>;
+/** `ungroupedCount`: projects that the reader may see and that are in no group. */
+export const GroupListAnswerSchema = z.extend(listOf(GroupSchema), { ungroupedCount: z.number() });
+export const GroupAnswerSchema = answerOf(GroupSchema);
+
+/** GET /api/core/group/{groupId}: one of them; POST /api/core/group */
+export const CreateGroupBodySchema = z.strictObject({ name: GroupNameSchema });
+/** PATCH /api/core/group/{groupId}: 409 with the group as it is when somebody else was faster. */
+export const RenameGroupBodySchema = z.strictObject({ name: GroupNameSchema, version: VersionSchema });
+/** DELETE /api/core/group/{groupId}: a group with projects only together with where they go. */
+export const DeleteGroupQuerySchema = z.object({
+  version: z.coerce.number().check(z.int(), z.minimum(1)),
+  moveTo: z.optional(z.union([UuidSchema, z.literal('none')])),
+});
+
+/** Stands in addresses for the projects that are in no group. */
+export const NO_GROUP = 'none';
+export const GroupOrNoneSchema = z.union([UuidSchema, z.literal(NO_GROUP)]);
+
+/** GET /api/core/group/{groupId}/project: those that the reader may see, by name. */
+export const GroupProjectSchema = z.object({
+  id: UuidSchema,
+  name: z.string(),
+  address: z.string(),
+  status: z.enum(PROJECT_STATUSES),
+  memberCount: z.number(),
+});
+export type GroupProject = z.infer<typeof GroupProjectSchema>;
+export const GroupProjectListAnswerSchema = listOf(GroupProjectSchema);
+
+/** GET /api/core/group/{groupId}/member: people with a place in its projects, by name. */
+export const GroupMemberSchema = z.object({
+  accountId: UuidSchema,
+  name: z.string(),
+  systemRole: z.enum(SYSTEM_ROLES),
+  /** In how many projects of the group. */
+  projectCount: z.number(),
+});
+export type GroupMember = z.infer<typeof GroupMemberSchema>;
+export const GroupMemberListAnswerSchema = listOf(GroupMemberSchema);
+
+/**
+ * POST /api/core/group/move: all or none go; 409 when one is not where it was seen any more. Null is no group.
+ */
+export const MoveProjectsBodySchema = z.strictObject({
+  projectIds: z.array(UuidSchema).check(z.minLength(1), z.maxLength(GROUP_MOVES_PER_CALL)),
+  from: z.nullable(UuidSchema),
+  to: z.nullable(UuidSchema),
+});
+export type MoveProjects = z.infer<typeof MoveProjectsBodySchema>;
+export const MovedProjectsAnswerSchema = answerOf(z.object({ movedCount: z.number() }));

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { EmptySchema, InstantSchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+
+/** What is done for one upload. */
+export const UPLOAD_JOBS = ['inspect-upload', 'render-plans'] as const;
+export type UploadJobName = (typeof UPLOAD_JOBS)[number];
+
+/** What the worker does once a minute. */
+export const MINUTE_ROUTINES = [
+  'warn-of-purges',
+  'purge-plans',
+  'remove-uploads',
+  'remove-files',
+  'remove-links',
+  'expire-hours',
+  'join-projects',
+  'tell-of-links',
+  'end-sessions',
+  'clear-mails',
+  'clear-logs',
+  'clear-events',
+  'clear-answers',
+  'clear-work',
+] as const;
+export type MinuteRoutine = (typeof MINUTE_ROUTINES)[number];
+
+/** What it does every few seconds. */
+export const OFTEN_ROUTINES = ['post-mails', 'mail-notifications', 'close-logs'] as const;
+export type OftenRoutine = (typeof OFTEN_ROUTINES)[number];
+
+/** What is done again and again for the whole installation; what fails is tried again until it does not. */
+export const ROUTINES = [...MINUTE_ROUTINES, ...OFTEN_ROUTINES] as const;
+export type Routine = (typeof ROUTINES)[number];
+/** The queue of all of them; every minute they pass through it, which is no backlog. Its jobs are `{ routine }`. */
+export const ROUTINE_QUEUE = 'routine';
+
+/**
+ * GET /api/core/platform/job: jobs that came to nothing after all their tries, and routines that fail for now, newest
+ * first.
+ */
+const FailedJobSchema = z.object({
+  id: UuidSchema,
+  job: z.string(),
+  /** A routine is nobody's and is tried again by itself, too. */
+  isRoutine: z.boolean(),
+  /** Null for a tenant that is gone, and for a routine. */
+  tenantName: z.nullable(z.string()),
+  createdAt: InstantSchema,
+  failedAt: InstantSchema,
+  tries: z.number(),
+  /** What the last try said; not for users. */
+  error: z.string(),
+});
+export type FailedJob = z.infer<typeof FailedJobSchema>;
+export const FailedJobListAnswerSchema = listOf(FailedJobSchema);
+
+/** POST /api/core/platform/job/{jobId}/retry: one more try. 409 `not-restorable` when nothing is left to work on. */
+export const RetryJobAnswerSchema = answerOf(EmptySchema);

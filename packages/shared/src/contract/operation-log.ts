@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+
+/** What a write was about, in alphabetical order; the log's title. */
+export const OPERATION_MODULES = [
+  'Account',
+  'Billing',
+  'ExpiredFile',
+  'FloorPlan',
+  'Group',
+  'Invitation',
+  'Job',
+  'Log',
+  'Mail',
+  'Member',
+  'Notification',
+  'Preference',
+  'Project',
+  'ProjectMember',
+  'SavedView',
+  'Session',
+  'ShareLink',
+  'Tenant',
+  'Upload',
+] as const;
+
+/** Other, insert, update, delete, grant, export, import, force logout, clean. */
+export const BUSINESS_TYPE_CODES = [0, 1, 2, 3, 4, 5, 6, 7, 9] as const;
+export type BusinessType = (typeof BUSINESS_TYPE_CODES)[number];
+/** The names of their texts. */
+export const BUSINESS_TYPE_NAMES = {
+  0: 'other',
+  1: 'insert',
+  2: 'update',
+  3: 'delete',
+  4: 'grant',
+  5: 'export',
+  6: 'import',
+  7: 'forceLogout',
+  9: 'clean',
+} as const satisfies Record<BusinessType, string>;
+
+/** What stands in the log instead of a secret. */
+export const MASKED_VALUE = '***';
+
+export const LOG_TEXT_MAX_CHARS = 100;
+/** Rows that pages reach; further back lead the filters. */
+export const LOG_REACH_ROWS = 10_000;
+
+const TextSchema = z._default(z.string().check(z.trim(), z.maxLength(LOG_TEXT_MAX_CHARS)), '');
+const RangeSchema = { from: z.optional(InstantSchema), to: z.optional(InstantSchema) };
+
+const OPERATION_FILTERS = {
+  ...RangeSchema,
+  /** Part of the name or the address of who did it, or of the name they had then. */
+  user: TextSchema,
+  title: z.optional(z.enum(OPERATION_MODULES)),
+  businessType: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(9))),
+  status: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1))),
+  /**
+   * Part of the address, the failure, the parameters or the result, the latter two not in a tenant that the reader only
+   * runs; or the whole id of a request.
+   */
+  text: TextSchema,
+  /** For the platform operator, who else sees all tenants. */
+  tenantId: z.optional(UuidSchema),
+};
+
+/** GET /api/core/log/oper: newest first. */
+export const OperationListQuerySchema = z.extend(PageQuerySchema, OPERATION_FILTERS);
+export type OperationListQuery = z.infer<typeof OperationListQuerySchema>;
+
+/** GET /api/core/log/oper/export: everything that the filters let through, as CSV. */
+export const OperationExportQuerySchema = z.object(OPERATION_FILTERS);
+export type OperationFilters = z.infer<typeof OperationExportQuerySchema>;
+
+export const OperationSchema = z.object({
+  id: UuidSchema,
+  operTime: InstantSchema,
+  operName: z.string(),
+  accountId: z.nullable(UuidSchema),
+  title: z.string(),
+  businessType: z.number(),
+  ipAddr: z.string(),
+  requestUrl: z.string(),
+  requestMethod: z.string(),
+  /** 0 normal, 1 fail. */
+  status: z.number(),
+  timeConsumedMs: z.number(),
+  /** Code of the catalogue. */
+  exceptionMessage: z.nullable(z.string()),
+  tenantId: UuidSchema,
+  tenantName: z.string(),
+});
+export type Operation = z.infer<typeof OperationSchema>;
+
+/** `total` is exact unless `isMore`; `at` is the database's time of the answer. */
+const COUNTED = { isMore: z.boolean(), at: InstantSchema };
+export const OperationListAnswerSchema = z.extend(listOf(OperationSchema), COUNTED);
+export type OperationListAnswer = z.infer<typeof OperationListAnswerSchema>;
+
+/** GET /api/core/log/oper/{operationId}: with parameters and result, each JSON as text with secrets masked. */
+export const OperationDetailSchema = z.extend(OperationSchema, {
+  seq: z.number(),
+  requestParams: z.string(),
+  returnResult: z.string(),
+  requestId: z.nullable(z.string()),
+  /** The platform operator sees the fields of a tenant's parameters and results, but not what is in them. */
+  isMasked: z.boolean(),
+});
+export type OperationDetail = z.infer<typeof OperationDetailSchema>;
+export const OperationDetailAnswerSchema = answerOf(OperationDetailSchema);
+
+export const LOGIN_RESULTS = ['ok', 'bad-credentials', 'throttled', 'disabled'] as const;
+export type LoginResultName = (typeof LOGIN_RESULTS)[number];
+
+const LOGIN_FILTERS = {
+  ...RangeSchema,
+  /** Part of the name or the address that was typed. */
+  user: TextSchema,
+  result: z.optional(z.enum(LOGIN_RESULTS)),
+};
+
+/** GET /api/core/log/login: newest first. */
+export const LoginListQuerySchema = z.extend(PageQuerySchema, LOGIN_FILTERS);
+export type LoginListQuery = z.infer<typeof LoginListQuerySchema>;
+/** GET /api/core/log/login/export, as CSV. */
+export const LoginExportQuerySchema = z.object(LOGIN_FILTERS);
+export type LoginFilters = z.infer<typeof LoginExportQuerySchema>;
+
+export const LoginSchema = z.object({
+  id: UuidSchema,
+  at: InstantSchema,
+  /** Null where no account has the address. */
+  name: z.nullable(z.string()),
+  email: z.string(),
+  result: z.enum(LOGIN_RESULTS),
+  ip: z.string(),
+  userAgent: z.string(),
+  tenantName: z.nullable(z.string()),
+});
+export type Login = z.infer<typeof LoginSchema>;
+export const LoginListAnswerSchema = z.extend(listOf(LoginSchema), COUNTED);
+export type LoginListAnswer = z.infer<typeof LoginListAnswerSchema>;

@@ -1,0 +1,122 @@
+/** Looks at one screen: that it fits, that its words are words, that axe finds nothing; with a picture where asked. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { Seat } from './seat.ts';
+
+export const EVERY_LOOK = [
+  { theme: 'light', language: 'en' },
+  { theme: 'dark', language: 'ar' },
+  { theme: 'dark', language: 'cn' },
+  { theme: 'light', language: 'ja' },
+] as const;
+const HTML_LANGUAGE = { en: 'en', ar: 'ar', cn: 'zh-Hans', ja: 'ja' };
+export const WITH_PICTURES = process.env['SCREENS'] !== undefined;
+/** Colours do not depend on the direction, nor room on the colours: two looks show what four would. */
+export const LOOKS = WITH_PICTURES ? EVERY_LOOK : EVERY_LOOK.slice(0, 2);
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+] as const;
+/** Columns of words and sheets at one edge look alike in every width. */
+export const NARROW = [SIZES[0]];
+export type Look = (typeof EVERY_LOOK)[number];
+
+/**
+ * The page as it stands once all is there, in each of the sizes. What is found stops nothing: one run tells of every
+ * screen.
+ */
+export async function inspect(
+  { page }: Seat,
+  look: Look,
+  screen: string,
+  sizes: readonly { width: number; height: number }[] = SIZES,
+): Promise<void> {
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('lang', HTML_LANGUAGE[look.language]);
+  await expect(html).toHaveAttribute('dir', look.language === 'ar' ? 'rtl' : 'ltr');
+  await expect(html).toHaveAttribute('data-theme', look.theme);
+  await expectSettled(page);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expectPicturesLoaded(page);
+    const where = `${screen}-${look.theme}-${look.language}-${size.width}`;
+    expect.soft(await overflowPx(page), `${where} is wider than the window`).toBeLessThanOrEqual(0);
+    expect.soft(await squeezed(page), `${where} has no room in its bars`).toEqual([]);
+    if (WITH_PICTURES) {
+      await page.screenshot({ path: `test-results/screens/${where}.png`, animations: 'disabled' });
+    }
+  }
+  expect.soft(await untranslated(page), `${screen} shows keys of texts`).toEqual([]);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const findings = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+  );
+  expect.soft(findings, `${screen} in ${look.theme}, ${look.language}`).toEqual([]);
+}
+
+/** Nothing is loading any more, and nothing is on its way in or out: what is half there has no colours to judge. */
+async function expectSettled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  const moving = () =>
+    page.evaluate(() => {
+      const running = document.getAnimations().filter(({ playState }) => playState === 'running');
+      return running.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).length;
+    });
+  await expect.poll(moving).toBe(0);
+}
+
+/** How far anything sticks out sideways, at either end: a page in Arabic overflows to the left. */
+function overflowPx(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const scroller = document.getElementById('scroller');
+    return Math.max(scrollWidth - clientWidth, scroller ? scroller.scrollWidth - scroller.clientWidth : 0);
+  });
+}
+
+/** Words that look like the key of a text, e.g. `plan:tool.hand` or `cells.project`, in texts and names. */
+function untranslated(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const named = [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
+      ['aria-label', 'title', 'placeholder'].map((attribute) => element.getAttribute(attribute) ?? ''),
+    );
+    const texts = [document.body.innerText, ...named].join('\n').split(/\s+/);
+    return texts.filter(
+      (word) =>
+        /^([a-z]+:)?[a-z][a-zA-Z]*(\.[a-z][a-zA-Z-]*)+$/.test(word) && !/@|\.(png|example)$/.test(word),
+    );
+  });
+}
+
+/** Waits until every picture that shows is there and can be painted; what is folded away is not loaded. */
+async function expectPicturesLoaded(page: Page): Promise<void> {
+  const broken = () =>
+    page.evaluate(async () => {
+      const shown = [...document.images].filter((image) => image.checkVisibility());
+      const decoded = await Promise.allSettled(shown.map((image) => image.decode()));
+      return decoded.filter(({ status }) => status === 'rejected').length;
+    });
+  await expect.poll(broken).toBe(0);
+}
+
+/** What does not fit into the bar above the page or the strip below it: text that wrapped, things pushed out. */
+function squeezed(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('header.h-12, footer')].flatMap((bar) => {
+      const { top, bottom } = bar.getBoundingClientRect();
+      const parts = [...bar.querySelectorAll('*')].filter(
+        (part) => part.checkVisibility() && !part.closest('.sr-only'),
+      );
+      const outside = parts.filter((part) => {
+        const box = part.getBoundingClientRect();
+        return box.height > 0 && (box.top < top - 1 || box.bottom > bottom + 1);
+      });
+      return outside.map((part) => part.textContent);
+    }),
+  );
+}
+
+/** In normal use the browser has nothing to complain of. */
+export function expectQuiet(seats: readonly Seat[]): void {
+  expect(seats.flatMap(({ complaints }) => complaints.console)).toEqual([]);
+}

@@ -1,0 +1,156 @@
+/** Jobs that came to nothing: who sees them, and one more try. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FailedJob } from '@plumbline/shared/contract/job.ts';
+import { inTenant } from '@plumbline/server/database/client.ts';
+import { JOBS_SCHEMA } from '@plumbline/server/jobs/migrate-jobs.ts';
+import { addStoredFile, markFilesDeleted } from '@plumbline/server/files/stored-file.store.ts';
+import { createUpload, deleteUpload, findUpload } from '@plumbline/server/uploads/upload.store.ts';
+import { runJobs } from '../../../apps/api/src/jobs/run-jobs.ts';
+import { eventually } from '../rooms/harness/eventually.ts';
+import { bearer, createWorld, type Person, type World } from './api-world.ts';
+import { failedJob } from './failed-job.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+async function upload(): Promise<string> {
+  const { tenantId, projectId, people } = world;
+  const { id } = await inTenant(world.stores.app, tenantId, (trx) =>
+    createUpload(
+      trx,
+      {
+        id: randomUUID(),
+        tenantId,
+        projectId,
+        accountId: people.inspector.accountId,
+        purpose: 'floor-plan',
+        fileName: 'secret-name.pdf',
+        sizeBytes: 9,
+        sha256: null,
+      },
+      100,
+    ),
+  );
+  return id;
+}
+const list = async (who: Person) =>
+  (await world.app.inject({ url: '/api/core/platform/job', headers: bearer(world.people[who]) })).json();
+const retry = (who: Person, jobId: string) =>
+  world.app.inject({
+    method: 'POST',
+    url: `/api/core/platform/job/${jobId}/retry`,
+    headers: bearer(world.people[who]),
+  });
+
+test('the platform operator sees whose job failed, when and why, but not on what; nobody else sees it', async () => {
+  const jobId = await failedJob(world, await upload());
+  const { rows, total } = await list('platform');
+  expect([total, rows[0]]).toMatchObject([
+    1,
+    { id: jobId, job: 'inspect-upload', tenantName: 'Nord', tries: 4, error: 'out of reach' },
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(/secret-name|stack/);
+  for (const who of ['tenantAdmin', 'operator', 'admin', 'foreigner'] as const) {
+    expect([who, (await list(who)).code, (await retry(who, jobId)).statusCode]).toEqual([who, 403, 403]);
+  }
+});
+
+test('another try takes the upload back to where it stopped, once', async () => {
+  const uploadId = await upload();
+  const jobId = await failedJob(world, uploadId);
+  const answers = await Promise.all([retry('platform', jobId), retry('platform', jobId)]);
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  const found = await inTenant(world.stores.app, world.tenantId, (trx) => findUpload(trx, uploadId));
+  expect(found).toMatchObject({ state: 'inspecting', error: null });
+  const { rows } = await sql<{ state: string }>`
+    SELECT state FROM ${sql.table(`${JOBS_SCHEMA}.job`)} WHERE id = ${jobId}`.execute(world.stores.app);
+  expect(rows).toEqual([{ state: 'retry' }]);
+  expect((await retry('platform', jobId)).statusCode).toBe(409);
+});
+
+test('a job whose upload is gone is not tried again', async () => {
+  const uploadId = await upload();
+  const jobId = await failedJob(world, uploadId);
+  await inTenant(world.stores.app, world.tenantId, (trx) => deleteUpload(trx, uploadId));
+  const answer = await retry('platform', jobId);
+  expect([answer.statusCode, answer.json().data.error]).toEqual([409, 'not-restorable']);
+});
+
+const WAIT_MS = 20_000;
+const failing = async (job: string): Promise<FailedJob | undefined> =>
+  (await list('platform')).rows.find((row: FailedJob) => row.job === job);
+const isFailing = (job: string, tries = 1) =>
+  eventually(async () => ((await failing(job))?.tries ?? 0) >= tries, WAIT_MS, 50);
+const isMended = (job: string) => eventually(async () => !(await failing(job)), WAIT_MS, 50);
+const tryAgain = async (job: string) => (await retry('platform', (await failing(job))?.id ?? '')).statusCode;
+
+test('a routine that fails is seen, tried again when it is asked for, and gone once it succeeds; the others go on', async () => {
+  const { tenantId, projectId, people, storage } = world;
+  const file = {
+    tenantId,
+    projectId,
+    purpose: 'plan',
+    originalName: 'secret-name.png',
+    contentType: 'image/png',
+    sizeBytes: 4,
+    sha256: '0'.repeat(64),
+    createdBy: people.admin.accountId,
+  } as const;
+  const id = await inTenant(world.stores.app, tenantId, (trx) => addStoredFile(trx, file));
+  await storage.write(`${id}/original`, Buffer.from('site'));
+  await inTenant(world.stores.app, tenantId, (trx) => markFilesDeleted(trx, [id]));
+  let isAway = true;
+  const remove = async (prefix: string) => {
+    if (isAway) throw new Error('the bucket is away');
+    await storage.remove(prefix);
+  };
+  const jobs = await runJobs({ stores: world.stores, storage: { ...storage, remove } });
+  try {
+    await isFailing('remove-files');
+    expect(await failing('remove-files')).toMatchObject({
+      isRoutine: true,
+      tenantName: null,
+      error: 'the bucket is away',
+    });
+    const { rows } = await sql<{ done: number }>`
+      SELECT count(*) AS done FROM ${sql.table(`${JOBS_SCHEMA}.job`)}
+      WHERE name = 'routine' AND state = 'completed' AND data->>'routine' IN ('remove-links', 'clear-work')`.execute(
+      world.stores.app,
+    );
+    expect(rows[0]?.done).toBeGreaterThanOrEqual(2);
+    expect(await tryAgain('remove-files')).toBe(200);
+    await isFailing('remove-files', 2);
+    expect(await storage.stat(`${id}/original`)).not.toBeNull();
+    isAway = false;
+    expect(await tryAgain('remove-files')).toBe(200);
+    await isMended('remove-files');
+    expect(await storage.stat(`${id}/original`)).toBeNull();
+  } finally {
+    await jobs.stop();
+  }
+});
+
+test('what is done every few seconds is seen as well when it fails', async () => {
+  const owner = new pg.Client({ connectionString: world.stores.config.DATABASE_URL });
+  await owner.connect();
+  await owner.query('REVOKE SELECT ON notification FROM plumbline_app');
+  const jobs = await runJobs(world);
+  try {
+    await isFailing('mail-notifications');
+    expect(await failing('mail-notifications')).toMatchObject({ isRoutine: true, tenantName: null });
+    expect((await failing('mail-notifications'))?.error).toContain('permission denied');
+    await owner.query('GRANT SELECT ON notification TO plumbline_app');
+    expect(await tryAgain('mail-notifications')).toBe(200);
+    await isMended('mail-notifications');
+  } finally {
+    await owner.query('GRANT SELECT ON notification TO plumbline_app');
+    await jobs.stop();
+    await owner.end();
+  }
+});

@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  OPERATION_MODULES,
+  type Login,
+  type Operation,
+  type OperationDetail,
+} from '@plumbline/shared/contract/operation-log.ts';
+import { TERMS_VERSION } from '@plumbline/shared/people/terms.ts';
+import { grantHours } from '@plumbline/server/billing/hours-ledger.ts';
+import { inTenant } from '@plumbline/server/database/client.ts';
+import { findMail } from '@plumbline/server/mail/mail.store.ts';
+import { verifyChain } from '@plumbline/server/operations/operation-chain.ts';
+import { answerResetRequests } from '@plumbline/server/sessions/password-reset.ts';
+import { createUpload } from '@plumbline/server/uploads/upload.store.ts';
+import { sweep } from '../../../apps/api/src/jobs/sweep.ts';
+import { PASSWORD, bearer, createWorld, type Person, type World } from './api-world.ts';
+import { toldDaysEarlier } from './days-go-by.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+function get(who: Person, path: string) {
+  return world.app.inject({ url: `/api/core/log/${path}`, headers: bearer(world.people[who].token) });
+}
+
+async function rename(who: Person, name: string, more: object = {}): Promise<void> {
+  const headers = bearer(world.people[who].token);
+  const payload = { name, version: 9999, ...more };
+  await world.app.inject({ method: 'PATCH', url: `/api/core/floor/${world.floorId}`, headers, payload });
+}
+
+async function detailOf(who: Person, id = ''): Promise<OperationDetail> {
+  return (await get(who, `oper/${id}`)).json().data;
+}
+
+async function operationsOf(who: Person, query = ''): Promise<Operation[]> {
+  return (await get(who, `oper?pageSize=100${query}`)).json().rows;
+}
+
+test('a write is listed with what was sent and what came of it, refused ones too; the tenant’s own for its admins', async () => {
+  await rename('viewer', 'Refused');
+  await rename('admin', 'Late', { password: 'Secret-1' });
+  await expect.poll(() => operationsOf('tenantAdmin', '&title=FloorPlan')).toHaveLength(2);
+  const [late, refused] = await operationsOf('tenantAdmin', '&title=FloorPlan');
+  expect(refused).toMatchObject({ operName: 'viewer', status: 1, exceptionMessage: 'not-authorized' });
+  expect(late).toMatchObject({
+    operName: 'admin',
+    businessType: 2,
+    exceptionMessage: 'validation',
+    requestMethod: 'PATCH',
+    tenantName: 'Nord',
+  });
+  const detail = await detailOf('operator', late?.id);
+  expect(detail.isMasked).toBe(false);
+  expect(JSON.parse(detail.requestParams)).toMatchObject({
+    params: { floorId: world.floorId },
+    body: { name: 'Late', password: '***' },
+  });
+  expect(JSON.parse(detail.returnResult)).toMatchObject({ code: 400, data: { error: 'validation' } });
+});
+
+test('who runs the platform sees the own entries whole, of a tenant’s that there was something and no words', async () => {
+  const [late] = await operationsOf('platform', '&title=FloorPlan');
+  const { isMasked, operName, requestParams, returnResult } = await detailOf('platform', late?.id);
+  expect([isMasked, operName]).toEqual([true, 'admin']);
+  expect(JSON.parse(requestParams)).toMatchObject({
+    params: { floorId: world.floorId },
+    body: { name: '***', password: '***' },
+  });
+  expect(JSON.parse(returnResult)).toMatchObject({ code: 400, data: { error: '***' } });
+  for (const text of ['Late', 'Refused']) expect(await operationsOf('platform', `&text=${text}`)).toEqual([]);
+  expect(await operationsOf('tenantAdmin', '&text=Late')).toHaveLength(1);
+
+  const headers = bearer(world.people.platform.token);
+  await world.app.inject({
+    method: 'POST',
+    url: '/api/core/tenant',
+    headers,
+    payload: { name: 'Own words' },
+  });
+  await expect.poll(() => operationsOf('platform', '&text=Own words')).toHaveLength(1);
+  const [own] = await operationsOf('platform', '&text=Own words');
+  const whole = await detailOf('platform', own?.id);
+  expect([whole.isMasked, JSON.parse(whole.requestParams).body]).toEqual([false, { name: 'Own words' }]);
+});
+
+test('members see what they did themselves, another tenant nothing, the platform operator all', async () => {
+  const names = async (who: Person) => [
+    ...new Set((await operationsOf(who, '&title=FloorPlan')).map(({ operName }) => operName)),
+  ];
+  expect(await names('viewer')).toEqual(['viewer']);
+  expect(await names('foreigner')).toEqual([]);
+  expect(await names('platform')).toEqual(['admin', 'viewer']);
+  const [own] = await operationsOf('viewer', '&title=FloorPlan');
+  expect((await get('viewer', `oper/${own?.id}`)).statusCode).toBe(200);
+  expect((await get('responder', `oper/${own?.id}`)).statusCode).toBe(404);
+  expect((await get('foreigner', `oper/${own?.id}`)).statusCode).toBe(404);
+});
+
+test('pages end where the filters have to lead further, and what is no filter is refused', async () => {
+  for (const query of ['pageNum=101&pageSize=100', 'businessType=10', 'title=Nothing', 'from=yesterday'])
+    expect([query, (await get('tenantAdmin', `oper?${query}`)).statusCode]).toEqual([query, 400]);
+});
+
+const EXPORT = { title: 'Log', operName: 'tenantAdmin', requestMethod: 'GET' };
+
+test('a tenant admin takes the log away as CSV, which is in the log itself; nobody else does', async () => {
+  for (const log of ['oper', 'login'])
+    for (const who of ['operator', 'viewer', 'platform'] as const)
+      expect([log, who, (await get(who, `${log}/export`)).statusCode]).toEqual([log, who, 403]);
+  const answer = await get('tenantAdmin', 'oper/export?title=FloorPlan');
+  const { accountId } = world.people.tenantAdmin;
+  const speak = (language: 'en' | 'ja') =>
+    world.stores.identity.updateTable('account').set({ language }).where('id', '=', accountId).execute();
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    'attachment; filename="operation-log.csv"',
+  ]);
+  const lines = answer.body.trim().split('\r\n');
+  expect(lines[0]).toContain('"No.","Time","User","Module","Kind","State","Reason","IP address"');
+  expect(lines[1]).toContain('"admin","Floor plans","Change","Failed","validation"');
+  expect(lines).toHaveLength(3);
+  expect(answer.body).not.toContain('Secret-1');
+  await speak('ja');
+  const translated = (await get('tenantAdmin', 'oper/export?title=FloorPlan')).body;
+  expect(translated).toContain('"番号","日時","ユーザー","モジュール"');
+  expect(translated).toContain('"フロア図面","変更","失敗","validation"');
+  expect((await get('tenantAdmin', 'login/export')).body).toContain(
+    '"日時","ユーザー","メールアドレス","結果"',
+  );
+  await speak('en');
+  await expect
+    .poll(() => operationsOf('tenantAdmin', '&businessType=5&status=0'))
+    .toMatchObject([EXPORT, EXPORT, EXPORT]);
+});
+
+test('tries to log in are listed for the tenant of the address, the own ones for members', async () => {
+  const { email } = world.people.viewer;
+  for (const [address, password] of [
+    [email, 'wrong'],
+    [email, PASSWORD],
+    ['nobody@example.test', 'wrong'],
+  ])
+    await world.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: address, password },
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' },
+    });
+  const logins = async (who: Person, query = ''): Promise<Login[]> =>
+    (await get(who, `login?pageSize=100${query}`)).json().rows;
+  const seen = (rows: Login[]) => rows.map((row) => [row.email, row.name, row.result]);
+  expect(seen(await logins('tenantAdmin'))).toEqual([
+    [email, 'viewer', 'ok'],
+    [email, 'viewer', 'bad-credentials'],
+  ]);
+  expect(seen(await logins('viewer', '&result=ok'))).toEqual([[email, 'viewer', 'ok']]);
+  expect(await logins('responder')).toEqual([]);
+  expect(await logins('foreigner')).toEqual([]);
+  expect(seen(await logins('platform', '&user=nobody'))).toEqual([
+    ['nobody@example.test', null, 'bad-credentials'],
+  ]);
+  const csv = await get('tenantAdmin', 'login/export');
+  expect(csv.body.trim().split('\r\n')).toHaveLength(3);
+  expect(csv.body).toContain('Firefox/140.0');
+});
+
+/** Routes that write nothing which their tenant would look for here, each with the reason. */
+const UNMARKED: Record<string, string> = {
+  'POST /api/auth/login': 'stands in the login log',
+  'POST /api/auth/loginWsShare': 'a visitor comes to look',
+  'POST /api/auth/forgot': 'the worker logs the link that it sends; the api does the same for every address',
+  'POST /api/auth/invitation': 'reads only; the token is a secret and therefore no part of the address',
+  'PATCH /api/uploads/{uploadId}': 'one piece of many; the upload is logged when it is announced',
+};
+
+/** Every writing route of the document with its mark. */
+function writingRoutes(): { key: string; mark: unknown }[] {
+  return Object.entries(world.app.swagger().paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item ?? {})
+      .filter(([method]) => ['post', 'put', 'patch', 'delete'].includes(method))
+      .map(([method, operation]) => ({
+        key: `${method.toUpperCase()} ${path}`,
+        mark: new Map(Object.entries(operation ?? {})).get('x-operation'),
+      })),
+  );
+}
+
+test('every writing route of the document has a mark, with a title that has a name', () => {
+  const routes = writingRoutes();
+  const missing = routes.filter(({ mark }) => mark === undefined);
+  expect(missing.map(({ key }) => key).toSorted()).toEqual(Object.keys(UNMARKED).toSorted());
+  const named = { title: expect.toBeOneOf([...OPERATION_MODULES]), businessType: expect.any(Number) };
+  const marked = routes.filter(({ mark }) => mark !== undefined);
+  expect(marked.length).toBeGreaterThan(50);
+  for (const route of marked) expect(route).toEqual({ key: route.key, mark: named });
+});
+
+function post(path: string, payload: object) {
+  return world.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload });
+}
+
+/** The token in the newest mail of a kind, and to whom it went. */
+async function mailed(kind: 'invitation' | 'password-reset', mailId?: string) {
+  const { identity, config } = world.stores;
+  const { id, recipient } = await identity
+    .selectFrom('mail')
+    .select(['id', 'recipient'])
+    .where((eb) => (mailId === undefined ? eb('kind', '=', kind) : eb('id', '=', mailId)))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  const [link = ''] = (await findMail(identity, config, id))?.content?.links ?? [];
+  return { recipient, token: new URL(link).searchParams.get('token') ?? '' };
+}
+
+test('who comes by a mail is in the log of the tenant that it leads to, refused ones under their address', async () => {
+  const { recipient, token } = await mailed('invitation', world.mailId);
+  await post('acceptInvite', { token: 'nonsense', password: PASSWORD });
+  await post('acceptInvite', { token, password: PASSWORD });
+  const terms = TERMS_VERSION;
+  const person = { name: 'Newly Come', newPassword: PASSWORD, language: 'en', units: 'metric', terms };
+  expect((await post('acceptInvite', { token, ...person })).statusCode).toBe(200);
+  const accepted = () => operationsOf('tenantAdmin', '&title=Invitation');
+  await expect.poll(accepted).toHaveLength(2);
+  const [done, refused] = await accepted();
+  expect(done).toMatchObject({ operName: 'Newly Come', status: 0, businessType: 4, requestMethod: 'POST' });
+  expect(refused).toMatchObject({
+    operName: recipient,
+    accountId: null,
+    status: 1,
+    exceptionMessage: 'bad-credentials',
+  });
+  const { requestParams, returnResult } = await detailOf('tenantAdmin', done?.id);
+  expect(requestParams + returnResult).not.toContain(token);
+  expect(JSON.parse(requestParams).body).toMatchObject({
+    token: '***',
+    newPassword: '***',
+    name: 'Newly Come',
+  });
+  expect(JSON.parse(returnResult).data).toMatchObject({ access_token: '***' });
+
+  await post('forgot', { email: recipient });
+  await post('forgot', { email: 'nobody@example.test' });
+  await answerResetRequests(world.stores);
+  const reset = await mailed('password-reset');
+  expect((await post('reset', { token: reset.token, password: 'Plumb-line-9' })).statusCode).toBe(200);
+  await post('reset', { token: reset.token, password: 'Plumb-line-9' });
+  const account = () => operationsOf('tenantAdmin', '&title=Account');
+  await expect.poll(account).toHaveLength(2);
+  expect(await account()).toMatchObject([
+    { operName: 'Newly Come', requestUrl: '/api/auth/reset', businessType: 2 },
+    { operName: 'Plumbline', accountId: null, requestUrl: '/jobs/answer-reset-requests' },
+  ]);
+});
+
+test('what the product ends or does by itself is in the log, once, and the chain still fits', async () => {
+  const { tenantId, projectId, invitationId, people, stores } = world;
+  const floorId = await world.addFloor('Old basement');
+  const uploadId = randomUUID();
+  await inTenant(stores.app, tenantId, async (trx) => {
+    await sql`UPDATE floor_plan SET deleted_at = now() - interval '31 days' WHERE id = ${floorId}`.execute(
+      trx,
+    );
+    const owner = { tenantId, projectId, accountId: people.inspector.accountId };
+    const file = { purpose: 'floor-plan', fileName: 'left.pdf', sizeBytes: 900, sha256: null } as const;
+    await createUpload(trx, { id: uploadId, ...owner, ...file }, 100);
+    await sql`UPDATE upload SET state = 'ready', expires_at = now() - interval '15 days' WHERE id = ${uploadId}`.execute(
+      trx,
+    );
+    await sql`
+      INSERT INTO share_link (tenant_id, project_id, kind, token_hash, created_by, created_at, revoked_at)
+      VALUES (${tenantId}, ${projectId}, 'home', repeat('a', 64), ${people.admin.accountId},
+        now() - interval '3 years', now() - interval '735 days')`.execute(trx);
+    const expiresOn = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+    await grantHours(trx, { tenantId, seconds: 3600, reason: 'Trial', expiresOn, actor: null });
+    // As if the process had ended between coming into the tenant and coming into the project.
+    await trx
+      .insertInto('invitation_project')
+      .values({
+        invitation_id: invitationId,
+        project_id: projectId,
+        tenant_id: tenantId,
+        project_role: 30,
+        invited_by: people.admin.accountId,
+      })
+      .execute();
+  });
+  await sweep(world);
+  await toldDaysEarlier(world, 7);
+  await sweep(world);
+  const done = await operationsOf('tenantAdmin', '&user=plumbline');
+  const rows = done.filter(({ requestUrl }) => requestUrl !== '/jobs/answer-reset-requests');
+  expect(rows.map((row) => `${row.requestUrl} ${row.title} ${row.businessType}`).toSorted()).toEqual([
+    '/jobs/expire-hours Billing 9',
+    '/jobs/join-projects ProjectMember 4',
+    '/jobs/purge-links ShareLink 9',
+    '/jobs/purge-plans FloorPlan 9',
+    '/jobs/purge-uploads Upload 9',
+  ]);
+  const purged = rows.find(({ requestUrl }) => requestUrl === '/jobs/purge-plans');
+  expect(JSON.parse((await detailOf('tenantAdmin', purged?.id)).requestParams)).toEqual({
+    params: { floorId, projectId, name: 'Old basement' },
+  });
+  expect(await verifyChain(stores, tenantId)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,238 @@
+/** Inviting into a project: whom an admin brings in at once, whom by mail, and what accepting, resending and revoking do. */
+import { TERMS_VERSION } from '@plumbline/shared/people/terms.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
+import { joinInvitedProjects } from '@plumbline/server/invitations/project-invitations.ts';
+import { findMail } from '@plumbline/server/mail/mail.store.ts';
+import { sweep } from '../../../apps/api/src/jobs/sweep.ts';
+import { bearer, createWorld, PASSWORD, type Person, type World } from './api-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+async function call(who: Person | null, method: Method, url: string, payload?: object) {
+  const answer = await world.app.inject({
+    method,
+    url: `/api${url}`,
+    ...(who ? { headers: bearer(world.people[who]) } : {}),
+    ...(payload ? { payload } : {}),
+  });
+  return { status: answer.statusCode, ...answer.json() };
+}
+const base = () => `/core/project/${world.projectId}/invitation`;
+const invite = (who: Person, addresses: string[], projectRole: number, more: object = {}) =>
+  call(who, 'POST', base(), { addresses, projectRole, language: 'en', ...more });
+const results = (answer: { data: { result: string }[] }) => answer.data.map(({ result }) => result);
+const pending = async (): Promise<{ id: string; email: string; projectRole: number; state: string }[]> =>
+  (await call('admin', 'GET', `${base()}?pageSize=100`)).rows;
+const invitationOf = async (email: string) => {
+  const found = (await pending()).find((each) => each.email === email);
+  if (!found) throw new Error(`no invitation of ${email}`);
+  return found;
+};
+const roleOf = (email: string) =>
+  inTenant(world.stores.app, world.tenantId, async (trx) => {
+    const { rows } = await sql<{ system_role: string; project_role: number | null }>`
+      SELECT t.system_role, m.project_role FROM tenant_member t
+      LEFT JOIN membership m ON m.account_id = t.account_id AND m.project_id = ${world.projectId}
+      WHERE t.account_email = ${email}`.execute(trx);
+    return rows[0] ?? null;
+  });
+
+/** The newest mail to somebody, with the token in its link. */
+async function mailTo(recipient: string): Promise<{ subject: string; text: string; token: string }> {
+  const { identity, config } = world.stores;
+  const newest = await identity
+    .selectFrom('mail')
+    .select('id')
+    .where('recipient', '=', recipient)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  const mail = await findMail(identity, config, newest.id);
+  const [link = ''] = mail?.content?.links ?? [];
+  const token = new URL(link).searchParams.get('token') ?? '';
+  return { subject: mail?.subject ?? '', text: mail?.content?.text ?? '', token };
+}
+const accept = async (email: string) => {
+  const { token } = await mailTo(email);
+  return call(null, 'POST', '/auth/acceptInvite', {
+    token,
+    name: 'New Here',
+    newPassword: PASSWORD,
+    language: 'en',
+    units: 'metric',
+    terms: TERMS_VERSION,
+  });
+};
+
+test('a project admin brings members in at once and invites everybody else, each with an answer', async () => {
+  const { bystander, viewer, tenantAdmin, foreigner } = world.people;
+  const addresses = [
+    bystander.email,
+    viewer.email,
+    tenantAdmin.email,
+    'nonsense',
+    'new@example.test',
+    foreigner.email,
+  ];
+  const answer = await invite('admin', addresses, 30);
+  // That somebody has an account elsewhere makes no difference.
+  expect(results(answer)).toEqual([
+    'added',
+    'already-member',
+    'already-member',
+    'bad-address',
+    'sent',
+    'sent',
+  ]);
+  expect(await roleOf(bystander.email)).toEqual({ system_role: '40', project_role: 30 });
+  expect(results(await invite('admin', ['new@example.test'], 30))).toEqual(['already-invited']);
+  const { subject, text } = await mailTo('new@example.test');
+  expect(subject).toContain('Harbour Tower');
+  expect(text).toContain('Nord');
+  expect(await accept('new@example.test')).toMatchObject({
+    status: 200,
+    data: { userData: { systemRole: '50' } },
+  });
+  expect(await roleOf('new@example.test')).toEqual({ system_role: '50', project_role: 30 });
+  expect((await pending()).map(({ email }) => email)).not.toContain('new@example.test');
+  const [event] = (await call('admin', 'GET', `/core/project/${world.projectId}/event`)).data.events;
+  expect(event).toMatchObject({ kind: 'project-member-added', payload: { name: 'New Here' } });
+});
+
+test('who is new comes as external and with a weak role, unless somebody invites who may do more', async () => {
+  expect(results(await invite('admin', ['strong@example.test'], 20))).toEqual(['external-role']);
+  expect((await invite('admin', ['strong@example.test'], 30, { systemRole: '40' })).status).toBe(403);
+  expect((await invite('tenantAdmin', ['strong@example.test'], 20, { systemRole: '30' })).status).toBe(403);
+  expect(results(await invite('tenantAdmin', ['strong@example.test'], 20, { systemRole: '40' }))).toEqual([
+    'sent',
+  ]);
+  await accept('strong@example.test');
+  expect(await roleOf('strong@example.test')).toEqual({ system_role: '40', project_role: 20 });
+});
+
+test('only who manages the members invites, sees who was invited, resends and revokes', async () => {
+  const { projectInvitationId: id } = world;
+  for (const who of ['inspector', 'viewer', 'operator'] as const) {
+    expect([who, (await invite(who, ['x@example.test'], 40)).status]).toEqual([who, 403]);
+    expect([who, (await call(who, 'GET', base())).status]).toEqual([who, 403]);
+    expect([who, (await call(who, 'POST', `${base()}/${id}/resend`)).status]).toEqual([who, 403]);
+    expect([who, (await call(who, 'DELETE', `${base()}/${id}`)).status]).toEqual([who, 403]);
+  }
+  expect((await pending()).map((each) => each.id)).toContain(id);
+});
+
+test('an address that is invited already leads into this project too; revoking takes back only that', async () => {
+  const email = 'invited@example.test';
+  expect(results(await invite('admin', [email], 40))).toEqual(['joins-too']);
+  expect(results(await invite('admin', [email], 40))).toEqual(['already-invited']);
+  const { id } = await invitationOf(email);
+  expect((await call('admin', 'DELETE', `${base()}/${id}`)).status).toBe(200);
+  expect((await pending()).map((each) => each.email)).not.toContain(email);
+  // The tenant's own invitation goes on.
+  const ofTenant = (await call('tenantAdmin', 'GET', '/core/invitation')).rows;
+  expect(ofTenant.map((each: { email: string }) => each.email)).toContain(email);
+});
+
+test('one that was made for the project ends with it, and its link is dead', async () => {
+  await invite('admin', ['gone@example.test'], 40);
+  const { id } = await invitationOf('gone@example.test');
+  expect((await call('tenantAdmin', 'DELETE', `${base()}/${id}`)).status).toBe(200);
+  expect((await accept('gone@example.test')).status).toBe(410);
+  const ofTenant = (await call('tenantAdmin', 'GET', '/core/invitation')).rows;
+  expect(ofTenant.map((each: { email: string }) => each.email)).not.toContain('gone@example.test');
+});
+
+test('sending again makes the old link dead, and waits a minute', async () => {
+  await invite('admin', ['again@example.test'], 40);
+  const { id } = await invitationOf('again@example.test');
+  expect((await call('admin', 'POST', `${base()}/${id}/resend`)).status).toBe(429);
+  const old = await mailTo('again@example.test');
+  await inTenant(world.stores.app, world.tenantId, (trx) =>
+    trx
+      .updateTable('invitation')
+      .set({ sent_at: sql<Date>`now() - interval '2 minutes'` })
+      .where('id', '=', id)
+      .execute(),
+  );
+  expect(await call('admin', 'POST', `${base()}/${id}/resend`)).toMatchObject({
+    status: 200,
+    data: { projectRole: 40 },
+  });
+  const dead = await call(null, 'POST', '/auth/invitation', { token: old.token });
+  expect(dead.status).toBe(410);
+  expect((await mailTo('again@example.test')).subject).toContain('Harbour Tower');
+});
+
+test('one that has expired is renewed through another project and still leads into the first', async () => {
+  const email = 'twice@example.test';
+  await invite('admin', [email], 30);
+  const { id } = await invitationOf(email);
+  await inTenant(world.stores.app, world.tenantId, (trx) =>
+    trx
+      .updateTable('invitation')
+      .set({ sent_at: sql<Date>`now() - interval '8 days'`, expires_at: sql<Date>`now() - interval '1 day'` })
+      .where('id', '=', id)
+      .execute(),
+  );
+  const opened = await call('tenantAdmin', 'POST', '/core/project', {
+    name: 'Annex',
+    address: '',
+    timeZone: 'Europe/Oslo',
+    area: null,
+    areaUnit: 'm2',
+    startDate: null,
+    endDate: null,
+  });
+  const second = `/core/project/${opened.data.id}`;
+  const body = { addresses: [email], projectRole: 40, language: 'en' };
+  expect(results(await call('tenantAdmin', 'POST', `${second}/invitation`, body))).toEqual(['sent']);
+  expect(await invitationOf(email)).toMatchObject({ id, projectRole: 30, state: 'pending' });
+  const { text } = await mailTo(email);
+  expect(text).toContain('Harbour Tower, Annex');
+  const { data } = await accept(email);
+  expect(await roleOf(email)).toEqual({ system_role: '50', project_role: 30 });
+  const headers = bearer(data.access_token);
+  expect((await world.app.inject({ url: `/api${second}`, headers })).statusCode).toBe(200);
+});
+
+test('whom an admin has removed or suspended, a project admin does not bring back', async () => {
+  const { secondInspector, responder } = world.people;
+  for (const [who, status] of [
+    [secondInspector, 'removed'],
+    [responder, 'suspended'],
+  ] as const) {
+    const was = { systemRole: '40', status: 'active' };
+    await call('tenantAdmin', 'PATCH', `/core/member/${who.accountId}`, { was, status });
+    expect([status, results(await invite('admin', [who.email], 40))]).toEqual([status, ['not-allowed']]);
+  }
+});
+
+test('what a crash leaves between accepting and joining, the next sweep does, once', async () => {
+  await invite('admin', ['late@example.test'], 30);
+  const { id } = await invitationOf('late@example.test');
+  const lead = {
+    invitation_id: id,
+    project_id: world.projectId,
+    tenant_id: world.tenantId,
+    project_role: 30,
+  } as const;
+  await accept('late@example.test');
+  await inTenant(world.stores.app, world.tenantId, async (trx: Trx) => {
+    await sql`DELETE FROM membership WHERE account_id = (
+      SELECT account_id FROM tenant_member WHERE account_email = 'late@example.test')`.execute(trx);
+    await trx
+      .insertInto('invitation_project')
+      .values({ ...lead, invited_by: world.people.admin.accountId })
+      .execute();
+  });
+  expect(await roleOf('late@example.test')).toEqual({ system_role: '50', project_role: null });
+  await sweep(world);
+  expect(await roleOf('late@example.test')).toEqual({ system_role: '50', project_role: 30 });
+  expect(await joinInvitedProjects(world.stores, world.tenantId)).toBe(0);
+});

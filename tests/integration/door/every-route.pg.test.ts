@@ -1,0 +1,228 @@
+/**
+ * What holds for every route, whatever it does: fields nobody asked for, figures that are none, odd texts, and the lists
+ * of another tenant. Made from the OpenAPI document and the door's requests, so that a new route is tried too.
+ */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { bearer, createWorld, type Person, type World } from '../api/api-world.ts';
+import { changedTables, fingerprintOf } from './fingerprint.ts';
+import { inputsOf, objectsIn, textsIn } from './route-inputs.ts';
+import { ROUTES, type RouteRequest, type RouteRule } from './routes.ts';
+
+/** Every route times everybody, one after the other: ten seconds, and on a busy machine many more. */
+vi.setConfig({ testTimeout: 180_000 });
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ SESSION_REQUEST_BURST: '100000', ADDRESS_REQUEST_BURST: '100000' });
+});
+afterAll(() => world.close());
+
+const LAST = 'POST /api/auth/logout';
+/** Those that end sessions come last. */
+const routes = Object.entries(ROUTES).toSorted(
+  ([one], [other]) => Number(/logout|session/.test(one)) - Number(/logout|session/.test(other)),
+);
+/** Uploads have a protocol of their own, with its tests (uploads.pg.test.ts). */
+const ordinary = routes.filter(([key]) => !key.includes('/api/uploads') && key !== LAST);
+
+function call(key: string, { url, payload, headers }: RouteRequest, who: Person | null) {
+  const [method = ''] = key.split(' ');
+  return world.app.inject({
+    method: isMethod(method) ? method : 'GET',
+    url,
+    headers: { ...headers, ...(who && bearer(world.people[who])) },
+    ...(payload && { payload }),
+  });
+}
+
+function isMethod(text: string): text is 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' {
+  return /^(GET|POST|PUT|PATCH|DELETE)$/.test(text);
+}
+
+/** Somebody for whom the route is; whoever has uploads and sessions of their own where it is for nobody else. */
+function callerOf({ access, passes }: RouteRule): Person | null {
+  return access === 'public' ? null : (passes[0] ?? 'admin');
+}
+
+async function columnNames(): Promise<string[]> {
+  const client = new pg.Client({ connectionString: world.stores.config.DATABASE_URL });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT DISTINCT column_name AS name FROM information_schema.columns WHERE table_schema = 'public'`,
+  );
+  await client.end();
+  return rows.map(({ name }) => name);
+}
+
+const inCamelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+test('D84 no writing route takes a field that it does not ask for, at whatever depth, and nothing changes', async () => {
+  const columns = (await columnNames()).flatMap((name) => [name, inCamelCase(name)]);
+  expect(columns).toEqual(expect.arrayContaining(['tenant_id', 'tenantId', 'systemRole']));
+  const before = await fingerprintOf(world.stores.config.DATABASE_URL);
+  const taken: string[] = [];
+  let triedCount = 0;
+  for (const [key, rule] of ordinary) {
+    const request = rule.request(world);
+    const known = inputsOf(world.app, key).fieldNames;
+    const unknown = Object.fromEntries(columns.filter((name) => !known.has(name)).map((name) => [name, 1]));
+    for (const [index, add] of objectsIn(request.payload ?? []).entries()) {
+      const answer = await call(key, { ...request, payload: add(unknown) }, callerOf(rule));
+      const errors = (answer.json().data?.fields ?? []).map((field: { error: string }) => field.error);
+      if (answer.statusCode !== 400 || !errors.includes('unknownField')) taken.push(`${key} ${index}`);
+      triedCount += 1;
+    }
+  }
+  expect(taken).toEqual([]);
+  expect(triedCount).toBeGreaterThan(60);
+  expect(changedTables(before, await fingerprintOf(world.stores.config.DATABASE_URL))).toEqual([]);
+});
+
+/** Things of the other tenant: a person, a group and a project. */
+async function foreignIds(): Promise<string[]> {
+  const { accountId } = world.people.foreigner;
+  const make = async (url: string, payload: object): Promise<string> => {
+    const answer = await call(`POST ${url}`, { url, payload }, 'foreigner');
+    expect(answer.statusCode).toBe(200);
+    return answer.json().data.id;
+  };
+  const groupId = await make('/api/core/group', { name: 'Theirs' });
+  const project = ROUTES['POST /api/core/project']?.request(world).payload;
+  return [accountId, groupId, await make('/api/core/project', { ...project, groupId })];
+}
+
+const NOBODYS_ID = '01890000-0000-7000-8000-00000000aaaa';
+
+/** Status and what was said of each thing that was named. */
+function said({ statusCode, body }: { statusCode: number; body: string }): string {
+  return [statusCode, ...[...body.matchAll(/"(?:error|result)":"([^"]*)"/g)].map(([, code]) => code)].join(
+    ' ',
+  );
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+test('D80 a thing of another tenant named inside of a request is as one that never was, for whoever may do anything here', async () => {
+  const ids = await foreignIds();
+  const before = await fingerprintOf(world.stores.config.DATABASE_URL);
+  const faults: string[] = [];
+  let triedCount = 0;
+  for (const [key, rule] of ordinary.filter(([each]) => !each.startsWith('GET '))) {
+    const request = rule.request(world);
+    for (const { put } of textsIn(request.payload ?? {}).filter(({ text }) => ID.test(text))) {
+      const askFor = async (id: string) =>
+        said(await call(key, { ...request, payload: put(id) }, callerOf(rule)));
+      const none = await askFor(NOBODYS_ID);
+      for (const id of ids) {
+        const foreign = await askFor(id);
+        if (foreign !== none) faults.push(`${key} answers ${foreign} and not ${none}`);
+        triedCount += 1;
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(triedCount).toBeGreaterThan(20);
+  expect(changedTables(before, await fingerprintOf(world.stores.config.DATABASE_URL))).toEqual([]);
+});
+
+test('D88 no list takes a page or a size that is none, or two of them', async () => {
+  const passed: string[] = [];
+  let triedCount = 0;
+  for (const [key, rule] of ordinary.filter(([each]) => each.startsWith('GET '))) {
+    const paging = inputsOf(world.app, key).query.filter(({ name }) => /^(page(Size|Num)|limit)$/.test(name));
+    for (const { name } of paging) {
+      for (const value of ['1000000000', '-10', '2.5', '', 'ten', `10&${name}=25`]) {
+        const { url } = rule.request(world);
+        const asked = `${url}${url.includes('?') ? '&' : '?'}${name}=${value}`;
+        const answer = await call(key, { url: asked }, callerOf(rule));
+        if (answer.statusCode !== 400) passed.push(`${asked}: ${answer.statusCode}`);
+        triedCount += 1;
+      }
+    }
+  }
+  expect(passed).toEqual([]);
+  expect(triedCount).toBeGreaterThan(150);
+});
+
+/** Nobody outside may learn these. */
+function secretsOf({ people, tenantId, projectId, groupId, floorId, ...more }: World): string[] {
+  const members = Object.entries(people).flatMap(([person, { accountId, email }]) =>
+    person === 'foreigner' ? [] : [accountId, email],
+  );
+  const { linkId, invitationId, projectInvitationId, operatorInvitationId, mailId } = more;
+  const things = [tenantId, projectId, groupId, floorId, linkId, invitationId, projectInvitationId];
+  return [...members, ...things, operatorInvitationId, mailId, 'Harbour', 'Nord', 'invited'];
+}
+
+/** Ways to ask for a list: each filter with everything of the first tenant that it could name, and each order. */
+function queriesOf(key: string): string[] {
+  const { projectId, groupId, floorId, people } = world;
+  const ids = [projectId, groupId, floorId, people.viewer.accountId];
+  const words = ['harbour', '@example.test', 'nord', 'a'];
+  return inputsOf(world.app, key).query.flatMap(({ name, isNumber, values }) => {
+    const free = name.endsWith('Id') ? ids : isNumber ? ['1', '100'] : words;
+    return (values.length > 0 ? values : free).map((value) => `${name}=${encodeURIComponent(value)}`);
+  });
+}
+
+/** First, because it tells what was asked of the others. */
+const isLog = (key: string) => Number(key.includes('/log/'));
+
+test('D81 no list, however it is searched, filtered, ordered or saved, shows a row of another tenant', async () => {
+  const lists = ordinary
+    .filter(
+      ([key, { isOwnOnly, passes }]) => key.startsWith('GET ') && isOwnOnly && passes.includes('tenantAdmin'),
+    )
+    .toSorted(([one], [other]) => isLog(other) - isLog(one));
+  const secrets = secretsOf(world);
+  const shown: string[] = [];
+  const telling = new Set<string>();
+  for (const [key, rule] of lists) {
+    const { url } = rule.request(world);
+    for (const query of ['', ...queriesOf(key)]) {
+      const request = { url: `${url}${url.includes('?') ? '&' : '?'}${query}` };
+      const foreign = await call(key, request, 'foreigner');
+      if (foreign.statusCode >= 500) shown.push(`${request.url}: ${foreign.statusCode}`);
+      for (const secret of secrets)
+        if (foreign.body.includes(secret)) shown.push(`${request.url}: ${secret}`);
+    }
+    const { body } = await call(key, { url }, 'tenantAdmin');
+    if (secrets.some((secret) => body.includes(secret))) telling.add(key);
+  }
+  expect(shown).toEqual([]);
+  // The same lists do tell the tenant's own admin something.
+  expect(telling.size).toBeGreaterThan(7);
+});
+
+const ODD_TEXTS = [`' OR '1'='1'; DROP TABLE tenant; -- " \\ %_ $1 :x /* */ \u202e{{name}}`, 'a\u0000b'];
+
+test('D89 an odd text in any field of any route is stored or refused, never a fault of ours', async () => {
+  const faults: string[] = [];
+  let triedCount = 0;
+  const attempt = async (key: string, request: RouteRequest, rule: RouteRule) => {
+    const { statusCode } = await call(key, request, callerOf(rule));
+    if (statusCode >= 500)
+      faults.push(`${key} ${statusCode} ${request.url} ${JSON.stringify(request.payload)}`);
+    triedCount += 1;
+  };
+  for (const [key, rule] of ordinary) {
+    const request = rule.request(world);
+    const { query } = inputsOf(world.app, key);
+    const [path = '', rest = ''] = request.url.split('?');
+    for (const text of ODD_TEXTS) {
+      for (const { put } of textsIn(request.payload ?? {}))
+        await attempt(key, { ...request, payload: put(text) }, rule);
+      const inAddress = encodeURIComponent(text);
+      for (const { name } of query) {
+        const others = new URLSearchParams(rest);
+        others.delete(name);
+        await attempt(key, { ...request, url: `${path}?${others}&${name}=${inAddress}` }, rule);
+      }
+      const named = path.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, inAddress);
+      if (named !== path) await attempt(key, { ...request, url: named }, rule);
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(triedCount).toBeGreaterThan(300);
+});

@@ -1,0 +1,96 @@
+/** What a route takes, as the OpenAPI document says: its query and the schema of its body. */
+import * as z from 'zod/mini';
+import type { TestApp } from '../api/api-world.ts';
+
+const OperationSchema = z.object({
+  parameters: z.optional(
+    z.array(z.object({ in: z.string(), name: z.string(), schema: z.optional(z.unknown()) })),
+  ),
+  requestBody: z.optional(
+    z.object({ content: z.record(z.string(), z.object({ schema: z.optional(z.unknown()) })) }),
+  ),
+});
+
+const PartSchema = z.looseObject({
+  type: z.optional(z.unknown()),
+  enum: z.optional(z.array(z.string())),
+  properties: z.optional(z.record(z.string(), z.unknown())),
+});
+
+export interface RouteInputs {
+  /** By name; `values` where only some are taken. */
+  query: { name: string; isNumber: boolean; values: readonly string[] }[];
+  /** Every name of a field of the body, however deep. */
+  fieldNames: ReadonlySet<string>;
+}
+
+/** @param key e.g. `GET /api/core/member` */
+export function inputsOf(app: Pick<TestApp, 'swagger'>, key: string): RouteInputs {
+  const [method = '', path = ''] = key.split(' ');
+  const item = new Map(Object.entries(app.swagger().paths?.[path] ?? {}));
+  const { parameters = [], requestBody } = z.parse(OperationSchema, item.get(method.toLowerCase()));
+  const body = requestBody?.content['application/json']?.schema;
+  return {
+    query: parameters.filter((each) => each.in === 'query').map(({ name, schema }) => inputOf(name, schema)),
+    fieldNames: new Set(partsOf(body).flatMap(({ properties }) => Object.keys(properties ?? {}))),
+  };
+}
+
+function inputOf(name: string, schema: unknown): RouteInputs['query'][number] {
+  const parts = partsOf(schema);
+  const isNumber = parts.some(({ type }) => type === 'number' || type === 'integer');
+  return { name, isNumber, values: parts.flatMap((part) => part.enum ?? []) };
+}
+
+/** A schema and all that it is made of. */
+function partsOf(schema: unknown): z.infer<typeof PartSchema>[] {
+  if (Array.isArray(schema)) return schema.flatMap(partsOf);
+  const read = z.safeParse(PartSchema, schema);
+  if (!read.success) return [];
+  return [read.data, ...Object.values(read.data).filter(isObject).flatMap(partsOf)];
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Every object of a payload, the payload first, each with a way to add fields to it alone. */
+export function objectsIn(payload: object): ((more: object) => object)[] {
+  return isList(payload) ? insideOf(payload) : [(more) => ({ ...payload, ...more }), ...insideOf(payload)];
+}
+
+export interface TextIn {
+  text: string;
+  /** The payload with another text in its place. */
+  put(text: string): object;
+}
+
+/** Every text of a payload, however deep. */
+export function textsIn(payload: object): TextIn[] {
+  return Object.entries(payload).flatMap(([name, value]) => {
+    if (typeof value === 'string') return [{ text: value, put: (text) => withValue(payload, name, text) }];
+    if (!isObject(value)) return [];
+    return textsIn(value).map(({ text, put }) => ({
+      text,
+      put: (other: string) => withValue(payload, name, put(other)),
+    }));
+  });
+}
+
+function insideOf(payload: object): ((more: object) => object)[] {
+  return Object.entries(payload).flatMap(([name, value]) =>
+    isObject(value)
+      ? objectsIn(value).map((add) => (more: object) => withValue(payload, name, add(more)))
+      : [],
+  );
+}
+
+function isList(value: object): value is unknown[] {
+  return Array.isArray(value);
+}
+
+function withValue(payload: object, name: string, value: unknown): object {
+  return isList(payload)
+    ? payload.map((each, index) => (String(index) === name ? value : each))
+    : { ...payload, [name]: value };
+}
