@@ -39,14 +39,10 @@ export function Dialog(props: DialogProps) {
       role={role}
       className="relative z-[2400]"
     >
-      <DialogBackdrop
-        transition
-        className="fixed inset-0 bg-scrim transition duration-[140ms] ease-std data-closed:opacity-0"
-      />
+      <DialogBackdrop className="fixed inset-0 bg-scrim transition duration-[140ms] ease-std starting:opacity-0" />
       <DialogPanel
-        transition
         onMouseDown={onOutside}
-        className="fixed inset-0 grid place-items-center overflow-y-auto p-4 transition duration-[140ms] ease-std data-closed:opacity-0"
+        className="fixed inset-0 grid place-items-center overflow-y-auto p-4 transition duration-[140ms] ease-std starting:opacity-0"
       >
         <div
           onAnimationEnd={() => setShaking(false)}

@@ -18,7 +18,11 @@ interface DrawerProps {
   footer?: ReactNode;
 }
 
-/** Modal sheet from the inline end, for forms larger than a dialog. */
+/**
+ * Modal sheet from the inline end, for forms larger than a dialog. It comes in by CSS and goes at once, as every sheet
+ * and list here: the library's own leaving can stop half way on a busy page and keep it covered for good
+ * (tailwindlabs/headlessui#3892).
+ */
 export function Drawer({ open, onClose, title, wide = false, children, footer }: DrawerProps) {
   const widthPx = wide ? WIDTH_PX.wide : WIDTH_PX.usual;
   const { t } = useTranslation('common');
@@ -26,14 +30,10 @@ export function Drawer({ open, onClose, title, wide = false, children, footer }:
   useToastFreeEdge(open, { endPx: widthPx });
   return (
     <Dialog open={open && isMounted} onClose={onClose} className="relative z-[2000]">
-      <DialogBackdrop
-        transition
-        className="fixed inset-0 bg-scrim transition duration-[220ms] ease-std data-closed:opacity-0"
-      />
+      <DialogBackdrop className="fixed inset-0 bg-scrim transition duration-[220ms] ease-std starting:opacity-0" />
       <DialogPanel
-        transition
         style={{ maxInlineSize: widthPx }}
-        className="fixed inset-y-0 end-0 flex w-full flex-col bg-raised shadow-e2 transition duration-[220ms] ease-std data-closed:translate-x-8 data-closed:opacity-0 rtl:data-closed:-translate-x-8"
+        className="fixed inset-y-0 end-0 flex w-full flex-col bg-raised shadow-e2 transition duration-[220ms] ease-std starting:translate-x-8 starting:opacity-0 starting:rtl:-translate-x-8"
       >
         <header className="flex h-12 shrink-0 items-center justify-between border-b border-line ps-5 pe-3">
           <DialogTitle className="type-h3">{title}</DialogTitle>

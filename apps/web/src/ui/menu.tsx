@@ -32,8 +32,7 @@ export function Menu({ trigger, groups, header, align = 'end' }: MenuProps) {
       <MenuItems
         anchor={{ to: align === 'end' ? 'bottom end' : 'bottom start', gap: 4, padding: 8 }}
         modal={false}
-        transition
-        className="z-[2500] min-w-48 rounded-panel bg-raised py-1 shadow-e1 transition duration-[140ms] ease-std outline-none data-closed:opacity-0"
+        className="z-[2500] min-w-48 rounded-panel bg-raised py-1 shadow-e1 transition duration-[140ms] ease-std outline-none starting:opacity-0"
       >
         {header && <div className="border-b border-line px-3 pt-2 pb-3">{header}</div>}
         {groups

@@ -46,8 +46,7 @@ export function Select<Value extends string>({
         <ListboxOptions
           anchor={{ to: 'bottom end', gap: 4, padding: 8 }}
           modal={false}
-          transition
-          className="z-[2500] min-w-(--button-width) rounded-panel bg-raised py-1 shadow-e1 transition duration-[140ms] ease-std outline-none data-closed:opacity-0"
+          className="z-[2500] min-w-(--button-width) rounded-panel bg-raised py-1 shadow-e1 transition duration-[140ms] ease-std outline-none starting:opacity-0"
         >
           {options.map((option) => (
             <ListboxOption

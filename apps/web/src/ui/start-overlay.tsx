@@ -12,14 +12,8 @@ interface StartOverlayProps {
 export function StartOverlay({ open, onClose, label, children }: StartOverlayProps) {
   return (
     <Dialog open={open} onClose={onClose} aria-label={label} className="relative z-[2000]">
-      <DialogBackdrop
-        transition
-        className="fixed inset-0 bg-scrim transition duration-[220ms] ease-std data-closed:opacity-0"
-      />
-      <DialogPanel
-        transition
-        className="fixed inset-y-0 start-0 flex w-58 flex-col bg-surface shadow-e2 transition duration-[220ms] ease-std data-closed:-translate-x-8 data-closed:opacity-0 rtl:data-closed:translate-x-8"
-      >
+      <DialogBackdrop className="fixed inset-0 bg-scrim transition duration-[220ms] ease-std starting:opacity-0" />
+      <DialogPanel className="fixed inset-y-0 start-0 flex w-58 flex-col bg-surface shadow-e2 transition duration-[220ms] ease-std starting:-translate-x-8 starting:opacity-0 starting:rtl:translate-x-8">
         {children}
       </DialogPanel>
     </Dialog>
