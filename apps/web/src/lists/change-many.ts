@@ -1,8 +1,5 @@
 import { BULK_MAX, BulkAnswerSchema, type BulkResult } from '@plumbline/shared/contract/bulk.ts';
-import { isErrorCode } from '@plumbline/shared/errors/catalogue.ts';
-import { useTranslation } from 'react-i18next';
 import { request } from '../api/request.ts';
-import type { BulkRefusal } from '../ui/data-table/bulk-result.tsx';
 
 /**
  * Sends a change of many rows, as many at a time as one request takes.
@@ -20,15 +17,4 @@ export async function changeMany<Item>(
     results.push(...(await request(path, options)).data);
   }
   return results;
-}
-
-/** Those of the results that were refused, each with its sentence. */
-export function useRefusals() {
-  const { t } = useTranslation(['errors', 'common']);
-  return (results: readonly BulkResult[], nameOf: (id: string) => string): BulkRefusal[] =>
-    results.flatMap(({ id, error, params }) => {
-      if (error === null) return [];
-      const reason = isErrorCode(error) ? t(`errors:${error}`, { ...params }) : t('common:systemError');
-      return [{ id, name: nameOf(id), reason }];
-    });
 }

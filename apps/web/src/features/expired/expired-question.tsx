@@ -2,11 +2,10 @@ import type { ExpiredAction, ExpiredItem } from '@plumbline/shared/contract/expi
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/use-failure-text.ts';
-import { useRefusals } from '../../lists/change-many.ts';
+import { useBulkOutcome } from '../../lists/use-bulk-outcome.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { BulkResult, type BulkRefusal } from '../../ui/data-table/bulk-result.tsx';
+import { BulkResult } from '../../ui/data-table/bulk-result.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { toastSuccess } from '../../ui/toaster.tsx';
 import { useChangeExpired } from './expired-requests.ts';
 
 interface ExpiredQuestionProps {
@@ -22,8 +21,10 @@ export function ExpiredQuestion({ action, items, onChanged, onClose }: ExpiredQu
   const { t } = useTranslation('expired');
   const change = useChangeExpired();
   const failureText = useFailureText();
-  const refusalsOf = useRefusals();
-  const [outcome, setOutcome] = useState<{ doneCount: number; refusals: BulkRefusal[] } | null>(null);
+  const { outcome, settle } = useBulkOutcome(
+    ({ id, name }: ExpiredItem) => ({ id, name }),
+    (count) => t(`done.${action}`, { count }),
+  );
   // What is picked changes with what is done; the question stays what it was.
   const [asked] = useState(items);
   const confirm = () =>
@@ -31,13 +32,9 @@ export function ExpiredQuestion({ action, items, onChanged, onClose }: ExpiredQu
       { action, items: asked },
       {
         onSuccess: (results) => {
-          const refusals = refusalsOf(results, (id) => asked.find((item) => item.id === id)?.name ?? '');
-          const refused = new Set(refusals.map(({ id }) => id));
-          const done = asked.filter(({ id }) => !refused.has(id));
+          const { done, isAllDone } = settle(asked, results);
           onChanged(done);
-          if (refusals.length > 0) return setOutcome({ doneCount: done.length, refusals });
-          toastSuccess(t(`done.${action}`, { count: done.length }));
-          return onClose();
+          if (isAllDone) onClose();
         },
       },
     );

@@ -2,12 +2,11 @@ import type { Invitation } from '@plumbline/shared/contract/invitation.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/use-failure-text.ts';
-import { useRefusals } from '../../lists/change-many.ts';
+import { useBulkOutcome } from '../../lists/use-bulk-outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { BulkResult, type BulkRefusal } from '../../ui/data-table/bulk-result.tsx';
+import { BulkResult } from '../../ui/data-table/bulk-result.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { toastSuccess } from '../../ui/toaster.tsx';
 import { useChangeInvitations } from './member-requests.ts';
 
 interface BulkInvitationActionProps {
@@ -19,23 +18,17 @@ interface BulkInvitationActionProps {
 
 /** A button of the selection bar: sends the picked invitations again or ends them, and says which it could not. */
 export function BulkInvitationAction({ action, invitations, onChanged }: BulkInvitationActionProps) {
-  const { t } = useTranslation(['member', 'list']);
+  const { t } = useTranslation('member');
   const change = useChangeInvitations(action);
   const failureText = useFailureText();
-  const refusalsOf = useRefusals();
+  const { outcome, settle, forget } = useBulkOutcome(({ id, email }: Invitation) => ({ id, name: email }));
   const [asked, setAsked] = useState<readonly Invitation[] | null>(null);
-  const [outcome, setOutcome] = useState<{ doneCount: number; refusals: BulkRefusal[] } | null>(null);
   const label = t(`member:actions.${action}`);
   const confirm = (wanted: readonly Invitation[]) =>
     change.mutate(wanted, {
       onSuccess: (results) => {
-        const refusals = refusalsOf(results, (id) => wanted.find((each) => each.id === id)?.email ?? '');
-        const refused = new Set(refusals.map(({ id }) => id));
-        const done = wanted.filter(({ id }) => !refused.has(id));
         setAsked(null);
-        if (refusals.length > 0) setOutcome({ doneCount: done.length, refusals });
-        else toastSuccess(t('list:result.done', { count: done.length }));
-        onChanged(done);
+        onChanged(settle(wanted, results).done);
       },
     });
   return (
@@ -61,7 +54,7 @@ export function BulkInvitationAction({ action, invitations, onChanged }: BulkInv
           <FormFailure>{failureText(change.error)}</FormFailure>
         </ConfirmDialog>
       )}
-      {outcome && <BulkResult title={label} {...outcome} onClose={() => setOutcome(null)} />}
+      {outcome && <BulkResult title={label} {...outcome} onClose={forget} />}
     </>
   );
 }

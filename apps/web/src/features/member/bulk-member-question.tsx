@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session-store.ts';
 import { useFailureText } from '../../api/use-failure-text.ts';
-import { useRefusals } from '../../lists/change-many.ts';
-import { BulkResult, type BulkRefusal } from '../../ui/data-table/bulk-result.tsx';
+import { useBulkOutcome } from '../../lists/use-bulk-outcome.ts';
+import { BulkResult } from '../../ui/data-table/bulk-result.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Select } from '../../ui/select.tsx';
-import { toastSuccess } from '../../ui/toaster.tsx';
 import { STATUS_AFTER } from './member-questions.tsx';
 import { useChangeMembers } from './member-requests.ts';
 
@@ -28,13 +27,12 @@ interface BulkMemberQuestionProps {
 
 /** Asks before many members get another role or standing, and says of each who was refused why. */
 export function BulkMemberQuestion({ kind, members, onChanged, onClose }: BulkMemberQuestionProps) {
-  const { t } = useTranslation(['member', 'shell', 'list']);
+  const { t } = useTranslation(['member', 'shell']);
   const session = useSession();
   const change = useChangeMembers();
   const failureText = useFailureText();
-  const refusalsOf = useRefusals();
+  const { outcome, settle } = useBulkOutcome(({ accountId, name }: Member) => ({ id: accountId, name }));
   const [role, setRole] = useState<SystemRole>(USUAL_ROLE);
-  const [outcome, setOutcome] = useState<{ doneCount: number; refusals: BulkRefusal[] } | null>(null);
   // Who is picked changes with what is done; the question stays what it was.
   const [asked] = useState(members);
   const own = session?.kind === 'member' ? session.userData.systemRole : '50';
@@ -45,14 +43,9 @@ export function BulkMemberQuestion({ kind, members, onChanged, onClose }: BulkMe
       { members: asked, wanted },
       {
         onSuccess: (results) => {
-          const nameOf = (id: string) => asked.find(({ accountId }) => accountId === id)?.name ?? '';
-          const refusals = refusalsOf(results, nameOf);
-          const refused = new Set(refusals.map(({ id }) => id));
-          const done = asked.filter(({ accountId }) => !refused.has(accountId));
+          const { done, isAllDone } = settle(asked, results);
           onChanged(done);
-          if (refusals.length > 0) return setOutcome({ doneCount: done.length, refusals });
-          toastSuccess(t('list:result.done', { count: done.length }));
-          return onClose();
+          if (isAllDone) onClose();
         },
       },
     );

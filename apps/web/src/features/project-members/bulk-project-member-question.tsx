@@ -3,11 +3,10 @@ import type { ProjectMember } from '@plumbline/shared/contract/project-member.ts
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/use-failure-text.ts';
-import { useRefusals } from '../../lists/change-many.ts';
+import { useBulkOutcome } from '../../lists/use-bulk-outcome.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { BulkResult, type BulkRefusal } from '../../ui/data-table/bulk-result.tsx';
+import { BulkResult } from '../../ui/data-table/bulk-result.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { toastSuccess } from '../../ui/toaster.tsx';
 import { rolesFor, type ProjectMemberQuestion } from './project-member-questions.tsx';
 import { useProjectMemberChanges } from './project-member-requests.ts';
 import { RoleSelect } from './role-select.tsx';
@@ -27,12 +26,14 @@ interface BulkProjectMemberQuestionProps {
 /** Asks before many get another role in the project or leave it, and says of each who was refused why. */
 export function BulkProjectMemberQuestion(props: BulkProjectMemberQuestionProps) {
   const { projectId, kind, members, onChanged, onClose } = props;
-  const { t } = useTranslation(['projectMember', 'list']);
+  const { t } = useTranslation('projectMember');
   const { changeAll } = useProjectMemberChanges(projectId);
   const failureText = useFailureText();
-  const refusalsOf = useRefusals();
+  const { outcome, settle } = useBulkOutcome(({ accountId, name }: ProjectMember) => ({
+    id: accountId,
+    name,
+  }));
   const [role, setRole] = useState(USUAL_ROLE);
-  const [outcome, setOutcome] = useState<{ doneCount: number; refusals: BulkRefusal[] } | null>(null);
   // Who is picked changes with what is done; the question stays what it was.
   const [asked] = useState(members);
   const action = t(kind === 'role' ? 'projectMember:role.title' : 'projectMember:bulk.remove');
@@ -42,14 +43,9 @@ export function BulkProjectMemberQuestion(props: BulkProjectMemberQuestionProps)
       { members: asked, projectRole: kind === 'role' ? role : null },
       {
         onSuccess: (results) => {
-          const nameOf = (id: string) => asked.find(({ accountId }) => accountId === id)?.name ?? '';
-          const refusals = refusalsOf(results, nameOf);
-          const refused = new Set(refusals.map(({ id }) => id));
-          const done = asked.filter(({ accountId }) => !refused.has(accountId));
+          const { done, isAllDone } = settle(asked, results);
           onChanged(done);
-          if (refusals.length > 0) return setOutcome({ doneCount: done.length, refusals });
-          toastSuccess(t('list:result.done', { count: done.length }));
-          return onClose();
+          if (isAllDone) onClose();
         },
       },
     );

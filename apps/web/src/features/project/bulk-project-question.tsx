@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import type { ProjectStatus } from '../../api/projects.ts';
 import { useFailureText } from '../../api/use-failure-text.ts';
-import { changeMany, useRefusals } from '../../lists/change-many.ts';
+import { changeMany } from '../../lists/change-many.ts';
+import { useBulkOutcome } from '../../lists/use-bulk-outcome.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { BulkResult, type BulkRefusal } from '../../ui/data-table/bulk-result.tsx';
+import { BulkResult } from '../../ui/data-table/bulk-result.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { toastSuccess } from '../../ui/toaster.tsx';
 
 interface BulkProjectQuestionProps {
   /** What they become. */
@@ -22,24 +22,19 @@ interface BulkProjectQuestionProps {
 
 /** Asks before many projects are closed or brought back, and says of each that was refused why. */
 export function BulkProjectQuestion({ status, projects, onChanged, onClose }: BulkProjectQuestionProps) {
-  const { t } = useTranslation(['project', 'list']);
+  const { t } = useTranslation('project');
   const change = useSetStatus(status);
   const failureText = useFailureText();
-  const refusalsOf = useRefusals();
-  const [outcome, setOutcome] = useState<{ doneCount: number; refusals: BulkRefusal[] } | null>(null);
+  const { outcome, settle } = useBulkOutcome(({ id, name }: ProjectRow) => ({ id, name }));
   // What is picked changes with what is done; the question stays what it was.
   const [asked] = useState(projects);
   const action = t(`project:bulk.action.${status}`);
   const confirm = () =>
     change.mutate(asked, {
       onSuccess: (results) => {
-        const refusals = refusalsOf(results, (id) => asked.find((each) => each.id === id)?.name ?? '');
-        const refused = new Set(refusals.map(({ id }) => id));
-        const done = asked.filter(({ id }) => !refused.has(id));
+        const { done, isAllDone } = settle(asked, results);
         onChanged(done);
-        if (refusals.length > 0) return setOutcome({ doneCount: done.length, refusals });
-        toastSuccess(t('list:result.done', { count: done.length }));
-        return onClose();
+        if (isAllDone) onClose();
       },
     });
   if (outcome) return <BulkResult title={action} {...outcome} onClose={onClose} />;
