@@ -80,6 +80,7 @@ export default defineConfig({
           root: '.',
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'jsdom',
+          setupFiles: ['./apps/web/src/testing/jsdom-setup.ts'],
           testTimeout: PATIENCE_MS,
           ...ALL_PROCESSORS,
           ...FRESH_GLOBALS,

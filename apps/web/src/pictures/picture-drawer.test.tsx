@@ -8,6 +8,7 @@ import errors from '../../../../locales/en/errors.json';
 import texts from '../../../../locales/en/picture.json';
 import { queryClient } from '../api/query-client.ts';
 import { RequestError } from '../api/request-error.ts';
+import { stubPictureDecoding } from '../testing/picture-decoding.ts';
 import { PictureDrawer } from './picture-drawer.tsx';
 
 const PROJECT_ID = '01920000-0000-7000-8000-000000000050';
@@ -23,26 +24,7 @@ beforeAll(async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
 });
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  // jsdom decodes nothing.
-  vi.stubGlobal(
-    'Image',
-    class {
-      src = '';
-      naturalWidth = 3000;
-      naturalHeight = 1000;
-      decode = () => Promise.resolve();
-    },
-  );
-  URL.createObjectURL = () => 'blob:picture';
-  URL.revokeObjectURL = () => undefined;
+  stubPictureDecoding(3000, 1000);
   sendPicture.mockReset().mockResolvedValue({ ok: true, uploadId: UPLOAD_ID });
 });
 afterEach(() => {

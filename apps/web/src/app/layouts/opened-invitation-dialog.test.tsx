@@ -62,14 +62,6 @@ const onClose = vi.fn<() => void>();
 const closing: (() => Promise<unknown>)[] = [];
 beforeEach(() => {
   onClose.mockClear();
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   const { accessToken, userData, rules, firstLogin } = SESSION;
   storeMemberSession({ accessToken, userData, rules, firstLogin }, 'Europe/Oslo');
 });

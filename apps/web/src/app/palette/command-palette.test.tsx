@@ -29,14 +29,6 @@ beforeAll(async () => {
     .init({ lng: 'en', defaultNS: 'common', resources: { en: { common, shell } } });
 });
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   localStorage.clear();
 });

@@ -12,6 +12,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { configureRequests } from '../../api/request.ts';
 import { getSession, storeMemberSession, storeVisitorSession } from '../../api/session-store.ts';
 import { PersonPhoto } from '../../pictures/person-photo.tsx';
+import { stubPictureDecoding } from '../../testing/picture-decoding.ts';
 import { MEMBER, VISITOR } from '../../testing/sample-sessions.ts';
 import { startTestApi, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
 import { Avatar, AvatarPhoto } from '../../ui/avatar.tsx';
@@ -38,26 +39,7 @@ beforeAll(async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
 });
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  // jsdom decodes nothing.
-  vi.stubGlobal(
-    'Image',
-    class {
-      src = '';
-      naturalWidth = 200;
-      naturalHeight = 100;
-      decode = () => Promise.resolve();
-    },
-  );
-  URL.createObjectURL = () => 'blob:picture';
-  URL.revokeObjectURL = () => undefined;
+  stubPictureDecoding(200, 100);
   sendPicture.mockReset().mockResolvedValue({ ok: true, uploadId: UPLOAD_ID });
   storeMemberSession({ accessToken: 's_x', userData: MEMBER, rules: [], firstLogin: 0 }, 'Europe/Oslo');
 });

@@ -3,7 +3,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@te
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import account from '../../../../../locales/en/account.json';
 import common from '../../../../../locales/en/common.json';
 import project from '../../../../../locales/en/project.json';
@@ -38,21 +38,12 @@ beforeAll(async () => {
     .init({ lng: 'en', defaultNS: 'common', resources: { en: { account, common, project, validation } } });
 });
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   storeMemberSession({ accessToken: 'token', userData: MEMBER, rules: [], firstLogin: 0 }, 'Europe/Oslo');
 });
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   cleanup();
   localStorage.clear();
-  vi.unstubAllGlobals();
   for (const close of closing.splice(0)) await close();
 });
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import auth from '../../../../../locales/en/auth.json';
 import common from '../../../../../locales/en/common.json';
 import validation from '../../../../../locales/en/validation.json';
@@ -25,20 +25,7 @@ beforeAll(async () => {
     .use(initReactI18next)
     .init({ lng: 'en', defaultNS: 'common', resources: { en: { auth, common, validation } } });
 });
-beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 const show = (form: ReactNode) =>
   render(<QueryClientProvider client={queryClient}>{form}</QueryClientProvider>);

@@ -6,7 +6,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } f
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import common from '../../../../../locales/en/common.json';
 import errors from '../../../../../locales/en/errors.json';
 import group from '../../../../../locales/en/group.json';
@@ -63,16 +63,6 @@ beforeAll(async () => {
   const resources = { en: { common, errors, group, list: listTexts, shell, validation } };
   await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
 });
-beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
 /** Fields look once the typing rests, and the machine may have other things to do. */
 configure({ asyncUtilTimeout: 20_000 });
 const closing: (() => Promise<unknown>)[] = [];
@@ -80,7 +70,6 @@ afterEach(async () => {
   cleanup();
   queryClient.clear();
   removeMemberSession();
-  vi.unstubAllGlobals();
   for (const close of closing.splice(0)) await close();
 });
 

@@ -20,14 +20,6 @@ let next: TestAnswer = { body: {} };
 
 beforeEach(async () => {
   onClose.mockClear();
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   api = await startTestApi(() => next);
   configureRequests({
     baseUrl: api.baseUrl,
@@ -54,7 +46,6 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   queryClient.clear();
-  vi.unstubAllGlobals();
   await api.close();
 });
 

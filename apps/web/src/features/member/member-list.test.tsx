@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import common from '../../../../../locales/en/common.json';
 import errors from '../../../../../locales/en/errors.json';
 import list from '../../../../../locales/en/list.json';
@@ -37,21 +37,10 @@ beforeAll(async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
 });
 const closing: (() => Promise<unknown>)[] = [];
-beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
 afterEach(async () => {
   cleanup();
   queryClient.clear();
   localStorage.clear();
-  vi.unstubAllGlobals();
   for (const close of closing.splice(0)) await close();
 });
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import common from '../../../../../locales/en/common.json';
 import errors from '../../../../../locales/en/errors.json';
 import listTexts from '../../../../../locales/en/list.json';
@@ -43,21 +43,10 @@ beforeAll(async () => {
   const resources = { en: { common, errors, list: listTexts, project, projectMember, shell } };
   await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
 });
-beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   cleanup();
   queryClient.clear();
-  vi.unstubAllGlobals();
   for (const close of closing.splice(0)) await close();
 });
 

@@ -53,14 +53,6 @@ beforeAll(async () => {
 });
 const closing: (() => Promise<unknown>)[] = [];
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   // The feed has no server here.
   vi.stubGlobal(
     'WebSocket',

@@ -5,7 +5,7 @@ import type { Tenant } from '@plumbline/shared/contract/tenant.ts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import billing from '../../../../../locales/en/billing.json';
 import common from '../../../../../locales/en/common.json';
 import errors from '../../../../../locales/en/errors.json';
@@ -98,21 +98,10 @@ beforeAll(async () => {
   const resources = { en: { billing, common, errors, shell, tenant: tenantTexts, validation } };
   await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
 });
-beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   cleanup();
   queryClient.clear();
-  vi.unstubAllGlobals();
   for (const close of closing.splice(0)) await close();
 });
 

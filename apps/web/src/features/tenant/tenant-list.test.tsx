@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import billing from '../../../../../locales/en/billing.json';
 import common from '../../../../../locales/en/common.json';
 import list from '../../../../../locales/en/list.json';
@@ -48,21 +48,10 @@ beforeAll(async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
 });
 const closing: (() => Promise<unknown>)[] = [];
-beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
 afterEach(async () => {
   cleanup();
   queryClient.clear();
   localStorage.clear();
-  vi.unstubAllGlobals();
   for (const close of closing.splice(0)) await close();
 });
 

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import common from '../../../../../locales/en/common.json';
 import project from '../../../../../locales/en/project.json';
 import tour from '../../../../../locales/en/tour.json';
@@ -17,20 +17,7 @@ beforeAll(async () => {
     .use(initReactI18next)
     .init({ lng: 'en', defaultNS: 'common', resources: { en: { common, project, tour } } });
 });
-beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 async function begin() {
   const onEnd = vi.fn<() => void>();

@@ -68,19 +68,10 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   localStorage.clear();
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
 });
 afterEach(() => {
   cleanup();
   resetAppearance();
-  vi.unstubAllGlobals();
 });
 
 const key = (code: string, init: KeyboardEventInit = {}) =>

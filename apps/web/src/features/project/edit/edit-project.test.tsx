@@ -8,7 +8,7 @@ import i18next from 'i18next';
 import type { ReactElement } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import common from '../../../../../../locales/en/common.json';
 import project from '../../../../../../locales/en/project.json';
 import { queryClient } from '../../../api/query-client.ts';
@@ -36,22 +36,11 @@ beforeAll(async () => {
   const resources = { en: { common, project } };
   await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
 });
-beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   cleanup();
   queryClient.clear();
   removeMemberSession();
-  vi.unstubAllGlobals();
   for (const close of closing.splice(0)) await close();
 });
 

@@ -4,7 +4,7 @@ import type { ProjectDetail } from '@plumbline/shared/contract/project.ts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import common from '../../../../../../locales/en/common.json';
 import errors from '../../../../../../locales/en/errors.json';
 import project from '../../../../../../locales/en/project.json';
@@ -33,20 +33,9 @@ beforeAll(async () => {
   const resources = { en: { common, errors, project, validation } };
   await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
 });
-beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   cleanup();
-  vi.unstubAllGlobals();
   for (const close of closing.splice(0)) await close();
 });
 

@@ -1,0 +1,6 @@
+/** jsdom lays nothing out, so no size ever changes; parts that watch sizes only need something to ask. */
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
