@@ -1,13 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import common from '../../../../locales/en/common.json';
 import errors from '../../../../locales/en/errors.json';
 import texts from '../../../../locales/en/picture.json';
 import { queryClient } from '../api/query-client.ts';
 import { RequestError } from '../api/request-error.ts';
+import { loadTexts } from '../testing/load-texts.ts';
 import { stubPictureDecoding } from '../testing/picture-decoding.ts';
 import { PictureDrawer } from './picture-drawer.tsx';
 
@@ -19,10 +18,7 @@ const CONFLICT = 'Theirs is shown above.';
 const sendPicture = vi.hoisted(() => vi.fn<() => Promise<object>>());
 vi.mock('./send-picture.ts', () => ({ sendPicture }));
 
-beforeAll(async () => {
-  const resources = { en: { common, errors, picture: texts } };
-  await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
-});
+beforeAll(() => loadTexts({ common, errors, picture: texts }));
 beforeEach(() => {
   stubPictureDecoding(3000, 1000);
   sendPicture.mockReset().mockResolvedValue({ ok: true, uploadId: UPLOAD_ID });

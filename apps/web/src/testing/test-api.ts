@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { configureRequests } from '../api/request.ts';
 
 export interface SeenRequest {
   method: string;
@@ -38,4 +40,20 @@ export async function startTestApi(answer: (request: SeenRequest, index: number)
     seen,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
+}
+
+/** Sends this test's requests to a server that answers as told and ends with the test. */
+export async function answerRequests(answer: (request: SeenRequest, index: number) => TestAnswer) {
+  const api = await startTestApi(answer);
+  onTestFinished(async () => {
+    await api.close();
+  });
+  configureRequests({
+    baseUrl: api.baseUrl,
+    onSystemError: () => undefined,
+    onDuplicate: () => undefined,
+    onUnauthenticated: () => undefined,
+    languageTag: () => 'en',
+  });
+  return api;
 }

@@ -1,10 +1,7 @@
 import 'fake-indexeddb/auto';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
-import i18next from 'i18next';
+import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { initReactI18next } from 'react-i18next';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import auth from '../../../../../locales/en/auth.json';
 import common from '../../../../../locales/en/common.json';
@@ -12,11 +9,12 @@ import errors from '../../../../../locales/en/errors.json';
 import shell from '../../../../../locales/en/shell.json';
 import validation from '../../../../../locales/en/validation.json';
 import { queryClient } from '../../api/query-client.ts';
-import { configureRequests } from '../../api/request.ts';
 import { getSession, storeMemberSession, type MemberSession } from '../../api/session-store.ts';
 import { FirstLoginPage } from '../../features/auth/first-login-page.tsx';
+import { loadTexts } from '../../testing/load-texts.ts';
+import { renderRoutes } from '../../testing/render-page.tsx';
 import { MEMBER } from '../../testing/sample-sessions.ts';
-import { startTestApi, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
+import { answerRequests, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
 import { OpenedInvitationDialog } from './opened-invitation-dialog.tsx';
 
 const SESSION: MemberSession = {
@@ -50,27 +48,18 @@ const ENTERED = ok({
 
 configure({ asyncUtilTimeout: 10_000 });
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({
-    lng: 'en',
-    defaultNS: 'common',
-    resources: { en: { auth, common, errors, shell, validation } },
-    interpolation: { escapeValue: false },
-  });
-});
+beforeAll(() => loadTexts({ auth, common, errors, shell, validation }));
 const onClose = vi.fn<() => void>();
-const closing: (() => Promise<unknown>)[] = [];
 beforeEach(() => {
   onClose.mockClear();
   const { accessToken, userData, rules, firstLogin } = SESSION;
   storeMemberSession({ accessToken, userData, rules, firstLogin }, 'Europe/Oslo');
 });
-afterEach(async () => {
+afterEach(() => {
   cleanup();
   queryClient.clear();
   localStorage.clear();
   vi.unstubAllGlobals();
-  for (const close of closing.splice(0)) await close();
 });
 
 /** As in the shell, the dialog goes when it closes. */
@@ -89,27 +78,14 @@ function Place() {
 }
 
 async function open(answers: Record<string, (request: SeenRequest) => TestAnswer>) {
-  const api = await startTestApi((request) => answers[request.path]?.(request) ?? ok(null));
-  closing.push(api.close);
-  configureRequests({
-    baseUrl: api.baseUrl,
-    onSystemError: () => undefined,
-    onDuplicate: () => undefined,
-    onUnauthenticated: () => undefined,
-    languageTag: () => 'en',
-  });
-  const router = createMemoryRouter(
+  const api = await answerRequests((request) => answers[request.path]?.(request) ?? ok(null));
+  renderRoutes(
     [
       { path: '/project/list', element: <Sheet /> },
       { path: '/first-login', element: <FirstLoginPage terms={null} /> },
       { path: '*', element: <Place /> },
     ],
-    { initialEntries: ['/project/list'] },
-  );
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+    ['/project/list'],
   );
   return api;
 }

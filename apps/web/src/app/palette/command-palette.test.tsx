@@ -1,13 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import common from '../../../../../locales/en/common.json';
 import shell from '../../../../../locales/en/shell.json';
 import { queryKeys } from '../../api/query-client.ts';
 import type { MemberSession } from '../../api/session-store.ts';
+import { loadTexts } from '../../testing/load-texts.ts';
 import { MEMBER, PROJECT_ID } from '../../testing/sample-sessions.ts';
 import { getAppearance, resetAppearance } from '../../ui/appearance.ts';
 import { CommandPalette } from './command-palette.tsx';
@@ -23,11 +22,7 @@ const SESSION: MemberSession = {
   firstLogin: 0,
 };
 
-beforeAll(async () => {
-  await i18next
-    .use(initReactI18next)
-    .init({ lng: 'en', defaultNS: 'common', resources: { en: { common, shell } } });
-});
+beforeAll(() => loadTexts({ common, shell }));
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   localStorage.clear();

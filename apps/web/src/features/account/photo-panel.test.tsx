@@ -1,20 +1,18 @@
 import type { Photo } from '@plumbline/shared/contract/photo.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import account from '../../../../../locales/en/account.json';
 import common from '../../../../../locales/en/common.json';
 import errors from '../../../../../locales/en/errors.json';
 import picture from '../../../../../locales/en/picture.json';
 import { queryClient } from '../../api/query-client.ts';
-import { configureRequests } from '../../api/request.ts';
 import { getSession, storeMemberSession, storeVisitorSession } from '../../api/session-store.ts';
 import { PersonPhoto } from '../../pictures/person-photo.tsx';
+import { loadTexts } from '../../testing/load-texts.ts';
 import { stubPictureDecoding } from '../../testing/picture-decoding.ts';
 import { MEMBER, VISITOR } from '../../testing/sample-sessions.ts';
-import { startTestApi, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
+import { answerRequests, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
 import { Avatar, AvatarPhoto } from '../../ui/avatar.tsx';
 import { PhotoPanel } from './photo-panel.tsx';
 
@@ -34,38 +32,25 @@ const sendPicture = vi.hoisted(() => vi.fn<() => Promise<object>>());
 vi.mock('../../pictures/send-picture.ts', () => ({ sendPicture }));
 configure({ asyncUtilTimeout: 10_000 });
 
-beforeAll(async () => {
-  const resources = { en: { account, common, errors, picture } };
-  await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
-});
+beforeAll(() => loadTexts({ account, common, errors, picture }));
 beforeEach(() => {
   stubPictureDecoding(200, 100);
   sendPicture.mockReset().mockResolvedValue({ ok: true, uploadId: UPLOAD_ID });
   storeMemberSession({ accessToken: 's_x', userData: MEMBER, rules: [], firstLogin: 0 }, 'Europe/Oslo');
 });
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
+afterEach(() => {
   cleanup();
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
-  for (const close of closing.splice(0)) await close();
 });
 
 const good = (data: unknown): TestAnswer => ({ body: { code: 200, msg: '', data } });
 
 /** The panel beside avatars as other parts show them; `photos` is what the server has. */
 async function open(photos: Photo[], write: (request: SeenRequest) => TestAnswer = () => good(null)) {
-  const api = await startTestApi((request) => (request.method === 'GET' ? good(photos) : write(request)));
-  closing.push(api.close);
-  configureRequests({
-    baseUrl: api.baseUrl,
-    onSystemError: () => undefined,
-    onDuplicate: () => undefined,
-    onUnauthenticated: () => undefined,
-    languageTag: () => 'en',
-  });
+  const api = await answerRequests((request) => (request.method === 'GET' ? good(photos) : write(request)));
   render(
     <QueryClientProvider client={queryClient}>
       <AvatarPhoto value={(photo) => <PersonPhoto {...photo} />}>

@@ -1,17 +1,15 @@
 import type { Profile } from '@plumbline/shared/contract/profile.ts';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import account from '../../../../../locales/en/account.json';
 import common from '../../../../../locales/en/common.json';
 import project from '../../../../../locales/en/project.json';
 import validation from '../../../../../locales/en/validation.json';
-import { configureRequests } from '../../api/request.ts';
 import { getSession, storeMemberSession } from '../../api/session-store.ts';
+import { loadTexts } from '../../testing/load-texts.ts';
+import { renderRoutes } from '../../testing/render-page.tsx';
 import { MEMBER } from '../../testing/sample-sessions.ts';
-import { startTestApi, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
+import { answerRequests, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 const PROFILE: Profile = {
@@ -32,36 +30,24 @@ const saved = (change: Partial<Profile>): TestAnswer => ({
 
 configure({ asyncUtilTimeout: 10_000 });
 
-beforeAll(async () => {
-  await i18next
-    .use(initReactI18next)
-    .init({ lng: 'en', defaultNS: 'common', resources: { en: { account, common, project, validation } } });
-});
+beforeAll(() => loadTexts({ account, common, project, validation }));
 beforeEach(() => {
   storeMemberSession({ accessToken: 'token', userData: MEMBER, rules: [], firstLogin: 0 }, 'Europe/Oslo');
 });
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
+afterEach(() => {
   cleanup();
   localStorage.clear();
-  for (const close of closing.splice(0)) await close();
 });
 
 async function open(answer: (request: SeenRequest, index: number) => TestAnswer) {
-  const api = await startTestApi(answer);
-  closing.push(api.close);
-  configureRequests({
-    baseUrl: api.baseUrl,
-    onSystemError: () => undefined,
-    onDuplicate: () => undefined,
-    onUnauthenticated: () => undefined,
-    languageTag: () => 'en',
-  });
-  const router = createMemoryRouter([
-    { path: '/', element: <ProfileForm profile={PROFILE} /> },
-    { path: '/elsewhere', element: <p>elsewhere</p> },
-  ]);
-  render(<RouterProvider router={router} />);
+  const api = await answerRequests(answer);
+  const router = renderRoutes(
+    [
+      { path: '/', element: <ProfileForm profile={PROFILE} /> },
+      { path: '/elsewhere', element: <p>elsewhere</p> },
+    ],
+    ['/'],
+  );
   await screen.findByLabelText('Name');
   return { api, router };
 }

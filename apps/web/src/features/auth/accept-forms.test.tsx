@@ -1,13 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import i18next from 'i18next';
 import type { ReactNode } from 'react';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import auth from '../../../../../locales/en/auth.json';
 import common from '../../../../../locales/en/common.json';
 import validation from '../../../../../locales/en/validation.json';
 import { queryClient } from '../../api/query-client.ts';
+import { loadTexts } from '../../testing/load-texts.ts';
 import { AcceptAsKnownForm, AcceptAsNewForm } from './accept-forms.tsx';
 
 const OFFER = {
@@ -20,11 +19,7 @@ const OFFER = {
 } as const;
 const NOTHING = { token: 'x', onAccepted: () => undefined };
 
-beforeAll(async () => {
-  await i18next
-    .use(initReactI18next)
-    .init({ lng: 'en', defaultNS: 'common', resources: { en: { auth, common, validation } } });
-});
+beforeAll(() => loadTexts({ auth, common, validation }));
 afterEach(cleanup);
 
 const show = (form: ReactNode) =>

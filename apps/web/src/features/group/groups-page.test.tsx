@@ -1,11 +1,7 @@
 import { AbilityRuleSchema } from '@plumbline/shared/contract/auth.ts';
 import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
 import type { SystemRole } from '@plumbline/shared/abilities/roles.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import common from '../../../../../locales/en/common.json';
 import errors from '../../../../../locales/en/errors.json';
@@ -14,10 +10,11 @@ import listTexts from '../../../../../locales/en/list.json';
 import shell from '../../../../../locales/en/shell.json';
 import validation from '../../../../../locales/en/validation.json';
 import { queryClient } from '../../api/query-client.ts';
-import { configureRequests } from '../../api/request.ts';
 import { removeMemberSession, storeMemberSession } from '../../api/session-store.ts';
+import { loadTexts } from '../../testing/load-texts.ts';
+import { renderPage } from '../../testing/render-page.tsx';
 import { MEMBER } from '../../testing/sample-sessions.ts';
-import { startTestApi, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
+import { answerRequests, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
 import { GroupsPage } from './groups-page.tsx';
 
 const [NORTH_ID, SOUTH_ID, PROJECT_ID, FAR_ID, MANAGER_ID] = [1, 2, 3, 4, 5].map(
@@ -59,18 +56,13 @@ const notThere: TestAnswer = {
   body: { code: 404, msg: '', data: { error: 'not-found', requestId: 'r' } },
 };
 
-beforeAll(async () => {
-  const resources = { en: { common, errors, group, list: listTexts, shell, validation } };
-  await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
-});
+beforeAll(() => loadTexts({ common, errors, group, list: listTexts, shell, validation }));
 /** Fields look once the typing rests, and the machine may have other things to do. */
 configure({ asyncUtilTimeout: 20_000 });
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
+afterEach(() => {
   cleanup();
   queryClient.clear();
   removeMemberSession();
-  for (const close of closing.splice(0)) await close();
 });
 
 const list = (rows: object[], more: object = {}) => ({
@@ -89,7 +81,7 @@ async function open(
 ) {
   const mayUpdate = systemRole === '10';
   const all = groups ?? [groupOf(NORTH_ID, 'North', mayUpdate), groupOf(SOUTH_ID, 'South', mayUpdate)];
-  const api = await startTestApi((request) => {
+  const api = await answerRequests((request) => {
     if (request.method !== 'GET') return change(request);
     if (request.path.includes('/project')) return list([PROJECT]);
     if (request.path.startsWith('/core/member'))
@@ -100,14 +92,6 @@ async function open(
       return list([groupOf(FAR_ID, 'Zenith', mayUpdate)], { ungroupedCount: 0 });
     return list(all, { ungroupedCount: 0, total: groups ? groups.length : 240 });
   });
-  closing.push(api.close);
-  configureRequests({
-    baseUrl: api.baseUrl,
-    onSystemError: () => undefined,
-    onDuplicate: () => undefined,
-    onUnauthenticated: () => undefined,
-    languageTag: () => 'en',
-  });
   const principal = {
     kind: 'member',
     accountId: MEMBER.id,
@@ -117,12 +101,7 @@ async function open(
   } as const;
   const rules = abilityFor(principal, null).rules.map((rule) => AbilityRuleSchema.parse(rule));
   storeMemberSession({ accessToken: 't', userData: { ...MEMBER, systemRole }, rules, firstLogin: 0 }, 'UTC');
-  const router = createMemoryRouter([{ path: '*', element: <GroupsPage /> }], { initialEntries: [address] });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const router = renderPage(<GroupsPage />, address);
   return { ...api, search: () => router.state.location.search };
 }
 const press = (target: HTMLElement) => act(async () => fireEvent.click(target));

@@ -1,52 +1,29 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import common from '../../../../../locales/en/common.json';
 import errors from '../../../../../locales/en/errors.json';
 import texts from '../../../../../locales/en/member.json';
 import shell from '../../../../../locales/en/shell.json';
 import validation from '../../../../../locales/en/validation.json';
 import { queryClient } from '../../api/query-client.ts';
-import { configureRequests } from '../../api/request.ts';
-import { startTestApi, type TestAnswer } from '../../testing/test-api.ts';
+import { loadTexts } from '../../testing/load-texts.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { answerRequests, type TestAnswer } from '../../testing/test-api.ts';
 import { InviteMembers } from './invite-members.tsx';
 
 const onClose = vi.fn<() => void>();
-let api: Awaited<ReturnType<typeof startTestApi>>;
+let api: Awaited<ReturnType<typeof answerRequests>>;
 let next: TestAnswer = { body: {} };
 
+beforeAll(() => loadTexts({ member: texts, common, errors, shell, validation }));
 beforeEach(async () => {
   onClose.mockClear();
-  api = await startTestApi(() => next);
-  configureRequests({
-    baseUrl: api.baseUrl,
-    onSystemError: () => undefined,
-    onDuplicate: () => undefined,
-    onUnauthenticated: () => undefined,
-    languageTag: () => 'en',
-  });
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { member: texts, common, errors, shell, validation } },
-    interpolation: { escapeValue: false },
-  });
-  const drawer = <InviteMembers roles={['30', '40', '50']} onClose={onClose} />;
-  render(
-    <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createMemoryRouter([{ path: '*', element: drawer }])} />
-      </QueryClientProvider>
-    </I18nextProvider>,
-  );
+  api = await answerRequests(() => next);
+  renderPage(<InviteMembers roles={['30', '40', '50']} onClose={onClose} />);
 });
-afterEach(async () => {
+afterEach(() => {
   cleanup();
   queryClient.clear();
-  await api.close();
 });
 
 const field = () => screen.findByLabelText(texts.invite.addresses);

@@ -1,9 +1,5 @@
 import type { Member } from '@plumbline/shared/contract/member.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import common from '../../../../../locales/en/common.json';
 import errors from '../../../../../locales/en/errors.json';
@@ -11,10 +7,11 @@ import list from '../../../../../locales/en/list.json';
 import member from '../../../../../locales/en/member.json';
 import shell from '../../../../../locales/en/shell.json';
 import { queryClient } from '../../api/query-client.ts';
-import { configureRequests } from '../../api/request.ts';
 import { storeMemberSession } from '../../api/session-store.ts';
+import { loadTexts } from '../../testing/load-texts.ts';
+import { renderPage } from '../../testing/render-page.tsx';
 import { MEMBER } from '../../testing/sample-sessions.ts';
-import { startTestApi, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
+import { answerRequests, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
 import { MemberList } from './member-list.tsx';
 
 const ROWS: Member[] = ['Ana', 'Ben', 'Chen'].map((name, index) => ({
@@ -32,45 +29,26 @@ const ROWS: Member[] = ['Ana', 'Ben', 'Chen'].map((name, index) => ({
 const VIEW = { id: '01920000-0000-7000-8000-000000000200', name: 'On leave', query: 'status=suspended' };
 const was = { systemRole: '40', status: 'active' };
 
-beforeAll(async () => {
-  const resources = { en: { common, errors, list, member, shell } };
-  await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
-});
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
+beforeAll(() => loadTexts({ common, errors, list, member, shell }));
+afterEach(() => {
   cleanup();
   queryClient.clear();
   localStorage.clear();
-  for (const close of closing.splice(0)) await close();
 });
 
 async function open(systemRole: '10' | '40', write: (request: SeenRequest) => TestAnswer, address = '/') {
   const views = [VIEW];
-  const api = await startTestApi((request) => {
+  const api = await answerRequests((request) => {
     if (request.method !== 'GET') return write(request);
     const rows = request.path.startsWith('/core/view') ? views : ROWS;
     return { body: { code: 200, msg: '', rows, total: rows.length } };
-  });
-  closing.push(api.close);
-  configureRequests({
-    baseUrl: api.baseUrl,
-    onSystemError: () => undefined,
-    onDuplicate: () => undefined,
-    onUnauthenticated: () => undefined,
-    languageTag: () => 'en',
   });
   const rules = [{ action: systemRole === '10' ? 'manage' : 'read', subject: 'Member' } as const];
   storeMemberSession(
     { accessToken: 's_x', userData: { ...MEMBER, systemRole }, rules, firstLogin: 0 },
     'Europe/Oslo',
   );
-  const page = (
-    <QueryClientProvider client={queryClient}>
-      <MemberList />
-    </QueryClientProvider>
-  );
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
-  render(<RouterProvider router={router} />);
+  const router = renderPage(<MemberList />, address);
   await screen.findByText('Chen');
   return { api, search: () => router.state.location.search };
 }

@@ -1,10 +1,6 @@
 import { DEFAULT_CHOICES, type Preferences } from '@plumbline/shared/contract/notification.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
 import type { ReactElement } from 'react';
-import { initReactI18next } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import common from '../../../../../locales/en/common.json';
 import errors from '../../../../../locales/en/errors.json';
@@ -12,8 +8,9 @@ import notification from '../../../../../locales/en/notification.json';
 import project from '../../../../../locales/en/project.json';
 import shell from '../../../../../locales/en/shell.json';
 import { queryClient } from '../../api/query-client.ts';
-import { configureRequests } from '../../api/request.ts';
-import { startTestApi, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
+import { loadTexts } from '../../testing/load-texts.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { answerRequests, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
 import { AlertsPage } from './alerts-page.tsx';
 import { MuteProjectButton } from './mute-project-button.tsx';
 import { QuietHoursChoice } from './quiet-hours-choice.tsx';
@@ -37,30 +34,16 @@ const answer = (data: unknown): TestAnswer => ({ body: { code: 200, msg: 'OK', d
 beforeAll(async () => {
   // Of a busy machine nothing is asked but that it comes to it.
   configure({ asyncUtilTimeout: 15_000 });
-  const resources = { en: { common, errors, notification, project, shell } };
-  await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
+  await loadTexts({ common, errors, notification, project, shell });
 });
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
+afterEach(() => {
   cleanup();
   queryClient.clear();
-  for (const close of closing.splice(0)) await close();
 });
 
 async function open(element: ReactElement, reply: (request: SeenRequest) => TestAnswer, at = '/alerts') {
-  const api = await startTestApi(reply);
-  closing.push(api.close);
-  configureRequests({
-    baseUrl: api.baseUrl,
-    onSystemError: () => undefined,
-    onDuplicate: () => undefined,
-    onUnauthenticated: () => undefined,
-    languageTag: () => 'en',
-  });
-  const page = <QueryClientProvider client={queryClient}>{element}</QueryClientProvider>;
-  render(
-    <RouterProvider router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })} />,
-  );
+  const api = await answerRequests(reply);
+  renderPage(element, at);
   return api;
 }
 const press = (target: HTMLElement) => act(async () => fireEvent.click(target));

@@ -1,8 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import common from '../../../../../locales/en/common.json';
 import errors from '../../../../../locales/en/errors.json';
@@ -11,9 +7,10 @@ import project from '../../../../../locales/en/project.json';
 import projectMember from '../../../../../locales/en/projectMember.json';
 import shell from '../../../../../locales/en/shell.json';
 import { queryClient } from '../../api/query-client.ts';
-import { configureRequests } from '../../api/request.ts';
+import { loadTexts } from '../../testing/load-texts.ts';
+import { renderPage } from '../../testing/render-page.tsx';
 import { MEMBER, PROJECT_ID } from '../../testing/sample-sessions.ts';
-import { startTestApi, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
+import { answerRequests, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
 import { ProjectMemberList } from './project-member-list.tsx';
 
 const ROWS = [
@@ -39,36 +36,20 @@ const ROWS = [
   },
 ];
 
-beforeAll(async () => {
-  const resources = { en: { common, errors, list: listTexts, project, projectMember, shell } };
-  await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
-});
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
+beforeAll(() => loadTexts({ common, errors, list: listTexts, project, projectMember, shell }));
+afterEach(() => {
   cleanup();
   queryClient.clear();
-  for (const close of closing.splice(0)) await close();
 });
 
 async function open(mayManage: boolean, change: (request: SeenRequest) => TestAnswer, rows: object[] = ROWS) {
-  const api = await startTestApi((request) =>
+  const api = await answerRequests((request) =>
     request.method === 'GET' ? { body: { code: 200, msg: '', rows, total: rows.length } } : change(request),
   );
-  closing.push(api.close);
-  configureRequests({
-    baseUrl: api.baseUrl,
-    onSystemError: () => undefined,
-    onDuplicate: () => undefined,
-    onUnauthenticated: () => undefined,
-    languageTag: () => 'en',
-  });
   const place = { pageNum: 1, pageSize: 25, search: '' };
-  const list = (
-    <QueryClientProvider client={queryClient}>
-      <ProjectMemberList projectId={PROJECT_ID} place={place} mayManage={mayManage} onPut={() => undefined} />
-    </QueryClientProvider>
+  renderPage(
+    <ProjectMemberList projectId={PROJECT_ID} place={place} mayManage={mayManage} onPut={() => undefined} />,
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: list }])} />);
   await screen.findByText('Omar Haddad');
   return api;
 }

@@ -2,21 +2,18 @@ import type { Action } from '@plumbline/shared/abilities/ability.ts';
 import type { SystemRole } from '@plumbline/shared/abilities/roles.ts';
 import type { Group } from '@plumbline/shared/contract/group.ts';
 import { BulkProjectStatusBodySchema, type ProjectRow } from '@plumbline/shared/contract/project.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import common from '../../../../../locales/en/common.json';
 import list from '../../../../../locales/en/list.json';
 import project from '../../../../../locales/en/project.json';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
-import { configureRequests } from '../../api/request.ts';
 import { storeMemberSession } from '../../api/session-store.ts';
+import { loadTexts } from '../../testing/load-texts.ts';
+import { renderPage } from '../../testing/render-page.tsx';
 import { MEMBER } from '../../testing/sample-sessions.ts';
-import { startTestApi } from '../../testing/test-api.ts';
+import { answerRequests } from '../../testing/test-api.ts';
 import { ProjectListPage } from './project-list-page.tsx';
 
 const rowOf = (name: string, index: number): ProjectRow => ({
@@ -47,11 +44,7 @@ const NORTH: Group = {
 };
 const FAR: Group = { ...NORTH, id: '01920000-0000-7000-8000-000000000499', name: 'Zenith' };
 
-beforeAll(async () => {
-  const resources = { en: { common, errors: { conflict: 'Somebody else was faster.' }, list, project } };
-  await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
-});
-const closing: (() => Promise<unknown>)[] = [];
+beforeAll(() => loadTexts({ common, errors: { conflict: 'Somebody else was faster.' }, list, project }));
 beforeEach(() => {
   // The feed has no server here.
   vi.stubGlobal(
@@ -63,12 +56,11 @@ beforeEach(() => {
     },
   );
 });
-afterEach(async () => {
+afterEach(() => {
   cleanup();
   queryClient.clear();
   localStorage.clear();
   vi.unstubAllGlobals();
-  for (const close of closing.splice(0)) await close();
 });
 
 /** Of many the first one is done, and the others are not. */
@@ -83,7 +75,7 @@ async function open(
   systemRole: SystemRole = MEMBER.systemRole,
   actions: Action[] = [],
 ) {
-  const api = await startTestApi(({ path, method, body }) => {
+  const api = await answerRequests(({ path, method, body }) => {
     if (method === 'POST') return { body: { code: 200, msg: '', data: firstDone(body) } };
     if (path === `/core/group/${FAR.id}`) return { body: { code: 200, msg: '', data: FAR } };
     if (path.startsWith('/core/group'))
@@ -91,25 +83,11 @@ async function open(
     const rows = path.startsWith('/core/view') ? [] : answerOf(path);
     return { body: { code: 200, msg: '', rows, total: rows.length, counts: { active: 3, closed: 1 } } };
   });
-  closing.push(api.close);
-  configureRequests({
-    baseUrl: api.baseUrl,
-    onSystemError: () => undefined,
-    onDuplicate: () => undefined,
-    onUnauthenticated: () => undefined,
-    languageTag: () => 'en',
-  });
   const all: Action[] = ['read', ...actions];
   const rules = all.map((action) => ({ action, subject: 'Project' as const }));
   const userData = { ...MEMBER, systemRole };
   storeMemberSession({ accessToken: 's_x', userData, rules, firstLogin: 0 }, 'Europe/Oslo');
-  const page = (
-    <QueryClientProvider client={queryClient}>
-      <ProjectListPage />
-    </QueryClientProvider>
-  );
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
-  render(<RouterProvider router={router} />);
+  const router = renderPage(<ProjectListPage />, address);
   return { api, search: () => router.state.location.search };
 }
 const press = (target: HTMLElement) => act(async () => fireEvent.click(target));

@@ -1,10 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Billing, HoursEntry } from '@plumbline/shared/contract/billing.ts';
 import type { Tenant } from '@plumbline/shared/contract/tenant.ts';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import billing from '../../../../../locales/en/billing.json';
 import common from '../../../../../locales/en/common.json';
@@ -13,8 +9,9 @@ import shell from '../../../../../locales/en/shell.json';
 import tenantTexts from '../../../../../locales/en/tenant.json';
 import validation from '../../../../../locales/en/validation.json';
 import { queryClient } from '../../api/query-client.ts';
-import { configureRequests } from '../../api/request.ts';
-import { startTestApi, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
+import { loadTexts } from '../../testing/load-texts.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { answerRequests, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
 import { TenantDrawer } from './tenant-drawer.tsx';
 import type { DrawerTab } from './tenant-place.ts';
 
@@ -95,14 +92,11 @@ const SETTLED: HoursEntry = {
 beforeAll(async () => {
   // The first drawing of a drawer takes long on a busy machine.
   configure({ asyncUtilTimeout: 15_000 });
-  const resources = { en: { billing, common, errors, shell, tenant: tenantTexts, validation } };
-  await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
+  await loadTexts({ billing, common, errors, shell, tenant: tenantTexts, validation });
 });
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
+afterEach(() => {
   cleanup();
   queryClient.clear();
-  for (const close of closing.splice(0)) await close();
 });
 
 const ok = (data: unknown): TestAnswer => ({ body: { code: 200, msg: '', data } });
@@ -112,22 +106,10 @@ const conflict: TestAnswer = {
 };
 
 async function open(tab: DrawerTab, answer: (request: SeenRequest) => TestAnswer) {
-  const api = await startTestApi(answer);
-  closing.push(api.close);
-  configureRequests({
-    baseUrl: api.baseUrl,
-    onSystemError: () => undefined,
-    onDuplicate: () => undefined,
-    onUnauthenticated: () => undefined,
-    languageTag: () => 'en',
-  });
+  const api = await answerRequests(answer);
   const onClose = vi.fn<() => void>();
   const drawer = <TenantDrawer tenantId={TENANT.id} tab={tab} onTab={() => undefined} onClose={onClose} />;
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createMemoryRouter([{ path: '*', element: drawer }])} />
-    </QueryClientProvider>,
-  );
+  renderPage(drawer);
   await screen.findByRole('dialog', { name: 'Nord' });
   return { api, onClose, writes: () => api.seen.filter(({ method }) => method !== 'GET') };
 }

@@ -1,17 +1,14 @@
 import type { TenantRow } from '@plumbline/shared/contract/tenant.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import billing from '../../../../../locales/en/billing.json';
 import common from '../../../../../locales/en/common.json';
 import list from '../../../../../locales/en/list.json';
 import tenant from '../../../../../locales/en/tenant.json';
 import { queryClient } from '../../api/query-client.ts';
-import { configureRequests } from '../../api/request.ts';
-import { startTestApi } from '../../testing/test-api.ts';
+import { loadTexts } from '../../testing/load-texts.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { answerRequests } from '../../testing/test-api.ts';
 import { TenantList } from './tenant-list.tsx';
 import { useTenantPlace } from './tenant-place.ts';
 
@@ -43,16 +40,11 @@ const rowOf = (name: string, index: number, hours: [number, number]): TenantRow 
 });
 const ROWS = [rowOf('Nord', 1, [30, 40]), rowOf('Ost', 2, [0, 40]), rowOf('West', 3, [0, 0])];
 
-beforeAll(async () => {
-  const resources = { en: { billing, common, list, tenant } };
-  await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
-});
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
+beforeAll(() => loadTexts({ billing, common, list, tenant }));
+afterEach(() => {
   cleanup();
   queryClient.clear();
   localStorage.clear();
-  for (const close of closing.splice(0)) await close();
 });
 
 function Page() {
@@ -60,25 +52,11 @@ function Page() {
 }
 
 async function open(address: string, rows: TenantRow[]) {
-  const api = await startTestApi(({ path }) => {
+  await answerRequests(({ path }) => {
     const found = path.startsWith('/core/view') ? [] : rows;
     return { body: { code: 200, msg: '', rows: found, total: found.length } };
   });
-  closing.push(api.close);
-  configureRequests({
-    baseUrl: api.baseUrl,
-    onSystemError: () => undefined,
-    onDuplicate: () => undefined,
-    onUnauthenticated: () => undefined,
-    languageTag: () => 'en',
-  });
-  const page = (
-    <QueryClientProvider client={queryClient}>
-      <Page />
-    </QueryClientProvider>
-  );
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
-  render(<RouterProvider router={router} />);
+  const router = renderPage(<Page />, address);
   return { search: () => router.state.location.search };
 }
 const press = (target: HTMLElement) => act(async () => fireEvent.click(target));

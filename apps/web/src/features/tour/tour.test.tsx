@@ -1,6 +1,4 @@
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -8,15 +6,12 @@ import common from '../../../../../locales/en/common.json';
 import project from '../../../../../locales/en/project.json';
 import tour from '../../../../../locales/en/tour.json';
 import { queryClient } from '../../api/query-client.ts';
+import { loadTexts } from '../../testing/load-texts.ts';
 import { Tour } from './tour.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
 
-beforeAll(async () => {
-  await i18next
-    .use(initReactI18next)
-    .init({ lng: 'en', defaultNS: 'common', resources: { en: { common, project, tour } } });
-});
+beforeAll(() => loadTexts({ common, project, tour }));
 afterEach(cleanup);
 
 async function begin() {

@@ -1,11 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import i18next from 'i18next';
 import { useState } from 'react';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import common from '../../../../../locales/en/common.json';
 import list from '../../../../../locales/en/list.json';
 import { resetAppearance, setAppearance } from '../appearance.ts';
+import { loadTexts } from '../../testing/load-texts.ts';
 import type { DataColumn } from './data-column.ts';
 import { DataTable } from './data-table.tsx';
 import { useRowSelection } from './row-selection.ts';
@@ -61,11 +60,7 @@ function Shown({ rows = PEOPLE, scope = '', owner = 'ana', onSort, onOpen, onPic
   );
 }
 
-beforeAll(async () => {
-  await i18next
-    .use(initReactI18next)
-    .init({ lng: 'en', defaultNS: 'common', resources: { en: { common, list } } });
-});
+beforeAll(() => loadTexts({ common, list }));
 beforeEach(() => {
   localStorage.clear();
 });

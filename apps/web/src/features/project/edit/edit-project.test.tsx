@@ -2,20 +2,17 @@ import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
 import type { SystemRole } from '@plumbline/shared/abilities/roles.ts';
 import { AbilityRuleSchema } from '@plumbline/shared/contract/auth.ts';
 import type { ProjectDetail } from '@plumbline/shared/contract/project.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import i18next from 'i18next';
+import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { initReactI18next } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import common from '../../../../../../locales/en/common.json';
 import project from '../../../../../../locales/en/project.json';
 import { queryClient } from '../../../api/query-client.ts';
-import { configureRequests } from '../../../api/request.ts';
 import { removeMemberSession, storeMemberSession } from '../../../api/session-store.ts';
+import { loadTexts } from '../../../testing/load-texts.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
 import { MEMBER } from '../../../testing/sample-sessions.ts';
-import { startTestApi } from '../../../testing/test-api.ts';
+import { answerRequests } from '../../../testing/test-api.ts';
 import { EditProject, NewProject } from './edit-project.tsx';
 
 /** The machine may have other things to do. */
@@ -32,42 +29,24 @@ const detail = (projectRole: ProjectDetail['projectRole']): ProjectDetail => ({
   version: 3,
 });
 
-beforeAll(async () => {
-  const resources = { en: { common, project } };
-  await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
-});
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
+beforeAll(() => loadTexts({ common, project }));
+afterEach(() => {
   cleanup();
   queryClient.clear();
   removeMemberSession();
-  for (const close of closing.splice(0)) await close();
 });
 
 async function open(page: ReactElement, systemRole: SystemRole, projectRole: ProjectDetail['projectRole']) {
-  const api = await startTestApi(({ path }) => ({
+  await answerRequests(({ path }) => ({
     body: path.startsWith('/core/group')
       ? { code: 200, msg: '', rows: [], total: 0, ungroupedCount: 0 }
       : { code: 200, msg: '', data: detail(projectRole) },
   }));
-  closing.push(api.close);
-  configureRequests({
-    baseUrl: api.baseUrl,
-    onSystemError: () => undefined,
-    onDuplicate: () => undefined,
-    onUnauthenticated: () => undefined,
-    languageTag: () => 'en',
-  });
   const { id: accountId, tenantId } = MEMBER;
   const principal = { kind: 'member', accountId, tenantId, systemRole, sessionId: 's' } as const;
   const rules = abilityFor(principal, null).rules.map((rule) => AbilityRuleSchema.parse(rule));
   storeMemberSession({ accessToken: 't', userData: { ...MEMBER, systemRole }, rules, firstLogin: 0 }, 'UTC');
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/project/edit'] });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const router = renderPage(page, '/project/edit');
   return () => router.state.location.pathname + router.state.location.search;
 }
 const cancel = async () =>

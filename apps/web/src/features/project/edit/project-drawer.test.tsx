@@ -1,17 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ProjectDetail } from '@plumbline/shared/contract/project.ts';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import common from '../../../../../../locales/en/common.json';
 import errors from '../../../../../../locales/en/errors.json';
 import project from '../../../../../../locales/en/project.json';
 import validation from '../../../../../../locales/en/validation.json';
-import { queryClient } from '../../../api/query-client.ts';
-import { configureRequests } from '../../../api/request.ts';
-import { startTestApi, type SeenRequest, type TestAnswer } from '../../../testing/test-api.ts';
+import { loadTexts } from '../../../testing/load-texts.ts';
+import { renderRoutes } from '../../../testing/render-page.tsx';
+import { answerRequests, type SeenRequest, type TestAnswer } from '../../../testing/test-api.ts';
 import { ProjectDrawer } from './project-drawer.tsx';
 
 const DETAIL: ProjectDetail = {
@@ -29,40 +25,22 @@ const DETAIL: ProjectDetail = {
   version: 3,
 };
 
-beforeAll(async () => {
-  const resources = { en: { common, errors, project, validation } };
-  await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
-});
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
+beforeAll(() => loadTexts({ common, errors, project, validation }));
+afterEach(() => {
   cleanup();
-  for (const close of closing.splice(0)) await close();
 });
 
 async function open(answer: (request: SeenRequest, index: number) => TestAnswer) {
-  const api = await startTestApi(answer);
-  closing.push(api.close);
-  configureRequests({
-    baseUrl: api.baseUrl,
-    onSystemError: () => undefined,
-    onDuplicate: () => undefined,
-    onUnauthenticated: () => undefined,
-    languageTag: () => 'en',
-  });
+  const api = await answerRequests(answer);
   const onSaved = vi.fn<(saved: ProjectDetail) => void>();
   const onClose = vi.fn<() => void>();
   const drawer = <ProjectDrawer project={DETAIL} onSaved={onSaved} onClose={onClose} />;
-  const router = createMemoryRouter(
+  const router = renderRoutes(
     [
       { path: '/project/list', element: 'the list' },
       { path: '/project/home', element: drawer },
     ],
-    { initialEntries: ['/project/list', `/project/home?projectId=${DETAIL.id}`] },
-  );
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+    ['/project/list', `/project/home?projectId=${DETAIL.id}`],
   );
   await screen.findByRole('dialog', { name: 'Edit project' });
   return { api, onSaved, onClose, router };
