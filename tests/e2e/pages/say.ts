@@ -1,12 +1,9 @@
 /** The texts a person reads, from the files the product takes them from. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Language } from '@plumbline/shared/contract/auth.ts';
-import { root } from '../../../scripts/bootstrap.mjs';
+import { LANGUAGE_TAGS } from '@plumbline/shared/people/language-tags.ts';
+import { readLocale } from '@plumbline/server/locale-file.ts';
 
 export type Say = (key: string, values?: Record<string, string | number>) => string;
-
-const TAGS: Record<Language, string> = { en: 'en', cn: 'zh-Hans', ja: 'ja', ar: 'ar' };
 
 /**
  * `sayIn('ja')('plan:tool.hand')`; with `count` the plural form of the language.
@@ -15,12 +12,10 @@ const TAGS: Record<Language, string> = { en: 'en', cn: 'zh-Hans', ja: 'ja', ar: 
 export function sayIn(language: Language): Say {
   return (key, values = {}) => {
     const [feature = '', path = ''] = key.split(':');
-    const texts: unknown = JSON.parse(
-      readFileSync(join(root, 'locales', language, `${feature}.json`), 'utf8'),
-    );
+    const texts = readLocale(language, feature);
     const plural =
       typeof values['count'] === 'number'
-        ? new Intl.PluralRules(TAGS[language]).select(values['count'])
+        ? new Intl.PluralRules(LANGUAGE_TAGS[language].tag).select(values['count'])
         : undefined;
     const text = lookUp(texts, path) ?? lookUp(texts, `${path}_${plural}`);
     if (text === undefined) throw new Error(`${language} has no text ${key}`);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LANGUAGES, type Language } from '@plumbline/shared/contract/auth.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
-import { readLocale } from '../locale-file.ts';
+import { readLocale } from '@plumbline/server/locale-file.ts';
 
 const TextsSchema = z.record(z.string(), z.string());
 

@@ -1,14 +1,12 @@
 import type { Language } from '@plumbline/shared/contract/auth.ts';
+import { LANGUAGE_TAGS } from '@plumbline/shared/people/language-tags.ts';
 
-/**
- * The one table of languages. `cn` is the specification's code for Simplified Chinese; everything that speaks BCP 47
- * (Intl, `<html lang>`, plural rules, Accept-Language) gets the tag, because Intl takes `cn` for English.
- */
+/** The languages as the browser needs them; everything that speaks BCP 47 gets their tags. */
 export const LANGUAGE_TABLE = {
-  en: { tag: 'en', format: 'en-GB', ownName: 'English', rtl: false },
-  cn: { tag: 'zh-Hans', format: 'zh-Hans', ownName: '中文', rtl: false },
-  ja: { tag: 'ja', format: 'ja', ownName: '日本語', rtl: false },
-  ar: { tag: 'ar', format: 'ar-u-nu-latn', ownName: 'العربية', rtl: true },
+  en: { ...LANGUAGE_TAGS.en, ownName: 'English', rtl: false },
+  cn: { ...LANGUAGE_TAGS.cn, ownName: '中文', rtl: false },
+  ja: { ...LANGUAGE_TAGS.ja, ownName: '日本語', rtl: false },
+  ar: { ...LANGUAGE_TAGS.ar, ownName: 'العربية', rtl: true },
 } as const satisfies Record<Language, { tag: string; format: string; ownName: string; rtl: boolean }>;
 
 /** Every language once, in the order of the switch. */

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Language } from '@plumbline/shared/contract/auth.ts';
 import { MAIL_KINDS } from '@plumbline/shared/contract/mail.ts';
 import * as z from 'zod/mini';
-
-const LOCALES_DIR = join(import.meta.dirname, '../../../../locales');
+import { readLocale } from '../locale-file.ts';
 
 const KindTextsSchema = z.object({
   subject: z.string(),
@@ -29,5 +26,5 @@ export const MAIL_TEXTS: Record<Language, MailTexts> = {
 };
 
 function load(language: Language): MailTexts {
-  return TextsSchema.parse(JSON.parse(readFileSync(join(LOCALES_DIR, language, 'mail.json'), 'utf8')));
+  return TextsSchema.parse(readLocale(language, 'mail'));
 }

@@ -4,13 +4,11 @@
  */
 import type { Language } from '@plumbline/shared/contract/auth.ts';
 import type { MailContent, MailKind } from '@plumbline/shared/contract/mail.ts';
+import { LANGUAGE_TAGS } from '@plumbline/shared/people/language-tags.ts';
 import { MAIL_STYLE } from './mail-style.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 
 const SUBJECT_MAX_CHARS = 300;
-/** `cn` is English to Intl. */
-const LOCALES: Record<Language, string> = { en: 'en-GB', cn: 'zh-Hans', ja: 'ja', ar: 'ar-u-nu-latn' };
-const HTML_TAGS: Record<Language, string> = { en: 'en', cn: 'zh-Hans', ja: 'ja', ar: 'ar' };
 
 export interface MailToRender {
   kind: MailKind;
@@ -66,17 +64,17 @@ export function renderMail(mail: MailToRender): MailContent & { subject: string 
 
 /** A number as the reader writes it, for `values`. */
 export function mailNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 1 }).format(value);
+  return new Intl.NumberFormat(LANGUAGE_TAGS[language].format, { maximumFractionDigits: 1 }).format(value);
 }
 
 /** A day in words, for `values`. */
 export function mailDay(at: Date, language: Language, timeZone: string): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone }).format(at);
+  return new Intl.DateTimeFormat(LANGUAGE_TAGS[language].format, { dateStyle: 'long', timeZone }).format(at);
 }
 
 /** A point in time in words, for `values`. */
 export function mailTime(at: Date, language: Language, timeZone: string): string {
-  return new Intl.DateTimeFormat(LOCALES[language], {
+  return new Intl.DateTimeFormat(LANGUAGE_TAGS[language].format, {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone,
@@ -99,7 +97,7 @@ function page({ language, link, settingsLink }: MailToRender, parts: Parts): str
   const [saying, words] = parts.words;
   const href = escapeHtml(link);
   return `<!doctype html>
-<html lang="${HTML_TAGS[language]}" dir="${direction}">
+<html lang="${LANGUAGE_TAGS[language].tag}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${parts.subject}</title><style>${MAIL_STYLE}</style></head>
 <body dir="${direction}">
 <div class="sheet"><div class="card">

@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Language } from '@plumbline/shared/contract/auth.ts';
 import { isAmount, type NotificationKind } from '@plumbline/shared/contract/notification.ts';
 import { revisionLetter } from '@plumbline/shared/contract/revision.ts';
+import { LANGUAGE_TAGS } from '@plumbline/shared/people/language-tags.ts';
 import * as z from 'zod/mini';
+import { readLocale } from '../locale-file.ts';
 import { mailDay, mailNumber, type MailLine } from '../mail/render-mail.ts';
-
-const LOCALES_DIR = join(import.meta.dirname, '../../../../locales');
-/** `cn` is English to Intl. */
-const TAGS: Record<Language, string> = { en: 'en', cn: 'zh-Hans', ja: 'ja', ar: 'ar' };
 
 const RolesSchema = z.record(z.string(), z.string());
 const TextsSchema = z.looseObject({
@@ -65,21 +61,19 @@ function nameIn({ kind, params: { name, browser } }: ToldNotification, language:
 }
 
 function moreText({ more }: Texts, count: number, language: Language): string {
-  const form = more[`more_${new Intl.PluralRules(TAGS[language]).select(count)}`];
+  const form = more[`more_${new Intl.PluralRules(LANGUAGE_TAGS[language].tag).select(count)}`];
   if (typeof form !== 'string') throw new Error(`no text for ${count} more in ${language}`);
   return form;
 }
 
 function load(language: Language): Texts {
-  const read = (name: string): unknown =>
-    JSON.parse(readFileSync(join(LOCALES_DIR, language, `${name}.json`), 'utf8'));
-  const texts = TextsSchema.parse(read('notification'));
+  const texts = TextsSchema.parse(readLocale(language, 'notification'));
   return {
     sentences: texts.sentence,
     more: texts,
     somebody: texts.somebody,
     unknownBrowser: texts.unknownBrowser,
-    systemRoles: z.looseObject({ systemRole: RolesSchema }).parse(read('shell')).systemRole,
-    projectRoles: z.looseObject({ role: RolesSchema }).parse(read('project')).role,
+    systemRoles: z.looseObject({ systemRole: RolesSchema }).parse(readLocale(language, 'shell')).systemRole,
+    projectRoles: z.looseObject({ role: RolesSchema }).parse(readLocale(language, 'project')).role,
   };
 }

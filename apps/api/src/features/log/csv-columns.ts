@@ -2,10 +2,10 @@
 import { LANGUAGES, type Language } from '@plumbline/shared/contract/auth.ts';
 import { BUSINESS_TYPE_CODES, BUSINESS_TYPE_NAMES } from '@plumbline/shared/contract/operation-log.ts';
 import type { CsvColumn } from '@plumbline/shared/csv/csv-table.ts';
+import { readLocale } from '@plumbline/server/locale-file.ts';
 import type { LoginRecord } from '@plumbline/server/logs/list-logins.ts';
 import type { OperationDetailRecord } from '@plumbline/server/operations/list-operations.ts';
 import * as z from 'zod/mini';
-import { readLocale } from '../../locale-file.ts';
 
 const words = z.record(z.string(), z.string());
 const TextsSchema = z.object({
@@ -28,6 +28,7 @@ function loadTexts(language: Language): Texts {
   return TextsSchema.parse(readLocale(language, 'log'));
 }
 
+/** Of the operation log. */
 export function operationColumns(language: Language): CsvColumn<OperationDetailRecord>[] {
   const texts = TEXTS.get(language) ?? loadTexts(language);
   const heading = (id: string) => texts.columns[id] ?? texts.csv[id] ?? id;
@@ -50,6 +51,7 @@ export function operationColumns(language: Language): CsvColumn<OperationDetailR
   ];
 }
 
+/** Of the login log. */
 export function loginColumns(language: Language): CsvColumn<LoginRecord>[] {
   const { columns, login } = TEXTS.get(language) ?? loadTexts(language);
   const heading = (id: string) => columns[id] ?? login.columns[id] ?? id;

@@ -3,9 +3,9 @@ import { LANGUAGES, type Language } from '@plumbline/shared/contract/auth.ts';
 import type { MemberExportQuery } from '@plumbline/shared/contract/member.ts';
 import { csvPieces, type CsvColumn } from '@plumbline/shared/csv/csv-table.ts';
 import { inTenant, type Stores } from '@plumbline/server/database/client.ts';
+import { readLocale } from '@plumbline/server/locale-file.ts';
 import { findMembers, listMemberIds, type MemberRecord } from '@plumbline/server/members/list-members.ts';
 import * as z from 'zod/mini';
-import { readLocale } from '../../locale-file.ts';
 
 /** So many rows are read at once; no connection is held while a slow reader takes them. */
 const ROWS_AT_ONCE = 500;
