@@ -9,7 +9,8 @@ import { inTenant, openStores, type Stores } from '@plumbline/server/database/cl
 import { addStoredFile } from '@plumbline/server/files/stored-file.store.ts';
 import { createPlans } from '@plumbline/server/floor-plans/floor-plan.store.ts';
 import { listRevisions } from '@plumbline/server/floor-plans/revision.store.ts';
-import { addManager, createGroup } from '@plumbline/server/groups/group.store.ts';
+import { addManager } from '@plumbline/server/groups/group-managers.ts';
+import { createGroup } from '@plumbline/server/groups/group.store.ts';
 import { openInvitation } from '@plumbline/server/invitations/invitation.store.ts';
 import { sendInvitation } from '@plumbline/server/invitations/invite-people.ts';
 import { createLogger } from '@plumbline/server/log.ts';

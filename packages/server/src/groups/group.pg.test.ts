@@ -15,14 +15,13 @@ import { inTenant, type Stores, type Trx } from '../database/client.ts';
 import { createSite, openTestStores, type Site } from '../journal/testing/site-fixture.ts';
 import { listProjects } from '../projects/list-projects.ts';
 import { moveProjects } from '../projects/move-projects.ts';
+import { addManager, removeManager } from './group-managers.ts';
 import {
-  addManager,
   createGroup,
   deleteGroup,
   findGroup,
   listGroupMembers,
   listGroups,
-  removeManager,
   renameGroup,
 } from './group.store.ts';
 

@@ -15,7 +15,7 @@ import {
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { Trx } from '../database/client.ts';
 import { containing } from '../database/containing.ts';
-import { endFormerManaging } from '../groups/group.store.ts';
+import { endFormerManaging } from '../groups/group-managers.ts';
 import { endFormerMemberships } from '../memberships/membership.store.ts';
 import { hashSecret, newSecret } from '../sessions/token.ts';
 

@@ -11,7 +11,8 @@ import { createSite, openTestStores, type Person, type Site } from '../journal/t
 import { openMailContent } from '../mail/mail.store.ts';
 import { mailNotifications } from './mail-notifications.ts';
 import { countUnread, listNotifications, markAllRead, markDone, markRead } from './notification.store.ts';
-import { addManager, createGroup, removeManager } from '../groups/group.store.ts';
+import { addManager, removeManager } from '../groups/group-managers.ts';
+import { createGroup } from '../groups/group.store.ts';
 import { tellOfEndingLinks } from '../share-links/tell-of-ending-links.ts';
 import { muteProject, readPreferences, savePreferences } from './preference.store.ts';
 import { tellOfPassword, tellOfSignIn } from './security-notifications.ts';

@@ -19,8 +19,8 @@ import {
 } from '@plumbline/shared/contract/group.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
+import { addManager, removeManager } from '@plumbline/server/groups/group-managers.ts';
 import {
-  addManager,
   createGroup,
   deleteGroup,
   findGroup,
@@ -28,7 +28,6 @@ import {
   listGroupProjects,
   listGroups,
   projectsIn,
-  removeManager,
   renameGroup,
   type GroupRecord,
 } from '@plumbline/server/groups/group.store.ts';
