@@ -93,17 +93,13 @@ export function createJobQueue(stores: Pick<Stores, 'config' | 'log'>): JobQueue
   };
   return {
     send: async (trx, name, job) => {
-      const boss = await ready();
-      await boss.send(name, job, { db: { executeSql: (text, values) => execute(trx, text, values) } });
+      await (await ready()).send(name, job, { db: within(trx) });
     },
     retry: async (trx, name, jobId) => {
-      const boss = await ready();
-      await boss.retry(name, jobId, { db: { executeSql: (text, values) => execute(trx, text, values) } });
+      await (await ready()).retry(name, jobId, { db: within(trx) });
     },
     hurry: async (trx, jobId) => {
-      const boss = await ready();
-      const db = { executeSql: (text: string, values?: unknown[]) => execute(trx, text, values) };
-      await boss.update(ROUTINE_QUEUE, undefined, { id: jobId, startAfter: 0, db });
+      await (await ready()).update(ROUTINE_QUEUE, undefined, { id: jobId, startAfter: 0, db: within(trx) });
     },
     stop: async () => {
       const boss = await started?.catch(() => null);
@@ -112,7 +108,12 @@ export function createJobQueue(stores: Pick<Stores, 'config' | 'log'>): JobQueue
   };
 }
 
-async function execute(trx: Trx, text: string, values: unknown[] = []) {
-  const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values));
-  return { rows };
+/** The queue's database for what is written in this transaction. */
+function within(trx: Trx) {
+  return {
+    executeSql: async (text: string, values: unknown[] = []) => {
+      const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values));
+      return { rows };
+    },
+  };
 }

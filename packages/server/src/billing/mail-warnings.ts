@@ -11,8 +11,8 @@ import { mailHours } from './mail-hours.ts';
 const MAIL_USEFUL_SECONDS = 7 * 86_400;
 
 /**
- * Writes to the admins and operators, and tells them in the app, of the tenants whose hours have passed a mark since the last time, once for each
- * mark; of several passed at once, only of the lowest.
+ * Writes to the admins and operators of the tenants whose hours have passed a mark since the last time, and tells them in
+ * the app: once for each mark, and of several passed at once only of the lowest.
  */
 export async function mailHoursWarnings(
   stores: Pick<Stores, 'app' | 'identity' | 'config'>,

@@ -78,7 +78,10 @@ export interface AccountTable {
   created_at: CreatedAt;
 }
 
-/** Written by `sessions/tenant-members`, the photo by `members/photo`. Name, address, job title and company mirror the account's for readers without identity rights. */
+/**
+ * Written by `sessions/tenant-members`, the photo by `members/photo`. Name, address, job title and company mirror the
+ * account's for readers without identity rights.
+ */
 export interface TenantMemberTable {
   account_id: string;
   tenant_id: string;

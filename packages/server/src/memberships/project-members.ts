@@ -40,7 +40,10 @@ const COLUMNS = sql`
 const FROM = sql`membership m JOIN tenant_member t ON t.account_id = m.account_id AND t.tenant_id = m.tenant_id`;
 const CANDIDATES = 20;
 
-/** One page of a project's members by name, and how many there are in all. Addresses are searched only if they may be seen. */
+/**
+ * One page of a project's members by name, and how many there are in all. Addresses are searched only if they may be
+ * seen.
+ */
 export async function listProjectMembers(
   trx: Trx,
   projectId: string,

@@ -61,6 +61,7 @@ export function readOperationFiles({ config, log }: Keeper): { path: string; row
   });
 }
 
+/** Removes a file whose rows are all written; one that stays is read again and writes nothing twice. */
 export function forgetOperationFile({ log }: Keeper, path: string): void {
   try {
     rmSync(path, { force: true });

@@ -1,4 +1,3 @@
-import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
 import { PageQuerySchema, UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
   FailedJobListAnswerSchema,
@@ -9,16 +8,15 @@ import {
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { findFailedJob, listFailedJobs, type FailedJobRecord } from '@plumbline/server/jobs/failed-jobs.ts';
 import { reviveUpload } from '@plumbline/server/uploads/upload.store.ts';
-import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import { UPLOAD_STEPS } from '../../jobs/job-queue.ts';
 import { tellOfUpload } from '../../jobs/upload-progress.ts';
-import { memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce, writeOnceAcross } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+import { requirePlatformReader } from './require-platform-reader.ts';
 
 const ParamsSchema = z.object({ jobId: UuidSchema });
 
@@ -33,7 +31,7 @@ function listRoute(app: App, { stores }: ApiContext): void {
     '/api/core/platform/job',
     { schema: { querystring: PageQuerySchema, response: { 200: FailedJobListAnswerSchema } } },
     async (request) => {
-      requireOperator(request);
+      requirePlatformReader(request);
       const { rows, total } = await listFailedJobs(stores, request.query);
       return listAnswer(rows.map(toFailedJob), total);
     },
@@ -52,7 +50,7 @@ function retryRoute(app: App, { stores, jobs }: ApiContext): void {
       },
     },
     async (request) => {
-      requireOperator(request);
+      requirePlatformReader(request);
       const { jobId } = request.params;
       const failed = await findFailedJob(stores, jobId);
       if (failed?.isRoutine)
@@ -73,11 +71,6 @@ function retryRoute(app: App, { stores, jobs }: ApiContext): void {
       });
     },
   );
-}
-
-/** @throws AppError not-authorized */
-function requireOperator(request: FastifyRequest): void {
-  if (abilityFor(memberOf(request), null).cannot('read', 'Platform')) throw new AppError('not-authorized');
 }
 
 function toFailedJob({ id, job, isRoutine, tenantName, tries, error, ...times }: FailedJobRecord): FailedJob {

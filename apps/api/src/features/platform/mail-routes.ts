@@ -1,4 +1,3 @@
-import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
   MailDetailAnswerSchema,
@@ -8,12 +7,11 @@ import {
 } from '@plumbline/shared/contract/mail.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { findMail, listMails, type MailRecord } from '@plumbline/server/mail/mail.store.ts';
-import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
-import { memberOf } from '../../plugins/authentication-plugin.ts';
+import { requirePlatformReader } from './require-platform-reader.ts';
 
 const ParamsSchema = z.object({ mailId: UuidSchema });
 
@@ -23,7 +21,7 @@ export function mailRoutes(app: App, { stores }: ApiContext): void {
     '/api/core/platform/mail',
     { schema: { querystring: MailListQuerySchema, response: { 200: MailListAnswerSchema } } },
     async (request) => {
-      requireOperator(request);
+      requirePlatformReader(request);
       const { rows, total } = await listMails(stores.identity, request.query);
       return listAnswer(rows.map(toMailRow), total);
     },
@@ -33,17 +31,12 @@ export function mailRoutes(app: App, { stores }: ApiContext): void {
     '/api/core/platform/mail/:mailId',
     { schema: { params: ParamsSchema, response: { 200: MailDetailAnswerSchema } } },
     async (request) => {
-      requireOperator(request);
+      requirePlatformReader(request);
       const mail = await findMail(stores.identity, stores.config, request.params.mailId);
       if (!mail) throw new AppError('not-found');
       return answer({ ...toMailRow(mail), content: mail.content });
     },
   );
-}
-
-/** @throws AppError not-authorized */
-function requireOperator(request: FastifyRequest): void {
-  if (abilityFor(memberOf(request), null).cannot('read', 'Platform')) throw new AppError('not-authorized');
 }
 
 function toMailRow({

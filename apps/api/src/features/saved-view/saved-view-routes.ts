@@ -25,7 +25,13 @@ const ParamsSchema = z.object({ viewId: UuidSchema });
 const TITLE = 'SavedView';
 
 /** The caller's own views of the lists; everybody has some, nobody sees another's. */
-export function savedViewRoutes(app: App, { stores }: ApiContext): void {
+export function savedViewRoutes(app: App, context: ApiContext): void {
+  listRoute(app, context);
+  addRoute(app, context);
+  changeRoutes(app, context);
+}
+
+function listRoute(app: App, { stores }: ApiContext): void {
   app.get(
     '/api/core/view',
     { schema: { querystring: SavedViewListQuerySchema, response: { 200: SavedViewListAnswerSchema } } },
@@ -37,7 +43,9 @@ export function savedViewRoutes(app: App, { stores }: ApiContext): void {
       return listAnswer(views);
     },
   );
+}
 
+function addRoute(app: App, { stores }: ApiContext): void {
   app.post(
     '/api/core/view',
     {
@@ -52,7 +60,9 @@ export function savedViewRoutes(app: App, { stores }: ApiContext): void {
         answer(await addSavedView(trx, principal, request.body)),
       ),
   );
+}
 
+function changeRoutes(app: App, { stores }: ApiContext): void {
   app.patch(
     '/api/core/view/:viewId',
     {

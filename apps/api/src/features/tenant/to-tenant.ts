@@ -4,6 +4,7 @@ import type { Tenant } from '@plumbline/shared/contract/tenant.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { TenantRecord } from '@plumbline/server/tenants/tenant-record.ts';
 
+/** A tenant as the answer has it. */
 export function toTenant({ createdAt, ...tenant }: TenantRecord): Tenant {
   return { ...tenant, createdAt: createdAt.toISOString() };
 }

@@ -19,7 +19,8 @@ export function sourceKey(uploadId: string): string {
 
 /**
  * Takes over an upload whose last byte has arrived: compares the checksum, moves the bytes to the storage and hands
- * a plan to the worker, while a picture waits to be used. Doing it twice does no harm, and one that was cancelled meanwhile leaves nothing.
+ * a plan to the worker, while a picture waits to be used. Doing it twice does no harm, and one that was cancelled
+ * meanwhile leaves nothing.
  * @throws AppError checksum-mismatch, after which the file has to be sent anew; not-found when it was cancelled
  */
 export async function finishUpload(

@@ -58,7 +58,8 @@ export async function tusRoutes(app: App, context: ApiContext): Promise<void> {
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
     const routes = scope.withTypeProvider<ZodTypeProvider>();
     creationRoute(routes, context, handOver);
-    transferRoutes(routes, context, handOver);
+    transferRoute(routes, context, handOver);
+    cancelRoute(routes, context);
   });
 }
 
@@ -106,7 +107,7 @@ function creationRoute(app: App, context: ApiContext, handOver: HandOver): void 
   );
 }
 
-function transferRoutes(app: App, context: ApiContext, handOver: HandOver): void {
+function transferRoute(app: App, context: ApiContext, handOver: HandOver): void {
   const { stores } = context;
   app.route({
     method: ['HEAD', 'PATCH'],
@@ -146,6 +147,10 @@ function transferRoutes(app: App, context: ApiContext, handOver: HandOver): void
       await handOver(request, reply, upload);
     },
   });
+}
+
+function cancelRoute(app: App, context: ApiContext): void {
+  const { stores } = context;
   app.route({
     method: 'DELETE',
     url: `${PATH}/:uploadId`,
