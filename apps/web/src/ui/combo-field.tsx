@@ -4,15 +4,14 @@ import {
   ComboboxInput,
   ComboboxOption,
   ComboboxOptions,
-  Description,
   Field,
   Label,
 } from '@headlessui/react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import IconCaretDown from '~icons/ph/caret-down';
 import IconCheck from '~icons/ph/check';
-import IconWarning from '~icons/ph/warning-circle';
 import { cx } from './cx.ts';
+import { FieldNote } from './field-note.tsx';
 import { isImeKey } from './ime-key.ts';
 
 export interface ComboOption {
@@ -98,14 +97,7 @@ export function ComboField(props: ComboFieldProps) {
           {found.length === 0 && <p className="px-3 py-1.5 text-text-2">{noMatch}</p>}
         </ComboboxOptions>
       </Combobox>
-      {(error ?? hint) && (
-        <Description
-          className={cx('mt-1 flex min-h-5 items-center gap-1', error ? 'text-danger' : 'text-text-2')}
-        >
-          {error && <IconWarning className="size-4 shrink-0" />}
-          {error ?? hint}
-        </Description>
-      )}
+      <FieldNote hint={hint} error={error} />
     </Field>
   );
 }

@@ -1,7 +1,7 @@
-import { Description, Field, Label, Textarea } from '@headlessui/react';
+import { Field, Label, Textarea } from '@headlessui/react';
 import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react';
-import IconWarning from '~icons/ph/warning-circle';
 import { cx } from './cx.ts';
+import { FieldNote } from './field-note.tsx';
 
 interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'disabled' | 'autoFocus'> {
   label: string;
@@ -24,14 +24,7 @@ export function TextArea({ label, hint, error, className, rows = 4, ...input }: 
           error ? 'border-danger shadow-[0_0_0_1px_var(--danger)]' : 'border-control',
         )}
       />
-      {(error ?? hint) && (
-        <Description
-          className={cx('mt-1 flex min-h-5 items-center gap-1', error ? 'text-danger' : 'text-text-2')}
-        >
-          {error && <IconWarning className="size-4 shrink-0" />}
-          {error ?? hint}
-        </Description>
-      )}
+      <FieldNote hint={hint} error={error} />
     </Field>
   );
 }

@@ -1,7 +1,7 @@
-import { Description, Field, Input, Label } from '@headlessui/react';
+import { Field, Input, Label } from '@headlessui/react';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import IconWarning from '~icons/ph/warning-circle';
 import { cx } from './cx.ts';
+import { FieldNote } from './field-note.tsx';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
   label: string;
@@ -50,14 +50,7 @@ export function TextField({
         />
         {end}
       </span>
-      {(error ?? hint) && (
-        <Description
-          className={cx('mt-1 flex min-h-5 items-center gap-1', error ? 'text-danger' : 'text-text-2')}
-        >
-          {error && <IconWarning className="size-4 shrink-0" />}
-          {error ?? hint}
-        </Description>
-      )}
+      <FieldNote hint={hint} error={error} />
     </Field>
   );
 }

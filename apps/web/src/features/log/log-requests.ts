@@ -8,6 +8,7 @@ import {
   type OperationListQuery,
 } from '@plumbline/shared/contract/operation-log.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { queryKeys } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 
@@ -19,37 +20,49 @@ const NEWS_MS = 10_000;
 /** Page and filters as the address has them. */
 type Filters<Query> = Omit<Query, 'pageNum' | 'pageSize'>;
 
-/** One page of the operation log. It stands still while it is read; `operationNewsQuery` tells what has come since. */
-export function operationsQuery(place: OperationListQuery) {
+type Log = 'oper' | 'login';
+
+/** It stands still while it is read; `newsOf` tells what has come since. */
+function pageOf<Schema extends z.ZodMiniType>(
+  log: Log,
+  schema: Schema,
+  place: OperationListQuery | LoginListQuery,
+) {
   return queryOptions({
-    queryKey: [...queryKeys.log, 'oper', place],
+    queryKey: [...queryKeys.log, log, place],
     queryFn: ({ signal }) =>
-      request('/core/log/oper', {
-        schema: OperationListAnswerSchema,
-        query: place,
-        enableSkip: IN_PLACE,
-        signal,
-      }),
+      request(`/core/log/${log}`, { schema, query: place, enableSkip: IN_PLACE, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnReconnect: false,
   });
 }
 
-/** How many operations that fit the filters there are from an instant on. */
-export function operationNewsQuery(filters: Filters<OperationListQuery>, from: string) {
+function newsOf<Schema extends z.ZodMiniType>(
+  log: Log,
+  schema: Schema,
+  filters: Filters<OperationListQuery> | Filters<LoginListQuery>,
+  from: string,
+) {
   return queryOptions({
-    queryKey: [...queryKeys.log, 'oper-news', filters, from],
-    queryFn: ({ signal }) =>
-      request('/core/log/oper', {
-        schema: OperationListAnswerSchema,
-        query: { ...filters, from, pageNum: 1, pageSize: 10 },
-        enableSkip: IN_PLACE,
-        signal,
-      }),
+    queryKey: [...queryKeys.log, `${log}-news`, filters, from],
+    queryFn: ({ signal }) => {
+      const query = { ...filters, from, pageNum: 1, pageSize: 10 };
+      return request(`/core/log/${log}`, { schema, query, enableSkip: IN_PLACE, signal });
+    },
     staleTime: 0,
     refetchInterval: NEWS_MS,
   });
+}
+
+/** One page of the operation log. */
+export function operationsQuery(place: OperationListQuery) {
+  return pageOf('oper', OperationListAnswerSchema, place);
+}
+
+/** How many operations that fit the filters there are from an instant on. */
+export function operationNewsQuery(filters: Filters<OperationListQuery>, from: string) {
+  return newsOf('oper', OperationListAnswerSchema, filters, from);
 }
 
 /** One operation with what was sent and answered; it never changes. */
@@ -65,37 +78,14 @@ export function operationQuery(operationId: string) {
   });
 }
 
-/** One page of the tries to log in, which stands still likewise. */
+/** One page of the tries to log in. */
 export function loginsQuery(place: LoginListQuery) {
-  return queryOptions({
-    queryKey: [...queryKeys.log, 'login', place],
-    queryFn: ({ signal }) =>
-      request('/core/log/login', {
-        schema: LoginListAnswerSchema,
-        query: place,
-        enableSkip: IN_PLACE,
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchOnReconnect: false,
-  });
+  return pageOf('login', LoginListAnswerSchema, place);
 }
 
 /** How many tries that fit the filters there are from an instant on. */
 export function loginNewsQuery(filters: Filters<LoginListQuery>, from: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.log, 'login-news', filters, from],
-    queryFn: ({ signal }) =>
-      request('/core/log/login', {
-        schema: LoginListAnswerSchema,
-        query: { ...filters, from, pageNum: 1, pageSize: 10 },
-        enableSkip: IN_PLACE,
-        signal,
-      }),
-    staleTime: 0,
-    refetchInterval: NEWS_MS,
-  });
+  return newsOf('login', LoginListAnswerSchema, filters, from);
 }
 
 /** The filters without page, as an export takes them. */

@@ -9,13 +9,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
+import { ListEmpty } from '../../lists/list-empty.tsx';
 import { useListPlace } from '../../lists/list-place.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { saveCsv } from '../../lists/save-csv.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { LogEmpty, LogPending } from './log-pending.tsx';
+import { LogPending } from './log-pending.tsx';
 import { filtersOf, loginNewsQuery, loginsQuery } from './log-requests.ts';
 import { useLoginColumns } from './login-columns.tsx';
 import { News, newsFrom } from './news.tsx';
@@ -102,7 +103,9 @@ export function LoginList({ ofAll }: { ofAll: boolean }) {
           query.data === undefined || (query.isError && !query.isFetching) ? (
             <LogPending query={query} />
           ) : rows.length === 0 ? (
-            <LogEmpty isFiltered={isFiltered} onClear={() => put(NO_FILTERS)} />
+            <ListEmpty isFiltered={isFiltered} onClear={() => put(NO_FILTERS)}>
+              {t('empty')}
+            </ListEmpty>
           ) : undefined
         }
       />

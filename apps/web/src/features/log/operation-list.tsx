@@ -9,12 +9,13 @@ import { useSearchParams } from 'react-router-dom';
 import IconX from '~icons/ph/x';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
+import { ListEmpty } from '../../lists/list-empty.tsx';
 import { useListPlace } from '../../lists/list-place.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { saveCsv } from '../../lists/save-csv.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { LogEmpty, LogPending } from './log-pending.tsx';
+import { LogPending } from './log-pending.tsx';
 import { filtersOf, operationNewsQuery, operationsQuery } from './log-requests.ts';
 import { News, newsFrom } from './news.tsx';
 import { useOperationColumns } from './operation-columns.tsx';
@@ -101,7 +102,9 @@ export function OperationList({ ofAll }: { ofAll: boolean }) {
           query.data === undefined || (query.isError && !query.isFetching) ? (
             <LogPending query={query} />
           ) : rows.length === 0 ? (
-            <LogEmpty isFiltered={isFiltered} onClear={() => put(NO_FILTERS)} />
+            <ListEmpty isFiltered={isFiltered} onClear={() => put(NO_FILTERS)}>
+              {t('empty')}
+            </ListEmpty>
           ) : undefined
         }
       />

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
+import { ListPending } from '../../lists/list-pending.tsx';
 import { saveCsv } from '../../lists/save-csv.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
-import { LoadFailed } from '../../kept/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useRowSelection } from '../../ui/data-table/row-selection.ts';
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { BulkMemberQuestion, BULK_QUESTIONS, type BulkQuestion } from './bulk-member-question.tsx';
 import { useMemberColumns } from './member-columns.tsx';
@@ -82,7 +81,7 @@ export function MemberList() {
         })}
         instead={
           query.data === undefined ? (
-            <Pending query={query} />
+            <ListPending query={query} failed={t('member:listFailed')} />
           ) : rows.length === 0 ? (
             <EmptyState
               action={
@@ -110,24 +109,5 @@ export function MemberList() {
         />
       )}
     </>
-  );
-}
-
-function Pending({ query }: { query: { isError: boolean; error: Error | null; refetch: () => unknown } }) {
-  const { t } = useTranslation('member');
-  const retry = () => void query.refetch();
-  if (query.isError) {
-    return (
-      <LoadFailed error={query.error} onRetry={retry}>
-        {t('listFailed')}
-      </LoadFailed>
-    );
-  }
-  return (
-    <Skeleton onRetry={retry} className="space-y-2">
-      {[0, 1, 2, 3, 4].map((index) => (
-        <SkeletonBlock key={index} className="h-10" />
-      ))}
-    </Skeleton>
   );
 }
