@@ -1,4 +1,5 @@
 import { FloorList } from './pages/floor-list.ts';
+import { cleanUp, expectStored } from './pages/made-zones.ts';
 import { planFile } from './pages/plan-file.ts';
 import { PlanPage, type Point } from './pages/plan-page.ts';
 import { sitDown } from './pages/seat.ts';
@@ -230,23 +231,3 @@ test('what is not known to be stored never looks saved: before the room answers,
   await expectStored(plan, ['Into silence']);
   await cleanUp(plan, ['Into silence']);
 });
-
-/** The server has the zones, whatever a screen or a device shows. */
-async function expectStored(plan: PlanPage, zoneNames: readonly string[]): Promise<void> {
-  const missing = async () => {
-    const stored = (await plan.storedZones()).map(({ name }) => name);
-    return zoneNames.filter((name) => !stored.includes(name));
-  };
-  await expect.poll(missing).toEqual([]);
-}
-
-/** Takes the zones away again, so that every test finds the plan as it was. */
-async function cleanUp(plan: PlanPage, zoneNames: readonly string[]): Promise<void> {
-  for (const name of zoneNames) {
-    await plan.select(name);
-    await plan.canvas.focus();
-    await plan.seat.page.keyboard.press('Delete');
-    await expect(plan.row(name)).toHaveCount(0);
-  }
-  await expect(plan.chip('saved')).toBeVisible();
-}

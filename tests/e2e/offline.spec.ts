@@ -3,6 +3,7 @@ import { cachedPaths, databaseNames, keptKeys, shellIsKept } from './pages/devic
 import { FloorList } from './pages/floor-list.ts';
 import { makeHomeLink } from './pages/home-link.ts';
 import { logIn } from './pages/login-page.ts';
+import { cleanUp, expectStored } from './pages/made-zones.ts';
 import { PlanPage, type Point } from './pages/plan-page.ts';
 import type { Seat } from './pages/seat.ts';
 import { ADMIN, INSPECTOR, SECOND_INSPECTOR, expect, test, within } from './plumbline-test.ts';
@@ -192,24 +193,4 @@ async function settled(plan: PlanPage): Promise<void> {
 async function reloadDespiteGuard({ page }: Seat): Promise<void> {
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
-}
-
-/** The server has the zones, whatever a screen or a device shows. */
-async function expectStored(plan: PlanPage, zoneNames: readonly string[]): Promise<void> {
-  const missing = async () => {
-    const stored = (await plan.storedZones()).map(({ name }) => name);
-    return zoneNames.filter((name) => !stored.includes(name));
-  };
-  await expect.poll(missing).toEqual([]);
-}
-
-/** Takes the zones away again, so that every test finds the plan as it was. */
-async function cleanUp(plan: PlanPage, zoneNames: readonly string[]): Promise<void> {
-  for (const name of zoneNames) {
-    await plan.select(name);
-    await plan.canvas.focus();
-    await plan.seat.page.keyboard.press('Delete');
-    await expect(plan.row(name)).toHaveCount(0);
-  }
-  await expect(plan.chip('saved')).toBeVisible();
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
+import { cleanUp } from './pages/made-zones.ts';
 import { PlanPage, type Point } from './pages/plan-page.ts';
 import { INSPECTOR, expect, test } from './plumbline-test.ts';
 
@@ -142,14 +143,3 @@ test('a refused edit stays until it is let go: nobody leaves unasked, and what i
   await expect(plan.chip('saved')).toBeVisible();
   await cleanUp(plan, ['Made offline']);
 });
-
-/** Takes the zones away again, so that every test finds the plan as it was. */
-async function cleanUp(plan: PlanPage, zoneNames: readonly string[]): Promise<void> {
-  for (const name of zoneNames) {
-    await plan.select(name);
-    await plan.canvas.focus();
-    await plan.seat.page.keyboard.press('Delete');
-    await expect(plan.row(name)).toHaveCount(0);
-  }
-  await expect(plan.chip('saved')).toBeVisible();
-}

@@ -4,9 +4,7 @@
  * the servers follow this process and a watcher removes the database.
  */
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../scripts/embedded-postgres.mjs';
 import { freePort } from '../../scripts/free-port.mjs';
@@ -14,10 +12,11 @@ import { childPids } from '../../scripts/process-info.mjs';
 import { migrateDatabase, seedDemo, type Demo } from '../../scripts/product-database.mjs';
 import { logPath, PROCESS_NAMES, startProcess, type ProcessName } from '../../scripts/product-processes.mjs';
 import { buildWebIfChanged } from '../../scripts/web-build.mjs';
+import { accepts } from './accepts.ts';
+import { endChild } from './end-child.ts';
 import { makeTemporaryDir } from './temporary-dir.ts';
 
 const READY_TIMEOUT_MS = 60_000;
-const GRACE_MS = 8000;
 
 export interface Product {
   /** The one public address, without a trailing slash. */
@@ -81,12 +80,7 @@ export async function startProduct({ withDemo = true, env = {} }: ProductOptions
   const kill = async (name: ProcessName, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> => {
     const child = children.get(name);
     children.delete(name);
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill(signal);
-    const killer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
-    await exited;
-    clearTimeout(killer);
+    await endChild(child, signal);
   };
   const restart = async (name: ProcessName): Promise<void> => {
     await kill(name);
@@ -181,18 +175,6 @@ function answersReady(baseUrl: string): Promise<boolean> {
     (response) => response.status === 200,
     () => false,
   );
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' });
-    const end = (isUp: boolean): void => {
-      socket.destroy();
-      resolve(isUp);
-    };
-    socket.once('connect', () => end(true));
-    socket.once('error', () => end(false));
-  });
 }
 
 function tail(dataDir: string, name: ProcessName): string {

@@ -3,18 +3,17 @@
  * proxy that brings the sockets of a project to one of the collab-servers. Redis where a test brings one.
  */
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../scripts/embedded-postgres.mjs';
 import { freePort } from '../../scripts/free-port.mjs';
 import { migrateDatabase, seedDemo } from '../../scripts/product-database.mjs';
 import { logName, logPath, startProcess, type ProcessName } from '../../scripts/product-processes.mjs';
+import { endChild } from './end-child.ts';
 import { startProjectProxy, type ProjectProxy } from './project-proxy.ts';
 import { makeTemporaryDir } from './temporary-dir.ts';
 
 const READY_TIMEOUT_MS = 60_000;
-const GRACE_MS = 8000;
 
 export type NodeName = `${ProcessName}-${1 | 2}`;
 const NODES: readonly NodeName[] = ['collab-1', 'collab-2', 'api-1', 'api-2', 'worker-1'];
@@ -51,12 +50,7 @@ export async function startTopology(env: Record<string, string> = {}): Promise<T
   const kill = async (node: NodeName, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> => {
     const child = children.get(node);
     children.delete(node);
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill(signal);
-    const killer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
-    await exited;
-    clearTimeout(killer);
+    await endChild(child, signal);
   };
   const start = async (node: NodeName): Promise<void> => {
     const [name, number] = partsOf(node);

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../../integration/rooms/harness/eventually.ts';
+import { accepts } from '../../support/accepts.ts';
 
 const START_TIMEOUT_MS = 30_000;
 /** Time for a server that was paused to catch up with what it does every half second. */
@@ -72,16 +72,4 @@ export class ServerProcess {
 
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' });
-    const end = (isUp: boolean): void => {
-      socket.destroy();
-      resolve(isUp);
-    };
-    socket.once('connect', () => end(true));
-    socket.once('error', () => end(false));
-  });
 }
