@@ -239,17 +239,20 @@ test('whoever comes to manage a group hears of its projects from then on, and no
   bystander.close();
 });
 
-test('another name is seen by colleagues without a reload', async () => {
-  const colleague = await listen('secondInspector');
-  const { data } = (await send('inspector', 'GET', '/api/auth/profile')).json();
-  const { email: _, ...profile } = data;
-  expect(
-    (await send('inspector', 'PUT', '/api/auth/profile', { ...profile, userName: 'Renamed' })).statusCode,
-  ).toBe(200);
-  await expect.poll(() => kinds(colleague)).toEqual(['member-changed']);
-  expect(heard(colleague)[0]?.subjectId).toBe(world.people.inspector.accountId);
-  colleague.close();
-});
+test.each([{ userName: 'Renamed' }, { companyName: 'Elsewhere AS' }])(
+  '%o is seen by colleagues without a reload',
+  async (change) => {
+    const colleague = await listen('secondInspector');
+    const { data } = (await send('inspector', 'GET', '/api/auth/profile')).json();
+    const { email: _, ...profile } = data;
+    expect((await send('inspector', 'PUT', '/api/auth/profile', { ...profile, ...change })).statusCode).toBe(
+      200,
+    );
+    await expect.poll(() => kinds(colleague)).toEqual(['member-changed']);
+    expect(heard(colleague)[0]?.subjectId).toBe(world.people.inspector.accountId);
+    colleague.close();
+  },
+);
 
 /** Somebody who runs the platform, in the tenant kept for that. */
 async function operatorOfPlatform() {

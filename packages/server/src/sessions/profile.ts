@@ -100,7 +100,10 @@ function writeProfile(
       .where('account_id', '=', accountId)
       .returning(['tenant_id', 'status'])
       .execute();
-    const isSeen = current.userName !== fields.userName || current.jobTitle !== fields.jobTitle;
+    const isSeen =
+      current.userName !== fields.userName ||
+      current.jobTitle !== fields.jobTitle ||
+      current.companyName !== fields.companyName;
     const seen = members.filter(({ status }) => isSeen && status !== 'removed');
     return { ok: true, profile, tenantIds: seen.map(({ tenant_id }) => tenant_id) };
   });
