@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { inTenant, type Stores, type Trx } from '../database/client.ts';
+import { eachOf } from '../jobs/each-of.ts';
 import type { NewNotification } from '../notifications/notifications-of-events.ts';
 import { tellTenant } from '../notifications/tell-tenant.ts';
 import { linkIsActive } from '../sessions/link-is-active.ts';
@@ -18,11 +19,12 @@ export async function tellOfEndingLinks(
   const due = await inTenant(stores.app, tenantIds, (trx) =>
     ending(trx).select('l.tenant_id').distinct().execute(),
   );
-  for (const { tenant_id: tenantId } of due)
-    await inTenant(stores.app, tenantId, async (trx) => {
+  await eachOf(due, ({ tenant_id: tenantId }) =>
+    inTenant(stores.app, tenantId, async (trx) => {
       const notifications = await takeEnding(trx);
       await tellTenant(trx, tenantId, { notifications, events: [] });
-    });
+    }),
+  );
 }
 
 function ending(trx: Trx) {
