@@ -180,16 +180,7 @@ test('one that has expired is renewed through another project and still leads in
       .where('id', '=', id)
       .execute(),
   );
-  const opened = await call('tenantAdmin', 'POST', '/core/project', {
-    name: 'Annex',
-    address: '',
-    timeZone: 'Europe/Oslo',
-    area: null,
-    areaUnit: 'm2',
-    startDate: null,
-    endDate: null,
-  });
-  const second = `/core/project/${opened.data.id}`;
+  const second = `/core/project/${await openProject('Annex')}`;
   const body = { addresses: [email], projectRole: 40, language: 'en' };
   expect(results(await call('tenantAdmin', 'POST', `${second}/invitation`, body))).toEqual(['sent']);
   expect(await invitationOf(email)).toMatchObject({ id, projectRole: 30, state: 'pending' });
@@ -213,26 +204,79 @@ test('whom an admin has removed or suspended, a project admin does not bring bac
   }
 });
 
-test('what a crash leaves between accepting and joining, the next sweep does, once', async () => {
-  await invite('admin', ['late@example.test'], 30);
-  const { id } = await invitationOf('late@example.test');
-  const lead = {
-    invitation_id: id,
-    project_id: world.projectId,
-    tenant_id: world.tenantId,
-    project_role: 30,
-  } as const;
-  await accept('late@example.test');
+const invitedBy = () => world.people.admin.accountId;
+
+/** As a crash leaves it: somebody has accepted, and none of these projects was joined yet. */
+async function acceptedOnly(email: string, projectIds: readonly string[]): Promise<void> {
+  await invite('admin', [email], 30);
+  const { id } = await invitationOf(email);
+  await accept(email);
   await inTenant(world.stores.app, world.tenantId, async (trx: Trx) => {
     await sql`DELETE FROM membership WHERE account_id = (
-      SELECT account_id FROM tenant_member WHERE account_email = 'late@example.test')`.execute(trx);
-    await trx
-      .insertInto('invitation_project')
-      .values({ ...lead, invited_by: world.people.admin.accountId })
-      .execute();
+      SELECT account_id FROM tenant_member WHERE account_email = ${email})`.execute(trx);
+    for (const projectId of projectIds)
+      await sql`INSERT INTO invitation_project (invitation_id, project_id, tenant_id, project_role, invited_by)
+        VALUES (${id}, ${projectId}, ${world.tenantId}, 30, ${invitedBy()})`.execute(trx);
   });
+}
+
+/** How often somebody is a member of a project, was told of as one who joined it, and stands so in the log. */
+async function joined(email: string, projectId: string): Promise<number[]> {
+  const { rows } = await inTenant(world.stores.app, world.tenantId, (trx) =>
+    sql<{ members: number; events: number; edits: number }>`
+      SELECT (SELECT count(*) FROM membership WHERE project_id = ${projectId} AND account_id = m.account_id) AS members,
+        (SELECT count(*) FROM event WHERE project_id = ${projectId} AND kind = 'project-member-added'
+          AND subject_id = m.account_id::text) AS events,
+        (SELECT count(*) FROM operation_log WHERE request_url = '/jobs/join-projects'
+          AND request_params LIKE '%' || m.account_id || '%' AND request_params LIKE '%' || ${projectId}::text || '%') AS edits
+      FROM tenant_member m WHERE m.account_email = ${email}`.execute(trx),
+  );
+  return rows.flatMap(({ members, events, edits }) => [members, events, edits]);
+}
+
+async function openProject(name: string): Promise<string> {
+  const opened = await call('tenantAdmin', 'POST', '/core/project', {
+    name,
+    address: '',
+    timeZone: 'Europe/Oslo',
+    area: null,
+    areaUnit: 'm2',
+    startDate: null,
+    endDate: null,
+  });
+  return opened.data.id;
+}
+
+test('what a crash leaves between accepting and joining, the next sweep does, once', async () => {
+  await acceptedOnly('late@example.test', [world.projectId]);
   expect(await roleOf('late@example.test')).toEqual({ system_role: '50', project_role: null });
   await sweep(world);
   expect(await roleOf('late@example.test')).toEqual({ system_role: '50', project_role: 30 });
   expect(await joinInvitedProjects(world.stores, world.tenantId)).toBe(0);
+});
+
+test('two who join at once give each place once', async () => {
+  const [one, other] = [await openProject('Shed'), await openProject('Barn')];
+  await acceptedOnly('both@example.test', [one, other]);
+  const join = () => joinInvitedProjects(world.stores, world.tenantId);
+  const [first, second] = await Promise.all([join(), join()]);
+  expect(first + second).toBe(2);
+  for (const projectId of [one, other])
+    expect(await joined('both@example.test', projectId)).toEqual([1, 1, 1]);
+});
+
+test('while one place has to wait, another that was given is there, and nothing of it is held', async () => {
+  const free = await openProject('Free');
+  await acceptedOnly('goes@example.test', [free]);
+  const busy = await openProject('Busy');
+  await acceptedOnly('waits@example.test', [busy]);
+  const joining = await inTenant(world.stores.app, world.tenantId, async (trx) => {
+    await sql`SELECT FROM project_feed WHERE project_id = ${busy} FOR UPDATE`.execute(trx);
+    const running = joinInvitedProjects(world.stores, world.tenantId);
+    await expect.poll(() => joined('goes@example.test', free)).toEqual([1, 1, 1]);
+    expect(await joined('waits@example.test', busy)).toEqual([0, 0, 0]);
+    return { running };
+  });
+  expect(await joining.running).toBe(2);
+  expect(await joined('waits@example.test', busy)).toEqual([1, 1, 1]);
 });

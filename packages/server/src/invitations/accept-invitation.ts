@@ -75,7 +75,7 @@ export async function acceptInvitation(
   const { accountId } = accepted;
   const { tenantId, email, systemRole } = offer;
   // What fails here is made up for by the next sweep: the invitation is accepted all the same.
-  await joinInvitedProjects(stores, tenantId).catch((error: unknown) =>
+  await joinInvitedProjects(stores, tenantId, offer.id).catch((error: unknown) =>
     stores.log.warn({ err: error, tenantId }, 'projects of an accepted invitation are still to be joined'),
   );
   const session = await createSession(stores, { accountId, tenantId, remember: false, ...origin });

@@ -17,6 +17,7 @@ import { isEmailAddress, normaliseEmail } from '@plumbline/shared/people/email-a
 import type { Config } from '../config.ts';
 import { inTenant, type Stores, type Trx } from '../database/client.ts';
 import { appendEvents } from '../events/append-events.ts';
+import { eachOf } from '../jobs/each-of.ts';
 import { addMembership } from '../memberships/membership.store.ts';
 import { admitProjectMember } from '../memberships/project-members.ts';
 import { logServerEdits } from '../operations/server-edits.ts';
@@ -203,10 +204,14 @@ export async function revokeFromProject(
   if (held?.for_projects && !other) await revokeInvitation(trx, invitationId);
 }
 
-interface Joining {
+/** A place in a project that an accepted invitation leads to. */
+interface Place {
   invitationId: string;
   projectId: string;
   tenantId: string;
+}
+
+interface Joining extends Place {
   invitedBy: string;
   accountId: string;
   name: string;
@@ -214,56 +219,66 @@ interface Joining {
   isMember: boolean;
 }
 
+/** SQL over `invitation_project ip`: whoever it invited has accepted, and is in the tenant. */
+const isAccepted = sql<boolean>`(
+  i.id = ip.invitation_id AND i.accepted_at IS NOT NULL
+  AND tm.tenant_id = i.tenant_id AND tm.account_email = i.email AND tm.status = 'active')`;
+
 /**
- * Makes those who accepted an invitation members of the projects that it led into. Doing it twice is the same.
- * @returns how many places were given
+ * Makes those who accepted an invitation members of the projects that it led into. Doing it twice, or two at once, is
+ * the same. Each place is given in a transaction of its own: it holds the feed and the log of one project and one tenant,
+ * so that no two wait for each other, and a place that cannot be given keeps nobody from theirs.
+ * @param invitationId only its places; whoever comes in waits for nobody else's
+ * @returns how many places were taken
+ * @throws AggregateError when some could not be given; the others are
  */
 export async function joinInvitedProjects(
   stores: Pick<Stores, 'app'>,
   tenantIds: string | string[],
+  invitationId: string | null = null,
 ): Promise<number> {
-  return inTenant(stores.app, tenantIds, async (trx) => {
-    const { rows } = await sql<Joining>`
-      SELECT ip.invitation_id AS "invitationId", ip.project_id AS "projectId", ip.tenant_id AS "tenantId",
-        ip.invited_by AS "invitedBy", tm.account_id AS "accountId", tm.account_name AS name,
-        CASE WHEN tm.system_role = '50' THEN greatest(ip.project_role, ${EXTERNAL_STRONGEST_ROLE}::smallint)
-          ELSE ip.project_role END AS "projectRole",
-        EXISTS (SELECT 1 FROM membership m WHERE m.project_id = ip.project_id AND m.account_id = tm.account_id)
-          AS "isMember"
-      FROM invitation_project ip
-      JOIN invitation i ON i.id = ip.invitation_id AND i.accepted_at IS NOT NULL
-      JOIN tenant_member tm ON tm.tenant_id = i.tenant_id AND tm.account_email = i.email AND tm.status = 'active'
-      ORDER BY ip.project_id, ip.invitation_id LIMIT ${BATCH} FOR UPDATE OF ip SKIP LOCKED`.execute(trx);
-    for (const row of rows) await joinOne(trx, row);
-    await logServerEdits(
-      trx,
-      rows
-        .filter(({ isMember }) => !isMember)
-        .map(({ tenantId, isMember: _none, name: _name, ...about }) => ({
-          tenantId,
-          job: 'join-projects',
-          title: 'ProjectMember',
-          businessType: 4,
-          about,
-        })),
-    );
-    return rows.length;
+  const { rows: places } = await inTenant(stores.app, tenantIds, (trx) =>
+    sql<Place>`
+      SELECT ip.invitation_id AS "invitationId", ip.project_id AS "projectId", ip.tenant_id AS "tenantId"
+      FROM invitation_project ip, invitation i, tenant_member tm WHERE ${isAccepted}
+        AND (${invitationId}::uuid IS NULL OR ip.invitation_id = ${invitationId})
+      ORDER BY ip.invitation_id, ip.project_id LIMIT ${BATCH}`.execute(trx),
+  );
+  let givenCount = 0;
+  await eachOf(places, async (place) => {
+    const isGiven = await inTenant(stores.app, place.tenantId, (trx) => joinOne(trx, place));
+    if (isGiven) givenCount += 1;
   });
+  return givenCount;
 }
 
-async function joinOne(
-  trx: Trx,
-  { invitationId, isMember, name, invitedBy, ...place }: Joining,
-): Promise<void> {
-  const { projectId, tenantId, accountId } = place;
-  await trx
-    .deleteFrom('invitation_project')
-    .where('invitation_id', '=', invitationId)
-    .where('project_id', '=', projectId)
-    .execute();
-  if (isMember) return;
-  await addMembership(trx, place);
-  const actor = { kind: 'member', id: invitedBy } as const;
+/** @returns false when somebody else was first; who is at it is waited for */
+async function joinOne(trx: Trx, place: Place): Promise<boolean> {
+  const taken = await takePlace(trx, place);
+  if (!taken) return false;
+  const { isMember, name, ...about } = taken;
+  if (isMember) return true;
+  const { projectId, tenantId, accountId, projectRole } = about;
+  await addMembership(trx, { projectId, tenantId, accountId, projectRole });
+  const actor = { kind: 'member', id: about.invitedBy } as const;
   const events = [{ kind: 'project-member-added' as const, subjectId: accountId, payload: { name } }];
   await appendEvents(trx, { tenantId, projectId, actor, events });
+  await logServerEdits(trx, [
+    { tenantId, job: 'join-projects', title: 'ProjectMember', businessType: 4, about },
+  ]);
+  return true;
+}
+
+/** An invitation leads to a place once: of two who take it, one has it. */
+async function takePlace(trx: Trx, { invitationId, projectId }: Place): Promise<Joining | null> {
+  const { rows } = await sql<Joining>`
+    DELETE FROM invitation_project ip USING invitation i, tenant_member tm
+    WHERE ip.invitation_id = ${invitationId} AND ip.project_id = ${projectId} AND ${isAccepted}
+    RETURNING ip.invitation_id AS "invitationId", ip.project_id AS "projectId", ip.tenant_id AS "tenantId",
+      ip.invited_by AS "invitedBy", tm.account_id AS "accountId", tm.account_name AS name,
+      CASE WHEN tm.system_role = '50' THEN greatest(ip.project_role, ${EXTERNAL_STRONGEST_ROLE}::smallint)
+        ELSE ip.project_role END AS "projectRole",
+      EXISTS (SELECT 1 FROM membership m WHERE m.project_id = ip.project_id AND m.account_id = tm.account_id)
+        AS "isMember"`.execute(trx);
+  return rows[0] ?? null;
 }
