@@ -1,4 +1,5 @@
 /** The tenant-wide feed and the notifications that come by it: who hears what, and that nobody hears more. */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_CHOICES, type Notification } from '@plumbline/shared/contract/notification.ts';
@@ -8,7 +9,10 @@ import { createAccount } from '@plumbline/server/sessions/accounts.ts';
 import { createSession } from '@plumbline/server/sessions/sessions.ts';
 import { addTenantMember } from '@plumbline/server/sessions/tenant-members.ts';
 import { createTenant } from '@plumbline/server/tenants/tenant.store.ts';
+import { createUpload } from '@plumbline/server/uploads/upload.store.ts';
+import { sweep } from '../../../apps/api/src/jobs/sweep.ts';
 import { bearer, createWorld, PASSWORD, type Person, type World } from './api-world.ts';
+import { toldDaysEarlier } from './days-go-by.ts';
 import { openLive, type LiveClient } from './live-client.ts';
 
 let world: World;
@@ -323,6 +327,50 @@ test('what becomes of expired files is seen by who runs the tenant, and by nobod
   expect(kinds(viewer).filter((kind) => kind === 'expired-changed')).toEqual([]);
   operator.close();
   viewer.close();
+});
+
+/** A plan and an upload whose time is over. @returns the plan */
+async function dueToGo(name: string): Promise<string> {
+  const floorId = await world.addFloor(name);
+  await send('admin', 'DELETE', `/api/core/floor/${floorId}?version=1`);
+  const { tenantId, projectId, people } = world;
+  const owner = { tenantId, projectId, accountId: people.inspector.accountId };
+  const file = { purpose: 'floor-plan', fileName: 'left.pdf', sizeBytes: 900, sha256: null } as const;
+  await inTenant(world.stores.app, tenantId, async (trx) => {
+    await sql`UPDATE floor_plan SET deleted_at = now() - interval '40 days' WHERE id = ${floorId}`.execute(
+      trx,
+    );
+    const { id } = await createUpload(trx, { id: randomUUID(), ...owner, ...file }, 100);
+    await sql`UPDATE upload SET state = 'failed', error = 'internal', expires_at = now() - interval '20 days'
+      WHERE id = ${id}`.execute(trx);
+  });
+  return floorId;
+}
+
+test('what the worker or somebody removes for good is seen without a reload, by whom it concerns', async () => {
+  const floorId = await dueToGo('Out of date');
+  const other = await world.addFloor('Not wanted');
+  await send('admin', 'DELETE', `/api/core/floor/${other}?version=1`);
+  await sweep(world);
+  await toldDaysEarlier(world, 8);
+  const { token } = world.people.admin;
+  const looking = await openLive(baseUrl, { token, projectId: world.projectId });
+  await expect.poll(() => looking.messages[0]?.t).toBe('ready');
+  const [operator, viewer] = [await listen('operator'), await listen('viewer')];
+  const gone = () =>
+    looking.events().map(({ kind, subjectId, actor, payload }) => [kind, subjectId, actor?.name, payload]);
+  await sweep(world);
+  await expect.poll(gone).toEqual([['floor-plan-purged', floorId, undefined, { name: 'Out of date' }]]);
+  // Once for the plan and once for the upload.
+  await expect.poll(() => kinds(operator)).toEqual(['expired-changed', 'expired-changed']);
+  const items = [{ kind: 'plan', id: other }];
+  await send('operator', 'POST', '/api/core/expired', { action: 'delete', items });
+  await expect
+    .poll(() => gone().slice(1))
+    .toEqual([['floor-plan-purged', other, 'operator', { name: 'Not wanted' }]]);
+  await expect.poll(() => kinds(operator)).toHaveLength(3);
+  expect(kinds(viewer).filter((kind) => kind === 'expired-changed')).toEqual([]);
+  for (const client of [looking, operator, viewer]) client.close();
 });
 
 test('the door: a visitor, a dead token and a frame that names neither do not come in', async () => {

@@ -16,6 +16,7 @@ import { eachOf } from '@plumbline/server/jobs/each-of.ts';
 import { logServerEdits } from '@plumbline/server/operations/server-edits.ts';
 import { sweepIdempotency } from '@plumbline/server/idempotency/idempotency.store.ts';
 import { sweepLinks } from '@plumbline/server/retention/sweep-links.ts';
+import { tellOfExpired } from '@plumbline/server/retention/tell-of-expired.ts';
 import { warnOfPurges } from '@plumbline/server/retention/warn-of-purges.ts';
 import { sweepNotifications } from '@plumbline/server/notifications/notification.store.ts';
 import { sweepResets } from '@plumbline/server/sessions/password-reset.ts';
@@ -94,12 +95,13 @@ async function sweepUploads(context: WorkerContext, { active }: Tenants): Promis
       await removeUploadBytes(context, id);
       await deleteUpload(trx, id);
       const { projectId, fileName: name } = upload;
-      const about = { uploadId: id, projectId, name };
       // Of what left nothing worth keeping nobody misses anything.
-      if (upload.wasKept)
-        await logServerEdits(trx, [
-          { tenantId, job: 'purge-uploads', title: 'Upload', businessType: 9, about },
-        ]);
+      if (!upload.wasKept) return;
+      await tellOfExpired(trx, tenantId, projectId === null ? [] : [{ projectId }]);
+      const about = { uploadId: id, projectId, name };
+      await logServerEdits(trx, [
+        { tenantId, job: 'purge-uploads', title: 'Upload', businessType: 9, about },
+      ]);
     }),
   );
 }

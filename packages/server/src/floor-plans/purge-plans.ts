@@ -5,6 +5,7 @@ import { markFilesDeleted } from '../files/stored-file.store.ts';
 import { forgetRoom } from '../journal/forget-room.ts';
 import { logServerEdits } from '../operations/server-edits.ts';
 import { wasWarned } from '../retention/purge-warnings.ts';
+import { tellOfPurged } from '../retention/tell-of-expired.ts';
 import { DELETED_PLAN_DAYS } from './floor-plan.store.ts';
 
 export interface PurgedPlan {
@@ -31,8 +32,8 @@ export async function listDuePlans(trx: Trx, limit: number): Promise<{ id: strin
 }
 
 /**
- * Ends such a plan: record, pictures and the room's journal. It is in the operation log, and until
- * the transaction ends nobody sets a hold on its project.
+ * Ends such a plan: record, pictures and the room's journal. Whoever looks at it is told, it is in the operation log, and
+ * until the transaction ends nobody sets a hold on its project.
  * @returns null when it is not due any more, or somebody else is at it
  */
 export async function purgeIfDue(trx: Trx, floorPlanId: string): Promise<PurgedPlan | null> {
@@ -44,6 +45,11 @@ export async function purgeIfDue(trx: Trx, floorPlanId: string): Promise<PurgedP
   if (!plan) return null;
   const purged = await purgePlan(trx, floorPlanId);
   const { tenantId, ...about } = plan;
+  await tellOfPurged(trx, {
+    tenantId,
+    actor: { kind: 'server', id: null },
+    items: [{ kind: 'plan', id: floorPlanId, ...about }],
+  });
   await logServerEdits(trx, [
     {
       tenantId,

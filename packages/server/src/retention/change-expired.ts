@@ -4,10 +4,11 @@ import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { Trx } from '../database/client.ts';
 import { EXPIRING } from './expiring-kinds.ts';
 import { findExpired, type ExpiredRecord } from './list-expired.ts';
+import type { TouchedItem } from './tell-of-expired.ts';
 
 /**
  * Restores, extends or ends one item; everything that speaks against it is said before anything is written.
- * @returns the project that it is of
+ * @returns what was touched, to tell of (`tell-of-expired.ts`)
  * @throws AppError not-found when somebody was first; legal-hold, project-closed, not-restorable, extended-already,
  * floor-name-taken
  */
@@ -16,7 +17,7 @@ export async function changeExpired(
   { accountId }: MemberPrincipal,
   action: ExpiredAction,
   { kind, id }: ChangeExpired['items'][number],
-): Promise<string> {
+): Promise<TouchedItem> {
   const entry = EXPIRING[kind];
   // Judged only once nobody else can bring it back, end it or set its project on hold.
   await entry.lock(trx, id);
@@ -28,7 +29,7 @@ export async function changeExpired(
   if (action === 'restore') await entry.restore(trx, { id, accountId });
   else if (action === 'extend') await entry.extend(trx, id, entry.extendDays);
   else await entry.purge(trx, id);
-  return item.projectId;
+  return { kind, id, name: item.name, projectId: item.projectId };
 }
 
 /** @throws AppError */

@@ -15,6 +15,7 @@ export const EVENT_SUBJECTS = {
   'floor-plans-reordered': 'FloorPlan',
   'floor-plan-deleted': 'FloorPlan',
   'floor-plan-restored': 'FloorPlan',
+  'floor-plan-purged': 'FloorPlan',
   'plan-revision-added': 'FloorPlan',
   'plan-revision-aligned': 'FloorPlan',
   'plan-revision-confirmed': 'FloorPlan',

@@ -11,10 +11,14 @@ import {
 } from '@plumbline/shared/contract/expired.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
-import { appendTenantEvents } from '@plumbline/server/events/tenant-events.ts';
 import { changeExpired } from '@plumbline/server/retention/change-expired.ts';
 import { EXPIRING } from '@plumbline/server/retention/expiring-kinds.ts';
 import { heldProjects, listExpired, type ExpiredRecord } from '@plumbline/server/retention/list-expired.ts';
+import {
+  tellOfExpired,
+  tellOfPurged,
+  type TouchedItem,
+} from '@plumbline/server/retention/tell-of-expired.ts';
 import { answer, listAnswer } from '../../answers.ts';
 import { bulkResults } from '../../bulk-results.ts';
 import type { ApiContext } from '../../api-context.ts';
@@ -60,13 +64,15 @@ function changeRoute(app: App, { stores }: ApiContext): void {
       const { action, items } = request.body;
       requireAction(memberOf(request), action);
       return writeOnce(stores, request, async (trx, principal) => {
-        const projectIds = new Set<string>();
+        const touched: TouchedItem[] = [];
         const change = async (item: ChangeExpired['items'][number]) => {
-          projectIds.add(await changeExpired(trx, principal, action, item));
+          touched.push(await changeExpired(trx, principal, action, item));
         };
         const results = await bulkResults(items, ({ id }) => id, change);
-        const news = { kind: 'expired-changed', subjectId: '', projectIds: [...projectIds] } as const;
-        await appendTenantEvents(trx, principal.tenantId, projectIds.size > 0 ? [news] : []);
+        const { tenantId, accountId } = principal;
+        const actor = { kind: 'member', id: accountId } as const;
+        if (action === 'delete') await tellOfPurged(trx, { tenantId, actor, items: touched });
+        else await tellOfExpired(trx, tenantId, touched);
         return answer(results);
       });
     },
