@@ -309,3 +309,51 @@ test('what the product ends or does by itself is in the log, once, and the chain
   });
   expect(await verifyChain(stores, tenantId)).toMatchObject({ ok: true });
 });
+
+/** Every list that the browser writes as CSV: its title, somebody who reads it, and somebody who does not. */
+const taken = (): [path: string, title: string, by: Person, stranger: Person | null][] => {
+  const project = `project/${world.projectId}`;
+  const group = `group/${world.groupId}`;
+  return [
+    ['expired', 'ExpiredFile', 'operator', 'viewer'],
+    ['invitation', 'Invitation', 'tenantAdmin', 'viewer'],
+    ['project', 'Project', 'viewer', null],
+    [`${project}/member`, 'ProjectMember', 'admin', 'foreigner'],
+    [`${project}/invitation`, 'Invitation', 'admin', 'viewer'],
+    [`${group}/project`, 'Group', 'tenantAdmin', 'foreigner'],
+    [`${group}/member`, 'Group', 'tenantAdmin', 'foreigner'],
+    ['tenant', 'Tenant', 'platform', 'tenantAdmin'],
+    ['platform/mail', 'Mail', 'platform', 'tenantAdmin'],
+    ['platform/job', 'Job', 'platform', 'tenantAdmin'],
+  ];
+};
+
+test('whoever takes the rows of a list away is in the log, refused ones too, and the rows are not', async () => {
+  const ask = async (who: Person, address: string) => {
+    const answer = await world.app.inject({
+      url: `/api/core/${address}`,
+      headers: bearer(world.people[who]),
+    });
+    return [answer.statusCode, answer.json()] as const;
+  };
+  for (const [path, title, by, stranger] of taken()) {
+    const logged = (who: Person, status: 0 | 1) =>
+      operationsOf(who, `&businessType=5&title=${title}&status=${status}`);
+    const before = (await logged(by, 0)).length;
+    expect([path, (await ask(by, `${path}?pageSize=100`))[0]]).toEqual([path, 200]);
+    expect([path, (await ask(by, `${path}?forExport=perhaps`))[0]]).toEqual([path, 400]);
+    const [status, { total }] = await ask(by, `${path}?pageSize=100&forExport=true`);
+    expect([path, status]).toEqual([path, 200]);
+    await expect.poll(async () => (await logged(by, 0)).length).toBe(before + 1);
+    const [row] = await logged(by, 0);
+    const detail = await detailOf(by, row?.id);
+    expect(JSON.parse(detail.returnResult)).toEqual({ code: 200, msg: expect.any(String), total });
+    expect(JSON.parse(detail.requestParams).query).toMatchObject({ forExport: 'true', pageSize: 100 });
+    if (stranger === null) continue;
+    expect([path, (await ask(stranger, `${path}?forExport=true`))[0]]).toEqual([
+      path,
+      expect.toBeOneOf([403, 404]),
+    ]);
+    await expect.poll(() => logged(stranger, 1)).not.toEqual([]);
+  }
+});

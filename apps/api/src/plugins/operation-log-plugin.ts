@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FailureSchema } from '@plumbline/shared/contract/envelope.ts';
+import { EXPORT_MARK, FailureSchema } from '@plumbline/shared/contract/envelope.ts';
 import type { NewOperation } from '@plumbline/server/operations/operation-log.store.ts';
 import { maskedJson, plainLine } from '@plumbline/server/operations/masked-params.ts';
 import { OperationWriter } from '@plumbline/server/operations/operation-writer.ts';
@@ -7,7 +7,7 @@ import { timeUuid } from '@plumbline/server/operations/time-uuid.ts';
 import * as z from 'zod/mini';
 import type { App } from '../create-instance.ts';
 import type { ApiContext } from '../api-context.ts';
-import type { OperationMark } from './route-access.ts';
+import { BUSINESS_TYPES, type OperationMark } from './route-access.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,6 +27,9 @@ interface Actor {
   name: string;
 }
 
+const ExportSchema = z.object(EXPORT_MARK);
+/** Of rows that are taken away only how many there are is kept. */
+const ListHeadSchema = z.object({ code: z.number(), msg: z.string(), total: z.number() });
 /** Longer answers are not looked into. */
 const ANSWER_MAX_CHARS = 100_000;
 
@@ -56,7 +59,14 @@ export function registerOperationLog(app: App, context: ApiContext): void {
 }
 
 function markOf(request: FastifyRequest): OperationMark | undefined {
-  return request.is404 ? undefined : request.routeOptions.config.operation;
+  if (request.is404) return undefined;
+  const { operation, exportedAs } = request.routeOptions.config;
+  if (operation || exportedAs === undefined || !isForExport(request.query)) return operation;
+  return { title: exportedAs, businessType: BUSINESS_TYPES.export };
+}
+
+function isForExport(query: unknown): boolean {
+  return z.safeParse(ExportSchema, query).data?.forExport === 'true';
 }
 
 function actorOf({ caller, actor }: FastifyRequest): Actor | null {
@@ -87,7 +97,7 @@ function rowOf(
     request_url: plainLine(request.url.split('?')[0] ?? ''),
     request_method: request.method,
     request_params: maskedJson({ params, query, body }),
-    return_result: maskedJson(answered ?? { code: reply.statusCode }),
+    return_result: maskedJson(keptOf(mark, answered) ?? { code: reply.statusCode }),
     status: failed ? 1 : 0,
     time_consumed_ms: Math.round(reply.elapsedTime),
     exception_message: failed ? (codeIn(answered) ?? request.failureCode ?? String(reply.statusCode)) : null,
@@ -103,6 +113,11 @@ function readAnswer(answered: string | null): unknown {
   } catch {
     return null;
   }
+}
+
+function keptOf({ businessType }: OperationMark, answered: unknown): unknown {
+  if (businessType !== BUSINESS_TYPES.export) return answered;
+  return z.safeParse(ListHeadSchema, answered).data ?? answered;
 }
 
 /** The catalogue's code in a failed answer, whatever the error was called inside. */

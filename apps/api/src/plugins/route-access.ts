@@ -3,7 +3,7 @@
  * Held by the door test (tests/integration/door).
  */
 
-import type { BusinessType } from '@plumbline/shared/contract/operation-log.ts';
+import type { BusinessType, OPERATION_MODULES } from '@plumbline/shared/contract/operation-log.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 
 /** Who may call a route: `public` needs no token, `everyone` takes visitors of a share link too. */
@@ -37,6 +37,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess;
     operation?: OperationMark;
+    /** The title of the log's row when the rows of a list are taken away (`EXPORT_MARK`). */
+    exportedAs?: (typeof OPERATION_MODULES)[number];
     /** Codes that the route answers with beside those that follow from its kind (route-failures.ts). */
     failures?: readonly ErrorCode[];
     /** Where a foreign protocol asks for another HTTP status than the catalogue's. */

@@ -40,6 +40,12 @@ export const PageQuerySchema = z.object({
   ),
 });
 
+/**
+ * Query of a list whose rows can be taken away as a file, which the browser writes: its first page says so, and is in the
+ * operation log as an export.
+ */
+export const EXPORT_MARK = { forExport: z.optional(z.literal('true')) };
+
 export const UuidSchema = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
 /** A point in time on the wire: ISO-8601, UTC. */

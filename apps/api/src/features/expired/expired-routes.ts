@@ -9,6 +9,7 @@ import {
   type ExpiredAction,
   type ExpiredItem,
 } from '@plumbline/shared/contract/expired.ts';
+import { EXPORT_MARK } from '@plumbline/shared/contract/envelope.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { changeExpired } from '@plumbline/server/retention/change-expired.ts';
@@ -19,6 +20,7 @@ import {
   tellOfPurged,
   type TouchedItem,
 } from '@plumbline/server/retention/tell-of-expired.ts';
+import * as z from 'zod/mini';
 import { answer, listAnswer } from '../../answers.ts';
 import { bulkResults } from '../../bulk-results.ts';
 import type { ApiContext } from '../../api-context.ts';
@@ -37,7 +39,13 @@ export function expiredRoutes(app: App, context: ApiContext): void {
 function listRoute(app: App, { stores, signer }: ApiContext): void {
   app.get(
     '/api/core/expired',
-    { schema: { querystring: ExpiredListQuerySchema, response: { 200: ExpiredListAnswerSchema } } },
+    {
+      schema: {
+        querystring: z.extend(ExpiredListQuerySchema, EXPORT_MARK),
+        response: { 200: ExpiredListAnswerSchema },
+      },
+      config: { exportedAs: 'ExpiredFile' },
+    },
     async (request) => {
       const principal = memberOf(request);
       if (abilityFor(principal, null).cannot('read', 'ExpiredFile')) throw new AppError('not-authorized');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
-import { PageQuerySchema, UuidSchema } from '@plumbline/shared/contract/envelope.ts';
+import { EXPORT_MARK, PageQuerySchema, UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
   CreateGroupBodySchema,
   DeleteGroupQuerySchema,
@@ -87,9 +87,10 @@ function contentRoutes(app: App, { stores }: ApiContext): void {
     {
       schema: {
         params: z.object({ groupId: GroupOrNoneSchema }),
-        querystring: PageQuerySchema,
+        querystring: z.extend(PageQuerySchema, EXPORT_MARK),
         response: { 200: GroupProjectListAnswerSchema },
       },
+      config: { exportedAs: 'Group' },
     },
     async (request) => {
       const principal = memberOf(request);
@@ -108,9 +109,10 @@ function contentRoutes(app: App, { stores }: ApiContext): void {
     {
       schema: {
         params: ParamsSchema,
-        querystring: PageQuerySchema,
+        querystring: z.extend(PageQuerySchema, EXPORT_MARK),
         response: { 200: GroupMemberListAnswerSchema },
       },
+      config: { exportedAs: 'Group' },
     },
     async (request) => {
       const principal = memberOf(request);

@@ -2,7 +2,7 @@ import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { grantableSystemRoles } from '@plumbline/shared/abilities/roles.ts';
 import { BulkAnswerSchema } from '@plumbline/shared/contract/bulk.ts';
-import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
+import { EXPORT_MARK, UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
   BulkInvitationsBodySchema,
   InvitationAnswerSchema,
@@ -46,7 +46,13 @@ export function invitationRoutes(app: App, context: ApiContext): void {
 function listRoute(app: App, { stores }: ApiContext): void {
   app.get(
     '/api/core/invitation',
-    { schema: { querystring: InvitationListQuerySchema, response: { 200: InvitationListAnswerSchema } } },
+    {
+      schema: {
+        querystring: z.extend(InvitationListQuerySchema, EXPORT_MARK),
+        response: { 200: InvitationListAnswerSchema },
+      },
+      config: { exportedAs: 'Invitation' },
+    },
     async (request) => {
       const principal = memberOf(request);
       const { tenantId, accountId } = principal;

@@ -1,4 +1,4 @@
-import { PageQuerySchema, UuidSchema } from '@plumbline/shared/contract/envelope.ts';
+import { EXPORT_MARK, PageQuerySchema, UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
   FailedJobListAnswerSchema,
   RetryJobAnswerSchema,
@@ -29,7 +29,13 @@ export function jobRoutes(app: App, context: ApiContext): void {
 function listRoute(app: App, { stores }: ApiContext): void {
   app.get(
     '/api/core/platform/job',
-    { schema: { querystring: PageQuerySchema, response: { 200: FailedJobListAnswerSchema } } },
+    {
+      schema: {
+        querystring: z.extend(PageQuerySchema, EXPORT_MARK),
+        response: { 200: FailedJobListAnswerSchema },
+      },
+      config: { exportedAs: 'Job' },
+    },
     async (request) => {
       requirePlatformReader(request);
       const { rows, total } = await listFailedJobs(stores, request.query);

@@ -1,4 +1,4 @@
-import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
+import { EXPORT_MARK, UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
   MailDetailAnswerSchema,
   MailListAnswerSchema,
@@ -19,7 +19,13 @@ const ParamsSchema = z.object({ mailId: UuidSchema });
 export function mailRoutes(app: App, { stores }: ApiContext): void {
   app.get(
     '/api/core/platform/mail',
-    { schema: { querystring: MailListQuerySchema, response: { 200: MailListAnswerSchema } } },
+    {
+      schema: {
+        querystring: z.extend(MailListQuerySchema, EXPORT_MARK),
+        response: { 200: MailListAnswerSchema },
+      },
+      config: { exportedAs: 'Mail' },
+    },
     async (request) => {
       requirePlatformReader(request);
       const { rows, total } = await listMails(stores.identity, request.query);

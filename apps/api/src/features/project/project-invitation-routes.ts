@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { grantableSystemRoles, type MemberProjectRole } from '@plumbline/shared/abilities/roles.ts';
-import { answerOf, EmptySchema, UuidSchema } from '@plumbline/shared/contract/envelope.ts';
+import { EXPORT_MARK, EmptySchema, UuidSchema, answerOf } from '@plumbline/shared/contract/envelope.ts';
 import {
   InvitationListQuerySchema,
   InviteAnswerSchema,
@@ -50,9 +50,10 @@ function listRoute(app: App, { stores }: ApiContext): void {
     {
       schema: {
         params: ProjectParamsSchema,
-        querystring: InvitationListQuerySchema,
+        querystring: z.extend(InvitationListQuerySchema, EXPORT_MARK),
         response: { 200: ProjectInvitationListAnswerSchema },
       },
+      config: { exportedAs: 'Invitation' },
     },
     async (request) => {
       const principal = memberOf(request);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BulkAnswerSchema } from '@plumbline/shared/contract/bulk.ts';
-import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
+import { EXPORT_MARK, UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
   AddProjectMemberBodySchema,
   BulkChangeProjectMembersBodySchema,
@@ -52,9 +52,10 @@ function listRoute(app: App, { stores }: ApiContext): void {
     {
       schema: {
         params: ProjectParamsSchema,
-        querystring: ProjectMemberListQuerySchema,
+        querystring: z.extend(ProjectMemberListQuerySchema, EXPORT_MARK),
         response: { 200: ProjectMemberListAnswerSchema },
       },
+      config: { exportedAs: 'ProjectMember' },
     },
     async (request) => {
       const principal = memberOf(request);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
+import { EXPORT_MARK, UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
   LegalHoldBodySchema,
   ProjectAnswerSchema,
@@ -53,7 +53,13 @@ export function projectRoutes(app: App, context: ApiContext): void {
 function listRoute(app: App, { stores, signer }: ApiContext): void {
   app.get(
     '/api/core/project',
-    { schema: { querystring: ProjectListQuerySchema, response: { 200: ProjectListAnswerSchema } } },
+    {
+      schema: {
+        querystring: z.extend(ProjectListQuerySchema, EXPORT_MARK),
+        response: { 200: ProjectListAnswerSchema },
+      },
+      config: { exportedAs: 'Project' },
+    },
     async (request) => {
       const principal = memberOf(request);
       const list = await inTenant(stores.app, principal.tenantId, (trx) =>

@@ -1,6 +1,6 @@
 import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
-import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
+import { EXPORT_MARK, UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
   TenantAnswerSchema,
   TenantChangeBodySchema,
@@ -50,7 +50,13 @@ export function tenantRoutes(app: App, context: ApiContext): void {
 function listRoute(app: App, { stores }: ApiContext): void {
   app.get(
     '/api/core/tenant',
-    { schema: { querystring: TenantListQuerySchema, response: { 200: TenantListAnswerSchema } } },
+    {
+      schema: {
+        querystring: z.extend(TenantListQuerySchema, EXPORT_MARK),
+        response: { 200: TenantListAnswerSchema },
+      },
+      config: { exportedAs: 'Tenant' },
+    },
     async (request) => {
       requirePlatformOperator(memberOf(request));
       const { rows, total } = await listTenants(stores, request.query);

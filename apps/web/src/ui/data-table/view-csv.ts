@@ -5,11 +5,18 @@ import type { DataColumn } from './data-column.ts';
 /** As many rows as one request may ask for. */
 const ROWS_AT_ONCE = 100;
 
+interface CsvPage {
+  pageNum: number;
+  pageSize: number;
+  /** Said once for each file: the server notes in its log that the rows are taken away. */
+  forExport?: 'true';
+}
+
 export interface ViewCsv<Row> {
   /** Of the file, without its ending. */
   name: string;
   /** One page of the list as it is filtered and ordered; from 1. */
-  load: (page: { pageNum: number; pageSize: number }) => Promise<{ rows: readonly Row[]; total: number }>;
+  load: (page: CsvPage) => Promise<{ rows: readonly Row[]; total: number }>;
 }
 
 /**
@@ -22,7 +29,8 @@ export async function fetchWhole<Row>(
 ): Promise<Row[]> {
   const whole = new Map<string, Row>();
   for (let pageNum = 1; ; pageNum += 1) {
-    const { rows, total } = await load({ pageNum, pageSize: ROWS_AT_ONCE });
+    const mark = pageNum === 1 ? ({ forExport: 'true' } as const) : {};
+    const { rows, total } = await load({ pageNum, pageSize: ROWS_AT_ONCE, ...mark });
     for (const row of rows) whole.set(rowId(row), row);
     if (rows.length < ROWS_AT_ONCE || pageNum * ROWS_AT_ONCE >= total) return [...whole.values()];
   }
