@@ -1,7 +1,7 @@
 import { LoadFailed } from '../kept/load-failed.tsx';
 import { Skeleton, SkeletonBlock } from '../ui/skeleton.tsx';
 
-interface ListPendingProps {
+export interface ListPendingProps {
   query: { isError: boolean; error: Error | null; refetch: () => unknown };
   /** What could not be loaded. */
   failed: string;

@@ -8,13 +8,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useListPlace } from '../../lists/list-place.ts';
+import { ListPending } from '../../lists/list-pending.tsx';
+import { pageOf, useListPlace } from '../../lists/list-place.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
-import { LoadFailed } from '../../kept/load-failed.tsx';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { fetchAllHours, hoursQuery } from './billing-requests.ts';
 import { hoursCsv } from './hours-csv.ts';
@@ -53,13 +52,7 @@ export function HoursTable() {
         isOld={query.isPlaceholderData}
         filters={<HoursFilters place={place} onPut={put} />}
         {...(query.data && {
-          page: {
-            page: place.pageNum,
-            pageSize: place.pageSize,
-            total: query.data.total,
-            onPage: (page: number) => put({ pageNum: String(page) }),
-            onPageSize: (size: number) => put({ pageSize: String(size) }),
-          },
+          page: pageOf(place, query.data.total, put),
         })}
         {...(mayExport && { onCsv: save })}
         instead={useInstead(query, place)}
@@ -124,20 +117,7 @@ function useInstead(
   { kind, projectId, from, to }: HoursListQuery,
 ): ReactNode {
   const { t } = useTranslation('billing');
-  const retry = () => void query.refetch();
-  if (query.data === undefined) {
-    return query.isError ? (
-      <LoadFailed error={query.error} onRetry={retry}>
-        {t('ledgerFailed')}
-      </LoadFailed>
-    ) : (
-      <Skeleton onRetry={retry} className="space-y-2">
-        {[0, 1, 2, 3, 4].map((index) => (
-          <SkeletonBlock key={index} className="h-10" />
-        ))}
-      </Skeleton>
-    );
-  }
+  if (query.data === undefined) return <ListPending query={query} failed={t('ledgerFailed')} />;
   if (query.data.rows.length > 0) return null;
   const isFiltered = [kind, projectId, from, to].some((filter) => filter !== undefined);
   return <EmptyState>{isFiltered ? t('nothingFound') : t('nothingEntered')}</EmptyState>;

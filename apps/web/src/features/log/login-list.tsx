@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
 import { ListEmpty } from '../../lists/list-empty.tsx';
-import { useListPlace } from '../../lists/list-place.ts';
+import { pageOf, useListPlace } from '../../lists/list-place.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { saveCsv } from '../../lists/save-csv.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -66,12 +66,8 @@ export function LoginList({ ofAll }: { ofAll: boolean }) {
         rowName={({ email }) => email}
         isOld={query.isPlaceholderData}
         page={{
-          page: place.pageNum,
-          pageSize: place.pageSize,
-          total: Math.min(query.data?.total ?? 0, LOG_REACH_ROWS),
+          ...pageOf(place, Math.min(query.data?.total ?? 0, LOG_REACH_ROWS), put),
           isMore: query.data?.isMore ?? false,
-          onPage: (page) => put({ pageNum: String(page) }),
-          onPageSize: (size) => put({ pageSize: String(size) }),
         }}
         filters={
           <div className="flex flex-wrap items-end gap-3">

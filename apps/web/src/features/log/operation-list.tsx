@@ -10,7 +10,7 @@ import IconX from '~icons/ph/x';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
 import { ListEmpty } from '../../lists/list-empty.tsx';
-import { useListPlace } from '../../lists/list-place.ts';
+import { pageOf, useListPlace, withParam } from '../../lists/list-place.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { saveCsv } from '../../lists/save-csv.ts';
 import { Button } from '../../ui/button.tsx';
@@ -82,12 +82,8 @@ export function OperationList({ ofAll }: { ofAll: boolean }) {
         isOld={query.isPlaceholderData}
         onOpen={({ id }) => open(id)}
         page={{
-          page: place.pageNum,
-          pageSize: place.pageSize,
-          total: Math.min(query.data?.total ?? 0, LOG_REACH_ROWS),
+          ...pageOf(place, Math.min(query.data?.total ?? 0, LOG_REACH_ROWS), put),
           isMore: query.data?.isMore ?? false,
-          onPage: (page) => put({ pageNum: String(page) }),
-          onPageSize: (size) => put({ pageSize: String(size) }),
         }}
         filters={<OperationFilters place={place} onPut={put} />}
         tools={
@@ -125,14 +121,6 @@ export function OperationList({ ofAll }: { ofAll: boolean }) {
 function useOpened() {
   const [params, setParams] = useSearchParams();
   const open = (operationId: string | null) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (operationId === null) next.delete('open');
-        else next.set('open', operationId);
-        return next;
-      },
-      { replace: true },
-    );
+    setParams((old) => withParam(old, 'open', operationId ?? ''), { replace: true });
   return { openId: params.get('open'), open };
 }

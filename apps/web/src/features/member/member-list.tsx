@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
 import { ListPending } from '../../lists/list-pending.tsx';
+import { pageOf } from '../../lists/list-place.ts';
 import { saveCsv } from '../../lists/save-csv.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -57,13 +58,7 @@ export function MemberList() {
         rowName={({ name }) => name}
         sort={{ by: orderBy, direction, onSort: sortBy }}
         isOld={query.isPlaceholderData}
-        page={{
-          page: place.pageNum,
-          pageSize: place.pageSize,
-          total: query.data?.total ?? 0,
-          onPage: (page) => put({ pageNum: String(page) }),
-          onPageSize: (size) => put({ pageSize: String(size) }),
-        }}
+        page={pageOf(place, query.data?.total ?? 0, put)}
         {...(mayManage && { selection })}
         actions={BULK_QUESTIONS.map((kind) => (
           <Button

@@ -2,11 +2,10 @@ import type { Notification, NotificationListQuery } from '@plumbline/shared/cont
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
-import { LoadFailed } from '../../kept/load-failed.tsx';
+import { ListPending } from '../../lists/list-pending.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { AlertRow } from './alert-row.tsx';
 
@@ -24,7 +23,7 @@ interface AlertListProps {
 export function AlertList({ query, place, openId, chosen, setChosen, onOpen, onFilter }: AlertListProps) {
   const { t } = useTranslation('notification');
   const format = useFormat();
-  if (query.data === undefined) return <Pending query={query} />;
+  if (query.data === undefined) return <ListPending query={query} failed={t('listFailed')} />;
   const { rows } = query.data;
   if (rows.length === 0) return <Nothing place={place} onFilter={onFilter} />;
   const days = [...Map.groupBy(rows, ({ at }) => format.date(at))];
@@ -89,24 +88,5 @@ function Nothing({ place, onFilter }: Pick<AlertListProps, 'place' | 'onFilter'>
     >
       {t('empty.filtered')}
     </EmptyState>
-  );
-}
-
-function Pending({ query }: Pick<AlertListProps, 'query'>) {
-  const { t } = useTranslation('notification');
-  const retry = () => void query.refetch();
-  if (query.isError) {
-    return (
-      <LoadFailed error={query.error} onRetry={retry}>
-        {t('listFailed')}
-      </LoadFailed>
-    );
-  }
-  return (
-    <Skeleton onRetry={retry} className="space-y-2">
-      {[0, 1, 2, 3, 4].map((index) => (
-        <SkeletonBlock key={index} className="h-11" />
-      ))}
-    </Skeleton>
   );
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { readAlertPlace } from './alert-place.ts';
+import { NotificationListQuerySchema } from '@plumbline/shared/contract/notification.ts';
+import { readPlace } from '../../lists/list-place.ts';
 
-const read = (text: string) => readAlertPlace(new URLSearchParams(text));
+const read = (text: string) => readPlace(NotificationListQuerySchema, new URLSearchParams(text));
 
 test('an address says what is shown', () => {
   expect(read('')).toEqual({ state: 'open', pageNum: 1, pageSize: 25 });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconSettings from '~icons/ph/gear-six';
 import { useFormat } from '../../i18n/use-format.ts';
+import { pageOf } from '../../lists/list-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -65,14 +66,7 @@ export function AlertsPage() {
         <div>
           <AlertList {...{ query, place, openId, chosen, setChosen }} onOpen={open} onFilter={filter} />
           {query.data && query.data.total > 0 && (
-            <Pager
-              page={place.pageNum}
-              pageSize={place.pageSize}
-              total={query.data.total}
-              formatNumber={format.number}
-              onPage={(page) => put({ pageNum: String(page), id: '' })}
-              onPageSize={(size) => filter({ pageSize: String(size) })}
-            />
+            <Pager {...pageOf(place, query.data.total, filter)} formatNumber={format.number} />
           )}
         </div>
         <AlertDetail notification={opened} onRead={markRead} onDone={putAway} />
