@@ -5,6 +5,8 @@ import { queryKeys } from './query-client.ts';
 import { request } from './request.ts';
 
 export const GROUPS_PER_PAGE = 100;
+/** Whoever does not see the wanted one among so many types more of its name. */
+const FOUND = 25;
 
 /** One page of the groups that the reader may see, by name. */
 export function groupsQuery(search: string, pageNum: number) {
@@ -19,6 +21,21 @@ export function groupsQuery(search: string, pageNum: number) {
       }),
     placeholderData: keepPreviousData,
     refetchInterval: NET_RENEWAL_MS,
+  });
+}
+
+/** The groups into which the reader may put projects, found by a part of their name. */
+export function movableGroupsQuery(search: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.groups, 'movable', search],
+    queryFn: ({ signal }) =>
+      request('/core/group', {
+        schema: GroupListAnswerSchema,
+        query: { search, movable: 'true', pageSize: FOUND },
+        enableSkip: { errors: true },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
   });
 }
 

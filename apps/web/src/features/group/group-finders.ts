@@ -1,4 +1,3 @@
-import { GroupListAnswerSchema } from '@plumbline/shared/contract/group.ts';
 import { MemberListAnswerSchema } from '@plumbline/shared/contract/member.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../api/query-client.ts';
@@ -7,21 +6,6 @@ import { request } from '../../api/request.ts';
 const IN_PLACE = { errors: true } as const;
 /** Whoever does not see the wanted one among so many types more of its name. */
 const FOUND = 25;
-
-/** The groups into which the reader may put projects, found by a part of their name. */
-export function movableGroupsQuery(search: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.groups, 'movable', search],
-    queryFn: ({ signal }) =>
-      request('/core/group', {
-        schema: GroupListAnswerSchema,
-        query: { search, movable: 'true', pageSize: FOUND },
-        enableSkip: IN_PLACE,
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
-}
 
 /** Who may manage groups: members in that role, found by a part of their name or address. */
 export function groupManagersQuery(search: string) {

@@ -2,10 +2,10 @@ import { NO_GROUP } from '@plumbline/shared/contract/group.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { movableGroupsQuery } from '../../api/groups.ts';
 import { useFailureText } from '../../api/use-failure-text.ts';
 import { ComboField, type ComboOption } from '../../ui/combo-field.tsx';
 import { useRested } from '../../ui/use-rested.ts';
-import { movableGroupsQuery } from './group-finders.ts';
 
 interface GroupTargetProps {
   /** Where the projects are; `none` = in no group. */

@@ -7,10 +7,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useLeaving } from '../../../ui/use-leaving.ts';
+import { GroupField } from './group-field.tsx';
 import { useGroupChoice, type GroupChoice } from './use-group-choice.ts';
 import { useProjectForm } from './use-project-form.ts';
 
@@ -124,29 +124,21 @@ function ProjectForm({ project, groups, onSaved, onClose }: ProjectDrawerProps &
             error={errorOf('endDate')}
           />
         </div>
-        {groups.options.length > 0 ? (
+        {groups.maySay ? (
           <Controller
             name="groupId"
             control={form.control}
             render={({ field }) => (
-              <Select
-                label={t('edit.group')}
+              <GroupField
+                choice={groups}
                 value={field.value}
                 onChange={field.onChange}
-                options={[
-                  ...(groups.withNone ? [{ value: '', label: t('edit.noGroup') }] : []),
-                  ...groups.options.map(({ id, name }) => ({ value: id, label: <bdi>{name}</bdi> })),
-                ]}
+                error={errorOf('groupId') && t('edit.groupMissing')}
               />
             )}
           />
         ) : (
-          <GroupName project={project} />
-        )}
-        {errorOf('groupId') && (
-          <p role="alert" className="text-danger">
-            {t('edit.groupMissing')}
-          </p>
+          <GroupName project={project} error={errorOf('groupId') && t('edit.groupMissing')} />
         )}
         <TextField
           {...form.register('timeZone')}
@@ -170,13 +162,21 @@ function ProjectForm({ project, groups, onSaved, onClose }: ProjectDrawerProps &
 }
 
 /** The group, to read, for whoever does not say which it is. */
-function GroupName({ project }: { project: ProjectDetail | null }) {
+function GroupName({ project, error }: { project: ProjectDetail | null; error: string | undefined }) {
   const { t } = useTranslation('project');
-  if (!project?.group) return null;
   return (
-    <p>
-      <span className="type-strong block">{t('edit.group')}</span>
-      <bdi>{project.group.name}</bdi>
-    </p>
+    <>
+      {project?.group && (
+        <p>
+          <span className="type-strong block">{t('edit.group')}</span>
+          <bdi>{project.group.name}</bdi>
+        </p>
+      )}
+      {error && (
+        <p role="alert" className="text-danger">
+          {error}
+        </p>
+      )}
+    </>
   );
 }

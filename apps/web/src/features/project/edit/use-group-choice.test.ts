@@ -5,23 +5,22 @@ const [NORTH, SOUTH] = [
   { id: 'n', name: 'North' },
   { id: 's', name: 'South' },
 ];
+const admin = { mayAll: true, firstOwn: NORTH, isOwn: false };
+const manager = { mayAll: false, firstOwn: NORTH, isOwn: true };
 
-it('lets a tenant admin choose any group or none, also one that is not on the first page', () => {
-  expect(choiceOf(null, [NORTH], true)).toEqual({ options: [NORTH], withNone: true, first: '' });
-  expect(choiceOf({ group: SOUTH }, [NORTH], true).options).toEqual([NORTH, SOUTH]);
+it('lets a tenant admin choose any group or none, and begins with the one it is in', () => {
+  expect(choiceOf(null, admin)).toEqual({ maySay: true, withNone: true, first: null });
+  expect(choiceOf({ group: SOUTH }, admin)).toEqual({ maySay: true, withNone: true, first: SOUTH });
 });
 
 it('lets a group manager begin in an own group, move between them, and bring in what is in none', () => {
-  expect(choiceOf(null, [NORTH, SOUTH], false)).toEqual({
-    options: [NORTH, SOUTH],
-    withNone: false,
-    first: 'n',
-  });
-  expect(choiceOf({ group: NORTH }, [NORTH, SOUTH], false).withNone).toBe(false);
-  expect(choiceOf({ group: null }, [NORTH], false)).toEqual({ options: [NORTH], withNone: true, first: '' });
+  expect(choiceOf(null, manager)).toEqual({ maySay: true, withNone: false, first: NORTH });
+  expect(choiceOf({ group: SOUTH }, manager)).toEqual({ maySay: true, withNone: false, first: SOUTH });
+  expect(choiceOf({ group: null }, manager)).toEqual({ maySay: true, withNone: true, first: null });
 });
 
-it('asks nobody else', () => {
-  expect(choiceOf({ group: SOUTH }, [NORTH], false).options).toEqual([]);
-  expect(choiceOf(null, [], false).options).toEqual([]);
+it('asks nobody else, nor where there is no group', () => {
+  expect(choiceOf({ group: SOUTH }, { ...manager, isOwn: false }).maySay).toBe(false);
+  expect(choiceOf(null, { ...manager, firstOwn: null }).maySay).toBe(false);
+  expect(choiceOf(null, { ...admin, firstOwn: null }).maySay).toBe(false);
 });

@@ -1,44 +1,49 @@
 import type { ProjectDetail } from '@plumbline/shared/contract/project.ts';
 import type { Group } from '@plumbline/shared/contract/group.ts';
 import { useQuery } from '@tanstack/react-query';
-import { groupsQuery } from '../../../api/groups.ts';
+import { groupQuery, movableGroupsQuery } from '../../../api/groups.ts';
 import { tenantAbility, useSession } from '../../../api/session-store.ts';
 
+type GroupName = Pick<Group, 'id' | 'name'>;
+
 export interface GroupChoice {
-  /** Groups to choose from, and whether none is one of them; empty = this reader does not say. */
-  options: readonly Pick<Group, 'id' | 'name'>[];
+  /** Whether this reader says to which group the project belongs. */
+  maySay: boolean;
+  /** Whether it may belong to none. */
   withNone: boolean;
-  /** What a new project begins with; empty for none. */
-  first: string;
+  /** What the form begins with; null for none. */
+  first: GroupName | null;
 }
 
 /**
- * The groups into which the reader may put a project, new (null) or there: a tenant admin any or none, a group manager
- * those of their own, out of which none leads away.
+ * Into which groups the reader may put a project, new (null) or there: a tenant admin into any or none, a group manager
+ * into those of their own, out of which none leads away.
  */
 export function useGroupChoice(project: ProjectDetail | null): { choice: GroupChoice; isPending: boolean } {
   const session = useSession();
   const ability = tenantAbility(session);
   const maySay = ability?.can('update', 'Group') ?? false;
-  const query = useQuery({ ...groupsQuery('', 1), enabled: maySay });
   const mayAll = ability?.can('delete', 'Group') ?? false;
-  const own = query.data?.rows.filter(({ mayUpdate }) => mayUpdate) ?? [];
-  return { choice: choiceOf(project, own, mayAll), isPending: maySay && query.isPending };
+  const now = project?.group ?? null;
+  const own = useQuery({ ...movableGroupsQuery(''), enabled: maySay });
+  // Whether a manager manages that one too; it may be far from the first ones.
+  const current = useQuery({ ...groupQuery(now?.id ?? ''), enabled: maySay && !mayAll && now !== null });
+  const choice = choiceOf(project, {
+    mayAll,
+    firstOwn: own.data?.rows[0] ?? null,
+    isOwn: current.data?.mayUpdate ?? false,
+  });
+  return { choice, isPending: own.isLoading || current.isLoading };
 }
 
 /** Test: use-group-choice.test.ts. */
 export function choiceOf(
   project: Pick<ProjectDetail, 'group'> | null,
-  own: readonly Pick<Group, 'id' | 'name'>[],
-  mayAll: boolean,
+  { mayAll, firstOwn, isOwn }: { mayAll: boolean; firstOwn: GroupName | null; isOwn: boolean },
 ): GroupChoice {
   const now = project?.group ?? null;
-  const isForeign = now !== null && own.every(({ id }) => id !== now.id);
-  if (mayAll) {
-    // A group beyond the first page is where it is all the same.
-    return { options: isForeign ? [...own, now] : own, withNone: true, first: '' };
-  }
-  if (own.length === 0 || isForeign) return { options: [], withNone: false, first: '' };
+  if (mayAll) return { maySay: firstOwn !== null || now !== null, withNone: true, first: now };
+  if (firstOwn === null || (now !== null && !isOwn)) return { maySay: false, withNone: false, first: now };
   const isNew = project === null;
-  return { options: own, withNone: !isNew && now === null, first: isNew ? (own[0]?.id ?? '') : '' };
+  return { maySay: true, withNone: !isNew && now === null, first: isNew ? firstOwn : now };
 }

@@ -37,7 +37,7 @@ export function useProjectForm(
   const form = useForm({
     resolver,
     mode: 'onTouched',
-    defaultValues: { ...entries(project), ...(project === null && { groupId: groups.first }) },
+    defaultValues: { ...entries(project), ...(project === null && { groupId: groups.first?.id ?? '' }) },
   });
 
   const onFailure = (error: unknown) => {
@@ -60,7 +60,7 @@ export function useProjectForm(
   const submit = form.handleSubmit(async ({ groupId, ...rest }) => {
     setNotice(null);
     // Whoever may not say to which group it belongs leaves it where it is.
-    const fields = groups.options.length > 0 ? { ...rest, groupId } : rest;
+    const fields = groups.maySay ? { ...rest, groupId } : rest;
     try {
       onSaved(base ? await changeProject(base, fields) : await createProject(fields));
     } catch (error) {
