@@ -2,7 +2,8 @@ import { HOURS_KINDS, type HoursListQuery } from '@plumbline/shared/contract/bil
 import { useTranslation } from 'react-i18next';
 import { ProjectFilter } from '../../lists/project-filter.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { DateField } from '../../ui/date-field/date-field.tsx';
+import { isPlainDay } from '../../ui/date-field/plain-days.ts';
 
 const ANY = '';
 
@@ -32,22 +33,25 @@ export function HoursFilters({ place, onPut }: HoursFiltersProps) {
         value={place.projectId}
         onChange={(projectId) => onPut({ projectId })}
       />
-      <TextField
-        type="date"
+      <DateField
         label={t('filter.from')}
         className="w-40"
         value={place.from ?? ''}
         max={place.to}
-        onChange={(event) => onPut({ from: event.target.value })}
+        onChange={(day) => onPut({ from: dayOrNone(day) })}
       />
-      <TextField
-        type="date"
+      <DateField
         label={t('filter.to')}
         className="w-40"
         value={place.to ?? ''}
         min={place.from}
-        onChange={(event) => onPut({ to: event.target.value })}
+        onChange={(day) => onPut({ to: dayOrNone(day) })}
       />
     </>
   );
+}
+
+/** What nobody can read as a day bounds nothing. */
+function dayOrNone(typed: string): string {
+  return isPlainDay(typed) ? typed : '';
 }

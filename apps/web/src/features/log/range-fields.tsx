@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../ui/text-field.tsx';
+import { DateField } from '../../ui/date-field/date-field.tsx';
 import { dayOf, endOfDay, lastDayBefore, startOfDay } from './log-days.ts';
 
 interface RangeFieldsProps {
@@ -13,21 +13,19 @@ export function RangeFields({ place, onPut }: RangeFieldsProps) {
   const [from, to] = [dayOf(place.from), lastDayBefore(place.to)];
   return (
     <>
-      <TextField
-        type="date"
+      <DateField
         label={t('filter.from')}
-        className="w-34"
+        className="w-40"
         value={from}
         max={to}
-        onChange={(event) => onPut({ from: startOfDay(event.target.value) })}
+        onChange={(day) => onPut({ from: startOfDay(day) })}
       />
-      <TextField
-        type="date"
+      <DateField
         label={t('filter.to')}
-        className="w-34"
+        className="w-40"
         value={to}
         min={from}
-        onChange={(event) => onPut({ to: endOfDay(event.target.value) })}
+        onChange={(day) => onPut({ to: endOfDay(day) })}
       />
     </>
   );

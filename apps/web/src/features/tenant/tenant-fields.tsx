@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import IconWarning from '~icons/ph/warning-circle';
 import { LANGUAGE_ORDER, LANGUAGE_TABLE } from '../../i18n/languages.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { DateField } from '../../ui/date-field/date-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { TenantEntries } from './tenant-form.ts';
@@ -52,19 +53,30 @@ export function AgreementFields({ form: tenantForm }: { form: TenantForm }) {
         )}
       />
       <div className="grid grid-cols-2 gap-3">
-        <TextField
-          {...form.register('startDate', { deps: ['expirationDate'] })}
-          type="date"
-          label={t('columns.startDate')}
-          hint={theirs('startDate') ?? t('edit.optional')}
-          error={errorOf('startDate')}
+        <Controller
+          name="startDate"
+          control={form.control}
+          rules={{ deps: ['expirationDate'] }}
+          render={({ field }) => (
+            <DateField
+              {...field}
+              label={t('columns.startDate')}
+              hint={theirs('startDate') ?? t('edit.optional')}
+              error={errorOf('startDate')}
+            />
+          )}
         />
-        <TextField
-          {...form.register('expirationDate')}
-          type="date"
-          label={t('columns.expirationDate')}
-          hint={theirs('expirationDate') ?? t('edit.emptyNoEnd')}
-          error={errorOf('expirationDate')}
+        <Controller
+          name="expirationDate"
+          control={form.control}
+          render={({ field }) => (
+            <DateField
+              {...field}
+              label={t('columns.expirationDate')}
+              hint={theirs('expirationDate') ?? t('edit.emptyNoEnd')}
+              error={errorOf('expirationDate')}
+            />
+          )}
         />
       </div>
       <TextField

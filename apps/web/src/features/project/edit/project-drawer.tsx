@@ -4,6 +4,7 @@ import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import IconWarning from '~icons/ph/warning-circle';
 import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -109,19 +110,29 @@ function ProjectForm({ project, groups, onSaved, onClose }: ProjectDrawerProps &
           />
         </div>
         <div className="grid grid-cols-2 gap-3">
-          <TextField
-            {...form.register('startDate')}
-            type="date"
-            label={t('edit.startDate')}
-            hint={t('edit.optional')}
-            error={errorOf('startDate')}
+          <Controller
+            name="startDate"
+            control={form.control}
+            render={({ field }) => (
+              <DateField
+                {...field}
+                label={t('edit.startDate')}
+                hint={t('edit.optional')}
+                error={errorOf('startDate')}
+              />
+            )}
           />
-          <TextField
-            {...form.register('endDate')}
-            type="date"
-            label={t('edit.endDate')}
-            hint={t('edit.optional')}
-            error={errorOf('endDate')}
+          <Controller
+            name="endDate"
+            control={form.control}
+            render={({ field }) => (
+              <DateField
+                {...field}
+                label={t('edit.endDate')}
+                hint={t('edit.optional')}
+                error={errorOf('endDate')}
+              />
+            )}
           />
         </div>
         {groups.maySay ? (

@@ -4,6 +4,7 @@ import { signedHours } from '../../../hours/hours-text.ts';
 import { fillText, textMarks } from '../../../i18n/fill-text.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -42,9 +43,9 @@ export function EnterHoursForm(props: HoursFormProps) {
             hint={kind === 'adjust' ? t('hours.adjustHint') : undefined}
           />
           {kind === 'grant' && (
-            <TextField
+            <DateField
               {...form.field('expiresOn')}
-              type="date"
+              onChange={form.putExpiresOn}
               min={form.today}
               label={t('hours.expiresOn')}
               hint={t('edit.optional')}

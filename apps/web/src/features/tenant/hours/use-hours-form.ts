@@ -87,6 +87,7 @@ export function useHoursForm({ tenant, billing, draft, onDraft }: HoursFormProps
     today,
     kind: entries.kind,
     putKind: (kind: HoursEntries['kind']) => put({ kind }),
+    putExpiresOn: (expiresOn: string) => put({ expiresOn }),
     /** Takes over what was asked for, as a grant. */
     fillIn: (seconds: number) => {
       put({ kind: 'grant', hours: typedHours(seconds) });
