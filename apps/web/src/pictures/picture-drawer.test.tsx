@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import common from '../../../../locales/en/common.json';
 import errors from '../../../../locales/en/errors.json';
@@ -33,7 +34,8 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByRole
 
 async function open(onSave = vi.fn<(picture: object) => Promise<void>>(async () => undefined)) {
   const onRemove = vi.fn<() => Promise<void>>(async () => undefined);
-  render(
+  const onClose = vi.fn<() => void>();
+  const drawer = (
     <QueryClientProvider client={queryClient}>
       <PictureDrawer
         title="Cover photo"
@@ -42,17 +44,25 @@ async function open(onSave = vi.fn<(picture: object) => Promise<void>>(async () 
         conflictText={CONFLICT}
         onSave={onSave}
         onRemove={onRemove}
-        onClose={() => undefined}
+        onClose={onClose}
       />
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: drawer },
+      { path: '/elsewhere', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ['/elsewhere', '/'] },
+  );
+  render(<RouterProvider router={router} />);
   await screen.findByRole('dialog', { name: 'Cover photo' });
   const choose = (file: File) =>
     act(async () => {
       const input = document.querySelector('input[type=file]');
       if (input) fireEvent.change(input, { target: { files: [file] } });
     });
-  return { onSave, onRemove, choose };
+  return { onSave, onRemove, onClose, choose, goBack: () => act(() => router.navigate(-1)) };
 }
 
 it('cuts what was chosen by keys, sends it and saves the part in the frame', async () => {
@@ -104,4 +114,26 @@ it('asks before it takes a picture away', async () => {
     fireEvent.click(screen.getAllByRole('button', { name: texts.remove }).at(-1) ?? document.body),
   );
   await waitFor(() => expect(onRemove).toHaveBeenCalledTimes(1));
+});
+
+it('asks before a picture that was chosen and not saved is left, by closing and by Back', async () => {
+  const { choose, onClose, goBack } = await open();
+  await choose(JPEG);
+  await press(common.cancel);
+  expect(await screen.findByRole('alertdialog', { name: texts.discard.title })).toBeTruthy();
+  await press(texts.discard.keep);
+  expect(onClose).not.toHaveBeenCalled();
+  await goBack();
+  await screen.findByRole('alertdialog', { name: texts.discard.title });
+  await press(texts.discard.keep);
+  expect(screen.getByRole('application', { name: texts.crop.label })).toBeTruthy();
+  await press(common.cancel);
+  await press(texts.discard.action);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('closes at once while nothing is chosen', async () => {
+  const { onClose } = await open();
+  await press(common.cancel);
+  expect(onClose).toHaveBeenCalledTimes(1);
 });

@@ -13,6 +13,7 @@ import { Drawer } from '../ui/drawer.tsx';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { CropFrame } from './crop-frame.tsx';
 import { cropOf, WHOLE_VIEW } from './crop-view.ts';
+import { LeavePicture } from './leave-picture.tsx';
 import { readPicture, type ChosenPicture } from './read-picture.ts';
 import { sendPicture } from './send-picture.ts';
 
@@ -47,6 +48,7 @@ export function PictureDrawer(props: PictureDrawerProps) {
   /** Share that is sent, 1 = the server is at work; null = nothing goes on. */
   const [progress, setProgress] = useState<number | null>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const [isClosing, setIsClosing] = useState(false);
   const [isOvertaken, setIsOvertaken] = useState(false);
   const sent = useRef<{ file: File; uploadId: string } | null>(null);
   const src = chosen?.src;
@@ -97,14 +99,18 @@ export function PictureDrawer(props: PictureDrawerProps) {
       await onSave({ uploadId, crop: cropOf(view, chosen.size, aspect) });
     });
 
+  // What is being saved goes on when the drawer closes.
+  const isUnsaved = chosen !== null && progress === null;
+  const close = () => (isUnsaved ? setIsClosing(true) : onClose());
+
   return (
     <Drawer
       open
-      onClose={onClose}
+      onClose={close}
       title={title}
       footer={
         <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button onClick={close}>{t('common:cancel')}</Button>
           <Button
             kind="fill"
             disabled={!chosen}
@@ -162,6 +168,9 @@ export function PictureDrawer(props: PictureDrawerProps) {
           {progress === null ? '' : t('picture:sent', { share: format.percent(progress) })}
         </p>
       </div>
+      {isUnsaved && (
+        <LeavePicture isClosing={isClosing} onLeave={onClose} onStay={() => setIsClosing(false)} />
+      )}
       <ConfirmDialog
         open={isAsking}
         title={t('picture:removeTitle')}
