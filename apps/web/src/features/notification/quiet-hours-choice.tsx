@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { readTime } from './read-time.ts';
 
 /** Most people sleep then. */
 const USUAL: QuietHours = { from: '22:00', until: '07:00' };
@@ -12,7 +13,10 @@ interface QuietHoursChoiceProps {
   onChoose: (quietHours: QuietHours | null) => void;
 }
 
-/** When no mail about alerts is wanted; a time is stored once its field is left. */
+/**
+ * When no mail about alerts is wanted; a time is stored once its field is left. Typed as text in 24 hours: the browser's
+ * own field would speak the browser's language.
+ */
 export function QuietHoursChoice({ quietHours, onChoose }: QuietHoursChoiceProps) {
   const { t } = useTranslation('notification');
   const headingId = useId();
@@ -24,10 +28,20 @@ export function QuietHoursChoice({ quietHours, onChoose }: QuietHoursChoiceProps
     setTyped(quietHours ?? USUAL);
   }
   const isSame = typed.from === typed.until;
-  const store = () => {
-    const isWhole = typed.from !== '' && typed.until !== '' && !isSame;
-    const isOther = typed.from !== quietHours?.from || typed.until !== quietHours.until;
-    if (isWhole && isOther) onChoose(typed);
+  /** Which field was left with what is no time. */
+  const [unread, setUnread] = useState<keyof QuietHours | null>(null);
+  const store = (end: keyof QuietHours) => {
+    const times = { from: readTime(typed.from), until: readTime(typed.until) };
+    setUnread(times[end] === null ? end : null);
+    const { from, until } = times;
+    if (from === null || until === null) return;
+    setTyped({ from, until });
+    const isOther = from !== quietHours?.from || until !== quietHours.until;
+    if (from !== until && isOther) onChoose({ from, until });
+  };
+  const errorOf = (end: keyof QuietHours): string | undefined => {
+    if (unread === end) return t('preference.quiet.unreadable');
+    return end === 'until' && isSame ? t('preference.quiet.same') : undefined;
   };
   return (
     <section aria-labelledby={headingId} className="mt-5">
@@ -45,13 +59,15 @@ export function QuietHoursChoice({ quietHours, onChoose }: QuietHoursChoiceProps
           {(['from', 'until'] as const).map((end) => (
             <TextField
               key={end}
-              type="time"
+              inputMode="numeric"
+              autoComplete="off"
+              dir="ltr"
               className="w-40"
               label={t(`preference.quiet.${end}`)}
               value={typed[end]}
-              error={end === 'until' && isSame ? t('preference.quiet.same') : undefined}
+              error={errorOf(end)}
               onChange={(event) => setTyped({ ...typed, [end]: event.target.value })}
-              onBlur={store}
+              onBlur={() => store(end)}
             />
           ))}
         </div>
