@@ -30,12 +30,13 @@ export async function inspect(
   look: Look,
   screen: string,
   sizes: readonly { width: number; height: number }[] = SIZES,
+  { isLoading = false }: { isLoading?: boolean } = {},
 ): Promise<void> {
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', HTML_LANGUAGE[look.language]);
   await expect(html).toHaveAttribute('dir', look.language === 'ar' ? 'rtl' : 'ltr');
   await expect(html).toHaveAttribute('data-theme', look.theme);
-  await expectSettled(page);
+  if (!isLoading) await expectSettled(page);
   for (const size of sizes) {
     await page.setViewportSize(size);
     await expectPicturesLoaded(page);
