@@ -148,6 +148,13 @@ for (const look of LOOKS) {
     expect((await request.delete(`${path}?version=${version}`, { headers })).status()).toBe(200);
 
     await see('expired-files', '/project/expiredfiles');
+    for (const action of WITH_PICTURES ? (['restore', 'extend', 'delete'] as const) : []) {
+      const actions = say('expired:actionsFor', { name: demo.upper.name });
+      await page.getByRole('button', { name: actions, exact: true }).first().click();
+      await page.getByRole('menuitem', { name: say(`expired:actions.${action}`, { days: 30 }) }).click();
+      await see(`expired-${action}`, page.getByRole('alertdialog'));
+      await page.keyboard.press('Escape');
+    }
     await page.goto('/project/members');
     await see('members', page.getByRole('main'));
     await page.getByRole('checkbox', { name: /Ana Lindqvist/ }).click();

@@ -7,6 +7,8 @@ import { EVERY_LOOK, NARROW, WITH_PICTURES, inspect, type Look } from './pages/l
 import type { Seat } from './pages/seat.ts';
 import { OPERATOR, TENANT_ADMIN, expect, test } from './plumbline-test.ts';
 
+/** Of the demo, with its one project. */
+const GROUP = 'Hamburg';
 /** Loads whose skeleton stands are looked at once it has come in. */
 const SKELETON_MS = 500;
 
@@ -88,6 +90,13 @@ for (const look of EVERY_LOOK) {
     await press(say('group:create.open'));
     await see('new-group');
     await page.keyboard.press('Escape');
+    await press(say('group:actionsFor', { name: 'Harbour Tower' }));
+    await choose(say('group:move.open'));
+    await see('group-move');
+    await page.keyboard.press('Escape');
+    await press(say('group:actionsFor', { name: GROUP }));
+    await choose(say('group:delete.action'));
+    await see('group-delete');
 
     await page.goto('/project/list?search=Harbour');
     await press(say('list:views.saveAs'));
