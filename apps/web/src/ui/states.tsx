@@ -60,11 +60,17 @@ export function OfflineState({ children, action, className }: StateProps) {
   );
 }
 
+interface NoAccessStateProps extends StateProps {
+  /** Where it is the whole page. */
+  title?: ReactNode;
+}
+
 /** Says whom to ask; never an empty table. */
-export function NoAccessState({ children, action, className }: StateProps) {
+export function NoAccessState({ title, children, action, className }: NoAccessStateProps) {
   return (
     <div className={cx('grid place-items-center gap-3 px-6 py-12 text-center', className)}>
       <IconNoAccess className="size-8 text-text-2" />
+      {title}
       <p className="type-body max-w-[44ch] text-text-2">{children}</p>
       {action}
     </div>

@@ -13,9 +13,8 @@ export function NotAuthorizedPage() {
   const session = useSession();
   return (
     <section className="grid place-content-center text-center">
-      <PageTitle className="px-6">{t('notAuthorized.title')}</PageTitle>
       <NoAccessState
-        className="py-6"
+        title={<PageTitle>{t('notAuthorized.title')}</PageTitle>}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {session && <Button onClick={() => void navigate(-1)}>{t('back')}</Button>}

@@ -55,7 +55,11 @@ export function GroupsPage() {
         </div>
       )}
       {query.data && isEmpty && query.data.ungroupedCount === 0 && (
-        <EmptyState>{t(mayCreate ? 'empty.create' : 'empty.wait')}</EmptyState>
+        <EmptyState
+          action={mayCreate && <Button onClick={() => setIsCreating(true)}>{t('create.action')}</Button>}
+        >
+          {t(mayCreate ? 'empty.create' : 'empty.wait')}
+        </EmptyState>
       )}
       {query.data && !(isEmpty && query.data.ungroupedCount === 0) && (
         <div className="grid grow grid-cols-[320px_minmax(0,1fr)] max-md:grid-cols-1">

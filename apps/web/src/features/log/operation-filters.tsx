@@ -27,7 +27,7 @@ export function OperationFilters({ place, onPut }: OperationFiltersProps) {
       <RangeFields place={place} onPut={onPut} />
       <SearchField
         label={t('filter.user')}
-        className="w-36"
+        className="w-32"
         maxLength={LOG_TEXT_MAX_CHARS}
         value={place.user}
         onChange={(user) => onPut({ user })}
@@ -51,7 +51,7 @@ export function OperationFilters({ place, onPut }: OperationFiltersProps) {
       />
       <Select
         label={t('columns.state')}
-        className="w-32"
+        className="w-28"
         value={place.status === undefined ? ANY : String(place.status)}
         onChange={(status) => onPut({ status })}
         options={[

@@ -16,16 +16,18 @@ interface AlertListProps {
   chosen: ReadonlySet<string>;
   setChosen: (chosen: ReadonlySet<string>) => void;
   onOpen: (notification: Notification) => void;
+  onSettings: () => void;
   onFilter: (values: { state?: string; topic?: string; projectId?: string }) => void;
 }
 
 /** Alerts under the day on which they came. */
-export function AlertList({ query, place, openId, chosen, setChosen, onOpen, onFilter }: AlertListProps) {
+export function AlertList(props: AlertListProps) {
+  const { query, openId, chosen, setChosen, onOpen } = props;
   const { t } = useTranslation('notification');
   const format = useFormat();
   if (query.data === undefined) return <ListPending query={query} failed={t('listFailed')} />;
   const { rows } = query.data;
-  if (rows.length === 0) return <Nothing place={place} onFilter={onFilter} />;
+  if (rows.length === 0) return <Nothing {...props} />;
   const days = [...Map.groupBy(rows, ({ at }) => format.date(at))];
   const areAllChosen = rows.every(({ id }) => chosen.has(id));
   const choose = (ids: readonly string[], isChosen: boolean) => {
@@ -78,10 +80,13 @@ export function AlertList({ query, place, openId, chosen, setChosen, onOpen, onF
   );
 }
 
-function Nothing({ place, onFilter }: Pick<AlertListProps, 'place' | 'onFilter'>) {
+function Nothing({ place, onSettings, onFilter }: Pick<AlertListProps, 'place' | 'onSettings' | 'onFilter'>) {
   const { t } = useTranslation('notification');
   const isFiltered = place.topic !== undefined || place.projectId !== undefined;
-  if (!isFiltered) return <EmptyState>{t(`empty.${place.state}`)}</EmptyState>;
+  if (!isFiltered) {
+    const settings = place.state === 'open' && <Button onClick={onSettings}>{t('settings')}</Button>;
+    return <EmptyState action={settings}>{t(`empty.${place.state}`)}</EmptyState>;
+  }
   return (
     <EmptyState
       action={<Button onClick={() => onFilter({ topic: '', projectId: '' })}>{t('clearFilters')}</Button>}

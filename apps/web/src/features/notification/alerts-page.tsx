@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconSettings from '~icons/ph/gear-six';
+import { useSession } from '../../api/session-store.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { pageOf } from '../../lists/list-place.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -25,14 +27,17 @@ export function AlertsPage() {
   // The rows' texts too, at once: whoever waits for them later hides the page, and a drawer that is hidden closes itself.
   const { t } = useTranslation(['notification', 'project', 'shell']);
   const format = useFormat();
+  const session = useSession();
   const { place, openId, areSettingsOpen, filter, put } = useAlertPlace();
   const query = useQuery(notificationsQuery(place));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const rows = query.data?.rows ?? [];
+  const isEmpty = query.data !== undefined && rows.length === 0;
   const opened = rows.find(({ id }) => id === openId) ?? null;
   // What left the page with its last change is chosen no more.
   const chosenIds = rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const { markRead, markDone } = useMarks(() => setChosen(new Set()));
+  const openSettings = () => put({ settings: '1' });
   const open = (notification: Notification) => {
     put({ id: notification.id });
     if (!notification.isRead) markRead([notification.id], true);
@@ -45,12 +50,13 @@ export function AlertsPage() {
     markDone([opened.id], !opened.isDone);
   };
   useAlertKeys({ rows, opened, open, putAway });
-  useTitleBlock([]);
+  const own = session?.kind === 'member' ? session.userData : null;
+  useTitleBlock([{ id: 'tenant', label: t('shell:cells.tenant'), value: <bdi>{own?.tenantName}</bdi> }]);
   return (
     <div className="p-6">
       <header className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-3">
         <PageTitle>{t('title')}</PageTitle>
-        <Button icon={<IconSettings />} onClick={() => put({ settings: '1' })}>
+        <Button icon={<IconSettings />} onClick={openSettings}>
           {t('settings')}
         </Button>
       </header>
@@ -62,14 +68,24 @@ export function AlertsPage() {
         onDone={markDone}
         onClear={() => setChosen(new Set())}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)_360px] items-start gap-6 max-lg:grid-cols-1">
+      <div
+        className={cx(
+          'grid items-start gap-6',
+          !isEmpty && 'grid-cols-[minmax(0,1fr)_360px] max-lg:grid-cols-1',
+        )}
+      >
         <div>
-          <AlertList {...{ query, place, openId, chosen, setChosen }} onOpen={open} onFilter={filter} />
+          <AlertList
+            {...{ query, place, openId, chosen, setChosen }}
+            onOpen={open}
+            onSettings={openSettings}
+            onFilter={filter}
+          />
           {query.data && query.data.total > 0 && (
             <Pager {...pageOf(place, query.data.total, filter)} formatNumber={format.number} />
           )}
         </div>
-        <AlertDetail notification={opened} onRead={markRead} onDone={putAway} />
+        {!isEmpty && <AlertDetail notification={opened} onRead={markRead} onDone={putAway} />}
       </div>
       {areSettingsOpen && (
         <Drawer open onClose={() => put({ settings: '' })} title={t('settings')}>

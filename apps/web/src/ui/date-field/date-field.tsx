@@ -78,6 +78,8 @@ export function DateField({ value, onChange, onBlur, min, max, error, ...field }
             icon={<IconCalendar />}
           />
           <PopoverPanel
+            role="dialog"
+            aria-label={t('choose', { label: field.label })}
             anchor={{ to: 'bottom end', gap: 8, padding: 8 }}
             className="z-[2500] rounded-panel bg-raised shadow-e1 transition duration-[140ms] ease-std outline-none starting:opacity-0"
           >
