@@ -9,10 +9,9 @@ import { OPERATOR, TENANT_ADMIN, expect, test } from './plumbline-test.ts';
 
 /** Of the demo, with its one project. */
 const GROUP = 'Hamburg';
-/** Loads whose skeleton stands are looked at once it has come in. */
-const SKELETON_MS = 500;
-
 test.describe.configure({ timeout: 600_000 });
+// What is not there is told at once, not when the time of the whole walk is over.
+test.use({ actionTimeout: 20_000 });
 test.skip(!WITH_PICTURES, 'pictures were not asked for');
 
 for (const look of EVERY_LOOK) {
@@ -99,7 +98,7 @@ for (const look of EVERY_LOOK) {
     await see('group-delete');
 
     await page.goto('/project/list?search=Harbour');
-    await press(say('list:views.saveAs'));
+    await press(say('list:views.keep'));
     await see('save-view');
 
     const home = `/project/home?projectId=${demo.projectId}`;
@@ -217,7 +216,7 @@ async function everyState(seat: Seat, look: Look, { screen, page: path, api }: S
     await route.abort().catch(() => undefined);
   });
   await page.goto(path, { waitUntil: 'commit' });
-  await page.waitForTimeout(SKELETON_MS);
+  await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
   await inspect(seat, look, `${screen}-loading`, NARROW, { isLoading: true });
   await page.goto('about:blank');
   waiting.abort();

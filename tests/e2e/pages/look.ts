@@ -17,6 +17,8 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ] as const;
+/** Where menus and sheets are put. */
+const OVERLAYS = '#headlessui-portal-root';
 /** Columns of words and sheets at one edge look alike in every width. */
 export const NARROW = [SIZES[0]];
 export type Look = (typeof EVERY_LOOK)[number];
@@ -52,7 +54,10 @@ export async function inspect(
   const findings = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
   );
-  expect.soft(findings, `${screen} in ${look.theme}, ${look.language}`).toEqual([]);
+  // An open menu stands in its button's name at the end of the page; axe wants a landmark around every menu there.
+  const hasMenu = (await page.locator(`${OVERLAYS} [role=menu]`).count()) > 0;
+  const told = findings.filter((finding) => !hasMenu || finding !== `region: ${OVERLAYS}`);
+  expect.soft(told, `${screen} in ${look.theme}, ${look.language}`).toEqual([]);
 }
 
 /** Nothing is loading any more, and nothing is on its way in or out: what is half there has no colours to judge. */
