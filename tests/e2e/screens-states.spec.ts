@@ -115,7 +115,7 @@ for (const look of EVERY_LOOK) {
       await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).first()).toBeVisible();
       await see(screen);
       if (screen !== 'project-edit') continue;
-      await press(say('date:choose', { label: say('project:edit.endDate') }));
+      await press(say('common:date.choose', { label: say('project:edit.endDate') }));
       await see('calendar');
       await page.keyboard.press('Escape');
       await page.getByLabel(say('project:edit.endDate'), { exact: true }).fill('soon');

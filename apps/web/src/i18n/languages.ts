@@ -1,19 +1,13 @@
 import type { Language } from '@plumbline/shared/contract/auth.ts';
 import { LANGUAGE_TAGS } from '@plumbline/shared/people/language-tags.ts';
 
-/**
- * The languages as the browser needs them; everything that speaks BCP 47 gets their tags. `firstWeekday` is that of
- * calendars, 0 = Sunday: not every browser can be asked for it.
- */
+/** The languages as the browser needs them; everything that speaks BCP 47 gets their tags. */
 export const LANGUAGE_TABLE = {
-  en: { ...LANGUAGE_TAGS.en, ownName: 'English', rtl: false, firstWeekday: 1 },
-  cn: { ...LANGUAGE_TAGS.cn, ownName: '中文', rtl: false, firstWeekday: 1 },
-  ja: { ...LANGUAGE_TAGS.ja, ownName: '日本語', rtl: false, firstWeekday: 0 },
-  ar: { ...LANGUAGE_TAGS.ar, ownName: 'العربية', rtl: true, firstWeekday: 6 },
-} as const satisfies Record<
-  Language,
-  { tag: string; format: string; ownName: string; rtl: boolean; firstWeekday: number }
->;
+  en: { ...LANGUAGE_TAGS.en, ownName: 'English', rtl: false },
+  cn: { ...LANGUAGE_TAGS.cn, ownName: '中文', rtl: false },
+  ja: { ...LANGUAGE_TAGS.ja, ownName: '日本語', rtl: false },
+  ar: { ...LANGUAGE_TAGS.ar, ownName: 'العربية', rtl: true },
+} as const satisfies Record<Language, { tag: string; format: string; ownName: string; rtl: boolean }>;
 
 /** Every language once, in the order of the switch. */
 export const LANGUAGE_ORDER = ['en', 'cn', 'ja', 'ar'] as const satisfies readonly Language[];

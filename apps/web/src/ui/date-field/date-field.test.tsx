@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import common from '../../../../../locales/en/common.json';
-import texts from '../../../../../locales/en/date.json';
 import { DateField } from './date-field.tsx';
 
 beforeAll(async () => {
-  const resources = { en: { common, date: texts } };
+  const resources = { en: { common } };
   await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources });
 });
 beforeEach(() => {

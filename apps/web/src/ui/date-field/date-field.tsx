@@ -34,7 +34,7 @@ export interface DateFieldProps {
  * in a calendar that the button or Alt ↓ opens.
  */
 export function DateField({ value, onChange, onBlur, min, max, error, ...field }: DateFieldProps) {
-  const { t } = useTranslation('date');
+  const { t } = useTranslation('common');
   const format = useFormat();
   const locale = LANGUAGE_TABLE[currentLanguage()].format;
   const button = useRef<HTMLButtonElement>(null);
@@ -62,7 +62,7 @@ export function DateField({ value, onChange, onBlur, min, max, error, ...field }
       {...field}
       autoComplete="off"
       value={typed ?? (isDay ? format.day(value) : value)}
-      error={isUnreadable ? t('unreadable', { example: format.day(todayHere()) }) : error}
+      error={isUnreadable ? t('date.unreadable', { example: format.day(todayHere()) }) : error}
       onChange={(event) => type(event.target.value)}
       onBlur={() => {
         settle();
@@ -74,12 +74,12 @@ export function DateField({ value, onChange, onBlur, min, max, error, ...field }
           <PopoverButton
             as={IconButton}
             ref={button}
-            label={t('choose', { label: field.label })}
+            label={t('date.choose', { label: field.label })}
             icon={<IconCalendar />}
           />
           <PopoverPanel
             role="dialog"
-            aria-label={t('choose', { label: field.label })}
+            aria-label={t('date.choose', { label: field.label })}
             anchor={{ to: 'bottom end', gap: 8, padding: 8 }}
             className="z-[2500] rounded-panel bg-raised shadow-e1 transition duration-[140ms] ease-std outline-none starting:opacity-0"
           >

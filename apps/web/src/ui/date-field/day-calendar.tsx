@@ -1,3 +1,4 @@
+import type { Language } from '@plumbline/shared/contract/auth.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBack from '~icons/ph/caret-left';
@@ -10,6 +11,9 @@ import { IconButton } from '../icon-button.tsx';
 import { isRightToLeft } from '../reading-direction.ts';
 import { addDays, addMonths, daysIntoWeek, isPlainDay, todayHere, weeksOfMonth } from './plain-days.ts';
 
+/** Of calendars, 0 = Sunday; not every browser can be asked for it. */
+const FIRST_WEEKDAY: Record<Language, number> = { en: 1, cn: 1, ja: 0, ar: 6 };
+
 interface DayCalendarProps {
   /** `YYYY-MM-DD`, or whatever stands in the field. */
   value: string;
@@ -21,13 +25,14 @@ interface DayCalendarProps {
 
 /** One month: arrows walk by days and weeks, Page Up and Down by months, with Shift by years. */
 export function DayCalendar({ value, min = '', max = '9999-12-31', onChoose }: DayCalendarProps) {
-  const { t } = useTranslation('date');
+  const { t } = useTranslation('common');
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
   const [today] = useState(todayHere);
   const isAllowed = (day: string) => day >= min && day <= max;
   const [at, setAt] = useState(() => within(isPlainDay(value) ? value : today, min, max));
-  const { format: locale, firstWeekday } = LANGUAGE_TABLE[currentLanguage()];
+  const { format: locale } = LANGUAGE_TABLE[currentLanguage()];
+  const firstWeekday = FIRST_WEEKDAY[currentLanguage()];
   const weeks = weeksOfMonth(at, firstWeekday);
   const write = (day: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
@@ -50,7 +55,7 @@ export function DayCalendar({ value, min = '', max = '9999-12-31', onChoose }: D
     <div className="w-64 p-2">
       <div className="mb-1 flex items-center justify-between">
         <IconButton
-          label={t('previousMonth')}
+          label={t('date.previousMonth')}
           icon={<IconBack className="rtl:-scale-x-100" />}
           onClick={() => setAt(within(addMonths(at, -1), min, max))}
         />
@@ -58,7 +63,7 @@ export function DayCalendar({ value, min = '', max = '9999-12-31', onChoose }: D
           {write(at, { year: 'numeric', month: 'long' })}
         </p>
         <IconButton
-          label={t('nextMonth')}
+          label={t('date.nextMonth')}
           icon={<IconForth className="rtl:-scale-x-100" />}
           onClick={() => setAt(within(addMonths(at, 1), min, max))}
         />
@@ -104,10 +109,10 @@ export function DayCalendar({ value, min = '', max = '9999-12-31', onChoose }: D
       </table>
       <div className="mt-2 flex justify-between gap-2 border-t border-line pt-2">
         <Button size="small" kind="ghost" disabled={!isAllowed(today)} onClick={() => onChoose(today)}>
-          {t('today')}
+          {t('date.today')}
         </Button>
         <Button size="small" kind="ghost" disabled={value === ''} onClick={() => onChoose('')}>
-          {t('clear')}
+          {t('date.clear')}
         </Button>
       </div>
     </div>
