@@ -112,7 +112,8 @@ for (const look of EVERY_LOOK) {
       await press(say('project:edit.more'));
       if (screen === 'project-edit') await see('project-menu');
       await choose(say(action));
-      await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).first()).toBeVisible();
+      const sheet = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+      await expect(sheet.getByRole('heading').first()).toBeVisible();
       await see(screen);
       if (screen !== 'project-edit') continue;
       await press(say('common:date.choose', { label: say('project:edit.endDate') }));
