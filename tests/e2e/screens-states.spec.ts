@@ -147,6 +147,7 @@ for (const look of EVERY_LOOK) {
 
     await page.goto('/pages/account-settings/account');
     await press(say('account:photo.add'));
+    await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible();
     await see('photo');
     const { name: fileName, mimeType, buffer } = await planFile();
     await page.locator('input[type=file]').setInputFiles({ name: fileName, mimeType, buffer });

@@ -124,6 +124,7 @@ export function InviteDrawer({ title, invite, roles, onClose }: InviteDrawerProp
         open={leaving.isAsking}
         title={t('member:invite.discardTitle')}
         confirmLabel={t('member:invite.discard')}
+        cancelLabel={t('common:discard.keep')}
         destructive
         onConfirm={leaving.leave}
         onCancel={leaving.stay}
