@@ -30,8 +30,9 @@ interface Actor {
 const ExportSchema = z.object(EXPORT_MARK);
 /** Of rows that are taken away only how many there are is kept. */
 const ListHeadSchema = z.object({ code: z.number(), msg: z.string(), total: z.number() });
-/** Longer answers are not looked into. */
+/** Longer answers are not looked into; a page of a hundred rows that is taken away can be longer than others. */
 const ANSWER_MAX_CHARS = 100_000;
+const PAGE_MAX_CHARS = 1_000_000;
 
 /**
  * Notes a row for every write that somebody sends, whether it succeeded or not, and for every export. Nobody waits for
@@ -83,7 +84,8 @@ function rowOf(
   { tenantId, accountId, name }: Actor,
 ): NewOperation {
   const failed = reply.statusCode >= 400;
-  const answered = readAnswer(request.answered);
+  const isExport = mark.businessType === BUSINESS_TYPES.export;
+  const answered = readAnswer(request.answered, isExport ? PAGE_MAX_CHARS : ANSWER_MAX_CHARS);
   const { params, query, body } = request;
   return {
     id: timeUuid(),
@@ -97,7 +99,7 @@ function rowOf(
     request_url: plainLine(request.url.split('?')[0] ?? ''),
     request_method: request.method,
     request_params: maskedJson({ params, query, body }),
-    return_result: maskedJson(keptOf(mark, answered) ?? { code: reply.statusCode }),
+    return_result: maskedJson((isExport ? headOf(answered) : answered) ?? { code: reply.statusCode }),
     status: failed ? 1 : 0,
     time_consumed_ms: Math.round(reply.elapsedTime),
     exception_message: failed ? (codeIn(answered) ?? request.failureCode ?? String(reply.statusCode)) : null,
@@ -106,8 +108,8 @@ function rowOf(
 }
 
 /** The answer as it was sent, or null where it is no JSON or a very long one. */
-function readAnswer(answered: string | null): unknown {
-  if (answered === null || answered.length > ANSWER_MAX_CHARS || !answered.startsWith('{')) return null;
+function readAnswer(answered: string | null, maxChars: number): unknown {
+  if (answered === null || answered.length > maxChars || !answered.startsWith('{')) return null;
   try {
     return JSON.parse(answered);
   } catch {
@@ -115,8 +117,7 @@ function readAnswer(answered: string | null): unknown {
   }
 }
 
-function keptOf({ businessType }: OperationMark, answered: unknown): unknown {
-  if (businessType !== BUSINESS_TYPES.export) return answered;
+function headOf(answered: unknown): unknown {
   return z.safeParse(ListHeadSchema, answered).data ?? answered;
 }
 
