@@ -13,8 +13,10 @@ import { isKeptUpload, uploadPurgeAt } from '../uploads/expired-uploads.ts';
 import { endUpload, keepUpload } from '../uploads/upload.store.ts';
 
 export interface ExpiringKindEntry {
-  /** Rows as `EXPIRING_COLUMNS` of `list-expired.ts` reads them. */
-  rows: RawBuilder<unknown>;
+  /** SQL: all there are, with no more than what says who sees them and when they go. */
+  items: RawBuilder<unknown>;
+  /** SQL: what is shown of `e`, one item of any kind. It costs some look-ups, so it is asked of one page only. */
+  details: RawBuilder<unknown>;
   /** Nobody else restores or ends it until the transaction is over. */
   lock(trx: Trx, id: string): Promise<void>;
   /** How much longer it can be kept, once. */
@@ -28,16 +30,18 @@ export interface ExpiringKindEntry {
 
 export const EXPIRING: Record<ExpiringKind, ExpiringKindEntry> = {
   plan: {
-    rows: sql`
-      SELECT 'plan'::text AS kind, f.id, f.name, f.project_id, f.deleted_at AS expired_at,
-        ${planPurgeAt} AS purge_at,
+    items: sql`
+      SELECT 'plan'::text AS kind, f.id, f.tenant_id, f.project_id, ${planPurgeAt} AS purge_at
+      FROM floor_plan f WHERE f.deleted_at IS NOT NULL`,
+    details: sql`
+      SELECT f.name, f.deleted_at AS expired_at,
         (SELECT COALESCE(sum(s.size_bytes), 0)::bigint FROM plan_revision r JOIN stored_file s ON s.id = r.file_id
           WHERE r.floor_plan_id = f.id) AS size_bytes,
         f.deleted_by AS by_id,
         (SELECT r.file_id FROM plan_revision r
           WHERE r.floor_plan_id = f.id AND r.number = f.current_revision) AS picture_id,
         true AS can_restore, f.extended_days
-      FROM floor_plan f WHERE f.deleted_at IS NOT NULL`,
+      FROM floor_plan f WHERE e.kind = 'plan' AND f.id = e.id`,
     lock: async (trx, id) => {
       await trx.selectFrom('floor_plan').select('id').where('id', '=', id).forUpdate().execute();
     },
@@ -58,11 +62,14 @@ export const EXPIRING: Record<ExpiringKind, ExpiringKindEntry> = {
     },
   },
   upload: {
-    rows: sql`
-      SELECT 'upload'::text AS kind, u.id, u.file_name AS name, u.project_id, u.expires_at AS expired_at,
-        ${uploadPurgeAt} AS purge_at, CASE u.state WHEN 'failed' THEN 0 ELSE u.received_bytes END AS size_bytes,
-        u.account_id AS by_id, NULL::uuid AS picture_id, u.state <> 'failed' AS can_restore, u.extended_days
+    items: sql`
+      SELECT 'upload'::text AS kind, u.id, u.tenant_id, u.project_id, ${uploadPurgeAt} AS purge_at
       FROM upload u WHERE u.expires_at <= now() AND ${isKeptUpload}`,
+    details: sql`
+      SELECT u.file_name AS name, u.expires_at AS expired_at,
+        CASE u.state WHEN 'failed' THEN 0 ELSE u.received_bytes END AS size_bytes,
+        u.account_id AS by_id, NULL::uuid AS picture_id, u.state <> 'failed' AS can_restore, u.extended_days
+      FROM upload u WHERE e.kind = 'upload' AND u.id = e.id`,
     lock: async (trx, id) => {
       await trx.selectFrom('upload').select('id').where('id', '=', id).forUpdate().execute();
     },

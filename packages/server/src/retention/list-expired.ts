@@ -32,15 +32,17 @@ export interface ExpiredRecord {
 
 const HELD_PROJECTS_MAX = 5;
 
-/** SQL: everything of the transaction's tenants that is kept after its end and not due to be removed yet. */
-export const EXPIRED_ITEMS = sql`(
-  ${sql.join(
-    EXPIRING_KINDS.map((kind) => EXPIRING[kind].rows),
+const ofEachKind = (part: 'items' | 'details') =>
+  sql.join(
+    EXPIRING_KINDS.map((kind) => EXPIRING[kind][part]),
     sql` UNION ALL `,
-  )}
-) AS e JOIN project p ON p.id = e.project_id JOIN tenant t ON t.id = p.tenant_id
+  );
+
+/** SQL: everything of the transaction's tenants that is kept after its end and not due to be removed yet. */
+export const EXPIRED_ITEMS = sql`(${ofEachKind('items')}) AS e
+  JOIN project p ON p.tenant_id = e.tenant_id AND p.id = e.project_id JOIN tenant t ON t.id = e.tenant_id
   LEFT JOIN purge_warning w
-    ON w.tenant_id = p.tenant_id AND w.kind = e.kind AND w.item_id = e.id AND w.purge_at = e.purge_at`;
+    ON w.tenant_id = e.tenant_id AND w.kind = e.kind AND w.item_id = e.id AND w.purge_at = e.purge_at`;
 
 /**
  * SQL over `EXPIRED_ITEMS`: when it goes. That is not before its warning has been read for seven days, and as long as its
@@ -50,13 +52,23 @@ const goesAt = sql<Date>`GREATEST(e.purge_at, ${warnedAhead}
   + CASE WHEN p.legal_hold OR NOT ${tenantIsActive} THEN now() ELSE COALESCE(w.at, now()) END)`;
 const isStillThere = sql<boolean>`${goesAt} > now()`;
 
-const COLUMNS = sql`
-  e.kind, e.id, e.name, e.project_id AS "projectId", p.name AS "projectName", e.expired_at AS "expiredAt",
-  ${goesAt} AS "purgeAt", e.size_bytes AS "sizeBytes", COALESCE(m.account_name, '') AS "byName",
-  e.picture_id AS "pictureId", p.legal_hold AS "isHeld", p.status = 'closed' AS "isClosed",
-  e.can_restore AS "canRestore", e.extended_days > 0 AS "isExtended"`;
-const FROM = sql`${EXPIRED_ITEMS}
-  LEFT JOIN tenant_member m ON m.tenant_id = p.tenant_id AND m.account_id = e.by_id`;
+/** SQL over `EXPIRED_ITEMS`: what finds, orders and counts; the same order everywhere. */
+const FOUND = sql`e.kind, e.id, e.project_id, e.purge_at, ${goesAt} AS goes_at`;
+const IN_ORDER = sql`ORDER BY e.goes_at, e.purge_at, e.id`;
+
+/**
+ * SQL: what is shown of those that were found; `found` gives rows of `FOUND`. Only here are sizes, pictures and people
+ * looked up, so that a long list costs what its page costs.
+ */
+const detailsOf = (found: RawBuilder<unknown>) => sql<ExpiredRecord>`
+  SELECT e.kind, e.id, d.name, e.project_id AS "projectId", p.name AS "projectName", d.expired_at AS "expiredAt",
+    e.goes_at AS "purgeAt", d.size_bytes AS "sizeBytes", COALESCE(m.account_name, '') AS "byName",
+    d.picture_id AS "pictureId", p.legal_hold AS "isHeld", p.status = 'closed' AS "isClosed",
+    d.can_restore AS "canRestore", d.extended_days > 0 AS "isExtended"
+  FROM (${found}) AS e CROSS JOIN LATERAL (${ofEachKind('details')}) AS d
+  JOIN project p ON p.id = e.project_id
+  LEFT JOIN tenant_member m ON m.tenant_id = p.tenant_id AND m.account_id = d.by_id
+  ${IN_ORDER}`;
 
 /** One page of what the caller may see, what goes soonest first, and how many there are in all. */
 export async function listExpired(
@@ -73,9 +85,9 @@ export async function listExpired(
     ...(soon ? [sql<boolean>`${goesAt} < now() + ${warnedAhead} AND NOT p.legal_hold`] : []),
   ];
   const wanted = sql<boolean>`${sql.join(conditions, sql` AND `)}`;
-  const page = await sql<ExpiredRecord>`
-    SELECT ${COLUMNS} FROM ${FROM} WHERE ${wanted} ORDER BY ${goesAt}, e.purge_at, e.id
-    LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(trx);
+  const page = await detailsOf(sql`
+    SELECT * FROM (SELECT ${FOUND} FROM ${EXPIRED_ITEMS} WHERE ${wanted}) AS e ${IN_ORDER}
+    LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`).execute(trx);
   const counted = await sql<{ total: number }>`
     SELECT count(*) AS total FROM ${EXPIRED_ITEMS} WHERE ${wanted}`.execute(trx);
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
@@ -86,8 +98,10 @@ export async function findExpired(
   trx: Trx,
   { kind, id }: { kind: ExpiringKind; id: string },
 ): Promise<ExpiredRecord | null> {
-  const { rows } = await sql<ExpiredRecord>`
-    SELECT ${COLUMNS} FROM ${FROM} WHERE ${isStillThere} AND e.kind = ${kind} AND e.id = ${id}`.execute(trx);
+  const { rows } = await detailsOf(sql`
+    SELECT ${FOUND} FROM ${EXPIRED_ITEMS} WHERE ${isStillThere} AND e.kind = ${kind} AND e.id = ${id}`).execute(
+    trx,
+  );
   return rows[0] ?? null;
 }
 

@@ -25,6 +25,7 @@ import * as photoAndCompany from './0024-photo-and-company.ts';
 import * as operationPeople from './0026-operation-people.ts';
 import * as quietHours from './0027-quiet-hours.ts';
 import * as quickBatches from './0030-quick-batches.ts';
+import * as keptFiles from './0033-kept-files.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0026-operation-people': operationPeople,
   '0027-quiet-hours': quietHours,
   '0030-quick-batches': quickBatches,
+  '0033-kept-files': keptFiles,
 };
