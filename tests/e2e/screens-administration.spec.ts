@@ -149,11 +149,11 @@ for (const look of LOOKS) {
 
     await see('expired-files', '/project/expiredfiles');
     for (const action of WITH_PICTURES ? (['restore', 'delete'] as const) : []) {
+      await page.goto('/project/expiredfiles');
       const actions = say('expired:actionsFor', { name: demo.upper.name });
       await page.getByRole('button', { name: actions, exact: true }).first().click();
       await page.getByRole('menuitem', { name: say(`expired:actions.${action}`) }).click();
       await see(`expired-${action}`, page.getByRole('alertdialog'));
-      await page.keyboard.press('Escape');
     }
     await page.goto('/project/members');
     await see('members', page.getByRole('main'));

@@ -98,8 +98,10 @@ function HomeFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 function HomeSkeleton({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('project');
   return (
     <Skeleton onRetry={onRetry}>
+      <h1 className="sr-only">{t('home')}</h1>
       <div className="flex gap-5 border-b border-line bg-surface px-6 py-4">
         <SkeletonBlock className="h-28 w-42" />
         <div className="space-y-3">
