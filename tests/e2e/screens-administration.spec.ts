@@ -40,6 +40,8 @@ const IPHONE =
 
 // Twenty screens each.
 test.describe.configure({ timeout: 300_000 });
+// What is not there is told at once, not when the time of the whole walk is over.
+test.use({ actionTimeout: 30_000 });
 
 for (const look of LOOKS) {
   const name = `${look.theme}, ${look.language}`;
@@ -209,6 +211,7 @@ for (const look of LOOKS) {
   });
 
   test(`the tenants, logs, jobs and mails of the platform: ${name}`, async ({ enter }) => {
+    await invite(await enter(TENANT_ADMIN), newcomer('mail'), look.language);
     const seat = await enter(OPERATOR, look);
     const { page, say } = seat;
     const see = seeing(seat, look);
