@@ -6,16 +6,17 @@ import { LoginList } from './login-list.tsx';
 
 /** Who tried to log in, and how it went: of everybody, of the tenant, or one's own. */
 export function LoginLogPage() {
-  const { t } = useTranslation('log');
+  const { t } = useTranslation(['log', 'shell']);
   const session = useSession();
   const own = session?.kind === 'member' ? session.userData : null;
-  useTitleBlock([{ id: 'tenant', label: t('columns.tenant'), value: <bdi>{own?.tenantName}</bdi> }]);
   const ofAll = own?.systemRole === '00';
+  const cell = ofAll ? 'platform' : 'tenant';
+  useTitleBlock([{ id: cell, label: t(`shell:cells.${cell}`), value: <bdi>{own?.tenantName}</bdi> }]);
   const text = ofAll ? 'textAll' : own !== null && own.systemRole > '20' ? 'textOwn' : 'text';
   return (
     <div className="min-h-full p-6">
-      <PageTitle className="mb-1">{t('login.title')}</PageTitle>
-      <p className="mb-4 max-w-[72ch] text-text-2">{t(`login.${text}`)}</p>
+      <PageTitle className="mb-1">{t('log:login.title')}</PageTitle>
+      <p className="mb-4 max-w-[72ch] text-text-2">{t(`log:login.${text}`)}</p>
       <LoginList ofAll={ofAll} />
     </div>
   );

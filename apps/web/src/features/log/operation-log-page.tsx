@@ -22,12 +22,14 @@ export function UserLogPage() {
 
 /** The operation log of all tenants, for the platform operator. */
 export function TenantLogPage() {
-  const { t } = useTranslation('log');
-  useTitleBlock([]);
+  const { t } = useTranslation(['log', 'shell']);
+  const session = useSession();
+  const own = session?.kind === 'member' ? session.userData : null;
+  useTitleBlock([{ id: 'platform', label: t('shell:cells.platform'), value: <bdi>{own?.tenantName}</bdi> }]);
   return (
     <div className="min-h-full p-6">
-      <PageTitle className="mb-1">{t('title')}</PageTitle>
-      <p className="mb-4 max-w-[72ch] text-text-2">{t('textAll')}</p>
+      <PageTitle className="mb-1">{t('log:title')}</PageTitle>
+      <p className="mb-4 max-w-[72ch] text-text-2">{t('log:textAll')}</p>
       <OperationList ofAll />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session-store.ts';
 import { ListPending } from '../../lists/list-pending.tsx';
 import { pageOf } from '../../lists/list-place.ts';
@@ -36,8 +37,10 @@ interface OperatorListProps<Row extends { id: string }> {
 export function OperatorList<Row extends { id: string }>(props: OperatorListProps<Row>) {
   const { list, title, text, failed, place, onPut, query, load, columns, rowName } = props;
   const { views, filters, onOpen, nothing } = props;
+  const { t } = useTranslation('shell');
   const session = useSession();
-  useTitleBlock([]);
+  const own = session?.kind === 'member' ? session.userData : null;
+  useTitleBlock([{ id: 'platform', label: t('cells.platform'), value: <bdi>{own?.tenantName}</bdi> }]);
   const { rows, total } = query.data ?? { rows: [], total: 0 };
   return (
     <div className="min-h-full p-6">
@@ -46,7 +49,7 @@ export function OperatorList<Row extends { id: string }>(props: OperatorListProp
       {views}
       <DataTable
         list={list}
-        owner={session?.kind === 'member' ? session.userData.id : ''}
+        owner={own?.id ?? ''}
         label={title}
         {...{ columns, rows, rowName, filters }}
         rowId={({ id }) => id}

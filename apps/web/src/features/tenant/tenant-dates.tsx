@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import IconClock from '~icons/ph/clock-countdown';
 import IconWarning from '~icons/ph/warning-circle';
 import { useFormat } from '../../i18n/use-format.ts';
+import { cx } from '../../ui/cx.ts';
 
 /** The state of a tenant that is not simply active, in a word. */
 export function TenantState({ tenant: { state } }: { tenant: Tenant }) {
@@ -25,7 +26,7 @@ export function Expiration({ tenant }: { tenant: Tenant }) {
   if (!expiresSoon(tenant)) return day;
   const isOver = daysLeft < 0;
   return (
-    <span className={isOver ? 'text-danger' : 'text-warn'}>
+    <span className={cx('block py-1', isOver ? 'text-danger' : 'text-warn')}>
       <span className="flex items-center gap-1.5">
         {isOver ? <IconWarning className="size-4" /> : <IconClock className="size-4" />}
         {day}
