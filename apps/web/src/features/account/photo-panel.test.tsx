@@ -1,6 +1,7 @@
 import type { Photo } from '@plumbline/shared/contract/photo.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import account from '../../../../../locales/en/account.json';
 import common from '../../../../../locales/en/common.json';
@@ -51,7 +52,7 @@ const good = (data: unknown): TestAnswer => ({ body: { code: 200, msg: '', data 
 /** The panel beside avatars as other parts show them; `photos` is what the server has. */
 async function open(photos: Photo[], write: (request: SeenRequest) => TestAnswer = () => good(null)) {
   const api = await answerRequests((request) => (request.method === 'GET' ? good(photos) : write(request)));
-  render(
+  const page = (
     <QueryClientProvider client={queryClient}>
       <AvatarPhoto value={(photo) => <PersonPhoto {...photo} />}>
         <div data-testid="elsewhere">
@@ -61,8 +62,9 @@ async function open(photos: Photo[], write: (request: SeenRequest) => TestAnswer
         </div>
         <PhotoPanel member={MEMBER} />
       </AvatarPhoto>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />);
   const shown = () =>
     [...screen.getByTestId('elsewhere').querySelectorAll('img')].map((img) => img.getAttribute('src'));
   return { api, shown };
