@@ -2,6 +2,7 @@
  * Questions, menus and drawers of the administration, and its lists while they load, when they fail, when they are empty
  * and when nothing fits: for `npm run screens` only. What they do is tried elsewhere.
  */
+import { DEMO_PASSWORD } from '@plumbline/server/demo/accounts.ts';
 import { planFile } from './pages/plan-file.ts';
 import { EVERY_LOOK, NARROW, WITH_PICTURES, inspect, type Look } from './pages/look.ts';
 import type { Seat } from './pages/seat.ts';
@@ -155,6 +156,9 @@ for (const look of EVERY_LOOK) {
     await see('photo-cut');
     await page.keyboard.press('Escape');
     await see('photo-leave');
+    // Somewhere else, too, so that there is something to end.
+    const elsewhere = { email: TENANT_ADMIN, password: DEMO_PASSWORD, remember: false };
+    expect((await page.request.post('/api/auth/login', { data: elsewhere })).status()).toBe(200);
     await page.goto('/pages/account-settings/security');
     await page.getByLabel(say('account:password.present')).fill('x');
     await page.getByLabel(say('common:newPassword'), { exact: true }).fill('Plumb');
