@@ -70,7 +70,7 @@ export function DateField({ value, onChange, onBlur, min, max, error, ...field }
       }}
       onKeyDown={onKeyDown}
       end={
-        <Popover className="contents">
+        <Popover as="span" className="contents">
           <PopoverButton
             as={IconButton}
             ref={button}
