@@ -9,14 +9,19 @@ const NEEDS_A_SERVER = ['**/*.redis.test.ts', '**/*.s3.test.ts'];
 const NEEDS_MORE = ['**/*.pg.test.ts', '**/*.real.test.ts', '**/node_modules/**', ...NEEDS_A_SERVER];
 /** What ends a test that hangs; on a busy machine a large plan takes longer than the runner's five seconds. */
 const PATIENCE_MS = 30_000;
+/** What comes by itself comes later on a busy machine: by itself the runner asks for one second only. */
+const PATIENT = {
+  testTimeout: PATIENCE_MS,
+  hookTimeout: 2 * PATIENCE_MS,
+  expect: { poll: { timeout: PATIENCE_MS / 2 } },
+};
 /** By itself the runner leaves one processor idle: on two, one file at a time. */
 const ALL_PROCESSORS = { maxWorkers: '100%' };
 /** Modules and document anew for each file, in a process that lasts: a third of the time of a process for each. */
 const FRESH_GLOBALS = { pool: 'vmThreads' } as const;
 const WITH_POSTGRES = {
+  ...PATIENT,
   globalSetup: ['./tests/support/postgres-setup.ts'],
-  testTimeout: PATIENCE_MS,
-  hookTimeout: 60_000,
 };
 /** Each of these files starts programs of its own and asserts short times, which two at once would spoil. */
 const ONE_AT_A_TIME = {
@@ -51,7 +56,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          testTimeout: PATIENCE_MS,
+          ...PATIENT,
           ...ALL_PROCESSORS,
           // Modules without a server keep nothing between tests; loading them once for all files halves the time.
           isolate: false,
@@ -64,7 +69,7 @@ export default defineConfig({
         extends: './apps/web/vite.config.ts',
         test: {
           name: 'unit-web',
-          testTimeout: PATIENCE_MS,
+          ...PATIENT,
           ...ALL_PROCESSORS,
           root: '.',
           include: ['apps/web/src/**/*.test.ts'],
@@ -80,8 +85,8 @@ export default defineConfig({
           root: '.',
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['./apps/web/src/testing/jsdom-setup.ts'],
-          testTimeout: PATIENCE_MS,
+          setupFiles: ['./apps/web/src/testing/jsdom-setup.ts', './apps/web/src/testing/patience.ts'],
+          ...PATIENT,
           ...ALL_PROCESSORS,
           ...FRESH_GLOBALS,
         },

@@ -86,7 +86,7 @@ async function settle(peers: readonly EditingPeer[]): Promise<void> {
     const stuck = peers.filter((peer) => !peer.isSaved).map((peer) => peer.describe());
     throw new Error(`not settled: ${stuck.join(' ')}`, { cause: error });
   });
-  await eventually(() => new Set(peers.map((peer) => hashPlan(peer.doc))).size === 1, 10_000);
+  await eventually(() => new Set(peers.map((peer) => hashPlan(peer.doc))).size === 1);
 }
 
 async function expectAllEqual(run: SeedRun, peers: readonly EditingPeer[]): Promise<number> {
@@ -96,7 +96,7 @@ async function expectAllEqual(run: SeedRun, peers: readonly EditingPeer[]): Prom
   expect(loaded.head, label).toBe(head);
   expect(loaded.quarantined, label).toEqual([]);
   const isEqual = () => peers.every((peer) => hashPlan(peer.doc) === hashPlan(loaded.doc));
-  await eventually(isEqual, 5000).catch(() => expect.fail(`${label}: peers and journal differ`));
+  await eventually(isEqual).catch(() => expect.fail(`${label}: peers and journal differ`));
   for (const peer of peers) expect(peer.doc.store.pendingStructs, label).toBeNull();
   await expectRows(run, readPlan(loaded.doc), label);
   return loaded.head;
@@ -121,7 +121,7 @@ async function settledHead({ stores, site, floorPlanId }: SeedRun): Promise<numb
       head = now;
       return isSettled;
     },
-    10_000,
+    30_000,
     300,
   ).catch((error: unknown) => {
     throw new Error(`not settled: ${projected} of ${head} entries projected`, { cause: error });

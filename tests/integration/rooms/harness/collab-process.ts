@@ -50,7 +50,7 @@ export async function startCollabProcess(
     started.on('exit', () => {
       if (child === started) unexpectedExits += 1;
     });
-    await eventually(() => isHealthy(port), 20_000, 20);
+    await eventually(() => isHealthy(port), 60_000, 20);
   };
   await start();
   return {
