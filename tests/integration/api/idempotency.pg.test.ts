@@ -32,11 +32,7 @@ interface Write {
 let world: World;
 beforeAll(async () => {
   // Fifty at once wait for each other on a busy machine, which is not what is looked at here.
-  world = await createWorld({
-    STATEMENT_TIMEOUT_MS: '20000',
-    ADDRESS_REQUEST_BURST: '5000',
-    SESSION_REQUEST_BURST: '5000',
-  });
+  world = await createWorld({ STATEMENT_TIMEOUT_MS: '20000' });
 });
 afterAll(() => world.close());
 

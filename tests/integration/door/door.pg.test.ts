@@ -32,7 +32,7 @@ vi.setConfig({ testTimeout: 180_000 });
 let world: World;
 beforeAll(async () => {
   // One person comes to hundreds of routes as fast as they answer: who may pass is asked here, not how often.
-  world = await createWorld({ SESSION_REQUEST_BURST: '100000', ADDRESS_REQUEST_BURST: '100000' });
+  world = await createWorld();
 });
 afterAll(() => world.close());
 

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 180_000 });
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld({ SESSION_REQUEST_BURST: '100000', ADDRESS_REQUEST_BURST: '100000' });
+  world = await createWorld();
 });
 afterAll(() => world.close());
 
