@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
+import { fastestMs } from '@plumbline/shared/testing/fastest-ms.ts';
 import { checkImageSize, checkPictureSize } from './image-size.ts';
 
 const blank = (width: number, height: number) =>
@@ -45,11 +46,13 @@ test('the size is read from the header of each kind', async () => {
   expect(checkImageSize('bmp', bmpHeader(321, -123))).toEqual({ ok: true, size });
 });
 
-test('E99 30,000 x 30,000 px is refused from the header in 50 ms', () => {
-  const begin = performance.now();
-  expect(checkImageSize('png', pngHeader(30_000, 30_000))).toEqual({ ok: false, code: 'image-too-large' });
-  expect(checkImageSize('bmp', bmpHeader(2_000_000_000, 4))).toEqual({ ok: false, code: 'image-too-large' });
-  expect(performance.now() - begin).toBeLessThan(50);
+test('E99 30,000 x 30,000 px is refused from the header in 50 ms', async () => {
+  const png = pngHeader(30_000, 30_000);
+  const bmp = bmpHeader(2_000_000_000, 4);
+  expect(checkImageSize('png', png)).toEqual({ ok: false, code: 'image-too-large' });
+  expect(checkImageSize('bmp', bmp)).toEqual({ ok: false, code: 'image-too-large' });
+  const tookMs = await fastestMs(() => [checkImageSize('png', png), checkImageSize('bmp', bmp)]);
+  expect(tookMs).toBeLessThan(50);
 });
 
 test('E100 5000 px pass, 5001 px do not, on either side', () => {

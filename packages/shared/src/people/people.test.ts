@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { grantableSystemRoles } from '../abilities/roles.ts';
+import { fastestMs } from '../testing/fastest-ms.ts';
 import { isEmailAddress, splitAddresses } from './email-address.ts';
 import { brokenPasswordRules, isGoodPassword, PASSWORD_MAX_CHARS } from './password-rules.ts';
 
@@ -54,21 +55,22 @@ test.each([
   expect(isEmailAddress(text)).toBe(false);
 });
 
-test('D90 no text makes judging an address or a password slow', () => {
+test('D90 no text makes judging an address or a password slow', async () => {
   const texts = [
     'a'.repeat(50_000),
     `${'a.'.repeat(25_000)}@`,
     `a@${'a.'.repeat(25_000)}`,
     '@'.repeat(50_000),
   ];
-  const startedMs = performance.now();
-  for (const text of texts) {
-    isEmailAddress(text);
-    splitAddresses(text);
-    brokenPasswordRules(text);
-  }
+  const tookMs = await fastestMs(() => {
+    for (const text of texts) {
+      isEmailAddress(text);
+      splitAddresses(text);
+      brokenPasswordRules(text);
+    }
+  });
   // A quadratic pattern takes seconds for these.
-  expect(performance.now() - startedMs).toBeLessThan(1000);
+  expect(tookMs).toBeLessThan(1000);
 });
 
 test('nobody grants more than the own role, and the platform role is granted nowhere', () => {
