@@ -8,7 +8,7 @@ import { expectNothingLost, lostZones, startWriters } from './writers.ts';
 
 const KILLS = process.env['TEST_LONG'] ? 40 : 10;
 const RESTARTS = process.env['TEST_LONG'] ? 30 : 6;
-const RESUME_WITHIN_MS = process.env['CI'] ? 12_500 : 5000;
+const WITHIN_MS = process.env['CI'] ? 12_500 : 5000;
 
 let database: TestDatabase;
 let stores: Stores;
@@ -45,7 +45,7 @@ it(
     );
     expect(await lostZones(stores, site, writers)).toEqual([]);
     expect(writers.refusals()).toEqual([]);
-    expect(Math.max(...resumedMs)).toBeLessThan(RESUME_WITHIN_MS);
+    expect(Math.max(...resumedMs)).toBeLessThan(WITHIN_MS);
     expect(collab.unexpectedExits).toBe(0);
   },
 );
@@ -69,6 +69,6 @@ it(
     await writers.finish();
     expect(await lostZones(stores, site, writers)).toEqual([]);
     expect(writers.refusals()).toEqual([]);
-    expect(Math.max(...endedMs)).toBeLessThan(5000);
+    expect(Math.max(...endedMs)).toBeLessThan(WITHIN_MS);
   },
 );

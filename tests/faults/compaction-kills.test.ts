@@ -47,7 +47,7 @@ it('A2: killed before the new snapshot is written, the room is what it was', asy
 
 it('A2: killed between writing a snapshot and dropping the oldest, both or neither have happened', async () => {
   const { peer, room } = await join(1);
-  while ((await snapshotSeqs(room)).length < KEPT_SNAPSHOTS) await draw(peer, COMPACTION_ENTRIES + 2);
+  while ((await snapshotSeqs(room)).length < KEPT_SNAPSHOTS) await drawUntilCompacted(peer, room);
   const before = await snapshotSeqs(room);
   await withLock(`SELECT FROM journal_snapshot WHERE room = '${room}' FOR UPDATE`, async () => {
     await drawUntilCompacting(peer);
@@ -84,6 +84,14 @@ async function drawUntilCompacting(peer: Peer): Promise<void> {
   });
 }
 
+/** Draws until there is one more snapshot, and none is being made. */
+async function drawUntilCompacted(peer: Peer, room: string): Promise<void> {
+  const newest = async () => (await snapshotSeqs(room)).at(-1) ?? 0;
+  const before = await newest();
+  await draw(peer, COMPACTION_ENTRIES + 2);
+  await eventually(async () => (await newest()) > before);
+}
+
 /** Holds a lock in a transaction of its own while something happens. */
 async function withLock(statement: string, happens: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: database.ownerUrl });
@@ -114,8 +122,7 @@ async function expectUnharmed(peer: Peer, room: string): Promise<void> {
   expect(hashPlan(loaded.doc)).toBe(hashPlan(peer.doc));
   const newest = (await snapshotSeqs(room)).at(-1) ?? 0;
   await collab.start();
-  await draw(peer, COMPACTION_ENTRIES + 2);
-  await eventually(async () => ((await snapshotSeqs(room)).at(-1) ?? 0) > newest);
+  await drawUntilCompacted(peer, room);
   const again = await load();
   expect(again.snapshotSeq).toBeGreaterThan(newest);
   expect(hashPlan(again.doc)).toBe(hashPlan(peer.doc));

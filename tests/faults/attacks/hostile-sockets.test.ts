@@ -187,7 +187,7 @@ it('B41: a thousand rooms that do not exist: the answer of a forbidden one, no d
     const keptMore = (await server.keptBytes()) - keptBefore;
     console.info(`B41: ${Math.round(keptMore / 1000)} kB more are held after a thousand names`);
     expect(keptMore).toBeLessThan(10e6);
-    expect(await sampled('rooms_open')).toBe(roomsBefore);
+    expect(await sampled('rooms_open')).toBeLessThanOrEqual(roomsBefore);
     const fresh = await joinByWire(server.room, token);
     expect([...answers]).toEqual(await answersTo(fresh, [forbidden], token));
     for (const client of [...clients, fresh]) client.close();

@@ -201,6 +201,8 @@ test('C57 C60 C62 logout, removal and a revoked link end the feed within two sec
 });
 
 test('C63 a link that expires ends the feed by the database’s clock', async () => {
+  // Long enough to come in by it on a busy machine.
+  const lastsMs = 3000;
   const { projectId, tenantId, people, stores } = world;
   const createdBy = people.admin.accountId;
   const { link, sharedata } = await inTenant(stores.app, tenantId, (trx) =>
@@ -209,7 +211,7 @@ test('C63 a link that expires ends the feed by the database’s clock', async ()
   await inTenant(stores.app, tenantId, (trx) =>
     trx
       .updateTable('share_link')
-      .set({ expires_at: new Date(Date.now() + 1500) })
+      .set({ expires_at: new Date(Date.now() + lastsMs) })
       .where('id', '=', link.id)
       .execute(),
   );
@@ -217,5 +219,5 @@ test('C63 a link that expires ends the feed by the database’s clock', async ()
   await expect.poll(() => visitor.messages[0]?.t).toBe('ready');
   const begin = performance.now();
   expect((await visitor.closed).code).toBe(4410);
-  expect(performance.now() - begin).toBeLessThan(1500 + WITHIN_MS);
+  expect(performance.now() - begin).toBeLessThan(lastsMs + WITHIN_MS);
 });

@@ -78,5 +78,6 @@ test('C60 who was removed from the project sees nothing by an old address', asyn
   await inTenant(world.stores.app, world.tenantId, (trx) =>
     removeMembership(trx, { projectId: world.projectId, accountId }),
   );
-  await expect.poll(async () => (await get(url)).statusCode, { timeout: 2000 }).toBe(403);
+  const timeout = process.env['CI'] ? 5000 : 2000;
+  await expect.poll(async () => (await get(url)).statusCode, { timeout }).toBe(403);
 });

@@ -14,6 +14,9 @@ import { joinRoom, type Peer } from './harness/peer.ts';
 import { RawClient, editOf } from './harness/raw-client.ts';
 import { startRooms, type RoomsUnderTest } from './harness/rooms-under-test.ts';
 
+/** At once, for whoever looks on; milliseconds are measured by the bench. */
+const AT_ONCE_MS = process.env['CI'] ? 2500 : 1000;
+
 let rooms: RoomsUnderTest;
 let site: Site;
 let room: string;
@@ -192,18 +195,22 @@ it('takes a state away when its owner leaves', async () => {
   ben.presence(room, [{ clientId: 51, clock: 1, state: cursorAt(1) }]);
   await eventually(() => seenBy(watcher, 51) !== undefined);
   ben.close();
-  expect(await timeUntil(() => seenBy(watcher, 51) === null)).toBeLessThan(500);
+  expect(await timeUntil(() => seenBy(watcher, 51) === null)).toBeLessThan(AT_ONCE_MS);
 });
 
 it('B49: passes at most ten reports a second on, and the last one always', async () => {
   const watcher = await raw(site.admin);
   const ben = await raw(site.inspector);
+  const startedAtMs = performance.now();
   for (let number = 1; number <= 300; number += 1) {
     ben.presence(room, [{ clientId: 61, clock: number, state: cursorAt(number) }]);
     if (number % 10 === 0) await sleep(10);
   }
   await eventually(() => JSON.stringify(seenBy(watcher, 61) ?? '').includes('"x":300,'));
-  expect(watcher.awareness.filter((entry) => entry.clientId === 61).length).toBeLessThan(40);
+  const seconds = (performance.now() - startedAtMs) / 1000;
+  // At first twice as many, and the last one.
+  const most = 20 + 10 * seconds + 1;
+  expect(watcher.awareness.filter((entry) => entry.clientId === 61).length).toBeLessThanOrEqual(most);
 });
 
 it('never lets a cursor wait for a commit', async () => {
@@ -225,7 +232,9 @@ it('never lets a cursor wait for a commit', async () => {
     }),
   );
   ben.presence(room, [{ clientId: 71, clock: 2, state: cursorAt(99) }]);
-  expect(await timeUntil(() => JSON.stringify(seenBy(watcher, 71)).includes('"x":99'))).toBeLessThan(200);
+  expect(await timeUntil(() => JSON.stringify(seenBy(watcher, 71)).includes('"x":99'))).toBeLessThan(
+    AT_ONCE_MS,
+  );
   expect(ben.statuses.length).toBe(answered);
   await owner.query('COMMIT');
   await owner.end();
