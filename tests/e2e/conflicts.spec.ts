@@ -27,7 +27,8 @@ test('a zone that somebody deletes while it is being renamed: a ghost, the typed
   const { page, say } = ana.seat;
   await ana.drawRectangle('Plant store', ...slot(0));
   await expect(layla.row('Plant store')).toBeVisible();
-  const before = (await stored(ana, 'Plant store')) ?? null;
+  await expect.poll(() => stored(ana, 'Plant store')).toBeDefined();
+  const before = await stored(ana, 'Plant store');
 
   await ana.select('Plant store');
   await ana.canvas.focus();

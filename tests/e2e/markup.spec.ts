@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, within, INSPECTOR, SECOND_INSPECTOR } from './plumbline-test.ts';
+import { axeFindings } from './pages/axe.ts';
 import { PlanPage, type Point } from './pages/plan-page.ts';
 
 /** Rows of the twin list, topmost first, each by the words that it shows. */
@@ -79,8 +79,7 @@ test('one draws markup of every kind, another sees it in Arabic and takes back o
     .click();
   await expect(rowsOf(ana)).toHaveCount(6, within(5));
 
-  const { violations } = await new AxeBuilder({ page: omar.seat.page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await axeFindings(omar.seat.page)).toEqual([]);
 
   // The plan is left as it was found; the focus goes on to the next row by itself.
   await ana.seat.page.locator('[data-row]', { hasText: 'الختم' }).focus();

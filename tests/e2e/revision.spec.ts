@@ -2,9 +2,9 @@
  * The drawing of a plan is replaced while somebody works on it: uploaded, aligned by pointer and by keys, compared,
  * checked, made current; who has the old one open is told, stays put, and loses nothing.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
+import { axeFindings } from './pages/axe.ts';
 import { FloorList } from './pages/floor-list.ts';
 import { addFloor } from './pages/new-floor.ts';
 import { planFile } from './pages/plan-file.ts';
@@ -118,7 +118,7 @@ test('a drawing is replaced while somebody works on it', async ({ enter, product
   await pointAtMiddle(admin, pane('B'));
   await expect(page.getByText(say('revision:align.warning.unproven'))).toHaveCount(0);
   await expect(page.getByText(say('revision:align.warning.poor'))).toHaveCount(0);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: say('revision:align.goOn') }).click();
 
   const doubts = page.getByRole('complementary', { name: say('revision:compare.panel') });
@@ -132,7 +132,7 @@ test('a drawing is replaced while somebody works on it', async ({ enter, product
     await page.getByRole('slider').press('ArrowRight');
     await expect(page.getByRole('slider')).toHaveValue(percent);
   }
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await doubts
     .getByRole('button', { name: say('revision:compare.confirmName', { name: 'Changed' }) })
     .click();
@@ -163,5 +163,5 @@ test('a drawing is replaced while somebody works on it', async ({ enter, product
   await expect(page.getByText(say('revision:banner.reading', { letter: 'B', old: 'A' }))).toBeVisible();
   await expect(page.locator('[data-superseded]')).toBeVisible();
   await expect(reads.tool('rectangle')).toHaveCount(0);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 });

@@ -99,6 +99,43 @@ test('a small file is not called a tenth of a megabyte', async ({ enter, demo })
   await expect(list.upload('tiny.svg')).toContainText('113 B');
 });
 
+test('a sheet that is closed while it comes in is gone, also on a page that renders late', async ({
+  enter,
+  demo,
+}) => {
+  const { page, say } = await enter(INSPECTOR);
+  await page.addInitScript(() => {
+    // React sends itself a message to render what no event asked for; a busy page hears of it frames later.
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function post(this: MessagePort, message: unknown) {
+      const send = () => postMessage.call(this, message);
+      const late: unknown = Reflect.get(window, 'late');
+      if (Array.isArray(late)) late.push(send);
+      else send();
+    };
+  });
+  await page.goto(`/project/floor?projectId=${demo.projectId}`);
+  const open = page.getByRole('button', { name: say('floor:uploadPlans') }).first();
+  await open.evaluate(async (button: HTMLElement) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const coming = () =>
+      [...document.querySelectorAll('[role=dialog] *')]
+        .flatMap((part) => part.getAnimations())
+        .filter((each) => each instanceof CSSTransition && each.transitionProperty === 'opacity');
+    button.click();
+    while (coming().length === 0) await frame();
+    // However slow the machine is, it is still on its way in.
+    for (const animation of coming()) animation.updatePlaybackRate(0.05);
+    const late: (() => void)[] = [];
+    Reflect.set(window, 'late', late);
+    document.querySelector<HTMLElement>('[role=dialog] header button')?.click();
+    for (let frames = 0; frames < 6; frames += 1) await frame();
+    Reflect.deleteProperty(window, 'late');
+    for (const send of late) send();
+  });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 for (const language of ['en', 'ar'] as const) {
   test(`a toast covers neither tools nor panel nor title block, at 1280 px: ${language}`, async ({
     enter,
@@ -132,9 +169,11 @@ test('while the line is down the lists say up to when they are true, and nothing
   const pages: Page[] = [];
   for (const path of ['/project/list', `/project/home${query}`, `/project/floor${query}`]) {
     const { page } = await sitDown(context, language);
-    const opened = page.waitForEvent('websocket', (socket) => socket.url().includes('/api/live'));
+    const heard = page
+      .waitForEvent('websocket', (socket) => socket.url().includes('/api/live'))
+      .then((socket) => socket.waitForEvent('framereceived'));
     await page.goto(path);
-    await (await opened).waitForEvent('framereceived');
+    await heard;
     pages.push(page);
   }
   const offline = (page: Page) =>

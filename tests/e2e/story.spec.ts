@@ -196,7 +196,9 @@ test('a plan is uploaded, scaled, drawn on by two at once, taken offline, shared
       within(2),
     );
     await expectNothingBehindTheSheet(visitor);
-    expect((await visitor.context.request.get(pictureOfVisit)).status()).toBe(403);
+    // Pictures ask at most once a second whether a visit goes on.
+    const status = async () => (await visitor.context.request.get(pictureOfVisit)).status();
+    await expect.poll(status, within(2)).toBe(403);
     const headers = { authorization: `Bearer ${token}` };
     const answer = await visitor.context.request.get(`/api/core/floor?projectId=${demo.projectId}`, {
       headers,

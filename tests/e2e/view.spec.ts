@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { untilSharp, untilVisible } from '../support/until-painted.ts';
+import { axeFindings } from './pages/axe.ts';
 import { FloorList } from './pages/floor-list.ts';
 import { makeHomeLink } from './pages/home-link.ts';
 import { addFloor } from './pages/new-floor.ts';
@@ -42,8 +42,7 @@ test('measure, layers and the way out as PDF and PNG', async ({ enter, demo }) =
   await layers.getByRole('switch', { name: say('view:layer.zones') }).click();
   await expect(page.getByText(say('view:layersHidden', { layers: say('view:layer.zones') }))).toBeAttached();
   await layers.getByRole('switch', { name: say('view:layer.zones') }).click();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
   await lookThroughLoupe(plan);

@@ -1,6 +1,6 @@
 /** Looks at one screen: that it fits, that its words are words, that axe finds nothing; with a picture where asked. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { axeFindings, expectSettled } from './axe.ts';
 import type { Seat } from './seat.ts';
 
 export const EVERY_LOOK = [
@@ -48,25 +48,9 @@ export async function inspect(
     }
   }
   expect.soft(await untranslated(page), `${screen} shows keys of texts`).toEqual([]);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const findings = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-  );
-  // An open menu stands in its button's name at the end of the page; axe wants a landmark around every menu there.
-  const hasMenu = (await page.locator('#headlessui-portal-root [role=menu]').count()) > 0;
-  const told = findings.filter((finding) => !hasMenu || !finding.startsWith('region: #headlessui-'));
-  expect.soft(told, `${screen} in ${look.theme}, ${look.language}`).toEqual([]);
-}
-
-/** Nothing is loading any more, and nothing is on its way in or out: what is half there has no colours to judge. */
-async function expectSettled(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  const moving = () =>
-    page.evaluate(() => {
-      const running = document.getAnimations().filter(({ playState }) => playState === 'running');
-      return running.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).length;
-    });
-  await expect.poll(moving).toBe(0);
+  expect
+    .soft(await axeFindings(page, { isLoading }), `${screen} in ${look.theme}, ${look.language}`)
+    .toEqual([]);
 }
 
 /** How far anything sticks out sideways, at either end: a page in Arabic overflows to the left. */
