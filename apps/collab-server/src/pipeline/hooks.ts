@@ -55,6 +55,10 @@ export function pipelineHooks(services: StageServices): Hooks {
       if (!context.seat) throw new RoomDenied('internal');
       await loadDocument(services, document, context.seat);
     },
+    async afterLoadDocument({ document }) {
+      // Nobody here waits for changes or stores by them: the library would prepare its words for that with each one.
+      document.onUpdate(() => {});
+    },
     async connected({ connection, context }) {
       takeSeat(services, context, connection);
       // What was heard of while the room was loaded found no seat to judge.

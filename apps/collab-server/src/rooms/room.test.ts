@@ -89,6 +89,26 @@ it('shows an accepted edit to nobody before it is committed', () => {
   expect([room.at, room.isWaiting]).toEqual([1, false]);
 });
 
+it('shows what is committed together as one, in the order of the journal, and judges the next by all of it', () => {
+  const drawn = accepted(offer(ANA, drawUpdate(ana, 'Lobby')));
+  const zoneId = readPlan(ana).zones[0]?.id ?? '';
+  const rename = (name: string) => updateOf(ana, () => void renameZone(ana, zoneId, name));
+  const edits = [drawn, accepted(offer(ANA, rename('Hall'))), accepted(offer(BEN, drawUpdate(ben, 'Stair')))];
+  const shown: Uint8Array[] = [];
+  room.live.on('update', (update: Uint8Array) => shown.push(update));
+  drawn.together(() => {
+    for (const [index, edit] of edits.entries()) edit.onCommitted(index + 1);
+  });
+  expect(shown).toHaveLength(1);
+  const watcher = new Y.Doc();
+  for (const update of shown) Y.applyUpdate(watcher, update);
+  expect(hashPlan(watcher)).toBe(hashPlan(room.live));
+  expect(names().sort()).toEqual(['Hall', 'Stair']);
+  expect([room.at, room.isWaiting, room.live.store.pendingStructs]).toEqual([3, false, null]);
+  accepted(offer(ANA, rename('Entrance'))).onCommitted(4);
+  expect(names()).toContain('Entrance');
+});
+
 it('rests when nobody edits, never while an edit waits, and goes on as if it had not', () => {
   const first = accepted(offer(ANA, drawUpdate(ana, 'Lobby')));
   room.rest(performance.now() + 3_600_000);

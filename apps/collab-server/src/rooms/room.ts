@@ -215,6 +215,10 @@ export class Room implements TailedRoom {
   }
 
   takeEntries(entries: readonly JournalEntry[]): void {
+    this.live.transact(() => this.#takeEach(entries), LOAD_ORIGIN);
+  }
+
+  #takeEach(entries: readonly JournalEntry[]): void {
     for (const entry of entries) {
       if (entry.seq <= this.at) continue;
       for (const id of entry.clientIds) this.authors.set(id, entry.actorId);
@@ -232,10 +236,15 @@ export class Room implements TailedRoom {
   /** True when all that an update needs and is not committed came by the same socket. */
   #isOwnGround(socketId: string, buildsOn: ReadonlyMap<number, number>): boolean {
     if (buildsOn.size === 0) return true;
-    const own = [...this.#accepted].filter(([edit]) => edit.socketId === socketId);
-    return [...buildsOn].every(([client, clock]) =>
-      own.some(([, endClocks]) => (endClocks.get(client) ?? 0) >= clock),
-    );
+    const missing = new Map(buildsOn);
+    for (const [edit, endClocks] of this.#accepted) {
+      if (edit.socketId !== socketId) continue;
+      for (const [client, endClock] of endClocks) {
+        if (endClock >= (missing.get(client) ?? Infinity)) missing.delete(client);
+      }
+      if (missing.size === 0) return true;
+    }
+    return false;
   }
 
   #ownerOf(clientId: number): string | undefined {
@@ -268,6 +277,7 @@ export class Room implements TailedRoom {
       clientIds,
       newClientIds,
       afterSeq: this.at,
+      together: (act) => this.live.transact(act, LOAD_ORIGIN),
       onCommitted: (seq) => this.commit(edit, seq),
       onRefused: () => this.drop(edit),
     };

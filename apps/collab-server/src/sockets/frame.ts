@@ -27,7 +27,7 @@ export interface Frame {
   body: Uint8Array;
 }
 
-const EMPTY = new Uint8Array();
+const EMPTY: Uint8Array = new Uint8Array();
 
 /** Reads the head of a frame; null for what is none. */
 export function readFrame(data: Uint8Array): Frame | null {
@@ -52,10 +52,16 @@ export function deniedFrame(room: string, reason: string): Uint8Array {
   });
 }
 
-/** The answer to an update: whether it is stored. */
+/** The answer to an update: whether it is stored. One commit is answered hundreds of times. */
 export function savedFrame(room: string, isSaved: boolean): Uint8Array {
-  return frameOf(room, FRAME.saved, (encoder) => encoding.writeVarUint(encoder, isSaved ? 1 : 0));
+  if (latestSaved.room !== room || latestSaved.isSaved !== isSaved) {
+    const frame = frameOf(room, FRAME.saved, (encoder) => encoding.writeVarUint(encoder, isSaved ? 1 : 0));
+    latestSaved = { room, isSaved, frame };
+  }
+  return latestSaved.frame;
 }
+
+let latestSaved = { room: '', isSaved: false, frame: EMPTY };
 
 /** Presence states of one room. */
 export function awarenessFrame(room: string, update: Uint8Array): Uint8Array {

@@ -16,8 +16,10 @@ export interface BuiltSnapshot {
  */
 export function buildSnapshot(base: Uint8Array | null, updates: readonly Uint8Array[]): BuiltSnapshot {
   const doc = new Y.Doc();
-  if (base) applyEntry(doc, base, null);
-  for (const update of updates) applyEntry(doc, update, null);
+  doc.transact(() => {
+    if (base) applyEntry(doc, base, null);
+    for (const update of updates) applyEntry(doc, update, null);
+  });
   const bytes = Y.encodeStateAsUpdate(doc);
   const copy = new Y.Doc();
   if (applyEntry(copy, bytes, null)) throw new Error('the snapshot cannot be read');

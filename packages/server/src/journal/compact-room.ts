@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inTenant, type Stores } from '../database/client.ts';
 import type { BuiltSnapshot } from './build-snapshot.ts';
-import { readEntriesAfter } from './read-entries.ts';
+import { readUpdatesAfter } from './read-entries.ts';
 import type { SnapshotBuilder } from './snapshot-builder.ts';
 
 const KEPT_SNAPSHOTS = 3;
@@ -29,7 +29,7 @@ export async function compactRoom(
         .limit(1)
         .executeTakeFirst();
       const usable = newest && isWhole(newest.bytes, newest.sha256) ? newest : null;
-      return { base: usable, entries: await readEntriesAfter(trx, room, usable?.seq ?? 0, 1_000_000) };
+      return { base: usable, entries: await readUpdatesAfter(trx, room, usable?.seq ?? 0) };
     },
     { isolation: 'repeatable read' },
   );
@@ -37,7 +37,7 @@ export async function compactRoom(
   if (!last) return null;
   const built = await builder.build(
     base?.bytes ?? null,
-    entries.map((entry) => entry.update),
+    entries.map(({ upd }) => upd),
   );
   await storeSnapshot(stores, { room, tenantId, seq: last.seq }, built);
   return last.seq;

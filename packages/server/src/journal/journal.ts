@@ -181,13 +181,21 @@ class Flusher {
   #settle(batch: readonly WaitingEdit[], outcomes: Outcomes): void {
     this.waiting.remove(new Set(batch));
     const rooms = new Map<string, CommittedRoom>();
+    for (const edits of Map.groupBy(batch, ({ edit }) => edit.room).values()) {
+      this.#tell(() => edits[0]?.edit.together(() => this.#tellAll(edits, outcomes, rooms)));
+    }
     for (const { edit, settle } of batch) {
       const outcome = outcomes.get(edit);
-      if (!outcome) continue;
-      if (outcome.ok) this.#tellCommitted(edit, outcome.seq, rooms);
-      settle(outcome);
+      if (outcome) settle(outcome);
     }
     if (rooms.size > 0) this.#tell(() => this.#options.onCommit?.(rooms));
+  }
+
+  #tellAll(edits: readonly WaitingEdit[], outcomes: Outcomes, rooms: Map<string, CommittedRoom>): void {
+    for (const { edit } of edits) {
+      const outcome = outcomes.get(edit);
+      if (outcome?.ok) this.#tellCommitted(edit, outcome.seq, rooms);
+    }
   }
 
   #tellCommitted(edit: RoomEdit, seq: number, rooms: Map<string, CommittedRoom>): void {

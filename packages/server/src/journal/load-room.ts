@@ -54,11 +54,13 @@ export async function loadRoomIn(trx: Trx, room: string, doc: Y.Doc): Promise<Lo
   const entries = await readEntriesAfter(trx, room, snapshot.seq, Number.MAX_SAFE_INTEGER);
   const quarantined = [...snapshot.bad];
   const authors = await readAuthors(trx, room);
-  for (const entry of entries) {
-    const reason = applyEntry(doc, entry.update, LOAD_ORIGIN);
-    if (reason) quarantined.push({ seq: entry.seq, reason });
-    if (entry.actorId === null) for (const id of entry.clientIds) authors.set(id, null);
-  }
+  doc.transact(() => {
+    for (const entry of entries) {
+      const reason = applyEntry(doc, entry.update, LOAD_ORIGIN);
+      if (reason) quarantined.push({ seq: entry.seq, reason });
+      if (entry.actorId === null) for (const id of entry.clientIds) authors.set(id, null);
+    }
+  }, LOAD_ORIGIN);
   return {
     doc,
     head: entries.at(-1)?.seq ?? snapshot.seq,

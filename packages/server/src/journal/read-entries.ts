@@ -14,6 +14,21 @@ export interface JournalEntry {
   ageMs: number;
 }
 
+/** The bare updates of a room after `afterSeq`, in order, for whoever needs thousands of them and nothing else. */
+export async function readUpdatesAfter(
+  trx: Trx,
+  room: string,
+  afterSeq: number,
+): Promise<{ seq: number; upd: Uint8Array }[]> {
+  return trx
+    .selectFrom('journal_entry')
+    .select(['seq', 'upd'])
+    .where('room', '=', room)
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .execute();
+}
+
 const ageMs = sql<number>`(extract(epoch FROM clock_timestamp() - at) * 1000)::float8`.as('age_ms');
 
 /**

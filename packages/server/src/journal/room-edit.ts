@@ -23,6 +23,8 @@ export interface RoomEdit {
   newClientIds: readonly number[];
   /** The room's seq when the edit was checked, or last looked for: wherever it comes to stand, it is after that. */
   afterSeq: number;
+  /** Calls `act`, which takes in several edits of the same room: whoever looks on is shown them as one. */
+  together(act: () => void): void;
   /** Called in the journal's order, in the tick that learns of the commit and before `append` resolves. */
   onCommitted(seq: number): void;
   /** Called in the tick in which it is certain that it will not be written, before `append` resolves. */

@@ -6,7 +6,8 @@ function editOf(room: string, socketId: string): RoomEdit {
   const nobody = { tenantId: '', projectId: '', floorPlanId: '', accountId: '', sessionId: '', editId: '' };
   const nothing = { changes: [], clientIds: [], newClientIds: [], afterSeq: 0 };
   const update = new Uint8Array(10);
-  return { room, socketId, ...nobody, ...nothing, update, onCommitted: () => {}, onRefused: () => {} };
+  const told = { together: (act: () => void) => act(), onCommitted: () => {}, onRefused: () => {} };
+  return { room, socketId, ...nobody, ...nothing, update, ...told };
 }
 
 function fill(...edits: [room: string, socketId: string, since: number][]) {

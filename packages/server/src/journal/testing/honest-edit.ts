@@ -37,6 +37,7 @@ export function honestEdit(
     clientIds: [doc.clientID],
     newClientIds: isNew ? [doc.clientID] : [],
     afterSeq: 0,
+    together: (act) => act(),
     onCommitted: () => {},
     onRefused: () => {},
   };

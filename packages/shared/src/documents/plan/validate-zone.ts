@@ -23,9 +23,9 @@ export function zoneFault(id: string, value: unknown, isNew: boolean): ErrorCode
   const zone = exactMap(value);
   if (!zone || !OBJECT_ID_PATTERN.test(id)) return 'edit-schema';
   const fault = headerFault(zone) ?? sidesFault(zone) ?? ringFault(zone);
-  if (fault) return fault;
+  if (fault || !isNew) return fault;
   const isSound = readZoneData(id, zone)?.needsFix === false;
-  return isNew && !isSound && isByOneClient(zone) ? 'edit-schema' : null;
+  return !isSound && isByOneClient(zone) ? 'edit-schema' : null;
 }
 
 /** The value when it is a Y.Map and nothing else: no subclass, no list content. */
