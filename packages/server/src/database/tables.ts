@@ -436,6 +436,14 @@ export interface JournalQuarantineTable {
   at: CreatedAt;
 }
 
+/** Written by `projections`: how far a room is projected with the commit, which takes the row away again. */
+export interface ProjectionStepTable {
+  room: string;
+  tenant_id: string;
+  from_seq: number;
+  to_seq: number;
+}
+
 /** Written by `events`: the newest seq of a project's events. */
 export interface ProjectFeedTable {
   project_id: string;
@@ -798,6 +806,7 @@ export interface Tables {
   journal_snapshot: JournalSnapshotTable;
   journal_author: JournalAuthorTable;
   journal_quarantine: JournalQuarantineTable;
+  projection_step: ProjectionStepTable;
   project_feed: ProjectFeedTable;
   event: EventTable;
   access_change: AccessChangeTable;

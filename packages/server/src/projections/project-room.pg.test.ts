@@ -85,6 +85,21 @@ const eventsOf = async () =>
     )
   ).rows;
 
+/** Moves the room on within a transaction that does `meanwhile` before its commit. */
+async function step(from: number, to: number, meanwhile = async (): Promise<void> => {}): Promise<void> {
+  const { room, tenantId } = wanted;
+  await inTenant(stores.app, tenantId, async (trx) => {
+    await trx
+      .insertInto('projection_step')
+      .values({ room, tenant_id: tenantId, from_seq: from, to_seq: to })
+      .execute();
+    await meanwhile();
+  });
+}
+
+const projectedSeq = async () =>
+  (await owner.query('SELECT projected_seq FROM journal_document WHERE room = $1', [wanted.room])).rows[0];
+
 /** A draft of the plan that is aligned; its picture is nobody's business here. */
 async function addAlignedDraft(): Promise<SeenRevision> {
   const [floorPlanId = ''] = site.floorPlanIds;
@@ -102,6 +117,17 @@ async function addAlignedDraft(): Promise<SeenRevision> {
 }
 
 const CALIBRATION = { a: { x: 0, y: 0 }, b: { x: 100, y: 0 }, distanceMm: 5000, unit: 'm' } as const;
+
+it('keeps nobody from editing before its commit, and two who project the same from both succeeding', async () => {
+  await draw('Lobby');
+  await step(0, 1, async () => void (await draw('Stair')));
+  expect(await projectedSeq()).toEqual({ projected_seq: '1' });
+  await expect(step(0, 2)).rejects.toThrow('projected by two at once');
+  expect(await projectedSeq()).toEqual({ projected_seq: '1' });
+  expect((await owner.query('SELECT FROM projection_step')).rowCount).toBe(0);
+  await step(1, 2);
+  expect(await projectedSeq()).toEqual({ projected_seq: '2' });
+});
 
 it('writes rows and events of what happened, under the name the server knows', async () => {
   const lobby = await draw('Lobby');

@@ -56,7 +56,7 @@ async function projectIn(trx: Trx, wanted: ProjectedRoom, floorPlanId: string): 
   }
   const plan = { id: floorPlanId, name: document.name ?? '' };
   if (document.name !== null) await appendEntryEvents(trx, subject, entries, plan);
-  await moveProjectedSeq(trx, wanted.room, document.projected_seq, last.seq);
+  await moveProjectedSeq(trx, wanted, document.projected_seq, last.seq);
   return document.head - last.seq;
 }
 
@@ -84,15 +84,20 @@ async function readChanges(trx: Trx, room: string, after: number, upTo: number) 
     .execute();
 }
 
-/** Last, after the feed's row: from here to the commit the journal's next batch for the room waits. */
-async function moveProjectedSeq(trx: Trx, room: string, from: number, to: number): Promise<void> {
-  const result = await trx
-    .updateTable('journal_document')
-    .set({ projected_seq: to })
-    .where('room', '=', room)
-    .where('projected_seq', '=', from)
-    .executeTakeFirst();
-  if (result.numUpdatedRows !== 1n) throw new Error(`${room} was projected by two at once`);
+/**
+ * The commit moves it, from `from` only: until then the journal can take the document's row.
+ * Two that projected the same entries would fail there.
+ */
+async function moveProjectedSeq(
+  trx: Trx,
+  { room, tenantId }: ProjectedRoom,
+  from: number,
+  to: number,
+): Promise<void> {
+  await trx
+    .insertInto('projection_step')
+    .values({ room, tenant_id: tenantId, from_seq: from, to_seq: to })
+    .execute();
 }
 
 /** What everybody did goes in together. */
