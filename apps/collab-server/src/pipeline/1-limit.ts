@@ -31,8 +31,8 @@ export function takeFrame(services: StageServices, socket: SocketState, data: Ui
   if (socket.principal === null && isTooEarly(services, socket, data)) {
     return end(services, socket, 'protocol-violation');
   }
-  if (!parseRoomName(frame.address)) return denyName(services, socket, frame);
   if (!socket.asked.has(frame.address)) {
+    if (!parseRoomName(frame.address)) return denyName(services, socket, frame);
     // Who was not let in has nothing to leave, and nothing would ever end that visit.
     if (frame.type === FRAME.close) return;
     if (socket.asked.size >= services.stores.config.SOCKET_ROOMS)

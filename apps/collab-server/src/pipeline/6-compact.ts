@@ -7,7 +7,7 @@ import type { Room } from '../rooms/room.ts';
 /** A room that closes is worth a snapshot after so many entries. */
 const ENTRIES_AT_CLOSE = 50;
 /** A room that gets thousands of edits a second would do nothing else than build snapshots. */
-const ROOM_REST_MS = 2000;
+const ROOM_REST_MS = 5000;
 
 export interface Compactor {
   /** Looks whether an open room has become long. */

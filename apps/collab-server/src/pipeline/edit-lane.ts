@@ -20,7 +20,7 @@ import { appendEdit } from './5-append.ts';
 import type { StageServices } from './stage-services.ts';
 
 /** Of one seat at a time: what others do waits for the same commits. */
-const UNSAVED_EDITS = 32;
+const UNSAVED_EDITS = 64;
 /** Of what may wait in the journal. When more does, each seat has one edit there, so that everybody finds room. */
 const SHARED_PART = 0.25;
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import pg from 'pg';
 import * as Y from 'yjs';
@@ -62,6 +63,20 @@ it('writes what waits in one transaction', async () => {
   grouped.close();
   expect(batches.reduce((sum, count) => sum + count, 0)).toBe(20);
   expect(batches.length).toBeLessThanOrEqual(2);
+});
+
+it('waits a moment after a large batch, so that what comes one by one in a storm is written together', async () => {
+  const batches: number[] = [];
+  const now = () => 0;
+  const busy = createJournal(stores, { now, onBatch: ({ editCount }) => batches.push(editCount) });
+  const draw = () => busy.append(honestEdit(site, site.admin, new Y.Doc(), drawZone('A')));
+  for (const editCount of [2, 2, 6, 2]) {
+    await Promise.all(Array.from({ length: editCount }, draw));
+    // Its loop has ended: who comes next begins a batch, unless that has to wait.
+    await setImmediate();
+  }
+  busy.close();
+  expect(batches).toEqual([1, 1, 1, 1, 1, 5, 2]);
 });
 
 it('writes nothing twice when those who are told of a commit fail', async () => {

@@ -48,6 +48,13 @@ export interface Journal {
 
 const RETRY_FIRST_MS = 50;
 const RETRY_MAX_MS = 1000;
+/**
+ * In a storm the next batch begins so long after the one before: a statement costs the store as much as twenty edits in
+ * it do, and each batch is a frame for everybody in the room.
+ */
+const GATHER_MS = 5;
+/** Fewer edits in a batch are no storm, and the next one waits for nothing. */
+const STORM_EDITS = 4;
 
 /** Starts the journal of this process. */
 export function createJournal(stores: Stores, options: JournalOptions = {}): Journal {
@@ -75,6 +82,7 @@ class Flusher {
   readonly #known = new KnownRights();
   /** When the store last did not take a batch. */
   #failedAtMs = Number.NEGATIVE_INFINITY;
+  #nextBatchAtMs = Number.NEGATIVE_INFINITY;
   #running = false;
   #closed = false;
 
@@ -115,7 +123,11 @@ class Flusher {
     this.#running = true;
     try {
       while (this.waiting.count > 0 && !this.#closed) {
-        await this.#writeAll(this.waiting.first(this.#options.maxBatchEdits ?? 500));
+        const gatherMs = this.#nextBatchAtMs - this.#now();
+        if (gatherMs > 0) await sleep(gatherMs);
+        const batch = this.waiting.first(this.#options.maxBatchEdits ?? 500);
+        if (batch.length >= STORM_EDITS) this.#nextBatchAtMs = this.#now() + GATHER_MS;
+        await this.#writeAll(batch);
       }
     } finally {
       this.#running = false;

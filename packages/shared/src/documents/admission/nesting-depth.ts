@@ -5,17 +5,33 @@
 import * as Y from 'yjs';
 import { structAt, type Struct } from '../struct-at.ts';
 
-/** True when every item of the update stands at most `limit` levels below a root; false also for circular references. */
+/**
+ * True when every item of the update stands at most `limit` levels below a root; false also for circular references.
+ * @param store holds nothing that is nested deeper
+ */
 export function isWithinNesting(
   structs: ReadonlyMap<number, readonly Struct[]>,
   store: Y.Doc['store'],
   limit: number,
 ): boolean {
+  if (isAllBeside(structs, store)) return true;
   const depths = new Map<Struct, number>();
   for (const list of structs.values()) {
     for (const struct of list) {
       const depth = depthOf(struct, { structs, store, depths });
       if (depth === null || depth > limit) return false;
+    }
+  }
+  return true;
+}
+
+/** True when the update brings values only, each beside something that is in the document: as deep as that is. */
+function isAllBeside(structs: ReadonlyMap<number, readonly Struct[]>, store: Y.Doc['store']): boolean {
+  for (const list of structs.values()) {
+    for (const struct of list) {
+      if (!(struct instanceof Y.Item) || !struct.origin || struct.content instanceof Y.ContentType)
+        return false;
+      if (struct.origin.clock >= Y.getState(store, struct.origin.client)) return false;
     }
   }
   return true;
