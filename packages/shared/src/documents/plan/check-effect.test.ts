@@ -120,6 +120,23 @@ describe('what only a merge can make is accepted', () => {
   });
 });
 
+test.each([
+  ['a side that is no coordinate', { left: 'far' }, 'edit-schema'],
+  ['a side out of the plan', { left: 1e9 }, 'edit-schema'],
+  ['a side that is gone', { left: null }, 'edit-schema'],
+  ['a good side with a colour that there is not', { left: 5, colour: 'pink' }, 'edit-schema'],
+  ['a good side with a name that is too long', { left: 5, name: 'x'.repeat(10_000) }, 'edit-limit'],
+  ['a good side with a field that there is not', { left: 5, deep: 1 }, 'edit-schema'],
+])('a zone that stands already gets no fault by %s', (_, fields, code) => {
+  const room = createCheckedRoom();
+  room.submit(Y.encodeStateAsUpdate(planOf(2)), 'ana');
+  const update = updateFrom(room.doc, 5, (doc) => {
+    const zone = doc.getMap<Y.Map<unknown>>('zones').get(A);
+    for (const [field, value] of Object.entries(fields)) zone?.set(field, value);
+  });
+  expect(room.submit(update, 'ben')).toMatchObject({ ok: false, code });
+});
+
 test('with 2,000 zones 200 edits are judged without reading them all', () => {
   const candidate = planOf(2000);
   const edits = Array.from({ length: 200 }, (_, index) => (doc: Y.Doc) => {

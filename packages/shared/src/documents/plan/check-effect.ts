@@ -88,9 +88,9 @@ function rootFault(
 ): ErrorCode | null {
   if (!exactMap(root)) return 'edit-schema';
   let hasCreated = false;
-  for (const [id, { effect, isNew }] of touches) {
+  for (const [id, { effect, isNew, fields }] of touches) {
     if (effect === 'deleted') continue;
-    const fault = faultOf(id, root.get(id), isNew);
+    const fault = faultOf(id, root.get(id), isNew, effect === 'changed' ? fields : undefined);
     if (fault) return fault;
     hasCreated ||= effect === 'created';
   }

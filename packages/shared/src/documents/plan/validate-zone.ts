@@ -18,14 +18,28 @@ const ZONE_KEYS = new Set([...HEADER_KEYS, ...SIDES, 'points', 'ring']);
 /** Points whose ring entry is gone: leftovers of moves that met a deletion. */
 const LEFTOVER_POINTS = ROOM_LIMITS.pointsPerZone;
 
-/** The fault of a zone's raw value as an error code, null when it is acceptable. `isNew`: this id never stood in the document before. */
-export function zoneFault(id: string, value: unknown, isNew: boolean): ErrorCode | null {
+/**
+ * The fault of a zone's raw value as an error code, null when it is acceptable. `isNew`: this id never stood in the
+ * document before. `fields`: the only ones that were written, if that is known; dragged sides make up most of all edits.
+ */
+export function zoneFault(
+  id: string,
+  value: unknown,
+  isNew: boolean,
+  fields?: ReadonlySet<string>,
+): ErrorCode | null {
   const zone = exactMap(value);
   if (!zone || !OBJECT_ID_PATTERN.test(id)) return 'edit-schema';
+  if (!isNew && fields && isSidesOnly(fields)) return sidesFault(zone);
   const fault = headerFault(zone) ?? sidesFault(zone) ?? ringFault(zone);
   if (fault || !isNew) return fault;
   const isSound = readZoneData(id, zone)?.needsFix === false;
   return !isSound && isByOneClient(zone) ? 'edit-schema' : null;
+}
+
+function isSidesOnly(fields: ReadonlySet<string>): boolean {
+  for (const field of fields) if (!SIDES.includes(field)) return false;
+  return fields.size > 0;
 }
 
 /** The value when it is a Y.Map and nothing else: no subclass, no list content. */
