@@ -2,10 +2,11 @@
 import { parentPort } from 'node:worker_threads';
 import * as z from 'zod';
 import { buildSnapshot } from './build-snapshot.ts';
+import { unpackUpdates } from './packed-updates.ts';
 
 const QuestionSchema = z.object({
   base: z.nullable(z.instanceof(Uint8Array)),
-  updates: z.array(z.instanceof(Uint8Array)),
+  packedUpdates: z.instanceof(Uint8Array),
 });
 
 parentPort?.on('message', (question) => {
@@ -15,8 +16,8 @@ parentPort?.on('message', (question) => {
 
 function answer(question: unknown): object {
   try {
-    const { base, updates } = QuestionSchema.parse(question);
-    return buildSnapshot(base, updates);
+    const { base, packedUpdates } = QuestionSchema.parse(question);
+    return buildSnapshot(base, unpackUpdates(packedUpdates));
   } catch (error) {
     return { fault: error instanceof Error ? error.message : 'unknown' };
   }

@@ -14,19 +14,31 @@ export interface JournalEntry {
   ageMs: number;
 }
 
-/** The bare updates of a room after `afterSeq`, in order, for whoever needs thousands of them and nothing else. */
+/** So many rows are read within some milliseconds, after which others have their turn. */
+const UPDATES_A_PAGE = 1000;
+
+/**
+ * The bare updates of a room after `afterSeq`, in order, for whoever needs thousands of them and nothing else.
+ * @param trx sees the same rows throughout
+ */
 export async function readUpdatesAfter(
   trx: Trx,
   room: string,
   afterSeq: number,
 ): Promise<{ seq: number; upd: Uint8Array }[]> {
-  return trx
-    .selectFrom('journal_entry')
-    .select(['seq', 'upd'])
-    .where('room', '=', room)
-    .where('seq', '>', afterSeq)
-    .orderBy('seq')
-    .execute();
+  const updates: { seq: number; upd: Uint8Array }[] = [];
+  for (;;) {
+    const page = await trx
+      .selectFrom('journal_entry')
+      .select(['seq', 'upd'])
+      .where('room', '=', room)
+      .where('seq', '>', updates.at(-1)?.seq ?? afterSeq)
+      .orderBy('seq')
+      .limit(UPDATES_A_PAGE)
+      .execute();
+    updates.push(...page);
+    if (page.length < UPDATES_A_PAGE) return updates;
+  }
 }
 
 const ageMs = sql<number>`(extract(epoch FROM clock_timestamp() - at) * 1000)::float8`.as('age_ms');

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod';
 import type { BuiltSnapshot } from './build-snapshot.ts';
+import { packUpdates } from './packed-updates.ts';
 
 /** Builds snapshots apart from the rooms' thread, one at a time. */
 export interface SnapshotBuilder {
@@ -38,7 +39,7 @@ export function createSnapshotBuilder(): SnapshotBuilder {
     clearTimeout(idle);
     worker ??= startThread();
     try {
-      const answer = AnswerSchema.parse(await ask(worker, { base, updates }));
+      const answer = AnswerSchema.parse(await ask(worker, { base, packedUpdates: packUpdates(updates) }));
       if ('fault' in answer) throw new Error(answer.fault);
       idle = setTimeout(() => void end(), KEEP_IDLE_MS).unref();
       return answer;
