@@ -1,5 +1,5 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
-import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCalendar from '~icons/ph/calendar-blank';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -7,10 +7,9 @@ import { LANGUAGE_TABLE } from '../../i18n/languages.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { IconButton } from '../icon-button.tsx';
 import { TextField } from '../text-field.tsx';
+import { DayCalendar } from './day-calendar.tsx';
 import { isPlainDay, todayHere } from './plain-days.ts';
 import { readDay } from './read-day.ts';
-
-const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }));
 
 export interface DateFieldProps {
   label: string;
@@ -84,18 +83,16 @@ export function DateField({ value, onChange, onBlur, min, max, error, ...field }
             className="z-[2500] rounded-panel bg-raised shadow-e1 transition duration-[140ms] ease-std outline-none starting:opacity-0"
           >
             {({ close }) => (
-              <Suspense fallback={<div className="h-80 w-64" />}>
-                <DayCalendar
-                  value={value}
-                  min={min}
-                  max={max}
-                  onChoose={(day) => {
-                    setTyped(null);
-                    onChange(day);
-                    close();
-                  }}
-                />
-              </Suspense>
+              <DayCalendar
+                value={value}
+                min={min}
+                max={max}
+                onChoose={(day) => {
+                  setTyped(null);
+                  onChange(day);
+                  close();
+                }}
+              />
             )}
           </PopoverPanel>
         </Popover>
