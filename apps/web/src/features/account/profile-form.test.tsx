@@ -92,7 +92,10 @@ it('keeps what was typed when saving fails', async () => {
   await open(() => ({ status: 503, body: { code: 503, msg: '', data: { error: 'store-unavailable' } } }));
   await type('Name', 'M. Tanaka');
   await press('Save');
-  expect((await screen.findByRole('alert')).textContent).toBe('Failed! Your changes have not been saved.');
+  // The alert is there from the start, without a word.
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Failed! Your changes have not been saved.'),
+  );
   expect(field('Name').value).toBe('M. Tanaka');
   expect(save().disabled).toBe(false);
 });
