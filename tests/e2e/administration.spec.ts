@@ -21,7 +21,7 @@ const CREW = Array.from({ length: 47 }, (_, index) => `crew-${index + 1}@ostkai.
 const PASSWORD = 'Ostkai-2026!';
 
 // Four people, one after the other and at once, on a machine that is busy.
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 300_000 });
 
 test('a tenant from the first day: its admin, fifty invitations, a tour in Arabic, a role that changes, a project that closes', async ({
   enter,
