@@ -64,6 +64,23 @@ test('the first visit has no news; the next tells what others did since the last
   expect(Date.now() - Date.parse(news.since ?? '')).toBeGreaterThan(30 * 60_000);
 });
 
+test('the scale and north are news like what is drawn', async () => {
+  const { inspector, secondInspector } = world.people;
+  const { tenantId, projectId, floorId, stores } = world;
+  await visit(inspector);
+  const where = { floorPlanId: floorId, floorPlanName: 'Ground' };
+  const events = [
+    { kind: 'calibration-set', subjectId: floorId, payload: { ...where, mmPerPx: 5 } },
+    { kind: 'north-set', subjectId: floorId, payload: { ...where, northDeg: 12.5 } },
+    { kind: 'north-cleared', subjectId: floorId, payload: where },
+  ] as const;
+  const actor = { kind: 'member', id: secondInspector.accountId } as const;
+  await inTenant(stores.app, tenantId, (trx) => appendEvents(trx, { tenantId, projectId, actor, events }));
+  await minutesPass(31);
+  const { changes } = await visit(inspector);
+  expect(changes.map(({ kind }) => kind)).toEqual(['north-cleared', 'north-set', 'calibration-set']);
+});
+
 test('more than is told at once is said to be more', async () => {
   const { inspector, secondInspector } = world.people;
   const { tenantId, projectId, floorId, stores } = world;

@@ -13,7 +13,7 @@ import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { toProjectEvent } from '../event/to-project-event.ts';
 import { floorAccess } from '../floor/floor-access.ts';
 
-/** What is drawn on a plan, and its scale. */
+/** What is drawn on a plan, its scale, and where north is. */
 const CHANGES: readonly EventKind[] = [
   'zone-created',
   'zone-changed',
@@ -23,6 +23,8 @@ const CHANGES: readonly EventKind[] = [
   'markup-deleted',
   'calibration-set',
   'calibration-cleared',
+  'north-set',
+  'north-cleared',
 ];
 
 /** Members come to a plan and leave it: what others changed between is news to them. */

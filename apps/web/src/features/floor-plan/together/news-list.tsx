@@ -52,7 +52,7 @@ export function NewsList({ editor, timeZone }: NewsListProps) {
       <ol>
         {news.changes.map((item, place) => (
           <NewsRow
-            key={item.objectId}
+            key={item.event.seq}
             item={item}
             isCurrent={place === at}
             timeZone={timeZone}

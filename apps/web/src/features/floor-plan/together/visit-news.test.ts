@@ -27,6 +27,18 @@ test('each object once, with its latest change, newest first; what is deleted to
   ]);
 });
 
+test('the scale and north of one plan are two things, each with its latest change', () => {
+  const { changes } = newsOf('2026-11-21T05:00:00Z', [
+    event(4, 'plan', 'calibration-set'),
+    event(5, 'plan', 'north-set'),
+    event(6, 'plan', 'north-cleared', 'Li'),
+  ]);
+  expect(changes.map(({ event: { kind }, author }) => [kind, author.name])).toEqual([
+    ['north-cleared', 'Li'],
+    ['calibration-set', 'Mei'],
+  ]);
+});
+
 test('whoever asks for news where there are none is told so', () => {
   const none = newsOf('2026-11-21T05:00:00Z', []);
   const some = newsOf('2026-11-21T05:00:00Z', [event(7, 'a')]);

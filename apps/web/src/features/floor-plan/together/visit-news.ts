@@ -6,8 +6,9 @@ export interface Author {
   name: string;
 }
 
-/** What became of one object since the last visit: its latest change. */
+/** What became of one object since the last visit, or of the plan's scale or north: its latest change. */
 export interface NewsItem {
+  /** The plan's own where it is no object of it. */
   objectId: string;
   event: ProjectEvent;
   author: Author;
@@ -35,13 +36,14 @@ export function newsAnswer(news: VisitNews | null, isShown: boolean): 'show' | '
   return news.changes.length > 0 ? 'show' : 'none';
 }
 
-/** Each object once, as it was changed last. Test: visit-news.test.ts. */
+/** Each object once, as it was changed last; the plan's scale and its north are two things. Test: visit-news.test.ts. */
 export function newsOf(since: string, events: readonly ProjectEvent[], isWhole = true): VisitNews {
   const latest = new Map<string, NewsItem>();
   for (const event of events) {
-    const known = latest.get(event.subjectId);
+    const thing = event.kind.startsWith('north-') ? `north of ${event.subjectId}` : event.subjectId;
+    const known = latest.get(thing);
     if (known && known.event.seq > event.seq) continue;
-    latest.set(event.subjectId, { objectId: event.subjectId, event, author: authorOf(event) });
+    latest.set(thing, { objectId: event.subjectId, event, author: authorOf(event) });
   }
   const changes = [...latest.values()].sort((a, b) => b.event.seq - a.event.seq);
   return { since, changes, isWhole };
