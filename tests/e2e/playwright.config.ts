@@ -5,8 +5,11 @@ const isCi = process.env['CI'] !== undefined;
 
 export default defineConfig({
   testDir: '.',
+  // The walk through the plan editor is asked for by `npm run screens -- plan` only.
+  testMatch: process.env['SCREENS'] === 'plan' ? '**/*.screens.ts' : '**/*.spec.ts',
   globalSetup: './build-web.ts',
-  outputDir: '../../test-results',
+  // It is emptied at the start of each of the runs of `npm test`; pictures of one run have to outlive the next.
+  outputDir: process.env['SCREENS'] === undefined ? '../../test-results' : '../../test-results/failures',
   // `npm test` takes two where it can; tests with "@alone" in their title, which assert short times, come afterwards.
   workers: 1,
   retries: 0,

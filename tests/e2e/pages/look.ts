@@ -1,4 +1,5 @@
 /** Looks at one screen: that it fits, that its words are words, that axe finds nothing; with a picture where asked. */
+import type { Language } from '@plumbline/shared/contract/auth.ts';
 import { expect, type Page } from '@playwright/test';
 import { axeFindings, expectSettled } from './axe.ts';
 import type { Seat } from './seat.ts';
@@ -19,7 +20,10 @@ const SIZES = [
 ] as const;
 /** Columns of words and sheets at one edge look alike in every width. */
 export const NARROW = [SIZES[0]];
-export type Look = (typeof EVERY_LOOK)[number];
+export interface Look {
+  theme: 'light' | 'dark';
+  language: Language;
+}
 
 /**
  * The page as it stands once all is there, in each of the sizes. What is found stops nothing: one run tells of every
