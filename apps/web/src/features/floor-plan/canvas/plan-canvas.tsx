@@ -142,6 +142,7 @@ function useScreenSize(box: { current: HTMLDivElement | null }, editor: PlanEdit
   useLayoutEffect(() => {
     if (!box.current) return;
     let corner: DOMRect | null = null;
+    let windowSize = '';
     const observer = new ResizeObserver(([entry]) => {
       if (!entry) return;
       const place = entry.target.getBoundingClientRect();
@@ -152,7 +153,9 @@ function useScreenSize(box: { current: HTMLDivElement | null }, editor: PlanEdit
       };
       if (size.widthPx === 0 || size.heightPx === 0) return;
       corner = place;
-      editor.resize(size, movedPx);
+      const windowNow = `${window.innerWidth} × ${window.innerHeight}`;
+      editor.resize(size, { movedPx, ofWindow: windowNow !== windowSize });
+      windowSize = windowNow;
       setScreen(size);
     });
     observer.observe(box.current);

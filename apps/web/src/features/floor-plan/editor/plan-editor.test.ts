@@ -57,10 +57,23 @@ test('the sheet is fitted when the screen is known', () => {
 test('a strip that comes above the canvas leaves the sheet where it is in the window', () => {
   editor.zoomTo(2);
   const { scale, offsetX, offsetY } = editor.store.state.viewport;
-  editor.resize({ widthPx: 1064, heightPx: 823 }, { x: 0, y: 41 });
+  editor.resize({ widthPx: 1064, heightPx: 823 }, { movedPx: { x: 0, y: 41 } });
   expect(editor.store.state.viewport).toEqual({ scale, offsetX, offsetY: offsetY - 41 });
-  editor.resize({ widthPx: 1064, heightPx: 864 }, { x: 0, y: -41 });
+  editor.resize({ widthPx: 1064, heightPx: 864 }, { movedPx: { x: 0, y: -41 } });
   expect(editor.store.state.viewport).toEqual({ scale, offsetX, offsetY });
+});
+
+test('a sheet that is shown whole stays whole in a larger window, one that was moved stays where it is', () => {
+  editor.resize({ widthPx: 564, heightPx: 864 }, { ofWindow: true });
+  expect(editor.store.state.viewport.scale).toBe(0.5);
+  editor.resize({ widthPx: 1064, heightPx: 864 });
+  expect(editor.store.state.viewport.scale).toBe(0.5);
+  editor.resize({ widthPx: 1064, heightPx: 865 }, { ofWindow: true });
+  expect(editor.store.state.viewport.scale).toBe(1);
+  editor.panBy(10, 0);
+  const moved = editor.store.state.viewport;
+  editor.resize({ widthPx: 564, heightPx: 864 }, { ofWindow: true });
+  expect(editor.store.state.viewport).toEqual(moved);
 });
 
 test('a rectangle drawn by keys alone asks for its name', () => {

@@ -24,11 +24,20 @@ const ZOOM_STEP = 1.25;
 /** An object is not blown up beyond this when it is brought into view. */
 const OBJECT_MAX_SCALE = 4;
 
+interface Resizing {
+  /** Of the canvas' left top corner in the window. */
+  movedPx?: PlanPoint;
+  /** The browser's window has another size, not only what stands around the canvas. */
+  ofWindow?: boolean;
+}
+
 /** How the sheet lies on the screen, and every way to move it. Coordinates of the screen are CSS pixels of the canvas. */
 export abstract class PlanView {
   readonly store = new EditorStore();
   #sheet: Bounds;
   #screen: ScreenSize = { widthPx: 0, heightPx: 0 };
+  /** The whole sheet was asked for, and the view was not moved since. */
+  #isWhole = false;
 
   constructor(image: ShownImage) {
     this.#sheet = sheetOf(image);
@@ -50,28 +59,32 @@ export abstract class PlanView {
   /** Another revision is shown; the view stays where it is. */
   showRaster(image: ShownImage): void {
     this.#sheet = sheetOf(image);
-    if (this.#screen.widthPx > 0) this.lookAt(this.store.state.viewport);
+    if (this.#screen.widthPx > 0) this.#lay(this.store.state.viewport);
   }
 
   /**
    * The canvas has this size now, and its left top corner has moved so far in the window: the sheet stays where it was
-   * before the eyes, also when a strip above it comes and goes.
+   * before the eyes, also when a strip above it comes and goes. A sheet that was shown whole stays so when the window
+   * itself has another size.
    */
-  resize(screen: ScreenSize, movedPx: PlanPoint = { x: 0, y: 0 }): void {
+  resize(screen: ScreenSize, { movedPx = { x: 0, y: 0 }, ofWindow = false }: Resizing = {}): void {
     const isFirst = this.#screen.widthPx === 0;
     this.#screen = screen;
     if (isFirst) this.fit();
-    else this.lookAt(pan(this.store.state.viewport, -movedPx.x, -movedPx.y));
+    else if (ofWindow && this.#isWhole) this.#lay(this.#whole());
+    else this.#lay(pan(this.store.state.viewport, -movedPx.x, -movedPx.y));
     this.onResized();
   }
 
   /** Lays the view so, not by the person's own hand. */
   lookAt(viewport: Viewport): void {
-    this.store.set({ viewport: keepInSight(viewport, this.sheet, this.#screen) });
+    this.#isWhole = false;
+    this.#lay(viewport);
   }
 
   fit(): void {
-    this.#show(fitBounds(this.sheet, this.#screen, FIT_MARGIN_PX, 1));
+    this.#show(this.#whole());
+    this.#isWhole = true;
   }
 
   panBy(dx: number, dy: number): void {
@@ -127,6 +140,14 @@ export abstract class PlanView {
     const dx = Math.max(0, FIT_MARGIN_PX - x) - Math.max(0, x - widthPx + FIT_MARGIN_PX);
     const dy = Math.max(0, FIT_MARGIN_PX - y) - Math.max(0, y - heightPx + FIT_MARGIN_PX);
     if (dx !== 0 || dy !== 0) this.panBy(dx, dy);
+  }
+
+  #whole(): Viewport {
+    return fitBounds(this.sheet, this.#screen, FIT_MARGIN_PX, 1);
+  }
+
+  #lay(viewport: Viewport): void {
+    this.store.set({ viewport: keepInSight(viewport, this.sheet, this.#screen) });
   }
 
   #isInView(bounds: Bounds): boolean {
