@@ -90,7 +90,8 @@ export function RasterCanvas({
         onKeyDown={onKeyDown}
         className="absolute inset-0 touch-none outline-none select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
       >
-        <canvas ref={drawing} className="absolute inset-0 size-full" />
+        {/* White paper would glare from a dark page. */}
+        <canvas ref={drawing} className="absolute inset-0 size-full dark:brightness-[0.86]" />
         <canvas ref={over} className="absolute inset-0 size-full" />
       </div>
       {children}

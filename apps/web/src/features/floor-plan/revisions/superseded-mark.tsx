@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-const ROWS = ['a', 'b', 'c', 'd', 'e'] as const;
+const ROWS = ['a', 'b', 'c', 'd'] as const;
 
 /** The watermark over an old drawing. The banner says the same to assistive technology. */
 export function SupersededMark() {
@@ -15,7 +15,7 @@ export function SupersededMark() {
         <p
           key={row}
           dir="auto"
-          className="flex -rotate-[24deg] items-center justify-around text-[clamp(24px,4vw,56px)] font-semibold whitespace-nowrap"
+          className="flex items-center justify-around text-[clamp(24px,4vw,56px)] font-semibold whitespace-nowrap *:-rotate-[24deg]"
         >
           <span>{t('superseded')}</span>
           <span>{t('superseded')}</span>

@@ -153,7 +153,7 @@ function PairList({ floor, points, way, residualsPx, onPoints }: PairListProps) 
                 index === points.active && 'bg-soft text-on-soft',
               )}
             >
-              <span className="type-strong grid size-5 shrink-0 place-items-center rounded-full border border-accent">
+              <span className="type-strong grid size-5 leading-none! shrink-0 place-items-center rounded-full border border-accent">
                 {number}
               </span>
               <span className="min-w-0 grow truncate">
@@ -206,24 +206,25 @@ function Outcome({ floor, points, way, aligned }: OutcomeProps) {
   const planSidePx = Math.max(right - left, bottom - top);
   const warnings = warningsOf(way, aligned, points, planSidePx);
   const isProven = way.by === 'pairs' || aligned.residualsPx.length > 1;
-  const turnDegrees = (rotationRad(aligned.rasterToPlan) * 180) / Math.PI;
+  // Hundredths; a turn by less to the left is none, not minus nothing.
+  const turnDegrees = Math.round((rotationRad(aligned.rasterToPlan) * 18_000) / Math.PI) / 100 + 0;
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1">
         {isProven && (
           <>
             <dt className="text-text-2">{t('align.rms')}</dt>
-            <dd>
+            <dd className="text-end">
               <bdi>{residual(aligned.rmsPx)}</bdi>
             </dd>
           </>
         )}
         <dt className="text-text-2">{t('align.scale')}</dt>
-        <dd>
+        <dd className="text-end">
           <bdi>{format.number(scaleOf(aligned.rasterToPlan), 4)}</bdi>
         </dd>
         <dt className="text-text-2">{t('align.turn')}</dt>
-        <dd>
+        <dd className="text-end">
           <bdi>{t('align.degrees', { number: format.number(turnDegrees, 2) })}</bdi>
         </dd>
       </dl>

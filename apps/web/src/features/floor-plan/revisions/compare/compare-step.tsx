@@ -208,6 +208,7 @@ function ShareSlider({ mode, share, before, after, onShare }: ShareSliderProps) 
       <bdi className="shrink-0 text-text-2">{t('rev', { letter: revisionLetter(before.number) })}</bdi>
       <span className="sr-only">{t(mode === 'swipe' ? 'compare.divider' : 'compare.opacity')}</span>
       <RangeLine
+        dir="ltr"
         min={0}
         max={100}
         value={Math.round(share * 100)}
