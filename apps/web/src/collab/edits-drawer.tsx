@@ -155,8 +155,8 @@ function EditId({ id }: { id: string | null | undefined }) {
   const { t } = useTranslation('sync');
   if (!id) return null;
   return (
-    <span className="type-mono break-all text-text-2">
-      {t('editId')} <bdi>{id}</bdi>
+    <span className="text-text-2">
+      {t('editId')} <bdi className="type-mono break-all">{id}</bdi>
     </span>
   );
 }

@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
       open={open && isMounted}
       onClose={dirty ? refuse : onClose}
       role={role}
-      className="relative z-[2400]"
+      className="relative z-[2400] outline-none"
     >
       <DialogBackdrop className="fixed inset-0 bg-scrim transition duration-[140ms] ease-std starting:opacity-0" />
       <DialogPanel

@@ -29,7 +29,8 @@ export function Drawer({ open, onClose, title, wide = false, children, footer }:
   const isMounted = useAfterMount();
   useToastFreeEdge(open, { endPx: widthPx });
   return (
-    <Dialog open={open && isMounted} onClose={onClose} className="relative z-[2000]">
+    // The box itself has no size: a ring around it would be a line at the foot of the page.
+    <Dialog open={open && isMounted} onClose={onClose} className="relative z-[2000] outline-none">
       <DialogBackdrop className="fixed inset-0 bg-scrim transition duration-[220ms] ease-std starting:opacity-0" />
       <DialogPanel
         style={{ maxInlineSize: widthPx }}

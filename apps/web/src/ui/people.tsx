@@ -72,6 +72,9 @@ export function PeopleStack({ people, label, footer, shown = 5, controls, pick }
           {people.length === 0 && footer}
         </PopoverButton>
         <PopoverPanel
+          focus
+          role="dialog"
+          aria-label={label}
           anchor={{ to: 'bottom end', gap: 4, padding: 8 }}
           className="z-[2500] w-80 rounded-panel bg-raised py-2 shadow-e1"
         >

@@ -23,11 +23,20 @@ interface SidePanelProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   children: ReactNode;
+  /** How wide it is at first. */
+  startPx?: number;
 }
 
 /** Non-modal region at the inline end, 320 to 640 px wide; `]` opens and closes it, Escape inside closes it. */
-export function SidePanel({ label, resizeLabel, open, onOpenChange, children }: SidePanelProps) {
-  const [widthPx, setWidthPx] = useState(MIN_WIDTH_PX);
+export function SidePanel({
+  label,
+  resizeLabel,
+  open,
+  onOpenChange,
+  children,
+  startPx = MIN_WIDTH_PX,
+}: SidePanelProps) {
+  const [widthPx, setWidthPx] = useState(startPx);
   const ref = useRef<HTMLElement>(null);
   useBracketKey(() => onOpenChange(!open));
   useEscapeInside(ref, () => onOpenChange(false));

@@ -227,8 +227,6 @@ export class CursorLayer {
   }
 
   #paintPresent(context: CanvasRenderingContext2D, nowMs: number): void {
-    paintHalos(context, this.#people, this.#options.outlineOf, this.#viewport, this.#palette);
-    paintOthersDrafts(context, this.#people, this.#viewport, this.#palette, this.#options.words());
     paintClouds(context, this.#options.clouds(nowMs), {
       outlineOf: this.#options.outlineOf,
       viewport: this.#viewport,
@@ -236,6 +234,9 @@ export class CursorLayer {
       nowMs,
       isStill: this.#reducedMotion.matches,
     });
+    // Above the clouds, whose bows would cover the names.
+    paintHalos(context, this.#people, this.#options.outlineOf, this.#viewport, this.#palette);
+    paintOthersDrafts(context, this.#people, this.#viewport, this.#palette, this.#options.words());
   }
 
   #colourOf(color: PresenceColor): string {

@@ -5,6 +5,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconWarning from '~icons/ph/warning';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { isolated } from '../../../i18n/isolated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { stepCalibration, type CalibrationDraft } from '../tools/calibration-draft.ts';
 import { DistanceField, readDistance, type DistanceInput } from './distance-field.tsx';
@@ -43,10 +44,7 @@ export function CalibrationLength({ editor, floor, draft, words }: CalibrationLe
   };
   return (
     <form onSubmit={submit} className="grid gap-2 pt-2">
-      <p className="text-text-2">
-        {t('calibrate.lineIs')} <bdi className="type-mono">{words.pixels(lengthPx)}</bdi>{' '}
-        {t('calibrate.nudge')}
-      </p>
+      <p className="text-text-2">{t('calibrate.lineIs', { length: isolated(words.pixels(lengthPx)) })}</p>
       <ShortLine lengthPx={lengthPx} image={floor.image} />
       <DistanceField
         label={t('calibrate.length')}

@@ -63,8 +63,9 @@ export function DistanceField({
         error={error}
         hint={
           parsed.ok ? (
-            <span>
-              <bdi>{`= ${formatLength(parsed.distanceMm, 'm', locale)}`}</bdi>{' '}
+            // Two facts, each on its own.
+            <span className="inline-flex flex-wrap gap-x-3">
+              <bdi>{`= ${formatLength(parsed.distanceMm, 'm', locale)}`}</bdi>
               {renderResult(parsed.distanceMm)}
             </span>
           ) : (

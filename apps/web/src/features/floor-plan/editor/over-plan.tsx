@@ -94,7 +94,8 @@ function Bars({ editor, floor, words, mayEdit, timeZone, onHistoryEnd }: OverPla
   return (
     <div
       data-plan-tools
-      className="pointer-events-none absolute inset-0 z-10 flex flex-col items-center px-3 py-2"
+      // At its sides there is room for the arrow to north.
+      className="pointer-events-none absolute inset-0 z-10 flex flex-col items-center px-16 py-2"
     >
       <Suspense>
         <TogetherNotes together={editor.together} mayEdit={mayEdit} />

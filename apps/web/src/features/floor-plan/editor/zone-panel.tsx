@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isRightToLeft } from '../../../ui/reading-direction.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TabBar, TabGroup, TabPanel, TabPanels } from '../../../ui/tabs.tsx';
 import { PeopleList } from '../../../ui/people.tsx';
@@ -26,6 +27,8 @@ const RevisionsTab = lazy(async () => ({
 const TABS = ['zones', 'markup', 'revisions', 'people', 'activity'] as const;
 /** Visitors learn neither names nor who did what. */
 const VISITOR_TABS = ['zones', 'markup', 'revisions'] as const;
+/** The names of all five tabs fit beside each other; those of the other languages do in less. */
+const ARABIC_PX = 368;
 export type PanelTab = (typeof TABS)[number];
 
 interface ZonePanelProps {
@@ -81,7 +84,13 @@ export function ZonePanel({
     activity: undefined,
   };
   return (
-    <SidePanel label={t('panel')} resizeLabel={t('resizePanel')} open={open} onOpenChange={onOpenChange}>
+    <SidePanel
+      label={t('panel')}
+      resizeLabel={t('resizePanel')}
+      {...(isRightToLeft() && { startPx: ARABIC_PX })}
+      open={open}
+      onOpenChange={onOpenChange}
+    >
       <TabGroup
         tabs={shown.map((id) => ({ id, label: t(`tab.${id}`) }))}
         value={tab}
@@ -91,7 +100,8 @@ export function ZonePanel({
         <TabBar
           label={t('panel')}
           tabs={shown.map((id) => ({ id, label: t(`tab.${id}`), ...(counts[id] && { count: counts[id] }) }))}
-          className="shrink-0 border-b border-line px-3"
+          // Above the table heads below it, over which the line of the active tab hangs.
+          className="relative z-20 shrink-0 border-b border-line px-3"
         />
         <TabPanels className="flex min-h-0 grow flex-col">
           <TabPanel className="flex min-h-0 grow flex-col">

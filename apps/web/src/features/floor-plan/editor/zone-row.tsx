@@ -51,7 +51,7 @@ export const ZoneRow = memo(function ZoneRow(props: ZoneRowProps) {
       ref={row}
       data-object-id={zone.id}
       className={cx(
-        'relative flex h-8 scroll-mt-6 items-center border-b border-line ps-3 pe-1.5 [contain-intrinsic-size:auto_32px] [content-visibility:auto]',
+        'relative flex h-8 scroll-my-6 items-center border-b border-line ps-3 pe-1.5 [contain-intrinsic-size:auto_32px] [content-visibility:auto]',
         selected && 'bg-soft text-on-soft',
         hidden && 'text-text-2',
       )}

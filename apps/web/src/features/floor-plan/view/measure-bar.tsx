@@ -36,7 +36,7 @@ export function MeasureBar({ editor, words, mayEdit }: MeasureBarProps) {
         <span className="flex items-center gap-2 text-text-2">
           {t('measure.noScale')}
           {mayEdit && (
-            <Button size="small" onClick={() => editor.setTool('calibrate')}>
+            <Button size="small" className="text-text" onClick={() => editor.setTool('calibrate')}>
               {t('measure.setScale')}
             </Button>
           )}

@@ -29,6 +29,7 @@ export function NorthBar({ editor }: { editor: PlanEditor }) {
           {t('north.is', { degrees: format.number(northDeg) })}
           <Button
             size="small"
+            className="text-text"
             onClick={() => {
               editor.edits?.setNorth(null);
               leave();
