@@ -14,7 +14,7 @@ const HTML_LANGUAGE = { en: 'en', ar: 'ar', cn: 'zh-Hans', ja: 'ja' };
 export const WITH_PICTURES = process.env['SCREENS'] !== undefined;
 /** Colours do not depend on the direction, nor room on the colours: two looks show what four would. */
 export const LOOKS = WITH_PICTURES ? EVERY_LOOK : EVERY_LOOK.slice(0, 2);
-const SIZES = [
+export const SIZES = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ] as const;

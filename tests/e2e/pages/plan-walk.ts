@@ -4,7 +4,7 @@ import { renderPlanSheet } from '@plumbline/server/demo/plan-sheets/render-plan-
 import { expect } from '@playwright/test';
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import { FloorList } from './floor-list.ts';
-import { NARROW, inspect, type Look } from './look.ts';
+import { SIZES, inspect, type Look } from './look.ts';
 import { addFloor } from './new-floor.ts';
 import type { PlanPage, Point } from './plan-page.ts';
 import type { Seat } from './seat.ts';
@@ -15,7 +15,7 @@ export const PLAN_LOOKS: readonly Look[] = [
   { theme: 'light', language: 'ar' },
 ];
 /** What the states are brought about in; each is then looked at in every width. */
-export const [VIEWPORT] = NARROW;
+export const [VIEWPORT] = SIZES;
 /** One state that cannot be reached must not use up the time of all the others. */
 const STEP_MS = 15_000;
 
