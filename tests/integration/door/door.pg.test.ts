@@ -10,7 +10,8 @@ import { bearer, createWorld, PEOPLE, type Person, type World } from '../api/api
 import { documentedFailures } from '../api/documented-failures.ts';
 import { uploadClient } from '../api/upload-client.ts';
 import { changedTables, fingerprintOf } from './fingerprint.ts';
-import { HIDDEN_ROUTES, ROUTES, type RouteRule } from './routes.ts';
+import { HIDDEN_ROUTES, ROUTES } from './routes.ts';
+import type { RouteRule } from './route-rule.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const;
 const IN_THE_PROJECT: readonly Person[] = [

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bearer, createWorld, type Person, type World } from '../api/api-world.ts';
 import { changedTables, fingerprintOf } from './fingerprint.ts';
 import { inputsOf, objectsIn, textsIn } from './route-inputs.ts';
-import { ROUTES, type RouteRequest, type RouteRule } from './routes.ts';
+import { ROUTES } from './routes.ts';
+import type { RouteRequest, RouteRule } from './route-rule.ts';
 
 /** Every route times everybody, one after the other: ten seconds, and on a busy machine many more. */
 vi.setConfig({ testTimeout: 180_000 });

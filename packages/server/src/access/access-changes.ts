@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterCommit } from '../database/after-commit.ts';
 import type { Stores, Trx } from '../database/client.ts';
 import { histogram } from '../metrics.ts';
-import type { AccessChangeTable } from '../database/tables.ts';
+import type { AccessChangeTable } from '../database/tables/journal-tables.ts';
 
 export type AccessScope = AccessChangeTable['scope'];
 

@@ -12,7 +12,7 @@ import {
   type HoursWarningPercent,
 } from '@plumbline/shared/contract/billing.ts';
 import type { Trx } from '../database/client.ts';
-import type { HoursEntryTable } from '../database/tables.ts';
+import type { HoursEntryTable } from '../database/tables/tenant-tables.ts';
 import { logServerEdits } from '../operations/server-edits.ts';
 import { appendTenantEvents } from '../events/tenant-events.ts';
 import { secondsOver, type HoursMove } from './hours-over.ts';

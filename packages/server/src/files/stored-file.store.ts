@@ -7,7 +7,7 @@
  */
 import { sql } from 'kysely';
 import type { Trx } from '../database/client.ts';
-import type { StoredFileTable } from '../database/tables.ts';
+import type { StoredFileTable } from '../database/tables/floor-plan-tables.ts';
 import { holdOff } from '../retention/hold-off.ts';
 
 export interface NewStoredFile {

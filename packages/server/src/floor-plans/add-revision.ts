@@ -2,7 +2,7 @@ import { PLAN_TILE_SIZE_PX } from '@plumbline/shared/contract/floor.ts';
 import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
 import { sql, type Insertable } from 'kysely';
 import type { Trx } from '../database/client.ts';
-import type { PlanRevisionTable } from '../database/tables.ts';
+import type { PlanRevisionTable } from '../database/tables/floor-plan-tables.ts';
 import { appendEvents } from '../events/append-events.ts';
 
 /** A picture that is in the file storage, and its file in the list of files. */

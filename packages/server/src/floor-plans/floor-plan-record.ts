@@ -1,7 +1,7 @@
 import { IDENTITY, type Similarity } from '@plumbline/shared/geometry/similarity.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Trx } from '../database/client.ts';
-import type { PlanRevisionTable } from '../database/tables.ts';
+import type { PlanRevisionTable } from '../database/tables/floor-plan-tables.ts';
 
 /** The picture of one revision of a plan; its pictures lie in the file storage below `fileId`. */
 export interface PlanPicture {

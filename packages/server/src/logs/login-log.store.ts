@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Database } from '../database/client.ts';
-import type { LoginLogTable } from '../database/tables.ts';
+import type { LoginLogTable } from '../database/tables/people-tables.ts';
 import { counter } from '../metrics.ts';
 
 export type NewLogin = Omit<Insertable<LoginLogTable>, 'id' | 'at'>;

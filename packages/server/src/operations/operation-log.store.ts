@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import { inTenant, type Database, type Stores, type Trx } from '../database/client.ts';
-import type { OperationLogTable } from '../database/tables.ts';
+import type { OperationLogTable } from '../database/tables/operation-tables.ts';
 
 /** Longest text of one column; what is longer is cut. */
 const TEXT_MAX_CHARS = 4000;

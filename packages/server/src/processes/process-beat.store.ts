@@ -1,7 +1,7 @@
 /** The beats of all processes: each says every few seconds that it is there and how it does. */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Stores } from '../database/client.ts';
-import type { ProcessBeatTable } from '../database/tables.ts';
+import type { ProcessBeatTable } from '../database/tables/operation-tables.ts';
 
 export type NewBeat = Omit<Insertable<ProcessBeatTable>, 'figures'> & { figures: object };
 export type Beat = Selectable<ProcessBeatTable>;

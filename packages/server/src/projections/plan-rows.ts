@@ -4,7 +4,7 @@ import { markupRoot, zonesRoot } from '@plumbline/shared/documents/plan/plan-roo
 import { readCalibration } from '@plumbline/shared/documents/plan/read.ts';
 import { readZoneData, type ZoneData } from '@plumbline/shared/documents/plan/zone-reader.ts';
 import type { Trx } from '../database/client.ts';
-import type { PlanCalibrationTable, ZoneTable } from '../database/tables.ts';
+import type { PlanCalibrationTable, ZoneTable } from '../database/tables/floor-plan-tables.ts';
 import { noteLiving } from '../floor-plans/doubt.store.ts';
 import type { TouchedParts } from './touched-parts.ts';
 

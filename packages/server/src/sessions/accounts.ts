@@ -4,7 +4,7 @@ import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { normaliseEmail } from '@plumbline/shared/people/email-address.ts';
 import type { Database, Stores } from '../database/client.ts';
 import { violates } from '../database/violates.ts';
-import type { AccountTable } from '../database/tables.ts';
+import type { AccountTable } from '../database/tables/people-tables.ts';
 import { hashPassword } from './password.ts';
 
 export type Account = Selectable<AccountTable>;

@@ -6,7 +6,7 @@ import { sql, type Updateable } from 'kysely';
 import type { TenantContact, TenantFields } from '@plumbline/shared/contract/tenant.ts';
 import { recordAccessChange } from '../access/access-changes.ts';
 import type { Trx } from '../database/client.ts';
-import type { TenantTable } from '../database/tables.ts';
+import type { TenantTable } from '../database/tables/tenant-tables.ts';
 import { takeBackWarnings } from '../retention/purge-warnings.ts';
 import { findTenant, type TenantRecord } from './tenant-record.ts';
 

@@ -5,7 +5,7 @@
  * Guarded by tenant-phase.pg.test.ts.
  */
 import { sql } from 'kysely';
-import type { TenantPhase } from '../database/tables.ts';
+import type { TenantPhase } from '../database/tables/tenant-tables.ts';
 import type { Trx } from '../database/client.ts';
 
 /** SQL over `tenant t`: its phase. */

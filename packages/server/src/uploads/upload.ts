@@ -1,7 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { UploadState } from '@plumbline/shared/contract/upload.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
-import type { ChosenPage, UploadPage, UploadPurpose, UploadTable } from '../database/tables.ts';
+import type {
+  ChosenPage,
+  UploadPage,
+  UploadPurpose,
+  UploadTable,
+} from '../database/tables/floor-plan-tables.ts';
 
 /** One upload as the server's code sees it. */
 export interface AnyUpload {

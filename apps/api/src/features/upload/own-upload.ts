@@ -1,7 +1,7 @@
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { Trx } from '@plumbline/server/database/client.ts';
-import type { UploadPurpose } from '@plumbline/server/database/tables.ts';
+import type { UploadPurpose } from '@plumbline/server/database/tables/floor-plan-tables.ts';
 import { findAnyUpload, findUpload } from '@plumbline/server/uploads/upload.store.ts';
 import type { AnyUpload, Upload } from '@plumbline/server/uploads/upload.ts';
 import { projectAccess, type ProjectAccess } from '../../access.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Trx } from '@plumbline/server/database/client.ts';
-import type { ZoneTable } from '@plumbline/server/database/tables.ts';
+import type { ZoneTable } from '@plumbline/server/database/tables/floor-plan-tables.ts';
 
 export interface PlanZones {
   projectId: string;
