@@ -1,4 +1,3 @@
-import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import type { PlanDoubt, PlanRevision } from '@plumbline/shared/contract/revision.ts';
 import { createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
 import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
@@ -15,6 +14,7 @@ import texts from '../../../../../../../locales/en/revision.json';
 import { queryClient } from '../../../../api/query-client.ts';
 import { PlanEditor } from '../../editor/plan-editor.ts';
 import { roomOn } from '../../testing/room-on.ts';
+import { testFloor } from '../testing/test-floor.ts';
 import { testRevision } from '../testing/test-revision.ts';
 import { RevisionsTab, type RevisionsTabProps } from './revisions-tab.tsx';
 
@@ -23,20 +23,7 @@ const mei = { id: '00000000-0000-4000-8000-0000000000aa', name: 'Mei' };
 const FIRST = { ...testRevision(1, 'superseded'), issuedBy: mei };
 const CURRENT = { ...testRevision(2, 'current'), issuedBy: mei, doubtCount: 1, openDoubtCount: 1 };
 const DRAFT = { ...testRevision(3, 'draft'), createdBy: mei, alignment: null, note: 'For tender' };
-const FLOOR: FloorPlan = {
-  id: CURRENT.floorPlanId,
-  projectId: '00000000-0000-4000-8000-000000000001',
-  name: 'L03',
-  position: 1,
-  image: CURRENT.image,
-  revisionNumber: 2,
-  mmPerPx: null,
-  zoneCount: 1,
-  createdBy: mei,
-  createdAt: '2026-11-01T08:00:00.000Z',
-  updatedAt: '2026-11-01T08:00:00.000Z',
-  version: 1,
-};
+const FLOOR = testFloor(CURRENT);
 
 // A busy machine is slow to draw.
 configure({ asyncUtilTimeout: 10_000 });
