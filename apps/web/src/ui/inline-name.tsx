@@ -67,7 +67,7 @@ export function InlineName(props: InlineNameProps) {
         }}
         onBlur={() => finish(isEmpty ? null : name.trim())}
         className={cx(
-          'h-7 w-full rounded-control border bg-surface px-1.5 text-text outline-none focus-visible:outline-2 focus-visible:outline-focus',
+          'h-7 w-full rounded-control border bg-surface px-1.5 text-text focus-visible:outline-2 focus-visible:outline-focus',
           isEmpty || error ? 'border-danger' : 'border-control',
         )}
       />

@@ -145,7 +145,7 @@ function Table<Row, Order extends string>(props: TableProps<Row, Order>) {
               key={rowId(row)}
               {...rowProps(row, index)}
               className={cx(
-                'group outline-none hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus',
+                'group hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus',
                 selection?.has(row) && 'bg-soft text-on-soft',
               )}
             >

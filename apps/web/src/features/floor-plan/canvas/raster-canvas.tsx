@@ -88,7 +88,7 @@ export function RasterCanvas({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={onKeyDown}
-        className="absolute inset-0 touch-none outline-none select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+        className="absolute inset-0 touch-none select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
       >
         {/* White paper would glare from a dark page. */}
         <canvas ref={drawing} className="absolute inset-0 size-full dark:brightness-[0.86]" />
