@@ -3,13 +3,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** More stops than the way to anything on these pages has. */
 const MOST_STOPS = 80;
 
-/** Goes on with Tab until the element has the focus; every stop on the way has to be seen. */
-export async function walkTo(page: Page, target: Locator): Promise<void> {
+/** Goes on, or back, with Tab until the element has the focus; every stop on the way has to be seen. */
+export async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   const hasFocus = () => target.evaluate((element) => element === document.activeElement);
   for (let stops = 0; !(await hasFocus()); stops++) {
-    if (stops === MOST_STOPS) throw new Error(`Tab does not come to ${target.toString()}`);
-    await page.keyboard.press('Tab');
+    if (stops === MOST_STOPS) throw new Error(`${key} does not come to ${target.toString()}`);
+    await page.keyboard.press(key);
     expect(await unseenFocus(page), 'a stop of Tab that shows no ring').toBeNull();
   }
 }

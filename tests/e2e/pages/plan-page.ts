@@ -171,10 +171,14 @@ export class PlanPage {
     return this.seat.page.getByRole('dialog');
   }
 
-  async showTab(name: 'zones' | 'markup' | 'people' | 'activity'): Promise<Locator> {
+  tab(name: 'zones' | 'markup' | 'revisions' | 'people' | 'activity'): Locator {
     const { page, say } = this.seat;
-    await page.getByRole('tab', { name: new RegExp(`^${say(`plan:tab.${name}`)}`) }).click();
-    return page.getByRole('tabpanel');
+    return page.getByRole('tab', { name: new RegExp(`^${say(`plan:tab.${name}`)}`) });
+  }
+
+  async showTab(name: Parameters<PlanPage['tab']>[0]): Promise<Locator> {
+    await this.tab(name).click();
+    return this.seat.page.getByRole('tabpanel');
   }
 
   /** How much of the box behind a plan point, where a cursor and its name are drawn, has this person's colour. */
