@@ -1,7 +1,8 @@
 /** Two people at one thing at the same time: nobody's work goes without a word and without a way back. */
 import type { Locator } from '@playwright/test';
 import { PlanPage, type Point } from './pages/plan-page.ts';
-import { INSPECTOR, SECOND_INSPECTOR, VIEWER, expect, test } from './plumbline-test.ts';
+import { isolated } from './pages/together.ts';
+import { INSPECTOR, SECOND_INSPECTOR, expect, test } from './plumbline-test.ts';
 
 // Two browsers on a busy machine.
 test.describe.configure({ timeout: 300_000 });
@@ -18,12 +19,30 @@ const slot = (index: number): [Point, Point] => {
   ];
 };
 
-test('a zone that somebody deletes while it is being renamed: a ghost, the typed text, and the way back', async ({
+interface Two {
+  ana: PlanPage;
+  layla: PlanPage;
+}
+
+test('of two at one thing at the same time nobody loses work without a word and a way back', async ({
   enter,
   demo,
 }) => {
-  const ana = await new PlanPage(await enter(INSPECTOR), demo.upper).open();
-  const layla = await new PlanPage(await enter(SECOND_INSPECTOR, { language: 'en' }), demo.upper).open();
+  const [anaSeat, laylaSeat] = [await enter(INSPECTOR), await enter(SECOND_INSPECTOR, { language: 'en' })];
+  const [ana, layla] = [new PlanPage(anaSeat, demo.upper), new PlanPage(laylaSeat, demo.upper)];
+  await ana.open();
+  await layla.open();
+  await test.step('a zone that somebody deletes while it is being renamed: a ghost, the typed text, and the way back', () =>
+    deletedWhileRenamed({ ana, layla }));
+  await test.step('a ghost can be dismissed, and goes when somebody else brings the zone back', () =>
+    ghostGoes({ ana, layla }));
+  await test.step('a text on the plan that somebody rewords or deletes while it is open: nobody’s words are lost', () =>
+    textRewordedAndDeleted({ ana, layla }));
+  await test.step('a name put over mine within ten seconds says whose it is, and mine can be put back', () =>
+    nameOvertaken({ ana, layla }));
+});
+
+async function deletedWhileRenamed({ ana, layla }: Two): Promise<void> {
   const { page, say } = ana.seat;
   await ana.drawRectangle('Plant store', ...slot(0));
   await expect(layla.row('Plant store')).toBeVisible();
@@ -58,15 +77,11 @@ test('a zone that somebody deletes while it is being renamed: a ghost, the typed
   await ana.undo();
   await expect(layla.row('Plant store')).toHaveCount(0);
   await expect(ana.chip('saved')).toBeVisible();
-});
+}
 
-test('a ghost can be dismissed, and goes when somebody else brings the zone back', async ({
-  enter,
-  demo,
-}) => {
-  const ana = await new PlanPage(await enter(INSPECTOR), demo.upper).open();
-  const layla = await new PlanPage(await enter(SECOND_INSPECTOR, { language: 'en' }), demo.upper).open();
+async function ghostGoes({ ana, layla }: Two): Promise<void> {
   const { page, say } = ana.seat;
+  await ana.fit();
   await ana.drawRectangle('Twice gone', ...slot(1));
   await expect(layla.row('Twice gone')).toBeVisible();
   await ana.select('Twice gone');
@@ -84,50 +99,9 @@ test('a ghost can be dismissed, and goes when somebody else brings the zone back
   await page.getByRole('button', { name: say('plan:ghost.close') }).click();
   await expect(ghost).toHaveCount(0);
   await expect(layla.chip('saved')).toBeVisible();
-});
+}
 
-test('a name put over mine within ten seconds says whose it is, and mine can be put back', async ({
-  enter,
-  demo,
-}) => {
-  const ana = await new PlanPage(await enter(INSPECTOR), demo.upper).open();
-  const layla = await new PlanPage(await enter(SECOND_INSPECTOR, { language: 'en' }), demo.upper).open();
-  const { page, say } = ana.seat;
-  await ana.drawRectangle('Nameless', ...slot(2));
-  await expect(layla.row('Nameless')).toBeVisible();
-  await layla.select('Nameless');
-  const field = await openRename(layla);
-  // However slow the machine is, it all happens in the same moment.
-  for (const { seat } of [ana, layla]) await seat.page.clock.setFixedTime(Date.now());
-  await field.fill('Canteen');
-  await ana.rename('Nameless', 'Kitchen');
-  await expect(layla.row('Kitchen')).toBeVisible();
-  await layla.seat.page.keyboard.press('Enter');
-
-  // Typed over a name that was not there any more: Ana's stays, Layla's is offered.
-  const offered = layla.seat.page.getByText(renamed(layla, ANA, { name: 'Kitchen', mine: 'Canteen' }));
-  await expect(offered).toBeVisible();
-  await expect(layla.row('Kitchen')).toBeVisible();
-  await layla.seat.page.getByRole('button', { name: say('plan:overtaken.putBack') }).click();
-  await expect(offered).toHaveCount(0);
-
-  const told = page.getByText(renamed(ana, LAYLA, { name: 'Canteen', mine: 'Kitchen' }));
-  await expect(told).toBeVisible();
-  await page.getByRole('button', { name: say('plan:overtaken.putBack') }).click();
-  await expect(ana.row('Kitchen')).toBeVisible();
-  await expect(told).toHaveCount(0);
-  await expect(offered).toBeVisible();
-  await expect(layla.row('Kitchen')).toBeVisible();
-  await deleteByKey(layla, 'Kitchen');
-  await expect(layla.chip('saved')).toBeVisible();
-});
-
-test('a text on the plan that somebody rewords or deletes while it is open: nobody’s words are lost', async ({
-  enter,
-  demo,
-}) => {
-  const ana = await new PlanPage(await enter(INSPECTOR), demo.upper).open();
-  const layla = await new PlanPage(await enter(SECOND_INSPECTOR, { language: 'en' }), demo.upper).open();
+async function textRewordedAndDeleted({ ana, layla }: Two): Promise<void> {
   const { page, say } = ana.seat;
   const field = (plan: PlanPage) => plan.seat.page.getByRole('textbox', { name: say('markup:writeHere') });
   const row = (plan: PlanPage, words: string) => plan.seat.page.locator('[data-row]', { hasText: words });
@@ -136,9 +110,9 @@ test('a text on the plan that somebody rewords or deletes while it is open: nobo
     await row(plan, words).press('F2');
     await expect(field(plan)).toBeFocused();
   };
-  await ana.canvas.focus();
+  await ana.fit();
   await page.keyboard.press('t');
-  await ana.click(slot(4)[0]);
+  await ana.click(slot(3)[0]);
   await field(ana).fill('Check seal');
   await field(ana).press('Escape');
   for (const plan of [ana, layla]) await plan.showTab('markup');
@@ -167,58 +141,39 @@ test('a text on the plan that somebody rewords or deletes while it is open: nobo
   await page.keyboard.press('Delete');
   await expect(row(layla, 'Seal of door 4 done')).toHaveCount(0);
   await expect(ana.chip('saved')).toBeVisible();
-});
-
-test('what somebody changed later is not undone, and that is said', async ({ enter, demo }) => {
-  const ana = await new PlanPage(await enter(INSPECTOR), demo.upper).open();
-  const layla = await new PlanPage(await enter(SECOND_INSPECTOR, { language: 'en' }), demo.upper).open();
-  const { page, say } = ana.seat;
-  await ana.drawRectangle('Draft', ...slot(3));
-  await ana.rename('Draft', 'Kitchenette');
-  await expect(layla.row('Kitchenette')).toBeVisible();
-  await layla.rename('Kitchenette', 'Mess hall');
-  await expect(ana.row('Mess hall')).toBeVisible();
-  await ana.undo();
-  await expect(page.getByText(say('sync:notUndoneBy', { person: LAYLA }))).toBeVisible();
-  await expect(layla.chip('saved')).toBeVisible();
-});
-
-test('the list of people tells role, where and who is away', async ({ enter, demo }) => {
-  const ana = await new PlanPage(await enter(INSPECTOR), demo.upper).open();
-  const layla = await new PlanPage(await enter(SECOND_INSPECTOR), demo.upper).open();
-  const viewer = await new PlanPage(await enter(VIEWER), demo.upper).open();
-  const { say } = ana.seat;
-  const people = await ana.showTab('people');
-  const row = (name: string) => people.getByRole('listitem').filter({ hasText: name });
-  await expect(row(ANA)).toContainText(say('project:role.20'));
-  await expect(row(ANA)).toContainText(say('plan:person.you'));
-  await expect(row(LAYLA)).toContainText(say('project:role.20'));
-  await expect(people.getByRole('listitem').filter({ hasText: say('project:role.40') })).toHaveCount(1);
-
-  await layla.select('Meeting 2');
-  await expect(row(LAYLA)).toContainText(say('plan:person.at', { zone: 'Meeting 2' }));
-  await expect(row(LAYLA)).not.toContainText(say('plan:person.idle'));
-  await hide(layla, true);
-  await expect(row(LAYLA)).toContainText(say('plan:person.idle'));
-  await hide(layla, false);
-  await expect(row(LAYLA)).not.toContainText(say('plan:person.idle'));
-  await expect(viewer.chip('viewOnly')).toBeVisible();
-});
-
-/** As another tab in front of it would. */
-async function hide(plan: PlanPage, hidden: boolean): Promise<void> {
-  await plan.seat.page.evaluate(
-    (state) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
-      document.dispatchEvent(new Event('visibilitychange'));
-    },
-    hidden ? 'hidden' : 'visible',
-  );
+  for (const plan of [ana, layla]) await plan.showTab('zones');
 }
 
-/** Names stand isolated in sentences, so that one in another script does not turn them around. */
-function isolated(name: string): string {
-  return `\u2068${name}\u2069`;
+async function nameOvertaken({ ana, layla }: Two): Promise<void> {
+  const { page, say } = ana.seat;
+  await ana.fit();
+  await ana.drawRectangle('Nameless', ...slot(2));
+  await expect(layla.row('Nameless')).toBeVisible();
+  await layla.select('Nameless');
+  const field = await openRename(layla);
+  // However slow the machine is, it all happens in the same moment.
+  for (const { seat } of [ana, layla]) await seat.page.clock.setFixedTime(Date.now());
+  await field.fill('Canteen');
+  await ana.rename('Nameless', 'Kitchen');
+  await expect(layla.row('Kitchen')).toBeVisible();
+  await layla.seat.page.keyboard.press('Enter');
+
+  // Typed over a name that was not there any more: Ana's stays, Layla's is offered.
+  const offered = layla.seat.page.getByText(renamed(layla, ANA, { name: 'Kitchen', mine: 'Canteen' }));
+  await expect(offered).toBeVisible();
+  await expect(layla.row('Kitchen')).toBeVisible();
+  await layla.seat.page.getByRole('button', { name: say('plan:overtaken.putBack') }).click();
+  await expect(offered).toHaveCount(0);
+
+  const told = page.getByText(renamed(ana, LAYLA, { name: 'Canteen', mine: 'Kitchen' }));
+  await expect(told).toBeVisible();
+  await page.getByRole('button', { name: say('plan:overtaken.putBack') }).click();
+  await expect(ana.row('Kitchen')).toBeVisible();
+  await expect(told).toHaveCount(0);
+  await expect(offered).toBeVisible();
+  await expect(layla.row('Kitchen')).toBeVisible();
+  await deleteByKey(layla, 'Kitchen');
+  await expect(layla.chip('saved')).toBeVisible();
 }
 
 function renamed({ seat }: PlanPage, person: string, { name, mine }: { name: string; mine: string }): string {

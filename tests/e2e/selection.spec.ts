@@ -1,6 +1,5 @@
 /** Many zones at once, by pointer and by keys alone, and from one floor to the next. */
 import { axeFindings } from './pages/axe.ts';
-import { FloorList } from './pages/floor-list.ts';
 import { addFloor } from './pages/new-floor.ts';
 import { planFile } from './pages/plan-file.ts';
 import { PlanPage } from './pages/plan-page.ts';
@@ -12,7 +11,6 @@ test('zones are selected by a box, aligned, moved and undone as one, and pasted 
   demo,
 }) => {
   const seat = await enter(INSPECTOR);
-  await new FloorList(seat, demo.projectId).open();
   const { buffer: file, widthPx, heightPx } = await planFile();
   const own = { baseUrl: product.baseUrl, projectId: demo.projectId, name: 'Many zones', file };
   const plan = await new PlanPage(seat, await addFloor(seat, own)).open();
