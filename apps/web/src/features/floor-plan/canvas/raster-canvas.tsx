@@ -88,7 +88,8 @@ export function RasterCanvas({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={onKeyDown}
-        className="absolute inset-0 touch-none select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+        // The ring lies over the sheet, which would cover that of the element itself.
+        className="absolute inset-0 touch-none select-none after:pointer-events-none after:absolute after:inset-0 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
       >
         {/* White paper would glare from a dark page. */}
         <canvas ref={drawing} className="absolute inset-0 size-full dark:brightness-[0.86]" />
