@@ -111,6 +111,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // The first screen names every chunk, and nothing compresses a hash.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: { groups: VENDOR_CHUNKS.map(([name, test]) => ({ name, test })) },
       },
     },

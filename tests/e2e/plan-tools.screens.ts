@@ -249,11 +249,17 @@ async function marking(walk: PlanWalk): Promise<void> {
   });
   await walk.see('markup-selected', async () => {
     await walk.rest();
-    await page.locator('[data-row]', { hasText: say('markup:kind.cloud') }).click();
+    await page
+      .locator('[data-row]', { hasText: say('markup:kind.cloud') })
+      .first()
+      .click();
   });
   await walk.see('markup-menu', async () => {
     await walk.rest();
-    await page.locator('[data-row]', { hasText: say('markup:kind.cloud') }).click({ button: 'right' });
+    await page
+      .locator('[data-row]', { hasText: say('markup:kind.cloud') })
+      .first()
+      .click({ button: 'right' });
   });
   await walk.rest();
   await plan.showTab('zones');

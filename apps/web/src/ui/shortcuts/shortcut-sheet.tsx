@@ -12,15 +12,19 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
   const groups = Map.groupBy(useShortcutList(), ({ group }) => group);
   return (
     <Drawer open={open} onClose={onClose} title={t('keys.title')}>
-      {!singleKeys && <p className="mb-4 text-text-2">{t('keys.singleOff')}</p>}
-      <Suspense fallback={null}>
-        {useShortcutSections().map((Section, index) => (
-          <Section key={index} singleKeys={singleKeys} />
+      {/* Not every browser lets keys scroll what holds nothing to focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div tabIndex={0} className="focus-ring">
+        {!singleKeys && <p className="mb-4 text-text-2">{t('keys.singleOff')}</p>}
+        <Suspense fallback={null}>
+          {useShortcutSections().map((Section, index) => (
+            <Section key={index} singleKeys={singleKeys} />
+          ))}
+        </Suspense>
+        {[...groups].map(([group, rows]) => (
+          <ShortcutRows key={group} title={group} rows={rows} singleKeys={singleKeys} />
         ))}
-      </Suspense>
-      {[...groups].map(([group, rows]) => (
-        <ShortcutRows key={group} title={group} rows={rows} singleKeys={singleKeys} />
-      ))}
+      </div>
     </Drawer>
   );
 }
