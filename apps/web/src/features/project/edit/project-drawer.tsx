@@ -24,7 +24,8 @@ interface ProjectDrawerProps {
 
 /** What is known of a project, to enter or to change. */
 export function ProjectDrawer(props: ProjectDrawerProps) {
-  const { t } = useTranslation('project');
+  // All that the form needs, before the sheet is there: one that waited for texts later would hide it, and so close it.
+  const { t } = useTranslation(['project', 'validation', 'errors']);
   const { choice, isPending } = useGroupChoice(props.project);
   if (!isPending) return <ProjectForm {...props} groups={choice} />;
   return (
