@@ -24,7 +24,13 @@ import { ALL_NEW, NOBODY, parseReport, stampState, wireEntry, type ShownEntry } 
 import { RoomFrames, introduce, isNameless } from './room-frames.ts';
 import { newRoomPresence, type RoomPresence, type Speaker } from './room-presence.ts';
 
-/** Reports of one room that come within this time go out together; the first goes at once. */
+/**
+ * A report goes at once to everybody as long as this process has written less than so much presence; after that,
+ * reports of one room that come within the window go out together.
+ */
+const QUICK_WRITES_PER_SECOND = 3000;
+/** A room with more people than this is shown by windows only. */
+const QUICK_WRITES_BURST = 300;
 const ROOM_WINDOW_MS = 33;
 /** Sooner than that they go along with an edit, which costs no write of their own. */
 const RIDE_AFTER_MS = 10;
@@ -47,6 +53,7 @@ export class PresenceLane {
   readonly #rooms = new Map<string, RoomPresence>();
   readonly #bySeat = new Map<Seat, Speaker>();
   readonly #tick: NodeJS.Timeout;
+  readonly #quickWrites = new TokenBucket(QUICK_WRITES_PER_SECOND, QUICK_WRITES_BURST, performance.now());
   #lastClock = 0;
 
   constructor(book: SocketBook, options: PresenceOptions) {
@@ -210,8 +217,10 @@ export class PresenceLane {
   }
 
   #flushSoon(name: string, room: RoomPresence): void {
-    const sinceMs = performance.now() - room.flushedAtMs;
-    if (sinceMs >= ROOM_WINDOW_MS) this.#flush(name, room);
+    const nowMs = performance.now();
+    const sinceMs = nowMs - room.flushedAtMs;
+    const isQuick = this.#quickWrites.take(nowMs, this.#book.seatsOf(name).size);
+    if (isQuick || sinceMs >= ROOM_WINDOW_MS) this.#flush(name, room);
     else room.timer ??= setTimeout(() => this.#flush(name, room), ROOM_WINDOW_MS - sinceMs).unref();
   }
 

@@ -63,7 +63,8 @@ export class BatchedSocket implements RoomSocket {
   }
 
   get bufferedAmount(): number {
-    return this.#library.bufferedAmount + this.#sizeBytes;
+    // Nothing is compressed, so what the library says itself waits in the stream as well.
+    return this.#stream.writableLength + this.#sizeBytes;
   }
 
   send(data: Uint8Array): void {

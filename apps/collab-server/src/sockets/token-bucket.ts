@@ -18,11 +18,11 @@ export class TokenBucket {
     return this.#tokens >= this.#burst;
   }
 
-  /** Takes one token; false when there is none. */
-  take(nowMs: number): boolean {
+  /** Takes tokens; false when there are not as many. */
+  take(nowMs: number, count = 1): boolean {
     this.#fill(nowMs);
-    if (this.#tokens < 1) return false;
-    this.#tokens -= 1;
+    if (this.#tokens < count) return false;
+    this.#tokens -= count;
     return true;
   }
 

@@ -27,6 +27,7 @@ import * as quietHours from './0027-quiet-hours.ts';
 import * as quickBatches from './0030-quick-batches.ts';
 import * as keptFiles from './0033-kept-files.ts';
 import * as projectionStep from './0035-projection-step.ts';
+import * as singleEdits from './0036-single-edits.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0030-quick-batches': quickBatches,
   '0033-kept-files': keptFiles,
   '0035-projection-step': projectionStep,
+  '0036-single-edits': singleEdits,
 };
