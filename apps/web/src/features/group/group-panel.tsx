@@ -1,6 +1,6 @@
 import { GROUP_NAME_MAX_CHARS, NO_GROUP, type Group } from '@plumbline/shared/contract/group.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconMore from '~icons/ph/dots-three';
 import IconRename from '~icons/ph/pencil-simple';
@@ -13,12 +13,15 @@ import { InlineName } from '../../ui/inline-name.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { TabBar, TabGroup, TabPanel, TabPanels } from '../../ui/tabs.tsx';
 import { toastSuccess } from '../../ui/toaster.tsx';
-import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import { GroupManagers } from './group-managers.tsx';
 import { GroupMembers } from './group-members.tsx';
 import { GROUP_TABS, type GroupPlace } from './group-place.ts';
 import { GroupProjects } from './group-projects.tsx';
 import { useGroupChanges } from './group-requests.ts';
+
+const DeleteGroupDialog = lazy(async () => ({
+  default: (await import('./delete-group-dialog.tsx')).DeleteGroupDialog,
+}));
 
 interface GroupPanelProps {
   at: GroupPlace;
@@ -74,9 +77,11 @@ export function GroupPanel({ at, group, onGone }: GroupPanelProps) {
           </TabPanel>
         </TabPanels>
       </TabGroup>
-      {isDeleting && (
-        <DeleteGroupDialog group={group} onClose={() => setIsDeleting(false)} onDeleted={onGone} />
-      )}
+      <Suspense fallback={null}>
+        {isDeleting && (
+          <DeleteGroupDialog group={group} onClose={() => setIsDeleting(false)} onDeleted={onGone} />
+        )}
+      </Suspense>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { GroupProject } from '@plumbline/shared/contract/group.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import IconMove from '~icons/ph/arrow-bend-up-right';
@@ -19,7 +19,10 @@ import { Menu } from '../../ui/menu.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { GroupPlace } from './group-place.ts';
 import { groupProjectsQuery } from './group-requests.ts';
-import { MoveProjectsDialog } from './move-projects-dialog.tsx';
+
+const MoveProjectsDialog = lazy(async () => ({
+  default: (await import('./move-projects-dialog.tsx')).MoveProjectsDialog,
+}));
 
 interface GroupProjectsProps {
   at: GroupPlace;
@@ -77,17 +80,19 @@ export function GroupProjects({ at, groupId, mayMove }: GroupProjectsProps) {
           ) : undefined
         }
       />
-      {moved.length > 0 && (
-        <MoveProjectsDialog
-          projects={moved}
-          from={groupId}
-          onClose={() => setMoved([])}
-          onMoved={() => {
-            selection.set(moved, false);
-            setMoved([]);
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {moved.length > 0 && (
+          <MoveProjectsDialog
+            projects={moved}
+            from={groupId}
+            onClose={() => setMoved([])}
+            onMoved={() => {
+              selection.set(moved, false);
+              setMoved([]);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import IconPlus from '~icons/ph/plus';
 import { Button } from '../../ui/button.tsx';
 import { toastSuccess } from '../../ui/toaster.tsx';
-import { ProjectDrawer } from './edit/project-drawer.tsx';
+
+const ProjectDrawer = lazy(async () => ({
+  default: (await import('./edit/project-drawer.tsx')).ProjectDrawer,
+}));
 
 /** Opens the form of a new project and leads to its home. */
 export function NewProjectButton() {
@@ -16,17 +19,19 @@ export function NewProjectButton() {
       <Button kind="fill" icon={<IconPlus className="size-4" />} onClick={() => setOpen(true)}>
         {t('edit.create')}
       </Button>
-      {open && (
-        <ProjectDrawer
-          project={null}
-          onClose={() => setOpen(false)}
-          onSaved={({ id, name }) => {
-            setOpen(false);
-            toastSuccess(t('edit.created', { name }));
-            void navigate(`/project/home?projectId=${id}`);
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {open && (
+          <ProjectDrawer
+            project={null}
+            onClose={() => setOpen(false)}
+            onSaved={({ id, name }) => {
+              setOpen(false);
+              toastSuccess(t('edit.created', { name }));
+              void navigate(`/project/home?projectId=${id}`);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Tenant } from '@plumbline/shared/contract/tenant.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconEdit from '~icons/ph/pencil-simple';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
@@ -8,18 +8,14 @@ import { LANGUAGE_TABLE } from '../../i18n/languages.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
-import { toastSuccess } from '../../ui/toaster.tsx';
-import { useLeaving } from '../../ui/use-leaving.ts';
 import { Expiration, TenantState } from './tenant-dates.tsx';
-import { ContactFields, FormNotice } from './tenant-fields.tsx';
 import { TenantFlags } from './tenant-flags.tsx';
-import { changeContact, tenantQuery } from './tenant-requests.ts';
-import { useTenantForm, type SaveTenant } from './use-tenant-form.ts';
+import { tenantQuery } from './tenant-requests.ts';
+
+const ContactDrawer = lazy(async () => ({ default: (await import('./contact-drawer.tsx')).ContactDrawer }));
 
 /** The reader's own tenant: what was agreed with the platform, and, for its admin, what it says of itself. */
 export function OwnTenantPage({ tenantId }: { tenantId: string }) {
@@ -57,7 +53,9 @@ export function OwnTenantPage({ tenantId }: { tenantId: string }) {
           </Skeleton>
         )}
       </div>
-      {editing && tenant && <ContactDrawer tenant={tenant} onClose={() => setEditing(false)} />}
+      <Suspense fallback={null}>
+        {editing && tenant && <ContactDrawer tenant={tenant} onClose={() => setEditing(false)} />}
+      </Suspense>
     </section>
   );
 }
@@ -108,40 +106,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-text-2">{label}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-const save: SaveTenant<Tenant> = (base, { language, contactName, contactEmail, contactPhone }) =>
-  changeContact(base, { language, contactName, contactEmail, contactPhone });
-
-function ContactDrawer({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
-  const { t } = useTranslation(['tenant', 'common']);
-  const formId = useId();
-  const tenantForm = useTenantForm(tenant, save, () => {
-    toastSuccess(t('tenant:edit.saved'));
-    onClose();
-  });
-  const { isDirty, isSubmitting } = tenantForm.form.formState;
-  const leaving = useLeaving({ isTyped: isDirty, isSaving: isSubmitting, onLeave: onClose });
-  return (
-    <Drawer
-      open
-      onClose={leaving.close}
-      title={t('tenant:own.change')}
-      footer={
-        <>
-          <Button onClick={leaving.close}>{t('common:cancel')}</Button>
-          <Button type="submit" form={formId} kind="fill" loading={isSubmitting}>
-            {t('tenant:edit.save')}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={(event) => void tenantForm.submit(event)} className="space-y-4">
-        <FormNotice text={tenantForm.notice} />
-        <ContactFields form={tenantForm} />
-      </form>
-      <LeaveQuestion leaving={leaving} />
-    </Drawer>
   );
 }

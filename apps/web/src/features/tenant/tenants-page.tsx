@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconNew from '~icons/ph/plus';
 import { useSession } from '../../api/session-store.ts';
@@ -6,11 +7,14 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
-import { NewTenantDrawer } from './new-tenant-drawer.tsx';
-import { TenantDrawer } from './tenant-drawer.tsx';
 import { TenantList } from './tenant-list.tsx';
 import { useTenantPlace } from './tenant-place.ts';
 import { tenantsQuery } from './tenant-requests.ts';
+
+const NewTenantDrawer = lazy(async () => ({
+  default: (await import('./new-tenant-drawer.tsx')).NewTenantDrawer,
+}));
+const TenantDrawer = lazy(async () => ({ default: (await import('./tenant-drawer.tsx')).TenantDrawer }));
 
 const NEW = 'new';
 
@@ -43,16 +47,20 @@ export function TenantsPage() {
       <div className="grow p-6">
         <TenantList at={at} create={create} />
       </div>
-      {openId === NEW && <NewTenantDrawer onClose={at.close} onCreated={({ id }) => at.open(id, 'people')} />}
-      {openId !== null && openId !== NEW && (
-        <TenantDrawer
-          key={openId}
-          tenantId={openId}
-          tab={at.tab}
-          onTab={(tab) => at.open(openId, tab)}
-          onClose={at.close}
-        />
-      )}
+      <Suspense fallback={null}>
+        {openId === NEW && (
+          <NewTenantDrawer onClose={at.close} onCreated={({ id }) => at.open(id, 'people')} />
+        )}
+        {openId !== null && openId !== NEW && (
+          <TenantDrawer
+            key={openId}
+            tenantId={openId}
+            tab={at.tab}
+            onTab={(tab) => at.open(openId, tab)}
+            onClose={at.close}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }
