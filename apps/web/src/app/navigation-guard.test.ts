@@ -117,6 +117,23 @@ describe('guard', () => {
     expect(guard(null, '/login', '?sharedata=s')).toBeNull();
   });
 
+  it.each(['/PROJECT/TENANT', '/project/%74enant', '/Project/Tenant/'])(
+    'judges %s as the page that the router finds there',
+    (path) => {
+      expect(guard(member('40'), path, '')).toBe('/not-authorized');
+      expect(guard(visitor, path, '')).toBe('/not-authorized');
+      expect(guard(null, path, '')).toBe(`/login?to=${encodeURIComponent(path)}`);
+      const mayRead = member('10', [{ action: 'read', subject: 'Tenant' }]);
+      expect(guard(mayRead, path, '?a=%20')).toBe('/project/tenant?a=%20');
+    },
+  );
+
+  it('knows the login and what opens without one however they are written', () => {
+    expect(guard(member('40'), '/Login', '')).toBe('/');
+    expect(guard(null, '/LOGIN', '?to=/alerts')).toBe('/login?to=/alerts');
+    expect(guard(null, '/project/helphtml', '')).toBe('/project/helpHtml');
+  });
+
   it('asks the stored rules', () => {
     expect(guard(member('40'), '/project/list', '')).toBeNull();
     expect(guard(member('40', []), '/project/list', '')).toBe('/not-authorized');

@@ -26,14 +26,17 @@ function rootTarget(session: Session | null, search: string): string {
 /**
  * Where a navigation must go instead, or null to let it pass. The order is settled:
  * public, unauthenticated-only, login, ability; the route is saved afterwards by `previous-route.ts`. A page that
- * reads no secret from its address is not shown with one in it. Guarded by navigation-guard.test.ts.
+ * reads no secret from its address is not shown with one in it, and each has one way of writing its path.
+ * Guarded by navigation-guard.test.ts.
  */
 export function guard(session: Session | null, pathname: string, search: string): string | null {
   const route = routeOf(pathname);
   const target = targetOf(route, session, pathname, search);
+  if (target !== null) return target;
   const readsSecret = route.share || route.readsToken || route.name === 'login';
-  if (target !== null || readsSecret || !hasSecrets(search)) return target;
-  return pathname + withoutSecrets(search);
+  const path = route.path === '*' ? pathname : route.path;
+  const query = readsSecret || !hasSecrets(search) ? search : withoutSecrets(search);
+  return path === pathname && query === search ? null : path + query;
 }
 
 function targetOf(

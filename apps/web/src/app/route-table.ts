@@ -1,4 +1,5 @@
 import type { Action, Subject } from '@plumbline/shared/abilities/ability.ts';
+import { matchRoutes } from 'react-router-dom';
 
 /** Who may see a route: decided before it renders, in the order of `navigation-guard.ts`. */
 export interface RouteMeta {
@@ -14,7 +15,7 @@ export interface RouteMeta {
 }
 
 /** Names join the path's segments with "-". */
-const ROUTES = [
+const ROUTES: RouteMeta[] = [
   { name: 'root', path: '/', access: 'public' },
   { name: 'login', path: '/login', access: 'unauthenticated-only' },
   { name: 'first-login', path: '/first-login', access: 'unauthenticated-only', readsToken: true },
@@ -59,12 +60,12 @@ const ROUTES = [
   { name: 'download', path: '/download', access: 'public' },
   { name: 'not-authorized', path: '/not-authorized', access: 'public' },
   { name: 'not-authorized', path: '/pages/misc/not-authorized', access: 'public' },
-] as const satisfies readonly RouteMeta[];
+];
 
 /** Everything else is a page that is not there. */
 const NOT_FOUND: RouteMeta = { name: 'not-found', path: '*', access: 'public' };
 
+/** Found as the router finds the page, which heeds neither capitals nor encoding; so no page escapes its guard. */
 export function routeOf(pathname: string): RouteMeta {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  return ROUTES.find((route) => route.path === path) ?? NOT_FOUND;
+  return matchRoutes(ROUTES, pathname)?.[0]?.route ?? NOT_FOUND;
 }

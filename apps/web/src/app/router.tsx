@@ -15,17 +15,18 @@ import { guard } from './navigation-guard.ts';
 import { CrashPage } from './pages/crash-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { savePreviousRoute } from './previous-route.ts';
+import { routeOf } from './route-table.ts';
 
 function guardLoader({ request }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const target = guard(getSession(), pathname, search);
   if (target === null) return null;
   // Whoever is logged in is led away from an invitation, which then waits over the page that comes instead.
-  const token = pathname === '/first-login' ? searchParams.get('token') : null;
+  const token = routeOf(pathname).name === 'first-login' ? searchParams.get('token') : null;
   if (token !== null) openInvitation(token);
   // Where the address was entered or gone back to, it stands in the history already and must not stay there.
   const entered = window.location.pathname === pathname && window.location.search === search;
-  return entered ? replace(target) : redirect(target);
+  return entered ? replace(target + window.location.hash) : redirect(target);
 }
 
 const notAuthorized = async () => ({
