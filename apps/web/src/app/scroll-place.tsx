@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { decoded } from '../storage/decoded.ts';
 
 /** Specification §2. */
 export const HASH_OFFSET_PX = 60;
@@ -7,19 +8,41 @@ export const HASH_OFFSET_PX = 60;
 /** The element that scrolls: what the layouts put round the content, else the page. */
 export const SCROLLER_ID = 'scroller';
 
+/** How long a target is waited for that comes after its page, with its texts. */
+const PATIENCE_MS = 5000;
+
 /** After a change of route goes smoothly to the hash target (60 px below the edge) or to the top. */
 export function ScrollPlace() {
   const { pathname, hash } = useLocation();
   useEffect(() => {
-    const scroller = document.getElementById(SCROLLER_ID) ?? document.documentElement;
-    const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
-    const top = target
-      ? target.getBoundingClientRect().top -
-        scroller.getBoundingClientRect().top +
-        scroller.scrollTop -
-        HASH_OFFSET_PX
-      : 0;
-    scroller.scrollTo({ top, behavior: 'smooth' });
+    const id = decoded(hash.slice(1));
+    if (id && goTo(id)) return;
+    scroll(0);
+    if (!id) return;
+    const coming = new MutationObserver(() => goTo(id) && coming.disconnect());
+    coming.observe(document.body, { childList: true, subtree: true });
+    const timer = setTimeout(() => coming.disconnect(), PATIENCE_MS);
+    return () => {
+      coming.disconnect();
+      clearTimeout(timer);
+    };
   }, [pathname, hash]);
   return null;
+}
+
+/** @returns false while there is nothing of that id */
+function goTo(id: string): boolean {
+  const target = document.getElementById(id);
+  const scroller = document.getElementById(SCROLLER_ID);
+  if (target) {
+    const { scrollTop } = scroller ?? document.documentElement;
+    const edge = scroller?.getBoundingClientRect().top ?? 0;
+    scroll(target.getBoundingClientRect().top - edge + scrollTop - HASH_OFFSET_PX);
+  }
+  return target !== null;
+}
+
+function scroll(top: number): void {
+  const scroller = document.getElementById(SCROLLER_ID) ?? document.documentElement;
+  scroller.scrollTo({ top, behavior: 'smooth' });
 }
