@@ -4,7 +4,8 @@
   var cookies = {};
   document.cookie.split('; ').forEach(function (pair) {
     var at = pair.indexOf('=');
-    if (at > 0) cookies[pair.slice(0, at)] = decodeURIComponent(pair.slice(at + 1));
+    // As it stands: ours need no decoding, and those of others may not be decodable.
+    if (at > 0) cookies[pair.slice(0, at)] = pair.slice(at + 1);
   });
   var root = document.documentElement;
   var theme = cookies['plumbline-theme'] || 'light';
