@@ -1,6 +1,7 @@
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Stores } from '@plumbline/server/database/client.ts';
+import { refuseUnreadable } from './plugins/unreadable-address.ts';
 import { requestIdOf } from './plugins/request-id.ts';
 
 /** Long enough for a chunk of an upload (4 MiB) over a slow line; headers have to come at once. */
@@ -26,6 +27,7 @@ export function createInstance(stores: Stores) {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
+    frameworkErrors: refuseUnreadable,
     routerOptions: { maxParamLength: MAX_PARAM_CHARS, caseSensitive: true, ignoreDuplicateSlashes: false },
   })
     .setValidatorCompiler(validatorCompiler)

@@ -102,6 +102,22 @@ test('the app’s own addresses get index.html, which nobody caches; its assets 
   ]);
 });
 
+test('an address that cannot be decoded leads to the app’s page for it, or is a failure like every other', async () => {
+  const page = await fetch(`${baseUrl}/project/%zz?a=1`, { redirect: 'manual' });
+  expect([page.status, page.headers.get('location')]).toEqual([302, '/pages/misc/not-found/address']);
+  for (const path of ['/api/core/%zz', '/media/%E0%A4%A', '/collab/%']) {
+    const answer = await fetch(baseUrl + path, { headers: { 'accept-language': 'en' } });
+    const requestId = answer.headers.get('x-request-id');
+    expect([path, answer.status, await answer.json()]).toEqual([
+      path,
+      404,
+      { code: 404, msg: expect.any(String), data: { error: 'not-found', requestId } },
+    ]);
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+  }
+  expect((await fetch(`${baseUrl}/login%zz`, { method: 'POST' })).status).toBe(404);
+});
+
 test('the service worker is a script that nobody caches and the policy allows', async () => {
   const worker = await fetch(`${baseUrl}/sw.js`);
   expect([worker.status, worker.headers.get('cache-control')]).toEqual([200, 'no-store']);

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { App } from '../create-instance.ts';
+import { SERVER_PATHS } from './server-paths.ts';
 
-const SERVER_PATHS = /^\/(api|media|collab|metrics)(\/|$)/;
 const YEAR_SECONDS = 31_536_000;
 
 /**

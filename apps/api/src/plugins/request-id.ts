@@ -4,7 +4,7 @@ import { OBJECT_ID_PATTERN } from '@plumbline/shared/ids/object-id.ts';
 import type { App } from '../create-instance.ts';
 
 /** What a browser calls a request with, and every answer says again. */
-const REQUEST_ID_HEADER = 'x-request-id';
+export const REQUEST_ID_HEADER = 'x-request-id';
 
 /**
  * The id that leads from a request to its log lines and its row of the operation log: the browser's own, so that it is
