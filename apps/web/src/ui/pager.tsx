@@ -1,4 +1,5 @@
 import { PAGE_SIZES } from '@plumbline/shared/contract/envelope.ts';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconBack from '~icons/ph/caret-left';
 import IconForth from '~icons/ph/caret-right';
@@ -18,7 +19,10 @@ interface PagerProps {
   onPageSize: (pageSize: number) => void;
 }
 
-/** Under a list that comes page by page: which rows these are, the way to the others, and how many at once. */
+/**
+ * Under a list that comes page by page: which rows these are, the way to the others, and how many at once. A page that is
+ * not there any more, as when its last row has gone, gives way to the last that is.
+ */
 export function Pager({
   page,
   pageSize,
@@ -29,6 +33,11 @@ export function Pager({
   onPageSize,
 }: PagerProps) {
   const { t } = useTranslation('common');
+  const lastPage = Math.max(1, Math.ceil(total / pageSize));
+  const isGone = !isMore && page > lastPage;
+  useEffect(() => {
+    if (isGone) onPage(lastPage);
+  }, [isGone, lastPage, onPage]);
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(total, page * pageSize);
   const range = { first: formatNumber(first), last: formatNumber(last), total: formatNumber(total) };
