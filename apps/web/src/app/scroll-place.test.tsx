@@ -1,16 +1,19 @@
-import { act, cleanup, render } from '@testing-library/react';
-import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router-dom';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Link, MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { HASH_OFFSET_PX, SCROLLER_ID, ScrollPlace } from './scroll-place.tsx';
 
 afterEach(cleanup);
 
 const scrollTo = vi.fn<(options?: ScrollToOptions | number) => void>();
-let navigate: NavigateFunction;
 
-function Navigator() {
-  navigate = useNavigate();
-  return null;
+function Links() {
+  return (
+    <>
+      <Link to="/project/help">help</Link>
+      <Link to="#the%20zones">zones</Link>
+    </>
+  );
 }
 
 /** A page under a bar of 48 px, scrolled by 100 px, or, without a layout, the document itself. */
@@ -24,7 +27,7 @@ function open(address: string, inShell = true): void {
   render(
     <MemoryRouter initialEntries={[address]}>
       <ScrollPlace />
-      <Navigator />
+      <Links />
     </MemoryRouter>,
     { container: document.body.appendChild(document.createElement('div')) },
   );
@@ -37,13 +40,13 @@ function addTarget(id: string, topPx: number): void {
   document.body.append(target);
 }
 
-const wentTo = (top: number) => expect(scrollTo).toHaveBeenLastCalledWith({ top, behavior: 'smooth' });
+const smoothly = (top: number) => ({ top, behavior: 'smooth' });
 
 it('another page begins at its top, smoothly', () => {
   open('/project/list');
   scrollTo.mockClear();
-  act(() => void navigate('/project/help'));
-  wentTo(0);
+  fireEvent.click(screen.getByText('help'));
+  expect(scrollTo).toHaveBeenLastCalledWith(smoothly(0));
 });
 
 it.each([
@@ -52,15 +55,17 @@ it.each([
 ])('a target %s comes to stand 60 px below the edge', (_name, inShell, top) => {
   open('/project/help', inShell);
   addTarget('the zones', 700);
-  act(() => void navigate('#the%20zones'));
-  wentTo(top);
+  fireEvent.click(screen.getByText('zones'));
+  expect(scrollTo).toHaveBeenLastCalledWith(smoothly(top));
 });
 
 it('a target that comes after its page, as its texts do, is still gone to, once', async () => {
   open('/project/help#late');
-  wentTo(0);
+  expect(scrollTo).toHaveBeenLastCalledWith(smoothly(0));
   addTarget('late', 700);
-  await vi.waitFor(() => wentTo(700 - 48 + 100 - HASH_OFFSET_PX));
+  await vi.waitFor(() =>
+    expect(scrollTo).toHaveBeenLastCalledWith(smoothly(700 - 48 + 100 - HASH_OFFSET_PX)),
+  );
   document.body.append('more');
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(scrollTo).toHaveBeenCalledTimes(2);
@@ -68,5 +73,5 @@ it('a target that comes after its page, as its texts do, is still gone to, once'
 
 it('an address that cannot be read breaks no page', () => {
   open('/project/help#%E0%A4%A');
-  wentTo(0);
+  expect(scrollTo).toHaveBeenLastCalledWith(smoothly(0));
 });

@@ -7,7 +7,7 @@ import { toastError } from '../ui/toaster.tsx';
 import { ScrollToTop } from './layouts/scroll-to-top.tsx';
 import { SCROLLER_ID } from './scroll-place.tsx';
 
-const error = vi.hoisted(() => vi.fn());
+const error = vi.hoisted(() => vi.fn<(text: string, options: object) => void>());
 vi.mock('sonner', () => ({ toast: { error } }));
 
 beforeEach(() => loadTexts({ shell: { scrollToTop: 'To the top' } }));
