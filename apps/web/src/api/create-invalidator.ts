@@ -3,7 +3,7 @@ import { queryClient } from './query-client.ts';
 
 const GATHER_MS = 200;
 
-type StaleQueries = Pick<InvalidateQueryFilters, 'queryKey' | 'predicate'>;
+export type StaleQueries = Pick<InvalidateQueryFilters, 'queryKey' | 'predicate'>;
 
 /** Many events at once cost one refetch per list. */
 export function createInvalidator(): (stale: readonly StaleQueries[]) => void {

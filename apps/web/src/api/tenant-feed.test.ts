@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { TENANT_EVENT_SUBJECTS } from '@plumbline/shared/contract/tenant-event.ts';
+import { queryClient, queryKeys } from './query-client.ts';
 import { staleInTenant } from './tenant-feed.ts';
 
 const stale = (kind: string, projectId: string | null = null) =>
-  staleInTenant({ seq: 1, kind, subjectId: 's', projectId }).map((key) => key.join('/'));
+  staleInTenant({ seq: 1, kind, subjectId: 's', projectId }).map(({ queryKey }) => queryKey?.join('/'));
 
 it('renews the projects when one closes, and the people too when somebody comes in', () => {
   expect(stale('project-closed', 'p')).toEqual(['projects', 'groups', 'expired-items']);
@@ -17,7 +18,7 @@ it('renews the projects when one closes, and the people too when somebody comes 
 });
 
 it('renews each list by the events of what it lists', () => {
-  expect(stale('member-changed')).toEqual(['members', 'groups']);
+  expect(stale('member-changed')).toEqual(['members', 'groups', 'project']);
   expect(stale('invitation-changed')).toEqual(['invitations']);
   expect(stale('group-changed')).toEqual(['groups', 'projects']);
   expect(stale('tenant-changed')).toEqual(['tenants']);
@@ -25,6 +26,15 @@ it('renews each list by the events of what it lists', () => {
   expect(stale('expired-changed')).toEqual(['expired-items']);
   expect(stale('notifications-changed')).toEqual(['notifications']);
   expect(stale('preferences-changed')).toEqual(['preferences']);
+});
+
+it('renews the people of every project, and nothing else of it, when somebody leaves the tenant', async () => {
+  const asked = [queryKeys.projectMembers('p'), queryKeys.projectMembers('q'), queryKeys.floorPlans('p')];
+  for (const key of asked) queryClient.setQueryData(key, {});
+  const event = { seq: 1, kind: 'member-changed', subjectId: 's', projectId: null };
+  await Promise.all(staleInTenant(event).map((filters) => queryClient.invalidateQueries(filters)));
+  expect(asked.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
+  queryClient.clear();
 });
 
 it('knows every kind there is, and leaves everything alone for one invented later', () => {

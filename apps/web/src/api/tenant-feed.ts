@@ -5,7 +5,7 @@ import {
 } from '@plumbline/shared/contract/tenant-event.ts';
 import { useEffect } from 'react';
 import { renewOwnRights } from './auth.ts';
-import { createInvalidator } from './create-invalidator.ts';
+import { createInvalidator, type StaleQueries } from './create-invalidator.ts';
 import { connectFeed, retryOnNetworkChange } from './feed-connection.ts';
 import { lineGone, lineLost, lineUp } from './feed-line.ts';
 import { openLiveSocket } from './live-socket.ts';
@@ -26,8 +26,19 @@ const ASKED_EARLY = [
 ];
 const EVERYTHING = [...ASKED_EARLY, queryKeys.projects, queryKeys.preferences];
 
+/** Of every project: whoever leaves the tenant leaves these too, and comes back with it. */
+const PEOPLE_OF_PROJECTS: StaleQueries = {
+  queryKey: ['project'],
+  predicate: ({ queryKey: [, , part] }) => part === 'members',
+};
+
 /** Queries that a tenant-wide event makes stale. */
-export function staleInTenant({ kind, projectId }: TenantEvent): (readonly string[])[] {
+export function staleInTenant(event: TenantEvent): StaleQueries[] {
+  const stale = keysOf(event).map((queryKey) => ({ queryKey }));
+  return event.kind === 'member-changed' ? [...stale, PEOPLE_OF_PROJECTS] : stale;
+}
+
+function keysOf({ kind, projectId }: TenantEvent): (readonly string[])[] {
   if (!isTenantEventKind(kind)) return [];
   switch (TENANT_EVENT_SUBJECTS[kind]) {
     case 'Project': {
@@ -83,7 +94,7 @@ function openTenantFeed(accountId: string): () => void {
     },
     onLost: () => lineLost(LINE),
     onTenantEvent: (event) => {
-      invalidate(staleInTenant(event).map((queryKey) => ({ queryKey })));
+      invalidate(staleInTenant(event));
       if (isAboutSelf(event, accountId)) renewOwnRights();
     },
     onReset: () => {

@@ -8,6 +8,9 @@ import { request } from '../../api/request.ts';
 const IN_PLACE = { errors: true } as const;
 const EmptyAnswerSchema = answerOf(EmptySchema);
 
+/** No event tells of a login elsewhere; who looks at the list wants to see it come. */
+const SESSIONS_RENEWAL_MS = 10_000;
+
 /** Where the own account is logged in. */
 export const ownSessionsQuery = queryOptions({
   queryKey: queryKeys.ownSessions,
@@ -16,6 +19,7 @@ export const ownSessionsQuery = queryOptions({
     return (await request('/auth/session', options)).rows;
   },
   refetchOnMount: 'always',
+  refetchInterval: SESSIONS_RENEWAL_MS,
 });
 
 function refresh(): Promise<unknown> {
