@@ -13,6 +13,7 @@ import { currentLanguage, startI18n } from './i18n/i18n.ts';
 import { LANGUAGE_TABLE } from './i18n/languages.ts';
 import { startAppearance } from './ui/appearance.ts';
 import './ui/base.css';
+import { focusFaults } from './ui/fault-focus.ts';
 import { restScrollbars } from './ui/scrollbars.ts';
 import { Toaster } from './ui/toaster.tsx';
 
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   document.documentElement.lang = language.tag;
   startAppearance(language.rtl);
   restScrollbars();
+  focusFaults();
   loadSession();
   await startI18n();
   const router = createRouter();
