@@ -38,6 +38,49 @@ test('an inspector sees names and addresses, a viewer names only, and searches n
   expect((await call('GET', `${base()}/member?search=${part}`, viewer)).json().total).toBe(0);
 });
 
+test('the list is ordered and filtered, by what the reader sees and nothing else', async () => {
+  const { admin, inspector, viewer, responder } = world.people;
+  await inTenant(world.stores.app, world.tenantId, async (trx) => {
+    const rows = trx.updateTable('tenant_member').where('tenant_id', '=', world.tenantId);
+    await rows
+      .set({ account_company: 'Zinc & Co', status: 'suspended', last_login_at: new Date() })
+      .where('account_id', '=', responder.accountId)
+      .execute();
+  });
+  const list = async (who: Member, query: string) =>
+    (await call('GET', `${base()}/member?${query}`, who))
+      .json()
+      .rows.map((row: { name: string }) => row.name);
+  const byName = await list(admin, '');
+  expect(await list(admin, 'direction=desc')).toEqual(byName.toReversed());
+  expect(await list(admin, 'projectRole=40')).toEqual(['viewer']);
+  for (const query of ['status=suspended', 'company=zinc'])
+    expect([query, await list(admin, query)]).toEqual([query, ['responder']]);
+  const byCompany = await list(admin, 'orderBy=companyName&direction=desc');
+  expect([byCompany[0], byCompany.length]).toEqual(['responder', byName.length]);
+  expect((await list(inspector, 'orderBy=lastLoginAt&direction=desc')).at(0)).toBe('responder');
+  expect(await list(viewer, 'projectRole=40')).toEqual(['viewer']);
+  for (const query of [
+    'status=suspended',
+    'company=zinc',
+    'orderBy=email',
+    'orderBy=lastLoginAt',
+    'orderBy=companyName',
+  ])
+    expect([query, await list(viewer, query)]).toEqual([query, byName]);
+  const hidden = (await call('GET', `${base()}/member`, viewer)).json().rows;
+  for (const row of hidden) expect(row).toMatchObject({ status: null, lastLoginAt: null });
+  for (const query of ['orderBy=password', 'projectRole=50', 'status=removed', 'direction=up'])
+    expect((await call('GET', `${base()}/member?${query}`, admin)).statusCode).toBe(400);
+  await inTenant(world.stores.app, world.tenantId, (trx) =>
+    trx
+      .updateTable('tenant_member')
+      .set({ account_company: '', status: 'active' })
+      .where('account_id', '=', responder.accountId)
+      .execute(),
+  );
+});
+
 const candidates = async (who: Member, search = ''): Promise<string[]> => {
   const query = search === '' ? '' : `?search=${encodeURIComponent(search)}`;
   const found = (await call('GET', `${base()}/candidate${query}`, who)).json();

@@ -4,6 +4,7 @@ import type { MemberProjectRole, SystemRole } from '@plumbline/shared/abilities/
 import {
   EXTERNAL_STRONGEST_ROLE,
   type ProjectMemberListQuery,
+  type ProjectMemberOrder,
 } from '@plumbline/shared/contract/project-member.ts';
 import type { EventKind } from '@plumbline/shared/contract/event.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
@@ -23,6 +24,8 @@ export interface ProjectMemberRecord {
   companyName: string;
   systemRole: SystemRole;
   projectRole: MemberProjectRole;
+  status: 'active' | 'suspended';
+  lastLoginAt: Date | null;
   since: Date;
 }
 
@@ -36,29 +39,56 @@ export interface CandidateRecord {
 const COLUMNS = sql`
   m.account_id AS "accountId", t.account_name AS name, t.account_email AS email, t.system_role AS "systemRole",
   t.account_job_title AS "jobTitle", t.account_company AS "companyName",
-  m.project_role AS "projectRole", m.created_at AS since`;
+  m.project_role AS "projectRole", t.status, t.last_login_at AS "lastLoginAt", m.created_at AS since`;
 const FROM = sql`membership m JOIN tenant_member t ON t.account_id = m.account_id AND t.tenant_id = m.tenant_id`;
 const CANDIDATES = 20;
 
-/**
- * One page of a project's members by name, and how many there are in all. Addresses are searched only if they may be
- * seen.
- */
+const ORDERS: Record<ProjectMemberOrder, RawBuilder<unknown>> = {
+  name: sql`lower(t.account_name)`,
+  email: sql`t.account_email`,
+  companyName: sql`lower(t.account_company)`,
+  projectRole: sql`m.project_role`,
+  lastLoginAt: sql`COALESCE(t.last_login_at, '-infinity')`,
+  since: sql`m.created_at`,
+};
+/** What tells nothing to whoever sees names only. */
+const OPEN_ORDERS: ReadonlySet<ProjectMemberOrder> = new Set(['name', 'projectRole', 'since']);
+
+/** One page of a project's members, and how many there are in all. What the reader does not see is not searched by. */
 export async function listProjectMembers(
   trx: Trx,
   projectId: string,
-  { search, pageNum, pageSize }: ProjectMemberListQuery,
+  query: ProjectMemberListQuery,
   seesAddresses: boolean,
 ): Promise<{ rows: ProjectMemberRecord[]; total: number }> {
-  const part = containing(search);
-  const wanted = sql<boolean>`m.project_id = ${projectId} AND t.status <> 'removed' AND ${matching(part, seesAddresses)}`;
+  const { orderBy, direction, pageNum, pageSize } = query;
+  const wanted = sql<boolean>`m.project_id = ${projectId} AND ${fitting(query, seesAddresses)}`;
+  const order = ORDERS[seesAddresses || OPEN_ORDERS.has(orderBy) ? orderBy : 'name'];
   const page = await sql<ProjectMemberRecord>`
     SELECT ${COLUMNS} FROM ${FROM} WHERE ${wanted}
-    ORDER BY lower(t.account_name), m.account_id
+    ORDER BY ${order} ${direction === 'asc' ? sql`ASC` : sql`DESC`}, lower(t.account_name), m.account_id
     LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(trx);
   const counted = await sql<{ total: number }>`
     SELECT count(*) AS total FROM ${FROM} WHERE ${wanted}`.execute(trx);
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+function fitting(
+  { search, projectRole, company, status }: ProjectMemberListQuery,
+  seesAddresses: boolean,
+): RawBuilder<boolean> {
+  const companyPart = containing(company);
+  const hidden = [
+    ...(companyPart ? [sql<boolean>`t.account_company ILIKE ${companyPart}`] : []),
+    ...(status ? [sql<boolean>`t.status = ${status}`] : []),
+  ];
+  const conditions = [
+    sql<boolean>`t.status <> 'removed'`,
+    matching(containing(search), seesAddresses),
+    ...(projectRole ? [sql<boolean>`m.project_role = ${Number(projectRole)}`] : []),
+    ...(seesAddresses ? hidden : []),
+  ];
+  return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 }
 
 /**

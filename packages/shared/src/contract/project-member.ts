@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SYSTEM_ROLES, type MemberProjectRole } from '../abilities/roles.ts';
 import { BULK_MAX } from './bulk.ts';
 import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
-import { SEARCH_MAX_CHARS } from './member.ts';
+import { DIRECTIONS, SEARCH_MAX_CHARS } from './member.ts';
 
 export const MemberProjectRoleSchema = z.union([z.literal(10), z.literal(20), z.literal(30), z.literal(40)]);
 
@@ -11,10 +11,32 @@ export const EXTERNAL_STRONGEST_ROLE: MemberProjectRole = 30;
 
 const SearchSchema = z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARS));
 
-/** GET /api/core/project/{projectId}/member, by name. */
+/** Whoever was removed from the tenant is in no list of a project. */
+export const PROJECT_MEMBER_STATUSES = ['active', 'suspended'] as const;
+/** Columns that the list can be ordered by. */
+export const PROJECT_MEMBER_ORDERS = [
+  'name',
+  'email',
+  'companyName',
+  'projectRole',
+  'lastLoginAt',
+  'since',
+] as const;
+export type ProjectMemberOrder = (typeof PROJECT_MEMBER_ORDERS)[number];
+
+/**
+ * GET /api/core/project/{projectId}/member. Whoever sees names only asks for nothing else: what would tell of the rest
+ * (company, standing, and their orders) counts as not asked for.
+ */
 export const ProjectMemberListQuerySchema = z.extend(PageQuerySchema, {
   /** Part of a name; of an address too, where the reader may see addresses. */
   search: z._default(SearchSchema, ''),
+  projectRole: z.optional(z.enum(['10', '20', '30', '40'])),
+  /** Part of the company that people say they are of. */
+  company: z._default(SearchSchema, ''),
+  status: z.optional(z.enum(PROJECT_MEMBER_STATUSES)),
+  orderBy: z._default(z.enum(PROJECT_MEMBER_ORDERS), 'name'),
+  direction: z._default(z.enum(DIRECTIONS), 'asc'),
 });
 export type ProjectMemberListQuery = z.infer<typeof ProjectMemberListQuerySchema>;
 
@@ -28,6 +50,10 @@ export const ProjectMemberSchema = z.object({
   companyName: z.nullable(z.string()),
   systemRole: z.enum(SYSTEM_ROLES),
   projectRole: MemberProjectRoleSchema,
+  /** Null where the reader sees names only. */
+  status: z.nullable(z.enum(PROJECT_MEMBER_STATUSES)),
+  /** Null for never, and where the reader sees names only. */
+  lastLoginAt: z.nullable(InstantSchema),
   since: InstantSchema,
 });
 export type ProjectMember = z.infer<typeof ProjectMemberSchema>;

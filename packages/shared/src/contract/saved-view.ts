@@ -4,6 +4,7 @@ import { UuidSchema, answerOf, listOf } from './envelope.ts';
 /** The lists of which somebody may keep views. */
 export const SAVED_VIEW_LISTS = [
   'members',
+  'projectMembers',
   'projects',
   'tenants',
   'invitations',

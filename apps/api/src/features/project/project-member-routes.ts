@@ -214,8 +214,11 @@ function bulkRoute(app: App, { stores }: ApiContext): void {
   );
 }
 
-function toMember(record: ProjectMemberRecord, seesAddresses: boolean): ProjectMember {
-  const { since, ...member } = record;
-  const hidden = seesAddresses ? {} : { email: null, jobTitle: null, companyName: null };
-  return { ...member, ...hidden, since: since.toISOString() };
+function toMember(
+  { since, lastLoginAt, ...member }: ProjectMemberRecord,
+  seesAddresses: boolean,
+): ProjectMember {
+  const seen = { ...member, lastLoginAt: lastLoginAt?.toISOString() ?? null, since: since.toISOString() };
+  if (seesAddresses) return seen;
+  return { ...seen, email: null, jobTitle: null, companyName: null, status: null, lastLoginAt: null };
 }

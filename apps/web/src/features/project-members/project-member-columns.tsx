@@ -1,8 +1,9 @@
-import type { ProjectMember } from '@plumbline/shared/contract/project-member.ts';
+import type { ProjectMember, ProjectMemberOrder } from '@plumbline/shared/contract/project-member.ts';
 import { useTranslation } from 'react-i18next';
 import IconMore from '~icons/ph/dots-three-vertical';
 import { useFormat } from '../../i18n/use-format.ts';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
@@ -16,15 +17,44 @@ interface ColumnOptions {
   onAsk: (member: ProjectMember, kind: ProjectMemberQuestion) => void;
 }
 
-/** What the list of a project's people shows of each; address, job title and company only where the server tells them. */
-export function useProjectMemberColumns(options: ColumnOptions): DataColumn<ProjectMember>[] {
+/** What the list of a project's people shows of each; more than name, role and time only where the server tells it. */
+export function useProjectMemberColumns(
+  options: ColumnOptions,
+): DataColumn<ProjectMember, ProjectMemberOrder>[] {
   const { ownId, showsAddresses, mayManage, onAsk } = options;
-  const { t } = useTranslation(['projectMember', 'project', 'shell']);
+  const { t } = useTranslation(['projectMember', 'project', 'shell', 'member']);
   const format = useFormat();
   const named = (id: string) => ({ id, label: t(`projectMember:columns.${id}`) });
+  const standing: DataColumn<ProjectMember, ProjectMemberOrder>[] = [
+    {
+      id: 'status',
+      label: t('member:columns.status'),
+      cell: ({ status }) => (
+        <span className={cx(status === 'suspended' && 'text-warn')}>
+          {status && t(`member:status.${status}`)}
+        </span>
+      ),
+      csv: ({ status }) => status && t(`member:status.${status}`),
+    },
+    {
+      id: 'lastLoginAt',
+      label: t('member:columns.lastLoginAt'),
+      order: 'lastLoginAt',
+      cell: ({ lastLoginAt }) =>
+        lastLoginAt === null ? (
+          t('member:never')
+        ) : (
+          <time dateTime={lastLoginAt} title={format.dateTime(lastLoginAt)}>
+            <bdi>{format.relative(lastLoginAt)}</bdi>
+          </time>
+        ),
+      csv: ({ lastLoginAt }) => lastLoginAt,
+    },
+  ];
   return [
     {
       ...named('name'),
+      order: 'name',
       fixed: true,
       cell: ({ accountId, name, systemRole }) => (
         <>
@@ -43,11 +73,13 @@ export function useProjectMemberColumns(options: ColumnOptions): DataColumn<Proj
       ? [
           {
             ...named('email'),
+            order: 'email' as const,
             cell: ({ email }: ProjectMember) => <bdi>{email}</bdi>,
             csv: ({ email }: ProjectMember) => email,
           },
           ...(['jobTitle', 'companyName'] as const).map((id) => ({
             ...named(id),
+            ...(id === 'companyName' && { order: id }),
             cell: (member: ProjectMember) => <ShortText text={member[id] ?? ''} />,
             csv: (member: ProjectMember) => member[id] ?? '',
           })),
@@ -55,10 +87,17 @@ export function useProjectMemberColumns(options: ColumnOptions): DataColumn<Proj
       : []),
     {
       ...named('role'),
+      order: 'projectRole',
       cell: ({ projectRole }) => t(`project:role.${projectRole}`),
       csv: ({ projectRole }) => t(`project:role.${projectRole}`),
     },
-    { ...named('since'), cell: ({ since }) => <bdi>{format.date(since)}</bdi>, csv: ({ since }) => since },
+    ...(showsAddresses ? standing : []),
+    {
+      ...named('since'),
+      order: 'since',
+      cell: ({ since }) => <bdi>{format.date(since)}</bdi>,
+      csv: ({ since }) => since,
+    },
     ...(mayManage
       ? [
           {

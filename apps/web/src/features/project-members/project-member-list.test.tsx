@@ -3,9 +3,11 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import common from '../../../../../locales/en/common.json';
 import errors from '../../../../../locales/en/errors.json';
 import listTexts from '../../../../../locales/en/list.json';
+import member from '../../../../../locales/en/member.json';
 import project from '../../../../../locales/en/project.json';
 import projectMember from '../../../../../locales/en/projectMember.json';
 import shell from '../../../../../locales/en/shell.json';
+import { ProjectMemberListQuerySchema } from '@plumbline/shared/contract/project-member.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { loadTexts } from '../../testing/load-texts.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -22,6 +24,8 @@ const ROWS = [
     companyName: 'Nord',
     systemRole: '40',
     projectRole: 10,
+    status: 'active',
+    lastLoginAt: null,
     since: '2026-03-01T08:00:00.000Z',
   },
   {
@@ -32,11 +36,13 @@ const ROWS = [
     companyName: 'Elsewhere',
     systemRole: '50',
     projectRole: 40,
+    status: 'suspended',
+    lastLoginAt: '2026-05-01T08:00:00.000Z',
     since: '2026-04-01T08:00:00.000Z',
   },
 ];
 
-beforeAll(() => loadTexts({ common, errors, list: listTexts, project, projectMember, shell }));
+beforeAll(() => loadTexts({ common, errors, list: listTexts, member, project, projectMember, shell }));
 afterEach(() => {
   cleanup();
   queryClient.clear();
@@ -44,15 +50,21 @@ afterEach(() => {
 
 async function open(mayManage: boolean, change: (request: SeenRequest) => TestAnswer, rows: object[] = ROWS) {
   const api = await answerRequests((request) =>
-    request.method === 'GET' ? { body: { code: 200, msg: '', rows, total: rows.length } } : change(request),
+    request.method === 'GET'
+      ? { body: { code: 200, msg: '', rows: request.path === '/core/view' ? [] : rows, total: rows.length } }
+      : change(request),
   );
-  const place = { pageNum: 1, pageSize: 25, search: '' };
+  const place = ProjectMemberListQuerySchema.parse({});
   renderPage(
-    <ProjectMemberList projectId={PROJECT_ID} place={place} mayManage={mayManage} onPut={() => undefined} />,
+    <ProjectMemberList
+      {...{ projectId: PROJECT_ID, place, mayManage, seesAll: mayManage }}
+      onPut={(change) => put.push(change)}
+    />,
   );
   await screen.findByText('Omar Haddad');
   return api;
 }
+const put: object[] = [];
 const press = (target: HTMLElement) => act(async () => fireEvent.click(target));
 const NOTHING = () => ({ body: {} });
 
@@ -60,15 +72,44 @@ it('shows names only where the server tells no addresses, and no actions to who 
   await open(
     false,
     NOTHING,
-    ROWS.map((row) => ({ ...row, email: null })),
+    ROWS.map((row) => ({ ...row, email: null, status: null, lastLoginAt: null })),
   );
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Name',
     'Role in the project',
     'Since',
   ]);
+  expect(screen.queryByRole('button', { name: /Company|Status/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+it('is ordered and filtered by the server, also by standing, which stands beside each', async () => {
+  await open(true, NOTHING);
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+  expect([rows[1], rows[2]]).toEqual([
+    expect.stringMatching(/Active.*Never/),
+    expect.stringContaining('Suspended'),
+  ]);
+  put.length = 0;
+  for (const name of [/Role in the project/, /^Name/]) {
+    const head = within(screen.getByRole('columnheader', { name }));
+    await press(head.getByRole('button'));
+  }
+  for (const [filter, value] of [
+    [/Role in the project/, 'Viewer'],
+    [/Status/, 'Suspended'],
+  ] as const) {
+    const [shown] = screen.getAllByRole('button', { name: filter });
+    if (shown) await press(shown);
+    await press(await screen.findByRole('option', { name: value }));
+  }
+  expect(put).toEqual([
+    { orderBy: 'projectRole', direction: 'asc' },
+    { orderBy: 'name', direction: 'desc' },
+    { projectRole: '40' },
+    { status: 'suspended' },
+  ]);
 });
 
 it('offers somebody from outside the weak roles only, and sends what was seen with the change', async () => {

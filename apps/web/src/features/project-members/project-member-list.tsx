@@ -1,19 +1,24 @@
-import { SEARCH_MAX_CHARS } from '@plumbline/shared/contract/member.ts';
-import type { ProjectMember, ProjectMemberListQuery } from '@plumbline/shared/contract/project-member.ts';
+import {
+  ProjectMemberListQuerySchema,
+  type ProjectMember,
+  type ProjectMemberListQuery,
+  type ProjectMemberOrder,
+} from '@plumbline/shared/contract/project-member.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../api/query-client.ts';
 import { useSession } from '../../api/session-store.ts';
+import { ListEmpty } from '../../lists/list-empty.tsx';
 import { ListPending } from '../../lists/list-pending.tsx';
 import { pageOf } from '../../lists/list-place.ts';
+import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useRowSelection } from '../../ui/data-table/row-selection.ts';
-import { SearchField } from '../../ui/search-field.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import { BulkProjectMemberQuestion } from './bulk-project-member-question.tsx';
 import { useProjectMemberColumns } from './project-member-columns.tsx';
+import { ProjectMemberFilters } from './project-member-filters.tsx';
 import { ProjectMemberQuestions, type ProjectMemberQuestion } from './project-member-questions.tsx';
 import { projectMembersQuery } from './project-member-requests.ts';
 
@@ -21,21 +26,29 @@ interface ProjectMemberListProps {
   projectId: string;
   place: ProjectMemberListQuery;
   mayManage: boolean;
+  /** More than the names. */
+  seesAll: boolean;
   onPut: (change: Record<string, string>) => void;
 }
 
 const rowId = ({ accountId }: ProjectMember) => accountId;
 const NOBODY: ProjectMember[] = [];
+const VIEW_NAMES = Object.keys(ProjectMemberListQuerySchema.shape).filter((name) => name !== 'pageNum');
+const NO_FILTERS = { search: '', projectRole: '', company: '', status: '' };
 
-/** By name, page by page; who manages the project picks many and changes them at once. */
-export function ProjectMemberList({ projectId, place, mayManage, onPut }: ProjectMemberListProps) {
+/** Searched, filtered and ordered by the server, page by page; who manages the project picks many and changes them at once. */
+export function ProjectMemberList({ projectId, place, mayManage, seesAll, onPut }: ProjectMemberListProps) {
   const { t } = useTranslation('projectMember');
   const session = useSession();
   const query = useQuery(projectMembersQuery(projectId, place));
   const [question, setQuestion] = useState<{ accountId: string; kind: ProjectMemberQuestion } | null>(null);
   const [bulk, setBulk] = useState<ProjectMemberQuestion | null>(null);
   const rows = query.data?.rows ?? NOBODY;
-  const selection = useRowSelection(rows, rowId, place.search);
+  const { search, projectRole, company, status, orderBy, direction } = place;
+  const selection = useRowSelection(rows, rowId, [projectRole, status, company, search].join());
+  const isFiltered = [search, company].some(Boolean) || projectRole !== undefined || status !== undefined;
+  const onSort = (by: ProjectMemberOrder) =>
+    onPut({ orderBy: by, direction: by === orderBy && direction === 'asc' ? 'desc' : 'asc' });
   // As the list has them now: after a refusal the next try is made with what was changed meanwhile.
   const asked = rows.find(({ accountId }) => accountId === question?.accountId);
   const ownId = session?.kind === 'member' ? session.userData.id : null;
@@ -47,6 +60,7 @@ export function ProjectMemberList({ projectId, place, mayManage, onPut }: Projec
   });
   return (
     <>
+      <ViewTabs list="projectMembers" names={VIEW_NAMES} />
       <DataTable
         list="project-members"
         owner={ownId ?? ''}
@@ -55,6 +69,7 @@ export function ProjectMemberList({ projectId, place, mayManage, onPut }: Projec
         rows={rows}
         rowId={rowId}
         rowName={({ name }) => name}
+        sort={{ by: orderBy, direction, onSort }}
         isOld={query.isPlaceholderData}
         page={pageOf(place, query.data?.total ?? 0, onPut)}
         csv={{
@@ -76,20 +91,14 @@ export function ProjectMemberList({ projectId, place, mayManage, onPut }: Projec
             </Button>
           </>
         }
-        filters={
-          <SearchField
-            label={t('search')}
-            className="w-72 max-sm:w-full"
-            maxLength={SEARCH_MAX_CHARS}
-            value={place.search}
-            onChange={(search) => onPut({ search })}
-          />
-        }
+        filters={<ProjectMemberFilters {...{ place, seesAll, onPut }} />}
         instead={
           query.data === undefined ? (
             <ListPending query={query} failed={t('listFailed')} />
           ) : rows.length === 0 ? (
-            <EmptyState>{t(place.search === '' ? 'nobody' : 'nobodyFound')}</EmptyState>
+            <ListEmpty isFiltered={isFiltered} onClear={() => onPut(NO_FILTERS)}>
+              {t('nobody')}
+            </ListEmpty>
           ) : undefined
         }
       />

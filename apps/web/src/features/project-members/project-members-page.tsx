@@ -32,9 +32,10 @@ export function ProjectMembersPage({ projectId }: { projectId: string }) {
   );
   if (ability && !ability.can('read', 'ProjectMember')) return <NoAccessState>{t('noAccess')}</NoAccessState>;
   const mayManage = ability?.can('manage', 'ProjectMember') ?? false;
+  const seesAll = ability?.can('read', 'ProjectMember', 'email') ?? false;
   const tabs = TABS.map((id) => ({ id, label: t(`tabs.${id}`) }));
   const tab = TABS.find((id) => id === params.get('tab')) ?? 'members';
-  const list = <ProjectMemberList {...{ projectId, place, mayManage }} onPut={put} />;
+  const list = <ProjectMemberList {...{ projectId, place, mayManage, seesAll }} onPut={put} />;
   return (
     <div className="p-6">
       <header className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-3">
