@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { endSession } from '../../api/auth.ts';
 import { removeMemberSession, type MemberSession } from '../../api/session-store.ts';
-import { deleteLocalWork, listUnsentWork, sendUnsentWork, type UnsentWork } from '../local-work.ts';
+import type { UnsentWork } from '../local-work.ts';
 
 export interface Logout {
   /** What would be lost; the question is open while this is not empty. */
@@ -15,11 +15,14 @@ export interface Logout {
   stay: () => void;
 }
 
+/** What lies on this device concerns nobody before they leave: the first screen does without it. */
+const localWork = () => import('../local-work.ts');
+
 /** Logging out removes every copy on this device. */
 export function useLogout(session: MemberSession): Logout {
   const navigate = useNavigate();
   return useLeaving(session, async () => {
-    await deleteLocalWork(session.userData.id);
+    await (await localWork()).deleteLocalWork(session.userData.id);
     // First here, then on the server: nothing on this page may hear of the end as a 401.
     removeMemberSession();
     await navigate('/login');
@@ -37,7 +40,7 @@ export function useLeaving({ userData: { id: userId } }: MemberSession, end: () 
     await end();
   };
   const askOrLeave = async () => {
-    const waiting = await listUnsentWork(userId);
+    const waiting = await (await localWork()).listUnsentWork(userId);
     if (waiting.length > 0) setUnsent(waiting);
     else await leave();
   };
@@ -49,7 +52,7 @@ export function useLeaving({ userData: { id: userId } }: MemberSession, end: () 
     stay: () => setUnsent([]),
     async send() {
       setSending(true);
-      await sendUnsentWork(unsent);
+      await (await localWork()).sendUnsentWork(unsent);
       setSending(false);
       // What could not be sent is still there, and so is what was refused just now.
       await askOrLeave();
