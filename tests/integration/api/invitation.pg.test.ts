@@ -33,19 +33,25 @@ function invite(who: Person, addresses: string[], systemRole = '40') {
   return post(who, URL_PATH, { addresses, systemRole, language: 'en', words: 'See you there' });
 }
 
-/** The token in the newest mail to an address. */
-async function mailedToken(recipient: string): Promise<string> {
+async function newestMail(recipient: string) {
   const { identity, config } = world.stores;
-  const newest = await identity
+  const { id } = await identity
     .selectFrom('mail')
     .select('id')
     .where('recipient', '=', recipient)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  const mail = await findMail(identity, config, newest.id);
-  const [link = ''] = mail?.content?.links ?? [];
-  expect(mail?.content?.text).toContain(link);
+  const mail = await findMail(identity, config, id);
+  if (!mail) throw new Error(`no mail to ${recipient}`);
+  return mail;
+}
+
+/** The token in the newest mail to an address. */
+async function mailedToken(recipient: string): Promise<string> {
+  const mail = await newestMail(recipient);
+  const [link = ''] = mail.content?.links ?? [];
+  expect(mail.content?.text).toContain(link);
   expect(link).toMatch(/^https:\/\/plans\.example\/first-login\?token=/);
   return new URL(link).searchParams.get('token') ?? '';
 }
@@ -103,6 +109,32 @@ test('C74 no more than fifty at a time, no role above the own, and nobody withou
     expect([who, (await invite(who, ['b@example.test'])).statusCode]).toEqual([who, 403]);
   }
   expect((await openOnes('tenantAdmin')).map(({ email }) => email)).not.toContain('b@example.test');
+});
+
+test('the mail is shown beforehand as it is sent, in its language, and with a link that opens nothing', async () => {
+  const words = 'Bring <b>boots</b> & tape';
+  const query = new URLSearchParams({ language: 'ar', words });
+  const headers = bearer(world.people.tenantAdmin.token);
+  const shown = (await world.app.inject({ url: `${URL_PATH}/preview?${query}`, headers })).json().data;
+  await post('tenantAdmin', URL_PATH, {
+    addresses: ['seen-before@example.test'],
+    systemRole: '40',
+    language: 'ar',
+    words,
+  });
+  const sent = await newestMail('seen-before@example.test');
+  const [link = ''] = sent.content?.links ?? [];
+  const address = 'https://plans.example/first-login';
+  expect(link.startsWith(`${address}?token=`)).toBe(true);
+  // The time until which it holds may be of the minute before.
+  const still = (text: string) => text.replaceAll(link, address).replaceAll(/\d{1,2}:\d\d/g, '');
+  expect(shown.subject).toBe(sent.subject);
+  expect(still(shown.html)).toBe(still(sent.content?.html ?? ''));
+  expect(still(shown.text)).toBe(still(sent.content?.text ?? ''));
+  expect(shown.html).toContain('dir="rtl"');
+  expect(shown.html).toContain('Bring &lt;b&gt;boots&lt;/b&gt; &amp; tape');
+  const tooLong = new URLSearchParams({ language: 'ar', words: 'x'.repeat(501) });
+  expect((await world.app.inject({ url: `${URL_PATH}/preview?${tooLong}`, headers })).statusCode).toBe(400);
 });
 
 test('C71 the offer of an address with an account elsewhere differs in nothing but what to type', async () => {

@@ -70,6 +70,20 @@ const accept = async (email: string) => {
   });
 };
 
+test('the mail into a project is shown beforehand and names it; it is nobody’s who may not invite, nor of another tenant', async () => {
+  const url = `${base()}/preview?language=en&words=See%20you`;
+  const shown = await call('admin', 'GET', url);
+  await invite('admin', ['seen-before@example.test'], 40, { words: 'See you' });
+  const sent = await mailTo('seen-before@example.test');
+  expect(shown.data.subject).toBe(sent.subject);
+  const still = (text: string) => text.replaceAll(`?token=${sent.token}`, '').replaceAll(/\d{1,2}:\d\d/g, '');
+  expect(still(shown.data.text)).toBe(still(sent.text));
+  for (const who of ['inspector', 'responder', 'viewer', 'operator'] as const)
+    expect([who, (await call(who, 'GET', url)).status]).toEqual([who, 403]);
+  for (const who of ['bystander', 'foreigner'] as const)
+    expect([who, (await call(who, 'GET', url)).status]).toEqual([who, 404]);
+});
+
 test('a project admin brings members in at once and invites everybody else, each with an answer', async () => {
   const { bystander, viewer, tenantAdmin, foreigner } = world.people;
   const addresses = [

@@ -1,12 +1,13 @@
 import {
   INVITATIONS_PER_CALL,
   INVITATION_WORDS_MAX_CHARS,
+  TYPED_ADDRESS_MAX_CHARS,
+  type InvitationPreviewQuery,
   type InviteBody,
   type InvitedAddress,
 } from '@plumbline/shared/contract/invitation.ts';
-import { isEmailAddress, normaliseEmail, splitAddresses } from '@plumbline/shared/people/email-address.ts';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../api/use-failure-text.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
@@ -16,9 +17,14 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { Select } from '../ui/select.tsx';
+import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { useLeaving } from '../ui/use-leaving.ts';
+import { AddressField } from './address-field.tsx';
 import { InviteResults } from './invite-results.tsx';
+import { useAddresses } from './use-addresses.ts';
+
+const MailPreview = lazy(async () => ({ default: (await import('./mail-preview.tsx')).MailPreview }));
 
 export type InviteEntries = Pick<InviteBody, 'addresses' | 'language' | 'words'>;
 
@@ -28,44 +34,42 @@ interface InviteDrawerProps {
   invite: UseMutationResult<{ data: InvitedAddress[] }, Error, InviteEntries>;
   /** The fields that say as what people are invited. */
   roles: ReactNode;
+  /** Where the invitations are; the mail is asked for beneath it. */
+  path: string;
   onClose: () => void;
 }
 
 /** Invites many at once; afterwards it says of each address what became of it. */
-export function InviteDrawer({ title, invite, roles, onClose }: InviteDrawerProps) {
+export function InviteDrawer({ title, invite, roles, path, onClose }: InviteDrawerProps) {
   const { t } = useTranslation(['member', 'common', 'validation']);
   const formId = useId();
   const failureText = useFailureText();
-  const [typed, setTyped] = useState('');
+  const addresses = useAddresses();
   const [isTouched, setIsTouched] = useState(false);
   const [language, setLanguage] = useState(currentLanguage());
   const [words, setWords] = useState('');
+  const count = addresses.all.length;
   const leaving = useLeaving({
-    isTyped: invite.data === undefined && `${typed}${words}`.trim() !== '',
+    isTyped: invite.data === undefined && (count > 0 || words.trim() !== ''),
     isSaving: invite.isPending,
     onLeave: onClose,
   });
-  const addresses = splitAddresses(typed);
-  const bad = addresses.filter((address) => !isEmailAddress(normaliseEmail(address)));
-  const fault =
-    addresses.length === 0
+  const isTooMany = count > INVITATIONS_PER_CALL;
+  const fault = isTooMany
+    ? t('member:invite.tooMany', { max: INVITATIONS_PER_CALL })
+    : count === 0 && isTouched
       ? t('validation:required')
-      : addresses.length > INVITATIONS_PER_CALL
-        ? t('member:invite.tooMany', { max: INVITATIONS_PER_CALL })
-        : undefined;
+      : undefined;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTouched(true);
-    if (!fault) invite.mutate({ addresses, language, words });
+    const typed = addresses.all.map((address) => address.slice(0, TYPED_ADDRESS_MAX_CHARS));
+    if (count > 0 && !isTooMany) invite.mutate({ addresses: typed, language, words });
   };
   const again = (answers: readonly InvitedAddress[]) => {
-    setTyped(
-      answers
-        .filter(({ result }) => result === 'bad-address')
-        .map(({ address }) => address)
-        .join('\n'),
-    );
+    const bad = answers.filter(({ result }) => result === 'bad-address');
+    addresses.startAgain(bad.map(({ address }) => address));
     setIsTouched(false);
     invite.reset();
   };
@@ -76,34 +80,24 @@ export function InviteDrawer({ title, invite, roles, onClose }: InviteDrawerProp
   return (
     <Drawer
       open
+      wide
       onClose={leaving.close}
       title={title}
       footer={
         <>
           <Button onClick={leaving.close}>{t('common:cancel')}</Button>
           <Button type="submit" form={formId} kind="fill" loading={invite.isPending}>
-            {t('member:invite.send', { count: addresses.length })}
+            {t('member:invite.send', { count })}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="space-y-5">
-        <TextArea
-          label={t('member:invite.addresses')}
-          dir="ltr"
-          rows={6}
-          data-autofocus
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => setIsTouched(typed !== '')}
-          error={isTouched ? fault : undefined}
-          hint={t('member:invite.addressesHint', { max: INVITATIONS_PER_CALL })}
+        <AddressField
+          addresses={addresses}
+          error={fault}
+          onLeave={() => setIsTouched(isTouched || count > 0)}
         />
-        {isTouched && bad.length > 0 && (
-          <p role="status" className="text-warn">
-            {t('member:invite.badAddresses', { count: bad.length })} <bdi>{bad.join(', ')}</bdi>
-          </p>
-        )}
         {roles}
         <Select
           label={t('member:invite.language')}
@@ -118,6 +112,7 @@ export function InviteDrawer({ title, invite, roles, onClose }: InviteDrawerProp
           dir="auto"
           onChange={(event) => setWords(event.target.value)}
         />
+        <Preview path={path} language={language} words={words} />
         <FormFailure>{failureText(invite.error)}</FormFailure>
       </form>
       <ConfirmDialog
@@ -132,5 +127,26 @@ export function InviteDrawer({ title, invite, roles, onClose }: InviteDrawerProp
         <p>{t('member:invite.discardText')}</p>
       </ConfirmDialog>
     </Drawer>
+  );
+}
+
+/** The mail is shown when somebody asks for it. */
+function Preview(query: InvitationPreviewQuery & { path: string }) {
+  const { t } = useTranslation('member');
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <div>
+      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? t('invite.hidePreview') : t('invite.showPreview')}
+      </Button>
+      <div id={id} className="mt-3">
+        {isOpen && (
+          <Suspense fallback={<SkeletonBlock className="h-64" />}>
+            <MailPreview {...query} />
+          </Suspense>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { grantableSystemRoles } from '@plumbline/shared/abilities/roles.ts';
 import {
-  INVITATION_DAYS,
   type InviteBody,
   type InviteResult,
   type InvitedAddress,
@@ -13,13 +12,10 @@ import type { Config } from '../config.ts';
 import type { Trx } from '../database/client.ts';
 import { tellOfInvitations } from './tell-of-invitations.ts';
 import { postMail } from '../mail/mail.store.ts';
-import { mailTime } from '../mail/render-mail.ts';
-import { publicAddress } from '../mail/public-address.ts';
 import { requireDailyRoom } from './daily-room.ts';
+import { INVITATION_SECONDS, invitationMail, type Inviter } from './invitation-mail.ts';
 import { openInvitation } from './invitation.store.ts';
 import { tenantIsActive } from '../tenants/tenant-phase.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface InvitationMail {
   id: string;
@@ -29,12 +25,6 @@ export interface InvitationMail {
   words?: string;
   /** To run the tenant, which is what the mail is about then, and not the projects. */
   isToRun?: boolean;
-}
-
-export interface Inviter {
-  tenantId: string;
-  accountId: string;
-  name: string;
 }
 
 /**
@@ -91,26 +81,21 @@ async function inviteOne(
 export async function sendInvitation(
   trx: Trx,
   config: Config,
-  { tenantId, name }: Inviter,
+  inviter: Inviter,
   invitation: InvitationMail,
 ): Promise<void> {
   const { id, email, language, token, words, isToRun = false } = invitation;
   const projects = isToRun ? [] : await projectNames(trx, id);
   const tenant = await trx
     .selectFrom('tenant as t')
-    .select(['t.name', 't.time_zone', tenantIsActive.as('isActive')])
-    .where('t.id', '=', tenantId)
+    .select(tenantIsActive.as('isActive'))
+    .where('t.id', '=', inviter.tenantId)
     .executeTakeFirstOrThrow();
   if (!tenant.isActive) throw new AppError('tenant-not-active');
-  const until = mailTime(new Date(Date.now() + INVITATION_DAYS * DAY_MS), language, tenant.time_zone);
   await postMail(trx, config, {
-    kind: projects.length > 0 ? 'project-invitation' : 'invitation',
-    language,
+    ...(await invitationMail(trx, config, inviter, { language, words, projects, token })),
     recipient: email,
-    values: { inviter: name, tenant: tenant.name, project: projects.join(', '), until },
-    link: publicAddress(config, '/first-login', { token }),
-    usefulForSeconds: (INVITATION_DAYS * DAY_MS) / 1000,
-    words,
+    usefulForSeconds: INVITATION_SECONDS,
   });
 }
 

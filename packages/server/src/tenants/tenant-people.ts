@@ -23,7 +23,8 @@ import {
   type NewInvitation,
 } from '../invitations/invitation.store.ts';
 import { requireDailyRoom } from '../invitations/daily-room.ts';
-import { sendInvitation, type Inviter } from '../invitations/invite-people.ts';
+import type { Inviter } from '../invitations/invitation-mail.ts';
+import { sendInvitation } from '../invitations/invite-people.ts';
 import { tellOfInvitations } from '../invitations/tell-of-invitations.ts';
 import { applyMemberChange } from '../members/change-member.ts';
 

@@ -13,15 +13,22 @@ export const INVITATION_WORDS_MAX_CHARS = 500;
 export const RESEND_AFTER_SECONDS = 60;
 export const RESENDS_PER_DAY = 5;
 
-const INVITE = {
-  /** As typed; each is judged alone, a bad one stops no other. */
-  addresses: z
-    .array(z.string().check(z.maxLength(500)))
-    .check(z.minLength(1), z.maxLength(INVITATIONS_PER_CALL)),
+/** Longer than any address, so that a bad one is answered for itself. */
+export const TYPED_ADDRESS_MAX_CHARS = 500;
+
+const MAIL = {
   /** Of the mail, and proposed to whoever accepts. */
   language: z.enum(LANGUAGES),
   /** Words of the inviter in the mail. */
   words: z._default(z.string().check(z.trim(), z.maxLength(INVITATION_WORDS_MAX_CHARS)), ''),
+};
+
+const INVITE = {
+  /** As typed; each is judged alone, a bad one stops no other. */
+  addresses: z
+    .array(z.string().check(z.maxLength(TYPED_ADDRESS_MAX_CHARS)))
+    .check(z.minLength(1), z.maxLength(INVITATIONS_PER_CALL)),
+  ...MAIL,
 };
 
 /** POST /api/core/invitation */
@@ -100,3 +107,13 @@ export const ProjectInvitationSchema = z.extend(InvitationSchema, { projectRole:
 export type ProjectInvitation = z.infer<typeof ProjectInvitationSchema>;
 export const ProjectInvitationListAnswerSchema = listOf(ProjectInvitationSchema);
 export const ProjectInvitationAnswerSchema = answerOf(ProjectInvitationSchema);
+
+/**
+ * GET /api/core/invitation/preview and /api/core/project/{projectId}/invitation/preview: the mail as it would be
+ * written now, with a link that opens nothing.
+ */
+export const InvitationPreviewQuerySchema = z.object(MAIL);
+export type InvitationPreviewQuery = z.infer<typeof InvitationPreviewQuerySchema>;
+export const InvitationPreviewSchema = z.object({ subject: z.string(), html: z.string(), text: z.string() });
+export type InvitationPreview = z.infer<typeof InvitationPreviewSchema>;
+export const InvitationPreviewAnswerSchema = answerOf(InvitationPreviewSchema);

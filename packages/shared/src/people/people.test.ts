@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { grantableSystemRoles } from '../abilities/roles.ts';
 import { fastestMs } from '../testing/fastest-ms.ts';
-import { isEmailAddress, splitAddresses } from './email-address.ts';
+import { isEmailAddress, partsAddresses, splitAddresses } from './email-address.ts';
 import { brokenPasswordRules, isGoodPassword, PASSWORD_MAX_CHARS } from './password-rules.ts';
 
 test.each([
@@ -34,6 +34,16 @@ test('addresses are parted by comma, semicolon, space and newline; repeats count
   expect(splitAddresses(' ,;\n')).toEqual([]);
 });
 
+test('addresses are parted by the commas of all our languages, and taken out of names as mail programs copy them', () => {
+  expect(
+    splitAddresses('a@x.example，b@x.example、c@x.example；d@x.example،e@x.example؛f@x.example'),
+  ).toHaveLength(6);
+  expect(
+    splitAddresses('Ana Lee <ana@x.example>, "Omar" <omar@x.example>;b@x.example <c@x.example>'),
+  ).toEqual(['ana@x.example', 'omar@x.example', 'b@x.example', '<c@x.example>']);
+  expect(['a@x.example', 'a@x.example ', 'a，b'].map(partsAddresses)).toEqual([false, true, true]);
+});
+
 test.each(['a@x.example', 'first.last+tag@sub.nord.example', "o'hara@x.example"])(
   '%s is an address',
   (text) => {
@@ -61,6 +71,9 @@ test('D90 no text makes judging an address or a password slow', async () => {
     `${'a.'.repeat(25_000)}@`,
     `a@${'a.'.repeat(25_000)}`,
     '@'.repeat(50_000),
+    '<a'.repeat(25_000),
+    `<${' '.repeat(50_000)}`,
+    `${'<a> '.repeat(12_500)}@`,
   ];
   const tookMs = await fastestMs(() => {
     for (const text of texts) {

@@ -95,6 +95,12 @@ export const PEOPLE_ROUTES: Record<string, RouteRule> = {
     passes: INVITERS,
     isOwnOnly: true,
   },
+  'GET /api/core/invitation/preview': {
+    request: () => ({ url: '/api/core/invitation/preview?language=ja&words=Hello' }),
+    access: 'members',
+    passes: INVITERS,
+    isOwnOnly: true,
+  },
   'POST /api/core/invitation/{invitationId}/resend': {
     request: ({ invitationId }) => ({ url: `/api/core/invitation/${invitationId}/resend` }),
     access: 'members',

@@ -201,6 +201,13 @@ export const PROJECT_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: ADMINS,
   },
+  'GET /api/core/project/{projectId}/invitation/preview': {
+    request: ({ projectId }) => ({
+      url: `/api/core/project/${projectId}/invitation/preview?language=cn&words=Hello`,
+    }),
+    access: 'members',
+    passes: ADMINS,
+  },
   'POST /api/core/project/{projectId}/invitation/{invitationId}/resend': {
     request: ({ projectId, projectInvitationId }) => ({
       url: `/api/core/project/${projectId}/invitation/${projectInvitationId}/resend`,

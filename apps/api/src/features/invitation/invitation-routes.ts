@@ -8,6 +8,8 @@ import {
   InvitationAnswerSchema,
   InvitationListAnswerSchema,
   InvitationListQuerySchema,
+  InvitationPreviewAnswerSchema,
+  InvitationPreviewQuerySchema,
   InviteAnswerSchema,
   InviteBodySchema,
 } from '@plumbline/shared/contract/invitation.ts';
@@ -20,6 +22,7 @@ import {
   revokeInvitation,
   type InvitationRecord,
 } from '@plumbline/server/invitations/invitation.store.ts';
+import { previewInvitation } from '@plumbline/server/invitations/invitation-mail.ts';
 import { invitePeople, sendInvitation } from '@plumbline/server/invitations/invite-people.ts';
 import { tellOfInvitations } from '@plumbline/server/invitations/tell-of-invitations.ts';
 import * as z from 'zod/mini';
@@ -38,6 +41,7 @@ const TITLE = 'Invitation';
 /** Invitations into the tenant: by its admins, and by group managers for roles no stronger than theirs. */
 export function invitationRoutes(app: App, context: ApiContext): void {
   listRoute(app, context);
+  previewRoute(app, context);
   inviteRoute(app, context);
   changeRoutes(app, context);
   bulkRoutes(app, context);
@@ -62,6 +66,23 @@ function listRoute(app: App, { stores }: ApiContext): void {
         listInvitations(trx, { tenantId, invitedBy, ...request.query }),
       );
       return listAnswer(rows.map(toInvitation), total);
+    },
+  );
+}
+
+function previewRoute(app: App, { stores }: ApiContext): void {
+  app.get(
+    '/api/core/invitation/preview',
+    {
+      schema: { querystring: InvitationPreviewQuerySchema, response: { 200: InvitationPreviewAnswerSchema } },
+    },
+    async (request) => {
+      const principal = memberOf(request);
+      requireInviting(principal);
+      const inviter = { ...principal, name: callerOf(request).name };
+      return inTenant(stores.app, principal.tenantId, async (trx) =>
+        answer(await previewInvitation(trx, stores.config, inviter, { ...request.query, projectId: null })),
+      );
     },
   );
 }

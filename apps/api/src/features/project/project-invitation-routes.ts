@@ -4,6 +4,8 @@ import { grantableSystemRoles, type MemberProjectRole } from '@plumbline/shared/
 import { EXPORT_MARK, EmptySchema, UuidSchema, answerOf } from '@plumbline/shared/contract/envelope.ts';
 import {
   InvitationListQuerySchema,
+  InvitationPreviewAnswerSchema,
+  InvitationPreviewQuerySchema,
   InviteAnswerSchema,
   InviteIntoProjectBodySchema,
   ProjectInvitationAnswerSchema,
@@ -17,6 +19,7 @@ import {
   renewInvitation,
   type FoundInvitation,
 } from '@plumbline/server/invitations/invitation.store.ts';
+import { previewInvitation } from '@plumbline/server/invitations/invitation-mail.ts';
 import { sendInvitation } from '@plumbline/server/invitations/invite-people.ts';
 import {
   invitedRole,
@@ -40,6 +43,7 @@ const TITLE = 'Invitation';
 /** Invitations into a project, by those who manage its members. */
 export function projectInvitationRoutes(app: App, context: ApiContext): void {
   listRoute(app, context);
+  previewRoute(app, context);
   inviteRoute(app, context);
   changeRoutes(app, context);
 }
@@ -66,6 +70,31 @@ function listRoute(app: App, { stores }: ApiContext): void {
           rows.map((row) => ({ ...toInvitation(row), projectRole: row.projectRole })),
           total,
         );
+      });
+    },
+  );
+}
+
+function previewRoute(app: App, { stores }: ApiContext): void {
+  app.get(
+    '/api/core/project/:projectId/invitation/preview',
+    {
+      schema: {
+        params: ProjectParamsSchema,
+        querystring: InvitationPreviewQuerySchema,
+        response: { 200: InvitationPreviewAnswerSchema },
+      },
+      config: { failures: ['tenant-expired', 'project-closed'] },
+    },
+    async (request) => {
+      const principal = memberOf(request);
+      const inviter = { ...principal, name: callerOf(request).name };
+      return inTenant(stores.app, principal.tenantId, async (trx) => {
+        const { projectId } = request.params;
+        const { require } = await projectAccess(trx, principal, projectId);
+        require('create', 'ProjectMember');
+        const wanted = { ...request.query, projectId };
+        return answer(await previewInvitation(trx, stores.config, inviter, wanted));
       });
     },
   );

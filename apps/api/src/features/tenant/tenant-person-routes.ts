@@ -13,7 +13,8 @@ import {
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import { renewInvitation, revokeInvitation } from '@plumbline/server/invitations/invitation.store.ts';
-import { sendInvitation, type Inviter } from '@plumbline/server/invitations/invite-people.ts';
+import type { Inviter } from '@plumbline/server/invitations/invitation-mail.ts';
+import { sendInvitation } from '@plumbline/server/invitations/invite-people.ts';
 import {
   appointPerson,
   changePerson,

@@ -23,6 +23,7 @@ export function InviteMembers({ roles, onClose }: InviteMembersProps) {
     <InviteDrawer
       title={t('member:invite.title')}
       invite={invite}
+      path="/core/invitation"
       onClose={onClose}
       roles={
         <>

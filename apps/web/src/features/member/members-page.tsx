@@ -1,5 +1,5 @@
 import { grantableSystemRoles } from '@plumbline/shared/abilities/roles.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import IconInvite from '~icons/ph/user-plus';
@@ -9,8 +9,10 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { TabBar, TabGroup, TabPanel, TabPanels } from '../../ui/tabs.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { InvitationList } from './invitation-list.tsx';
-import { InviteMembers } from './invite-members.tsx';
 import { MemberList } from './member-list.tsx';
+
+/** Nobody invites on every visit. */
+const InviteMembers = lazy(async () => ({ default: (await import('./invite-members.tsx')).InviteMembers }));
 
 const TABS = ['members', 'invitations'] as const;
 type Tab = (typeof TABS)[number];
@@ -55,7 +57,11 @@ export function MembersPage() {
           </TabPanel>
         )}
       </TabPanels>
-      {mayInvite && isInviting && <InviteMembers roles={grantable} onClose={() => setIsInviting(false)} />}
+      {mayInvite && isInviting && (
+        <Suspense>
+          <InviteMembers roles={grantable} onClose={() => setIsInviting(false)} />
+        </Suspense>
+      )}
     </TabGroup>
   );
 }

@@ -29,6 +29,7 @@ export function InviteIntoProject({ projectId, onClose }: { projectId: string; o
     <InviteDrawer
       title={t('projectMember:invite.title')}
       invite={invite}
+      path={`/core/project/${projectId}/invitation`}
       onClose={onClose}
       roles={
         <>

@@ -1,5 +1,5 @@
 import { ProjectMemberListQuerySchema } from '@plumbline/shared/contract/project-member.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import IconInvite from '~icons/ph/envelope-simple';
@@ -13,9 +13,13 @@ import { NoAccessState } from '../../ui/states.tsx';
 import { TabBar, TabGroup, TabPanel, TabPanels } from '../../ui/tabs.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { AddMemberDrawer } from './add-member-drawer.tsx';
-import { InviteIntoProject } from './invite-into-project.tsx';
 import { ProjectInvitations } from './project-invitations.tsx';
 import { ProjectMemberList } from './project-member-list.tsx';
+
+/** Nobody invites on every visit. */
+const InviteIntoProject = lazy(async () => ({
+  default: (await import('./invite-into-project.tsx')).InviteIntoProject,
+}));
 
 const TABS = ['members', 'invitations'] as const;
 
@@ -74,7 +78,11 @@ export function ProjectMembersPage({ projectId }: { projectId: string }) {
         list
       )}
       {open === 'add' && <AddMemberDrawer projectId={projectId} onClose={() => setOpen(null)} />}
-      {open === 'invite' && <InviteIntoProject projectId={projectId} onClose={() => setOpen(null)} />}
+      {open === 'invite' && (
+        <Suspense>
+          <InviteIntoProject projectId={projectId} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

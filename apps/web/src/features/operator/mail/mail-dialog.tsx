@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { LoadFailed } from '../../../kept/load-failed.tsx';
+import { MailFrame } from '../../../mail/mail-frame.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { MailFrame } from './mail-frame.tsx';
 import { mailQuery } from './mail-requests.ts';
 
 /** One mail as its reader sees it, as text, and the links in it. */

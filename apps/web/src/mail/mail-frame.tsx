@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
 
+// The page takes markup from a policy of its own kind only; this one serves no other place.
+const policy = window.trustedTypes?.createPolicy('mail-frame', { createHTML: (markup) => markup });
+
 /**
  * A mail as HTML, in a frame that may do nothing: no scripts, no forms, no way out. Only its own style sheet is allowed,
  * by the hash that the server says.
@@ -7,9 +10,9 @@ import { useEffect, useRef } from 'react';
 export function MailFrame({ html, title }: { html: string; title: string }) {
   const ref = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    // The page takes markup from a policy of its own kind only; this one serves no other place.
-    const policy = window.trustedTypes?.createPolicy('mail-frame', { createHTML: (markup) => markup });
-    if (ref.current) Object.assign(ref.current, { srcdoc: policy ? policy.createHTML(html) : html });
+    // A link in it would else take the frame with it; a new window it may not open.
+    const kept = html.replace('<head>', '<head><base target="_blank">');
+    if (ref.current) Object.assign(ref.current, { srcdoc: policy ? policy.createHTML(kept) : kept });
   }, [html]);
   return (
     <iframe
