@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { LeaveQuestion } from '../ui/leave-question.tsx';
 import { useLeaving } from '../ui/use-leaving.ts';
 
 interface LeavePictureProps {
+  /** What the picture is for. */
+  what: string;
   /** The drawer is to be closed. */
   isClosing: boolean;
   onLeave: () => void;
@@ -10,23 +12,19 @@ interface LeavePictureProps {
 }
 
 /** Stands as long as a picture is chosen and not saved: asks before it is left, by closing, by Back, with the tab. */
-export function LeavePicture({ isClosing, onLeave, onStay }: LeavePictureProps) {
+export function LeavePicture({ what, isClosing, onLeave, onStay }: LeavePictureProps) {
   const { t } = useTranslation('picture');
-  const leaving = useLeaving({ isTyped: true, onLeave });
+  const leaving = useLeaving({ isTyped: true, onLeave, what });
   return (
-    <ConfirmDialog
-      open={isClosing || leaving.isAsking}
-      title={t('discard.title')}
-      confirmLabel={t('discard.action')}
-      cancelLabel={t('discard.keep')}
-      destructive
-      onConfirm={leaving.leave}
-      onCancel={() => {
-        leaving.stay();
-        onStay();
+    <LeaveQuestion
+      leaving={{ ...leaving, isAsking: isClosing || leaving.isAsking }}
+      words={{
+        title: t('discard.title'),
+        text: t('discard.text'),
+        confirm: t('discard.action'),
+        cancel: t('discard.keep'),
       }}
-    >
-      {t('discard.text')}
-    </ConfirmDialog>
+      onStay={onStay}
+    />
   );
 }

@@ -169,7 +169,12 @@ export function PictureDrawer(props: PictureDrawerProps) {
         </p>
       </div>
       {isUnsaved && (
-        <LeavePicture isClosing={isClosing} onLeave={onClose} onStay={() => setIsClosing(false)} />
+        <LeavePicture
+          what={title}
+          isClosing={isClosing}
+          onLeave={onClose}
+          onStay={() => setIsClosing(false)}
+        />
       )}
       <ConfirmDialog
         open={isAsking}

@@ -89,3 +89,53 @@ it('the browser asks before the tab goes, and no longer once the place is left',
   await press('leave');
   expect(isHeld()).toBe(false);
 });
+
+/** Two places on one page, as a form and a sheet over it. */
+function TwoPlaces({ isSaving }: { isSaving: boolean }) {
+  const form = useLeaving({ isTyped: true, isSaving, onLeave: () => undefined, what: 'the form' });
+  const sheet = useLeaving({ isTyped: true, onLeave: () => undefined, what: 'the sheet' });
+  return (
+    <>
+      <output>
+        {[form, sheet].map(({ isAsking, allLost }) => `${isAsking} ${allLost.join()}`).join('; ')}
+      </output>
+      <button type="button" onClick={sheet.close}>
+        close
+      </button>
+      <button type="button" onClick={sheet.stay}>
+        stay
+      </button>
+      <button type="button" onClick={sheet.leave}>
+        leave
+      </button>
+    </>
+  );
+}
+
+it.each([
+  [false, 'the form,the sheet'],
+  [true, ''],
+])(
+  'of two places one asks and names all that is lost; what is saved now (%s) is not lost',
+  async (isSaving, named) => {
+    const router = createMemoryRouter(
+      [
+        { path: '/before', element: <p>before</p> },
+        { path: '/both', element: <TwoPlaces isSaving={isSaving} /> },
+      ],
+      { initialEntries: ['/before', '/both'], initialIndex: 1 },
+    );
+    render(<RouterProvider router={router} />);
+    const said = () => screen.getByRole('status').textContent;
+    await press('close');
+    expect(said()).toBe('false ; true ');
+    await press('stay');
+    await act(() => router.navigate(-1));
+    expect(said()).toBe(`false ; true ${named}`);
+    await press('stay');
+    expect(said()).toBe('false ; false ');
+    await act(() => router.navigate(-1));
+    await press('leave');
+    expect(screen.getByText('before')).toBeTruthy();
+  },
+);

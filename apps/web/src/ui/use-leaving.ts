@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 
 interface LeavingOptions {
@@ -9,10 +9,14 @@ interface LeavingOptions {
   /** By which name of the address the place is open; without it only another page leaves it. */
   param?: string;
   onLeave: () => void;
+  /** Names what would be lost; needed where a page can have more than one such place. */
+  what?: string;
 }
 
 export interface Leaving {
   isAsking: boolean;
+  /** The names of everything that leaving the page loses, where that is more than this place. */
+  allLost: readonly string[];
   /** Closes, after a question where something was typed. */
   close: () => void;
   leave: () => void;
@@ -23,19 +27,32 @@ function guardTab(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
+/** What stands unsaved on the page, in the order in which it came. */
+const unsaved = new Map<string, string>();
+
 /**
  * Asks before what was typed is left behind: by closing, by Back or a link within the app; with the tab the browser
- * asks. A page has one such place at a time.
+ * asks. Of several such places on a page the router asks the last one alone: that one then names them all.
  */
-export function useLeaving({ isTyped, isSaving = false, param, onLeave }: LeavingOptions): Leaving {
+export function useLeaving({ isTyped, isSaving = false, param, onLeave, what }: LeavingOptions): Leaving {
+  const id = useId();
   const [isClosing, setIsClosing] = useState(false);
+  const [allLost, setAllLost] = useState<readonly string[]>([]);
   const isOver = useRef(false);
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     const leaves =
       from.pathname !== to.pathname ||
       (param !== undefined && valueIn(from.search, param) !== valueIn(to.search, param));
-    return leaves && isTyped && !isSaving && !isOver.current;
+    const asks = leaves && isTyped && !isSaving && !isOver.current;
+    // What is in the address only, as an open sheet, leaves the rest of the page alone.
+    if (asks) setAllLost(from.pathname === to.pathname || unsaved.size < 2 ? [] : [...unsaved.values()]);
+    return asks;
   });
+  useEffect(() => {
+    if (!isTyped || isSaving || what === undefined) return;
+    unsaved.set(id, what);
+    return () => void unsaved.delete(id);
+  }, [id, isTyped, isSaving, what]);
   useEffect(() => {
     if (!isTyped) return;
     window.addEventListener('beforeunload', guardTab);
@@ -43,6 +60,7 @@ export function useLeaving({ isTyped, isSaving = false, param, onLeave }: Leavin
   }, [isTyped]);
   return {
     isAsking: isClosing || blocker.state === 'blocked',
+    allLost: blocker.state === 'blocked' ? allLost : [],
     close: () => (isTyped ? setIsClosing(true) : onLeave()),
     leave: () => {
       isOver.current = true;

@@ -1,22 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { useLeaving } from '../../ui/use-leaving.ts';
 
 /** Asks before what was typed here is left behind, within the app and with the tab. */
 export function LeaveProfile({ when }: { when: boolean }) {
   const { t } = useTranslation('account');
-  const leaving = useLeaving({ isTyped: when, onLeave: () => undefined });
+  const leaving = useLeaving({ isTyped: when, onLeave: () => undefined, what: t('profile.title') });
   return (
-    <ConfirmDialog
-      open={leaving.isAsking}
-      destructive
-      title={t('profile.leave.title')}
-      confirmLabel={t('profile.leave.leave')}
-      cancelLabel={t('profile.leave.stay')}
-      onConfirm={leaving.leave}
-      onCancel={leaving.stay}
-    >
-      {t('profile.leave.text')}
-    </ConfirmDialog>
+    <LeaveQuestion
+      leaving={leaving}
+      words={{
+        title: t('profile.leave.title'),
+        text: t('profile.leave.text'),
+        confirm: t('profile.leave.leave'),
+        cancel: t('profile.leave.stay'),
+      }}
+    />
   );
 }
