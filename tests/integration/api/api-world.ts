@@ -67,7 +67,7 @@ export interface World {
   /** An open one to run the first tenant, as old. */
   operatorInvitationId: string;
   people: Record<Person, Member>;
-  addFloor(name: string, createdBy?: string): Promise<string>;
+  addFloor(name: string, createdBy?: string, toProjectId?: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -142,8 +142,10 @@ export async function createWorld(env: NodeJS.ProcessEnv = {}, filesParent = tmp
     }
     return id;
   });
-  const addFloor = (name: string, createdBy = adminId) =>
-    addPlan(stores, storage, { tenantId, projectId, name, createdBy }).then((plan) => plan.floorId);
+  const addFloor = (name: string, createdBy = adminId, toProjectId = projectId) =>
+    addPlan(stores, storage, { tenantId, projectId: toProjectId, name, createdBy }).then(
+      (plan) => plan.floorId,
+    );
   const first = await addPlan(stores, storage, { tenantId, projectId, name: 'Ground', createdBy: adminId });
   const revisionId = await inTenant(stores.app, tenantId, async (trx) => {
     const [revision] = await listRevisions(trx, first.floorId);

@@ -1,7 +1,8 @@
 /** What is kept after its end: the list, bringing back, keeping longer, removing now, legal hold, warnings, the sweep. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ExpiredItem } from '@plumbline/shared/contract/expired.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import { addStoredFile, markFilesDeleted } from '@plumbline/server/files/stored-file.store.ts';
@@ -34,9 +35,10 @@ const itemOf = async (id: string): Promise<ExpiredItem | undefined> =>
   (await list('operator')).rows.find((row: ExpiredItem) => row.id === id);
 
 /** A plan that was deleted so many days ago. */
-async function deletedPlan(daysAgo = 0): Promise<string> {
-  const id = await world.addFloor(randomUUID());
-  await send('admin', 'DELETE', `/api/core/floor/${id}?version=1`);
+async function deletedPlan(daysAgo = 0, inProject = world.projectId): Promise<string> {
+  const id = await world.addFloor(randomUUID(), world.people.admin.accountId, inProject);
+  const by = inProject === world.projectId ? 'admin' : 'tenantAdmin';
+  await send(by, 'DELETE', `/api/core/floor/${id}?version=1`);
   await inWorld((trx) =>
     sql`UPDATE floor_plan SET deleted_at = now() - make_interval(days => ${daysAgo}) WHERE id = ${id}`.execute(
       trx,
@@ -162,6 +164,115 @@ test('each of many has its own answer', async () => {
   ]);
   expect(await itemOf(upload)).toBeUndefined();
 });
+
+async function newProject(): Promise<string> {
+  const fields = {
+    name: randomUUID(),
+    address: '',
+    timeZone: 'Europe/Oslo',
+    area: null,
+    areaUnit: 'm2',
+    startDate: null,
+    endDate: null,
+  };
+  const answer = await send('tenantAdmin', 'POST', '/api/core/project', fields);
+  return answer.json().data.id;
+}
+
+/** Until so many transactions wait for a lock that somebody else holds. */
+const expectWaiting = (count: number) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ pids: number }>`
+        SELECT count(DISTINCT pid) AS pids FROM pg_locks WHERE NOT granted`.execute(world.stores.app);
+      expect(rows[0]?.pids).toBe(count);
+    },
+    { timeout: 10_000 },
+  );
+
+/** Two people at once, while somebody else holds what both come to first. */
+async function bothWhile(
+  hold: (trx: Trx) => Promise<unknown>,
+  [one, other]: [{ kind: string; id: string }[], { kind: string; id: string }[]],
+) {
+  let work: Promise<unknown[][]> = Promise.resolve([]);
+  await inWorld(async (trx) => {
+    await hold(trx);
+    work = Promise.all([change('tenantAdmin', 'restore', ...one), change('operator', 'restore', ...other)]);
+    await expectWaiting(2);
+  });
+  return work;
+}
+
+test('two who bring back plans of the same projects crosswise do not wait for each other', async () => {
+  const projects = [await newProject(), await newProject()].toSorted();
+  const plans = [];
+  for (const inProject of [...projects, ...projects])
+    plans.push({ kind: 'plan', id: await deletedPlan(0, inProject) });
+  const [a1, b1, a2, b2] = plans;
+  if (!a1 || !b1 || !a2 || !b2) throw new Error('four plans');
+  const lockRows = (trx: Trx) =>
+    sql`SELECT 1 FROM floor_plan WHERE id IN (${a2.id}, ${b1.id}) FOR UPDATE`.execute(trx);
+  expect(
+    await bothWhile(lockRows, [
+      [a1, b1],
+      [b2, a2],
+    ]),
+  ).toEqual([
+    [200, null, null],
+    [200, null, null],
+  ]);
+  for (const { id } of plans) expect(await itemOf(id)).toBeUndefined();
+});
+
+test('two who bring back the same plans in another order share them, each plan once', async () => {
+  const projectId = await newProject();
+  const [one, other] = [await deletedPlan(0, projectId), await deletedPlan(0, projectId)].toSorted();
+  const plans = [one, other].map((id = '') => ({ kind: 'plan', id }));
+  const lockProject = (trx: Trx) =>
+    sql`SELECT 1 FROM project WHERE id = ${projectId} FOR UPDATE`.execute(trx);
+  const answers = await bothWhile(lockProject, [plans, plans.toReversed()]);
+  const said = answers.map(([status, ...each]) => [status, ...each.map(String)].join()).toSorted();
+  expect(said).toEqual(['200,not-found,not-found', '200,null,null']);
+});
+
+/** As by a fault of the database in the midst of one of them. */
+async function unrestorable(id: string): Promise<() => Promise<void>> {
+  const owner = new pg.Client({ connectionString: world.stores.config.DATABASE_URL });
+  await owner.connect();
+  await owner.query(
+    `ALTER TABLE floor_plan ADD CONSTRAINT broken CHECK (id <> '${id}' OR deleted_at IS NOT NULL)`,
+  );
+  return async () => {
+    await owner.query('ALTER TABLE floor_plan DROP CONSTRAINT broken');
+    await owner.end();
+  };
+}
+
+test('what fails in one project takes nothing back in another, and each row says its own; sent again, it does the rest', async () => {
+  const projects = [await newProject(), await newProject()].toSorted();
+  const plans = [];
+  for (const inProject of projects) plans.push({ kind: 'plan', id: await deletedPlan(0, inProject) });
+  for (const broken of plans) {
+    const mend = await unrestorable(broken.id);
+    // Nothing was done at all: that is a failure of the request, which may be sent again.
+    expect(await change('operator', 'restore', broken)).toEqual([500]);
+    const expected = plans.map((plan) => (plan === broken ? 'internal' : null));
+    expect(await change('operator', 'restore', ...plans)).toEqual([200, ...expected]);
+    await mend();
+    const rest = plans.map((plan) => (plan === broken ? null : 'not-found'));
+    expect(await change('operator', 'restore', ...plans)).toEqual([200, ...rest]);
+    for (const { id } of plans)
+      await send('tenantAdmin', 'DELETE', `/api/core/floor/${id}?version=${await versionOf(id)}`);
+  }
+});
+
+const versionOf = async (id: string) => {
+  const { rows } = await inWorld((trx) =>
+    sql<{ version: number }>`SELECT version FROM floor_plan WHERE id = ${id}`.execute(trx),
+  );
+  return rows[0]?.version;
+};
 
 test('something is kept longer once', async () => {
   const [plan, upload] = [await deletedPlan(29), await leftUpload('ready', 13)];

@@ -3,8 +3,33 @@ import type { ChangeExpired, ExpiredAction } from '@plumbline/shared/contract/ex
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { Trx } from '../database/client.ts';
 import { EXPIRING } from './expiring-kinds.ts';
-import { findExpired, type ExpiredRecord } from './list-expired.ts';
+import { findExpired, projectsOfExpired, type ExpiredRecord } from './list-expired.ts';
 import type { TouchedItem } from './tell-of-expired.ts';
+
+type Item = ChangeExpired['items'][number];
+
+/**
+ * Parts many items by the project that they are of, each part and its items in one order whoever asks; what is not there
+ * any more is a part of its own. Each part is a transaction: the feeds of several projects held at once would let two
+ * people wait for each other, and hold up everybody who works there.
+ */
+export async function expiredByProject(trx: Trx, items: readonly Item[]): Promise<Item[][]> {
+  const places = await projectsOfExpired(trx, items);
+  const ordered = items
+    .map((item) => ({ item, key: `${places.get(`${item.kind} ${item.id}`) ?? ''} ${item.kind} ${item.id}` }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  return [...Map.groupBy(ordered, ({ key }) => key.split(' ')[0]).values()].map((part) =>
+    part.map(({ item }) => item),
+  );
+}
+
+/**
+ * Nobody else restores or ends any of them until the transaction is over; in their order, and before anything else is
+ * locked, so that two who change some of the same do not wait for each other.
+ */
+export async function lockExpired(trx: Trx, items: readonly Item[]): Promise<void> {
+  for (const { kind, id } of items) await EXPIRING[kind].lock(trx, id);
+}
 
 /**
  * Restores, extends or ends one item; everything that speaks against it is said before anything is written.
@@ -16,7 +41,7 @@ export async function changeExpired(
   trx: Trx,
   { accountId }: MemberPrincipal,
   action: ExpiredAction,
-  { kind, id }: ChangeExpired['items'][number],
+  { kind, id }: Item,
 ): Promise<TouchedItem> {
   const entry = EXPIRING[kind];
   // Judged only once nobody else can bring it back, end it or set its project on hold.

@@ -105,6 +105,17 @@ export async function findExpired(
   return rows[0] ?? null;
 }
 
+/** The project of each that is there, by `kind id`. */
+export async function projectsOfExpired(
+  trx: Trx,
+  items: readonly { kind: ExpiringKind; id: string }[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; projectId: string }>`
+    SELECT e.kind || ' ' || e.id AS name, e.project_id AS "projectId" FROM ${EXPIRED_ITEMS}
+    WHERE e.id = ANY (${items.map(({ id }) => id)}::uuid[])`.execute(trx);
+  return new Map(rows.map(({ name, projectId }) => [name, projectId]));
+}
+
 /** Names of the projects on legal hold that the caller may see, the first few. */
 export async function heldProjects(trx: Trx, principal: MemberPrincipal): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

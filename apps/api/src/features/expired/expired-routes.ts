@@ -5,30 +5,22 @@ import {
   ChangeExpiredBodySchema,
   ExpiredListAnswerSchema,
   ExpiredListQuerySchema,
-  type ChangeExpired,
   type ExpiredAction,
   type ExpiredItem,
 } from '@plumbline/shared/contract/expired.ts';
 import { EXPORT_MARK } from '@plumbline/shared/contract/envelope.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
-import { changeExpired } from '@plumbline/server/retention/change-expired.ts';
 import { EXPIRING } from '@plumbline/server/retention/expiring-kinds.ts';
 import { heldProjects, listExpired, type ExpiredRecord } from '@plumbline/server/retention/list-expired.ts';
-import {
-  tellOfExpired,
-  tellOfPurged,
-  type TouchedItem,
-} from '@plumbline/server/retention/tell-of-expired.ts';
 import * as z from 'zod/mini';
-import { answer, listAnswer } from '../../answers.ts';
-import { bulkResults } from '../../bulk-results.ts';
+import { listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import type { MediaSigner } from '../../media/media-signer.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
-import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+import { changeManyExpired } from './change-many-expired.ts';
 
 /** What is kept for a while after its end: the list, and bringing back, keeping longer and removing now. */
 export function expiredRoutes(app: App, context: ApiContext): void {
@@ -69,20 +61,8 @@ function changeRoute(app: App, { stores }: ApiContext): void {
       },
     },
     async (request) => {
-      const { action, items } = request.body;
-      requireAction(memberOf(request), action);
-      return writeOnce(stores, request, async (trx, principal) => {
-        const touched: TouchedItem[] = [];
-        const change = async (item: ChangeExpired['items'][number]) => {
-          touched.push(await changeExpired(trx, principal, action, item));
-        };
-        const results = await bulkResults(items, ({ id }) => id, change);
-        const { tenantId, accountId } = principal;
-        const actor = { kind: 'member', id: accountId } as const;
-        if (action === 'delete') await tellOfPurged(trx, { tenantId, actor, items: touched });
-        else await tellOfExpired(trx, tenantId, touched);
-        return answer(results);
-      });
+      requireAction(memberOf(request), request.body.action);
+      return changeManyExpired(stores, request, request.body);
     },
   );
 }
