@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { ApiContext } from './api-context.ts';
 import { createInstance, type App } from './create-instance.ts';
 import { registerRoutes } from './features/register-routes.ts';
+import { hereRoutes } from './live/here-routes.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { clientAddress, readTrustedProxies } from './ops/client-address.ts';
@@ -71,4 +72,5 @@ async function registerSockets(app: App, context: ApiContext): Promise<void> {
   });
   app.addHook('onReady', async () => hub.start());
   liveRoutes(app, context, hub);
+  hereRoutes(app, context, hub);
 }

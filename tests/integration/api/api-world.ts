@@ -93,7 +93,7 @@ export const PEOPLE = {
 export type Person = keyof typeof PEOPLE;
 
 /** Opens stores on a database; `env` changes single settings. */
-function storesOn(databaseUrl: string, filesDir: string, env: NodeJS.ProcessEnv = {}): Stores {
+export function storesOn(databaseUrl: string, filesDir: string, env: NodeJS.ProcessEnv = {}): Stores {
   const read = readConfig({
     DATABASE_URL: databaseUrl,
     FILES_DIR: filesDir,

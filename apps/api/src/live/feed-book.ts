@@ -22,6 +22,15 @@ export class FeedBook<Event, Connection extends Listener<Event>> {
     await Promise.all(feeds.flatMap((feed) => (feed ? [feed.wake()] : [])));
   }
 
+  /** What is listened to. */
+  ids(): string[] {
+    return [...this.#feeds.keys()];
+  }
+
+  connectionsOf(id: string): Connection[] {
+    return [...(this.#feeds.get(id)?.connections ?? [])];
+  }
+
   connections(): Connection[] {
     return [...this.#feeds.values()].flatMap((feed) => [...feed.connections]);
   }

@@ -23,6 +23,7 @@ import { concerns } from './access-concern.ts';
 import { admitToProject, admitToTenant } from './admit.ts';
 import { EventFeed } from './event-feed.ts';
 import { FeedBook } from './feed-book.ts';
+import { WhoIsHere } from './who-is-here.ts';
 import type { ProjectConnection } from './project-connection.ts';
 import type { TenantConnection } from './tenant-connection.ts';
 
@@ -43,8 +44,15 @@ export class LiveHub {
   readonly #tenants = new FeedBook<TenantEventRow, TenantConnection>();
   readonly #stops: (() => void)[] = [];
 
+  /** Members with a socket here, and those of the other processes. */
+  readonly here: WhoIsHere;
+
   constructor(stores: Stores) {
     this.#stores = stores;
+    this.here = new WhoIsHere(stores.between, {
+      places: () => [...this.#tenants.ids(), ...this.#projects.ids()],
+      accountsAt: (place) => this.#accountsAt(place),
+    });
   }
 
   get connectionCount(): number {
@@ -61,6 +69,7 @@ export class LiveHub {
       listenEvents(between, (projectId) => this.#wake(this.#projects, projectId)),
       listenTenantEvents(between, (tenantId) => this.#wake(this.#tenants, tenantId)),
       () => void changes.stop(),
+      this.here.start(),
       () => clearInterval(poll),
       () => clearInterval(sweep),
     );
@@ -88,12 +97,14 @@ export class LiveHub {
   join(connection: LiveConnection): void {
     if (connection.projectId === null) this.#joinTenant(connection);
     else this.#joinProject(connection);
+    this.here.tell(connection.projectId ?? connection.tenantId);
     void this.#judge(connection);
   }
 
   leave(connection: LiveConnection): void {
     if (connection.projectId === null) this.#tenants.leave(connection.tenantId, connection);
     else this.#projects.leave(connection.projectId, connection);
+    this.here.tell(connection.projectId ?? connection.tenantId);
   }
 
   #joinProject(connection: ProjectConnection): void {
@@ -161,6 +172,14 @@ export class LiveHub {
       if (!isStoreUnavailable(error)) this.#stores.log.error({ err: error }, 'a listener was not judged');
     }
     return null;
+  }
+
+  #accountsAt(place: string): string[] {
+    const principals = [...this.#tenants.connectionsOf(place), ...this.#projects.connectionsOf(place)].map(
+      ({ principal }) => principal,
+    );
+    const ids = principals.flatMap((principal) => (principal.kind === 'member' ? [principal.accountId] : []));
+    return [...new Set(ids)];
   }
 
   #all(): LiveConnection[] {

@@ -165,3 +165,18 @@ export async function endFormerMemberships(
     .where('account_id', '=', accountId)
     .execute();
 }
+
+/** Those of the accounts who are members of the project. */
+export async function membersAmong(
+  trx: Trx,
+  projectId: string,
+  accountIds: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('membership')
+    .select('account_id')
+    .where('project_id', '=', projectId)
+    .where('account_id', 'in', accountIds)
+    .execute();
+  return rows.map(({ account_id: id }) => id);
+}

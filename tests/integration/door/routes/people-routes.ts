@@ -17,6 +17,12 @@ export const PEOPLE_ROUTES: Record<string, RouteRule> = {
     passes: INSIDERS,
     isOwnOnly: true,
   },
+  'GET /api/core/member/here': {
+    request: ({ people }) => ({ url: `/api/core/member/here?of=${people.viewer.accountId}` }),
+    access: 'members',
+    passes: INSIDERS,
+    isOwnOnly: true,
+  },
   'GET /api/core/member/photo': {
     request: ({ people }) => ({ url: `/api/core/member/photo?of=${people.viewer.accountId}` }),
     access: 'members',

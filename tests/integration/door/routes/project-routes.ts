@@ -141,6 +141,13 @@ export const PROJECT_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: READERS,
   },
+  'GET /api/core/project/{projectId}/member/here': {
+    request: ({ projectId, people }) => ({
+      url: `/api/core/project/${projectId}/member/here?of=${people.viewer.accountId}`,
+    }),
+    access: 'members',
+    passes: READERS,
+  },
   'GET /api/core/project/{projectId}/candidate': {
     request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/candidate` }),
     access: 'members',

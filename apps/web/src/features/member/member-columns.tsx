@@ -1,6 +1,7 @@
 import type { Member, MemberOrder } from '@plumbline/shared/contract/member.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
+import { HereMark } from '../../ui/here-mark.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
 import { ShortText } from '../../ui/short-text.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -11,6 +12,8 @@ import type { MemberQuestion } from './member-questions.tsx';
 /** What the list of members shows of each. */
 export function useMemberColumns(
   ownId: string | null,
+  /** Who has the product open now. */
+  here: ReadonlySet<string>,
   onAsk: (member: Member, question: MemberQuestion) => void,
 ): DataColumn<Member, MemberOrder>[] {
   const { t } = useTranslation(['member', 'shell']);
@@ -24,6 +27,7 @@ export function useMemberColumns(
         <>
           <PersonName id={accountId} name={name} />
           {accountId === ownId && <span className="ms-2 text-text-2">{t('member:you')}</span>}
+          {accountId !== ownId && here.has(accountId) && <HereMark>{t('member:hereNow')}</HereMark>}
         </>
       ),
     },

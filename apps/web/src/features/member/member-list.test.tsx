@@ -6,7 +6,7 @@ import errors from '../../../../../locales/en/errors.json';
 import list from '../../../../../locales/en/list.json';
 import member from '../../../../../locales/en/member.json';
 import shell from '../../../../../locales/en/shell.json';
-import { queryClient } from '../../api/query-client.ts';
+import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { storeMemberSession } from '../../api/session-store.ts';
 import { loadTexts } from '../../testing/load-texts.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -28,6 +28,8 @@ const ROWS: Member[] = ['Ana', 'Ben', 'Chen'].map((name, index) => ({
 }));
 const VIEW = { id: '01920000-0000-7000-8000-000000000200', name: 'On leave', query: 'status=suspended' };
 const was = { systemRole: '40', status: 'active' };
+/** Accounts, or null while nobody can tell. */
+let here: (string | undefined)[] | null = [];
 
 beforeAll(() => loadTexts({ common, errors, list, member, shell }));
 afterEach(() => {
@@ -40,6 +42,10 @@ async function open(systemRole: '10' | '40', write: (request: SeenRequest) => Te
   const views = [VIEW];
   const api = await answerRequests((request) => {
     if (request.method !== 'GET') return write(request);
+    if (request.path.startsWith('/core/member/here'))
+      return here
+        ? { body: { code: 200, msg: '', data: here } }
+        : { status: 503, body: { code: 503, msg: '', data: { error: 'store-unavailable', requestId: 'r' } } };
     const rows = request.path.startsWith('/core/view') ? views : ROWS;
     return { body: { code: 200, msg: '', rows, total: rows.length } };
   });
@@ -54,6 +60,22 @@ async function open(systemRole: '10' | '40', write: (request: SeenRequest) => Te
 }
 const press = (target: HTMLElement) => act(async () => fireEvent.click(target));
 const NOTHING = () => ({ body: {} });
+
+it('who is here now is said in words beside the name, but of oneself, and of nobody while nobody can tell', async () => {
+  here = [ROWS[1]?.accountId, MEMBER.id];
+  const { api } = await open('10', NOTHING);
+  const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
+  expect(await row('Ben').findByText(member.hereNow)).toBeTruthy();
+  expect(screen.getAllByText(member.hereNow)).toHaveLength(1);
+  const asked = api.seen.find(({ path }) => path.includes('here'))?.path ?? '';
+  expect(decodeURIComponent(asked)).toBe(
+    `/core/member/here?of=${ROWS.map(({ accountId }) => accountId).join()}`,
+  );
+  here = null;
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.members }));
+  await waitFor(() => expect(screen.queryByText(member.hereNow)).toBeNull());
+  here = [];
+});
 
 it('who may only look picks nobody and takes no file along', async () => {
   await open('40', NOTHING);

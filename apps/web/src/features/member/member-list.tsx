@@ -2,10 +2,12 @@ import { MemberExportQuerySchema, type Member } from '@plumbline/shared/contract
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queryKeys } from '../../api/query-client.ts';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
 import { ListPending } from '../../lists/list-pending.tsx';
 import { pageOf } from '../../lists/list-place.ts';
 import { saveCsv } from '../../lists/save-csv.ts';
+import { useHere } from '../../lists/use-here.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -39,7 +41,12 @@ export function MemberList() {
   const ability = tenantAbility(session);
   const mayManage = ability?.can('update', 'Member') === true && own?.systemRole !== '00';
   const mayExport = ability?.can('export', 'Member') === true && own?.systemRole !== '00';
-  const columns = useMemberColumns(own?.id ?? null, ({ accountId }, kind) =>
+  const here = useHere({
+    queryKey: queryKeys.members,
+    path: '/core/member',
+    accountIds: rows.map(rowId),
+  });
+  const columns = useMemberColumns(own?.id ?? null, here, ({ accountId }, kind) =>
     setQuestion({ accountId, kind }),
   );
   const { orderBy, direction } = place;

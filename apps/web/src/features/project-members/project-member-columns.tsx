@@ -6,12 +6,15 @@ import type { DataColumn } from '../../ui/data-table/data-column.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { HereMark } from '../../ui/here-mark.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
 import { ShortText } from '../../ui/short-text.tsx';
 import type { ProjectMemberQuestion } from './project-member-questions.tsx';
 
 interface ColumnOptions {
   ownId: string | null;
+  /** Who has the project open now. */
+  here: ReadonlySet<string>;
   showsAddresses: boolean;
   mayManage: boolean;
   onAsk: (member: ProjectMember, kind: ProjectMemberQuestion) => void;
@@ -21,7 +24,7 @@ interface ColumnOptions {
 export function useProjectMemberColumns(
   options: ColumnOptions,
 ): DataColumn<ProjectMember, ProjectMemberOrder>[] {
-  const { ownId, showsAddresses, mayManage, onAsk } = options;
+  const { ownId, here, showsAddresses, mayManage, onAsk } = options;
   const { t } = useTranslation(['projectMember', 'project', 'shell', 'member']);
   const format = useFormat();
   const named = (id: string) => ({ id, label: t(`projectMember:columns.${id}`) });
@@ -60,6 +63,7 @@ export function useProjectMemberColumns(
         <>
           <PersonName id={accountId} name={name} />
           {accountId === ownId && <span className="ms-2 text-text-2">{t('projectMember:you')}</span>}
+          {accountId !== ownId && here.has(accountId) && <HereMark>{t('projectMember:hereNow')}</HereMark>}
           {systemRole === '50' && (
             <span className="ms-2 rounded-tag border border-line-strong px-1.5 text-text-2">
               {t('shell:systemRole.50')}

@@ -7,11 +7,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryClient } from '../../api/query-client.ts';
+import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { useSession } from '../../api/session-store.ts';
 import { ListEmpty } from '../../lists/list-empty.tsx';
 import { ListPending } from '../../lists/list-pending.tsx';
 import { pageOf } from '../../lists/list-place.ts';
+import { useHere } from '../../lists/use-here.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -52,8 +53,14 @@ export function ProjectMemberList({ projectId, place, mayManage, seesAll, onPut 
   // As the list has them now: after a refusal the next try is made with what was changed meanwhile.
   const asked = rows.find(({ accountId }) => accountId === question?.accountId);
   const ownId = session?.kind === 'member' ? session.userData.id : null;
+  const here = useHere({
+    queryKey: queryKeys.projectMembers(projectId),
+    path: `/core/project/${projectId}/member`,
+    accountIds: rows.map(rowId),
+  });
   const columns = useProjectMemberColumns({
     ownId,
+    here,
     showsAddresses: rows.some(({ email }) => email !== null),
     mayManage,
     onAsk: ({ accountId }, kind) => setQuestion({ accountId, kind }),
