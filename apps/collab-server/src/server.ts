@@ -17,6 +17,7 @@ import { collabMetrics } from './ops/collab-metrics.ts';
 import { startCompactor } from './pipeline/6-compact.ts';
 import { startRevoker } from './pipeline/7-revoke.ts';
 import { pipelineHooks, tellGuests } from './pipeline/hooks.ts';
+import { RightsReader } from './pipeline/read-rights.ts';
 import type { LaterStages, StageServices } from './pipeline/stage-services.ts';
 import { PresenceLane } from './presence/presence-lane.ts';
 import { OpenRooms } from './rooms/open-rooms.ts';
@@ -55,7 +56,8 @@ export function createCollabServer(stores: Stores): CollabServer {
   const { journal, projector } = startWriting(stores, rooms, (room) => presence.ride(room));
   const activity = startSessionActivity(stores);
   const users = new UserBuckets(stores.config);
-  const shared = { stores, journal, rooms, book, users, presence, metrics, activity };
+  const readers = { rights: new RightsReader(stores) };
+  const shared = { stores, journal, rooms, book, users, presence, metrics, activity, ...readers };
   const services: StageServices = { ...shared, later: () => later };
   const later: LaterStages = { compactor: startCompactor(stores), revoker: startRevoker(services) };
   const hocuspocus = new Hocuspocus<SeatContext>(pipelineHooks(services));

@@ -9,9 +9,8 @@ import { ERRORS, type ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
 import { PRESENCE_COLORS, PresenceRoleSchema } from '@plumbline/shared/protocol/presence.ts';
 import type { AccessReason } from '@plumbline/shared/protocol/room-messages.ts';
-import { standingOf } from '@plumbline/server/access/standing.ts';
-import { inTenant, isStoreUnavailable, type Trx } from '@plumbline/server/database/client.ts';
-import { authenticate } from '@plumbline/server/sessions/authenticate.ts';
+import { isStoreUnavailable } from '@plumbline/server/database/client.ts';
+import { keyOf } from '@plumbline/server/sessions/authenticate.ts';
 import { countSeats } from '../sockets/count-seats.ts';
 import type { Seat, SeatRights } from '../sockets/seat.ts';
 import type { SocketState } from '../sockets/socket-state.ts';
@@ -71,18 +70,17 @@ async function judge(
   const name = parseRoomName(room);
   const { SOCKET_DENIALS, ROOM_SOCKETS, ROOM_EDITORS } = services.stores.config;
   if (name?.kind !== 'plan' || socket.deniedCount > SOCKET_DENIALS) throw new RoomDenied('not-found');
-  const known = await authenticate(services.stores, token);
+  const key = keyOf(token);
+  const known = key && (await services.rights.session(key));
   if (!known) throw new RoomDenied('unauthenticated');
   const { principal } = known;
   if (socket.principal && socket.principal.sessionId !== principal.sessionId) {
     throw new RoomDenied('unauthenticated');
   }
-  const { standing, isPlanThere } = await inTenant(services.stores.app, principal.tenantId, async (trx) => ({
-    standing: await standingOf(trx, principal, socket.projectId),
-    isPlanThere: await isLivingPlan(trx, socket.projectId, name.subjectId),
-  }));
+  const asked = { principal, projectId: socket.projectId, plans: [name.subjectId] };
+  const { standing, livingPlans } = await services.rights.standing(asked);
   const rights = standing && rightsIn(principal, standing);
-  if (!rights || !isPlanThere) throw new RoomDenied('not-found');
+  if (!rights || !livingPlans.has(name.subjectId)) throw new RoomDenied('not-found');
   const seats = services.book.seatsOf(room);
   const elsewhere = services.presence.across.counts(room);
   if (seats.size + elsewhere.sockets >= ROOM_SOCKETS) throw new RoomDenied('room-full');
@@ -102,18 +100,6 @@ async function judge(
     editFrames: 0,
     isPoisoned: false,
   };
-}
-
-/** True while the plan belongs to the project and is not deleted. */
-async function isLivingPlan(trx: Trx, projectId: string, floorPlanId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('floor_plan')
-    .select('id')
-    .where('id', '=', floorPlanId)
-    .where('project_id', '=', projectId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** What the ability rules give in a plan's room; null for nothing. */

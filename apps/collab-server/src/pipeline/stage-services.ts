@@ -6,6 +6,7 @@ import type { PresenceLane } from '../presence/presence-lane.ts';
 import type { OpenRooms } from '../rooms/open-rooms.ts';
 import type { SocketBook } from '../sockets/socket-book.ts';
 import type { UserBuckets } from '../sockets/user-buckets.ts';
+import type { RightsReader } from './read-rights.ts';
 import type { Compactor } from './6-compact.ts';
 import type { Revoker } from './7-revoke.ts';
 
@@ -23,6 +24,8 @@ export interface StageServices {
   book: SocketBook;
   users: UserBuckets;
   presence: PresenceLane;
+  /** What Postgres says of people's rights, read for many at once. */
+  rights: RightsReader;
   metrics: CollabMetrics;
   /** Told of accepted edits: they keep their authors' sessions alive. */
   activity: SessionActivity;

@@ -17,37 +17,77 @@ export async function standingOf(
   principal: Principal,
   projectId: string,
 ): Promise<ProjectStanding | null> {
-  if (!isUuid(projectId)) return null;
-  return principal.kind === 'member'
-    ? memberStanding(trx, principal, projectId)
-    : visitorStanding(trx, principal, projectId);
+  return (await standingsOf(trx, [principal], projectId)).get(principal.sessionId) ?? null;
 }
 
-async function memberStanding(
+/**
+ * How many people, all of the transaction's tenant, stand in one project: a query for the members among them, one for
+ * each link.
+ * @returns who stands there at all, by the id of the session
+ */
+export async function standingsOf(
   trx: Trx,
-  principal: MemberPrincipal,
+  principals: readonly Principal[],
   projectId: string,
-): Promise<ProjectStanding | null> {
-  const row = await trx
+): Promise<Map<string, ProjectStanding>> {
+  const standings = new Map<string, ProjectStanding>();
+  if (!isUuid(projectId)) return standings;
+  const members = await memberStandings(trx, principals.filter(isMember), projectId);
+  const links = new Map<string, ProjectStanding | null>();
+  for (const principal of principals) {
+    if (principal.kind === 'visitor' && !links.has(principal.linkId)) {
+      links.set(principal.linkId, await visitorStanding(trx, principal, projectId));
+    }
+    const standing =
+      principal.kind === 'member' ? members.get(principal.accountId) : links.get(principal.linkId);
+    if (standing) standings.set(principal.sessionId, standing);
+  }
+  return standings;
+}
+
+function isMember(principal: Principal): principal is MemberPrincipal {
+  return principal.kind === 'member';
+}
+
+/** By account. */
+async function memberStandings(
+  trx: Trx,
+  members: readonly MemberPrincipal[],
+  projectId: string,
+): Promise<Map<string, ProjectStanding>> {
+  const [first] = members;
+  if (!first) return new Map();
+  if (members.some(({ tenantId }) => tenantId !== first.tenantId))
+    throw new TypeError('people of two tenants');
+  const accounts = [...new Set(members.map(({ accountId }) => accountId))];
+  const rows = await trx
     .selectFrom('project as p')
-    .innerJoin('tenant_member as tm', (join) =>
-      join.onRef('tm.tenant_id', '=', 'p.tenant_id').on('tm.account_id', '=', principal.accountId),
-    )
+    .innerJoin('tenant_member as tm', 'tm.tenant_id', 'p.tenant_id')
     .leftJoin('membership as m', (join) =>
-      join.onRef('m.project_id', '=', 'p.id').on('m.account_id', '=', principal.accountId),
+      join.onRef('m.project_id', '=', 'p.id').onRef('m.account_id', '=', 'tm.account_id'),
     )
     .innerJoin('tenant as t', 't.id', 'p.tenant_id')
-    .select(['p.status', 'tm.system_role', 'm.project_role', tenantPhase.as('phase')])
-    .select(isManagedBy(principal.accountId).as('manages'))
+    .select(['tm.account_id', 'p.status', 'tm.system_role', 'm.project_role', tenantPhase.as('phase')])
+    .select(isManagedBy(sql.ref('tm.account_id')).as('manages'))
+    .where((where) => where('tm.account_id', '=', where.fn.any(where.val(accounts))))
     .where('p.id', '=', projectId)
-    .where('p.tenant_id', '=', principal.tenantId)
+    .where('p.tenant_id', '=', first.tenantId)
     .where('tm.status', '=', 'active')
     .where(tenantIsOpen)
-    .executeTakeFirst();
-  const effective = row && effectiveProjectRole(row.system_role, row.project_role, row.manages);
-  if (!effective) return null;
-  const isReadOnly = row.phase === 'read-only';
-  return { projectId, ...effective, projectStatus: row.status, ...(isReadOnly && { isReadOnly }) };
+    .execute();
+  const standings = new Map<string, ProjectStanding>();
+  for (const row of rows) {
+    const effective = effectiveProjectRole(row.system_role, row.project_role, row.manages);
+    if (!effective) continue;
+    const isReadOnly = row.phase === 'read-only';
+    standings.set(row.account_id, {
+      projectId,
+      ...effective,
+      projectStatus: row.status,
+      ...(isReadOnly && { isReadOnly }),
+    });
+  }
+  return standings;
 }
 
 async function visitorStanding(

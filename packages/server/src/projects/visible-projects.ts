@@ -16,8 +16,8 @@ export function visibleProjects({
   return systemRole === '30' ? sql<boolean>`(${isMember} OR ${isManagedBy(accountId)})` : isMember;
 }
 
-/** A condition on `project p`: it is in a group of this manager. Says nothing of the role in the tenant. */
-export function isManagedBy(accountId: string): RawBuilder<boolean> {
+/** A condition on `project p`: it is in a group of this manager (an id, or a column of one). Says nothing of the role in the tenant. */
+export function isManagedBy(accountId: string | RawBuilder<string>): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (
     SELECT 1 FROM group_manager managing WHERE managing.group_id = p.group_id AND managing.account_id = ${accountId})`;
 }

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { MemberPrincipal, Principal, VisitorPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import type { Language } from '@plumbline/shared/contract/auth.ts';
 import type { Stores } from '../database/client.ts';
-import { createLucia } from './lucia-sessions.ts';
+import {
+  createLucia,
+  readLivingSessions,
+  type SessionAttributes,
+  type SessionUser,
+} from './lucia-sessions.ts';
 import { linkIsActive } from './link-is-active.ts';
 import { slideIfDue } from './slide-sessions.ts';
 import { tenantPhaseEnd } from '../tenants/tenant-phase.ts';
@@ -51,7 +56,28 @@ export async function authenticateAgain(
   return judge(stores, principal, false);
 }
 
-function keyOf(token: string | null): SessionKey | null {
+/**
+ * Judges many sessions at once, with a query for each kind among them.
+ * @returns those that live, by the id of their session
+ */
+export async function authenticateEach(
+  stores: Stores,
+  keys: readonly SessionKey[],
+): Promise<Map<string, Authenticated>> {
+  const idsOf = (kind: SessionKey['kind']): string[] => [
+    ...new Set(keys.filter((key) => key.kind === kind).map(({ sessionId }) => sessionId)),
+  ];
+  const members = idsOf('member');
+  const visitors = idsOf('visitor');
+  const known: Authenticated[][] = await Promise.all([
+    members.length > 0 ? authenticateMembers(stores, members) : [],
+    visitors.length > 0 ? authenticateVisitors(stores, visitors) : [],
+  ]);
+  return new Map(known.flat().map((each) => [each.principal.sessionId, each]));
+}
+
+/** How the session of a token is found; null for what is no token. */
+export function keyOf(token: string | null): SessionKey | null {
   const kind = token === null ? null : tokenKind(token);
   return token === null || kind === null ? null : { kind, sessionId: hashSecret(token) };
 }
@@ -76,14 +102,22 @@ async function authenticateMember(
   const { expiresAt, absoluteExpiresAt } = session;
   const ends = { expiresAt, absoluteExpiresAt: absoluteExpiresAt ?? expiresAt };
   const idleEnd = isActing ? await slideIfDue(stores.identity, sessionId, ends) : expiresAt;
-  const endsAt = [idleEnd, ends.absoluteExpiresAt, user.phaseEndsAt ?? idleEnd];
+  return knownMember(session, user, idleEnd);
+}
+
+function knownMember(
+  session: { id: string } & Pick<SessionAttributes, 'tenantId' | 'absoluteExpiresAt'>,
+  user: { id: string } & Pick<SessionUser, 'name' | 'language' | 'systemRole' | 'isReadOnly' | 'phaseEndsAt'>,
+  idleEnd: Date,
+): Authenticated<MemberPrincipal> {
+  const endsAt = [idleEnd, session.absoluteExpiresAt ?? idleEnd, user.phaseEndsAt ?? idleEnd];
   return {
     principal: {
       kind: 'member',
       accountId: user.id,
       tenantId: session.tenantId,
       systemRole: user.systemRole,
-      sessionId,
+      sessionId: session.id,
       ...(user.isReadOnly && { isReadOnly: true }),
     },
     name: user.name,
@@ -92,37 +126,57 @@ async function authenticateMember(
   };
 }
 
+async function authenticateMembers(
+  stores: Stores,
+  sessionIds: readonly string[],
+): Promise<Authenticated<MemberPrincipal>[]> {
+  const living = await readLivingSessions(stores.identity, sessionIds);
+  return [...living.values()].map(([session, user]) =>
+    knownMember(
+      { id: session.id, ...session.attributes },
+      { id: user.id, ...user.attributes },
+      session.expiresAt,
+    ),
+  );
+}
+
 async function authenticateVisitor(
   stores: Stores,
   sessionId: string,
 ): Promise<Authenticated<VisitorPrincipal> | null> {
-  const row = await stores.identity
+  return (await authenticateVisitors(stores, [sessionId]))[0] ?? null;
+}
+
+async function authenticateVisitors(
+  stores: Stores,
+  sessionIds: readonly string[],
+): Promise<Authenticated<VisitorPrincipal>[]> {
+  const rows = await stores.identity
     .selectFrom('share_session as s')
     .innerJoin('share_link as l', 'l.id', 's.link_id')
     .innerJoin('project as p', 'p.id', 'l.project_id')
     .innerJoin('tenant as t', 't.id', 'l.tenant_id')
-    .select(['s.link_id', 's.tenant_id', 's.project_id'])
+    .select(['s.token_hash', 's.link_id', 's.tenant_id', 's.project_id'])
     .select(
       sql<number>`(extract(epoch FROM LEAST(s.expires_at, l.expires_at, ${tenantPhaseEnd}) - now()) * 1000)::float8`.as(
         'remaining_ms',
       ),
     )
-    .where('s.token_hash', '=', sessionId)
+    .where((where) => where('s.token_hash', '=', where.fn.any(where.val(sessionIds))))
     .where('s.expires_at', '>', sql<Date>`now()`)
     .where(linkIsActive)
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
+    .execute();
+  return rows.map((row) => ({
     principal: {
       kind: 'visitor',
       linkId: row.link_id,
       tenantId: row.tenant_id,
       projectId: row.project_id,
       projectRole: 50,
-      sessionId,
+      sessionId: row.token_hash,
     },
     name: 'Guest',
     language: null,
     validUntil: new Date(Date.now() + row.remaining_ms),
-  };
+  }));
 }

@@ -78,12 +78,20 @@ function createAdapter(identity: Database): Adapter {
   };
 }
 
-/** A session that lives by the database's clock, its account and member active and its tenant open: one query. */
+/** A session that lives by the database's clock, its account and member active and its tenant open. */
 async function readSession(
   identity: Database,
   id: string,
 ): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-  const row = await identity
+  return (await readLivingSessions(identity, [id])).get(id) ?? [null, null];
+}
+
+/** Those of the sessions that live by the database's clock, with their people: one query however many are asked for. */
+export async function readLivingSessions(
+  identity: Database,
+  ids: readonly string[],
+): Promise<Map<string, [DatabaseSession, DatabaseUser]>> {
+  const rows = await identity
     .selectFrom('session as s')
     .innerJoin('account as a', 'a.id', 's.account_id')
     .innerJoin('tenant_member as m', (join) =>
@@ -98,33 +106,39 @@ async function readSession(
       tenantPhase.as('phase'),
       sql<number | null>`(extract(epoch FROM ${tenantPhaseEnd} - now()) * 1000)::float8`.as('phase_end'),
     ])
-    .where('s.id', '=', id)
+    .where((where) => where('s.id', '=', where.fn.any(where.val(ids))))
     .where('s.expires_at', '>', sql<Date>`now()`)
     .where('s.absolute_expires_at', '>', sql<Date>`now()`)
     .where('a.disabled_at', 'is', null)
     .where('m.status', '=', 'active')
     .where(tenantIsOpen)
-    .executeTakeFirst();
-  if (!row) return [null, null];
-  const attributes = {
-    tenantId: row.tenant_id,
-    remember: row.remember,
-    ip: row.ip,
-    userAgent: row.user_agent,
-    absoluteExpiresAt: fromNow(row.absolute_end),
-  };
-  const user = {
-    email: row.email,
-    name: row.name,
-    language: row.language,
-    systemRole: row.system_role,
-    isReadOnly: row.phase === 'read-only',
-    phaseEndsAt: row.phase_end === null ? null : fromNow(row.phase_end),
-  };
-  return [
-    { id: row.id, userId: row.account_id, expiresAt: fromNow(row.expires_at), attributes },
-    { id: row.account_id, attributes: user },
-  ];
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const attributes = {
+        tenantId: row.tenant_id,
+        remember: row.remember,
+        ip: row.ip,
+        userAgent: row.user_agent,
+        absoluteExpiresAt: fromNow(row.absolute_end),
+      };
+      const user = {
+        email: row.email,
+        name: row.name,
+        language: row.language,
+        systemRole: row.system_role,
+        isReadOnly: row.phase === 'read-only',
+        phaseEndsAt: row.phase_end === null ? null : fromNow(row.phase_end),
+      };
+      const session = {
+        id: row.id,
+        userId: row.account_id,
+        expiresAt: fromNow(row.expires_at),
+        attributes,
+      };
+      return [row.id, [session, { id: row.account_id, attributes: user }]];
+    }),
+  );
 }
 
 /** Milliseconds from the database's now; added to this process's now, so that a wrong local clock does no harm. */
