@@ -9,6 +9,7 @@ import { ROOM_PROTOCOL } from '@plumbline/shared/protocol/room-messages.ts';
 import type { Stores } from '@plumbline/server/database/client.ts';
 import { hearEntries, hintEntries } from '@plumbline/server/journal/entry-hints.ts';
 import { createJournal, type Journal } from '@plumbline/server/journal/journal.ts';
+import { RoomLoader } from '@plumbline/server/journal/room-loader.ts';
 import { startTail } from '@plumbline/server/journal/tail.ts';
 import { startProjector, type Projector } from '@plumbline/server/projections/projector.ts';
 import { startSessionActivity } from '@plumbline/server/sessions/session-activity.ts';
@@ -56,7 +57,7 @@ export function createCollabServer(stores: Stores): CollabServer {
   const { journal, projector } = startWriting(stores, rooms, (room) => presence.ride(room));
   const activity = startSessionActivity(stores);
   const users = new UserBuckets(stores.config);
-  const readers = { rights: new RightsReader(stores) };
+  const readers = { rights: new RightsReader(stores), loader: new RoomLoader(stores) };
   const shared = { stores, journal, rooms, book, users, presence, metrics, activity, ...readers };
   const services: StageServices = { ...shared, later: () => later };
   const later: LaterStages = { compactor: startCompactor(stores), revoker: startRevoker(services) };

@@ -4,7 +4,7 @@
  */
 import type { Document } from '@hocuspocus/server';
 import { isStoreUnavailable } from '@plumbline/server/database/client.ts';
-import { loadRoom, quarantine } from '@plumbline/server/journal/load-room.ts';
+import { quarantine } from '@plumbline/server/journal/load-room.ts';
 import { Room } from '../rooms/room.ts';
 import type { Seat } from '../sockets/seat.ts';
 import { RoomDenied } from './2-authenticate.ts';
@@ -23,7 +23,7 @@ export async function loadDocument(services: StageServices, document: Document, 
   try {
     // Presence has a lane of its own; the library's own copy would only keep a timer running in every room.
     document.awareness.destroy();
-    const loaded = await loadRoom(stores, { room, tenantId, into: document });
+    const loaded = await services.loader.load({ room, tenantId, into: document });
     const onBadEntries = (bad: { seq: number; reason: string }[]): void => {
       quarantine(stores, { room, tenantId }, bad).catch((error: unknown) => {
         stores.log.error({ err: error, room, bad }, 'bad entries could not be noted');

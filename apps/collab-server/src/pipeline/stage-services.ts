@@ -1,4 +1,5 @@
 import type { Journal } from '@plumbline/server/journal/journal.ts';
+import type { RoomLoader } from '@plumbline/server/journal/room-loader.ts';
 import type { Stores } from '@plumbline/server/database/client.ts';
 import type { SessionActivity } from '@plumbline/server/sessions/session-activity.ts';
 import type { CollabMetrics } from '../ops/collab-metrics.ts';
@@ -21,6 +22,7 @@ export interface StageServices {
   stores: Stores;
   journal: Journal;
   rooms: OpenRooms;
+  loader: RoomLoader;
   book: SocketBook;
   users: UserBuckets;
   presence: PresenceLane;

@@ -7,7 +7,12 @@ import { createHash } from 'node:crypto';
 import * as Y from 'yjs';
 import { inTenant, type Stores, type Trx } from '../database/client.ts';
 import { applyEntry } from './apply-entry.ts';
-import { readEntriesAfter } from './read-entries.ts';
+import {
+  readStoredEntries,
+  readStoredRooms,
+  type StoredRoom,
+  type StoredSnapshot,
+} from './read-stored-rooms.ts';
 
 export interface BadRow {
   seq: number;
@@ -50,15 +55,35 @@ export async function loadRoom(
 
 /** Loads a room inside the caller's transaction. */
 export async function loadRoomIn(trx: Trx, room: string, doc: Y.Doc): Promise<LoadedRoom> {
+  const stored = (await readStoredRooms(trx, [room])).get(room);
+  const filled = stored && fillRoom(doc, stored);
+  if (filled) return filled;
   const snapshot = await newestSnapshot(trx, room, doc);
-  const entries = await readEntriesAfter(trx, room, snapshot.seq, Number.MAX_SAFE_INTEGER);
+  const entries = await readStoredEntries(trx, [{ room, afterSeq: snapshot.seq }]);
+  return applyEntries(doc, { snapshot, entries, authors: stored?.authors ?? new Map() });
+}
+
+/**
+ * Fills a document with what was read of a room.
+ * @returns null when the snapshot cannot be trusted: then the room is to be loaded by `loadRoomIn`
+ */
+export function fillRoom(doc: Y.Doc, { snapshot, entries, authors }: StoredRoom): LoadedRoom | null {
+  if (snapshot && unfitSnapshot(doc, snapshot)) return null;
+  return applyEntries(doc, { snapshot: { seq: snapshot?.seq ?? 0, bad: [] }, entries, authors });
+}
+
+function applyEntries(
+  doc: Y.Doc,
+  read: Pick<StoredRoom, 'entries' | 'authors'> & { snapshot: { seq: number; bad: BadRow[] } },
+): LoadedRoom {
+  const { snapshot, entries } = read;
   const quarantined = [...snapshot.bad];
-  const authors = await readAuthors(trx, room);
+  const authors = new Map<number, string | null>(read.authors);
   doc.transact(() => {
-    for (const entry of entries) {
-      const reason = applyEntry(doc, entry.update, LOAD_ORIGIN);
-      if (reason) quarantined.push({ seq: entry.seq, reason });
-      if (entry.actorId === null) for (const id of entry.clientIds) authors.set(id, null);
+    for (const { seq, upd, actor_id: actorId, client_ids: clientIds } of entries) {
+      const reason = applyEntry(doc, upd, LOAD_ORIGIN);
+      if (reason) quarantined.push({ seq, reason });
+      if (actorId === null) for (const id of clientIds) authors.set(id, null);
     }
   }, LOAD_ORIGIN);
   return {
@@ -66,7 +91,7 @@ export async function loadRoomIn(trx: Trx, room: string, doc: Y.Doc): Promise<Lo
     head: entries.at(-1)?.seq ?? snapshot.seq,
     snapshotSeq: snapshot.seq,
     entriesSinceSnapshot: entries.length,
-    bytesSinceSnapshot: entries.reduce((sum, entry) => sum + entry.update.byteLength, 0),
+    bytesSinceSnapshot: entries.reduce((sum, { upd }) => sum + upd.byteLength, 0),
     quarantined,
     authors,
   };
@@ -79,30 +104,31 @@ export async function newestSnapshot(
   doc: Y.Doc,
   upToSeq = Number.MAX_SAFE_INTEGER,
 ): Promise<{ seq: number; bad: BadRow[] }> {
-  const snapshots = await trx
-    .selectFrom('journal_snapshot')
-    .select(['seq', 'bytes', 'sha256'])
-    .where('room', '=', room)
-    .where('seq', '<=', upToSeq)
-    .orderBy('seq', 'desc')
-    .execute();
   const bad: BadRow[] = [];
-  for (const { seq, bytes, sha256 } of snapshots) {
-    const isWhole = createHash('sha256').update(bytes).digest('hex') === sha256;
-    const reason = isWhole ? applyEntry(doc, bytes, LOAD_ORIGIN) : 'the hash of the snapshot is wrong';
-    if (!reason) return { seq, bad };
-    bad.push({ seq, reason: `snapshot: ${reason}` });
+  for (let most = upToSeq; ;) {
+    const snapshot = await trx
+      .selectFrom('journal_snapshot')
+      .select(['seq', 'bytes', 'sha256'])
+      .where('room', '=', room)
+      .where('seq', '<=', most)
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!snapshot) return { seq: 0, bad };
+    const reason = unfitSnapshot(doc, snapshot);
+    if (!reason) return { seq: snapshot.seq, bad };
+    bad.push({ seq: snapshot.seq, reason: `snapshot: ${reason}` });
+    most = snapshot.seq - 1;
   }
-  return { seq: 0, bad };
 }
 
-async function readAuthors(trx: Trx, room: string): Promise<Map<number, string | null>> {
-  const rows = await trx
-    .selectFrom('journal_author')
-    .select(['client_id', 'account_id'])
-    .where('room', '=', room)
-    .execute();
-  return new Map(rows.map((row) => [row.client_id, row.account_id]));
+/** Applies a snapshot. @returns null, or why it does not count */
+function unfitSnapshot(
+  doc: Y.Doc,
+  { bytes, sha256 }: Pick<StoredSnapshot, 'bytes' | 'sha256'>,
+): string | null {
+  const isWhole = createHash('sha256').update(bytes).digest('hex') === sha256;
+  return isWhole ? applyEntry(doc, bytes, LOAD_ORIGIN) : 'the hash of the snapshot is wrong';
 }
 
 /** Notes bad rows; the room works without them. */
