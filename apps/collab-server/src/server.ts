@@ -21,6 +21,7 @@ import { pipelineHooks, tellGuests } from './pipeline/hooks.ts';
 import { RightsReader } from './pipeline/read-rights.ts';
 import type { LaterStages, StageServices } from './pipeline/stage-services.ts';
 import { PresenceLane } from './presence/presence-lane.ts';
+import { JoinStates } from './rooms/join-states.ts';
 import { OpenRooms } from './rooms/open-rooms.ts';
 import { SocketBatch } from './sockets/batched-socket.ts';
 import { openSocket } from './sockets/open-socket.ts';
@@ -57,7 +58,11 @@ export function createCollabServer(stores: Stores): CollabServer {
   const { journal, projector } = startWriting(stores, rooms, (room) => presence.ride(room));
   const activity = startSessionActivity(stores);
   const users = new UserBuckets(stores.config);
-  const readers = { rights: new RightsReader(stores), loader: new RoomLoader(stores) };
+  const readers = {
+    rights: new RightsReader(stores),
+    loader: new RoomLoader(stores),
+    joinStates: new JoinStates(),
+  };
   const shared = { stores, journal, rooms, book, users, presence, metrics, activity, ...readers };
   const services: StageServices = { ...shared, later: () => later };
   const later: LaterStages = { compactor: startCompactor(stores), revoker: startRevoker(services) };
@@ -190,7 +195,7 @@ function createApp(services: StageServices, hocuspocus: Hocuspocus<SeatContext>)
           library: raw,
           raw: batch.socket(raw, request.raw.socket),
           projectId: request.params.projectId,
-          request: webRequest(request),
+          request: NO_REQUEST,
         });
       },
     );
@@ -217,7 +222,5 @@ function originOf(request: FastifyRequest) {
   return { origin, host: request.host, ip: request.ip, userAgent };
 }
 
-/** Hocuspocus wants the request of the Fetch standard; none of its hooks here reads headers. */
-function webRequest(request: FastifyRequest): Request {
-  return new Request(new URL(request.url, 'http://rooms.invalid'));
-}
+/** Hocuspocus wants a request of the Fetch standard for each socket; no hook here reads it, and each would be kept. */
+const NO_REQUEST = new Request('http://rooms.invalid');

@@ -10,6 +10,7 @@ import { FRAME, SYNC, deniedFrame, readFrame, type Frame } from '../sockets/fram
 import type { NextVisit, SocketState } from '../sockets/socket-state.ts';
 import { holdUpdate, letPass, newGate, whenIdle } from './edit-lane.ts';
 import { end, isTooMuch } from './end.ts';
+import { takeNothing, takeQuestion } from './handshake.ts';
 import type { StageServices } from './stage-services.ts';
 
 /** What a frame of ours looks like; what a socket may do is configuration (`packages/server/src/limits.ts`). */
@@ -64,9 +65,9 @@ function keepForNextVisit(
 function holdsTooMuch(services: StageServices, { gates, nextVisits }: SocketState): boolean {
   let frames = 0;
   let sizeBytes = 0;
-  for (const { held, heldBytes } of gates.values()) {
+  for (const { held, heldBytes, question } of gates.values()) {
     frames += held.length;
-    sizeBytes += heldBytes;
+    sizeBytes += heldBytes + (question?.byteLength ?? 0);
   }
   for (const nextVisit of nextVisits.values()) {
     frames += nextVisit.frames.length;
@@ -148,18 +149,29 @@ function keepEarlyPresence(socket: SocketState, frame: Frame): void {
   }
 }
 
-/** Handshakes go through Hocuspocus, edits past it; what comes behind an answer to a handshake waits for its end. */
+/** What a client brings to a handshake goes through Hocuspocus, all else past it; what comes behind waits for its end. */
 function passGate(services: StageServices, socket: SocketState, frame: Frame, data: Uint8Array): void {
   if (!mayPass(services, socket, frame)) return end(services, socket, 'rate-limited');
   const gate = socket.gates.get(frame.address) ?? newGate(frame.address);
   socket.gates.set(frame.address, gate);
-  if (frame.syncType !== SYNC.update) {
-    if (frame.syncType === SYNC.step2) gate.answers += 1;
-    return forward(services, socket, data);
+  switch (frame.syncType) {
+    case SYNC.step1:
+      takeQuestion(services, socket, gate, frame.body);
+      if (gate.question && holdsTooMuch(services, socket)) end(services, socket, 'rate-limited');
+      return;
+    case SYNC.step2:
+      if (takeNothing(services, socket, gate, frame.body)) return;
+      gate.answers += 1;
+      return forward(services, socket, data);
+    case SYNC.update:
+      holdUpdate(gate, frame.body);
+      void letPass(services, socket, gate);
+      if (gate.held.length > 0 && holdsTooMuch(services, socket)) end(services, socket, 'rate-limited');
+      return;
+    case null:
+    default:
+      return end(services, socket, 'protocol-violation');
   }
-  holdUpdate(gate, frame.body);
-  void letPass(services, socket, gate);
-  if (gate.held.length > 0 && holdsTooMuch(services, socket)) end(services, socket, 'rate-limited');
 }
 
 /** A handshake is answered with the whole document; all else may write, on whichever socket the person does it. */

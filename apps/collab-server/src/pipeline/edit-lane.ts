@@ -27,7 +27,7 @@ const SHARED_PART = 0.25;
 /** A gate as it is before a client's first answer to a handshake. */
 export function newGate(room: string): UpdateGate {
   const waiting = { held: [], heldBytes: 0, answers: 0, unsaved: 0, isJudging: false };
-  return { room, isOpen: false, ...waiting, onIdle: null };
+  return { room, question: null, isOpen: false, ...waiting, onIdle: null };
 }
 
 /** Takes an update in. It is copied: the frame's buffer belongs to the socket. */

@@ -24,6 +24,7 @@ import { RoomDenied, authenticateSeat, withinEditors } from './2-authenticate.ts
 import { loadDocument } from './3-load.ts';
 import { checkUpdate } from './4-check.ts';
 import { endSocket } from './7-revoke.ts';
+import { answerWaiting } from './handshake.ts';
 import { endAfterFault, letPass, saveEdit } from './edit-lane.ts';
 import type { StageServices } from './stage-services.ts';
 
@@ -73,8 +74,7 @@ export function pipelineHooks(services: StageServices): Hooks {
         closeWith(context.socket.raw, 'shutting-down');
         throw new SocketEnded();
       }
-      if (type === SYNC.step1) return;
-      // Other edits go their own way (edit-lane.ts): here they would be applied before they are committed.
+      // All else goes its own way (handshake.ts, edit-lane.ts): here edits would be applied before they are committed.
       if (type !== SYNC.step2) throw new SocketEnded();
       // The frame's buffer belongs to the socket; the edit outlives it.
       const update = payload.slice();
@@ -147,6 +147,7 @@ function takeSeat(services: StageServices, context: SeatContext, connection: Sea
   const early = seat.socket.earlyPresence.get(seat.room);
   if (early) presence.report(seat, early);
   seat.socket.earlyPresence.delete(seat.room);
+  answerWaiting(services, seat);
   return seat;
 }
 

@@ -4,6 +4,7 @@ import type { Stores } from '@plumbline/server/database/client.ts';
 import type { SessionActivity } from '@plumbline/server/sessions/session-activity.ts';
 import type { CollabMetrics } from '../ops/collab-metrics.ts';
 import type { PresenceLane } from '../presence/presence-lane.ts';
+import type { JoinStates } from '../rooms/join-states.ts';
 import type { OpenRooms } from '../rooms/open-rooms.ts';
 import type { SocketBook } from '../sockets/socket-book.ts';
 import type { UserBuckets } from '../sockets/user-buckets.ts';
@@ -23,6 +24,7 @@ export interface StageServices {
   journal: Journal;
   rooms: OpenRooms;
   loader: RoomLoader;
+  joinStates: JoinStates;
   book: SocketBook;
   users: UserBuckets;
   presence: PresenceLane;

@@ -23,7 +23,7 @@ export interface Frame {
   type: number;
   /** Of sync frames, else null. */
   syncType: number | null;
-  /** Of awareness frames and of updates, else empty: a view of the frame. */
+  /** Of awareness and sync frames, else empty: a view of the frame. */
   body: Uint8Array;
 }
 
@@ -36,7 +36,7 @@ export function readFrame(data: Uint8Array): Frame | null {
     const address = decoding.readVarString(decoder);
     const type = decoding.readVarUint(decoder);
     const syncType = type === FRAME.sync ? decoding.readVarUint(decoder) : null;
-    const hasBody = type === FRAME.awareness || syncType === SYNC.update;
+    const hasBody = type === FRAME.awareness || syncType !== null;
     const body = hasBody ? decoding.readVarUint8Array(decoder) : EMPTY;
     return { address, type, syncType, body };
   } catch {
@@ -62,6 +62,14 @@ export function savedFrame(room: string, isSaved: boolean): Uint8Array {
 }
 
 let latestSaved = { room: '', isSaved: false, frame: EMPTY };
+
+/** One of the two frames of a handshake. */
+export function syncFrame(room: string, step: number, body: Uint8Array): Uint8Array {
+  return frameOf(room, FRAME.sync, (encoder) => {
+    encoding.writeVarUint(encoder, step);
+    encoding.writeVarUint8Array(encoder, body);
+  });
+}
 
 /** Presence states of one room. */
 export function awarenessFrame(room: string, update: Uint8Array): Uint8Array {

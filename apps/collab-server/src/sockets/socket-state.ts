@@ -7,6 +7,8 @@ import type { TokenBucket } from './token-bucket.ts';
 /** The way in of a seat's updates. */
 export interface UpdateGate {
   readonly room: string;
+  /** The client's state vector, until there is a seat to answer it. */
+  question: Uint8Array | null;
   /** The client's own answer to the handshake has gone before them. */
   isOpen: boolean;
   /** Updates that wait until they are judged. */

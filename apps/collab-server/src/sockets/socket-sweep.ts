@@ -27,6 +27,7 @@ export function startSocketSweep(services: StageServices): () => void {
       if (sweeps % PING_EVERY_SWEEPS === 0) sendWithin(socket.raw, PING_FRAME, unreadBytes);
     }
     for (const room of services.rooms.all()) room.rest(now);
+    services.joinStates.rest(now);
     services.users.forgetRested(now);
     measure(services);
   }, SWEEP_MS).unref();
