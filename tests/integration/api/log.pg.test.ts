@@ -357,3 +357,29 @@ test('whoever takes the rows of a list away is in the log, refused ones too, and
     await expect.poll(() => logged(stranger, 1)).not.toEqual([]);
   }
 });
+
+test('whoever takes a plan out as a file or on paper is in the log, refused ones too', async () => {
+  const ask = async (who: Person, query: string) => {
+    const url = `/api/core/floor/${world.floorId}/export?${query}`;
+    return (await world.app.inject({ url, headers: bearer(world.people[who]) })).statusCode;
+  };
+  const exported = (status: 0 | 1) =>
+    operationsOf('tenantAdmin', `&businessType=5&title=FloorPlan&status=${status}`);
+  const query = 'format=pdf&extent=sheet&revision=1&madeAt=2026-03-01T08:00:00Z';
+  expect(await ask('viewer', query)).toBe(200);
+  expect(await ask('bystander', query)).toBe(404);
+  expect(await ask('viewer', query.replace('pdf', 'exe'))).toBe(400);
+  const visitor = { authorization: `Bearer ${world.visitorToken}` };
+  const url = `/api/core/floor/${world.floorId}/export?${query}`;
+  expect((await world.app.inject({ url, headers: visitor })).statusCode).toBe(403);
+  await expect.poll(async () => (await exported(0)).length).toBe(1);
+  const [row] = await exported(0);
+  expect(row).toMatchObject({ operName: 'viewer', requestMethod: 'GET' });
+  const detail = await detailOf('tenantAdmin', row?.id);
+  expect(JSON.parse(detail.requestParams)).toMatchObject({
+    params: { floorId: world.floorId },
+    query: { format: 'pdf', extent: 'sheet', madeAt: '2026-03-01T08:00:00Z' },
+  });
+  expect(JSON.parse(detail.returnResult).data).toEqual({ projectId: world.projectId, name: 'Ground' });
+  await expect.poll(async () => (await exported(1)).map(({ operName }) => operName)).toContain('bystander');
+});

@@ -120,3 +120,18 @@ export const ZoneListAnswerSchema = z.object({
   rows: z.array(ZoneRowSchema),
   total: z.number(),
 });
+
+/**
+ * GET /api/core/floor/{floorId}/export: a plan is taken out of the product, as a file or on paper. The browser makes
+ * the page itself; asking is what puts it into the operation log.
+ */
+export const FloorExportQuerySchema = z.object({
+  format: z.enum(['png', 'pdf', 'print']),
+  extent: z.enum(['sheet', 'view']),
+  /** Number of the revision that was shown. */
+  revision: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
+  /** When it was made by the clock of the device, which may have had no line then. */
+  madeAt: InstantSchema,
+});
+export type FloorExport = z.output<typeof FloorExportQuerySchema>;
+export const FloorExportAnswerSchema = answerOf(z.object({ projectId: UuidSchema, name: z.string() }));

@@ -34,6 +34,13 @@ export const FLOOR_PLAN_ROUTES: Record<string, RouteRule> = {
     access: 'everyone',
     passes: READERS,
   },
+  'GET /api/core/floor/{floorId}/export': {
+    request: ({ floorId }) => ({
+      url: `/api/core/floor/${floorId}/export?format=pdf&extent=sheet&revision=1&madeAt=2026-03-01T08:00:00Z`,
+    }),
+    access: 'members',
+    passes: READERS,
+  },
   'POST /api/core/floor': ofOneself(() => ({
     url: '/api/core/floor',
     payload: { uploadId: NO_SUCH_UPLOAD, pages: [{ page: 1, name: 'x' }] },

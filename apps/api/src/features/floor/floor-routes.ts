@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
   FloorAnswerSchema,
+  FloorExportAnswerSchema,
+  FloorExportQuerySchema,
   FloorListAnswerSchema,
   FloorListQuerySchema,
 } from '@plumbline/shared/contract/floor.ts';
@@ -11,7 +13,8 @@ import { projectAccess } from '../../access.ts';
 import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
-import { callerOf } from '../../plugins/authentication-plugin.ts';
+import { callerOf, memberOf } from '../../plugins/authentication-plugin.ts';
+import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { createFloorRoute } from './create-floor.ts';
 import { deletedFloorRoutes } from './deleted-floors.ts';
 import { changeFloorRoutes } from './change-floor.ts';
@@ -57,9 +60,33 @@ export function floorRoutes(app: App, context: ApiContext): void {
     },
   );
 
+  exportRoute(app, context);
   createFloorRoute(app, context);
   changeFloorRoutes(app, context);
   deletedFloorRoutes(app, context);
   revisionRoutes(app, context);
   doubtRoutes(app, context);
+}
+
+/** Visitors take nothing away. */
+function exportRoute(app: App, { stores }: ApiContext): void {
+  app.get(
+    '/api/core/floor/:floorId/export',
+    {
+      schema: {
+        params: z.object({ floorId: UuidSchema }),
+        querystring: FloorExportQuerySchema,
+        response: { 200: FloorExportAnswerSchema },
+      },
+      config: { operation: { title: 'FloorPlan', businessType: BUSINESS_TYPES.export } },
+    },
+    async (request) => {
+      const principal = memberOf(request);
+      return inTenant(stores.app, principal.tenantId, async (trx) => {
+        const { plan, access } = await floorAccess(trx, principal, request.params.floorId);
+        access.require('read', 'FloorPlan');
+        return answer({ projectId: plan.projectId, name: plan.name });
+      });
+    },
+  );
 }

@@ -3,8 +3,10 @@ import IconExport from '~icons/ph/export';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { toastWarning } from '../../../ui/toaster.tsx';
+import { browserTexts } from '../../../storage/kept-texts.ts';
 import { TopBarSlot } from '../../../ui/top-bar.tsx';
 import type { ExportSubject } from './export/export-job.ts';
+import { UNTOLD_KEY } from './export/untold-key.ts';
 import { usePageReader } from './use-page-reader.ts';
 
 // Seldom needed: it comes when somebody asks for it.
@@ -23,6 +25,10 @@ export function ExportMenu({ subject }: { subject: ExportSubject }) {
       .catch(() => toastWarning(t('export.failed')));
   };
   usePrintKey(print);
+  useEffect(() => {
+    if (browserTexts.getItem(UNTOLD_KEY) !== null)
+      void import('./export/tell-export.ts').then(({ tellKept }) => tellKept());
+  }, []);
   return (
     <TopBarSlot name="end">
       <Menu

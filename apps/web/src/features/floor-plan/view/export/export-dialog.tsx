@@ -12,6 +12,7 @@ import { exportJob, fittingRatios, type ExportChoice, type ExportSubject } from 
 import { makePdf, makePng } from './make-export.ts';
 import { saveFile } from '../../../../ui/save-file.ts';
 import { exportWords } from './export-words.ts';
+import { tellExport } from './tell-export.ts';
 
 interface ExportDialogProps {
   subject: ExportSubject;
@@ -41,6 +42,8 @@ export function ExportDialog({ subject, onClose }: ExportDialogProps) {
         ? await makePng(job)
         : await makePdf(job, title, LANGUAGE_TABLE[currentLanguage()].tag);
     saveFile(file, `${title}.${choice.format}`);
+    const { format: as, extent } = choice;
+    void tellExport(floor.id, { format: as, extent, revision: floor.revisionNumber });
     onClose();
   });
   const close = () => {

@@ -27,6 +27,7 @@ const image = {
   pageHeightMm: null,
 };
 const choice: ExportChoice = { format: 'pdf', extent: 'sheet', paper: 'A3', ratio: null, legend: true };
+const FLOOR_ID = '01920000-0000-7000-8000-000000000060';
 const project = { name: 'Tower', timeZone: 'Asia/Riyadh' };
 const NOTHING = { zones: [], calibration: null, northDeg: null };
 let editor: PlanEditor;
@@ -59,7 +60,7 @@ afterEach(cleanup);
 
 /** What a page says now: the zones on it, its title block, and what lies across it. */
 function page(superseded = false) {
-  const floor = { name: 'L00', image, revisionNumber: 2 };
+  const floor = { id: FLOOR_ID, name: 'L00', image, revisionNumber: 2 };
   const { result } = renderHook(() => {
     const words = usePlanWords(null, null);
     return exportWords({ editor, floor, superseded, project, words }, usePageReader());
@@ -78,7 +79,7 @@ test('the plan as it is carries no mark and no time of the past', () => {
 });
 
 test('north goes out as it is shown', () => {
-  const floor = { name: 'L00', image, revisionNumber: 1 };
+  const floor = { id: FLOOR_ID, name: 'L00', image, revisionNumber: 1 };
   const northOf = () => {
     const { result } = renderHook(() => {
       const words = usePlanWords(null, null);

@@ -37,7 +37,7 @@ export interface ExportChoice {
 export interface ExportSubject {
   editor: PlanEditor;
   /** With image and number of the revision that is shown. */
-  floor: Pick<FloorPlan, 'name' | 'image' | 'revisionNumber'>;
+  floor: Pick<FloorPlan, 'id' | 'name' | 'image' | 'revisionNumber'>;
   /** Another revision is in force. */
   superseded: boolean;
   project: Pick<ProjectDetail, 'name' | 'timeZone'>;

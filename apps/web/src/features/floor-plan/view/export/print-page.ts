@@ -4,6 +4,7 @@ import type { PageReader } from '../use-page-reader.ts';
 import { exportJob, type ExportSubject } from './export-job.ts';
 import { exportWords } from './export-words.ts';
 import { makePng } from './make-export.ts';
+import { tellExport } from './tell-export.ts';
 
 /** Any printer has it; the driver enlarges it for larger paper. */
 const PAPER = 'A4';
@@ -32,5 +33,6 @@ export async function printPage(subject: ExportSubject, reader: PageReader): Pro
     URL.revokeObjectURL(page.src);
   };
   window.addEventListener('afterprint', remove, { once: true });
+  void tellExport(floor.id, { format: 'print', extent, revision: floor.revisionNumber });
   window.print();
 }
