@@ -83,6 +83,23 @@ test('who was suspended is not here, and more than a hundred people are asked fo
   await line.closed;
 });
 
+test('who merely leaves a list open does not act: the session ends in its time', async () => {
+  const { identity } = world.stores;
+  const { sessionId } = world.people.admin;
+  const end = async () => {
+    const row = identity.selectFrom('session').select('expires_at').where('id', '=', sessionId);
+    return (await row.executeTakeFirstOrThrow()).expires_at.getTime();
+  };
+  const soon = new Date(Date.now() + 3_600_000);
+  await identity.updateTable('session').set({ expires_at: soon }).where('id', '=', sessionId).execute();
+  expect(await seenBy('admin')).toEqual([]);
+  expect(await seenBy('admin', world.projectId)).toEqual([]);
+  expect(await end()).toBe(soon.getTime());
+  const headers = bearer(world.people.admin);
+  await world.app.inject({ url: '/api/core/member', headers });
+  expect(await end()).toBeGreaterThan(soon.getTime());
+});
+
 test('people of another process are here too, and are forgotten when nothing is heard of it any more', async () => {
   const other = storesOn(world.stores.config.DATABASE_URL, world.filesDir);
   const hub = new LiveHub(other);

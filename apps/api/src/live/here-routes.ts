@@ -16,9 +16,10 @@ import type { LiveHub } from './live-hub.ts';
 /** Who of the people in a list is here now; asked for by whoever looks at the list, again every few seconds. */
 export function hereRoutes(app: App, { stores }: ApiContext, { here }: LiveHub): void {
   const response = { 200: HereAnswerSchema };
+  const config = { isAskedByPages: true };
   app.get(
     '/api/core/member/here',
-    { schema: { querystring: HereQuerySchema, response } },
+    { schema: { querystring: HereQuerySchema, response }, config },
     async (request) => {
       const principal = memberOf(request);
       if (abilityFor(principal, null).cannot('read', 'Member')) throw new AppError('not-authorized');
@@ -30,7 +31,10 @@ export function hereRoutes(app: App, { stores }: ApiContext, { here }: LiveHub):
   );
   app.get(
     '/api/core/project/:projectId/member/here',
-    { schema: { params: z.object({ projectId: UuidSchema }), querystring: HereQuerySchema, response } },
+    {
+      schema: { params: z.object({ projectId: UuidSchema }), querystring: HereQuerySchema, response },
+      config,
+    },
     async (request) => {
       const principal = memberOf(request);
       const { projectId } = request.params;

@@ -1,7 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
-import { authenticateActing, type Authenticated } from '@plumbline/server/sessions/authenticate.ts';
+import {
+  authenticate,
+  authenticateActing,
+  type Authenticated,
+} from '@plumbline/server/sessions/authenticate.ts';
 import type { App } from '../create-instance.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { RouteAccess } from './route-access.ts';
@@ -29,10 +33,11 @@ export function registerAuthentication(app: App, { stores }: ApiContext): void {
   });
   app.addHook('onRequest', async (request) => {
     if (request.is404) return;
-    const access: RouteAccess = request.routeOptions.config.access ?? 'members';
+    const { access = 'members', isAskedByPages = false } = request.routeOptions.config;
     if (access === 'public') return;
     const token = bearerToken(request.headers.authorization);
-    request.caller = token === null ? null : await authenticateActing(stores, token);
+    const judge = isAskedByPages ? authenticate : authenticateActing;
+    request.caller = token === null ? null : await judge(stores, token);
     if (!request.caller) throw new AppError('unauthenticated');
     if (access === 'members' && request.caller.principal.kind !== 'member') {
       throw new AppError('not-authorized');

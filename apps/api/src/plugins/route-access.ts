@@ -43,6 +43,8 @@ declare module 'fastify' {
     failures?: readonly ErrorCode[];
     /** Where a foreign protocol asks for another HTTP status than the catalogue's. */
     failureStatus?: Partial<Record<ErrorCode, number>>;
+    /** Pages ask it by themselves, again and again: whoever merely leaves one open does not act, and the session ends. */
+    isAskedByPages?: boolean;
     /** Requests of this route do not count against the general rate limit. */
     unmetered?: boolean;
   }

@@ -1,7 +1,7 @@
 /**
  * The one rule of how a session stays alive (decisions 26): what a person does slides its idle end, twelve hours from
- * then and never past its absolute end. Acting is a request of the api, opening the live feed, and an edit that was
- * accepted in a room. A socket that is merely open, comes back by itself or is judged anew does not act.
+ * then and never past its absolute end. Acting is a request of the api but those that an open page repeats by itself,
+ * opening the live feed, and an edit that was accepted in a room. A socket that is merely open, comes back by itself or is judged anew does not act.
  *
  * A session is written at most once a minute, and never while an edit waits for its commit.
  * Guarded by sessions.pg.test.ts, session-activity.pg.test.ts and tests/integration/rooms/idle-sessions.test.ts.
