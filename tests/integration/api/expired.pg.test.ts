@@ -163,6 +163,8 @@ test('each of many has its own answer', async () => {
     'not-found',
   ]);
   expect(await itemOf(upload)).toBeUndefined();
+  const twice = { kind: 'plan', id: await deletedPlan() };
+  expect(await change('operator', 'restore', twice, twice)).toEqual([200, null, null]);
 });
 
 async function newProject(): Promise<string> {

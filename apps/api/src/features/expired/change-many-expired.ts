@@ -28,7 +28,9 @@ export async function changeManyExpired(
   { action, items }: ChangeExpired,
 ): Promise<{ code: number; msg: string; data: BulkResult[] }> {
   const member = memberOf(request);
-  const parts = await inTenant(stores.app, member.tenantId, (trx) => expiredByProject(trx, items));
+  // Named twice, it is done once, and both rows tell of that.
+  const each = [...new Map(items.map((item) => [nameOf(item), item])).values()];
+  const parts = await inTenant(stores.app, member.tenantId, (trx) => expiredByProject(trx, each));
   const done = new Map<string, BulkResult>();
   const inOrder = () => answer(items.flatMap((item) => done.get(nameOf(item)) ?? []));
   const last = parts.pop() ?? [];
