@@ -43,9 +43,32 @@ const MESSAGES: readonly (readonly [key: string, english: string])[] = [
   ['member:result.sent', 'Invited'],
   ['floor:deleted', '{{name}} deleted'],
   ['floor:scaleQuestion.title', 'Save without a scale?'],
+  ['plan:refused.name-empty', 'This field is required'],
+  ['plan:refused.finish-first', 'Finish the drawing first'],
   ['system:mobile.title', 'Phones are not supported'],
   ['system:mobile.text', 'Plumbline needs the screen of a computer. Open this address there.'],
   ['shell:notAuthorized.title', "You don't have permission to access this page"],
+];
+
+/** The labels of the navigation (specification §2), as far as their parts are there. */
+const LABELS: readonly (readonly [key: string, english: string])[] = [
+  ['shell:nav.alerts', 'Alert'],
+  ['shell:notFound.title', 'Page Not Found'],
+  ['shell:settings', 'Settings'],
+  ['shell:logout', 'Logout'],
+  ['shell:nav.tenant', 'Tenant'],
+  ['shell:nav.tenants', 'Tenants'],
+  ['shell:nav.projects', 'Projects'],
+  ['shell:nav.groups', 'Groups'],
+  ['shell:nav.members', 'Members'],
+  ['shell:nav.projectMembers', 'Members'],
+  ['shell:nav.log', 'Log'],
+  ['shell:nav.logins', 'Login Log'],
+  ['shell:nav.expiredFiles', 'Expired Files'],
+  ['shell:groups.system', 'System'],
+  ['shell:nav.home', 'Home'],
+  ['shell:nav.floors', 'Floor Plans'],
+  ['shell:nav.billings', 'Billing'],
 ];
 
 function textOf(language: string, key: string): unknown {
@@ -59,8 +82,8 @@ function textOf(language: string, key: string): unknown {
     );
 }
 
-describe('messages of the specification', () => {
-  it.each(MESSAGES)('%s', (key, english) => {
+describe('messages and labels of the specification', () => {
+  it.each([...MESSAGES, ...LABELS])('%s', (key, english) => {
     expect(textOf('en', key)).toBe(english);
     const others = LANGUAGES.filter((language) => language !== 'en').map((language) => textOf(language, key));
     for (const text of others) expect(text).toEqual(expect.stringMatching(/\S/));
@@ -68,6 +91,6 @@ describe('messages of the specification', () => {
   });
 
   it('none stands twice', () => {
-    expect(new Set(MESSAGES.map(([key]) => key)).size).toBe(MESSAGES.length);
+    expect(new Set([...MESSAGES, ...LABELS].map(([key]) => key)).size).toBe(MESSAGES.length + LABELS.length);
   });
 });
