@@ -98,6 +98,31 @@ test('C74 each address gets its own answer, one with another line in it too, and
   expect(first).toMatchObject({ systemRole: '40', state: 'pending', invitedByName: 'tenantAdmin' });
 });
 
+test('the open ones are ordered by the server, the newest first where nobody asks', async () => {
+  for (const [email, role, sentMinutesAgo] of [
+    ['order-b@example.test', '50', 30],
+    ['order-a@example.test', '40', 20],
+    ['order-c@example.test', '30', 10],
+  ] as const) {
+    await invite('tenantAdmin', [email], role);
+    await age(email, { sentMinutesAgo });
+  }
+  const headers = bearer(world.people.tenantAdmin.token);
+  const list = async (query: string): Promise<string> => {
+    const answer = await world.app.inject({ url: `${URL_PATH}?search=order-&${query}`, headers });
+    return answer
+      .json()
+      .rows.map(({ email }: Invitation) => email[6])
+      .join('');
+  };
+  expect(await list('')).toBe('cab');
+  expect(await list('direction=asc')).toBe('bac');
+  expect([await list('orderBy=email&direction=asc'), await list('orderBy=email')]).toEqual(['abc', 'cba']);
+  expect(await list('orderBy=role&direction=asc')).toBe('cab');
+  for (const query of ['orderBy=token_hash', 'direction=up'])
+    expect((await world.app.inject({ url: `${URL_PATH}?${query}`, headers })).statusCode).toBe(400);
+});
+
 test('C74 no more than fifty at a time, no role above the own, and nobody without the right', async () => {
   const many = Array.from({ length: 51 }, (_, index) => `a${index}@example.test`);
   expect((await invite('tenantAdmin', many)).statusCode).toBe(400);

@@ -1,4 +1,4 @@
-import type { Invitation } from '@plumbline/shared/contract/invitation.ts';
+import type { Invitation, InvitationOrder } from '@plumbline/shared/contract/invitation.ts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format.ts';
@@ -21,13 +21,19 @@ export function useInvitationColumns<Row extends Invitation>({
   mayChange,
   resend,
   onRevoke,
-}: InvitationColumnsOptions<Row>): DataColumn<Row>[] {
+}: InvitationColumnsOptions<Row>): DataColumn<Row, InvitationOrder>[] {
   const { t } = useTranslation(['member', 'shell']);
   const format = useFormat();
   const named = (id: string) => ({ id, label: t(`member:columns.${id}`) });
   return [
-    { ...named('email'), fixed: true, cell: ({ email }) => <bdi>{email}</bdi>, csv: ({ email }) => email },
-    { ...named('systemRole'), cell: roleOf, csv: roleOf },
+    {
+      ...named('email'),
+      order: 'email',
+      fixed: true,
+      cell: ({ email }) => <bdi>{email}</bdi>,
+      csv: ({ email }) => email,
+    },
+    { ...named('systemRole'), order: 'role', cell: roleOf, csv: roleOf },
     {
       ...named('state'),
       cell: ({ state }) => (
@@ -43,11 +49,13 @@ export function useInvitationColumns<Row extends Invitation>({
     },
     {
       ...named('sentAt'),
+      order: 'sentAt',
       cell: ({ sentAt }) => <bdi>{format.relative(sentAt)}</bdi>,
       csv: ({ sentAt }) => sentAt,
     },
     {
       ...named('expiresAt'),
+      order: 'expiresAt',
       cell: ({ expiresAt }) => <bdi>{format.dateTime(expiresAt)}</bdi>,
       csv: ({ expiresAt }) => expiresAt,
     },

@@ -2,6 +2,7 @@ import {
   INVITATION_STATES,
   type Invitation,
   type InvitationListQuery,
+  type InvitationOrder,
 } from '@plumbline/shared/contract/invitation.ts';
 import { SEARCH_MAX_CHARS } from '@plumbline/shared/contract/member.ts';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
@@ -51,6 +52,9 @@ export function InvitationTable<Row extends Invitation>(props: InvitationTablePr
   const selection = useRowSelection(rows, rowId, [place.search, place.state].join());
   const columns = useInvitationColumns<Row>({ roleOf, mayChange, resend, onRevoke: setRevoked });
   const isFiltered = place.search !== '' || place.state !== undefined;
+  const { orderBy, direction } = place;
+  const onSort = (by: InvitationOrder) =>
+    onPut({ orderBy: by, direction: by === orderBy && direction === 'asc' ? 'desc' : 'asc' });
   return (
     <>
       <DataTable
@@ -61,6 +65,7 @@ export function InvitationTable<Row extends Invitation>(props: InvitationTablePr
         rows={rows}
         rowId={rowId}
         rowName={({ email }) => email}
+        sort={{ by: orderBy, direction, onSort }}
         isOld={query.isPlaceholderData}
         page={pageOf(place, total, onPut)}
         {...(actions && { selection })}

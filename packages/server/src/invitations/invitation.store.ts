@@ -10,6 +10,7 @@ import {
   RESEND_AFTER_SECONDS,
   RESENDS_PER_DAY,
   type InvitationListQuery,
+  type InvitationOrder,
   type InvitationState,
 } from '@plumbline/shared/contract/invitation.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
@@ -147,7 +148,11 @@ async function endFormerPlaces(
   await endFormerManaging(trx, place);
 }
 
-export interface InvitationPage extends InvitationListQuery {
+/** Without an order the newest come first. */
+type InvitationQuery = Omit<InvitationListQuery, 'orderBy' | 'direction'> &
+  Partial<Pick<InvitationListQuery, 'orderBy' | 'direction'>>;
+
+export interface InvitationPage extends InvitationQuery {
   tenantId: string;
   /** Only those of one inviter; null for all. */
   invitedBy: string | null;
@@ -156,7 +161,7 @@ export interface InvitationPage extends InvitationListQuery {
 }
 
 /** A condition on `invitation i`: open, and what the query asks for. */
-function wantedBy({ search, state }: InvitationListQuery): RawBuilder<boolean> {
+function wantedBy({ search, state }: InvitationQuery): RawBuilder<boolean> {
   const part = containing(search);
   const conditions = [
     isOpen,
@@ -167,7 +172,21 @@ function wantedBy({ search, state }: InvitationListQuery): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 }
 
-/** One page of the open invitations, newest first. */
+function inOrder(
+  { orderBy = 'sentAt', direction = 'desc' }: InvitationQuery,
+  role: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const columns: Record<InvitationOrder, RawBuilder<unknown>> = {
+    email: sql`i.email`,
+    role,
+    sentAt: sql`i.sent_at`,
+    expiresAt: sql`i.expires_at`,
+  };
+  const way = direction === 'asc' ? sql`ASC` : sql`DESC`;
+  return sql`ORDER BY ${columns[orderBy]} ${way}, i.sent_at DESC, i.id`;
+}
+
+/** One page of the open invitations. */
 export async function listInvitations(
   trx: Trx,
   page: InvitationPage,
@@ -177,14 +196,14 @@ export async function listInvitations(
     AND (${page.invitedBy}::uuid IS NULL OR i.invited_by = ${page.invitedBy}::uuid)
     AND (${roles}::text[] IS NULL OR i.system_role = ANY (${roles}::text[]))`;
   const { rows } = await sql<InvitationRecord>`
-    SELECT ${COLUMNS} FROM ${FROM} WHERE ${wanted} ORDER BY i.sent_at DESC, i.id
+    SELECT ${COLUMNS} FROM ${FROM} WHERE ${wanted} ${inOrder(page, sql`i.system_role`)}
     LIMIT ${page.pageSize} OFFSET ${(page.pageNum - 1) * page.pageSize}`.execute(trx);
   const counted = await sql<{ total: number }>`
     SELECT count(*) AS total FROM invitation i WHERE ${wanted}`.execute(trx);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** One page of the open invitations that lead into a project, newest first. */
+/** One page of the open invitations that lead into a project. */
 export async function listProjectInvitations(
   trx: Trx,
   { projectId, ...page }: InvitationListQuery & { projectId: string },
@@ -192,7 +211,7 @@ export async function listProjectInvitations(
   const from = sql`${FROM} JOIN invitation_project ip ON ip.invitation_id = i.id
     WHERE ip.project_id = ${projectId} AND ${wantedBy(page)}`;
   const { rows } = await sql<InvitationRecord & { projectRole: MemberProjectRole }>`
-    SELECT ${COLUMNS}, ip.project_role AS "projectRole" FROM ${from} ORDER BY i.sent_at DESC, i.id
+    SELECT ${COLUMNS}, ip.project_role AS "projectRole" FROM ${from} ${inOrder(page, sql`ip.project_role`)}
     LIMIT ${page.pageSize} OFFSET ${(page.pageNum - 1) * page.pageSize}`.execute(trx);
   const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM ${from}`.execute(trx);
   return { rows, total: counted.rows[0]?.total ?? 0 };

@@ -3,7 +3,7 @@ import { SYSTEM_ROLES } from '../abilities/roles.ts';
 import { LANGUAGES } from './auth.ts';
 import { BULK_MAX } from './bulk.ts';
 import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
-import { SEARCH_MAX_CHARS } from './member.ts';
+import { DIRECTIONS, SEARCH_MAX_CHARS } from './member.ts';
 import { MemberProjectRoleSchema } from './project-member.ts';
 
 export const INVITATIONS_PER_CALL = 50;
@@ -61,11 +61,17 @@ export type InvitedAddress = z.infer<typeof InviteAnswerSchema>['data'][number];
 export const INVITATION_STATES = ['pending', 'expired'] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
-/** GET /api/core/invitation: those that were neither accepted nor revoked, newest first. */
+/** Columns that a list of invitations can be ordered by; `role` is the one that it shows. */
+export const INVITATION_ORDERS = ['email', 'role', 'sentAt', 'expiresAt'] as const;
+export type InvitationOrder = (typeof INVITATION_ORDERS)[number];
+
+/** GET /api/core/invitation: those that were neither accepted nor revoked, at first the newest first. */
 export const InvitationListQuerySchema = z.extend(PageQuerySchema, {
   /** Part of an address. */
   search: z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARS)), ''),
   state: z.optional(z.enum(INVITATION_STATES)),
+  orderBy: z._default(z.enum(INVITATION_ORDERS), 'sentAt'),
+  direction: z._default(z.enum(DIRECTIONS), 'desc'),
 });
 export type InvitationListQuery = z.infer<typeof InvitationListQuerySchema>;
 
@@ -102,7 +108,7 @@ export const InviteIntoProjectBodySchema = z.strictObject({
 });
 export type InviteIntoProject = z.infer<typeof InviteIntoProjectBodySchema>;
 
-/** GET /api/core/project/{projectId}/invitation: those who were invited into the project and have not come, newest first. */
+/** GET /api/core/project/{projectId}/invitation: those who were invited into the project and have not come. */
 export const ProjectInvitationSchema = z.extend(InvitationSchema, { projectRole: MemberProjectRoleSchema });
 export type ProjectInvitation = z.infer<typeof ProjectInvitationSchema>;
 export const ProjectInvitationListAnswerSchema = listOf(ProjectInvitationSchema);
