@@ -370,6 +370,36 @@ describe('who runs a tenant', () => {
     expect((await call('platform', 'PATCH', member, { was, systemRole: '40' })).statusCode).toBe(404);
   });
 
+  test('of two who change one admin each at once, from outside and inside, none waits for the other in vain', async () => {
+    const { tenantId } = world;
+    const { operator, groupManager } = world.people;
+    for (const { email } of [operator, groupManager]) await appoint(tenantId, email, '10');
+    const [first = operator, second = groupManager] = [operator, groupManager].toSorted((a, b) =>
+      a.accountId < b.accountId ? -1 : 1,
+    );
+    const down = { was: { systemRole: '10', status: 'active' }, systemRole: '20' };
+    const person = (accountId: string) => `${TENANTS}/${tenantId}/person/${accountId}`;
+    for (const [inside, outside] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const changes: ReturnType<typeof call>[] = [];
+      // Both come while the first of the admins is held.
+      await inTenant(world.stores.app, tenantId, async (trx) => {
+        await sql`SELECT 1 FROM tenant_member WHERE account_id = ${first.accountId} FOR UPDATE`.execute(trx);
+        changes.push(call('tenantAdmin', 'PATCH', `/api/core/member/${inside.accountId}`, down));
+        await new Promise((resolve) => setTimeout(resolve, 150));
+        changes.push(call('platform', 'PATCH', person(outside.accountId), down));
+        await new Promise((resolve) => setTimeout(resolve, 150));
+      });
+      const codes = (await Promise.all(changes)).map(({ statusCode }) => statusCode);
+      expect(codes).toEqual([200, 200]);
+      for (const { email } of [inside, outside]) await appoint(tenantId, email, '10');
+    }
+    await call('platform', 'PATCH', person(operator.accountId), down);
+    await call('platform', 'PATCH', person(groupManager.accountId), { ...down, systemRole: '40' });
+  });
+
   test('a tenant whose time is over gets no invitation that would open nothing; who is in it has the role', async () => {
     const { id } = await create({ name: 'Asleep' });
     expect((await appoint(id, 'early@example.test', '10')).json().data.result).toBe('invited');

@@ -26,7 +26,7 @@ import { requireDailyRoom } from '../invitations/daily-room.ts';
 import type { Inviter } from '../invitations/invitation-mail.ts';
 import { sendInvitation } from '../invitations/invite-people.ts';
 import { tellOfInvitations } from '../invitations/tell-of-invitations.ts';
-import { applyMemberChange } from '../members/change-member.ts';
+import { applyMemberChange, lockMembers } from '../members/change-member.ts';
 
 export interface PersonRecord {
   accountId: string;
@@ -90,13 +90,7 @@ export async function appointPerson(
   const { tenantId } = by;
   const { systemRole } = wanted;
   const email = normaliseEmail(wanted.email);
-  const member = await trx
-    .selectFrom('tenant_member')
-    .select(['account_id', 'system_role', 'status'])
-    .where('tenant_id', '=', tenantId)
-    .where('account_email', '=', email)
-    .forUpdate()
-    .executeTakeFirst();
+  const member = await heldMember(trx, { tenantId, email, systemRole });
   if (!member || member.status === 'removed') return inviteToRun(trx, config, by, { ...wanted, email });
   if (member.system_role === systemRole && member.status === 'active') return 'already-appointed';
   await applyMemberChange(trx, {
@@ -108,6 +102,22 @@ export async function appointPerson(
     status: 'active',
   });
   return 'appointed';
+}
+
+/** Whoever of the tenant has the address, held together with its admins; undefined for nobody. */
+async function heldMember(
+  trx: Trx,
+  { tenantId, email, systemRole }: { tenantId: string; email: string; systemRole: AppointedRole },
+) {
+  const members = trx
+    .selectFrom('tenant_member')
+    .select(['account_id', 'system_role', 'status'])
+    .where('tenant_id', '=', tenantId)
+    .where('account_email', '=', email);
+  const found = await members.executeTakeFirst();
+  if (found) await lockMembers(trx, tenantId, [found.account_id], { systemRole });
+  // As it stands now that nobody else changes it.
+  return found && members.executeTakeFirst();
 }
 
 async function inviteToRun(
@@ -166,8 +176,9 @@ export type PersonChanged =
  */
 export async function changePerson(trx: Trx, change: PersonChange): Promise<PersonChanged> {
   const { tenantId, accountId, was } = change;
+  await lockMembers(trx, tenantId, [accountId], change);
   const { rows } = await sql<PersonRecord>`
-    ${PEOPLE} AND m.tenant_id = ${tenantId} AND m.account_id = ${accountId} FOR UPDATE`.execute(trx);
+    ${PEOPLE} AND m.tenant_id = ${tenantId} AND m.account_id = ${accountId}`.execute(trx);
   const [person] = rows;
   if (!person) return { ok: false, code: 'not-found' };
   if (person.systemRole !== was.systemRole || person.status !== was.status)
