@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTenant } from '@plumbline/server/database/client.ts';
 import { bearer, createWorld, type Person, type World } from './api-world.ts';
 
 let world: World;
@@ -233,6 +235,32 @@ test('a change names its fields, and whoever saw an older version is told the cu
     ['project-changed', { name: 'Pier East', changed: ['name'] }],
     ['project-created', { name: 'Pier' }],
   ]);
+});
+
+test('two who come to wait for each other both get what they asked for', async () => {
+  const { tenantAdmin } = world.people;
+  const made = [];
+  for (const name of ['Crossing A', 'Crossing B'])
+    made.push((await post('/api/core/project', tenantAdmin.token, { ...FIELDS, name })).json().data);
+  const inOrder = made.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const [, last] = inOrder;
+  const projects = inOrder.map(({ id, version }) => ({ projectId: id, version }));
+  const answers: ReturnType<typeof post>[] = [];
+  // Many come to hold the first project and the tenant's feed next, one the last project: each what the other wants.
+  await inTenant(world.stores.app, world.tenantId, async (trx) => {
+    await sql`SELECT 1 FROM tenant_feed WHERE tenant_id = ${world.tenantId} FOR UPDATE`.execute(trx);
+    answers.push(post('/api/core/project/bulk', tenantAdmin.token, { status: 'closed', projects }));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const url = `/api/core/project/${last.id}/close`;
+    answers.push(post(url, tenantAdmin.token, { version: last.version }));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  });
+  const [many, one] = await Promise.all(answers);
+  expect([many?.statusCode, one?.statusCode === 500]).toEqual([200, false]);
+  for (const { id } of made) {
+    const { data } = (await get(`/api/core/project/${id}`, tenantAdmin.token)).json();
+    expect(data.status).toBe('closed');
+  }
 });
 
 test('a closed project cannot be changed', async () => {

@@ -11,6 +11,7 @@ import {
   type IdempotentRequest,
 } from '@plumbline/server/idempotency/idempotency.store.ts';
 import { inTenant, type Stores, type Trx } from '@plumbline/server/database/client.ts';
+import { againAfterGivingWay } from '@plumbline/server/database/give-way.ts';
 import type { App } from '../create-instance.ts';
 import type { ApiContext } from '../api-context.ts';
 import { memberOf } from './authentication-plugin.ts';
@@ -104,7 +105,8 @@ async function settle(stores: Stores, held: HeldKey, reply: FastifyReply, payloa
 
 /**
  * The one transaction of a member's write. The answer, sent with 200, is kept together with what the transaction does,
- * so that a repeat finds it even when the process ends before it is sent.
+ * so that a repeat finds it even when the process ends before it is sent. `write` may be called again, after all of it
+ * was taken back.
  */
 export function writeOnce<Body>(
   stores: Stores,
@@ -122,14 +124,16 @@ export async function writeOnceAcross<Body>(
   write: (trx: Trx, principal: MemberPrincipal) => Promise<Body>,
 ): Promise<Body> {
   const principal = memberOf(request);
-  return inTenant(stores.app, [principal.tenantId, ...tenantIds], async (trx) => {
-    const body = await write(trx, principal);
-    const held = request.idempotent;
-    if (!held) return body;
-    await keepAnswer(trx, held, { status: 200, body: JSON.stringify(body) });
-    held.isKept = true;
-    return body;
-  });
+  const once = () =>
+    inTenant(stores.app, [principal.tenantId, ...tenantIds], async (trx) => {
+      const body = await write(trx, principal);
+      const held = request.idempotent;
+      if (!held) return body;
+      await keepAnswer(trx, held, { status: 200, body: JSON.stringify(body) });
+      held.isKept = true;
+      return body;
+    });
+  return againAfterGivingWay(once);
 }
 
 function idOf({ tenantId, accountId, key }: IdempotentRequest): string {
