@@ -56,6 +56,9 @@ export interface RoomOptions {
 }
 
 const REST_AFTER_MS = 30_000;
+/** Of a small document it is made anew within a few milliseconds, and of hundreds of rooms it is most of the memory. */
+const SMALL_REST_AFTER_MS = 3000;
+const SMALL_BYTES = 16 * 1024;
 const NOBODY = 'nobody';
 const SERVER = 'server';
 
@@ -211,7 +214,8 @@ export class Room implements TailedRoom {
 
   /** A candidate takes as much memory as the document: a room in which nobody has edited for a while needs none. */
   rest(nowMs: number): void {
-    if (this.#accepted.size === 0 && nowMs - this.#offeredAtMs > REST_AFTER_MS) this.#candidate = null;
+    const restAfterMs = this.#sizeBytes < SMALL_BYTES ? SMALL_REST_AFTER_MS : REST_AFTER_MS;
+    if (this.#accepted.size === 0 && nowMs - this.#offeredAtMs > restAfterMs) this.#candidate = null;
   }
 
   takeEntries(entries: readonly JournalEntry[]): void {
