@@ -81,7 +81,7 @@ test('three people draw, follow, undo across each other and replace the drawing;
   const stored = async () =>
     Object.fromEntries((await ana.storedZones()).map(({ name, points }) => [name, points]));
 
-  await test.step('what Ana changed after Paul his undo leaves to her, and says so; what is his goes and comes back', async () => {
+  await test.step('what Ana changed after Paul his undo leaves to her, and says so; the next press takes back what is his, and it comes back', async () => {
     const garage = (await stored())['Garage'];
     await paul.rename('Kitchen', 'Kitchen west');
     await expect(ana.row('Kitchen west')).toBeVisible();
@@ -89,6 +89,8 @@ test('three people draw, follow, undo across each other and replace the drawing;
     await expect(paul.row('Kitchen and dining')).toBeVisible();
     await paul.undo();
     await expect(paulSeat.page.getByText(paulSeat.say('sync:notUndoneBy', { person: ANA }))).toBeVisible();
+    await expectRows(['Kitchen and dining', 'Garage']);
+    await paul.undo();
     for (const plan of everybody) await expect(plan.row('Garage')).toHaveCount(0);
     await expectRows(['Kitchen and dining']);
     await paul.redo();

@@ -124,12 +124,12 @@ export class PlanSession {
 
   /** Undo and redo are steps too: they wait, are sent and can be refused like any other. */
   move(direction: 'undo' | 'redo'): UndoResult {
-    const left = this.undo.passIdle(direction);
+    const left = this.undo.leaveOvertaken(direction);
     const next = direction === 'undo' ? this.undo.nextUndo : this.undo.nextRedo;
-    if (!next) return { moved: null, left };
+    if (left.length > 0 || !next) return { moved: null, left };
     const read = watch(this.doc, next);
     const result = this.#make({ ...next, step: direction }, null, () => this.undo[direction]());
-    return { ...result, left: [...left, ...result.left], leftSubjects: unchangedOf(next, read()) };
+    return { ...result, leftSubjects: unchangedOf(next, read()) };
   }
 
   /**

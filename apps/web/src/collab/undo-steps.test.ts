@@ -1,4 +1,9 @@
-import { createRectangleZone, recolourZone, renameZone } from '@plumbline/shared/documents/plan/commands.ts';
+import {
+  createRectangleZone,
+  deleteZone,
+  recolourZone,
+  renameZone,
+} from '@plumbline/shared/documents/plan/commands.ts';
 import { readZone } from '@plumbline/shared/documents/plan/read.ts';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
@@ -36,15 +41,47 @@ describe('UndoSteps', () => {
     expect(steps.nextUndo?.kind).toBe('renameZone');
   });
 
-  it('reports a step that somebody else has changed since, and undoes the one before', () => {
+  it('reports a step that somebody else has changed since, and moves nothing else by the same press', () => {
     const { mine, theirs, steps, meet } = planOfTwo();
     steps.named(action('recolourZone'), () => recolourZone(mine, ID, 'z3'));
     steps.named(action('renameZone'), () => renameZone(mine, ID, 'Hall'));
     meet();
     renameZone(theirs, ID, 'Foyer');
     meet();
-    expect(steps.undo()).toEqual({ moved: action('recolourZone'), left: [action('renameZone')] });
+    expect(steps.undo()).toEqual({ moved: null, left: [action('renameZone')] });
+    expect(readZone(mine, ID)).toMatchObject({ name: 'Foyer', colour: 'z3' });
+    expect(steps.nextRedo).toBeNull();
+    expect(steps.undo()).toEqual({ moved: action('recolourZone'), left: [] });
     expect(readZone(mine, ID)).toMatchObject({ name: 'Foyer', colour: 'z1' });
     expect(steps.nextRedo?.kind).toBe('recolourZone');
+  });
+
+  it('leaves all overtaken steps in a row by one press, newest first, and tells who shows the next one', () => {
+    const { mine, theirs, steps, meet } = planOfTwo();
+    steps.named(action('recolourZone'), () => recolourZone(mine, ID, 'z3'));
+    steps.named(action('renameZone'), () => renameZone(mine, ID, 'Hall'));
+    meet();
+    deleteZone(theirs, ID);
+    meet();
+    const shown: (string | undefined)[] = [];
+    steps.onChange(() => shown.push(steps.nextUndo?.kind));
+    expect(steps.undo()).toEqual({
+      moved: null,
+      left: [action('renameZone'), action('recolourZone'), action('createZone')],
+    });
+    expect(shown).toEqual([undefined]);
+    expect(steps.undo()).toEqual({ moved: null, left: [] });
+  });
+
+  it('says the same of a step that was taken back and cannot be done again', () => {
+    const { mine, theirs, steps, meet } = planOfTwo();
+    steps.named(action('renameZone'), () => renameZone(mine, ID, 'Hall'));
+    steps.undo();
+    meet();
+    renameZone(theirs, ID, 'Foyer');
+    meet();
+    expect(steps.redo()).toEqual({ moved: null, left: [action('renameZone')] });
+    expect(readZone(mine, ID)?.name).toBe('Foyer');
+    expect(steps.nextUndo?.kind).toBe('createZone');
   });
 });

@@ -6,9 +6,17 @@ interface StackItem {
   meta: Map<unknown, unknown>;
 }
 
-/** What an undo or redo did: the step it moved, and steps it had to leave because somebody changed them since. */
+/**
+ * What one press of undo or redo did: it either moved the newest own step, or said that this one has to be left.
+ *
+ * Where somebody changed the same thing since, nothing else is moved by that press. Who presses has the newest step in
+ * mind; going on to the one before would change what they neither look at nor named, often the very object that
+ * somebody else is at (its drawing, say, whose undo would delete it), while the sentence reads "Not undone". The next
+ * press goes on. All such steps in a row are left by one press: twenty nudges of what is gone want no twenty presses.
+ */
 export interface UndoResult {
   moved: EditAction | null;
+  /** Newest first. */
   left: EditAction[];
   /** Those of several objects of the moved step that it had to leave. */
   leftSubjects?: readonly string[];
@@ -28,6 +36,7 @@ function isAction(value: unknown): value is EditAction {
 /** Undo and redo of one's own steps only, one step an action, never over what somebody else did since. */
 export class UndoSteps {
   #manager: Y.UndoManager;
+  #listeners = new Set<() => void>();
   #current: EditAction | null = null;
 
   constructor(doc: Y.Doc) {
@@ -56,31 +65,32 @@ export class UndoSteps {
     }
   }
 
-  /** Passes over steps without an effect any more, so that `nextUndo` or `nextRedo` is the one that will be moved. */
-  passIdle(direction: 'undo' | 'redo'): EditAction[] {
+  /** Takes the steps on top that somebody has overtaken off the stack, and answers them: newest first. */
+  leaveOvertaken(direction: 'undo' | 'redo'): EditAction[] {
     const stack = direction === 'undo' ? this.#manager.undoStack : this.#manager.redoStack;
     const before = [...stack];
     dropIdleSteps(this.#manager.doc, stack);
-    return before
-      .slice(stack.length)
-      .reverse()
-      .map((each) => actionOf(each))
-      .filter((action) => action !== null);
+    const left = before.slice(stack.length).reverse();
+    // Yjs says nothing when its stack is cut.
+    if (left.length > 0) for (const listener of this.#listeners) listener();
+    return left.map((each) => actionOf(each)).filter((action) => action !== null);
   }
 
   undo(): UndoResult {
-    return this.#move(this.#manager.undoStack, this.#manager.redoStack, () => undoStep(this.#manager));
+    return this.#press('undo', this.#manager.redoStack, () => undoStep(this.#manager));
   }
 
   redo(): UndoResult {
-    return this.#move(this.#manager.redoStack, this.#manager.undoStack, () => redoStep(this.#manager));
+    return this.#press('redo', this.#manager.undoStack, () => redoStep(this.#manager));
   }
 
   onChange(listener: () => void): () => void {
     const events = ['stack-item-added', 'stack-item-popped', 'stack-cleared'] as const;
     for (const event of events) this.#manager.on(event, listener);
+    this.#listeners.add(listener);
     return () => {
       for (const event of events) this.#manager.off(event, listener);
+      this.#listeners.delete(listener);
     };
   }
 
@@ -88,17 +98,12 @@ export class UndoSteps {
     this.#manager.destroy();
   }
 
-  /** Steps without an effect any more are passed over; they are reported as left. */
-  #move(from: readonly StackItem[], to: readonly StackItem[], run: () => StackItem | null): UndoResult {
-    const before = [...from];
-    const item = run();
-    const popped = before
-      .slice(from.length)
-      .reverse()
-      .map((each) => actionOf(each));
-    const moved = item ? (popped.at(-1) ?? null) : null;
+  #press(direction: 'undo' | 'redo', to: readonly StackItem[], run: () => StackItem | null): UndoResult {
+    const left = this.leaveOvertaken(direction);
+    if (left.length > 0) return { moved: null, left };
+    const moved = direction === 'undo' ? this.nextUndo : this.nextRedo;
+    run();
     if (moved) to.at(-1)?.meta.set(ACTION, moved);
-    const left = (item ? popped.slice(0, -1) : popped).filter((action) => action !== null);
     return { moved, left };
   }
 }

@@ -31,18 +31,20 @@ export const TOOL_KEYS: Record<Tool, { code: string; hint: string; shift?: true 
   stamp: { code: 'KeyS', hint: 'S' },
 };
 
-/** Undoes or redoes one own step and says when somebody else's later change stood in the way. */
+/** Undoes or redoes one own step, or says that somebody else's later change stood in the way. */
 export function useUndo(room: PlanRoom | null): (direction: 'undo' | 'redo') => void {
   const { t } = useTranslation(['sync', 'select']);
   return (direction) => {
-    const { left: [left] = [], leftSubjects = [] } = room?.[direction]() ?? {};
-    const subjects = left ? subjectsOf(left) : leftSubjects;
-    if (!left && subjects.length === 0) return;
+    const { left = [], leftSubjects = [] } = room?.[direction]() ?? {};
+    const isLeft = left.length > 0;
+    const subjects = isLeft ? [...new Set(left.flatMap((step) => subjectsOf(step)))] : leftSubjects;
+    if (!isLeft && subjects.length === 0) return;
     const [person] = subjects.flatMap((id) => room?.lastEditorOf(id) ?? []);
     const count = subjects.length;
-    if (left) toastWarning(person ? t('notUndoneBy', { person }) : t('notUndone'));
-    else if (person) toastWarning(t('select:notUndoneBy', { count, person }));
-    else toastWarning(t('select:notUndone', { count }));
+    const key = direction === 'undo' ? 'notUndone' : 'notRedone';
+    if (isLeft && count < 2) toastWarning(person ? t(`${key}By`, { person }) : t(key));
+    else if (person) toastWarning(t(`select:${key}By`, { count, person }));
+    else toastWarning(t(`select:${key}`, { count }));
   };
 }
 
