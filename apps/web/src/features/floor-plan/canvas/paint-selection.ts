@@ -4,15 +4,13 @@ import { isDragRefused } from '../tools/zone-drag.ts';
 import type { CanvasPalette } from './canvas-palette.ts';
 import { zoneText, type CanvasWords } from './canvas-words.ts';
 import { traceRing } from './outline-path.ts';
-import { CHIP_HEIGHT_PX, chipWidth } from './paint-chip.ts';
+import { chipWidth } from './paint-chip.ts';
 import { paintDimension } from './paint-dimension.ts';
 import { fitsInside } from './place-zone-labels.ts';
+import { sizeLines } from './size-lines.ts';
 import { planToScreen, type Viewport } from './viewport.ts';
 
 const HANDLE_PX = 12;
-const DIMENSION_AWAY_PX = 22;
-/** Past a label that stands above the zone because there is no room within. */
-const PAST_LABEL_PX = CHIP_HEIGHT_PX + 2;
 
 export interface SelectionPicture {
   zone: PlanZone;
@@ -93,7 +91,6 @@ function paintMidpoints(
   }
 }
 
-/** Width above, height at the right, as on a drawing. */
 function paintSizes(
   context: CanvasRenderingContext2D,
   { zone, points }: SelectionPicture,
@@ -102,18 +99,11 @@ function paintSizes(
   words: CanvasWords,
 ): void {
   const [a, b, c] = points;
-  const [leftTop, rightTop, rightBottom] = ring;
-  if (!a || !b || !c || !leftTop || !rightTop || !rightBottom) return;
-  const style = { colour: palette.accentStrong, background: palette.chip, fontFamily: palette.fontFamily };
-  const away = DIMENSION_AWAY_PX;
   const namePx = chipWidth(context, { ...zoneText(zone, words), value: null }, palette.fontFamily);
-  const size = { widthPx: rightTop.x - leftTop.x, heightPx: rightBottom.y - rightTop.y };
-  const top = leftTop.y - away - (fitsInside(size, namePx) ? 0 : PAST_LABEL_PX);
-  const above = { from: { x: leftTop.x, y: top }, to: { x: rightTop.x, y: top } };
-  const beside = {
-    from: { x: rightTop.x + away, y: rightTop.y },
-    to: { x: rightBottom.x + away, y: rightBottom.y },
-  };
+  const lines = sizeLines(ring, fitsInside(ring, namePx));
+  if (!a || !b || !c || !lines) return;
+  const style = { colour: palette.accentStrong, background: palette.chip, fontFamily: palette.fontFamily };
+  const { above, beside } = lines;
   paintDimension(context, above.from, above.to, words.length(Math.abs(b.x - a.x)), style);
   paintDimension(context, beside.from, beside.to, words.length(Math.abs(c.y - b.y)), style);
 }

@@ -29,3 +29,14 @@ test('the larger zone keeps its label, the smaller gives way', () => {
   const places = placeZoneLabels([box(0, 100, 60, 20), box(0, 0, 200, 99)]);
   expect(places).toEqual([null, { at: { x: 5, y: 76 }, withValue: true }]);
 });
+
+test('beside what stands there already: in the other corner, else above', () => {
+  const line = { left: 10, top: -30, right: 30, bottom: 110 };
+  expect(placeZoneLabels([box(0, 0, 200, 100)], [line])).toEqual([
+    { at: { x: 105, y: 77 }, withValue: true },
+  ]);
+  const across = { left: -10, top: 60, right: 210, bottom: 96 };
+  expect(placeZoneLabels([box(0, 0, 200, 100)], [across])).toEqual([
+    { at: { x: 0, y: -20 }, withValue: true },
+  ]);
+});

@@ -20,12 +20,15 @@ export interface LabelPlace {
 }
 
 /**
- * Where the labels go: in the lower left corner of the zone, with the area where there is room, above the zone when
- * not even the name fits inside, and nowhere when it would cover a larger zone's label. Screen pixels.
+ * Where the labels go: in the lower left corner of the zone, with the area where there is room, else in the lower
+ * right one, above the zone when not even the name fits inside, and nowhere when it would cover a larger zone's label
+ * or what is `taken`. Screen pixels.
  */
-export function placeZoneLabels(wishes: readonly LabelWish[]): (LabelPlace | null)[] {
+export function placeZoneLabels(
+  wishes: readonly LabelWish[],
+  [...taken]: readonly Bounds[] = [],
+): (LabelPlace | null)[] {
   const places: (LabelPlace | null)[] = wishes.map(() => null);
-  const taken: Bounds[] = [];
   const order = wishes.map((wish, index) => ({ wish, index, bounds: boundsOf(wish.points) }));
   for (const { wish, index, bounds } of order.sort((a, b) => sizeOf(b.bounds) - sizeOf(a.bounds))) {
     if (!bounds || Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top) < MIN_ZONE_PX) continue;
@@ -40,23 +43,34 @@ export function placeZoneLabels(wishes: readonly LabelWish[]): (LabelPlace | nul
   return places;
 }
 
-/** Whether a zone of this size on the screen holds a label so wide. */
-export function fitsInside(zone: { widthPx: number; heightPx: number }, labelPx: number): boolean {
-  return zone.heightPx >= CHIP_HEIGHT_PX + 2 * INSET_PX && zone.widthPx >= labelPx + 2 * INSET_PX;
+/** Whether a zone with this outline on the screen holds a label so wide. */
+export function fitsInside(points: readonly PlanPoint[], labelPx: number): boolean {
+  const bounds = boundsOf(points);
+  return (
+    bounds !== null &&
+    bounds.bottom - bounds.top >= CHIP_HEIGHT_PX + 2 * INSET_PX &&
+    bounds.right - bounds.left >= labelPx + 2 * INSET_PX
+  );
 }
 
 /** The places a label may take, the best first. */
 function* candidates({ points, fullPx, namePx }: LabelWish, bounds: Bounds): Generator<LabelPlace> {
   const widthPx = bounds.right - bounds.left;
-  const size = { widthPx, heightPx: bounds.bottom - bounds.top };
-  const corner = lowerLeft(points);
-  const inside = { x: corner.x + INSET_PX, y: corner.y - CHIP_HEIGHT_PX - INSET_PX };
-  const above = { x: bounds.left, y: bounds.top - CHIP_HEIGHT_PX - 2 };
-  if (fitsInside(size, fullPx)) yield { at: inside, withValue: true };
-  if (fitsInside(size, namePx)) yield { at: inside, withValue: false };
+  const corner = lowestTowards(points, -1);
+  const farCorner = lowestTowards(points, 1);
+  const sizes = [
+    { labelPx: fullPx, withValue: true },
+    { labelPx: namePx, withValue: false },
+  ].map((size) => ({ ...size, isInside: fitsInside(points, size.labelPx) }));
+  const inside = (x: number, { y }: PlanPoint) => ({ x, y: y - CHIP_HEIGHT_PX - INSET_PX });
+  for (const { isInside, withValue } of sizes)
+    if (isInside) yield { at: inside(corner.x + INSET_PX, corner), withValue };
+  for (const { isInside, labelPx, withValue } of sizes)
+    if (isInside) yield { at: inside(farCorner.x - INSET_PX - labelPx, farCorner), withValue };
   // A name much wider than its zone would be read as its neighbour's.
-  if (widthPx * 2 >= fullPx) yield { at: above, withValue: true };
-  if (widthPx * 2 >= namePx) yield { at: above, withValue: false };
+  for (const { labelPx, withValue } of sizes)
+    if (widthPx * 2 >= labelPx)
+      yield { at: { x: bounds.left, y: bounds.top - CHIP_HEIGHT_PX - 2 }, withValue };
 }
 
 function boxOf({ fullPx, namePx }: LabelWish, { at, withValue }: LabelPlace): Bounds {
@@ -76,7 +90,7 @@ function sizeOf(bounds: Bounds | null): number {
   return bounds ? (bounds.right - bounds.left) * (bounds.bottom - bounds.top) : 0;
 }
 
-/** The corner nearest to the lower left of the screen, so that the label stands in the zone even when it is L-shaped. */
-function lowerLeft(points: readonly PlanPoint[]): PlanPoint {
-  return points.reduce((best, point) => (point.y - point.x > best.y - best.x ? point : best));
+/** The corner nearest to the lower left (-1) or right (1) of the screen: the label stands in L-shaped zones too. */
+function lowestTowards(points: readonly PlanPoint[], side: -1 | 1): PlanPoint {
+  return points.reduce((best, point) => (point.y + side * point.x > best.y + side * best.x ? point : best));
 }

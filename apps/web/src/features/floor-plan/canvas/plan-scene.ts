@@ -220,7 +220,9 @@ export class PlanScene {
     if (state.view.grid) this.#paintGrid(context, state);
     if (!shown) return;
     context.globalAlpha = opacity;
-    paintLabels(context, this.#zones.shown(), state.viewport, this.#palette, this.#words);
+    const sizedId = (state.selection.length === 1 && state.selection[0]) || null;
+    const labelled = { zones: this.#zones.shown(), sizedId };
+    paintLabels(context, labelled, state.viewport, this.#palette, this.#words);
     context.globalAlpha = 1;
   }
 
@@ -303,16 +305,18 @@ export class PlanScene {
     return bounds ? rectangleToPoints(bounds) : null;
   }
 
+  /** Without a pointer the one that is asked for magnifies the middle: arrow keys bring under it what is wanted. */
   #paintLoupe(
     context: CanvasRenderingContext2D,
     { tool, calibration, pointer, viewport, loupe }: EditorState,
   ): void {
     const before = this.#loupeTiles.length;
     const isWanted = loupe || (tool === 'calibrate' && wantsPoint(calibration));
-    if (!pointer || !isWanted) this.#loupeTiles = [];
+    const point = pointer ?? (loupe ? this.#editor.toPlan(this.#editor.middle) : null);
+    if (!point || !isWanted) this.#loupeTiles = [];
     else {
       const paper = getComputedStyle(this.#layers.paper).backgroundColor;
-      const picture = { point: pointer, viewport, screen: this.#editor.screen, paper };
+      const picture = { point, viewport, screen: this.#editor.screen, paper };
       this.#loupeTiles = paintLoupe(context, picture, this.#image, this.#tiles, this.#palette);
     }
     if (before > 0 || this.#loupeTiles.length > 0) this.#askForTiles();

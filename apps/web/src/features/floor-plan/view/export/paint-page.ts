@@ -126,7 +126,7 @@ function paintDrawn(
     context.restore();
     paintLabels(
       context,
-      zones.map((zone) => ({ zone, points: zone.points })),
+      { zones: zones.map((zone) => ({ zone, points: zone.points })), sizedId: null },
       viewport,
       palette,
       words,
