@@ -52,6 +52,8 @@ export class RasterView {
   #marks: RasterMarks | null = null;
   #screen: ScreenSize = { widthPx: 0, heightPx: 0 };
   #viewport: Viewport = { scale: 1, offsetX: 0, offsetY: 0 };
+  /** The whole sheet was asked for, and the view was not moved since. */
+  #isWhole = true;
   #loupeTiles: Tile[] = [];
   #palette = readPalette();
   #frame = 0;
@@ -87,20 +89,22 @@ export class RasterView {
     this.repaint();
   }
 
+  /** A sheet that was shown whole stays so, one that was moved stays where it is. */
   resize(screen: ScreenSize): void {
-    const isFirst = this.#screen.widthPx === 0;
     this.#screen = screen;
     for (const canvas of [this.#canvases.drawing, this.#canvases.marks]) {
       canvas.width = Math.round(screen.widthPx * window.devicePixelRatio);
       canvas.height = Math.round(screen.heightPx * window.devicePixelRatio);
     }
-    if (isFirst) this.fit();
+    if (this.#isWhole) this.fit();
     this.repaint();
   }
 
-  fit(bounds: Bounds | null = this.#sheet(), marginPx = FIT_MARGIN_PX, maxScale = 1): void {
+  fit(part?: Bounds, marginPx = FIT_MARGIN_PX, maxScale = 1): void {
+    const bounds = part ?? this.#sheet();
     if (!bounds || this.#screen.widthPx === 0) return;
     this.#show(fitBounds(bounds, this.#screen, marginPx, maxScale));
+    this.#isWhole = part === undefined;
   }
 
   panBy(dx: number, dy: number): void {
@@ -140,6 +144,7 @@ export class RasterView {
   #show(viewport: Viewport): void {
     const sheet = this.#sheet();
     this.#viewport = sheet ? keepInSight(viewport, sheet, this.#screen) : viewport;
+    this.#isWhole = false;
     this.repaint();
   }
 
