@@ -72,6 +72,9 @@ function selectRows(text: Text): Row[] {
   return [
     ['Tab', text('next')],
     ['Shift+Tab', text('previous')],
+    ['Shift+ArrowDown', text('listExtend')],
+    ['Mod+ArrowDown', text('listWalk')],
+    ['KeyX', text('listToggle')],
     ['Mod+KeyA', text('selectAll')],
     ['Mod+KeyC', text('copy')],
     ['Shift+F10', text('menu')],

@@ -1,4 +1,5 @@
-import type { KeyboardEvent } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
+import { isSilenced } from '../../../ui/shortcuts/is-silenced.ts';
 import type { EditorStore } from './editor-store.ts';
 
 const WAYS: Record<string, 'next' | 'previous' | 'first' | 'last'> = {
@@ -9,13 +10,31 @@ const WAYS: Record<string, 'next' | 'previous' | 'first' | 'last'> = {
 };
 
 /**
- * Walks the list of objects around the row in focus; with Shift what was selected stays so. True when the key did so.
+ * Keys in the list of objects, on the row in focus. Arrows select the row they come to; with Shift what was selected
+ * stays so, with Ctrl nothing else is selected on the way, and X takes the row to the selection or out of it: any few of
+ * many objects are chosen without a pointer. True when the key did so.
  */
 export function walkObjectRows(event: KeyboardEvent<HTMLElement>, store: EditorStore): boolean {
   const { selection } = store.state;
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (event.code === 'KeyX' && !isCommand && !event.altKey && !event.shiftKey) {
+    const id = event.currentTarget.closest('li')?.dataset['objectId'];
+    if (id === undefined || isSilenced(event.nativeEvent)) return false;
+    store.toggleSelected(id);
+    return true;
+  }
   if (!walkRows(event)) return false;
   if (event.shiftKey) store.selectAll([...new Set([...selection, ...store.state.selection])]);
+  else if (isCommand) store.selectAll(selection);
   return true;
+}
+
+/** A row in focus is selected and shown; but who comes into the list with several selected does not lose them. */
+export function enterRow(event: FocusEvent<HTMLElement>, { state }: EditorStore, reveal: () => void): void {
+  const { currentTarget: row, relatedTarget: from } = event;
+  if (!row.matches(':focus-visible')) return;
+  const isInside = row.closest('ul')?.contains(from) === true;
+  if (isInside || state.selection.length < 2) reveal();
 }
 
 /** Moves the focus among the `[data-row]` elements of the list around the one in focus; true when the key did so. */

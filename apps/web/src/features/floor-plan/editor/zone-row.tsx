@@ -9,7 +9,7 @@ import { renameTyped } from '../conflicts/store-typed.ts';
 import { InlineName } from '../inline-name.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import { RowHolder, RowToggles } from './row-parts.tsx';
-import { deleteFromRow, walkObjectRows } from './walk-rows.ts';
+import { deleteFromRow, enterRow, walkObjectRows } from './walk-rows.ts';
 import { ZoneSwatch } from './zone-swatch.tsx';
 
 interface ZoneRowProps {
@@ -105,7 +105,7 @@ function RowButton({
         if (event.ctrlKey || event.metaKey || event.shiftKey) editor.store.toggleSelected(zone.id);
         else editor.reveal(zone);
       }}
-      onFocus={(event) => event.currentTarget.matches(':focus-visible') && editor.reveal(zone)}
+      onFocus={(event) => enterRow(event, editor.store, () => editor.reveal(zone))}
       onDoubleClick={onRename}
       className="flex h-full min-w-0 grow items-center gap-2 text-start outline-offset-[-2px] focus-visible:outline-2 focus-visible:outline-focus"
     >

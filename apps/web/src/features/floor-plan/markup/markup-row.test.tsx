@@ -42,8 +42,8 @@ function Rows() {
 
 const rowOf = (index: number) =>
   screen.getAllByRole('listitem')[index]?.querySelector<HTMLElement>('[data-row]') ?? document.body;
-const press = (key: string, shiftKey = false) =>
-  act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key, shiftKey }));
+const press = (key: string, shiftKey = false, more: { ctrlKey?: boolean; code?: string } = {}) =>
+  act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key, shiftKey, ...more }));
 
 beforeAll(() => {
   // jsdom does not know that the focus came by a key.
@@ -105,4 +105,28 @@ it('its list is opened when markup is selected on the canvas, not from elsewhere
   act(() => editor.store.select(IDS[1] ?? null));
   canvas.remove();
   expect(opened).toEqual(['markup']);
+});
+
+it('any few are chosen by keys: Ctrl walks on past the others, X takes a row in or out', () => {
+  const x = () => press('x', false, { code: 'KeyX' });
+  act(() => rowOf(0).focus());
+  for (let step = 0; step < 2; step += 1) press('ArrowDown', false, { ctrlKey: true });
+  expect(editor.store.state.selection).toEqual([IDS[0]]);
+  expect(document.activeElement).toBe(rowOf(2));
+  x();
+  expect(editor.store.state.selection).toEqual([IDS[0], IDS[2]]);
+  press('x', false, { code: 'KeyX', ctrlKey: true });
+  expect(editor.store.state.selection).toEqual([IDS[0], IDS[2]]);
+  x();
+  expect(editor.store.state.selection).toEqual([IDS[0]]);
+  press('ArrowDown');
+  expect(editor.store.state.selection).toEqual([IDS[3]]);
+});
+
+it('who comes into the list with several selected does not lose them', () => {
+  act(() => editor.store.selectAll([IDS[0] ?? '', IDS[3] ?? '']));
+  act(() => rowOf(1).focus());
+  expect(editor.store.state.selection).toEqual([IDS[0], IDS[3]]);
+  press('ArrowDown');
+  expect(editor.store.state.selection).toEqual([IDS[2]]);
 });

@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 import type { PlanWords } from '../editor/plan-words.ts';
 import { RowHolder, RowToggles } from '../editor/row-parts.tsx';
-import { deleteFromRow, walkObjectRows } from '../editor/walk-rows.ts';
+import { deleteFromRow, enterRow, walkObjectRows } from '../editor/walk-rows.ts';
 import { MARKUP_GLYPHS } from './markup-glyph.tsx';
 import { measureOf, useMarkupName } from './markup-names.ts';
 
@@ -82,7 +82,7 @@ function RowButton({
         if (event.ctrlKey || event.metaKey || event.shiftKey) editor.store.toggleSelected(markup.id);
         else editor.revealMarkup(markup);
       }}
-      onFocus={(event) => event.currentTarget.matches(':focus-visible') && editor.revealMarkup(markup)}
+      onFocus={(event) => enterRow(event, editor.store, () => editor.revealMarkup(markup))}
       className="flex h-full min-w-0 grow items-center gap-2 text-start outline-offset-[-2px] focus-visible:outline-2 focus-visible:outline-focus"
     >
       <span
