@@ -82,16 +82,28 @@ test('on another floor everything stands where it stood, by name, shape and colo
   expect(upper.editor.store.state.selection).toEqual(upper.zones.map(({ id }) => id));
 });
 
-test('on the same floor it lies beside the original, the next one beside that; at the pointer in its middle', async () => {
+test('on the same floor it lies beside the original, the next one beside that', async () => {
   const text = copied();
   await ground.clipboard.paste(text);
   await ground.clipboard.paste(text);
   const lefts = ground.zones.filter(({ name }) => name === 'Lobby').map(({ points }) => points[0]?.x);
   expect(lefts).toEqual([100, 124, 148]);
+});
+
+test('at the pointer in its middle; from another floor first where it stood, wherever the pointer rests', async () => {
+  const text = copied();
+  ground.editor.move({ point: { x: 500, y: 500 }, shift: false, moved: false });
+  await ground.clipboard.paste(text);
+  expect(ground.zones.at(-2)?.points[0]).toMatchObject({ x: 350, y: 460 });
   upper.editor.move({ point: { x: 500, y: 500 }, shift: false, moved: false });
-  await upper.clipboard.paste(text);
+  for (let press = 0; press < 3; press += 1) await upper.clipboard.paste(text);
   // All of it is 300 by 80 pixels.
-  expect(upper.zones[0]?.points[0]).toMatchObject({ x: 350, y: 460 });
+  const lobbies = upper.zones.filter(({ name }) => name === 'Lobby').map(({ points }) => points[0]);
+  expect(lobbies).toMatchObject([
+    { x: 100, y: 100 },
+    { x: 350, y: 460 },
+    { x: 374, y: 484 },
+  ]);
 });
 
 test('between two scales the size in metres is kept, without one the pixels', async () => {

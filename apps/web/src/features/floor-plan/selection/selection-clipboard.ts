@@ -30,7 +30,7 @@ export class SelectionClipboard {
   #actions: SelectionActions;
   #floorPlanId: () => string;
   /** The same text at the same place again goes beside the last. */
-  #last = { text: '', at: '', times: 0 };
+  #last = { text: '', floorPlanId: '', at: '', times: 0 };
 
   constructor(editor: PlanEditor, actions: SelectionActions, floorPlanId: () => string) {
     this.#editor = editor;
@@ -48,15 +48,18 @@ export class SelectionClipboard {
     return { text, count: objects.length - faulty, faulty };
   }
 
-  /** At the pointer; without one where it was, beside what is there. */
+  /**
+   * At the pointer; without one where it was, beside what is there. What comes from another floor stands first where it
+   * stood there, wherever the pointer rests: storeys lie above each other. Once more, and it comes to the pointer.
+   */
   async paste(text: string): Promise<Pasted> {
     const { readClipboard, placeCopies } = await reading();
     const { store, live, edits } = this.#editor;
     const payload = readClipboard(text);
     if (!payload) return 'nothing';
     if (!edits) return 'view-only';
-    const middle = store.state.pointer;
     const isHere = payload.floorPlanId === this.#floorPlanId();
+    const middle = isHere || this.#isAgain(text) ? store.state.pointer : null;
     const times = this.#timesBefore(text, JSON.stringify(middle), middle === null && isHere ? 1 : 0);
     const mmPerPx = live.state.calibration?.mmPerPx ?? null;
     const copies = placeCopies(payload, { mmPerPx, middle, byPx: times * BESIDE_PX });
@@ -69,9 +72,13 @@ export class SelectionClipboard {
     return 'done';
   }
 
+  #isAgain(text: string): boolean {
+    return this.#last.text === text && this.#last.floorPlanId === this.#floorPlanId();
+  }
+
   #timesBefore(text: string, at: string, first: number): number {
-    const isAgain = this.#last.text === text && this.#last.at === at;
-    this.#last = { text, at, times: isAgain ? this.#last.times + 1 : first };
-    return this.#last.times;
+    const times = this.#isAgain(text) && this.#last.at === at ? this.#last.times + 1 : first;
+    this.#last = { text, floorPlanId: this.#floorPlanId(), at, times };
+    return times;
   }
 }
