@@ -119,16 +119,14 @@ export function PeopleList({ people }: { people: readonly Person[] }) {
 function PersonWords({ person }: { person: Person }) {
   return (
     <span className="min-w-0 grow">
-      <span className="flex items-baseline justify-between gap-2">
-        <span className="flex min-w-0 items-baseline gap-1.5">
-          <bdi className="truncate font-medium">{person.name}</bdi>
-          {person.mark}
-        </span>
-        {person.role && <span className="shrink-0 text-text-2">{person.role}</span>}
+      <span className="flex items-baseline gap-1.5">
+        <bdi className="truncate font-medium">{person.name}</bdi>
+        {person.mark}
       </span>
-      <span className="flex items-baseline justify-between gap-2 text-text-2">
+      <span className="flex items-baseline gap-2 text-text-2">
+        {person.role && <span className="shrink-0 border-e border-line pe-2">{person.role}</span>}
         <bdi className="truncate">{person.detail}</bdi>
-        {person.idle && <span className="shrink-0">{person.idle}</span>}
+        {person.idle && <span className="ms-auto shrink-0">{person.idle}</span>}
       </span>
     </span>
   );

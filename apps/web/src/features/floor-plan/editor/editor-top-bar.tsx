@@ -92,8 +92,11 @@ export function EditorTopBar({
       </TopBarSlot>
       <TopBarSlot name="end">
         <NewsButton together={editor.together} onToggle={onNews} />
+        {/* The title block says it too, where the floor's name would not have room beside it. */}
         {visitor && here > 0 && (
-          <span className="whitespace-nowrap text-text-2">{t('here', { count: here })}</span>
+          <span className="whitespace-nowrap text-text-2 max-[1400px]:hidden">
+            {t('here', { count: here })}
+          </span>
         )}
         {!visitor && here > 0 && (
           <PeopleStack

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRightToLeft } from '../../../ui/reading-direction.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TabBar, TabGroup, TabPanel, TabPanels } from '../../../ui/tabs.tsx';
 import { PeopleList } from '../../../ui/people.tsx';
@@ -27,8 +26,8 @@ const RevisionsTab = lazy(async () => ({
 const TABS = ['zones', 'markup', 'revisions', 'people', 'activity'] as const;
 /** Visitors learn neither names nor who did what. */
 const VISITOR_TABS = ['zones', 'markup', 'revisions'] as const;
-/** The names of all five tabs fit beside each other; those of the other languages do in less. */
-const ARABIC_PX = 368;
+/** By the language of the page: the names of all five tabs fit beside each other; those of the others do in less. */
+const START_PX: Readonly<Record<string, number>> = { ar: 368, ja: 352 };
 export type PanelTab = (typeof TABS)[number];
 
 interface ZonePanelProps {
@@ -69,6 +68,7 @@ export function ZonePanel({
 }: ZonePanelProps) {
   const { t } = useTranslation('plan');
   const format = useFormat();
+  const startPx = START_PX[document.documentElement.lang];
   // Here before it is wanted: later the line may be down.
   useEffect(() => void fetchMarkupTab().catch(() => undefined), []);
   const { zones } = usePlanState(editor.live);
@@ -87,7 +87,7 @@ export function ZonePanel({
     <SidePanel
       label={t('panel')}
       resizeLabel={t('resizePanel')}
-      {...(isRightToLeft() && { startPx: ARABIC_PX })}
+      {...(startPx !== undefined && { startPx })}
       open={open}
       onOpenChange={onOpenChange}
     >
@@ -101,7 +101,7 @@ export function ZonePanel({
           label={t('panel')}
           tabs={shown.map((id) => ({ id, label: t(`tab.${id}`), ...(counts[id] && { count: counts[id] }) }))}
           // Above the table heads below it, over which the line of the active tab hangs.
-          className="relative z-20 shrink-0 border-b border-line px-3"
+          className="relative z-20 shrink-0 border-b border-line px-3 [&_[role=tablist]]:gap-3"
         />
         <TabPanels className="flex min-h-0 grow flex-col">
           <TabPanel className="flex min-h-0 grow flex-col">
