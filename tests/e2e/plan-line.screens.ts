@@ -29,6 +29,9 @@ for (const look of PLAN_LOOKS) {
     const { plan } = walk;
     await expect(plan.chip('saved')).toBeVisible();
     await plan.drawRectangle('Plant room', walk.at(0.2, 0.2), walk.at(0.4, 0.4));
+    // What is on its way yet would wait with the others, and be counted.
+    await plan.open();
+    await expect(plan.chip('saved')).toBeVisible();
 
     await context.setOffline(true);
     await line.cut();

@@ -136,9 +136,10 @@ for (const look of PLAN_LOOKS) {
     await reader.see('superseded-arrived', () =>
       expect(reader.page.getByText(reader.say('revision:banner.arrived', { letter: 'B' }))).toBeVisible(),
     );
-    await walk.see('revision-current', () =>
-      page.getByRole('tab', { name: say('plan:tab.revisions'), exact: true }).click(),
-    );
+    await walk.see('revision-current', async () => {
+      await page.getByRole('tab', { name: say('plan:tab.revisions'), exact: true }).click();
+      await expect(page.getByText(say('revision:tab.issued'))).toBeVisible();
+    });
     await walk.see('superseded-read', async () => {
       await page.getByRole('button', { name: say('revision:switch', { letter: 'B' }) }).click();
       await page.getByRole('menuitem', { name: new RegExp(say('revision:rev', { letter: 'A' })) }).click();

@@ -83,9 +83,9 @@ async function following(ana: PlanWalk, layla: PlanPage): Promise<void> {
     await openPanel(layla);
     const people = await layla.showTab('people');
     await people.getByRole('button', { name: say('together:bringEveryone') }).click();
-    const card = ana.page.getByText(ana.say('together:offer.asks', isolated(LAYLA)));
-    // It stays as long as the pointer is on it.
-    await card.hover();
+    // It stays as long as it has the focus.
+    await ana.page.getByRole('button', { name: ana.say('together:offer.stay') }).focus();
+    await expect(ana.page.getByText(ana.say('together:offer.asks', isolated(LAYLA)))).toBeVisible();
   });
   await ana.page.getByRole('button', { name: ana.say('together:offer.stay') }).click();
   await ana.see('asking', async () => {

@@ -360,14 +360,22 @@ async function takingAway(walk: PlanWalk): Promise<void> {
 async function past(walk: PlanWalk): Promise<void> {
   const { page, say, plan } = walk;
   const slider = page.getByRole('slider', { name: say('history:slider') });
+  await walk.rest();
+  await plan.drawRectangle('Kiosk', walk.at(0.4, 0.86), walk.at(0.55, 0.94));
+  await plan.rename('Kiosk', 'Kiosk north');
+  await plan.canvas.focus();
+  await page.keyboard.press('Delete');
+  await expect(plan.row('Kiosk north')).toHaveCount(0);
+  await expect(plan.chip('saved')).toBeVisible();
   await walk.see('history-now', async () => {
     await walk.rest();
     await page.getByRole('button', { name: say('history:title') }).click();
     await expect(slider).toBeFocused();
   });
   await walk.see('history-past', async () => {
-    for (let step = 0; step < 3; step += 1) await slider.press('ArrowLeft');
-    await plan.row('Meeting 1').getByRole('button').first().click();
+    for (let step = 0; step < 2; step += 1) await slider.press('ArrowLeft');
+    await plan.row('Kiosk').getByRole('button').first().click();
+    await expect(page.getByText(say('history:deletedSince'))).toBeVisible();
   });
   await walk.see('history-beginning', () => slider.press('Home'));
   await page.getByRole('button', { name: say('history:close') }).click();
