@@ -61,9 +61,10 @@ export function NewRevisionDrawer({ floor, open, onClose }: NewRevisionDrawerPro
       <p className="mb-4 text-text-2">{t('newHow', { letter: revisionLetter(floor.revisionNumber) })}</p>
       {!isUnderWay && (
         <DropZone
+          single
           onFiles={(files) => {
             queue.clearSettled();
-            queue.add(files.slice(0, 1));
+            queue.add(files);
           }}
         />
       )}

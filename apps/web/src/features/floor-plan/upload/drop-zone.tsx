@@ -7,11 +7,18 @@ import { cx } from '../../../ui/cx.ts';
 
 const ACCEPTED = PLAN_FILE_EXTENSIONS.map((extension) => `.${extension}`).join();
 
+interface DropZoneProps {
+  onFiles: (files: File[]) => void;
+  /** One file is wanted: of several that are dropped the first is taken. */
+  single?: boolean;
+}
+
 /** A place to drop files, and a button for everybody else; says the limits beside it. */
-export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+export function DropZone({ onFiles: give, single = false }: DropZoneProps) {
   const { t } = useTranslation('floor');
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const onFiles = (files: File[]) => give(single ? files.slice(0, 1) : files);
   return (
     <div
       onDragOver={(event) => {
@@ -32,7 +39,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       <input
         ref={input}
         type="file"
-        multiple
+        multiple={!single}
         accept={ACCEPTED}
         hidden
         onChange={(event) => {
@@ -42,9 +49,9 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
         }}
       />
       <Button icon={<IconUpload className="size-4" />} onClick={() => input.current?.click()} data-autofocus>
-        {t('upload.choose')}
+        {t(single ? 'upload.chooseOne' : 'upload.choose')}
       </Button>
-      <p className="text-text-2">{t('upload.orDrop')}</p>
+      <p className="text-text-2">{t(single ? 'upload.orDropOne' : 'upload.orDrop')}</p>
       <p className="text-text-2">{t('upload.limits')}</p>
     </div>
   );
