@@ -87,8 +87,22 @@ export async function setProjectStatus(
 
 /** The project, held until the end of the transaction; null when the tenant has none of that id. */
 export async function lockProject(trx: Trx, projectId: string): Promise<ProjectRecord | null> {
-  await trx.selectFrom('project').select('id').where('id', '=', projectId).forUpdate().execute();
+  await holdProjects(trx, [projectId]);
   return projectDetail(trx, projectId);
+}
+
+/**
+ * Holds projects until the end of the transaction, in one order and before their feeds, so that no two changes wait for
+ * each other; not against those who only refer to one, who may hold its feed already.
+ */
+export async function holdProjects(trx: Trx, projectIds: readonly string[]): Promise<void> {
+  await trx
+    .selectFrom('project')
+    .select('id')
+    .where('id', 'in', [...projectIds])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Notes that an account opened a project now. */

@@ -73,7 +73,8 @@ export async function changeTenantStatus(
 
 /** The tenant, held until the end of the transaction, if it still has the version that was seen. */
 async function hold(trx: Trx, { tenantId, version }: Wanted): Promise<TenantChanged> {
-  await trx.selectFrom('tenant').select('id').where('id', '=', tenantId).forUpdate().execute();
+  // Not against those who only refer to it: they hold the tenant's feed, which whoever changes it wants next.
+  await trx.selectFrom('tenant').select('id').where('id', '=', tenantId).forNoKeyUpdate().execute();
   const tenant = await findTenant(trx, tenantId);
   if (!tenant) return { ok: false, code: 'not-found' };
   if (tenant.version !== version) return { ok: false, code: 'conflict', current: tenant };

@@ -1,7 +1,7 @@
 import { BulkAnswerSchema } from '@plumbline/shared/contract/bulk.ts';
 import { BulkProjectStatusBodySchema } from '@plumbline/shared/contract/project.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
-import { setProjectStatus } from '@plumbline/server/projects/project.store.ts';
+import { holdProjects, setProjectStatus } from '@plumbline/server/projects/project.store.ts';
 import { projectAccess } from '../../access.ts';
 import { answer } from '../../answers.ts';
 import { bulkResults } from '../../bulk-results.ts';
@@ -24,10 +24,10 @@ export function projectBulkRoutes(app: App, { stores }: ApiContext): void {
         if (principal.systemRole === '00') throw new AppError('not-authorized');
         const { status, projects } = request.body;
         const actor = { kind: 'member', id: principal.accountId } as const;
-        // Locked in one order by whoever asks, so that no two wait for each other.
-        const inOrder = projects.toSorted((a, b) => (a.projectId < b.projectId ? -1 : 1));
+        const ids = projects.map(({ projectId }) => projectId);
+        await holdProjects(trx, ids);
         const results = await bulkResults(
-          inOrder,
+          projects,
           ({ projectId }) => projectId,
           async ({ projectId, version }) => {
             const { require } = await projectAccess(trx, principal, projectId);
