@@ -27,6 +27,11 @@ export function isRefusal(error: Error | null): boolean {
   return error instanceof RequestError && (error.code === 403 || error.code === 404);
 }
 
+/** To ask again would change nothing: refused, or an address that names nothing (an id cut short in a link). */
+export function isFinal(error: Error | null): boolean {
+  return isRefusal(error) || (error instanceof RequestError && error.code === 400);
+}
+
 /** No answer came, or one of a proxy or of a server that has lost its store. */
 export function isServerAway(error: Error | null): boolean {
   return error instanceof RequestError && [0, 502, 503, 504].includes(error.code);
