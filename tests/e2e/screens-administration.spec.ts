@@ -21,6 +21,7 @@ const ALWAYS: ReadonlySet<string> = new Set([
   'project-table',
   'members-picked',
   'invite',
+  'invite-mail',
   'invite-results',
   'groups',
   'billing',
@@ -171,6 +172,10 @@ for (const look of LOOKS) {
     await addresses.fill(`${newcomer('one')}, ${newcomer('two')}\nnobody@; ${INSPECTOR}`);
     await addresses.blur();
     await see('invite', dialog(say('member:invite.title')));
+    await page.getByRole('button', { name: say('member:invite.showPreview') }).click();
+    await expect(page.getByText(say('member:invite.subject'), { exact: true })).toBeVisible();
+    await page.locator('iframe').scrollIntoViewIfNeeded();
+    await see('invite-mail', dialog(say('member:invite.title')));
     await page.getByRole('button', { name: say('member:invite.send', { count: 4 }) }).click();
     await see('invite-results', dialog(say('member:invite.resultsTitle')));
     await page.keyboard.press('Escape');

@@ -2,7 +2,6 @@ import {
   INVITATIONS_PER_CALL,
   INVITATION_WORDS_MAX_CHARS,
   TYPED_ADDRESS_MAX_CHARS,
-  type InvitationPreviewQuery,
   type InviteBody,
   type InvitedAddress,
 } from '@plumbline/shared/contract/invitation.ts';
@@ -21,6 +20,7 @@ import { SkeletonBlock } from '../ui/skeleton.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { useLeaving } from '../ui/use-leaving.ts';
 import { AddressField } from './address-field.tsx';
+import type { MailPreviewProps } from './mail-preview.tsx';
 import { InviteResults } from './invite-results.tsx';
 import { useAddresses } from './use-addresses.ts';
 
@@ -112,7 +112,7 @@ export function InviteDrawer({ title, invite, roles, path, onClose }: InviteDraw
           dir="auto"
           onChange={(event) => setWords(event.target.value)}
         />
-        <Preview path={path} language={language} words={words} />
+        <Preview {...{ path, language, words }} tag={LANGUAGE_TABLE[language].tag} />
         <FormFailure>{failureText(invite.error)}</FormFailure>
       </form>
       <ConfirmDialog
@@ -131,7 +131,7 @@ export function InviteDrawer({ title, invite, roles, path, onClose }: InviteDraw
 }
 
 /** The mail is shown when somebody asks for it. */
-function Preview(query: InvitationPreviewQuery & { path: string }) {
+function Preview(query: MailPreviewProps) {
   const { t } = useTranslation('member');
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

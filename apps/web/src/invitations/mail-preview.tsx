@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryKeys } from '../api/query-client.ts';
-import { LANGUAGE_TABLE } from '../i18n/languages.ts';
 import { LoadFailed } from '../kept/load-failed.tsx';
 import { MailFrame } from '../mail/mail-frame.tsx';
 import { Segmented } from '../ui/segmented.tsx';
@@ -13,8 +12,15 @@ import { loadPreview } from './load-preview.ts';
 
 const FORMS = ['html', 'text'] as const;
 
+export interface MailPreviewProps extends InvitationPreviewQuery {
+  /** Where the invitations are; the mail is asked for beneath it. */
+  path: string;
+  /** Of its language, for browsers. */
+  tag: string;
+}
+
 /** The mail as the server would write it now, in its language; it follows what is chosen and typed. */
-export function MailPreview({ path, language, words }: InvitationPreviewQuery & { path: string }) {
+export function MailPreview({ path, tag, language, words }: MailPreviewProps) {
   const { t } = useTranslation('member');
   const rested = { language, words: useRested(words.trim()) };
   const query = useQuery({
@@ -22,7 +28,7 @@ export function MailPreview({ path, language, words }: InvitationPreviewQuery & 
     queryFn: ({ signal }) => loadPreview(path, rested, signal),
     placeholderData: keepPreviousData,
   });
-  if (query.data) return <Mail mail={query.data} tag={LANGUAGE_TABLE[language].tag} />;
+  if (query.data) return <Mail mail={query.data} tag={tag} />;
   if (!query.isError) return <SkeletonBlock className="h-64" />;
   return (
     <LoadFailed error={query.error} onRetry={() => void query.refetch()}>

@@ -9,7 +9,7 @@ import {
 } from '@plumbline/shared/contract/floor.ts';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import * as z from 'zod/mini';
-import { RequestError } from '../../../../api/request-error.ts';
+import { queryClient, queryKeys } from '../../../../api/query-client.ts';
 import { request } from '../../../../api/request.ts';
 import { getSession } from '../../../../api/session-store.ts';
 import { browserTexts } from '../../../../storage/kept-texts.ts';
@@ -54,6 +54,8 @@ async function tellAll(): Promise<void> {
     );
     if (!next || !(await isTold(next))) return;
     keep(kept().filter((each) => !isSame(each, next)));
+    // Whoever looks at the log next reads of it.
+    void queryClient.invalidateQueries({ queryKey: queryKeys.log });
   }
 }
 
@@ -64,7 +66,7 @@ async function isTold({ floorId, what: query }: Untold): Promise<boolean> {
     await request(`/core/floor/${floorId}/export`, options);
     return true;
   } catch (error) {
-    return error instanceof RequestError && REFUSALS.includes(error.code);
+    return error instanceof Error && 'code' in error && REFUSALS.some((code) => code === error.code);
   }
 }
 
