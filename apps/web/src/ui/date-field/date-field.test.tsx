@@ -26,18 +26,24 @@ afterEach(() => {
   document.documentElement.dir = 'ltr';
 });
 
-function Sample({ onDay }: { onDay: (day: string) => void }) {
-  const [day, setDay] = useState('2026-11-18');
+interface SampleProps {
+  onDay: (day: string) => void;
+  first?: string;
+  max?: string;
+}
+
+function Sample({ onDay, first = '2026-11-18', max }: SampleProps) {
+  const [day, setDay] = useState(first);
   const put = (next: string) => {
     setDay(next);
     onDay(next);
   };
-  return <DateField label="End" value={day} onChange={put} />;
+  return <DateField label="End" value={day} max={max} onChange={put} />;
 }
 
-function open() {
+function open(sample: Omit<SampleProps, 'onDay'> = {}) {
   const onDay = vi.fn<(day: string) => void>();
-  render(<Sample onDay={onDay} />);
+  render(<Sample onDay={onDay} {...sample} />);
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'End' });
   const leave = (text: string) =>
     act(async () => {
@@ -79,4 +85,15 @@ it('opens a calendar by key, in which keys walk and choose', async () => {
   await press('ArrowLeft');
   await act(async () => document.activeElement instanceof HTMLElement && document.activeElement.click());
   expect(onDay).toHaveBeenLastCalledWith('2026-12-15');
+});
+
+it('opens beside a field that is still empty, which bounds nothing, and ends some time', async () => {
+  const { input, onDay } = open({ first: '2999-12-18', max: '' });
+  await act(async () => fireEvent.keyDown(input, { key: 'ArrowDown', altKey: true }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('18'));
+  const press = (init: { key: string; shiftKey?: boolean }) =>
+    act(async () => fireEvent.keyDown(document.activeElement ?? document.body, init));
+  await press({ key: 'PageDown', shiftKey: true });
+  await act(async () => document.activeElement instanceof HTMLElement && document.activeElement.click());
+  expect(onDay).toHaveBeenLastCalledWith('2999-12-31');
 });

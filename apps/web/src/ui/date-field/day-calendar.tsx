@@ -14,9 +14,13 @@ import { addDays, addMonths, daysIntoWeek, isPlainDay, todayHere, weeksOfMonth }
 /** Of calendars, 0 = Sunday; not every browser can be asked for it. */
 const FIRST_WEEKDAY: Record<Language, number> = { en: 1, cn: 1, ja: 0, ar: 6 };
 
+/** Nobody walks further day by day; a field takes any year of four digits. */
+const [FIRST_DAY, LAST_DAY] = ['1000-01-01', '2999-12-31'];
+
 interface DayCalendarProps {
   /** `YYYY-MM-DD`, or whatever stands in the field. */
   value: string;
+  /** What is no day, as an empty field beside it, bounds nothing. */
   min?: string | undefined;
   max?: string | undefined;
   /** Empty for none. */
@@ -24,11 +28,13 @@ interface DayCalendarProps {
 }
 
 /** One month: arrows walk by days and weeks, Page Up and Down by months, with Shift by years. */
-export function DayCalendar({ value, min = '', max = '9999-12-31', onChoose }: DayCalendarProps) {
+export function DayCalendar({ value, onChoose, ...bounds }: DayCalendarProps) {
   const { t } = useTranslation('common');
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
   const [today] = useState(todayHere);
+  const min = dayOr(bounds.min, FIRST_DAY);
+  const max = dayOr(bounds.max, LAST_DAY);
   const isAllowed = (day: string) => day >= min && day <= max;
   const [at, setAt] = useState(() => within(isPlainDay(value) ? value : today, min, max));
   const { format: locale } = LANGUAGE_TABLE[currentLanguage()];
@@ -117,6 +123,10 @@ export function DayCalendar({ value, min = '', max = '9999-12-31', onChoose }: D
       </div>
     </div>
   );
+}
+
+function dayOr(text: string | undefined, other: string): string {
+  return text !== undefined && isPlainDay(text) ? text : other;
 }
 
 function within(day: string, min: string, max: string): string {
