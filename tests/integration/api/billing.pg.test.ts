@@ -96,7 +96,7 @@ test('asking for more writes to the platform operator, shows as sent, and not ag
     .select(['recipient', 'subject'])
     .where('kind', '=', 'hours-request')
     .execute();
-  expect(mails).toEqual([{ recipient: world.people.platform.email, subject: 'Nord asks for 50 hours' }]);
+  expect(mails).toEqual([{ recipient: world.people.platform.email, subject: 'Nord asks for 50 h' }]);
 });
 
 test('of two operators who enter at once the second is told what the first entered, and loses nothing', async () => {

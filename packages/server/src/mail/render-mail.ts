@@ -100,7 +100,7 @@ function page({ language, link, settingsLink }: MailToRender, parts: Parts): str
 <html lang="${LANGUAGE_TAGS[language].tag}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${parts.subject}</title><style>${MAIL_STYLE}</style></head>
 <body dir="${direction}">
-<div class="sheet"><div class="card">
+<main class="sheet"><div class="card">
 <p class="brand">Plumbline</p>
 <h1>${parts.subject}</h1>
 <p>${parts.lead}</p>
@@ -108,7 +108,7 @@ ${words === undefined ? '' : `<p>${saying}</p>\n<p class="words" dir="auto">${wo
 ${list(parts.lines)}<p><a class="action" href="${href}">${parts.action}</a></p>
 <p class="small">${parts.orOpen}<br><span class="address" dir="ltr">${href}</span></p>
 <p class="small">${parts.note}${settings(parts.settings, settingsLink)}</p>
-</div></div>
+</div></main>
 </body>
 </html>
 `;
