@@ -9,7 +9,7 @@ import { useSession } from '../../api/session-store.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { billingQuery } from './billing-requests.ts';
@@ -51,16 +51,15 @@ function TenantBilling() {
       : []),
   ]);
   return (
-    <div className="min-h-full p-6">
-      <div className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-4">
-        <PageTitle>{t('title')}</PageTitle>
-        {billing?.requestableAt === null && <RequestButton />}
+    <>
+      <PageHeader title={t('title')}>{billing?.requestableAt === null && <RequestButton />}</PageHeader>
+      <div className="p-6">
+        {billing && <GoneBanner billing={billing} />}
+        <Plan query={query} />
+        <h2 className="type-h3 mt-6 mb-3">{t('ledger')}</h2>
+        <HoursTable />
       </div>
-      {billing && <GoneBanner billing={billing} />}
-      <Plan query={query} />
-      <h2 className="type-h3 mt-6 mb-3">{t('ledger')}</h2>
-      <HoursTable />
-    </div>
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useRowSelection } from '../../ui/data-table/row-selection.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { actionsOn, useExpiredColumns } from './expired-columns.tsx';
 import { ExpiredFilters } from './expired-filters.tsx';
@@ -48,61 +48,63 @@ export function ExpiredPage() {
   const columns = useExpiredColumns(allowed, (action, item) => setQuestion({ action, items: [item] }));
   useTitleBlock([{ id: 'tenant', label: t('expired:cells.tenant'), value: <bdi>{own?.tenantName}</bdi> }]);
   return (
-    <div className="min-h-full p-6">
-      <PageTitle>{t('expired:title')}</PageTitle>
-      <p className="mt-1 mb-4 max-w-[72ch] text-text-2">{t('expired:text')}</p>
-      <ViewTabs list="expired" names={VIEW_NAMES} />
-      <HoldBanner names={query.data?.heldProjects ?? []} />
-      <DataTable
-        list="expired"
-        owner={own?.id ?? ''}
-        label={t('expired:title')}
-        columns={columns}
-        rows={rows}
-        rowId={rowId}
-        rowName={({ name }) => name}
-        isOld={query.isPlaceholderData}
-        filters={<ExpiredFilters place={place} onPut={put} />}
-        page={pageOf(place, query.data?.total ?? 0, put)}
-        csv={{
-          name: t('expired:title'),
-          load: (page) => queryClient.fetchQuery({ ...expiredQuery({ ...place, ...page }), staleTime: 0 }),
-        }}
-        {...(allowed.length > 0 && { selection })}
-        actions={allowed.map((action) => {
-          const items = selection.picked.filter((item) => actionsOn(item, [action]).length > 0);
-          return items.length === 0 ? null : (
-            <Button
-              key={action}
-              size="small"
-              kind={action === 'delete' ? 'danger' : 'line'}
-              onClick={() => setQuestion({ action, items })}
-            >
-              {t(`expired:confirm.${action}`)}
-            </Button>
-          );
-        })}
-        instead={
-          query.data === undefined ? (
-            <ListPending query={query} failed={t('expired:listFailed')} />
-          ) : rows.length === 0 ? (
-            <ListEmpty
-              isFiltered={[kind, projectId, soon].some((filter) => filter !== undefined)}
-              onClear={() => put({ kind: '', projectId: '', soon: '' })}
-            >
-              {t('expired:nothing')}
-            </ListEmpty>
-          ) : undefined
-        }
-      />
-      {question && (
-        <ExpiredQuestion
-          {...question}
-          onChanged={(done) => selection.set(done, false)}
-          onClose={() => setQuestion(null)}
+    <>
+      <PageHeader title={t('expired:title')} />
+      <div className="p-6">
+        <p className="mb-4 max-w-[100ch] text-text-2">{t('expired:text')}</p>
+        <ViewTabs list="expired" names={VIEW_NAMES} />
+        <HoldBanner names={query.data?.heldProjects ?? []} />
+        <DataTable
+          list="expired"
+          owner={own?.id ?? ''}
+          label={t('expired:title')}
+          columns={columns}
+          rows={rows}
+          rowId={rowId}
+          rowName={({ name }) => name}
+          isOld={query.isPlaceholderData}
+          filters={<ExpiredFilters place={place} onPut={put} />}
+          page={pageOf(place, query.data?.total ?? 0, put)}
+          csv={{
+            name: t('expired:title'),
+            load: (page) => queryClient.fetchQuery({ ...expiredQuery({ ...place, ...page }), staleTime: 0 }),
+          }}
+          {...(allowed.length > 0 && { selection })}
+          actions={allowed.map((action) => {
+            const items = selection.picked.filter((item) => actionsOn(item, [action]).length > 0);
+            return items.length === 0 ? null : (
+              <Button
+                key={action}
+                size="small"
+                kind={action === 'delete' ? 'danger' : 'line'}
+                onClick={() => setQuestion({ action, items })}
+              >
+                {t(`expired:confirm.${action}`)}
+              </Button>
+            );
+          })}
+          instead={
+            query.data === undefined ? (
+              <ListPending query={query} failed={t('expired:listFailed')} />
+            ) : rows.length === 0 ? (
+              <ListEmpty
+                isFiltered={[kind, projectId, soon].some((filter) => filter !== undefined)}
+                onClear={() => put({ kind: '', projectId: '', soon: '' })}
+              >
+                {t('expired:nothing')}
+              </ListEmpty>
+            ) : undefined
+          }
         />
-      )}
-    </div>
+        {question && (
+          <ExpiredQuestion
+            {...question}
+            onChanged={(done) => selection.set(done, false)}
+            onClose={() => setQuestion(null)}
+          />
+        )}
+      </div>
+    </>
   );
 }
 

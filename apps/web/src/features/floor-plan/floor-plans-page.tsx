@@ -9,7 +9,7 @@ import { useProject } from '../../api/projects.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
@@ -42,34 +42,35 @@ export function FloorPlansPage({ projectId }: { projectId: string }) {
   const mayUpload = ability?.can('create', 'FloorPlan') ?? false;
   const openUpload = () => setUploading(true);
   return (
-    <div className="p-6">
-      <header className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-3">
-        <PageTitle>{t('title')}</PageTitle>
+    <>
+      <PageHeader title={t('title')}>
         {mayUpload && (
           <Button kind="fill" icon={<IconUpload className="size-4" />} onClick={openUpload}>
             {t('uploadPlans')}
           </Button>
         )}
-      </header>
-      {mayUpload && <UploadStrip projectId={projectId} onOpen={openUpload} />}
-      <Sheets
-        projectId={projectId}
-        floors={floors.data}
-        error={floors.error}
-        ability={ability}
-        others={others}
-        onRetry={() => void floors.refetch()}
-        onUpload={mayUpload ? openUpload : null}
-      />
-      {mayUpload && (
-        <UploadDrawer
+      </PageHeader>
+      <div className="p-6">
+        {mayUpload && <UploadStrip projectId={projectId} onOpen={openUpload} />}
+        <Sheets
           projectId={projectId}
-          floors={floors.data ?? []}
-          open={uploading}
-          onClose={() => setUploading(false)}
+          floors={floors.data}
+          error={floors.error}
+          ability={ability}
+          others={others}
+          onRetry={() => void floors.refetch()}
+          onUpload={mayUpload ? openUpload : null}
         />
-      )}
-    </div>
+        {mayUpload && (
+          <UploadDrawer
+            projectId={projectId}
+            floors={floors.data ?? []}
+            open={uploading}
+            onClose={() => setUploading(false)}
+          />
+        )}
+      </div>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session-store.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { LoginList } from './login-list.tsx';
 
@@ -14,10 +14,12 @@ export function LoginLogPage() {
   useTitleBlock([{ id: cell, label: t(`shell:cells.${cell}`), value: <bdi>{own?.tenantName}</bdi> }]);
   const text = ofAll ? 'textAll' : own !== null && own.systemRole > '20' ? 'textOwn' : 'text';
   return (
-    <div className="min-h-full p-6">
-      <PageTitle className="mb-1">{t('log:login.title')}</PageTitle>
-      <p className="mb-4 max-w-[72ch] text-text-2">{t(`log:login.${text}`)}</p>
-      <LoginList ofAll={ofAll} />
-    </div>
+    <>
+      <PageHeader title={t('log:login.title')} />
+      <div className="p-6">
+        <p className="mb-4 max-w-[100ch] text-text-2">{t(`log:login.${text}`)}</p>
+        <LoginList ofAll={ofAll} />
+      </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session-store.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { OperationList } from './operation-list.tsx';
 
@@ -12,11 +12,13 @@ export function UserLogPage() {
   useTitleBlock([{ id: 'tenant', label: t('columns.tenant'), value: <bdi>{own?.tenantName}</bdi> }]);
   const ofOneself = own !== null && own.systemRole > '20';
   return (
-    <div className="min-h-full p-6">
-      <PageTitle className="mb-1">{t('title')}</PageTitle>
-      <p className="mb-4 max-w-[72ch] text-text-2">{t(ofOneself ? 'textOwn' : 'text')}</p>
-      <OperationList ofAll={false} />
-    </div>
+    <>
+      <PageHeader title={t('title')} />
+      <div className="p-6">
+        <p className="mb-4 max-w-[100ch] text-text-2">{t(ofOneself ? 'textOwn' : 'text')}</p>
+        <OperationList ofAll={false} />
+      </div>
+    </>
   );
 }
 
@@ -27,10 +29,12 @@ export function TenantLogPage() {
   const own = session?.kind === 'member' ? session.userData : null;
   useTitleBlock([{ id: 'platform', label: t('shell:cells.platform'), value: <bdi>{own?.tenantName}</bdi> }]);
   return (
-    <div className="min-h-full p-6">
-      <PageTitle className="mb-1">{t('log:title')}</PageTitle>
-      <p className="mb-4 max-w-[72ch] text-text-2">{t('log:textAll')}</p>
-      <OperationList ofAll />
-    </div>
+    <>
+      <PageHeader title={t('log:title')} />
+      <div className="p-6">
+        <p className="mb-4 max-w-[100ch] text-text-2">{t('log:textAll')}</p>
+        <OperationList ofAll />
+      </div>
+    </>
   );
 }

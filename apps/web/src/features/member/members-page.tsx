@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import IconInvite from '~icons/ph/user-plus';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { TabBar, TabGroup, TabPanel, TabPanels } from '../../ui/tabs.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { InvitationList } from './invitation-list.tsx';
@@ -38,15 +38,16 @@ export function MembersPage() {
       onChange={(id) => setParams(id === 'members' ? {} : { tab: id }, { replace: true })}
       className="flex min-h-full flex-col"
     >
-      <header className="flex min-h-14 flex-wrap items-center gap-x-6 border-b border-line bg-surface px-6">
-        <PageTitle>{t('title')}</PageTitle>
-        <TabBar tabs={tabs} label={t('title')} className="h-14 items-end [&>*]:h-14" />
+      <PageHeader
+        title={t('title')}
+        beside={<TabBar tabs={tabs} label={t('title')} className="h-14 items-end [&>*]:h-14" />}
+      >
         {mayInvite && (
-          <Button kind="fill" icon={<IconInvite />} className="ms-auto" onClick={() => setIsInviting(true)}>
+          <Button kind="fill" icon={<IconInvite />} onClick={() => setIsInviting(true)}>
             {t('invite.open')}
           </Button>
         )}
-      </header>
+      </PageHeader>
       <TabPanels className="grow p-6">
         <TabPanel>
           <MemberList />

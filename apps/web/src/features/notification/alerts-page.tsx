@@ -9,7 +9,7 @@ import { pageOf } from '../../lists/list-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Drawer } from '../../ui/drawer.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { useShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
 import { useTitleBlock } from '../../ui/title-block.tsx';
@@ -53,46 +53,47 @@ export function AlertsPage() {
   const own = session?.kind === 'member' ? session.userData : null;
   useTitleBlock([{ id: 'tenant', label: t('shell:cells.tenant'), value: <bdi>{own?.tenantName}</bdi> }]);
   return (
-    <div className="p-6">
-      <header className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-3">
-        <PageTitle>{t('title')}</PageTitle>
+    <>
+      <PageHeader title={t('title')}>
         <Button icon={<IconSettings />} onClick={openSettings}>
           {t('settings')}
         </Button>
-      </header>
-      <AlertFilters {...{ place, rows }} onFilter={filter} />
-      <BulkBar
-        ids={chosenIds}
-        isDone={place.state === 'done'}
-        onRead={markRead}
-        onDone={markDone}
-        onClear={() => setChosen(new Set())}
-      />
-      <div
-        className={cx(
-          'grid items-start gap-6',
-          !isEmpty && 'grid-cols-[minmax(0,1fr)_360px] max-lg:grid-cols-1',
-        )}
-      >
-        <div>
-          <AlertList
-            {...{ query, place, openId, chosen, setChosen }}
-            onOpen={open}
-            onSettings={openSettings}
-            onFilter={filter}
-          />
-          {query.data && query.data.total > 0 && (
-            <Pager {...pageOf(place, query.data.total, filter)} formatNumber={format.number} />
+      </PageHeader>
+      <div className="p-6">
+        <AlertFilters {...{ place, rows }} onFilter={filter} />
+        <BulkBar
+          ids={chosenIds}
+          isDone={place.state === 'done'}
+          onRead={markRead}
+          onDone={markDone}
+          onClear={() => setChosen(new Set())}
+        />
+        <div
+          className={cx(
+            'grid items-start gap-6',
+            !isEmpty && 'grid-cols-[minmax(0,1fr)_360px] max-lg:grid-cols-1',
           )}
+        >
+          <div>
+            <AlertList
+              {...{ query, place, openId, chosen, setChosen }}
+              onOpen={open}
+              onSettings={openSettings}
+              onFilter={filter}
+            />
+            {query.data && query.data.total > 0 && (
+              <Pager {...pageOf(place, query.data.total, filter)} formatNumber={format.number} />
+            )}
+          </div>
+          {!isEmpty && <AlertDetail notification={opened} onRead={markRead} onDone={putAway} />}
         </div>
-        {!isEmpty && <AlertDetail notification={opened} onRead={markRead} onDone={putAway} />}
       </div>
       {areSettingsOpen && (
         <Drawer open onClose={() => put({ settings: '' })} title={t('settings')}>
           <PreferenceMatrix />
         </Drawer>
       )}
-    </div>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { pageOf } from '../../lists/list-place.ts';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { ViewCsv } from '../../ui/data-table/view-csv.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 
 interface OperatorListProps<Row extends { id: string }> {
@@ -43,28 +43,30 @@ export function OperatorList<Row extends { id: string }>(props: OperatorListProp
   useTitleBlock([{ id: 'platform', label: t('cells.platform'), value: <bdi>{own?.tenantName}</bdi> }]);
   const { rows, total } = query.data ?? { rows: [], total: 0 };
   return (
-    <div className="min-h-full p-6">
-      <PageTitle>{title}</PageTitle>
-      <p className="mt-1 mb-4 max-w-[72ch] text-text-2">{text}</p>
-      {views}
-      <DataTable
-        list={list}
-        owner={own?.id ?? ''}
-        label={title}
-        {...{ columns, rows, rowName, filters }}
-        rowId={({ id }) => id}
-        isOld={query.isPlaceholderData}
-        page={pageOf(place, total, onPut)}
-        csv={{ name: title, load }}
-        {...(onOpen && { onOpen })}
-        instead={
-          query.data === undefined ? (
-            <ListPending query={query} failed={failed} />
-          ) : rows.length === 0 ? (
-            nothing
-          ) : undefined
-        }
-      />
-    </div>
+    <>
+      <PageHeader title={title} />
+      <div className="p-6">
+        <p className="mb-4 max-w-[100ch] text-text-2">{text}</p>
+        {views}
+        <DataTable
+          list={list}
+          owner={own?.id ?? ''}
+          label={title}
+          {...{ columns, rows, rowName, filters }}
+          rowId={({ id }) => id}
+          isOld={query.isPlaceholderData}
+          page={pageOf(place, total, onPut)}
+          csv={{ name: title, load }}
+          {...(onOpen && { onOpen })}
+          instead={
+            query.data === undefined ? (
+              <ListPending query={query} failed={failed} />
+            ) : rows.length === 0 ? (
+              nothing
+            ) : undefined
+          }
+        />
+      </div>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import IconWarning from '~icons/ph/warning';
 import { useFormat } from '../../i18n/use-format.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { cx } from '../../ui/cx.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
@@ -25,22 +25,21 @@ export function PlatformHealthPage() {
   const asOf = query.data ? format.timeOfDay(query.data.at) : null;
   useTitleBlock(asOf === null ? [] : [{ id: 'as-of', value: <bdi>{t('asOf', { time: asOf })}</bdi> }]);
   return (
-    <div className="min-h-full p-6">
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <PageTitle>{t('title')}</PageTitle>
-        {query.data && <OverallState health={query.data} />}
+    <>
+      <PageHeader title={t('title')}>{query.data && <OverallState health={query.data} />}</PageHeader>
+      <div className="p-6">
+        {query.data && query.isError && (
+          <p
+            role="alert"
+            className="mb-4 flex items-center gap-2 rounded-control bg-[color-mix(in_srgb,var(--warn)_12%,var(--surface))] px-3 py-2 text-warn"
+          >
+            <IconWarning className="shrink-0" />
+            {t('noAnswer', { time: asOf })}
+          </p>
+        )}
+        <Body query={query} />
       </div>
-      {query.data && query.isError && (
-        <p
-          role="alert"
-          className="mb-4 flex items-center gap-2 rounded-control bg-[color-mix(in_srgb,var(--warn)_12%,var(--surface))] px-3 py-2 text-warn"
-        >
-          <IconWarning className="shrink-0" />
-          {t('noAnswer', { time: asOf })}
-        </p>
-      )}
-      <Body query={query} />
-    </div>
+    </>
   );
 }
 

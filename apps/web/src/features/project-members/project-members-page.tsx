@@ -8,7 +8,7 @@ import { useLiveFeed } from '../../api/live-feed.ts';
 import { useProject } from '../../api/projects.ts';
 import { useListPlace } from '../../lists/list-place.ts';
 import { Button } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { NoAccessState } from '../../ui/states.tsx';
 import { TabBar, TabGroup, TabPanel, TabPanels } from '../../ui/tabs.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
@@ -41,42 +41,45 @@ export function ProjectMembersPage({ projectId }: { projectId: string }) {
   const tab = TABS.find((id) => id === params.get('tab')) ?? 'members';
   const list = <ProjectMemberList {...{ projectId, place, mayManage, seesAll }} onPut={put} />;
   return (
-    <div className="p-6">
-      <header className="mb-4 flex min-h-8 flex-wrap items-center justify-between gap-3">
-        <PageTitle>{t('title')}</PageTitle>
+    <div>
+      <PageHeader title={t('title')}>
         {mayManage && (
-          <div className="flex flex-wrap gap-2">
+          <>
             <Button icon={<IconAdd />} onClick={() => setOpen('add')}>
               {t('add.open')}
             </Button>
             <Button kind="fill" icon={<IconInvite />} onClick={() => setOpen('invite')}>
               {t('invite.open')}
             </Button>
-          </div>
+          </>
         )}
-      </header>
-      <p className="type-body mb-4 max-w-[68ch] text-text-2">{t('whoElse')}</p>
-      {mayManage ? (
-        <TabGroup
-          tabs={tabs}
-          value={tab}
-          onChange={(id) => setParams({ projectId, ...(id !== 'members' && { tab: id }) }, { replace: true })}
-        >
-          <TabBar
+      </PageHeader>
+      <div className="p-6">
+        <p className="mb-4 max-w-[100ch] text-text-2">{t('whoElse')}</p>
+        {mayManage ? (
+          <TabGroup
             tabs={tabs}
-            label={t('title')}
-            className="mb-4 h-10 items-end border-b border-line [&>*]:h-10"
-          />
-          <TabPanels>
-            <TabPanel>{list}</TabPanel>
-            <TabPanel>
-              <ProjectInvitations projectId={projectId} />
-            </TabPanel>
-          </TabPanels>
-        </TabGroup>
-      ) : (
-        list
-      )}
+            value={tab}
+            onChange={(id) =>
+              setParams({ projectId, ...(id !== 'members' && { tab: id }) }, { replace: true })
+            }
+          >
+            <TabBar
+              tabs={tabs}
+              label={t('title')}
+              className="mb-4 h-10 items-end border-b border-line [&>*]:h-10"
+            />
+            <TabPanels>
+              <TabPanel>{list}</TabPanel>
+              <TabPanel>
+                <ProjectInvitations projectId={projectId} />
+              </TabPanel>
+            </TabPanels>
+          </TabGroup>
+        ) : (
+          list
+        )}
+      </div>
       {open === 'add' && <AddMemberDrawer projectId={projectId} onClose={() => setOpen(null)} />}
       {open === 'invite' && (
         <Suspense>

@@ -8,7 +8,7 @@ import { LANGUAGE_TABLE } from '../../i18n/languages.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { Expiration, TenantState } from './tenant-dates.tsx';
@@ -31,14 +31,13 @@ export function OwnTenantPage({ tenantId }: { tenantId: string }) {
   useTitleBlock([{ id: 'tenant', label: t('one'), value: <bdi>{tenant?.name}</bdi> }]);
   return (
     <section>
-      <header className="flex min-h-14 flex-wrap items-center gap-x-6 border-b border-line bg-surface px-6">
-        <PageTitle>{t('one')}</PageTitle>
+      <PageHeader title={t('one')}>
         {mayChange && tenant && (
-          <Button icon={<IconEdit />} className="ms-auto" onClick={() => setEditing(true)}>
+          <Button icon={<IconEdit />} onClick={() => setEditing(true)}>
             {t('own.change')}
           </Button>
         )}
-      </header>
+      </PageHeader>
       <div className="max-w-3xl p-6">
         {tenant ? (
           <Facts tenant={tenant} />

@@ -5,7 +5,7 @@ import IconNew from '~icons/ph/plus';
 import { useSession } from '../../api/session-store.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { TenantList } from './tenant-list.tsx';
 import { useTenantPlace } from './tenant-place.ts';
@@ -40,10 +40,7 @@ export function TenantsPage() {
   );
   return (
     <section className="flex min-h-full flex-col">
-      <header className="flex min-h-14 flex-wrap items-center gap-x-6 border-b border-line bg-surface px-6">
-        <PageTitle>{t('title')}</PageTitle>
-        <span className="ms-auto">{create}</span>
-      </header>
+      <PageHeader title={t('title')}>{create}</PageHeader>
       <div className="grow p-6">
         <TenantList at={at} create={create} />
       </div>

@@ -119,7 +119,7 @@ function Table<Row, Order extends string>(props: TableProps<Row, Order>) {
   const picked = selection ? rows.filter(selection.has) : [];
   const isWhole = picked.length === rows.length;
   return (
-    <div className="max-h-[max(20rem,calc(100dvh-20rem))] scroll-pt-10 overflow-auto rounded-panel bg-surface px-4 pb-2 shadow-panel print:max-h-none print:overflow-visible print:shadow-none">
+    <div className="max-h-[max(20rem,calc(100dvh-20rem))] scroll-pt-10 overflow-auto rounded-panel bg-surface shadow-panel print:max-h-none print:overflow-visible print:shadow-none">
       <table
         aria-label={label}
         aria-busy={isOld}
@@ -145,12 +145,12 @@ function Table<Row, Order extends string>(props: TableProps<Row, Order>) {
               key={rowId(row)}
               {...rowProps(row, index)}
               className={cx(
-                'group hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus',
-                selection?.has(row) && 'bg-soft text-on-soft',
+                'group focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus',
+                selection?.has(row) ? 'bg-soft text-on-soft' : 'hover:bg-hover',
               )}
             >
               {selection && (
-                <td className={cx('border-t border-line group-first:border-t-0 print:hidden', 'w-8')}>
+                <td className="w-12 border-t border-line ps-4 group-first:border-t-0 print:hidden">
                   <PickBox
                     label={t('selection.row', { name: rowName(row) })}
                     checked={selection.has(row)}
@@ -180,7 +180,7 @@ interface CellProps {
 
 function Cell({ column: { atEnd = false, isTool = false }, isName, isCompact, children }: CellProps) {
   const className = cx(
-    'border-t border-line pe-6 whitespace-nowrap group-first:border-t-0 last:pe-0',
+    'border-t border-line pe-6 whitespace-nowrap group-first:border-t-0 first:ps-4 last:pe-4',
     isCompact ? 'h-8' : 'h-10',
     atEnd ? 'text-end' : 'text-start',
     isTool && 'print:hidden',

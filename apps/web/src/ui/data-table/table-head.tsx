@@ -5,7 +5,7 @@ import { cx } from '../cx.ts';
 import type { DataColumn, DataSort } from './data-column.ts';
 
 const HEADING =
-  'type-label sticky top-0 z-1 h-9 bg-surface pe-6 font-medium whitespace-nowrap text-text-2 shadow-[inset_0_-1px_0_var(--line)] last:pe-0 print:static';
+  'type-label sticky top-0 z-1 h-9 bg-sunken pe-6 font-medium whitespace-nowrap text-text-2 shadow-[inset_0_-1px_0_var(--line)] first:ps-4 last:pe-4 print:static';
 
 interface TableHeadProps<Row, Order extends string> {
   columns: readonly DataColumn<Row, Order>[];
@@ -19,7 +19,7 @@ export function TableHead<Row, Order extends string>({ columns, sort, pickAll }:
   return (
     <thead>
       <tr>
-        {pickAll && <td className={cx(HEADING, 'w-8 print:hidden')}>{pickAll}</td>}
+        {pickAll && <td className={cx(HEADING, 'w-12 print:hidden')}>{pickAll}</td>}
         {columns.map((column) => (
           <Heading key={column.id} column={column} sort={sort} />
         ))}
