@@ -8,13 +8,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { ListEmpty } from '../../lists/list-empty.tsx';
 import { ListPending } from '../../lists/list-pending.tsx';
 import { pageOf, useListPlace } from '../../lists/list-place.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { EmptyState } from '../../ui/states.tsx';
 import { fetchAllHours, hoursQuery } from './billing-requests.ts';
 import { hoursCsv } from './hours-csv.ts';
 import { HoursFilters } from './hours-filters.tsx';
@@ -22,6 +22,7 @@ import { changeSeconds, exactHours, signedHours } from '../../hours/hours-text.t
 
 /** What a saved view keeps. */
 const VIEW_NAMES = Object.keys(HoursListQuerySchema.shape).filter((name) => name !== 'pageNum');
+const NO_FILTERS = { kind: '', projectId: '', from: '', to: '' };
 
 /** The ledger, newest first, page by page. */
 export function HoursTable() {
@@ -55,7 +56,7 @@ export function HoursTable() {
           page: pageOf(place, query.data.total, put),
         })}
         {...(mayExport && { onCsv: save })}
-        instead={useInstead(query, place)}
+        instead={useInstead(query, place, () => put(NO_FILTERS))}
       />
     </>
   );
@@ -115,10 +116,15 @@ function Details({ entry: { reason, expiresOn, kind, seconds } }: { entry: Hours
 function useInstead(
   query: UseQueryResult<{ rows: HoursEntry[] }>,
   { kind, projectId, from, to }: HoursListQuery,
+  onClear: () => void,
 ): ReactNode {
   const { t } = useTranslation('billing');
   if (query.data === undefined) return <ListPending query={query} failed={t('ledgerFailed')} />;
   if (query.data.rows.length > 0) return null;
   const isFiltered = [kind, projectId, from, to].some((filter) => filter !== undefined);
-  return <EmptyState>{isFiltered ? t('nothingFound') : t('nothingEntered')}</EmptyState>;
+  return (
+    <ListEmpty isFiltered={isFiltered} onClear={onClear}>
+      {t('nothingEntered')}
+    </ListEmpty>
+  );
 }

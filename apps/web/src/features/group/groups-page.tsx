@@ -8,7 +8,8 @@ import { isRefusal } from '../../api/request-error.ts';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
 import { ListPending } from '../../lists/list-pending.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { GroupList } from './group-list.tsx';
@@ -41,19 +42,21 @@ export function GroupsPage() {
   const isEmpty = query.data?.total === 0 && search === '';
   return (
     <div className="flex min-h-full flex-col">
-      <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 border-b border-line bg-surface px-6">
-        <PageTitle>{t('title')}</PageTitle>
+      <PageHeader title={t('title')}>
         {mayCreate && (
           <Button kind="fill" icon={<IconAdd />} onClick={() => setIsCreating(true)}>
             {t('create.open')}
           </Button>
         )}
-      </header>
-      {query.data === undefined && (
-        <div className="p-6">
-          <ListPending query={query} failed={t('listFailed')} />
-        </div>
-      )}
+      </PageHeader>
+      {query.data === undefined &&
+        (query.isError ? (
+          <div className="p-6">
+            <ListPending query={query} failed={t('listFailed')} />
+          </div>
+        ) : (
+          <GroupsSkeleton onRetry={() => void query.refetch()} />
+        ))}
       {query.data && isEmpty && query.data.ungroupedCount === 0 && (
         <EmptyState
           action={mayCreate && <Button onClick={() => setIsCreating(true)}>{t('create.action')}</Button>}
@@ -94,5 +97,21 @@ export function GroupsPage() {
         />
       )}
     </div>
+  );
+}
+
+function GroupsSkeleton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Skeleton onRetry={onRetry} className="grid grow grid-cols-[320px_minmax(0,1fr)] max-md:grid-cols-1">
+      <div className="space-y-2 border-e border-line bg-surface p-4">
+        {[0, 1, 2, 3].map((index) => (
+          <SkeletonBlock key={index} className="h-10" />
+        ))}
+      </div>
+      <div className="space-y-4 p-6">
+        <SkeletonBlock className="h-8 w-72" />
+        <SkeletonBlock className="h-40" />
+      </div>
+    </Skeleton>
   );
 }

@@ -100,13 +100,24 @@ function HomeFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 function HomeSkeleton({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('project');
   return (
-    <Skeleton onRetry={onRetry}>
+    <Skeleton onRetry={onRetry} className="flex min-h-full flex-col">
       <h1 className="sr-only">{t('home')}</h1>
       <div className="flex gap-5 border-b border-line bg-surface px-6 py-4">
         <SkeletonBlock className="h-28 w-42" />
         <div className="space-y-3">
           <SkeletonBlock className="h-8 w-72" />
           <SkeletonBlock className="h-4 w-96" />
+        </div>
+      </div>
+      <div className="grid grow grid-cols-[minmax(0,1fr)_340px] max-md:grid-cols-1">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(260px,1fr))] content-start gap-5 p-6">
+          <SkeletonBlock className="h-64" />
+          <SkeletonBlock className="h-64" />
+        </div>
+        <div className="space-y-3 border-s border-line bg-surface p-6 max-md:hidden">
+          {[0, 1, 2, 3].map((index) => (
+            <SkeletonBlock key={index} className="h-5" />
+          ))}
         </div>
       </div>
     </Skeleton>
