@@ -19,7 +19,7 @@ export function MailFrame({ html, title }: { html: string; title: string }) {
       ref={ref}
       title={title}
       sandbox=""
-      className="h-[26rem] w-full rounded-control border border-line bg-white"
+      className="h-[max(22rem,calc(100dvh-20rem))] w-full rounded-control border border-line bg-white"
     />
   );
 }

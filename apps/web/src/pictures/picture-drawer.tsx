@@ -9,6 +9,7 @@ import type { PictureAnnouncement } from '../api/tus-transfer.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { cx } from '../ui/cx.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { CropFrame } from './crop-frame.tsx';
@@ -123,7 +124,7 @@ export function PictureDrawer(props: PictureDrawerProps) {
       }
     >
       <div
-        className="space-y-4"
+        className={cx('space-y-4', !chosen && 'rounded-panel border border-dashed border-control p-5')}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();

@@ -36,8 +36,8 @@ export function Drawer({ open, onClose, title, wide = false, children, footer }:
         style={{ maxInlineSize: widthPx }}
         className="fixed inset-y-0 end-0 flex w-full flex-col bg-raised shadow-e2 transition duration-[220ms] ease-std starting:translate-x-8 starting:opacity-0 starting:rtl:-translate-x-8"
       >
-        <header className="flex h-12 shrink-0 items-center justify-between border-b border-line ps-5 pe-3">
-          <DialogTitle className="type-h3">{title}</DialogTitle>
+        <header className="flex min-h-12 shrink-0 items-center justify-between gap-3 border-b border-line py-2 ps-5 pe-3">
+          <DialogTitle className="type-h3 min-w-0 break-words">{title}</DialogTitle>
           <IconButton label={t('close')} icon={<IconX />} onClick={onClose} />
         </header>
         <div className="min-h-0 grow overflow-y-auto p-5">

@@ -40,8 +40,8 @@ export function ErrorState({ children, requestId, onRetry, className }: ErrorSta
       <IconError className="size-8 text-danger" />
       <p className="type-body max-w-[44ch]">{children}</p>
       {requestId && (
-        <p className="type-mono text-text-2">
-          {t('request')} <bdi>{requestId}</bdi>
+        <p className="text-text-2">
+          {t('request')} <bdi className="type-mono">{requestId}</bdi>
         </p>
       )}
       {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}

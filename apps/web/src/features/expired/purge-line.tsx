@@ -19,7 +19,7 @@ export function PurgeLine({ item }: { item: ExpiredItem }) {
   const days = Math.ceil(leftMs / DAY_MS);
   const isSoon = leftMs < PURGE_WARNING_DAYS * DAY_MS;
   return (
-    <span className="inline-flex w-44 items-center gap-3" title={format.dateTime(item.purgeAt)}>
+    <span className="flex w-44 items-center gap-3" title={format.dateTime(item.purgeAt)}>
       <span aria-hidden className="relative h-4 grow text-line-strong">
         <span className="absolute inset-x-0 top-1/2 border-t border-dashed border-line" />
         <span

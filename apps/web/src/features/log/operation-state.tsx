@@ -8,7 +8,7 @@ export function OperationState({ status }: { status: number }) {
   const { t } = useTranslation('log');
   const failed = status !== 0;
   return (
-    <span className={cx('inline-flex items-center gap-1.5', failed && 'text-danger')}>
+    <span className={cx('flex items-center gap-1.5', failed && 'text-danger')}>
       {failed ? (
         <IconFailed aria-hidden className="size-3.5" />
       ) : (

@@ -23,7 +23,7 @@ export const FLAG_FIELDS = {
 export function TenantFlags({ tenant }: { tenant: Tenant }) {
   const { t } = useTranslation('tenant');
   return (
-    <span className="inline-flex gap-2">
+    <span className="flex gap-2">
       {TENANT_FLAGS.map((flag) => {
         const isOn = tenant[FLAG_FIELDS[flag]];
         const Icon = ICONS[flag][isOn ? 'on' : 'off'];

@@ -18,7 +18,7 @@ export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () =>
   const query = useQuery(mailQuery(mailId));
   const mail = query.data;
   return (
-    <Drawer open onClose={onClose} title={mail?.subject ?? t('mail.title')}>
+    <Drawer open wide onClose={onClose} title={mail?.subject ?? t('mail.title')}>
       {mail ? (
         <>
           <p>

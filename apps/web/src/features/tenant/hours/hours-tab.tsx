@@ -45,7 +45,7 @@ export function HoursTab({ tenant, draft, onDraft }: HoursTabProps) {
       {totalSeconds === 0 ? (
         <p className="text-text-2">{t('billing:nothingYet')}</p>
       ) : (
-        <div>
+        <div className="space-y-2">
           <p className={cx('type-figure', level === 'gone' && 'text-danger', level === 'low' && 'text-warn')}>
             <bdi>
               {t('billing:figure', {
@@ -56,7 +56,7 @@ export function HoursTab({ tenant, draft, onDraft }: HoursTabProps) {
           </p>
           <HoursLine hours={billing} />
           {lastsUntil !== null && (
-            <p className="mt-2">
+            <p>
               {fillText(t('billing:lastsUntil', textMarks(['day'])), ['day'], {
                 day: <bdi className="font-medium">{format.day(lastsUntil)}</bdi>,
               })}
