@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS, browserEnv, findOrInstallBrowser } from '../support/find-browser.ts';
 
 const isCi = process.env['CI'] !== undefined;
+/** A walk of half an hour for pictures must not end at the one moment in which the machine is busy. */
+const isPatient = isCi || process.env['SCREENS'] !== undefined;
 
 export default defineConfig({
   testDir: '.',
@@ -16,7 +18,7 @@ export default defineConfig({
   forbidOnly: isCi,
   // Ends only what hangs: ten screens take a minute on a machine that does ten other things.
   timeout: isCi ? 300_000 : 120_000,
-  expect: { timeout: isCi ? 25_000 : 10_000 },
+  expect: { timeout: isPatient ? 25_000 : 10_000 },
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json'] as const] : [])],
   use: {
     browserName: 'chromium',

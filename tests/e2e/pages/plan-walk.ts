@@ -4,16 +4,16 @@ import { renderPlanSheet } from '@plumbline/server/demo/plan-sheets/render-plan-
 import { expect } from '@playwright/test';
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import { FloorList } from './floor-list.ts';
-import { SIZES, inspect, type Look } from './look.ts';
+import { SIZES, asked, inspect, type Look } from './look.ts';
 import { addFloor } from './new-floor.ts';
 import type { PlanPage, Point } from './plan-page.ts';
 import type { Seat } from './seat.ts';
 
-export const PLAN_LOOKS: readonly Look[] = [
+export const PLAN_LOOKS = asked([
   { theme: 'light', language: 'en' },
   { theme: 'dark', language: 'cn' },
   { theme: 'light', language: 'ar' },
-];
+]);
 /** What the states are brought about in; each is then looked at in every width. */
 export const [VIEWPORT] = SIZES;
 /** One state that cannot be reached must not use up the time of all the others. */
