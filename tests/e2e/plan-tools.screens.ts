@@ -373,7 +373,8 @@ async function past(walk: PlanWalk): Promise<void> {
     await expect(slider).toBeFocused();
   });
   await walk.see('history-past', async () => {
-    for (let step = 0; step < 2; step += 1) await slider.press('ArrowLeft');
+    // Down is back in every direction of reading.
+    for (let step = 0; step < 2; step += 1) await slider.press('ArrowDown');
     await plan.row('Kiosk').getByRole('button').first().click();
     await expect(page.getByText(say('history:deletedSince'))).toBeVisible();
   });
