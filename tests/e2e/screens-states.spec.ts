@@ -4,7 +4,7 @@
  */
 import { DEMO_PASSWORD } from '@plumbline/server/demo/accounts.ts';
 import { planFile } from './pages/plan-file.ts';
-import { EVERY_LOOK, NARROW, WITH_PICTURES, inspect, type Look } from './pages/look.ts';
+import { EVERY_LOOK, NARROW, WITH_PICTURES, inspect, isAsked, keepPicture, type Look } from './pages/look.ts';
 import type { Seat } from './pages/seat.ts';
 import { OPERATOR, TENANT_ADMIN, expect, test } from './plumbline-test.ts';
 
@@ -112,7 +112,10 @@ for (const look of EVERY_LOOK) {
       .getByRole('button', { name: new RegExp(`^${say('log:columns.kind')}`) })
       .first()
       .click();
-    await see('log-select');
+    // A picture only: the library puts open lists outside of the page's landmarks, where axe's rule has nothing.
+    await expect(page.getByRole('option').first()).toBeVisible();
+    if (isAsked('log-select')) await keepPicture(page, `log-select-${look.theme}-${look.language}`);
+    await page.keyboard.press('Escape');
 
     const home = `/project/home?projectId=${demo.projectId}`;
     for (const [screen, action] of [
