@@ -1,7 +1,13 @@
 /** Groups of projects: what they hold, and who may see it. Guarded by group.pg.test.ts. */
 import { sql, type RawBuilder } from 'kysely';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
-import type { GroupListQuery } from '@plumbline/shared/contract/group.ts';
+import type {
+  GroupListQuery,
+  GroupMemberListQuery,
+  GroupMemberOrder,
+  GroupProjectListQuery,
+  GroupProjectOrder,
+} from '@plumbline/shared/contract/group.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { Trx } from '../database/client.ts';
 import { containing } from '../database/containing.ts';
@@ -20,10 +26,7 @@ export interface GroupRecord {
   version: number;
 }
 
-interface Page {
-  pageNum: number;
-  pageSize: number;
-}
+const WAY = { asc: sql`ASC`, desc: sql`DESC` } as const;
 
 /** Group managers who are in the tenant and in that role now; for others a row has no effect. */
 const MANAGERS = sql`group_manager gm JOIN tenant_member tm
@@ -112,13 +115,19 @@ export async function listGroupProjects(
   trx: Trx,
   principal: MemberPrincipal,
   groupId: string | null,
-  { pageNum, pageSize }: Page,
+  { pageNum, pageSize, orderBy, direction }: GroupProjectListQuery,
 ): Promise<{ rows: GroupProjectRecord[]; total: number }> {
   const wanted = sql<boolean>`p.group_id IS NOT DISTINCT FROM ${groupId}::uuid AND ${visibleProjects(principal)}`;
+  const memberCount = sql`(SELECT count(*) FROM ${PRESENT_MEMBERSHIPS} WHERE m.project_id = p.id)`;
+  const columns: Record<GroupProjectOrder, RawBuilder<unknown>> = {
+    name: sql`lower(p.name)`,
+    address: sql`lower(p.address)`,
+    status: sql`p.status`,
+    memberCount,
+  };
   const { rows } = await sql<GroupProjectRecord>`
-    SELECT p.id, p.name, p.address, p.status,
-      (SELECT count(*) FROM ${PRESENT_MEMBERSHIPS} WHERE m.project_id = p.id) AS "memberCount"
-    FROM project p WHERE ${wanted} ORDER BY lower(p.name), p.id
+    SELECT p.id, p.name, p.address, p.status, ${memberCount} AS "memberCount"
+    FROM project p WHERE ${wanted} ORDER BY ${columns[orderBy]} ${WAY[direction]}, lower(p.name), p.id
     LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(trx);
   const counted = await sql<{ total: number }>`
     SELECT count(*) AS total FROM project p WHERE ${wanted}`.execute(trx);
@@ -145,16 +154,21 @@ export async function listGroupMembers(
   trx: Trx,
   principal: MemberPrincipal,
   groupId: string,
-  { pageNum, pageSize }: Page,
+  { pageNum, pageSize, orderBy, direction }: GroupMemberListQuery,
 ): Promise<{ rows: GroupMemberRecord[]; total: number }> {
   const people = sql`project p JOIN membership m ON m.project_id = p.id
     JOIN tenant_member tm ON tm.account_id = m.account_id AND tm.tenant_id = m.tenant_id AND tm.status <> 'removed'
     WHERE p.group_id = ${groupId} AND ${visibleProjects(principal)}`;
+  const columns: Record<GroupMemberOrder, RawBuilder<unknown>> = {
+    name: sql`lower(tm.account_name)`,
+    systemRole: sql`tm.system_role`,
+    projectCount: sql`count(*)`,
+  };
   const { rows } = await sql<GroupMemberRecord>`
     SELECT tm.account_id AS "accountId", tm.account_name AS name, tm.system_role AS "systemRole",
       count(*) AS "projectCount"
     FROM ${people} GROUP BY tm.account_id, tm.account_name, tm.system_role
-    ORDER BY lower(tm.account_name), tm.account_id
+    ORDER BY ${columns[orderBy]} ${WAY[direction]}, lower(tm.account_name), tm.account_id
     LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(trx);
   const counted = await sql<{ total: number }>`
     SELECT count(DISTINCT tm.account_id) AS total FROM ${people}`.execute(trx);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SYSTEM_ROLES } from '../abilities/roles.ts';
 import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
-import { SEARCH_MAX_CHARS } from './member.ts';
+import { DIRECTIONS, SEARCH_MAX_CHARS } from './member.ts';
 import { PROJECT_STATUSES } from './project.ts';
 
 export const GROUP_NAME_MAX_CHARS = 120;
@@ -59,7 +59,14 @@ export const DeleteGroupQuerySchema = z.object({
 export const NO_GROUP = 'none';
 export const GroupOrNoneSchema = z.union([UuidSchema, z.literal(NO_GROUP)]);
 
-/** GET /api/core/group/{groupId}/project: those that the reader may see, by name. */
+export const GROUP_PROJECT_ORDERS = ['name', 'address', 'status', 'memberCount'] as const;
+export type GroupProjectOrder = (typeof GROUP_PROJECT_ORDERS)[number];
+/** GET /api/core/group/{groupId}/project: those that the reader may see. */
+export const GroupProjectListQuerySchema = z.extend(PageQuerySchema, {
+  orderBy: z._default(z.enum(GROUP_PROJECT_ORDERS), 'name'),
+  direction: z._default(z.enum(DIRECTIONS), 'asc'),
+});
+export type GroupProjectListQuery = z.infer<typeof GroupProjectListQuerySchema>;
 export const GroupProjectSchema = z.object({
   id: UuidSchema,
   name: z.string(),
@@ -70,7 +77,14 @@ export const GroupProjectSchema = z.object({
 export type GroupProject = z.infer<typeof GroupProjectSchema>;
 export const GroupProjectListAnswerSchema = listOf(GroupProjectSchema);
 
-/** GET /api/core/group/{groupId}/member: people with a place in its projects, by name. */
+export const GROUP_MEMBER_ORDERS = ['name', 'systemRole', 'projectCount'] as const;
+export type GroupMemberOrder = (typeof GROUP_MEMBER_ORDERS)[number];
+/** GET /api/core/group/{groupId}/member: people with a place in its projects. */
+export const GroupMemberListQuerySchema = z.extend(PageQuerySchema, {
+  orderBy: z._default(z.enum(GROUP_MEMBER_ORDERS), 'name'),
+  direction: z._default(z.enum(DIRECTIONS), 'asc'),
+});
+export type GroupMemberListQuery = z.infer<typeof GroupMemberListQuerySchema>;
 export const GroupMemberSchema = z.object({
   accountId: UuidSchema,
   name: z.string(),

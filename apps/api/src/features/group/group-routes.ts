@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
-import { EXPORT_MARK, PageQuerySchema, UuidSchema } from '@plumbline/shared/contract/envelope.ts';
+import { EXPORT_MARK, UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
   CreateGroupBodySchema,
   DeleteGroupQuerySchema,
@@ -9,8 +9,10 @@ import {
   GroupListAnswerSchema,
   GroupListQuerySchema,
   GroupMemberListAnswerSchema,
+  GroupMemberListQuerySchema,
   GroupOrNoneSchema,
   GroupProjectListAnswerSchema,
+  GroupProjectListQuerySchema,
   MovedProjectsAnswerSchema,
   MoveProjectsBodySchema,
   NO_GROUP,
@@ -87,7 +89,7 @@ function contentRoutes(app: App, { stores }: ApiContext): void {
     {
       schema: {
         params: z.object({ groupId: GroupOrNoneSchema }),
-        querystring: z.extend(PageQuerySchema, EXPORT_MARK),
+        querystring: z.extend(GroupProjectListQuerySchema, EXPORT_MARK),
         response: { 200: GroupProjectListAnswerSchema },
       },
       config: { exportedAs: 'Group' },
@@ -109,7 +111,7 @@ function contentRoutes(app: App, { stores }: ApiContext): void {
     {
       schema: {
         params: ParamsSchema,
-        querystring: z.extend(PageQuerySchema, EXPORT_MARK),
+        querystring: z.extend(GroupMemberListQuerySchema, EXPORT_MARK),
         response: { 200: GroupMemberListAnswerSchema },
       },
       config: { exportedAs: 'Group' },

@@ -1,4 +1,4 @@
-import type { GroupMember } from '@plumbline/shared/contract/group.ts';
+import type { GroupMember, GroupMemberOrder } from '@plumbline/shared/contract/group.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../api/query-client.ts';
@@ -19,7 +19,8 @@ const NOBODY: GroupMember[] = [];
 export function GroupMembers({ at, groupId }: { at: GroupPlace; groupId: string }) {
   const { t } = useTranslation('group');
   const session = useSession();
-  const query = useQuery(groupMembersQuery(groupId, at.rows));
+  const { orderBy: by, direction } = at.people;
+  const query = useQuery(groupMembersQuery(groupId, at.people));
   const columns = useMemberColumns();
   return (
     <DataTable
@@ -30,11 +31,13 @@ export function GroupMembers({ at, groupId }: { at: GroupPlace; groupId: string 
       rows={query.data?.rows ?? NOBODY}
       rowId={({ accountId }) => accountId}
       rowName={({ name }) => name}
+      sort={{ by, direction, onSort: at.orderPeople }}
       isOld={query.isPlaceholderData}
-      page={pageOf(at.rows, query.data?.total ?? 0, at.putRows)}
+      page={pageOf(at.people, query.data?.total ?? 0, at.putRows)}
       csv={{
         name: t('tabs.members'),
-        load: (page) => queryClient.fetchQuery({ ...groupMembersQuery(groupId, page), staleTime: 0 }),
+        load: (page) =>
+          queryClient.fetchQuery({ ...groupMembersQuery(groupId, { ...at.people, ...page }), staleTime: 0 }),
       }}
       instead={
         query.data === undefined ? (
@@ -47,24 +50,27 @@ export function GroupMembers({ at, groupId }: { at: GroupPlace; groupId: string 
   );
 }
 
-function useMemberColumns(): DataColumn<GroupMember>[] {
+function useMemberColumns(): DataColumn<GroupMember, GroupMemberOrder>[] {
   const { t } = useTranslation(['group', 'shell']);
   const format = useFormat();
   const named = (id: string) => ({ id, label: t(`group:columns.${id}`) });
   return [
     {
       ...named('person'),
+      order: 'name',
       fixed: true,
       cell: ({ accountId, name }) => <PersonName id={accountId} name={name} />,
       csv: ({ name }) => name,
     },
     {
       ...named('role'),
+      order: 'systemRole',
       cell: ({ systemRole }) => t(`shell:systemRole.${systemRole}`),
       csv: ({ systemRole }) => t(`shell:systemRole.${systemRole}`),
     },
     {
       ...named('projects'),
+      order: 'projectCount',
       atEnd: true,
       cell: ({ projectCount }) => <bdi>{format.number(projectCount)}</bdi>,
       csv: ({ projectCount }) => projectCount,

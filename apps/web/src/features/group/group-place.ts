@@ -1,15 +1,24 @@
 import { PageQuerySchema } from '@plumbline/shared/contract/envelope.ts';
-import { GroupListQuerySchema } from '@plumbline/shared/contract/group.ts';
+import {
+  GroupListQuerySchema,
+  GroupMemberListQuerySchema,
+  GroupProjectListQuerySchema,
+  type GroupMemberOrder,
+  type GroupProjectOrder,
+} from '@plumbline/shared/contract/group.ts';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { readPlace, withParam, withPlace } from '../../lists/list-place.ts';
 
-/** The page of the projects or people of the group that is open, beside that of the groups. */
+/** The page and order of the projects or people of the group that is open, beside the page of the groups. */
 const RowsSchema = z.object({
   rowPage: PageQuerySchema.shape.pageNum,
   rowSize: PageQuerySchema.shape.pageSize,
+  projectsBy: GroupProjectListQuerySchema.shape.orderBy,
+  peopleBy: GroupMemberListQuerySchema.shape.orderBy,
+  rowWay: GroupMemberListQuerySchema.shape.direction,
 });
-const ROWS = ['rowPage', 'rowSize'] as const;
+const ROWS = ['rowPage', 'rowSize', 'projectsBy', 'peopleBy', 'rowWay'] as const;
 
 export const GROUP_TABS = ['projects', 'members'] as const;
 export type GroupTab = (typeof GROUP_TABS)[number];
@@ -19,9 +28,16 @@ export type GroupPlace = ReturnType<typeof useGroupPlace>;
 export function useGroupPlace() {
   const [params, setParams] = useSearchParams();
   const { search, pageNum } = readPlace(GroupListQuerySchema, params);
-  const { rowPage, rowSize } = readPlace(RowsSchema, params);
+  const { rowPage, rowSize, projectsBy, peopleBy, rowWay } = readPlace(RowsSchema, params);
+  const rows = { pageNum: rowPage, pageSize: rowSize, direction: rowWay };
   const put = (next: (old: URLSearchParams) => URLSearchParams) => setParams(next, { replace: true });
   const atFirstRow = (old: URLSearchParams) => ROWS.reduce((next, name) => withParam(next, name, ''), old);
+  const order = (name: 'projectsBy' | 'peopleBy', by: string, former: string) =>
+    put((old) => {
+      const isTurned = by === former && rowWay === 'asc';
+      const next = withParam(withParam(old, 'rowPage', ''), name, by);
+      return withParam(next, 'rowWay', isTurned ? 'desc' : '');
+    });
   const wantedTab = params.get('tab');
   return {
     search,
@@ -29,7 +45,10 @@ export function useGroupPlace() {
     /** Null for the first one. */
     groupId: params.get('groupId'),
     tab: GROUP_TABS.find((each) => each === wantedTab) ?? 'projects',
-    rows: { pageNum: rowPage, pageSize: rowSize },
+    projects: { ...rows, orderBy: projectsBy },
+    people: { ...rows, orderBy: peopleBy },
+    orderProjects: (by: GroupProjectOrder) => order('projectsBy', by, projectsBy),
+    orderPeople: (by: GroupMemberOrder) => order('peopleBy', by, peopleBy),
     find: (text: string) => put((old) => withPlace(old, { search: text })),
     turnTo: (page: number) => put((old) => withParam(old, 'pageNum', String(page))),
     open: (groupId: string) => put((old) => withParam(atFirstRow(old), 'groupId', groupId)),

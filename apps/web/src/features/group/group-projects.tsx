@@ -1,4 +1,4 @@
-import type { GroupProject } from '@plumbline/shared/contract/group.ts';
+import type { GroupProject, GroupProjectOrder } from '@plumbline/shared/contract/group.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +40,8 @@ export function GroupProjects({ at, groupId, mayMove }: GroupProjectsProps) {
   const { t } = useTranslation('group');
   const session = useSession();
   const navigate = useNavigate();
-  const query = useQuery(groupProjectsQuery(groupId, at.rows));
+  const { orderBy: by, direction } = at.projects;
+  const query = useQuery(groupProjectsQuery(groupId, at.projects));
   const rows = query.data?.rows ?? NONE;
   const selection = useRowSelection(rows, rowId, groupId);
   const [moved, setMoved] = useState<readonly GroupProject[]>([]);
@@ -55,8 +56,9 @@ export function GroupProjects({ at, groupId, mayMove }: GroupProjectsProps) {
         rows={rows}
         rowId={rowId}
         rowName={({ name }) => name}
+        sort={{ by, direction, onSort: at.orderProjects }}
         isOld={query.isPlaceholderData}
-        page={pageOf(at.rows, query.data?.total ?? 0, at.putRows)}
+        page={pageOf(at.projects, query.data?.total ?? 0, at.putRows)}
         {...(mayMove && { selection })}
         actions={
           <Button
@@ -70,7 +72,11 @@ export function GroupProjects({ at, groupId, mayMove }: GroupProjectsProps) {
         onOpen={(project) => void navigate(addressOf(project))}
         csv={{
           name: t('tabs.projects'),
-          load: (page) => queryClient.fetchQuery({ ...groupProjectsQuery(groupId, page), staleTime: 0 }),
+          load: (page) =>
+            queryClient.fetchQuery({
+              ...groupProjectsQuery(groupId, { ...at.projects, ...page }),
+              staleTime: 0,
+            }),
         }}
         instead={
           query.data === undefined ? (
@@ -100,11 +106,11 @@ export function GroupProjects({ at, groupId, mayMove }: GroupProjectsProps) {
 function useProjectColumns(
   mayMove: boolean,
   onMove: (project: GroupProject) => void,
-): DataColumn<GroupProject>[] {
+): DataColumn<GroupProject, GroupProjectOrder>[] {
   const { t } = useTranslation('group');
   const format = useFormat();
   const named = (id: string) => ({ id, label: t(`columns.${id}`) });
-  const menu: DataColumn<GroupProject> = {
+  const menu: DataColumn<GroupProject, GroupProjectOrder> = {
     ...named('menu'),
     fixed: true,
     isTool: true,
@@ -119,6 +125,7 @@ function useProjectColumns(
   return [
     {
       ...named('project'),
+      order: 'name',
       fixed: true,
       cell: (project) => (
         <Link to={addressOf(project)} className="focus-ring rounded-control text-link">
@@ -129,16 +136,19 @@ function useProjectColumns(
     },
     {
       ...named('address'),
+      order: 'address',
       cell: ({ address }) => <bdi>{address}</bdi>,
       csv: ({ address }) => address,
     },
     {
       ...named('status'),
+      order: 'status',
       cell: ({ status }) => t(`status.${status}`),
       csv: ({ status }) => t(`status.${status}`),
     },
     {
       ...named('members'),
+      order: 'memberCount',
       atEnd: true,
       cell: ({ memberCount }) => <bdi>{format.number(memberCount)}</bdi>,
       csv: ({ memberCount }) => memberCount,

@@ -4,9 +4,11 @@ import {
   GroupProjectListAnswerSchema,
   MovedProjectsAnswerSchema,
   type Group,
+  type GroupMemberListQuery,
+  type GroupProjectListQuery,
   type MoveProjects,
 } from '@plumbline/shared/contract/group.ts';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { NET_RENEWAL_MS } from '../../api/net-renewal.ts';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
@@ -14,13 +16,8 @@ import { request } from '../../api/request.ts';
 /** The page tells its failures itself. */
 const IN_PLACE = { errors: true } as const;
 
-interface Page {
-  pageNum: number;
-  pageSize: number;
-}
-
 /** One page of a group's projects, or of those in none (`none`). */
-export function groupProjectsQuery(groupId: string, page: Page) {
+export function groupProjectsQuery(groupId: string, page: GroupProjectListQuery) {
   return queryOptions({
     queryKey: [...queryKeys.groups, 'projects', groupId, page],
     queryFn: ({ signal }) =>
@@ -31,11 +28,12 @@ export function groupProjectsQuery(groupId: string, page: Page) {
         signal,
       }),
     refetchInterval: NET_RENEWAL_MS,
+    placeholderData: keepPreviousData,
   });
 }
 
 /** One page of the people in a group's projects. */
-export function groupMembersQuery(groupId: string, page: Page) {
+export function groupMembersQuery(groupId: string, page: GroupMemberListQuery) {
   return queryOptions({
     queryKey: [...queryKeys.groups, 'members', groupId, page],
     queryFn: ({ signal }) =>
@@ -46,6 +44,7 @@ export function groupMembersQuery(groupId: string, page: Page) {
         signal,
       }),
     refetchInterval: NET_RENEWAL_MS,
+    placeholderData: keepPreviousData,
   });
 }
 
