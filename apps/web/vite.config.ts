@@ -80,10 +80,14 @@ function preloadLatin(): Plugin {
 
 const VENDOR_CHUNKS: [name: string, test: RegExp][] = [
   ['react', /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//],
-  // Without the combobox, which comes with the palette on demand, and the listbox, which comes with the first select.
+  // What fields are made of; menus, lists of choices, popovers and sheets come when the page is drawn (`ui/later.ts`).
+  [
+    'ui-fields',
+    /node_modules\/@headlessui\/react\/dist\/components\/(checkbox|description|field|input|label|radio-group|switch|tabs|textarea)\//,
+  ],
   [
     'ui-kit',
-    /node_modules\/(@headlessui\/react\/dist\/(components\/(?!combobox|listbox)|hooks|internal|machine|utils)|@floating-ui\/|@react-aria\/|@react-stately\/)/,
+    /node_modules\/(@headlessui\/react\/dist\/(components\/(?!combobox)|hooks|internal|machine|utils)|@floating-ui\/)/,
   ],
   ['collab', /node_modules\/(yjs|lib0|y-protocols|y-indexeddb|@hocuspocus)\//],
   ['canvas', /node_modules\/(konva|react-konva|react-reconciler|its-fine)\//],

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { WEB_DIST_DIR } from '../product-processes.mjs';
 
-/** What the first screen may load as JavaScript before it can draw. */
-const SHELL_GZIP_BYTES = 260_000;
-/** What the largest list loads on top of it; its forms and dialogs come when they are opened. */
-const LIST_GZIP_BYTES = 40_000;
+/**
+ * What the shell and the largest list load together as JavaScript before they are drawn and can be typed into. Menus,
+ * sheets and hints come right after (`ui/later.ts`), forms and dialogs when they are opened.
+ */
+const SHELL_AND_LIST_GZIP_BYTES = 260_000;
+/** Of it the part that every page needs. */
+const SHELL_GZIP_BYTES = 210_000;
 const LIST_PAGES = [
   'project-list-page',
   'members-page',
@@ -89,9 +92,10 @@ export async function checkBundle() {
   const entries = [...named('floor-plan-editor-page-'), ...named('plan-canvas-')];
   const onTopOf = (/** @type {ReadonlySet<string>} */ loaded, /** @type {readonly string[]} */ wanted) =>
     [...loadedWith(assetsDir, wanted)].filter((name) => !loaded.has(name)).map((name) => `assets/${name}`);
-  const lists = LIST_PAGES.map((page) =>
-    measure(page, onTopOf(new Set(shell), named(`${page}-`)), LIST_GZIP_BYTES),
-  );
+  const lists = LIST_PAGES.map((page) => {
+    const paths = [...scripts, ...onTopOf(new Set(shell), named(`${page}-`))];
+    return measure(`with ${page}`, paths, SHELL_AND_LIST_GZIP_BYTES);
+  });
   const parts = [
     measure('shell', scripts, SHELL_GZIP_BYTES),
     lists.reduce((largest, list) => (list.sizeBytes > largest.sizeBytes ? list : largest)),

@@ -5,7 +5,7 @@ import { makeHomeLink, revokeHomeLink } from './pages/home-link.ts';
 import { logIn } from './pages/login-page.ts';
 import { sayIn } from './pages/say.ts';
 import { sitDown } from './pages/seat.ts';
-import { ADMIN, INSPECTOR, expect, test } from './plumbline-test.ts';
+import { ADMIN, INSPECTOR, TENANT_ADMIN, expect, test } from './plumbline-test.ts';
 
 const MEMBER = 'member@nord.example';
 /** Failures of one account before it has to wait. */
@@ -277,4 +277,39 @@ async function hoursOfNewestSession(databaseUrl: string): Promise<number> {
   );
   await client.end();
   return rows[0]?.hours ?? 0;
+}
+
+test('what is pressed before its list has come opens when it is there, and the focus stays', async ({
+  enter,
+}) => {
+  const { page, say } = await enter(TENANT_ADMIN);
+  const letMenuCome = await hold(page, /\/assets\/menu-list-/);
+  const letChoicesCome = await hold(page, /\/assets\/select-list-/);
+  await page.goto('/project/list');
+  const profile = page.getByRole('button', { name: say('shell:profile', { name: 'Thea Nord' }) });
+  await profile.click();
+  await expect(profile).toHaveAttribute('aria-expanded', 'false');
+  letMenuCome();
+  await expect(page.getByRole('menuitem', { name: say('shell:keys.title') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(profile).toBeFocused();
+
+  const order = page.getByRole('button', { name: say('project:sort.label') });
+  await order.focus();
+  const standIn = await order.elementHandle();
+  letChoicesCome();
+  await expect.poll(() => standIn?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  await expect(order).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('listbox')).toBeVisible();
+});
+
+/** @returns lets go of what matches, which is held until then */
+async function hold(page: Page, address: RegExp): Promise<() => void> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
 }

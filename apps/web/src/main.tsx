@@ -14,6 +14,7 @@ import { LANGUAGE_TABLE } from './i18n/languages.ts';
 import { startAppearance } from './ui/appearance.ts';
 import './ui/base.css';
 import { focusFaults } from './ui/fault-focus.ts';
+import { loadLaterPartsAtRest } from './ui/later.ts';
 import { restScrollbars } from './ui/scrollbars.ts';
 import { Toaster } from './ui/toaster.tsx';
 
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   keepShell();
+  loadLaterPartsAtRest();
 }
 
 void start();

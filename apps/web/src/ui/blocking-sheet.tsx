@@ -1,29 +1,16 @@
-import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { useAfterMount } from './use-after-mount.ts';
+import type { ReactNode } from 'react';
+import { later, useLater } from './later.ts';
 
-/** A sheet of paper over the whole page that cannot be closed; the page behind is frozen and blurred. */
-export function BlockingSheet({ title, children }: { title: string; children: ReactNode }) {
-  const isMounted = useAfterMount();
-  return (
-    <Dialog
-      open={isMounted}
-      onClose={() => undefined}
-      role="alertdialog"
-      aria-label={title}
-      className="relative z-[2500]"
-    >
-      <DialogBackdrop className="fixed inset-0 bg-glass backdrop-blur-md" />
-      <div className="fixed inset-0 grid place-items-center overflow-y-auto p-4">
-        <DialogPanel onKeyDown={keepFocus} className="w-full max-w-[560px] bg-surface p-2 shadow-e2">
-          <div className="relative border border-line-strong">{children}</div>
-        </DialogPanel>
-      </div>
-    </Dialog>
-  );
+export interface BlockingSheetProps {
+  title: string;
+  children: ReactNode;
 }
 
-/** Escape would only take the focus off the sheet. */
-function keepFocus(event: KeyboardEvent): void {
-  if (event.key === 'Escape') event.preventDefault();
+const SHEET = later(() => import('./frozen-sheet.tsx'));
+
+/** A sheet of paper over the whole page that cannot be closed; the page behind is frozen and blurred. */
+export function BlockingSheet(props: BlockingSheetProps) {
+  const sheet = useLater(SHEET, true);
+  if (sheet) return <sheet.FrozenSheet {...props} />;
+  return <div className="fixed inset-0 z-[2500] bg-glass backdrop-blur-md" />;
 }

@@ -1,14 +1,7 @@
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
-import { Suspense, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import IconX from '~icons/ph/x';
-import { IconButton } from './icon-button.tsx';
-import { useToastFreeEdge } from './toast-place.ts';
-import { useAfterMount } from './use-after-mount.ts';
+import type { ReactNode } from 'react';
+import { later, useLater } from './later.ts';
 
-const WIDTH_PX = { usual: 400, wide: 560 };
-
-interface DrawerProps {
+export interface DrawerProps {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -18,36 +11,10 @@ interface DrawerProps {
   footer?: ReactNode;
 }
 
-/**
- * Modal sheet from the inline end, for forms larger than a dialog. It comes in by CSS and goes at once, as every sheet
- * and list here: the library's own leaving can stop half way on a busy page and keep it covered for good
- * (tailwindlabs/headlessui#3892).
- */
-export function Drawer({ open, onClose, title, wide = false, children, footer }: DrawerProps) {
-  const widthPx = wide ? WIDTH_PX.wide : WIDTH_PX.usual;
-  const { t } = useTranslation('common');
-  const isMounted = useAfterMount();
-  useToastFreeEdge(open, { endPx: widthPx });
-  return (
-    // The box itself has no size: a ring around it would be a line at the foot of the page.
-    <Dialog open={open && isMounted} onClose={onClose} className="relative z-[2000] outline-none">
-      <DialogBackdrop className="fixed inset-0 bg-scrim transition duration-[220ms] ease-std starting:opacity-0" />
-      <DialogPanel
-        style={{ maxInlineSize: widthPx }}
-        className="fixed inset-y-0 end-0 flex w-full flex-col bg-raised shadow-e2 transition duration-[220ms] ease-std starting:translate-x-8 starting:opacity-0 starting:rtl:-translate-x-8"
-      >
-        <header className="flex min-h-12 shrink-0 items-center justify-between gap-3 border-b border-line py-2 ps-5 pe-3">
-          <DialogTitle className="type-h3 min-w-0 break-words">{title}</DialogTitle>
-          <IconButton label={t('close')} icon={<IconX />} onClick={onClose} />
-        </header>
-        <div className="min-h-0 grow overflow-y-auto p-5">
-          {/* What waits for its texts must not hide the page: the library closes a sheet that is hidden. */}
-          <Suspense>{children}</Suspense>
-        </div>
-        {footer && (
-          <footer className="flex shrink-0 justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
-        )}
-      </DialogPanel>
-    </Dialog>
-  );
+const SHEET = later(() => import('./drawer-sheet.tsx'));
+
+/** Modal sheet from the inline end, for forms larger than a dialog. */
+export function Drawer(props: DrawerProps) {
+  const sheet = useLater(SHEET, props.open);
+  return sheet && <sheet.DrawerSheet {...props} />;
 }

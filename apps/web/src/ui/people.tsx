@@ -1,7 +1,7 @@
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { Avatar } from './avatar.tsx';
 import { IconButton } from './icon-button.tsx';
+import { Popover } from './popover.tsx';
 
 export interface Person {
   id: string;
@@ -51,38 +51,35 @@ export function PeopleStack({ people, label, footer, shown = 5, controls, pick }
       {picks.map(
         ({ person, picked }) => picked && <PickAvatar key={person.id} person={person} picked={picked} />,
       )}
-      <Popover>
-        <PopoverButton className="focus-ring flex items-center rounded-control p-1">
-          <span className="sr-only">{label}</span>
-          {picks.map(
-            ({ person, picked }) =>
-              !picked && (
-                <Avatar
-                  key={person.id}
-                  {...person}
-                  className="-ms-1 shadow-[0_0_0_2px_var(--surface)] first:ms-0"
-                />
-              ),
-          )}
-          {rest > 0 && (
-            <span className="ms-1 grid h-6 min-w-6 place-items-center rounded-full bg-sunken px-1 text-[11px] font-medium text-text-2 first:ms-0">
-              <bdi>+{rest}</bdi>
-            </span>
-          )}
-          {people.length === 0 && footer}
-        </PopoverButton>
-        <PopoverPanel
-          focus
-          role="dialog"
-          aria-label={label}
-          anchor={{ to: 'bottom end', gap: 4, padding: 8 }}
-          className="z-[2500] w-80 rounded-panel bg-raised py-2 shadow-e1"
-        >
-          <p className="type-label px-3 py-1 text-text-2">{label}</p>
-          <PeopleList people={people} />
-          {controls}
-          {footer && <p className="border-t border-line px-3 pt-2 text-text-2">{footer}</p>}
-        </PopoverPanel>
+      <Popover
+        label={label}
+        className="w-80 py-2"
+        trigger={
+          <button type="button" className="focus-ring flex items-center rounded-control p-1">
+            <span className="sr-only">{label}</span>
+            {picks.map(
+              ({ person, picked }) =>
+                !picked && (
+                  <Avatar
+                    key={person.id}
+                    {...person}
+                    className="-ms-1 shadow-[0_0_0_2px_var(--surface)] first:ms-0"
+                  />
+                ),
+            )}
+            {rest > 0 && (
+              <span className="ms-1 grid h-6 min-w-6 place-items-center rounded-full bg-sunken px-1 text-[11px] font-medium text-text-2 first:ms-0">
+                <bdi>+{rest}</bdi>
+              </span>
+            )}
+            {people.length === 0 && footer}
+          </button>
+        }
+      >
+        <p className="type-label px-3 py-1 text-text-2">{label}</p>
+        <PeopleList people={people} />
+        {controls}
+        {footer && <p className="border-t border-line px-3 pt-2 text-text-2">{footer}</p>}
       </Popover>
     </div>
   );

@@ -1,8 +1,9 @@
-import { Field, Label, Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
-import type { ReactNode } from 'react';
+import { Field, Label } from '@headlessui/react';
+import { useId, type ReactNode } from 'react';
 import IconCaretDown from '~icons/ph/caret-down';
-import IconCheck from '~icons/ph/check';
 import { cx } from './cx.ts';
+import { later } from './later.ts';
+import { useStandIn } from './use-stand-in.ts';
 
 export interface SelectOption<Value extends string> {
   value: Value;
@@ -20,46 +21,48 @@ interface SelectProps<Value extends string> {
 }
 
 const LABELS = { stacked: 'type-strong mb-1 block', inline: 'text-text-2', bare: 'sr-only' };
+const LIST = later(() => import('./select-list.tsx'));
 
-export function Select<Value extends string>({
-  label,
-  layout = 'stacked',
-  options,
-  value,
-  onChange,
-  className,
-}: SelectProps<Value>) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, layout = 'stacked', options, value, onChange, className } = props;
+  const { shown: list, button, standIn } = useStandIn(LIST);
+  const labelId = useId();
+  const buttonId = useId();
   const inline = layout === 'inline';
+  const box = {
+    className: cx(
+      'focus-ring flex h-8 items-center justify-between gap-2 rounded-control px-2',
+      inline ? 'font-medium hover:bg-hover' : 'w-full border border-control bg-surface',
+    ),
+    children: (
+      <>
+        {options.find((option) => option.value === value)?.label}
+        <IconCaretDown className="size-4 text-text-2" />
+      </>
+    ),
+  };
   return (
     <Field className={cx(inline && 'flex items-center gap-2', className)}>
-      <Label className={LABELS[layout]}>{label}</Label>
-      <Listbox value={value} onChange={onChange}>
-        <ListboxButton
-          className={cx(
-            'focus-ring flex h-8 items-center justify-between gap-2 rounded-control px-2',
-            inline ? 'font-medium hover:bg-hover' : 'w-full border border-control bg-surface',
-          )}
-        >
-          {options.find((option) => option.value === value)?.label}
-          <IconCaretDown className="size-4 text-text-2" />
-        </ListboxButton>
-        <ListboxOptions
-          anchor={{ to: 'bottom end', gap: 4, padding: 8 }}
-          modal={false}
-          className="z-[2500] min-w-(--button-width) rounded-panel bg-raised py-1 shadow-e1 transition duration-[140ms] ease-std outline-none starting:opacity-0"
-        >
-          {options.map((option) => (
-            <ListboxOption
-              key={option.value}
-              value={option.value}
-              className="group flex min-h-8 cursor-default items-center justify-between gap-4 px-3 data-focus:bg-soft data-focus:text-on-soft"
-            >
-              {option.label}
-              <IconCheck className="invisible size-4 group-data-selected:visible" />
-            </ListboxOption>
-          ))}
-        </ListboxOptions>
-      </Listbox>
+      <Label id={labelId} className={LABELS[layout]}>
+        {label}
+      </Label>
+      {list ? (
+        <list.SelectList
+          options={options}
+          value={value}
+          onChange={onChange}
+          button={{ ...box, ref: button }}
+        />
+      ) : (
+        <button
+          type="button"
+          id={buttonId}
+          aria-haspopup="listbox"
+          aria-labelledby={`${labelId} ${buttonId}`}
+          {...standIn}
+          {...box}
+        />
+      )}
     </Field>
   );
 }

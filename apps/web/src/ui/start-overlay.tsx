@@ -1,21 +1,17 @@
-import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
 import type { ReactNode } from 'react';
+import { later, useLater } from './later.ts';
 
-interface StartOverlayProps {
+export interface StartOverlayProps {
   open: boolean;
   onClose: () => void;
   label: string;
   children: ReactNode;
 }
 
+const SHEET = later(() => import('./start-sheet.tsx'));
+
 /** A sheet from the inline start that traps the focus, for navigation on narrow windows. */
-export function StartOverlay({ open, onClose, label, children }: StartOverlayProps) {
-  return (
-    <Dialog open={open} onClose={onClose} aria-label={label} className="relative z-[2000]">
-      <DialogBackdrop className="fixed inset-0 bg-scrim transition duration-[220ms] ease-std starting:opacity-0" />
-      <DialogPanel className="fixed inset-y-0 start-0 flex w-58 flex-col bg-surface shadow-e2 transition duration-[220ms] ease-std starting:-translate-x-8 starting:opacity-0 starting:rtl:translate-x-8">
-        {children}
-      </DialogPanel>
-    </Dialog>
-  );
+export function StartOverlay(props: StartOverlayProps) {
+  const sheet = useLater(SHEET, props.open);
+  return sheet && <sheet.StartSheet {...props} />;
 }

@@ -1,22 +1,8 @@
-import {
-  FloatingPortal,
-  autoUpdate,
-  flip,
-  offset,
-  safePolygon,
-  shift,
-  useDismiss,
-  useFloating,
-  useFocus,
-  useHover,
-  useInteractions,
-  useRole,
-  type Placement,
-} from '@floating-ui/react';
-import { useState, type ReactNode } from 'react';
+import type { Placement } from '@floating-ui/react';
+import { useId, useState, type ReactNode } from 'react';
 import { KeyHint } from './key-hint.tsx';
-
-const OPEN_DELAY_MS = 400;
+import { later, useLater } from './later.ts';
+import { useHoverOrFocus } from './use-hover-or-focus.ts';
 
 export interface TooltipProps {
   content: ReactNode;
@@ -26,39 +12,29 @@ export interface TooltipProps {
   children: ReactNode;
 }
 
-/** A hint on hover (after 400 ms) and on focus (at once); hoverable, closed by Escape. */
+const BUBBLE = later(() => import('./tooltip-bubble.tsx'));
+
+/** A hint on hover (after 400 ms) and on focus by keys (at once); hoverable, closed by Escape. */
 export function Tooltip({ content, shortcut, placement = 'bottom', className, children }: TooltipProps) {
-  const [open, setOpen] = useState(false);
-  const { refs, floatingStyles, context } = useFloating({
-    open,
-    onOpenChange: setOpen,
-    placement,
-    middleware: [offset(6), flip(), shift({ padding: 8 })],
-    whileElementsMounted: autoUpdate,
-  });
-  const { getReferenceProps, getFloatingProps } = useInteractions([
-    useHover(context, { delay: { open: OPEN_DELAY_MS, close: 0 }, handleClose: safePolygon() }),
-    useFocus(context),
-    useDismiss(context, { referencePress: true }),
-    useRole(context, { role: 'tooltip' }),
-  ]);
+  const id = useId();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const { isOn, end, focusProps } = useHoverOrFocus(place);
+  const bubble = useLater(BUBBLE, isOn);
   return (
     <>
-      <span ref={refs.setReference} {...getReferenceProps()} className={className ?? 'inline-flex'}>
+      <span
+        ref={setPlace}
+        aria-describedby={isOn ? id : undefined}
+        className={className ?? 'inline-flex'}
+        {...focusProps}
+      >
         {children}
       </span>
-      {open && (
-        <FloatingPortal>
-          <div
-            ref={refs.setFloating}
-            style={floatingStyles}
-            {...getFloatingProps()}
-            className="type-note z-[2500] flex max-w-72 animate-[fade-in_140ms] items-center gap-1.5 rounded-control bg-text px-2 py-1 text-surface"
-          >
-            {content}
-            {shortcut && <KeyHint plain>{shortcut}</KeyHint>}
-          </div>
-        </FloatingPortal>
+      {isOn && bubble && (
+        <bubble.TooltipBubble id={id} place={place} placement={placement} onClose={end}>
+          {content}
+          {shortcut && <KeyHint plain>{shortcut}</KeyHint>}
+        </bubble.TooltipBubble>
       )}
     </>
   );

@@ -1,11 +1,10 @@
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconColumns from '~icons/ph/columns';
 import { DENSITIES } from '../appearance.ts';
 import { Button } from '../button.tsx';
 import { Checkbox } from '../checkbox.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { Popover } from '../popover.tsx';
 import { Segmented } from '../segmented.tsx';
 import { isShown, type ListLook } from './list-look.ts';
 
@@ -20,39 +19,32 @@ interface ColumnChooserProps {
 export function ColumnChooser({ columns, look, onPut, onReset }: ColumnChooserProps) {
   const { t } = useTranslation('list');
   return (
-    <Popover>
-      <PopoverButton as={Fragment}>
-        <IconButton label={t('columns')} icon={<IconColumns />} size="regular" />
-      </PopoverButton>
-      <PopoverPanel
-        anchor={{ to: 'bottom end', gap: 4, padding: 8 }}
-        aria-label={t('columns')}
-        role="dialog"
-        focus
-        className="z-[2500] w-64 rounded-panel bg-raised p-4 shadow-e1 outline-none"
-      >
-        <Segmented
-          label={t('density.label')}
-          labelShown
-          value={look.density}
-          onChange={(density) => onPut({ density })}
-          options={DENSITIES.map((value) => ({ value, label: t(`density.${value}`) }))}
-        />
-        <p className="type-strong mt-4 mb-1">{t('columns')}</p>
-        {columns
-          .filter(({ fixed }) => !fixed)
-          .map((column) => (
-            <Checkbox
-              key={column.id}
-              label={column.label}
-              checked={isShown(column, look)}
-              onChange={(checked) => onPut({ shown: { ...look.shown, [column.id]: checked } })}
-            />
-          ))}
-        <Button size="small" className="mt-4" onClick={onReset}>
-          {t('asUsual')}
-        </Button>
-      </PopoverPanel>
+    <Popover
+      label={t('columns')}
+      className="w-64 p-4"
+      trigger={<IconButton label={t('columns')} icon={<IconColumns />} size="regular" />}
+    >
+      <Segmented
+        label={t('density.label')}
+        labelShown
+        value={look.density}
+        onChange={(density) => onPut({ density })}
+        options={DENSITIES.map((value) => ({ value, label: t(`density.${value}`) }))}
+      />
+      <p className="type-strong mt-4 mb-1">{t('columns')}</p>
+      {columns
+        .filter(({ fixed }) => !fixed)
+        .map((column) => (
+          <Checkbox
+            key={column.id}
+            label={column.label}
+            checked={isShown(column, look)}
+            onChange={(checked) => onPut({ shown: { ...look.shown, [column.id]: checked } })}
+          />
+        ))}
+      <Button size="small" className="mt-4" onClick={onReset}>
+        {t('asUsual')}
+      </Button>
     </Popover>
   );
 }

@@ -1,4 +1,3 @@
-import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCalendar from '~icons/ph/calendar-blank';
@@ -6,6 +5,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { LANGUAGE_TABLE } from '../../i18n/languages.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { IconButton } from '../icon-button.tsx';
+import { Popover } from '../popover.tsx';
 import { TextField } from '../text-field.tsx';
 import { DayCalendar } from './day-calendar.tsx';
 import { isPlainDay, todayHere } from './plain-days.ts';
@@ -69,32 +69,23 @@ export function DateField({ value, onChange, onBlur, min, max, error, ...field }
       }}
       onKeyDown={onKeyDown}
       end={
-        <Popover as="span" className="contents">
-          <PopoverButton
-            as={IconButton}
-            ref={button}
-            label={t('date.choose', { label: field.label })}
-            icon={<IconCalendar />}
-          />
-          <PopoverPanel
-            role="dialog"
-            aria-label={t('date.choose', { label: field.label })}
-            anchor={{ to: 'bottom end', gap: 8, padding: 8 }}
-            className="z-[2500] rounded-panel bg-raised shadow-e1 transition duration-[140ms] ease-std outline-none starting:opacity-0"
-          >
-            {({ close }) => (
-              <DayCalendar
-                value={value}
-                min={min}
-                max={max}
-                onChoose={(day) => {
-                  setTyped(null);
-                  onChange(day);
-                  close();
-                }}
-              />
-            )}
-          </PopoverPanel>
+        <Popover
+          buttonRef={button}
+          label={t('date.choose', { label: field.label })}
+          trigger={<IconButton label={t('date.choose', { label: field.label })} icon={<IconCalendar />} />}
+        >
+          {(close) => (
+            <DayCalendar
+              value={value}
+              min={min}
+              max={max}
+              onChoose={(day) => {
+                setTyped(null);
+                onChange(day);
+                close();
+              }}
+            />
+          )}
         </Popover>
       }
     />

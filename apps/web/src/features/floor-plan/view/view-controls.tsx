@@ -7,5 +7,5 @@ import { useViewKeys } from './use-view-keys.ts';
 export function ViewControls({ editor }: { editor: PlanEditor }) {
   const layers = useRef<HTMLButtonElement>(null);
   useViewKeys(editor, { openLayers: () => layers.current?.click() });
-  return <LayersButton editor={editor} ref={layers} />;
+  return <LayersButton editor={editor} buttonRef={layers} />;
 }

@@ -1,0 +1,53 @@
+import { Dialog as Root, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import { Suspense, useState, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconX from '~icons/ph/x';
+import { cx } from './cx.ts';
+import type { DialogProps } from './dialog.tsx';
+import { IconButton } from './icon-button.tsx';
+import { useAfterMount } from './use-after-mount.ts';
+
+/** The panel spans the screen so that Headless UI never sees a press outside and reports Escape only. */
+export function DialogSheet(props: DialogProps) {
+  const { open, onClose, title, icon, dirty = false, children, actions, role = 'dialog', onHover } = props;
+  const { t } = useTranslation('common');
+  const [shaking, setShaking] = useState(false);
+  const isMounted = useAfterMount();
+  const refuse = () => setShaking(true);
+  const onOutside = (event: MouseEvent) => event.target === event.currentTarget && refuse();
+  return (
+    <Root
+      open={open && isMounted}
+      onClose={dirty ? refuse : onClose}
+      role={role}
+      className="relative z-[2400] outline-none"
+    >
+      <DialogBackdrop className="fixed inset-0 bg-scrim transition duration-[140ms] ease-std starting:opacity-0" />
+      <DialogPanel
+        onMouseDown={onOutside}
+        className="fixed inset-0 grid place-items-center overflow-y-auto p-4 transition duration-[140ms] ease-std starting:opacity-0"
+      >
+        <div
+          onAnimationEnd={() => setShaking(false)}
+          onMouseEnter={() => onHover?.(true)}
+          onMouseLeave={() => onHover?.(false)}
+          className={cx(
+            'relative w-full max-w-[420px] overflow-hidden rounded-dialog bg-raised p-5 shadow-e2',
+            shaking && 'animate-[shake_220ms_var(--ease-std)]',
+          )}
+        >
+          <div className="flex items-start gap-3">
+            {icon}
+            <DialogTitle className="type-h3 grow">{title}</DialogTitle>
+            <IconButton label={t('close')} icon={<IconX />} onClick={onClose} className="-me-1.5 -mt-0.5" />
+          </div>
+          <div className="type-body mt-3">
+            {/* As in the drawer: only the content waits. */}
+            <Suspense>{children}</Suspense>
+          </div>
+          {actions && <div className="mt-5 flex flex-wrap justify-end gap-2">{actions}</div>}
+        </div>
+      </DialogPanel>
+    </Root>
+  );
+}
