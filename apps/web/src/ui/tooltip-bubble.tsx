@@ -11,7 +11,7 @@ import {
   useInteractions,
   type Placement,
 } from '@floating-ui/react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
 interface TooltipBubbleProps {
   id: string;
@@ -36,6 +36,12 @@ export function TooltipBubble({ id, place, placement, onClose, children }: Toolt
     useHover(context, { handleClose: safePolygon() }),
     useDismiss(context),
   ]);
+  useEffect(() => {
+    // Out of the window the pointer is followed by nobody.
+    const html = document.documentElement;
+    html.addEventListener('mouseleave', onClose);
+    return () => html.removeEventListener('mouseleave', onClose);
+  }, [onClose]);
   return (
     <FloatingPortal>
       <div

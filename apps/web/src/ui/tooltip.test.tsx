@@ -54,6 +54,14 @@ describe('Tooltip', () => {
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
+  it('goes with the pointer out of the window', async () => {
+    fireEvent.mouseEnter(place());
+    await wait(500);
+    expect(screen.getByRole('tooltip')).toBeDefined();
+    fireEvent.mouseLeave(document.documentElement);
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+
   it('goes on Escape and on a press', async () => {
     await tabTo();
     fireEvent.keyDown(document.body, { key: 'Escape' });
