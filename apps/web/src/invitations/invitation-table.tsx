@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../api/session-store.ts';
 import { ListEmpty } from '../lists/list-empty.tsx';
 import { ListPending } from '../lists/list-pending.tsx';
-import { pageOf } from '../lists/list-place.ts';
+import { orderPressed, pageOf } from '../lists/list-place.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { useRowSelection } from '../ui/data-table/row-selection.ts';
 import type { ViewCsv } from '../ui/data-table/view-csv.ts';
@@ -53,8 +53,7 @@ export function InvitationTable<Row extends Invitation>(props: InvitationTablePr
   const columns = useInvitationColumns<Row>({ roleOf, mayChange, resend, onRevoke: setRevoked });
   const isFiltered = place.search !== '' || place.state !== undefined;
   const { orderBy, direction } = place;
-  const onSort = (by: InvitationOrder) =>
-    onPut({ orderBy: by, direction: by === orderBy && direction === 'asc' ? 'desc' : 'asc' });
+  const onSort = (by: InvitationOrder) => onPut(orderPressed(place, by));
   return (
     <>
       <DataTable

@@ -1,6 +1,6 @@
 import { MemberListQuerySchema } from '@plumbline/shared/contract/member.ts';
 import { expect, it } from 'vitest';
-import { readPlace, withPlace } from './list-place.ts';
+import { orderPressed, readPlace, withPlace } from './list-place.ts';
 
 const DEFAULTS = { pageNum: 1, pageSize: 25, search: '', company: '', orderBy: 'name', direction: 'asc' };
 const read = (query: string) => readPlace(MemberListQuerySchema, new URLSearchParams(query));
@@ -35,4 +35,11 @@ it('another filter starts at the first page and leaves the rest of the address a
   expect(withPlace(old, { status: 'removed' }).toString()).toBe('tab=x&systemRole=20&status=removed');
   expect(withPlace(old, { systemRole: '' }).toString()).toBe('tab=x');
   expect(withPlace(old, { pageNum: '5' }).get('pageNum')).toBe('5');
+});
+
+it('a head that is pressed again turns the order around, another one begins from the smallest', () => {
+  const order = (orderBy: 'at' | 'name', direction: 'asc' | 'desc') => ({ orderBy, direction });
+  expect(orderPressed(order('at', 'desc'), 'at')).toEqual(order('at', 'asc'));
+  expect(orderPressed(order('at', 'asc'), 'at')).toEqual(order('at', 'desc'));
+  expect(orderPressed(order('at', 'asc'), 'name')).toEqual(order('name', 'asc'));
 });

@@ -33,6 +33,15 @@ export function withParam(old: URLSearchParams, name: string, value: string): UR
   return next;
 }
 
+/** What a list is ordered by once the head of a column was pressed: pressed again, it turns the order around. */
+export function orderPressed<Order extends string>(
+  former: { orderBy: Order; direction: 'asc' | 'desc' },
+  orderBy: Order,
+): { orderBy: Order; direction: 'asc' | 'desc' } {
+  const isTurned = former.orderBy === orderBy && former.direction === 'asc';
+  return { orderBy, direction: isTurned ? 'desc' : 'asc' };
+}
+
 interface Paged {
   pageNum: number;
   pageSize: number;

@@ -1,5 +1,4 @@
 /** A sheet that is opened before all of its texts are there stays open when they come: on a slow line it closed itself. */
-import type { Tenant } from '@plumbline/shared/contract/tenant.ts';
 import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
 import { Suspense, type ReactElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -19,32 +18,9 @@ import { TenantDrawer } from '../features/tenant/tenant-drawer.tsx';
 import { HidingObserver, loadTextsLate } from './late-texts.ts';
 import { renderPage } from './render-page.tsx';
 import { MEMBER } from './sample-sessions.ts';
+import { TENANT } from './sample-tenant.ts';
 import { answerRequests } from './test-api.ts';
 
-const TENANT: Tenant = {
-  id: '01920000-0000-7000-8000-000000000070',
-  name: 'Nord',
-  billingPlan: 'standard',
-  startDate: '2026-03-01',
-  expirationDate: '2027-03-01',
-  timeZone: 'Europe/Oslo',
-  language: 'en',
-  contactName: '',
-  contactEmail: '',
-  contactPhone: '',
-  hasBim: false,
-  hasConnections: false,
-  hasAi: false,
-  allowsLinks: true,
-  state: 'active',
-  daysLeft: 200,
-  admin: null,
-  systemOperator: null,
-  memberCount: 3,
-  projectCount: 1,
-  createdAt: '2026-03-01T00:00:00.000Z',
-  version: 4,
-};
 const onClose = vi.fn<() => void>();
 const SHEETS: [string, ReactElement, field: string][] = [
   [

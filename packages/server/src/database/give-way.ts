@@ -21,7 +21,8 @@ export async function againAfterGivingWay<Result>(work: () => Promise<Result>): 
   }
 }
 
-function hasGivenWay(error: unknown): boolean {
+/** Whether Postgres ended a transaction so that another could go on. */
+export function hasGivenWay(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && typeof error.code === 'string' && GAVE_WAY.has(error.code)
   );

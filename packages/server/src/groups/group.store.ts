@@ -11,6 +11,7 @@ import type {
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { Trx } from '../database/client.ts';
 import { containing } from '../database/containing.ts';
+import { SORT_WAY } from '../database/sort-way.ts';
 import { violates } from '../database/violates.ts';
 import { PRESENT_MEMBERSHIPS } from '../memberships/present-memberships.ts';
 import { visibleProjects } from '../projects/visible-projects.ts';
@@ -25,8 +26,6 @@ export interface GroupRecord {
   createdAt: Date;
   version: number;
 }
-
-const WAY = { asc: sql`ASC`, desc: sql`DESC` } as const;
 
 /** Group managers who are in the tenant and in that role now; for others a row has no effect. */
 const MANAGERS = sql`group_manager gm JOIN tenant_member tm
@@ -127,7 +126,7 @@ export async function listGroupProjects(
   };
   const { rows } = await sql<GroupProjectRecord>`
     SELECT p.id, p.name, p.address, p.status, ${memberCount} AS "memberCount"
-    FROM project p WHERE ${wanted} ORDER BY ${columns[orderBy]} ${WAY[direction]}, lower(p.name), p.id
+    FROM project p WHERE ${wanted} ORDER BY ${columns[orderBy]} ${SORT_WAY[direction]}, lower(p.name), p.id
     LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(trx);
   const counted = await sql<{ total: number }>`
     SELECT count(*) AS total FROM project p WHERE ${wanted}`.execute(trx);
@@ -168,7 +167,7 @@ export async function listGroupMembers(
     SELECT tm.account_id AS "accountId", tm.account_name AS name, tm.system_role AS "systemRole",
       count(*) AS "projectCount"
     FROM ${people} GROUP BY tm.account_id, tm.account_name, tm.system_role
-    ORDER BY ${columns[orderBy]} ${WAY[direction]}, lower(tm.account_name), tm.account_id
+    ORDER BY ${columns[orderBy]} ${SORT_WAY[direction]}, lower(tm.account_name), tm.account_id
     LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(trx);
   const counted = await sql<{ total: number }>`
     SELECT count(DISTINCT tm.account_id) AS total FROM ${people}`.execute(trx);

@@ -16,6 +16,7 @@ import {
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { Trx } from '../database/client.ts';
 import { containing } from '../database/containing.ts';
+import { SORT_WAY } from '../database/sort-way.ts';
 import { endFormerManaging } from '../groups/group-managers.ts';
 import { endFormerMemberships } from '../memberships/membership.store.ts';
 import { hashSecret, newSecret } from '../sessions/token.ts';
@@ -182,8 +183,7 @@ function inOrder(
     sentAt: sql`i.sent_at`,
     expiresAt: sql`i.expires_at`,
   };
-  const way = direction === 'asc' ? sql`ASC` : sql`DESC`;
-  return sql`ORDER BY ${columns[orderBy]} ${way}, i.sent_at DESC, i.id`;
+  return sql`ORDER BY ${columns[orderBy]} ${SORT_WAY[direction]}, i.sent_at DESC, i.id`;
 }
 
 /** One page of the open invitations. */

@@ -10,6 +10,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { isStoreUnavailable, type Stores } from '../database/client.ts';
+import { hasGivenWay } from '../database/give-way.ts';
 import { appendBatch, type Outcomes } from './append-batch.ts';
 import { KnownRights } from './known-rights.ts';
 import type { AppendOutcome, RoomEdit } from './room-edit.ts';
@@ -241,9 +242,7 @@ const WRITTEN_ALREADY = 'PB001';
 
 /** The store is away, two transactions waited for each other, or it has to be looked what was written. */
 function isWorthRepeating(error: unknown): boolean {
-  if (isStoreUnavailable(error)) return true;
+  if (isStoreUnavailable(error) || hasGivenWay(error)) return true;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return (
-    code === WRITTEN_ALREADY || code === '40001' || code === '40P01' || code === '55P03' || code === '57014'
-  );
+  return code === WRITTEN_ALREADY || code === '55P03' || code === '57014';
 }

@@ -9,6 +9,7 @@ import type {
 } from '@plumbline/shared/contract/member.ts';
 import type { Trx } from '../database/client.ts';
 import { containing } from '../database/containing.ts';
+import { SORT_WAY } from '../database/sort-way.ts';
 import { isFoundBy } from './is-found-by.ts';
 import { visibleMembers } from './visible-members.ts';
 
@@ -101,9 +102,8 @@ function inOrder(principal: MemberPrincipal, query: MemberExportQuery): RawBuild
 
 /** Who was never there counts as earliest. */
 function wayOf({ orderBy, direction }: MemberExportQuery): RawBuilder<unknown> {
-  const way = direction === 'asc' ? sql`ASC` : sql`DESC`;
   const nulls = direction === 'asc' ? sql`NULLS FIRST` : sql`NULLS LAST`;
-  return sql`sort_key ${way} ${orderBy === 'lastLoginAt' ? nulls : sql``}, account_id`;
+  return sql`sort_key ${SORT_WAY[direction]} ${orderBy === 'lastLoginAt' ? nulls : sql``}, account_id`;
 }
 
 function matching({ search, systemRole, company, status }: MemberExportQuery): RawBuilder<boolean> {

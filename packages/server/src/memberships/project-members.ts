@@ -11,6 +11,7 @@ import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { normaliseEmail } from '@plumbline/shared/people/email-address.ts';
 import type { Trx } from '../database/client.ts';
 import { containing } from '../database/containing.ts';
+import { SORT_WAY } from '../database/sort-way.ts';
 import { appendEvents, type Actor } from '../events/append-events.ts';
 import { isFoundBy } from '../members/is-found-by.ts';
 import { visibleMembers } from '../members/visible-members.ts';
@@ -66,7 +67,7 @@ export async function listProjectMembers(
   const order = ORDERS[seesAddresses || OPEN_ORDERS.has(orderBy) ? orderBy : 'name'];
   const page = await sql<ProjectMemberRecord>`
     SELECT ${COLUMNS} FROM ${FROM} WHERE ${wanted}
-    ORDER BY ${order} ${direction === 'asc' ? sql`ASC` : sql`DESC`}, lower(t.account_name), m.account_id
+    ORDER BY ${order} ${SORT_WAY[direction]}, lower(t.account_name), m.account_id
     LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(trx);
   const counted = await sql<{ total: number }>`
     SELECT count(*) AS total FROM ${FROM} WHERE ${wanted}`.execute(trx);

@@ -1,4 +1,3 @@
-import type { Profile } from '@plumbline/shared/contract/profile.ts';
 import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import account from '../../../../../locales/en/account.json';
@@ -12,22 +11,10 @@ import { storeMemberSession } from '../../api/session-store.ts';
 import { loadTexts } from '../../testing/load-texts.ts';
 import { stubPictureDecoding } from '../../testing/picture-decoding.ts';
 import { renderRoutes } from '../../testing/render-page.tsx';
+import { PROFILE } from '../../testing/sample-profile.ts';
 import { MEMBER } from '../../testing/sample-sessions.ts';
 import { answerRequests } from '../../testing/test-api.ts';
 import { AccountPage } from './account-page.tsx';
-
-const PROFILE: Profile = {
-  userName: 'Mei Tanaka',
-  language: 'en',
-  companyName: 'Nord',
-  companyType: null,
-  jobTitle: '',
-  country: 'NO',
-  units: null,
-  timeZone: null,
-  email: 'mei.tanaka@nord.example',
-  version: 3,
-};
 
 configure({ asyncUtilTimeout: 10_000 });
 beforeAll(() => loadTexts({ account, common, errors, picture, project, validation }));

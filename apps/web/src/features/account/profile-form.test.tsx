@@ -8,22 +8,11 @@ import validation from '../../../../../locales/en/validation.json';
 import { getSession, storeMemberSession } from '../../api/session-store.ts';
 import { loadTexts } from '../../testing/load-texts.ts';
 import { renderRoutes } from '../../testing/render-page.tsx';
+import { PROFILE } from '../../testing/sample-profile.ts';
 import { MEMBER } from '../../testing/sample-sessions.ts';
 import { answerRequests, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
 import { ProfileForm } from './profile-form.tsx';
 
-const PROFILE: Profile = {
-  userName: 'Mei Tanaka',
-  language: 'en',
-  companyName: 'Nord',
-  companyType: null,
-  jobTitle: '',
-  country: 'NO',
-  units: null,
-  timeZone: null,
-  email: 'mei.tanaka@nord.example',
-  version: 3,
-};
 const saved = (change: Partial<Profile>): TestAnswer => ({
   body: { code: 200, msg: '', data: { ...PROFILE, version: 4, ...change } },
 });

@@ -8,7 +8,7 @@ import {
 } from '@plumbline/shared/contract/group.ts';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { readPlace, withParam, withPlace } from '../../lists/list-place.ts';
+import { orderPressed, readPlace, withParam, withPlace } from '../../lists/list-place.ts';
 
 /** The page and order of the projects or people of the group that is open, beside the page of the groups. */
 const RowsSchema = z.object({
@@ -34,9 +34,9 @@ export function useGroupPlace() {
   const atFirstRow = (old: URLSearchParams) => ROWS.reduce((next, name) => withParam(next, name, ''), old);
   const order = (name: 'projectsBy' | 'peopleBy', by: string, former: string) =>
     put((old) => {
-      const isTurned = by === former && rowWay === 'asc';
+      const { direction } = orderPressed({ orderBy: former, direction: rowWay }, by);
       const next = withParam(withParam(old, 'rowPage', ''), name, by);
-      return withParam(next, 'rowWay', isTurned ? 'desc' : '');
+      return withParam(next, 'rowWay', direction === 'desc' ? 'desc' : '');
     });
   const wantedTab = params.get('tab');
   return {

@@ -1,6 +1,7 @@
 import type { Member, MemberOrder } from '@plumbline/shared/contract/member.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
+import { LastLogin } from '../../lists/last-login.tsx';
 import { HereMark } from '../../ui/here-mark.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
 import { ShortText } from '../../ui/short-text.tsx';
@@ -52,14 +53,7 @@ export function useMemberColumns(
     },
     {
       ...sorted('lastLoginAt'),
-      cell: ({ lastLoginAt }) =>
-        lastLoginAt === null ? (
-          t('member:never')
-        ) : (
-          <time dateTime={lastLoginAt} title={format.dateTime(lastLoginAt)}>
-            <bdi>{format.relative(lastLoginAt)}</bdi>
-          </time>
-        ),
+      cell: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} />,
     },
     { ...sorted('createdAt'), rare: true, cell: ({ createdAt }) => <bdi>{format.date(createdAt)}</bdi> },
     {

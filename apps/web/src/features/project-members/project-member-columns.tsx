@@ -2,6 +2,7 @@ import type { ProjectMember, ProjectMemberOrder } from '@plumbline/shared/contra
 import { useTranslation } from 'react-i18next';
 import IconMore from '~icons/ph/dots-three-vertical';
 import { useFormat } from '../../i18n/use-format.ts';
+import { LastLogin } from '../../lists/last-login.tsx';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -43,14 +44,7 @@ export function useProjectMemberColumns(
       id: 'lastLoginAt',
       label: t('member:columns.lastLoginAt'),
       order: 'lastLoginAt',
-      cell: ({ lastLoginAt }) =>
-        lastLoginAt === null ? (
-          t('member:never')
-        ) : (
-          <time dateTime={lastLoginAt} title={format.dateTime(lastLoginAt)}>
-            <bdi>{format.relative(lastLoginAt)}</bdi>
-          </time>
-        ),
+      cell: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} />,
       csv: ({ lastLoginAt }) => lastLoginAt,
     },
   ];

@@ -11,7 +11,7 @@ import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { useSession } from '../../api/session-store.ts';
 import { ListEmpty } from '../../lists/list-empty.tsx';
 import { ListPending } from '../../lists/list-pending.tsx';
-import { pageOf } from '../../lists/list-place.ts';
+import { orderPressed, pageOf } from '../../lists/list-place.ts';
 import { useHere } from '../../lists/use-here.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -48,8 +48,7 @@ export function ProjectMemberList({ projectId, place, mayManage, seesAll, onPut 
   const { search, projectRole, company, status, orderBy, direction } = place;
   const selection = useRowSelection(rows, rowId, [projectRole, status, company, search].join());
   const isFiltered = [search, company].some(Boolean) || projectRole !== undefined || status !== undefined;
-  const onSort = (by: ProjectMemberOrder) =>
-    onPut({ orderBy: by, direction: by === orderBy && direction === 'asc' ? 'desc' : 'asc' });
+  const onSort = (by: ProjectMemberOrder) => onPut(orderPressed(place, by));
   // As the list has them now: after a refusal the next try is made with what was changed meanwhile.
   const asked = rows.find(({ accountId }) => accountId === question?.accountId);
   const ownId = session?.kind === 'member' ? session.userData.id : null;

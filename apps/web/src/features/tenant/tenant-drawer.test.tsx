@@ -1,6 +1,5 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Billing, HoursEntry } from '@plumbline/shared/contract/billing.ts';
-import type { Tenant } from '@plumbline/shared/contract/tenant.ts';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import billing from '../../../../../locales/en/billing.json';
 import common from '../../../../../locales/en/common.json';
@@ -11,34 +10,11 @@ import validation from '../../../../../locales/en/validation.json';
 import { queryClient } from '../../api/query-client.ts';
 import { loadTexts } from '../../testing/load-texts.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { TENANT } from '../../testing/sample-tenant.ts';
 import { answerRequests, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
 import { TenantDrawer } from './tenant-drawer.tsx';
 import type { DrawerTab } from './tenant-place.ts';
 
-const TENANT: Tenant = {
-  id: '01920000-0000-7000-8000-000000000070',
-  name: 'Nord',
-  billingPlan: 'standard',
-  startDate: '2026-03-01',
-  expirationDate: '2027-03-01',
-  timeZone: 'Europe/Oslo',
-  language: 'en',
-  contactName: '',
-  contactEmail: '',
-  contactPhone: '',
-  hasBim: false,
-  hasConnections: false,
-  hasAi: false,
-  allowsLinks: true,
-  state: 'active',
-  daysLeft: 200,
-  admin: null,
-  systemOperator: null,
-  memberCount: 3,
-  projectCount: 1,
-  createdAt: '2026-03-01T00:00:00.000Z',
-  version: 4,
-};
 const OTHERS = { ...TENANT, name: 'Nord East', contactName: 'Thea', version: 5 };
 
 const HOUR = 3600;

@@ -8,34 +8,18 @@ import tenant from '../../../../../locales/en/tenant.json';
 import { queryClient } from '../../api/query-client.ts';
 import { loadTexts } from '../../testing/load-texts.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { TENANT } from '../../testing/sample-tenant.ts';
 import { answerRequests } from '../../testing/test-api.ts';
 import { TenantList } from './tenant-list.tsx';
 import { useTenantPlace } from './tenant-place.ts';
 
 const HOUR = 3600;
 const rowOf = (name: string, index: number, hours: [number, number]): TenantRow => ({
+  ...TENANT,
   id: `01920000-0000-7000-8000-0000000005${index}0`,
   name,
-  billingPlan: 'standard',
-  startDate: '2026-03-01',
   expirationDate: null,
-  timeZone: 'Europe/Oslo',
-  language: 'ja',
-  contactName: '',
-  contactEmail: '',
-  contactPhone: '',
-  hasBim: false,
-  hasConnections: false,
-  hasAi: false,
-  allowsLinks: true,
-  state: 'active',
   daysLeft: null,
-  admin: null,
-  systemOperator: null,
-  memberCount: 3,
-  projectCount: 1,
-  createdAt: '2026-03-01T00:00:00.000Z',
-  version: 4,
   hours: { freeSeconds: hours[0] * HOUR, totalSeconds: hours[1] * HOUR },
 });
 const ROWS = [rowOf('Nord', 1, [30, 40]), rowOf('Ost', 2, [0, 40]), rowOf('West', 3, [0, 0])];

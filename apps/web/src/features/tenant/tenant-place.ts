@@ -1,6 +1,7 @@
 import { TenantListQuerySchema, type TenantListQuery } from '@plumbline/shared/contract/tenant.ts';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { orderPressed } from '../../lists/list-place.ts';
 
 const LIST = [
   'pageNum',
@@ -48,8 +49,7 @@ export function useTenantPlace() {
     );
   /** Anything but another page starts at the first one. An empty value takes a filter away. */
   const put = (values: Partial<Record<ListName, string>>) => change(values, ['pageNum']);
-  const sortBy = (orderBy: TenantListQuery['orderBy']) =>
-    put({ orderBy, direction: place.orderBy === orderBy && place.direction === 'asc' ? 'desc' : 'asc' });
+  const sortBy = (orderBy: TenantListQuery['orderBy']) => put(orderPressed(place, orderBy));
   const wanted = params.get('tab');
   return {
     place,

@@ -1,0 +1,26 @@
+import type { Tenant } from '@plumbline/shared/contract/tenant.ts';
+
+export const TENANT: Tenant = {
+  id: '01920000-0000-7000-8000-000000000070',
+  name: 'Nord',
+  billingPlan: 'standard',
+  startDate: '2026-03-01',
+  expirationDate: '2027-03-01',
+  timeZone: 'Europe/Oslo',
+  language: 'en',
+  contactName: '',
+  contactEmail: '',
+  contactPhone: '',
+  hasBim: false,
+  hasConnections: false,
+  hasAi: false,
+  allowsLinks: true,
+  state: 'active',
+  daysLeft: 200,
+  admin: null,
+  systemOperator: null,
+  memberCount: 3,
+  projectCount: 1,
+  createdAt: '2026-03-01T00:00:00.000Z',
+  version: 4,
+};
