@@ -48,11 +48,15 @@ async function deletedPlan(daysAgo = 0, inProject = world.projectId): Promise<st
 }
 
 /** An upload whose time ended so many days ago. */
-async function leftUpload(state: 'receiving' | 'ready' | 'failed', daysAgo = 0): Promise<string> {
+async function leftUpload(
+  state: 'receiving' | 'ready' | 'failed',
+  daysAgo = 0,
+  fileName = 'left.pdf',
+): Promise<string> {
   const { tenantId, projectId, people } = world;
   return inWorld(async (trx) => {
     const owner = { tenantId, projectId, accountId: people.inspector.accountId };
-    const file = { purpose: 'floor-plan', fileName: 'left.pdf', sizeBytes: 900, sha256: null } as const;
+    const file = { purpose: 'floor-plan', fileName, sizeBytes: 900, sha256: null } as const;
     const { id } = await createUpload(trx, { id: randomUUID(), ...owner, ...file }, 100);
     await sql`UPDATE upload SET state = ${state}, received_bytes = 400,
       error = ${state === 'failed' ? 'internal' : null},
@@ -474,4 +478,41 @@ test('the record of a link goes two years after its end, not before, and not on 
   await sweep(world);
   expect(await ids()).not.toContain(old);
   expect(await ids()).toEqual(expect.arrayContaining([younger, world.linkId]));
+});
+
+test('the list is ordered by what goes soonest or by name, and what is alike stays apart at the ends of pages', async () => {
+  const made: { id: string; name: string; daysAgo: number }[] = [];
+  for (let index = 0; index < 13; index += 1) {
+    const name = index % 2 === 0 ? 'Alpha.pdf' : 'beta.pdf';
+    made.push({ id: await leftUpload('ready', 0, name), name, daysAgo: index % 3 });
+  }
+  // Of one moment, which those of several transactions are not.
+  const [ids, days] = [made.map(({ id }) => id), made.map(({ daysAgo }) => daysAgo)];
+  await inWorld((trx) =>
+    sql`UPDATE upload u SET expires_at = now() - make_interval(days => m.days)
+      FROM unnest(${ids}::uuid[], ${days}::int[]) AS m (id, days) WHERE u.id = m.id`.execute(trx),
+  );
+  const whole = async (query: string) => {
+    const found: string[] = [];
+    for (let pageNum = 1; pageNum <= 4; pageNum += 1) {
+      const url = `/api/core/expired?pageSize=10&pageNum=${pageNum}&${query}`;
+      const answer = await world.app.inject({ url, headers: bearer(world.people.operator) });
+      found.push(...answer.json().rows.map(({ id }: ExpiredItem) => id));
+    }
+    return found.filter((id) => ids.includes(id));
+  };
+  type Made = (typeof made)[number];
+  const soonest = (one: Made, other: Made) => other.daysAgo - one.daysAgo;
+  const byName = (one: Made, other: Made) => one.name.localeCompare(other.name);
+  const byId = (one: Made, other: Made) => (one.id < other.id ? -1 : 1);
+  const inOrder = (...compare: ((one: Made, other: Made) => number)[]) =>
+    made
+      .toSorted((one, other) => compare.reduce((so, next) => so || next(one, other), 0))
+      .map(({ id }) => id);
+  expect(await whole('')).toEqual(inOrder(soonest, byId));
+  expect(await whole('direction=desc')).toEqual(inOrder((one, other) => soonest(other, one), byId));
+  expect(await whole('orderBy=name')).toEqual(inOrder(byName, soonest, byId));
+  expect(await whole('orderBy=name&direction=desc')).toEqual(
+    inOrder((one, other) => byName(other, one), soonest, byId),
+  );
 });

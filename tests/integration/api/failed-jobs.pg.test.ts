@@ -39,8 +39,10 @@ async function upload(): Promise<string> {
   );
   return id;
 }
-const list = async (who: Person) =>
-  (await world.app.inject({ url: '/api/core/platform/job', headers: bearer(world.people[who]) })).json();
+const list = async (who: Person, query = '') =>
+  (
+    await world.app.inject({ url: `/api/core/platform/job${query}`, headers: bearer(world.people[who]) })
+  ).json();
 const retry = (who: Person, jobId: string) =>
   world.app.inject({
     method: 'POST',
@@ -59,6 +61,30 @@ test('the platform operator sees whose job failed, when and why, but not on what
   for (const who of ['tenantAdmin', 'operator', 'admin', 'foreigner'] as const) {
     expect([who, (await list(who)).code, (await retry(who, jobId)).statusCode]).toEqual([who, 403, 403]);
   }
+});
+
+test('the jobs are ordered by when they failed or began, and those of one moment stay apart at the ends of pages', async () => {
+  const ids: string[] = [];
+  for (let number = 0; number < 11; number += 1) ids.push(await failedJob(world, await upload()));
+  // All failed in one moment, but for one that began last and failed first.
+  const [odd = ''] = ids;
+  const jobs = sql.table(`${JOBS_SCHEMA}.job`);
+  await sql`
+    UPDATE ${jobs} SET completed_on = timestamptz '2026-05-02', created_on = timestamptz '2026-05-01'
+    WHERE id = ANY (${ids}::uuid[])`.execute(world.stores.app);
+  await sql`UPDATE ${jobs} SET completed_on = timestamptz '2026-05-01 12:00', created_on = timestamptz '2026-05-01 11:00'
+    WHERE id = ${odd}`.execute(world.stores.app);
+  const whole = async (query: string) => {
+    const pages = [1, 2].map((pageNum) => list('platform', `?pageSize=10&pageNum=${pageNum}&${query}`));
+    const rows: FailedJob[] = (await Promise.all(pages)).flatMap(({ rows }) => rows);
+    return rows.map(({ id }) => id).filter((id) => ids.includes(id));
+  };
+  const others = ids.slice(1).toSorted();
+  expect(await whole('orderBy=failedAt&direction=asc')).toEqual([odd, ...others]);
+  expect(await whole('')).toEqual([...others, odd]);
+  expect(await whole('orderBy=createdAt&direction=asc')).toEqual([...others, odd]);
+  expect(await whole('orderBy=createdAt')).toEqual([odd, ...others]);
+  await sql`DELETE FROM ${jobs} WHERE id = ANY (${ids}::uuid[])`.execute(world.stores.app);
 });
 
 test('another try takes the upload back to where it stopped, once', async () => {

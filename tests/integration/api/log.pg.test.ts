@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOURS_ORDERS } from '@plumbline/shared/contract/billing.ts';
+import { EXPIRED_ORDERS } from '@plumbline/shared/contract/expired.ts';
+import { FAILED_JOB_ORDERS } from '@plumbline/shared/contract/job.ts';
+import { MAIL_ORDERS } from '@plumbline/shared/contract/mail.ts';
 import {
+  LOGIN_ORDERS,
   OPERATION_MODULES,
+  OPERATION_ORDERS,
   type Login,
   type Operation,
   type OperationDetail,
@@ -382,4 +388,50 @@ test('whoever takes a plan out as a file or on paper is in the log, refused ones
   });
   expect(JSON.parse(detail.returnResult).data).toEqual({ projectId: world.projectId, name: 'Ground' });
   await expect.poll(async () => (await exported(1)).map(({ operName }) => operName)).toContain('bystander');
+});
+
+test('no list or file is ordered by what it has no column for, or in a way that is none', async () => {
+  const paths: [who: Person, path: string, orders: readonly string[]][] = [
+    ['tenantAdmin', 'log/oper', OPERATION_ORDERS],
+    ['tenantAdmin', 'log/oper/export', OPERATION_ORDERS],
+    ['tenantAdmin', 'log/login', LOGIN_ORDERS],
+    ['tenantAdmin', 'log/login/export', LOGIN_ORDERS],
+    ['platform', 'log/oper', OPERATION_ORDERS],
+    ['tenantAdmin', 'billing/entry', HOURS_ORDERS],
+    ['tenantAdmin', 'billing/export', HOURS_ORDERS],
+    ['platform', `tenant/${world.tenantId}/billing/entry`, HOURS_ORDERS],
+    ['platform', 'platform/mail', MAIL_ORDERS],
+    ['platform', 'platform/job', FAILED_JOB_ORDERS],
+    ['operator', 'expired', EXPIRED_ORDERS],
+  ];
+  const ask = async (who: Person, path: string, query: string) => {
+    const headers = bearer(world.people[who]);
+    const answer = await world.app.inject({ url: `/api/core/${path}?${query}`, headers });
+    const isJson = `${answer.headers['content-type']}`.includes('json');
+    return [path, query, answer.statusCode, isJson ? (answer.json().data?.error ?? null) : null];
+  };
+  for (const [who, path, orders] of paths) {
+    for (const query of [
+      'orderBy=id',
+      'orderBy=',
+      'direction=up',
+      `orderBy=${orders[0]}&orderBy=${orders[0]}`,
+    ])
+      expect(await ask(who, path, query)).toEqual([path, query, 400, 'validation']);
+    for (const order of orders)
+      for (const direction of ['asc', 'desc']) {
+        const query = `orderBy=${order}&direction=${direction}`;
+        expect(await ask(who, path, query)).toEqual([path, query, 200, null]);
+      }
+  }
+});
+
+test('a file has the order of its list', async () => {
+  const lines = async (query: string) => {
+    const { body } = await get('tenantAdmin', `oper/export?title=FloorPlan${query}`);
+    return body.trim().split('\r\n').slice(1);
+  };
+  const [newestFirst, oldestFirst] = [await lines(''), await lines('&direction=asc')];
+  expect(newestFirst.length).toBeGreaterThan(1);
+  expect(oldestFirst).toEqual(newestFirst.toReversed());
 });

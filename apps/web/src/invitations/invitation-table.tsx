@@ -2,7 +2,6 @@ import {
   INVITATION_STATES,
   type Invitation,
   type InvitationListQuery,
-  type InvitationOrder,
 } from '@plumbline/shared/contract/invitation.ts';
 import { SEARCH_MAX_CHARS } from '@plumbline/shared/contract/member.ts';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
@@ -11,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../api/session-store.ts';
 import { ListEmpty } from '../lists/list-empty.tsx';
 import { ListPending } from '../lists/list-pending.tsx';
-import { orderPressed, pageOf } from '../lists/list-place.ts';
+import { pageOf, sortOf } from '../lists/list-place.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { useRowSelection } from '../ui/data-table/row-selection.ts';
 import type { ViewCsv } from '../ui/data-table/view-csv.ts';
@@ -52,8 +51,6 @@ export function InvitationTable<Row extends Invitation>(props: InvitationTablePr
   const selection = useRowSelection(rows, rowId, [place.search, place.state].join());
   const columns = useInvitationColumns<Row>({ roleOf, mayChange, resend, onRevoke: setRevoked });
   const isFiltered = place.search !== '' || place.state !== undefined;
-  const { orderBy, direction } = place;
-  const onSort = (by: InvitationOrder) => onPut(orderPressed(place, by));
   return (
     <>
       <DataTable
@@ -64,7 +61,7 @@ export function InvitationTable<Row extends Invitation>(props: InvitationTablePr
         rows={rows}
         rowId={rowId}
         rowName={({ email }) => email}
-        sort={{ by: orderBy, direction, onSort }}
+        sort={sortOf(place, onPut)}
         isOld={query.isPlaceholderData}
         page={pageOf(place, total, onPut)}
         {...(actions && { selection })}

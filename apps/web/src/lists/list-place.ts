@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
+import type { DataSort } from '../ui/data-table/data-column.ts';
 
 /** What an address asks of a list; what is not right in it counts as not said. */
 export function readPlace<Schema extends z.ZodMiniObject>(
@@ -40,6 +41,15 @@ export function orderPressed<Order extends string>(
 ): { orderBy: Order; direction: 'asc' | 'desc' } {
   const isTurned = former.orderBy === orderBy && former.direction === 'asc';
   return { orderBy, direction: isTurned ? 'desc' : 'asc' };
+}
+
+/** What a table is told of its order. */
+export function sortOf<Order extends string>(
+  place: { orderBy: Order; direction: 'asc' | 'desc' },
+  put: (change: { orderBy: Order; direction: 'asc' | 'desc' }) => void,
+): DataSort<Order> {
+  const { orderBy, direction } = place;
+  return { by: orderBy, direction, onSort: (by) => put(orderPressed(place, by)) };
 }
 
 interface Paged {

@@ -68,7 +68,8 @@ const balance = async () => {
   const now = await inSite((trx) => readHoursBalance(trx, site.tenantId));
   return [now.totalSeconds, now.settledSeconds, now.reservedSeconds, now.freeSeconds];
 };
-const page = { pageNum: 1, pageSize: 100 };
+const order = { orderBy: 'at', direction: 'desc' } as const;
+const page = { pageNum: 1, pageSize: 100, ...order };
 
 async function reserved(seconds: number): Promise<number> {
   const answer = await reserve(seconds);
@@ -324,7 +325,7 @@ describe('the list', () => {
       return [found.total, ...found.rows.map(({ kind }) => kind)];
     };
     expect(await kinds({})).toEqual([3, 'settle', 'reserve', 'grant']);
-    expect(await kinds({}, { pageNum: 2, pageSize: 2 })).toEqual([3, 'grant']);
+    expect(await kinds({}, { ...page, pageNum: 2, pageSize: 2 })).toEqual([3, 'grant']);
     expect(await kinds({ kind: 'reserve' })).toEqual([1, 'reserve']);
     expect(await kinds({ projectId: site.projectId })).toEqual([2, 'settle', 'reserve']);
     const { rows } = await owner.query<{ today: string; next: string }>(
@@ -335,7 +336,7 @@ describe('the list', () => {
     expect((await kinds({ to: next }))[0]).toBe(3);
     expect((await kinds({ from: '2020-01-01', to: '2020-01-02' }))[0]).toBe(0);
     expect((await kinds({ from: next }))[0]).toBe(today === next ? 3 : 0);
-    const [settled] = await inSite((trx) => exportHours(trx, site.tenantId, {}));
+    const [settled] = await inSite((trx) => exportHours(trx, site.tenantId, order));
     expect(settled).toMatchObject({
       seconds: 10,
       reservedSeconds: 40,
@@ -343,6 +344,33 @@ describe('the list', () => {
       projectName: 'Tower',
       inspectionName: 'Walk',
     });
+  });
+
+  test('is ordered by time or by the change of the hours, of equals the newest first, whatever the page', async () => {
+    const entered = [50, 20, 50, 20].map((seconds) => () => grant(seconds));
+    for (const enter of entered) await enter();
+    const seq = await reserved(60);
+    await settle(seq, 45);
+    await reserved(7);
+    await adjust(-7);
+    // By seq: +50, +20, +50, +20, -60, +15, -7, -7.
+    const upwards = [5, 8, 7, 6, 4, 2, 3, 1];
+    const downwards = [3, 1, 4, 2, 6, 8, 7, 5];
+    const seqs = async (orderBy: 'at' | 'hours', direction: 'asc' | 'desc') => {
+      const found: number[] = [];
+      for (let pageNum = 1; pageNum <= 3; pageNum += 1) {
+        const query = { pageNum, pageSize: 3, orderBy, direction };
+        const { rows } = await inSite((trx) => listHours(trx, site.tenantId, query));
+        found.push(...rows.map((row) => row.seq));
+      }
+      const rows = await inSite((trx) => exportHours(trx, site.tenantId, { orderBy, direction }));
+      expect(rows.map((row) => row.seq)).toEqual(found);
+      return found;
+    };
+    expect(await seqs('hours', 'asc')).toEqual(upwards);
+    expect(await seqs('hours', 'desc')).toEqual(downwards);
+    expect(await seqs('at', 'asc')).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(await seqs('at', 'desc')).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
   test('of another tenant is not there', async () => {

@@ -1,6 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { HoursFilter, HoursKind, HoursListQuery } from '@plumbline/shared/contract/billing.ts';
+import type {
+  HoursExportQuery,
+  HoursKind,
+  HoursListQuery,
+  HoursOrder,
+} from '@plumbline/shared/contract/billing.ts';
 import type { Trx } from '../database/client.ts';
+import { SORT_WAY } from '../database/sort-way.ts';
 
 export interface HoursEntryRecord {
   seq: number;
@@ -25,11 +31,22 @@ const COLUMNS = sql`
   CASE e.kind WHEN 'settle' THEN r.seconds END AS "reservedSeconds", e.project_id AS "projectId",
   p.name AS "projectName", e.inspection_name AS "inspectionName", e.expires_on AS "expiresOn", e.reason,
   e.actor_name AS "actorName"`;
-const BESIDE = sql`
-  LEFT JOIN hours_entry r ON r.tenant_id = e.tenant_id AND r.seq = e.of_seq
-  LEFT JOIN project p ON p.tenant_id = e.tenant_id AND p.id = e.project_id`;
+const RESERVED = sql`LEFT JOIN hours_entry r ON r.tenant_id = e.tenant_id AND r.seq = e.of_seq`;
+const BESIDE = sql`${RESERVED} LEFT JOIN project p ON p.tenant_id = e.tenant_id AND p.id = e.project_id`;
 
-/** One page of a tenant's ledger, newest first, and how many entries the filter finds in all. */
+const ORDERS: Record<HoursOrder, RawBuilder<unknown>> = {
+  at: sql`e.seq`,
+  // As the list shows it: what a settle gives back is the rest of what was reserved.
+  hours: sql`CASE WHEN e.kind IN ('reserve', 'expire') THEN -e.seconds
+    WHEN e.kind = 'settle' THEN r.seconds - e.seconds ELSE e.seconds END`,
+};
+
+/** Of equals the newest first. */
+function inOrder({ orderBy, direction }: HoursExportQuery): RawBuilder<unknown> {
+  return sql`ORDER BY ${ORDERS[orderBy]} ${SORT_WAY[direction]}, e.seq DESC`;
+}
+
+/** One page of a tenant's ledger, in the order asked for, and how many entries the filter finds in all. */
 export async function listHours(
   trx: Trx,
   tenantId: string,
@@ -37,29 +54,29 @@ export async function listHours(
 ): Promise<{ rows: HoursEntryRecord[]; total: number }> {
   const wanted = matching(tenantId, query);
   const page = sql`
-    SELECT e.* FROM hours_entry e WHERE ${wanted} ORDER BY e.seq DESC
+    SELECT e.* FROM hours_entry e ${query.orderBy === 'hours' ? RESERVED : sql``} WHERE ${wanted} ${inOrder(query)}
     LIMIT ${query.pageSize} OFFSET ${(query.pageNum - 1) * query.pageSize}`;
   // What stands beside an entry is looked up for those that are shown, not for all that come before them.
   const { rows } = await sql<HoursEntryRecord>`
-    SELECT ${COLUMNS} FROM (${page}) e ${BESIDE} ORDER BY e.seq DESC`.execute(trx);
+    SELECT ${COLUMNS} FROM (${page}) e ${BESIDE} ${inOrder(query)}`.execute(trx);
   const counted = await sql<{ total: number }>`
     SELECT count(*) AS total FROM hours_entry e WHERE ${wanted}`.execute(trx);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Every entry that the filter finds, newest first. */
+/** Every entry that fits, in its order. */
 export async function exportHours(
   trx: Trx,
   tenantId: string,
-  filter: HoursFilter,
+  query: HoursExportQuery,
 ): Promise<HoursEntryRecord[]> {
   const { rows } = await sql<HoursEntryRecord>`
-    SELECT ${COLUMNS} FROM hours_entry e ${BESIDE} WHERE ${matching(tenantId, filter)} ORDER BY e.seq DESC
+    SELECT ${COLUMNS} FROM hours_entry e ${BESIDE} WHERE ${matching(tenantId, query)} ${inOrder(query)}
     LIMIT ${EXPORT_MAX}`.execute(trx);
   return rows;
 }
 
-function matching(tenantId: string, { kind, projectId, from, to }: HoursFilter): RawBuilder<boolean> {
+function matching(tenantId: string, { kind, projectId, from, to }: HoursExportQuery): RawBuilder<boolean> {
   const midnight = (day: string, daysLater: number) =>
     sql`(${day}::date + ${daysLater}::integer)::timestamp AT TIME ZONE
       (SELECT time_zone FROM tenant WHERE id = ${tenantId})`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { ROUTINE_QUEUE } from '@plumbline/shared/contract/job.ts';
+import { ROUTINE_QUEUE, type FailedJobListQuery } from '@plumbline/shared/contract/job.ts';
 import type { Stores } from '../database/client.ts';
+import { SORT_WAY } from '../database/sort-way.ts';
 import { JOBS_SCHEMA } from './migrate-jobs.ts';
 
 export interface FailedJobRecord {
@@ -31,13 +32,13 @@ const hasFailed = sql<boolean>`(j.state = 'failed' OR ${isFailing})`;
 
 type Row = Omit<FailedJobRecord, 'tenantName'>;
 
-/** One page of what came to nothing, newest first, and how many there are in all. */
+/** One page of what came to nothing, in the order asked for, and how many there are in all. */
 export async function listFailedJobs(
   { app, identity }: Pick<Stores, 'app' | 'identity'>,
-  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+  { orderBy, direction, pageNum, pageSize }: FailedJobListQuery,
 ): Promise<{ rows: FailedJobRecord[]; total: number }> {
   const { rows } = await sql<Row>`
-    SELECT ${COLUMNS} FROM ${JOBS} j WHERE ${hasFailed} ORDER BY "failedAt" DESC, j.id
+    SELECT ${COLUMNS} FROM ${JOBS} j WHERE ${hasFailed} ORDER BY ${sql.ref(orderBy)} ${SORT_WAY[direction]}, j.id
     LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(app);
   const counted = await sql<{ total: number }>`
     SELECT count(*) AS total FROM ${JOBS} j WHERE ${hasFailed}`.execute(app);

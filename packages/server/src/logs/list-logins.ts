@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import type {
-  LoginFilters,
+  LoginExportQuery,
   LoginListQuery,
   LoginResultName,
 } from '@plumbline/shared/contract/operation-log.ts';
 import { inTransaction, type Stores } from '../database/client.ts';
 import { containing } from '../database/containing.ts';
+import { SORT_WAY } from '../database/sort-way.ts';
 import { withinTime } from './within-time.ts';
 
 export interface LoginRecord {
@@ -41,7 +42,7 @@ const COLUMNS = sql`
   l.id, l.at, a.name, l.email, l.result, l.ip, l.user_agent AS "userAgent", t.name AS "tenantName"`;
 const WITH_NAMES = sql`LEFT JOIN account a ON a.id = l.account_id LEFT JOIN tenant t ON t.id = l.tenant_id`;
 
-/** One page of the tries to log in that the caller may see, newest first. @throws AppError log-too-long */
+/** One page of the tries to log in that the caller may see, in the order asked for. @throws AppError log-too-long */
 export function listLogins(
   { identity }: Stores,
   principal: MemberPrincipal,
@@ -52,12 +53,12 @@ export function listLogins(
   const look = sql<FoundLogin>`
     WITH hit AS MATERIALIZED (
       SELECT l.id, l.at FROM login_log l WHERE ${matching(principal, query)}
-      ORDER BY l.at DESC, l.id DESC LIMIT ${counted + 1}
+      ${inOrder(query)} LIMIT ${counted + 1}
     ), page AS (
-      SELECT id FROM hit ORDER BY at DESC, id DESC LIMIT ${query.pageSize} OFFSET ${skipped}
+      SELECT id FROM hit ${inOrder(query)} LIMIT ${query.pageSize} OFFSET ${skipped}
     ), shown AS (SELECT ${COLUMNS} FROM page JOIN login_log l ON l.id = page.id ${WITH_NAMES})
     SELECT shown.*, counted.found, now() AS "readAt" FROM (SELECT count(*) AS found FROM hit) AS counted
-    LEFT JOIN shown ON true ORDER BY shown.at DESC, shown.id DESC`;
+    LEFT JOIN shown ON true ${inOrder(query)}`;
   return inTransaction(identity, async (trx) => {
     const { rows } = await withinTime(trx, () => look.execute(trx));
     const found = rows[0]?.found ?? 0;
@@ -70,27 +71,33 @@ export function listLogins(
   });
 }
 
-/** Everything that fits, newest first, in pieces; what is written meanwhile is left out. @throws AppError log-too-long */
+/** Everything that fits, in its order, in pieces; what is written meanwhile is left out. @throws AppError log-too-long */
 export async function* readLogins(
   { identity }: Stores,
   principal: MemberPrincipal,
-  filters: LoginFilters,
+  query: LoginExportQuery,
   pieceRows = 1000,
 ): AsyncGenerator<LoginRecord[]> {
   type Row = LoginRecord & { instant: string };
   let last: Row | undefined;
   const newest = new Date();
+  const behind = query.direction === 'asc' ? sql`>` : sql`<`;
   do {
-    const after: RawBuilder<boolean> = last
-      ? sql<boolean>`(l.at, l.id) < (${last.instant}::timestamptz, ${last.id})`
-      : sql<boolean>`l.at <= ${newest}`;
+    const after = last
+      ? sql<boolean>`(l.at, l.id) ${behind} (${last.instant}::timestamptz, ${last.id}::uuid)`
+      : sql<boolean>`true`;
     const look = sql<Row>`
       SELECT ${COLUMNS}, l.at::text AS instant FROM login_log l ${WITH_NAMES}
-      WHERE ${matching(principal, filters)} AND ${after} ORDER BY l.at DESC, l.id DESC LIMIT ${pieceRows}`;
+      WHERE ${matching(principal, query)} AND ${after} AND l.at <= ${newest} ${inOrder(query)} LIMIT ${pieceRows}`;
     const { rows } = await inTransaction(identity, (trx) => withinTime(trx, () => look.execute(trx)));
     yield rows;
     last = rows.length < pieceRows ? undefined : rows.at(-1);
   } while (last);
+}
+
+/** By what stands in the rows under the same names; an index serves it both ways. */
+function inOrder({ direction }: LoginExportQuery): RawBuilder<unknown> {
+  return sql`ORDER BY at ${SORT_WAY[direction]}, id ${SORT_WAY[direction]}`;
 }
 
 /** The log is read as the identity role, which sees all of it: what the caller may see is said here. */
@@ -100,7 +107,7 @@ function sightOf({ systemRole, tenantId, accountId }: MemberPrincipal): RawBuild
   return systemRole <= '20' ? ofTenant : sql<boolean>`${ofTenant} AND l.account_id = ${accountId}`;
 }
 
-function matching(principal: MemberPrincipal, filters: LoginFilters): RawBuilder<boolean> {
+function matching(principal: MemberPrincipal, filters: LoginExportQuery): RawBuilder<boolean> {
   const { from, to, result } = filters;
   const part = containing(filters.user);
   const conditions = [

@@ -1,8 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
+import { LoginListQuerySchema } from '@plumbline/shared/contract/operation-log.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
 import type { Stores } from '../database/client.ts';
 import { createSite, openTestStores, type Site } from '../journal/testing/site-fixture.ts';
+import { listLogins, readLogins } from './list-logins.ts';
 import { recordLogin, sweepLoginLog, type NewLogin } from './login-log.store.ts';
 
 let database: TestDatabase;
@@ -58,4 +62,43 @@ test('tries older than a year are swept, younger ones stay', async () => {
   const left = await emails();
   expect(left).not.toContain('old@example.test');
   expect(left).toContain('young@example.test');
+});
+
+test('a list goes from the newest or from the oldest on, and tries of one moment stay apart at the ends of pages', async () => {
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  const { rows } = await owner.query<{ id: string }>(
+    `INSERT INTO login_log (email, result, ip, user_agent, at)
+     SELECT 'ordered@example.test', 'throttled', '::1', 'test', timestamptz '2026-08-01' + n / 7 * interval '1 second'
+     FROM generate_series(0, 32) AS n RETURNING id`,
+  );
+  await owner.end();
+  const platform: MemberPrincipal = {
+    kind: 'member',
+    accountId: site.admin.accountId,
+    tenantId: site.tenantId,
+    systemRole: '00',
+    sessionId: '',
+  };
+  const asked = (query: object) => z.parse(LoginListQuerySchema, { user: 'ordered@', ...query });
+  const whole = async (direction: 'asc' | 'desc') => {
+    const ids: string[] = [];
+    for (let pageNum = 1; pageNum <= 4; pageNum += 1) {
+      const page = await listLogins(stores, platform, asked({ direction, pageNum, pageSize: 10 }));
+      expect([page.total, page.isMore]).toEqual([33, false]);
+      ids.push(...page.rows.map(({ id }) => id));
+    }
+    return ids;
+  };
+  const taken = async (direction: 'asc' | 'desc') => {
+    const ids: string[] = [];
+    for await (const piece of readLogins(stores, platform, asked({ direction }), 10))
+      ids.push(...piece.map(({ id }) => id));
+    return ids;
+  };
+  const oldestFirst = rows.map(({ id }) => id);
+  expect(await whole('asc')).toEqual(oldestFirst);
+  expect(await whole('desc')).toEqual(oldestFirst.toReversed());
+  expect(await taken('asc')).toEqual(oldestFirst);
+  expect(await taken('desc')).toEqual(oldestFirst.toReversed());
 });

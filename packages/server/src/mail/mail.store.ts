@@ -9,6 +9,7 @@ import {
   type MailContent,
   type MailKind,
   type MailListQuery,
+  type MailOrder,
   type MailState,
 } from '@plumbline/shared/contract/mail.ts';
 import type { Config } from '../config.ts';
@@ -63,10 +64,15 @@ export async function postMail(trx: Trx, config: Pick<Config, 'MEDIA_SECRET'>, m
     .execute();
 }
 
-/** One page of the outbox, newest first, and how many there are in all. */
+const ORDERS = { recipient: 'recipient', createdAt: 'created_at' } as const satisfies Record<
+  MailOrder,
+  string
+>;
+
+/** One page of the outbox, in the order asked for, of one recipient the newest first, and how many there are in all. */
 export async function listMails(
   identity: Database,
-  { search, state, pageNum, pageSize }: MailListQuery,
+  { search, state, orderBy, direction, pageNum, pageSize }: MailListQuery,
 ): Promise<{ rows: MailRecord[]; total: number }> {
   const part = containing(search);
   const wanted = identity
@@ -77,6 +83,7 @@ export async function listMails(
     );
   const rows = await wanted
     .select(COLUMNS)
+    .orderBy(ORDERS[orderBy], direction)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(pageSize)

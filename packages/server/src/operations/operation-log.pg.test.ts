@@ -352,6 +352,65 @@ test('a list is filtered and paged by the server; more than a thousand rows are 
   expect(exported).toEqual(Array.from({ length: 600 }, (_, index) => idOf(1198 - index * 2)));
 });
 
+test('a list goes from the newest or from the oldest on, and rows of one moment stay apart at the ends of pages', async () => {
+  const [one, other] = [await createSite(database.ownerUrl), await createSite(database.ownerUrl)];
+  const start = Date.parse('2026-04-01T00:00:00Z');
+  // Of seven rows six have their time from others, and both tenants number theirs alike.
+  const rows = [one, other].flatMap(({ tenantId }) =>
+    Array.from({ length: 42 }, (_, index) =>
+      operation({
+        tenant_id: tenantId,
+        oper_time: new Date(start + Math.floor(index / 7) * 1000),
+        request_url: '/api/in-order',
+        time_consumed_ms: index,
+      }),
+    ),
+  );
+  await writeOperations(stores, rows);
+  const whole = async (principal: MemberPrincipal, direction: 'asc' | 'desc') => {
+    const ids: string[] = [];
+    for (let pageNum = 1; pageNum <= 9; pageNum += 1) {
+      const query = asked({ text: 'api/in-order', direction, pageNum, pageSize: 10 });
+      ids.push(...(await listOperations(stores, principal, query)).rows.map(({ id }) => id));
+    }
+    return ids;
+  };
+  const taken = async (principal: MemberPrincipal, direction: 'asc' | 'desc') => {
+    const ids: string[] = [];
+    const pieces = readOperations(stores, principal, asked({ text: 'api/in-order', direction }), 10);
+    for await (const piece of pieces) ids.push(...piece.map(({ id }) => id));
+    return ids;
+  };
+  const [ofTenant, ofAll] = [reader({ tenantId: one.tenantId }), reader({ systemRole: '00' })];
+  const oldestFirst = rows.slice(0, 42).map(({ id }) => id);
+  expect(await whole(ofTenant, 'asc')).toEqual(oldestFirst);
+  expect(await whole(ofTenant, 'desc')).toEqual(oldestFirst.toReversed());
+  const upwards = await whole(ofAll, 'asc');
+  expect(upwards.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+  expect(await whole(ofAll, 'desc')).toEqual(upwards.toReversed());
+  for (const [principal, ids] of [
+    [ofTenant, oldestFirst],
+    [ofAll, upwards],
+  ] as const) {
+    expect(await taken(principal, 'asc')).toEqual(ids);
+    expect(await taken(principal, 'desc')).toEqual(ids.toReversed());
+  }
+});
+
+test('a file that begins with the oldest row ends with what was there when it was asked for', async () => {
+  const { tenantId } = await createSite(database.ownerUrl);
+  const row = () => operation({ tenant_id: tenantId, oper_time: new Date() });
+  const first = Array.from({ length: 4 }, () => row());
+  await writeOperations(stores, first);
+  const ids: string[] = [];
+  for await (const piece of readOperations(stores, reader({ tenantId }), asked({ direction: 'asc' }), 2)) {
+    ids.push(...piece.map(({ id }) => id));
+    await sleep(5);
+    await writeOperations(stores, [row(), row()]);
+  }
+  expect(ids).toEqual(first.map(({ id }) => id));
+});
+
 test('a person is found by name and address of now and by the name of then, however many fit', async () => {
   const { tenantId } = await createSite(database.ownerUrl);
   const done = (word: string, over: Partial<NewOperation>) =>

@@ -13,7 +13,7 @@ import { isKeptUpload, uploadPurgeAt } from '../uploads/expired-uploads.ts';
 import { endUpload, keepUpload } from '../uploads/upload.store.ts';
 
 export interface ExpiringKindEntry {
-  /** SQL: all there are, with no more than what says who sees them and when they go. */
+  /** SQL: all there are, with no more than what says who sees them, when they go and what they are called. */
   items: RawBuilder<unknown>;
   /** SQL: what is shown of `e`, one item of any kind. It costs some look-ups, so it is asked of one page only. */
   details: RawBuilder<unknown>;
@@ -31,10 +31,10 @@ export interface ExpiringKindEntry {
 export const EXPIRING: Record<ExpiringKind, ExpiringKindEntry> = {
   plan: {
     items: sql`
-      SELECT 'plan'::text AS kind, f.id, f.tenant_id, f.project_id, ${planPurgeAt} AS purge_at
+      SELECT 'plan'::text AS kind, f.id, f.tenant_id, f.project_id, f.name, ${planPurgeAt} AS purge_at
       FROM floor_plan f WHERE f.deleted_at IS NOT NULL`,
     details: sql`
-      SELECT f.name, f.deleted_at AS expired_at,
+      SELECT f.deleted_at AS expired_at,
         (SELECT COALESCE(sum(s.size_bytes), 0)::bigint FROM plan_revision r JOIN stored_file s ON s.id = r.file_id
           WHERE r.floor_plan_id = f.id) AS size_bytes,
         f.deleted_by AS by_id,
@@ -63,10 +63,10 @@ export const EXPIRING: Record<ExpiringKind, ExpiringKindEntry> = {
   },
   upload: {
     items: sql`
-      SELECT 'upload'::text AS kind, u.id, u.tenant_id, u.project_id, ${uploadPurgeAt} AS purge_at
+      SELECT 'upload'::text AS kind, u.id, u.tenant_id, u.project_id, u.file_name AS name, ${uploadPurgeAt} AS purge_at
       FROM upload u WHERE u.expires_at <= now() AND ${isKeptUpload}`,
     details: sql`
-      SELECT u.file_name AS name, u.expires_at AS expired_at,
+      SELECT u.expires_at AS expired_at,
         CASE u.state WHEN 'failed' THEN 0 ELSE u.received_bytes END AS size_bytes,
         u.account_id AS by_id, NULL::uuid AS picture_id, u.state <> 'failed' AS can_restore, u.extended_days
       FROM upload u WHERE e.kind = 'upload' AND u.id = e.id`,

@@ -3,9 +3,11 @@ import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import {
   EXPIRING_KINDS,
   type ExpiredListQuery,
+  type ExpiredOrder,
   type ExpiringKind,
 } from '@plumbline/shared/contract/expired.ts';
 import type { Trx } from '../database/client.ts';
+import { SORT_WAY } from '../database/sort-way.ts';
 import { isManagedBy } from '../projects/visible-projects.ts';
 import { tenantIsActive } from '../tenants/tenant-phase.ts';
 import { EXPIRING } from './expiring-kinds.ts';
@@ -52,25 +54,38 @@ const goesAt = sql<Date>`GREATEST(e.purge_at, ${warnedAhead}
   + CASE WHEN p.legal_hold OR NOT ${tenantIsActive} THEN now() ELSE COALESCE(w.at, now()) END)`;
 const isStillThere = sql<boolean>`${goesAt} > now()`;
 
-/** SQL over `EXPIRED_ITEMS`: what finds, orders and counts; the same order everywhere. */
-const FOUND = sql`e.kind, e.id, e.project_id, e.purge_at, ${goesAt} AS goes_at`;
-const IN_ORDER = sql`ORDER BY e.goes_at, e.purge_at, e.id`;
+/** SQL over `EXPIRED_ITEMS`: what finds, orders and counts. */
+const FOUND = sql`e.kind, e.id, e.project_id, e.name, e.purge_at, ${goesAt} AS goes_at`;
+
+/** What does not go as long as it is held goes, as it were, at the same time: then by when it would. */
+const ORDERS: Record<ExpiredOrder, readonly RawBuilder<unknown>[]> = {
+  name: [sql`lower(e.name)`],
+  purgeAt: [sql`e.goes_at`, sql`e.purge_at`],
+};
+
+/** SQL over rows of `FOUND`; of equals what goes soonest first. */
+function inOrder({
+  orderBy,
+  direction,
+}: Pick<ExpiredListQuery, 'orderBy' | 'direction'>): RawBuilder<unknown> {
+  const keys = ORDERS[orderBy].map((key) => sql`${key} ${SORT_WAY[direction]}`);
+  return sql`ORDER BY ${sql.join(keys)}, e.goes_at, e.purge_at, e.id`;
+}
 
 /**
  * SQL: what is shown of those that were found; `found` gives rows of `FOUND`. Only here are sizes, pictures and people
  * looked up, so that a long list costs what its page costs.
  */
 const detailsOf = (found: RawBuilder<unknown>) => sql<ExpiredRecord>`
-  SELECT e.kind, e.id, d.name, e.project_id AS "projectId", p.name AS "projectName", d.expired_at AS "expiredAt",
+  SELECT e.kind, e.id, e.name, e.project_id AS "projectId", p.name AS "projectName", d.expired_at AS "expiredAt",
     e.goes_at AS "purgeAt", d.size_bytes AS "sizeBytes", COALESCE(m.account_name, '') AS "byName",
     d.picture_id AS "pictureId", p.legal_hold AS "isHeld", p.status = 'closed' AS "isClosed",
     d.can_restore AS "canRestore", d.extended_days > 0 AS "isExtended"
   FROM (${found}) AS e CROSS JOIN LATERAL (${ofEachKind('details')}) AS d
   JOIN project p ON p.id = e.project_id
-  LEFT JOIN tenant_member m ON m.tenant_id = p.tenant_id AND m.account_id = d.by_id
-  ${IN_ORDER}`;
+  LEFT JOIN tenant_member m ON m.tenant_id = p.tenant_id AND m.account_id = d.by_id`;
 
-/** One page of what the caller may see, what goes soonest first, and how many there are in all. */
+/** One page of what the caller may see, in the order asked for, and how many there are in all. */
 export async function listExpired(
   trx: Trx,
   principal: MemberPrincipal,
@@ -85,9 +100,10 @@ export async function listExpired(
     ...(soon ? [sql<boolean>`${goesAt} < now() + ${warnedAhead} AND NOT p.legal_hold`] : []),
   ];
   const wanted = sql<boolean>`${sql.join(conditions, sql` AND `)}`;
-  const page = await detailsOf(sql`
-    SELECT * FROM (SELECT ${FOUND} FROM ${EXPIRED_ITEMS} WHERE ${wanted}) AS e ${IN_ORDER}
-    LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`).execute(trx);
+  const found = sql`
+    SELECT * FROM (SELECT ${FOUND} FROM ${EXPIRED_ITEMS} WHERE ${wanted}) AS e ${inOrder(query)}
+    LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`;
+  const page = await sql<ExpiredRecord>`${detailsOf(found)} ${inOrder(query)}`.execute(trx);
   const counted = await sql<{ total: number }>`
     SELECT count(*) AS total FROM ${EXPIRED_ITEMS} WHERE ${wanted}`.execute(trx);
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DaySchema, InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { DIRECTIONS } from './member.ts';
 import { BILLING_PLANS } from './tenant.ts';
 
 /**
@@ -70,21 +71,25 @@ export const BillingSchema = z.extend(HoursBalanceSchema, {
 export type Billing = z.infer<typeof BillingSchema>;
 export const BillingAnswerSchema = answerOf(BillingSchema);
 
-const FilterSchema = z.object({
+/** Columns that the ledger can be ordered by; `hours` is by what an entry changed the free ones. */
+export const HOURS_ORDERS = ['at', 'hours'] as const;
+export type HoursOrder = (typeof HOURS_ORDERS)[number];
+
+/** GET /api/core/billing/export: all entries that fit, in their order. */
+export const HoursExportQuerySchema = z.object({
   kind: z.optional(z.enum(HOURS_KINDS)),
   projectId: z.optional(UuidSchema),
   /** Days of the tenant's zone, both included. */
   from: z.optional(DaySchema),
   to: z.optional(DaySchema),
+  orderBy: z._default(z.enum(HOURS_ORDERS), 'at'),
+  direction: z._default(z.enum(DIRECTIONS), 'desc'),
 });
-export type HoursFilter = z.infer<typeof FilterSchema>;
+export type HoursExportQuery = z.infer<typeof HoursExportQuerySchema>;
 
-/** GET /api/core/billing/entry, and /api/core/tenant/{tenantId}/billing/entry: newest first. */
-export const HoursListQuerySchema = z.extend(PageQuerySchema, FilterSchema.shape);
+/** GET /api/core/billing/entry, and /api/core/tenant/{tenantId}/billing/entry: newest first unless asked otherwise. */
+export const HoursListQuerySchema = z.extend(PageQuerySchema, HoursExportQuerySchema.shape);
 export type HoursListQuery = z.infer<typeof HoursListQuerySchema>;
-
-/** GET /api/core/billing/export: all entries of a filter, newest first. */
-export const HoursExportQuerySchema = FilterSchema;
 
 const HoursEntrySchema = z.object({
   /** Number of the entry in the tenant's ledger, from 1. */

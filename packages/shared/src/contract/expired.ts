@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BULK_MAX } from './bulk.ts';
 import { InstantSchema, PageQuerySchema, UuidSchema, listOf } from './envelope.ts';
+import { DIRECTIONS } from './member.ts';
 
 /** What is kept for a while after its end before it is removed for good; each is one entry of the server's table too. */
 export const EXPIRING_KINDS = ['plan', 'upload'] as const;
@@ -9,12 +10,18 @@ export type ExpiringKind = (typeof EXPIRING_KINDS)[number];
 /** Admins and operators are warned so many days before something is removed. */
 export const PURGE_WARNING_DAYS = 7;
 
-/** GET /api/core/expired: what is removed soonest comes first. */
+/** Columns that the list can be ordered by. */
+export const EXPIRED_ORDERS = ['name', 'purgeAt'] as const;
+export type ExpiredOrder = (typeof EXPIRED_ORDERS)[number];
+
+/** GET /api/core/expired: what is removed soonest comes first unless asked otherwise. */
 export const ExpiredListQuerySchema = z.extend(PageQuerySchema, {
   kind: z.optional(z.enum(EXPIRING_KINDS)),
   projectId: z.optional(UuidSchema),
   /** Only what is removed within seven days. */
   soon: z.optional(z.literal('yes')),
+  orderBy: z._default(z.enum(EXPIRED_ORDERS), 'purgeAt'),
+  direction: z._default(z.enum(DIRECTIONS), 'asc'),
 });
 export type ExpiredListQuery = z.infer<typeof ExpiredListQuerySchema>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { EmptySchema, InstantSchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { EmptySchema, InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { DIRECTIONS } from './member.ts';
 
 /** What is done for one upload. */
 export const UPLOAD_JOBS = ['inspect-upload', 'render-plans'] as const;
@@ -34,10 +35,20 @@ export type Routine = (typeof ROUTINES)[number];
 /** The queue of all of them; every minute they pass through it, which is no backlog. Its jobs are `{ routine }`. */
 export const ROUTINE_QUEUE = 'routine';
 
+/** Columns that the list can be ordered by. */
+export const FAILED_JOB_ORDERS = ['createdAt', 'failedAt'] as const;
+export type FailedJobOrder = (typeof FAILED_JOB_ORDERS)[number];
+
 /**
  * GET /api/core/platform/job: jobs that came to nothing after all their tries, and routines that fail for now, newest
- * first.
+ * first unless asked otherwise.
  */
+export const FailedJobListQuerySchema = z.extend(PageQuerySchema, {
+  orderBy: z._default(z.enum(FAILED_JOB_ORDERS), 'failedAt'),
+  direction: z._default(z.enum(DIRECTIONS), 'desc'),
+});
+export type FailedJobListQuery = z.infer<typeof FailedJobListQuerySchema>;
+
 const FailedJobSchema = z.object({
   id: UuidSchema,
   job: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from './auth.ts';
 import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
-import { SEARCH_MAX_CHARS } from './member.ts';
+import { DIRECTIONS, SEARCH_MAX_CHARS } from './member.ts';
 
 export const MAIL_KINDS = [
   'invitation',
@@ -18,11 +18,17 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** GET /api/core/platform/mail: newest first. */
+/** Columns that the list can be ordered by. */
+export const MAIL_ORDERS = ['recipient', 'createdAt'] as const;
+export type MailOrder = (typeof MAIL_ORDERS)[number];
+
+/** GET /api/core/platform/mail: newest first unless asked otherwise. */
 export const MailListQuerySchema = z.extend(PageQuerySchema, {
   /** Part of the reader's address or of the subject. */
   search: z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARS)), ''),
   state: z.optional(z.enum(MAIL_STATES)),
+  orderBy: z._default(z.enum(MAIL_ORDERS), 'createdAt'),
+  direction: z._default(z.enum(DIRECTIONS), 'desc'),
 });
 export type MailListQuery = z.infer<typeof MailListQuerySchema>;
 

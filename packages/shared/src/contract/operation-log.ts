@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { DIRECTIONS } from './member.ts';
 
 /** What a write was about, in alphabetical order; the log's title. */
 export const OPERATION_MODULES = [
@@ -50,7 +51,12 @@ export const LOG_REACH_ROWS = 10_000;
 const TextSchema = z._default(z.string().check(z.trim(), z.maxLength(LOG_TEXT_MAX_CHARS)), '');
 const RangeSchema = { from: z.optional(InstantSchema), to: z.optional(InstantSchema) };
 
-const OPERATION_FILTERS = {
+/** Columns that the log can be ordered by: by another than its time, a page among millions of rows would take seconds. */
+export const OPERATION_ORDERS = ['operTime'] as const;
+export type OperationOrder = (typeof OPERATION_ORDERS)[number];
+
+/** GET /api/core/log/oper/export: everything that the filters let through, in its order, as CSV. */
+export const OperationExportQuerySchema = z.object({
   ...RangeSchema,
   /** Part of the name or the address of who did it, or of the name they had then. */
   user: TextSchema,
@@ -64,15 +70,14 @@ const OPERATION_FILTERS = {
   text: TextSchema,
   /** For the platform operator, who else sees all tenants. */
   tenantId: z.optional(UuidSchema),
-};
+  orderBy: z._default(z.enum(OPERATION_ORDERS), 'operTime'),
+  direction: z._default(z.enum(DIRECTIONS), 'desc'),
+});
+export type OperationExportQuery = z.infer<typeof OperationExportQuerySchema>;
 
-/** GET /api/core/log/oper: newest first. */
-export const OperationListQuerySchema = z.extend(PageQuerySchema, OPERATION_FILTERS);
+/** GET /api/core/log/oper: newest first unless asked otherwise. */
+export const OperationListQuerySchema = z.extend(PageQuerySchema, OperationExportQuerySchema.shape);
 export type OperationListQuery = z.infer<typeof OperationListQuerySchema>;
-
-/** GET /api/core/log/oper/export: everything that the filters let through, as CSV. */
-export const OperationExportQuerySchema = z.object(OPERATION_FILTERS);
-export type OperationFilters = z.infer<typeof OperationExportQuerySchema>;
 
 export const OperationSchema = z.object({
   id: UuidSchema,
@@ -114,19 +119,24 @@ export const OperationDetailAnswerSchema = answerOf(OperationDetailSchema);
 export const LOGIN_RESULTS = ['ok', 'bad-credentials', 'throttled', 'disabled'] as const;
 export type LoginResultName = (typeof LOGIN_RESULTS)[number];
 
-const LOGIN_FILTERS = {
+/** Columns that the log can be ordered by. */
+export const LOGIN_ORDERS = ['at'] as const;
+export type LoginOrder = (typeof LOGIN_ORDERS)[number];
+
+/** GET /api/core/log/login/export, as CSV. */
+export const LoginExportQuerySchema = z.object({
   ...RangeSchema,
   /** Part of the name or the address that was typed. */
   user: TextSchema,
   result: z.optional(z.enum(LOGIN_RESULTS)),
-};
+  orderBy: z._default(z.enum(LOGIN_ORDERS), 'at'),
+  direction: z._default(z.enum(DIRECTIONS), 'desc'),
+});
+export type LoginExportQuery = z.infer<typeof LoginExportQuerySchema>;
 
-/** GET /api/core/log/login: newest first. */
-export const LoginListQuerySchema = z.extend(PageQuerySchema, LOGIN_FILTERS);
+/** GET /api/core/log/login: newest first unless asked otherwise. */
+export const LoginListQuerySchema = z.extend(PageQuerySchema, LoginExportQuerySchema.shape);
 export type LoginListQuery = z.infer<typeof LoginListQuerySchema>;
-/** GET /api/core/log/login/export, as CSV. */
-export const LoginExportQuerySchema = z.object(LOGIN_FILTERS);
-export type LoginFilters = z.infer<typeof LoginExportQuerySchema>;
 
 export const LoginSchema = z.object({
   id: UuidSchema,

@@ -1,6 +1,7 @@
-import { EXPORT_MARK, PageQuerySchema, UuidSchema } from '@plumbline/shared/contract/envelope.ts';
+import { EXPORT_MARK, UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
   FailedJobListAnswerSchema,
+  FailedJobListQuerySchema,
   RetryJobAnswerSchema,
   UPLOAD_JOBS,
   type FailedJob,
@@ -31,7 +32,7 @@ function listRoute(app: App, { stores }: ApiContext): void {
     '/api/core/platform/job',
     {
       schema: {
-        querystring: z.extend(PageQuerySchema, EXPORT_MARK),
+        querystring: z.extend(FailedJobListQuerySchema, EXPORT_MARK),
         response: { 200: FailedJobListAnswerSchema },
       },
       config: { exportedAs: 'Job' },

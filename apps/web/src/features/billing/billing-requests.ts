@@ -2,7 +2,7 @@ import {
   BillingAnswerSchema,
   HoursListAnswerSchema,
   type HoursEntry,
-  type HoursFilter,
+  type HoursExportQuery,
   type HoursListQuery,
   type RequestHours,
 } from '@plumbline/shared/contract/billing.ts';
@@ -24,7 +24,7 @@ export const billingQuery = queryOptions({
   refetchInterval: NET_RENEWAL_MS,
 });
 
-/** One page of the ledger, newest first. */
+/** One page of the ledger. */
 export function hoursQuery(place: HoursListQuery) {
   return queryOptions({
     queryKey: [...queryKeys.billing, 'entries', place],
@@ -40,9 +40,8 @@ export function hoursQuery(place: HoursListQuery) {
   });
 }
 
-/** Every entry that the filter finds. */
-export async function fetchAllHours({ kind, projectId, from, to }: HoursFilter): Promise<HoursEntry[]> {
-  const query = { kind, projectId, from, to };
+/** Every entry that fits, in its order. */
+export async function fetchAllHours(query: HoursExportQuery): Promise<HoursEntry[]> {
   return (await request('/core/billing/export', { schema: HoursListAnswerSchema, query })).rows;
 }
 

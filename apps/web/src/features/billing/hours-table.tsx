@@ -2,6 +2,7 @@ import {
   HoursListQuerySchema,
   type HoursEntry,
   type HoursListQuery,
+  type HoursOrder,
 } from '@plumbline/shared/contract/billing.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -10,7 +11,7 @@ import { tenantAbility, useSession } from '../../api/session-store.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { ListEmpty } from '../../lists/list-empty.tsx';
 import { ListPending } from '../../lists/list-pending.tsx';
-import { pageOf, useListPlace } from '../../lists/list-place.ts';
+import { pageOf, sortOf, useListPlace } from '../../lists/list-place.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -24,7 +25,7 @@ import { changeSeconds, exactHours, signedHours } from '../../hours/hours-text.t
 const VIEW_NAMES = Object.keys(HoursListQuerySchema.shape).filter((name) => name !== 'pageNum');
 const NO_FILTERS = { kind: '', projectId: '', from: '', to: '' };
 
-/** The ledger, newest first, page by page. */
+/** The ledger, ordered by the server, page by page. */
 export function HoursTable() {
   const { t } = useTranslation('billing');
   const session = useSession();
@@ -33,7 +34,8 @@ export function HoursTable() {
   const columns = useColumns();
   const mayExport = tenantAbility(session)?.can('export', 'Billing') === true;
   const save = async () => {
-    const text = hoursCsv(await fetchAllHours(place), {
+    const { pageNum: _page, pageSize: _size, ...wanted } = place;
+    const text = hoursCsv(await fetchAllHours(wanted), {
       column: (id) => t(`columns.${id}`),
       kind: (kind) => t(`kinds.${kind}`),
     });
@@ -50,6 +52,7 @@ export function HoursTable() {
         rows={query.data?.rows ?? []}
         rowId={({ seq }) => String(seq)}
         rowName={({ seq }) => String(seq)}
+        sort={sortOf(place, put)}
         isOld={query.isPlaceholderData}
         filters={<HoursFilters place={place} onPut={put} />}
         {...(query.data && {
@@ -62,13 +65,14 @@ export function HoursTable() {
   );
 }
 
-function useColumns(): DataColumn<HoursEntry>[] {
+function useColumns(): DataColumn<HoursEntry, HoursOrder>[] {
   const { t } = useTranslation('billing');
   const format = useFormat();
   return [
     {
       id: 'at',
       label: t('columns.at'),
+      order: 'at',
       fixed: true,
       cell: ({ at }) => <bdi>{format.dateTime(at)}</bdi>,
     },
@@ -84,6 +88,7 @@ function useColumns(): DataColumn<HoursEntry>[] {
     {
       id: 'hours',
       label: t('columns.hours'),
+      order: 'hours',
       atEnd: true,
       cell: (entry) => <bdi dir="ltr">{signedHours(changeSeconds(entry), format)}</bdi>,
     },

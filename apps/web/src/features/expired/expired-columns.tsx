@@ -1,4 +1,4 @@
-import type { ExpiredAction, ExpiredItem } from '@plumbline/shared/contract/expired.ts';
+import type { ExpiredAction, ExpiredItem, ExpiredOrder } from '@plumbline/shared/contract/expired.ts';
 import { useTranslation } from 'react-i18next';
 import IconMore from '~icons/ph/dots-three-vertical';
 import IconFile from '~icons/ph/file-dashed';
@@ -22,13 +22,14 @@ export function actionsOn(item: ExpiredItem, allowed: readonly ExpiredAction[]):
 export function useExpiredColumns(
   allowed: readonly ExpiredAction[],
   onAct: (action: ExpiredAction, item: ExpiredItem) => void,
-): DataColumn<ExpiredItem>[] {
+): DataColumn<ExpiredItem, ExpiredOrder>[] {
   const { t } = useTranslation('expired');
   const format = useFormat();
   return [
     {
       id: 'name',
       label: t('columns.name'),
+      order: 'name',
       fixed: true,
       cell: ({ name, pictureUrl }) => (
         <span className="flex items-center gap-3 py-1">
@@ -68,6 +69,7 @@ export function useExpiredColumns(
     {
       id: 'purge',
       label: t('columns.purge'),
+      order: 'purgeAt',
       cell: (item) => <PurgeLine item={item} />,
       csv: ({ isHeld, purgeAt }) => (isHeld ? t('held') : purgeAt),
     },

@@ -12,7 +12,7 @@ import { tenantAbility, useSession } from '../../api/session-store.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { ListEmpty } from '../../lists/list-empty.tsx';
 import { ListPending } from '../../lists/list-pending.tsx';
-import { pageOf, useListPlace } from '../../lists/list-place.ts';
+import { pageOf, sortOf, useListPlace } from '../../lists/list-place.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -62,6 +62,7 @@ export function ExpiredPage() {
           rows={rows}
           rowId={rowId}
           rowName={({ name }) => name}
+          sort={sortOf(place, put)}
           isOld={query.isPlaceholderData}
           filters={<ExpiredFilters place={place} onPut={put} />}
           page={pageOf(place, query.data?.total ?? 0, put)}

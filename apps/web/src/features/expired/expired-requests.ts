@@ -10,7 +10,7 @@ import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { changeMany } from '../../lists/change-many.ts';
 
-/** One page, what goes soonest first. */
+/** One page. */
 export function expiredQuery(place: ExpiredListQuery) {
   return queryOptions({
     queryKey: [...queryKeys.expiredItems, place],

@@ -2,9 +2,7 @@ import {
   LoginListAnswerSchema,
   OperationDetailAnswerSchema,
   OperationListAnswerSchema,
-  type LoginFilters,
   type LoginListQuery,
-  type OperationFilters,
   type OperationListQuery,
 } from '@plumbline/shared/contract/operation-log.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -17,8 +15,8 @@ const IN_PLACE = { errors: true } as const;
 /** How often it is asked whether there is something new. */
 const NEWS_MS = 10_000;
 
-/** Page and filters as the address has them. */
-type Filters<Query> = Omit<Query, 'pageNum' | 'pageSize'>;
+/** What the address asks for without page and order. */
+type Filters<Query> = Omit<Query, 'pageNum' | 'pageSize' | 'orderBy' | 'direction'>;
 
 type Log = 'oper' | 'login';
 
@@ -88,10 +86,8 @@ export function loginNewsQuery(filters: Filters<LoginListQuery>, from: string) {
   return newsOf('login', LoginListAnswerSchema, filters, from);
 }
 
-/** The filters without page, as an export takes them. */
-export function filtersOf<Place extends OperationFilters | LoginFilters>(
-  place: Place & { pageNum: number; pageSize: number },
-): Omit<Place, 'pageNum' | 'pageSize'> {
-  const { pageNum: _page, pageSize: _size, ...filters } = place;
+/** The filters alone. */
+export function filtersOf<Place extends OperationListQuery | LoginListQuery>(place: Place): Filters<Place> {
+  const { pageNum: _page, pageSize: _size, orderBy: _by, direction: _way, ...filters } = place;
   return filters;
 }

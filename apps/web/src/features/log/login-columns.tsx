@@ -1,17 +1,18 @@
-import type { Login } from '@plumbline/shared/contract/operation-log.ts';
+import type { Login, LoginOrder } from '@plumbline/shared/contract/operation-log.ts';
 import { browserOf } from '@plumbline/shared/people/browser-of.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { cx } from '../../ui/cx.ts';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
 
-export function useLoginColumns({ ofAll }: { ofAll: boolean }): DataColumn<Login>[] {
+export function useLoginColumns({ ofAll }: { ofAll: boolean }): DataColumn<Login, LoginOrder>[] {
   const { t } = useTranslation('log');
   const format = useFormat();
-  const columns: DataColumn<Login>[] = [
+  const columns: DataColumn<Login, LoginOrder>[] = [
     {
       id: 'at',
       label: t('columns.time'),
+      order: 'at',
       fixed: true,
       cell: (row) => (
         <bdi title={format.dateTime(row.at)}>

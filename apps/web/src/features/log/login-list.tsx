@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
 import { ListEmpty } from '../../lists/list-empty.tsx';
-import { pageOf, useListPlace } from '../../lists/list-place.ts';
+import { pageOf, sortOf, useListPlace } from '../../lists/list-place.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { saveCsv } from '../../lists/save-csv.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -29,7 +29,7 @@ const NOTHING: Login[] = [];
 /** What a saved view keeps. */
 const VIEW_NAMES = Object.keys(LoginListQuerySchema.shape).filter((name) => name !== 'pageNum');
 
-/** The login log page by page; the address holds filters and page. */
+/** The login log page by page; the address holds filters, order and page. */
 export function LoginList({ ofAll }: { ofAll: boolean }) {
   const { t } = useTranslation('log');
   const session = useSession();
@@ -39,10 +39,12 @@ export function LoginList({ ofAll }: { ofAll: boolean }) {
   const rows = query.data?.rows ?? NOTHING;
   const filters = filtersOf(place);
   const { to, user, result } = filters;
+  const { orderBy, direction } = place;
   const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== '');
   const mayExport = tenantAbility(session)?.can('export', 'LoginLog') === true;
+  const isNewestFirst = direction === 'desc' && place.pageNum === 1;
   const mayHaveNews =
-    query.data !== undefined && !query.isPlaceholderData && place.pageNum === 1 && to === undefined;
+    query.data !== undefined && !query.isPlaceholderData && isNewestFirst && to === undefined;
   const news = useQuery({
     ...loginNewsQuery(filters, newsFrom(rows[0]?.at, query.data?.at ?? '')),
     enabled: mayHaveNews,
@@ -64,6 +66,7 @@ export function LoginList({ ofAll }: { ofAll: boolean }) {
         rows={rows}
         rowId={({ id }) => id}
         rowName={({ email }) => email}
+        sort={sortOf(place, put)}
         isOld={query.isPlaceholderData}
         page={{
           ...pageOf(place, Math.min(query.data?.total ?? 0, LOG_REACH_ROWS), put),
@@ -94,7 +97,10 @@ export function LoginList({ ofAll }: { ofAll: boolean }) {
             />
           </div>
         }
-        {...(mayExport && { onCsv: () => saveCsv('/core/log/login/export', filters, t('login.title')) })}
+        {...(mayExport && {
+          onCsv: () =>
+            saveCsv('/core/log/login/export', { ...filters, orderBy, direction }, t('login.title')),
+        })}
         instead={
           query.data === undefined || (query.isError && !query.isFetching) ? (
             <LogPending query={query} />

@@ -1,4 +1,4 @@
-import type { Operation } from '@plumbline/shared/contract/operation-log.ts';
+import type { Operation, OperationOrder } from '@plumbline/shared/contract/operation-log.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
@@ -18,10 +18,11 @@ export function useOperationColumns({ ofAll, onOpen, onTenant }: OperationColumn
   const { t } = useTranslation('log');
   const format = useFormat();
   const words = useOperationWords();
-  const columns: DataColumn<Operation>[] = [
+  const columns: DataColumn<Operation, OperationOrder>[] = [
     {
       id: 'operTime',
       label: t('columns.time'),
+      order: 'operTime',
       fixed: true,
       cell: (row) => (
         <button

@@ -10,7 +10,7 @@ import IconX from '~icons/ph/x';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
 import { ListEmpty } from '../../lists/list-empty.tsx';
-import { pageOf, useListPlace, withParam } from '../../lists/list-place.ts';
+import { pageOf, sortOf, useListPlace, withParam } from '../../lists/list-place.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { saveCsv } from '../../lists/save-csv.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,7 +39,7 @@ const rowId = ({ id }: Operation) => id;
 /** What a saved view keeps. */
 const VIEW_NAMES = Object.keys(OperationListQuerySchema.shape).filter((name) => name !== 'pageNum');
 
-/** The operation log page by page; the address holds filters, page and the operation that is open. */
+/** The operation log page by page; the address holds filters, order, page and the operation that is open. */
 export function OperationList({ ofAll }: { ofAll: boolean }) {
   const { t } = useTranslation('log');
   const session = useSession();
@@ -54,15 +54,17 @@ export function OperationList({ ofAll }: { ofAll: boolean }) {
     onTenant: (tenantId) => put({ tenantId }),
   });
   const filters = filtersOf(place);
+  const { orderBy, direction } = place;
   const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== '');
   const showNews = () => {
     if (place.pageNum > 1) put({});
     void queryClient.invalidateQueries({ queryKey: [...queryKeys.log, 'oper'] });
   };
   const mayExport = !ofAll && tenantAbility(session)?.can('export', 'OperationLog') === true;
-  // Among the older pages, or in a range that is over, there is no news.
+  // Among the older pages, in another order or in a range that is over, there is no news.
+  const isNewestFirst = direction === 'desc' && place.pageNum === 1;
   const mayHaveNews =
-    query.data !== undefined && !query.isPlaceholderData && place.pageNum === 1 && place.to === undefined;
+    query.data !== undefined && !query.isPlaceholderData && isNewestFirst && place.to === undefined;
   const news = useQuery({
     ...operationNewsQuery(filters, newsFrom(rows[0]?.operTime, query.data?.at ?? '')),
     enabled: mayHaveNews,
@@ -79,6 +81,7 @@ export function OperationList({ ofAll }: { ofAll: boolean }) {
         rows={rows}
         rowId={rowId}
         rowName={(row) => `${words.module(row.title)}, ${row.operName}`}
+        sort={sortOf(place, put)}
         isOld={query.isPlaceholderData}
         onOpen={({ id }) => open(id)}
         page={{
@@ -93,7 +96,9 @@ export function OperationList({ ofAll }: { ofAll: boolean }) {
             </Button>
           )
         }
-        {...(mayExport && { onCsv: () => saveCsv('/core/log/oper/export', filters, t('title')) })}
+        {...(mayExport && {
+          onCsv: () => saveCsv('/core/log/oper/export', { ...filters, orderBy, direction }, t('title')),
+        })}
         instead={
           query.data === undefined || (query.isError && !query.isFetching) ? (
             <LogPending query={query} />

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session-store.ts';
 import { ListPending } from '../../lists/list-pending.tsx';
-import { pageOf } from '../../lists/list-place.ts';
+import { pageOf, sortOf } from '../../lists/list-place.ts';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { ViewCsv } from '../../ui/data-table/view-csv.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 
-interface OperatorListProps<Row extends { id: string }> {
+interface OperatorListProps<Row extends { id: string }, Order extends string> {
   /** Names the list for what is remembered about it on this device. */
   list: 'jobs' | 'mails';
   title: string;
@@ -18,12 +18,12 @@ interface OperatorListProps<Row extends { id: string }> {
   text: string;
   /** What could not be loaded. */
   failed: string;
-  place: { pageNum: number; pageSize: number };
+  place: { pageNum: number; pageSize: number; orderBy: Order; direction: 'asc' | 'desc' };
   onPut: (change: Record<string, string>) => void;
   query: UseQueryResult<{ rows: Row[]; total: number }>;
   /** Another page of the same. */
   load: ViewCsv<Row>['load'];
-  columns: readonly DataColumn<Row>[];
+  columns: readonly DataColumn<Row, Order>[];
   rowName: (row: Row) => string;
   /** Above the table: kept views. */
   views?: ReactNode;
@@ -34,7 +34,9 @@ interface OperatorListProps<Row extends { id: string }> {
 }
 
 /** A page with one list of the whole installation. */
-export function OperatorList<Row extends { id: string }>(props: OperatorListProps<Row>) {
+export function OperatorList<Row extends { id: string }, Order extends string>(
+  props: OperatorListProps<Row, Order>,
+) {
   const { list, title, text, failed, place, onPut, query, load, columns, rowName } = props;
   const { views, filters, onOpen, nothing } = props;
   const { t } = useTranslation('shell');
@@ -54,6 +56,7 @@ export function OperatorList<Row extends { id: string }>(props: OperatorListProp
           label={title}
           {...{ columns, rows, rowName, filters }}
           rowId={({ id }) => id}
+          sort={sortOf(place, onPut)}
           isOld={query.isPlaceholderData}
           page={pageOf(place, total, onPut)}
           csv={{ name: title, load }}

@@ -2,7 +2,6 @@ import {
   ProjectMemberListQuerySchema,
   type ProjectMember,
   type ProjectMemberListQuery,
-  type ProjectMemberOrder,
 } from '@plumbline/shared/contract/project-member.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +10,7 @@ import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { useSession } from '../../api/session-store.ts';
 import { ListEmpty } from '../../lists/list-empty.tsx';
 import { ListPending } from '../../lists/list-pending.tsx';
-import { orderPressed, pageOf } from '../../lists/list-place.ts';
+import { pageOf, sortOf } from '../../lists/list-place.ts';
 import { useHere } from '../../lists/use-here.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -45,10 +44,9 @@ export function ProjectMemberList({ projectId, place, mayManage, seesAll, onPut 
   const [question, setQuestion] = useState<{ accountId: string; kind: ProjectMemberQuestion } | null>(null);
   const [bulk, setBulk] = useState<ProjectMemberQuestion | null>(null);
   const rows = query.data?.rows ?? NOBODY;
-  const { search, projectRole, company, status, orderBy, direction } = place;
+  const { search, projectRole, company, status } = place;
   const selection = useRowSelection(rows, rowId, [projectRole, status, company, search].join());
   const isFiltered = [search, company].some(Boolean) || projectRole !== undefined || status !== undefined;
-  const onSort = (by: ProjectMemberOrder) => onPut(orderPressed(place, by));
   // As the list has them now: after a refusal the next try is made with what was changed meanwhile.
   const asked = rows.find(({ accountId }) => accountId === question?.accountId);
   const ownId = session?.kind === 'member' ? session.userData.id : null;
@@ -75,7 +73,7 @@ export function ProjectMemberList({ projectId, place, mayManage, seesAll, onPut 
         rows={rows}
         rowId={rowId}
         rowName={({ name }) => name}
-        sort={{ by: orderBy, direction, onSort }}
+        sort={sortOf(place, onPut)}
         isOld={query.isPlaceholderData}
         page={pageOf(place, query.data?.total ?? 0, onPut)}
         csv={{

@@ -1,4 +1,4 @@
-import type { FailedJob } from '@plumbline/shared/contract/job.ts';
+import type { FailedJob, FailedJobOrder } from '@plumbline/shared/contract/job.ts';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../api/use-failure-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -9,7 +9,7 @@ import { useJobName } from '../use-job-name.ts';
 import { useRetryJob } from './job-requests.ts';
 
 /** What the list of failed jobs shows of each. */
-export function useJobColumns(): DataColumn<FailedJob>[] {
+export function useJobColumns(): DataColumn<FailedJob, FailedJobOrder>[] {
   const { t } = useTranslation('operator');
   const format = useFormat();
   const jobName = useJobName();
@@ -29,11 +29,13 @@ export function useJobColumns(): DataColumn<FailedJob>[] {
     },
     {
       ...named('createdAt'),
+      order: 'createdAt',
       cell: ({ createdAt }) => <bdi>{format.dateTime(createdAt)}</bdi>,
       csv: ({ createdAt }) => createdAt,
     },
     {
       ...named('failedAt'),
+      order: 'failedAt',
       cell: ({ failedAt }) => <bdi>{format.dateTime(failedAt)}</bdi>,
       csv: ({ failedAt }) => failedAt,
     },

@@ -1,4 +1,8 @@
-import { FailedJobListAnswerSchema, RetryJobAnswerSchema } from '@plumbline/shared/contract/job.ts';
+import {
+  FailedJobListAnswerSchema,
+  RetryJobAnswerSchema,
+  type FailedJobListQuery,
+} from '@plumbline/shared/contract/job.ts';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { queryClient, queryKeys } from '../../../api/query-client.ts';
 import { request } from '../../../api/request.ts';
@@ -6,8 +10,8 @@ import { request } from '../../../api/request.ts';
 const IN_PLACE = { errors: true } as const;
 const RENEWAL_MS = 5000;
 
-/** One page of the jobs that came to nothing, newest first. */
-export function failedJobsQuery(place: { pageNum: number; pageSize: number }) {
+/** One page of the jobs that came to nothing. */
+export function failedJobsQuery(place: FailedJobListQuery) {
   return queryOptions({
     queryKey: [...queryKeys.platformJobs, place],
     queryFn: ({ signal }) =>

@@ -1,4 +1,4 @@
-import { PageQuerySchema } from '@plumbline/shared/contract/envelope.ts';
+import { FailedJobListQuerySchema } from '@plumbline/shared/contract/job.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../api/query-client.ts';
@@ -12,7 +12,7 @@ import { failedJobsQuery } from './job-requests.ts';
 /** What came to nothing in the installation, for the platform operator, with one more try for each. */
 export function JobsPage() {
   const { t } = useTranslation(['operator', 'list']);
-  const { place, put } = useListPlace(PageQuerySchema);
+  const { place, put } = useListPlace(FailedJobListQuerySchema);
   const query = useQuery(failedJobsQuery(place));
   const columns = useJobColumns();
   const jobName = useJobName();

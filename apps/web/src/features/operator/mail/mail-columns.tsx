@@ -1,17 +1,18 @@
-import type { MailRow } from '@plumbline/shared/contract/mail.ts';
+import type { MailOrder, MailRow } from '@plumbline/shared/contract/mail.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { DataColumn } from '../../../ui/data-table/data-column.ts';
 
 /** What the list of mails shows of each. */
-export function useMailColumns(onOpen: (mailId: string) => void): DataColumn<MailRow>[] {
+export function useMailColumns(onOpen: (mailId: string) => void): DataColumn<MailRow, MailOrder>[] {
   const { t } = useTranslation('operator');
   const format = useFormat();
   const named = (id: string) => ({ id, label: t(`mail.columns.${id}`) });
   return [
     {
       ...named('recipient'),
+      order: 'recipient',
       fixed: true,
       cell: ({ recipient }) => <bdi>{recipient}</bdi>,
       csv: ({ recipient }) => recipient,
@@ -45,6 +46,7 @@ export function useMailColumns(onOpen: (mailId: string) => void): DataColumn<Mai
     },
     {
       ...named('createdAt'),
+      order: 'createdAt',
       cell: ({ createdAt }) => <bdi>{format.dateTime(createdAt)}</bdi>,
       csv: ({ createdAt }) => createdAt,
     },

@@ -11,7 +11,7 @@ const IN_PLACE = { errors: true } as const;
 /** Somebody waits for a mail that was just caused. */
 const RENEWAL_MS = 5000;
 
-/** One page of the outbox, newest first. */
+/** One page of the outbox. */
 export function mailsQuery(place: MailListQuery) {
   return queryOptions({
     queryKey: [...queryKeys.platformMail, 'list', place],
