@@ -14,12 +14,18 @@ const OperationSchema = z.object({
 const PartSchema = z.looseObject({
   type: z.optional(z.unknown()),
   enum: z.optional(z.array(z.string())),
+  const: z.optional(z.unknown()),
+  pattern: z.optional(z.unknown()),
+  format: z.optional(z.unknown()),
   properties: z.optional(z.record(z.string(), z.unknown())),
 });
 
+/** Each says which texts are taken. */
+const FORMS = ['const', 'pattern', 'format'] as const;
+
 export interface RouteInputs {
-  /** By name; `values` where only some are taken. */
-  query: { name: string; isNumber: boolean; values: readonly string[] }[];
+  /** By name; `values` where only some are taken, `hasForm` where there is a pattern for them. */
+  query: { name: string; isNumber: boolean; hasForm: boolean; values: readonly string[] }[];
   /** Every name of a field of the body, however deep. */
   fieldNames: ReadonlySet<string>;
 }
@@ -39,7 +45,8 @@ export function inputsOf(app: Pick<TestApp, 'swagger'>, key: string): RouteInput
 function inputOf(name: string, schema: unknown): RouteInputs['query'][number] {
   const parts = partsOf(schema);
   const isNumber = parts.some(({ type }) => type === 'number' || type === 'integer');
-  return { name, isNumber, values: parts.flatMap((part) => part.enum ?? []) };
+  const hasForm = parts.some((part) => FORMS.some((each) => part[each] !== undefined));
+  return { name, isNumber, hasForm, values: parts.flatMap((part) => part.enum ?? []) };
 }
 
 /** A schema and all that it is made of. */

@@ -20,7 +20,8 @@ export async function registerOpenApi(app: App): Promise<void> {
         version: '0.1.0',
         description:
           'Answers are {code, msg, data} or {code, msg, rows, total}; failures are {code, msg, data: {error, …}}. ' +
-          'A known path with another method answers 405 `method-not-allowed`.',
+          'A known path with another method answers 405 `method-not-allowed`. ' +
+          'Texts are taken without control characters and without spaces at their ends.',
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },

@@ -1,9 +1,14 @@
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import { isMalformed } from '@plumbline/shared/text/entered-text.ts';
 import type { App } from '../create-instance.ts';
 
-/** Refuses text that Postgres cannot hold or that is no Unicode: NUL and halves of characters (reliability.md D89). */
+/**
+ * Refuses text that Postgres cannot hold or that is no Unicode: NUL and halves of characters (reliability.md D89). Where
+ * people type and search the contract has left them out before; in ids, passwords and whatever a route takes as it comes
+ * they are a fault of the sender's.
+ */
 export function registerWellFormedText(app: App): void {
-  app.addHook('preValidation', async ({ params, query, body }) => {
+  app.addHook('preHandler', async ({ params, query, body }) => {
     const path = findMalformed({ params, query, body });
     if (path !== null) throw new AppError('validation', { fields: [{ path, error: 'invalid' }] });
   });
@@ -22,8 +27,4 @@ export function findMalformed(data: unknown): string | null {
     }
   }
   return null;
-}
-
-function isMalformed(text: string): boolean {
-  return text.includes('\0') || !text.isWellFormed();
 }

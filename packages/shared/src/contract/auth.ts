@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { ACTIONS, SUBJECTS } from '../abilities/ability.ts';
 import { SYSTEM_ROLES } from '../abilities/roles.ts';
+import { EMAIL_MAX_CHARS } from '../people/email-address.ts';
 import { TERMS_VERSION } from '../people/terms.ts';
 import { InstantSchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
 
 /** POST /api/auth/login */
 export const LoginBodySchema = z.strictObject({
-  email: z.string().check(z.minLength(1), z.maxLength(254)),
+  email: FIELD_RULES.requiredText(EMAIL_MAX_CHARS),
   password: z.string().check(z.minLength(1), z.maxLength(200)),
   remember: z._default(z.boolean(), false),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DaySchema, InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { FIELD_RULES } from './field-rules.ts';
 import { DIRECTIONS } from './member.ts';
 import { BILLING_PLANS } from './tenant.ts';
 
@@ -19,13 +20,7 @@ export const HOURS_REASON_MAX_CHARS = 500;
 const HOUR_SECONDS = 3600;
 const SECONDS_MAX = HOURS_MAX * HOUR_SECONDS;
 const SecondsSchema = z.number().check(z.int(), z.minimum(1), z.maximum(SECONDS_MAX));
-const ReasonSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'required' }),
-    z.maxLength(HOURS_REASON_MAX_CHARS, { error: 'maxLength' }),
-  );
+const ReasonSchema = FIELD_RULES.requiredText(HOURS_REASON_MAX_CHARS);
 
 /** Where a tenant's hours stand: `total` = `settled` + `reserved` + `free`. All in seconds. */
 const HoursBalanceSchema = z.object({
@@ -151,9 +146,6 @@ export const HOURS_REQUEST_PAUSE_HOURS = 24;
 /** POST /api/core/billing/request: asks the platform operator for more. Answers the billing; 429 within a day. */
 export const RequestHoursBodySchema = z.strictObject({
   seconds: SecondsSchema,
-  words: z._default(
-    z.string().check(z.trim(), z.maxLength(HOURS_REASON_MAX_CHARS, { error: 'maxLength' })),
-    '',
-  ),
+  words: z._default(FIELD_RULES.optionalLines(HOURS_REASON_MAX_CHARS), ''),
 });
 export type RequestHours = z.infer<typeof RequestHoursBodySchema>;

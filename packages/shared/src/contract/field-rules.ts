@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX_CHARS, isEmailAddress, normaliseEmail } from '../people/email-address.ts';
 import { isGoodPassword, PASSWORD_MAX_CHARS } from '../people/password-rules.ts';
+import { enteredLine, enteredLines } from '../text/entered-text.ts';
 
 /** Every text of `validation.json` and the figures in it. */
 export const FIELD_ERRORS = {
@@ -38,6 +39,9 @@ export const NUMBER_SCOPE = { minimum: 1, maximum: 99_999_999 } as const;
 
 const error = (key: FieldErrorKey) => ({ error: key });
 const text = () => z.string(error('type'));
+/** What people type on one line, and what may have several. */
+const line = () => text().check(z.overwrite(enteredLine), z.trim());
+const lines = () => text().check(z.overwrite(enteredLines), z.trim());
 
 /** Letters of any script, with the marks that are written on them. */
 const LETTERS = /^[\p{L}\p{M}]+$/u;
@@ -55,20 +59,20 @@ const numberBetween = (minimum: number, maximum: number) =>
 const unlessMissing = (maxChars: number, isGood: (entered: string) => boolean, key: FieldErrorKey) =>
   z.refine<string>((entered) => entered === '' || entered.length > maxChars || isGood(entered), error(key));
 
-/** Building blocks of contracts; lengths are in UTF-16 units, after spaces at the ends were removed. */
+/**
+ * Building blocks of contracts; lengths are in UTF-16 units, after control characters and spaces at the ends were removed.
+ */
 export const FIELD_RULES = {
-  optionalText: (maxChars: number) => text().check(z.trim(), z.maxLength(maxChars, error('maxLength'))),
+  optionalText: (maxChars: number) => line().check(z.maxLength(maxChars, error('maxLength'))),
+  optionalLines: (maxChars: number) => lines().check(z.maxLength(maxChars, error('maxLength'))),
   requiredText: (maxChars: number) =>
-    text().check(z.trim(), z.minLength(1, error('required')), z.maxLength(maxChars, error('maxLength'))),
+    line().check(z.minLength(1, error('required')), z.maxLength(maxChars, error('maxLength'))),
   textBetween: (minChars: number, maxChars: number) =>
-    text().check(
-      z.trim(),
-      z.minLength(minChars, error('minLength')),
-      z.maxLength(maxChars, error('maxLength')),
-    ),
+    line().check(z.minLength(minChars, error('minLength')), z.maxLength(maxChars, error('maxLength'))),
+  /** Part of what is looked for in a list; all of it without one. */
+  search: (maxChars: number) => z._default(line().check(z.maxLength(maxChars, error('maxLength'))), ''),
   email: () =>
-    text().check(
-      z.trim(),
+    line().check(
       z.minLength(1, error('required')),
       z.maxLength(EMAIL_MAX_CHARS, error('maxLength')),
       unlessMissing(EMAIL_MAX_CHARS, (address) => isEmailAddress(normaliseEmail(address)), 'email'),
@@ -92,7 +96,7 @@ export const FIELD_RULES = {
   matching: (pattern: RegExp) => text().check(z.regex(pattern, error('pattern'))),
   alpha: () => text().check(z.regex(LETTERS, error('alpha'))),
   alphaDash: () => text().check(z.regex(LETTERS_DIGITS_DASHES, error('alphaDash'))),
-  webAddress: () => text().check(z.trim(), z.refine(isWebAddress, error('webAddress'))),
+  webAddress: () => line().check(z.refine(isWebAddress, error('webAddress'))),
 } as const;
 
 /** True for a key of FIELD_ERRORS. */

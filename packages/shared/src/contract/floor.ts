@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { IDENTITY } from '../geometry/similarity.ts';
 import { InstantSchema, UuidSchema, answerOf } from './envelope.ts';
+import { FIELD_RULES } from './field-rules.ts';
 
 /** Limits of a plan file, from the specification. */
 export const PLAN_FILE_MAX_BYTES = 20 * 1024 * 1024;
@@ -63,7 +64,7 @@ export const FloorListAnswerSchema = z.object({
 /** GET /api/core/floor/{floorId} */
 export const FloorAnswerSchema = answerOf(FloorPlanSchema);
 
-const NameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(FLOOR_NAME_MAX_CHARS));
+const NameSchema = FIELD_RULES.requiredText(FLOOR_NAME_MAX_CHARS);
 
 /** POST /api/core/floor: one plan per chosen page, no page twice; images have the single page 1. Answers the created plans' ids once accepted; rendering is reported on the upload. */
 export const CreateFloorBodySchema = z.strictObject({

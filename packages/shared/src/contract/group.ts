@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { SYSTEM_ROLES } from '../abilities/roles.ts';
 import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { FIELD_RULES } from './field-rules.ts';
 import { DIRECTIONS, SEARCH_MAX_CHARS } from './member.ts';
 import { PROJECT_STATUSES } from './project.ts';
 
@@ -9,19 +10,12 @@ export const GROUP_NAME_MAX_CHARS = 120;
 export const GROUP_MOVES_PER_CALL = 100;
 
 /** Errors are keys of `validation.json`. */
-export const GroupNameSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'required' }),
-    z.maxLength(GROUP_NAME_MAX_CHARS, { error: 'maxLength' }),
-  );
+export const GroupNameSchema = FIELD_RULES.requiredText(GROUP_NAME_MAX_CHARS);
 const VersionSchema = z.number().check(z.int(), z.minimum(1));
-const SearchSchema = z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARS)), '');
 
 /** GET /api/core/group: the groups that the caller may see, by name. */
 export const GroupListQuerySchema = z.extend(PageQuerySchema, {
-  search: SearchSchema,
+  search: FIELD_RULES.search(SEARCH_MAX_CHARS),
   /** Only those into which the caller may put projects. */
   movable: z.optional(z.literal('true')),
 });

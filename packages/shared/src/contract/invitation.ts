@@ -3,6 +3,7 @@ import { SYSTEM_ROLES } from '../abilities/roles.ts';
 import { LANGUAGES } from './auth.ts';
 import { BULK_MAX } from './bulk.ts';
 import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { FIELD_RULES } from './field-rules.ts';
 import { DIRECTIONS, SEARCH_MAX_CHARS } from './member.ts';
 import { MemberProjectRoleSchema } from './project-member.ts';
 
@@ -20,13 +21,13 @@ const MAIL = {
   /** Of the mail, and proposed to whoever accepts. */
   language: z.enum(LANGUAGES),
   /** Words of the inviter in the mail. */
-  words: z._default(z.string().check(z.trim(), z.maxLength(INVITATION_WORDS_MAX_CHARS)), ''),
+  words: z._default(FIELD_RULES.optionalLines(INVITATION_WORDS_MAX_CHARS), ''),
 };
 
 const INVITE = {
   /** As typed; each is judged alone, a bad one stops no other. */
   addresses: z
-    .array(z.string().check(z.maxLength(TYPED_ADDRESS_MAX_CHARS)))
+    .array(FIELD_RULES.optionalText(TYPED_ADDRESS_MAX_CHARS))
     .check(z.minLength(1), z.maxLength(INVITATIONS_PER_CALL)),
   ...MAIL,
 };
@@ -68,7 +69,7 @@ export type InvitationOrder = (typeof INVITATION_ORDERS)[number];
 /** GET /api/core/invitation: those that were neither accepted nor revoked, at first the newest first. */
 export const InvitationListQuerySchema = z.extend(PageQuerySchema, {
   /** Part of an address. */
-  search: z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARS)), ''),
+  search: FIELD_RULES.search(SEARCH_MAX_CHARS),
   state: z.optional(z.enum(INVITATION_STATES)),
   orderBy: z._default(z.enum(INVITATION_ORDERS), 'sentAt'),
   direction: z._default(z.enum(DIRECTIONS), 'desc'),

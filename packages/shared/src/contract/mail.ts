@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from './auth.ts';
 import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { FIELD_RULES } from './field-rules.ts';
 import { DIRECTIONS, SEARCH_MAX_CHARS } from './member.ts';
 
 export const MAIL_KINDS = [
@@ -25,7 +26,7 @@ export type MailOrder = (typeof MAIL_ORDERS)[number];
 /** GET /api/core/platform/mail: newest first unless asked otherwise. */
 export const MailListQuerySchema = z.extend(PageQuerySchema, {
   /** Part of the reader's address or of the subject. */
-  search: z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARS)), ''),
+  search: FIELD_RULES.search(SEARCH_MAX_CHARS),
   state: z.optional(z.enum(MAIL_STATES)),
   orderBy: z._default(z.enum(MAIL_ORDERS), 'createdAt'),
   direction: z._default(z.enum(DIRECTIONS), 'desc'),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SYSTEM_ROLES } from '../abilities/roles.ts';
 import { BULK_MAX } from './bulk.ts';
 import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { FIELD_RULES } from './field-rules.ts';
 
 export const MEMBER_STATUSES = ['active', 'suspended', 'removed'] as const;
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];
@@ -22,10 +23,10 @@ export const SEARCH_MAX_CHARS = 100;
 /** GET /api/core/member/export: a file with everybody whom the list has, in its order. */
 export const MemberExportQuerySchema = z.object({
   /** Part of a name or an address. */
-  search: z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARS)), ''),
+  search: FIELD_RULES.search(SEARCH_MAX_CHARS),
   systemRole: z.optional(z.enum(SYSTEM_ROLES)),
   /** Part of the company that people say they are of. */
-  company: z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARS)), ''),
+  company: FIELD_RULES.search(SEARCH_MAX_CHARS),
   /** Without it all who were not removed. */
   status: z.optional(z.enum(MEMBER_STATUSES)),
   orderBy: z._default(z.enum(MEMBER_ORDERS), 'name'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { FIELD_RULES } from './field-rules.ts';
 import { DIRECTIONS } from './member.ts';
 
 /** What a write was about, in alphabetical order; the log's title. */
@@ -48,7 +49,7 @@ export const LOG_TEXT_MAX_CHARS = 100;
 /** Rows that pages reach; further back lead the filters. */
 export const LOG_REACH_ROWS = 10_000;
 
-const TextSchema = z._default(z.string().check(z.trim(), z.maxLength(LOG_TEXT_MAX_CHARS)), '');
+const TextSchema = FIELD_RULES.search(LOG_TEXT_MAX_CHARS);
 const RangeSchema = { from: z.optional(InstantSchema), to: z.optional(InstantSchema) };
 
 /** Columns that the log can be ordered by: by another than its time, a page among millions of rows would take seconds. */

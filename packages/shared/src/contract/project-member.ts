@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SYSTEM_ROLES, type MemberProjectRole } from '../abilities/roles.ts';
 import { BULK_MAX } from './bulk.ts';
 import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { FIELD_RULES } from './field-rules.ts';
 import { DIRECTIONS, SEARCH_MAX_CHARS } from './member.ts';
 
 export const MemberProjectRoleSchema = z.union([z.literal(10), z.literal(20), z.literal(30), z.literal(40)]);
@@ -9,7 +10,7 @@ export const MemberProjectRoleSchema = z.union([z.literal(10), z.literal(20), z.
 /** The strongest role that somebody from outside (system role 50) may be given. */
 export const EXTERNAL_STRONGEST_ROLE: MemberProjectRole = 30;
 
-const SearchSchema = z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARS));
+const SearchSchema = FIELD_RULES.search(SEARCH_MAX_CHARS);
 
 /** Whoever was removed from the tenant is in no list of a project. */
 export const PROJECT_MEMBER_STATUSES = ['active', 'suspended'] as const;
@@ -30,10 +31,10 @@ export type ProjectMemberOrder = (typeof PROJECT_MEMBER_ORDERS)[number];
  */
 export const ProjectMemberListQuerySchema = z.extend(PageQuerySchema, {
   /** Part of a name; of an address too, where the reader may see addresses. */
-  search: z._default(SearchSchema, ''),
+  search: SearchSchema,
   projectRole: z.optional(z.enum(['10', '20', '30', '40'])),
   /** Part of the company that people say they are of. */
-  company: z._default(SearchSchema, ''),
+  company: SearchSchema,
   status: z.optional(z.enum(PROJECT_MEMBER_STATUSES)),
   orderBy: z._default(z.enum(PROJECT_MEMBER_ORDERS), 'name'),
   direction: z._default(z.enum(DIRECTIONS), 'asc'),
@@ -61,7 +62,7 @@ export const ProjectMemberListAnswerSchema = listOf(ProjectMemberSchema);
 export const ProjectMemberAnswerSchema = answerOf(ProjectMemberSchema);
 
 /** GET /api/core/project/{projectId}/candidate: members of the tenant who are not in the project, at most twenty. */
-export const CandidateListQuerySchema = z.object({ search: z._default(SearchSchema, '') });
+export const CandidateListQuerySchema = z.object({ search: SearchSchema });
 export const CandidateSchema = z.object({
   accountId: UuidSchema,
   name: z.string(),

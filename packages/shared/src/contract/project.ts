@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BULK_MAX } from './bulk.ts';
 import { DaySchema, InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { FIELD_RULES } from './field-rules.ts';
 import { DIRECTIONS, SEARCH_MAX_CHARS } from './member.ts';
 import { CropSchema } from './picture.ts';
 
@@ -34,7 +35,7 @@ const FlagSchema = z.optional(z.literal('true'));
 export const ProjectListQuerySchema = z.extend(PageQuerySchema, {
   status: z._default(z.enum(PROJECT_STATUSES), 'active'),
   /** Part of a name or an address. */
-  search: z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARS)), ''),
+  search: FIELD_RULES.search(SEARCH_MAX_CHARS),
   /** Only those of which the caller is a member. */
   mine: FlagSchema,
   /** Only those in which nothing was done for `IDLE_DAYS`. */

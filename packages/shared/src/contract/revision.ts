@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ALIGN_PAIRS_MAX, ALIGN_PAIRS_MIN } from '../geometry/align.ts';
 import { InstantSchema, UuidSchema, answerOf } from './envelope.ts';
+import { FIELD_RULES } from './field-rules.ts';
 import { PlanImageSchema } from './floor.ts';
 
 export const REVISION_NOTE_MAX_CHARS = 500;
@@ -82,7 +83,7 @@ export const RevisionAnswerSchema = answerOf(PlanRevisionSchema);
 export const CreateRevisionBodySchema = z.strictObject({
   uploadId: UuidSchema,
   page: z.number().check(z.int(), z.minimum(1)),
-  note: z.optional(z.string().check(z.maxLength(REVISION_NOTE_MAX_CHARS))),
+  note: z.optional(FIELD_RULES.optionalText(REVISION_NOTE_MAX_CHARS)),
 });
 export const CreatedRevisionAnswerSchema = answerOf(z.object({ revisionId: UuidSchema }));
 

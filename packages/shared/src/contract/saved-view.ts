@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { UuidSchema, answerOf, listOf } from './envelope.ts';
+import { FIELD_RULES } from './field-rules.ts';
 
 /** The lists of which somebody may keep views. */
 export const SAVED_VIEW_LISTS = [
@@ -21,7 +22,7 @@ export const SAVED_VIEWS_MAX = 20;
 export const SAVED_VIEW_NAME_MAX_CHARS = 60;
 const QUERY_MAX_CHARS = 2000;
 
-const NameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(SAVED_VIEW_NAME_MAX_CHARS));
+const NameSchema = FIELD_RULES.requiredText(SAVED_VIEW_NAME_MAX_CHARS);
 
 /** What follows the question mark of an address: names and values, percent-encoded, nothing else. */
 const QuerySchema = z

@@ -3,6 +3,7 @@ import { EMAIL_MAX_CHARS, isEmailAddress, normaliseEmail } from '../people/email
 import { isTimeZone } from '../people/time-zone.ts';
 import { LANGUAGES } from './auth.ts';
 import { DaySchema, InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { FIELD_RULES } from './field-rules.ts';
 import { INVITATION_STATES } from './invitation.ts';
 import { DIRECTIONS, MEMBER_STATUSES, SEARCH_MAX_CHARS } from './member.ts';
 
@@ -26,7 +27,7 @@ export type TenantOrder = (typeof TENANT_ORDERS)[number];
 /** GET /api/core/tenant: the customers' tenants, for the platform operator. */
 export const TenantListQuerySchema = z.extend(PageQuerySchema, {
   /** Part of the tenant's name, or of the name or address of an admin or system operator. */
-  search: z._default(z.string().check(z.trim(), z.maxLength(SEARCH_MAX_CHARS)), ''),
+  search: FIELD_RULES.search(SEARCH_MAX_CHARS),
   billingPlan: z.optional(z.enum(BILLING_PLANS)),
   flag: z.optional(z.enum(TENANT_FLAGS)),
   /** `expiring`: active, and its end date is less than thirty days away. */
@@ -41,37 +42,22 @@ export const CONTACT_NAME_MAX_CHARS = 200;
 export const CONTACT_PHONE_MAX_CHARS = 40;
 
 const isEmail = (text: string) => isEmailAddress(normaliseEmail(text));
-const EmailSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'required' }),
-    z.maxLength(EMAIL_MAX_CHARS, { error: 'maxLength' }),
-    z.refine(isEmail, { error: 'email' }),
-  );
+const EmailSchema = FIELD_RULES.requiredText(EMAIL_MAX_CHARS).check(z.refine(isEmail, { error: 'email' }));
 
 /** What a tenant says of itself: its admin may change it too. Errors are keys of `validation.json`. */
 export const TENANT_CONTACT_FIELDS = {
   /** Of invitations, and proposed to whoever comes in. */
   language: z.enum(LANGUAGES),
-  contactName: z.string().check(z.trim(), z.maxLength(CONTACT_NAME_MAX_CHARS, { error: 'maxLength' })),
-  contactEmail: z.string().check(
-    z.trim(),
-    z.maxLength(EMAIL_MAX_CHARS, { error: 'maxLength' }),
+  contactName: FIELD_RULES.optionalText(CONTACT_NAME_MAX_CHARS),
+  contactEmail: FIELD_RULES.optionalText(EMAIL_MAX_CHARS).check(
     z.refine((text) => text === '' || isEmail(text), { error: 'email' }),
   ),
-  contactPhone: z.string().check(z.trim(), z.maxLength(CONTACT_PHONE_MAX_CHARS, { error: 'maxLength' })),
+  contactPhone: FIELD_RULES.optionalText(CONTACT_PHONE_MAX_CHARS),
 } as const;
 
 /** What the platform operator enters about a tenant; the form and the api read it by the same rules. */
 export const TENANT_FIELDS = {
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { error: 'required' }),
-      z.maxLength(TENANT_NAME_MAX_CHARS, { error: 'maxLength' }),
-    ),
+  name: FIELD_RULES.requiredText(TENANT_NAME_MAX_CHARS),
   billingPlan: z.enum(BILLING_PLANS),
   startDate: z.nullable(DaySchema),
   /** The last day; null for no end. */

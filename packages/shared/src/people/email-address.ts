@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
+import { enteredLine, enteredLines } from '../text/entered-text.ts';
 
 /** The longest address that mail can be sent to. */
 export const EMAIL_MAX_CHARS = 254;
 
 const AddressSchema = z.email();
 
-/** The one form of an e-mail address that is stored and looked up: trimmed, NFKC, lower case. */
+/** The one form of an e-mail address that is stored and looked up: one line, trimmed, NFKC, lower case. */
 export function normaliseEmail(text: string): string {
-  return text.trim().normalize('NFKC').toLowerCase();
+  return enteredLine(text).trim().normalize('NFKC').toLowerCase();
 }
 
 /** True for something that mail can be addressed to; whether somebody reads there is not known. */
@@ -30,7 +31,7 @@ export function partsAddresses(text: string): boolean {
  */
 export function splitAddresses(text: string): string[] {
   const byKey = new Map<string, string>();
-  for (const part of text.split(LINES).flatMap(addressesOfLine)) {
+  for (const part of enteredLines(text).split(LINES).flatMap(addressesOfLine)) {
     const key = normaliseEmail(part);
     if (key !== '' && !byKey.has(key)) byKey.set(key, part);
   }

@@ -341,6 +341,7 @@ describe('effect', () => {
   test.each([
     ['name', ''],
     ['name', '   '],
+    ['name', 'Hall\0'],
     ['name', 7],
     ['colour', 'red'],
     ['order', 'not a key'],

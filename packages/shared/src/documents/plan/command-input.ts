@@ -1,6 +1,7 @@
 import { ROOM_LIMITS } from '../../protocol/room-messages.ts';
 import { polygonArea } from '../../geometry/polygon-area.ts';
 import { isSelfCrossing } from '../../geometry/self-intersection.ts';
+import { enteredLine } from '../../text/entered-text.ts';
 import type { CommandRefusal } from './command-result.ts';
 import { PLAN_COORDINATE_MAX, PLAN_COORDINATE_MIN, type PlanPoint } from './schema.ts';
 
@@ -32,9 +33,9 @@ export function toOutline(points: readonly PlanPoint[]): PlanPoint[] | null {
   return outline;
 }
 
-/** A name as stored: trimmed, NFC, without lone surrogates, which Yjs would send as other characters. */
+/** A name as stored: one line, NFC. */
 export function toName(name: string): string {
-  return name.toWellFormed().normalize('NFC').trim();
+  return enteredLine(name).normalize('NFC').trim();
 }
 
 /** Why a name cannot be stored, null when it can. */

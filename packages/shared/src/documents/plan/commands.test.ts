@@ -157,6 +157,12 @@ describe('creating', () => {
   });
 });
 
+test('a name is kept without what nobody sees', () => {
+  renameZone(doc, RECTANGLE, ' Entrance\0 \u0007hall\twest\r\n');
+  expect(readZone(doc, RECTANGLE)?.name).toBe('Entrance hall west');
+  expect(renameZone(doc, RECTANGLE, '\0\u0007')).toEqual({ ok: false, reason: 'name-empty' });
+});
+
 describe('changing', () => {
   test('each command is one transaction of origin USER_EDIT', () => {
     renameZone(doc, RECTANGLE, 'Hall');

@@ -18,6 +18,7 @@
 import * as z from 'zod/mini';
 import { OBJECT_ID_PATTERN } from '../../ids/object-id.ts';
 import { ROOM_LIMITS } from '../../protocol/room-messages.ts';
+import { isMalformed } from '../../text/entered-text.ts';
 
 export const PLAN_SCHEMA_VERSION = 1;
 export const ZONES_ROOT = 'zones';
@@ -57,9 +58,12 @@ export const CoordinateSchema = z.number().check(z.refine(isCoordinate));
 export const PlanPointSchema = z.strictObject({ x: CoordinateSchema, y: CoordinateSchema });
 export const ObjectIdSchema = z.string().check(z.regex(OBJECT_ID_PATTERN));
 export const FractionalIndexSchema = z.string().check(z.regex(FRACTIONAL_INDEX_PATTERN));
-export const ZoneNameSchema = z
-  .string()
-  .check(z.minLength(1), z.maxLength(ROOM_LIMITS.nameChars), z.regex(/\S/));
+export const ZoneNameSchema = z.string().check(
+  z.minLength(1),
+  z.maxLength(ROOM_LIMITS.nameChars),
+  z.regex(/\S/),
+  z.refine((name) => !isMalformed(name)),
+);
 
 /** Two points, the real distance between them and the unit it was given in. */
 export const CalibrationValueSchema = z.strictObject({

@@ -2,6 +2,7 @@ import * as Y from 'yjs';
 import { boundsOf } from '../../../geometry/bounds.ts';
 import { newObjectId } from '../../../ids/object-id.ts';
 import { ROOM_LIMITS } from '../../../protocol/room-messages.ts';
+import { enteredLines } from '../../../text/entered-text.ts';
 import { outlineFault, toCoordinate, toOutline, toPlanPoint } from '../command-input.ts';
 import type { CommandRefusal } from '../command-result.ts';
 import { firstOrderKeys } from '../order-keys.ts';
@@ -50,7 +51,7 @@ export function toSize(size: number): number | null {
   return Math.round(Math.min(Math.max(size, MARKUP_SIZE_MIN), MARKUP_SIZE_MAX) * 100) / 100;
 }
 
-/** A text as stored: NFC, no control characters but line ends, without lone surrogates, which Yjs would change. */
+/** A text as stored: NFC, no control characters but line ends. */
 export function toText<Drawing extends { at: PlanPoint; text: string }>(
   input: Drawing,
 ): Drawing | CommandRefusal {
@@ -60,9 +61,9 @@ export function toText<Drawing extends { at: PlanPoint; text: string }>(
 
 /** The words as they are kept. */
 export function toStoredText(text: string): string {
-  const lines = text.toWellFormed().normalize('NFC').replaceAll(/\r\n?/g, '\n').split('\n');
+  const lines = enteredLines(text).normalize('NFC').split('\n');
   return lines
-    .map((line) => line.replaceAll(/\p{Cc}/gu, ' ').trimEnd())
+    .map((line) => line.trimEnd())
     .join('\n')
     .trim();
 }

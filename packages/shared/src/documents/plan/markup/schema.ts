@@ -17,6 +17,7 @@
  */
 import * as z from 'zod/mini';
 import { ROOM_LIMITS } from '../../../protocol/room-messages.ts';
+import { isMalformed } from '../../../text/entered-text.ts';
 import { CoordinateSchema, FractionalIndexSchema, PlanPointSchema, type PlanPoint } from '../schema.ts';
 import { isStrokePath } from './stroke-path.ts';
 
@@ -87,7 +88,12 @@ export const MARKUP_FIELDS = {
     ...HEADER,
     kind: z.literal('text'),
     at: PlanPointSchema,
-    text: z.string().check(z.minLength(1), z.maxLength(ROOM_LIMITS.markupTextChars), z.regex(/\S/)),
+    text: z.string().check(
+      z.minLength(1),
+      z.maxLength(ROOM_LIMITS.markupTextChars),
+      z.regex(/\S/),
+      z.refine((text) => !isMalformed(text)),
+    ),
   }),
   stamp: z.strictObject({
     ...HEADER,

@@ -89,6 +89,7 @@ describe('what the room refuses', () => {
     [PEN, 'at', { x: 19_999, y: 19_999 }],
     [AREA, 'points', 7],
     [TEXT, 'text', ' '],
+    [TEXT, 'text', 'Seal\0missing'],
     [TEXT, 'text', 5],
     [TEXT, 'line', 'solid'],
     [TEXT, 'stamp', 'hold'],

@@ -1,0 +1,23 @@
+/**
+ * Text from outside as it is kept and looked for. Control characters come along with what is copied from other programs
+ * and nobody sees them; NUL and halves of characters no database takes. So they are left out where the text comes in, in
+ * the browser, at the api's door and in plans alike, instead of being held against somebody who cannot find them.
+ */
+const GAPS = /\r\n|[\t\n\v\f\r\u0085]/g;
+const UNSEEN = /[\p{Cc}\p{Cs}]/gu;
+
+/** Text of one line: what separates words is a space. */
+export function enteredLine(text: string): string {
+  return text.replaceAll(GAPS, ' ').replaceAll(UNSEEN, '');
+}
+
+/** Text that may have several lines, which end as everywhere here. */
+export function enteredLines(text: string): string {
+  const lines = text.replaceAll(/\r\n?/g, '\n').split('\n');
+  return lines.map(enteredLine).join('\n');
+}
+
+/** True for text that the database cannot keep. */
+export function isMalformed(text: string): boolean {
+  return text.includes('\0') || !text.isWellFormed();
+}
