@@ -30,6 +30,14 @@ it('what is wrong in an address spoils nothing else', () => {
   });
 });
 
+it('D89 what nobody sees in an address is not asked for', () => {
+  expect(read('search=%00me%07i%0A&company=%1Ffjord%09line')).toEqual({
+    ...DEFAULTS,
+    search: 'mei',
+    company: 'fjord line',
+  });
+});
+
 it('another filter starts at the first page and leaves the rest of the address alone', () => {
   const old = new URLSearchParams('tab=x&pageNum=4&systemRole=20');
   expect(withPlace(old, { status: 'removed' }).toString()).toBe('tab=x&systemRole=20&status=removed');

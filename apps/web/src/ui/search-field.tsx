@@ -1,3 +1,4 @@
+import { enteredLine } from '@plumbline/shared/text/entered-text.ts';
 import { useEffect, useState } from 'react';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import { SEARCH_AFTER_MS } from './use-rested.ts';
@@ -18,15 +19,16 @@ export function SearchField({ value, onChange, ...field }: SearchFieldProps) {
     setSent(value);
     if (value !== sent) setTyped(value);
   }
-  const isAhead = typed.trim() !== value;
+  const wanted = enteredLine(typed).trim();
+  const isAhead = wanted !== value;
   useEffect(() => {
     if (!isAhead) return;
     const timer = setTimeout(() => {
-      setSent(typed.trim());
-      onChange(typed.trim());
+      setSent(wanted);
+      onChange(wanted);
     }, SEARCH_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isAhead, typed, onChange]);
+  }, [isAhead, wanted, onChange]);
   return (
     <TextField {...field} type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
   );
