@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOURS_ORDERS } from '@plumbline/shared/contract/billing.ts';
 import { EXPIRED_ORDERS } from '@plumbline/shared/contract/expired.ts';
@@ -181,7 +181,8 @@ test('tries to log in are listed for the tenant of the address, the own ones for
 const UNMARKED: Record<string, string> = {
   'POST /api/auth/login': 'stands in the login log',
   'POST /api/auth/loginWsShare': 'a visitor comes to look',
-  'POST /api/auth/forgot': 'the worker logs the link that it sends; the api does the same for every address',
+  'POST /api/auth/forgot':
+    'the worker logs it, who knows whom it concerns; the api does the same for every address',
   'POST /api/auth/invitation': 'reads only; the token is a secret and therefore no part of the address',
   'PATCH /api/uploads/{uploadId}': 'one piece of many; the upload is logged when it is announced',
 };
@@ -251,18 +252,71 @@ test('who comes by a mail is in the log of the tenant that it leads to, refused 
   });
   expect(JSON.parse(returnResult).data).toMatchObject({ access_token: '***' });
 
-  await post('forgot', { email: recipient });
-  await post('forgot', { email: 'nobody@example.test' });
+  // The link has led in; whoever uses it again has only its address.
+  expect((await post('acceptInvite', { token, password: PASSWORD })).statusCode).toBe(410);
+  await expect.poll(accepted).toHaveLength(3);
+  expect((await accepted())[0]).toMatchObject({ operName: recipient, exceptionMessage: 'invalid-link' });
+});
+
+/** Lets the links of all mails end then. */
+async function tokenEnds(at: RawBuilder<Date>): Promise<void> {
+  const { identity } = world.stores;
+  const rows = await identity.deleteFrom('one_time_token').returningAll().execute();
+  for (const row of rows)
+    await identity
+      .insertInto('one_time_token')
+      .values({ ...row, expires_at: at })
+      .execute();
+}
+
+test('who asks for a new password is in the log of the tenant of the address, from where they asked', async () => {
+  const { email } = world.people.responder;
+  const requestId = randomUUID().replaceAll('-', '');
+  const ask = (address: string, id: string) =>
+    world.app.inject({
+      method: 'POST',
+      url: '/api/auth/forgot',
+      payload: { email: address },
+      headers: { 'x-request-id': id },
+      remoteAddress: '203.0.113.7',
+    });
+  await ask(email.toUpperCase(), requestId);
+  await ask(email, randomUUID().replaceAll('-', ''));
+  await ask('nobody@example.test', randomUUID().replaceAll('-', ''));
   await answerResetRequests(world.stores);
-  const reset = await mailed('password-reset');
-  expect((await post('reset', { token: reset.token, password: 'Plumb-line-9' })).statusCode).toBe(200);
-  await post('reset', { token: reset.token, password: 'Plumb-line-9' });
+  const { token } = await mailed('password-reset');
+  await tokenEnds(sql<Date>`now() - interval '1 second'`);
+  expect((await post('reset', { token, password: 'Plumb-line-9' })).statusCode).toBe(410);
+  await tokenEnds(sql<Date>`now() + interval '1 minute'`);
+  expect((await post('reset', { token, password: 'Plumb-line-9' })).statusCode).toBe(200);
+  await post('reset', { token, password: 'Plumb-line-9' });
+  await post('reset', { token: 'nonsense', password: 'Plumb-line-9' });
   const account = () => operationsOf('tenantAdmin', '&title=Account');
-  await expect.poll(account).toHaveLength(2);
-  expect(await account()).toMatchObject([
-    { operName: 'Newly Come', requestUrl: '/api/auth/reset', businessType: 2 },
-    { operName: 'Plumbline', accountId: null, requestUrl: '/jobs/answer-reset-requests' },
+  await expect.poll(account).toHaveLength(4);
+  const rows = await account();
+  const asked = { operName: email, accountId: null, requestUrl: '/api/auth/forgot', ipAddr: '203.0.113.7' };
+  expect(rows).toMatchObject([
+    { operName: 'responder', requestUrl: '/api/auth/reset', businessType: 2, status: 0 },
+    { operName: 'responder', accountId: null, status: 1, exceptionMessage: 'invalid-link' },
+    { ...asked, requestMethod: 'POST', businessType: 0, status: 0 },
+    asked,
   ]);
+  const details = await Promise.all(rows.map(({ id }) => detailOf('tenantAdmin', id)));
+  expect(details.map((detail) => detail.requestId)).toContain(requestId);
+  expect(JSON.parse(details[3]?.requestParams ?? '')).toEqual({ body: { email } });
+  expect(JSON.stringify(details)).not.toContain(token);
+  expect(await operationsOf('platform', '&user=nobody@')).toEqual([]);
+});
+
+test('whoever gives a wrong password to an invitation has tried to log in', async () => {
+  const { email } = world.people.foreigner;
+  const payload = { addresses: [email], systemRole: '40', language: 'en' };
+  const headers = bearer(world.people.tenantAdmin);
+  await world.app.inject({ method: 'POST', url: '/api/core/invitation', headers, payload });
+  const { token } = await mailed('invitation');
+  expect((await post('acceptInvite', { token, password: 'wrong' })).statusCode).toBe(400);
+  const tries = (await get('foreigner', 'login?pageSize=100')).json().rows;
+  expect(tries).toMatchObject([{ email, name: 'foreigner', result: 'bad-credentials' }]);
 });
 
 test('what the product ends or does by itself is in the log, once, and the chain still fits', async () => {
@@ -300,8 +354,7 @@ test('what the product ends or does by itself is in the log, once, and the chain
   await sweep(world);
   await toldDaysEarlier(world, 7);
   await sweep(world);
-  const done = await operationsOf('tenantAdmin', '&user=plumbline');
-  const rows = done.filter(({ requestUrl }) => requestUrl !== '/jobs/answer-reset-requests');
+  const rows = await operationsOf('tenantAdmin', '&user=plumbline');
   expect(rows.map((row) => `${row.requestUrl} ${row.title} ${row.businessType}`).toSorted()).toEqual([
     '/jobs/expire-hours Billing 9',
     '/jobs/join-projects ProjectMember 4',

@@ -44,13 +44,17 @@ export async function readOffer(stores: Stores, token: string): Promise<OfferedI
   return { email, tenantName, inviterName, systemRole, language, hasAccount };
 }
 
-/** Into which tenant a token that holds leads, and whom. */
+/** Into which tenant a token leads or once led, and whom; null for what never was one. */
 export async function findInvited(
   { identity }: Pick<Stores, 'identity'>,
   token: string,
 ): Promise<{ tenantId: string; email: string } | null> {
-  const offer = await findOffer(identity, token);
-  return offer && { tenantId: offer.tenantId, email: offer.email };
+  const invitation = await identity
+    .selectFrom('invitation')
+    .select(['tenant_id as tenantId', 'email'])
+    .where('token_hash', '=', hashSecret(token))
+    .executeTakeFirst();
+  return invitation ?? null;
 }
 
 /**
@@ -128,14 +132,21 @@ async function acceptAnew(
 async function acceptAsKnown(
   stores: Stores,
   offer: Offer,
-  { token, password, ip }: { token: string; password: string; ip: string },
+  { token, password, ip, userAgent }: { token: string; password: string; ip: string; userAgent: string },
   account: Account | null,
 ): Promise<Accepted> {
   if (!account || account.disabled_at) return { ok: false, code: 'bad-credentials' };
+  const tried = { email: offer.email, ip, user_agent: userAgent, account_id: account.id, tenant_id: null };
   const keys = throttleKeys(offer.email, ip);
   const retryAfterSeconds = await countTry(stores, keys);
-  if (retryAfterSeconds > 0) return { ok: false, code: 'login-throttled', retryAfterSeconds };
-  if (!(await verifyPassword(account.password_hash, password))) return { ok: false, code: 'bad-credentials' };
+  if (retryAfterSeconds > 0) {
+    await recordLogin(stores.identity, { ...tried, result: 'throttled' });
+    return { ok: false, code: 'login-throttled', retryAfterSeconds };
+  }
+  if (!(await verifyPassword(account.password_hash, password))) {
+    await recordLogin(stores.identity, { ...tried, result: 'bad-credentials' });
+    return { ok: false, code: 'bad-credentials' };
+  }
   await forgetTry(stores, keys);
   return inTransaction(stores.identity, async (trx) => {
     if (!(await takeOffer(trx, offer.id, token))) return { ok: false, code: 'invalid-link' };

@@ -13,13 +13,7 @@ const METHOD = 'JOB';
 export interface ServerEdit {
   tenantId: string;
   /** Which job did it: the last part of the row's address. */
-  job:
-    | 'purge-plans'
-    | 'purge-uploads'
-    | 'purge-links'
-    | 'expire-hours'
-    | 'join-projects'
-    | 'answer-reset-requests';
+  job: 'purge-plans' | 'purge-uploads' | 'purge-links' | 'expire-hours' | 'join-projects';
   title: (typeof OPERATION_MODULES)[number];
   businessType: BusinessType;
   /** What was changed: ids, and the name of what is gone. */

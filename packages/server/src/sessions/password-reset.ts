@@ -2,7 +2,7 @@
  * A new password for whoever has forgotten theirs.
  *
  * Invariants (password-reset.pg.test.ts): the api does the same for every address, whether it has an account or not:
- * it notes the request, and the worker finds out later; a token works once, for ten minutes, for the account and the
+ * it notes the request, and the worker finds out later, which also logs it where it belongs; a token works once, for ten minutes, for the account and the
  * address it was made for; setting the password ends every session.
  */
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ import { postMail } from '../mail/mail.store.ts';
 import { mailTime } from '../mail/render-mail.ts';
 import { publicAddress } from '../mail/public-address.ts';
 import { tellOfPassword } from '../notifications/security-notifications.ts';
-import { logServerEdits } from '../operations/server-edits.ts';
+import { logAsked } from '../operations/asked-operation.ts';
 import type { Account } from './accounts.ts';
 import { findHome, type HomeMember } from './home-tenant.ts';
 import { countTry, throttleKeys } from './login-throttle.ts';
@@ -25,13 +25,21 @@ export const RESET_MINUTES = 10;
 const REQUEST_HOURS = 1;
 const BATCH = 20;
 
+interface ResetRequest {
+  email: string;
+  ip: string;
+  requestId: string | null;
+  /** So long it took to note it. */
+  tookMs: number;
+}
+
 /**
  * Notes that somebody asks for a new password.
  * @returns seconds until the next request is taken, 0 when this one was
  */
 export async function requestReset(
   stores: Pick<Stores, 'identity' | 'config'>,
-  { email: text, ip }: { email: string; ip: string },
+  { email: text, ip, requestId, tookMs }: ResetRequest,
 ): Promise<number> {
   const email = normaliseEmail(text);
   const { account, address } = throttleKeys(email, ip);
@@ -40,7 +48,8 @@ export async function requestReset(
     address: `reset-${address}`,
   });
   if (retryAfterSeconds > 0) return retryAfterSeconds;
-  await stores.identity.insertInto('reset_request').values({ email }).execute();
+  const noted = { email, ip: ip.slice(0, 64), request_id: requestId, took_ms: tookMs };
+  await stores.identity.insertInto('reset_request').values(noted).execute();
   return 0;
 }
 
@@ -48,9 +57,11 @@ export async function requestReset(
 export async function answerResetRequests(stores: Stores): Promise<void> {
   for (let taken = BATCH; taken === BATCH;) {
     taken = await inTransaction(stores.identity, async (trx) => {
-      const emails = await takeRequests(trx);
-      for (const email of new Set(emails)) await sendLink(stores, trx, email);
-      return emails.length;
+      const requests = await takeRequests(trx);
+      const fresh = requests.filter(({ isFresh }) => isFresh);
+      for (const [email, asked] of Map.groupBy(fresh, (request) => request.email))
+        await answerRequests(stores, trx, email, asked);
+      return requests.length;
     });
   }
 }
@@ -112,15 +123,24 @@ export async function sweepResets(identity: Database): Promise<void> {
     .execute();
 }
 
-async function takeRequests(trx: Trx): Promise<string[]> {
-  const { rows } = await sql<{ email: string; isFresh: boolean }>`
+type TakenRequest = ResetRequest & { at: Date; isFresh: boolean };
+
+async function takeRequests(trx: Trx): Promise<TakenRequest[]> {
+  const { rows } = await sql<TakenRequest>`
     DELETE FROM reset_request WHERE id IN (
       SELECT id FROM reset_request ORDER BY at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
-    ) RETURNING email, at > now() - make_interval(hours => ${REQUEST_HOURS}) AS "isFresh"`.execute(trx);
-  return rows.filter(({ isFresh }) => isFresh).map(({ email }) => email);
+    ) RETURNING email, ip, request_id AS "requestId", took_ms AS "tookMs", at,
+      at > now() - make_interval(hours => ${REQUEST_HOURS}) AS "isFresh"`.execute(trx);
+  return rows;
 }
 
-async function sendLink(stores: Stores, trx: Trx, email: string): Promise<void> {
+/** One link, however often it was asked for. */
+async function answerRequests(
+  stores: Stores,
+  trx: Trx,
+  email: string,
+  asked: readonly TakenRequest[],
+): Promise<void> {
   const account = await trx
     .selectFrom('account')
     .select(['id', 'language'])
@@ -128,6 +148,16 @@ async function sendLink(stores: Stores, trx: Trx, email: string): Promise<void> 
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   if (!account) return;
+  await sendLink(stores, trx, { ...account, email });
+  await logRequests(stores, trx, account.id, asked);
+}
+
+async function sendLink(
+  stores: Stores,
+  trx: Trx,
+  account: Pick<Account, 'id' | 'email' | 'language'>,
+): Promise<void> {
+  const { email } = account;
   const token = newSecret();
   await trx
     .insertInto('one_time_token')
@@ -146,23 +176,38 @@ async function sendLink(stores: Stores, trx: Trx, email: string): Promise<void> 
     link: publicAddress(stores.config, '/reset-password', { token }),
     usefulForSeconds: RESET_MINUTES * 60,
   });
-  await logLink(stores, trx, { accountId: account.id, email });
 }
 
-/** Who asked is not known: that the product answered stands in the log. Rather twice than not at all. */
-async function logLink(
+/** In the log of the tenant that the account belongs to. Rather twice than not at all. */
+async function logRequests(
   { app }: Stores,
   identity: Trx,
-  about: { accountId: string; email: string },
+  accountId: string,
+  asked: readonly TakenRequest[],
 ): Promise<void> {
-  const home = await findHome(identity, about.accountId);
+  const home = await findHome(identity, accountId);
   if (!home) return;
   const { tenantId } = home;
+  const about = { tenantId, title: 'Account', businessType: 0, url: '/api/auth/forgot' } as const;
   await inTenant(app, tenantId, (trx) =>
-    logServerEdits(trx, [
-      { tenantId, job: 'answer-reset-requests', title: 'Account', businessType: 0, about },
-    ]),
+    logAsked(
+      trx,
+      asked.map((request) => ({ ...about, ...request })),
+    ),
   );
+}
+
+/** Whose link it was meant to be, also of one that is over; null once another was used, and for what is none. */
+export async function findResetting(
+  { identity }: Pick<Stores, 'identity'>,
+  token: string,
+): Promise<HomeMember | null> {
+  const row = await identity
+    .selectFrom('one_time_token')
+    .select('account_id')
+    .where('token_hash', '=', hashSecret(token))
+    .executeTakeFirst();
+  return row ? findHome(identity, row.account_id) : null;
 }
 
 async function holds(identity: Database, tokenHash: string): Promise<boolean> {

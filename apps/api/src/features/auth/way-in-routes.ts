@@ -9,7 +9,7 @@ import {
 import { EmptySchema, answerOf } from '@plumbline/shared/contract/envelope.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { acceptInvitation, findInvited, readOffer } from '@plumbline/server/invitations/accept-invitation.ts';
-import { requestReset, resetPassword } from '@plumbline/server/sessions/password-reset.ts';
+import { findResetting, requestReset, resetPassword } from '@plumbline/server/sessions/password-reset.ts';
 import type { FastifyRequest } from 'fastify';
 import { answer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
@@ -41,8 +41,9 @@ function passwordRoutes(app: App, { stores }: ApiContext, countTry: CountTry): v
       schema: { body: ForgotBodySchema, response: { 200: answerOf(EmptySchema) } },
       config: { access: 'public', failures: ['login-throttled'] },
     },
-    async (request) => {
-      const retryAfterSeconds = await requestReset(stores, { email: request.body.email, ip: request.ip });
+    async ({ body, ip, id: requestId }, reply) => {
+      const asked = { email: body.email, ip, requestId, tookMs: Math.round(reply.elapsedTime) };
+      const retryAfterSeconds = await requestReset(stores, asked);
       if (retryAfterSeconds > 0) throw new AppError('login-throttled', { params: { retryAfterSeconds } });
       return answer(null);
     },
@@ -62,7 +63,12 @@ function passwordRoutes(app: App, { stores }: ApiContext, countTry: CountTry): v
       countTry(request);
       const { token, password } = request.body;
       const reset = await resetPassword(stores, token, password);
-      if (!reset) throw new AppError('invalid-link');
+      if (!reset) {
+        const home = await findResetting(stores, token);
+        // Whoever comes too late has not shown to be the person.
+        request.actor = home && { ...home, accountId: null };
+        throw new AppError('invalid-link');
+      }
       request.actor = reset.home;
       return answer(null);
     },

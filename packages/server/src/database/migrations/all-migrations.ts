@@ -29,6 +29,7 @@ import * as keptFiles from './0033-kept-files.ts';
 import * as projectionStep from './0035-projection-step.ts';
 import * as singleEdits from './0036-single-edits.ts';
 import * as mailsByRecipient from './0037-mails-by-recipient.ts';
+import * as askedResets from './0038-asked-resets.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0035-projection-step': projectionStep,
   '0036-single-edits': singleEdits,
   '0037-mails-by-recipient': mailsByRecipient,
+  '0038-asked-resets': askedResets,
 };

@@ -133,6 +133,9 @@ export interface InvitationProjectTable {
 export interface ResetRequestTable {
   id: Generated<string>;
   email: string;
+  ip: Generated<string>;
+  request_id: string | null;
+  took_ms: Generated<number>;
   at: Generated<Date>;
 }
 
