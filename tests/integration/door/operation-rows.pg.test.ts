@@ -60,7 +60,7 @@ function isMethod(text: string): text is 'POST' | 'PUT' | 'PATCH' | 'DELETE' {
 
 const rowsOfTenant = () =>
   inTenant(world.stores.app, world.tenantId, (trx) =>
-    trx.selectFrom('operation_log').selectAll().where('request_method', '!=', 'GET').execute(),
+    trx.selectFrom('operation_log').selectAll().where('request_method', '!=', 'GET').orderBy('seq').execute(),
   );
 
 function markOf(key: string): unknown {
