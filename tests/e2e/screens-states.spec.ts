@@ -69,6 +69,7 @@ for (const look of EVERY_LOOK) {
     const seat = await enter(TENANT_ADMIN, look);
     const { page, say } = seat;
     const see = (screen: string) => inspect(seat, look, screen, NARROW);
+    const seeOver = seeingOver(seat, look);
     const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
     const choose = (name: string) => page.getByRole('menuitem', { name, exact: true }).click();
 
@@ -77,7 +78,7 @@ for (const look of EVERY_LOOK) {
       await press(say('member:actionsFor', { name: 'Mia Berg' }));
       if (action === 'suspend') await see('member-menu');
       await choose(say(`member:actions.${action}`));
-      await see(`member-${action}`);
+      await seeOver(`member-${action}`, 'alertdialog');
       await page.keyboard.press('Escape');
     }
     await press(say('list:columns'));
@@ -86,23 +87,23 @@ for (const look of EVERY_LOOK) {
     await press(say('member:invite.open'));
     await page.getByLabel(say('member:invite.addresses'), { exact: true }).fill('one@newcomers.example');
     await page.keyboard.press('Escape');
-    await see('invite-leave');
+    await seeOver('invite-leave', 'alertdialog');
 
     await page.goto('/project/groups');
     await press(say('group:create.open'));
-    await see('new-group');
+    await seeOver('new-group', 'dialog');
     await page.keyboard.press('Escape');
     await press(say('group:actionsFor', { name: 'Harbour Tower' }));
     await choose(say('group:move.open'));
-    await see('group-move');
+    await seeOver('group-move', 'dialog');
     await page.keyboard.press('Escape');
     await press(say('group:actionsFor', { name: GROUP }));
     await choose(say('group:delete.action'));
-    await see('group-delete');
+    await seeOver('group-delete', 'alertdialog');
 
     await page.goto('/project/list?search=Harbour');
     await press(say('list:views.keep'));
-    await see('save-view');
+    await seeOver('save-view', 'dialog');
 
     await page.goto('/project/userlog');
     await press(say('common:date.choose', { label: say('log:filter.from') }));
@@ -118,20 +119,18 @@ for (const look of EVERY_LOOK) {
     await page.keyboard.press('Escape');
 
     const home = `/project/home?projectId=${demo.projectId}`;
-    for (const [screen, action] of [
-      ['project-edit', 'project:edit.change'],
-      ['project-cover', 'project:cover.title'],
-      ['project-close', 'project:close.action'],
-      ['project-hold', 'project:hold.action'],
+    for (const [screen, action, role] of [
+      ['project-edit', 'project:edit.change', 'dialog'],
+      ['project-cover', 'project:cover.title', 'dialog'],
+      ['project-close', 'project:close.action', 'alertdialog'],
+      ['project-hold', 'project:hold.action', 'alertdialog'],
     ] as const) {
       await page.goto(home);
       await expect(page.getByRole('link', { name: new RegExp(demo.upper.name) })).toBeVisible();
       await press(say('project:edit.more'));
       if (screen === 'project-edit') await see('project-menu');
       await choose(say(action));
-      const sheet = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-      await expect(sheet.getByRole('heading').first()).toBeVisible();
-      await see(screen);
+      await seeOver(screen, role);
       if (screen !== 'project-edit') continue;
       await press(say('common:date.choose', { label: say('project:edit.endDate') }));
       await see('calendar');
@@ -141,17 +140,20 @@ for (const look of EVERY_LOOK) {
       await press(say('project:edit.save'));
       await see('project-edit-faults');
       await page.keyboard.press('Escape');
-      await see('project-edit-leave');
+      await seeOver('project-edit-leave', 'alertdialog');
     }
     await page.goto(home);
     await press(say('share:homeLink'));
-    await see('home-link');
+    await seeOver('home-link', 'dialog');
 
     await page.goto(`/project/homemembers?projectId=${demo.projectId}`);
-    for (const action of ['role.title', 'remove.action'] as const) {
+    for (const [screen, action, role] of [
+      ['project-member-role', 'projectMember:role.title', 'dialog'],
+      ['project-member-remove', 'projectMember:remove.action', 'alertdialog'],
+    ] as const) {
       await press(say('projectMember:actionsFor', { name: 'Ana Lindqvist' }));
-      await choose(say(`projectMember:${action}`));
-      await see(`project-member-${action.split('.')[0]}`);
+      await choose(say(action));
+      await seeOver(screen, role);
       await page.keyboard.press('Escape');
     }
   });
@@ -160,18 +162,18 @@ for (const look of EVERY_LOOK) {
     const seat = await enter(TENANT_ADMIN, look);
     const { page, say } = seat;
     const see = (screen: string) => inspect(seat, look, screen, NARROW);
+    const seeOver = seeingOver(seat, look);
     const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
     await page.goto('/pages/account-settings/account');
     await press(say('account:photo.add'));
-    await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible();
-    await see('photo');
+    await seeOver('photo', 'dialog');
     const { name: fileName, mimeType, buffer } = await planFile();
     await page.locator('input[type=file]').setInputFiles({ name: fileName, mimeType, buffer });
     await expect(page.getByRole('application')).toBeVisible();
     await see('photo-cut');
     await page.keyboard.press('Escape');
-    await see('photo-leave');
+    await seeOver('photo-leave', 'alertdialog');
     // Somewhere else, too, so that there is something to end.
     const elsewhere = { email: TENANT_ADMIN, password: DEMO_PASSWORD, remember: false };
     expect((await page.request.post('/api/auth/login', { data: elsewhere })).status()).toBe(200);
@@ -181,7 +183,7 @@ for (const look of EVERY_LOOK) {
     await press(say('account:password.save'));
     await see('password-faults');
     await press(say('account:sessions.endOthers'));
-    await see('sessions-question');
+    await seeOver('sessions-question', 'alertdialog');
 
     await page.goto('/project/members');
     await expect(page.getByRole('row', { name: /Ana Lindqvist/ })).toBeVisible();
@@ -200,12 +202,13 @@ for (const look of EVERY_LOOK) {
     const seat = await enter(OPERATOR, look);
     const { page, say } = seat;
     const see = (screen: string) => inspect(seat, look, screen, NARROW);
+    const seeOver = seeingOver(seat, look);
     const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
     await page.goto('/project/tenant');
     await press('Nord Construction');
     const drawer = page.getByRole('dialog', { name: 'Nord Construction' });
     await drawer.getByRole('button', { name: say('tenant:disable.action') }).click();
-    await see('tenant-disable');
+    await seeOver('tenant-disable', 'alertdialog');
     await page.goto('/project/tenant');
     await press(say('tenant:create.open'));
     await page.getByLabel(say('tenant:columns.expirationDate'), { exact: true }).fill('2020-01-01');
@@ -220,6 +223,14 @@ for (const look of EVERY_LOOK) {
     await expect(stranger.page.getByRole('alert')).toBeVisible();
     await inspect(stranger, look, 'login-refused');
   });
+}
+
+/** Looks at the sheet or the question over the page once it is there: some wait for code of their own first. */
+function seeingOver(seat: Seat, look: Look) {
+  return async (screen: string, role: 'dialog' | 'alertdialog'): Promise<void> => {
+    await expect(seat.page.getByRole(role).getByRole('heading').first()).toBeVisible();
+    await inspect(seat, look, screen, NARROW);
+  };
 }
 
 interface State {
