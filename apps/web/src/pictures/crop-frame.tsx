@@ -91,7 +91,7 @@ export function CropFrame({ src, size, aspect, isRound = false, view, onChange }
       </div>
       <Slider
         label={t('crop.zoom')}
-        text={format.number(Math.round(view.zoom * 10) / 10, 1)}
+        text={format.percent(view.zoom)}
         value={view.zoom}
         min={1}
         max={MAX_ZOOM}

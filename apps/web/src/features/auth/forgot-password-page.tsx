@@ -94,7 +94,11 @@ function Sent({ email, sentAtMs, busy, failure, onAgain }: SentProps) {
     <>
       <p role="status" className="mt-6 flex items-start gap-2.5">
         <IconSent className="mt-0.5 size-5 shrink-0 text-accent" />
-        <span>{fillText(t('forgot.sent', textMarks(names)), names, { email: <bdi>{email}</bdi> })}</span>
+        <span>
+          {fillText(t('forgot.sent', textMarks(names)), names, {
+            email: <bdi className="inline-block max-w-full wrap-anywhere">{email}</bdi>,
+          })}
+        </span>
       </p>
       <FormFailure>{failure}</FormFailure>
       <Button size="large" loading={busy} disabled={leftMs > 0} onClick={onAgain} className="mt-6 w-full">

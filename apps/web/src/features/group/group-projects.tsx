@@ -82,7 +82,7 @@ export function GroupProjects({ at, groupId, mayMove }: GroupProjectsProps) {
           query.data === undefined ? (
             <ListPending query={query} failed={t('listFailed')} />
           ) : query.data.total === 0 ? (
-            <EmptyState>{t('noProjects')}</EmptyState>
+            <EmptyState>{t(groupId === 'none' ? 'noneLeft' : 'noProjects')}</EmptyState>
           ) : undefined
         }
       />

@@ -20,6 +20,7 @@ import { LogPending } from './log-pending.tsx';
 import { filtersOf, loginNewsQuery, loginsQuery } from './log-requests.ts';
 import { useLoginColumns } from './login-columns.tsx';
 import { News, newsFrom } from './news.tsx';
+import { readsOfOneself } from './of-oneself.ts';
 import { RangeFields } from './range-fields.tsx';
 
 const ANY = '';
@@ -75,13 +76,15 @@ export function LoginList({ ofAll }: { ofAll: boolean }) {
         filters={
           <div className="flex flex-wrap items-end gap-3">
             <RangeFields place={place} onPut={put} />
-            <SearchField
-              label={t('login.filterUser')}
-              className="w-56"
-              maxLength={LOG_TEXT_MAX_CHARS}
-              value={user}
-              onChange={(value) => put({ user: value })}
-            />
+            {!readsOfOneself(session) && (
+              <SearchField
+                label={t('login.filterUser')}
+                className="w-56"
+                maxLength={LOG_TEXT_MAX_CHARS}
+                value={user}
+                onChange={(value) => put({ user: value })}
+              />
+            )}
             <Select
               label={t('login.columns.result')}
               className="w-56"

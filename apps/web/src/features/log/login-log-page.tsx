@@ -3,6 +3,7 @@ import { useSession } from '../../api/session-store.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { LoginList } from './login-list.tsx';
+import { readsOfOneself } from './of-oneself.ts';
 
 /** Who tried to log in, and how it went: of everybody, of the tenant, or one's own. */
 export function LoginLogPage() {
@@ -12,7 +13,7 @@ export function LoginLogPage() {
   const ofAll = own?.systemRole === '00';
   const cell = ofAll ? 'platform' : 'tenant';
   useTitleBlock([{ id: cell, label: t(`shell:cells.${cell}`), value: <bdi>{own?.tenantName}</bdi> }]);
-  const text = ofAll ? 'textAll' : own !== null && own.systemRole > '20' ? 'textOwn' : 'text';
+  const text = ofAll ? 'textAll' : readsOfOneself(session) ? 'textOwn' : 'text';
   return (
     <>
       <PageHeader title={t('log:login.title')} />

@@ -15,23 +15,27 @@ const STATES = ['normal', 'failed'] as const;
 
 interface OperationFiltersProps {
   place: OperationListQuery;
+  /** Nobody else is in the list. */
+  ofOneself: boolean;
   onPut: (change: Record<string, string>) => void;
 }
 
-export function OperationFilters({ place, onPut }: OperationFiltersProps) {
+export function OperationFilters({ place, ofOneself, onPut }: OperationFiltersProps) {
   const { t } = useTranslation('log');
   const words = useOperationWords();
   const any = { value: ANY, label: t('filter.any') };
   return (
     <div className="flex flex-wrap items-end gap-2.5">
       <RangeFields place={place} onPut={onPut} />
-      <SearchField
-        label={t('filter.user')}
-        className="w-32"
-        maxLength={LOG_TEXT_MAX_CHARS}
-        value={place.user}
-        onChange={(user) => onPut({ user })}
-      />
+      {!ofOneself && (
+        <SearchField
+          label={t('filter.user')}
+          className="w-32"
+          maxLength={LOG_TEXT_MAX_CHARS}
+          value={place.user}
+          onChange={(user) => onPut({ user })}
+        />
+      )}
       <Select
         label={t('columns.title')}
         className="w-36"

@@ -19,6 +19,7 @@ import { LogPending } from './log-pending.tsx';
 import { filtersOf, operationNewsQuery, operationsQuery } from './log-requests.ts';
 import { News, newsFrom } from './news.tsx';
 import { useOperationColumns } from './operation-columns.tsx';
+import { readsOfOneself } from './of-oneself.ts';
 import { OperationDrawer } from './operation-drawer.tsx';
 import { OperationFilters } from './operation-filters.tsx';
 import { useOperationWords } from './operation-words.ts';
@@ -88,7 +89,7 @@ export function OperationList({ ofAll }: { ofAll: boolean }) {
           ...pageOf(place, Math.min(query.data?.total ?? 0, LOG_REACH_ROWS), put),
           isMore: query.data?.isMore ?? false,
         }}
-        filters={<OperationFilters place={place} onPut={put} />}
+        filters={<OperationFilters place={place} ofOneself={readsOfOneself(session)} onPut={put} />}
         tools={
           place.tenantId !== undefined && (
             <Button size="small" icon={<IconX className="size-4" />} onClick={() => put({ tenantId: '' })}>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session-store.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
+import { readsOfOneself } from './of-oneself.ts';
 import { OperationList } from './operation-list.tsx';
 
 /** The operation log of the tenant; somebody who does not look after it sees what they did themselves. */
@@ -10,12 +11,11 @@ export function UserLogPage() {
   const session = useSession();
   const own = session?.kind === 'member' ? session.userData : null;
   useTitleBlock([{ id: 'tenant', label: t('columns.tenant'), value: <bdi>{own?.tenantName}</bdi> }]);
-  const ofOneself = own !== null && own.systemRole > '20';
   return (
     <>
       <PageHeader title={t('title')} />
       <div className="p-6">
-        <p className="mb-4 max-w-[100ch] text-text-2">{t(ofOneself ? 'textOwn' : 'text')}</p>
+        <p className="mb-4 max-w-[100ch] text-text-2">{t(readsOfOneself(session) ? 'textOwn' : 'text')}</p>
         <OperationList ofAll={false} />
       </div>
     </>

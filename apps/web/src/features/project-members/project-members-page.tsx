@@ -37,55 +37,49 @@ export function ProjectMembersPage({ projectId }: { projectId: string }) {
   if (ability && !ability.can('read', 'ProjectMember')) return <NoAccessState>{t('noAccess')}</NoAccessState>;
   const mayManage = ability?.can('manage', 'ProjectMember') ?? false;
   const seesAll = ability?.can('read', 'ProjectMember', 'email') ?? false;
-  const tabs = TABS.map((id) => ({ id, label: t(`tabs.${id}`) }));
-  const tab = TABS.find((id) => id === params.get('tab')) ?? 'members';
-  const list = <ProjectMemberList {...{ projectId, place, mayManage, seesAll }} onPut={put} />;
-  return (
-    <div>
-      <PageHeader title={t('title')}>
-        {mayManage && (
-          <>
-            <Button icon={<IconAdd />} onClick={() => setOpen('add')}>
-              {t('add.open')}
-            </Button>
-            <Button kind="fill" icon={<IconInvite />} onClick={() => setOpen('invite')}>
-              {t('invite.open')}
-            </Button>
-          </>
-        )}
-      </PageHeader>
-      <div className="p-6">
-        <p className="mb-4 max-w-[100ch] text-text-2">{t('whoElse')}</p>
-        {mayManage ? (
-          <TabGroup
-            tabs={tabs}
-            value={tab}
-            onChange={(id) =>
-              setParams({ projectId, ...(id !== 'members' && { tab: id }) }, { replace: true })
-            }
-          >
-            <TabBar
-              tabs={tabs}
-              label={t('title')}
-              className="mb-4 h-10 items-end border-b border-line [&>*]:h-10"
-            />
-            <TabPanels>
-              <TabPanel>{list}</TabPanel>
-              <TabPanel>
-                <ProjectInvitations projectId={projectId} />
-              </TabPanel>
-            </TabPanels>
-          </TabGroup>
-        ) : (
-          list
-        )}
+  const people = (
+    <>
+      <p className="mb-4 max-w-[100ch] text-text-2">{t('whoElse')}</p>
+      <ProjectMemberList {...{ projectId, place, mayManage, seesAll }} onPut={put} />
+    </>
+  );
+  if (!mayManage)
+    return (
+      <div>
+        <PageHeader title={t('title')} />
+        <div className="p-6">{people}</div>
       </div>
+    );
+  const tabs = TABS.map((id) => ({ id, label: t(`tabs.${id}`) }));
+  return (
+    <TabGroup
+      tabs={tabs}
+      value={TABS.find((id) => id === params.get('tab')) ?? 'members'}
+      onChange={(id) => setParams({ projectId, ...(id !== 'members' && { tab: id }) }, { replace: true })}
+    >
+      <PageHeader
+        title={t('title')}
+        beside={<TabBar tabs={tabs} label={t('title')} className="h-14 items-end [&>*]:h-14" />}
+      >
+        <Button icon={<IconAdd />} onClick={() => setOpen('add')}>
+          {t('add.open')}
+        </Button>
+        <Button kind="fill" icon={<IconInvite />} onClick={() => setOpen('invite')}>
+          {t('invite.open')}
+        </Button>
+      </PageHeader>
+      <TabPanels className="p-6">
+        <TabPanel>{people}</TabPanel>
+        <TabPanel>
+          <ProjectInvitations projectId={projectId} />
+        </TabPanel>
+      </TabPanels>
       {open === 'add' && <AddMemberDrawer projectId={projectId} onClose={() => setOpen(null)} />}
       {open === 'invite' && (
         <Suspense>
           <InviteIntoProject projectId={projectId} onClose={() => setOpen(null)} />
         </Suspense>
       )}
-    </div>
+    </TabGroup>
   );
 }

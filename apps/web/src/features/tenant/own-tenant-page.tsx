@@ -79,7 +79,7 @@ function Facts({ tenant }: { tenant: Tenant }) {
         <Expiration tenant={tenant} />
       </Fact>
       <Fact label={t('columns.flags')}>
-        <TenantFlags tenant={tenant} />
+        <TenantFlags tenant={tenant} inWords />
       </Fact>
       <Fact label={t('flags.links')}>{link}</Fact>
       <Fact label={t('edit.timeZone')}>

@@ -19,18 +19,24 @@ export const FLAG_FIELDS = {
   ai: 'hasAi',
 } as const satisfies Record<TenantFlag, keyof Tenant>;
 
-/** What is switched on for a tenant: filled where it is, an outline where it is not. */
-export function TenantFlags({ tenant }: { tenant: Tenant }) {
+/** What is switched on for a tenant: filled where it is, an outline where it is not; in words where there is room. */
+export function TenantFlags({ tenant, inWords = false }: { tenant: Tenant; inWords?: boolean }) {
   const { t } = useTranslation('tenant');
   return (
-    <span className="flex gap-2">
+    <span className={inWords ? 'flex flex-wrap gap-x-5 gap-y-1' : 'flex gap-2'}>
       {TENANT_FLAGS.map((flag) => {
         const isOn = tenant[FLAG_FIELDS[flag]];
         const Icon = ICONS[flag][isOn ? 'on' : 'off'];
         const label = t(isOn ? 'flags.isOn' : 'flags.isOff', { name: t(`flags.${flag}`) });
-        return (
+        const icon = <Icon className={isOn ? 'size-5 text-link' : 'size-5 text-text-off'} />;
+        return inWords ? (
+          <span key={flag} className="inline-flex items-center gap-1.5">
+            {icon}
+            {label}
+          </span>
+        ) : (
           <span key={flag} role="img" aria-label={label} title={label}>
-            <Icon className={isOn ? 'size-5 text-link' : 'size-5 text-text-off'} />
+            {icon}
           </span>
         );
       })}
