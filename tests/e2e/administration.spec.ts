@@ -1,7 +1,7 @@
 /** What the platform operator, the admin of a tenant and somebody who was invited do with each other, from the start. */
 import { DEMO_PASSWORD } from '@plumbline/server/demo/accounts.ts';
 import type { Locator, Page } from '@playwright/test';
-import { walkTo } from './pages/keyboard.ts';
+import { notePointer, pointerUses, walkTo } from './pages/keyboard.ts';
 import { linkInMailTo } from './pages/mailbox.ts';
 import { addFloor } from './pages/new-floor.ts';
 import { planFile } from './pages/plan-file.ts';
@@ -166,6 +166,7 @@ test('login, inviting somebody and closing a project need no pointer, and the fo
   const seat = await arrive();
   const { page, say } = seat;
   const { keyboard } = page;
+  await notePointer(page);
   await page.goto('/login');
   await expect(page.getByLabel(say('auth:email'), { exact: true })).toBeFocused();
   await keyboard.type(TENANT_ADMIN);
@@ -204,6 +205,7 @@ test('login, inviting somebody and closing a project need no pointer, and the fo
   await expect(item).toBeVisible();
   const isAtItem = () => item.evaluate((element) => element.hasAttribute('data-focus'));
   for (let steps = 0; steps < 10 && !(await isAtItem()); steps++) await keyboard.press('ArrowDown');
+  expect(await isAtItem()).toBe(true);
   await keyboard.press('Enter');
   const close = page.getByRole('alertdialog', {
     name: say('project:close.title', { name: 'Harbour Tower' }),
@@ -222,6 +224,7 @@ test('login, inviting somebody and closing a project need no pointer, and the fo
   await expect(reopen.getByRole('button', { name: say('project:reopen.action') })).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByText(say('project:closedBanner'))).toHaveCount(0);
+  expect(await pointerUses(page), 'what a pointer did').toEqual([]);
 });
 
 /** An entry of the navigation. */

@@ -14,6 +14,26 @@ export async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Ta
   }
 }
 
+/** Where the tab keeps what a pointer did, over every page it opens. */
+const POINTER_KEY = 'test-pointer-uses';
+
+/** From the next page on: whatever a mouse, a finger or a wheel does is written down. A key that clicks is none of them. */
+export async function notePointer(page: Page): Promise<void> {
+  await page.addInitScript((key) => {
+    for (const kind of ['pointermove', 'pointerdown', 'wheel'])
+      addEventListener(
+        kind,
+        () => sessionStorage.setItem(key, `${sessionStorage.getItem(key) ?? ''} ${kind}`),
+        true,
+      );
+  }, POINTER_KEY);
+}
+
+export async function pointerUses(page: Page): Promise<string[]> {
+  const uses = await page.evaluate((key) => sessionStorage.getItem(key) ?? '', POINTER_KEY);
+  return uses.split(' ').filter((use) => use !== '');
+}
+
 /** What has the focus though neither it nor the box around it has a ring; null when all is well. */
 function unseenFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
