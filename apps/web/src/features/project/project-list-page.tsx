@@ -15,6 +15,7 @@ import { isNarrowed, projectPagesQuery, projectTableQuery, type ProjectStatus } 
 import { tenantAbility, useSession } from '../../api/session-store.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useListPlace } from '../../lists/list-place.ts';
+import { ListPending } from '../../lists/list-pending.tsx';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -106,7 +107,7 @@ export function ProjectListPage() {
             {layout === 'cards' ? (
               <ProjectCards place={place} query={pages} onPut={put} />
             ) : (
-              <Suspense fallback={null}>
+              <Suspense fallback={<ListPending query={table} failed={t('listFailed')} />}>
                 <ProjectTable
                   place={place}
                   query={table}
