@@ -11,7 +11,7 @@ export function SkeletonBlock({ className }: { className?: string }) {
   return (
     <span
       aria-hidden
-      className={cx('block animate-[breathe_1.6s_ease-in-out_infinite] rounded-tag bg-sunken', className)}
+      className={cx('block animate-[breathe_1.6s_ease-in-out_infinite] rounded-tag bg-skeleton', className)}
     />
   );
 }

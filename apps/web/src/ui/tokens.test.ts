@@ -123,6 +123,10 @@ describe.each([
   it.each(EDGES)('%s stands out from %s', (ink, paper) => {
     expect(contrast(colour(ink, theme), colour(paper, theme))).toBeGreaterThanOrEqual(3);
   });
+
+  it.each(['bg', 'surface'])('what is loading is seen on %s', (paper) => {
+    expect(contrast(colour('skeleton', theme), colour(paper, theme))).toBeGreaterThanOrEqual(1.07);
+  });
 });
 
 it.each([...root.keys()].filter((name) => name.startsWith('pr-')))('white reads on %s', (name) => {

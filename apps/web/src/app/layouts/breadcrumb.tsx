@@ -40,7 +40,7 @@ function ProjectSwitch({ projectId }: { projectId: string }) {
   const { pathname } = useLocation();
   const { data: project, isError } = useQuery(projectQuery(projectId));
   const { data: others = [] } = useQuery(activeProjectsQuery());
-  if (!project) return isError ? <TenantName /> : <span className="h-4 w-32 rounded-tag bg-sunken" />;
+  if (!project) return isError ? <TenantName /> : <span className="h-4 w-32 rounded-tag bg-skeleton" />;
   if (others.length < 2) return <bdi className="truncate font-semibold">{project.name}</bdi>;
   return (
     <Menu

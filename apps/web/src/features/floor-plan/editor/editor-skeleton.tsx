@@ -11,7 +11,7 @@ export function EditorSkeleton({ onRetry }: { onRetry: () => void }) {
       <Skeleton onRetry={onRetry} className="flex h-full">
         <div className="w-11 shrink-0 border-e border-line bg-surface" />
         <div className="grid grow place-items-center bg-sunken p-10">
-          <SkeletonBlock className="aspect-[3/2] w-3/4 bg-paper" />
+          <SkeletonBlock className="aspect-[3/2] w-3/4 bg-paper!" />
         </div>
         <div className="w-80 shrink-0 space-y-3 border-s border-line bg-surface p-3">
           {[70, 50, 62, 44, 58].map((percent) => (
