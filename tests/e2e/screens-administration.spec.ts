@@ -41,9 +41,9 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 // Twenty screens each.
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: WITH_PICTURES ? 1_200_000 : 300_000 });
 // What is not there is told at once, not when the time of the whole walk is over.
-test.use({ actionTimeout: 30_000 });
+test.use({ actionTimeout: WITH_PICTURES ? 60_000 : 30_000 });
 
 for (const look of LOOKS) {
   const name = `${look.theme}, ${look.language}`;

@@ -10,9 +10,9 @@ import { OPERATOR, TENANT_ADMIN, expect, test } from './plumbline-test.ts';
 
 /** Of the demo, with its one project. */
 const GROUP = 'Hamburg';
-test.describe.configure({ timeout: 600_000 });
+test.describe.configure({ timeout: 1_200_000 });
 // What is not there is told at once, not when the time of the whole walk is over.
-test.use({ actionTimeout: 20_000 });
+test.use({ actionTimeout: 60_000 });
 test.skip(!WITH_PICTURES, 'pictures were not asked for');
 
 for (const look of EVERY_LOOK) {

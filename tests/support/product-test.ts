@@ -11,7 +11,8 @@ export const test = base.extend<object, { product: Product }>({
       await provide(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    // As for the walk itself: only what hangs ends it.
+    { scope: 'worker', timeout: process.env['SCREENS'] === undefined ? 180_000 : 600_000 },
   ],
   baseURL: async ({ product }, provide) => provide(product.baseUrl),
 });
