@@ -14,6 +14,8 @@ interface SelectProps<Value extends string> {
   label: string;
   /** `inline` writes the label before the box, for toolbars; `bare` shows none, where a heading does. */
   layout?: 'stacked' | 'inline' | 'bare';
+  /** `large` on the pages of the way in, as their text fields are. */
+  size?: 'regular' | 'large';
   options: readonly SelectOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
@@ -24,15 +26,17 @@ const LABELS = { stacked: 'type-strong mb-1 block', inline: 'text-text-2', bare:
 const LIST = later(() => import('./select-list.tsx'));
 
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, layout = 'stacked', options, value, onChange, className } = props;
+  const { label, layout = 'stacked', size = 'regular', options, value, onChange, className } = props;
   const { shown: list, button, standIn } = useStandIn(LIST);
   const labelId = useId();
   const buttonId = useId();
   const inline = layout === 'inline';
   const box = {
     className: cx(
-      'focus-ring flex h-8 items-center justify-between gap-2 rounded-control px-2',
-      inline ? 'font-medium hover:bg-hover' : 'w-full border border-control bg-surface',
+      'focus-ring flex items-center justify-between gap-2 rounded-control',
+      inline ? 'h-8 px-2 font-medium hover:bg-hover' : 'w-full border border-control bg-surface',
+      // Its words begin where those of a text field do.
+      !inline && (size === 'large' ? 'h-10 px-3 text-[14px]' : 'h-8 ps-2.5 pe-2'),
     ),
     children: (
       <>

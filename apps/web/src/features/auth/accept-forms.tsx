@@ -83,6 +83,7 @@ export function AcceptAsNewForm({
       <NewPasswordFields value={secret} onChange={setSecret} isSubmitted={isSubmitted} />
       <Select
         label={t('auth:invited.language')}
+        size="large"
         value={language}
         onChange={setLanguage}
         options={LANGUAGE_ORDER.map((value) => ({ value, label: LANGUAGE_TABLE[value].ownName }))}
