@@ -9,11 +9,8 @@ import { inTenant } from '@plumbline/server/database/client.ts';
 import { beginIdempotent } from '@plumbline/server/idempotency/idempotency.store.ts';
 import { listTenantIds } from '@plumbline/server/tenants/tenant.store.ts';
 import { createWorld, type World } from './api-world.ts';
-import { FLOOR_PLAN_WRITES } from './writes/floor-plan-writes.ts';
-import { PEOPLE_WRITES } from './writes/people-writes.ts';
-import { PROJECT_WRITES } from './writes/project-writes.ts';
-import { TENANT_WRITES } from './writes/tenant-writes.ts';
-import { project, send, type Write, type Writes } from './writes/write.ts';
+import { WRITES } from './writes/all-writes.ts';
+import { project, send, type Write } from './writes/write.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -21,14 +18,6 @@ beforeAll(async () => {
   world = await createWorld({ STATEMENT_TIMEOUT_MS: '20000' });
 });
 afterAll(() => world.close());
-
-/** In an order in which each can be done once. */
-const WRITES: Writes = {
-  ...PROJECT_WRITES,
-  ...FLOOR_PLAN_WRITES,
-  ...TENANT_WRITES,
-  ...PEOPLE_WRITES,
-};
 
 /** What ends by itself when it is repeated, or has a protocol of its own for that. */
 const OTHERS = [

@@ -26,6 +26,8 @@ const FORMS = ['const', 'pattern', 'format'] as const;
 export interface RouteInputs {
   /** By name; `values` where only some are taken, `hasForm` where there is a pattern for them. */
   query: { name: string; isNumber: boolean; hasForm: boolean; values: readonly string[] }[];
+  /** Where the body has text of any form: `name`, `pages[].name`; by field the most characters it takes. */
+  freeTexts: ReadonlyMap<string, number>;
   /** Every name of a field of the body, however deep. */
   fieldNames: ReadonlySet<string>;
 }
@@ -38,6 +40,7 @@ export function inputsOf(app: Pick<TestApp, 'swagger'>, key: string): RouteInput
   const body = requestBody?.content['application/json']?.schema;
   return {
     query: parameters.filter((each) => each.in === 'query').map(({ name, schema }) => inputOf(name, schema)),
+    freeTexts: new Map(freeTextsOf(body, '')),
     fieldNames: new Set(partsOf(body).flatMap(({ properties }) => Object.keys(properties ?? {}))),
   };
 }
@@ -47,6 +50,31 @@ function inputOf(name: string, schema: unknown): RouteInputs['query'][number] {
   const isNumber = parts.some(({ type }) => type === 'number' || type === 'integer');
   const hasForm = parts.some((part) => FORMS.some((each) => part[each] !== undefined));
   return { name, isNumber, hasForm, values: parts.flatMap((part) => part.enum ?? []) };
+}
+
+const NodeSchema = z.looseObject({
+  ...PartSchema.shape,
+  maxLength: z.optional(z.number()),
+  anyOf: z.optional(z.array(z.unknown())),
+  oneOf: z.optional(z.array(z.unknown())),
+  allOf: z.optional(z.array(z.unknown())),
+  items: z.optional(z.unknown()),
+});
+
+function freeTextsOf(schema: unknown, path: string): [path: string, maxChars: number][] {
+  const read = z.safeParse(NodeSchema, schema);
+  if (!read.success) return [];
+  const { type, maxLength = Infinity, items, properties = {} } = read.data;
+  const { anyOf = [], oneOf = [], allOf = [] } = read.data;
+  const isFree = type === 'string' && !read.data.enum && FORMS.every((each) => read.data[each] === undefined);
+  return [
+    ...(isFree ? [[path, maxLength] satisfies [string, number]] : []),
+    ...[...anyOf, ...oneOf, ...allOf].flatMap((each) => freeTextsOf(each, path)),
+    ...freeTextsOf(items, `${path}[]`),
+    ...Object.entries(properties).flatMap(([name, each]) =>
+      freeTextsOf(each, path === '' ? name : `${path}.${name}`),
+    ),
+  ];
 }
 
 /** A schema and all that it is made of. */

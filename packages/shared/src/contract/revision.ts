@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ObjectIdSchema } from '../documents/plan/schema.ts';
 import { ALIGN_PAIRS_MAX, ALIGN_PAIRS_MIN } from '../geometry/align.ts';
 import { InstantSchema, UuidSchema, answerOf } from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
@@ -117,7 +118,8 @@ export const IssueRevisionBodySchema = z.strictObject({
 
 /** DELETE /api/core/floor/{floorId}/revision/{revisionId}?version=, of drafts only. */
 
-const ObjectKeySchema = z.string().check(z.minLength(1), z.maxLength(64));
+/** A zone or an object of markup. */
+const ObjectKeySchema = z.string();
 
 /** What is drawn where the drawing changed. */
 export const PlanDoubtSchema = z.object({
@@ -146,7 +148,7 @@ export const SetDoubtsBodySchema = z.strictObject({
   doubts: z
     .array(
       z.strictObject({
-        objectId: ObjectKeySchema,
+        objectId: ObjectIdSchema,
         changedShare: z.number().check(z.minimum(0), z.maximum(1)),
       }),
     )
@@ -167,5 +169,5 @@ export type LateObjects = z.infer<typeof LateObjectsAnswerSchema>['data'];
 /** POST to `/doubt/confirm`: these objects still are where they belong, with the alignment of `version`. */
 export const ConfirmDoubtsBodySchema = z.strictObject({
   version: z.number(),
-  objectIds: z.array(ObjectKeySchema).check(z.minLength(1), z.maxLength(DOUBTS_MAX)),
+  objectIds: z.array(ObjectIdSchema).check(z.minLength(1), z.maxLength(DOUBTS_MAX)),
 });

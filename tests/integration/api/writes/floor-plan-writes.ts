@@ -19,7 +19,8 @@ const TWICE = {
   ],
 };
 
-const DOUBTS = [{ objectId: 'lobby', changedShare: 0.5 }];
+const LOBBY = 'a'.repeat(32);
+const DOUBTS = [{ objectId: LOBBY, changedShare: 0.5 }];
 
 /** The address of a drawn draft of a plan's next revision. */
 async function newDraft(world: World): Promise<string> {
@@ -95,7 +96,7 @@ export const FLOOR_PLAN_WRITES: Writes = {
       method: 'POST',
       by: 'tenantAdmin',
       url: `${draft}/doubt/confirm`,
-      payload: { version: 2, objectIds: ['lobby'] },
+      payload: { version: 2, objectIds: [LOBBY] },
     };
   },
   'POST /api/core/floor/{floorId}/revision/{revisionId}/current': async (world) => ({

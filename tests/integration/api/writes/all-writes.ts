@@ -1,0 +1,13 @@
+import { FLOOR_PLAN_WRITES } from './floor-plan-writes.ts';
+import { PEOPLE_WRITES } from './people-writes.ts';
+import { PROJECT_WRITES } from './project-writes.ts';
+import { TENANT_WRITES } from './tenant-writes.ts';
+import type { Writes } from './write.ts';
+
+/** In an order in which each can be done once. */
+export const WRITES: Writes = {
+  ...PROJECT_WRITES,
+  ...FLOOR_PLAN_WRITES,
+  ...TENANT_WRITES,
+  ...PEOPLE_WRITES,
+};

@@ -1,0 +1,181 @@
+/** Fields of bodies that take any text: how to send one, and where what was taken is read again. */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { findMail } from '@plumbline/server/mail/mail.store.ts';
+import { PASSWORD, bearer, type World } from '../api/api-world.ts';
+import { WRITES } from '../api/writes/all-writes.ts';
+import { get, type Write } from '../api/writes/write.ts';
+
+/** All that somebody reads of it. */
+type Shown = (world: World, answered: unknown) => Promise<unknown>;
+
+export interface KeptText {
+  /** A request that is right; its field is given another text. */
+  write(world: World): Promise<Write>;
+  /** Null where only a worker makes what shows it. */
+  shown: Shown | null;
+}
+
+const inAnswer: Shown = async (_, answered) => answered;
+
+const newestMail: Shown = async ({ stores: { identity, config } }) => {
+  const newest = await identity.selectFrom('mail').select('id').orderBy('id', 'desc').executeTakeFirst();
+  return (await findMail(identity, config, newest?.id ?? ''))?.content?.text;
+};
+
+const entries: Shown = async (world) => {
+  const url = `/api/core/tenant/${world.tenantId}/billing/entry`;
+  return (await world.app.inject({ url, headers: bearer(world.people.platform) })).json();
+};
+
+/** As the owner of the database, what no route takes back. */
+async function asOwner(world: World, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: world.stores.config.DATABASE_URL });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const written = async (world: World, key: string): Promise<Write> => {
+  const write = await WRITES[key]?.(world);
+  if (!write) throw new Error(`there is no ${key} among the writes`);
+  return write;
+};
+
+const kept = (key: string, shown: KeptText['shown'] = inAnswer): KeptText => ({
+  write: (world) => written(world, key),
+  shown,
+});
+
+/** `forget` makes room where only so many are taken in a day or in all. */
+const keptAfter = (key: string, forget: string, shown: KeptText['shown'] = inAnswer): KeptText => ({
+  write: async (world) => {
+    await asOwner(world, forget);
+    return written(world, key);
+  },
+  shown,
+});
+
+/** Whoever was invited is invited no more: each mail goes to somebody else. */
+const invited = (key: string): KeptText => ({
+  write: async (world) => {
+    const write = await written(world, key);
+    return { ...write, payload: { ...write.payload, addresses: [`${randomUUID()}@example.test`] } };
+  },
+  shown: newestMail,
+});
+
+const profile: KeptText = {
+  write: async (world) => {
+    const { email: _, ...fields } = await get(world, '/api/auth/profile');
+    return { method: 'PUT', url: '/api/auth/profile', payload: fields };
+  },
+  shown: inAnswer,
+};
+
+const FORGET_UPLOADS = `UPDATE upload SET state = 'failed', error = 'left' WHERE state NOT IN ('done', 'failed')`;
+/** Names that stand but once, given by the tests before. */
+const freeNames = (table: string) => `UPDATE ${table} SET name = id::text, name_key = id::text`;
+const NEW_TENANT = 'POST /api/core/tenant';
+const TENANT = 'PUT /api/core/tenant/{tenantId}';
+const CONTACT = 'PATCH /api/core/tenant/{tenantId}';
+const INVITATION = 'POST /api/core/invitation';
+const INTO_PROJECT = 'POST /api/core/project/{projectId}/invitation';
+const HOURS = 'POST /api/core/tenant/{tenantId}/billing/entry';
+const REVISION = 'POST /api/core/floor/{floorId}/revision';
+
+/** Text that is kept as it was entered. */
+export const KEPT_TEXTS: Record<string, KeptText> = {
+  'PUT /api/auth/profile userName': profile,
+  'PUT /api/auth/profile companyName': profile,
+  'PUT /api/auth/profile jobTitle': profile,
+  [`${NEW_TENANT} name`]: kept(NEW_TENANT),
+  [`${NEW_TENANT} contactName`]: kept(NEW_TENANT),
+  [`${NEW_TENANT} contactPhone`]: kept(NEW_TENANT),
+  [`${TENANT} name`]: kept(TENANT),
+  [`${TENANT} contactName`]: kept(TENANT),
+  [`${TENANT} contactPhone`]: kept(TENANT),
+  [`${CONTACT} contactName`]: kept(CONTACT),
+  [`${CONTACT} contactPhone`]: kept(CONTACT),
+  [`${INVITATION} words`]: invited(INVITATION),
+  [`${INVITATION} addresses[]`]: kept(INVITATION),
+  [`${INTO_PROJECT} words`]: invited(INTO_PROJECT),
+  [`${INTO_PROJECT} addresses[]`]: kept(INTO_PROJECT),
+  'POST /api/core/billing/request words': keptAfter(
+    'POST /api/core/billing/request',
+    'DELETE FROM hours_request',
+    newestMail,
+  ),
+  [`${HOURS} reason`]: kept(HOURS, entries),
+  'POST /api/core/view name': keptAfter('POST /api/core/view', 'DELETE FROM saved_view'),
+  'PATCH /api/core/view/{viewId} name': keptAfter('PATCH /api/core/view/{viewId}', 'DELETE FROM saved_view'),
+  'POST /api/core/group name': keptAfter('POST /api/core/group', freeNames('project_group')),
+  'PATCH /api/core/group/{groupId} name': keptAfter(
+    'PATCH /api/core/group/{groupId}',
+    freeNames('project_group'),
+  ),
+  'POST /api/core/project name': kept('POST /api/core/project'),
+  'POST /api/core/project address': kept('POST /api/core/project'),
+  'PUT /api/core/project/{projectId} name': kept('PUT /api/core/project/{projectId}'),
+  'PUT /api/core/project/{projectId} address': kept('PUT /api/core/project/{projectId}'),
+  'POST /api/core/floor pages[].name': keptAfter('POST /api/core/floor', FORGET_UPLOADS, null),
+  'PATCH /api/core/floor/{floorId} name': keptAfter(
+    'PATCH /api/core/floor/{floorId}',
+    freeNames('floor_plan'),
+  ),
+  'POST /api/core/floor/{floorId}/restore name': keptAfter(
+    'POST /api/core/floor/{floorId}/restore',
+    freeNames('floor_plan'),
+  ),
+  [`${REVISION} note`]: keptAfter(REVISION, FORGET_UPLOADS, null),
+};
+
+/** An open way in, and somebody who stands in it. */
+const open = (url: string, payload: object) => async (): Promise<Write> => ({ method: 'POST', url, payload });
+
+/** Text of which only some is right: the rest is refused, by the form of an address, as no zone, as no secret. */
+export const JUDGED_TEXTS: Record<string, (world: World) => Promise<Write>> = {
+  'POST /api/auth/login email': open('/api/auth/login', { password: PASSWORD }),
+  'POST /api/auth/login password': open('/api/auth/login', { email: 'viewer@example.test' }),
+  'POST /api/auth/loginWsShare token': open('/api/auth/loginWsShare', {}),
+  'POST /api/auth/forgot email': open('/api/auth/forgot', {}),
+  'POST /api/auth/reset token': open('/api/auth/reset', { password: PASSWORD }),
+  'POST /api/auth/reset password': open('/api/auth/reset', { token: 'x' }),
+  'POST /api/auth/invitation token': open('/api/auth/invitation', {}),
+  'POST /api/auth/acceptInvite token': open('/api/auth/acceptInvite', { password: PASSWORD }),
+  'POST /api/auth/acceptInvite password': open('/api/auth/acceptInvite', { token: 'x' }),
+  'POST /api/auth/acceptInvite newPassword': open('/api/auth/acceptInvite', { token: 'x' }),
+  // Of whoever comes in for the first time: the same rule as the profile's, whose text is looked at above.
+  'POST /api/auth/acceptInvite name': open('/api/auth/acceptInvite', { token: 'x' }),
+  'POST /api/auth/password password': open('/api/auth/password', { newPassword: 'Plumb-line-9' }),
+  'POST /api/auth/password newPassword': open('/api/auth/password', { password: 'nonsense' }),
+  'PUT /api/auth/profile timeZone': profile.write,
+  [`${NEW_TENANT} timeZone`]: kept(NEW_TENANT).write,
+  [`${NEW_TENANT} contactEmail`]: kept(NEW_TENANT).write,
+  [`${TENANT} timeZone`]: kept(TENANT).write,
+  [`${TENANT} contactEmail`]: kept(TENANT).write,
+  [`${CONTACT} contactEmail`]: kept(CONTACT).write,
+  'POST /api/core/tenant/{tenantId}/person email': kept('POST /api/core/tenant/{tenantId}/person').write,
+  'POST /api/core/project timeZone': kept('POST /api/core/project').write,
+  'PUT /api/core/project/{projectId} timeZone': kept('PUT /api/core/project/{projectId}').write,
+};
+
+/** The payload with a text at `name` or `pages[].name`: in the first of a list, which is made where there is none. */
+export function withText(payload: unknown, path: string, text: string): object {
+  const made = put(payload, path.replaceAll('[]', '.[]').split('.'), text);
+  if (typeof made !== 'object' || made === null) throw new Error(`${path} leads to no field`);
+  return made;
+}
+
+function put(value: unknown, [step, ...rest]: readonly string[], text: string): unknown {
+  if (step === undefined) return text;
+  if (step === '[]') {
+    const [first, ...others]: unknown[] = Array.isArray(value) ? value : [];
+    return [put(first, rest, text), ...others];
+  }
+  const inner = typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(step) : null;
+  return { ...(typeof value === 'object' ? value : {}), [step]: put(inner, rest, text) };
+}
