@@ -1,5 +1,5 @@
 /**
- * F115 Sixty ways by which a text becomes code, in every field of every body that takes any text: it is refused or comes
+ * Sixty ways by which a text becomes code, in every field of every body that takes any text: it is refused or comes
  * back as it was entered, as JSON, and no mail and no file for spreadsheets makes anything of it. What browsers make of
  * it: tests/e2e/hostile-texts.spec.ts. Made from the OpenAPI document: a new field fails here until it is listed.
  */
@@ -43,7 +43,7 @@ test('there are sixty, each another and one that fields take as it is', () => {
     expect(hostileTextsFor(maxChars).join(' ')).toBe(HOSTILE_TEXTS.join(' '));
 });
 
-test('every field that takes any text is one of these', () => {
+test('F115 every field that takes any text is one of these', () => {
   const fields = Object.keys(ROUTES).flatMap((key) =>
     [...inputsOf(world.app, key).freeTexts.keys()].map((path) => `${key} ${path}`),
   );
@@ -69,10 +69,9 @@ async function ask(write: Write) {
   ]);
   const said = answer.json();
   const error: unknown = said.data?.error;
-  if (answer.statusCode !== 200) {
-    expect(typeof error === 'string' && isErrorCode(error) && ERRORS[error].http).toBe(answer.statusCode);
-    expect(answer.statusCode).toBeLessThan(500);
-  }
+  const meant =
+    typeof error === 'string' && isErrorCode(error) && error !== 'internal' ? ERRORS[error].http : 200;
+  expect([error, answer.statusCode]).toEqual([error, meant]);
   return { status: answer.statusCode, said };
 }
 
@@ -108,12 +107,14 @@ const HOSTILE_ADDRESSES = [
 test.each(Object.keys(JUDGED_TEXTS))('%s is refused, or right and harmless', async (name) => {
   const { path, maxChars } = fieldOf(name);
   const isAddress = /email$/i.test(path);
+  const taken: string[] = [];
   for (const text of [...hostileTextsFor(maxChars), ...(isAddress ? HOSTILE_ADDRESSES : [])]) {
     const write = await JUDGED_TEXTS[name]?.(world);
     if (!write) throw new Error(name);
     const { status } = await ask({ ...write, payload: withText(write.payload, path, text) });
-    if (status === 200) expect([name, text]).toEqual([name, expect.not.stringMatching(/[<>"]/)]);
+    if (status === 200) taken.push(text);
   }
+  expect(taken.filter((text) => /[<>"]/.test(text))).toEqual([]);
 });
 
 test('what is said of a revision and what a file is called come back as they were entered', async () => {
