@@ -14,8 +14,8 @@ export interface TestAnswer {
   body: unknown;
 }
 
-/** A real HTTP server that answers as told and remembers what was asked. */
-export async function startTestApi(answer: (request: SeenRequest, index: number) => TestAnswer) {
+/** A real HTTP server that answers as told, never for null, and remembers what was asked. */
+export async function startTestApi(answer: (request: SeenRequest, index: number) => TestAnswer | null) {
   const seen: SeenRequest[] = [];
   const server = createServer((request, response) => {
     let text = '';
@@ -28,7 +28,9 @@ export async function startTestApi(answer: (request: SeenRequest, index: number)
         body: text === '' ? null : JSON.parse(text),
       };
       seen.push(asked);
-      const { status = 200, body } = answer(asked, seen.length - 1);
+      const given = answer(asked, seen.length - 1);
+      if (given === null) return;
+      const { status = 200, body } = given;
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });
@@ -38,7 +40,11 @@ export async function startTestApi(answer: (request: SeenRequest, index: number)
   return {
     baseUrl: `http://127.0.0.1:${address.port}`,
     seen,
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      }),
   };
 }
 
