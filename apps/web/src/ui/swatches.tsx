@@ -14,6 +14,8 @@ interface SwatchesProps<Value extends string> {
   label: string;
   /** Only names the control. */
   labelHidden?: boolean;
+  /** Named as the fields of a form are; otherwise as the facts of a thing. */
+  inForm?: boolean;
   /** The colours are inks for paper, which is light in both themes. */
   onPaper?: boolean;
   options: readonly Swatch<Value>[];
@@ -27,6 +29,7 @@ interface SwatchesProps<Value extends string> {
 export function Swatches<Value extends string>({
   label,
   labelHidden = false,
+  inForm = false,
   onPaper = false,
   options,
   value,
@@ -40,7 +43,7 @@ export function Swatches<Value extends string>({
       onKeyDownCapture={swapArrows}
       className={cx('grid items-center', className)}
     >
-      <Label className={labelHidden ? 'sr-only' : 'text-text-2'}>{label}</Label>
+      <Label className={labelHidden ? 'sr-only' : inForm ? 'type-strong mb-1' : 'text-text-2'}>{label}</Label>
       <div className="flex gap-1">
         {options.map((option) => (
           <Radio

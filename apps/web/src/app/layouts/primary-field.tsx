@@ -17,6 +17,7 @@ export function PrimaryField({ label, value, onChange }: PrimaryFieldProps) {
   return (
     <div className="flex items-end justify-between gap-3">
       <Swatches
+        inForm
         label={label}
         options={names.map(([name, colour]) => ({
           value: colour,
