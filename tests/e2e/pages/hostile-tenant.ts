@@ -52,9 +52,12 @@ type Call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: 
 /** The api for somebody; answers the data. */
 function callsOf(baseUrl: string, token: string): Call {
   return async (method, path, payload) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const body = payload && JSON.stringify(payload);
-    const answer = await fetch(`${baseUrl}/api/${path}`, { method, headers, ...(body && { body }) });
+    const authorization = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${baseUrl}/api/${path}`, {
+      method,
+      headers: payload ? { ...authorization, 'content-type': 'application/json' } : authorization,
+      ...(payload && { body: JSON.stringify(payload) }),
+    });
     const said: unknown = await answer.json();
     if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(said)}`);
     return z.parse(DataSchema, 'data' in Object(said) ? said : { data: said }).data;
