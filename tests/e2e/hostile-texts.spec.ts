@@ -1,6 +1,6 @@
 /** What people enter is text wherever it shows, and the page runs no script but its own. */
 import type { Page } from '@playwright/test';
-import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
+import { HOSTILE_TEXTS, hostileTextsFor } from '../support/hostile-texts.ts';
 import { fillTenant, type HostileTenant } from './pages/hostile-tenant.ts';
 import { FloorList } from './pages/floor-list.ts';
 import { PlanPage } from './pages/plan-page.ts';
@@ -45,7 +45,7 @@ async function expectTexts({ page }: Seat, path: string, texts: readonly string[
       const said = [document.body.textContent, ...values];
       return wanted.filter((text) => !said.some((each) => each.includes(text)));
     }, texts);
-  await expect.poll(async () => [path, await missing()], within(10)).toEqual([path, []]);
+  await expect.poll(async () => [path, await missing()], within(20)).toEqual([path, []]);
 }
 
 async function see(seat: Seat, path: string, texts: readonly string[]): Promise<void> {
@@ -78,8 +78,9 @@ async function seePlan(seat: Seat, { plan: floor, zones, markup, person }: Hosti
 async function seeFileNames(seat: Seat, projectId: string): Promise<void> {
   const list = await new FloorList(seat, projectId).open();
   const svg = { mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') };
-  await list.choose(HOSTILE_TEXTS.map((text) => ({ ...svg, name: `${text}.png` })));
-  await expectTexts(seat, '/project/floor', HOSTILE_TEXTS);
+  const names = hostileTextsFor(250);
+  await list.choose(names.map((name) => ({ ...svg, name: `${name}.png` })));
+  await expectTexts(seat, '/project/floor', names);
   await expectHarmless(seat, '/project/floor');
 }
 
