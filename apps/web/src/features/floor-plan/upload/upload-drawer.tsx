@@ -1,14 +1,15 @@
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { PageChooser } from './page-chooser.tsx';
 import { ScaleQuestion } from './scale-question.tsx';
-import { isSettled } from './upload-item.ts';
+import { isSettled, type UploadItem } from './upload-item.ts';
 import { UploadRow } from './upload-row.tsx';
-import { uploadQueue, useUploads } from './upload-queue.ts';
+import { uploadQueue, useUploads, type UploadQueue } from './upload-queue.ts';
 
 interface UploadDrawerProps {
   projectId: string;
@@ -50,14 +51,10 @@ export function UploadDrawer({ projectId, floors, open, onClose }: UploadDrawerP
       >
         <DropZone onFiles={(files) => queue.add(files)} />
         <ul className="mt-4 grid gap-3">
-          {items.map((item) => (
-            <UploadRow
-              key={item.id}
-              item={item}
-              queue={queue}
-              chooser={<PageChooser item={item} floors={floors} queue={queue} />}
-            />
-          ))}
+          {items.map(({ id }) => {
+            const entry = queue.entry(id);
+            return entry && <Row key={id} entry={entry} floors={floors} queue={queue} />;
+          })}
         </ul>
       </Drawer>
       <ScaleQuestion
@@ -72,3 +69,16 @@ export function UploadDrawer({ projectId, floors, open, onClose }: UploadDrawerP
     </>
   );
 }
+
+interface RowProps {
+  entry: UploadItem;
+  floors: readonly FloorPlan[];
+  queue: UploadQueue;
+}
+
+/** Drawn anew only when its own file moves: a building comes in dozens of drawings at once. */
+const Row = memo(function Row({ entry, floors, queue }: RowProps) {
+  const item = useSnapshot(entry);
+  const chooser = <PageChooser item={item} floors={floors} queue={queue} />;
+  return <UploadRow item={item} queue={queue} chooser={chooser} />;
+});

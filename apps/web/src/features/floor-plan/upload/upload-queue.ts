@@ -63,6 +63,11 @@ export class UploadQueue {
     }
   }
 
+  /** The living record of an upload, of which a row takes its own snapshot. */
+  entry(id: string): UploadItem | undefined {
+    return this.state.items.find((item) => item.id === id);
+  }
+
   pause(id: string): void {
     this.#transfers.get(id)?.pause();
     this.#change(id, { state: 'paused' });
@@ -84,7 +89,7 @@ export class UploadQueue {
 
   /** Takes an upload off the list and off the server. */
   remove(id: string): void {
-    const item = this.#find(id);
+    const item = this.entry(id);
     const uploadId = item?.uploadId ?? this.#transfers.get(id)?.uploadId() ?? null;
     this.#transfers.get(id)?.pause();
     this.#forget(id);
@@ -99,13 +104,13 @@ export class UploadQueue {
   }
 
   changePage(id: string, page: number, change: Partial<Pick<PageChoice, 'name' | 'chosen'>>): void {
-    const pages = this.#find(id)?.pages.map((each) => (each.page === page ? { ...each, ...change } : each));
+    const pages = this.entry(id)?.pages.map((each) => (each.page === page ? { ...each, ...change } : each));
     if (pages) this.#change(id, { pages, takenName: null });
   }
 
   /** Makes of the chosen pages what they were sent for. */
   async create(id: string): Promise<void> {
-    const item = this.#find(id);
+    const item = this.entry(id);
     if (!item?.uploadId) return;
     const pages = item.pages
       .filter(({ chosen }) => chosen)
@@ -146,7 +151,7 @@ export class UploadQueue {
       },
       onFailed: (code) => this.#change(id, { state: 'failed', error: code ?? 'lost' }),
     });
-    if (!this.#find(id)) return;
+    if (!this.entry(id)) return;
     this.#transfers.set(id, transfer);
     this.#change(id, { state: 'sending' });
     transfer.start();
@@ -161,7 +166,7 @@ export class UploadQueue {
   }
 
   async #poll(id: string): Promise<void> {
-    const uploadId = this.#find(id)?.uploadId;
+    const uploadId = this.entry(id)?.uploadId;
     if (!uploadId) return;
     let upload: Upload | null = null;
     let isGone = false;
@@ -170,7 +175,7 @@ export class UploadQueue {
     } catch (error) {
       isGone = error instanceof RequestError && error.code === 404;
     }
-    const item = this.#find(id);
+    const item = this.entry(id);
     if (!item || isSettled(item)) return;
     if (upload) this.#follow(item, upload);
     else if (isGone) this.#change(id, { state: 'failed', error: 'upload-expired' });
@@ -195,12 +200,8 @@ export class UploadQueue {
     void queryClient.invalidateQueries({ queryKey: queryKeys.floorPlans(this.#projectId) });
   }
 
-  #find(id: string): UploadItem | undefined {
-    return this.state.items.find((item) => item.id === id);
-  }
-
   #change(id: string, change: Partial<UploadItem>): void {
-    const item = this.#find(id);
+    const item = this.entry(id);
     if (item) Object.assign(item, change);
   }
 
