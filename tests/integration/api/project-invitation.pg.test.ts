@@ -183,6 +183,46 @@ test('sending again makes the old link dead, and waits a minute', async () => {
   expect((await mailTo('again@example.test')).subject).toContain('Harbour Tower');
 });
 
+test('into a closed project nobody is invited, brought in or invited again; brought back, it goes again', async () => {
+  const project = `/core/project/${world.projectId}`;
+  const setStatus = async (status: 'close' | 'reopen') => {
+    const { version } = (await call('admin', 'GET', project)).data;
+    expect((await call('admin', 'POST', `${project}/${status}`, { version })).status).toBe(200);
+  };
+  const { groupManager } = world.people;
+  const emails = ['comes@example.test', 'is-taken-back@example.test'];
+  expect(results(await invite('admin', emails, 30))).toEqual(['sent', 'sent']);
+  const { id } = await invitationOf('is-taken-back@example.test');
+  await setStatus('close');
+  for (const who of ['admin', 'tenantAdmin'] as const) {
+    const refused = [
+      await invite(who, ['not-now@example.test', groupManager.email], 40),
+      await call(who, 'POST', `${base()}/${id}/resend`),
+      await call(who, 'GET', `${base()}/preview?language=en`),
+    ];
+    for (const { status, data } of refused) expect([status, data.error]).toEqual([409, 'project-closed']);
+  }
+  expect(await roleOf(groupManager.email)).toEqual({ system_role: '30', project_role: null });
+  expect((await pending()).map(({ email }) => email)).toEqual(expect.arrayContaining(emails));
+  expect((await call('viewer', 'GET', base())).status).toBe(403);
+  expect((await call('admin', 'DELETE', `${base()}/${id}`)).status).toBe(200);
+  expect((await accept('is-taken-back@example.test')).status).toBe(410);
+  // Who was invited while it was open comes in, and only looks, as everybody in it does.
+  const { status, data } = await accept('comes@example.test');
+  expect(status).toBe(200);
+  expect(await roleOf('comes@example.test')).toEqual({ system_role: '50', project_role: 30 });
+  const headers = bearer(data.access_token);
+  const seen = await world.app.inject({ url: `/api${project}`, headers });
+  expect([seen.statusCode, seen.json().data.status]).toEqual([200, 'closed']);
+  const newcomer = (await call('admin', 'GET', `${project}/member?search=comes%40`)).rows;
+  expect(newcomer).toMatchObject([{ email: 'comes@example.test', projectRole: 30 }]);
+  const place = `${project}/member/${newcomer[0].accountId}`;
+  expect((await call('admin', 'DELETE', place)).status).toBe(200);
+  expect((await world.app.inject({ url: `/api${project}`, headers })).statusCode).toBe(404);
+  await setStatus('reopen');
+  expect(results(await invite('admin', ['not-now@example.test'], 40))).toEqual(['sent']);
+});
+
 test('one that has expired is renewed through another project and still leads into the first', async () => {
   const email = 'twice@example.test';
   await invite('admin', [email], 30);

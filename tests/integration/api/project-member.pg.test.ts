@@ -105,6 +105,40 @@ test('a project admin finds colleagues, and strangers of the tenant by their who
   expect(await candidates(admin, 'bystand')).toEqual([bystander.accountId]);
 });
 
+test('a closed project takes nobody in and gives no other role, also of many; who leaves is taken out; brought back, all goes again', async () => {
+  const { admin, tenantAdmin, inspector, responder, bystander } = world.people;
+  const setStatus = async (status: 'close' | 'reopen') => {
+    const { version } = (await call('GET', base(), admin)).json().data;
+    expect((await call('POST', `${base()}/${status}`, admin, { version })).statusCode).toBe(200);
+  };
+  const { accountId } = bystander;
+  const admit = (who: Member) => call('POST', `${base()}/member`, who, { accountId, projectRole: 10 });
+  const member = `${base()}/member/${responder.accountId}`;
+  const promote = (who: Member) => call('PATCH', member, who, { was: 30, projectRole: 20 });
+  const bulk = (who: Member, projectRole: number | null, was: number) =>
+    call('POST', `${base()}/member/bulk`, who, { projectRole, members: [{ accountId, was }] });
+  await setStatus('close');
+  for (const who of [admin, tenantAdmin]) {
+    const answers = [await admit(who), await promote(who), await bulk(who, 20, 30)];
+    answers.push(await call('GET', `${base()}/candidate`, who));
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json().data.error]).toEqual([409, 'project-closed']);
+  }
+  expect((await admit(inspector)).json().data.error).toBe('not-authorized');
+  expect([await roleOf(bystander), await roleOf(responder)]).toEqual([null, 30]);
+  expect((await call('GET', `${base()}/member`, admin)).json().total).toBeGreaterThan(1);
+  await setStatus('reopen');
+  expect([(await admit(admin)).statusCode, (await promote(admin)).statusCode]).toEqual([200, 200]);
+  expect([await roleOf(bystander), await roleOf(responder)]).toEqual([10, 20]);
+  await setStatus('close');
+  expect((await call('DELETE', member, admin)).statusCode).toBe(200);
+  expect((await bulk(admin, null, 10)).json().data).toEqual([{ id: accountId, error: null }]);
+  expect([await roleOf(bystander), await roleOf(responder)]).toEqual([null, null]);
+  await setStatus('reopen');
+  const again = { accountId: responder.accountId, projectRole: 30 };
+  expect((await call('POST', `${base()}/member`, admin, again)).statusCode).toBe(200);
+});
+
 test('an admin finds who is not in the project and admits them; the list of events says so', async () => {
   const { admin, tenantAdmin, bystander } = world.people;
   const ids = await candidates(tenantAdmin);

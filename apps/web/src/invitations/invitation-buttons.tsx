@@ -9,15 +9,34 @@ import { useNow } from '../ui/use-now.ts';
 
 const LOOK_MS = 1000;
 
-interface InvitationButtonsProps {
+interface ResendButtonProps {
   invitation: Invitation;
   /** By the invitation's id. */
   resend: UseMutationResult<unknown, Error, string>;
+}
+
+interface InvitationButtonsProps {
+  invitation: Invitation;
+  /** By the invitation's id; null = it is not sent again. */
+  resend: UseMutationResult<unknown, Error, string> | null;
   onRevoke: () => void;
 }
 
-/** An open invitation can be sent again once some time has passed, which the button counts down. */
+/** What can be done with an open invitation. */
 export function InvitationButtons({ invitation, resend, onRevoke }: InvitationButtonsProps) {
+  const { t } = useTranslation('member');
+  return (
+    <span className="inline-flex gap-2">
+      {resend && <ResendButton {...{ invitation, resend }} />}
+      <Button size="small" kind="danger" onClick={onRevoke}>
+        {t('actions.revoke')}
+      </Button>
+    </span>
+  );
+}
+
+/** It can be sent again once some time has passed, which the button counts down. */
+function ResendButton({ invitation, resend }: ResendButtonProps) {
   const { t } = useTranslation('member');
   const format = useFormat();
   const failureText = useFailureText();
@@ -29,20 +48,15 @@ export function InvitationButtons({ invitation, resend, onRevoke }: InvitationBu
       onError: (error) => toastError(failureText(error) ?? ''),
     });
   return (
-    <span className="inline-flex gap-2">
-      <Button
-        size="small"
-        loading={resend.isPending && resend.variables === invitation.id}
-        disabled={waitMs > 0}
-        onClick={send}
-      >
-        {waitMs > 0
-          ? t('resendIn', { time: format.duration(Math.ceil(waitMs / 1000) * 1000) })
-          : t('actions.resend')}
-      </Button>
-      <Button size="small" kind="danger" onClick={onRevoke}>
-        {t('actions.revoke')}
-      </Button>
-    </span>
+    <Button
+      size="small"
+      loading={resend.isPending && resend.variables === invitation.id}
+      disabled={waitMs > 0}
+      onClick={send}
+    >
+      {waitMs > 0
+        ? t('resendIn', { time: format.duration(Math.ceil(waitMs / 1000) * 1000) })
+        : t('actions.resend')}
+    </Button>
   );
 }

@@ -10,8 +10,8 @@ interface InvitationColumnsOptions<Row extends Invitation> {
   /** As what somebody is invited. */
   roleOf: (invitation: Row) => string;
   mayChange: (invitation: Row) => boolean;
-  /** By the invitation's id. */
-  resend: UseMutationResult<unknown, Error, string>;
+  /** By the invitation's id; null = none is sent again. */
+  resend: UseMutationResult<unknown, Error, string> | null;
   onRevoke: (invitation: Row) => void;
 }
 

@@ -30,8 +30,8 @@ interface InvitationTableProps<Row extends Invitation> {
   /** As what somebody is invited. */
   roleOf: (invitation: Row) => string;
   mayChange: (invitation: Row) => boolean;
-  /** Both by the invitation's id. */
-  resend: UseMutationResult<unknown, Error, string>;
+  /** Both by the invitation's id; null = none is sent again. */
+  resend: UseMutationResult<unknown, Error, string> | null;
   revoke: UseMutationResult<unknown, Error, string>;
   /** What is done to many at once; missing = rows are not picked. */
   actions?: (picked: readonly Row[], onChanged: (done: readonly Row[]) => void) => ReactNode;

@@ -252,7 +252,12 @@ export async function joinInvitedProjects(
   return givenCount;
 }
 
-/** @returns false when somebody else was first; who is at it is waited for */
+/**
+ * A project that was closed meanwhile takes in whom it had invited while it was open: their place is as read-only as
+ * everybody's there, its admins see it and can take it away. One that waited would be seen and taken back by nobody, and
+ * would leave whoever came in for this project with nothing.
+ * @returns false when somebody else was first; who is at it is waited for
+ */
 async function joinOne(trx: Trx, place: Place): Promise<boolean> {
   const taken = await takePlace(trx, place);
   if (!taken) return false;

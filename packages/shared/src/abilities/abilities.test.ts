@@ -125,6 +125,25 @@ describe('a closed project', () => {
     expect(inspector.can('delete', subject('ShareLink', { createdBy: ME }))).toBe(true);
   });
 
+  test('takes nobody in, gives no other role and invites nobody; ending a place stays possible', () => {
+    const closed = { projectStatus: 'closed' } as const;
+    for (const manager of [
+      abilityIn(10, closed),
+      abilityFor(member('10'), standing(10, closed)),
+      abilityFor(member('30'), standing(10, closed)),
+    ]) {
+      const may = (action: Action) => manager.can(action, 'ProjectMember');
+      expect((['create', 'update', 'invite'] as const).map(may)).toEqual([false, false, false]);
+      expect((['read', 'delete'] as const).map(may)).toEqual([true, true]);
+      expect(manager.can('read', 'ProjectMember', 'email')).toBe(true);
+    }
+    const operator = abilityFor(member('20'), standing(10, { ...closed, asOperator: true }));
+    for (const weaker of [operator, abilityIn(20, closed), abilityIn(30, closed), abilityIn(40, closed)]) {
+      expect(weaker.can('delete', 'ProjectMember')).toBe(false);
+      expect(weaker.can('read', 'ProjectMember')).toBe(true);
+    }
+  });
+
   test('is reopened by a project admin only', () => {
     expect(abilityIn(10, { projectStatus: 'closed' }).can('reopen', 'Project')).toBe(true);
     expect(abilityIn(10, { projectStatus: 'closed' }).can('close', 'Project')).toBe(false);

@@ -106,6 +106,8 @@ function forbidWrites({ cannot }: Rules, standing: ProjectStanding): void {
   ] as const;
   cannot([...writes, 'delete'], [...contents]);
   cannot([...writes], 'ShareLink');
+  // Nobody is taken in or given another role; who leaves is still taken out, and who was invited still taken back.
+  cannot(['create', 'update', 'invite'], 'ProjectMember');
   cannot('update', [...ROOMS]);
   cannot(standing.projectRole === 10 ? ['update', 'close'] : ['update', 'close', 'reopen'], 'Project');
 }

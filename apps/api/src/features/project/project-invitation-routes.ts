@@ -64,7 +64,8 @@ function listRoute(app: App, { stores }: ApiContext): void {
       const { projectId } = request.params;
       return inTenant(stores.app, principal.tenantId, async (trx) => {
         const { require } = await projectAccess(trx, principal, projectId);
-        require('create', 'ProjectMember');
+        // Who may take one back sees them, also when nobody is invited any more.
+        require('delete', 'ProjectMember');
         const { rows, total } = await listProjectInvitations(trx, { projectId, ...request.query });
         return listAnswer(
           rows.map((row) => ({ ...toInvitation(row), projectRole: row.projectRole })),
@@ -133,7 +134,10 @@ function changeRoutes(app: App, { stores }: ApiContext): void {
     '/api/core/project/:projectId/invitation/:invitationId/resend',
     {
       schema: { params: ParamsSchema, response: { 200: ProjectInvitationAnswerSchema } },
-      config: { operation: { title: TITLE, businessType: BUSINESS_TYPES.update } },
+      config: {
+        operation: { title: TITLE, businessType: BUSINESS_TYPES.update },
+        failures: ['project-closed'],
+      },
     },
     async (request) => {
       const { name } = callerOf(request);
@@ -163,7 +167,7 @@ function changeRoutes(app: App, { stores }: ApiContext): void {
     (request) =>
       writeOnce(stores, request, async (trx, principal) => {
         const { require } = await projectAccess(trx, principal, request.params.projectId);
-        require('create', 'ProjectMember');
+        require('delete', 'ProjectMember');
         await revokeFromProject(trx, request.params);
         await tellOfInvitations(trx, principal.tenantId, {
           inviterIds: [principal.accountId],
@@ -174,7 +178,7 @@ function changeRoutes(app: App, { stores }: ApiContext): void {
   );
 }
 
-/** An open invitation that leads into the project. @throws AppError not-found, not-authorized */
+/** An open invitation that leads into the project. @throws AppError not-found, not-authorized, project-closed */
 async function openInvitation(
   trx: Trx,
   principal: MemberPrincipal,

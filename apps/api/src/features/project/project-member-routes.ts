@@ -83,6 +83,7 @@ function candidateRoute(app: App, { stores }: ApiContext): void {
         querystring: CandidateListQuerySchema,
         response: { 200: CandidateListAnswerSchema },
       },
+      config: { failures: ['tenant-expired', 'project-closed'] },
     },
     async (request) => {
       const principal = memberOf(request);
@@ -161,7 +162,7 @@ function dismissRoute(app: App, { stores }: ApiContext): void {
     '/api/core/project/:projectId/member/:accountId',
     {
       schema: { params: MemberParamsSchema, response: { 200: ProjectMemberAnswerSchema } },
-      config: { operation: OPERATION, failures: ['project-closed', 'last-admin'] },
+      config: { operation: OPERATION, failures: ['last-admin'] },
     },
     async (request) => {
       const { projectId, accountId } = request.params;

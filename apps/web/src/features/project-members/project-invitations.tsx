@@ -6,8 +6,14 @@ import { InvitationTable } from '../../invitations/invitation-table.tsx';
 import { useListPlace } from '../../lists/list-place.ts';
 import { projectInvitationsQuery, useProjectInvitationChanges } from './project-member-requests.ts';
 
+interface ProjectInvitationsProps {
+  projectId: string;
+  /** Taking one back remains to who may not send it again. */
+  mayResend: boolean;
+}
+
 /** Who was invited into the project and has not come yet. */
-export function ProjectInvitations({ projectId }: { projectId: string }) {
+export function ProjectInvitations({ projectId, mayResend }: ProjectInvitationsProps) {
   const { t } = useTranslation('project');
   const { place, put } = useListPlace(InvitationListQuerySchema);
   const pageQuery = (page: Partial<typeof place>) =>
@@ -23,7 +29,8 @@ export function ProjectInvitations({ projectId }: { projectId: string }) {
       load={(page) => queryClient.fetchQuery({ ...pageQuery(page), staleTime: 0 })}
       roleOf={({ projectRole }) => t(`role.${projectRole}`)}
       mayChange={() => true}
-      {...{ resend, revoke }}
+      revoke={revoke}
+      resend={mayResend ? resend : null}
     />
   );
 }

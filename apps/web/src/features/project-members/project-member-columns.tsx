@@ -17,7 +17,8 @@ interface ColumnOptions {
   /** Who has the project open now. */
   here: ReadonlySet<string>;
   showsAddresses: boolean;
-  mayManage: boolean;
+  mayChange: boolean;
+  mayRemove: boolean;
   onAsk: (member: ProjectMember, kind: ProjectMemberQuestion) => void;
 }
 
@@ -25,7 +26,7 @@ interface ColumnOptions {
 export function useProjectMemberColumns(
   options: ColumnOptions,
 ): DataColumn<ProjectMember, ProjectMemberOrder>[] {
-  const { ownId, here, showsAddresses, mayManage, onAsk } = options;
+  const { ownId, here, showsAddresses, mayChange, mayRemove, onAsk } = options;
   const { t } = useTranslation(['projectMember', 'project', 'shell', 'member']);
   const format = useFormat();
   const named = (id: string) => ({ id, label: t(`projectMember:columns.${id}`) });
@@ -96,7 +97,7 @@ export function useProjectMemberColumns(
       cell: ({ since }) => <bdi>{format.date(since)}</bdi>,
       csv: ({ since }) => since,
     },
-    ...(mayManage
+    ...(mayChange || mayRemove
       ? [
           {
             ...named('menu'),
@@ -104,7 +105,11 @@ export function useProjectMemberColumns(
             isTool: true,
             atEnd: true,
             cell: (member: ProjectMember) => (
-              <MemberMenu name={member.name} onAsk={(kind) => onAsk(member, kind)} />
+              <MemberMenu
+                {...{ mayChange, mayRemove }}
+                name={member.name}
+                onAsk={(kind) => onAsk(member, kind)}
+              />
             ),
           },
         ]
@@ -112,14 +117,21 @@ export function useProjectMemberColumns(
   ];
 }
 
-function MemberMenu({ name, onAsk }: { name: string; onAsk: (kind: ProjectMemberQuestion) => void }) {
+interface MemberMenuProps extends Pick<ColumnOptions, 'mayChange' | 'mayRemove'> {
+  name: string;
+  onAsk: (kind: ProjectMemberQuestion) => void;
+}
+
+function MemberMenu({ name, mayChange, mayRemove, onAsk }: MemberMenuProps) {
   const { t } = useTranslation('projectMember');
   return (
     <Menu
       trigger={<IconButton label={t('actionsFor', { name })} icon={<IconMore />} />}
       groups={[
-        [{ id: 'role', label: t('role.title'), onSelect: () => onAsk('role') }],
-        [{ id: 'remove', label: t('remove.action'), danger: true, onSelect: () => onAsk('remove') }],
+        ...(mayChange ? [[{ id: 'role', label: t('role.title'), onSelect: () => onAsk('role') }]] : []),
+        ...(mayRemove
+          ? [[{ id: 'remove', label: t('remove.action'), danger: true, onSelect: () => onAsk('remove') }]]
+          : []),
       ]}
     />
   );

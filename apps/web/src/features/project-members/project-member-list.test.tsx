@@ -57,7 +57,7 @@ async function open(mayManage: boolean, change: (request: SeenRequest) => TestAn
   const place = ProjectMemberListQuerySchema.parse({});
   renderPage(
     <ProjectMemberList
-      {...{ projectId: PROJECT_ID, place, mayManage, seesAll: mayManage }}
+      {...{ projectId: PROJECT_ID, place, mayChange: mayManage, mayRemove: mayManage, seesAll: mayManage }}
       onPut={(change) => put.push(change)}
     />,
   );

@@ -25,7 +25,8 @@ import { projectMembersQuery } from './project-member-requests.ts';
 interface ProjectMemberListProps {
   projectId: string;
   place: ProjectMemberListQuery;
-  mayManage: boolean;
+  mayChange: boolean;
+  mayRemove: boolean;
   /** More than the names. */
   seesAll: boolean;
   onPut: (change: Record<string, string>) => void;
@@ -37,7 +38,8 @@ const VIEW_NAMES = Object.keys(ProjectMemberListQuerySchema.shape).filter((name)
 const NO_FILTERS = { search: '', projectRole: '', company: '', status: '' };
 
 /** Searched, filtered and ordered by the server, page by page; who manages the project picks many and changes them at once. */
-export function ProjectMemberList({ projectId, place, mayManage, seesAll, onPut }: ProjectMemberListProps) {
+export function ProjectMemberList(props: ProjectMemberListProps) {
+  const { projectId, place, mayChange, mayRemove, seesAll, onPut } = props;
   const { t } = useTranslation('projectMember');
   const session = useSession();
   const query = useQuery(projectMembersQuery(projectId, place));
@@ -59,7 +61,8 @@ export function ProjectMemberList({ projectId, place, mayManage, seesAll, onPut 
     ownId,
     here,
     showsAddresses: rows.some(({ email }) => email !== null),
-    mayManage,
+    mayChange,
+    mayRemove,
     onAsk: ({ accountId }, kind) => setQuestion({ accountId, kind }),
   });
   return (
@@ -84,15 +87,19 @@ export function ProjectMemberList({ projectId, place, mayManage, seesAll, onPut 
               staleTime: 0,
             }),
         }}
-        {...(mayManage && { selection })}
+        {...((mayChange || mayRemove) && { selection })}
         actions={
           <>
-            <Button size="small" onClick={() => setBulk('role')}>
-              {t('role.title')}
-            </Button>
-            <Button size="small" kind="danger" onClick={() => setBulk('remove')}>
-              {t('bulk.remove')}
-            </Button>
+            {mayChange && (
+              <Button size="small" onClick={() => setBulk('role')}>
+                {t('role.title')}
+              </Button>
+            )}
+            {mayRemove && (
+              <Button size="small" kind="danger" onClick={() => setBulk('remove')}>
+                {t('bulk.remove')}
+              </Button>
+            )}
           </>
         }
         filters={<ProjectMemberFilters {...{ place, seesAll, onPut }} />}

@@ -23,7 +23,10 @@ const InviteIntoProject = lazy(async () => ({
 
 const TABS = ['members', 'invitations'] as const;
 
-/** The people of one project; whoever manages them adds, invites, changes roles and takes out. */
+/**
+ * The people of one project; whoever manages them adds, invites, changes roles and takes out. Of a closed one they are
+ * only taken out, and invitations into it taken back.
+ */
 export function ProjectMembersPage({ projectId }: { projectId: string }) {
   const { t } = useTranslation('projectMember');
   const { project, ability } = useProject(projectId);
@@ -35,15 +38,17 @@ export function ProjectMembersPage({ projectId }: { projectId: string }) {
     project ? [{ id: 'project', label: t('cells.project'), value: <bdi>{project.name}</bdi> }] : [],
   );
   if (ability && !ability.can('read', 'ProjectMember')) return <NoAccessState>{t('noAccess')}</NoAccessState>;
-  const mayManage = ability?.can('manage', 'ProjectMember') ?? false;
+  const mayAdd = ability?.can('create', 'ProjectMember') ?? false;
+  const mayChange = ability?.can('update', 'ProjectMember') ?? false;
+  const mayRemove = ability?.can('delete', 'ProjectMember') ?? false;
   const seesAll = ability?.can('read', 'ProjectMember', 'email') ?? false;
   const people = (
     <>
       <p className="mb-4 max-w-[100ch] text-text-2">{t('whoElse')}</p>
-      <ProjectMemberList {...{ projectId, place, mayManage, seesAll }} onPut={put} />
+      <ProjectMemberList {...{ projectId, place, mayChange, mayRemove, seesAll }} onPut={put} />
     </>
   );
-  if (!mayManage)
+  if (!mayRemove)
     return (
       <div>
         <PageHeader title={t('title')} />
@@ -61,17 +66,21 @@ export function ProjectMembersPage({ projectId }: { projectId: string }) {
         title={t('title')}
         beside={<TabBar tabs={tabs} label={t('title')} className="h-14 items-end [&>*]:h-14" />}
       >
-        <Button icon={<IconAdd />} onClick={() => setOpen('add')}>
-          {t('add.open')}
-        </Button>
-        <Button kind="fill" icon={<IconInvite />} onClick={() => setOpen('invite')}>
-          {t('invite.open')}
-        </Button>
+        {mayAdd && (
+          <>
+            <Button icon={<IconAdd />} onClick={() => setOpen('add')}>
+              {t('add.open')}
+            </Button>
+            <Button kind="fill" icon={<IconInvite />} onClick={() => setOpen('invite')}>
+              {t('invite.open')}
+            </Button>
+          </>
+        )}
       </PageHeader>
       <TabPanels className="p-6">
         <TabPanel>{people}</TabPanel>
         <TabPanel>
-          <ProjectInvitations projectId={projectId} />
+          <ProjectInvitations {...{ projectId }} mayResend={mayAdd} />
         </TabPanel>
       </TabPanels>
       {open === 'add' && <AddMemberDrawer projectId={projectId} onClose={() => setOpen(null)} />}
