@@ -4,14 +4,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_CHOICES, type Notification } from '@plumbline/shared/contract/notification.ts';
 import type { TenantEvent } from '@plumbline/shared/contract/tenant-event.ts';
+import { TERMS_VERSION } from '@plumbline/shared/people/terms.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
+import { findMail } from '@plumbline/server/mail/mail.store.ts';
 import { createAccount } from '@plumbline/server/sessions/accounts.ts';
 import { createSession } from '@plumbline/server/sessions/sessions.ts';
 import { addTenantMember } from '@plumbline/server/sessions/tenant-members.ts';
 import { createTenant } from '@plumbline/server/tenants/tenant.store.ts';
 import { createUpload } from '@plumbline/server/uploads/upload.store.ts';
 import { sweep } from '../../../apps/api/src/jobs/sweep.ts';
-import { bearer, createWorld, PASSWORD, type Person, type World } from './api-world.ts';
+import { bearer, createWorld, PASSWORD, type Member, type Person, type World } from './api-world.ts';
 import { toldDaysEarlier } from './days-go-by.ts';
 import { openLive, type LiveClient } from './live-client.ts';
 
@@ -258,16 +260,18 @@ test.each([{ userName: 'Renamed' }, { companyName: 'Elsewhere AS' }])(
   },
 );
 
-/** Somebody who runs the platform, in the tenant kept for that. */
-async function operatorOfPlatform() {
+/** Somebody who runs the platform, in the tenant kept for that; there is one. */
+let platformSession: ReturnType<typeof createOperator> | undefined;
+const operatorOfPlatform = () => (platformSession ??= createOperator());
+async function createOperator() {
   const { stores } = world;
+  const email = 'runs-it@example.test';
   const tenantId = await createTenant(stores, {
     kind: 'platform',
     name: 'Platform',
     timeZone: 'UTC',
     language: 'en',
   });
-  const email = 'runs-it@example.test';
   const accountId = await createAccount(stores, { email, password: PASSWORD, name: 'Ada', language: 'en' });
   await inTenant(stores.app, tenantId, (trx) =>
     addTenantMember(trx, { accountId, tenantId, systemRole: '00', accountName: 'Ada', accountEmail: email }),
@@ -313,6 +317,75 @@ test('tenants and hours change on every screen that shows them, of the platform 
   expect(kinds(viewer)).toEqual([]);
   for (const client of [operator, tenantAdmin, viewer]) client.close();
 });
+
+test('who comes to run a tenant, changes or leaves is told to the platform, and nobody else of the tenant is', async () => {
+  const { token } = await operatorOfPlatform();
+  const platform = await openLive(baseUrl, { token, projectId: null, since: null });
+  await expect.poll(() => platform.messages[0]?.t).toBe('ready');
+  const foreigner = await listen('foreigner');
+  const told = async (count: number) => {
+    await expect
+      .poll(() => heard(platform).map(({ kind, subjectId }) => [kind, subjectId]))
+      .toEqual(Array.from({ length: count }, () => ['tenant-changed', world.tenantId]));
+  };
+  const { bystander, viewer } = world.people;
+  const change = async ({ accountId }: Member, was: object, wanted: object) =>
+    (await send('tenantAdmin', 'PATCH', `/api/core/member/${accountId}`, { was, ...wanted })).statusCode;
+  const active = (systemRole: string) => ({ systemRole, status: 'active' });
+  expect(await change(bystander, active('40'), { systemRole: '10' })).toBe(200);
+  await told(1);
+  expect(await change(bystander, active('10'), { systemRole: '20' })).toBe(200);
+  await told(2);
+  expect(await change(bystander, active('20'), { status: 'suspended' })).toBe(200);
+  await told(3);
+  const many = (was: object, wanted: object, people: Member[]) =>
+    send('tenantAdmin', 'POST', '/api/core/member/bulk', {
+      members: people.map(({ accountId }) => ({ accountId, was })),
+      ...wanted,
+    });
+  const suspended = { systemRole: '20', status: 'suspended' };
+  expect((await many(suspended, { status: 'active' }, [bystander])).statusCode).toBe(200);
+  await told(4);
+  // What is refused, and what becomes of the others, the operators do not see.
+  expect((await many(suspended, { status: 'active' }, [bystander])).json().data[0].error).toBe('conflict');
+  expect(await change(bystander, active('10'), { systemRole: '20' })).toBe(409);
+  expect(await change(viewer, active('40'), { systemRole: '30' })).toBe(200);
+  expect((await many(active('30'), { systemRole: '40' }, [viewer])).json().data[0].error).toBeNull();
+  expect(await change(bystander, active('20'), { systemRole: '40' })).toBe(200);
+  await told(5);
+  for (const [index, systemRole] of ['40', '10', '20'].entries()) {
+    await accepted(`joins-${index}@example.test`, systemRole);
+    await told(5 + index);
+  }
+  await send('foreigner', 'POST', '/api/core/notification/readAll', { projectId: null });
+  expect(kinds(foreigner)).toEqual([]);
+  for (const client of [platform, foreigner]) client.close();
+});
+
+/** Somebody whom the tenant admin invited has come. */
+async function accepted(email: string, systemRole: string): Promise<void> {
+  const invited = { addresses: [email], systemRole, language: 'en' };
+  expect((await send('tenantAdmin', 'POST', '/api/core/invitation', invited)).json().data[0].result).toBe(
+    'sent',
+  );
+  const { identity, config } = world.stores;
+  const { id } = await identity
+    .selectFrom('mail')
+    .select('id')
+    .where('recipient', '=', email)
+    .executeTakeFirstOrThrow();
+  const [link = ''] = (await findMail(identity, config, id))?.content?.links ?? [];
+  const payload = {
+    token: new URL(link).searchParams.get('token'),
+    name: 'New Here',
+    newPassword: PASSWORD,
+    language: 'en',
+    units: 'metric',
+    terms: TERMS_VERSION,
+  };
+  const answer = await world.app.inject({ method: 'POST', url: '/api/auth/acceptInvite', payload });
+  expect(answer.statusCode).toBe(200);
+}
 
 test('what becomes of expired files is seen by who runs the tenant, and by nobody else', async () => {
   const floorId = await world.addFloor('To be removed');

@@ -40,7 +40,7 @@ export async function changeMember(trx: Trx, change: MemberChange): Promise<Memb
   if (!held) return { ok: false, code: 'not-found' };
   const isAsSeen = held.system_role === was.systemRole && held.status === was.status;
   if (isAsSeen) await applyMemberChange(trx, change);
-  const member = await findMember(trx, accountId);
+  const member = await findMember(trx, { tenantId, accountId });
   if (!member) return { ok: false, code: 'not-found' };
   return isAsSeen ? { ok: true, member } : { ok: false, current: member };
 }

@@ -77,10 +77,14 @@ export async function findMembers(trx: Trx, accountIds: readonly string[]): Prom
   return accountIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A member of the tenant as the list shows them, or null. */
-export async function findMember(trx: Trx, accountId: string): Promise<MemberRecord | null> {
+/** A member of the tenant as the list shows them, or null. The transaction may see more than the tenant. */
+export async function findMember(
+  trx: Trx,
+  { tenantId, accountId }: { tenantId: string; accountId: string },
+): Promise<MemberRecord | null> {
   const { rows } = await sql<MemberRecord>`
-    SELECT ${COLUMNS} FROM tenant_member m WHERE m.account_id = ${accountId}`.execute(trx);
+    SELECT ${COLUMNS} FROM tenant_member m
+    WHERE m.tenant_id = ${tenantId} AND m.account_id = ${accountId}`.execute(trx);
   return rows[0] ?? null;
 }
 

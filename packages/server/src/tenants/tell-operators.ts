@@ -1,3 +1,5 @@
+import type { SystemRole } from '@plumbline/shared/abilities/roles.ts';
+import { APPOINTED_ROLES } from '@plumbline/shared/contract/tenant.ts';
 import type { Database, Trx } from '../database/client.ts';
 import { appendTenantEvents } from '../events/tenant-events.ts';
 
@@ -14,6 +16,11 @@ export interface OperatorNews {
  */
 export function tellOperators(trx: Trx, platformId: string, news: OperatorNews): Promise<void> {
   return appendTenantEvents(trx, platformId, [news]);
+}
+
+/** Whether the operators see who has one of these roles in a tenant: they appoint them, and their lists name them. */
+export function areSeenByOperators(...roles: readonly (SystemRole | undefined)[]): boolean {
+  return roles.some((each) => APPOINTED_ROLES.some((role) => role === each));
 }
 
 /** The tenants that platform operators are in. */

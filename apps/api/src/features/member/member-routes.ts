@@ -13,9 +13,14 @@ import {
   type Member,
 } from '@plumbline/shared/contract/member.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
-import { inTenant } from '@plumbline/server/database/client.ts';
+import { inTenant, type Stores, type Trx } from '@plumbline/server/database/client.ts';
 import { changeMember, lockMembers } from '@plumbline/server/members/change-member.ts';
 import { findMember, listMembers, type MemberRecord } from '@plumbline/server/members/list-members.ts';
+import {
+  areSeenByOperators,
+  platformTenantIds,
+  tellOperators,
+} from '@plumbline/server/tenants/tell-operators.ts';
 import * as z from 'zod/mini';
 import { answer, listAnswer } from '../../answers.ts';
 import { bulkResults } from '../../bulk-results.ts';
@@ -23,7 +28,7 @@ import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import { callerOf, memberOf } from '../../plugins/authentication-plugin.ts';
 import { languageOf } from '../../plugins/error-texts.ts';
-import { writeOnce } from '../../plugins/idempotency-plugin.ts';
+import { writeOnceAcross } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { sendCsv } from '../../send-csv.ts';
 import { memberCsv } from './member-export.ts';
@@ -83,14 +88,16 @@ function changeRoute(app: App, { stores }: ApiContext): void {
     async (request) => {
       const { accountId } = request.params;
       const change = request.body;
-      return writeOnce(stores, request, async (trx, principal) => {
-        if (!(await findMember(trx, accountId))) throw new AppError('not-found');
-        requireChange(principal, accountId, change);
+      const platformIds = await operatorsToTell(stores, [change.was], change);
+      return writeOnceAcross(stores, request, platformIds, async (trx, principal) => {
         const { tenantId, accountId: actorId } = principal;
+        if (!(await findMember(trx, { tenantId, accountId }))) throw new AppError('not-found');
+        requireChange(principal, accountId, change);
         const changed = await changeMember(trx, { accountId, tenantId, actorId, ...change });
-        if (changed.ok) return answer(toMember(changed.member));
-        if ('code' in changed) throw new AppError('not-found');
-        throw new AppError('conflict', { current: toMember(changed.current) });
+        if (!changed.ok && 'code' in changed) throw new AppError('not-found');
+        if (!changed.ok) throw new AppError('conflict', { current: toMember(changed.current) });
+        await tellPlatform(trx, platformIds, tenantId);
+        return answer(toMember(changed.member));
       });
     },
   );
@@ -105,7 +112,9 @@ function bulkRoute(app: App, { stores }: ApiContext): void {
     },
     async (request) => {
       const { members, ...wanted } = request.body;
-      return writeOnce(stores, request, async (trx, principal) => {
+      const seen = members.map(({ was }) => was);
+      const platformIds = await operatorsToTell(stores, seen, wanted);
+      return writeOnceAcross(stores, request, platformIds, async (trx, principal) => {
         const { tenantId, accountId: actorId } = principal;
         requireManaging(principal);
         const ids = members.map(({ accountId }) => accountId);
@@ -120,10 +129,26 @@ function bulkRoute(app: App, { stores }: ApiContext): void {
             if (!changed.ok) throw new AppError('code' in changed ? changed.code : 'conflict');
           },
         );
+        if (results.some(({ error }) => error === null)) await tellPlatform(trx, platformIds, tenantId);
         return answer(results);
       });
     },
   );
+}
+
+/** The tenants of the platform's operators, where a change is of somebody whom they see; the transaction must see them. */
+async function operatorsToTell(
+  stores: Stores,
+  seen: readonly ChangeMember['was'][],
+  { systemRole }: Pick<ChangeMember, 'systemRole'>,
+): Promise<string[]> {
+  const roles = seen.map((was) => was.systemRole);
+  return areSeenByOperators(systemRole, ...roles) ? platformTenantIds(stores.identity) : [];
+}
+
+async function tellPlatform(trx: Trx, platformIds: readonly string[], tenantId: string): Promise<void> {
+  const news = { kind: 'tenant-changed', subjectId: tenantId } as const;
+  for (const platformId of platformIds) await tellOperators(trx, platformId, news);
 }
 
 /** @throws AppError not-authorized */
