@@ -479,6 +479,30 @@ test('no list or file is ordered by what it has no column for, or in a way that 
   }
 });
 
+test('a file of a log has the columns that are asked for and what tells more of them, and no other', async () => {
+  const head = async (path: string) => (await get('tenantAdmin', path)).body.split('\r\n')[0];
+  expect(await head('oper/export?columns=operTime,kind')).toBe('\uFEFF"No.","Time","Kind","Tenant"');
+  expect(await head('oper/export?columns=state')).toBe('\uFEFF"State","Reason"');
+  expect(await head('oper/export?columns=request')).toBe(
+    '\uFEFF"Method","Address","Parameters","Result","Request ID"',
+  );
+  const without = await get(
+    'tenantAdmin',
+    'oper/export?columns=operTime,operName,title,kind,state,ip,duration',
+  );
+  expect(without.body).not.toContain('/api/');
+  expect(await head('login/export?columns=at,result')).toBe('\uFEFF"Time","Result","Tenant"');
+  expect(await head('login/export?columns=reason,name')).toBe('\uFEFF"User","Reason"');
+  for (const path of [
+    'oper/export?columns=parameters',
+    'login/export?columns=name,name',
+    'oper/export?columns=',
+  ]) {
+    const refusal = await get('tenantAdmin', path);
+    expect([path, refusal.statusCode, refusal.json().data.error]).toEqual([path, 400, 'validation']);
+  }
+});
+
 test('a file has the order of its list', async () => {
   const lines = async (query: string) => {
     const { body } = await get('tenantAdmin', `oper/export?title=FloorPlan${query}`);

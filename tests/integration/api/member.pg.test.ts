@@ -224,6 +224,21 @@ test('an admin takes the list along as a file, filtered as it is; nobody else do
   }, WAIT);
 });
 
+test('the file has the columns that are asked for, in the order of the table; what is no column is refused', async () => {
+  const exported = (columns: string) =>
+    world.app.inject({
+      url: `${URL_PATH}/export?columns=${columns}`,
+      headers: bearer(world.people.tenantAdmin.token),
+    });
+  const { body } = await exported('status,name');
+  expect(body.split('\r\n')[0]).toBe('\uFEFF"Name","Status"');
+  expect(body).not.toContain('@');
+  for (const columns of ['', 'name,', 'name,name', 'password', 'name,menu', 'name&columns=email']) {
+    const { statusCode, body: refusal } = await exported(columns);
+    expect([columns, statusCode, JSON.parse(refusal).data.error]).toEqual([columns, 400, 'validation']);
+  }
+});
+
 test('nobody but who manages members changes them, nobody ends the own access, and an admin always stays', async () => {
   const was = seen(await memberOf('viewer'));
   for (const who of ['operator', 'admin', 'inspector', 'bystander', 'platform', 'foreigner'] as const) {

@@ -276,6 +276,23 @@ it.each(Object.entries(CASES).filter(([, { file }]) => file !== null))(
   },
 );
 
+it.each([
+  ['the log of operations', 'userlog', 'operTime,operName,title,kind,state,duration'],
+  ['the log of logins', 'loginlog', 'at,name,email,result,reason,browser'],
+])('%s is taken away without the columns that are hidden', async (name, kept, columns) => {
+  URL.createObjectURL = () => 'blob:file';
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  localStorage.setItem(`plumbline-list-${kept}-${MEMBER.id}`, JSON.stringify({ shown: { ip: false } }));
+  const each = CASES[name];
+  if (!each) throw new Error(name);
+  const { seen } = await open(each);
+  await act(async () => fireEvent.click(screen.getByLabelText(list.csv)));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  saved.mockRestore();
+  const [taken = ''] = seen('/export');
+  expect(new URLSearchParams(taken.split('?')[1]).get('columns')).toBe(columns);
+});
+
 it.each(['the log of operations', 'the log of logins'])(
   '%s tells of news where they would come first',
   async (name) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { SYSTEM_ROLES } from '../abilities/roles.ts';
 import { BULK_MAX } from './bulk.ts';
+import { csvColumnsQuery } from './csv-columns.ts';
 import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
 
@@ -20,8 +21,21 @@ export const DIRECTIONS = ['asc', 'desc'] as const;
 
 export const SEARCH_MAX_CHARS = 100;
 
-/** GET /api/core/member/export: a file with everybody whom the list has, in its order. */
-export const MemberExportQuerySchema = z.object({
+/** Columns of the list, as a file has them. */
+const MEMBER_COLUMNS = [
+  'name',
+  'email',
+  'jobTitle',
+  'companyName',
+  'systemRole',
+  'status',
+  'projectCount',
+  'lastLoginAt',
+  'createdAt',
+] as const;
+export type MemberColumn = (typeof MEMBER_COLUMNS)[number];
+
+const FilterSchema = z.object({
   /** Part of a name or an address. */
   search: FIELD_RULES.search(SEARCH_MAX_CHARS),
   systemRole: z.optional(z.enum(SYSTEM_ROLES)),
@@ -32,10 +46,13 @@ export const MemberExportQuerySchema = z.object({
   orderBy: z._default(z.enum(MEMBER_ORDERS), 'name'),
   direction: z._default(z.enum(DIRECTIONS), 'asc'),
 });
+
+/** GET /api/core/member/export: a file with everybody whom the list has, in its order. */
+export const MemberExportQuerySchema = z.extend(FilterSchema, { columns: csvColumnsQuery(MEMBER_COLUMNS) });
 export type MemberExportQuery = z.infer<typeof MemberExportQuerySchema>;
 
 /** GET /api/core/member: the people of the tenant whom the caller may see. */
-export const MemberListQuerySchema = z.extend(PageQuerySchema, MemberExportQuerySchema.shape);
+export const MemberListQuerySchema = z.extend(PageQuerySchema, FilterSchema.shape);
 export type MemberListQuery = z.infer<typeof MemberListQuerySchema>;
 
 export const MemberSchema = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { csvColumnsQuery } from './csv-columns.ts';
 import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
 import { DIRECTIONS } from './member.ts';
@@ -56,8 +57,20 @@ const RangeSchema = { from: z.optional(InstantSchema), to: z.optional(InstantSch
 export const OPERATION_ORDERS = ['operTime'] as const;
 export type OperationOrder = (typeof OPERATION_ORDERS)[number];
 
-/** GET /api/core/log/oper/export: everything that the filters let through, in its order, as CSV. */
-export const OperationExportQuerySchema = z.object({
+/** Columns of a tenant's list, as a file has them. */
+const OPERATION_COLUMNS = [
+  'operTime',
+  'operName',
+  'title',
+  'kind',
+  'state',
+  'ip',
+  'duration',
+  'request',
+] as const;
+export type OperationColumn = (typeof OPERATION_COLUMNS)[number];
+
+const OperationFilterSchema = z.object({
   ...RangeSchema,
   /** Part of the name or the address of who did it, or of the name they had then. */
   user: TextSchema,
@@ -74,10 +87,15 @@ export const OperationExportQuerySchema = z.object({
   orderBy: z._default(z.enum(OPERATION_ORDERS), 'operTime'),
   direction: z._default(z.enum(DIRECTIONS), 'desc'),
 });
+
+/** GET /api/core/log/oper/export: everything that the filters let through, in its order, as CSV. */
+export const OperationExportQuerySchema = z.extend(OperationFilterSchema, {
+  columns: csvColumnsQuery(OPERATION_COLUMNS),
+});
 export type OperationExportQuery = z.infer<typeof OperationExportQuerySchema>;
 
 /** GET /api/core/log/oper: newest first unless asked otherwise. */
-export const OperationListQuerySchema = z.extend(PageQuerySchema, OperationExportQuerySchema.shape);
+export const OperationListQuerySchema = z.extend(PageQuerySchema, OperationFilterSchema.shape);
 export type OperationListQuery = z.infer<typeof OperationListQuerySchema>;
 
 export const OperationSchema = z.object({
@@ -124,8 +142,11 @@ export type LoginResultName = (typeof LOGIN_RESULTS)[number];
 export const LOGIN_ORDERS = ['at'] as const;
 export type LoginOrder = (typeof LOGIN_ORDERS)[number];
 
-/** GET /api/core/log/login/export, as CSV. */
-export const LoginExportQuerySchema = z.object({
+/** Columns of a tenant's list, as a file has them. */
+const LOGIN_COLUMNS = ['at', 'name', 'email', 'result', 'reason', 'ip', 'browser'] as const;
+export type LoginColumn = (typeof LOGIN_COLUMNS)[number];
+
+const LoginFilterSchema = z.object({
   ...RangeSchema,
   /** Part of the name or the address that was typed. */
   user: TextSchema,
@@ -133,10 +154,15 @@ export const LoginExportQuerySchema = z.object({
   orderBy: z._default(z.enum(LOGIN_ORDERS), 'at'),
   direction: z._default(z.enum(DIRECTIONS), 'desc'),
 });
+
+/** GET /api/core/log/login/export, as CSV. */
+export const LoginExportQuerySchema = z.extend(LoginFilterSchema, {
+  columns: csvColumnsQuery(LOGIN_COLUMNS),
+});
 export type LoginExportQuery = z.infer<typeof LoginExportQuerySchema>;
 
 /** GET /api/core/log/login: newest first unless asked otherwise. */
-export const LoginListQuerySchema = z.extend(PageQuerySchema, LoginExportQuerySchema.shape);
+export const LoginListQuerySchema = z.extend(PageQuerySchema, LoginFilterSchema.shape);
 export type LoginListQuery = z.infer<typeof LoginListQuerySchema>;
 
 export const LoginSchema = z.object({

@@ -1,6 +1,12 @@
 /** The columns of the logs as files, with headings and words in the reader's language. */
 import { LANGUAGES, type Language } from '@plumbline/shared/contract/auth.ts';
-import { BUSINESS_TYPE_CODES, BUSINESS_TYPE_NAMES } from '@plumbline/shared/contract/operation-log.ts';
+import { askedColumns } from '@plumbline/shared/contract/csv-columns.ts';
+import {
+  BUSINESS_TYPE_CODES,
+  BUSINESS_TYPE_NAMES,
+  type LoginColumn,
+  type OperationColumn,
+} from '@plumbline/shared/contract/operation-log.ts';
 import type { CsvColumn } from '@plumbline/shared/csv/csv-table.ts';
 import { readLocale } from '@plumbline/server/locale-file.ts';
 import type { LoginRecord } from '@plumbline/server/logs/list-logins.ts';
@@ -18,7 +24,7 @@ const TextsSchema = z.object({
   requestId: z.string(),
   parameters: z.string(),
   result: z.string(),
-  login: z.object({ email: z.string(), in: z.string(), columns: words, reason: words }),
+  login: z.object({ email: z.string(), in: z.string(), refused: z.string(), columns: words, reason: words }),
 });
 type Texts = z.infer<typeof TextsSchema>;
 
@@ -28,42 +34,54 @@ function loadTexts(language: Language): Texts {
   return TextsSchema.parse(readLocale(language, 'log'));
 }
 
-/** Of the operation log. */
-export function operationColumns(language: Language): CsvColumn<OperationDetailRecord>[] {
+/**
+ * Of the operation log, those that are asked for. Number and tenant say which row of which log it is and go with the
+ * time, which no table hides.
+ */
+export function operationColumns(
+  language: Language,
+  asked: string | undefined,
+): CsvColumn<OperationDetailRecord>[] {
   const texts = TEXTS.get(language) ?? loadTexts(language);
   const heading = (id: string) => texts.columns[id] ?? texts.csv[id] ?? id;
-  return [
-    [heading('number'), (row) => row.seq],
-    [heading('time'), (row) => row.operTime],
-    [heading('user'), (row) => row.operName],
-    [heading('title'), (row) => texts.module[inCamelCase(row.title)] ?? row.title],
-    [heading('kind'), (row) => kindOf(texts, row.businessType)],
-    [heading('state'), (row) => texts.state[row.status === 1 ? 'failed' : 'normal'] ?? row.status],
-    [texts.exception, (row) => row.exceptionMessage],
-    [heading('ip'), (row) => row.ipAddr],
-    [heading('method'), (row) => row.requestMethod],
-    [heading('address'), (row) => row.requestUrl],
-    [texts.parameters, (row) => row.requestParams],
-    [texts.result, (row) => row.returnResult],
-    [heading('durationMs'), (row) => row.timeConsumedMs],
-    [texts.requestId, (row) => row.requestId],
-    [heading('tenant'), (row) => row.tenantName],
+  const all: [OperationColumn, CsvColumn<OperationDetailRecord>][] = [
+    ['operTime', [heading('number'), (row) => row.seq]],
+    ['operTime', [heading('time'), (row) => row.operTime]],
+    ['operName', [heading('user'), (row) => row.operName]],
+    ['title', [heading('title'), (row) => texts.module[inCamelCase(row.title)] ?? row.title]],
+    ['kind', [heading('kind'), (row) => kindOf(texts, row.businessType)]],
+    ['state', [heading('state'), ({ status }) => texts.state[status === 1 ? 'failed' : 'normal'] ?? status]],
+    ['state', [texts.exception, (row) => row.exceptionMessage]],
+    ['ip', [heading('ip'), (row) => row.ipAddr]],
+    ['duration', [heading('durationMs'), (row) => row.timeConsumedMs]],
+    ['request', [heading('method'), (row) => row.requestMethod]],
+    ['request', [heading('address'), (row) => row.requestUrl]],
+    ['request', [texts.parameters, (row) => row.requestParams]],
+    ['request', [texts.result, (row) => row.returnResult]],
+    ['request', [texts.requestId, (row) => row.requestId]],
+    ['operTime', [heading('tenant'), (row) => row.tenantName]],
   ];
+  return askedColumns(all, asked);
 }
 
-/** Of the login log. */
-export function loginColumns(language: Language): CsvColumn<LoginRecord>[] {
+/** Of the login log, those that are asked for. */
+export function loginColumns(language: Language, asked: string | undefined): CsvColumn<LoginRecord>[] {
   const { columns, login } = TEXTS.get(language) ?? loadTexts(language);
   const heading = (id: string) => columns[id] ?? login.columns[id] ?? id;
-  return [
-    [heading('time'), (row) => row.at],
-    [heading('user'), (row) => row.name],
-    [login.email, (row) => row.email],
-    [heading('result'), ({ result }) => (result === 'ok' ? login.in : (login.reason[result] ?? result))],
-    [heading('ip'), (row) => row.ip],
-    [heading('browser'), (row) => row.userAgent],
-    [heading('tenant'), (row) => row.tenantName],
+  const all: [LoginColumn, CsvColumn<LoginRecord>][] = [
+    ['at', [heading('time'), (row) => row.at]],
+    ['name', [heading('user'), (row) => row.name]],
+    ['email', [login.email, (row) => row.email]],
+    ['result', [heading('result'), ({ result }) => (result === 'ok' ? login.in : login.refused)]],
+    [
+      'reason',
+      [heading('reason'), ({ result }) => (result === 'ok' ? '' : (login.reason[result] ?? result))],
+    ],
+    ['ip', [heading('ip'), (row) => row.ip]],
+    ['browser', [heading('browser'), (row) => row.userAgent]],
+    ['at', [heading('tenant'), (row) => row.tenantName]],
   ];
+  return askedColumns(all, asked);
 }
 
 function inCamelCase(title: string): string {

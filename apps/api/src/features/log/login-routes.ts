@@ -52,7 +52,11 @@ export function loginRoutes(app: App, { stores }: ApiContext): void {
       if (abilityFor(principal, null).cannot('export', 'LoginLog')) throw new AppError('not-authorized');
       const language = callerOf(request).language ?? languageOf(request.headers['accept-language']);
       const pieces = readLogins(stores, principal, request.query);
-      return sendCsv(reply, 'login-log.csv', csvPieces(loginColumns(language), pieces));
+      return sendCsv(
+        reply,
+        'login-log.csv',
+        csvPieces(loginColumns(language, request.query.columns), pieces),
+      );
     },
   );
 }

@@ -77,7 +77,11 @@ export function operationRoutes(app: App, { stores }: ApiContext): void {
       if (abilityFor(principal, null).cannot('export', 'OperationLog')) throw new AppError('not-authorized');
       const pieces = readOperations(stores, principal, request.query);
       const language = callerOf(request).language ?? languageOf(request.headers['accept-language']);
-      return sendCsv(reply, 'operation-log.csv', csvPieces(operationColumns(language), pieces));
+      return sendCsv(
+        reply,
+        'operation-log.csv',
+        csvPieces(operationColumns(language, request.query.columns), pieces),
+      );
     },
   );
 }

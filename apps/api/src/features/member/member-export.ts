@@ -1,6 +1,7 @@
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { LANGUAGES, type Language } from '@plumbline/shared/contract/auth.ts';
-import type { MemberExportQuery } from '@plumbline/shared/contract/member.ts';
+import { askedColumns } from '@plumbline/shared/contract/csv-columns.ts';
+import type { MemberColumn, MemberExportQuery } from '@plumbline/shared/contract/member.ts';
 import { csvPieces, type CsvColumn } from '@plumbline/shared/csv/csv-table.ts';
 import { inTenant, type Stores } from '@plumbline/server/database/client.ts';
 import { readLocale } from '@plumbline/server/locale-file.ts';
@@ -22,21 +23,23 @@ function loadTexts(language: Language) {
   return { columns, status, systemRole };
 }
 
-/** Headings and words in the given language. */
-function columnsIn(language: Language): CsvColumn<MemberRecord>[] {
+/** The columns that are asked for, headings and words in the given language. */
+function columnsIn(language: Language, asked: string | undefined): CsvColumn<MemberRecord>[] {
   const { columns, systemRole, status } = TEXTS.get(language) ?? loadTexts(language);
-  const heading = (id: string) => columns[id] ?? id;
-  return [
-    [heading('name'), (row) => row.name],
-    [heading('email'), (row) => row.email],
-    [heading('jobTitle'), (row) => row.jobTitle],
-    [heading('companyName'), (row) => row.companyName],
-    [heading('systemRole'), (row) => systemRole[row.systemRole] ?? row.systemRole],
-    [heading('status'), (row) => status[row.status] ?? row.status],
-    [heading('projectCount'), (row) => row.projectCount],
-    [heading('lastLoginAt'), (row) => row.lastLoginAt],
-    [heading('createdAt'), (row) => row.createdAt],
+  const named = (id: MemberColumn, value: CsvColumn<MemberRecord>[1]) =>
+    [id, [columns[id] ?? id, value]] as const;
+  const all = [
+    named('name', (row) => row.name),
+    named('email', (row) => row.email),
+    named('jobTitle', (row) => row.jobTitle),
+    named('companyName', (row) => row.companyName),
+    named('systemRole', (row) => systemRole[row.systemRole] ?? row.systemRole),
+    named('status', (row) => status[row.status] ?? row.status),
+    named('projectCount', (row) => row.projectCount),
+    named('lastLoginAt', (row) => row.lastLoginAt),
+    named('createdAt', (row) => row.createdAt),
   ];
+  return askedColumns(all, asked);
 }
 
 /** The list of members as the text of a CSV file, piece by piece. Who is in it is settled at the beginning. */
@@ -46,7 +49,7 @@ export function memberCsv(
   query: MemberExportQuery,
   language: Language,
 ): AsyncGenerator<string> {
-  return csvPieces(columnsIn(language), readMembers(stores, principal, query));
+  return csvPieces(columnsIn(language, query.columns), readMembers(stores, principal, query));
 }
 
 async function* readMembers(

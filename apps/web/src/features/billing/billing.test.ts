@@ -46,8 +46,16 @@ describe('hours', () => {
 
 it('the file has what is taken below nothing, and runs no formula', () => {
   const words = { column: (id: string) => id, kind: (kind: string) => kind };
-  const [, line] = hoursCsv([ENTRY], words).split('\r\n');
+  const ids = ['at', 'kind', 'project', 'inspection', 'details', 'by', 'hours', 'balance'];
+  const [, line] = hoursCsv([ENTRY], ids, words).split('\r\n');
   expect(line).toBe(
-    `"2026-05-12T08:00:00.000Z","reserve","'=HYPERLINK(""x"")","North, ""old"" wall","","-1.5","10","",""`,
+    `"2026-05-12T08:00:00.000Z","reserve","'=HYPERLINK(""x"")","North, ""old"" wall","","","","-1.5","10"`,
   );
+});
+
+it('the file has only the columns that are shown; what was used goes with the details', () => {
+  const words = { column: (id: string) => id, kind: (kind: string) => kind };
+  const heading = (shownIds: string[]) => hoursCsv([ENTRY], shownIds, words).split('\r\n')[0];
+  expect(heading(['at', 'hours', 'kind'])).toBe('\uFEFF"at","kind","hours"');
+  expect(heading(['at', 'details'])).toBe('\uFEFF"at","used","details"');
 });

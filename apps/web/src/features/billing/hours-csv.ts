@@ -1,5 +1,5 @@
 import type { HoursEntry } from '@plumbline/shared/contract/billing.ts';
-import { csvTable } from '@plumbline/shared/csv/csv-table.ts';
+import { csvTable, type CsvColumn } from '@plumbline/shared/csv/csv-table.ts';
 import { changeSeconds, plainHours } from '../../hours/hours-text.ts';
 
 type CsvColumnId = 'at' | 'kind' | 'project' | 'inspection' | 'used' | 'hours' | 'balance' | 'details' | 'by';
@@ -10,20 +10,26 @@ export interface CsvWords {
   kind: (kind: HoursEntry['kind']) => string;
 }
 
-/** The ledger as a file for spreadsheets: times as ISO-8601, hours as plain numbers. */
-export function hoursCsv(entries: readonly HoursEntry[], { column, kind }: CsvWords): string {
-  return csvTable<HoursEntry>(
-    [
-      [column('at'), (entry) => entry.at],
-      [column('kind'), (entry) => kind(entry.kind)],
-      [column('project'), (entry) => entry.projectName],
-      [column('inspection'), (entry) => entry.inspectionName],
-      [column('used'), (entry) => (entry.kind === 'settle' ? plainHours(entry.seconds) : null)],
-      [column('hours'), (entry) => plainHours(changeSeconds(entry))],
-      [column('balance'), (entry) => plainHours(entry.balanceSeconds)],
-      [column('details'), (entry) => entry.reason],
-      [column('by'), (entry) => entry.actorName],
-    ],
-    entries,
-  );
+/**
+ * The shown columns of the ledger as a file for spreadsheets: times as ISO-8601, hours as plain numbers. What was used
+ * stands among the details in the table and goes with them.
+ */
+export function hoursCsv(
+  entries: readonly HoursEntry[],
+  shownIds: readonly string[],
+  { column, kind }: CsvWords,
+): string {
+  const all: [shownId: string, CsvColumn<HoursEntry>][] = [
+    ['at', [column('at'), (entry) => entry.at]],
+    ['kind', [column('kind'), (entry) => kind(entry.kind)]],
+    ['project', [column('project'), (entry) => entry.projectName]],
+    ['inspection', [column('inspection'), (entry) => entry.inspectionName]],
+    ['details', [column('used'), (entry) => (entry.kind === 'settle' ? plainHours(entry.seconds) : null)]],
+    ['details', [column('details'), (entry) => entry.reason]],
+    ['by', [column('by'), (entry) => entry.actorName]],
+    ['hours', [column('hours'), (entry) => plainHours(changeSeconds(entry))]],
+    ['balance', [column('balance'), (entry) => plainHours(entry.balanceSeconds)]],
+  ];
+  const shown = all.flatMap(([shownId, each]) => (shownIds.includes(shownId) ? [each] : []));
+  return csvTable<HoursEntry>(shown, entries);
 }

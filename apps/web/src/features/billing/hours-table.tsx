@@ -33,9 +33,9 @@ export function HoursTable() {
   const query = useQuery(hoursQuery(place));
   const columns = useColumns();
   const mayExport = tenantAbility(session)?.can('export', 'Billing') === true;
-  const save = async () => {
+  const save = async (shownIds: readonly string[]) => {
     const { pageNum: _page, pageSize: _size, ...wanted } = place;
-    const text = hoursCsv(await fetchAllHours(wanted), {
+    const text = hoursCsv(await fetchAllHours(wanted), shownIds, {
       column: (id) => t(`columns.${id}`),
       kind: (kind) => t(`kinds.${kind}`),
     });

@@ -101,8 +101,10 @@ export function LoginList({ ofAll }: { ofAll: boolean }) {
           </div>
         }
         {...(mayExport && {
-          onCsv: () =>
-            saveCsv('/core/log/login/export', { ...filters, orderBy, direction }, t('login.title')),
+          onCsv: (shownIds) => {
+            const wanted = { ...filters, orderBy, direction, columns: shownIds.join() };
+            return saveCsv('/core/log/login/export', wanted, t('login.title'));
+          },
         })}
         instead={
           query.data === undefined || (query.isError && !query.isFetching) ? (

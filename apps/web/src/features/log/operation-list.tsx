@@ -98,7 +98,10 @@ export function OperationList({ ofAll }: { ofAll: boolean }) {
           )
         }
         {...(mayExport && {
-          onCsv: () => saveCsv('/core/log/oper/export', { ...filters, orderBy, direction }, t('title')),
+          onCsv: (shownIds) => {
+            const wanted = { ...filters, orderBy, direction, columns: shownIds.join() };
+            return saveCsv('/core/log/oper/export', wanted, t('title'));
+          },
         })}
         instead={
           query.data === undefined || (query.isError && !query.isFetching) ? (

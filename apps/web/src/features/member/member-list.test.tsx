@@ -1,6 +1,6 @@
 import type { Member } from '@plumbline/shared/contract/member.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import common from '../../../../../locales/en/common.json';
 import errors from '../../../../../locales/en/errors.json';
 import list from '../../../../../locales/en/list.json';
@@ -42,6 +42,7 @@ async function open(systemRole: '10' | '40', write: (request: SeenRequest) => Te
   const views = [VIEW];
   const api = await answerRequests((request) => {
     if (request.method !== 'GET') return write(request);
+    if (request.path.startsWith('/core/member/export')) return { body: 'Name' };
     if (request.path.startsWith('/core/member/here'))
       return here
         ? { body: { code: 200, msg: '', data: here } }
@@ -159,4 +160,28 @@ it('shows job title and company, and is filtered by company', async () => {
   fireEvent.change(screen.getByLabelText('Company', { selector: 'input' }), { target: { value: 'fjord ' } });
   await waitFor(() => expect(search()).toBe('?company=fjord'));
   await waitFor(() => expect(api.seen.some(({ path }) => path.includes('company=fjord'))).toBe(true));
+});
+
+it.each([
+  ['as they are', {}, 'name,email,jobTitle,companyName,systemRole,status,projectCount,lastLoginAt'],
+  [
+    'without addresses',
+    { email: false },
+    'name,jobTitle,companyName,systemRole,status,projectCount,lastLoginAt',
+  ],
+  [
+    'with a rare one',
+    { createdAt: true },
+    'name,email,jobTitle,companyName,systemRole,status,projectCount,lastLoginAt,createdAt',
+  ],
+])('the file has the columns that are shown: %s', async (_, shown, columns) => {
+  URL.createObjectURL = () => 'blob:file';
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  localStorage.setItem(`plumbline-list-members-${MEMBER.id}`, JSON.stringify({ shown }));
+  const { api } = await open('10', NOTHING);
+  await press(screen.getByRole('button', { name: list.csv }));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  saved.mockRestore();
+  const file = api.seen.find(({ path }) => path.startsWith('/core/member/export'))?.path ?? '';
+  expect(new URLSearchParams(file.split('?')[1]).get('columns')).toBe(columns);
 });

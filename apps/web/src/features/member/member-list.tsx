@@ -1,4 +1,4 @@
-import { MemberExportQuerySchema, type Member } from '@plumbline/shared/contract/member.ts';
+import { MemberListQuerySchema, type Member } from '@plumbline/shared/contract/member.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,8 @@ import { useMemberPlace } from './member-place.ts';
 
 const rowId = ({ accountId }: Member) => accountId;
 const NOBODY: Member[] = [];
-const VIEW_NAMES = [...Object.keys(MemberExportQuerySchema.shape), 'pageSize'];
+/** What a saved view keeps. */
+const VIEW_NAMES = Object.keys(MemberListQuerySchema.shape).filter((name) => name !== 'pageNum');
 
 /** Members page by page, searched, filtered and ordered by the server; the address holds all of it. */
 export function MemberList() {
@@ -79,7 +80,8 @@ export function MemberList() {
         ))}
         filters={<MemberFilters place={place} onPut={put} />}
         {...(mayExport && {
-          onCsv: () => saveCsv('/core/member/export', csvQuery, t('member:title')),
+          onCsv: (shownIds) =>
+            saveCsv('/core/member/export', { ...csvQuery, columns: shownIds.join() }, t('member:title')),
         })}
         instead={
           query.data === undefined ? (

@@ -52,8 +52,8 @@ export interface DataTableProps<Row, Order extends string> {
   filters?: ReactNode;
   /** Above the table at the end, before its own tools. */
   tools?: ReactNode;
-  /** Writes the whole view, not only the page, into a file. */
-  onCsv?: () => Promise<unknown>;
+  /** Writes the whole view, not only the page, into a file: the columns of these ids, in the order of the table. */
+  onCsv?: (shownIds: readonly string[]) => Promise<unknown>;
   /** The same, written here: the shown columns of all rows. */
   csv?: ViewCsv<Row>;
   /** Instead of the table: what is loading, what failed, or that there is nothing. */
@@ -72,14 +72,16 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
   const shown = columns.filter((column) => isShown(column, look));
   const saveShown = (view: ViewCsv<Row>) =>
     saveView(view, shown, props.rowId).catch(() => toastError(t('csvFailed')));
-  const onCsv = props.onCsv ?? (csv && (() => saveShown(csv)));
+  const { onCsv } = props;
+  const saveIds = onCsv && (() => onCsv(shown.filter(({ isTool }) => !isTool).map(({ id }) => id)));
+  const save = saveIds ?? (csv && (() => saveShown(csv)));
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
         {filters}
         <span className="ms-auto flex items-center gap-1">
           {tools}
-          {onCsv && <CsvButton onCsv={onCsv} />}
+          {save && <CsvButton onCsv={save} />}
           <ColumnChooser columns={columns} look={look} onPut={put} onReset={reset} />
         </span>
       </div>
