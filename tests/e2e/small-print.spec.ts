@@ -57,7 +57,7 @@ test('a proof line without a length is not accepted', async ({ enter, demo }) =>
   const known = bar.getByLabel(say('plan:calibrate.knownLength'));
   await expect(known).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(bar.getByText(say('plan:distance.empty'))).toBeVisible();
+  await expect(bar.getByText(say('validation:required'))).toBeVisible();
   await expect(known).toHaveAttribute('aria-invalid', 'true');
   await known.fill('a good bit');
   await bar.getByRole('button', { name: say('plan:calibrate.accept') }).click();

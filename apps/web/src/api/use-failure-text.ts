@@ -4,12 +4,12 @@ import { RequestError } from './request-error.ts';
 
 /** The sentence for a failed call, for where the page tells it itself; null when nothing failed. */
 export function useFailureText(): (error: Error | null) => string | null {
-  const { t } = useTranslation(['errors', 'common']);
+  const { t } = useTranslation('errors');
   return (error) => {
     if (error === null) return null;
     const failure = error instanceof RequestError ? error.failure : null;
     return failure && isErrorCode(failure.error)
       ? t(`errors:${failure.error}`, { ...failure.params })
-      : t('common:systemError');
+      : t('errors:internal');
   };
 }

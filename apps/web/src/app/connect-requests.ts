@@ -21,7 +21,7 @@ function detailOf({ failure, requestId }: RequestError): string {
 export function connectRequests(router: ReturnType<typeof createRouter>): void {
   configureRequests({
     languageTag: () => LANGUAGE_TABLE[currentLanguage()].tag,
-    onSystemError: (error) => toastError(i18next.t('common:systemError'), detailOf(error)),
+    onSystemError: (error) => toastError(i18next.t('errors:internal'), detailOf(error)),
     onDuplicate: () => toastWarning(i18next.t('common:duplicateSubmit')),
     onUnauthenticated: () => {
       // A visit that was open is told by the sheet; its redirect would hide why it ended.

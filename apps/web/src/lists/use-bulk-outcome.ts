@@ -20,10 +20,10 @@ export function useBulkOutcome<Item>(
   identify: (item: Item) => { id: string; name: string },
   wordOf?: (doneCount: number) => string,
 ) {
-  const { t } = useTranslation(['list', 'errors', 'common']);
+  const { t } = useTranslation(['list', 'errors']);
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
   const reasonOf = (error: string, params: BulkResult['params']) =>
-    isErrorCode(error) ? t(`errors:${error}`, { ...params }) : t('common:systemError');
+    isErrorCode(error) ? t(`errors:${error}`, { ...params }) : t('errors:internal');
 
   const settle = (asked: readonly Item[], results: readonly BulkResult[]) => {
     const nameOf = new Map(asked.map(identify).map(({ id, name }) => [id, name]));

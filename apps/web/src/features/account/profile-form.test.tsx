@@ -3,7 +3,6 @@ import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-li
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import account from '../../../../../locales/en/account.json';
 import common from '../../../../../locales/en/common.json';
-import project from '../../../../../locales/en/project.json';
 import validation from '../../../../../locales/en/validation.json';
 import { getSession, storeMemberSession } from '../../api/session-store.ts';
 import { loadTexts } from '../../testing/load-texts.ts';
@@ -19,7 +18,7 @@ const saved = (change: Partial<Profile>): TestAnswer => ({
 
 configure({ asyncUtilTimeout: 10_000 });
 
-beforeAll(() => loadTexts({ account, common, project, validation }));
+beforeAll(() => loadTexts({ account, common, validation }));
 beforeEach(() => {
   storeMemberSession({ accessToken: 'token', userData: MEMBER, rules: [], firstLogin: 0 }, 'Europe/Oslo');
 });

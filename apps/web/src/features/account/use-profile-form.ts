@@ -28,7 +28,7 @@ const LIMITS: Partial<Record<keyof ProfileEntries, Record<string, number>>> = {
  * stays; saving again then builds on them. A failed save keeps everything.
  */
 export function useProfileForm(profile: Profile) {
-  const { t } = useTranslation(['account', 'validation', 'project']);
+  const { t } = useTranslation(['account', 'validation', 'common']);
   const [base, setBase] = useState(profile);
   const [notice, setNotice] = useState<string | null>(null);
   const form = useForm({
@@ -41,7 +41,7 @@ export function useProfileForm(profile: Profile) {
     setBase(saved);
     // Another language speaks from the next page view on; the same words would not change before.
     if (saved.language !== base.language && chooseLanguage(saved.language)) window.location.reload();
-    else toastSuccess(t('account:profile.saved'));
+    else toastSuccess(t('common:saved'));
   };
   const onFailure = (error: unknown) => {
     const failure = error instanceof RequestError ? error.failure : null;
@@ -55,7 +55,7 @@ export function useProfileForm(profile: Profile) {
     for (const { path, error: key } of failure?.fields ?? []) {
       if (isEntry(path)) form.setError(path, { message: key });
     }
-    setNotice(t('project:edit.notSaved'));
+    setNotice(t('common:changesNotSaved'));
   };
   const submit = form.handleSubmit(async (fields: ProfileFields) => {
     setNotice(null);

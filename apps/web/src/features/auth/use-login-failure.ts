@@ -9,7 +9,7 @@ type Failure = { kind: 'none' } | { kind: 'refused' } | { kind: 'throttled'; unt
 
 /** Why a login did not work: one sentence, or the time left while attempts are throttled. */
 export function useLoginFailure() {
-  const { t } = useTranslation(['auth', 'errors', 'common']);
+  const { t } = useTranslation(['auth', 'errors']);
   const [failure, setFailure] = useState<Failure>({ kind: 'none' });
   const nowMs = useNow(500);
   const untilMs = failure.kind === 'throttled' ? failure.untilMs : 0;
@@ -24,7 +24,7 @@ export function useLoginFailure() {
       setFailure({ kind: 'throttled', untilMs: Date.now() + seconds * 1000 });
     } else {
       setFailure({ kind: 'none' });
-      const known = code !== undefined && isErrorCode(code) ? t(`errors:${code}`) : t('common:systemError');
+      const known = code !== undefined && isErrorCode(code) ? t(`errors:${code}`) : t('errors:internal');
       toastError(known, error instanceof RequestError ? (error.requestId ?? undefined) : undefined);
     }
   };

@@ -5,6 +5,6 @@ type PlanNameProps = Omit<InlineNameProps, 'label' | 'emptyText'> & { label?: st
 
 /** The name of a zone, or of whatever the label says, edited in its place. */
 export function InlineName({ label, ...props }: PlanNameProps) {
-  const { t } = useTranslation('plan');
-  return <AnyInlineName label={label ?? t('zoneName')} emptyText={t('nameRequired')} {...props} />;
+  const { t } = useTranslation(['plan', 'validation']);
+  return <AnyInlineName label={label ?? t('zoneName')} emptyText={t('validation:required')} {...props} />;
 }

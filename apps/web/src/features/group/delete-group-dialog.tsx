@@ -16,7 +16,7 @@ interface DeleteGroupDialogProps {
 
 /** Asks before a group goes, and where its projects go: out of all groups, unless somebody says into which. */
 export function DeleteGroupDialog({ group, onClose, onDeleted }: DeleteGroupDialogProps) {
-  const { t } = useTranslation('group');
+  const { t } = useTranslation(['group', 'common']);
   const { remove } = useGroupChanges(group);
   const failureText = useFailureText();
   const none = useNoGroup();
@@ -25,7 +25,7 @@ export function DeleteGroupDialog({ group, onClose, onDeleted }: DeleteGroupDial
   const confirm = () =>
     remove.mutate(hasProjects ? chosen.value : undefined, {
       onSuccess: () => {
-        toastSuccess(t('delete.done', { name: group.name }));
+        toastSuccess(t('common:deleted', { name: group.name }));
         onDeleted();
       },
     });

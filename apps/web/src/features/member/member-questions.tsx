@@ -49,7 +49,7 @@ function RoleDialog({ member, onDone }: { member: Member; onDone: () => void }) 
       { systemRole: role },
       {
         onSuccess: () => {
-          toastSuccess(t('member:changed'));
+          toastSuccess(t('common:changed'));
           onDone();
         },
       },
@@ -94,7 +94,7 @@ function StandingDialog({
       { status: STATUS_AFTER[kind] },
       {
         onSuccess: () => {
-          toastSuccess(t('member:changed'));
+          toastSuccess(t('common:changed'));
           onDone();
         },
       },

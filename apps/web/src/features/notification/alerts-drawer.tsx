@@ -19,7 +19,7 @@ const SHOWN = { state: 'open', pageNum: 1, pageSize: 50 } as const;
 /** What one was told and has not put away, by project and bundle. */
 export function AlertsDrawer({ onClose }: { onClose: () => void }) {
   // The lines' texts too, at once: whoever waits for them later hides the drawer, and one that is hidden closes itself.
-  const { t } = useTranslation(['notification', 'project', 'shell']);
+  const { t } = useTranslation(['notification', 'project', 'shell', 'common']);
   const navigate = useNavigate();
   const query = useQuery(notificationsQuery(SHOWN));
   const { data: unread = 0 } = useQuery(unreadQuery);
@@ -57,7 +57,7 @@ export function AlertsDrawer({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <FormFailure>{marks.isError && t('changeFailed')}</FormFailure>
+      <FormFailure>{marks.isError && t('common:changesNotSaved')}</FormFailure>
       <Bundles query={query} onOpen={open} onDone={putAway} />
     </Drawer>
   );

@@ -99,9 +99,9 @@ export function AlertsPage() {
 
 /** Marking, with a way back from putting away. */
 function useMarks(onDone: () => void) {
-  const { t } = useTranslation('notification');
+  const { t } = useTranslation(['notification', 'common']);
   const marks = useMarkNotifications();
-  const onError = () => toastError(t('changeFailed'));
+  const onError = () => toastError(t('common:changesNotSaved'));
   const markRead = (ids: string[], isRead: boolean) =>
     marks.mutate({ mark: 'read', body: { ids, isRead } }, { onError });
   const markDone = (ids: string[], isDone: boolean) =>

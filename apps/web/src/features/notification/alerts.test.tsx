@@ -146,7 +146,7 @@ it('choices are stored one upon the other, however quickly they are made', async
     ['/core/preference', { version: 3, choices: { productNews: { inApp: false } } }],
     ['/core/preference', { version: 4, choices: { productNews: { inApp: true } } }],
   ]);
-  expect(await screen.findByText(notification.preference.saved)).toBeTruthy();
+  expect(await screen.findByText(common.saved)).toBeTruthy();
 });
 
 it('of a choice that came second the page says so, and shows what holds', async () => {

@@ -7,7 +7,7 @@ import { useMuteProject } from './preference-requests.ts';
 
 /** The projects one hears nothing of, each with a way to hear of it again. */
 export function MutedProjects({ projects }: { projects: Preferences['mutedProjects'] }) {
-  const { t } = useTranslation('notification');
+  const { t } = useTranslation(['notification', 'common']);
   const headingId = useId();
   const mute = useMuteProject();
   return (
@@ -30,7 +30,7 @@ export function MutedProjects({ projects }: { projects: Preferences['mutedProjec
           </li>
         ))}
       </ul>
-      <FormFailure>{mute.isError && t('preference.notSaved')}</FormFailure>
+      <FormFailure>{mute.isError && t('common:changesNotSaved')}</FormFailure>
     </section>
   );
 }

@@ -39,9 +39,10 @@ export function PreferenceMatrix() {
 }
 
 function Matrix({ preferences }: { preferences: Preferences }) {
-  const { t } = useTranslation('notification');
+  const { t } = useTranslation(['notification', 'common']);
   const choose = useChoose();
-  const failure = choose.error && (currentIn(choose.error) ? 'preference.conflict' : 'preference.notSaved');
+  const failure =
+    choose.error && (currentIn(choose.error) ? 'preference.conflict' : 'common:changesNotSaved');
   return (
     <>
       <p className="mb-3 text-text-2">{t('preference.text')}</p>
@@ -71,7 +72,7 @@ function Matrix({ preferences }: { preferences: Preferences }) {
         onChoose={(quietHours) => choose.mutate({ quietHours })}
       />
       <p role="status" className="mt-2 min-h-5 text-ok">
-        {choose.isSuccess && t('preference.saved')}
+        {choose.isSuccess && t('common:saved')}
       </p>
       <FormFailure>{failure && t(failure)}</FormFailure>
       <MutedProjects projects={preferences.mutedProjects} />

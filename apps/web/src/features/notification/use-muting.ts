@@ -13,7 +13,7 @@ interface Muting {
 
 /** Whether one hears of a project, and the way to change that. */
 export function useMuting({ id: projectId, name }: { id: string; name: string }): Muting {
-  const { t } = useTranslation('notification');
+  const { t } = useTranslation(['notification', 'common']);
   const { data } = useQuery(preferencesQuery);
   const { mutate, isPending } = useMuteProject();
   const isMuted = data ? data.mutedProjects.some(({ id }) => id === projectId) : null;
@@ -22,7 +22,7 @@ export function useMuting({ id: projectId, name }: { id: string; name: string })
       { projectId, isMuted: !isMuted },
       {
         onSuccess: () => toastInfo(isMuted ? t('unmutedNow', { name }) : t('mutedNow', { name })),
-        onError: () => toastError(t('changeFailed')),
+        onError: () => toastError(t('common:changesNotSaved')),
       },
     );
   return { isMuted, isPending, turn };

@@ -40,7 +40,7 @@ function RoleQuestion({ projectId, member, onDone }: QuestionProps) {
       { member, projectRole: role },
       {
         onSuccess: () => {
-          toastSuccess(t('projectMember:changed'));
+          toastSuccess(t('common:changed'));
           onDone();
         },
       },

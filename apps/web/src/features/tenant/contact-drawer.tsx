@@ -18,7 +18,7 @@ export function ContactDrawer({ tenant, onClose }: { tenant: Tenant; onClose: ()
   const { t } = useTranslation(['tenant', 'common']);
   const formId = useId();
   const tenantForm = useTenantForm(tenant, save, () => {
-    toastSuccess(t('tenant:edit.saved'));
+    toastSuccess(t('common:saved'));
     onClose();
   });
   const { isDirty, isSubmitting } = tenantForm.form.formState;

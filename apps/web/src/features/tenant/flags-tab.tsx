@@ -12,7 +12,7 @@ import { changeTenant } from './tenant-requests.ts';
 
 /** Switches that act at once; the one that shuts visitors out asks first. */
 export function FlagsTab({ tenant }: { tenant: Tenant }) {
-  const { t } = useTranslation('tenant');
+  const { t } = useTranslation(['tenant', 'common']);
   const failureText = useFailureText();
   /** What was pressed and is on its way. */
   const [sent, setSent] = useState<Partial<Switches>>({});
@@ -21,7 +21,7 @@ export function FlagsTab({ tenant }: { tenant: Tenant }) {
     setSent({ [name]: isOn });
     try {
       await changeOver(tenant, { [name]: isOn });
-      toastSuccess(t('edit.saved'));
+      toastSuccess(t('common:saved'));
     } catch (error) {
       toastError(failureText(error instanceof Error ? error : new Error(String(error))) ?? '');
     }

@@ -67,7 +67,7 @@ interface PersonQuestionProps extends PersonInChargeProps {
 }
 
 function PersonQuestion({ tenantId, person, action, onDone }: PersonQuestionProps) {
-  const { t } = useTranslation('tenant');
+  const { t } = useTranslation(['tenant', 'common']);
   const change = useChangePerson(tenantId);
   const failureText = useFailureText();
   const confirm = () =>
@@ -75,7 +75,7 @@ function PersonQuestion({ tenantId, person, action, onDone }: PersonQuestionProp
       { person, ...ACTIONS[action] },
       {
         onSuccess: () => {
-          toastSuccess(t('edit.saved'));
+          toastSuccess(t('common:saved'));
           onDone();
         },
       },

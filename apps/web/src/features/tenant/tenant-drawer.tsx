@@ -59,7 +59,7 @@ function LoadedDrawer({ tenant, tab, onTab, onClose }: TenantDrawerProps & { ten
   const { t } = useTranslation(['tenant', 'common']);
   const formId = useId();
   const [hoursDraft, setHoursDraft] = useState(NO_DRAFT);
-  const tenantForm = useTenantForm(tenant, save, () => toastSuccess(t('tenant:edit.saved')));
+  const tenantForm = useTenantForm(tenant, save, () => toastSuccess(t('common:saved')));
   const { isDirty, isSubmitting } = tenantForm.form.formState;
   const follow = useEffectEvent(tenantForm.follow);
   // What others change comes in while the drawer is open, and so do the switches of the other tab.

@@ -3,7 +3,6 @@ import { MemoryRouter } from 'react-router-dom';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import common from '../../../../../locales/en/common.json';
-import project from '../../../../../locales/en/project.json';
 import tour from '../../../../../locales/en/tour.json';
 import { queryClient } from '../../api/query-client.ts';
 import { loadTexts } from '../../testing/load-texts.ts';
@@ -11,7 +10,7 @@ import { Tour } from './tour.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
 
-beforeAll(() => loadTexts({ common, project, tour }));
+beforeAll(() => loadTexts({ common, tour }));
 afterEach(cleanup);
 
 async function begin() {

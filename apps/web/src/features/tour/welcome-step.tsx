@@ -12,7 +12,7 @@ type UnitChoice = (typeof UNIT_CHOICES)[number];
 
 /** What one would look for in the settings otherwise; both act at once. */
 export function WelcomeStep() {
-  const { t } = useTranslation(['tour', 'common', 'project']);
+  const { t } = useTranslation(['tour', 'common']);
   const { theme } = useAppearance();
   const session = useSession();
   const units = session?.kind === 'member' ? session.userData.units : null;
@@ -39,7 +39,7 @@ export function WelcomeStep() {
         value={shown}
         onChange={(choice) => choose.mutate(choice)}
       />
-      <FormFailure>{choose.isError && t('project:edit.notSaved')}</FormFailure>
+      <FormFailure>{choose.isError && t('common:changesNotSaved')}</FormFailure>
     </div>
   );
 }

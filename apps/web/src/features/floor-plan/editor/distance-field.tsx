@@ -20,6 +20,12 @@ export function readDistance({ text, unit }: DistanceInput): ParsedLength {
   return parseLength(text, unit, LANGUAGE_TABLE[currentLanguage()].format);
 }
 
+const FAULTS = {
+  empty: 'validation:required',
+  unreadable: 'distance.unreadable',
+  'out-of-range': 'validation:numberScope',
+} as const;
+
 interface DistanceFieldProps {
   label: string;
   value: DistanceInput;
@@ -44,7 +50,7 @@ export function DistanceField({
   refusals = 0,
   takesFocus = true,
 }: DistanceFieldProps) {
-  const { t } = useTranslation('plan');
+  const { t } = useTranslation(['plan', 'validation']);
   const [left, setLeft] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -52,7 +58,7 @@ export function DistanceField({
   }, [takesFocus, refusals]);
   const parsed = readDistance(value);
   const isTold = !parsed.ok && (refusals > 0 || (left && parsed.reason !== 'empty'));
-  const error = isTold ? t(`distance.${parsed.reason}`) : undefined;
+  const error = isTold ? t(FAULTS[parsed.reason]) : undefined;
   const locale = LANGUAGE_TABLE[currentLanguage()].format;
   return (
     <div className="flex items-start gap-2">

@@ -14,7 +14,7 @@ import { offerBack } from '../selection/offer-back.ts';
 
 /** The editor of a plan for as long as the page is open; follows the room and tells the others what is in hand. */
 export function usePlanEditor(floor: FloorPlan, room: PlanRoom | null, mayEdit: boolean): PlanEditor {
-  const { t } = useTranslation(['plan', 'markup', 'select']);
+  const { t } = useTranslation(['plan', 'markup', 'select', 'validation']);
   const latest = useRef({ t, room });
   latest.current = { t, room };
   const [editor] = useState((): PlanEditor => {
@@ -44,7 +44,8 @@ export function usePlanEditor(floor: FloorPlan, room: PlanRoom | null, mayEdit: 
   return editor;
 }
 
-function noticeText(notice: EditorNotice, t: TFunction<['plan', 'select']>): string {
+function noticeText(notice: EditorNotice, t: TFunction<['plan', 'select', 'validation']>): string {
+  if (notice === 'name-empty') return t('validation:required');
   if (typeof notice === 'string') return t(`refused.${notice}`);
   return t('select:lockedLeft', { count: notice.lockedLeft });
 }

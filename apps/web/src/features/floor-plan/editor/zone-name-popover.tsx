@@ -68,7 +68,7 @@ interface NameFormProps {
 }
 
 function NameForm({ editor, bounds, initial, onText, onName }: NameFormProps) {
-  const { t } = useTranslation('plan');
+  const { t } = useTranslation(['plan', 'validation']);
   const { zones } = usePlanState(editor.live);
   const [opened] = useState(initial?.name ?? '');
   const [name, setName] = useState(
@@ -94,7 +94,7 @@ function NameForm({ editor, bounds, initial, onText, onName }: NameFormProps) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (name.trim() === '') setError(t('nameRequired'));
+    if (name.trim() === '') setError(t('validation:required'));
     else if (onName(name, opened)) close();
   };
   return (

@@ -28,7 +28,7 @@ interface NameTaken {
 
 /** Every change of the list; each shows at once or says why not, and then the list is read anew. */
 export function useFloorActions(projectId: string): FloorActions {
-  const { t } = useTranslation(['floor', 'errors']);
+  const { t } = useTranslation(['floor', 'errors', 'common']);
   const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.floorPlans(projectId) });
   const textOf = (error: unknown) => failureText(error, t);
   const [nameTaken, setNameTaken] = useState<NameTaken | null>(null);
@@ -66,7 +66,7 @@ export function useFloorActions(projectId: string): FloorActions {
     remove: async (floor) => {
       try {
         await deleteFloor(floor);
-        toastUndo(t('deleted', { name: floor.name }), t('undo'), () => void restore(floor));
+        toastUndo(t('common:deleted', { name: floor.name }), t('undo'), () => void restore(floor));
       } catch {
         // The request layer has said so.
       }
@@ -80,7 +80,7 @@ function isNameTaken(error: unknown): boolean {
 }
 
 /** The catalogue's text of a failure, else the server's own words. */
-function failureText(error: unknown, t: TFunction<readonly ['floor', 'errors']>): string {
+function failureText(error: unknown, t: TFunction<readonly ['floor', 'errors', 'common']>): string {
   if (!(error instanceof RequestError)) return t('errors:internal');
   const { failure } = error;
   if (!failure) return error.message;

@@ -16,15 +16,17 @@ interface PageChooserProps {
 
 /** Which pages become plans, under which names; a name that is taken is asked for here. */
 export function PageChooser({ item, floors, queue }: PageChooserProps) {
-  const { t } = useTranslation('floor');
+  const { t } = useTranslation(['floor', 'validation', 'errors']);
   const { pages, pageCount } = item;
   const taken = new Set(floors.map((floor) => foldName(floor.name)));
   if (item.takenName !== null) taken.add(foldName(item.takenName));
   const repeated = repeatedNames([...pages]);
   const faultOf = ({ chosen, name }: Readonly<PageChoice>): string | undefined => {
     if (!chosen) return undefined;
-    if (name.trim() === '') return t('nameRequired');
-    return taken.has(foldName(name)) || repeated.has(foldName(name)) ? t('nameTaken') : undefined;
+    if (name.trim() === '') return t('validation:required');
+    return taken.has(foldName(name)) || repeated.has(foldName(name))
+      ? t('errors:floor-name-taken')
+      : undefined;
   };
   const chosen = pages.filter((page) => page.chosen);
   const isReady = chosen.length > 0 && !pages.some(faultOf);

@@ -34,7 +34,7 @@ export function EditProject({ projectId, children }: EditProjectProps) {
           project={project}
           onClose={leave}
           onSaved={() => {
-            toastSuccess(t('project:edit.saved'));
+            toastSuccess(t('common:saved'));
             leave();
           }}
         />

@@ -26,7 +26,7 @@ interface ProjectActionsProps {
 
 /** For those who may: change what is known of the project and its cover, close it, or bring it back. */
 export function ProjectActions({ project, ability }: ProjectActionsProps) {
-  const { t } = useTranslation('project');
+  const { t } = useTranslation(['project', 'common']);
   const [open, setOpen] = useState<'change' | 'cover' | 'status' | 'hold' | null>(null);
   const action = project.status === 'active' ? 'close' : 'reopen';
   const actions: MenuAction[] = [];
@@ -77,7 +77,7 @@ export function ProjectActions({ project, ability }: ProjectActionsProps) {
           onClose={leave}
           onSaved={() => {
             leave();
-            toastSuccess(t('edit.saved'));
+            toastSuccess(t('common:saved'));
           }}
         />
       )}
@@ -100,7 +100,7 @@ interface StatusQuestionProps {
 
 /** Asks before a project is closed or brought back, put on legal hold or released from it. */
 export function StatusQuestion({ project, action, onAnswered }: StatusQuestionProps) {
-  const { t } = useTranslation(['project', 'errors']);
+  const { t } = useTranslation(['project', 'errors', 'common']);
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);
@@ -110,7 +110,7 @@ export function StatusQuestion({ project, action, onAnswered }: StatusQuestionPr
       toastSuccess(t(`${action}.done`, { name: project.name }));
     } catch (error) {
       const failure = error instanceof RequestError ? error.failure : null;
-      toastError(failure ? t(`errors:${failure.error}`, failure.params ?? {}) : t('edit.notSaved'));
+      toastError(failure ? t(`errors:${failure.error}`, failure.params ?? {}) : t('common:changesNotSaved'));
     }
     onAnswered();
   };

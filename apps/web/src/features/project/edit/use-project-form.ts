@@ -28,7 +28,7 @@ export function useProjectForm(
   project: ProjectDetail | null,
   { groups, onSaved }: { groups: GroupChoice; onSaved: (saved: ProjectDetail) => void },
 ) {
-  const { t, i18n } = useTranslation(['project', 'validation', 'errors']);
+  const { t, i18n } = useTranslation(['project', 'validation', 'errors', 'common']);
   const format = useFormat();
   const [base, setBase] = useState(project);
   const [notice, setNotice] = useState<{ kind: 'conflict' | 'failed'; text: string } | null>(null);
@@ -54,7 +54,7 @@ export function useProjectForm(
     }
     setNotice({
       kind: 'failed',
-      text: failure ? t(`errors:${failure.error}`, failure.params ?? {}) : t('edit.notSaved'),
+      text: failure ? t(`errors:${failure.error}`, failure.params ?? {}) : t('common:changesNotSaved'),
     });
   };
   const submit = form.handleSubmit(async ({ groupId, ...rest }) => {
