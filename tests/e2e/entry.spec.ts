@@ -108,6 +108,7 @@ test.describe('guard', () => {
     await expect(page).toHaveURL(/\/project\/list/);
     await page.goto('/project/tenant');
     await expect(page.getByRole('heading', { name: say('shell:notAuthorized.title') })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(say('shell:notAuthorized.tab')));
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { name: say('shell:notFound.title') })).toBeVisible();
   });

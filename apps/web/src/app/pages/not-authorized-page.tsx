@@ -14,7 +14,7 @@ export function NotAuthorizedPage() {
   return (
     <section className="grid place-content-center text-center">
       <NoAccessState
-        title={<PageTitle>{t('notAuthorized.title')}</PageTitle>}
+        title={<PageTitle tab={t('notAuthorized.tab')}>{t('notAuthorized.title')}</PageTitle>}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {session && <Button onClick={() => void navigate(-1)}>{t('back')}</Button>}

@@ -9,7 +9,7 @@ export function LoginPage() {
   const { search } = useLocation();
   if (new URLSearchParams(search).has('sharedata')) return <Navigate replace to={`/project/home${search}`} />;
   return (
-    <EntryFrame title={t('logIn')} claim={t('claim')}>
+    <EntryFrame title={t('title')} claim={t('claim')}>
       <LoginForm />
     </EntryFrame>
   );
