@@ -130,6 +130,17 @@ describe('session store', () => {
     expect(onLoggedOut).toHaveBeenCalledTimes(1);
   });
 
+  it('tells when another tab empties the storage at once', () => {
+    const onLeft = vi.fn<() => void>();
+    const stop = followOtherTabs(onLeft);
+    logIn();
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
+    stop();
+    expect(onLeft).toHaveBeenCalledTimes(1);
+    expect(getSession()).toBeNull();
+  });
+
   it('tells when another tab goes over to another tenant, and not when it only learns something new', () => {
     const onLeft = vi.fn<() => void>();
     const stop = followOtherTabs(onLeft);

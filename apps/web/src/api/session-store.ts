@@ -98,7 +98,9 @@ function whoIs(session: Session | null): string | null {
  */
 export function followOtherTabs(onLeft: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.storageArea !== localStorage || !event.key?.startsWith('plumbline-')) return;
+    // Without a key everything was removed at once.
+    const isOurs = event.key === null || event.key.startsWith('plumbline-');
+    if (event.storageArea !== localStorage || !isOurs) return;
     const before = current;
     loadSession();
     if (before === null) return;
