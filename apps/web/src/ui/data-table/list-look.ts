@@ -32,9 +32,13 @@ function readLook(key: string): OwnLook {
 export function useListLook(list: string, owner: string) {
   const key = `plumbline-list-${list}-${owner}`;
   const usual = useAppearance();
-  const [own, setOwn] = useState(() => readLook(key));
+  const [kept, setKept] = useState(() => ({ key, own: readLook(key) }));
+  // Somebody else may log in, or another list come, where the page stays.
+  const current = kept.key === key ? kept : { key, own: readLook(key) };
+  if (current !== kept) setKept(current);
+  const { own } = current;
   const keep = (next: OwnLook) => {
-    setOwn(next);
+    setKept({ key, own: next });
     browserTexts.setItem(key, JSON.stringify(next));
   };
   const look: ListLook = { shown: own.shown, density: own.density ?? usual.density };
