@@ -6,8 +6,15 @@ import { staleInTenant } from './tenant-feed.ts';
 const stale = (kind: string, projectId: string | null = null) =>
   staleInTenant({ seq: 1, kind, subjectId: 's', projectId }).map(({ queryKey }) => queryKey?.join('/'));
 
-it('renews the projects when one closes, and the people too when somebody comes in', () => {
+it('renews the projects when one closes, what says its name when it is renamed, and the people too when somebody comes in', () => {
   expect(stale('project-closed', 'p')).toEqual(['projects', 'groups', 'expired-items']);
+  expect(stale('project-changed', 'p')).toEqual([
+    'projects',
+    'groups',
+    'expired-items',
+    'billing',
+    'preferences',
+  ]);
   expect(stale('project-member-added', 'p')).toEqual([
     'projects',
     'groups',

@@ -44,6 +44,8 @@ function keysOf({ kind, projectId }: TenantEvent): (readonly string[])[] {
     case 'Project': {
       // Groups count projects and people, and what is kept after its end goes by the project.
       const lists = [queryKeys.projects, queryKeys.groups, queryKeys.expiredItems];
+      // The ledger and the list of muted projects say its name.
+      if (kind === 'project-changed') return [...lists, queryKeys.billing, queryKeys.preferences];
       if (projectId === null || !kind.startsWith('project-member')) return lists;
       return [...lists, queryKeys.members, queryKeys.projectDetail(projectId)];
     }
