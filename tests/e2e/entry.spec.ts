@@ -94,6 +94,15 @@ test.describe('guard', () => {
     await expect(seat.page.locator('#canvas')).toBeVisible();
   });
 
+  test('so does the place on the page', async ({ arrive }) => {
+    const seat = await arrive();
+    await seat.page.goto('/project/help#saved');
+    await expect(seat.page).toHaveURL(/\/login\?/);
+    await logIn(seat, INSPECTOR, DEMO_PASSWORD);
+    await expect(seat.page).toHaveURL(/\/project\/help#saved$/);
+    await expect(seat.page.locator('#saved')).toBeInViewport();
+  });
+
   // What else "to" can be: redirect-address.test.ts.
   test('C75: "to" never leads away', async ({ arrive, baseURL }) => {
     const seat = await arrive();

@@ -39,7 +39,13 @@ describe('loginAddress', () => {
 
 describe('addressAfterLogin', () => {
   it('goes to the path with the rest of the query', () => {
-    expect(addressAfterLogin('?projectId=7&to=%2Fproject%2Fhome')).toBe('/project/home?projectId=7');
+    expect(addressAfterLogin('?projectId=7&to=%2Fproject%2Fhome', '')).toBe('/project/home?projectId=7');
+  });
+
+  it('goes on to the place on the page', () => {
+    expect(addressAfterLogin('?to=%2Fproject%2Fhelp', '#saved')).toBe('/project/help#saved');
+    expect(addressAfterLogin('?a=1&to=%2Fproject%2Fhelp', '#saved')).toBe('/project/help?a=1#saved');
+    expect(addressAfterLogin('?to=//evil.example', '#saved')).toBe('/');
   });
 
   it.each([
@@ -55,7 +61,7 @@ describe('addressAfterLogin', () => {
     '?to=%20//evil.example',
     '',
   ])('C75 goes to the root for %s', (search) => {
-    expect(addressAfterLogin(search)).toBe('/');
+    expect(addressAfterLogin(search, '')).toBe('/');
   });
 });
 

@@ -33,12 +33,13 @@ export function loginAddress(pathname: string, search: string): string {
   return text === '' ? '/login' : `/login?${text}`;
 }
 
-/** Where a finished login leads: the `to` path with the rest of the query, or the root. */
-export function addressAfterLogin(search: string): string {
+/** Where a finished login leads: the `to` path with the rest of the query and the place on the page, or the root. */
+export function addressAfterLogin(search: string, hash: string): string {
   const params = new URLSearchParams(withoutSecrets(search));
   const to = params.get('to');
   params.delete('to');
   if (to === null || !isSameSitePath(to)) return '/';
   const text = params.toString();
-  return text === '' ? to : `${to}${to.includes('?') ? '&' : '?'}${text}`;
+  const address = text === '' ? to : `${to}${to.includes('?') ? '&' : '?'}${text}`;
+  return address + hash;
 }

@@ -25,7 +25,7 @@ const FormSchema = z.object({
 
 export function LoginForm() {
   const { t } = useTranslation(['auth', 'validation']);
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   const navigate = useNavigate();
   const failure = useLoginFailure();
   const { register, control, handleSubmit, formState, setFocus } = useForm({
@@ -42,7 +42,7 @@ export function LoginForm() {
     failure.clear();
     try {
       const { language } = await login(values);
-      const target = addressAfterLogin(search);
+      const target = addressAfterLogin(search, hash);
       if (adoptLanguage(language)) window.location.assign(target);
       else await navigate(target, { replace: true });
     } catch (error) {
