@@ -40,8 +40,107 @@ test('an admin sees everybody of the tenant and nobody else, a member those of t
   expect(emails).not.toContain(world.people.foreigner.email);
   expect(await memberOf('viewer')).toMatchObject({ projectCount: 1, systemRole: '40', status: 'active' });
   const colleagues: Member[] = (await list('viewer')).rows;
-  expect(colleagues.map(({ email }) => email)).toContain(world.people.inspector.email);
-  expect(colleagues.map(({ email }) => email)).not.toContain(world.people.bystander.email);
+  const ids = colleagues.map(({ accountId }) => accountId);
+  expect(ids).toContain(world.people.inspector.accountId);
+  expect(ids).not.toContain(world.people.bystander.accountId);
+});
+
+const HIDDEN = { email: null, jobTitle: null, companyName: null, status: null, lastLoginAt: null };
+
+test('who is a responder or viewer in all that they share sees names only, as in the project, and finds by names only', async () => {
+  const { inspector, viewer, responder, admin } = world.people;
+  await inTenant(world.stores.app, world.tenantId, (trx) =>
+    trx
+      .updateTable('tenant_member')
+      .set({ account_company: 'Zinc & Co', account_job_title: 'Fitter', last_login_at: new Date() })
+      .where('account_id', '=', inspector.accountId)
+      .execute(),
+  );
+  const byName = (rows: Member[]) => new Map(rows.map((row) => [row.name, row]));
+  const names = async (who: Person, query: string) =>
+    (await list(who, query)).rows.map(({ name }: Member) => name);
+  for (const who of ['viewer', 'responder'] as const) {
+    const rows: Member[] = (await list(who)).rows;
+    const own = world.people[who];
+    const [ownRow, ...rest] = [
+      ...rows.filter(({ accountId }) => accountId === own.accountId),
+      ...rows.filter(({ accountId }) => accountId !== own.accountId),
+    ];
+    expect(ownRow).toMatchObject({ email: own.email, status: 'active' });
+    expect(rest.length).toBeGreaterThan(3);
+    for (const row of rest) expect(row).toMatchObject(HIDDEN);
+    expect(byName(rows).get('inspector')).toMatchObject({ systemRole: '40', projectCount: 1 });
+    const asUsual = rows.map(({ name }) => name);
+    for (const query of [
+      `&search=${encodeURIComponent(inspector.email)}`,
+      '&search=%40example',
+      '&company=zinc',
+      '&status=suspended',
+      '&status=active',
+    ])
+      expect([query, (await names(who, query)).filter((name: string) => name !== who)]).toEqual([query, []]);
+    expect(await names(who, '&search=nspecto')).toEqual(['inspector', 'secondInspector']);
+    for (const order of ['email', 'lastLoginAt']) {
+      const way = (direction: string) => names(who, `&orderBy=${order}&direction=${direction}`);
+      const others = [await way('asc'), await way('desc')].map((all) =>
+        all.filter((name: string) => name !== who),
+      );
+      const [up = [], down = []] = others;
+      // In the order of their ids, which tells nothing.
+      expect(up.toSorted()).toEqual(asUsual.filter((name) => name !== who).toSorted());
+      expect(down).toEqual(up);
+    }
+  }
+  for (const who of ['inspector', 'admin', 'operator'] as const) {
+    const row = byName((await list(who, `&search=${encodeURIComponent(inspector.email)}`)).rows).get(
+      'inspector',
+    );
+    expect([who, row]).toMatchObject([
+      who,
+      { companyName: 'Zinc & Co', jobTitle: 'Fitter', status: 'active' },
+    ]);
+    expect(row?.lastLoginAt).not.toBeNull();
+  }
+  // One project in which they may see more is enough, for the people who are in it.
+  const asAdmin = bearer(world.people.tenantAdmin.token);
+  const dates = { startDate: null, endDate: null };
+  const payload = {
+    name: 'Annex',
+    address: '',
+    timeZone: 'Europe/Oslo',
+    area: null,
+    areaUnit: 'm2',
+    ...dates,
+  };
+  const opened = await world.app.inject({
+    method: 'POST',
+    url: '/api/core/project',
+    headers: asAdmin,
+    payload,
+  });
+  const annex = `/api/core/project/${opened.json().data.id}/member`;
+  for (const [{ accountId }, projectRole] of [
+    [viewer, 20],
+    [inspector, 40],
+  ] as const)
+    await world.app.inject({
+      method: 'POST',
+      url: annex,
+      headers: asAdmin,
+      payload: { accountId, projectRole },
+    });
+  const seenBy = byName((await list('viewer')).rows);
+  expect(seenBy.get('inspector')).toMatchObject({ email: inspector.email, companyName: 'Zinc & Co' });
+  for (const name of ['responder', 'admin']) expect(seenBy.get(name)).toMatchObject(HIDDEN);
+  expect(await names('viewer', '&company=zinc')).toEqual(['inspector']);
+  expect(await names('viewer', `&search=${encodeURIComponent(admin.email)}`)).toEqual([]);
+  expect(byName((await list('responder', '')).rows).get('inspector')).toMatchObject(HIDDEN);
+  for (const { accountId } of [viewer, inspector])
+    await world.app.inject({ method: 'DELETE', url: `${annex}/${accountId}`, headers: asAdmin });
+  expect(byName((await list('viewer')).rows).get('inspector')).toMatchObject(HIDDEN);
+  // Who manages the group of a project runs it.
+  const managed = byName((await list('northManager')).rows);
+  expect(managed.get('responder')).toMatchObject({ email: responder.email, status: 'active' });
 });
 
 test('the list is searched by parts of name and address, taken literally, and ordered both ways', async () => {

@@ -11,7 +11,7 @@ import type { Trx } from '../database/client.ts';
 import { containing } from '../database/containing.ts';
 import { SORT_WAY } from '../database/sort-way.ts';
 import { isFoundBy } from './is-found-by.ts';
-import { visibleMembers } from './visible-members.ts';
+import { knownMembers, visibleMembers } from './visible-members.ts';
 
 export interface MemberRecord {
   accountId: string;
@@ -24,6 +24,11 @@ export interface MemberRecord {
   projectCount: number;
   lastLoginAt: Date | null;
   createdAt: Date;
+}
+
+export interface ListedMember extends MemberRecord {
+  /** Whether the reader sees more than the name. */
+  isKnown: boolean;
 }
 
 const COLUMNS = sql`
@@ -42,17 +47,25 @@ const ORDERS: Record<MemberOrder, RawBuilder<unknown>> = {
   createdAt: sql`m.created_at`,
 };
 
-/** One page of the people whom the caller may see, and how many there are in all. */
+/** What tells of more than a name and a role. */
+const CLOSER_ORDERS: ReadonlySet<MemberOrder> = new Set(['email', 'lastLoginAt']);
+
+/**
+ * One page of the people whom the caller may see, and how many there are in all. What the caller does not see of
+ * somebody is neither searched nor ordered by.
+ */
 export async function listMembers(
   trx: Trx,
   principal: MemberPrincipal,
   query: MemberListQuery,
-): Promise<{ rows: MemberRecord[]; total: number }> {
+): Promise<{ rows: ListedMember[]; total: number }> {
   const page = sql`
     ${inOrder(principal, query)} LIMIT ${query.pageSize} OFFSET ${(query.pageNum - 1) * query.pageSize}`;
   // Projects are counted of those that are shown, not of all that come before them.
-  const { rows } = await sql<MemberRecord>`
-    SELECT ${COLUMNS} FROM (${page}) m ORDER BY ${wayOf(query)}`.execute(trx);
+  const { rows } = await sql<ListedMember>`
+    SELECT ${COLUMNS}, ${knownMembers('m', principal)} AS "isKnown" FROM (${page}) m ORDER BY ${wayOf(query)}`.execute(
+    trx,
+  );
   const counted = await sql<{ total: number }>`
     SELECT count(*) AS total FROM tenant_member m WHERE ${wantedBy(principal, query)}`.execute(trx);
   return { rows, total: counted.rows[0]?.total ?? 0 };
@@ -89,7 +102,7 @@ export async function findMember(
 }
 
 function wantedBy(principal: MemberPrincipal, query: MemberExportQuery): RawBuilder<boolean> {
-  return sql<boolean>`m.tenant_id = ${principal.tenantId} AND ${visibleMembers('m', principal)} AND ${matching(query)}`;
+  return sql<boolean>`m.tenant_id = ${principal.tenantId} AND ${visibleMembers('m', principal)} AND ${matching(query, knownMembers('m', principal))}`;
 }
 
 /** Who is wanted, with what they are ordered by; the indexes have the same order. */
@@ -98,8 +111,11 @@ function inOrder(principal: MemberPrincipal, query: MemberExportQuery): RawBuild
   const counted = sql`LEFT JOIN (
     SELECT account_id, count(*) AS projects FROM membership WHERE tenant_id = ${principal.tenantId}
     GROUP BY account_id) c ON c.account_id = m.account_id`;
+  const order = ORDERS[query.orderBy];
+  const isCloser = CLOSER_ORDERS.has(query.orderBy);
+  const key = isCloser ? sql`CASE WHEN ${knownMembers('m', principal)} THEN ${order} END` : order;
   return sql`
-    SELECT m.*, ${ORDERS[query.orderBy]} AS sort_key FROM tenant_member m
+    SELECT m.*, ${key} AS sort_key FROM tenant_member m
     ${query.orderBy === 'projectCount' ? counted : sql``}
     WHERE ${wantedBy(principal, query)} ORDER BY ${wayOf(query)}`;
 }
@@ -110,14 +126,21 @@ function wayOf({ orderBy, direction }: MemberExportQuery): RawBuilder<unknown> {
   return sql`sort_key ${SORT_WAY[direction]} ${orderBy === 'lastLoginAt' ? nulls : sql``}, account_id`;
 }
 
-function matching({ search, systemRole, company, status }: MemberExportQuery): RawBuilder<boolean> {
+function matching(
+  { search, systemRole, company, status }: MemberExportQuery,
+  isKnown: RawBuilder<boolean>,
+): RawBuilder<boolean> {
   const part = containing(search);
   const companyPart = containing(company);
   const conditions = [
-    status ? sql<boolean>`m.status = ${status}` : sql<boolean>`m.status <> 'removed'`,
+    status ? sql<boolean>`m.status = ${status} AND ${isKnown}` : sql<boolean>`m.status <> 'removed'`,
     ...(systemRole ? [sql<boolean>`m.system_role = ${systemRole}`] : []),
-    ...(part ? [isFoundBy('m', part)] : []),
-    ...(companyPart ? [sql<boolean>`m.account_company ILIKE ${companyPart}`] : []),
+    ...(part
+      ? [
+          sql<boolean>`(${isKnown} AND ${isFoundBy('m', part)} OR NOT ${isKnown} AND m.account_name ILIKE ${part})`,
+        ]
+      : []),
+    ...(companyPart ? [sql<boolean>`${isKnown} AND m.account_company ILIKE ${companyPart}`] : []),
   ];
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
+import type { MemberProjectRole } from '@plumbline/shared/abilities/roles.ts';
 import type { Trx } from '../database/client.ts';
 import { isManagedBy } from '../projects/visible-projects.ts';
 
@@ -7,15 +8,31 @@ import { isManagedBy } from '../projects/visible-projects.ts';
  * A condition on `tenant_member` under this alias: whom somebody may see. Who runs a tenant sees all of it (the platform
  * operator that of the platform), everybody else their own projects and groups.
  */
-export function visibleMembers(
+export function visibleMembers(alias: string, principal: MemberPrincipal): RawBuilder<boolean> {
+  return sharingProject(alias, principal, 40);
+}
+
+/**
+ * The same: of whom somebody sees more than the name. As in the list of a project's people, its responders and viewers
+ * see names only, and whoever may see more in one project that they share does. Nobody is hidden from themselves.
+ */
+export function knownMembers(alias: string, principal: MemberPrincipal): RawBuilder<boolean> {
+  const isOwn = sql<boolean>`${sql.ref(`${alias}.account_id`)} = ${principal.accountId}`;
+  return sql<boolean>`(${sharingProject(alias, principal, 20)} OR ${isOwn})`;
+}
+
+/** Whoever is in a project in which somebody has this role, or a stronger one. */
+function sharingProject(
   alias: string,
   { systemRole, accountId }: MemberPrincipal,
+  weakestRole: MemberProjectRole,
 ): RawBuilder<boolean> {
   if (systemRole <= '20') return sql<boolean>`true`;
   const theirId = sql.ref(`${alias}.account_id`);
   const isColleague = sql<boolean>`EXISTS (
     SELECT 1 FROM membership theirs JOIN membership mine ON mine.project_id = theirs.project_id
-    WHERE theirs.account_id = ${theirId} AND mine.account_id = ${accountId})`;
+    WHERE theirs.account_id = ${theirId} AND mine.account_id = ${accountId}
+      AND mine.project_role <= ${weakestRole})`;
   if (systemRole !== '30') return isColleague;
   return sql<boolean>`(${isColleague} OR EXISTS (
     SELECT 1 FROM membership theirs JOIN project p ON p.id = theirs.project_id

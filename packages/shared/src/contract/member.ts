@@ -36,7 +36,7 @@ const MEMBER_COLUMNS = [
 export type MemberColumn = (typeof MEMBER_COLUMNS)[number];
 
 const FilterSchema = z.object({
-  /** Part of a name or an address. */
+  /** Part of a name; of an address too, where the reader sees it. So with all that asks for more than names. */
   search: FIELD_RULES.search(SEARCH_MAX_CHARS),
   systemRole: z.optional(z.enum(SYSTEM_ROLES)),
   /** Part of the company that people say they are of. */
@@ -58,13 +58,16 @@ export type MemberListQuery = z.infer<typeof MemberListQuerySchema>;
 export const MemberSchema = z.object({
   accountId: UuidSchema,
   name: z.string(),
-  email: z.string(),
-  /** As they say themselves; empty where they say nothing. */
-  jobTitle: z.string(),
-  companyName: z.string(),
+  /** Null where the reader sees the name only: shares no project with them in which they see more of its people. */
+  email: z.nullable(z.string()),
+  /** As they say themselves; empty where they say nothing, null where the reader sees the name only. */
+  jobTitle: z.nullable(z.string()),
+  companyName: z.nullable(z.string()),
   systemRole: z.enum(SYSTEM_ROLES),
-  status: z.enum(MEMBER_STATUSES),
+  /** Null where the reader sees the name only. */
+  status: z.nullable(z.enum(MEMBER_STATUSES)),
   projectCount: z.number(),
+  /** Null for never, and where the reader sees the name only. */
   lastLoginAt: z.nullable(InstantSchema),
   createdAt: InstantSchema,
 });

@@ -15,7 +15,12 @@ import {
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant, type Stores, type Trx } from '@plumbline/server/database/client.ts';
 import { changeMember, lockMembers } from '@plumbline/server/members/change-member.ts';
-import { findMember, listMembers, type MemberRecord } from '@plumbline/server/members/list-members.ts';
+import {
+  findMember,
+  listMembers,
+  type ListedMember,
+  type MemberRecord,
+} from '@plumbline/server/members/list-members.ts';
 import {
   areSeenByOperators,
   platformTenantIds,
@@ -53,7 +58,7 @@ function listRoute(app: App, { stores }: ApiContext): void {
       const { rows, total } = await inTenant(stores.app, principal.tenantId, (trx) =>
         listMembers(trx, principal, request.query),
       );
-      return listAnswer(rows.map(toMember), total);
+      return listAnswer(rows.map(toListed), total);
     },
   );
 }
@@ -169,6 +174,12 @@ function requireChange(principal: MemberPrincipal, accountId: string, change: Ch
   );
   if (!isWithinOwn) throw new AppError('not-authorized');
   if (accountId === principal.accountId && status && status !== 'active') throw new AppError('own-standing');
+}
+
+function toListed({ isKnown, ...record }: ListedMember): Member {
+  const member = toMember(record);
+  if (isKnown) return member;
+  return { ...member, email: null, jobTitle: null, companyName: null, status: null, lastLoginAt: null };
 }
 
 function toMember({ lastLoginAt, createdAt, ...member }: MemberRecord): Member {

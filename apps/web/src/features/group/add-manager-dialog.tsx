@@ -26,7 +26,7 @@ export function AddManagerDialog({ group, onClose }: { group: Group; onClose: ()
   const options = people.map(({ accountId, name, email }) => ({
     value: accountId,
     label: name,
-    note: email,
+    ...(email !== null && { note: email }),
   }));
   const isMore = (query.data?.total ?? 0) > (query.data?.rows.length ?? 0);
   const isNobody = query.data !== undefined && search === '' && options.length === 0 && !isMore;

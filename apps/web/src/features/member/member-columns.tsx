@@ -10,7 +10,7 @@ import type { DataColumn } from '../../ui/data-table/data-column.ts';
 import { MemberMenu } from './member-menu.tsx';
 import type { MemberQuestion } from './member-questions.tsx';
 
-/** What the list of members shows of each. */
+/** What the list of members shows of each; nothing but name, role and numbers of whom the server tells no more. */
 export function useMemberColumns(
   ownId: string | null,
   /** Who has the product open now. */
@@ -36,14 +36,16 @@ export function useMemberColumns(
     ...(['jobTitle', 'companyName'] as const).map((id) => ({
       id,
       label: t(`member:columns.${id}`),
-      cell: (member: Member) => <ShortText text={member[id]} />,
+      cell: (member: Member) => <ShortText text={member[id] ?? ''} />,
     })),
     { ...sorted('systemRole'), cell: ({ systemRole }) => t(`shell:systemRole.${systemRole}`) },
     {
       id: 'status',
       label: t('member:columns.status'),
       cell: ({ status }) => (
-        <span className={cx(status !== 'active' && 'text-warn')}>{t(`member:status.${status}`)}</span>
+        <span className={cx(status !== null && status !== 'active' && 'text-warn')}>
+          {status && t(`member:status.${status}`)}
+        </span>
       ),
     },
     {
@@ -53,7 +55,8 @@ export function useMemberColumns(
     },
     {
       ...sorted('lastLoginAt'),
-      cell: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} />,
+      // Of whom the reader sees the name only, not even "never" is known.
+      cell: ({ status, lastLoginAt }) => status && <LastLogin at={lastLoginAt} />,
     },
     { ...sorted('createdAt'), rare: true, cell: ({ createdAt }) => <bdi>{format.date(createdAt)}</bdi> },
     {

@@ -28,6 +28,8 @@ const ROWS: Member[] = ['Ana', 'Ben', 'Chen'].map((name, index) => ({
 }));
 const VIEW = { id: '01920000-0000-7000-8000-000000000200', name: 'On leave', query: 'status=suspended' };
 const was = { systemRole: '40', status: 'active' };
+/** What the server tells. */
+let rows = ROWS;
 /** Accounts, or null while nobody can tell. */
 let here: (string | undefined)[] | null = [];
 
@@ -47,8 +49,8 @@ async function open(systemRole: '10' | '40', write: (request: SeenRequest) => Te
       return here
         ? { body: { code: 200, msg: '', data: here } }
         : { status: 503, body: { code: 503, msg: '', data: { error: 'store-unavailable', requestId: 'r' } } };
-    const rows = request.path.startsWith('/core/view') ? views : ROWS;
-    return { body: { code: 200, msg: '', rows, total: rows.length } };
+    const listed = request.path.startsWith('/core/view') ? views : rows;
+    return { body: { code: 200, msg: '', rows: listed, total: listed.length } };
   });
   const rules = [{ action: systemRole === '10' ? 'manage' : 'read', subject: 'Member' } as const];
   storeMemberSession(
@@ -76,6 +78,24 @@ it('who is here now is said in words beside the name, but of oneself, and of nob
   await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.members }));
   await waitFor(() => expect(screen.queryByText(member.hereNow)).toBeNull());
   here = [];
+});
+
+it('of whom the server tells the name only nothing else is shown, not even that they never logged in', async () => {
+  const hidden = { email: null, jobTitle: null, companyName: null, status: null, lastLoginAt: null };
+  rows = ROWS.map((row, index) => (index === 1 ? { ...row, ...hidden } : row));
+  await open('40', NOTHING);
+  rows = ROWS;
+  const cellsOf = (name: string) =>
+    within(screen.getByRole('row', { name: new RegExp(name) }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  const [ana, ben] = [cellsOf('Ana'), cellsOf('Ben')];
+  for (const told of ['ana@nord.example', 'Engineer', 'Ana AS', 'Active', 'Never'])
+    expect(ana).toContain(told);
+  expect(ben.filter((text) => text !== '' && text !== 'Ben')).toEqual(
+    expect.arrayContaining([shell.systemRole[40], '1']),
+  );
+  expect(ben.filter(Boolean)).toHaveLength(ana.filter(Boolean).length - 5);
 });
 
 it('who may only look picks nobody and takes no file along', async () => {
