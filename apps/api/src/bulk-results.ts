@@ -15,6 +15,11 @@ export async function bulkResults<Item>(
   return results;
 }
 
+/** The rows are locked one after the other: in the same order by whoever asks, so that no two wait for each other. */
+export function inOneOrder(ids: readonly string[]): string[] {
+  return [...new Set(ids)].toSorted();
+}
+
 async function failureOf(step: () => Promise<void>): Promise<Omit<BulkResult, 'id'>> {
   try {
     await step();

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BulkResult } from '@plumbline/shared/contract/bulk.ts';
 import type { FailedJob } from '@plumbline/shared/contract/job.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { JOBS_SCHEMA } from '@plumbline/server/jobs/migrate-jobs.ts';
@@ -106,6 +107,67 @@ test('a job whose upload is gone is not tried again', async () => {
   await inTenant(world.stores.app, world.tenantId, (trx) => deleteUpload(trx, uploadId));
   const answer = await retry('platform', jobId);
   expect([answer.statusCode, answer.json().data.error]).toEqual([409, 'not-restorable']);
+});
+
+const retryMany = (who: Person, payload: object, key: string = randomUUID()) =>
+  world.app.inject({
+    method: 'POST',
+    url: '/api/core/platform/job/retry',
+    headers: { ...bearer(world.people[who]), 'idempotency-key': key },
+    payload,
+  });
+
+test('many are tried again in one call, each answered for itself, once however often it is sent', async () => {
+  const uploadIds = [await upload(), await upload(), await upload()];
+  const jobIds: string[] = [];
+  for (const uploadId of uploadIds) jobIds.push(await failedJob(world, uploadId));
+  const [first = '', gone = '', last = ''] = jobIds;
+  await inTenant(world.stores.app, world.tenantId, (trx) => deleteUpload(trx, uploadIds[1] ?? ''));
+  const unknown = randomUUID();
+  const asked = { jobIds: [first, gone, unknown, last, last] };
+  for (const who of ['tenantAdmin', 'operator', 'admin', 'foreigner'] as const)
+    expect([who, (await retryMany(who, asked)).statusCode]).toEqual([who, 403]);
+  const key = randomUUID();
+  const answers = [await retryMany('platform', asked, key), await retryMany('platform', asked, key)];
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(200);
+    const results: BulkResult[] = answer.json().data;
+    expect(results).toHaveLength(4);
+    expect(new Map(results.map(({ id, error }) => [id, error]))).toEqual(
+      new Map([
+        [first, null],
+        [gone, 'not-restorable'],
+        [unknown, 'not-restorable'],
+        [last, null],
+      ]),
+    );
+  }
+  for (const uploadId of [uploadIds[0] ?? '', uploadIds[2] ?? '']) {
+    const found = await inTenant(world.stores.app, world.tenantId, (trx) => findUpload(trx, uploadId));
+    expect(found).toMatchObject({ state: 'inspecting', error: null });
+  }
+  const { rows } = await list('platform');
+  const failed = rows.map(({ id }: FailedJob) => id);
+  expect(jobIds.filter((id) => failed.includes(id))).toEqual([gone]);
+  const tooMany = { jobIds: Array.from({ length: 101 }, () => randomUUID()) };
+  for (const payload of [{ jobIds: [] }, { jobIds: ['all'] }, tooMany, {}])
+    expect((await retryMany('platform', payload)).json().data.error).toBe('validation');
+});
+
+test('the list is narrowed to jobs of one kind', async () => {
+  const jobId = await failedJob(world, await upload());
+  const found = async (job: string) => {
+    const { rows, total } = await list('platform', `?pageSize=100&job=${job}`);
+    expect(rows).toHaveLength(total);
+    return rows.map(({ id }: FailedJob) => id).includes(jobId);
+  };
+  expect([await found('inspect-upload'), await found('render-plans'), await found('remove-files')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  for (const job of ['', 'routine', 'unknown', 'inspect-upload&job=render-plans'])
+    expect([job, (await list('platform', `?job=${job}`)).data.error]).toEqual([job, 'validation']);
 });
 
 const WAIT_MS = 20_000;

@@ -19,8 +19,9 @@ export interface FailedJobRecord {
 
 const ERROR_MAX_CHARS = 500;
 const JOBS = sql.table(`${JOBS_SCHEMA}.job`);
+const KIND = sql`COALESCE(j.data->>'routine', j.name)`;
 const COLUMNS = sql`
-  j.id, COALESCE(j.data->>'routine', j.name) AS job, j.name = ${sql.lit(ROUTINE_QUEUE)} AS "isRoutine",
+  j.id, ${KIND} AS job, j.name = ${sql.lit(ROUTINE_QUEUE)} AS "isRoutine",
   j.data->>'tenantId' AS "tenantId", j.data->>'uploadId' AS "uploadId", j.created_on AS "createdAt",
   COALESCE(j.completed_on, j.started_on, j.created_on) AS "failedAt",
   j.retry_count + (j.state <> 'active')::integer AS tries,
@@ -30,18 +31,20 @@ const isFailing = sql<boolean>`(j.name = ${sql.lit(ROUTINE_QUEUE)}
   AND (j.state = 'retry' OR j.state = 'active' AND j.retry_count > 0))`;
 const hasFailed = sql<boolean>`(j.state = 'failed' OR ${isFailing})`;
 
-type Row = Omit<FailedJobRecord, 'tenantName'>;
+/** Without the tenant's name, which is nothing to the job. */
+export type FailedJobRow = Omit<FailedJobRecord, 'tenantName'>;
 
 /** One page of what came to nothing, in the order asked for, and how many there are in all. */
 export async function listFailedJobs(
   { app, identity }: Pick<Stores, 'app' | 'identity'>,
-  { orderBy, direction, pageNum, pageSize }: FailedJobListQuery,
+  { job, orderBy, direction, pageNum, pageSize }: FailedJobListQuery,
 ): Promise<{ rows: FailedJobRecord[]; total: number }> {
-  const { rows } = await sql<Row>`
-    SELECT ${COLUMNS} FROM ${JOBS} j WHERE ${hasFailed} ORDER BY ${sql.ref(orderBy)} ${SORT_WAY[direction]}, j.id
+  const isWanted = job === undefined ? hasFailed : sql<boolean>`(${hasFailed} AND ${KIND} = ${job})`;
+  const { rows } = await sql<FailedJobRow>`
+    SELECT ${COLUMNS} FROM ${JOBS} j WHERE ${isWanted} ORDER BY ${sql.ref(orderBy)} ${SORT_WAY[direction]}, j.id
     LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(app);
   const counted = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM ${JOBS} j WHERE ${hasFailed}`.execute(app);
+    SELECT count(*) AS total FROM ${JOBS} j WHERE ${isWanted}`.execute(app);
   const ids = rows.flatMap(({ tenantId }) => tenantId ?? []);
   const tenants = await identity
     .selectFrom('tenant')
@@ -55,11 +58,14 @@ export async function listFailedJobs(
   };
 }
 
-/** A job that came to nothing, or null when there is none of that id. */
-export async function findFailedJob({ app }: Pick<Stores, 'app'>, jobId: string): Promise<Row | null> {
-  const { rows } = await sql<Row>`
-    SELECT ${COLUMNS} FROM ${JOBS} j WHERE ${hasFailed} AND j.id = ${jobId}`.execute(app);
-  return rows[0] ?? null;
+/** Those of the jobs that came to nothing, by their ids. */
+export async function findFailedJobs(
+  { app }: Pick<Stores, 'app'>,
+  jobIds: readonly string[],
+): Promise<Map<string, FailedJobRow>> {
+  const { rows } = await sql<FailedJobRow>`
+    SELECT ${COLUMNS} FROM ${JOBS} j WHERE ${hasFailed} AND j.id = ANY (${jobIds}::uuid[])`.execute(app);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** How many routines fail for now. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BULK_MAX } from './bulk.ts';
 import { EmptySchema, InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 import { DIRECTIONS } from './member.ts';
 
@@ -35,6 +36,9 @@ export type Routine = (typeof ROUTINES)[number];
 /** The queue of all of them; every minute they pass through it, which is no backlog. Its jobs are `{ routine }`. */
 export const ROUTINE_QUEUE = 'routine';
 
+/** What the list can be narrowed to. */
+export const FAILED_JOB_KINDS = [...UPLOAD_JOBS, ...ROUTINES] as const;
+
 /** Columns that the list can be ordered by. */
 export const FAILED_JOB_ORDERS = ['createdAt', 'failedAt'] as const;
 export type FailedJobOrder = (typeof FAILED_JOB_ORDERS)[number];
@@ -44,6 +48,7 @@ export type FailedJobOrder = (typeof FAILED_JOB_ORDERS)[number];
  * first unless asked otherwise.
  */
 export const FailedJobListQuerySchema = z.extend(PageQuerySchema, {
+  job: z.optional(z.enum(FAILED_JOB_KINDS)),
   orderBy: z._default(z.enum(FAILED_JOB_ORDERS), 'failedAt'),
   direction: z._default(z.enum(DIRECTIONS), 'desc'),
 });
@@ -67,3 +72,8 @@ export const FailedJobListAnswerSchema = listOf(FailedJobSchema);
 
 /** POST /api/core/platform/job/{jobId}/retry: one more try. 409 `not-restorable` when nothing is left to work on. */
 export const RetryJobAnswerSchema = answerOf(EmptySchema);
+
+/** POST /api/core/platform/job/retry: one more try for many, each answered for itself. */
+export const RetryJobsBodySchema = z.strictObject({
+  jobIds: z.array(UuidSchema).check(z.minLength(1), z.maxLength(BULK_MAX)),
+});

@@ -90,6 +90,10 @@ export const TENANT_WRITES: Writes = {
     const jobId = await failedJob(world, await readyUpload(world));
     return { method: 'POST', by: 'platform', url: `/api/core/platform/job/${jobId}/retry` };
   },
+  'POST /api/core/platform/job/retry': async (world) => {
+    const jobIds = [await failedJob(world, await readyUpload(world))];
+    return { method: 'POST', by: 'platform', url: '/api/core/platform/job/retry', payload: { jobIds } };
+  },
   'POST /api/core/billing/request': async () => ({
     method: 'POST',
     by: 'tenantAdmin',

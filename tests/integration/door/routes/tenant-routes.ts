@@ -46,6 +46,13 @@ export const TENANT_ROUTES: Record<string, RouteRule> = {
     passes: ['platform'],
     isOwnOnly: true,
   },
+  'POST /api/core/platform/job/retry': {
+    request: () => ({ url: '/api/core/platform/job/retry', payload: { jobIds: [NO_SUCH_UPLOAD] } }),
+    access: 'members',
+    // Each job is answered for itself.
+    passes: ['platform'],
+    isOwnOnly: true,
+  },
   'GET /api/core/platform/mail': {
     request: () => ({ url: '/api/core/platform/mail' }),
     access: 'members',

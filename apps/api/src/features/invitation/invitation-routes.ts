@@ -27,7 +27,7 @@ import { invitePeople, sendInvitation } from '@plumbline/server/invitations/invi
 import { tellOfInvitations } from '@plumbline/server/invitations/tell-of-invitations.ts';
 import * as z from 'zod/mini';
 import { answer, listAnswer } from '../../answers.ts';
-import { bulkResults } from '../../bulk-results.ts';
+import { bulkResults, inOneOrder } from '../../bulk-results.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import { callerOf, memberOf } from '../../plugins/authentication-plugin.ts';
@@ -195,11 +195,6 @@ function bulkRoutes(app: App, { stores }: ApiContext): void {
         return answer(results);
       }),
   );
-}
-
-/** The rows are locked one after the other: in the same order by whoever asks, so that no two wait for each other. */
-function inOneOrder(ids: readonly string[]): string[] {
-  return [...new Set(ids)].toSorted();
 }
 
 /** @throws AppError not-authorized */

@@ -1,30 +1,40 @@
+import { BulkAnswerSchema } from '@plumbline/shared/contract/bulk.ts';
 import { EXPORT_MARK, UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
   FailedJobListAnswerSchema,
   FailedJobListQuerySchema,
   RetryJobAnswerSchema,
+  RetryJobsBodySchema,
   UPLOAD_JOBS,
   type FailedJob,
 } from '@plumbline/shared/contract/job.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
-import { findFailedJob, listFailedJobs, type FailedJobRecord } from '@plumbline/server/jobs/failed-jobs.ts';
+import type { Trx } from '@plumbline/server/database/client.ts';
+import {
+  findFailedJobs,
+  listFailedJobs,
+  type FailedJobRecord,
+  type FailedJobRow,
+} from '@plumbline/server/jobs/failed-jobs.ts';
 import { reviveUpload } from '@plumbline/server/uploads/upload.store.ts';
 import * as z from 'zod/mini';
 import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
+import { bulkResults, inOneOrder } from '../../bulk-results.ts';
 import type { App } from '../../create-instance.ts';
-import { UPLOAD_STEPS } from '../../jobs/job-queue.ts';
+import { UPLOAD_STEPS, type JobQueue } from '../../jobs/job-queue.ts';
 import { tellOfUpload } from '../../jobs/upload-progress.ts';
-import { writeOnce, writeOnceAcross } from '../../plugins/idempotency-plugin.ts';
+import { writeOnceAcross } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { requirePlatformReader } from './require-platform-reader.ts';
 
 const ParamsSchema = z.object({ jobId: UuidSchema });
 
-/** What came to nothing in the whole installation, for the platform operator, and one more try for each. */
+/** What came to nothing in the whole installation, for the platform operator, and one more try for one or for many. */
 export function jobRoutes(app: App, context: ApiContext): void {
   listRoute(app, context);
   retryRoute(app, context);
+  bulkRoute(app, context);
 }
 
 function listRoute(app: App, { stores }: ApiContext): void {
@@ -45,7 +55,6 @@ function listRoute(app: App, { stores }: ApiContext): void {
   );
 }
 
-/** The upload goes back to the step that failed, together with its job; a routine waits no longer. */
 function retryRoute(app: App, { stores, jobs }: ApiContext): void {
   app.post(
     '/api/core/platform/job/:jobId/retry',
@@ -59,25 +68,49 @@ function retryRoute(app: App, { stores, jobs }: ApiContext): void {
     async (request) => {
       requirePlatformReader(request);
       const { jobId } = request.params;
-      const failed = await findFailedJob(stores, jobId);
-      if (failed?.isRoutine)
-        return writeOnce(stores, request, async (trx) => {
-          await jobs.hurry(trx, jobId);
-          return answer(null);
-        });
-      const name = UPLOAD_JOBS.find((each) => each === failed?.job);
-      const { tenantId, uploadId } = failed ?? {};
-      // Somebody was first, or the queue has forgotten it.
-      if (!name || !tenantId || !uploadId) throw new AppError('not-restorable');
-      return writeOnceAcross(stores, request, [tenantId], async (trx) => {
-        const upload = await reviveUpload(trx, uploadId, UPLOAD_STEPS[name]);
-        if (!upload) throw new AppError('not-restorable');
-        await jobs.retry(trx, name, jobId);
-        await tellOfUpload(trx, upload, { state: upload.state, progress: 0 });
+      const failed = await findFailedJobs(stores, [jobId]);
+      return writeOnceAcross(stores, request, tenantsOf(failed), async (trx) => {
+        await retryJob(trx, jobs, failed.get(jobId));
         return answer(null);
       });
     },
   );
+}
+
+function bulkRoute(app: App, { stores, jobs }: ApiContext): void {
+  app.post(
+    '/api/core/platform/job/retry',
+    {
+      schema: { body: RetryJobsBodySchema, response: { 200: BulkAnswerSchema } },
+      config: { operation: { title: 'Job', businessType: BUSINESS_TYPES.other } },
+    },
+    async (request) => {
+      requirePlatformReader(request);
+      const jobIds = inOneOrder(request.body.jobIds);
+      const failed = await findFailedJobs(stores, jobIds);
+      return writeOnceAcross(stores, request, tenantsOf(failed), async (trx) =>
+        answer(await bulkResults(jobIds, String, (jobId) => retryJob(trx, jobs, failed.get(jobId)))),
+      );
+    },
+  );
+}
+
+function tenantsOf(failed: ReadonlyMap<string, FailedJobRow>): string[] {
+  return [...new Set([...failed.values()].flatMap(({ tenantId }) => tenantId ?? []))];
+}
+
+/**
+ * The upload goes back to the step that failed, together with its job; a routine waits no longer.
+ * @throws AppError not-restorable: somebody was first, the upload is gone, or the queue has forgotten the job
+ */
+async function retryJob(trx: Trx, jobs: JobQueue, failed: FailedJobRow | undefined): Promise<void> {
+  if (failed?.isRoutine) return jobs.hurry(trx, failed.id);
+  const name = UPLOAD_JOBS.find((each) => each === failed?.job);
+  if (!failed?.uploadId || !name) throw new AppError('not-restorable');
+  const upload = await reviveUpload(trx, failed.uploadId, UPLOAD_STEPS[name]);
+  if (!upload) throw new AppError('not-restorable');
+  await jobs.retry(trx, name, failed.id);
+  await tellOfUpload(trx, upload, { state: upload.state, progress: 0 });
 }
 
 function toFailedJob({ id, job, isRoutine, tenantName, tries, error, ...times }: FailedJobRecord): FailedJob {

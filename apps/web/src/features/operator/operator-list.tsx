@@ -6,6 +6,7 @@ import { ListPending } from '../../lists/list-pending.tsx';
 import { pageOf, sortOf } from '../../lists/list-place.ts';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
+import type { RowSelection } from '../../ui/data-table/row-selection.ts';
 import type { ViewCsv } from '../../ui/data-table/view-csv.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
@@ -28,6 +29,11 @@ interface OperatorListProps<Row extends { id: string }, Order extends string> {
   /** Above the table: kept views. */
   views?: ReactNode;
   filters?: ReactNode;
+  /** Above the table at the end. */
+  tools?: ReactNode;
+  /** Rows can be picked; `actions` are what the bar offers then. */
+  selection?: RowSelection<Row>;
+  actions?: ReactNode;
   onOpen?: (row: Row) => void;
   /** Instead of a table without rows. */
   nothing: ReactNode;
@@ -38,7 +44,7 @@ export function OperatorList<Row extends { id: string }, Order extends string>(
   props: OperatorListProps<Row, Order>,
 ) {
   const { list, title, text, failed, place, onPut, query, load, columns, rowName } = props;
-  const { views, filters, onOpen, nothing } = props;
+  const { views, filters, tools, selection, actions, onOpen, nothing } = props;
   const { t } = useTranslation('shell');
   const session = useSession();
   const own = session?.kind === 'member' ? session.userData : null;
@@ -54,12 +60,13 @@ export function OperatorList<Row extends { id: string }, Order extends string>(
           list={list}
           owner={own?.id ?? ''}
           label={title}
-          {...{ columns, rows, rowName, filters }}
+          {...{ columns, rows, rowName, filters, tools, actions }}
           rowId={({ id }) => id}
           sort={sortOf(place, onPut)}
           isOld={query.isPlaceholderData}
           page={pageOf(place, total, onPut)}
           csv={{ name: title, load }}
+          {...(selection && { selection })}
           {...(onOpen && { onOpen })}
           instead={
             query.data === undefined ? (

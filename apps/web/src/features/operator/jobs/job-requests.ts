@@ -1,11 +1,14 @@
 import {
   FailedJobListAnswerSchema,
   RetryJobAnswerSchema,
+  type FailedJob,
   type FailedJobListQuery,
 } from '@plumbline/shared/contract/job.ts';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { queryClient, queryKeys } from '../../../api/query-client.ts';
 import { request } from '../../../api/request.ts';
+import { changeMany } from '../../../lists/change-many.ts';
+import { fetchWhole } from '../../../ui/data-table/view-csv.ts';
 
 const IN_PLACE = { errors: true } as const;
 const RENEWAL_MS = 5000;
@@ -35,6 +38,29 @@ export function useRetryJob() {
         enableSkip: IN_PLACE,
       }),
     // After a refusal too: somebody may have been first.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.platformJobs }),
+  });
+}
+
+/** Every job that the list has, on all its pages. */
+export function fetchAllFailedJobs(place: FailedJobListQuery): Promise<FailedJob[]> {
+  return fetchWhole(
+    ({ pageNum, pageSize }) =>
+      queryClient.fetchQuery({ ...failedJobsQuery({ ...place, pageNum, pageSize }), staleTime: 0 }),
+    ({ id }) => id,
+  );
+}
+
+export function useRetryJobs() {
+  return useMutation({
+    /** @param find which jobs, looked up at the last moment */
+    mutationFn: async (find: () => Promise<readonly FailedJob[]>) => {
+      const jobs = await find();
+      const results = await changeMany('/core/platform/job/retry', jobs, (some) => ({
+        jobIds: some.map(({ id }) => id),
+      }));
+      return { jobs, results };
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.platformJobs }),
   });
 }

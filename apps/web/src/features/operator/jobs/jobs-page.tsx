@@ -1,32 +1,74 @@
-import { FailedJobListQuerySchema } from '@plumbline/shared/contract/job.ts';
+import {
+  FAILED_JOB_KINDS,
+  FailedJobListQuerySchema,
+  type FailedJob,
+} from '@plumbline/shared/contract/job.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../api/query-client.ts';
+import { ListEmpty } from '../../../lists/list-empty.tsx';
 import { useListPlace } from '../../../lists/list-place.ts';
-import { EmptyState } from '../../../ui/states.tsx';
+import { useRowSelection } from '../../../ui/data-table/row-selection.ts';
+import { Select } from '../../../ui/select.tsx';
 import { OperatorList } from '../operator-list.tsx';
 import { useJobName } from '../use-job-name.ts';
 import { useJobColumns } from './job-columns.tsx';
-import { failedJobsQuery } from './job-requests.ts';
+import { failedJobsQuery, fetchAllFailedJobs } from './job-requests.ts';
+import { RetryMany } from './retry-many.tsx';
 
-/** What came to nothing in the installation, for the platform operator, with one more try for each. */
+const ANY = '';
+const NOTHING: FailedJob[] = [];
+
+/** What came to nothing in the installation, for the platform operator, with one more try for one or for many. */
 export function JobsPage() {
-  const { t } = useTranslation(['operator', 'list']);
+  const { t } = useTranslation('operator');
   const { place, put } = useListPlace(FailedJobListQuerySchema);
   const query = useQuery(failedJobsQuery(place));
   const columns = useJobColumns();
   const jobName = useJobName();
+  const { rows, total } = query.data ?? { rows: NOTHING, total: 0 };
+  const selection = useRowSelection(rows, ({ id }) => id, place.job ?? ANY);
+  const { picked } = selection;
   return (
     <OperatorList
       list="jobs"
-      title={t('operator:failedJobs.title')}
-      text={t('operator:failedJobs.text')}
-      failed={t('operator:failedJobs.listFailed')}
-      {...{ place, columns, query }}
+      title={t('failedJobs.title')}
+      text={t('failedJobs.text')}
+      failed={t('failedJobs.listFailed')}
+      {...{ place, columns, query, selection }}
       onPut={put}
       load={(page) => queryClient.fetchQuery({ ...failedJobsQuery({ ...place, ...page }), staleTime: 0 })}
       rowName={({ job }) => jobName(job)}
-      nothing={<EmptyState>{t('operator:failedJobs.none')}</EmptyState>}
+      filters={
+        <Select
+          label={t('failedJobs.columns.job')}
+          className="w-64 max-sm:w-full"
+          value={place.job ?? ANY}
+          onChange={(job) => put({ job })}
+          options={[
+            { value: ANY, label: t('failedJobs.anyJob') },
+            ...FAILED_JOB_KINDS.map((job) => ({ value: job, label: jobName(job) })),
+          ]}
+        />
+      }
+      tools={
+        total > 1 && (
+          <RetryMany label={t('failedJobs.retryAll')} count={total} find={() => fetchAllFailedJobs(place)} />
+        )
+      }
+      actions={
+        <RetryMany
+          label={t('failedJobs.retry')}
+          count={picked.length}
+          find={() => Promise.resolve(picked)}
+          onChanged={(done) => selection.set(done, false)}
+        />
+      }
+      nothing={
+        <ListEmpty isFiltered={place.job !== undefined} onClear={() => put({ job: '' })}>
+          {t('failedJobs.none')}
+        </ListEmpty>
+      }
     />
   );
 }
