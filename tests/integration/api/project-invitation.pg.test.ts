@@ -223,6 +223,53 @@ test('into a closed project nobody is invited, brought in or invited again; brou
   expect(results(await invite('admin', ['not-now@example.test'], 40))).toEqual(['sent']);
 });
 
+test('many are sent again or taken back in one call, each answered for itself', async () => {
+  const emails = ['many-a@example.test', 'many-b@example.test', 'many-c@example.test'];
+  await invite('admin', emails, 40);
+  const ids: string[] = [];
+  for (const email of emails) ids.push((await invitationOf(email)).id);
+  const [ready = '', fresh = '', kept = ''] = ids;
+  const unknown = '01920000-0000-7000-8000-0000000000ff';
+  const asked = { invitationIds: [fresh, ready, unknown] };
+  for (const action of ['resend', 'revoke'])
+    for (const who of ['inspector', 'viewer', 'operator'] as const)
+      expect([who, (await call(who, 'POST', `${base()}/${action}`, asked)).status]).toEqual([who, 403]);
+  await inTenant(world.stores.app, world.tenantId, (trx) =>
+    trx
+      .updateTable('invitation')
+      .set({ sent_at: sql<Date>`now() - interval '2 minutes'` })
+      .where('id', '=', ready)
+      .execute(),
+  );
+  const errors = (data: { id: string; error: string | null }[]) =>
+    new Map(data.map(({ id, error }) => [id, error]));
+  const old = await mailTo(emails[0] ?? '');
+  const sent = await call('admin', 'POST', `${base()}/resend`, asked);
+  expect([sent.status, errors(sent.data)]).toEqual([
+    200,
+    new Map([
+      [ready, null],
+      [fresh, 'rate-limited'],
+      [unknown, 'not-found'],
+    ]),
+  ]);
+  expect((await mailTo(emails[0] ?? '')).token).not.toBe(old.token);
+  // Of another project none is sent again, and none is taken back.
+  const other = `/core/project/${await openProject('Elsewhere')}/invitation`;
+  const foreign = await call('tenantAdmin', 'POST', `${other}/resend`, { invitationIds: [kept] });
+  expect(errors(foreign.data)).toEqual(new Map([[kept, 'not-found']]));
+  await call('tenantAdmin', 'POST', `${other}/revoke`, { invitationIds: [kept] });
+  const revoked = await call('admin', 'POST', `${base()}/revoke`, { invitationIds: [ready, fresh] });
+  expect(errors(revoked.data)).toEqual(
+    new Map([
+      [ready, null],
+      [fresh, null],
+    ]),
+  );
+  const left = (await pending()).map(({ id }) => id);
+  expect(ids.filter((id) => left.includes(id))).toEqual([kept]);
+});
+
 test('one that has expired is renewed through another project and still leads into the first', async () => {
   const email = 'twice@example.test';
   await invite('admin', [email], 30);

@@ -92,7 +92,7 @@ export type Invitation = z.infer<typeof InvitationSchema>;
 export const InvitationListAnswerSchema = listOf(InvitationSchema);
 export const InvitationAnswerSchema = answerOf(InvitationSchema);
 
-/** POST /api/core/invitation/resend and /revoke: many at once, each with its own answer. */
+/** POST /api/core/invitation/resend and /revoke, the same beneath /api/core/project/{projectId}: many at once, each with its own answer. */
 export const BulkInvitationsBodySchema = z.strictObject({
   invitationIds: z.array(UuidSchema).check(z.minLength(1), z.maxLength(BULK_MAX)),
 });

@@ -9,6 +9,7 @@ export const SAVED_VIEW_LISTS = [
   'projects',
   'tenants',
   'invitations',
+  'projectInvitations',
   'expired',
   'hours',
   'mails',

@@ -36,11 +36,14 @@ async function invitedIntoProject(world: World): Promise<string> {
       .updateTable('invitation')
       .set({ sent_at: sql<Date>`now() - interval '1 hour'` })
       .where('email', '=', 'into@example.test')
+      .where('revoked_at', 'is', null)
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
   return `${project(world)}/invitation/${id}`;
 }
+
+const idAtEnd = (url: string) => url.split('/').at(-1) ?? '';
 
 const PROJECT = {
   name: 'Annex',
@@ -159,6 +162,17 @@ export const PROJECT_WRITES: Writes = {
   'DELETE /api/core/project/{projectId}/invitation/{invitationId}': async (world) => ({
     method: 'DELETE',
     url: await invitedIntoProject(world),
+  }),
+  'POST /api/core/project/{projectId}/invitation/resend': async (world) => ({
+    method: 'POST',
+    by: 'tenantAdmin',
+    url: `${project(world)}/invitation/resend`,
+    payload: { invitationIds: [idAtEnd(await invitedIntoProject(world))] },
+  }),
+  'POST /api/core/project/{projectId}/invitation/revoke': async (world) => ({
+    method: 'POST',
+    url: `${project(world)}/invitation/revoke`,
+    payload: { invitationIds: [idAtEnd(await invitedIntoProject(world))] },
   }),
   'PUT /api/core/project/{projectId}/hold': async (world) => ({
     method: 'PUT',

@@ -229,6 +229,22 @@ export const PROJECT_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: ADMINS,
   },
+  'POST /api/core/project/{projectId}/invitation/resend': {
+    request: ({ projectId, projectInvitationId }) => ({
+      url: `/api/core/project/${projectId}/invitation/resend`,
+      payload: { invitationIds: [projectInvitationId] },
+    }),
+    access: 'members',
+    passes: ADMINS,
+  },
+  'POST /api/core/project/{projectId}/invitation/revoke': {
+    request: ({ projectId }) => ({
+      url: `/api/core/project/${projectId}/invitation/revoke`,
+      payload: { invitationIds: [NO_SUCH_UPLOAD] },
+    }),
+    access: 'members',
+    passes: ADMINS,
+  },
   'POST /api/core/project/{projectId}/close': {
     request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/close`, payload: { version: 9999 } }),
     access: 'members',

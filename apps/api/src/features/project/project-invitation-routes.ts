@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { grantableSystemRoles, type MemberProjectRole } from '@plumbline/shared/abilities/roles.ts';
+import { BulkAnswerSchema } from '@plumbline/shared/contract/bulk.ts';
 import { EXPORT_MARK, EmptySchema, UuidSchema, answerOf } from '@plumbline/shared/contract/envelope.ts';
 import {
+  BulkInvitationsBodySchema,
   InvitationListQuerySchema,
   InvitationPreviewAnswerSchema,
   InvitationPreviewQuerySchema,
@@ -12,6 +14,7 @@ import {
   ProjectInvitationListAnswerSchema,
 } from '@plumbline/shared/contract/invitation.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import type { Config } from '@plumbline/server/config.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import {
   findInvitation,
@@ -30,6 +33,7 @@ import { tellOfInvitations } from '@plumbline/server/invitations/tell-of-invitat
 import { projectAccess } from '../../access.ts';
 import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
+import { bulkResults, inOneOrder } from '../../bulk-results.ts';
 import type { App } from '../../create-instance.ts';
 import { callerOf, memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
@@ -46,6 +50,7 @@ export function projectInvitationRoutes(app: App, context: ApiContext): void {
   previewRoute(app, context);
   inviteRoute(app, context);
   changeRoutes(app, context);
+  bulkRoutes(app, context);
 }
 
 function listRoute(app: App, { stores }: ApiContext): void {
@@ -142,11 +147,9 @@ function changeRoutes(app: App, { stores }: ApiContext): void {
     async (request) => {
       const { name } = callerOf(request);
       return writeOnce(stores, request, async (trx, principal) => {
-        const { invitation, projectRole } = await openInvitation(trx, principal, request.params);
-        if (!grantableSystemRoles(principal.systemRole).includes(invitation.systemRole))
-          throw new AppError('not-authorized');
-        const token = await renewInvitation(trx, invitation);
-        await sendInvitation(trx, stores.config, { ...principal, name }, { ...invitation, token });
+        await requireManaging(trx, principal, request.params.projectId, 'create');
+        const inviter = { ...principal, name };
+        const { invitation, projectRole } = await sendAgain(trx, stores.config, inviter, request.params);
         const renewed = await findInvitation(trx, invitation.id);
         if (!renewed) throw new AppError('not-found');
         await tellOfInvitations(trx, principal.tenantId, {
@@ -166,8 +169,7 @@ function changeRoutes(app: App, { stores }: ApiContext): void {
     },
     (request) =>
       writeOnce(stores, request, async (trx, principal) => {
-        const { require } = await projectAccess(trx, principal, request.params.projectId);
-        require('delete', 'ProjectMember');
+        await requireManaging(trx, principal, request.params.projectId, 'delete');
         await revokeFromProject(trx, request.params);
         await tellOfInvitations(trx, principal.tenantId, {
           inviterIds: [principal.accountId],
@@ -178,16 +180,88 @@ function changeRoutes(app: App, { stores }: ApiContext): void {
   );
 }
 
-/** An open invitation that leads into the project. @throws AppError not-found, not-authorized, project-closed */
-async function openInvitation(
+function bulkRoutes(app: App, { stores }: ApiContext): void {
+  const schema = {
+    params: ProjectParamsSchema,
+    body: BulkInvitationsBodySchema,
+    response: { 200: BulkAnswerSchema },
+  };
+  app.post(
+    '/api/core/project/:projectId/invitation/resend',
+    {
+      schema,
+      config: {
+        operation: { title: TITLE, businessType: BUSINESS_TYPES.update },
+        failures: ['project-closed'],
+      },
+    },
+    async (request) => {
+      const { name } = callerOf(request);
+      const { projectId } = request.params;
+      return writeOnce(stores, request, async (trx, principal) => {
+        await requireManaging(trx, principal, projectId, 'create');
+        const inviterIds: string[] = [];
+        const invitationIds = inOneOrder(request.body.invitationIds);
+        const results = await bulkResults(invitationIds, String, async (invitationId) => {
+          const of = { projectId, invitationId };
+          const { invitation } = await sendAgain(trx, stores.config, { ...principal, name }, of);
+          inviterIds.push(invitation.invitedBy);
+        });
+        await tellOfInvitations(trx, principal.tenantId, { inviterIds, invitationIds });
+        return answer(results);
+      });
+    },
+  );
+
+  app.post(
+    '/api/core/project/:projectId/invitation/revoke',
+    { schema, config: { operation: { title: TITLE, businessType: BUSINESS_TYPES.delete } } },
+    (request) =>
+      writeOnce(stores, request, async (trx, principal) => {
+        const { projectId } = request.params;
+        await requireManaging(trx, principal, projectId, 'delete');
+        const results = await bulkResults(inOneOrder(request.body.invitationIds), String, (invitationId) =>
+          revokeFromProject(trx, { projectId, invitationId }),
+        );
+        await tellOfInvitations(trx, principal.tenantId, {
+          inviterIds: [principal.accountId],
+          projectIds: [projectId],
+        });
+        return answer(results);
+      }),
+  );
+}
+
+/**
+ * @param action `create` to invite, `delete` to take invitations back, which a closed project still allows
+ * @throws AppError not-found, not-authorized, project-closed
+ */
+async function requireManaging(
   trx: Trx,
   principal: MemberPrincipal,
+  projectId: string,
+  action: 'create' | 'delete',
+): Promise<void> {
+  const { require } = await projectAccess(trx, principal, projectId);
+  require(action, 'ProjectMember');
+}
+
+/**
+ * Sends an open invitation that leads into the project again, with another link.
+ * @throws AppError not-found; not-authorized for a role in the tenant that the caller may not give; rate-limited
+ */
+async function sendAgain(
+  trx: Trx,
+  config: Config,
+  inviter: MemberPrincipal & { name: string },
   of: { projectId: string; invitationId: string },
 ): Promise<{ invitation: FoundInvitation; projectRole: MemberProjectRole }> {
-  const { require } = await projectAccess(trx, principal, of.projectId);
-  require('create', 'ProjectMember');
   const invitation = await findInvitation(trx, of.invitationId);
   const projectRole = await invitedRole(trx, of);
   if (!invitation || projectRole === null) throw new AppError('not-found');
+  if (!grantableSystemRoles(inviter.systemRole).includes(invitation.systemRole))
+    throw new AppError('not-authorized');
+  const token = await renewInvitation(trx, invitation);
+  await sendInvitation(trx, config, inviter, { ...invitation, token });
   return { invitation, projectRole };
 }

@@ -4,18 +4,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../api/query-client.ts';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
+import { BulkInvitationAction } from '../../invitations/bulk-invitation-action.tsx';
 import { InvitationTable } from '../../invitations/invitation-table.tsx';
 import { useListPlace } from '../../lists/list-place.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
-import { BulkInvitationAction } from './bulk-invitation-action.tsx';
-import { invitationsQuery, useResendInvitation, useRevokeInvitation } from './member-requests.ts';
+import {
+  invitationsQuery,
+  useChangeInvitations,
+  useResendInvitation,
+  useRevokeInvitation,
+} from './member-requests.ts';
 
 const BULK_ACTIONS = ['resend', 'revoke'] as const;
 const VIEW_NAMES = Object.keys(InvitationListQuerySchema.shape).filter((name) => name !== 'pageNum');
 
 /** Who was invited into the tenant and has not come yet. */
 export function InvitationList() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'member']);
   const { place, put } = useListPlace(InvitationListQuerySchema);
   const query = useQuery(invitationsQuery(place));
   const session = useSession();
@@ -23,6 +28,7 @@ export function InvitationList() {
   const grantable = session?.kind === 'member' ? grantableSystemRoles(session.userData.systemRole) : [];
   const resend = useResendInvitation();
   const revoke = useRevokeInvitation();
+  const bulk = { resend: useChangeInvitations('resend'), revoke: useChangeInvitations('revoke') };
   return (
     <>
       <ViewTabs list="invitations" names={VIEW_NAMES} />
@@ -32,13 +38,20 @@ export function InvitationList() {
         onPut={put}
         query={query}
         load={(page) => queryClient.fetchQuery({ ...invitationsQuery({ ...place, ...page }), staleTime: 0 })}
-        roleOf={({ systemRole }) => t(`systemRole.${systemRole}`)}
+        roleOf={({ systemRole }) => t(`shell:systemRole.${systemRole}`)}
         mayChange={({ systemRole }) => mayInvite && grantable.includes(systemRole)}
         {...{ resend, revoke }}
         {...(mayInvite && {
           actions: (picked, onChanged) =>
             BULK_ACTIONS.map((action) => (
-              <BulkInvitationAction key={action} action={action} invitations={picked} onChanged={onChanged} />
+              <BulkInvitationAction
+                key={action}
+                action={action}
+                text={t(`member:bulk.text.${action}`)}
+                change={bulk[action]}
+                invitations={picked}
+                onChanged={onChanged}
+              />
             )),
         })}
       />

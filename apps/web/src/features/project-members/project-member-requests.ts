@@ -5,6 +5,7 @@ import {
   ProjectInvitationAnswerSchema,
   ProjectInvitationListAnswerSchema,
   type InvitationListQuery,
+  type Invitation,
   type InviteIntoProject,
 } from '@plumbline/shared/contract/invitation.ts';
 import {
@@ -126,7 +127,7 @@ export function useInviteIntoProject(projectId: string, roles: Roles) {
   });
 }
 
-/** Sends an invitation into the project again, or takes it back; by its id. */
+/** Sends an invitation into the project again, or takes it back, by its id; the same for many. */
 export function useProjectInvitationChanges(projectId: string) {
   const path = `/core/project/${projectId}/invitation`;
   const onSettled = () => refreshInvited(projectId);
@@ -148,5 +149,19 @@ export function useProjectInvitationChanges(projectId: string) {
       }),
     onSettled,
   });
-  return { resend, revoke };
+  return {
+    resend,
+    revoke,
+    bulk: { resend: useBulk(projectId, 'resend'), revoke: useBulk(projectId, 'revoke') },
+  };
+}
+
+function useBulk(projectId: string, action: 'resend' | 'revoke') {
+  return useMutation({
+    mutationFn: (invitations: readonly Invitation[]) =>
+      changeMany(`/core/project/${projectId}/invitation/${action}`, invitations, (some) => ({
+        invitationIds: some.map(({ id }) => id),
+      })),
+    onSettled: () => refreshInvited(projectId),
+  });
 }
