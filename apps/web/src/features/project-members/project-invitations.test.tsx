@@ -54,7 +54,7 @@ it.each([
       return { body: { code: 200, msg: '', rows, total: rows.length } };
     });
     storeMemberSession({ accessToken: 's_x', userData: MEMBER, rules: [], firstLogin: 0 }, 'Europe/Oslo');
-    renderPage(<ProjectInvitations projectId={PROJECT_ID} />);
+    renderPage(<ProjectInvitations mayResend projectId={PROJECT_ID} />);
     await press(await screen.findByRole('checkbox', { name: 'Select ana@elsewhere.example' }));
     await press(screen.getByRole('checkbox', { name: 'Select chen@elsewhere.example' }));
     const label = member.actions[action];
