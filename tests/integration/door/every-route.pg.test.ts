@@ -168,17 +168,21 @@ function queriesOf(key: string): string[] {
 }
 
 /** First, because it tells what was asked of the others. */
-const isLog = (key: string) => Number(key.includes('/log/'));
+const isLog = (key: string) => key.includes('/log/');
 
 test('D81 no list, however it is searched, filtered, ordered or saved, shows a row of another tenant', async () => {
   const lists = ordinary
     .filter(
       ([key, { isOwnOnly, passes }]) => key.startsWith('GET ') && isOwnOnly && passes.includes('tenantAdmin'),
     )
-    .toSorted(([one], [other]) => isLog(other) - isLog(one));
+    .toSorted(([one], [other]) => Number(isLog(other)) - Number(isLog(one)));
   const secrets = secretsOf(world);
   const shown: string[] = [];
   const telling = new Set<string>();
+  const asked: string[] = [];
+  // What somebody asked a log for when they saved it stands in their own log, a moment later.
+  const isOwnWord = (key: string, secret: string) =>
+    isLog(key) && asked.some((address) => address.includes(secret));
   for (const [key, rule] of lists) {
     const { url } = rule.request(world);
     for (const query of ['', ...queriesOf(key)]) {
@@ -186,7 +190,8 @@ test('D81 no list, however it is searched, filtered, ordered or saved, shows a r
       const foreign = await call(key, request, 'foreigner');
       if (foreign.statusCode >= 500) shown.push(`${request.url}: ${foreign.statusCode}`);
       for (const secret of secrets)
-        if (foreign.body.includes(secret)) shown.push(`${request.url}: ${secret}`);
+        if (foreign.body.includes(secret) && !isOwnWord(key, secret)) shown.push(`${request.url}: ${secret}`);
+      asked.push(request.url);
     }
     const { body } = await call(key, { url }, 'tenantAdmin');
     if (secrets.some((secret) => body.includes(secret))) telling.add(key);
