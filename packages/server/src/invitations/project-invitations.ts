@@ -178,11 +178,14 @@ export async function invitedRole(
   return row?.project_role ?? null;
 }
 
-/** Takes a project out of an open invitation, if it leads there; one made for projects alone ends with the last of them. */
+/**
+ * Takes a project out of an open invitation; one made for projects alone ends with the last of them.
+ * @returns whether it led there
+ */
 export async function revokeFromProject(
   trx: Trx,
   { projectId, invitationId }: { projectId: string; invitationId: string },
-): Promise<void> {
+): Promise<boolean> {
   const held = await trx
     .selectFrom('invitation')
     .select('for_projects')
@@ -194,7 +197,7 @@ export async function revokeFromProject(
     .where('invitation_id', '=', invitationId)
     .where('project_id', '=', projectId)
     .executeTakeFirst();
-  if (taken.numDeletedRows === 0n) return;
+  if (taken.numDeletedRows === 0n) return false;
   const other = await trx
     .selectFrom('invitation_project')
     .select('project_id')
@@ -202,6 +205,7 @@ export async function revokeFromProject(
     .limit(1)
     .executeTakeFirst();
   if (held?.for_projects && !other) await revokeInvitation(trx, invitationId);
+  return true;
 }
 
 /** A place in a project that an accepted invitation leads to. */

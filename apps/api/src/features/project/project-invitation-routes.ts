@@ -220,13 +220,13 @@ function bulkRoutes(app: App, { stores }: ApiContext): void {
       writeOnce(stores, request, async (trx, principal) => {
         const { projectId } = request.params;
         await requireManaging(trx, principal, projectId, 'delete');
-        const results = await bulkResults(inOneOrder(request.body.invitationIds), String, (invitationId) =>
-          revokeFromProject(trx, { projectId, invitationId }),
-        );
-        await tellOfInvitations(trx, principal.tenantId, {
-          inviterIds: [principal.accountId],
-          projectIds: [projectId],
+        let takenCount = 0;
+        const invitationIds = inOneOrder(request.body.invitationIds);
+        const results = await bulkResults(invitationIds, String, async (invitationId) => {
+          if (await revokeFromProject(trx, { projectId, invitationId })) takenCount += 1;
         });
+        const inviterIds = takenCount > 0 ? [principal.accountId] : [];
+        await tellOfInvitations(trx, principal.tenantId, { inviterIds, projectIds: [projectId] });
         return answer(results);
       }),
   );
