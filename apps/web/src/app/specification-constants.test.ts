@@ -72,11 +72,11 @@ describe('specification', () => {
   });
 
   it.each([
-    ['ui/dialog.tsx', 'max-w-[420px]'],
-    ['ui/dialog.tsx', 'z-[2400]'],
-    ['ui/drawer.tsx', 'z-[2000]'],
-    ['ui/start-overlay.tsx', 'z-[2000]'],
-    ['ui/menu.tsx', 'gap: 4'],
+    ['ui/dialog-sheet.tsx', 'max-w-[420px]'],
+    ['ui/dialog-sheet.tsx', 'z-[2400]'],
+    ['ui/drawer-sheet.tsx', 'z-[2000]'],
+    ['ui/start-sheet.tsx', 'z-[2000]'],
+    ['ui/menu-list.tsx', 'gap: 4'],
     ['i18n/cookies.ts', 'path=/; SameSite=Lax'],
     ['i18n/i18n.ts', "fallbackLng: 'en'"],
     ['i18n/i18n.ts', "chosenLanguage() ?? 'en'"],
