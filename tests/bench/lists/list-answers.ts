@@ -46,6 +46,7 @@ const NO_LIMITS = {
 const FIGURES: readonly (readonly [key: string, label: string])[] = [
   ['log-first', 'log, first page'],
   ['log-page', 'log, one of 300 pages'],
+  ['log-oldest', 'log, oldest first, one of 300 pages'],
   ['log-range', 'log, a week long ago'],
   ['log-user', 'log of one person'],
   ['log-module', 'log, module and kind'],
@@ -53,13 +54,16 @@ const FIGURES: readonly (readonly [key: string, label: string])[] = [
   ['log-all', 'log of all tenants'],
   ['members', 'members, any page'],
   ['members-search', 'members, searched'],
+  ['members-places', 'members by number of projects'],
   ['projects', 'projects, any page'],
   ['projects-activity', 'projects by last activity'],
+  ['projects-members', 'projects by number of members'],
   ['groups', 'groups, any page'],
   ['tenants', 'tenants, any page'],
   ['invitations', 'invitations, any page'],
   ['notifications', 'notifications, any page'],
   ['hours', 'hours, any page'],
+  ['hours-amount', 'hours by amount'],
   ['expired', 'expired files, any page'],
 ];
 const SHARES = [

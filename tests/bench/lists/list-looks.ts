@@ -22,6 +22,11 @@ export interface Look {
 const DAY_MS = 86_400_000;
 const PAGE_ROWS = 25;
 
+/** The same page with what there is most of first. */
+function ordered({ list, query }: Look, figure: string, orderBy: string): Look {
+  return { list, figure, query: { ...query, orderBy, direction: 'desc' } };
+}
+
 /** All looks of one turn. */
 export function looksOf(sizes: ListSizes, random: SeededRandom): Look[] {
   const upTo = (count: number) => random.int(count);
@@ -41,6 +46,7 @@ export function looksOf(sizes: ListSizes, random: SeededRandom): Look[] {
   return [
     oper('log-first', {}),
     oper('log-page', { pageNum: String(2 + upTo(300)) }),
+    oper('log-oldest', { pageNum: String(2 + upTo(300)), direction: 'asc' }),
     oper('log-range', { from: day(daysBack), to: day(daysBack - 7) }),
     oper('log-user', { user: `person-${one}@` }),
     oper('log-module', {
@@ -51,13 +57,16 @@ export function looksOf(sizes: ListSizes, random: SeededRandom): Look[] {
     { list: 'all-operations', figure: 'log-all', query: { pageNum: String(1 + upTo(20)) } },
     anyPage('members', sizes.members),
     { list: 'members', figure: 'members-search', query: { search: `son-${one}` } },
+    ordered(anyPage('members', sizes.members), 'members-places', 'projectCount'),
     anyPage('projects', sizes.projects),
     { list: 'projects', figure: 'projects-activity', query: { orderBy: 'lastActivity' } },
+    ordered(anyPage('projects', sizes.projects), 'projects-members', 'memberCount'),
     anyPage('groups', sizes.groups),
     anyPage('tenants', sizes.tenants),
     anyPage('invitations', sizes.invitations),
     anyPage('notifications', sizes.notifications),
     anyPage('hours', sizes.hours),
+    ordered(anyPage('hours', sizes.hours), 'hours-amount', 'hours'),
     anyPage('expired', sizes.expired),
   ];
 }

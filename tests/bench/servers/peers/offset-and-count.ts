@@ -71,6 +71,10 @@ const LISTS: Record<string, List> = {
 /** By what a list can be ordered besides. */
 const ORDERS: Record<string, string> = {
   lastActivity: '(SELECT max(e.at) FROM event e WHERE e.project_id = o.id) DESC NULLS LAST',
+  memberCount: '(SELECT count(*) FROM membership m WHERE m.project_id = o.id) DESC',
+  projectCount: `(SELECT count(*) FROM membership p
+    WHERE p.account_id = m.account_id AND p.tenant_id = m.tenant_id) DESC`,
+  hours: 'o.seconds DESC',
 };
 
 const CONDITIONS: Record<string, (at: string) => string> = {
@@ -95,7 +99,8 @@ async function answer(address: URL): Promise<unknown> {
     if (condition) conditions.push(condition(put(value)));
   }
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-  const orderBy = ORDERS[address.searchParams.get('orderBy') ?? ''] ?? list.orderBy;
+  const natural = ORDERS[address.searchParams.get('orderBy') ?? ''] ?? list.orderBy;
+  const orderBy = address.searchParams.get('direction') === 'asc' ? natural.replace(' DESC', '') : natural;
   const skipped = (Number(address.searchParams.get('pageNum') ?? 1) - 1) * PAGE_ROWS;
   const page = await pool.query(
     `SELECT ${list.columns} FROM ${list.from} ${where} ORDER BY ${orderBy} LIMIT ${PAGE_ROWS} OFFSET ${skipped}`,

@@ -30,6 +30,8 @@ import * as projectionStep from './0035-projection-step.ts';
 import * as singleEdits from './0036-single-edits.ts';
 import * as mailsByRecipient from './0037-mails-by-recipient.ts';
 import * as askedResets from './0038-asked-resets.ts';
+import * as peopleByRole from './0043-people-by-role.ts';
+import * as hoursByAmount from './0044-hours-by-amount.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -64,4 +66,6 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0036-single-edits': singleEdits,
   '0037-mails-by-recipient': mailsByRecipient,
   '0038-asked-resets': askedResets,
+  '0043-people-by-role': peopleByRole,
+  '0044-hours-by-amount': hoursByAmount,
 };
