@@ -81,11 +81,15 @@ test('the list is ordered and filtered, by what the reader sees and nothing else
   );
 });
 
-const candidates = async (who: Member, search = ''): Promise<string[]> => {
+type Found = { accountId: string; email: string | null };
+const find = async (who: Member, search: string): Promise<Found[]> => {
   const query = search === '' ? '' : `?search=${encodeURIComponent(search)}`;
-  const found = (await call('GET', `${base()}/candidate${query}`, who)).json();
-  return found.rows.map(({ accountId }: { accountId: string }) => accountId);
+  return (await call('GET', `${base()}/candidate${query}`, who)).json().rows;
 };
+const candidates = async (who: Member, search = ''): Promise<string[]> =>
+  (await find(who, search)).map(({ accountId }) => accountId);
+const addressesOf = async (who: Member, search: string) =>
+  (await find(who, search)).map(({ email }) => email);
 
 test('a project admin finds colleagues, and strangers of the tenant by their whole address only', async () => {
   const { admin, tenantAdmin, bystander } = world.people;
@@ -103,6 +107,15 @@ test('a project admin finds colleagues, and strangers of the tenant by their who
     await call('POST', annex, tenantAdmin, { accountId, projectRole: 20 });
   expect(await candidates(admin)).toEqual([bystander.accountId]);
   expect(await candidates(admin, 'bystand')).toEqual([bystander.accountId]);
+  // As a viewer there they see the name only, as in the tenant's list: no address is shown, nor found by a part of it.
+  expect(await addressesOf(admin, '')).toEqual([bystander.email]);
+  const demoted = `${annex}/${admin.accountId}`;
+  await call('PATCH', demoted, tenantAdmin, { was: 20, projectRole: 40 });
+  for (const search of ['', 'bystand']) expect(await addressesOf(admin, search)).toEqual([null]);
+  expect(await candidates(admin, bystander.email.slice(0, -1))).toEqual([]);
+  expect(await addressesOf(admin, bystander.email)).toEqual([bystander.email]);
+  expect(await addressesOf(tenantAdmin, 'bystand')).toEqual([bystander.email]);
+  await call('DELETE', demoted, tenantAdmin);
 });
 
 test('a closed project takes nobody in and gives no other role, also of many; who leaves is taken out; brought back, all goes again', async () => {

@@ -14,7 +14,7 @@ import { containing } from '../database/containing.ts';
 import { SORT_WAY } from '../database/sort-way.ts';
 import { appendEvents, type Actor } from '../events/append-events.ts';
 import { isFoundBy } from '../members/is-found-by.ts';
-import { visibleMembers } from '../members/visible-members.ts';
+import { knownMembers, visibleMembers } from '../members/visible-members.ts';
 import { addMembership, lockMemberships, removeMembership, setMembershipRole } from './membership.store.ts';
 
 export interface ProjectMemberRecord {
@@ -33,7 +33,8 @@ export interface ProjectMemberRecord {
 export interface CandidateRecord {
   accountId: string;
   name: string;
-  email: string;
+  /** Null where the caller sees the name only. */
+  email: string | null;
   systemRole: SystemRole;
 }
 
@@ -94,7 +95,8 @@ function fitting(
 
 /**
  * Active members of the tenant who are not in the project, by name, at most twenty; its admins need no place in it.
- * Only whom the caller may see anyway, and whoever has exactly the address that is searched: who knows it may add them.
+ * Only whom the caller may see anyway, searched and shown by what the caller sees of them in the tenant's list too, and
+ * whoever has exactly the address that is searched: who knows it may add them.
  */
 export async function listCandidates(
   trx: Trx,
@@ -103,14 +105,17 @@ export async function listCandidates(
   search: string,
 ): Promise<CandidateRecord[]> {
   const part = containing(search);
-  const isKnown = sql<boolean>`(${visibleMembers('t', principal)} OR t.account_email = ${normaliseEmail(search)})`;
+  const isKnown = knownMembers('t', principal);
+  const isNamed = sql<boolean>`t.account_email = ${normaliseEmail(search)}`;
+  const isFound = sql<boolean>`${visibleMembers('t', principal)}
+    AND (${matching(part, false)} OR ${isKnown} AND ${matching(part, true)})`;
   const { rows } = await sql<CandidateRecord>`
-    SELECT t.account_id AS "accountId", t.account_name AS name, t.account_email AS email,
-      t.system_role AS "systemRole"
+    SELECT t.account_id AS "accountId", t.account_name AS name,
+      CASE WHEN ${isKnown} OR ${isNamed} THEN t.account_email END AS email, t.system_role AS "systemRole"
     FROM tenant_member t
     WHERE t.tenant_id = (SELECT tenant_id FROM project WHERE id = ${projectId}) AND t.status = 'active' AND t.system_role <> '10'
       AND NOT EXISTS (SELECT 1 FROM membership m WHERE m.project_id = ${projectId} AND m.account_id = t.account_id)
-      AND ${matching(part, true)} AND ${isKnown}
+      AND (${isFound} OR ${isNamed})
     ORDER BY lower(t.account_name), t.account_id LIMIT ${CANDIDATES}`.execute(trx);
   return rows;
 }

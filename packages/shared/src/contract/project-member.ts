@@ -66,7 +66,8 @@ export const CandidateListQuerySchema = z.object({ search: SearchSchema });
 export const CandidateSchema = z.object({
   accountId: UuidSchema,
   name: z.string(),
-  email: z.string(),
+  /** Null where the reader sees the name only. */
+  email: z.nullable(z.string()),
   systemRole: z.enum(SYSTEM_ROLES),
 });
 export type Candidate = z.infer<typeof CandidateSchema>;

@@ -76,7 +76,9 @@ export function AddMemberDrawer({ projectId, onClose }: { projectId: string; onC
             >
               <span className="min-w-0">
                 <bdi className="block truncate font-medium">{candidate.name}</bdi>
-                <bdi className="block truncate text-text-2">{candidate.email}</bdi>
+                {candidate.email !== null && (
+                  <bdi className="block truncate text-text-2">{candidate.email}</bdi>
+                )}
               </span>
               <Button
                 size="small"
