@@ -225,6 +225,49 @@ test('into a closed project nobody is invited, brought in or invited again; brou
   expect(results(await invite('admin', ['not-now@example.test'], 40))).toEqual(['sent']);
 });
 
+test('what leads into a closed project alone the tenant sends again no more than the project; what leads elsewhere too it does', async () => {
+  const emails = ['closed-only@example.test', 'closed-and-open@example.test', 'tenant-too@example.test'];
+  const [closedOnly = '', andOpen = '', tenantToo = ''] = emails;
+  const own = '/core/invitation';
+  await call('tenantAdmin', 'POST', own, { addresses: [tenantToo], systemRole: '40', language: 'en' });
+  const projectId = await openProject('Soon closed');
+  const project = `/core/project/${projectId}`;
+  const addresses = { addresses: emails, projectRole: 40, language: 'en' };
+  await call('tenantAdmin', 'POST', `${project}/invitation`, addresses);
+  expect(results(await invite('tenantAdmin', [andOpen], 40))).toEqual(['joins-too']);
+  const asTenant = async (email: string): Promise<{ id: string; isForClosed: boolean }> =>
+    (await call('tenantAdmin', 'GET', `${own}?search=${encodeURIComponent(email)}`)).rows[0];
+  const close = async (how: 'close' | 'reopen') => {
+    const { version } = (await call('tenantAdmin', 'GET', project)).data;
+    expect((await call('tenantAdmin', 'POST', `${project}/${how}`, { version })).status).toBe(200);
+  };
+  const found = await Promise.all(emails.map(asTenant));
+  expect(found.map(({ isForClosed }) => isForClosed)).toEqual([false, false, false]);
+  const invitationIds = found.map(({ id }) => id);
+  const waited = () =>
+    inTenant(world.stores.app, world.tenantId, (trx) =>
+      trx
+        .updateTable('invitation')
+        .set({ sent_at: sql<Date>`now() - interval '2 minutes'` })
+        .where('id', 'in', invitationIds)
+        .execute(),
+    );
+  await waited();
+  await close('close');
+  expect((await asTenant(closedOnly)).isForClosed).toBe(true);
+  const before = await mailTo(closedOnly);
+  const refused = await call('tenantAdmin', 'POST', `${own}/${invitationIds[0]}/resend`);
+  expect([refused.status, refused.data.error]).toEqual([409, 'project-closed']);
+  const many = await call('tenantAdmin', 'POST', `${own}/resend`, { invitationIds });
+  const errors = new Map(many.data.map(({ id, error }: { id: string; error: string | null }) => [id, error]));
+  expect(invitationIds.map((id) => errors.get(id))).toEqual(['project-closed', null, null]);
+  expect((await mailTo(closedOnly)).token).toBe(before.token);
+  await close('reopen');
+  await waited();
+  expect((await call('tenantAdmin', 'POST', `${own}/${invitationIds[0]}/resend`)).status).toBe(200);
+  expect((await mailTo(closedOnly)).token).not.toBe(before.token);
+});
+
 test('many are sent again or taken back in one call, each answered for itself', async () => {
   const emails = ['many-a@example.test', 'many-b@example.test', 'many-c@example.test'];
   await invite('admin', emails, 40);

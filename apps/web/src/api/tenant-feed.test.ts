@@ -6,8 +6,9 @@ import { staleInTenant } from './tenant-feed.ts';
 const stale = (kind: string, projectId: string | null = null) =>
   staleInTenant({ seq: 1, kind, subjectId: 's', projectId }).map(({ queryKey }) => queryKey?.join('/'));
 
-it('renews the projects when one closes, what says its name when it is renamed, and the people too when somebody comes in', () => {
-  expect(stale('project-closed', 'p')).toEqual(['projects', 'groups', 'expired-items']);
+it('renews the projects, and whom one invites, when one closes; what says its name when it is renamed, and the people too when somebody comes in', () => {
+  for (const kind of ['project-closed', 'project-reopened'])
+    expect(stale(kind, 'p')).toEqual(['projects', 'groups', 'expired-items', 'invitations']);
   expect(stale('project-changed', 'p')).toEqual([
     'projects',
     'groups',

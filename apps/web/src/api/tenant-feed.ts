@@ -32,6 +32,8 @@ const PEOPLE_OF_PROJECTS: StaleQueries = {
   predicate: ({ queryKey: [, , part] }) => part === 'members',
 };
 
+const ENDS_OR_RESUMES: ReadonlySet<string> = new Set(['project-closed', 'project-reopened']);
+
 /** Queries that a tenant-wide event makes stale. */
 export function staleInTenant(event: TenantEvent): StaleQueries[] {
   const stale = keysOf(event).map((queryKey) => ({ queryKey }));
@@ -44,6 +46,8 @@ function keysOf({ kind, projectId }: TenantEvent): (readonly string[])[] {
     case 'Project': {
       // Groups count projects and people, and what is kept after its end goes by the project.
       const lists = [queryKeys.projects, queryKeys.groups, queryKeys.expiredItems];
+      // An invitation into closed projects alone is not sent again.
+      if (ENDS_OR_RESUMES.has(kind)) return [...lists, queryKeys.invitations];
       // The ledger and the list of muted projects say its name.
       if (kind === 'project-changed') return [...lists, queryKeys.billing, queryKeys.preferences];
       if (projectId === null || !kind.startsWith('project-member')) return lists;

@@ -66,7 +66,11 @@ export function useInvitationColumns<Row extends Invitation>({
       atEnd: true,
       cell: (invitation) =>
         mayChange(invitation) && (
-          <InvitationButtons {...{ invitation, resend }} onRevoke={() => onRevoke(invitation)} />
+          <InvitationButtons
+            invitation={invitation}
+            resend={invitation.isForClosed ? null : resend}
+            onRevoke={() => onRevoke(invitation)}
+          />
         ),
     },
   ];

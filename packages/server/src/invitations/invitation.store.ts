@@ -20,6 +20,7 @@ import { SORT_WAY } from '../database/sort-way.ts';
 import { endFormerManaging } from '../groups/group-managers.ts';
 import { endFormerMemberships } from '../memberships/membership.store.ts';
 import { hashSecret, newSecret } from '../sessions/token.ts';
+import { isForClosed } from './is-for-closed.ts';
 
 export interface InvitationRecord {
   id: string;
@@ -31,6 +32,8 @@ export interface InvitationRecord {
   sentAt: Date;
   expiresAt: Date;
   resendableAt: Date;
+  /** It leads into closed projects alone, and is not sent again. */
+  isForClosed: boolean;
 }
 
 export interface NewInvitation {
@@ -52,6 +55,7 @@ const COLUMNS = sql`
   CASE WHEN i.resends >= ${RESENDS_PER_DAY} AND i.resends_since > ${aDayAgo}
     THEN i.resends_since + interval '1 day'
     ELSE i.sent_at + make_interval(secs => ${RESEND_AFTER_SECONDS}) END AS "resendableAt",
+  ${isForClosed} AS "isForClosed",
   COALESCE(m.account_name, '') AS "invitedByName"`;
 const FROM = sql`invitation i LEFT JOIN tenant_member m ON m.account_id = i.invited_by AND m.tenant_id = i.tenant_id`;
 const isOpen = sql<boolean>`i.accepted_at IS NULL AND i.revoked_at IS NULL`;
@@ -238,13 +242,15 @@ export interface OtherOffer {
  * Gives an open invitation another token and seven days more, and makes another offer of it if one is given; the old
  * token is dead from then on.
  * @returns the token
- * @throws AppError rate-limited within a minute of the last mail, and after five in a day
+ * @throws AppError project-closed, where it leads into closed projects alone; rate-limited within a minute of the last
+ * mail, and after five in a day
  */
 export async function renewInvitation(
   trx: Trx,
   invitation: InvitationRecord,
   offer?: OtherOffer,
 ): Promise<string> {
+  if (invitation.isForClosed && !offer) throw new AppError('project-closed');
   const token = newSecret();
   const startsAnew = sql<boolean>`resends_since <= ${aDayAgo}`;
   const renewed = await trx

@@ -87,6 +87,8 @@ export const InvitationSchema = z.object({
   expiresAt: InstantSchema,
   /** When it may be sent again; in the past = now. */
   resendableAt: InstantSchema,
+  /** It leads into closed projects alone: it is not sent again. */
+  isForClosed: z.boolean(),
 });
 export type Invitation = z.infer<typeof InvitationSchema>;
 export const InvitationListAnswerSchema = listOf(InvitationSchema);

@@ -112,7 +112,10 @@ function changeRoutes(app: App, { stores }: ApiContext): void {
     '/api/core/invitation/:invitationId/resend',
     {
       schema: { params: ParamsSchema, response: { 200: InvitationAnswerSchema } },
-      config: { operation: { title: TITLE, businessType: BUSINESS_TYPES.update } },
+      config: {
+        operation: { title: TITLE, businessType: BUSINESS_TYPES.update },
+        failures: ['project-closed'],
+      },
     },
     async (request) => {
       const { name } = callerOf(request);

@@ -3,7 +3,7 @@ import type { InvitationRecord } from '@plumbline/server/invitations/invitation.
 
 /** An open invitation as the lists show it. */
 export function toInvitation(invitation: InvitationRecord): Invitation {
-  const { id, email, systemRole, language, state, invitedByName } = invitation;
+  const { id, email, systemRole, language, state, invitedByName, isForClosed } = invitation;
   return {
     id,
     email,
@@ -14,5 +14,6 @@ export function toInvitation(invitation: InvitationRecord): Invitation {
     sentAt: invitation.sentAt.toISOString(),
     expiresAt: invitation.expiresAt.toISOString(),
     resendableAt: invitation.resendableAt.toISOString(),
+    isForClosed,
   };
 }

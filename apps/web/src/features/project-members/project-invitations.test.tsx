@@ -26,6 +26,7 @@ const ROWS = ['ana', 'ben', 'chen'].map((name, index) => ({
   sentAt: AT,
   expiresAt: AT,
   resendableAt: AT,
+  isForClosed: false,
   projectRole: 40,
 }));
 

@@ -43,6 +43,7 @@ const INVITED: Invitation = {
   sentAt: '2026-04-01T08:00:00.000Z',
   expiresAt: '2026-04-08T08:00:00.000Z',
   resendableAt: '2026-04-01T08:01:00.000Z',
+  isForClosed: false,
 };
 
 beforeAll(() =>
