@@ -160,3 +160,52 @@ test('a group goes with a word of where its projects go', async () => {
   expect((await call('tenantAdmin', 'GET', `/project/${data.id}`)).data.group.id).toBe(world.groupId);
   expect((await remove()).status).toBe(404);
 });
+
+test('with the role of a group manager go their groups, each logged; made one again they start with none', async () => {
+  const { accountId } = world.people.groupManager;
+  const name = 'groupManager';
+  const rowOf = async () => {
+    const { rows } = await call('tenantAdmin', 'GET', `/member?search=${name}`);
+    return rows.find((row: { accountId: string }) => row.accountId === accountId);
+  };
+  const groupsOf = async () =>
+    (await call('groupManager', 'GET', '/group')).rows.map((group: { name: string }) => group.name);
+  const change = (was: string, wanted: object) =>
+    call('tenantAdmin', 'PATCH', `/member/${accountId}`, {
+      was: { systemRole: was, status: 'active' },
+      ...wanted,
+    });
+  const give = async (groups: string[]) => {
+    for (const id of groups) await call('tenantAdmin', 'PUT', `/group/${id}/manager/${accountId}`);
+  };
+  const groups = [await newGroup('Harbour East'), await newGroup('Harbour West')];
+  await give(groups);
+  expect([await groupsOf(), (await rowOf()).managedGroupCount]).toEqual([
+    ['Harbour East', 'Harbour West'],
+    2,
+  ]);
+  // Somebody who is only away keeps them.
+  expect((await change('30', { status: 'suspended' })).status).toBe(200);
+  const readmitted = { was: { systemRole: '30', status: 'suspended' }, status: 'active' };
+  expect((await call('tenantAdmin', 'PATCH', `/member/${accountId}`, readmitted)).status).toBe(200);
+  expect((await rowOf()).managedGroupCount).toBe(2);
+  expect((await change('30', { systemRole: '40' })).data.managedGroupCount).toBe(0);
+  expect((await change('40', { systemRole: '30' })).data.managedGroupCount).toBe(0);
+  expect(await groupsOf()).toEqual([]);
+  const logged = async () => {
+    const { rows } = await call('tenantAdmin', 'GET', '/log/oper?title=Group&text=end-managing');
+    const details = rows.map(({ id }: { id: string }) => call('tenantAdmin', 'GET', `/log/oper/${id}`));
+    return (await Promise.all(details)).map(({ data }) => JSON.parse(data.requestParams).params);
+  };
+  const about = (groupId: string | undefined, group: string) => ({ groupId, group, accountId, name });
+  const [east, west] = groups;
+  const both = [about(east, 'Harbour East'), about(west, 'Harbour West')];
+  expect(await logged()).toEqual(expect.arrayContaining(both));
+  // So with many at once, and for whoever becomes more.
+  await give(groups);
+  const members = [{ accountId, was: { systemRole: '30', status: 'active' } }];
+  const many = await call('tenantAdmin', 'POST', '/member/bulk', { members, systemRole: '20' });
+  expect(many.data).toEqual([{ id: accountId, error: null }]);
+  expect((await change('20', { systemRole: '30' })).data.managedGroupCount).toBe(0);
+  expect((await logged()).length).toBe(4);
+});

@@ -45,7 +45,14 @@ test('an admin sees everybody of the tenant and nobody else, a member those of t
   expect(ids).not.toContain(world.people.bystander.accountId);
 });
 
-const HIDDEN = { email: null, jobTitle: null, companyName: null, status: null, lastLoginAt: null };
+const HIDDEN = {
+  email: null,
+  jobTitle: null,
+  companyName: null,
+  status: null,
+  lastLoginAt: null,
+  managedGroupCount: null,
+};
 
 test('who is a responder or viewer in all that they share sees names only, as in the project, and finds by names only', async () => {
   const { inspector, viewer, responder, admin } = world.people;

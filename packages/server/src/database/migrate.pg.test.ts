@@ -243,3 +243,32 @@ test('operations from before there were numbers are numbered in the order of the
     expect(forced).toHaveLength(5);
   });
 });
+
+test('whoever is no group manager any more manages none of the groups they once did; the others keep theirs', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0038-asked-resets');
+    const site = await createSite(url);
+    const { rows: groups } = await admin.query<{ id: string }>(
+      `INSERT INTO project_group (tenant_id, name, name_key, created_by) VALUES ($1, 'North', 'north', $2) RETURNING id`,
+      [site.tenantId, site.admin.accountId],
+    );
+    for (const [{ accountId }, role] of [
+      [site.outsider, '40'],
+      [site.viewer, '30'],
+    ] as const) {
+      await admin.query('UPDATE tenant_member SET system_role = $2 WHERE account_id = $1', [accountId, role]);
+      await admin.query('INSERT INTO group_manager (group_id, account_id, tenant_id) VALUES ($1, $2, $3)', [
+        groups[0]?.id,
+        accountId,
+        site.tenantId,
+      ]);
+    }
+    expect(await migrateToLatest(owner)).toContain('0041-former-managers');
+    const { rows } = await admin.query('SELECT account_id FROM group_manager');
+    expect(rows).toEqual([{ account_id: site.viewer.accountId }]);
+    const { rows: forced } = await admin.query(
+      `SELECT relname FROM pg_class WHERE relname IN ('group_manager', 'tenant_member') AND relforcerowsecurity`,
+    );
+    expect(forced).toHaveLength(2);
+  });
+});

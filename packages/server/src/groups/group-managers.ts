@@ -6,6 +6,7 @@ import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { recordAccessChange } from '../access/access-changes.ts';
 import type { Trx } from '../database/client.ts';
 import type { NewNotification } from '../notifications/notifications-of-events.ts';
+import { logServerEdits } from '../operations/server-edits.ts';
 import { tellOfGroups } from './tell-of-groups.ts';
 
 interface ManagerChange {
@@ -28,6 +29,8 @@ export async function addManager(trx: Trx, change: ManagerChange): Promise<void>
     .where('account_id', '=', accountId)
     .where('tenant_id', '=', tenantId)
     .where('status', '=', 'active')
+    // Whoever loses the role at this moment loses the groups with it.
+    .forShare()
     .executeTakeFirst();
   if (!person) throw new AppError('not-found');
   if (person.system_role !== '30') throw new AppError('group-manager-role');
@@ -73,6 +76,33 @@ async function tellOfManager(
     formerManagerIds: [accountId],
     notifications: [about],
   });
+}
+
+/**
+ * Ends all that somebody managed who is no group manager of the tenant any more: made one again, they start with none.
+ * The role's own change is told to them and judges their sockets anew.
+ */
+export async function endManaging(
+  trx: Trx,
+  { tenantId, accountId, name }: { tenantId: string; accountId: string; name: string },
+): Promise<void> {
+  const ended = await trx
+    .deleteFrom('group_manager as gm')
+    .using('project_group as g')
+    .whereRef('g.id', '=', 'gm.group_id')
+    .where('gm.tenant_id', '=', tenantId)
+    .where('gm.account_id', '=', accountId)
+    .returning(['g.id', 'g.name'])
+    .execute();
+  if (ended.length === 0) return;
+  const groups = ended.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const groupIds = groups.map(({ id }) => id);
+  await tellOfGroups(trx, { tenantId, groupIds, formerManagerIds: [accountId] });
+  const logged = { tenantId, job: 'end-managing', title: 'Group', businessType: 4 } as const;
+  await logServerEdits(
+    trx,
+    groups.map(({ id, name: group }) => ({ ...logged, about: { groupId: id, group, accountId, name } })),
+  );
 }
 
 /** Ends what somebody managed who was removed from the tenant and is to come back as somebody new. */

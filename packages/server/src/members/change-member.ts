@@ -2,6 +2,7 @@ import type { SystemRole } from '@plumbline/shared/abilities/roles.ts';
 import type { MemberStatus } from '@plumbline/shared/contract/member.ts';
 import type { Trx } from '../database/client.ts';
 import { projectsOf } from '../events/tenant-events.ts';
+import { endManaging } from '../groups/group-managers.ts';
 import { lockAdminsBeside, requireOtherAdmins } from '../memberships/membership.store.ts';
 import { tellTenant } from '../notifications/tell-tenant.ts';
 import { setMemberStatus, setSystemRole } from '../sessions/tenant-members.ts';
@@ -110,4 +111,15 @@ export async function applyMemberChange(
       : [],
     events: [{ ...about, kind: 'member-changed', projectIds: await projectsOf(trx, accountId) }],
   });
+  if (hasOtherRole && was.systemRole === '30') await endFormerGroups(trx, { accountId, tenantId });
+}
+
+/** With the role go the groups; the log says of whom. */
+async function endFormerGroups(
+  trx: Trx,
+  { accountId, tenantId }: Pick<MemberChange, 'accountId' | 'tenantId'>,
+): Promise<void> {
+  const member = await findMember(trx, { accountId, tenantId });
+  if (member && member.managedGroupCount > 0)
+    await endManaging(trx, { tenantId, accountId, name: member.name });
 }

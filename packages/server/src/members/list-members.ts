@@ -22,6 +22,8 @@ export interface MemberRecord {
   systemRole: SystemRole;
   status: MemberStatus;
   projectCount: number;
+  /** Groups that they manage as group managers. */
+  managedGroupCount: number;
   lastLoginAt: Date | null;
   createdAt: Date;
 }
@@ -36,7 +38,9 @@ const COLUMNS = sql`
   m.account_job_title AS "jobTitle", m.account_company AS "companyName",
   m.status, m.last_login_at AS "lastLoginAt", m.created_at AS "createdAt",
   (SELECT count(*) FROM membership p WHERE p.account_id = m.account_id AND p.tenant_id = m.tenant_id)
-    AS "projectCount"`;
+    AS "projectCount",
+  (SELECT count(*) FROM group_manager g WHERE g.account_id = m.account_id AND g.tenant_id = m.tenant_id)
+    AS "managedGroupCount"`;
 
 const ORDERS: Record<MemberOrder, RawBuilder<unknown>> = {
   name: sql`lower(m.account_name)`,

@@ -67,6 +67,8 @@ export const MemberSchema = z.object({
   /** Null where the reader sees the name only. */
   status: z.nullable(z.enum(MEMBER_STATUSES)),
   projectCount: z.number(),
+  /** Groups that end with the role group manager; null where the reader sees the name only. */
+  managedGroupCount: z.nullable(z.number()),
   /** Null for never, and where the reader sees the name only. */
   lastLoginAt: z.nullable(InstantSchema),
   createdAt: InstantSchema,

@@ -179,7 +179,8 @@ function requireChange(principal: MemberPrincipal, accountId: string, change: Ch
 function toListed({ isKnown, ...record }: ListedMember): Member {
   const member = toMember(record);
   if (isKnown) return member;
-  return { ...member, email: null, jobTitle: null, companyName: null, status: null, lastLoginAt: null };
+  const hidden = { email: null, jobTitle: null, companyName: null, status: null, lastLoginAt: null };
+  return { ...member, ...hidden, managedGroupCount: null };
 }
 
 function toMember({ lastLoginAt, createdAt, ...member }: MemberRecord): Member {

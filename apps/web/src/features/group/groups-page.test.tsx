@@ -47,6 +47,7 @@ const MANAGER = {
   jobTitle: '',
   companyName: '',
   projectCount: 0,
+  managedGroupCount: 1,
   lastLoginAt: null,
   createdAt: '2026-03-01T08:00:00.000Z',
 };

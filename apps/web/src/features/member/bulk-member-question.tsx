@@ -9,7 +9,7 @@ import { BulkResult } from '../../ui/data-table/bulk-result.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Select } from '../../ui/select.tsx';
-import { STATUS_AFTER } from './member-questions.tsx';
+import { endsManaging, STATUS_AFTER } from './member-questions.tsx';
 import { useChangeMembers } from './member-requests.ts';
 
 export const BULK_QUESTIONS = ['role', 'suspend', 'readmit', 'remove'] as const;
@@ -36,6 +36,7 @@ export function BulkMemberQuestion({ kind, members, onChanged, onClose }: BulkMe
   // Who is picked changes with what is done; the question stays what it was.
   const [asked] = useState(members);
   const own = session?.kind === 'member' ? session.userData.systemRole : '50';
+  const formerManagers = asked.filter((member) => endsManaging(member, role)).length;
   const title = t(`member:bulk.title.${kind}`, { count: asked.length });
   const confirm = () => {
     const wanted = kind === 'role' ? { systemRole: role } : { status: STATUS_AFTER[kind] };
@@ -75,6 +76,9 @@ export function BulkMemberQuestion({ kind, members, onChanged, onClose }: BulkMe
             }))}
           />
           <p className="mt-2 text-text-2">{t(`member:roleText.${role}`)}</p>
+          {formerManagers > 0 && (
+            <p className="mt-2">{t('member:bulk.endsManaging', { count: formerManagers })}</p>
+          )}
         </>
       )}
       <FormFailure>{failureText(change.error)}</FormFailure>

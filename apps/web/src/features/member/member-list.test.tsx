@@ -23,6 +23,7 @@ const ROWS: Member[] = ['Ana', 'Ben', 'Chen'].map((name, index) => ({
   systemRole: '40',
   status: 'active',
   projectCount: index,
+  managedGroupCount: 0,
   lastLoginAt: null,
   createdAt: '2026-03-01T08:00:00.000Z',
 }));
@@ -81,7 +82,14 @@ it('who is here now is said in words beside the name, but of oneself, and of nob
 });
 
 it('of whom the server tells the name only nothing else is shown, not even that they never logged in', async () => {
-  const hidden = { email: null, jobTitle: null, companyName: null, status: null, lastLoginAt: null };
+  const hidden = {
+    email: null,
+    jobTitle: null,
+    companyName: null,
+    status: null,
+    lastLoginAt: null,
+    managedGroupCount: null,
+  };
   rows = ROWS.map((row, index) => (index === 1 ? { ...row, ...hidden } : row));
   await open('40', NOTHING);
   rows = ROWS;
@@ -204,4 +212,33 @@ it.each([
   saved.mockRestore();
   const file = api.seen.find(({ path }) => path.startsWith('/core/member/export'))?.path ?? '';
   expect(new URLSearchParams(file.split('?')[1]).get('columns')).toBe(columns);
+});
+
+it('who gives a group manager another role is told how many groups end with it, of one and of many', async () => {
+  rows = ROWS.map((row, index) =>
+    index < 2 ? { ...row, systemRole: '30', managedGroupCount: 2 - index } : row,
+  );
+  await open('10', NOTHING);
+  rows = ROWS;
+  const told = (count: number) =>
+    member.role[count === 1 ? 'endsManaging_one' : 'endsManaging_other'].replace('{{count}}', String(count));
+  await press(screen.getByRole('button', { name: 'Actions for Ana' }));
+  await press(await screen.findByRole('menuitem', { name: member.actions.role }));
+  const question = within(await screen.findByRole('dialog', { name: member.role.title }));
+  const choose = async (role: keyof typeof shell.systemRole) => {
+    await press(question.getByRole('button', { name: new RegExp(member.columns.systemRole) }));
+    await press(await screen.findByRole('option', { name: shell.systemRole[role] }));
+  };
+  expect(question.queryByText(told(2))).toBeNull();
+  await choose('40');
+  expect(question.getByText(told(2))).toBeTruthy();
+  await choose('30');
+  expect(question.queryByText(told(2))).toBeNull();
+  await press(question.getByRole('button', { name: common.cancel }));
+  for (const name of ['Ana', 'Ben', 'Chen'])
+    await press(screen.getByRole('checkbox', { name: `Select ${name}` }));
+  const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
+  await press(bar.getByRole('button', { name: member.actions.role }));
+  const many = within(await screen.findByRole('alertdialog'));
+  expect(many.getByText(member.bulk.endsManaging_other.replace('{{count}}', '2'))).toBeTruthy();
 });

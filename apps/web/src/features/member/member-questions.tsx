@@ -76,9 +76,20 @@ function RoleDialog({ member, onDone }: { member: Member; onDone: () => void }) 
         options={grantableSystemRoles(own).map((value) => ({ value, label: t(`shell:systemRole.${value}`) }))}
       />
       <p className="mt-2 text-text-2">{t(`member:roleText.${role}`)}</p>
+      {endsManaging(member, role) && (
+        <p className="mt-2">{t('member:role.endsManaging', { count: member.managedGroupCount ?? 0 })}</p>
+      )}
       <FormFailure>{failureText(change.error)}</FormFailure>
     </Dialog>
   );
+}
+
+/** Whether another role takes groups away from somebody. */
+export function endsManaging(
+  { systemRole, managedGroupCount }: Pick<Member, 'systemRole' | 'managedGroupCount'>,
+  role: SystemRole,
+): boolean {
+  return systemRole === '30' && role !== '30' && (managedGroupCount ?? 0) > 0;
 }
 
 function StandingDialog({

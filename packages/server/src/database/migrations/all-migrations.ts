@@ -30,6 +30,7 @@ import * as projectionStep from './0035-projection-step.ts';
 import * as singleEdits from './0036-single-edits.ts';
 import * as mailsByRecipient from './0037-mails-by-recipient.ts';
 import * as askedResets from './0038-asked-resets.ts';
+import * as formerManagers from './0041-former-managers.ts';
 import * as peopleByRole from './0043-people-by-role.ts';
 import * as hoursByAmount from './0044-hours-by-amount.ts';
 
@@ -66,6 +67,7 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0036-single-edits': singleEdits,
   '0037-mails-by-recipient': mailsByRecipient,
   '0038-asked-resets': askedResets,
+  '0041-former-managers': formerManagers,
   '0043-people-by-role': peopleByRole,
   '0044-hours-by-amount': hoursByAmount,
 };
