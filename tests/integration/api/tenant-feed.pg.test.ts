@@ -353,13 +353,65 @@ test('who comes to run a tenant, changes or leaves is told to the platform, and 
   expect((await many(active('30'), { systemRole: '40' }, [viewer])).json().data[0].error).toBeNull();
   expect(await change(bystander, active('20'), { systemRole: '40' })).toBe(200);
   await told(5);
+  // Of who is to run the tenant once when they are invited, and once when they come.
   for (const [index, systemRole] of ['40', '10', '20'].entries()) {
     await accepted(`joins-${index}@example.test`, systemRole);
-    await told(5 + index);
+    await told(5 + 2 * index);
   }
   await send('foreigner', 'POST', '/api/core/notification/readAll', { projectId: null });
   expect(kinds(foreigner)).toEqual([]);
   for (const client of [platform, foreigner]) client.close();
+});
+
+test('whom a tenant invites to run it the platform hears of at once, by one and by many, and of nobody else', async () => {
+  const { token } = await operatorOfPlatform();
+  const platform = await openLive(baseUrl, { token, projectId: null, since: null });
+  await expect.poll(() => platform.messages[0]?.t).toBe('ready');
+  const own = '/api/core/invitation';
+  const asAdmin = async (method: 'POST' | 'DELETE', url: string, payload?: object) => {
+    await inTenant(world.stores.app, world.tenantId, (trx) =>
+      sql`UPDATE invitation SET sent_at = now() - interval '2 minutes' WHERE email LIKE 'runs-%'`.execute(
+        trx,
+      ),
+    );
+    const answer = await send('tenantAdmin', method, url, payload);
+    expect([url, answer.statusCode]).toEqual([url, 200]);
+  };
+  const idOf = async (email: string): Promise<string> =>
+    (await send('tenantAdmin', 'GET', `${own}?search=${encodeURIComponent(email)}`)).json().rows[0].id;
+  let expected = 0;
+  const expectNews = async (more: number) => {
+    expected += more;
+    await expect.poll(() => heard(platform).length).toBe(expected);
+    expect(new Set(heard(platform).map(({ kind, subjectId }) => `${kind} ${subjectId}`))).toEqual(
+      new Set([`tenant-changed ${world.tenantId}`]),
+    );
+  };
+  for (const [systemRole, more] of [
+    ['10', 1],
+    ['40', 0],
+    ['20', 1],
+  ] as const) {
+    const emails = ['a', 'b'].map((letter) => `runs-${systemRole}-${letter}@example.test`);
+    await asAdmin('POST', own, { addresses: emails, systemRole, language: 'en' });
+    await expectNews(more);
+    const [one = '', other = ''] = await Promise.all(emails.map(idOf));
+    await asAdmin('POST', `${own}/${one}/resend`);
+    await expectNews(more);
+    await asAdmin('POST', `${own}/resend`, { invitationIds: [one, other] });
+    await expectNews(more);
+    // By a project that it leads into too.
+    await asAdmin('POST', `${project()}/invitation`, { addresses: emails, projectRole: 40, language: 'en' });
+    await asAdmin('POST', `${project()}/invitation/${one}/resend`);
+    await expectNews(more);
+    await asAdmin('POST', `${project()}/invitation/resend`, { invitationIds: [one, other] });
+    await expectNews(more);
+    await asAdmin('DELETE', `${own}/${one}`);
+    await expectNews(more);
+    await asAdmin('POST', `${own}/revoke`, { invitationIds: [one, other] });
+    await expectNews(more);
+  }
+  platform.close();
 });
 
 /** Somebody whom the tenant admin invited has come. */

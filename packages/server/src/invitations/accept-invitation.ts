@@ -15,7 +15,7 @@ import { readMe } from '../sessions/me.ts';
 import { hashPassword, verifyPassword } from '../sessions/password.ts';
 import { createSession } from '../sessions/sessions.ts';
 import { hashSecret } from '../sessions/token.ts';
-import { areSeenByOperators, platformTenantIds, tellOperators } from '../tenants/tell-operators.ts';
+import { areSeenByOperators, platformTenantIds, tellPlatform } from '../tenants/tell-operators.ts';
 import { tenantIsActive } from '../tenants/tenant-phase.ts';
 import { joinInvitedProjects } from './project-invitations.ts';
 import { projectsInvitedTo } from './tell-of-invitations.ts';
@@ -222,8 +222,7 @@ async function join(
   await recordAccessChange(trx, { scope: 'account', subject: accountId, reason: 'member-joined' });
   await tellOfJoining(trx, offer, accountId);
   if (!areSeenByOperators(systemRole)) return;
-  for (const platformId of await platformTenantIds(trx))
-    await tellOperators(trx, platformId, { kind: 'tenant-changed', subjectId: tenantId });
+  await tellPlatform(trx, await platformTenantIds(trx), tenantId);
 }
 
 /** Whoever came in is told by whom, and whoever invited that it was accepted. */

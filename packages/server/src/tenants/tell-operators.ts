@@ -23,6 +23,16 @@ export function areSeenByOperators(...roles: readonly (SystemRole | undefined)[]
   return roles.some((each) => APPOINTED_ROLES.some((role) => role === each));
 }
 
+/** The same to the operators of every platform, that somebody else runs the tenant, or is asked to. */
+export async function tellPlatform(
+  trx: Trx,
+  platformIds: readonly string[],
+  tenantId: string,
+): Promise<void> {
+  const news = { kind: 'tenant-changed', subjectId: tenantId } as const;
+  for (const platformId of platformIds) await tellOperators(trx, platformId, news);
+}
+
 /** The tenants that platform operators are in. */
 export async function platformTenantIds(identity: Database): Promise<string[]> {
   const rows = await identity

@@ -20,7 +20,7 @@ import {
   listInvitations,
   renewInvitation,
   revokeInvitation,
-  type InvitationRecord,
+  type FoundInvitation,
 } from '@plumbline/server/invitations/invitation.store.ts';
 import { previewInvitation } from '@plumbline/server/invitations/invitation-mail.ts';
 import { invitePeople, sendInvitation } from '@plumbline/server/invitations/invite-people.ts';
@@ -31,8 +31,9 @@ import { bulkResults, inOneOrder } from '../../bulk-results.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import { callerOf, memberOf } from '../../plugins/authentication-plugin.ts';
-import { writeOnce } from '../../plugins/idempotency-plugin.ts';
+import { writeOnceAcross } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+import { operatorsToTell, tellOfInvitedTo } from './operators-to-tell.ts';
 import { toInvitation } from './to-invitation.ts';
 
 const ParamsSchema = z.object({ invitationId: UuidSchema });
@@ -99,9 +100,13 @@ function inviteRoute(app: App, { stores }: ApiContext): void {
     },
     async (request) => {
       const { name } = callerOf(request);
-      return writeOnce(stores, request, async (trx, principal) => {
+      const platformIds = await operatorsToTell(stores, memberOf(request));
+      return writeOnceAcross(stores, request, platformIds, async (trx, principal) => {
         requireInviting(principal);
-        return answer(await invitePeople(trx, stores.config, { ...principal, name }, request.body));
+        const results = await invitePeople(trx, stores.config, { ...principal, name }, request.body);
+        if (results.some(({ result }) => result === 'sent'))
+          await tellOfInvitedTo(trx, platformIds, principal.tenantId, [request.body.systemRole]);
+        return answer(results);
       });
     },
   );
@@ -120,7 +125,8 @@ function changeRoutes(app: App, { stores }: ApiContext): void {
     async (request) => {
       const { name } = callerOf(request);
       const { invitationId } = request.params;
-      return writeOnce(stores, request, async (trx, principal) => {
+      const platformIds = await operatorsToTell(stores, memberOf(request));
+      return writeOnceAcross(stores, request, platformIds, async (trx, principal) => {
         const invitation = await requireInvitation(trx, principal, invitationId);
         const token = await renewInvitation(trx, invitation);
         await sendInvitation(trx, stores.config, { ...principal, name }, { ...invitation, token });
@@ -130,6 +136,7 @@ function changeRoutes(app: App, { stores }: ApiContext): void {
           inviterIds: [invitation.invitedBy],
           invitationIds: [invitationId],
         });
+        await tellOfInvitedTo(trx, platformIds, principal.tenantId, [invitation.systemRole]);
         return answer(toInvitation(renewed));
       });
     },
@@ -143,13 +150,15 @@ function changeRoutes(app: App, { stores }: ApiContext): void {
     },
     async (request) => {
       const { invitationId } = request.params;
-      return writeOnce(stores, request, async (trx, principal) => {
+      const platformIds = await operatorsToTell(stores, memberOf(request));
+      return writeOnceAcross(stores, request, platformIds, async (trx, principal) => {
         const invitation = await requireInvitation(trx, principal, invitationId);
         await revokeInvitation(trx, invitationId);
         await tellOfInvitations(trx, principal.tenantId, {
           inviterIds: [invitation.invitedBy],
           invitationIds: [invitationId],
         });
+        await tellOfInvitedTo(trx, platformIds, principal.tenantId, [invitation.systemRole]);
         return answer(toInvitation(invitation));
       });
     },
@@ -163,18 +172,19 @@ function bulkRoutes(app: App, { stores }: ApiContext): void {
     { schema, config: { operation: { title: TITLE, businessType: BUSINESS_TYPES.update } } },
     async (request) => {
       const { name } = callerOf(request);
-      return writeOnce(stores, request, async (trx, principal) => {
+      const platformIds = await operatorsToTell(stores, memberOf(request));
+      return writeOnceAcross(stores, request, platformIds, async (trx, principal) => {
         requireInviting(principal);
-        const inviterIds: string[] = [];
+        const changed: Changed[] = [];
         const invitationIds = inOneOrder(request.body.invitationIds);
         const send = async (id: string) => {
           const invitation = await requireInvitation(trx, principal, id);
           const token = await renewInvitation(trx, invitation);
           await sendInvitation(trx, stores.config, { ...principal, name }, { ...invitation, token });
-          inviterIds.push(invitation.invitedBy);
+          changed.push(invitation);
         };
         const results = await bulkResults(invitationIds, String, send);
-        await tellOfInvitations(trx, principal.tenantId, { inviterIds, invitationIds });
+        await tellOfMany(trx, principal.tenantId, { changed, invitationIds, platformIds });
         return answer(results);
       });
     },
@@ -183,21 +193,41 @@ function bulkRoutes(app: App, { stores }: ApiContext): void {
   app.post(
     '/api/core/invitation/revoke',
     { schema, config: { operation: { title: TITLE, businessType: BUSINESS_TYPES.delete } } },
-    async (request) =>
-      writeOnce(stores, request, async (trx, principal) => {
+    async (request) => {
+      const platformIds = await operatorsToTell(stores, memberOf(request));
+      return writeOnceAcross(stores, request, platformIds, async (trx, principal) => {
         requireInviting(principal);
-        const inviterIds: string[] = [];
+        const changed: Changed[] = [];
         const invitationIds = inOneOrder(request.body.invitationIds);
         const revoke = async (id: string) => {
-          const { invitedBy } = await requireInvitation(trx, principal, id);
+          const invitation = await requireInvitation(trx, principal, id);
           await revokeInvitation(trx, id);
-          inviterIds.push(invitedBy);
+          changed.push(invitation);
         };
         const results = await bulkResults(invitationIds, String, revoke);
-        await tellOfInvitations(trx, principal.tenantId, { inviterIds, invitationIds });
+        await tellOfMany(trx, principal.tenantId, { changed, invitationIds, platformIds });
         return answer(results);
-      }),
+      });
+    },
   );
+}
+
+type Changed = Pick<FoundInvitation, 'invitedBy' | 'systemRole'>;
+
+/** Says to who sees them that some of the invitations are others now. */
+async function tellOfMany(
+  trx: Trx,
+  tenantId: string,
+  {
+    changed,
+    invitationIds,
+    platformIds,
+  }: { changed: readonly Changed[]; invitationIds: string[]; platformIds: string[] },
+): Promise<void> {
+  const inviterIds = changed.map(({ invitedBy }) => invitedBy);
+  await tellOfInvitations(trx, tenantId, { inviterIds, invitationIds });
+  const roles = changed.map(({ systemRole }) => systemRole);
+  await tellOfInvitedTo(trx, platformIds, tenantId, roles);
 }
 
 /** @throws AppError not-authorized */
@@ -216,9 +246,10 @@ async function requireInvitation(
   trx: Trx,
   principal: MemberPrincipal,
   invitationId: string,
-): Promise<InvitationRecord & { invitedBy: string }> {
+): Promise<FoundInvitation> {
   const invitation = await findInvitation(trx, invitationId);
-  if (!invitation) throw new AppError('not-found');
+  // The transaction of an admin sees the platform's own tenant too.
+  if (invitation?.tenantId !== principal.tenantId) throw new AppError('not-found');
   requireInviting(principal);
   const isTheirs = seesAll(principal) || invitation.invitedBy === principal.accountId;
   if (!isTheirs || !grantableSystemRoles(principal.systemRole).includes(invitation.systemRole))

@@ -13,7 +13,7 @@ import {
   type Member,
 } from '@plumbline/shared/contract/member.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
-import { inTenant, type Stores, type Trx } from '@plumbline/server/database/client.ts';
+import { inTenant, type Stores } from '@plumbline/server/database/client.ts';
 import { changeMember, lockMembers } from '@plumbline/server/members/change-member.ts';
 import {
   findMember,
@@ -24,7 +24,7 @@ import {
 import {
   areSeenByOperators,
   platformTenantIds,
-  tellOperators,
+  tellPlatform,
 } from '@plumbline/server/tenants/tell-operators.ts';
 import * as z from 'zod/mini';
 import { answer, listAnswer } from '../../answers.ts';
@@ -149,11 +149,6 @@ async function operatorsToTell(
 ): Promise<string[]> {
   const roles = seen.map((was) => was.systemRole);
   return areSeenByOperators(systemRole, ...roles) ? platformTenantIds(stores.identity) : [];
-}
-
-async function tellPlatform(trx: Trx, platformIds: readonly string[], tenantId: string): Promise<void> {
-  const news = { kind: 'tenant-changed', subjectId: tenantId } as const;
-  for (const platformId of platformIds) await tellOperators(trx, platformId, news);
 }
 
 /** @throws AppError not-authorized */

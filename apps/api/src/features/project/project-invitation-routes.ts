@@ -36,8 +36,9 @@ import type { ApiContext } from '../../api-context.ts';
 import { bulkResults, inOneOrder } from '../../bulk-results.ts';
 import type { App } from '../../create-instance.ts';
 import { callerOf, memberOf } from '../../plugins/authentication-plugin.ts';
-import { writeOnce } from '../../plugins/idempotency-plugin.ts';
+import { writeOnce, writeOnceAcross } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+import { operatorsToTell, tellOfInvitedTo } from '../invitation/operators-to-tell.ts';
 import { toInvitation } from '../invitation/to-invitation.ts';
 
 const ProjectParamsSchema = z.object({ projectId: UuidSchema });
@@ -146,7 +147,8 @@ function changeRoutes(app: App, { stores }: ApiContext): void {
     },
     async (request) => {
       const { name } = callerOf(request);
-      return writeOnce(stores, request, async (trx, principal) => {
+      const platformIds = await operatorsToTell(stores, memberOf(request));
+      return writeOnceAcross(stores, request, platformIds, async (trx, principal) => {
         await requireManaging(trx, principal, request.params.projectId, 'create');
         const inviter = { ...principal, name };
         const { invitation, projectRole } = await sendAgain(trx, stores.config, inviter, request.params);
@@ -156,6 +158,7 @@ function changeRoutes(app: App, { stores }: ApiContext): void {
           inviterIds: [invitation.invitedBy],
           invitationIds: [invitation.id],
         });
+        await tellOfInvitedTo(trx, platformIds, principal.tenantId, [invitation.systemRole]);
         return answer({ ...toInvitation(renewed), projectRole });
       });
     },
@@ -198,16 +201,20 @@ function bulkRoutes(app: App, { stores }: ApiContext): void {
     async (request) => {
       const { name } = callerOf(request);
       const { projectId } = request.params;
-      return writeOnce(stores, request, async (trx, principal) => {
+      const platformIds = await operatorsToTell(stores, memberOf(request));
+      return writeOnceAcross(stores, request, platformIds, async (trx, principal) => {
         await requireManaging(trx, principal, projectId, 'create');
-        const inviterIds: string[] = [];
+        const sent: FoundInvitation[] = [];
         const invitationIds = inOneOrder(request.body.invitationIds);
         const results = await bulkResults(invitationIds, String, async (invitationId) => {
           const of = { projectId, invitationId };
           const { invitation } = await sendAgain(trx, stores.config, { ...principal, name }, of);
-          inviterIds.push(invitation.invitedBy);
+          sent.push(invitation);
         });
+        const inviterIds = sent.map(({ invitedBy }) => invitedBy);
         await tellOfInvitations(trx, principal.tenantId, { inviterIds, invitationIds });
+        const roles = sent.map(({ systemRole }) => systemRole);
+        await tellOfInvitedTo(trx, platformIds, principal.tenantId, roles);
         return answer(results);
       });
     },
