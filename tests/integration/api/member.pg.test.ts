@@ -78,14 +78,21 @@ test('who is a responder or viewer in all that they share sees names only, as in
     for (const row of rest) expect(row).toMatchObject(HIDDEN);
     expect(byName(rows).get('inspector')).toMatchObject({ systemRole: '40', projectCount: 1 });
     const asUsual = rows.map(({ name }) => name);
+    for (const query of [`&search=${encodeURIComponent(inspector.email)}`, '&search=%40example'])
+      expect([query, (await names(who, query)).filter((name: string) => name !== who)]).toEqual([query, []]);
+    // By what they may not see they are not answered: it counts as not asked for, whatever there is of it.
     for (const query of [
-      `&search=${encodeURIComponent(inspector.email)}`,
-      '&search=%40example',
       '&company=zinc',
+      '&company=nowhere',
       '&status=suspended',
       '&status=active',
+      '&status=removed',
     ])
-      expect([query, (await names(who, query)).filter((name: string) => name !== who)]).toEqual([query, []]);
+      expect([query, await names(who, query), (await list(who, query)).seesMore]).toEqual([
+        query,
+        asUsual,
+        false,
+      ]);
     expect(await names(who, '&search=nspecto')).toEqual(['inspector', 'secondInspector']);
     for (const order of ['email', 'lastLoginAt']) {
       const way = (direction: string) => names(who, `&orderBy=${order}&direction=${direction}`);
@@ -99,6 +106,7 @@ test('who is a responder or viewer in all that they share sees names only, as in
     }
   }
   for (const who of ['inspector', 'admin', 'operator'] as const) {
+    expect([who, (await list(who)).seesMore, await names(who, '&company=nowhere')]).toEqual([who, true, []]);
     const row = byName((await list(who, `&search=${encodeURIComponent(inspector.email)}`)).rows).get(
       'inspector',
     );
@@ -140,13 +148,16 @@ test('who is a responder or viewer in all that they share sees names only, as in
   expect(seenBy.get('inspector')).toMatchObject({ email: inspector.email, companyName: 'Zinc & Co' });
   for (const name of ['responder', 'admin']) expect(seenBy.get(name)).toMatchObject(HIDDEN);
   expect(await names('viewer', '&company=zinc')).toEqual(['inspector']);
+  expect((await list('viewer')).seesMore).toBe(true);
   expect(await names('viewer', `&search=${encodeURIComponent(admin.email)}`)).toEqual([]);
   expect(byName((await list('responder', '')).rows).get('inspector')).toMatchObject(HIDDEN);
   for (const { accountId } of [viewer, inspector])
     await world.app.inject({ method: 'DELETE', url: `${annex}/${accountId}`, headers: asAdmin });
   expect(byName((await list('viewer')).rows).get('inspector')).toMatchObject(HIDDEN);
   // Who manages the group of a project runs it.
-  const managed = byName((await list('northManager')).rows);
+  const asManager = await list('northManager');
+  expect([asManager.seesMore, (await list('groupManager')).seesMore]).toEqual([true, false]);
+  const managed = byName(asManager.rows);
   expect(managed.get('responder')).toMatchObject({ email: responder.email, status: 'active' });
 });
 

@@ -11,7 +11,7 @@ import type { Trx } from '../database/client.ts';
 import { containing } from '../database/containing.ts';
 import { SORT_WAY } from '../database/sort-way.ts';
 import { isFoundBy } from './is-found-by.ts';
-import { knownMembers, visibleMembers } from './visible-members.ts';
+import { knownMembers, seesMoreThanNames, visibleMembers } from './visible-members.ts';
 
 export interface MemberRecord {
   accountId: string;
@@ -56,13 +56,15 @@ const CLOSER_ORDERS: ReadonlySet<MemberOrder> = new Set(['email', 'lastLoginAt']
 
 /**
  * One page of the people whom the caller may see, and how many there are in all. What the caller does not see of
- * somebody is neither searched nor ordered by.
+ * somebody is neither searched nor ordered by; who sees names only is not answered by company or standing at all.
  */
 export async function listMembers(
   trx: Trx,
   principal: MemberPrincipal,
-  query: MemberListQuery,
-): Promise<{ rows: ListedMember[]; total: number }> {
+  asked: MemberListQuery,
+): Promise<{ rows: ListedMember[]; total: number; seesMore: boolean }> {
+  const seesMore = await seesMoreThanNames(trx, principal);
+  const query = seesMore ? asked : { ...asked, company: '', status: undefined };
   const page = sql`
     ${inOrder(principal, query)} LIMIT ${query.pageSize} OFFSET ${(query.pageNum - 1) * query.pageSize}`;
   // Projects are counted of those that are shown, not of all that come before them.
@@ -72,7 +74,7 @@ export async function listMembers(
   );
   const counted = await sql<{ total: number }>`
     SELECT count(*) AS total FROM tenant_member m WHERE ${wantedBy(principal, query)}`.execute(trx);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows, total: counted.rows[0]?.total ?? 0, seesMore };
 }
 
 /** Everybody whom the list has, in its order. @returns account ids */

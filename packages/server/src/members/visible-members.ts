@@ -4,6 +4,9 @@ import type { MemberProjectRole } from '@plumbline/shared/abilities/roles.ts';
 import type { Trx } from '../database/client.ts';
 import { isManagedBy } from '../projects/visible-projects.ts';
 
+/** In a project: responders and viewers see the names of its people only. */
+const WEAKEST_THAT_KNOWS: MemberProjectRole = 20;
+
 /**
  * A condition on `tenant_member` under this alias: whom somebody may see. Who runs a tenant sees all of it (the platform
  * operator that of the platform), everybody else their own projects and groups.
@@ -18,7 +21,24 @@ export function visibleMembers(alias: string, principal: MemberPrincipal): RawBu
  */
 export function knownMembers(alias: string, principal: MemberPrincipal): RawBuilder<boolean> {
   const isOwn = sql<boolean>`${sql.ref(`${alias}.account_id`)} = ${principal.accountId}`;
-  return sql<boolean>`(${sharingProject(alias, principal, 20)} OR ${isOwn})`;
+  return sql<boolean>`(${sharingProject(alias, principal, WEAKEST_THAT_KNOWS)} OR ${isOwn})`;
+}
+
+/**
+ * Whether there may be anybody but themselves of whom somebody sees more than the name: who has a place in a project that
+ * lets them, or a group of projects.
+ */
+export async function seesMoreThanNames(
+  trx: Trx,
+  { systemRole, accountId, tenantId }: MemberPrincipal,
+): Promise<boolean> {
+  if (systemRole <= '20') return true;
+  const place = sql`SELECT 1 FROM membership WHERE account_id = ${accountId} AND tenant_id = ${tenantId}
+    AND project_role <= ${WEAKEST_THAT_KNOWS}`;
+  const group = sql`SELECT 1 FROM group_manager WHERE account_id = ${accountId} AND tenant_id = ${tenantId}`;
+  const { rows } = await sql<{ isSo: boolean }>`
+    SELECT EXISTS (${place}) OR (${systemRole}::text = '30' AND EXISTS (${group})) AS "isSo"`.execute(trx);
+  return rows[0]?.isSo === true;
 }
 
 /** Whoever is in a project in which somebody has this role, or a stronger one. */

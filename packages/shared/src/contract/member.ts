@@ -74,7 +74,10 @@ export const MemberSchema = z.object({
   createdAt: InstantSchema,
 });
 export type Member = z.infer<typeof MemberSchema>;
-export const MemberListAnswerSchema = listOf(MemberSchema);
+/**
+ * Who sees more than the name of nobody else is not asked for it either: company and standing count as not asked for.
+ */
+export const MemberListAnswerSchema = z.extend(listOf(MemberSchema), { seesMore: z.boolean() });
 export const MemberAnswerSchema = answerOf(MemberSchema);
 
 /** What the caller saw before the change. */

@@ -55,10 +55,10 @@ function listRoute(app: App, { stores }: ApiContext): void {
     async (request) => {
       const principal = memberOf(request);
       if (!abilityFor(principal, null).can('read', 'Member')) throw new AppError('not-authorized');
-      const { rows, total } = await inTenant(stores.app, principal.tenantId, (trx) =>
+      const { rows, total, seesMore } = await inTenant(stores.app, principal.tenantId, (trx) =>
         listMembers(trx, principal, request.query),
       );
-      return listAnswer(rows.map(toListed), total);
+      return { ...listAnswer(rows.map(toListed), total), seesMore };
     },
   );
 }

@@ -86,7 +86,7 @@ async function open(
     if (request.method !== 'GET') return change(request);
     if (request.path.includes('/project')) return list([PROJECT]);
     if (request.path.startsWith('/core/member'))
-      return list(request.path.includes('search=ida') ? [MANAGER] : [], { total: 30 });
+      return list(request.path.includes('search=ida') ? [MANAGER] : [], { total: 30, seesMore: true });
     if (request.path === `/core/group/${FAR_ID}`) return answered(groupOf(FAR_ID, 'Zenith', mayUpdate));
     if (request.path.startsWith('/core/group/')) return notThere;
     if (request.path.includes('search=zen'))

@@ -12,10 +12,12 @@ const ANY = '';
 
 interface MemberFiltersProps {
   place: MemberListQuery;
+  /** By company and standing too: not for whoever sees names only. */
+  seesMore: boolean;
   onPut: (change: { search?: string; systemRole?: string; company?: string; status?: string }) => void;
 }
 
-export function MemberFilters({ place, onPut }: MemberFiltersProps) {
+export function MemberFilters({ place, seesMore, onPut }: MemberFiltersProps) {
   const { t } = useTranslation(['member', 'shell']);
   const roles = SYSTEM_ROLES.filter((role) => role !== '00');
   return (
@@ -37,6 +39,15 @@ export function MemberFilters({ place, onPut }: MemberFiltersProps) {
           ...roles.map((role) => ({ value: role, label: t(`shell:systemRole.${role}`) })),
         ]}
       />
+      {seesMore && <CloserFilters place={place} onPut={onPut} />}
+    </div>
+  );
+}
+
+function CloserFilters({ place, onPut }: Omit<MemberFiltersProps, 'seesMore'>) {
+  const { t } = useTranslation('member');
+  return (
+    <>
       <SearchField
         label={t('member:filter.company')}
         className="w-44"
@@ -54,6 +65,6 @@ export function MemberFilters({ place, onPut }: MemberFiltersProps) {
           ...MEMBER_STATUSES.map((status) => ({ value: status, label: t(`member:status.${status}`) })),
         ]}
       />
-    </div>
+    </>
   );
 }

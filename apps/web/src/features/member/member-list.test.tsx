@@ -31,6 +31,7 @@ const VIEW = { id: '01920000-0000-7000-8000-000000000200', name: 'On leave', que
 const was = { systemRole: '40', status: 'active' };
 /** What the server tells. */
 let rows = ROWS;
+let seesMore = true;
 /** Accounts, or null while nobody can tell. */
 let here: (string | undefined)[] | null = [];
 
@@ -51,7 +52,7 @@ async function open(systemRole: '10' | '40', write: (request: SeenRequest) => Te
         ? { body: { code: 200, msg: '', data: here } }
         : { status: 503, body: { code: 503, msg: '', data: { error: 'store-unavailable', requestId: 'r' } } };
     const listed = request.path.startsWith('/core/view') ? views : rows;
-    return { body: { code: 200, msg: '', rows: listed, total: listed.length } };
+    return { body: { code: 200, msg: '', rows: listed, total: listed.length, seesMore } };
   });
   const rules = [{ action: systemRole === '10' ? 'manage' : 'read', subject: 'Member' } as const];
   storeMemberSession(
@@ -241,4 +242,22 @@ it('who gives a group manager another role is told how many groups end with it, 
   await press(bar.getByRole('button', { name: member.actions.role }));
   const many = within(await screen.findByRole('alertdialog'));
   expect(many.getByText(member.bulk.endsManaging_other.replace('{{count}}', '2'))).toBeTruthy();
+});
+
+it('who sees names only is offered no filter by company or standing, and one in the address narrows nothing', async () => {
+  const { company, status, role } = member.filter;
+  const offered = () =>
+    [company, status, role].filter((label) => screen.queryAllByText(label, { selector: 'label' }).length > 0);
+  await open('40', NOTHING);
+  expect(offered()).toEqual([company, status, role]);
+  cleanup();
+  queryClient.clear();
+  seesMore = false;
+  await open('40', NOTHING, '/?company=zinc&status=suspended');
+  expect(offered()).toEqual([role]);
+  rows = [];
+  await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.members }));
+  expect(await screen.findByText(member.nobodyFound)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: list.clearFilters })).toBeNull();
+  [rows, seesMore] = [ROWS, true];
 });

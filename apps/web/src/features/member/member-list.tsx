@@ -52,7 +52,10 @@ export function MemberList() {
   );
   const { orderBy, direction } = place;
   const csvQuery = { search, systemRole, company, status, orderBy, direction };
-  const isFiltered = [search, company].some(Boolean) || systemRole !== undefined || status !== undefined;
+  // Who runs the tenant sees everything of everybody; of others the server says so.
+  const seesMore = query.data?.seesMore ?? (own !== null && own.systemRole <= '20');
+  const isCloser = seesMore && (company !== '' || status !== undefined);
+  const isFiltered = search !== '' || systemRole !== undefined || isCloser;
   return (
     <>
       <ViewTabs list="members" names={VIEW_NAMES} />
@@ -78,7 +81,7 @@ export function MemberList() {
             {t(`member:actions.${kind}`)}
           </Button>
         ))}
-        filters={<MemberFilters place={place} onPut={put} />}
+        filters={<MemberFilters place={place} seesMore={seesMore} onPut={put} />}
         {...(mayExport && {
           onCsv: (shownIds) =>
             saveCsv('/core/member/export', { ...csvQuery, columns: shownIds.join() }, t('member:title')),
