@@ -21,8 +21,13 @@ it('renews the projects, and whom one invites, when one closes; what says its na
     'groups',
     'expired-items',
     'members',
+    'preferences',
     'project/p/detail',
   ]);
+});
+
+it('renews the list of muted projects when somebody leaves one, which they do not see any more', () => {
+  expect(stale('project-member-removed', 'p')).toContain('preferences');
 });
 
 it('renews each list by the events of what it lists', () => {

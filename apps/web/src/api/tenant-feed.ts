@@ -51,7 +51,8 @@ function keysOf({ kind, projectId }: TenantEvent): (readonly string[])[] {
       // The ledger and the list of muted projects say its name.
       if (kind === 'project-changed') return [...lists, queryKeys.billing, queryKeys.preferences];
       if (projectId === null || !kind.startsWith('project-member')) return lists;
-      return [...lists, queryKeys.members, queryKeys.projectDetail(projectId)];
+      // Muted projects are shown to who may still see them.
+      return [...lists, queryKeys.members, queryKeys.preferences, queryKeys.projectDetail(projectId)];
     }
     case 'Group':
       return [queryKeys.groups, queryKeys.projects];
