@@ -384,6 +384,7 @@ const taken = (): [path: string, title: string, by: Person, stranger: Person | n
     ['tenant', 'Tenant', 'platform', 'tenantAdmin'],
     ['platform/mail', 'Mail', 'platform', 'tenantAdmin'],
     ['platform/job', 'Job', 'platform', 'tenantAdmin'],
+    ['notification', 'Notification', 'tenantAdmin', null],
   ];
 };
 

@@ -6,6 +6,7 @@ import {
   type NotificationListQuery,
 } from '@plumbline/shared/contract/notification.ts';
 import type { Trx } from '../database/client.ts';
+import { SORT_WAY } from '../database/sort-way.ts';
 import { appendTenantEvents } from '../events/tenant-events.ts';
 import { notificationsChanged } from './tell-tenant.ts';
 
@@ -29,18 +30,42 @@ export interface NotificationRecord {
   at: Date;
 }
 
-/** One page of somebody's notifications, newest first, and how many there are in all. */
+/**
+ * What a project was called when somebody was told of it last: one that was renamed meanwhile stands together. Among those
+ * that are wanted, so that nobody learns a name that they were not told.
+ */
+const LAST_NAME = sql<string | null>`lower(first_value(n.project_name)
+  OVER (PARTITION BY n.project_id ORDER BY n.created_at DESC, n.id DESC))`;
+const NO_NAME = sql<string | null>`NULL::text`;
+
+/** By time it is turned around as a whole, so that the index serves it both ways. */
+function inOrder({ orderBy, direction }: NotificationListQuery): RawBuilder<unknown> {
+  const way = SORT_WAY[direction];
+  return orderBy === 'at'
+    ? sql`n.created_at ${way}, n.id ${way}`
+    : sql`last_name ${way} NULLS LAST, n.project_id, n.created_at DESC, n.id DESC`;
+}
+
+/** One page of somebody's notifications, in the order asked for, and how many there are in all. */
 export async function listNotifications(
   trx: Trx,
   owner: Owner,
   query: NotificationListQuery,
 ): Promise<{ rows: NotificationRecord[]; total: number }> {
-  const { state, topic, projectId, pageNum, pageSize } = query;
+  const { state, topic, projectId, orderBy, pageNum, pageSize } = query;
   let wanted = ofOwner(trx, owner).where('n.done_at', state === 'done' ? 'is not' : 'is', null);
   if (state === 'unread') wanted = wanted.where('n.read_at', 'is', null);
   if (topic) wanted = wanted.where('n.kind', 'in', kindsOf(topic));
   if (projectId) wanted = wanted.where('n.project_id', '=', projectId);
-  const rows = await wanted
+  const page = wanted
+    .selectAll('n')
+    .select((orderBy === 'project' ? LAST_NAME : NO_NAME).as('last_name'))
+    .orderBy(inOrder(query))
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize);
+  // Who it was is looked up for those that are shown, not for all that come before them.
+  const rows = await trx
+    .selectFrom(page.as('n'))
     .leftJoin('tenant_member as m', (join) =>
       join.onRef('m.account_id', '=', 'n.actor_id').onRef('m.tenant_id', '=', 'n.tenant_id'),
     )
@@ -54,10 +79,7 @@ export async function listNotifications(
       'm.account_name',
     ])
     .select(['n.params', 'n.bundle_key', 'n.read_at', 'n.done_at', 'n.created_at'])
-    .orderBy('n.created_at', 'desc')
-    .orderBy('n.id', 'desc')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
+    .orderBy(inOrder(query))
     .execute();
   const counted = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
   return { rows: rows.map(toRecord), total: counted?.total ?? 0 };

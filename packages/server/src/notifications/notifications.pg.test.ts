@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const inSite = <T>(work: (trx: Trx) => Promise<T>) => inTenant(stores.app, site.tenantId, work);
 const of = ({ accountId }: Person) => ({ tenantId: site.tenantId, accountId, systemRole: '40' as const });
-const ALL = { state: 'open', pageNum: 1, pageSize: 100 } as const;
+const ALL = { state: 'open', orderBy: 'at', direction: 'desc', pageNum: 1, pageSize: 100 } as const;
 const list = (who: Person, query: object = {}) =>
   inSite((trx) => listNotifications(trx, of(who), { ...ALL, ...query }));
 const kindsFor = async (who: Person) => (await list(who)).rows.map(({ kind }) => kind);

@@ -70,7 +70,7 @@ export const BillingAnswerSchema = answerOf(BillingSchema);
 export const HOURS_ORDERS = ['at', 'hours'] as const;
 export type HoursOrder = (typeof HOURS_ORDERS)[number];
 
-/** GET /api/core/billing/export: all entries that fit, in their order. */
+/** GET /api/core/billing/export, and /api/core/tenant/{tenantId}/billing/export: all entries that fit, in their order. */
 export const HoursExportQuerySchema = z.object({
   kind: z.optional(z.enum(HOURS_KINDS)),
   projectId: z.optional(UuidSchema),

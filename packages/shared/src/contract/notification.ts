@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { DIRECTIONS } from './member.ts';
 
 /** What a person may choose the ways of: the eight of the specification, then what happens in projects besides. */
 export const PREFERENCE_KEYS = [
@@ -100,11 +101,17 @@ export const NOTIFICATION_TOPICS = [
   'files',
 ] as const satisfies NotificationTopic[];
 
-/** GET /api/core/notification: the own ones, newest first. `open` is everything that is not done. */
+/** By when they came, or by the name of the project, each project's newest first and those of none last. */
+export const NOTIFICATION_ORDERS = ['at', 'project'] as const;
+export type NotificationOrder = (typeof NOTIFICATION_ORDERS)[number];
+
+/** GET /api/core/notification: the own ones, newest first unless asked otherwise. `open` is everything that is not done. */
 export const NotificationListQuerySchema = z.extend(PageQuerySchema, {
   state: z._default(z.enum(NOTIFICATION_STATES), 'open'),
   topic: z.optional(z.enum(NOTIFICATION_TOPICS)),
   projectId: z.optional(UuidSchema),
+  orderBy: z._default(z.enum(NOTIFICATION_ORDERS), 'at'),
+  direction: z._default(z.enum(DIRECTIONS), 'desc'),
 });
 export type NotificationListQuery = z.infer<typeof NotificationListQuerySchema>;
 

@@ -15,6 +15,7 @@ export const SAVED_VIEW_LISTS = [
   'mails',
   'operations',
   'logins',
+  'alerts',
 ] as const;
 export type SavedViewList = (typeof SAVED_VIEW_LISTS)[number];
 

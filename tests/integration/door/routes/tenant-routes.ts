@@ -101,6 +101,12 @@ export const TENANT_ROUTES: Record<string, RouteRule> = {
     passes: ['platform'],
     isPlatformOnly: true,
   },
+  'GET /api/core/tenant/{tenantId}/billing/export': {
+    request: ({ tenantId }) => ({ url: `/api/core/tenant/${tenantId}/billing/export` }),
+    access: 'members',
+    passes: ['platform'],
+    isPlatformOnly: true,
+  },
   'POST /api/core/tenant/{tenantId}/billing/entry': {
     request: ({ tenantId }) => ({
       url: `/api/core/tenant/${tenantId}/billing/entry`,

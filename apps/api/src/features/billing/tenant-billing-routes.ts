@@ -2,9 +2,11 @@ import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
 import {
   BillingAnswerSchema,
   EnterHoursBodySchema,
+  HoursExportQuerySchema,
   HoursListAnswerSchema,
   HoursListQuerySchema,
   type EnterHours,
+  type HoursEntry,
 } from '@plumbline/shared/contract/billing.ts';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
@@ -14,7 +16,7 @@ import {
   isStillNewest,
   type HoursActor,
 } from '@plumbline/server/billing/hours-ledger.ts';
-import { listHours } from '@plumbline/server/billing/list-hours.ts';
+import { exportHours, listHours, type HoursEntryRecord } from '@plumbline/server/billing/list-hours.ts';
 import { readBilling, type BillingRecord } from '@plumbline/server/billing/read-billing.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import { dayIsOver } from '@plumbline/server/tenants/day-is-over.ts';
@@ -34,6 +36,7 @@ const ParamsSchema = z.object({ tenantId: UuidSchema });
 /** The hours of any tenant, for the platform operator: where they stand, what was entered, granting and correcting. */
 export function tenantBillingRoutes(app: App, context: ApiContext): void {
   readRoutes(app, context);
+  exportRoute(app, context);
   enterRoute(app, context);
 }
 
@@ -64,13 +67,37 @@ function readRoutes(app: App, { stores }: ApiContext): void {
         await billingOf(trx, tenantId);
         return listHours(trx, tenantId, request.query);
       });
-      // Of projects the platform operator knows that they are there, not what is done in them.
-      return listAnswer(
-        rows.map((row) => toHoursEntry({ ...row, inspectionName: null })),
-        total,
-      );
+      return listAnswer(rows.map(toSeenEntry), total);
     },
   );
+}
+
+function exportRoute(app: App, { stores }: ApiContext): void {
+  app.get(
+    '/api/core/tenant/:tenantId/billing/export',
+    {
+      schema: {
+        params: ParamsSchema,
+        querystring: HoursExportQuerySchema,
+        response: { 200: HoursListAnswerSchema },
+      },
+      config: { operation: { title: 'Billing', businessType: BUSINESS_TYPES.export } },
+    },
+    async (request) => {
+      requireOperator(request);
+      const { tenantId } = request.params;
+      const rows = await inTenant(stores.app, tenantId, async (trx) => {
+        await billingOf(trx, tenantId);
+        return exportHours(trx, tenantId, request.query);
+      });
+      return listAnswer(rows.map(toSeenEntry));
+    },
+  );
+}
+
+/** Of projects the platform operator knows that they are there, not what is done in them. */
+function toSeenEntry(row: HoursEntryRecord): HoursEntry {
+  return toHoursEntry({ ...row, inspectionName: null });
 }
 
 function enterRoute(app: App, { stores }: ApiContext): void {

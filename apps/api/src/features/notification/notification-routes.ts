@@ -1,4 +1,4 @@
-import { EmptySchema, answerOf } from '@plumbline/shared/contract/envelope.ts';
+import { EXPORT_MARK, EmptySchema, answerOf } from '@plumbline/shared/contract/envelope.ts';
 import {
   DoneBodySchema,
   NotificationListAnswerSchema,
@@ -17,6 +17,7 @@ import {
   type Owner,
 } from '@plumbline/server/notifications/notification.store.ts';
 import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
@@ -36,7 +37,11 @@ function readRoutes(app: App, { stores }: ApiContext): void {
   app.get(
     '/api/core/notification',
     {
-      schema: { querystring: NotificationListQuerySchema, response: { 200: NotificationListAnswerSchema } },
+      schema: {
+        querystring: z.extend(NotificationListQuerySchema, EXPORT_MARK),
+        response: { 200: NotificationListAnswerSchema },
+      },
+      config: { exportedAs: 'Notification' },
     },
     async (request) => {
       const owner = memberOf(request);

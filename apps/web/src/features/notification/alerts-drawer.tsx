@@ -14,7 +14,7 @@ import { notificationsQuery, useMarkNotifications } from './notification-request
 import { targetOf } from './notification-target.ts';
 
 /** As many as one looks through in a drawer; all of them are on the page. */
-const SHOWN = { state: 'open', pageNum: 1, pageSize: 50 } as const;
+const SHOWN = { state: 'open', orderBy: 'at', direction: 'desc', pageNum: 1, pageSize: 50 } as const;
 
 /** What one was told and has not put away, by project and bundle. */
 export function AlertsDrawer({ onClose }: { onClose: () => void }) {
