@@ -48,8 +48,8 @@ export async function startTestApi(answer: (request: SeenRequest, index: number)
   };
 }
 
-/** Sends this test's requests to a server that answers as told and ends with the test. */
-export async function answerRequests(answer: (request: SeenRequest, index: number) => TestAnswer) {
+/** Sends this test’s requests to a server that answers as told, never for null, and ends with the test. */
+export async function answerRequests(answer: (request: SeenRequest, index: number) => TestAnswer | null) {
   const api = await startTestApi(answer);
   onTestFinished(async () => {
     await api.close();

@@ -20,15 +20,16 @@ interface AlertListProps {
   onFilter: (values: { state?: string; topic?: string; projectId?: string }) => void;
 }
 
-/** Alerts under the day on which they came. */
+/** Alerts under the day on which they came, or under their project where they are ordered by it. */
 export function AlertList(props: AlertListProps) {
-  const { query, openId, chosen, setChosen, onOpen } = props;
+  const { query, place, openId, chosen, setChosen, onOpen } = props;
   const { t } = useTranslation('notification');
   const format = useFormat();
   if (query.data === undefined) return <ListPending query={query} failed={t('listFailed')} />;
   const { rows } = query.data;
   if (rows.length === 0) return <Nothing {...props} />;
-  const days = [...Map.groupBy(rows, ({ at }) => format.date(at))];
+  const isByProject = place.orderBy === 'project';
+  const groups = Map.groupBy(rows, ({ at, project }) => (isByProject ? project?.id : format.date(at)));
   const areAllChosen = rows.every(({ id }) => chosen.has(id));
   const choose = (ids: readonly string[], isChosen: boolean) => {
     const next = new Set(chosen);
@@ -57,16 +58,17 @@ export function AlertList(props: AlertListProps) {
           }
         />
       </div>
-      {days.map(([day, ofDay]) => (
-        <section key={day} className="pt-3">
+      {[...groups].map(([key, together]) => (
+        <section key={key ?? ''} className="pt-3">
           <h2 className="type-label pb-1 text-text-2">
-            <bdi>{day}</bdi>
+            <bdi>{isByProject ? (together[0]?.project?.name ?? t('outside')) : key}</bdi>
           </h2>
           <ul>
-            {ofDay.map((notification) => (
+            {together.map((notification) => (
               <AlertRow
                 key={notification.id}
                 notification={notification}
+                showsDay={isByProject}
                 isOpen={notification.id === openId}
                 isChosen={chosen.has(notification.id)}
                 onOpen={() => onOpen(notification)}

@@ -9,6 +9,8 @@ import { useNotificationSentence } from './use-notification-sentence.tsx';
 
 interface AlertRowProps {
   notification: Notification;
+  /** It does not stand under its day. */
+  showsDay: boolean;
   /** Stands whole at the side. */
   isOpen: boolean;
   isChosen: boolean;
@@ -16,8 +18,8 @@ interface AlertRowProps {
   onChoose: (isChosen: boolean) => void;
 }
 
-/** One alert of a day. */
-export function AlertRow({ notification, isOpen, isChosen, onOpen, onChoose }: AlertRowProps) {
+/** One alert among those of a day or of a project. */
+export function AlertRow({ notification, showsDay, isOpen, isChosen, onOpen, onChoose }: AlertRowProps) {
   const { t } = useTranslation('notification');
   const format = useFormat();
   const sentence = useNotificationSentence()(notification);
@@ -45,7 +47,7 @@ export function AlertRow({ notification, isOpen, isChosen, onOpen, onChoose }: A
           {sentence.content}
         </span>
         <time dateTime={at} className="shrink-0 whitespace-nowrap text-text-2">
-          {format.time(at)}
+          {showsDay ? format.dateTime(at) : format.time(at)}
         </time>
       </button>
     </li>

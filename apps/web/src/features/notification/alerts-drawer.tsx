@@ -8,6 +8,7 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { offersWhole } from '../../ui/whole-list.ts';
 import { BundleLine } from './bundle-line.tsx';
 import { bundleUp, type Bundle } from './bundle-up.ts';
 import { notificationsQuery, useMarkNotifications } from './notification-requests.ts';
@@ -41,7 +42,7 @@ export function AlertsDrawer({ onClose }: { onClose: () => void }) {
       title={t('title')}
       footer={
         <>
-          {unread > 0 && (
+          {unread > 0 && offersWhole(query.data?.rows) && (
             <Button
               kind="ghost"
               className="me-auto -ms-3"

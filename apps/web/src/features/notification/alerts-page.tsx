@@ -1,4 +1,4 @@
-import type { Notification } from '@plumbline/shared/contract/notification.ts';
+import { NotificationListQuerySchema, type Notification } from '@plumbline/shared/contract/notification.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import IconSettings from '~icons/ph/gear-six';
 import { useSession } from '../../api/session-store.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { pageOf } from '../../lists/list-place.ts';
+import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -22,10 +23,13 @@ import { BulkBar } from './bulk-bar.tsx';
 import { notificationsQuery, useMarkNotifications } from './notification-requests.ts';
 import { PreferenceMatrix } from './preference-matrix.tsx';
 
-/** Everything one was told, day by day, with one of them whole at the side. */
+/** What a saved view keeps. */
+const VIEW_NAMES = Object.keys(NotificationListQuerySchema.shape).filter((name) => name !== 'pageNum');
+
+/** Everything one was told, in the order chosen, with one of them whole at the side. */
 export function AlertsPage() {
   // The rows' texts too, at once: whoever waits for them later hides the page, and a drawer that is hidden closes itself.
-  const { t } = useTranslation(['notification', 'project', 'shell']);
+  const { t } = useTranslation(['notification', 'project', 'shell', 'list']);
   const format = useFormat();
   const session = useSession();
   const { place, openId, areSettingsOpen, filter, put } = useAlertPlace();
@@ -60,6 +64,7 @@ export function AlertsPage() {
         </Button>
       </PageHeader>
       <div className="p-6">
+        <ViewTabs list="alerts" names={VIEW_NAMES} />
         <AlertFilters {...{ place, rows }} onFilter={filter} />
         <BulkBar
           ids={chosenIds}

@@ -29,8 +29,8 @@ interface OperatorListProps<Row extends { id: string }, Order extends string> {
   /** Above the table: kept views. */
   views?: ReactNode;
   filters?: ReactNode;
-  /** Above the table at the end. */
-  tools?: ReactNode;
+  /** Above the table at the end, while it shows rows: what is done with all of them. */
+  toolsForAll?: ReactNode;
   /** Rows can be picked; `actions` are what the bar offers then. */
   selection?: RowSelection<Row>;
   actions?: ReactNode;
@@ -44,7 +44,7 @@ export function OperatorList<Row extends { id: string }, Order extends string>(
   props: OperatorListProps<Row, Order>,
 ) {
   const { list, title, text, failed, place, onPut, query, load, columns, rowName } = props;
-  const { views, filters, tools, selection, actions, onOpen, nothing } = props;
+  const { views, filters, toolsForAll, selection, actions, onOpen, nothing } = props;
   const { t } = useTranslation('shell');
   const session = useSession();
   const own = session?.kind === 'member' ? session.userData : null;
@@ -60,7 +60,7 @@ export function OperatorList<Row extends { id: string }, Order extends string>(
           list={list}
           owner={own?.id ?? ''}
           label={title}
-          {...{ columns, rows, rowName, filters, tools, actions }}
+          {...{ columns, rows, rowName, filters, toolsForAll, actions }}
           rowId={({ id }) => id}
           sort={sortOf(place, onPut)}
           isOld={query.isPlaceholderData}

@@ -1,12 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import IconCsv from '~icons/ph/file-csv';
 import { useFormat } from '../../i18n/use-format.ts';
 import { cx } from '../cx.ts';
-import { IconButton } from '../icon-button.tsx';
 import { Pager } from '../pager.tsx';
-import { toastError } from '../toaster.tsx';
+import { offersWhole } from '../whole-list.ts';
 import { ColumnChooser } from './column-chooser.tsx';
+import { CsvButton, ViewCsvButton } from './csv-button.tsx';
 import type { DataColumn, DataSort } from './data-column.ts';
 import { isShown, useListLook } from './list-look.ts';
 import { PickBox } from './pick-box.tsx';
@@ -14,7 +13,7 @@ import type { RowSelection } from './row-selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { TableHead } from './table-head.tsx';
 import { useRowKeys } from './use-row-keys.ts';
-import { saveView, type ViewCsv } from './view-csv.ts';
+import type { ViewCsv } from './view-csv.ts';
 
 export interface DataTableProps<Row, Order extends string> {
   /** Names the list for what is remembered about it on this device: `members`. */
@@ -52,6 +51,8 @@ export interface DataTableProps<Row, Order extends string> {
   filters?: ReactNode;
   /** Above the table at the end, before its own tools. */
   tools?: ReactNode;
+  /** Beside them, as the file is: what is done with all rows of the list, offered only while it shows some. */
+  toolsForAll?: ReactNode;
   /** Writes the whole view, not only the page, into a file: the columns of these ids, in the order of the table. */
   onCsv?: (shownIds: readonly string[]) => Promise<unknown>;
   /** The same, written here: the shown columns of all rows. */
@@ -65,23 +66,17 @@ export interface DataTableProps<Row, Order extends string> {
  * and picked by keys. It belongs into the chunk of a page.
  */
 export function DataTable<Row, Order extends string>(props: DataTableProps<Row, Order>) {
-  const { columns, filters, tools, csv, page, selection, actions, instead } = props;
-  const { t } = useTranslation('list');
+  const { columns, filters, tools, page, selection, actions, instead } = props;
   const format = useFormat();
   const { look, put, reset } = useListLook(props.list, props.owner);
   const shown = columns.filter((column) => isShown(column, look));
-  const saveShown = (view: ViewCsv<Row>) =>
-    saveView(view, shown, props.rowId).catch(() => toastError(t('csvFailed')));
-  const { onCsv } = props;
-  const saveIds = onCsv && (() => onCsv(shown.filter(({ isTool }) => !isTool).map(({ id }) => id)));
-  const save = saveIds ?? (csv && (() => saveShown(csv)));
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
         {filters}
         <span className="ms-auto flex items-center gap-1">
           {tools}
-          {save && <CsvButton onCsv={save} />}
+          {offersWhole(props.rows, instead) && <ForAll {...props} columns={shown} />}
           <ColumnChooser columns={columns} look={look} onPut={put} onReset={reset} />
         </span>
       </div>
@@ -100,14 +95,20 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
   );
 }
 
-function CsvButton({ onCsv }: { onCsv: () => Promise<unknown> }) {
-  const { t } = useTranslation('list');
-  const [isBusy, setIsBusy] = useState(false);
-  const save = () => {
-    setIsBusy(true);
-    void onCsv().finally(() => setIsBusy(false));
-  };
-  return <IconButton label={t('csv')} icon={<IconCsv />} size="regular" disabled={isBusy} onClick={save} />;
+/** What is done with all rows; in the file are the columns that are shown. */
+function ForAll<Row, Order extends string>(props: DataTableProps<Row, Order>) {
+  const { columns, rowId, toolsForAll, csv, onCsv } = props;
+  const shownIds = columns.filter(({ isTool }) => !isTool).map(({ id }) => id);
+  return (
+    <>
+      {toolsForAll}
+      {onCsv ? (
+        <CsvButton onCsv={() => onCsv(shownIds)} />
+      ) : (
+        csv && <ViewCsvButton {...{ csv, columns, rowId }} />
+      )}
+    </>
+  );
 }
 
 interface TableProps<Row, Order extends string> extends DataTableProps<Row, Order> {

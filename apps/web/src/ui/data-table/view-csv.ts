@@ -19,6 +19,9 @@ export interface ViewCsv<Row> {
   load: (page: CsvPage) => Promise<{ rows: readonly Row[]; total: number }>;
 }
 
+/** What the file has of a row under which heading; nothing of a column without `csv`. */
+export type ViewColumn<Row> = Pick<DataColumn<Row>, 'label' | 'csv'>;
+
 /**
  * Every row of a list, asked for page by page. Where rows move while they are read, none is there twice.
  * @throws RequestError when a page is refused or does not come
@@ -39,7 +42,7 @@ export async function fetchWhole<Row>(
 /** The shown columns and all rows as a file for spreadsheets; buttons stay out of it. */
 export async function saveView<Row>(
   { name, load }: ViewCsv<Row>,
-  columns: readonly Pick<DataColumn<Row>, 'label' | 'csv'>[],
+  columns: readonly ViewColumn<Row>[],
   rowId: (row: Row) => string,
 ): Promise<void> {
   const written = columns.flatMap(({ label, csv }): CsvColumn<Row>[] => (csv ? [[label, csv]] : []));

@@ -51,7 +51,7 @@ export function JobsPage() {
           ]}
         />
       }
-      tools={
+      toolsForAll={
         total > 1 && (
           <RetryMany label={t('failedJobs.retryAll')} count={total} find={() => fetchAllFailedJobs(place)} />
         )
