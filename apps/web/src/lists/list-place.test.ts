@@ -1,6 +1,6 @@
 import { MemberListQuerySchema } from '@plumbline/shared/contract/member.ts';
 import { expect, it } from 'vitest';
-import { orderPressed, readPlace, withPlace } from './list-place.ts';
+import { namesInAddress, orderPressed, readPlace, withPlace } from './list-place.ts';
 
 const DEFAULTS = { pageNum: 1, pageSize: 25, search: '', company: '', orderBy: 'name', direction: 'asc' };
 const read = (query: string) => readPlace(MemberListQuerySchema, new URLSearchParams(query));
@@ -50,4 +50,21 @@ it('a head that is pressed again turns the order around, another one begins from
   expect(orderPressed(order('at', 'desc'), 'at')).toEqual(order('at', 'asc'));
   expect(orderPressed(order('at', 'asc'), 'at')).toEqual(order('at', 'desc'));
   expect(orderPressed(order('at', 'asc'), 'name')).toEqual(order('name', 'asc'));
+});
+
+it('the second list of a page asks by names of its own, and neither moves the other', () => {
+  const address = new URLSearchParams(
+    'pageNum=4&search=nord&hoursPageNum=2&hoursSearch=mei&hoursOrderBy=email',
+  );
+  expect(readPlace(MemberListQuerySchema, address, 'hours')).toEqual({
+    ...DEFAULTS,
+    pageNum: 2,
+    search: 'mei',
+    orderBy: 'email',
+  });
+  expect(readPlace(MemberListQuerySchema, address)).toEqual({ ...DEFAULTS, pageNum: 4, search: 'nord' });
+  expect(withPlace(address, { search: '', direction: 'desc' }, 'hours').toString()).toBe(
+    'pageNum=4&search=nord&hoursOrderBy=email&hoursDirection=desc',
+  );
+  expect(namesInAddress(MemberListQuerySchema, 'hours')).toContain('hoursPageSize');
 });

@@ -2,28 +2,46 @@ import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { DataSort } from '../ui/data-table/data-column.ts';
 
+/**
+ * What stands in the address for a name of a list's query. Where a page has a second list, its names begin with a word
+ * of its own: `hoursPageNum`.
+ */
+function inAddress(name: string, word = ''): string {
+  return word === '' ? name : `${word}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
 /** What an address asks of a list; what is not right in it counts as not said. */
 export function readPlace<Schema extends z.ZodMiniObject>(
   schema: Schema,
   params: URLSearchParams,
+  word?: string,
 ): z.output<Schema> {
   const given: Record<string, string> = {};
   for (const name of Object.keys(schema.shape)) {
-    const value = params.get(name);
+    const value = params.get(inAddress(name, word));
     if (value !== null && z.safeParse(schema, { [name]: value }).success) given[name] = value;
   }
   return z.parse(schema, given);
 }
 
 /** The address with another page, filter or order: anything but another page starts at the first one. */
-export function withPlace(old: URLSearchParams, change: Record<string, string>): URLSearchParams {
+export function withPlace(
+  old: URLSearchParams,
+  change: Record<string, string>,
+  word?: string,
+): URLSearchParams {
   const next = new URLSearchParams(old);
-  next.delete('pageNum');
+  next.delete(inAddress('pageNum', word));
   for (const [name, value] of Object.entries(change)) {
-    if (value === '') next.delete(name);
-    else next.set(name, value);
+    if (value === '') next.delete(inAddress(name, word));
+    else next.set(inAddress(name, word), value);
   }
   return next;
+}
+
+/** All that an address can ask of a list. */
+export function namesInAddress(schema: z.ZodMiniObject, word?: string): string[] {
+  return Object.keys(schema.shape).map((name) => inAddress(name, word));
 }
 
 /** The address with one more thing said in it, or, by an empty value, one less; nothing else changes. */
@@ -74,11 +92,11 @@ export function pageOf(
 
 /**
  * The page, filters and order of a list, kept in the address so that it can be sent to somebody. An empty value takes a
- * filter away.
+ * filter away. The second list of a page has its word.
  */
-export function useListPlace<Schema extends z.ZodMiniObject>(schema: Schema) {
+export function useListPlace<Schema extends z.ZodMiniObject>(schema: Schema, word?: string) {
   const [params, setParams] = useSearchParams();
   const put = (change: Record<string, string>) =>
-    setParams((old) => withPlace(old, change), { replace: true });
-  return { place: readPlace(schema, params), put };
+    setParams((old) => withPlace(old, change, word), { replace: true });
+  return { place: readPlace(schema, params, word), put };
 }

@@ -1,12 +1,5 @@
-import {
-  BillingAnswerSchema,
-  HoursListAnswerSchema,
-  type HoursEntry,
-  type HoursExportQuery,
-  type HoursListQuery,
-  type RequestHours,
-} from '@plumbline/shared/contract/billing.ts';
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { BillingAnswerSchema, type RequestHours } from '@plumbline/shared/contract/billing.ts';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { NET_RENEWAL_MS } from '../../api/net-renewal.ts';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
@@ -24,26 +17,8 @@ export const billingQuery = queryOptions({
   refetchInterval: NET_RENEWAL_MS,
 });
 
-/** One page of the ledger. */
-export function hoursQuery(place: HoursListQuery) {
-  return queryOptions({
-    queryKey: [...queryKeys.billing, 'entries', place],
-    queryFn: ({ signal }) =>
-      request('/core/billing/entry', {
-        schema: HoursListAnswerSchema,
-        query: place,
-        enableSkip: IN_PLACE,
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    refetchInterval: NET_RENEWAL_MS,
-  });
-}
-
-/** Every entry that fits, in its order. */
-export async function fetchAllHours(query: HoursExportQuery): Promise<HoursEntry[]> {
-  return (await request('/core/billing/export', { schema: HoursListAnswerSchema, query })).rows;
-}
+/** The tenant's own ledger. */
+export const OWN_LEDGER = { queryKey: [...queryKeys.billing, 'entries'], path: '/core/billing' };
 
 export function useRequestHours() {
   return useMutation({

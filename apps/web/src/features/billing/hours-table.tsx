@@ -15,10 +15,10 @@ import { pageOf, sortOf, useListPlace } from '../../lists/list-place.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { fetchAllHours, hoursQuery } from './billing-requests.ts';
-import { hoursCsv } from './hours-csv.ts';
-import { HoursFilters } from './hours-filters.tsx';
+import { OWN_LEDGER } from './billing-requests.ts';
+import { fetchAllHours, hoursQuery } from '../../hours/fetch-hours.ts';
+import { HoursFilters } from '../../hours/hours-filters.tsx';
+import { useSaveHours } from '../../hours/use-save-hours.ts';
 import { changeSeconds, exactHours, signedHours } from '../../hours/hours-text.ts';
 
 /** What a saved view keeps. */
@@ -30,17 +30,12 @@ export function HoursTable() {
   const { t } = useTranslation('billing');
   const session = useSession();
   const { place, put } = useListPlace(HoursListQuerySchema);
-  const query = useQuery(hoursQuery(place));
+  const query = useQuery(hoursQuery(OWN_LEDGER, place));
   const columns = useColumns();
   const mayExport = tenantAbility(session)?.can('export', 'Billing') === true;
-  const save = async (shownIds: readonly string[]) => {
-    const { pageNum: _page, pageSize: _size, ...wanted } = place;
-    const text = hoursCsv(await fetchAllHours(wanted), shownIds, {
-      column: (id) => t(`columns.${id}`),
-      kind: (kind) => t(`kinds.${kind}`),
-    });
-    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${t('title')}.csv`);
-  };
+  const save = useSaveHours();
+  const saveShown = async (shownIds: readonly string[]) =>
+    save({ entries: await fetchAllHours(OWN_LEDGER, place), shownIds, name: t('title') });
   return (
     <>
       <ViewTabs list="hours" names={VIEW_NAMES} />
@@ -54,11 +49,11 @@ export function HoursTable() {
         rowName={({ seq }) => String(seq)}
         sort={sortOf(place, put)}
         isOld={query.isPlaceholderData}
-        filters={<HoursFilters place={place} onPut={put} />}
+        filters={<HoursFilters byProject place={place} onPut={put} />}
         {...(query.data && {
           page: pageOf(place, query.data.total, put),
         })}
-        {...(mayExport && { onCsv: save })}
+        {...(mayExport && { onCsv: saveShown })}
         instead={useInstead(query, place, () => put(NO_FILTERS))}
       />
     </>

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import billing from '../../../../../locales/en/billing.json';
 import common from '../../../../../locales/en/common.json';
 import errors from '../../../../../locales/en/errors.json';
+import list from '../../../../../locales/en/list.json';
 import shell from '../../../../../locales/en/shell.json';
 import tenantTexts from '../../../../../locales/en/tenant.json';
 import validation from '../../../../../locales/en/validation.json';
@@ -68,7 +69,7 @@ const SETTLED: HoursEntry = {
 beforeAll(async () => {
   // The first drawing of a drawer takes long on a busy machine.
   configure({ asyncUtilTimeout: 15_000 });
-  await loadTexts({ billing, common, errors, shell, tenant: tenantTexts, validation });
+  await loadTexts({ billing, common, errors, list, shell, tenant: tenantTexts, validation });
 });
 afterEach(() => {
   cleanup();

@@ -2,6 +2,7 @@ import { TenantListQuerySchema, type TenantListQuery } from '@plumbline/shared/c
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { orderPressed } from '../../lists/list-place.ts';
+import { HOURS_NAMES } from './hours/hours-place.ts';
 
 const LIST = [
   'pageNum',
@@ -51,14 +52,17 @@ export function useTenantPlace() {
   const put = (values: Partial<Record<ListName, string>>) => change(values, ['pageNum']);
   const sortBy = (orderBy: TenantListQuery['orderBy']) => put(orderPressed(place, orderBy));
   const wanted = params.get('tab');
+  const openId = params.get('tenantId');
   return {
     place,
     put,
     sortBy,
     /** `new` for one that is being entered; null when none is open. */
-    openId: params.get('tenantId'),
+    openId,
     tab: DRAWER_TABS.find((each) => each === wanted) ?? 'details',
-    open: (tenantId: string, tab: DrawerTab = 'details') => change({ tenantId, tab }, []),
-    close: () => change({}, ['tenantId', 'tab']),
+    /** What is looked for in the ledger of one is not in another's. */
+    open: (tenantId: string, tab: DrawerTab = 'details') =>
+      change({ tenantId, tab }, tenantId === openId ? [] : HOURS_NAMES),
+    close: () => change({}, ['tenantId', 'tab', ...HOURS_NAMES]),
   };
 }

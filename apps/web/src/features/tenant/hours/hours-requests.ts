@@ -1,10 +1,5 @@
-import {
-  BillingAnswerSchema,
-  BillingSchema,
-  HoursListAnswerSchema,
-  type EnterHours,
-} from '@plumbline/shared/contract/billing.ts';
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { BillingAnswerSchema, BillingSchema, type EnterHours } from '@plumbline/shared/contract/billing.ts';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { NET_RENEWAL_MS } from '../../../api/net-renewal.ts';
 import { queryClient, queryKeys } from '../../../api/query-client.ts';
@@ -26,20 +21,12 @@ export function tenantHoursQuery(tenantId: string) {
   });
 }
 
-/** One page of what was entered, newest first. */
-export function hoursEntriesQuery(tenantId: string, page: { pageNum: number; pageSize: number }) {
-  return queryOptions({
-    queryKey: [...queryKeys.tenants, 'hours-entries', tenantId, page],
-    queryFn: ({ signal }) =>
-      request(`/core/tenant/${tenantId}/billing/entry`, {
-        schema: HoursListAnswerSchema,
-        query: page,
-        enableSkip: IN_PLACE,
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    refetchInterval: NET_RENEWAL_MS,
-  });
+/** What was entered for a tenant. */
+export function tenantLedger(tenantId: string) {
+  return {
+    queryKey: [...queryKeys.tenants, 'hours-entries', tenantId],
+    path: `/core/tenant/${tenantId}/billing`,
+  };
 }
 
 /** Grants hours, or corrects them. Where somebody else was faster, what they made of it is shown at once. */

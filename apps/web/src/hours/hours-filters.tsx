@@ -1,18 +1,21 @@
 import { HOURS_KINDS, type HoursListQuery } from '@plumbline/shared/contract/billing.ts';
 import { useTranslation } from 'react-i18next';
-import { ProjectFilter } from '../../lists/project-filter.tsx';
-import { Select } from '../../ui/select.tsx';
-import { DateField } from '../../ui/date-field/date-field.tsx';
-import { isPlainDay } from '../../ui/date-field/plain-days.ts';
+import { ProjectFilter } from '../lists/project-filter.tsx';
+import { Select } from '../ui/select.tsx';
+import { DateField } from '../ui/date-field/date-field.tsx';
+import { isPlainDay } from '../ui/date-field/plain-days.ts';
 
 const ANY = '';
 
 interface HoursFiltersProps {
   place: HoursListQuery;
+  /** The reader has the projects to choose from. */
+  byProject: boolean;
   onPut: (change: { kind?: string; projectId?: string; from?: string; to?: string }) => void;
 }
 
-export function HoursFilters({ place, onPut }: HoursFiltersProps) {
+/** Which entries of a ledger are shown. */
+export function HoursFilters({ place, byProject, onPut }: HoursFiltersProps) {
   const { t } = useTranslation('billing');
   return (
     <>
@@ -26,13 +29,15 @@ export function HoursFilters({ place, onPut }: HoursFiltersProps) {
           ...HOURS_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
         ]}
       />
-      <ProjectFilter
-        label={t('filter.project')}
-        anyProject={t('filter.anyProject')}
-        thisProject={t('filter.thisProject')}
-        value={place.projectId}
-        onChange={(projectId) => onPut({ projectId })}
-      />
+      {byProject && (
+        <ProjectFilter
+          label={t('filter.project')}
+          anyProject={t('filter.anyProject')}
+          thisProject={t('filter.thisProject')}
+          value={place.projectId}
+          onChange={(projectId) => onPut({ projectId })}
+        />
+      )}
       <DateField
         label={t('filter.from')}
         className="w-40"

@@ -1,6 +1,6 @@
 import type { HoursEntry } from '@plumbline/shared/contract/billing.ts';
 import { csvTable, type CsvColumn } from '@plumbline/shared/csv/csv-table.ts';
-import { changeSeconds, plainHours } from '../../hours/hours-text.ts';
+import { changeSeconds, plainHours } from './hours-text.ts';
 
 type CsvColumnId = 'at' | 'kind' | 'project' | 'inspection' | 'used' | 'hours' | 'balance' | 'details' | 'by';
 

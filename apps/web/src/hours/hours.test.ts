@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HoursEntry } from '@plumbline/shared/contract/billing.ts';
-import { changeSeconds, exactHours, hoursLevel, roughHours, signedHours } from '../../hours/hours-text.ts';
-import { createFormat } from '../../i18n/use-format.ts';
+import { changeSeconds, exactHours, hoursLevel, roughHours, signedHours } from './hours-text.ts';
+import { createFormat } from '../i18n/use-format.ts';
 import { hoursCsv } from './hours-csv.ts';
 
 const ENTRY: HoursEntry = {
