@@ -79,6 +79,42 @@ test('the platform operator sees what was used, but not of which inspection', as
   expect(seen.json().rows[0]).toMatchObject({ inspectionName: null, projectName: 'Harbour Tower' });
 });
 
+test('the platform operator puts the ledger of a tenant in order and takes it away, and nobody else does', async () => {
+  const ledger = `/api/core/tenant/${world.tenantId}/billing`;
+  const changes = async (path: string) => {
+    const answer = await get('platform', `${ledger}${path}`);
+    const rows: { seq: number; kind: string; inspectionName: string | null }[] = answer.json().rows;
+    return rows.map(({ seq, kind }) => `${seq} ${kind}`);
+  };
+  const oldestFirst = ['1 grant', '2 adjust', '3 reserve', '4 settle'];
+  expect(await changes('/entry?direction=asc')).toEqual(oldestFirst);
+  expect(await changes('/entry')).toEqual(oldestFirst.toReversed());
+  expect(await changes('/entry?orderBy=hours&direction=asc')).toEqual([
+    '2 adjust',
+    '3 reserve',
+    '4 settle',
+    '1 grant',
+  ]);
+  expect((await get('platform', `${ledger}/entry?orderBy=reason`)).statusCode).toBe(400);
+  // All of it, whatever a page holds, and as little of inspections as the list says.
+  expect(await changes('/export?direction=asc&kind=adjust')).toEqual(['2 adjust']);
+  expect(await changes('/export?direction=asc')).toEqual(oldestFirst);
+  const [settled] = (await get('platform', `${ledger}/export?kind=settle`)).json().rows;
+  expect(settled).toMatchObject({ inspectionName: null, projectName: 'Harbour Tower' });
+  for (const who of ['tenantAdmin', 'operator', 'admin', 'foreigner'] as const)
+    expect([who, (await get(who, `${ledger}/export`)).statusCode]).toEqual([who, 403]);
+  const nowhere = '01890000-0000-7000-8000-00000000ffff';
+  expect((await get('platform', `/api/core/tenant/${nowhere}/billing/export`)).statusCode).toBe(404);
+  // Whoever takes it away is in the log, refused ones too.
+  const logged = async (who: Person, status: 0 | 1) => {
+    const url = `/api/core/log/oper?title=Billing&businessType=5&status=${status}&pageSize=100`;
+    const rows: { requestUrl: string }[] = (await get(who, url)).json().rows;
+    return rows.filter(({ requestUrl }) => requestUrl === `${ledger}/export`).length;
+  };
+  await expect.poll(() => logged('platform', 0)).toBe(3);
+  await expect.poll(() => logged('tenantAdmin', 1)).toBeGreaterThan(0);
+});
+
 test('asking for more writes to the platform operator, shows as sent, and not again within a day', async () => {
   const asked = await post('operator', '/api/core/billing/request', { seconds: 50 * HOUR, words: 'For May' });
   expect([asked.statusCode, asked.json().data]).toMatchObject([

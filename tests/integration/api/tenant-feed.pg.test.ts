@@ -76,6 +76,24 @@ test('closing a project is heard by its people and by who sees the tenant, and b
   for (const client of [tenantAdmin, operator, viewer, bystander, foreigner]) client?.close();
 });
 
+test('the own alerts come in the order asked for, each once on its pages, and in no other', async () => {
+  const ids = async (query: string) => {
+    const answer = await send('viewer', 'GET', `/api/core/notification?${query}`);
+    const rows: { id: string }[] = answer.json().rows;
+    return rows.map(({ id }) => id);
+  };
+  const newestFirst = await ids('pageSize=100');
+  expect(newestFirst.length).toBeGreaterThan(1);
+  expect(await ids('pageSize=100&direction=asc')).toEqual(newestFirst.toReversed());
+  // All are of one project: its newest come first.
+  expect(await ids('pageSize=100&orderBy=project&direction=asc')).toEqual(newestFirst);
+  for (const query of ['orderBy=kind', 'direction=up', 'orderBy='])
+    expect([query, (await send('viewer', 'GET', `/api/core/notification?${query}`)).statusCode]).toEqual([
+      query,
+      400,
+    ]);
+});
+
 test('nobody learns a name or whom else it concerns by an event', async () => {
   const viewer = await listen('viewer');
   await send('admin', 'POST', `${project()}/close`, { version: await version() });
