@@ -426,3 +426,24 @@ test('while one place has to wait, another that was given is there, and nothing 
   expect(await joining.running).toBe(2);
   expect(await joined('waits@example.test', busy)).toEqual([1, 1, 1]);
 });
+
+test('who invite the same people at once, each in another order, wait for each other and not for nothing', async () => {
+  const { viewer, responder } = world.people;
+  const newcomers = Array.from({ length: 20 }, (_, index) => `at-once-${index}@example.test`);
+  const turned = (by: number) => [...newcomers.slice(by), ...newcomers.slice(0, by)];
+  const orders = [turned(0), newcomers.toReversed(), turned(7), turned(13).toReversed()];
+  const known = [viewer.email, responder.email];
+  const answers = await Promise.all(
+    orders.flatMap((addresses, index) => [
+      call('tenantAdmin', 'POST', '/core/invitation', { addresses, systemRole: '50', language: 'en' }),
+      invite('admin', [known[index % 2] ?? '', ...addresses, known[(index + 1) % 2] ?? ''], 40),
+    ]),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  for (const [index, { data }] of answers.entries()) {
+    const order = orders[Math.floor(index / 2)];
+    const asked = data.filter(({ address }: { address: string }) => !known.includes(address));
+    expect(asked.map(({ address }: { address: string }) => address)).toEqual(order);
+  }
+  expect(answers.flatMap(results).filter((result) => result === 'sent')).toHaveLength(newcomers.length);
+});

@@ -7,12 +7,13 @@ import {
 } from '@plumbline/shared/contract/invitation.ts';
 import type { Language } from '@plumbline/shared/contract/auth.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
-import { isEmailAddress, normaliseEmail } from '@plumbline/shared/people/email-address.ts';
+import { isEmailAddress } from '@plumbline/shared/people/email-address.ts';
 import type { Config } from '../config.ts';
 import type { Trx } from '../database/client.ts';
 import { tellOfInvitations } from './tell-of-invitations.ts';
 import { postMail } from '../mail/mail.store.ts';
 import { requireDailyRoom } from './daily-room.ts';
+import { eachAddress } from './each-address.ts';
 import { INVITATION_SECONDS, invitationMail, type Inviter } from './invitation-mail.ts';
 import { openInvitation } from './invitation.store.ts';
 import { tenantIsActive } from '../tenants/tenant-phase.ts';
@@ -40,9 +41,9 @@ export async function invitePeople(
 ): Promise<InvitedAddress[]> {
   if (!grantableSystemRoles(principal.systemRole).includes(body.systemRole))
     throw new AppError('not-authorized');
-  const answers: InvitedAddress[] = [];
-  for (const address of body.addresses)
-    answers.push({ address, result: await inviteOne(trx, config, principal, address, body) });
+  const answers = await eachAddress(body.addresses, (email) =>
+    inviteOne(trx, config, principal, email, body),
+  );
   const count = answers.filter(({ result }) => result === 'sent').length;
   await requireDailyRoom(trx, config, { tenantId: principal.tenantId, by: principal, count });
   if (count > 0) await tellOfInvitations(trx, principal.tenantId, { inviterIds: [principal.accountId] });
@@ -53,10 +54,9 @@ async function inviteOne(
   trx: Trx,
   config: Config,
   inviter: MemberPrincipal & { name: string },
-  address: string,
+  email: string,
   { systemRole, language, words }: InviteBody,
 ): Promise<InviteResult> {
-  const email = normaliseEmail(address);
   if (!isEmailAddress(email)) return 'bad-address';
   const { tenantId, accountId: invitedBy } = inviter;
   const member = await trx

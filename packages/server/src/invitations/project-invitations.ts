@@ -13,7 +13,7 @@ import type {
 } from '@plumbline/shared/contract/invitation.ts';
 import { EXTERNAL_STRONGEST_ROLE } from '@plumbline/shared/contract/project-member.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
-import { isEmailAddress, normaliseEmail } from '@plumbline/shared/people/email-address.ts';
+import { isEmailAddress } from '@plumbline/shared/people/email-address.ts';
 import type { Config } from '../config.ts';
 import { inTenant, type Stores, type Trx } from '../database/client.ts';
 import { appendEvents } from '../events/append-events.ts';
@@ -22,6 +22,7 @@ import { addMembership } from '../memberships/membership.store.ts';
 import { admitProjectMember } from '../memberships/project-members.ts';
 import { logServerEdits } from '../operations/server-edits.ts';
 import { requireDailyRoom } from './daily-room.ts';
+import { eachAddress } from './each-address.ts';
 import { openInvitation, revokeInvitation } from './invitation.store.ts';
 import { sendInvitation } from './invite-people.ts';
 import { tellOfInvitations } from './tell-of-invitations.ts';
@@ -42,15 +43,16 @@ export async function inviteIntoProject(
   { projectId, ...body }: InviteIntoProject & { projectId: string },
 ): Promise<InvitedAddress[]> {
   if (!newcomerRoles(inviter.systemRole).includes(body.systemRole)) throw new AppError('not-authorized');
+  const offered = await eachAddress(body.addresses, (email) =>
+    offerPlace(trx, config, inviter, { ...body, projectId, email }),
+  );
   const answers: InvitedAddress[] = [];
-  for (const address of body.addresses) {
-    const result = await bringOne(trx, config, inviter, {
-      ...body,
-      projectId,
-      email: normaliseEmail(address),
+  // Last: whoever is let in holds the project's feed and the tenant's, for which others may wait with an address in hand.
+  for (const { address, result } of offered)
+    answers.push({
+      address,
+      result: typeof result === 'string' ? result : await admitOne(trx, inviter, result),
     });
-    answers.push({ address, result });
-  }
   const count = answers.filter(({ result }) => result === 'sent').length;
   await requireDailyRoom(trx, config, { tenantId: inviter.tenantId, by: inviter, count });
   if (answers.some(({ result }) => result === 'sent' || result === 'joins-too'))
@@ -63,12 +65,15 @@ export async function inviteIntoProject(
 
 type Wanted = Omit<InviteIntoProject, 'addresses'> & { projectId: string; email: string };
 
-async function bringOne(
+type WantedMember = Wanted & { accountId: string };
+
+/** Invites who is not in the tenant; whoever is comes back, to be let in at once. */
+async function offerPlace(
   trx: Trx,
   config: Config,
   inviter: ProjectInviter,
   wanted: Wanted,
-): Promise<InviteResult> {
+): Promise<InviteResult | WantedMember> {
   const { email } = wanted;
   if (!isEmailAddress(email)) return 'bad-address';
   const member = await trx
@@ -77,11 +82,8 @@ async function bringOne(
     .where('tenant_id', '=', inviter.tenantId)
     .where('account_email', '=', email)
     .executeTakeFirst();
-  if (member?.status === 'active') {
-    return member.system_role === '10'
-      ? 'already-member'
-      : admitOne(trx, inviter, { ...wanted, accountId: member.account_id });
-  }
+  if (member?.status === 'active')
+    return member.system_role === '10' ? 'already-member' : { ...wanted, accountId: member.account_id };
   // Whom an admin has suspended or removed, only an admin brings back, and the suspended not by an invitation.
   if (member && (member.status === 'suspended' || inviter.systemRole !== '10')) return 'not-allowed';
   return inviteOne(trx, config, inviter, wanted);
@@ -90,7 +92,7 @@ async function bringOne(
 async function admitOne(
   trx: Trx,
   { tenantId, accountId: by }: ProjectInviter,
-  { projectId, projectRole, accountId }: Wanted & { accountId: string },
+  { projectId, projectRole, accountId }: WantedMember,
 ): Promise<InviteResult> {
   const actor = { kind: 'member', id: by } as const;
   try {
