@@ -150,6 +150,7 @@ describe('the list', () => {
     expect(rows.find(({ id }: TenantRow) => id === world.tenantId)?.hours).toEqual({
       freeSeconds: 40,
       totalSeconds: 100,
+      allowanceSeconds: 100,
     });
   });
 

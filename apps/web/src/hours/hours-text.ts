@@ -1,8 +1,7 @@
-import type { HoursBalance, HoursEntry } from '@plumbline/shared/contract/billing.ts';
+import { areDownTo, type HoursBalance, type HoursEntry } from '@plumbline/shared/contract/billing.ts';
 import type { Format } from '../i18n/use-format.ts';
 
 const HOUR_SECONDS = 3600;
-const LOW_SHARE = 0.2;
 
 /** Hours to a tenth, never more than there are. */
 export function roughHours(seconds: number, format: Pick<Format, 'number'>): string {
@@ -24,14 +23,13 @@ export function signedHours(seconds: number, format: Pick<Format, 'number'>): st
   return `${seconds < 0 ? '\u2212' : '+'}${exactHours(Math.abs(seconds), format)}`;
 }
 
-/** Whether what is left is pointed out; where nothing was granted nothing is gone. */
-export function hoursLevel({
-  freeSeconds,
-  totalSeconds,
-}: Pick<HoursBalance, 'freeSeconds' | 'totalSeconds'>): 'enough' | 'low' | 'gone' {
-  if (totalSeconds === 0) return 'enough';
-  if (freeSeconds === 0) return 'gone';
-  return freeSeconds < totalSeconds * LOW_SHARE ? 'low' : 'enough';
+/** Whether what is left is pointed out, as it is mailed; where nothing was granted nothing is gone. */
+export function hoursLevel(
+  hours: Pick<HoursBalance, 'freeSeconds' | 'allowanceSeconds'>,
+): 'enough' | 'low' | 'gone' {
+  if (hours.allowanceSeconds === 0) return 'enough';
+  if (areDownTo(hours, 0)) return 'gone';
+  return areDownTo(hours, 20) ? 'low' : 'enough';
 }
 
 /** By how much an entry changes what is free: a settle gives back what was reserved and not used. */

@@ -30,9 +30,10 @@ describe('hours', () => {
     expect([of('grant', 9), of('reserve', 9), of('settle', 4, 9), of('refund', 9)]).toEqual([9, -9, 5, 9]);
     expect([of('adjust', -3), of('expire', 3)]).toEqual([-3, -3]);
   });
-  it('are low below a fifth, and gone only where there were some', () => {
-    const level = (freeSeconds: number, totalSeconds: number) => hoursLevel({ freeSeconds, totalSeconds });
-    expect([level(20, 100), level(19, 100), level(0, 100), level(0, 0)]).toEqual([
+  it('are low from a fifth of the newest grant on, when the mail goes out, and gone only where there were some', () => {
+    const level = (freeSeconds: number, allowanceSeconds: number) =>
+      hoursLevel({ freeSeconds, allowanceSeconds });
+    expect([level(21, 100), level(20, 100), level(0, 100), level(0, 0)]).toEqual([
       'enough',
       'low',
       'gone',

@@ -294,6 +294,36 @@ describe('when hours run low', () => {
     expect(await warned()).toEqual([20, 5, 0, 20]);
   });
 
+  test('what a grant has overtaken is told to nobody, and what was given back only once it is low again', async () => {
+    await person(site.admin, 'ana', '10', 'en');
+    await grant(1000);
+    await reserved(850);
+    await grant(5000);
+    await sweep();
+    expect(await mailed()).toEqual([]);
+    const held = await reserved(4500);
+    await refund(held);
+    await sweep();
+    expect(await mailed()).toEqual([]);
+    await reserved(4500);
+    await sweep();
+    expect(await mailed()).toEqual(['ana en hours-low']);
+    await sweep();
+    expect(await mailed()).toHaveLength(1);
+  });
+
+  test('what is shown as low is what was warned of', async () => {
+    const level = async () => (await inSite((trx) => readHoursBalance(trx, site.tenantId))).allowanceSeconds;
+    expect(await level()).toBe(0);
+    await grant(1000);
+    await settle(await reserved(900), 900);
+    await grant(100);
+    // 200 of 1100 in all, and yet none of what was granted now is used.
+    expect([await level(), await balance()]).toEqual([200, [1100, 900, 0, 200]]);
+    await adjust(-50);
+    expect(await level()).toBe(200);
+  });
+
   test('admins and operators are written to, each in their language, of the lowest mark, once', async () => {
     await person(site.admin, 'ana', '10', 'ar');
     await person(site.inspector, 'ben', '20', 'ja');

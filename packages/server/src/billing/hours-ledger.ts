@@ -8,6 +8,7 @@
 import { sql, type Insertable } from 'kysely';
 import {
   HOURS_WARNING_PERCENTS,
+  areDownTo,
   type HoursBalance,
   type HoursWarningPercent,
 } from '@plumbline/shared/contract/billing.ts';
@@ -73,12 +74,14 @@ const EMPTY: Sums = { seq: 0, total: 0, settled: 0, reserved: 0, allowance: 0, a
 
 /** Where a tenant's hours stand now. */
 export async function readHoursBalance(trx: Trx, tenantId: string): Promise<HoursBalance> {
-  const { total, settled, reserved } = await newestSums(trx, tenantId);
+  const sums = await newestSums(trx, tenantId);
+  const { total, settled, reserved, allowance } = sums;
   return {
     totalSeconds: total,
     settledSeconds: settled,
     reservedSeconds: reserved,
-    freeSeconds: total - settled - reserved,
+    freeSeconds: free(sums),
+    allowanceSeconds: allowance,
   };
 }
 
@@ -296,5 +299,5 @@ async function warn(trx: Trx, tenantId: string, before: Sums, after: Sums): Prom
 }
 
 function isBelow(sums: Sums, percent: HoursWarningPercent): boolean {
-  return free(sums) * 100 <= sums.allowance * percent;
+  return areDownTo({ freeSeconds: free(sums), allowanceSeconds: sums.allowance }, percent);
 }

@@ -60,14 +60,19 @@ async function tellOfHours(trx: Trx, tenantId: string, freeSeconds: number): Pro
   await tellTenant(trx, tenantId, { notifications: [hoursLow], events: [] });
 }
 
-/** The lowest mark that nobody was told of yet; all of them count as told then. */
+/**
+ * The lowest mark that nobody was told of yet and that still holds; all of them count as told then. What another grant
+ * has overtaken is told to nobody, and what was given back meanwhile is kept for when hours fall so low again.
+ */
 async function takeWarning(trx: Trx, tenantId: string): Promise<number | null> {
-  const taken = await trx
-    .updateTable('hours_warning')
-    .set({ mailed_at: sql<Date>`now()` })
-    .where('tenant_id', '=', tenantId)
-    .where('mailed_at', 'is', null)
-    .returning('percent')
-    .execute();
-  return taken.length === 0 ? null : Math.min(...taken.map(({ percent }) => percent));
+  const { rows } = await sql<{ percent: number; isOfNow: boolean }>`
+    WITH newest AS (
+      SELECT allowance_seq, allowance_seconds, total_seconds - settled_seconds - reserved_seconds AS free
+      FROM hours_entry WHERE tenant_id = ${tenantId} ORDER BY seq DESC LIMIT 1)
+    UPDATE hours_warning w SET mailed_at = now() FROM newest n
+    WHERE w.tenant_id = ${tenantId} AND w.mailed_at IS NULL
+      AND (w.allowance_seq < n.allowance_seq OR n.free * 100 <= n.allowance_seconds * w.percent)
+    RETURNING w.percent, w.allowance_seq = n.allowance_seq AS "isOfNow"`.execute(trx);
+  const marks = rows.filter(({ isOfNow }) => isOfNow).map(({ percent }) => percent);
+  return marks.length === 0 ? null : Math.min(...marks);
 }

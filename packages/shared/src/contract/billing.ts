@@ -29,8 +29,18 @@ const HoursBalanceSchema = z.object({
   /** Held back for uploads that are being processed. */
   reservedSeconds: z.number(),
   freeSeconds: z.number(),
+  /** What was free after the newest grant, or correction upwards: how low the free ones are goes by it. */
+  allowanceSeconds: z.number(),
 });
 export type HoursBalance = z.infer<typeof HoursBalanceSchema>;
+
+/** Whether the free hours have fallen to this share: the one judgement of the mails, the page and the list of tenants. */
+export function areDownTo(
+  { freeSeconds, allowanceSeconds }: Pick<HoursBalance, 'freeSeconds' | 'allowanceSeconds'>,
+  percent: HoursWarningPercent,
+): boolean {
+  return freeSeconds * 100 <= allowanceSeconds * percent;
+}
 
 const HoursRequestSchema = z.object({
   at: InstantSchema,

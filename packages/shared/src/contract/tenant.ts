@@ -149,7 +149,7 @@ export const TenantSchema = z.object({
 export type Tenant = z.infer<typeof TenantSchema>;
 /** A tenant in the list, with what is left of its hours, in seconds, and of how many. */
 const TenantRowSchema = z.extend(TenantSchema, {
-  hours: z.object({ freeSeconds: z.number(), totalSeconds: z.number() }),
+  hours: z.object({ freeSeconds: z.number(), totalSeconds: z.number(), allowanceSeconds: z.number() }),
 });
 export type TenantRow = z.infer<typeof TenantRowSchema>;
 export const TenantListAnswerSchema = listOf(TenantRowSchema);

@@ -10,7 +10,7 @@ import { hoursLevel, roughHours } from '../../hours/hours-text.ts';
 export function PlanBlock({ billing }: { billing: Billing }) {
   const { t } = useTranslation(['billing', 'tenant']);
   const format = useFormat();
-  const { freeSeconds, totalSeconds, billingPlan, expirationDate, lastsUntil } = billing;
+  const { freeSeconds, totalSeconds, allowanceSeconds, billingPlan, expirationDate, lastsUntil } = billing;
   const level = hoursLevel(billing);
   return (
     <section
@@ -33,7 +33,7 @@ export function PlanBlock({ billing }: { billing: Billing }) {
         </p>
       </div>
       <div>
-        {totalSeconds === 0 ? (
+        {allowanceSeconds === 0 ? (
           <p className="text-text-2">{t('nothingYet')}</p>
         ) : (
           <HoursLine hours={billing} />

@@ -24,6 +24,7 @@ const BILLING: Billing = {
   settledSeconds: 30 * HOUR,
   reservedSeconds: 0,
   freeSeconds: 10 * HOUR,
+  allowanceSeconds: 40 * HOUR,
   billingPlan: 'standard',
   expirationDate: '2027-03-01',
   lastsUntil: null,
@@ -42,6 +43,7 @@ const BY_OTHERS: Billing = {
   ...BILLING,
   totalSeconds: 90 * HOUR,
   freeSeconds: 60 * HOUR,
+  allowanceSeconds: 60 * HOUR,
   lastEntered: {
     seq: 8,
     at: '2026-05-02T00:00:00.000Z',

@@ -20,7 +20,7 @@ const rowOf = (name: string, index: number, hours: [number, number]): TenantRow 
   name,
   expirationDate: null,
   daysLeft: null,
-  hours: { freeSeconds: hours[0] * HOUR, totalSeconds: hours[1] * HOUR },
+  hours: { freeSeconds: hours[0] * HOUR, totalSeconds: hours[1] * HOUR, allowanceSeconds: hours[1] * HOUR },
 });
 const ROWS = [rowOf('Nord', 1, [30, 40]), rowOf('Ost', 2, [0, 40]), rowOf('West', 3, [0, 0])];
 
