@@ -47,6 +47,13 @@ const lines = () => text().check(z.overwrite(enteredLines), z.trim());
 const LETTERS = /^[\p{L}\p{M}]+$/u;
 const LETTERS_DIGITS_DASHES = /^[\p{L}\p{M}\p{N}_-]+$/u;
 
+/** Anything but what leaves no trace on the screen, such as spaces without width: a name of those could not be clicked. */
+const SEEN = /[^\s\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+function isSeen(entered: string): boolean {
+  return SEEN.test(entered);
+}
+
 function isWebAddress(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
@@ -66,7 +73,11 @@ export const FIELD_RULES = {
   optionalText: (maxChars: number) => line().check(z.maxLength(maxChars, error('maxLength'))),
   optionalLines: (maxChars: number) => lines().check(z.maxLength(maxChars, error('maxLength'))),
   requiredText: (maxChars: number) =>
-    line().check(z.minLength(1, error('required')), z.maxLength(maxChars, error('maxLength'))),
+    line().check(
+      z.minLength(1, error('required')),
+      z.maxLength(maxChars, error('maxLength')),
+      unlessMissing(maxChars, isSeen, 'required'),
+    ),
   textBetween: (minChars: number, maxChars: number) =>
     line().check(z.minLength(minChars, error('minLength')), z.maxLength(maxChars, error('maxLength'))),
   /** Part of what is looked for in a list; all of it without one. */

@@ -27,13 +27,23 @@ it('takes a whole project, and one of which only the name is known', () => {
 it.each([
   [{ name: '   ' }, 'name', 'required'],
   [{ name: 'x'.repeat(121) }, 'name', 'maxLength'],
+  // Of characters that nobody sees: spaces without width, a filler, an empty pattern of dots.
+  [{ name: '\u200b\u2060\ufeff' }, 'name', 'required'],
+  [{ name: '\u3164 \u2800' }, 'name', 'required'],
   [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'timeZone'],
+  // Postgres takes the first for two hours west, and does not know the second.
+  [{ timeZone: '+02:00' }, 'timeZone', 'timeZone'],
+  [{ timeZone: '-0330' }, 'timeZone', 'timeZone'],
   [{ area: 0.5 }, 'area', 'numberScope'],
   [{ area: 100_000_000 }, 'area', 'numberScope'],
   // D93
   [{ endDate: '2026-02-28' }, 'endDate', 'endBeforeStart'],
 ])('%j is refused at %s: %s', (change, path, error) => {
   expect(faultsOf(change)).toEqual([[path, error]]);
+});
+
+it.each(['مشروع', '塔', '🏗️', '\u200fبرج', 'x\u200d', '1', '-'])('%s is a name', (name) => {
+  expect(faultsOf({ name })).toBeUndefined();
 });
 
 it('tells of everything that is wrong at once', () => {
