@@ -17,6 +17,7 @@ import { focusFaults } from './ui/fault-focus.ts';
 import { loadLaterPartsAtRest } from './ui/later.ts';
 import { restScrollbars } from './ui/scrollbars.ts';
 import { Toaster } from './ui/toaster.tsx';
+import { UNHELD } from './ui/use-leaving.ts';
 
 async function start(): Promise<void> {
   setTrustedTypes();
@@ -32,7 +33,7 @@ async function start(): Promise<void> {
   connectRequests(router);
   followOtherTabs(() => {
     queryClient.clear();
-    void router.navigate('/login', { replace: true });
+    void router.navigate('/login', { replace: true, state: UNHELD });
   });
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');

@@ -7,6 +7,7 @@ import { configureRequests } from '../api/request.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { LANGUAGE_TABLE } from '../i18n/languages.ts';
 import { toastError, toastWarning } from '../ui/toaster.tsx';
+import { UNHELD } from '../ui/use-leaving.ts';
 
 /** The second line of the toast: what happened, as far as it is known, and the id to quote. */
 function detailOf({ failure, requestId }: RequestError): string {
@@ -26,7 +27,7 @@ export function connectRequests(router: ReturnType<typeof createRouter>): void {
     onUnauthenticated: () => {
       // A visit that was open is told by the sheet; its redirect would hide why it ended.
       if (isVisitOpen()) markLinkEnded();
-      else void router.navigate('/not-authorized');
+      else void router.navigate('/not-authorized', { state: UNHELD });
     },
   });
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import { useLeaving } from './use-leaving.ts';
+import { UNHELD, useLeaving } from './use-leaving.ts';
 
 afterEach(cleanup);
 
@@ -139,3 +139,9 @@ it.each([
     expect(screen.getByText('before')).toBeTruthy();
   },
 );
+
+it('nothing holds up the way out of a session that is over', async () => {
+  const { router } = open();
+  await act(() => router.navigate('/before', { state: UNHELD }));
+  expect([isAsked(), router.state.location.pathname]).toEqual([false, '/before']);
+});

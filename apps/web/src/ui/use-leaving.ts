@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useBlocker, type Location } from 'react-router-dom';
 
 interface LeavingOptions {
   /** Something was typed that is not saved. */
@@ -30,6 +30,21 @@ function guardTab(event: BeforeUnloadEvent): void {
 /** What stands unsaved on the page, in the order in which it came. */
 const unsaved = new Map<string, string>();
 
+/** Names what is lost by leaving the page now, for a way out that asks by itself. */
+export function unsavedNames(): string[] {
+  return [...unsaved.values()];
+}
+
+/**
+ * The state of a navigation that no place may hold up: the session is over, so that nothing of the page is there any
+ * more, not even its question.
+ */
+export const UNHELD = { isUnheld: true } as const;
+
+export function isUnheld({ state }: Location<unknown>): boolean {
+  return typeof state === 'object' && state !== null && 'isUnheld' in state;
+}
+
 /**
  * Asks before what was typed is left behind: by closing, by Back or a link within the app; with the tab the browser
  * asks. Of several such places on a page the router asks the last one alone: that one then names them all.
@@ -43,7 +58,7 @@ export function useLeaving({ isTyped, isSaving = false, param, onLeave, what }: 
     const leaves =
       from.pathname !== to.pathname ||
       (param !== undefined && valueIn(from.search, param) !== valueIn(to.search, param));
-    const asks = leaves && isTyped && !isSaving && !isOver.current;
+    const asks = leaves && isTyped && !isSaving && !isOver.current && !isUnheld(to);
     // What is in the address only, as an open sheet, leaves the rest of the page alone.
     if (asks) setAllLost(from.pathname === to.pathname || unsaved.size < 2 ? [] : [...unsaved.values()]);
     return asks;

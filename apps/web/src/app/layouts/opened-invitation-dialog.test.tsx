@@ -15,6 +15,7 @@ import { loadTexts } from '../../testing/load-texts.ts';
 import { renderRoutes } from '../../testing/render-page.tsx';
 import { MEMBER } from '../../testing/sample-sessions.ts';
 import { answerRequests, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
+import { UNHELD } from '../../ui/use-leaving.ts';
 import { OpenedInvitationDialog } from './opened-invitation-dialog.tsx';
 
 const SESSION: MemberSession = {
@@ -133,7 +134,7 @@ it('joins by the own password, goes over there, and ends the session that was le
   isRight = true;
   fireEvent.change(field, { target: { value: 'Plumb-line-1' } });
   press(auth.invited.join);
-  expect(await place()).toBe('/ null');
+  expect(await place()).toBe(`/ ${JSON.stringify(UNHELD)}`);
   expect(getSession()).toMatchObject({ accessToken: 'new', userData: { tenantName: 'Süd' } });
   expect(onClose).toHaveBeenCalledOnce();
   const [accepted, ended] = api.seen.slice(-2);

@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
+import { UNHELD } from '../../ui/use-leaving.ts';
 import { deleteLocalWork } from '../local-work.ts';
 import { UnsentDialog } from './unsent-dialog.tsx';
 import { useLeaving } from './use-logout.ts';
@@ -88,7 +89,7 @@ function OwnInvitation({ session, token, offer, onClose }: OfferProps) {
     await endSession(session.accessToken);
     await deleteLocalWork(session.userData.id);
     onClose();
-    await navigate('/', { replace: true });
+    await navigate('/', { replace: true, state: UNHELD });
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -144,7 +145,7 @@ function ForeignInvitation({ session, token, offer, onClose }: OfferProps) {
     // In the order of every logout: first here, then on the server.
     removeMemberSession();
     const ended = endSession(session.accessToken);
-    await navigate('/first-login', { state: linkTokenState(token) });
+    await navigate('/first-login', { state: { ...UNHELD, ...linkTokenState(token) } });
     await ended;
   });
   return (

@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
+import { UNHELD } from '../../ui/use-leaving.ts';
 import { deleteLocalWork } from '../local-work.ts';
 import { UnsentDialog } from './unsent-dialog.tsx';
 import { useLeaving } from './use-logout.ts';
@@ -45,7 +46,7 @@ export function TenantSwitchDialog({ session, onClose }: TenantSwitchDialogProps
     await deleteLocalWork(session.userData.id);
     keepLogin(login);
     onClose();
-    await navigate('/', { replace: true });
+    await navigate('/', { replace: true, state: UNHELD });
   });
   const go = async () => {
     setFailure(null);

@@ -1,10 +1,42 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Logout } from './use-logout.ts';
 
-/** Lists what is on this device alone before a logout deletes it. */
+/** Names what was typed, then lists what is on this device alone, before a logout loses it. */
 export function UnsentDialog({ logout }: { logout: Logout }) {
+  return (
+    <>
+      <TypedQuestion logout={logout} />
+      <UnsentEdits logout={logout} />
+    </>
+  );
+}
+
+function TypedQuestion({ logout }: { logout: Logout }) {
+  const { t } = useTranslation('common');
+  return (
+    <ConfirmDialog
+      open={logout.typed.length > 0}
+      title={t('discard.allTitle')}
+      confirmLabel={t('discard.allAction')}
+      cancelLabel={t('discard.allKeep')}
+      destructive
+      onConfirm={() => void logout.forget()}
+      onCancel={logout.stay}
+    >
+      <p>{t('discard.allText')}</p>
+      <ul className="mt-2 list-disc ps-5">
+        {logout.typed.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+function UnsentEdits({ logout }: { logout: Logout }) {
   const { t } = useTranslation(['shell', 'common']);
   const waiting = logout.unsent.reduce((sum, work) => sum + work.count, 0);
   const refused = logout.unsent.reduce((sum, work) => sum + work.refused, 0);

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
 import type { RoomStatus } from '../../../collab/room-status.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { isUnheld } from '../../../ui/use-leaving.ts';
 
 /**
  * Asks before a page of the app is left while edits cannot be sent, or were refused and lie there unseen; closing the
@@ -14,6 +15,7 @@ export function LeaveGuard({ status }: { status: RoomStatus }) {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       (isStuck || hasRefused) &&
+      !isUnheld(to) &&
       (from.pathname !== to.pathname || floorOf(from.search) !== floorOf(to.search)),
   );
   const refusedTitle = t('common:sync.refused', { count: status.refused.length });

@@ -1,0 +1,60 @@
+/** What becomes of a half-filled form when the session under it ends. */
+import { DEMO_PASSWORD } from '@plumbline/server/demo/accounts.ts';
+import type { Seat } from './pages/seat.ts';
+import { logIn } from './pages/login-page.ts';
+import { sitDown } from './pages/seat.ts';
+import { INSPECTOR, expect, test } from './plumbline-test.ts';
+
+/** The account page with a job title that nobody has saved. */
+async function type({ page, say }: Seat): Promise<void> {
+  await page.goto('/pages/account-settings/account');
+  await page.getByLabel(say('account:profile.jobTitle')).fill('Half typed');
+}
+
+async function pressLogout({ page, say }: Seat): Promise<void> {
+  await page.getByRole('button', { name: say('shell:profile', { name: 'Ana Lindqvist' }) }).click();
+  await page.getByRole('menuitem', { name: say('shell:logout') }).click();
+}
+
+test('logging out asks first, can be thought better of, and then leads to the login', async ({ arrive }) => {
+  const seat = await arrive();
+  const { page, say } = seat;
+  await logIn(seat, INSPECTOR, DEMO_PASSWORD);
+  await expect(page).toHaveURL(/\/project\/list/);
+  await type(seat);
+  await pressLogout(seat);
+  const question = page.getByRole('alertdialog', { name: say('common:discard.allTitle') });
+  await expect(question.getByRole('listitem')).toHaveText([say('account:profile.title')]);
+  await question.getByRole('button', { name: say('common:discard.allKeep') }).click();
+  await expect(page.getByLabel(say('account:profile.jobTitle'))).toHaveValue('Half typed');
+  await pressLogout(seat);
+  await question.getByRole('button', { name: say('common:discard.allAction') }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('heading', { level: 1, name: say('auth:title') })).toBeVisible();
+});
+
+test('C57: a logout in another tab leads a half-filled form to the login, never to an empty page', async ({
+  arrive,
+}) => {
+  const first = await arrive();
+  await logIn(first, INSPECTOR, DEMO_PASSWORD);
+  await expect(first.page).toHaveURL(/\/project\/list/);
+  const second = await sitDown(first.context, 'en');
+  await type(second);
+  await pressLogout(first);
+  await expect(second.page.getByRole('heading', { level: 1, name: second.say('auth:title') })).toBeVisible();
+});
+
+test('C56: a session that ended elsewhere says so over a half-filled form too', async ({ arrive }) => {
+  const [here, there] = [await arrive(), await arrive()];
+  for (const seat of [here, there]) {
+    await logIn(seat, INSPECTOR, DEMO_PASSWORD);
+    await expect(seat.page).toHaveURL(/\/project\/list/);
+  }
+  await type(here);
+  await there.page.goto('/pages/account-settings/security');
+  await there.page.getByRole('button', { name: there.say('account:sessions.endOthers') }).click();
+  await there.page.getByRole('alertdialog').getByRole('button').last().click();
+  const { page, say } = here;
+  await expect(page.getByRole('heading', { name: say('shell:notAuthorized.title') })).toBeVisible();
+});
