@@ -72,6 +72,7 @@ it('the address of a project opens its form before its home, and leads there', a
 it('who does not run the project is told so and sees no form', async () => {
   await open(edited, '40', 20);
   expect(await screen.findByText(project.edit.notYours)).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: project.edit.change })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -82,5 +83,6 @@ it('without a project it is the form of a new one, for who may open some', async
   await waitFor(() => expect(address()).toBe('/project/list'));
   cleanup();
   await open(opened, '40', 10);
-  expect(await screen.findByText(project.edit.notYours)).toBeTruthy();
+  expect(await screen.findByText(project.edit.notOpened)).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: project.edit.create })).toBeTruthy();
 });

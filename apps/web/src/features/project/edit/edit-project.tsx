@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useProject } from '../../../api/projects.ts';
 import { tenantAbility, useSession } from '../../../api/session-store.ts';
+import { PageTitle } from '../../../ui/page-title.tsx';
 import { NoAccessState } from '../../../ui/states.tsx';
 import { toastSuccess } from '../../../ui/toaster.tsx';
 import { ProjectDrawer } from './project-drawer.tsx';
@@ -24,8 +25,13 @@ export function EditProject({ projectId, children }: EditProjectProps) {
   const navigate = useNavigate();
   const { project, ability } = useProject(projectId);
   const leave = () => void navigate(homeOf(projectId), { replace: true });
-  if (ability?.cannot('update', 'Project'))
-    return <NoAccessState>{t('project:edit.notYours')}</NoAccessState>;
+  if (ability?.cannot('update', 'Project')) {
+    return (
+      <NoAccessState title={<PageTitle>{t('project:edit.change')}</PageTitle>}>
+        {t('project:edit.notYours')}
+      </NoAccessState>
+    );
+  }
   return (
     <>
       <Suspense>{children}</Suspense>
@@ -48,8 +54,13 @@ export function NewProject({ children }: Pick<EditProjectProps, 'children'>) {
   const { t } = useTranslation(TEXTS);
   const navigate = useNavigate();
   const session = useSession();
-  if (!tenantAbility(session)?.can('create', 'Project'))
-    return <NoAccessState>{t('project:edit.notYours')}</NoAccessState>;
+  if (!tenantAbility(session)?.can('create', 'Project')) {
+    return (
+      <NoAccessState title={<PageTitle>{t('project:edit.create')}</PageTitle>}>
+        {t('project:edit.notOpened')}
+      </NoAccessState>
+    );
+  }
   return (
     <>
       <Suspense>{children}</Suspense>
