@@ -48,7 +48,7 @@ export function BulkInvitationAction<Row extends Invitation>(props: BulkInvitati
         <ConfirmDialog
           open
           title={t(`member:bulk.title.${action}`, { count: asked.length })}
-          confirmLabel={label}
+          confirmLabel={t(`member:confirm.${action}`, { count: asked.length })}
           destructive={action === 'revoke'}
           busy={change.isPending}
           onConfirm={() => confirm(asked)}

@@ -35,7 +35,7 @@ export function RevokeInvitation({ invitation, revoke, onDone }: RevokeInvitatio
       open
       destructive
       title={t('revoke.title')}
-      confirmLabel={t('actions.revoke')}
+      confirmLabel={t('confirm.revoke', { count: 1 })}
       busy={revoke.isPending}
       onConfirm={confirm}
       onCancel={leave}

@@ -192,7 +192,7 @@ function DeleteQuestion({ list, view, onDeleted, onClose }: DeleteQuestionProps)
       open
       destructive
       title={t('views.deleteTitle')}
-      confirmLabel={t('views.delete')}
+      confirmLabel={t('views.deleteAction')}
       busy={remove.isPending}
       onConfirm={confirm}
       onCancel={onClose}

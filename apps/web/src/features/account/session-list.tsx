@@ -98,7 +98,7 @@ function EndDialog({ asked, onDone }: { asked: OwnSession | 'others'; onDone: ()
       open
       destructive
       title={t(`sessions.ask.${kind}.title`)}
-      confirmLabel={t('sessions.end')}
+      confirmLabel={t(`sessions.ask.${kind}.action`)}
       busy={end.isPending}
       onConfirm={confirm}
       onCancel={onDone}

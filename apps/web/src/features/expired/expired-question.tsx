@@ -43,7 +43,7 @@ export function ExpiredQuestion({ action, items, onChanged, onClose }: ExpiredQu
     <ConfirmDialog
       open
       title={t(`question.${action}`)}
-      confirmLabel={t(`confirm.${action}`)}
+      confirmLabel={t(`confirm.${action}`, { count: asked.length })}
       destructive={action === 'delete'}
       busy={change.isPending}
       onConfirm={confirm}

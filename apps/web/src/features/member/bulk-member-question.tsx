@@ -56,7 +56,9 @@ export function BulkMemberQuestion({ kind, members, onChanged, onClose }: BulkMe
     <ConfirmDialog
       open
       title={title}
-      confirmLabel={t(`member:actions.${kind}`)}
+      confirmLabel={
+        kind === 'role' ? t('member:actions.role') : t(`member:confirm.${kind}`, { count: asked.length })
+      }
       destructive={kind === 'suspend' || kind === 'remove'}
       busy={change.isPending}
       onConfirm={confirm}

@@ -124,7 +124,7 @@ it('many are suspended in one request with what was seen, and each refusal is to
   const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
   await press(bar.getByRole('button', { name: 'Suspend' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Suspend 2 members?' }));
-  await press(question.getByRole('button', { name: 'Suspend' }));
+  await press(question.getByRole('button', { name: 'Suspend members' }));
   const told = within(await screen.findByRole('dialog', { name: 'Suspend' }));
   expect(told.getByText('Done for 1 row.')).toBeTruthy();
   expect(told.getByRole('listitem').textContent).toBe(`Chen${errors['last-admin']}`);

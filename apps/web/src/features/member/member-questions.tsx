@@ -114,7 +114,7 @@ function StandingDialog({
     <ConfirmDialog
       open
       title={t(`member:${kind}.title`)}
-      confirmLabel={t(`member:actions.${kind}`)}
+      confirmLabel={t(`member:confirm.${kind}`, { count: 1 })}
       destructive={kind !== 'readmit'}
       busy={change.isPending}
       onConfirm={confirm}

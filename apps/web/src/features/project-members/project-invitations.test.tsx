@@ -63,7 +63,9 @@ it.each([
     await press(bar.getByRole('button', { name: label }));
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain(text);
-    await press(within(question).getByRole('button', { name: label }));
+    // The question names the thing in its button.
+    const named = { resend: member.confirm.resend_other, revoke: member.confirm.revoke_other };
+    await press(within(question).getByRole('button', { name: named[action] }));
     const told = within(await screen.findByRole('dialog', { name: label }));
     expect(told.getByRole('listitem').textContent).toBe(`chen@elsewhere.example${errors['not-found']}`);
     expect(api.seen.filter(({ method }) => method === 'POST')).toMatchObject([

@@ -84,7 +84,7 @@ function PersonQuestion({ tenantId, person, action, onDone }: PersonQuestionProp
     <ConfirmDialog
       open
       title={t(`people.${action}.title`)}
-      confirmLabel={t(`people.${action}.action`)}
+      confirmLabel={t(`people.${action}.confirm`)}
       destructive={action !== 'readmit'}
       busy={change.isPending}
       onConfirm={confirm}
