@@ -218,3 +218,45 @@ function minutesFrom(earliestMs: number, timeZone: string): string[] {
   for (let atMs = earliestMs; atMs <= Date.now() + 60_000; atMs += 30_000) texts.add(format.format(atMs));
   return [...texts];
 }
+
+test('a card shows the whole address where there is room, beside the time or over it', async ({ enter }) => {
+  const { page } = await enter(ADMIN);
+  const address = 'Am Sandtorkai 54, Speicherstadt, 20457 Hamburg, Deutschland';
+  await page.route(
+    ({ pathname }) => pathname === '/api/core/project',
+    async (route) => {
+      const answer = await route.fetch();
+      const { rows, ...rest } = await answer.json();
+      const openedByMeAt = new Date(Date.now() - 3_600_000).toISOString();
+      const changed = rows.map((row: object) => ({ ...row, address, openedByMeAt }));
+      await route.fulfill({ response: answer, json: { ...rest, rows: changed } });
+    },
+  );
+  for (const width of [1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/project/list');
+    const shown = page.getByText(address).first();
+    await expect(shown).toBeVisible();
+    const cut = await shown.evaluate((element) => [
+      element.scrollWidth - element.clientWidth,
+      element.scrollHeight - element.clientHeight,
+    ]);
+    expect([width, ...cut]).toEqual([width, 0, 0]);
+  }
+});
+
+test('the title of the page of apps stands over the middle of what it says', async ({ arrive }) => {
+  const { page, say } = await arrive();
+  await page.goto('/download');
+  const middleOf = (text: Locator) =>
+    text.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { left, right } = range.getBoundingClientRect();
+      return (left + right) / 2;
+    });
+  const text = page.getByText(say('system:download.none'));
+  await expect(text).toBeVisible();
+  const title = page.getByRole('heading', { level: 1 });
+  expect(Math.abs((await middleOf(title)) - (await middleOf(text)))).toBeLessThan(2);
+});

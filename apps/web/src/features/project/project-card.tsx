@@ -17,7 +17,7 @@ export function ProjectCard({ project }: { project: ProjectRow }) {
   return (
     <Link
       to={`/project/home?projectId=${project.id}`}
-      className="focus-ring group relative block overflow-hidden rounded-panel bg-surface text-text no-underline shadow-panel transition-shadow duration-[140ms] hover:shadow-e1"
+      className="focus-ring group relative flex h-full flex-col overflow-hidden rounded-panel bg-surface text-text no-underline shadow-panel transition-shadow duration-[140ms] hover:shadow-e1"
     >
       <PlanPicture
         src={project.pictureUrl}
@@ -33,16 +33,17 @@ export function ProjectCard({ project }: { project: ProjectRow }) {
         <h2 dir="auto" className="type-h3 truncate text-match-parent">
           <bdi>{project.name}</bdi>
         </h2>
-        <p className="flex justify-between gap-3 text-text-2">
-          <bdi className="truncate">{project.address}</bdi>
-          <span className="shrink-0">
+        {/* Side by side where both fit whole, else one under the other: an address is not shortened for a time. */}
+        <p className="flex flex-wrap justify-between gap-x-3 text-text-2">
+          <bdi className="line-clamp-2 text-match-parent">{project.address}</bdi>
+          <span>
             {project.openedByMeAt
               ? t('openedByMe', { when: format.relative(project.openedByMeAt) })
               : t('notOpenedByMe')}
           </span>
         </p>
       </div>
-      <ul className="flex gap-6 border-t border-line px-4 py-2.5">
+      <ul className="mt-auto flex gap-6 border-t border-line px-4 py-2.5">
         <Count icon={<IconFloors />} value={project.floorPlanCount} kind="floorPlans" />
         <Count icon={<IconZones />} value={project.zoneCount} kind="zones" />
         <Count icon={<IconMembers />} value={project.memberCount} kind="members" />

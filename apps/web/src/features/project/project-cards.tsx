@@ -11,7 +11,7 @@ import { NoProjects } from './no-projects.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { ProjectFilters } from './project-filters.tsx';
 
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-5';
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(320px,100%),1fr))] gap-5';
 
 interface ProjectCardsProps {
   place: ProjectListQuery;

@@ -27,7 +27,7 @@ export function DownloadPage() {
   const retry = () => void refetch();
   return (
     <section className="mx-auto w-full max-w-[800px] p-6 pt-12">
-      <PageTitle className="mb-6">{t('download.title')}</PageTitle>
+      <PageTitle className="mb-6 text-center">{t('download.title')}</PageTitle>
       {!apps && isError && (
         <LoadFailed error={error} onRetry={retry}>
           {t('download.failed')}
@@ -40,9 +40,9 @@ export function DownloadPage() {
       )}
       {apps?.length === 0 && <EmptyState>{t('download.none')}</EmptyState>}
       {apps && apps.length > 0 && (
-        <ul className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+        <ul className="flex flex-wrap justify-center gap-4">
           {apps.map((app) => (
-            <li key={app.url}>
+            <li key={app.url} className="w-[calc(50%-0.5rem)] max-sm:w-full">
               <AppCard app={app} />
             </li>
           ))}
