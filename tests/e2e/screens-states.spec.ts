@@ -26,7 +26,6 @@ for (const look of EVERY_LOOK) {
       ['invitations', '/project/members?tab=invitations', 'invitation'],
       ['groups', '/project/groups', 'group'],
       ['projects', '/project/list', 'project'],
-      ['home', `/project/home?projectId=${projectId}`, `project/${projectId}`],
       ['home-floors', `/project/home?projectId=${projectId}`, 'floor'],
       ['home-activity', `/project/home?projectId=${projectId}`, `project/${projectId}/event`],
       ['floors', `/project/floor?projectId=${projectId}`, 'floor'],
@@ -38,6 +37,14 @@ for (const look of EVERY_LOOK) {
       ['alerts', '/alerts', 'notification'],
     ] as const)
       await everyState(seat, look, { screen, page, api: `/api/core/${api}` });
+    const home = `/api/core/project/${projectId}`;
+    await everyState(seat, look, {
+      screen: 'home',
+      page: `/project/home?projectId=${projectId}`,
+      api: home,
+      // The project itself is there; nothing is in it yet.
+      lists: ['/api/core/floor', `${home}/event`],
+    });
     for (const [screen, path] of [
       ['members', '/project/members?search=zzzz'],
       ['projects', '/project/list?search=zzzz'],
@@ -238,10 +245,16 @@ interface State {
   page: string;
   /** Path of the list's call, without its query. */
   api: string;
+  /** The calls that hold nothing where the page is empty, when it is not that one. */
+  lists?: readonly string[];
 }
 
 /** The same page while its call waits, once it has failed, and with nothing in its answer. */
-async function everyState(seat: Seat, look: Look, { screen, page: path, api }: State): Promise<void> {
+async function everyState(
+  seat: Seat,
+  look: Look,
+  { screen, page: path, api, lists = [api] }: State,
+): Promise<void> {
   const { page, say } = seat;
   const isIt = (url: URL) => url.pathname === api;
   const waiting = new AbortController();
@@ -267,7 +280,8 @@ async function everyState(seat: Seat, look: Look, { screen, page: path, api }: S
   await inspect(seat, look, `${screen}-failed`, NARROW);
   await page.unroute(isIt);
 
-  await page.route(isIt, async (route) => {
+  const isList = (url: URL) => lists.includes(url.pathname);
+  await page.route(isList, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: emptied(await answer.json()) });
   });
@@ -278,11 +292,13 @@ async function everyState(seat: Seat, look: Look, { screen, page: path, api }: S
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** The answer of a list with nothing in it; any other as it is. */
+/** The answer of a list with nothing in it. @throws for any other, which would picture a full page as an empty one */
 function emptied(json: unknown): unknown {
-  if (typeof json !== 'object' || json === null) return json;
-  if ('rows' in json) return { ...json, rows: [], total: 0 };
-  const data = 'data' in json ? json.data : null;
-  const hasEvents = typeof data === 'object' && data !== null && 'events' in data;
-  return hasEvents ? { ...json, data: { ...data, events: [] } } : json;
+  if (typeof json === 'object' && json !== null) {
+    if ('rows' in json) return { ...json, rows: [], total: 0 };
+    const data = 'data' in json ? json.data : null;
+    if (typeof data === 'object' && data !== null && 'events' in data)
+      return { ...json, data: { ...data, events: [] } };
+  }
+  throw new Error(`no list: ${JSON.stringify(json).slice(0, 200)}`);
 }
