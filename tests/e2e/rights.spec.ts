@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { FloorList } from './pages/floor-list.ts';
 import { PlanPage } from './pages/plan-page.ts';
 import { setProjectStatus } from './pages/project-status.ts';
@@ -200,8 +201,21 @@ test('a member who is removed loses the open plan and every list @alone', async 
 }) => {
   const plan = await new PlanPage(await enter(VIEWER, { language: 'en' }), demo.upper).open();
   const { page, say } = plan.seat;
+  const beside: Page[] = [];
+  for (const address of ['/project/home', '/project/floor', '/project/homemembers']) {
+    const tab = await page.context().newPage();
+    await tab.goto(`${address}?projectId=${demo.projectId}`);
+    const trail = tab.getByRole('navigation', { name: say('shell:breadcrumb') });
+    await expect(trail).toContainText('Harbour Tower');
+    beside.push(tab);
+  }
   await standing.remove(VIEWER);
   await expect(page.getByRole('heading', { name: say('plan:ended.noAccess') })).toBeVisible(within(2));
+  // What was on the screen of other tabs is not left there either.
+  for (const tab of beside) {
+    await expect(tab.getByText(say('project:noProject'))).toBeVisible(within(2));
+    await expect(tab.getByText('Harbour Tower')).toHaveCount(0);
+  }
   await page.goto(`/project/home?projectId=${demo.projectId}`);
   await expect(page.getByText(say('project:noProject'))).toBeVisible();
   await page.goto('/project/list');

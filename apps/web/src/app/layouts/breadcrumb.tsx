@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import IconCaretRight from '~icons/ph/caret-right';
 import IconUpDown from '~icons/ph/caret-up-down';
 import { activeProjectsQuery, projectQuery } from '../../api/projects.ts';
+import { isRefusal } from '../../api/request-error.ts';
 import { rulesOf, useSession } from '../../api/session-store.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { allows } from '../navigation-guard.ts';
@@ -38,9 +39,11 @@ function ProjectSwitch({ projectId }: { projectId: string }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { data: project, isError } = useQuery(projectQuery(projectId));
+  const { data, error } = useQuery(projectQuery(projectId));
   const { data: others = [] } = useQuery(activeProjectsQuery());
-  if (!project) return isError ? <TenantName /> : <span className="h-4 w-32 rounded-tag bg-skeleton" />;
+  // Whoever was put out of it does not read its name any more.
+  const project = isRefusal(error) ? undefined : data;
+  if (!project) return error ? <TenantName /> : <span className="h-4 w-32 rounded-tag bg-skeleton" />;
   if (others.length < 2) return <bdi className="truncate font-semibold">{project.name}</bdi>;
   return (
     <Menu

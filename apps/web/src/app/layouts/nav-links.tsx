@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { projectQuery } from '../../api/projects.ts';
+import { isRefusal } from '../../api/request-error.ts';
 import type { MemberSession } from '../../api/session-store.ts';
 import { cx } from '../../ui/cx.ts';
 import { isRightToLeft } from '../../ui/reading-direction.ts';
@@ -36,8 +37,8 @@ export function NavLinks({ session, projectId, collapsed, onFollow }: NavLinksPr
 
 function GroupHead({ group, projectId }: { group: NavGroup; projectId: string | null }) {
   const { t } = useTranslation('shell');
-  const { data } = useQuery({ ...projectQuery(projectId ?? ''), enabled: projectId !== null });
-  const name = group.id === 'project' && data ? data.name : t(`groups.${group.id}`);
+  const { data, error } = useQuery({ ...projectQuery(projectId ?? ''), enabled: projectId !== null });
+  const name = group.id === 'project' && data && !isRefusal(error) ? data.name : t(`groups.${group.id}`);
   return (
     <h2 className="type-label truncate px-2 pt-2 pb-1 text-text-2">
       <bdi>{name}</bdi>

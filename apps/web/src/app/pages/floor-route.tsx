@@ -1,6 +1,8 @@
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useSession } from '../../api/session-store.ts';
 import { NotFoundPage } from './not-found-page.tsx';
+import { ProjectGate } from './project-gate.tsx';
 
 const FloorPlansPage = lazy(async () => ({
   default: (await import('../../features/floor-plan/floor-plans-page.tsx')).FloorPlansPage,
@@ -14,7 +16,16 @@ export function FloorRoute() {
   const [params] = useSearchParams();
   const projectId = params.get('projectId');
   const floorId = params.get('floorId');
+  const isVisitor = useSession()?.kind === 'visitor';
   if (!projectId) return <NotFoundPage />;
-  if (!floorId) return <FloorPlansPage projectId={projectId} />;
+  // A visitor whose link is over is told by a sheet, and an open plan by one that keeps what is not sent yet.
+  if (!floorId && isVisitor) return <FloorPlansPage projectId={projectId} />;
+  if (!floorId) {
+    return (
+      <ProjectGate projectId={projectId}>
+        <FloorPlansPage projectId={projectId} />
+      </ProjectGate>
+    );
+  }
   return <FloorPlanEditorPage key={floorId} projectId={projectId} floorId={floorId} />;
 }

@@ -7,6 +7,7 @@ import { ShareEntry } from '../../features/share/share-entry.tsx';
 import { SharedHomePage } from '../../features/project/shared-home-page.tsx';
 import { HomeLinkButton } from '../../features/share/home-link-button.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { ProjectGate } from './project-gate.tsx';
 
 /** One path, three readers: a share link being opened, its visitor, and a member. */
 export function HomeRoute() {
@@ -19,17 +20,18 @@ export function HomeRoute() {
   if (!projectId) return <NotFoundPage />;
   if (session?.kind === 'visitor') return <SharedHomePage projectId={projectId} />;
   return (
-    <ProjectHomePage
-      key={projectId}
-      projectId={projectId}
-      controls={
-        <>
-          <Suspense>
-            <MuteProjectButton projectId={projectId} />
-          </Suspense>
-          <HomeLinkButton projectId={projectId} />
-        </>
-      }
-    />
+    <ProjectGate key={projectId} projectId={projectId}>
+      <ProjectHomePage
+        projectId={projectId}
+        controls={
+          <>
+            <Suspense>
+              <MuteProjectButton projectId={projectId} />
+            </Suspense>
+            <HomeLinkButton projectId={projectId} />
+          </>
+        }
+      />
+    </ProjectGate>
   );
 }

@@ -5,12 +5,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveFeed } from '../../api/live-feed.ts';
 import { useProject } from '../../api/projects.ts';
-import { RequestError } from '../../api/request-error.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { RegionBoundary } from '../../ui/region-boundary.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
-import { NoAccessState } from '../../ui/states.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { ActivityFeed } from './activity-feed.tsx';
 import { ClosedBanner } from './closed-banner.tsx';
@@ -81,18 +79,12 @@ function Home({ project, ability, controls }: HomeProps) {
 
 function HomeFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation('project');
-  const failure = error instanceof RequestError ? error : null;
-  const away = failure?.code === 404 || failure?.code === 403;
   return (
     <section className="grid h-full place-content-center text-center">
       <PageTitle>{t('home')}</PageTitle>
-      {away ? (
-        <NoAccessState>{t('noProject')}</NoAccessState>
-      ) : (
-        <LoadFailed error={error} onRetry={onRetry}>
-          {t('homeFailed')}
-        </LoadFailed>
-      )}
+      <LoadFailed error={error} onRetry={onRetry}>
+        {t('homeFailed')}
+      </LoadFailed>
     </section>
   );
 }
