@@ -339,6 +339,28 @@ test('who is readmitted instead has the places they had', async () => {
   expect(row?.project_role).toBe(30);
 });
 
+test('whom an admin has suspended since the invitation does not come in by it, nor use it up', async () => {
+  const { accountId, email } = world.people.responder;
+  const standing = { systemRole: '40', status: 'active' };
+  const change = async (was: string, status: string) => {
+    const payload = { was: { ...standing, status: was }, status };
+    const headers = bearer(world.people.tenantAdmin.token);
+    const url = `/api/core/member/${accountId}`;
+    expect((await world.app.inject({ method: 'PATCH', url, headers, payload })).statusCode).toBe(200);
+  };
+  await change('active', 'removed');
+  await invite('tenantAdmin', [email]);
+  const token = await mailedToken(email);
+  await change('removed', 'active');
+  await change('active', 'suspended');
+  const accept = () => post(null, '/api/auth/acceptInvite', { token, password: PASSWORD });
+  const refused = await accept();
+  expect([refused.statusCode, refused.json().data.error]).toEqual([410, 'invalid-link']);
+  expect((await post(null, '/api/auth/invitation', { token })).statusCode).toBe(410);
+  await change('suspended', 'active');
+  expect((await accept()).statusCode).toBe(200);
+});
+
 test('no token lies in the database, and a mail’s content only sealed', async () => {
   const token = await mailedToken('fresh@example.test');
   const { identity } = world.stores;

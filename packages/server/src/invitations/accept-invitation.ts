@@ -170,6 +170,11 @@ async function findOffer(identity: Database, token: string): Promise<Offer | nul
     .where('i.revoked_at', 'is', null)
     .where('i.expires_at', '>', sql<Date>`now()`)
     .where(tenantIsActive)
+    // Whom an admin has suspended since then, only an admin brings back.
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM tenant_member m
+        WHERE m.tenant_id = i.tenant_id AND m.account_email = i.email AND m.status = 'suspended')`,
+    )
     .executeTakeFirst();
   return row ?? null;
 }
