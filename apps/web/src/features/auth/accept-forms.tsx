@@ -111,7 +111,13 @@ export function AcceptAsNewForm({
         </Button>
       </div>
       <FormFailure>{failureText(accept.error)}</FormFailure>
-      <Button type="submit" kind="fill" size="large" loading={accept.isPending} className="w-full">
+      <Button
+        type="submit"
+        kind="fill"
+        size="large"
+        loading={accept.isPending || accept.isSuccess}
+        className="w-full"
+      >
         {t('auth:invited.join')}
       </Button>
       <Drawer open={isReading} onClose={() => setIsReading(false)} title={t('auth:invited.terms')}>
@@ -149,7 +155,13 @@ export function AcceptAsKnownForm({ token, email, onAccepted }: AcceptFormProps 
         error={(isSubmitted || hasLeft('password')) && password === '' ? t('validation:required') : undefined}
       />
       <FormFailure>{failureText(accept.error)}</FormFailure>
-      <Button type="submit" kind="fill" size="large" loading={accept.isPending} className="mt-6 w-full">
+      <Button
+        type="submit"
+        kind="fill"
+        size="large"
+        loading={accept.isPending || accept.isSuccess}
+        className="mt-6 w-full"
+      >
         {t('auth:invited.join')}
       </Button>
     </form>
