@@ -17,12 +17,6 @@ interface SpotlightDialogProps {
 export function SpotlightDialog({ target, title, onEscape, children, footer }: SpotlightDialogProps) {
   const isMounted = useAfterMount();
   const lit = useLitBox(target);
-  const card = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (!card.current) return;
-    const { x, y } = placeCard(lit, card.current.getBoundingClientRect(), screenSize(), isRightToLeft());
-    card.current.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
-  });
   return (
     <Dialog open={isMounted} onClose={onEscape} className="relative z-[2000]">
       {/* The panel spans the screen, so that a press beside the card is not taken for leaving. */}
@@ -40,21 +34,36 @@ export function SpotlightDialog({ target, title, onEscape, children, footer }: S
             />
           )}
         </svg>
-        <div dir="ltr" className="absolute start-0 top-0">
-          <div
-            ref={card}
-            dir={isRightToLeft() ? 'rtl' : 'ltr'}
-            className="w-[360px] max-w-[calc(100vw-16px)] rounded-dialog bg-raised p-5 shadow-e2"
-          >
-            <div aria-live="polite">
-              <DialogTitle className="type-h3">{title}</DialogTitle>
-              <div className="type-body mt-2">{children}</div>
-            </div>
-            <div className="mt-5">{footer}</div>
+        <PlacedCard lit={lit}>
+          <div aria-live="polite">
+            <DialogTitle className="type-h3">{title}</DialogTitle>
+            <div className="type-body mt-2">{children}</div>
           </div>
-        </div>
+          <div className="mt-5">{footer}</div>
+        </PlacedCard>
       </DialogPanel>
     </Dialog>
+  );
+}
+
+/** Finds its place when it is there, which is later than the dialog: what that shows stands at the end of the page. */
+function PlacedCard({ lit, children }: { lit: ScreenBox | null; children: ReactNode }) {
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!card.current) return;
+    const { x, y } = placeCard(lit, card.current.getBoundingClientRect(), screenSize(), isRightToLeft());
+    card.current.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
+  });
+  return (
+    <div dir="ltr" className="absolute start-0 top-0">
+      <div
+        ref={card}
+        dir={isRightToLeft() ? 'rtl' : 'ltr'}
+        className="w-[360px] max-w-[calc(100vw-16px)] rounded-dialog bg-raised p-5 shadow-e2"
+      >
+        {children}
+      </div>
+    </div>
   );
 }
 

@@ -48,6 +48,12 @@ it('goes through its steps and back, and ends at the last', async () => {
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
+it('begins in the middle of the screen, not in its corner', async () => {
+  await begin();
+  const card = screen.getByText('Welcome to Plumbline').closest<HTMLElement>('[style]');
+  expect(card?.style.translate).toBe(`${window.innerWidth / 2}px ${window.innerHeight / 2}px`);
+});
+
 it('asks once before it is skipped, and goes on where it was', async () => {
   const onEnd = await begin();
   await press('Next');
