@@ -15,7 +15,9 @@ export function PageHeader({ title, beside, children }: PageHeaderProps) {
     <header className="flex min-h-14 flex-wrap items-center gap-x-6 border-b border-line bg-surface px-6">
       <PageTitle>{title}</PageTitle>
       {beside}
-      {children && <div className="ms-auto flex flex-wrap items-center gap-2 py-2">{children}</div>}
+      {children && (
+        <div className="ms-auto flex flex-wrap items-center gap-2 py-2 print:hidden">{children}</div>
+      )}
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadTexts } from '../testing/load-texts.ts';
 import { Pager } from './pager.tsx';
@@ -22,4 +22,11 @@ it.each([
   ['how many there are was not counted', { page: 3, total: 50, isMore: true }, []],
 ])('shows a page that is there: %s', (_name, page, expected) => {
   expect(leadsTo(page)).toEqual(expected);
+});
+
+it('which rows these are stays readable where the page runs against the language', () => {
+  leadsTo({ page: 1, total: 26 });
+  expect(screen.getByRole('status').querySelector('bdi')?.textContent).toBe(
+    screen.getByRole('status').textContent,
+  );
 });

@@ -46,17 +46,20 @@ export function Pager({
       aria-label={t('pager.label')}
       className="flex flex-wrap items-center justify-end gap-x-5 gap-y-2 pt-3"
     >
-      <Select
-        label={t('pager.size')}
-        layout="inline"
-        value={String(pageSize)}
-        onChange={(size) => onPageSize(Number(size))}
-        options={PAGE_SIZES.map((size) => ({ value: String(size), label: formatNumber(size) }))}
-      />
-      <span role="status" className="text-text-2">
-        {t(isMore ? 'pager.rangeMore' : 'pager.range', range)}
+      <span className="print:hidden">
+        <Select
+          label={t('pager.size')}
+          layout="inline"
+          value={String(pageSize)}
+          onChange={(size) => onPageSize(Number(size))}
+          options={PAGE_SIZES.map((size) => ({ value: String(size), label: formatNumber(size) }))}
+        />
       </span>
-      <span className="flex">
+      {/* Isolated: it begins with digits, which follow the page where that runs against the language. */}
+      <span role="status" className="text-text-2">
+        <bdi>{t(isMore ? 'pager.rangeMore' : 'pager.range', range)}</bdi>
+      </span>
+      <span className="flex print:hidden">
         <IconButton
           label={t('pager.back')}
           icon={<IconBack className="mirror" />}

@@ -7,7 +7,7 @@ export function BlankLayout() {
   return (
     <main id="content" className="grid min-h-full grid-rows-[1fr_auto]">
       <Outlet />
-      <div className="flex justify-end gap-1 p-3">
+      <div className="flex justify-end gap-1 p-3 print:hidden">
         <LanguageMenu />
         <ThemeButton />
       </div>

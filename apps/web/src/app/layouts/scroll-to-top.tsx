@@ -23,7 +23,7 @@ export function ScrollToTop() {
   useToastFreeEdge(shown, { bottomPx: HEIGHT_PX });
   if (!shown) return null;
   return (
-    <div className="fixed end-6 bottom-11 z-[1150] rounded-control bg-raised shadow-e1">
+    <div className="fixed end-6 bottom-11 z-[1150] rounded-control bg-raised shadow-e1 print:hidden">
       <IconButton
         label={t('scrollToTop')}
         icon={<IconArrowUp />}

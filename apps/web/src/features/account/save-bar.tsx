@@ -12,7 +12,7 @@ interface SaveBarProps {
 export function SaveBar({ formId, isDirty, isSaving, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('account');
   return (
-    <div className="sticky bottom-0 -mx-5 -mb-5 mt-6 flex flex-wrap items-center justify-end gap-3 rounded-b-panel border-t border-line bg-surface px-5 py-3">
+    <div className="sticky bottom-0 -mx-5 -mb-5 mt-6 flex flex-wrap items-center justify-end gap-3 rounded-b-panel border-t border-line bg-surface px-5 py-3 print:hidden">
       <p role="status" className="grow text-text-2">
         {isDirty && t('profile.unsaved')}
       </p>
