@@ -6,7 +6,7 @@ import type { DataSort } from '../ui/data-table/data-column.ts';
  * What stands in the address for a name of a list's query. Where a page has a second list, its names begin with a word
  * of its own: `hoursPageNum`.
  */
-function inAddress(name: string, word = ''): string {
+export function inAddress(name: string, word = ''): string {
   return word === '' ? name : `${word}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 

@@ -19,3 +19,11 @@ it('opening a view replaces what was asked, begins at the first page and leaves 
 it('no view asks for everything', () => {
   expect(withView(params('tab=x&status=b&view=v'), NAMES, null).toString()).toBe('tab=x');
 });
+
+it('of two lists on one page each view is kept and opened under the names of its own list', () => {
+  const address = params('search=north&view=n&rowSearch=mei&rowPageNum=2');
+  expect(viewQuery(address, ['search'], 'row')).toBe('search=mei');
+  const next = withView(address, ['search'], { id: 'v', query: 'search=ada' }, 'row');
+  expect(next.toString()).toBe('search=north&view=n&rowSearch=ada&rowView=v');
+  expect(withView(next, ['search'], null, 'row').toString()).toBe('search=north&view=n');
+});

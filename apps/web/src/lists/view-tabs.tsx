@@ -14,13 +14,17 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { toastError, toastSuccess } from '../ui/toaster.tsx';
 import { savedViewsQuery, useSavedViewChanges } from './saved-views.ts';
-import { VIEW_PARAM, viewQuery, withView } from './view-query.ts';
+import { viewParam, viewQuery, withView } from './view-query.ts';
 import { ViewNameDialog } from './view-name-dialog.tsx';
 
 interface ViewTabsProps {
   list: SavedViewList;
-  /** The parameters of the address that a view keeps. */
+  /** The parameters of the list that a view keeps. */
   names: readonly string[];
+  /** Before the names of the second list of a page. */
+  word?: string;
+  /** What they are of, where a page has several lists. */
+  of?: string;
 }
 
 type Question = 'add' | 'rename' | 'delete';
@@ -29,7 +33,7 @@ type Question = 'add' | 'rename' | 'delete';
  * The reader's own views of a list, one beside the other; one that was changed has a dot until it is saved or reset.
  * Where nothing was kept and nothing is filtered, there is nothing to show.
  */
-export function ViewTabs({ list, names }: ViewTabsProps) {
+export function ViewTabs({ list, names, word, of }: ViewTabsProps) {
   const { t } = useTranslation('list');
   const [params, setParams] = useSearchParams();
   const query = useQuery(savedViewsQuery(list));
@@ -37,10 +41,11 @@ export function ViewTabs({ list, names }: ViewTabsProps) {
   const failureText = useFailureText();
   const [question, setQuestion] = useState<Question | null>(null);
   const views = query.data ?? [];
-  const open = views.find(({ id }) => id === params.get(VIEW_PARAM)) ?? null;
-  const asked = viewQuery(params, names);
+  const open = views.find(({ id }) => id === params.get(viewParam(word))) ?? null;
+  const asked = viewQuery(params, names, word);
   const isDirty = asked !== (open?.query ?? '');
-  const show = (view: SavedView | null) => setParams((old) => withView(old, names, view), { replace: true });
+  const show = (view: SavedView | null) =>
+    setParams((old) => withView(old, names, view, word), { replace: true });
   const save = (view: SavedView) =>
     change.mutate(
       { id: view.id, query: asked },
@@ -61,7 +66,7 @@ export function ViewTabs({ list, names }: ViewTabsProps) {
   if (views.length === 0 && !isDirty) return null;
   return (
     <nav
-      aria-label={t('views.label')}
+      aria-label={of === undefined ? t('views.label') : t('views.labelOf', { list: of })}
       className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-2 print:hidden"
     >
       <ul className="flex min-w-0 flex-wrap gap-x-4 gap-y-1">

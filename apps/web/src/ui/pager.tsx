@@ -7,6 +7,8 @@ import { IconButton } from './icon-button.tsx';
 import { Select } from './select.tsx';
 
 interface PagerProps {
+  /** Of what, where a page has several lists. */
+  label?: string;
   /** From 1. */
   page: number;
   pageSize: number;
@@ -24,6 +26,7 @@ interface PagerProps {
  * not there any more, as when its last row has gone, gives way to the last that is.
  */
 export function Pager({
+  label,
   page,
   pageSize,
   total,
@@ -43,7 +46,7 @@ export function Pager({
   const range = { first: formatNumber(first), last: formatNumber(last), total: formatNumber(total) };
   return (
     <nav
-      aria-label={t('pager.label')}
+      aria-label={label ?? t('pager.label')}
       className="flex flex-wrap items-center justify-end gap-x-5 gap-y-2 pt-3"
     >
       <span className="print:hidden">
