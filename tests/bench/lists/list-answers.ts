@@ -59,6 +59,7 @@ const FIGURES: readonly (readonly [key: string, label: string])[] = [
   ['projects-activity', 'projects by last activity'],
   ['projects-members', 'projects by number of members'],
   ['groups', 'groups, any page'],
+  ['groups-members', 'groups by their members'],
   ['tenants', 'tenants, any page'],
   ['invitations', 'invitations, any page'],
   ['notifications', 'notifications, any page'],

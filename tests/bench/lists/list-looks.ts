@@ -62,6 +62,11 @@ export function looksOf(sizes: ListSizes, random: SeededRandom): Look[] {
     { list: 'projects', figure: 'projects-activity', query: { orderBy: 'lastActivity' } },
     ordered(anyPage('projects', sizes.projects), 'projects-members', 'memberCount'),
     anyPage('groups', sizes.groups),
+    {
+      list: 'groups',
+      figure: 'groups-members',
+      query: { orderBy: 'memberCount', direction: 'desc' },
+    },
     anyPage('tenants', sizes.tenants),
     anyPage('invitations', sizes.invitations),
     anyPage('notifications', sizes.notifications),

@@ -1,21 +1,24 @@
-import { GroupAnswerSchema, GroupListAnswerSchema } from '@plumbline/shared/contract/group.ts';
+import {
+  GroupAnswerSchema,
+  GroupListAnswerSchema,
+  type GroupListQuery,
+} from '@plumbline/shared/contract/group.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { NET_RENEWAL_MS } from './net-renewal.ts';
 import { queryKeys } from './query-client.ts';
 import { request } from './request.ts';
 
-export const GROUPS_PER_PAGE = 100;
 /** Whoever does not see the wanted one among so many types more of its name. */
 const FOUND = 25;
 
-/** One page of the groups that the reader may see, by name. */
-export function groupsQuery(search: string, pageNum: number) {
+/** One page of the groups that the reader may see. */
+export function groupsQuery(place: GroupListQuery) {
   return queryOptions({
-    queryKey: [...queryKeys.groups, 'list', search, pageNum],
+    queryKey: [...queryKeys.groups, 'list', place],
     queryFn: ({ signal }) =>
       request('/core/group', {
         schema: GroupListAnswerSchema,
-        query: { search, pageNum, pageSize: GROUPS_PER_PAGE },
+        query: { ...place },
         enableSkip: { errors: true },
         signal,
       }),

@@ -8,7 +8,6 @@ import {
   type MemberProjectRole,
   type SystemRole,
 } from '@plumbline/shared/abilities/roles.ts';
-import type { GroupMemberOrder, GroupProjectOrder } from '@plumbline/shared/contract/group.ts';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
 import { standingOf } from '../access/standing.ts';
@@ -17,15 +16,7 @@ import { createSite, openTestStores, type Site } from '../journal/testing/site-f
 import { listProjects } from '../projects/list-projects.ts';
 import { moveProjects } from '../projects/move-projects.ts';
 import { addManager, removeManager } from './group-managers.ts';
-import {
-  createGroup,
-  deleteGroup,
-  findGroup,
-  listGroupMembers,
-  listGroupProjects,
-  listGroups,
-  renameGroup,
-} from './group.store.ts';
+import { createGroup, deleteGroup, findGroup, renameGroup } from './group.store.ts';
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -197,67 +188,4 @@ test('a group with projects stays; they move all or none', async () => {
   await expect(move(groupId, null)).rejects.toMatchObject({ code: 'conflict' });
   expect(await inSite((trx) => deleteGroup(trx, { groupId, version: 2 }))).toBe(false);
   expect(await remove()).toBe(true);
-});
-
-test('everybody sees the groups that are theirs, with counts of what they see', async () => {
-  const list = async (role: SystemRole, accountId: string) => {
-    const query = { search: '', pageNum: 1, pageSize: 25 };
-    const { rows, ungroupedCount } = await inSite((trx) =>
-      listGroups(trx, principal(role, accountId), query),
-    );
-    return { ungroupedCount, rows: rows.map((row) => [row.name, row.projectCount, row.memberCount]) };
-  };
-  await inSite((trx) => createGroup(trx, principal('10'), 'Empty'));
-  const all = {
-    ungroupedCount: 0,
-    rows: [
-      ['Empty', 0, 0],
-      ['North', 1, 5],
-    ],
-  };
-  const { outsider, viewer } = site;
-  expect(await list('10', outsider.accountId)).toEqual(all);
-  expect(await list('20', outsider.accountId)).toEqual(all);
-  expect(await list('40', viewer.accountId)).toEqual({ ungroupedCount: 0, rows: [['North', 1, 5]] });
-  for (const role of ['00', '30', '40', '50'] as const)
-    expect((await list(role, outsider.accountId)).rows).toEqual([]);
-  const page = { pageNum: 1, pageSize: 2, orderBy: 'name', direction: 'asc' } as const;
-  const members = await inSite((trx) => listGroupMembers(trx, principal('10'), groupId, page));
-  expect([members.total, members.rows.map(({ name }) => name)]).toEqual([5, ['Ana Admin', 'Ben Inspector']]);
-});
-
-test('the projects and people of a group come in the order that is asked for, page by page', async () => {
-  const { rows: created } = await owner.query<{ id: string }>(
-    `INSERT INTO project (tenant_id, name, address, time_zone, custom_link, created_by)
-     VALUES ($1, 'annex', 'Wharf 9', 'Europe/Berlin', 'public', $2) RETURNING id`,
-    [site.tenantId, site.admin.accountId],
-  );
-  const move = { projectIds: created.map(({ id }) => id), from: null, to: groupId };
-  await inSite((trx) => moveProjects(trx, move, { kind: 'server', id: null }));
-  await owner.query(
-    'INSERT INTO membership (project_id, account_id, tenant_id, project_role) VALUES ($1, $2, $3, 20)',
-    [created[0]?.id, site.viewer.accountId, site.tenantId],
-  );
-  const projects = async (orderBy: GroupProjectOrder, direction: 'asc' | 'desc', pageNum = 1) => {
-    const wanted = { pageNum, pageSize: 1, orderBy, direction };
-    const { rows } = await inSite((trx) => listGroupProjects(trx, principal('10'), groupId, wanted));
-    return rows[0]?.name;
-  };
-  expect([await projects('name', 'asc'), await projects('name', 'asc', 2)]).toEqual(['annex', 'Tower']);
-  expect(await projects('name', 'desc')).toBe('Tower');
-  expect(await projects('address', 'asc')).toBe('Tower');
-  expect(await projects('memberCount', 'desc')).toBe('Tower');
-  await owner.query(`UPDATE project SET status = 'closed', closed_at = now() WHERE id = $1`, [
-    site.projectId,
-  ]);
-  expect(await projects('status', 'asc')).toBe('annex');
-  const people = async (orderBy: GroupMemberOrder, direction: 'asc' | 'desc') => {
-    const wanted = { pageNum: 1, pageSize: 2, orderBy, direction };
-    const { rows } = await inSite((trx) => listGroupMembers(trx, principal('10'), groupId, wanted));
-    return rows.map(({ name }) => name);
-  };
-  await setRole(site.responder.accountId, '10');
-  expect(await people('name', 'desc')).toEqual(['Eva Viewer', 'Dee Responder']);
-  expect(await people('systemRole', 'asc')).toEqual(['Dee Responder', 'Ana Admin']);
-  expect(await people('projectCount', 'desc')).toEqual(['Eva Viewer', 'Ana Admin']);
 });

@@ -1,19 +1,12 @@
 /** Groups of projects: what they hold, and who may see it. Guarded by group.pg.test.ts. */
 import { sql, type RawBuilder } from 'kysely';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
-import type {
-  GroupListQuery,
-  GroupMemberListQuery,
-  GroupMemberOrder,
-  GroupProjectListQuery,
-  GroupProjectOrder,
-} from '@plumbline/shared/contract/group.ts';
+import type { GroupListQuery, GroupOrder } from '@plumbline/shared/contract/group.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { Trx } from '../database/client.ts';
 import { containing } from '../database/containing.ts';
 import { SORT_WAY } from '../database/sort-way.ts';
 import { violates } from '../database/violates.ts';
-import { PRESENT_MEMBERSHIPS } from '../memberships/present-memberships.ts';
 import { visibleProjects } from '../projects/visible-projects.ts';
 import { tellOfGroups } from './tell-of-groups.ts';
 
@@ -50,11 +43,15 @@ function takesFrom({ systemRole }: MemberPrincipal): RawBuilder<boolean> {
   return systemRole === '10' || systemRole === '30' ? sql<boolean>`true` : sql<boolean>`false`;
 }
 
-/** The groups of a page, by name, with what they hold: counted once for all of them, which is many times as fast. */
+/**
+ * Groups with what they hold: counted once for all of them, which is many times as fast.
+ * @param tail their order, and which of them are left
+ */
 async function readGroups(
   trx: Trx,
   principal: MemberPrincipal,
   page: RawBuilder<unknown>,
+  tail: RawBuilder<unknown>,
 ): Promise<GroupRecord[]> {
   const { rows } = await sql<GroupRecord>`
     WITH page AS MATERIALIZED (${page}),
@@ -75,22 +72,34 @@ async function readGroups(
     SELECT g.id, g.name, g.created_at AS "createdAt", g.version, COALESCE(f.projects, 0) AS "projectCount",
       COALESCE(c.members, 0) AS "memberCount", COALESCE(m.managers, '[]') AS managers
     FROM page g LEFT JOIN filled f ON f.group_id = g.id LEFT JOIN peopled c ON c.group_id = g.id
-    LEFT JOIN managed m ON m.group_id = g.id ORDER BY g.name_key, g.id`.execute(trx);
+    LEFT JOIN managed m ON m.group_id = g.id ${tail}`.execute(trx);
   return rows;
 }
 
-/** One page of the groups that the caller may see, by name, how many there are, and how many projects are in none. */
+const ORDERS: Record<GroupOrder, RawBuilder<unknown>> = {
+  name: sql`g.name_key`,
+  projectCount: sql`COALESCE(f.projects, 0)`,
+  memberCount: sql`COALESCE(c.members, 0)`,
+  createdAt: sql`g.created_at`,
+};
+/** By what is counted: all groups are, before a page of them is cut. */
+const COUNTED: ReadonlySet<GroupOrder> = new Set(['projectCount', 'memberCount']);
+
+/** One page of the groups that the caller may see, how many there are, and how many projects are in none. */
 export async function listGroups(
   trx: Trx,
   principal: MemberPrincipal,
-  { search, movable, pageNum, pageSize }: GroupListQuery,
+  { search, movable, orderBy, direction, pageNum, pageSize }: GroupListQuery,
 ): Promise<{ rows: GroupRecord[]; total: number; ungroupedCount: number }> {
   const part = containing(search);
   const wanted = sql<boolean>`g.tenant_id = ${principal.tenantId} AND ${visibleTo(principal)}
     AND (${part}::text IS NULL OR g.name ILIKE ${part}) AND ${movable ? takesFrom(principal) : sql<boolean>`true`}`;
-  const page = sql`SELECT * FROM project_group g WHERE ${wanted} ORDER BY g.name_key, g.id
-    LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`;
-  const rows = await readGroups(trx, principal, page);
+  const all = sql`SELECT * FROM project_group g WHERE ${wanted}`;
+  const order = sql`ORDER BY ${ORDERS[orderBy]} ${SORT_WAY[direction]}, g.name_key, g.id`;
+  const ordered = sql`${order} LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`;
+  const rows = COUNTED.has(orderBy)
+    ? await readGroups(trx, principal, all, ordered)
+    : await readGroups(trx, principal, sql`${all} ${ordered}`, order);
   const counted = await sql<{ total: number; ungroupedCount: number }>`
     SELECT (SELECT count(*) FROM project_group g WHERE ${wanted}) AS total,
       (SELECT count(*) FROM project p WHERE p.group_id IS NULL AND ${visibleProjects(principal)})
@@ -105,73 +114,8 @@ export async function findGroup(
   groupId: string,
 ): Promise<GroupRecord | null> {
   const page = sql`SELECT * FROM project_group g WHERE g.id = ${groupId} AND ${visibleTo(principal)}`;
-  const [group] = await readGroups(trx, principal, page);
+  const [group] = await readGroups(trx, principal, page, sql``);
   return group ?? null;
-}
-
-/** The projects of a group, or of none (null), that the caller may see. */
-export async function listGroupProjects(
-  trx: Trx,
-  principal: MemberPrincipal,
-  groupId: string | null,
-  { pageNum, pageSize, orderBy, direction }: GroupProjectListQuery,
-): Promise<{ rows: GroupProjectRecord[]; total: number }> {
-  const wanted = sql<boolean>`p.group_id IS NOT DISTINCT FROM ${groupId}::uuid AND ${visibleProjects(principal)}`;
-  const memberCount = sql`(SELECT count(*) FROM ${PRESENT_MEMBERSHIPS} WHERE m.project_id = p.id)`;
-  const columns: Record<GroupProjectOrder, RawBuilder<unknown>> = {
-    name: sql`lower(p.name)`,
-    address: sql`lower(p.address)`,
-    status: sql`p.status`,
-    memberCount,
-  };
-  const { rows } = await sql<GroupProjectRecord>`
-    SELECT p.id, p.name, p.address, p.status, ${memberCount} AS "memberCount"
-    FROM project p WHERE ${wanted} ORDER BY ${columns[orderBy]} ${SORT_WAY[direction]}, lower(p.name), p.id
-    LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(trx);
-  const counted = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM project p WHERE ${wanted}`.execute(trx);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
-}
-
-export interface GroupProjectRecord {
-  id: string;
-  name: string;
-  address: string;
-  status: 'active' | 'closed';
-  memberCount: number;
-}
-
-export interface GroupMemberRecord {
-  accountId: string;
-  name: string;
-  systemRole: MemberPrincipal['systemRole'];
-  projectCount: number;
-}
-
-/** People with a place in those projects of a group that the caller may see. */
-export async function listGroupMembers(
-  trx: Trx,
-  principal: MemberPrincipal,
-  groupId: string,
-  { pageNum, pageSize, orderBy, direction }: GroupMemberListQuery,
-): Promise<{ rows: GroupMemberRecord[]; total: number }> {
-  const people = sql`project p JOIN membership m ON m.project_id = p.id
-    JOIN tenant_member tm ON tm.account_id = m.account_id AND tm.tenant_id = m.tenant_id AND tm.status <> 'removed'
-    WHERE p.group_id = ${groupId} AND ${visibleProjects(principal)}`;
-  const columns: Record<GroupMemberOrder, RawBuilder<unknown>> = {
-    name: sql`lower(tm.account_name)`,
-    systemRole: sql`tm.system_role`,
-    projectCount: sql`count(*)`,
-  };
-  const { rows } = await sql<GroupMemberRecord>`
-    SELECT tm.account_id AS "accountId", tm.account_name AS name, tm.system_role AS "systemRole",
-      count(*) AS "projectCount"
-    FROM ${people} GROUP BY tm.account_id, tm.account_name, tm.system_role
-    ORDER BY ${columns[orderBy]} ${SORT_WAY[direction]}, lower(tm.account_name), tm.account_id
-    LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(trx);
-  const counted = await sql<{ total: number }>`
-    SELECT count(DISTINCT tm.account_id) AS total FROM ${people}`.execute(trx);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
 /** @returns its id @throws AppError group-name-taken; the transaction is over then */

@@ -10,7 +10,7 @@ import type {
 import type { Trx } from '../database/client.ts';
 import { containing } from '../database/containing.ts';
 import { SORT_WAY } from '../database/sort-way.ts';
-import { isFoundBy } from './is-found-by.ts';
+import { isFoundByReader } from './is-found-by.ts';
 import { knownMembers, seesMoreThanNames, visibleMembers } from './visible-members.ts';
 
 export interface MemberRecord {
@@ -141,11 +141,7 @@ function matching(
   const conditions = [
     status ? sql<boolean>`m.status = ${status} AND ${isKnown}` : sql<boolean>`m.status <> 'removed'`,
     ...(systemRole ? [sql<boolean>`m.system_role = ${systemRole}`] : []),
-    ...(part
-      ? [
-          sql<boolean>`(${isKnown} AND ${isFoundBy('m', part)} OR NOT ${isKnown} AND m.account_name ILIKE ${part})`,
-        ]
-      : []),
+    ...(part ? [isFoundByReader('m', part, isKnown)] : []),
     ...(companyPart ? [sql<boolean>`${isKnown} AND m.account_company ILIKE ${companyPart}`] : []),
   ];
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`;

@@ -13,9 +13,14 @@ export const GROUP_MOVES_PER_CALL = 100;
 export const GroupNameSchema = FIELD_RULES.requiredText(GROUP_NAME_MAX_CHARS);
 const VersionSchema = z.number().check(z.int(), z.minimum(1));
 
-/** GET /api/core/group: the groups that the caller may see, by name. */
+/** What the list can be ordered by; by what they hold, it is what the caller may see of it. */
+export const GROUP_ORDERS = ['name', 'projectCount', 'memberCount', 'createdAt'] as const;
+export type GroupOrder = (typeof GROUP_ORDERS)[number];
+/** GET /api/core/group: the groups that the caller may see. */
 export const GroupListQuerySchema = z.extend(PageQuerySchema, {
   search: FIELD_RULES.search(SEARCH_MAX_CHARS),
+  orderBy: z._default(z.enum(GROUP_ORDERS), 'name'),
+  direction: z._default(z.enum(DIRECTIONS), 'asc'),
   /** Only those into which the caller may put projects. */
   movable: z.optional(z.literal('true')),
 });
@@ -57,6 +62,9 @@ export const GROUP_PROJECT_ORDERS = ['name', 'address', 'status', 'memberCount']
 export type GroupProjectOrder = (typeof GROUP_PROJECT_ORDERS)[number];
 /** GET /api/core/group/{groupId}/project: those that the reader may see. */
 export const GroupProjectListQuerySchema = z.extend(PageQuerySchema, {
+  /** Part of a name or of an address. */
+  search: FIELD_RULES.search(SEARCH_MAX_CHARS),
+  status: z.optional(z.enum(PROJECT_STATUSES)),
   orderBy: z._default(z.enum(GROUP_PROJECT_ORDERS), 'name'),
   direction: z._default(z.enum(DIRECTIONS), 'asc'),
 });
@@ -75,6 +83,9 @@ export const GROUP_MEMBER_ORDERS = ['name', 'systemRole', 'projectCount'] as con
 export type GroupMemberOrder = (typeof GROUP_MEMBER_ORDERS)[number];
 /** GET /api/core/group/{groupId}/member: people with a place in its projects. */
 export const GroupMemberListQuerySchema = z.extend(PageQuerySchema, {
+  /** Part of a name; of an address too, where the reader sees it. */
+  search: FIELD_RULES.search(SEARCH_MAX_CHARS),
+  systemRole: z.optional(z.enum(SYSTEM_ROLES)),
   orderBy: z._default(z.enum(GROUP_MEMBER_ORDERS), 'name'),
   direction: z._default(z.enum(DIRECTIONS), 'asc'),
 });
@@ -82,6 +93,8 @@ export type GroupMemberListQuery = z.infer<typeof GroupMemberListQuerySchema>;
 export const GroupMemberSchema = z.object({
   accountId: UuidSchema,
   name: z.string(),
+  /** Null where the reader sees the name only. */
+  email: z.nullable(z.string()),
   systemRole: z.enum(SYSTEM_ROLES),
   /** In how many projects of the group. */
   projectCount: z.number(),

@@ -70,11 +70,13 @@ const LISTS: Record<string, List> = {
 };
 /** By what a list can be ordered besides. */
 const ORDERS: Record<string, string> = {
-  lastActivity: '(SELECT max(e.at) FROM event e WHERE e.project_id = o.id) DESC NULLS LAST',
-  memberCount: '(SELECT count(*) FROM membership m WHERE m.project_id = o.id) DESC',
-  projectCount: `(SELECT count(*) FROM membership p
+  'groups memberCount': `(SELECT count(DISTINCT m.account_id) FROM project p JOIN membership m ON m.project_id = p.id
+    WHERE p.group_id = o.id) DESC`,
+  'hours hours': 'o.seconds DESC',
+  'members projectCount': `(SELECT count(*) FROM membership p
     WHERE p.account_id = m.account_id AND p.tenant_id = m.tenant_id) DESC`,
-  hours: 'o.seconds DESC',
+  'projects lastActivity': '(SELECT max(e.at) FROM event e WHERE e.project_id = o.id) DESC NULLS LAST',
+  'projects memberCount': '(SELECT count(*) FROM membership m WHERE m.project_id = o.id) DESC',
 };
 
 const CONDITIONS: Record<string, (at: string) => string> = {
@@ -88,8 +90,9 @@ const CONDITIONS: Record<string, (at: string) => string> = {
 };
 
 async function answer(address: URL): Promise<unknown> {
-  const list = LISTS[address.pathname.slice(1)];
-  if (!list) throw new Error(`no list ${address.pathname}`);
+  const listName = address.pathname.slice(1);
+  const list = LISTS[listName];
+  if (!list) throw new Error(`no list ${listName}`);
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const main = list.from.startsWith('tenant_member') ? 'm' : 'o';
@@ -99,7 +102,7 @@ async function answer(address: URL): Promise<unknown> {
     if (condition) conditions.push(condition(put(value)));
   }
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-  const natural = ORDERS[address.searchParams.get('orderBy') ?? ''] ?? list.orderBy;
+  const natural = ORDERS[`${listName} ${address.searchParams.get('orderBy')}`] ?? list.orderBy;
   const orderBy = address.searchParams.get('direction') === 'asc' ? natural.replace(' DESC', '') : natural;
   const skipped = (Number(address.searchParams.get('pageNum') ?? 1) - 1) * PAGE_ROWS;
   const page = await pool.query(

@@ -21,13 +21,12 @@ import {
 } from '@plumbline/shared/contract/group.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
+import { listGroupMembers, listGroupProjects } from '@plumbline/server/groups/group-contents.ts';
 import { addManager, removeManager } from '@plumbline/server/groups/group-managers.ts';
 import {
   createGroup,
   deleteGroup,
   findGroup,
-  listGroupMembers,
-  listGroupProjects,
   listGroups,
   projectsIn,
   renameGroup,
@@ -59,7 +58,13 @@ export function groupRoutes(app: App, context: ApiContext): void {
 function listRoutes(app: App, { stores }: ApiContext): void {
   app.get(
     '/api/core/group',
-    { schema: { querystring: GroupListQuerySchema, response: { 200: GroupListAnswerSchema } } },
+    {
+      schema: {
+        querystring: z.extend(GroupListQuerySchema, EXPORT_MARK),
+        response: { 200: GroupListAnswerSchema },
+      },
+      config: { exportedAs: 'Group' },
+    },
     async (request) => {
       const principal = memberOf(request);
       requireGroupReader(principal);

@@ -1,30 +1,36 @@
-import { NO_GROUP, type Group } from '@plumbline/shared/contract/group.ts';
+import { PAGE_SIZES } from '@plumbline/shared/contract/envelope.ts';
+import { NO_GROUP, type Group, type GroupListQuery } from '@plumbline/shared/contract/group.ts';
 import { SEARCH_MAX_CHARS } from '@plumbline/shared/contract/member.ts';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GROUPS_PER_PAGE } from '../../api/groups.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { Button } from '../../ui/button.tsx';
+import { pageOf } from '../../lists/list-place.ts';
+import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { GroupListTools } from './group-list-tools.tsx';
 
 interface GroupListProps {
   groups: readonly Group[];
   total: number;
   ungroupedCount: number;
   openId: string;
-  search: string;
-  pageNum: number;
+  place: GroupListQuery;
   onOpen: (groupId: string) => void;
-  onSearch: (text: string) => void;
-  onPage: (pageNum: number) => void;
+  onPut: (change: Record<string, string>) => void;
 }
 
-/** The groups by name with what they hold; arrow keys go up and down. */
+/** What a saved view keeps. */
+const VIEW_NAMES = ['search', 'orderBy', 'direction', 'pageSize'];
+const [FEWEST] = PAGE_SIZES;
+
+/** The groups with what they hold, a page at a time as the server finds and orders them; arrow keys go up and down. */
 export function GroupList(props: GroupListProps) {
-  const { groups, total, ungroupedCount, openId, search, pageNum, onOpen, onSearch, onPage } = props;
+  const { groups, total, ungroupedCount, openId, place, onOpen, onPut } = props;
   const { t } = useTranslation('group');
   const format = useFormat();
+  const { search, pageNum } = place;
   const counts = (group: Group) =>
     [
       t('counts.projects', { count: group.projectCount }),
@@ -35,13 +41,15 @@ export function GroupList(props: GroupListProps) {
       aria-label={t('title')}
       className="border-e border-line bg-surface p-4 max-md:border-e-0 max-md:border-b"
     >
+      <ViewTabs list="groups" names={VIEW_NAMES} of={t('title')} />
       <SearchField
         label={t('search')}
-        className="mb-3"
+        className="mb-2"
         maxLength={SEARCH_MAX_CHARS}
         value={search}
-        onChange={onSearch}
+        onChange={(text) => onPut({ search: text })}
       />
+      <GroupListTools place={place} onPut={onPut} />
       {groups.length === 0 && search !== '' && (
         <p role="status" className="py-4 text-text-2">
           {t('nobodyFound')}
@@ -67,25 +75,8 @@ export function GroupList(props: GroupListProps) {
           </li>
         )}
       </ul>
-      {total > GROUPS_PER_PAGE && (
-        <div className="mt-3 flex items-center justify-between gap-2">
-          <Button size="small" disabled={pageNum === 1} onClick={() => onPage(pageNum - 1)}>
-            {t('previous')}
-          </Button>
-          <bdi className="text-text-2">
-            {t('page', {
-              page: format.number(pageNum),
-              of: format.number(Math.ceil(total / GROUPS_PER_PAGE)),
-            })}
-          </bdi>
-          <Button
-            size="small"
-            disabled={pageNum * GROUPS_PER_PAGE >= total}
-            onClick={() => onPage(pageNum + 1)}
-          >
-            {t('next')}
-          </Button>
-        </div>
+      {(total > FEWEST || pageNum > 1) && (
+        <Pager label={t('pages')} formatNumber={format.number} {...pageOf(place, total, onPut)} />
       )}
     </nav>
   );

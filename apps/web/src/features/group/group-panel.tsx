@@ -70,10 +70,10 @@ export function GroupPanel({ at, group, onGone }: GroupPanelProps) {
         />
         <TabPanels>
           <TabPanel>
-            <GroupProjects at={at} groupId={group.id} mayMove={group.mayUpdate} />
+            <GroupProjects groupId={group.id} mayMove={group.mayUpdate} />
           </TabPanel>
           <TabPanel>
-            <GroupMembers at={at} groupId={group.id} />
+            <GroupMembers groupId={group.id} />
           </TabPanel>
         </TabPanels>
       </TabGroup>
@@ -135,7 +135,7 @@ function GroupName({ group }: { group: Group }) {
 }
 
 /** The projects that are in no group, for whoever puts them into one. */
-export function UngroupedPanel({ at }: { at: GroupPlace }) {
+export function UngroupedPanel() {
   const { t } = useTranslation('group');
   const { data } = useQuery(movableGroupsQuery(''));
   return (
@@ -144,7 +144,7 @@ export function UngroupedPanel({ at }: { at: GroupPlace }) {
         {t('none')}
       </h2>
       <p className="mt-1 mb-4 max-w-[68ch] text-text-2">{t('noneText')}</p>
-      <GroupProjects at={at} groupId={NO_GROUP} mayMove={data !== undefined && data.total > 0} />
+      <GroupProjects groupId={NO_GROUP} mayMove={data !== undefined && data.total > 0} />
     </section>
   );
 }

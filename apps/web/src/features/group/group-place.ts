@@ -1,24 +1,21 @@
-import { PageQuerySchema } from '@plumbline/shared/contract/envelope.ts';
 import {
   GroupListQuerySchema,
   GroupMemberListQuerySchema,
   GroupProjectListQuerySchema,
-  type GroupMemberOrder,
-  type GroupProjectOrder,
 } from '@plumbline/shared/contract/group.ts';
 import { useSearchParams } from 'react-router-dom';
-import * as z from 'zod/mini';
-import { orderPressed, readPlace, withParam, withPlace } from '../../lists/list-place.ts';
+import { inAddress, namesInAddress, useListPlace, withParam } from '../../lists/list-place.ts';
+import { viewParam } from '../../lists/view-query.ts';
 
-/** The page and order of the projects or people of the group that is open, beside the page of the groups. */
-const RowsSchema = z.object({
-  rowPage: PageQuerySchema.shape.pageNum,
-  rowSize: PageQuerySchema.shape.pageSize,
-  projectsBy: GroupProjectListQuerySchema.shape.orderBy,
-  peopleBy: GroupMemberListQuerySchema.shape.orderBy,
-  rowWay: GroupMemberListQuerySchema.shape.direction,
-});
-const ROWS = ['rowPage', 'rowSize', 'projectsBy', 'peopleBy', 'rowWay'] as const;
+/** Before what the address says of the projects or the people of the group that is open, beside the groups themselves. */
+export const PROJECTS_WORD = 'project';
+export const PEOPLE_WORD = 'person';
+const OF_A_GROUP = [
+  ...namesInAddress(GroupProjectListQuerySchema, PROJECTS_WORD),
+  ...namesInAddress(GroupMemberListQuerySchema, PEOPLE_WORD),
+  ...[PROJECTS_WORD, PEOPLE_WORD].map((word) => viewParam(word)),
+];
+const PAGES = [PROJECTS_WORD, PEOPLE_WORD].map((word) => inAddress('pageNum', word));
 
 export const GROUP_TABS = ['projects', 'members'] as const;
 export type GroupTab = (typeof GROUP_TABS)[number];
@@ -26,39 +23,25 @@ export type GroupPlace = ReturnType<typeof useGroupPlace>;
 
 /** Which groups are shown, which of them is open, and what of it: all of it in the address. */
 export function useGroupPlace() {
+  const { place, put } = useListPlace(GroupListQuerySchema);
   const [params, setParams] = useSearchParams();
-  const { search, pageNum } = readPlace(GroupListQuerySchema, params);
-  const { rowPage, rowSize, projectsBy, peopleBy, rowWay } = readPlace(RowsSchema, params);
-  const rows = { pageNum: rowPage, pageSize: rowSize, direction: rowWay };
-  const put = (next: (old: URLSearchParams) => URLSearchParams) => setParams(next, { replace: true });
-  const atFirstRow = (old: URLSearchParams) => ROWS.reduce((next, name) => withParam(next, name, ''), old);
-  const order = (name: 'projectsBy' | 'peopleBy', by: string, former: string) =>
-    put((old) => {
-      const { direction } = orderPressed({ orderBy: former, direction: rowWay }, by);
-      const next = withParam(withParam(old, 'rowPage', ''), name, by);
-      return withParam(next, 'rowWay', direction === 'desc' ? 'desc' : '');
-    });
+  const change = (next: (old: URLSearchParams) => URLSearchParams) => setParams(next, { replace: true });
   const wantedTab = params.get('tab');
   return {
-    search,
-    pageNum,
+    place,
+    put,
     /** Null for the first one. */
     groupId: params.get('groupId'),
     tab: GROUP_TABS.find((each) => each === wantedTab) ?? 'projects',
-    projects: { ...rows, orderBy: projectsBy },
-    people: { ...rows, orderBy: peopleBy },
-    orderProjects: (by: GroupProjectOrder) => order('projectsBy', by, projectsBy),
-    orderPeople: (by: GroupMemberOrder) => order('peopleBy', by, peopleBy),
-    find: (text: string) => put((old) => withPlace(old, { search: text })),
-    turnTo: (page: number) => put((old) => withParam(old, 'pageNum', String(page))),
-    open: (groupId: string) => put((old) => withParam(atFirstRow(old), 'groupId', groupId)),
+    /** What is searched for and how it is ordered stays: who looks for somebody in one group does so in the next. */
+    open: (groupId: string) => change((old) => withParam(without(old, PAGES), 'groupId', groupId)),
     /** Opens one that was just made, whatever was searched for. */
-    openNew: (groupId: string) => put(() => new URLSearchParams({ groupId })),
-    setTab: (tab: GroupTab) => put((old) => withParam(atFirstRow(old), 'tab', tab === 'projects' ? '' : tab)),
-    putRows: ({ pageNum: page, pageSize: size }: { pageNum?: string; pageSize?: string }) =>
-      put((old) => {
-        const next = size === undefined ? old : withParam(old, 'rowSize', size);
-        return withParam(next, 'rowPage', page ?? '');
-      }),
+    openNew: (groupId: string) => change(() => new URLSearchParams({ groupId })),
+    setTab: (tab: GroupTab) =>
+      change((old) => withParam(without(old, OF_A_GROUP), 'tab', tab === 'projects' ? '' : tab)),
   };
+}
+
+function without(old: URLSearchParams, names: readonly string[]): URLSearchParams {
+  return names.reduce((next, name) => withParam(next, name, ''), old);
 }

@@ -1,4 +1,9 @@
-import type { GroupProject, GroupProjectOrder } from '@plumbline/shared/contract/group.ts';
+import {
+  GroupProjectListQuerySchema,
+  NO_GROUP,
+  type GroupProject,
+  type GroupProjectOrder,
+} from '@plumbline/shared/contract/group.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,16 +13,18 @@ import IconMore from '~icons/ph/dots-three-vertical';
 import { queryClient } from '../../api/query-client.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { ListEmpty } from '../../lists/list-empty.tsx';
 import { ListPending } from '../../lists/list-pending.tsx';
-import { pageOf } from '../../lists/list-place.ts';
+import { pageOf, sortOf, useListPlace } from '../../lists/list-place.ts';
+import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useRowSelection } from '../../ui/data-table/row-selection.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import type { GroupPlace } from './group-place.ts';
+import { GroupProjectFilters } from './group-project-filters.tsx';
+import { PROJECTS_WORD } from './group-place.ts';
 import { groupProjectsQuery } from './group-requests.ts';
 
 const MoveProjectsDialog = lazy(async () => ({
@@ -25,29 +32,32 @@ const MoveProjectsDialog = lazy(async () => ({
 }));
 
 interface GroupProjectsProps {
-  at: GroupPlace;
   /** `none` = those without a group. */
   groupId: string;
   mayMove: boolean;
 }
 
 const NONE: GroupProject[] = [];
+/** What a saved view keeps. */
+const VIEW_NAMES = Object.keys(GroupProjectListQuerySchema.shape).filter((name) => name !== 'pageNum');
 const rowId = ({ id }: GroupProject) => id;
 const addressOf = ({ id }: GroupProject) => `/project/home?projectId=${id}`;
 
 /** The projects of a group, one or several to be moved to another. */
-export function GroupProjects({ at, groupId, mayMove }: GroupProjectsProps) {
+export function GroupProjects({ groupId, mayMove }: GroupProjectsProps) {
   const { t } = useTranslation('group');
   const session = useSession();
   const navigate = useNavigate();
-  const { orderBy: by, direction } = at.projects;
-  const query = useQuery(groupProjectsQuery(groupId, at.projects));
+  const { place, put } = useListPlace(GroupProjectListQuerySchema, PROJECTS_WORD);
+  const query = useQuery(groupProjectsQuery(groupId, place));
   const rows = query.data?.rows ?? NONE;
-  const selection = useRowSelection(rows, rowId, groupId);
+  const { search, status } = place;
+  const selection = useRowSelection(rows, rowId, [groupId, status, search].join());
   const [moved, setMoved] = useState<readonly GroupProject[]>([]);
   const columns = useProjectColumns(mayMove, (project) => setMoved([project]));
   return (
     <>
+      <ViewTabs list="groupProjects" names={VIEW_NAMES} word={PROJECTS_WORD} of={t('tabs.projects')} />
       <DataTable
         list="group-projects"
         owner={session?.kind === 'member' ? session.userData.id : ''}
@@ -56,9 +66,9 @@ export function GroupProjects({ at, groupId, mayMove }: GroupProjectsProps) {
         rows={rows}
         rowId={rowId}
         rowName={({ name }) => name}
-        sort={{ by, direction, onSort: at.orderProjects }}
+        sort={sortOf(place, put)}
         isOld={query.isPlaceholderData}
-        page={pageOf(at.projects, query.data?.total ?? 0, at.putRows)}
+        page={pageOf(place, query.data?.total ?? 0, put)}
         {...(mayMove && { selection })}
         actions={
           <Button
@@ -69,12 +79,13 @@ export function GroupProjects({ at, groupId, mayMove }: GroupProjectsProps) {
             {t('move.open')}
           </Button>
         }
+        filters={<GroupProjectFilters place={place} onPut={put} />}
         onOpen={(project) => void navigate(addressOf(project))}
         csv={{
           name: t('tabs.projects'),
           load: (page) =>
             queryClient.fetchQuery({
-              ...groupProjectsQuery(groupId, { ...at.projects, ...page }),
+              ...groupProjectsQuery(groupId, { ...place, ...page }),
               staleTime: 0,
             }),
         }}
@@ -82,7 +93,12 @@ export function GroupProjects({ at, groupId, mayMove }: GroupProjectsProps) {
           query.data === undefined ? (
             <ListPending query={query} failed={t('listFailed')} />
           ) : query.data.total === 0 ? (
-            <EmptyState>{t(groupId === 'none' ? 'noneLeft' : 'noProjects')}</EmptyState>
+            <ListEmpty
+              isFiltered={search !== '' || status !== undefined}
+              onClear={() => put({ search: '', status: '' })}
+            >
+              {t(groupId === NO_GROUP ? 'noneLeft' : 'noProjects')}
+            </ListEmpty>
           ) : undefined
         }
       />

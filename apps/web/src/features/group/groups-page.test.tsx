@@ -1,63 +1,31 @@
-import { AbilityRuleSchema } from '@plumbline/shared/contract/auth.ts';
-import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
-import type { SystemRole } from '@plumbline/shared/abilities/roles.ts';
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import common from '../../../../../locales/en/common.json';
 import errors from '../../../../../locales/en/errors.json';
 import group from '../../../../../locales/en/group.json';
 import listTexts from '../../../../../locales/en/list.json';
+import member from '../../../../../locales/en/member.json';
+import project from '../../../../../locales/en/project.json';
 import shell from '../../../../../locales/en/shell.json';
 import validation from '../../../../../locales/en/validation.json';
 import { queryClient } from '../../api/query-client.ts';
-import { removeMemberSession, storeMemberSession } from '../../api/session-store.ts';
+import { removeMemberSession } from '../../api/session-store.ts';
 import { loadTexts } from '../../testing/load-texts.ts';
-import { renderPage } from '../../testing/render-page.tsx';
-import { MEMBER } from '../../testing/sample-sessions.ts';
-import { answerRequests, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
-import { GroupsPage } from './groups-page.tsx';
+import {
+  FAR_ID,
+  MANAGER_ID,
+  NORTH_ID,
+  PROJECT_ID,
+  SOUTH_ID,
+  answered,
+  groupOf,
+  open,
+  press,
+  refuse,
+  sent,
+} from './testing/open-groups.tsx';
 
-const [NORTH_ID, SOUTH_ID, PROJECT_ID, FAR_ID, MANAGER_ID] = [1, 2, 3, 4, 5].map(
-  (number) => `01920000-0000-7000-8000-00000000010${number}`,
-);
-const groupOf = (id: string | undefined, name: string, mayUpdate: boolean) => ({
-  id,
-  name,
-  projectCount: 1,
-  memberCount: 4,
-  managers: [{ accountId: MEMBER.id, name: 'Greta Holm' }],
-  mayUpdate,
-  createdAt: '2026-03-01T08:00:00.000Z',
-  version: 7,
-});
-const PROJECT = {
-  id: PROJECT_ID,
-  name: 'Harbour Tower',
-  address: 'Quay 1',
-  status: 'active',
-  memberCount: 4,
-};
-
-const MANAGER = {
-  accountId: MANAGER_ID,
-  name: 'Ida Berg',
-  email: 'ida@nord.example',
-  systemRole: '30',
-  status: 'active',
-  jobTitle: '',
-  companyName: '',
-  projectCount: 0,
-  managedGroupCount: 1,
-  lastLoginAt: null,
-  createdAt: '2026-03-01T08:00:00.000Z',
-};
-const answered = (data: unknown): TestAnswer => ({ body: { code: 200, msg: '', data } });
-const notThere: TestAnswer = {
-  status: 404,
-  body: { code: 404, msg: '', data: { error: 'not-found', requestId: 'r' } },
-};
-
-beforeAll(() => loadTexts({ common, errors, group, list: listTexts, shell, validation }));
+beforeAll(() => loadTexts({ common, errors, group, list: listTexts, member, project, shell, validation }));
 /** Fields look once the typing rests, and the machine may have other things to do. */
 configure({ asyncUtilTimeout: 20_000 });
 afterEach(() => {
@@ -65,52 +33,6 @@ afterEach(() => {
   queryClient.clear();
   removeMemberSession();
 });
-
-const list = (rows: object[], more: object = {}) => ({
-  body: { code: 200, msg: '', rows, total: rows.length, ...more },
-});
-
-interface Opened {
-  groups?: object[];
-  address?: string;
-}
-
-async function open(
-  systemRole: SystemRole,
-  change: (request: SeenRequest) => TestAnswer,
-  { groups, address = '/' }: Opened = {},
-) {
-  const mayUpdate = systemRole === '10';
-  const all = groups ?? [groupOf(NORTH_ID, 'North', mayUpdate), groupOf(SOUTH_ID, 'South', mayUpdate)];
-  const api = await answerRequests((request) => {
-    if (request.method !== 'GET') return change(request);
-    if (request.path.includes('/project')) return list([PROJECT]);
-    if (request.path.startsWith('/core/member'))
-      return list(request.path.includes('search=ida') ? [MANAGER] : [], { total: 30, seesMore: true });
-    if (request.path === `/core/group/${FAR_ID}`) return answered(groupOf(FAR_ID, 'Zenith', mayUpdate));
-    if (request.path.startsWith('/core/group/')) return notThere;
-    if (request.path.includes('search=zen'))
-      return list([groupOf(FAR_ID, 'Zenith', mayUpdate)], { ungroupedCount: 0 });
-    return list(all, { ungroupedCount: 0, total: groups ? groups.length : 240 });
-  });
-  const principal = {
-    kind: 'member',
-    accountId: MEMBER.id,
-    tenantId: MEMBER.tenantId,
-    systemRole,
-    sessionId: 's',
-  } as const;
-  const rules = abilityFor(principal, null).rules.map((rule) => AbilityRuleSchema.parse(rule));
-  storeMemberSession({ accessToken: 't', userData: { ...MEMBER, systemRole }, rules, firstLogin: 0 }, 'UTC');
-  const router = renderPage(<GroupsPage />, address);
-  return { ...api, search: () => router.state.location.search };
-}
-const press = (target: HTMLElement) => act(async () => fireEvent.click(target));
-const refuse = (error: string) => (): TestAnswer => ({
-  status: 409,
-  body: { code: 409, msg: '', data: { error, requestId: 'r' } },
-});
-const sent = (api: { seen: SeenRequest[] }) => api.seen.find(({ method }) => method !== 'GET');
 
 it('shows the first group with its projects, and goes through the groups by arrow keys', async () => {
   await open('10', refuse('internal'));
@@ -193,7 +115,8 @@ it('finds a manager by a part of the name or address', async () => {
 
 it('the search, the page, the group and its tab are in the address', async () => {
   const { search } = await open('10', refuse('internal'));
-  await press(await screen.findByRole('button', { name: group.next }));
+  const pages = within(await screen.findByRole('navigation', { name: group.pages }));
+  await press(pages.getByRole('button', { name: common.pager.forth }));
   await press(await screen.findByRole('button', { name: /^South/ }));
   await press(await screen.findByRole('tab', { name: /^Members/ }));
   expect(search()).toBe(`?pageNum=2&groupId=${SOUTH_ID}&tab=members`);

@@ -22,9 +22,8 @@ export function GroupsPage() {
   const { t } = useTranslation('group');
   const session = useSession();
   const at = useGroupPlace();
-  const { search, pageNum } = at;
   const [isCreating, setIsCreating] = useState(false);
-  const query = useQuery(groupsQuery(search, pageNum));
+  const query = useQuery(groupsQuery(at.place));
   const mayCreate = tenantAbility(session)?.can('create', 'Group') ?? false;
   useTitleBlock([
     {
@@ -39,7 +38,7 @@ export function GroupsPage() {
   const isElsewhere = query.data !== undefined && !listed && wanted !== NO_GROUP;
   const other = useQuery({ ...groupQuery(wanted), enabled: isElsewhere });
   const group = listed ?? (isElsewhere ? other.data : undefined);
-  const isEmpty = query.data?.total === 0 && search === '';
+  const isEmpty = query.data?.total === 0 && at.place.search === '';
   return (
     <div className="flex min-h-full flex-col">
       <PageHeader title={t('title')}>
@@ -67,15 +66,14 @@ export function GroupsPage() {
       {query.data && !(isEmpty && query.data.ungroupedCount === 0) && (
         <div className="grid grow grid-cols-[320px_minmax(0,1fr)] max-md:grid-cols-1">
           <GroupList
-            {...{ groups, search, pageNum, onPage: at.turnTo }}
+            {...{ groups, place: at.place, onPut: at.put }}
             total={query.data.total}
             ungroupedCount={query.data.ungroupedCount}
             openId={wanted}
             onOpen={at.open}
-            onSearch={at.find}
           />
           {group && <GroupPanel key={group.id} {...{ at, group }} onGone={() => at.open('')} />}
-          {!group && wanted === NO_GROUP && <UngroupedPanel at={at} />}
+          {!group && wanted === NO_GROUP && <UngroupedPanel />}
           {!group && isElsewhere && (
             <div className="p-6">
               {isRefusal(other.error) ? (

@@ -6,6 +6,9 @@ import { groupQuery, groupsQuery } from '../../api/groups.ts';
 import { ComboField } from '../../ui/combo-field.tsx';
 import { useRested } from '../../ui/use-rested.ts';
 
+/** Whoever does not see the wanted one among so many types more of its name. */
+const FIRST = { pageNum: 1, pageSize: 100, orderBy: 'name', direction: 'asc' } as const;
+
 interface GroupFilterProps {
   groupId: string | undefined;
   onPut: (change: { groupId: string }) => void;
@@ -19,7 +22,7 @@ export function GroupFilter({ groupId, onPut }: GroupFilterProps) {
   const { t } = useTranslation('project');
   const [typed, setTyped] = useState('');
   const text = typed.trim();
-  const { data } = useQuery(groupsQuery(useRested(text), 1));
+  const { data } = useQuery(groupsQuery({ ...FIRST, search: useRested(text) }));
   const isNone = groupId === NO_GROUP;
   const open = useQuery({ ...groupQuery(groupId ?? ''), enabled: groupId !== undefined && !isNone });
   const groups = data?.rows ?? [];
