@@ -12,6 +12,7 @@ import { downloadRoutes } from './download/download-routes.ts';
 import { eventRoutes } from './event/event-routes.ts';
 import { expiredRoutes } from './expired/expired-routes.ts';
 import { floorRoutes } from './floor/floor-routes.ts';
+import { groupContentRoutes } from './group/group-content-routes.ts';
 import { groupRoutes } from './group/group-routes.ts';
 import { historyRoutes } from './history/history-routes.ts';
 import { invitationRoutes } from './invitation/invitation-routes.ts';
@@ -61,6 +62,7 @@ export async function registerRoutes(app: App, context: ApiContext): Promise<voi
   preferenceRoutes(app, context);
   downloadRoutes(app, context);
   groupRoutes(app, context);
+  groupContentRoutes(app, context);
   projectRoutes(app, context);
   coverRoutes(app, context);
   projectMemberRoutes(app, context);

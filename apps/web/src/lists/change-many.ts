@@ -9,10 +9,11 @@ export async function changeMany<Item>(
   path: string,
   items: readonly Item[],
   bodyOf: (items: readonly Item[]) => object,
+  atOnce = BULK_MAX,
 ): Promise<BulkResult[]> {
   const results: BulkResult[] = [];
-  for (let from = 0; from < items.length; from += BULK_MAX) {
-    const body = bodyOf(items.slice(from, from + BULK_MAX));
+  for (let from = 0; from < items.length; from += atOnce) {
+    const body = bodyOf(items.slice(from, from + atOnce));
     const options = { method: 'POST', body, schema: BulkAnswerSchema, enableSkip: { errors: true } } as const;
     results.push(...(await request(path, options)).data);
   }

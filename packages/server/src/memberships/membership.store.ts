@@ -136,16 +136,17 @@ export async function lockAdminsBeside(
 }
 
 /**
- * Whether somebody may cease to act in all of their projects: each that is open keeps another admin. The rows are held
- * by `lockAdminsBeside`.
+ * Whether somebody may cease to act in all of their projects: each that is open keeps another admin; or in those of a
+ * group, of which each does, since who leaves a closed one is gone when it is open again. The rows are held before.
  * @throws AppError last-project-admin, with the names of projects
  */
 export async function requireOtherAdmins(
   trx: Trx,
-  { tenantId, accountId }: { tenantId: string; accountId: string },
+  { tenantId, accountId, groupId }: { tenantId: string; accountId: string; groupId?: string },
 ): Promise<void> {
+  const left = groupId === undefined ? sql`p.status = 'active'` : sql`p.group_id = ${groupId}`;
   const { rows } = await sql<{ name: string }>`
-    SELECT p.name FROM membership m JOIN project p ON p.id = m.project_id AND p.status = 'active'
+    SELECT p.name FROM membership m JOIN project p ON p.id = m.project_id AND ${left}
     WHERE m.tenant_id = ${tenantId} AND m.account_id = ${accountId} AND ${isOnlyAdmin}
     ORDER BY lower(p.name), p.id LIMIT ${NAMED + 1}`.execute(trx);
   if (rows.length === 0) return;

@@ -8,6 +8,8 @@ import { PROJECT_STATUSES } from './project.ts';
 export const GROUP_NAME_MAX_CHARS = 120;
 /** Projects that one call moves. */
 export const GROUP_MOVES_PER_CALL = 100;
+/** People whom one call takes out of a group: each may be in many of its projects. */
+export const GROUP_DISMISSALS_PER_CALL = 25;
 
 /** Errors are keys of `validation.json`. */
 export const GroupNameSchema = FIELD_RULES.requiredText(GROUP_NAME_MAX_CHARS);
@@ -101,6 +103,16 @@ export const GroupMemberSchema = z.object({
 });
 export type GroupMember = z.infer<typeof GroupMemberSchema>;
 export const GroupMemberListAnswerSchema = listOf(GroupMemberSchema);
+
+/**
+ * POST /api/core/group/{groupId}/member/dismiss: takes each of them out of all projects of the group; `was` says in how
+ * many of them the caller saw them.
+ */
+export const DismissGroupMembersBodySchema = z.strictObject({
+  members: z
+    .array(z.strictObject({ accountId: UuidSchema, was: z.number().check(z.int(), z.minimum(1)) }))
+    .check(z.minLength(1), z.maxLength(GROUP_DISMISSALS_PER_CALL)),
+});
 
 /**
  * POST /api/core/group/move: all or none go; 409 when one is not where it was seen any more. Null is no group.

@@ -124,6 +124,12 @@ export const PROJECT_WRITES: Writes = {
     await send(world, { method: 'PUT', by: 'tenantAdmin', url }, randomUUID());
     return { method: 'DELETE', by: 'tenantAdmin', url };
   },
+  'POST /api/core/group/{groupId}/member/dismiss': async (world) => ({
+    method: 'POST',
+    by: 'tenantAdmin',
+    url: `/api/core/group/${world.groupId}/member/dismiss`,
+    payload: { members: [{ accountId: world.people.external.accountId, was: 1 }] },
+  }),
   'POST /api/core/group/move': async (world) => ({
     method: 'POST',
     by: 'tenantAdmin',

@@ -50,6 +50,14 @@ export const PROJECT_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: GROUP_READERS,
   },
+  'POST /api/core/group/{groupId}/member/dismiss': {
+    request: ({ groupId, people }) => ({
+      url: `/api/core/group/${groupId}/member/dismiss`,
+      payload: { members: [{ accountId: people.viewer.accountId, was: 99 }] },
+    }),
+    access: 'members',
+    passes: ['tenantAdmin', 'northManager'],
+  },
   'PATCH /api/core/group/{groupId}': {
     request: ({ groupId }) => ({
       url: `/api/core/group/${groupId}`,

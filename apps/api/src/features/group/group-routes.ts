@@ -8,11 +8,6 @@ import {
   GroupAnswerSchema,
   GroupListAnswerSchema,
   GroupListQuerySchema,
-  GroupMemberListAnswerSchema,
-  GroupMemberListQuerySchema,
-  GroupOrNoneSchema,
-  GroupProjectListAnswerSchema,
-  GroupProjectListQuerySchema,
   MovedProjectsAnswerSchema,
   MoveProjectsBodySchema,
   NO_GROUP,
@@ -21,7 +16,6 @@ import {
 } from '@plumbline/shared/contract/group.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
-import { listGroupMembers, listGroupProjects } from '@plumbline/server/groups/group-contents.ts';
 import { addManager, removeManager } from '@plumbline/server/groups/group-managers.ts';
 import {
   createGroup,
@@ -45,10 +39,9 @@ const ParamsSchema = z.object({ groupId: UuidSchema });
 const ManagerParamsSchema = z.object({ groupId: UuidSchema, accountId: UuidSchema });
 const TITLE = 'Group';
 
-/** Groups of projects: lists, create, rename, delete, managers, and moving projects between them. */
+/** Groups of projects: list, create, rename, delete, managers, and moving projects between them. */
 export function groupRoutes(app: App, context: ApiContext): void {
   listRoutes(app, context);
-  contentRoutes(app, context);
   createRoute(app, context);
   changeRoutes(app, context);
   managerRoutes(app, context);
@@ -84,51 +77,6 @@ function listRoutes(app: App, { stores }: ApiContext): void {
       return inTenant(stores.app, principal.tenantId, async (trx) =>
         answer(toGroup(await groupAccess(trx, principal, request.params.groupId, 'read'), principal)),
       );
-    },
-  );
-}
-
-function contentRoutes(app: App, { stores }: ApiContext): void {
-  app.get(
-    '/api/core/group/:groupId/project',
-    {
-      schema: {
-        params: z.object({ groupId: GroupOrNoneSchema }),
-        querystring: z.extend(GroupProjectListQuerySchema, EXPORT_MARK),
-        response: { 200: GroupProjectListAnswerSchema },
-      },
-      config: { exportedAs: 'Group' },
-    },
-    async (request) => {
-      const principal = memberOf(request);
-      const groupId = request.params.groupId === NO_GROUP ? null : request.params.groupId;
-      return inTenant(stores.app, principal.tenantId, async (trx) => {
-        if (groupId === null) requireGroupReader(principal);
-        else await groupAccess(trx, principal, groupId, 'read');
-        const { rows, total } = await listGroupProjects(trx, principal, groupId, request.query);
-        return listAnswer(rows, total);
-      });
-    },
-  );
-
-  app.get(
-    '/api/core/group/:groupId/member',
-    {
-      schema: {
-        params: ParamsSchema,
-        querystring: z.extend(GroupMemberListQuerySchema, EXPORT_MARK),
-        response: { 200: GroupMemberListAnswerSchema },
-      },
-      config: { exportedAs: 'Group' },
-    },
-    async (request) => {
-      const principal = memberOf(request);
-      const { groupId } = request.params;
-      return inTenant(stores.app, principal.tenantId, async (trx) => {
-        await groupAccess(trx, principal, groupId, 'read');
-        const { rows, total } = await listGroupMembers(trx, principal, groupId, request.query);
-        return listAnswer(rows, total);
-      });
     },
   );
 }

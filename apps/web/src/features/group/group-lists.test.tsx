@@ -11,7 +11,17 @@ import shell from '../../../../../locales/en/shell.json';
 import { queryClient } from '../../api/query-client.ts';
 import { removeMemberSession } from '../../api/session-store.ts';
 import { loadTexts } from '../../testing/load-texts.ts';
-import { NORTH_ID, SOUTH_ID, open, press, refuse } from './testing/open-groups.tsx';
+import {
+  FAR_ID,
+  MANAGER_ID,
+  NORTH_ID,
+  SOUTH_ID,
+  answered,
+  open,
+  press,
+  refuse,
+  sent,
+} from './testing/open-groups.tsx';
 
 beforeAll(() => loadTexts({ common, errors, group, list, member, project, shell }));
 /** Fields look once the typing rests, and the machine may have other things to do. */
@@ -161,4 +171,37 @@ it('all groups that fit are a file, in the order that they have', async () => {
   expect(text).toContain(
     '"Name","Projects","Members","Managed by","Date created"\r\n"North","1","4","Greta Holm","2026-03-01',
   );
+});
+
+it('takes several people out of the group in one request with what was seen, and tells each refusal by name', async () => {
+  const results = [
+    { id: MANAGER_ID, error: null },
+    { id: FAR_ID, error: 'last-project-admin', params: { projects: 'Harbour Tower' } },
+  ];
+  const page = await open('10', () => answered(results), { address: '/?tab=members' });
+  await press(await screen.findByRole('checkbox', { name: 'Select Ida Berg' }));
+  await press(screen.getByRole('checkbox', { name: 'Select Jo Lie' }));
+  const bar = within(screen.getByRole('region', { name: list.selection.label }));
+  await press(bar.getByRole('button', { name: group.dismiss.action }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove 2 members from North?' }));
+  await press(question.getByRole('button', { name: group.dismiss.action }));
+  const told = within(await screen.findByRole('dialog', { name: group.dismiss.action }));
+  expect(told.getByText('Done for 1 row.')).toBeTruthy();
+  expect(told.getByText(/Harbour Tower/)).toBeTruthy();
+  expect(sent(page)).toMatchObject({
+    path: `/core/group/${NORTH_ID}/member/dismiss`,
+    body: {
+      members: [
+        { accountId: MANAGER_ID, was: 1 },
+        { accountId: FAR_ID, was: 2 },
+      ],
+    },
+  });
+});
+
+it('whoever may not change the group takes nobody out of it', async () => {
+  await open('40', NOTHING, { address: '/?tab=members' });
+  await screen.findByText('ida@nord.example');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Actions for Ida Berg' })).toBeNull();
 });

@@ -1,10 +1,13 @@
 import {
   GroupMemberListQuerySchema,
+  type Group,
   type GroupMember,
   type GroupMemberOrder,
 } from '@plumbline/shared/contract/group.ts';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconMore from '~icons/ph/dots-three-vertical';
 import { queryClient } from '../../api/query-client.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -12,26 +15,41 @@ import { ListEmpty } from '../../lists/list-empty.tsx';
 import { ListPending } from '../../lists/list-pending.tsx';
 import { pageOf, sortOf, useListPlace } from '../../lists/list-place.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { useRowSelection } from '../../ui/data-table/row-selection.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
 import { GroupMemberFilters } from './group-member-filters.tsx';
 import { PEOPLE_WORD } from './group-place.ts';
 import { groupMembersQuery } from './group-requests.ts';
 
+const DismissMembersQuestion = lazy(async () => ({
+  default: (await import('./dismiss-members-question.tsx')).DismissMembersQuestion,
+}));
+
 const NOBODY: GroupMember[] = [];
+const rowId = ({ accountId }: GroupMember) => accountId;
 /** What a saved view keeps. */
 const VIEW_NAMES = Object.keys(GroupMemberListQuerySchema.shape).filter((name) => name !== 'pageNum');
 
 /** The people with a place in a group's projects. */
-export function GroupMembers({ groupId }: { groupId: string }) {
+export function GroupMembers({ group }: { group: Group }) {
   const { t } = useTranslation('group');
   const session = useSession();
   const { place, put } = useListPlace(GroupMemberListQuerySchema, PEOPLE_WORD);
-  const query = useQuery(groupMembersQuery(groupId, place));
+  const query = useQuery(groupMembersQuery(group.id, place));
   const rows = query.data?.rows ?? NOBODY;
-  const columns = useMemberColumns(rows.some(({ email }) => email !== null));
   const { search, systemRole } = place;
+  const selection = useRowSelection(rows, rowId, [group.id, systemRole, search].join());
+  const [leaving, setLeaving] = useState<readonly GroupMember[]>([]);
+  const columns = useMemberColumns({
+    showsAddresses: rows.some(({ email }) => email !== null),
+    mayDismiss: group.mayUpdate,
+    onDismiss: (member) => setLeaving([member]),
+  });
   return (
     <>
       <ViewTabs list="groupMembers" names={VIEW_NAMES} word={PEOPLE_WORD} of={t('tabs.members')} />
@@ -41,16 +59,22 @@ export function GroupMembers({ groupId }: { groupId: string }) {
         label={t('tabs.members')}
         columns={columns}
         rows={rows}
-        rowId={({ accountId }) => accountId}
+        rowId={rowId}
         rowName={({ name }) => name}
         sort={sortOf(place, put)}
         isOld={query.isPlaceholderData}
         page={pageOf(place, query.data?.total ?? 0, put)}
+        {...(group.mayUpdate && { selection })}
+        actions={
+          <Button size="small" kind="danger" onClick={() => setLeaving(selection.picked)}>
+            {t('dismiss.action')}
+          </Button>
+        }
         filters={<GroupMemberFilters place={place} onPut={put} />}
         csv={{
           name: t('tabs.members'),
           load: (page) =>
-            queryClient.fetchQuery({ ...groupMembersQuery(groupId, { ...place, ...page }), staleTime: 0 }),
+            queryClient.fetchQuery({ ...groupMembersQuery(group.id, { ...place, ...page }), staleTime: 0 }),
         }}
         instead={
           query.data === undefined ? (
@@ -65,14 +89,55 @@ export function GroupMembers({ groupId }: { groupId: string }) {
           ) : undefined
         }
       />
+      <Suspense fallback={null}>
+        {leaving.length > 0 && (
+          <DismissMembersQuestion
+            group={group}
+            members={leaving}
+            onDone={(done) => selection.set(done, false)}
+            onClose={() => setLeaving([])}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
 
-function useMemberColumns(showsAddresses: boolean): DataColumn<GroupMember, GroupMemberOrder>[] {
+interface MemberColumnOptions {
+  showsAddresses: boolean;
+  mayDismiss: boolean;
+  onDismiss: (member: GroupMember) => void;
+}
+
+function useMemberColumns({
+  showsAddresses,
+  mayDismiss,
+  onDismiss,
+}: MemberColumnOptions): DataColumn<GroupMember, GroupMemberOrder>[] {
   const { t } = useTranslation(['group', 'shell']);
   const format = useFormat();
   const named = (id: string) => ({ id, label: t(`group:columns.${id}`) });
+  const menu: DataColumn<GroupMember, GroupMemberOrder> = {
+    ...named('menu'),
+    fixed: true,
+    isTool: true,
+    atEnd: true,
+    cell: (member) => (
+      <Menu
+        trigger={<IconButton label={t('group:actionsFor', { name: member.name })} icon={<IconMore />} />}
+        groups={[
+          [
+            {
+              id: 'dismiss',
+              label: t('group:dismiss.action'),
+              danger: true,
+              onSelect: () => onDismiss(member),
+            },
+          ],
+        ]}
+      />
+    ),
+  };
   return [
     {
       ...named('person'),
@@ -103,5 +168,6 @@ function useMemberColumns(showsAddresses: boolean): DataColumn<GroupMember, Grou
       cell: ({ projectCount }) => <bdi>{format.number(projectCount)}</bdi>,
       csv: ({ projectCount }) => projectCount,
     },
+    ...(mayDismiss ? [menu] : []),
   ];
 }

@@ -73,7 +73,7 @@ export function GroupPanel({ at, group, onGone }: GroupPanelProps) {
             <GroupProjects groupId={group.id} mayMove={group.mayUpdate} />
           </TabPanel>
           <TabPanel>
-            <GroupMembers groupId={group.id} />
+            <GroupMembers group={group} />
           </TabPanel>
         </TabPanels>
       </TabGroup>

@@ -1,9 +1,11 @@
 import {
+  GROUP_DISMISSALS_PER_CALL,
   GroupAnswerSchema,
   GroupMemberListAnswerSchema,
   GroupProjectListAnswerSchema,
   MovedProjectsAnswerSchema,
   type Group,
+  type GroupMember,
   type GroupMemberListQuery,
   type GroupProjectListQuery,
   type MoveProjects,
@@ -12,6 +14,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { NET_RENEWAL_MS } from '../../api/net-renewal.ts';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
+import { changeMany } from '../../lists/change-many.ts';
 
 /** The page tells its failures itself. */
 const IN_PLACE = { errors: true } as const;
@@ -86,6 +89,22 @@ export function useGroupChanges({ id, version }: Pick<Group, 'id' | 'version'>) 
     onSettled,
   });
   return { rename, remove, addManager, removeManager };
+}
+
+/** Takes people out of all projects of a group, as they were seen; answers what became of each. */
+export function useDismissGroupMembers(groupId: string) {
+  return useMutation({
+    mutationFn: (members: readonly GroupMember[]) =>
+      changeMany(
+        `/core/group/${groupId}/member/dismiss`,
+        members,
+        (some) => ({
+          members: some.map(({ accountId, projectCount: was }) => ({ accountId, was })),
+        }),
+        GROUP_DISMISSALS_PER_CALL,
+      ),
+    onSettled,
+  });
 }
 
 export function useMoveProjects() {
