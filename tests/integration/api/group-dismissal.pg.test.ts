@@ -142,7 +142,8 @@ test('of two who take the same people out at once, in whatever order, each perso
     dismiss('tenantAdmin', groupId, members),
     dismiss('tenantAdmin', groupId, members.toReversed()),
   ]);
-  expect(answers.map(errorsOf).toSorted()).toEqual([
+  const [one, other] = answers.map(errorsOf);
+  expect(one?.[0] === null ? [one, other] : [other, one]).toEqual([
     [null, null, null],
     ['not-found', 'not-found', 'not-found'],
   ]);

@@ -41,7 +41,7 @@ export function GroupListTools({ place, onPut }: GroupListToolsProps) {
         />
         <IconButton
           label={t(isUp ? 'sort.fall' : 'sort.rise')}
-          icon={isUp ? <IconUp /> : <IconDown />}
+          icon={isUp ? <IconUp className="mirror" /> : <IconDown className="mirror" />}
           size="regular"
           onClick={() => onPut({ direction: isUp ? 'desc' : 'asc' })}
         />

@@ -55,7 +55,8 @@ export function GroupList(props: GroupListProps) {
           {t('nobodyFound')}
         </p>
       )}
-      <ul className="space-y-0.5">
+      {/* As high as a table may be, so that the group that is opened stays in sight, and the way to the next page. */}
+      <ul className="-m-1 scroll-py-1 space-y-0.5 overflow-y-auto p-1 md:max-h-[max(20rem,calc(100dvh-22rem))] print:max-h-none print:overflow-visible">
         {groups.map((group) => (
           <li key={group.id}>
             <Entry isOpen={group.id === openId} onOpen={() => onOpen(group.id)} note={counts(group)}>

@@ -152,6 +152,13 @@ it('a view of each list is opened beside those of the other', async () => {
   await waitFor(() => expect(inAddress(page)).toEqual({}));
 });
 
+it('a search that finds no group opens none, and not the projects without one', async () => {
+  const page = await open('10', NOTHING, { address: '/?search=zzz' });
+  expect(await screen.findByText(group.nobodyFound)).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: group.none })).toBeNull();
+  expect(page.seen.filter(({ path }) => path.includes('/group/none/'))).toEqual([]);
+});
+
 it('all groups that fit are a file, in the order that they have', async () => {
   const files: Blob[] = [];
   URL.createObjectURL = (file) => {

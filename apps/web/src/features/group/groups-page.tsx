@@ -38,6 +38,8 @@ export function GroupsPage() {
   const isElsewhere = query.data !== undefined && !listed && wanted !== NO_GROUP;
   const other = useQuery({ ...groupQuery(wanted), enabled: isElsewhere });
   const group = listed ?? (isElsewhere ? other.data : undefined);
+  // A search that finds nothing opens nothing.
+  const isNone = at.groupId === NO_GROUP || (wanted === NO_GROUP && at.place.search === '');
   const isEmpty = query.data?.total === 0 && at.place.search === '';
   return (
     <div className="flex min-h-full flex-col">
@@ -73,7 +75,7 @@ export function GroupsPage() {
             onOpen={at.open}
           />
           {group && <GroupPanel key={group.id} {...{ at, group }} onGone={() => at.open('')} />}
-          {!group && wanted === NO_GROUP && <UngroupedPanel />}
+          {!group && isNone && <UngroupedPanel />}
           {!group && isElsewhere && (
             <div className="p-6">
               {isRefusal(other.error) ? (
