@@ -13,6 +13,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { EntryFrame } from './entry-frame.tsx';
+import { useEntryEmail } from './entry-email.ts';
 import { EntryLink } from './entry-link.tsx';
 
 const AGAIN_AFTER_MS = 60_000;
@@ -22,7 +23,7 @@ export function ForgotPasswordPage() {
   const { t } = useTranslation(['auth', 'validation']);
   const failureText = useFailureText();
   const emailRef = useFirstFocus<HTMLInputElement>();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(useEntryEmail());
   const [isTouched, setIsTouched] = useState(false);
   const [sentAtMs, setSentAtMs] = useState<number | null>(null);
   const forgot = useMutation({
@@ -71,7 +72,9 @@ export function ForgotPasswordPage() {
         />
       )}
       <p className="mt-5">
-        <EntryLink to="/login">{t('auth:backToLogin')}</EntryLink>
+        <EntryLink to="/login" email={email}>
+          {t('auth:backToLogin')}
+        </EntryLink>
       </p>
     </EntryFrame>
   );

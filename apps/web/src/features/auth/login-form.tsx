@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { FIELD_RULES } from '@plumbline/shared/contract/field-rules.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { login } from '../../api/auth.ts';
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useEntryEmail } from './entry-email.ts';
 import { EntryLink } from './entry-link.tsx';
 import { useLoginFailure } from './use-login-failure.ts';
 
@@ -31,9 +32,10 @@ export function LoginForm() {
   const { register, control, handleSubmit, formState, setFocus } = useForm({
     resolver: zodResolver(FormSchema),
     mode: 'onTouched',
-    defaultValues: { email: '', password: '', remember: false },
+    defaultValues: { email: useEntryEmail(), password: '', remember: false },
   });
   const { errors, isSubmitting } = formState;
+  const email = useWatch({ control, name: 'email' });
   useEffect(() => setFocus('email'), [setFocus]);
   const messageOf = (key: string | undefined) => (key === undefined ? undefined : t(`validation:${key}`));
 
@@ -68,7 +70,11 @@ export function LoginForm() {
         autoComplete="current-password"
         size="large"
         className="mt-5"
-        labelEnd={<EntryLink to="/forgot-password">{t('forgot.link')}</EntryLink>}
+        labelEnd={
+          <EntryLink to="/forgot-password" email={email}>
+            {t('forgot.link')}
+          </EntryLink>
+        }
         error={messageOf(errors.password?.message)}
       />
       <div className="mt-4">
