@@ -1,7 +1,8 @@
-/** What becomes of a half-filled form when the session under it ends. */
+/** What becomes of a half-filled form, or of an open plan, when the session under it ends. */
 import { DEMO_PASSWORD } from '@plumbline/server/demo/accounts.ts';
 import type { Seat } from './pages/seat.ts';
 import { logIn } from './pages/login-page.ts';
+import { PlanPage } from './pages/plan-page.ts';
 import { sitDown } from './pages/seat.ts';
 import { INSPECTOR, expect, test } from './plumbline-test.ts';
 
@@ -45,16 +46,38 @@ test('C57: a logout in another tab leads a half-filled form to the login, never 
   await expect(second.page.getByRole('heading', { level: 1, name: second.say('auth:title') })).toBeVisible();
 });
 
-test('C56: a session that ended elsewhere says so over a half-filled form too', async ({ arrive }) => {
-  const [here, there] = [await arrive(), await arrive()];
-  for (const seat of [here, there]) {
-    await logIn(seat, INSPECTOR, DEMO_PASSWORD);
-    await expect(seat.page).toHaveURL(/\/project\/list/);
-  }
-  await type(here);
-  await there.page.goto('/pages/account-settings/security');
-  await there.page.getByRole('button', { name: there.say('account:sessions.endOthers') }).click();
-  await there.page.getByRole('alertdialog').getByRole('button').last().click();
-  const { page, say } = here;
-  await expect(page.getByRole('heading', { name: say('shell:notAuthorized.title') })).toBeVisible();
+/** The session of `here` is ended from another browser of the same person. */
+async function signOutElsewhere(there: Seat): Promise<void> {
+  const { page, say } = there;
+  await page.goto('/pages/account-settings/security');
+  await page.getByRole('button', { name: say('account:sessions.endOthers') }).click();
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+}
+
+test.describe('C56: a session that ended elsewhere says so', () => {
+  let [here, there]: Seat[] = [];
+  test.beforeEach(async ({ arrive }) => {
+    [here, there] = [await arrive(), await arrive()];
+    for (const seat of [here, there]) {
+      await logIn(seat, INSPECTOR, DEMO_PASSWORD);
+      await expect(seat.page).toHaveURL(/\/project\/list/);
+    }
+  });
+
+  test('over a half-filled form', async () => {
+    if (!here || !there) throw new Error('nobody sits');
+    await type(here);
+    await signOutElsewhere(there);
+    const title = here.say('shell:notAuthorized.title');
+    await expect(here.page.getByRole('heading', { name: title })).toBeVisible();
+  });
+
+  test('over an open plan', async ({ demo }) => {
+    if (!here || !there) throw new Error('nobody sits');
+    const plan = await new PlanPage(here, demo.upper).open();
+    await expect(plan.chip('saved')).toBeVisible();
+    await signOutElsewhere(there);
+    const title = here.say('shell:notAuthorized.title');
+    await expect(here.page.getByRole('heading', { name: title })).toBeVisible();
+  });
 });

@@ -135,9 +135,14 @@ function report(failure: RequestError, silent: boolean, token: string | undefine
   if (failure.code !== 401) {
     if (!silent) surroundings.onSystemError(failure);
   } else if (token === getSession()?.accessToken) {
-    clearAccessToken();
-    surroundings.onUnauthenticated();
+    endUnauthenticated();
   }
+}
+
+/** The server knows this session no longer: its token goes, and the screen says so (specification §4). */
+export function endUnauthenticated(): void {
+  clearAccessToken();
+  surroundings.onUnauthenticated();
 }
 
 /** Turns whatever went wrong into the one error of this layer. */

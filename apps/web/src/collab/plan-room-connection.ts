@@ -2,7 +2,8 @@ import { isErrorCode, ERRORS } from '@plumbline/shared/errors/catalogue.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import type { RoomMessage } from '@plumbline/shared/protocol/room-messages.ts';
 import { ref } from 'valtio';
-import { clearAccessToken, getSession } from '../api/session-store.ts';
+import { endUnauthenticated } from '../api/request.ts';
+import { getSession } from '../api/session-store.ts';
 import { markLinkEnded, markVisitOpen } from '../api/link-ended.ts';
 import { chipState, delayOf } from './chip-state.ts';
 import { openOutboxStore, type OutboxEntry, type OutboxStore } from './outbox-store.ts';
@@ -261,8 +262,12 @@ export class PlanRoomConnection {
     this.status.ended = end;
     this.status.access = 'read';
     if (end === 'link-ended') markLinkEnded();
-    if (end === 'unauthenticated' && getSession()?.kind === 'visitor') markLinkEnded();
-    else if (end === 'unauthenticated') clearAccessToken();
+    if (end === 'unauthenticated') {
+      // Whoever has logged out here has no session any more, and is led on by that.
+      const kind = getSession()?.kind;
+      if (kind === 'visitor') markLinkEnded();
+      else if (kind === 'member') endUnauthenticated();
+    }
     this.#session?.provider?.destroy();
   }
 
