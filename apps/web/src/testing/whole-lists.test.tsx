@@ -7,6 +7,7 @@ import billing from '../../../../locales/en/billing.json';
 import common from '../../../../locales/en/common.json';
 import errors from '../../../../locales/en/errors.json';
 import expired from '../../../../locales/en/expired.json';
+import group from '../../../../locales/en/group.json';
 import list from '../../../../locales/en/list.json';
 import log from '../../../../locales/en/log.json';
 import member from '../../../../locales/en/member.json';
@@ -20,6 +21,7 @@ import { queryClient } from '../api/query-client.ts';
 import { storeMemberSession } from '../api/session-store.ts';
 import { HoursTable } from '../features/billing/hours-table.tsx';
 import { ExpiredPage } from '../features/expired/expired-page.tsx';
+import { GroupsPage } from '../features/group/groups-page.tsx';
 import { LoginList } from '../features/log/login-list.tsx';
 import { OperationList } from '../features/log/operation-list.tsx';
 import { InvitationList } from '../features/member/invitation-list.tsx';
@@ -68,6 +70,7 @@ const LISTS: [name: string, page: ReactElement, path: string][] = [
   ['the newest alerts', <AlertsDrawer key="12" onClose={() => undefined} />, '/core/notification?'],
   ['mails', <MailPage key="13" />, '/core/platform/mail?'],
   ['failed jobs', <JobsPage key="14" />, '/core/platform/job?'],
+  ['groups', <GroupsPage key="15" />, '/core/group?'],
 ];
 const EMPTY: TestAnswer = {
   body: {
@@ -99,6 +102,7 @@ beforeAll(() =>
     common,
     errors,
     expired,
+    group,
     list,
     log,
     member,

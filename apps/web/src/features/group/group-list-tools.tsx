@@ -4,13 +4,14 @@ import IconUp from '~icons/ph/sort-ascending';
 import IconDown from '~icons/ph/sort-descending';
 import { groupsQuery } from '../../api/groups.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { CsvButton } from '../../ui/data-table/csv-button.tsx';
-import type { DataColumn } from '../../ui/data-table/data-column.ts';
-import { useSaveView } from '../../ui/data-table/use-save-view.ts';
+import { ViewCsvButton } from '../../ui/data-table/csv-button.tsx';
+import type { ViewColumn } from '../../ui/data-table/view-csv.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
+import { offersWhole } from '../../ui/whole-list.ts';
 
 interface GroupListToolsProps {
+  groups: readonly Group[];
   place: GroupListQuery;
   onPut: (change: Record<string, string>) => void;
 }
@@ -18,10 +19,9 @@ interface GroupListToolsProps {
 const rowId = ({ id }: Group) => id;
 
 /** What the groups are ordered by and which way, and all of them as a file. */
-export function GroupListTools({ place, onPut }: GroupListToolsProps) {
+export function GroupListTools({ groups, place, onPut }: GroupListToolsProps) {
   const { t } = useTranslation('group');
   const columns = useFileColumns();
-  const saveView = useSaveView();
   const { orderBy, direction } = place;
   const isUp = direction === 'asc';
   const file = {
@@ -46,12 +46,12 @@ export function GroupListTools({ place, onPut }: GroupListToolsProps) {
           onClick={() => onPut({ direction: isUp ? 'desc' : 'asc' })}
         />
       </span>
-      <CsvButton onCsv={() => saveView(file, columns, rowId)} />
+      {offersWhole(groups) && <ViewCsvButton csv={file} {...{ columns, rowId }} />}
     </div>
   );
 }
 
-function useFileColumns(): Pick<DataColumn<Group>, 'label' | 'csv'>[] {
+function useFileColumns(): ViewColumn<Group>[] {
   const { t } = useTranslation('group');
   return [
     { label: t('name'), csv: ({ name }) => name },

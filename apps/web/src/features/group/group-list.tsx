@@ -49,7 +49,7 @@ export function GroupList(props: GroupListProps) {
         value={search}
         onChange={(text) => onPut({ search: text })}
       />
-      <GroupListTools place={place} onPut={onPut} />
+      <GroupListTools {...{ groups, place, onPut }} />
       {groups.length === 0 && search !== '' && (
         <p role="status" className="py-4 text-text-2">
           {t('nobodyFound')}

@@ -77,7 +77,9 @@ it('orders the groups on the server: names from the first, counts from the most,
 });
 
 it('searches the projects of a group and keeps that, its order and its page apart from those of the groups', async () => {
-  const page = await open('10', NOTHING, { address: '/?search=o&orderBy=createdAt&projectPageNum=3&projectPageSize=10' });
+  const page = await open('10', NOTHING, {
+    address: '/?search=o&orderBy=createdAt&projectPageNum=3&projectPageSize=10',
+  });
   await ready();
   expect(asked(page, projectsOf(NORTH_ID))).toMatchObject({ pageNum: '3', pageSize: '10', search: '' });
   type(project.list.search, 'quay');
