@@ -101,11 +101,12 @@ async function addInvitations(client: pg.Client, tenantId: string, count: number
 /** One grant, and then one picture after the other, held back and settled. */
 async function addHours(client: pg.Client, tenantId: string, count: number): Promise<void> {
   await client.query(
-    `INSERT INTO hours_entry (tenant_id, seq, at, kind, seconds, of_seq, total_seconds, settled_seconds,
+    `INSERT INTO hours_entry (tenant_id, seq, at, kind, seconds, of_seq, of_seconds, total_seconds, settled_seconds,
        reserved_seconds, allowance_seconds, allowance_seq, project_id, inspection_name, reason, actor_name)
      SELECT $1, n, now() - make_interval(mins => $2::int - n),
        CASE WHEN n = 1 THEN 'grant' WHEN n % 2 = 0 THEN 'reserve' ELSE 'settle' END,
        CASE WHEN n = 1 THEN $3::bigint ELSE $4::bigint END, CASE WHEN n > 1 AND n % 2 = 1 THEN n - 1 END,
+       CASE WHEN n > 1 AND n % 2 = 1 THEN $4::bigint END,
        $3::bigint, (n - 1) / 2 * $4::bigint, CASE WHEN n % 2 = 0 THEN $4::bigint ELSE 0 END, $3::bigint, 1,
        CASE WHEN n > 1 THEN (SELECT id FROM project WHERE tenant_id = $1 LIMIT 1) END,
        CASE WHEN n > 1 THEN 'Walk ' || n / 2 END, CASE WHEN n = 1 THEN 'Plan' END, 'Ana'

@@ -156,6 +156,7 @@ export async function settleHours(
     kind: 'settle',
     seconds,
     of_seq: reserveSeq,
+    of_seconds: reserve.seconds,
     ...reserve.place,
     ...by(actor),
   });

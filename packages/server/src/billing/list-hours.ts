@@ -28,17 +28,16 @@ const EXPORT_MAX = 50_000;
 
 const COLUMNS = sql`
   e.seq, e.at, e.kind, e.seconds, e.total_seconds - e.settled_seconds - e.reserved_seconds AS "balanceSeconds",
-  CASE e.kind WHEN 'settle' THEN r.seconds END AS "reservedSeconds", e.project_id AS "projectId",
+  e.of_seconds AS "reservedSeconds", e.project_id AS "projectId",
   p.name AS "projectName", e.inspection_name AS "inspectionName", e.expires_on AS "expiresOn", e.reason,
   e.actor_name AS "actorName"`;
-const RESERVED = sql`LEFT JOIN hours_entry r ON r.tenant_id = e.tenant_id AND r.seq = e.of_seq`;
-const BESIDE = sql`${RESERVED} LEFT JOIN project p ON p.tenant_id = e.tenant_id AND p.id = e.project_id`;
+const BESIDE = sql`LEFT JOIN project p ON p.tenant_id = e.tenant_id AND p.id = e.project_id`;
 
 const ORDERS: Record<HoursOrder, RawBuilder<unknown>> = {
   at: sql`e.seq`,
-  // As the list shows it: what a settle gives back is the rest of what was reserved.
-  hours: sql`CASE WHEN e.kind IN ('reserve', 'expire') THEN -e.seconds
-    WHEN e.kind = 'settle' THEN r.seconds - e.seconds ELSE e.seconds END`,
+  // As the list shows it: what a settle gives back is the rest of what was reserved. Indexes have the same words.
+  hours: sql`(CASE WHEN e.kind IN ('reserve', 'expire') THEN -e.seconds
+    WHEN e.kind = 'settle' THEN e.of_seconds - e.seconds ELSE e.seconds END)`,
 };
 
 /** Of equals the newest first. */
@@ -54,7 +53,7 @@ export async function listHours(
 ): Promise<{ rows: HoursEntryRecord[]; total: number }> {
   const wanted = matching(tenantId, query);
   const page = sql`
-    SELECT e.* FROM hours_entry e ${query.orderBy === 'hours' ? RESERVED : sql``} WHERE ${wanted} ${inOrder(query)}
+    SELECT e.* FROM hours_entry e WHERE ${wanted} ${inOrder(query)}
     LIMIT ${query.pageSize} OFFSET ${(query.pageNum - 1) * query.pageSize}`;
   // What stands beside an entry is looked up for those that are shown, not for all that come before them.
   const { rows } = await sql<HoursEntryRecord>`

@@ -272,3 +272,31 @@ test('whoever is no group manager any more manages none of the groups they once 
     expect(forced).toHaveLength(2);
   });
 });
+
+test('a settle from before it kept what had been held back has that of the reserve that it ended', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0041-former-managers');
+    const site = await createSite(url);
+    await admin.query(
+      `INSERT INTO hours_entry (tenant_id, seq, kind, seconds, of_seq, total_seconds, settled_seconds, reserved_seconds,
+         allowance_seconds, allowance_seq, reason)
+       VALUES ($1, 1, 'grant', 100, NULL, 100, 0, 0, 100, 1, 'Plan'), ($1, 2, 'reserve', 40, NULL, 100, 0, 40, 100, 1, NULL),
+         ($1, 3, 'settle', 10, 2, 100, 10, 0, 100, 1, NULL), ($1, 4, 'reserve', 5, NULL, 100, 10, 5, 100, 1, NULL),
+         ($1, 5, 'refund', 5, 4, 100, 10, 0, 100, 1, NULL)`,
+      [site.tenantId],
+    );
+    expect(await migrateToLatest(owner)).toContain('0044-hours-by-amount');
+    const { rows } = await admin.query('SELECT of_seconds FROM hours_entry ORDER BY seq');
+    expect(rows.map(({ of_seconds }) => of_seconds && Number(of_seconds))).toEqual([
+      null,
+      null,
+      40,
+      null,
+      null,
+    ]);
+    const { rows: forced } = await admin.query(
+      `SELECT relname FROM pg_class WHERE relname = 'hours_entry' AND relforcerowsecurity`,
+    );
+    expect(forced).toHaveLength(1);
+  });
+});

@@ -7,6 +7,7 @@ import type { Trx } from '../database/client.ts';
 import { containing } from '../database/containing.ts';
 import { SORT_WAY } from '../database/sort-way.ts';
 import { violates } from '../database/violates.ts';
+import { presentMembershipsOf } from '../memberships/present-memberships.ts';
 import { visibleProjects } from '../projects/visible-projects.ts';
 import { tellOfGroups } from './tell-of-groups.ts';
 
@@ -61,8 +62,7 @@ async function readGroups(
     ), filled AS (SELECT group_id, count(*) AS projects FROM inside GROUP BY group_id
     ), peopled AS (
       SELECT i.group_id, count(DISTINCT m.account_id) AS members
-      FROM inside i JOIN membership m ON m.project_id = i.id
-      JOIN tenant_member tm ON tm.account_id = m.account_id AND tm.tenant_id = m.tenant_id AND tm.status <> 'removed'
+      FROM inside i JOIN ${presentMembershipsOf(principal.tenantId)} ON m.project_id = i.id
       GROUP BY i.group_id
     ), managed AS (
       SELECT gm.group_id, jsonb_agg(jsonb_build_object('accountId', tm.account_id, 'name', tm.account_name)

@@ -9,7 +9,7 @@ import {
 } from '@plumbline/shared/contract/project.ts';
 import type { Trx } from '../database/client.ts';
 import { containing } from '../database/containing.ts';
-import { PRESENT_MEMBERSHIPS } from '../memberships/present-memberships.ts';
+import { presentMembershipsOf } from '../memberships/present-memberships.ts';
 import { visibleProjects } from './visible-projects.ts';
 
 export interface ListedProject {
@@ -67,7 +67,7 @@ export async function listProjects(
       (SELECT count(*) FROM floor_plan f WHERE f.project_id = p.id AND f.deleted_at IS NULL) AS "floorPlanCount",
       (SELECT count(*) FROM zone z JOIN floor_plan f ON f.id = z.floor_plan_id
         WHERE z.project_id = p.id AND f.deleted_at IS NULL) AS "zoneCount",
-      (SELECT count(*) FROM ${PRESENT_MEMBERSHIPS} WHERE m.project_id = p.id) AS "memberCount",
+      (SELECT count(*) FROM ${presentMembershipsOf(principal.tenantId)} WHERE m.project_id = p.id) AS "memberCount",
       (SELECT r.file_id FROM floor_plan f JOIN plan_revision r ON r.floor_plan_id = f.id
         WHERE f.project_id = p.id AND f.deleted_at IS NULL
         ORDER BY f.position, f.id, r.number DESC LIMIT 1) AS "pictureFileId",
@@ -89,7 +89,7 @@ function inOrder(
 ): RawBuilder<unknown> {
   // All at once is ten times as fast as one after the other.
   const counted = sql`LEFT JOIN (
-    SELECT m.project_id, count(*) AS members FROM ${PRESENT_MEMBERSHIPS} WHERE m.tenant_id = ${principal.tenantId}
+    SELECT m.project_id, count(*) AS members FROM ${presentMembershipsOf(principal.tenantId)}
     GROUP BY m.project_id) c ON c.project_id = p.id`;
   return sql`
     SELECT p.*, ${ORDERS[query.orderBy]} AS sort_key, lower(p.name) AS sort_name FROM project p

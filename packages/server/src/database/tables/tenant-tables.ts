@@ -44,6 +44,8 @@ export interface HoursEntryTable {
   seconds: number;
   /** The reserve that a `settle` or `refund` ends. */
   of_seq: number | null;
+  /** How much that reserve had held back, of a `settle`. */
+  of_seconds: number | null;
   /** Grants and adjusts less what expired. */
   total_seconds: number;
   settled_seconds: number;
