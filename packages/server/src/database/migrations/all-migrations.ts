@@ -31,7 +31,7 @@ import * as singleEdits from './0036-single-edits.ts';
 import * as mailsByRecipient from './0037-mails-by-recipient.ts';
 import * as askedResets from './0038-asked-resets.ts';
 import * as formerManagers from './0041-former-managers.ts';
-import * as peopleByRole from './0043-people-by-role.ts';
+import * as peopleByAccount from './0043-people-by-account.ts';
 import * as hoursByAmount from './0044-hours-by-amount.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
@@ -68,6 +68,6 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0037-mails-by-recipient': mailsByRecipient,
   '0038-asked-resets': askedResets,
   '0041-former-managers': formerManagers,
-  '0043-people-by-role': peopleByRole,
+  '0043-people-by-account': peopleByAccount,
   '0044-hours-by-amount': hoursByAmount,
 };
