@@ -215,12 +215,15 @@ const found = ({ statusCode, body }: { statusCode: number; body: string }) =>
 test('D89 a search with characters that nobody sees, or that are none, finds what it finds without them', async () => {
   const other: string[] = [];
   const tried: string[] = [];
+  const before = new Date().toISOString();
   for (const [key, rule] of ordinary.filter(([each]) => each.startsWith('GET '))) {
     const { url } = rule.request(world);
     for (const name of searchesOf(key)) {
       const [path = '', rest = ''] = url.split('?');
       const others = new URLSearchParams(rest);
       others.delete(name);
+      // A look into a log is a row of it itself, which may come between the two answers.
+      if (path.startsWith('/api/core/log/')) others.set('to', before);
       const ask = (text: string) =>
         call(key, { url: `${path}?${others}${others.size > 0 ? '&' : ''}${name}=${text}` }, callerOf(rule));
       const plain = await ask('a%20b');
