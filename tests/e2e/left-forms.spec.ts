@@ -46,6 +46,9 @@ test('C57: a logout in another tab leads a half-filled form to the login, never 
   await expect(second.page.getByRole('heading', { level: 1, name: second.say('auth:title') })).toBeVisible();
 });
 
+/** Nobody else in the tests is this person: all their other sessions end here, and tests run side by side. */
+const SIGNED_OUT = 'group-manager@nord.example';
+
 /** The session of `here` is ended from another browser of the same person. */
 async function signOutElsewhere(there: Seat): Promise<void> {
   const { page, say } = there;
@@ -59,7 +62,7 @@ test.describe('C56: a session that ended elsewhere says so', () => {
   test.beforeEach(async ({ arrive }) => {
     [here, there] = [await arrive(), await arrive()];
     for (const seat of [here, there]) {
-      await logIn(seat, INSPECTOR, DEMO_PASSWORD);
+      await logIn(seat, SIGNED_OUT, DEMO_PASSWORD);
       await expect(seat.page).toHaveURL(/\/project\/list/);
     }
   });
