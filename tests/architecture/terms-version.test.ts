@@ -6,8 +6,11 @@ import { TERMS_VERSION } from '@plumbline/shared/people/terms.ts';
 
 const TextsSchema = z.object({ agree: z.object({ sections: z.record(z.string(), z.unknown()) }) });
 
-/** The words that people accepted on that day, all four languages together. */
-const WORDS_OF: Record<string, string> = { '2026-11-22': '783796d7b989af55' };
+/** The words that people accepted from that day on, all four languages together. */
+const WORDS_OF: Record<string, string> = {
+  '2026-11-22': '783796d7b989af55',
+  '2026-11-23': '7b0d2801e7e102d7',
+};
 
 test('other words of the terms are another version', () => {
   const hash = createHash('sha256');

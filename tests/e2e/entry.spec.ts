@@ -133,7 +133,7 @@ test.describe('guard', () => {
     await seat.page.getByRole('button', { name: seat.say('shell:logIn') }).click();
     await expect(seat.page).toHaveURL(/\/login/);
     await logIn(seat, INSPECTOR, DEMO_PASSWORD);
-    await expect(seat.page).toHaveURL(/\/project\/list/);
+    await expect(seat.page).toHaveURL(new RegExp(`/project/home\\?projectId=${demo.projectId}$`));
   });
 });
 
@@ -207,6 +207,9 @@ test.describe('share link', () => {
     expect(token).not.toBe('');
     expect(requests.filter(({ url, referer }) => `${url} ${referer}`.includes(token))).toEqual([]);
     expect(requests.some(({ url }) => url.startsWith('ws'))).toBe(true);
+    // Nobody else is asked for anything.
+    const hosts = new Set(requests.map(({ url }) => new URL(url).host).filter((host) => host !== ''));
+    expect([...hosts]).toEqual([new URL(address).host]);
 
     await page.goBack();
     expect(page.url()).not.toContain(secret);
@@ -269,6 +272,12 @@ test.describe('share link', () => {
       page.getByRole('button', { name: say('shell:profile', { name: 'Ana Lindqvist' }) }),
     ).toBeVisible();
     expect(await memberSession(page)).toEqual(before);
+
+    // In the same tab, at once: nothing of what the visitor was told stands for what the member is told.
+    await page.getByRole('link', { name: 'Harbour Tower' }).first().click();
+    await expect(page.getByText(say('project:activity'), { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: say('shell:nav.floors') }).click();
+    await expect(page.getByRole('button', { name: say('floor:uploadPlans') })).toBeVisible();
   });
 });
 

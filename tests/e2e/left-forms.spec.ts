@@ -1,8 +1,9 @@
-/** What becomes of a half-filled form, or of an open plan, when the session under it ends. */
+/** What becomes of a half-filled form when its page comes in another language, or of it or an open plan when the session ends. */
 import { DEMO_PASSWORD } from '@plumbline/server/demo/accounts.ts';
 import type { Seat } from './pages/seat.ts';
 import { logIn } from './pages/login-page.ts';
 import { PlanPage } from './pages/plan-page.ts';
+import { sayIn } from './pages/say.ts';
 import { sitDown } from './pages/seat.ts';
 import { INSPECTOR, expect, test } from './plumbline-test.ts';
 
@@ -34,7 +35,7 @@ test('logging out asks first, can be thought better of, and then leads to the lo
   await expect(page.getByRole('heading', { level: 1, name: say('auth:title') })).toBeVisible();
 });
 
-test('C57: a logout in another tab leads a half-filled form to the login, never to an empty page', async ({
+test('C57: a logout in another tab leads a half-filled form to the login, and a login there back to its place', async ({
   arrive,
 }) => {
   const first = await arrive();
@@ -44,6 +45,12 @@ test('C57: a logout in another tab leads a half-filled form to the login, never 
   await type(second);
   await pressLogout(first);
   await expect(second.page.getByRole('heading', { level: 1, name: second.say('auth:title') })).toBeVisible();
+  await expect(second.page).toHaveURL(
+    (url) => url.pathname === '/login' && url.searchParams.get('to') === '/pages/account-settings/account',
+  );
+  await logIn(first, INSPECTOR, DEMO_PASSWORD);
+  await expect(second.page).toHaveURL(/\/pages\/account-settings\/account$/);
+  await expect(second.page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 /** Nobody else in the tests is this person: all their other sessions end here, and tests run side by side. */
@@ -75,6 +82,30 @@ test.describe('C56: a session that ended elsewhere says so', () => {
     await expect(here.page.getByRole('heading', { name: title })).toBeVisible();
   });
 
+  test('in each tab of the browser, and each leads back to where it was', async ({ demo }) => {
+    if (!here || !there) throw new Error('nobody sits');
+    const second = await sitDown(here.context, 'en');
+    const places: [Seat, string][] = [
+      [here, '/pages/account-settings/account'],
+      [second, `/project/home?projectId=${demo.projectId}`],
+    ];
+    for (const [{ page }, place] of places) {
+      await page.goto(place);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await signOutElsewhere(there);
+    for (const [{ page, say }, place] of places) {
+      await expect(page.getByRole('heading', { name: say('shell:notAuthorized.title') })).toBeVisible();
+      await expect(page.getByText(say('shell:notAuthorized.logInFirst'))).toBeVisible();
+      await page.getByRole('button', { name: say('shell:logIn') }).click();
+      await expect(page).toHaveURL(
+        (url) => url.pathname === '/login' && url.searchParams.get('to') === place.split('?')[0],
+      );
+    }
+    await logIn(second, SIGNED_OUT, DEMO_PASSWORD);
+    await expect(second.page).toHaveURL(new RegExp(`/project/home\\?projectId=${demo.projectId}$`));
+  });
+
   test('over an open plan', async ({ demo }) => {
     if (!here || !there) throw new Error('nobody sits');
     const plan = await new PlanPage(here, demo.upper).open();
@@ -83,4 +114,25 @@ test.describe('C56: a session that ended elsewhere says so', () => {
     const title = here.say('shell:notAuthorized.title');
     await expect(here.page.getByRole('heading', { name: title })).toBeVisible();
   });
+});
+
+test('what was typed before the login, but for the password, stays when the language is changed', async ({
+  arrive,
+}) => {
+  const { page, say } = await arrive();
+  await page.goto('/login');
+  await page.getByLabel(say('auth:email')).fill('mei@nord');
+  await page.getByLabel(say('auth:password'), { exact: true }).fill('Half typed 1');
+  await page.getByRole('checkbox', { name: say('auth:rememberMe') }).check();
+  await page.getByRole('button', { name: 'العربية' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  const arabic = sayIn('ar');
+  await expect(page.getByLabel(arabic('auth:email'))).toHaveValue('mei@nord');
+  await expect(page.getByLabel(arabic('auth:password'), { exact: true })).toHaveValue('');
+  await expect(page.getByRole('checkbox', { name: arabic('auth:rememberMe') })).toBeChecked();
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+  ).not.toContain('Half typed');
+  await page.reload();
+  await expect(page.getByLabel(arabic('auth:email'))).toHaveValue('');
 });

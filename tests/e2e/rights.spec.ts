@@ -62,7 +62,7 @@ test('an inspector has no home link button, an admin has', async ({ enter, demo 
   await expect(page.getByRole('button', { name: say('share:homeLink') })).toBeVisible();
 });
 
-test('a downgrade reaches the open editor within two seconds, and so does the way back @alone', async ({
+test('C59: a downgrade reaches the open editor within two seconds, and so does the way back @alone', async ({
   enter,
   demo,
   standing,
@@ -71,10 +71,17 @@ test('a downgrade reaches the open editor within two seconds, and so does the wa
   const { page, say } = plan.seat;
   await plan.drawRectangle('Mine', { x: 300, y: 300 }, { x: 500, y: 450 });
   await expect(plan.chip('saved')).toBeVisible();
+  // In the middle of a drag: what is let go of afterwards changes nothing.
+  const before = await outlineOf(plan, 'Mine');
+  await plan.select('Mine');
+  await plan.hold({ x: 400, y: 375 }, { x: 900, y: 700 });
   await standing.setRole(SECOND_INSPECTOR, 40);
   try {
     await expect(plan.chip('viewOnly')).toBeVisible(within(2));
+    await page.mouse.up();
     await expectViewOnly(plan);
+    await expect(plan.chip('viewOnly')).toBeVisible();
+    expect(await outlineOf(plan, 'Mine')).toEqual(before);
     await expect(page.getByText(say('sync:nowViewOnly'))).toBeVisible();
     await expect(plan.row('Mine')).toBeVisible();
   } finally {
@@ -85,7 +92,7 @@ test('a downgrade reaches the open editor within two seconds, and so does the wa
   await expect(plan.chip('saved')).toBeVisible();
 });
 
-test('edits made after the right was gone are listed as refused, and the room goes on', async ({
+test('C59: edits made after the right was gone are listed as refused, and the room goes on', async ({
   enter,
   demo,
   standing,
@@ -194,7 +201,7 @@ test('a plan that is deleted while open says so and comes back when restored @al
   await expect(plan.chip('saved')).toBeVisible();
 });
 
-test('a member who is removed loses the open plan and every list @alone', async ({
+test('C60: a member who is removed loses the open plan and every list @alone', async ({
   enter,
   demo,
   standing,
@@ -221,6 +228,11 @@ test('a member who is removed loses the open plan and every list @alone', async 
   await page.goto('/project/list');
   await expect(page.getByText(say('project:empty.active'))).toBeVisible();
 });
+
+/** Where a zone is, as the server has it. */
+async function outlineOf(plan: PlanPage, zoneName: string): Promise<unknown> {
+  return (await plan.storedZones()).find(({ name }) => name === zoneName)?.points;
+}
 
 async function expectNoHomeLink({ page, say }: Seat, projectId: string): Promise<void> {
   await page.goto(`/project/home?projectId=${projectId}`);

@@ -37,7 +37,8 @@ test('the page that describes the API keeps to its own security policy', async (
     if (message.type() === 'error') complaints.push(message.text());
   });
   await page.goto('/api/docs');
-  await page.getByText('/api/core/floor', { exact: true }).first().click();
+  // One of the first: the others are drawn when they come into view.
+  await page.getByText('/api/auth/login', { exact: true }).first().click();
   await expect(page.getByRole('button', { name: 'Try it out' })).toBeVisible();
   expect(complaints).toEqual([]);
 });

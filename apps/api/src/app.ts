@@ -20,6 +20,7 @@ import { registerRateLimit } from './plugins/rate-limit-plugin.ts';
 import { registerRequestId } from './plugins/request-id.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerStrictContentType } from './plugins/strict-content-type.ts';
+import { registerUniqueKeys } from './plugins/unique-keys.ts';
 import { registerWellFormedText } from './plugins/well-formed-text.ts';
 
 const LIVE_FRAME_BYTES = 16 * 1024;
@@ -34,6 +35,7 @@ export async function createApp(context: ApiContext): Promise<App> {
   registerErrors(app);
   await registerSecurityHeaders(app, config.WEB_DIST_DIR);
   registerStrictContentType(app);
+  registerUniqueKeys(app);
   registerRateLimit(app, context);
   registerAuthentication(app, context);
   registerWellFormedText(app);

@@ -7,8 +7,16 @@
     // As it stands: ours need no decoding, and those of others may not be decodable.
     if (at > 0) cookies[pair.slice(0, at)] = pair.slice(at + 1);
   });
+  var kept = function (key) {
+    try {
+      return localStorage.getItem(key);
+    } catch (_blocked) {
+      return null;
+    }
+  };
   var root = document.documentElement;
-  var theme = cookies['plumbline-theme'] || 'light';
+  // The cookie is the copy, for where the storage is blocked.
+  var theme = kept('plumbline-theme') || cookies['plumbline-theme'] || 'light';
   var dark =
     theme === 'dark' || (theme === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.theme = dark ? 'dark' : 'light';
@@ -19,7 +27,7 @@
 
   var layout = {};
   try {
-    layout = JSON.parse(localStorage.getItem('plumbline-layout') || '{}') || {};
+    layout = JSON.parse(kept('plumbline-layout') || '{}') || {};
   } catch (_unreadable) {
     layout = {};
   }

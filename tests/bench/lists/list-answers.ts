@@ -63,6 +63,7 @@ const FIGURES: readonly (readonly [key: string, label: string])[] = [
   ['tenants', 'tenants, any page'],
   ['invitations', 'invitations, any page'],
   ['notifications', 'notifications, any page'],
+  ['notifications-project', 'notifications by project'],
   ['hours', 'hours, any page'],
   ['hours-amount', 'hours by amount'],
   ['expired', 'expired files, any page'],

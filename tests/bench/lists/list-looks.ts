@@ -70,6 +70,7 @@ export function looksOf(sizes: ListSizes, random: SeededRandom): Look[] {
     anyPage('tenants', sizes.tenants),
     anyPage('invitations', sizes.invitations),
     anyPage('notifications', sizes.notifications),
+    ordered(anyPage('notifications', sizes.notifications), 'notifications-project', 'project'),
     anyPage('hours', sizes.hours),
     ordered(anyPage('hours', sizes.hours), 'hours-amount', 'hours'),
     anyPage('expired', sizes.expired),

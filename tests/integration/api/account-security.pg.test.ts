@@ -69,6 +69,10 @@ test('C58 another password needs the present one, keeps the rules, and ends the 
   const wrong = await change(token, { password: 'nonsense', newPassword: NEXT });
   expect([wrong.statusCode, wrong.json().data.error]).toEqual([400, 'bad-credentials']);
   expect((await change(token, { password: PASSWORD, newPassword: 'weak' })).statusCode).toBe(400);
+  const refusals = [];
+  for (const newPassword of ['Password1!', 'Viewer2026!', PASSWORD])
+    refusals.push((await change(token, { password: PASSWORD, newPassword })).json().data.error);
+  expect(refusals).toEqual(['password-guessable', 'password-guessable', 'password-unchanged']);
   expect(await isAlive(second)).toBe(true);
   expect((await change(token, { password: PASSWORD, newPassword: NEXT })).statusCode).toBe(200);
   expect([await isAlive(token), await isAlive(second)]).toEqual([true, false]);

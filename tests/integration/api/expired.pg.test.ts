@@ -319,6 +319,30 @@ test('what is removed now goes at once, what is due seven days after it was told
   expect(await isThere('floor_plan', kept)).toBe(true);
 });
 
+test('removing for good is a deletion in the operation log, also where it was refused; keeping longer is a change', async () => {
+  const plan = { kind: 'plan', id: await deletedPlan() };
+  expect(await change('tenantAdmin', 'delete', plan)).toEqual([403]);
+  expect(await change('operator', 'extend', plan)).toEqual([200, null]);
+  expect(await change('operator', 'delete', plan)).toEqual([200, null]);
+  const logged = async () => {
+    const rows = await inWorld((trx) =>
+      trx
+        .selectFrom('operation_log')
+        .select(['business_type', 'status'])
+        .where('title', '=', 'ExpiredFile')
+        .where('request_params', 'like', `%${plan.id}%`)
+        .orderBy('seq')
+        .execute(),
+    );
+    return rows.map((row) => [row.business_type, row.status]);
+  };
+  await expect.poll(logged).toEqual([
+    [3, 1],
+    [2, 0],
+    [3, 0],
+  ]);
+});
+
 /** Told of long ago, it would go with the next sweep. */
 async function aboutToGo(): Promise<[plan: string, upload: string]> {
   await forget();
@@ -405,7 +429,7 @@ async function setStatus(status: 'active' | 'disabled'): Promise<void> {
   expect(changed.ok).toBe(true);
 }
 
-test('while a tenant’s time is over nothing goes and all of it is shown; after it there are seven days again', async () => {
+test('C61 while a tenant’s time is over nothing goes and all of it is shown; after it there are seven days again', async () => {
   const items = await aboutToGo();
   await endTenant(new Date(Date.now() - 5 * DAY_MS).toISOString().slice(0, 10));
   await sweep(world);
@@ -415,7 +439,7 @@ test('while a tenant’s time is over nothing goes and all of it is shown; after
   await expectAnotherWeek(items);
 });
 
-test('so it is with one that was disabled', async () => {
+test('C61 so it is with one that was disabled', async () => {
   const items = await aboutToGo();
   await setStatus('disabled');
   await sweep(world);

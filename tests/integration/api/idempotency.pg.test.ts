@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { beginIdempotent } from '@plumbline/server/idempotency/idempotency.store.ts';
 import { listTenantIds } from '@plumbline/server/tenants/tenant.store.ts';
-import { createWorld, type World } from './api-world.ts';
+import { bearer, createWorld, type World } from './api-world.ts';
 import { WRITES } from './writes/all-writes.ts';
 import { project, send, type Write } from './writes/write.ts';
 
@@ -89,6 +89,39 @@ test('D87 a refusal is one answer too, and other content under the key is none',
   for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([409, answers[0]?.body]);
   const other = await send(world, { ...write, payload: { version: 9998 } }, 'refused');
   expect(other.json()).toMatchObject({ code: 422, data: { error: 'idempotency-mismatch' } });
+});
+
+test('D87 enableSkip changes nothing here: fifty with and without it are one request', async () => {
+  const payload = { name: 'Skipped', address: '', timeZone: 'Europe/Oslo', area: null, areaUnit: 'm2' };
+  const days = { startDate: null, endDate: null };
+  const headers = { ...bearer(world.people.tenantAdmin), 'idempotency-key': randomUUID() };
+  const ask = (more: object, asked: object = {}) =>
+    world.app.inject({
+      method: 'POST',
+      url: '/api/core/project',
+      headers: { ...headers, ...asked },
+      payload: { ...payload, ...days, ...more },
+    });
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      index % 2 === 0
+        ? ask({})
+        : ask({ enableSkip: index % 3 === 0 || { errors: true, duplicates: true } }, { enableskip: 'true' }),
+    ),
+  );
+  const [first] = answers;
+  for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([200, first?.json()]);
+  expect(answers.filter((each) => each.headers['idempotency-replayed'] === undefined)).toHaveLength(1);
+  const made = await inTenant(world.stores.app, world.tenantId, (trx) =>
+    trx.selectFrom('project').select('id').where('name', '=', 'Skipped').execute(),
+  );
+  expect(made).toEqual([{ id: first?.json().data.id }]);
+  // What another request would be refused for, this one is refused for too.
+  const wrong = await ask(
+    { name: ' ', enableSkip: true },
+    { 'idempotency-key': randomUUID(), enableskip: 'true' },
+  );
+  expect([wrong.statusCode, wrong.json().data.error]).toEqual([400, 'validation']);
 });
 
 test('a repeat waits for what another process is doing, and no longer than five seconds', async () => {

@@ -180,6 +180,10 @@ test('a new person sets name, password and language, is in at once, and the toke
   const token = await mailedToken('omar@example.test');
   const weak = await post(null, '/api/auth/acceptInvite', { ...NEW, token, newPassword: 'password' });
   expect(weak.statusCode).toBe(400);
+  for (const newPassword of ['Password1!', 'Omar2026!']) {
+    const guessable = await post(null, '/api/auth/acceptInvite', { ...NEW, token, newPassword });
+    expect([guessable.statusCode, guessable.json().data.error]).toEqual([422, 'password-guessable']);
+  }
   const unread = await post(null, '/api/auth/acceptInvite', { ...NEW, token, terms: '2020-01-01' });
   expect(unread.statusCode).toBe(400);
   const both = await Promise.all([1, 2].map(() => post(null, '/api/auth/acceptInvite', { ...NEW, token })));

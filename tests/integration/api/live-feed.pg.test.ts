@@ -3,10 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { appendEvents } from '@plumbline/server/events/append-events.ts';
-import { removeMembership } from '@plumbline/server/memberships/membership.store.ts';
-import { endSession } from '@plumbline/server/sessions/sessions.ts';
-import { createHomeLink, revokeLink } from '@plumbline/server/share-links/share-link.store.ts';
-import { createWorld, visit, type World } from './api-world.ts';
+import { createHomeLink } from '@plumbline/server/share-links/share-link.store.ts';
+import { PASSWORD, bearer, createWorld, visit, type Person, type World } from './api-world.ts';
 import { openLive } from './live-client.ts';
 
 const WITHIN_MS = process.env['CI'] ? 5000 : 2000;
@@ -178,26 +176,48 @@ async function secondsUntilClosed(
   return code;
 }
 
+/** What a browser asks for, answered with 200. */
+async function ask(who: Person, method: 'POST' | 'DELETE', url: string): Promise<void> {
+  const answer = await world.app.inject({ method, url, headers: bearer(world.people[who]) });
+  expect([url, answer.statusCode]).toEqual([url, 200]);
+}
+
 test('C57 C60 C62 logout, removal and a revoked link end the feed within two seconds', async () => {
   const { projectId, tenantId, people, stores } = world;
   const responder = await openLive(baseUrl, { token: people.responder.token, projectId });
-  expect(await secondsUntilClosed(responder, () => endSession(stores, people.responder.sessionId))).toBe(
-    4401,
-  );
-  const { accountId } = people.secondInspector;
-  const removed = await openLive(baseUrl, { token: people.secondInspector.token, projectId });
-  const remove = () =>
-    inTenant(stores.app, tenantId, (trx) => removeMembership(trx, { projectId, accountId }));
+  const logOut = () => ask('responder', 'POST', '/api/auth/logout');
+  expect(await secondsUntilClosed(responder, logOut)).toBe(4401);
+  const { accountId, token } = people.secondInspector;
+  const removed = await openLive(baseUrl, { token, projectId });
+  const remove = () => ask('admin', 'DELETE', `/api/core/project/${projectId}/member/${accountId}`);
   expect(await secondsUntilClosed(removed, remove)).toBe(4404);
   const createdBy = people.admin.accountId;
   const { link, sharedata } = await inTenant(stores.app, tenantId, (trx) =>
     createHomeLink(trx, { tenantId, projectId, expiresInDays: 1, createdBy }),
   );
   const visitor = await openLive(baseUrl, { token: await visit(stores, sharedata), projectId });
-  const actor = { kind: 'member', id: createdBy } as const;
-  const revoke = () => inTenant(stores.app, tenantId, (trx) => revokeLink(trx, { linkId: link.id, actor }));
+  const revoke = () => ask('admin', 'DELETE', `/api/core/share/${link.id}`);
   expect(await secondsUntilClosed(visitor, revoke)).toBe(4410);
   expect(visitor.messages.at(-1)).toEqual({ t: 'ended', code: 'link-ended' });
+});
+
+test('C58 another password ends the feeds of all other sessions within two seconds, and not the own', async () => {
+  const { projectId, people } = world;
+  const { email, token } = people.viewer;
+  const login = { method: 'POST', url: '/api/auth/login', payload: { email, password: PASSWORD } } as const;
+  const { data } = (await world.app.inject(login)).json();
+  const own = await openLive(baseUrl, { token, projectId });
+  const other = await openLive(baseUrl, { token: data.access_token, projectId });
+  await expect.poll(() => own.messages[0]?.t).toBe('ready');
+  const payload = { password: PASSWORD, newPassword: 'Plumb-line-9' };
+  const change = async () => {
+    const asked = { method: 'POST', url: '/api/auth/password', headers: bearer(token), payload } as const;
+    expect((await world.app.inject(asked)).statusCode).toBe(200);
+  };
+  expect(await secondsUntilClosed(other, change)).toBe(4401);
+  await happen('zone-created', 'still heard');
+  await expect.poll(() => names(own)).toEqual(['still heard']);
+  own.close();
 });
 
 test('C63 a link that expires ends the feed by the database’s clock', async () => {

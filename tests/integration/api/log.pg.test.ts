@@ -183,6 +183,7 @@ const UNMARKED: Record<string, string> = {
   'POST /api/auth/loginWsShare': 'a visitor comes to look',
   'POST /api/auth/forgot':
     'the worker logs it, who knows whom it concerns; the api does the same for every address',
+  'POST /api/auth/resetLink': 'reads only; the token is a secret and therefore no part of the address',
   'POST /api/auth/invitation': 'reads only; the token is a secret and therefore no part of the address',
   'PATCH /api/uploads/{uploadId}': 'one piece of many; the upload is logged when it is announced',
 };
@@ -381,6 +382,7 @@ const taken = (): [path: string, title: string, by: Person, stranger: Person | n
     [`${project}/invitation`, 'Invitation', 'admin', 'viewer'],
     [`${group}/project`, 'Group', 'tenantAdmin', 'foreigner'],
     [`${group}/member`, 'Group', 'tenantAdmin', 'foreigner'],
+    [`${group}/manager`, 'Group', 'tenantAdmin', 'foreigner'],
     ['tenant', 'Tenant', 'platform', 'tenantAdmin'],
     ['platform/mail', 'Mail', 'platform', 'tenantAdmin'],
     ['platform/job', 'Job', 'platform', 'tenantAdmin'],

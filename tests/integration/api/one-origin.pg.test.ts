@@ -88,12 +88,16 @@ test('readiness sees the rooms’ server', async () => {
   });
 });
 
-test('the app’s own addresses get index.html, which nobody caches; its assets are kept for ever', async () => {
+test('F116 C62 the app’s own addresses get index.html, which nobody caches; its assets are kept for ever', async () => {
+  const { headers } = await fetch(`${baseUrl}/api/health`);
+  const policy = headers.get('content-security-policy');
   for (const path of ['/', '/login', '/project/home?sharedata=x&projectId=y']) {
     const page = await fetch(baseUrl + path);
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await page.text()).toContain('<title>Plumbline</title>');
-    expect(page.headers.get('content-security-policy')).toContain("style-src 'self' 'sha256-AAAA='");
+    expect(page.headers.get('content-security-policy')).toBe(policy);
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(policy).toContain("style-src 'self' 'sha256-AAAA='");
   }
   const asset = await fetch(`${baseUrl}/assets/app-1a2b.js`);
   expect([asset.status, asset.headers.get('cache-control')]).toEqual([

@@ -119,6 +119,18 @@ test('a project admin brings members in at once and invites everybody else, each
   expect(event).toMatchObject({ kind: 'project-member-added', payload: { name: 'New Here' } });
 });
 
+test('C74 into a project too: each address once, none with a line of its own, and no more than fifty at a time', async () => {
+  const typed = ['Twice@Example.Test', 'twice@example.test ', 'x@example.test\r\nBcc: all@evil.example'];
+  expect(results(await invite('admin', typed, 30))).toEqual(['sent', 'already-invited', 'bad-address']);
+  for (const count of [51, 10_000]) {
+    const many = Array.from({ length: count }, (_none, index) => `many${index}@example.test`);
+    expect((await invite('admin', many, 30)).status).toBe(400);
+  }
+  const mails = await world.stores.identity.selectFrom('mail').select('recipient').execute();
+  const sent = mails.map(({ recipient }) => recipient).filter((to) => /twice|many|evil|[\r\n]/i.test(to));
+  expect(sent).toEqual(['twice@example.test']);
+});
+
 test('who is new comes as external and with a weak role, unless somebody invites who may do more', async () => {
   expect(results(await invite('admin', ['strong@example.test'], 20))).toEqual(['external-role']);
   expect((await invite('admin', ['strong@example.test'], 30, { systemRole: '40' })).status).toBe(403);

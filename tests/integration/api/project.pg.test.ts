@@ -283,3 +283,23 @@ test('only who manages the tenant or groups opens projects', async () => {
     ]);
   }
 });
+
+test('of projects that are asked about, those are named that may be seen, closed or not, with what they are, and no others', async () => {
+  const { people, projectId } = world;
+  const nowhere = '01890000-0000-7000-8000-00000000ffff';
+  const seenBy = async (who: Person) => {
+    const answer = await get(`/api/core/project/visible?of=${projectId},${nowhere}`, people[who].token);
+    expect([who, answer.statusCode]).toEqual([who, 200]);
+    return answer.json().data;
+  };
+  const { version } = (await get(`/api/core/project/${projectId}`, people.admin.token)).json().data;
+  const closed = await post(`/api/core/project/${projectId}/close`, people.admin.token, { version });
+  for (const who of ['viewer', 'admin', 'tenantAdmin', 'northManager'] as const)
+    expect([who, await seenBy(who)]).toEqual([who, [{ id: projectId, status: 'closed' }]]);
+  for (const who of ['bystander', 'groupManager', 'foreigner', 'platform'] as const)
+    expect([who, await seenBy(who)]).toEqual([who, []]);
+  await post(`/api/core/project/${projectId}/reopen`, people.admin.token, {
+    version: closed.json().data.version,
+  });
+  expect((await get('/api/core/project/visible?of=x', people.viewer.token)).statusCode).toBe(400);
+});

@@ -51,6 +51,23 @@ test('a name is given once in a list, whatever its letters’ case', async () =>
   expect(renamed.json().data.error).toBe('view-name-taken');
 });
 
+test('D91 a name is given once in every spelling of it, and one of any script comes back as it was entered', async () => {
+  const named = async (name: string) => {
+    const { data } = (await add('responder', name)).json();
+    return data.error ?? data.name;
+  };
+  expect(await named('Étage Straße')).toBe('Étage Straße');
+  expect(await named('E\u0301TAGE STRASSE')).toBe('view-name-taken');
+  expect(await named('Etage Straße')).toBe('Etage Straße');
+  for (const name of ['مبنى الميناء 👷🏽‍♀️', '港湾', '__proto__']) expect(await named(name)).toBe(name);
+  const { data } = (await add('responder', 'Other')).json();
+  const rename = (name: string) => call('responder', 'PATCH', `/${data.id}`, { name });
+  expect((await rename('e\u0301tage straße')).json().data.error).toBe('view-name-taken');
+  expect((await rename('O\u0308ther')).json().data.name).toBe('Öther');
+  expect((await rename('ÖTHER')).json().data.name).toBe('ÖTHER');
+  expect((await add('responder', 'x'.repeat(10_240))).statusCode).toBe(400);
+});
+
 test('a list has twenty views and no more, also when they come at once', async () => {
   const names = Array.from({ length: SAVED_VIEWS_MAX + 4 }, (_, index) => `View ${index}`);
   const answers = await Promise.all(names.map((name) => add('viewer', name)));

@@ -52,8 +52,8 @@ const project = () => `/api/core/project/${world.projectId}`;
 const version = async (): Promise<number> => (await send('admin', 'GET', project())).json().data.version;
 const list = async (who: Person, query = ''): Promise<Notification[]> =>
   (await send(who, 'GET', `/api/core/notification?pageSize=100${query}`)).json().rows;
-const unread = async (who: Person): Promise<number> =>
-  (await send(who, 'GET', '/api/core/notification/unread')).json().data.unread;
+const unread = async (who: Person, query = ''): Promise<number> =>
+  (await send(who, 'GET', `/api/core/notification/unread${query}`)).json().data.unread;
 
 test('closing a project is heard by its people and by who sees the tenant, and by nobody else', async () => {
   const people = ['tenantAdmin', 'operator', 'viewer', 'bystander', 'foreigner'] as const;
@@ -175,7 +175,15 @@ test('two tabs of one person agree, and a stranger changes nothing', async () =>
   await expect.poll(() => kinds(one)).toEqual(['notifications-changed']);
   expect(await unread('viewer')).toBe(rows.length - 1);
   expect((await list('viewer', '&state=done')).map(({ id }) => id)).toEqual(ids.slice(0, 1));
-  await send('viewer', 'POST', '/api/core/notification/readAll', { projectId: null });
+  const readAll = (filters: object) =>
+    send('viewer', 'POST', '/api/core/notification/readAll', { projectId: null, ...filters });
+  expect(await unread('viewer', '?topic=security')).toBe(0);
+  expect((await readAll({ topic: 'security' })).statusCode).toBe(200);
+  expect(await unread('viewer', '?topic=plans')).toBeGreaterThan(0);
+  expect(await unread('viewer')).toBe(rows.length - 1);
+  await readAll({ topic: 'plans', projectId: world.projectId });
+  expect(await unread('viewer', '?topic=plans')).toBe(0);
+  await readAll({});
   expect(await unread('viewer')).toBe(0);
   one.close();
 });

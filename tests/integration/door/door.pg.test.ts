@@ -120,7 +120,7 @@ test('every table of a tenant is looked at, and what a call writes shows', async
 const guarded = Object.entries(ROUTES).filter(([, rule]) => rule.access !== 'public');
 
 describe('nobody passes who should not, and nothing changes', () => {
-  test('D79 without a token: 401', async () => {
+  test('D79 C65 without a token, or with the secret of a link as one: 401', async () => {
     const before = await fingerprint();
     for (const [key, rule] of guarded) {
       expect([key, (await knock(key, rule)).status]).toEqual([key, 401]);
@@ -138,7 +138,7 @@ describe('nobody passes who should not, and nothing changes', () => {
     expect(changedTables(before, await fingerprint())).toEqual([]);
   });
 
-  test('D79 with a share token: 403 on everything but the listed reads', async () => {
+  test('D79 C65 with a share token: 403 on everything but the listed reads', async () => {
     const before = await fingerprint();
     for (const [key, rule] of guarded.filter(([each]) => each !== 'POST /api/auth/logout')) {
       const { status } = await knock(key, rule, world.visitorToken);

@@ -1,6 +1,5 @@
 /**
- * What holds for every route, whatever it does: fields nobody asked for, figures that are none, odd texts, and the lists
- * of another tenant. Made from the OpenAPI document and the door's requests, so that a new route is tried too.
+ * What holds for every route, whatever it does: fields nobody asked for, figures that are none and odd texts. Made from the OpenAPI document and the door's requests, so that a new route is tried too.
  */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -74,131 +73,46 @@ test('D84 no writing route takes a field that it does not ask for, at whatever d
       if (answer.statusCode !== 400 || !errors.includes('unknownField')) taken.push(`${key} ${index}`);
       triedCount += 1;
     }
+    // Alone, so that none hides behind another that is refused.
+    for (const name of request.payload
+      ? ['tenantId', 'systemRole', 'projectRole', 'accountId', 'createdBy']
+      : []) {
+      if (known.has(name)) continue;
+      const answer = await call(
+        key,
+        { ...request, payload: { ...request.payload, [name]: 1 } },
+        callerOf(rule),
+      );
+      if (answer.statusCode !== 400) taken.push(`${key} ${name}`);
+    }
   }
   expect(taken).toEqual([]);
   expect(triedCount).toBeGreaterThan(60);
   expect(changedTables(before, await fingerprintOf(world.stores.config.DATABASE_URL))).toEqual([]);
 });
 
-/** Things of the other tenant: a person, a group and a project. */
-async function foreignIds(): Promise<string[]> {
-  const { accountId } = world.people.foreigner;
-  const make = async (url: string, payload: object): Promise<string> => {
-    const answer = await call(`POST ${url}`, { url, payload }, 'foreigner');
-    expect(answer.statusCode).toBe(200);
-    return answer.json().data.id;
-  };
-  const groupId = await make('/api/core/group', { name: 'Theirs' });
-  const project = ROUTES['POST /api/core/project']?.request(world).payload;
-  return [accountId, groupId, await make('/api/core/project', { ...project, groupId })];
-}
-
-const NOBODYS_ID = '01890000-0000-7000-8000-00000000aaaa';
-
-/** Status and what was said of each thing that was named. */
-function said({ statusCode, body }: { statusCode: number; body: string }): string {
-  return [statusCode, ...[...body.matchAll(/"(?:error|result)":"([^"]*)"/g)].map(([, code]) => code)].join(
-    ' ',
-  );
-}
-
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-test('D80 a thing of another tenant named inside of a request is as one that never was, for whoever may do anything here', async () => {
-  const ids = await foreignIds();
-  const before = await fingerprintOf(world.stores.config.DATABASE_URL);
-  const faults: string[] = [];
-  let triedCount = 0;
-  for (const [key, rule] of ordinary.filter(([each]) => !each.startsWith('GET '))) {
-    const request = rule.request(world);
-    for (const { put } of textsIn(request.payload ?? {}).filter(({ text }) => ID.test(text))) {
-      const askFor = async (id: string) =>
-        said(await call(key, { ...request, payload: put(id) }, callerOf(rule)));
-      const none = await askFor(NOBODYS_ID);
-      for (const id of ids) {
-        const foreign = await askFor(id);
-        if (foreign !== none) faults.push(`${key} answers ${foreign} and not ${none}`);
-        triedCount += 1;
-      }
-    }
-  }
-  expect(faults).toEqual([]);
-  expect(triedCount).toBeGreaterThan(20);
-  expect(changedTables(before, await fingerprintOf(world.stores.config.DATABASE_URL))).toEqual([]);
-});
-
 test('D88 no list takes a page or a size that is none, or two of them', async () => {
   const passed: string[] = [];
   let triedCount = 0;
+  const attempt = async (key: string, rule: RouteRule, more: string) => {
+    const { url } = rule.request(world);
+    const asked = `${url}${url.includes('?') ? '&' : '?'}${more}`;
+    const answer = await call(key, { url: asked }, callerOf(rule));
+    if (answer.statusCode !== 400) passed.push(`${asked}: ${answer.statusCode}`);
+    triedCount += 1;
+  };
   for (const [key, rule] of ordinary.filter(([each]) => each.startsWith('GET '))) {
-    const paging = inputsOf(world.app, key).query.filter(({ name }) => /^(page(Size|Num)|limit)$/.test(name));
-    for (const { name } of paging) {
-      for (const value of ['1000000000', '-10', '2.5', '', 'ten', `10&${name}=25`]) {
-        const { url } = rule.request(world);
-        const asked = `${url}${url.includes('?') ? '&' : '?'}${name}=${value}`;
-        const answer = await call(key, { url: asked }, callerOf(rule));
-        if (answer.statusCode !== 400) passed.push(`${asked}: ${answer.statusCode}`);
-        triedCount += 1;
-      }
+    const { query } = inputsOf(world.app, key);
+    for (const { name } of query.filter((each) => /^(page(Size|Num)|limit)$/.test(each.name)))
+      for (const value of ['1000000000', '-10', '2.5', '', 'ten', `10&${name}=25`, `10&${name}=10`, 'NaN'])
+        await attempt(key, rule, `${name}=${value}`);
+    for (const { name, values } of query) {
+      const [value = '1'] = values;
+      await attempt(key, rule, `${name}=${value}&${name}=${value}`);
     }
   }
   expect(passed).toEqual([]);
-  expect(triedCount).toBeGreaterThan(150);
-});
-
-/** Nobody outside may learn these. */
-function secretsOf({ people, tenantId, projectId, groupId, floorId, ...more }: World): string[] {
-  const members = Object.entries(people).flatMap(([person, { accountId, email }]) =>
-    person === 'foreigner' ? [] : [accountId, email],
-  );
-  const { linkId, invitationId, projectInvitationId, operatorInvitationId, mailId } = more;
-  const things = [tenantId, projectId, groupId, floorId, linkId, invitationId, projectInvitationId];
-  return [...members, ...things, operatorInvitationId, mailId, 'Harbour', 'Nord', 'invited'];
-}
-
-/** Ways to ask for a list: each filter with everything of the first tenant that it could name, and each order. */
-function queriesOf(key: string): string[] {
-  const { projectId, groupId, floorId, people } = world;
-  const ids = [projectId, groupId, floorId, people.viewer.accountId];
-  const words = ['harbour', '@example.test', 'nord', 'a'];
-  return inputsOf(world.app, key).query.flatMap(({ name, isNumber, values }) => {
-    const free = name.endsWith('Id') ? ids : isNumber ? ['1', '100'] : words;
-    return (values.length > 0 ? values : free).map((value) => `${name}=${encodeURIComponent(value)}`);
-  });
-}
-
-/** First, because it tells what was asked of the others. */
-const isLog = (key: string) => key.includes('/log/');
-
-test('D81 no list, however it is searched, filtered, ordered or saved, shows a row of another tenant', async () => {
-  const lists = ordinary
-    .filter(
-      ([key, { isOwnOnly, passes }]) => key.startsWith('GET ') && isOwnOnly && passes.includes('tenantAdmin'),
-    )
-    .toSorted(([one], [other]) => Number(isLog(other)) - Number(isLog(one)));
-  const secrets = secretsOf(world);
-  const shown: string[] = [];
-  const telling = new Set<string>();
-  const asked: string[] = [];
-  // What somebody asked a log for when they saved it stands in their own log, a moment later.
-  const isOwnWord = (key: string, secret: string) =>
-    isLog(key) && asked.some((address) => address.includes(secret));
-  for (const [key, rule] of lists) {
-    const { url } = rule.request(world);
-    for (const query of ['', ...queriesOf(key)]) {
-      const request = { url: `${url}${url.includes('?') ? '&' : '?'}${query}` };
-      const foreign = await call(key, request, 'foreigner');
-      if (foreign.statusCode >= 500) shown.push(`${request.url}: ${foreign.statusCode}`);
-      for (const secret of secrets)
-        if (foreign.body.includes(secret) && !isOwnWord(key, secret)) shown.push(`${request.url}: ${secret}`);
-      asked.push(request.url);
-    }
-    const { body } = await call(key, { url }, 'tenantAdmin');
-    if (secrets.some((secret) => body.includes(secret))) telling.add(key);
-  }
-  expect(shown).toEqual([]);
-  // The same lists do tell the tenant's own admin something.
-  expect(telling.size).toBeGreaterThan(7);
+  expect(triedCount).toBeGreaterThan(300);
 });
 
 /** Free text in the query: neither one of some values nor of a form of its own. */

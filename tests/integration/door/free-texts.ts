@@ -142,6 +142,7 @@ export const JUDGED_TEXTS: Record<string, (world: World) => Promise<Write>> = {
   'POST /api/auth/login password': open('/api/auth/login', { email: 'viewer@example.test' }),
   'POST /api/auth/loginWsShare token': open('/api/auth/loginWsShare', {}),
   'POST /api/auth/forgot email': open('/api/auth/forgot', {}),
+  'POST /api/auth/resetLink token': open('/api/auth/resetLink', {}),
   'POST /api/auth/reset token': open('/api/auth/reset', { password: PASSWORD }),
   'POST /api/auth/reset password': open('/api/auth/reset', { token: 'x' }),
   'POST /api/auth/invitation token': open('/api/auth/invitation', {}),

@@ -95,19 +95,23 @@ export function objectsIn(payload: object): ((more: object) => object)[] {
 }
 
 export interface TextIn {
+  /** Of the field, or of the list that it stands in. */
+  name: string;
   text: string;
   /** The payload with another text in its place. */
   put(text: string): object;
 }
 
 /** Every text of a payload, however deep. */
-export function textsIn(payload: object): TextIn[] {
-  return Object.entries(payload).flatMap(([name, value]) => {
-    if (typeof value === 'string') return [{ text: value, put: (text) => withValue(payload, name, text) }];
+export function textsIn(payload: object, listName = ''): TextIn[] {
+  return Object.entries(payload).flatMap(([key, value]) => {
+    const name = isList(payload) ? listName : key;
+    if (typeof value === 'string')
+      return [{ name, text: value, put: (text) => withValue(payload, key, text) }];
     if (!isObject(value)) return [];
-    return textsIn(value).map(({ text, put }) => ({
-      text,
-      put: (other: string) => withValue(payload, name, put(other)),
+    return textsIn(value, name).map(({ put, ...found }) => ({
+      ...found,
+      put: (other: string) => withValue(payload, key, put(other)),
     }));
   });
 }

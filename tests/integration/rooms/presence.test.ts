@@ -173,7 +173,7 @@ it('shows a viewer without a cursor and a visitor not at all, but counts the vis
   await eventually(() => guests(watcher) === 0);
 });
 
-it('shows a visitor that somebody points, not who', async () => {
+it('C64: shows a visitor that somebody points, not who', async () => {
   const ben = await raw(site.inspector);
   const early = await raw(site.visitor);
   ben.presence(room, [{ clientId: 43, clock: 1, state: cursorAt(3) }]);

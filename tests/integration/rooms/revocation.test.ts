@@ -5,11 +5,17 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
-import { inTenant, inTransaction } from '@plumbline/server/database/client.ts';
+import { inTenant, inTransaction, type Trx } from '@plumbline/server/database/client.ts';
 import { recordAccessChange, type AccessChange } from '@plumbline/server/access/access-changes.ts';
 import { createSite, type Site } from '@plumbline/server/journal/testing/site-fixture.ts';
+import { removeMembership, setMembershipRole } from '@plumbline/server/memberships/membership.store.ts';
+import { setProjectStatus } from '@plumbline/server/projects/project.store.ts';
+import { endSession } from '@plumbline/server/sessions/sessions.ts';
 import { endShareSession } from '@plumbline/server/sessions/share-sessions.ts';
+import { setMemberStatus } from '@plumbline/server/sessions/tenant-members.ts';
 import { hashSecret } from '@plumbline/server/sessions/token.ts';
+import { revokeLink } from '@plumbline/server/share-links/share-link.store.ts';
+import { changeTenantStatus } from '@plumbline/server/tenants/change-tenant.ts';
 import { eventually, timeUntil } from './harness/eventually.ts';
 import { joinRoom, type Peer } from './harness/peer.ts';
 import { startRooms, type RoomsUnderTest } from './harness/rooms-under-test.ts';
@@ -48,29 +54,32 @@ async function join(person: { token: string }, { waitForSync = true } = {}): Pro
   return peer;
 }
 
-/** What an api process does: the change and its note in one transaction. */
+/** What an api process does, with its own functions: what they change, those who are in have to hear of. */
+function asApi<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+  return inTenant(rooms.stores.app, site.tenantId, work);
+}
+const inspector = () => ({ projectId: site.projectId, accountId: site.inspector.accountId });
+const byAdmin = () => ({ kind: 'member', id: site.admin.accountId }) as const;
+const downgrade = () => asApi((trx) => setMembershipRole(trx, { ...inspector(), projectRole: 40 }));
+const setStatus = (status: 'active' | 'closed', version: number) =>
+  asApi((trx) => setProjectStatus(trx, { projectId: site.projectId, status, version, actor: byAdmin() }));
+
+/** The same for what no function does by itself: the change and its note in one transaction. */
 async function change(statement: string, value: unknown, noted: AccessChange): Promise<void> {
   await owner.query(statement, [value]);
   await inTransaction(rooms.stores.app, (trx) => recordAccessChange(trx, noted));
 }
 
-const noteOf = {
-  membership: (): AccessChange => ({
-    scope: 'membership',
-    subject: `${site.projectId}/${site.inspector.accountId}`,
-    reason: 'role-changed',
-  }),
-  project: (): AccessChange => ({ scope: 'project', subject: site.projectId, reason: 'closed' }),
-};
+const noteOfProject = (): AccessChange => ({
+  scope: 'project',
+  subject: site.projectId,
+  reason: 'group-changed',
+});
 
 it('C59: a downgraded editor reads on and can write nothing more', async () => {
   const ben = await join(site.inspector);
   expect(ben.last('access')).toMatchObject({ access: 'edit' });
-  await change(
-    'UPDATE membership SET project_role = 40 WHERE account_id = $1',
-    site.inspector.accountId,
-    noteOf.membership(),
-  );
+  await downgrade();
   expect(await timeUntil(() => ben.last('access')?.access === 'read')).toBeLessThan(PROMISE_MS);
   expect(ben.last('access')?.reason).toBe('role');
   createRectangleZone(ben.doc, { name: 'Too late', colour: 'z1', left: 0, top: 0, right: 9, bottom: 9 });
@@ -112,35 +121,33 @@ it('C59: an edit that overtakes the news is refused when it is written', async (
   await eventually(() => ben.last('access')?.access === 'read');
 });
 
-it.each<[string, () => Promise<void>, (each: Site) => { token: string }, string, number]>([
+it.each<[string, () => Promise<unknown>, (each: Site) => { token: string }, string, number]>([
   [
     'C57: a session that ended',
-    () =>
-      change('DELETE FROM session WHERE id = $1', site.inspector.sessionId, {
-        scope: 'session',
-        subject: site.inspector.sessionId,
-        reason: 'logged-out',
-      }),
+    () => endSession(rooms.stores, site.inspector.sessionId),
     (each) => each.inspector,
     'unauthenticated',
     4401,
   ],
   [
     'C60: a member who was removed',
-    () =>
-      change('DELETE FROM membership WHERE account_id = $1', site.inspector.accountId, noteOf.membership()),
+    () => asApi((trx) => removeMembership(trx, inspector())),
     (each) => each.inspector,
     'not-authorized',
     4403,
   ],
+  ...(['suspended', 'removed'] as const).map(
+    (status): [string, () => Promise<unknown>, (each: Site) => { token: string }, string, number] => [
+      `C60: somebody who is ${status} in the tenant`,
+      () => asApi((trx) => setMemberStatus(trx, { ...inspector(), tenantId: site.tenantId, status })),
+      (each) => each.inspector,
+      'unauthenticated',
+      4401,
+    ],
+  ),
   [
     'C62: a visitor whose link was revoked',
-    () =>
-      change('UPDATE share_link SET revoked_at = now() WHERE id = $1', site.visitor.linkId, {
-        scope: 'share-link',
-        subject: site.visitor.linkId,
-        reason: 'revoked',
-      }),
+    () => asApi((trx) => revokeLink(trx, { linkId: site.visitor.linkId, actor: byAdmin() })),
     (each) => each.visitor,
     'link-ended',
     4410,
@@ -154,12 +161,7 @@ it.each<[string, () => Promise<void>, (each: Site) => { token: string }, string,
   ],
   [
     'C62: a visitor of a project that was closed',
-    () =>
-      change(
-        `UPDATE project SET status = 'closed', closed_at = now() WHERE id = $1`,
-        site.projectId,
-        noteOf.project(),
-      ),
+    () => setStatus('closed', 1),
     (each) => each.visitor,
     'link-ended',
     4410,
@@ -179,11 +181,7 @@ it.each<[string, () => Promise<void>, (each: Site) => { token: string }, string,
   [
     'C61: a tenant that was disabled',
     () =>
-      change(`UPDATE tenant SET status = 'disabled' WHERE id = $1`, site.tenantId, {
-        scope: 'tenant',
-        subject: site.tenantId,
-        reason: 'disabled',
-      }),
+      asApi((trx) => changeTenantStatus(trx, { tenantId: site.tenantId, version: 1, status: 'disabled' })),
     (each) => each.inspector,
     'unauthenticated',
     4401,
@@ -214,16 +212,7 @@ it.each<[string, () => Promise<void>, (each: Site) => { token: string }, string,
 );
 
 it.each<[string, () => Promise<void>, (peer: Peer) => boolean]>([
-  [
-    'who was downgraded meanwhile reads',
-    () =>
-      change(
-        'UPDATE membership SET project_role = 40 WHERE account_id = $1',
-        site.inspector.accountId,
-        noteOf.membership(),
-      ),
-    (peer) => peer.last('access')?.access === 'read',
-  ],
+  ['who was downgraded meanwhile reads', downgrade, (peer) => peer.last('access')?.access === 'read'],
   [
     'whose plan was deleted meanwhile is sent away',
     () =>
@@ -255,35 +244,11 @@ it.each<[string, () => Promise<void>, (peer: Peer) => boolean]>([
   expect(await timeUntil(() => isFollowed(peer))).toBeLessThan(PROMISE_MS);
 });
 
-it('C56: a session that expires by itself ends the socket, by database time', async () => {
-  const endsIn = (interval: string) =>
-    owner.query('UPDATE session SET expires_at = now() + $2::interval WHERE id = $1', [
-      site.inspector.sessionId,
-      interval,
-    ]);
-  await endsIn('20 seconds');
-  const ben = await join(site.inspector);
-  await endsIn('1500 milliseconds');
-  await inTransaction(rooms.stores.app, (trx) =>
-    recordAccessChange(trx, { scope: 'session', subject: site.inspector.sessionId, reason: 'shortened' }),
-  );
-  expect(await timeUntil(() => ben.closes.length > 0)).toBeLessThan(1500 + PROMISE_MS);
-  expect(ben.closes[0]).toBe(4401);
-});
-
 it('a closed project leaves its members reading, and reopening lets them edit again', async () => {
   const ben = await join(site.inspector);
-  await change(
-    `UPDATE project SET status = 'closed', closed_at = now() WHERE id = $1`,
-    site.projectId,
-    noteOf.project(),
-  );
+  await setStatus('closed', 1);
   expect(await timeUntil(() => ben.last('access')?.reason === 'project-closed')).toBeLessThan(PROMISE_MS);
-  await change(
-    `UPDATE project SET status = 'active', closed_at = NULL WHERE id = $1`,
-    site.projectId,
-    noteOf.project(),
-  );
+  await setStatus('active', 2);
   await eventually(() => ben.last('access')?.access === 'edit');
   createRectangleZone(ben.doc, { name: 'Again', colour: 'z1', left: 0, top: 0, right: 9, bottom: 9 });
   await ben.saved();
@@ -299,7 +264,7 @@ it('a room that is opened while the socket is judged anew ends nothing', async (
   let isOpening = true;
   const judging = (async () => {
     while (isOpening) {
-      await inTransaction(rooms.stores.app, (trx) => recordAccessChange(trx, noteOf.project()));
+      await inTransaction(rooms.stores.app, (trx) => recordAccessChange(trx, noteOfProject()));
       await sleep(2);
     }
   })();
@@ -337,6 +302,6 @@ it('a manager of the project’s group draws in it, and is out once the project 
   expect(fay.last('access')).toMatchObject({ access: 'edit' });
   createRectangleZone(fay.doc, { name: 'By right', colour: 'z1', left: 0, top: 0, right: 9, bottom: 9 });
   await fay.saved();
-  await change('UPDATE project SET group_id = NULL WHERE id = $1', site.projectId, noteOf.project());
+  await change('UPDATE project SET group_id = NULL WHERE id = $1', site.projectId, noteOfProject());
   expect(await timeUntil(() => fay.closes.length > 0)).toBeLessThan(PROMISE_MS);
 });

@@ -12,6 +12,7 @@ import { measureJob } from './job-metrics.ts';
 import { refuseUpload } from './refuse-upload.ts';
 import { renderPlans } from './render-plans.job.ts';
 import { runRoutines } from './run-routines.ts';
+import { watchFailedJobs } from './watch-failed-jobs.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 type Handler = (context: WorkerContext, job: UploadJob) => Promise<void>;
@@ -37,10 +38,12 @@ export async function runJobs(context: WorkerContext): Promise<RunningJobs> {
   const boss = await startBoss(context);
   for (const name of UPLOAD_JOBS) await work(boss, context, name);
   const stopMeasuring = measureBacklog(context.stores, boss);
+  const stopWatching = watchFailedJobs(context.stores);
   const stopRoutines = await runRoutines(context, boss);
   return {
     stop: async () => {
       stopMeasuring();
+      stopWatching();
       await stopRoutines();
       await boss.stop({ graceful: true, timeout: 4000 });
     },

@@ -23,6 +23,7 @@ import { concerns } from './access-concern.ts';
 import { admitToProject, admitToTenant } from './admit.ts';
 import { EventFeed } from './event-feed.ts';
 import { FeedBook } from './feed-book.ts';
+import { NewsTeller } from './news-teller.ts';
 import { WhoIsHere } from './who-is-here.ts';
 import type { ProjectConnection } from './project-connection.ts';
 import type { TenantConnection } from './tenant-connection.ts';
@@ -42,6 +43,7 @@ export class LiveHub {
   readonly #stores: Stores;
   readonly #projects = new FeedBook<ProjectEvent, ProjectConnection>();
   readonly #tenants = new FeedBook<TenantEventRow, TenantConnection>();
+  readonly #news = new NewsTeller(() => this.#tenants.connections());
   readonly #stops: (() => void)[] = [];
 
   /** Members with a socket here, and those of the other processes. */
@@ -70,6 +72,7 @@ export class LiveHub {
       listenTenantEvents(between, (tenantId) => this.#wake(this.#tenants, tenantId)),
       () => void changes.stop(),
       this.here.start(),
+      this.#news.start(between),
       () => clearInterval(poll),
       () => clearInterval(sweep),
     );

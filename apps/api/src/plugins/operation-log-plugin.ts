@@ -28,6 +28,7 @@ interface Actor {
 }
 
 const ExportSchema = z.object(EXPORT_MARK);
+const ActionSchema = z.object({ action: z.string() });
 /** Of rows that are taken away only how many there are is kept. */
 const ListHeadSchema = z.object({ code: z.number(), msg: z.string(), total: z.number() });
 /** Longer answers are not looked into; a page of a hundred rows that is taken away can be longer than others. */
@@ -61,9 +62,19 @@ export function registerOperationLog(app: App, context: ApiContext): void {
 
 function markOf(request: FastifyRequest): OperationMark | undefined {
   if (request.is404) return undefined;
-  const { operation, exportedAs } = request.routeOptions.config;
-  if (operation || exportedAs === undefined || !isForExport(request.query)) return operation;
+  const { operation, exportedAs, kindsByAction } = request.routeOptions.config;
+  if (operation)
+    return {
+      ...operation,
+      businessType: kindsByAction?.get(actionOf(request.body)) ?? operation.businessType,
+    };
+  if (exportedAs === undefined || !isForExport(request.query)) return undefined;
   return { title: exportedAs, businessType: BUSINESS_TYPES.export };
+}
+
+/** Also of a body that was refused. */
+function actionOf(body: unknown): string {
+  return z.safeParse(ActionSchema, body).data?.action ?? '';
 }
 
 function isForExport(query: unknown): boolean {

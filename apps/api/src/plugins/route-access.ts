@@ -37,6 +37,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess;
     operation?: OperationMark;
+    /** Where the body's `action` says what is done: the kinds of the actions that are not the mark's. */
+    kindsByAction?: ReadonlyMap<string, BusinessType>;
     /** The title of the log's row when the rows of a list are taken away (`EXPORT_MARK`). */
     exportedAs?: (typeof OPERATION_MODULES)[number];
     /** Codes that the route answers with beside those that follow from its kind (route-failures.ts). */

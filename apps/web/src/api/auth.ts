@@ -45,7 +45,14 @@ export async function forgotPassword(email: string): Promise<void> {
   await request('/auth/forgot', { method: 'POST', body: { email }, schema, enableSkip: true });
 }
 
-/** Sets a new password. @throws RequestError `invalid-link` */
+/** Asks whether a link can still set a password. @throws RequestError `invalid-link` */
+export async function checkResetLink(token: string): Promise<true> {
+  const schema = answerOf(EmptySchema);
+  await request('/auth/resetLink', { method: 'POST', body: { token }, schema, enableSkip: true });
+  return true;
+}
+
+/** Sets a new password. @throws RequestError `invalid-link`, `password-guessable` */
 export async function resetPassword(token: string, password: string): Promise<void> {
   const schema = answerOf(EmptySchema);
   await request('/auth/reset', { method: 'POST', body: { token, password }, schema, enableSkip: IN_PLACE });
@@ -57,7 +64,10 @@ export async function readInvitation(token: string): Promise<OfferedInvitation> 
   return (await request('/auth/invitation', { ...options, enableSkip: true })).data;
 }
 
-/** Accepts an invitation, which logs in. @throws RequestError `invalid-link`, `bad-credentials`, `login-throttled` */
+/**
+ * Accepts an invitation, which logs in.
+ * @throws RequestError `invalid-link`, `bad-credentials`, `login-throttled`, `password-guessable`
+ */
 export async function acceptInvitation(body: AcceptInvite): Promise<MemberUserData> {
   const options = { method: 'POST', body, schema: LoginAnswerSchema, enableSkip: IN_PLACE } as const;
   return keepLogin(await request('/auth/acceptInvite', options));

@@ -5,6 +5,11 @@ export const DUPLICATE_MAX_BYTES = 5 * 1024 * 1024;
 
 export const DUPLICATE_MESSAGE = 'The data is being processed, please do not resubmit';
 
+/** It was not sent, and its warning is on the screen already. */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && error.message === DUPLICATE_MESSAGE;
+}
+
 export interface DuplicateGuard {
   /** True when the same write went out less than a second ago; else remembers it. */
   isDuplicate: (method: string, url: string, body: unknown) => boolean;

@@ -28,6 +28,8 @@ export interface LiveSocketOptions {
   onLost: () => void;
   onEvent?: (event: ProjectEvent) => void;
   onTenantEvent?: (event: TenantEvent) => void;
+  /** There is something new in a list of which no event tells. */
+  onNews?: (of: string) => void;
   /** Events were missed for good: load everything anew. */
   onReset: () => void;
   /** The right to listen is over; the feed does not come back by itself. */
@@ -81,6 +83,9 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
         since = message.event.seq;
         if (message.t === 'event') options.onEvent?.(message.event);
         else options.onTenantEvent?.(message.event);
+        return;
+      case 'news':
+        options.onNews?.(message.of);
         return;
       case 'reset':
         since = message.head;

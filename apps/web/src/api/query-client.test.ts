@@ -44,3 +44,19 @@ test('a call that failed for another reason is tried by the next reader', async 
   expect(await timesAsked(500, 1000)).toBe(2);
   expect(await timesAsked(0, 1000)).toBe(2);
 });
+
+test.each([
+  [404, undefined],
+  [403, undefined],
+  [500, 'seen'],
+  [0, 'seen'],
+])('after a %d what was there before is %s', async (code, left) => {
+  const queryKey = ['list', String(code)];
+  queryClient.setQueryData(queryKey, 'seen');
+  const queryFn = () => Promise.reject(new RequestError(code, 'no'));
+  const observer = new QueryObserver(queryClient, queryClient.defaultQueryOptions({ queryKey, queryFn }));
+  const stop = observer.subscribe(() => undefined);
+  await observer.refetch();
+  expect([observer.getCurrentResult().status, observer.getCurrentResult().data]).toEqual(['error', left]);
+  stop();
+});

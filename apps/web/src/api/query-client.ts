@@ -1,4 +1,4 @@
-import { QueryClient, type Query } from '@tanstack/react-query';
+import { QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { isRefusal } from './request-error.ts';
 
 const STALE_MS = 30_000;
@@ -9,10 +9,20 @@ function mayAskAgain({ state }: Query<unknown, Error, unknown, readonly unknown[
 }
 
 /**
+ * What one may not see any more goes at once; after any other failure it is shown until there is an answer again. Of a
+ * project all pages go together (`ProjectGate`), and an open plan keeps what it shows until its room has ended.
+ */
+function forgetRefused(error: Error, query: Query<unknown, unknown, unknown>): void {
+  if (isRefusal(error) && query.queryKey[0] !== 'project')
+    query.setState({ data: undefined, dataUpdatedAt: 0 });
+}
+
+/**
  * Retries and error messages belong to the request layer; freshness comes from the live feed. Without a network a query
  * asks all the same: it fails at once, which a page can tell, where a paused one would seem to load for ever.
  */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: forgetRefused }),
   defaultOptions: {
     queries: {
       retry: false,
@@ -36,6 +46,7 @@ export const queryKeys = {
   me: ['me'] as const,
   tenants: ['tenants'] as const,
   log: ['log'] as const,
+  logNews: (log: 'oper' | 'login') => ['log', `${log}-news`] as const,
   members: ['members'] as const,
   savedViews: ['saved-views'] as const,
   groups: ['groups'] as const,

@@ -30,6 +30,18 @@ describe('loginAddress', () => {
     expect(loginAddress('/', '')).toBe('/login');
   });
 
+  it('keeps a filter that is called as its own parameter, for the way back', () => {
+    const login = loginAddress('/project/userlog', '?from=2026-11-01&to=2026-11-20&kind=2');
+    expect(new URLSearchParams(login.slice('/login'.length)).get('from')).toBe('2026-11-01');
+    const back = new URL(addressAfterLogin(login.slice('/login'.length), ''), 'https://same.site');
+    expect(back.pathname).toBe('/project/userlog');
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      from: '2026-11-01',
+      to: '2026-11-20',
+      kind: '2',
+    });
+  });
+
   it('never keeps a secret or somebody else’s to', () => {
     expect(loginAddress('/project/home', '?sharedata=s&token=t&to=//evil')).toBe(
       '/login?to=%2Fproject%2Fhome',

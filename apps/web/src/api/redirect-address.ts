@@ -26,11 +26,23 @@ export function isSameSitePath(to: string): boolean {
 
 /** `/login` with the original query and, unless the path is `/`, where to go afterwards. */
 export function loginAddress(pathname: string, search: string): string {
+  return `/login${wayBack(pathname, search)}`;
+}
+
+/** Where a session that is over leads: to the page that says so, which knows the way back as the login does. */
+export function endedAddress(pathname: string, search: string): string {
+  return `/not-authorized${wayBack(pathname, search)}`;
+}
+
+function wayBack(pathname: string, search: string): string {
   const params = new URLSearchParams(withoutSecrets(search));
+  // A list may have a filter of that name, which goes along inside of the path; an address is no filter.
+  const filters = params.getAll('to').filter((value) => !isSameSitePath(value) && !/^[/\\]/.test(value));
+  const own = new URLSearchParams(filters.map((value) => ['to', value]));
   params.delete('to');
-  if (pathname !== '/') params.set('to', pathname);
+  if (pathname !== '/') params.set('to', own.size === 0 ? pathname : `${pathname}?${own}`);
   const text = params.toString();
-  return text === '' ? '/login' : `/login?${text}`;
+  return text === '' ? '' : `?${text}`;
 }
 
 /** Where a finished login leads: the `to` path with the rest of the query and the place on the page, or the root. */

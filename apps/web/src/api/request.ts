@@ -63,7 +63,7 @@ export async function request<Schema extends z.ZodMiniType>(
   const method = options.method ?? 'GET';
   const { skip, headers, body } = takeSkipFlags(options.enableSkip, options.headers ?? {}, options.body);
   if (!skip.duplicates && guard.isDuplicate(method, path, body)) {
-    surroundings.onDuplicate();
+    tellDuplicate();
     throw new RequestError(0, DUPLICATE_MESSAGE);
   }
   const token = options.accessToken ?? getSession()?.accessToken;
@@ -78,6 +78,11 @@ export async function request<Schema extends z.ZodMiniType>(
     if (!own && !options.signal?.aborted) report(failure, skip.errors, token);
     throw failure;
   }
+}
+
+/** Warns that the same was sent a moment ago. */
+export function tellDuplicate(): void {
+  surroundings.onDuplicate();
 }
 
 async function send<Schema extends z.ZodMiniType>(

@@ -130,6 +130,28 @@ describe('session store', () => {
     expect(onLoggedOut).toHaveBeenCalledTimes(1);
   });
 
+  it('tells whether the server has ended the session that another tab takes away, or somebody has logged out', () => {
+    const onLeft = vi.fn<(isEnded: boolean) => void>();
+    const stop = followOtherTabs(onLeft);
+    /** Does here what another tab has done, key by key as this one hears of it. */
+    const elsewhere = (leave: () => void) => {
+      logIn();
+      const removing = vi.spyOn(Storage.prototype, 'removeItem');
+      leave();
+      const keys = removing.mock.calls.map(([key]) => key);
+      removing.mockRestore();
+      logIn();
+      for (const key of keys) {
+        localStorage.removeItem(key);
+        window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
+      }
+    };
+    elsewhere(clearAccessToken);
+    elsewhere(removeMemberSession);
+    stop();
+    expect(onLeft.mock.calls).toEqual([[true], [false]]);
+  });
+
   it('tells when another tab empties the storage at once', () => {
     const onLeft = vi.fn<() => void>();
     const stop = followOtherTabs(onLeft);
@@ -154,6 +176,27 @@ describe('session store', () => {
     expect(onLeft).not.toHaveBeenCalled();
     elsewhere({ tenantId: PROJECT_ID });
     stop();
+    expect(onLeft).toHaveBeenCalledTimes(1);
+  });
+
+  it('F118 looks again when the browser brings the page back as it was left, and says who has gone meanwhile', () => {
+    const onLeft = vi.fn<() => void>();
+    const stop = followOtherTabs(onLeft);
+    const comeBack = (persisted: boolean) =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+    logIn();
+    comeBack(true);
+    // Nobody told a page that was put aside.
+    localStorage.clear();
+    comeBack(false);
+    expect(onLeft).not.toHaveBeenCalled();
+    comeBack(true);
+    expect(onLeft).toHaveBeenCalledTimes(1);
+    expect(getSession()).toBeNull();
+    stop();
+    logIn();
+    localStorage.clear();
+    comeBack(true);
     expect(onLeft).toHaveBeenCalledTimes(1);
   });
 

@@ -94,20 +94,36 @@ function whoIs(session: Session | null): string | null {
 
 /**
  * Another tab that logs in or out is followed; `onLeft` takes this one off a page of a session that is over, or of
- * somebody else's, or of another tenant.
+ * somebody else's, or of another tenant. `isEnded` tells that the server has ended it, which another tab heard first.
+ * A page that the browser had put aside whole heard of nothing and looks now.
  */
-export function followOtherTabs(onLeft: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    // Without a key everything was removed at once.
-    const isOurs = event.key === null || event.key.startsWith('plumbline-');
-    if (event.storageArea !== localStorage || !isOurs) return;
+export function followOtherTabs(onLeft: (isEnded: boolean) => void): () => void {
+  const look = () => {
     const before = current;
     loadSession();
     if (before === null) return;
-    if (current === null || (current.kind === 'member' && whoIs(before) !== whoIs(current))) onLeft();
+    if (current === null || (current.kind === 'member' && whoIs(before) !== whoIs(current)))
+      onLeft(isEndedSession());
+  };
+  const onStorage = (event: StorageEvent) => {
+    // Without a key everything was removed at once.
+    const isOurs = event.key === null || event.key.startsWith('plumbline-');
+    if (event.storageArea === localStorage && isOurs) look();
+  };
+  const onShow = (event: PageTransitionEvent) => {
+    if (event.persisted) look();
   };
   window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onShow);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onShow);
+  };
+}
+
+/** The server took only the token away (`clearAccessToken`); whoever logs out goes with everything. */
+function isEndedSession(): boolean {
+  return browserTexts.getItem(KEYS.accessToken) === null && browserTexts.getItem(KEYS.userData) !== null;
 }
 
 /** The present session, outside of rendering. */
@@ -188,7 +204,8 @@ export function leaveVisit(): void {
 
 /** Removes everything of the member; a visit in this tab goes on. */
 export function removeMemberSession(): void {
-  for (const key of Object.values(KEYS)) browserTexts.removeItem(key);
+  // Who it was goes first: a token that goes before them is one that the server has ended.
+  for (const key of [KEYS.userData, ...Object.values(KEYS)]) browserTexts.removeItem(key);
   loadSession();
 }
 

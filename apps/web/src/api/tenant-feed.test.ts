@@ -4,7 +4,7 @@ import { queryClient, queryKeys } from './query-client.ts';
 import { staleInTenant } from './tenant-feed.ts';
 
 const stale = (kind: string, projectId: string | null = null) =>
-  staleInTenant({ seq: 1, kind, subjectId: 's', projectId }).map(({ queryKey }) => queryKey?.join('/'));
+  staleInTenant({ seq: 1, kind, subjectId: 's', projectId }, 'me').map(({ queryKey }) => queryKey?.join('/'));
 
 it('renews the projects, and whom one invites, when one closes; what says its name when it is renamed, and the people too when somebody comes in', () => {
   for (const kind of ['project-closed', 'project-reopened'])
@@ -21,6 +21,7 @@ it('renews the projects, and whom one invites, when one closes; what says its na
     'groups',
     'expired-items',
     'members',
+    'invitations',
     'preferences',
     'project/p/detail',
   ]);
@@ -30,10 +31,30 @@ it('renews the list of muted projects when somebody leaves one, which they do no
   expect(stale('project-member-removed', 'p')).toContain('preferences');
 });
 
+it('renews what a group lets its managers see when it is another, the list of muted projects too', () => {
+  expect(stale('group-changed')).toEqual([
+    'groups',
+    'projects',
+    'expired-items',
+    'members',
+    'invitations',
+    'preferences',
+  ]);
+});
+
+it('renews everything that goes by the own role when that is another, and of another’s only the people', () => {
+  const changed = { seq: 1, kind: 'member-changed', subjectId: 'me', projectId: null };
+  const mine = staleInTenant(changed, 'me').map(({ queryKey }) => queryKey?.join('/'));
+  expect(mine).toEqual(
+    expect.arrayContaining(['projects', 'groups', 'members', 'invitations', 'expired-items', 'preferences']),
+  );
+  expect(mine).toContain('project');
+  expect(stale('member-changed')).not.toContain('preferences');
+});
+
 it('renews each list by the events of what it lists', () => {
   expect(stale('member-changed')).toEqual(['members', 'groups', 'project']);
   expect(stale('invitation-changed')).toEqual(['invitations']);
-  expect(stale('group-changed')).toEqual(['groups', 'projects']);
   expect(stale('tenant-changed')).toEqual(['tenants']);
   expect(stale('hours-changed')).toEqual(['billing', 'tenants']);
   expect(stale('expired-changed')).toEqual(['expired-items']);
@@ -45,7 +66,7 @@ it('renews the people of every project, and nothing else of it, when somebody le
   const asked = [queryKeys.projectMembers('p'), queryKeys.projectMembers('q'), queryKeys.floorPlans('p')];
   for (const key of asked) queryClient.setQueryData(key, {});
   const event = { seq: 1, kind: 'member-changed', subjectId: 's', projectId: null };
-  await Promise.all(staleInTenant(event).map((filters) => queryClient.invalidateQueries(filters)));
+  await Promise.all(staleInTenant(event, 'me').map((filters) => queryClient.invalidateQueries(filters)));
   expect(asked.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
   queryClient.clear();
 });

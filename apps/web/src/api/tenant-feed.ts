@@ -8,6 +8,7 @@ import { renewOwnRights } from './auth.ts';
 import { createInvalidator, type StaleQueries } from './create-invalidator.ts';
 import { connectFeed, retryOnNetworkChange } from './feed-connection.ts';
 import { lineGone, lineLost, lineUp } from './feed-line.ts';
+import { NEWS_REST_MS, staleAfterSilence, staleByNews } from './list-news.ts';
 import { openLiveSocket } from './live-socket.ts';
 import { queryKeys } from './query-client.ts';
 import { getSession } from './session-store.ts';
@@ -32,10 +33,14 @@ const PEOPLE_OF_PROJECTS: StaleQueries = {
   predicate: ({ queryKey: [, , part] }) => part === 'members',
 };
 
+/** Shown to who may see, or runs, the project they are of; muted projects are among them. */
+const SEEN_THROUGH_PROJECTS = [queryKeys.members, queryKeys.invitations, queryKeys.preferences];
+
 const ENDS_OR_RESUMES: ReadonlySet<string> = new Set(['project-closed', 'project-reopened']);
 
-/** Queries that a tenant-wide event makes stale. */
-export function staleInTenant(event: TenantEvent): StaleQueries[] {
+/** Queries that a tenant-wide event makes stale: all of them where the own role or standing is another, by which one sees. */
+export function staleInTenant(event: TenantEvent, accountId: string): StaleQueries[] {
+  if (isAboutSelf(event, accountId)) return [...EVERYTHING, ['project']].map((queryKey) => ({ queryKey }));
   const stale = keysOf(event).map((queryKey) => ({ queryKey }));
   return event.kind === 'member-changed' ? [...stale, PEOPLE_OF_PROJECTS] : stale;
 }
@@ -51,11 +56,11 @@ function keysOf({ kind, projectId }: TenantEvent): (readonly string[])[] {
       // The ledger and the list of muted projects say its name.
       if (kind === 'project-changed') return [...lists, queryKeys.billing, queryKeys.preferences];
       if (projectId === null || !kind.startsWith('project-member')) return lists;
-      // Muted projects are shown to who may still see them.
-      return [...lists, queryKeys.members, queryKeys.preferences, queryKeys.projectDetail(projectId)];
+      return [...lists, ...SEEN_THROUGH_PROJECTS, queryKeys.projectDetail(projectId)];
     }
     case 'Group':
-      return [queryKeys.groups, queryKeys.projects];
+      // Who manages one, and what is in it, decides what its managers see.
+      return [queryKeys.groups, queryKeys.projects, queryKeys.expiredItems, ...SEEN_THROUGH_PROJECTS];
     case 'Tenant':
       return [queryKeys.tenants];
     case 'Billing':
@@ -86,6 +91,7 @@ export function useTenantFeed(accountId: string): void {
 
 function openTenantFeed(accountId: string): () => void {
   const invalidate = createInvalidator();
+  const invalidateNews = createInvalidator(NEWS_REST_MS);
   let wasUp = false;
   const socket = openLiveSocket({
     projectId: null,
@@ -93,6 +99,7 @@ function openTenantFeed(accountId: string): () => void {
     connect: connectFeed,
     onReady: () => {
       lineUp(LINE);
+      invalidateNews(staleAfterSilence());
       if (wasUp) return;
       wasUp = true;
       invalidate(
@@ -101,9 +108,10 @@ function openTenantFeed(accountId: string): () => void {
     },
     onLost: () => lineLost(LINE),
     onTenantEvent: (event) => {
-      invalidate(staleInTenant(event));
+      invalidate(staleInTenant(event, accountId));
       if (isAboutSelf(event, accountId)) renewOwnRights();
     },
+    onNews: (of) => invalidateNews(staleByNews(of)),
     onReset: () => {
       invalidate(EVERYTHING.map((queryKey) => ({ queryKey })));
       renewOwnRights();

@@ -5,5 +5,8 @@ interface Device {
 
 /** True for the browser of a phone, which has no room for the product; tablets are let in. */
 export function isPhone({ userAgent, userAgentData }: Device): boolean {
-  return userAgentData?.mobile ?? /iPhone|iPod|Windows Phone|Android.+Mobile/i.test(userAgent);
+  if (userAgentData?.mobile !== undefined) return userAgentData.mobile;
+  return (
+    /iPhone|iPod|Windows Phone/i.test(userAgent) || (/Android/i.test(userAgent) && /Mobile/i.test(userAgent))
+  );
 }

@@ -27,6 +27,9 @@ function rootTarget(session: Session | null, search: string): string {
  * Where a navigation must go instead, or null to let it pass. The order is settled:
  * public, unauthenticated-only, login, ability; the route is saved afterwards by `previous-route.ts`. A page that
  * reads no secret from its address is not shown with one in it, and each has one way of writing its path.
+ * The share model of specification §2 is the route's `ability`, which is known before anything is asked. Whether a
+ * project is one's own only the server knows, and it changes while the page is open: `ProjectGate` tells that in place,
+ * where the page comes back by itself to whoever is let in again.
  * Guarded by navigation-guard.test.ts.
  */
 export function guard(session: Session | null, pathname: string, search: string): string | null {

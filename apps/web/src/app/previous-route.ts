@@ -1,8 +1,13 @@
-import { withoutSecrets } from '../api/redirect-address.ts';
+import * as z from 'zod/mini';
+import { isSameSitePath, withoutSecrets } from '../api/redirect-address.ts';
 import { routeOf } from './route-table.ts';
 import { browserTexts } from '../storage/kept-texts.ts';
 
 const KEY = 'plumbline-previousRoute';
+
+const SavedSchema = z.object({ fullPath: z.string() });
+/** How many pages of ours lie before this one in the tab, as the router counts them. */
+const HistorySchema = z.object({ idx: z.number() });
 
 interface Place {
   pathname: string;
@@ -22,4 +27,23 @@ export function savePreviousRoute({ pathname, search, hash }: Place): void {
     query,
   };
   browserTexts.setItem(KEY, JSON.stringify(saved));
+}
+
+/** Where "Back" leads: -1 to the page before in this tab; without one of ours, the one that was left last, or the start. */
+export function wayBack(mayOpen: (pathname: string, search: string) => boolean): string | -1 {
+  const { data: history } = z.safeParse(HistorySchema, window.history.state);
+  if (history && history.idx > 0) return -1;
+  const address = savedAddress();
+  if (address === null) return '/';
+  const { pathname, search } = new URL(address, window.location.origin);
+  return mayOpen(pathname, search) ? address : '/';
+}
+
+function savedAddress(): string | null {
+  try {
+    const { fullPath } = z.parse(SavedSchema, JSON.parse(browserTexts.getItem(KEY) ?? 'null'));
+    return isSameSitePath(fullPath) ? fullPath : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { reloadOnce } from './reload-after-build.ts';
+import { isFace, reloadOnce } from './reload-after-build.ts';
 
 function around(isServerUp: () => Promise<boolean>) {
   const kept = new Map<string, string>();
@@ -31,4 +31,14 @@ test('without a server the page stays as it is', async () => {
   const here = around(() => Promise.reject(new TypeError('Failed to fetch')));
   await reloadOnce(here);
   expect(here.reload).not.toHaveBeenCalled();
+});
+
+test('a face that cannot be had is no reason to load the page anew', () => {
+  const failed = (path: string) =>
+    Object.assign(new Event('vite:preloadError'), {
+      payload: new Error(`Unable to preload CSS for ${path}`),
+    });
+  expect(isFace(failed('/assets/faces-cn-B1x_2.css'))).toBe(true);
+  expect(isFace(failed('/assets/members-page-a1.css'))).toBe(false);
+  expect(isFace(new Event('vite:preloadError'))).toBe(false);
 });

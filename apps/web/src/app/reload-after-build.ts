@@ -19,7 +19,16 @@ export function reloadAfterBuild(): void {
     isServerUp: async () => (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok,
     reload: () => location.reload(),
   };
-  window.addEventListener('vite:preloadError', () => void reloadOnce(around));
+  window.addEventListener('vite:preloadError', (event) => {
+    if (isFace(event)) event.preventDefault();
+    else void reloadOnce(around);
+  });
+}
+
+/** Letters of a face of its own (`i18n/faces-*.ts`) are done without; nobody's page is loaded anew for them. */
+export function isFace(event: Event): boolean {
+  const failure: unknown = 'payload' in event ? event.payload : null;
+  return failure instanceof Error && /\/faces-[^/]+$/.test(failure.message);
 }
 
 export async function reloadOnce({ storage, nowMs, isServerUp, reload }: Surroundings): Promise<void> {

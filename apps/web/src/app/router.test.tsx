@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { removeMemberSession, storeMemberSession } from '../api/session-store.ts';
+import { clearAccessToken, removeMemberSession, storeMemberSession } from '../api/session-store.ts';
 import { MEMBER } from '../testing/sample-sessions.ts';
+import { leaveEnded, leaveLoggedOut } from './connect-requests.ts';
 import { closeSheet, useInvitationToken, useOpenSheet } from './layouts/shell-store.ts';
 import { createRouter } from './router.tsx';
 
@@ -37,4 +38,54 @@ it('leaves an invitation to whoever is not logged in', async () => {
   const sheet = renderHook(() => useOpenSheet());
   expect(await landing('/first-login?token=t0ken')).toBe('/first-login?token=t0ken');
   expect(sheet.result.current).toBeNull();
+});
+
+it('takes a tab whose session is over to the page that says so, with its own way back, and never away from the login', async () => {
+  storeMemberSession({ accessToken: 't', userData: MEMBER, rules: [], firstLogin: 0 }, 'Europe/Oslo');
+  window.history.replaceState(null, '', '/project/help?projectId=7#keys');
+  const router = createRouter();
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true), WAIT);
+  clearAccessToken();
+  const ended = '/not-authorized?projectId=7&to=%2Fproject%2Fhelp#keys';
+  const here = () => window.location.href.slice(window.location.origin.length);
+  // Several requests may hear of it, on the way there and when one is there.
+  leaveEnded(router);
+  leaveEnded(router);
+  await vi.waitFor(() => expect(here()).toBe(ended), WAIT);
+  leaveEnded(router);
+  expect(router.state.navigation.state).toBe('idle');
+  await router.navigate('/login?to=%2Fproject%2Fhelp');
+  leaveEnded(router);
+  expect([router.state.navigation.state, here()]).toEqual(['idle', '/login?to=%2Fproject%2Fhelp']);
+  router.dispose();
+});
+
+it('takes a tab after a logout in another one to the login with its own way back, and leaves a public page as it is', async () => {
+  const rules = [{ action: 'read' as const, subject: 'Project' as const }];
+  storeMemberSession({ accessToken: 't', userData: MEMBER, rules, firstLogin: 0 }, 'Europe/Oslo');
+  window.history.replaceState(null, '', '/project/help?projectId=7#keys');
+  const router = createRouter();
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true), WAIT);
+  const here = () => window.location.href.slice(window.location.origin.length);
+  removeMemberSession();
+  leaveLoggedOut(router);
+  await vi.waitFor(() => expect(here()).toBe('/login?projectId=7&to=%2Fproject%2Fhelp#keys'), WAIT);
+  leaveLoggedOut(router);
+  expect(router.state.navigation.state).toBe('idle');
+  await router.navigate('/project/helpHtml');
+  leaveLoggedOut(router);
+  expect([router.state.navigation.state, here()]).toEqual(['idle', '/project/helpHtml']);
+  storeMemberSession({ accessToken: 't', userData: MEMBER, rules, firstLogin: 0 }, 'Europe/Oslo');
+  await router.navigate('/project/help?projectId=7');
+  leaveLoggedOut(router);
+  await vi.waitFor(() => expect(here()).toBe('/project/list'), WAIT);
+  router.dispose();
+});
+
+it('a page that was asked for in a new tab and refused is none that was left', async () => {
+  const rules = [{ action: 'read' as const, subject: 'Project' as const }];
+  storeMemberSession({ accessToken: 't', userData: MEMBER, rules, firstLogin: 0 }, 'Europe/Oslo');
+  localStorage.setItem('plumbline-previousRoute', 'as it was');
+  expect(await landing('/operator/jobs')).toBe('/not-authorized');
+  expect(localStorage.getItem('plumbline-previousRoute')).toBe('as it was');
 });

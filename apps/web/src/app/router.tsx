@@ -8,6 +8,7 @@ import {
 import { getSession } from '../api/session-store.ts';
 import { noteRouteChange } from '../ui/page-title.tsx';
 import { AppRoot } from './app-root.tsx';
+import { FirstLoad } from './first-load.tsx';
 import { BlankLayout } from './layouts/blank-layout.tsx';
 import { openInvitation } from './layouts/shell-store.ts';
 import { ProjectShell } from './layouts/project-shell.tsx';
@@ -39,7 +40,7 @@ const routes: RouteObject[] = [
     errorElement: <CrashPage />,
     loader: guardLoader,
     shouldRevalidate: () => true,
-    HydrateFallback: () => null,
+    HydrateFallback: FirstLoad,
     children: [
       { path: '/', element: null },
       {
@@ -165,7 +166,7 @@ const routes: RouteObject[] = [
               {
                 path: '/pages/account-settings/security',
                 lazy: async () => ({
-                  Component: (await import('../features/account/security-page.tsx')).SecurityPage,
+                  Component: (await import('./pages/security-route.tsx')).SecurityRoute,
                 }),
               },
               {
@@ -244,11 +245,15 @@ const routes: RouteObject[] = [
 export function createRouter() {
   const router = createBrowserRouter(routes);
   let place = router.state.location;
-  router.subscribe(({ location }) => {
-    if (location.key === place.key) return;
-    if (location.pathname !== place.pathname) noteRouteChange();
-    savePreviousRoute(place);
-    place = location;
+  // An address that was entered and led elsewhere at once was no page.
+  let isShown = router.state.initialized;
+  router.subscribe(({ location, initialized }) => {
+    if (location.key !== place.key) {
+      if (location.pathname !== place.pathname) noteRouteChange();
+      if (isShown) savePreviousRoute(place);
+      place = location;
+    }
+    isShown = initialized;
   });
   return router;
 }

@@ -1,4 +1,9 @@
-import { areDownTo, type HoursBalance, type HoursEntry } from '@plumbline/shared/contract/billing.ts';
+import {
+  warningPercentOf,
+  type HoursBalance,
+  type HoursEntry,
+  type HoursWarningPercent,
+} from '@plumbline/shared/contract/billing.ts';
 import type { Format } from '../i18n/use-format.ts';
 
 const HOUR_SECONDS = 3600;
@@ -23,13 +28,21 @@ export function signedHours(seconds: number, format: Pick<Format, 'number'>): st
   return `${seconds < 0 ? '\u2212' : '+'}${exactHours(Math.abs(seconds), format)}`;
 }
 
-/** Whether what is left is pointed out, as it is mailed; where nothing was granted nothing is gone. */
-export function hoursLevel(
-  hours: Pick<HoursBalance, 'freeSeconds' | 'allowanceSeconds'>,
-): 'enough' | 'low' | 'gone' {
-  if (hours.allowanceSeconds === 0) return 'enough';
-  if (areDownTo(hours, 0)) return 'gone';
-  return areDownTo(hours, 20) ? 'low' : 'enough';
+const LEVELS = { 20: 'low', 5: 'scarce', 0: 'gone' } as const satisfies Record<HoursWarningPercent, string>;
+export type HoursLevel = 'enough' | (typeof LEVELS)[HoursWarningPercent];
+
+/** Colour of what is left; never alone, words say the same. */
+export const HOURS_INK: Record<HoursLevel, string> = {
+  enough: '',
+  low: 'text-warn',
+  scarce: 'text-danger',
+  gone: 'text-danger',
+};
+
+/** Whether what is left is pointed out, as it is mailed. */
+export function hoursLevel(hours: Pick<HoursBalance, 'freeSeconds' | 'allowanceSeconds'>): HoursLevel {
+  const percent = warningPercentOf(hours);
+  return percent === null ? 'enough' : LEVELS[percent];
 }
 
 /** By how much an entry changes what is free: a settle gives back what was reserved and not used. */

@@ -30,15 +30,12 @@ describe('hours', () => {
     expect([of('grant', 9), of('reserve', 9), of('settle', 4, 9), of('refund', 9)]).toEqual([9, -9, 5, 9]);
     expect([of('adjust', -3), of('expire', 3)]).toEqual([-3, -3]);
   });
-  it('are low from a fifth of the newest grant on, when the mail goes out, and gone only where there were some', () => {
+  it('are low and scarce from the marks on at which the mails go out, and gone only where there were some', () => {
     const level = (freeSeconds: number, allowanceSeconds: number) =>
       hoursLevel({ freeSeconds, allowanceSeconds });
-    expect([level(21, 100), level(20, 100), level(0, 100), level(0, 0)]).toEqual([
-      'enough',
-      'low',
-      'gone',
-      'enough',
-    ]);
+    const levels = [21, 20, 6, 5, 1, 0].map((free) => level(free, 100));
+    expect(levels).toEqual(['enough', 'low', 'low', 'scarce', 'scarce', 'gone']);
+    expect(level(0, 0)).toBe('enough');
   });
   it('of one picture are not nothing', () => {
     expect([exactHours(10, format), signedHours(-10, format)]).toEqual(['0.003', '\u22120.003']);

@@ -1,8 +1,10 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '@plumbline/shared/contract/auth.ts';
+import { handOverTyped } from '../storage/typed-texts.ts';
 import { isLanguage, LANGUAGE_TABLE, languageOfTag } from './languages.ts';
 import { readCookie, writeCookie } from './cookies.ts';
+import { giveLanguageTo, isLanguageOfAnother } from './language-owner.ts';
 
 const bundles = import.meta.glob<Record<string, unknown>>('../../../../locales/*/*.json', {
   import: 'default',
@@ -37,7 +39,11 @@ export function chosenLanguage(): Language | null {
 }
 
 export async function startI18n(): Promise<void> {
-  await loadFaces(currentLanguage());
+  const chosen = chosenLanguage();
+  // The cookie ends after 30 days; whoever comes back before that keeps it.
+  if (chosen) writeCookie('language', chosen);
+  // The system's own letters are read until these come, and where they never do.
+  loadFaces(currentLanguage()).catch(() => undefined);
   await i18next
     .use(backend)
     .use(initReactI18next)
@@ -54,10 +60,11 @@ export async function startI18n(): Promise<void> {
     });
 }
 
-/** Stores the language and comes back to the same place in it. */
+/** Stores the language and comes back to the same place in it, with what was typed there before the login. */
 export function changeLanguage(language: Language): void {
   if (language === currentLanguage()) return;
   writeCookie('language', language);
+  handOverTyped();
   window.location.reload();
 }
 
@@ -68,11 +75,14 @@ export function chooseLanguage(language: Language): boolean {
   return isOther;
 }
 
-/** Takes over an account's language where nobody has chosen one here yet; true if the page must be loaded anew. */
-export function adoptLanguage(language: Language): boolean {
-  if (isLanguage(readCookie('language'))) return false;
-  writeCookie('language', language);
-  return language !== 'en';
+/**
+ * At a login: takes over the account's language, unless it was chosen here by that person, or before the login; true if
+ * the page must be loaded anew.
+ */
+export function adoptLanguage(language: Language, accountId: string): boolean {
+  const isKept = chosenLanguage() !== null && !isLanguageOfAnother(accountId);
+  giveLanguageTo(accountId);
+  return !isKept && chooseLanguage(language);
 }
 
 async function loadFaces(language: Language): Promise<void> {

@@ -45,7 +45,7 @@ function ResendButton({ invitation, resend }: ResendButtonProps) {
   const send = () =>
     resend.mutate(invitation.id, {
       onSuccess: () => toastSuccess(t('invitationSent')),
-      onError: (error) => toastError(failureText(error) ?? ''),
+      onError: (error) => toastError(failureText(error)),
     });
   return (
     <Button

@@ -5,17 +5,23 @@ import {
 } from '@plumbline/shared/contract/invitation.ts';
 import { SEARCH_MAX_CHARS } from '@plumbline/shared/contract/member.ts';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../api/session-store.ts';
 import { ListEmpty } from '../lists/list-empty.tsx';
 import { ListPending } from '../lists/list-pending.tsx';
 import { pageOf, sortOf } from '../lists/list-place.ts';
+import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { useRowSelection } from '../ui/data-table/row-selection.ts';
 import type { ViewCsv } from '../ui/data-table/view-csv.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { Select } from '../ui/select.tsx';
+import {
+  BulkInvitationQuestion,
+  type BulkAction,
+  type BulkInvitationChange,
+} from './bulk-invitation-question.tsx';
 import { useInvitationColumns } from './invitation-columns.tsx';
 import { RevokeInvitation } from './revoke-invitation.tsx';
 
@@ -34,7 +40,7 @@ interface InvitationTableProps<Row extends Invitation> {
   resend: UseMutationResult<unknown, Error, string> | null;
   revoke: UseMutationResult<unknown, Error, string>;
   /** What is done to many at once; missing = rows are not picked. */
-  actions?: (picked: readonly Row[], onChanged: (done: readonly Row[]) => void) => ReactNode;
+  bulk?: readonly BulkInvitationChange[];
 }
 
 const rowId = ({ id }: Invitation) => id;
@@ -42,13 +48,18 @@ const ANY = '';
 
 /** Who was invited and has not come yet, of a tenant or of a project. */
 export function InvitationTable<Row extends Invitation>(props: InvitationTableProps<Row>) {
-  const { list, place, onPut, query, load, roleOf, mayChange, resend, revoke, actions } = props;
+  const { list, place, onPut, query, load, roleOf, mayChange, resend, revoke, bulk } = props;
   const { t } = useTranslation('member');
   const session = useSession();
   const [revoked, setRevoked] = useState<Row | null>(null);
+  const [asked, setAsked] = useState<{ action: BulkAction; invitations: readonly Row[] } | null>(null);
+  const question = bulk?.find(({ action }) => action === asked?.action);
   const rows = query.data?.rows ?? [];
   const total = query.data?.total ?? 0;
-  const selection = useRowSelection(rows, rowId, [place.search, place.state].join());
+  const selection = useRowSelection(rows, rowId, {
+    scope: [place.search, place.state].join(),
+    isWhole: rows.length === query.data?.total,
+  });
   const columns = useInvitationColumns<Row>({ roleOf, mayChange, resend, onRevoke: setRevoked });
   const isFiltered = place.search !== '' || place.state !== undefined;
   return (
@@ -64,8 +75,17 @@ export function InvitationTable<Row extends Invitation>(props: InvitationTablePr
         sort={sortOf(place, onPut)}
         isOld={query.isPlaceholderData}
         page={pageOf(place, total, onPut)}
-        {...(actions && { selection })}
-        actions={actions?.(selection.picked, (done) => selection.set(done, false))}
+        {...(bulk && { selection })}
+        actions={bulk?.map(({ action }) => (
+          <Button
+            key={action}
+            size="small"
+            kind={action === 'revoke' ? 'danger' : 'line'}
+            onClick={() => setAsked({ action, invitations: selection.picked })}
+          >
+            {t(`actions.${action}`)}
+          </Button>
+        ))}
         filters={<InvitationFilters place={place} onPut={onPut} />}
         csv={{ name: t('tabs.invitations'), load }}
         instead={
@@ -78,6 +98,14 @@ export function InvitationTable<Row extends Invitation>(props: InvitationTablePr
           ) : undefined
         }
       />
+      {asked && question && (
+        <BulkInvitationQuestion
+          {...question}
+          invitations={asked.invitations}
+          onChanged={(done) => selection.set(done, false)}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {revoked && <RevokeInvitation invitation={revoked} revoke={revoke} onDone={() => setRevoked(null)} />}
     </>
   );

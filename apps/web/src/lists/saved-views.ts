@@ -4,9 +4,10 @@ import {
   type SavedView,
   type SavedViewList,
 } from '@plumbline/shared/contract/saved-view.ts';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { queryClient, queryKeys } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
+import { useSubmission } from '../api/use-submission.ts';
 
 /** How soon a list of views that did not come is asked for again. */
 const AGAIN_MS = 10_000;
@@ -30,17 +31,17 @@ export function savedViewsQuery(list: SavedViewList) {
 /** Adds, changes and deletes views of a list; the tabs are read anew after a refusal too. */
 export function useSavedViewChanges(list: SavedViewList) {
   const onSettled = () => queryClient.invalidateQueries({ queryKey: [...queryKeys.savedViews, list] });
-  const add = useMutation({
+  const add = useSubmission({
     mutationFn: async (view: Omit<SavedView, 'id'>) =>
       (await request('/core/view', { ...OPTIONS, method: 'POST', body: { list, ...view } })).data,
     onSettled,
   });
-  const change = useMutation({
+  const change = useSubmission({
     mutationFn: async ({ id, ...body }: { id: string; name?: string; query?: string }) =>
       (await request(`/core/view/${id}`, { ...OPTIONS, method: 'PATCH', body })).data,
     onSettled,
   });
-  const remove = useMutation({
+  const remove = useSubmission({
     mutationFn: async (id: string) =>
       (await request(`/core/view/${id}`, { ...OPTIONS, method: 'DELETE' })).data,
     onSettled,

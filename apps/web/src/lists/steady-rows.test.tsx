@@ -47,3 +47,21 @@ it('with another question, and after nothing, there is nothing to keep in its pl
   expect(shown()).toEqual(['a', 'b']);
   expect(updated()).toBe(0);
 });
+
+it('of a row that is gone it says what is known all the same, and of one that is there what arrived', () => {
+  const { hook, shown } = start(rowsOf('a', 'b'));
+  hook.rerender({ rows: rowsOf('b'), scope: '' });
+  act(() => hook.result.current.renew((row) => ({ ...row, text: 'known' })));
+  expect(shown()).toEqual(['known', 'b']);
+  hook.rerender({ rows: rowsOf('b', 'A'), scope: '' });
+  expect(shown()).toEqual(['A', 'b']);
+});
+
+it('what is no longer the reader’s to see goes at once, and is not counted; what else is gone waits', () => {
+  const { hook, shown, updated } = start(rowsOf('a', 'b', 'c'));
+  hook.rerender({ rows: rowsOf('c'), scope: '' });
+  expect(hook.result.current.missing.map(rowId)).toEqual(['a', 'b']);
+  act(() => hook.result.current.drop(new Set(['a'])));
+  expect(shown()).toEqual(['b', 'c']);
+  expect(updated()).toBe(1);
+});

@@ -3,10 +3,16 @@ import { useState } from 'react';
 interface Steady<Row> {
   /** What is shown: where the rows were, with what they say now. */
   rows: readonly Row[];
+  /** Those of them that have not arrived any more, as they were. */
+  missing: readonly Row[];
   /** How many would move, come or go. */
   updatedCount: number;
   /** Puts the rows where they belong now. */
   takeOver: () => void;
+  /** Takes rows off at once that are no longer the reader's to see. */
+  drop: (ids: ReadonlySet<string>) => void;
+  /** Says anew what is known of rows that have not arrived any more; those that nothing is known of are given back. */
+  renew: (change: (row: Row) => Row) => void;
 }
 
 /**
@@ -22,10 +28,18 @@ export function useSteadyRows<Row>(
   const rows = shown.scope === scope ? steadyRows(shown.rows, arrived, rowId) : arrived;
   // Kept while rendering, so that no frame shows rows that have jumped.
   if (rows !== shown.rows || scope !== shown.scope) setShown({ scope, rows });
+  const arrivedIds = new Set(arrived.map(rowId));
   return {
     rows,
+    missing: rows.filter((row) => !arrivedIds.has(rowId(row))),
     updatedCount: countMoved(rows, arrived, rowId),
     takeOver: () => setShown({ scope, rows: arrived }),
+    renew: (change) =>
+      setShown((old) => {
+        const next = old.rows.map(change);
+        return next.every((row, index) => row === old.rows[index]) ? old : { ...old, rows: next };
+      }),
+    drop: (ids) => setShown((old) => ({ ...old, rows: old.rows.filter((row) => !ids.has(rowId(row))) })),
   };
 }
 

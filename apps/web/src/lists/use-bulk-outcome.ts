@@ -11,8 +11,8 @@ interface BulkOutcome {
 }
 
 /**
- * What became of many rows that were changed at once. `settle` says so in a word when all were done,
- * else `outcome` holds what to show until `forget`.
+ * What became of many rows that were changed at once. `settle` says so in a word when all were done, else `outcome`
+ * holds what to show; it tells which rows need not be picked any longer.
  * @param identify a row's id in the results and its name in a few words
  * @param wordOf the word for that many done; without it that of every list
  */
@@ -30,12 +30,15 @@ export function useBulkOutcome<Item>(
     const refusals = results.flatMap(({ id, error, params }) =>
       error === null ? [] : [{ id, name: nameOf.get(id) ?? '', reason: reasonOf(error, params) }],
     );
-    const refused = new Set(refusals.map(({ id }) => id));
-    const done = asked.filter((item) => !refused.has(identify(item).id));
+    const errors = new Map(results.map(({ id, error }) => [id, error]));
+    const errorOf = (item: Item) => errors.get(identify(item).id) ?? null;
+    const doneCount = asked.filter((item) => errorOf(item) === null).length;
+    // What is gone need not be tried again.
+    const settled = asked.filter((item) => [null, 'not-found'].includes(errorOf(item)));
     const isAllDone = refusals.length === 0;
-    if (isAllDone) toastSuccess(wordOf?.(done.length) ?? t('list:result.done', { count: done.length }));
-    else setOutcome({ doneCount: done.length, refusals });
-    return { done, isAllDone };
+    if (isAllDone) toastSuccess(wordOf?.(doneCount) ?? t('list:result.done', { count: doneCount }));
+    else setOutcome({ doneCount, refusals });
+    return { settled, isAllDone };
   };
-  return { outcome, settle, forget: () => setOutcome(null) };
+  return { outcome, settle };
 }

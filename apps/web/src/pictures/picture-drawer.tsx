@@ -163,7 +163,9 @@ export function PictureDrawer(props: PictureDrawerProps) {
             </Button>
           )}
         </div>
-        <p className="text-text-2">{t('picture:limits', { kinds: kindNames(kinds), maxSize })}</p>
+        <p className="text-text-2">
+          {t('picture:limits', { kinds: format.list(kinds.map(kindName)), maxSize })}
+        </p>
         <FormFailure>{failure}</FormFailure>
         <p role="status" className="sr-only">
           {progress === null ? '' : t('picture:sent', { share: format.percent(progress) })}
@@ -192,6 +194,6 @@ export function PictureDrawer(props: PictureDrawerProps) {
   );
 }
 
-function kindNames(kinds: readonly (keyof typeof MIME)[]): string {
-  return kinds.map((kind) => (kind === 'jpeg' ? 'JPG' : kind.toUpperCase())).join(', ');
+function kindName(kind: keyof typeof MIME): string {
+  return kind === 'jpeg' ? 'JPG' : kind.toUpperCase();
 }

@@ -48,18 +48,22 @@ export async function startTestApi(answer: (request: SeenRequest, index: number)
   };
 }
 
-/** Sends this test’s requests to a server that answers as told, never for null, and ends with the test. */
+/**
+ * Sends this test’s requests to a server that answers as told, never for null, and ends with the test. It counts the
+ * presses that were told to be duplicates.
+ */
 export async function answerRequests(answer: (request: SeenRequest, index: number) => TestAnswer | null) {
   const api = await startTestApi(answer);
   onTestFinished(async () => {
     await api.close();
   });
+  let warned = 0;
   configureRequests({
     baseUrl: api.baseUrl,
     onSystemError: () => undefined,
-    onDuplicate: () => undefined,
+    onDuplicate: () => void (warned += 1),
     onUnauthenticated: () => undefined,
     languageTag: () => 'en',
   });
-  return api;
+  return { ...api, warnings: () => warned };
 }

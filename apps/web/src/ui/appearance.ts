@@ -5,6 +5,8 @@ import { DEFAULT_PRIMARY, PRIMARY_FORM } from './primaries.ts';
 import { browserTexts } from '../storage/kept-texts.ts';
 
 const LAYOUT_KEY = 'plumbline-layout';
+const THEME_KEY = 'plumbline-theme';
+const COLOR_SCHEME_KEY = 'plumbline-color-scheme';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -66,9 +68,14 @@ function readLayout(): LayoutSettings {
   }
 }
 
-function readTheme(): Theme {
-  const stored = readCookie('theme');
-  return THEMES.find((theme) => theme === stored) ?? DEFAULTS.theme;
+/** The cookie is the copy of a browser whose storage is blocked or was cleared. */
+function readTheme(): Theme | undefined {
+  const stored = browserTexts.getItem(THEME_KEY) ?? readCookie('theme');
+  return THEMES.find((theme) => theme === stored);
+}
+
+function readStored(): Appearance {
+  return { ...readLayout(), theme: readTheme() ?? DEFAULTS.theme };
 }
 
 const appearance = proxy<Appearance>({ ...DEFAULTS });
@@ -87,19 +94,33 @@ function apply(languageIsRtl: boolean): void {
   root.dir = appearance.direction === 'auto' ? (languageIsRtl ? 'rtl' : 'ltr') : appearance.direction;
 }
 
-/** Reads what is stored and from then on keeps page, cookies and storage in step with the settings. */
+/** Reads what is stored and from then on shows the settings on the page, also those of another tab. */
 export function startAppearance(languageIsRtl: boolean): void {
-  Object.assign(appearance, { ...readLayout(), theme: readTheme() });
+  Object.assign(appearance, readStored());
   systemDark = window.matchMedia('(prefers-color-scheme: dark)');
-  systemDark.addEventListener('change', () => apply(languageIsRtl));
-  apply(languageIsRtl);
-  subscribe(appearance, () => {
-    const { theme, ...layout } = appearance;
-    writeCookie('theme', theme);
-    writeCookie('color-scheme', isDark() ? 'dark' : 'light');
-    browserTexts.setItem(LAYOUT_KEY, JSON.stringify(layout));
+  systemDark.addEventListener('change', () => {
     apply(languageIsRtl);
+    renewCopies();
   });
+  apply(languageIsRtl);
+  renewCopies();
+  subscribe(appearance, () => apply(languageIsRtl));
+  window.addEventListener('storage', followOtherTab);
+}
+
+/** A setting that is chosen in one tab holds in all of them; one that clears everything names no key. */
+function followOtherTab({ key }: StorageEvent): void {
+  if (key === null || key === LAYOUT_KEY || key === THEME_KEY) Object.assign(appearance, readStored());
+}
+
+/** The cookies end after 30 days; whoever comes back before that keeps them, and the colours they stand for. */
+function renewCopies(): void {
+  const theme = readTheme();
+  if (!theme) return;
+  const scheme = isDark() ? 'dark' : 'light';
+  writeCookie('theme', theme);
+  writeCookie('color-scheme', scheme);
+  browserTexts.setItem(COLOR_SCHEME_KEY, scheme);
 }
 
 export function useAppearance(): Readonly<Appearance> {
@@ -111,12 +132,20 @@ export function getAppearance(): Readonly<Appearance> {
   return appearance;
 }
 
+/** Writes what changed and nothing else: another tab may have stored a choice of its own meanwhile. */
 export function setAppearance(change: Partial<Appearance>): void {
   Object.assign(appearance, change);
+  const { theme, ...layout } = change;
+  if (Object.keys(layout).length > 0) {
+    browserTexts.setItem(LAYOUT_KEY, JSON.stringify({ ...readLayout(), ...layout }));
+  }
+  if (!theme) return;
+  browserTexts.setItem(THEME_KEY, theme);
+  renewCopies();
 }
 
 export function resetAppearance(): void {
-  Object.assign(appearance, DEFAULTS);
+  setAppearance(DEFAULTS);
 }
 
 /** The next theme of the small switch: light, dark, system. */

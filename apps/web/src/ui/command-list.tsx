@@ -56,8 +56,11 @@ export function CommandList(props: CommandListProps) {
   const [into, out] = isRightToLeft() ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
   const onKeyDown = (event: KeyboardEvent, activeId: string | null) => {
     const active = groups.flatMap(({ commands }) => commands).find(({ id }) => id === activeId);
-    if (isImeKey(event.nativeEvent) || query !== '') return;
-    if (back && (event.key === 'Backspace' || event.key === out)) back.go();
+    if (isImeKey(event.nativeEvent)) return;
+    // By itself the field would take the first press for its list alone, once something is typed.
+    if (event.key === 'Escape') onClose();
+    else if (query !== '') return;
+    else if (back && (event.key === 'Backspace' || event.key === out)) back.go();
     else if (event.key === into && active?.opens) onChoose(active.id);
     else return;
     event.preventDefault();

@@ -14,10 +14,8 @@ export function FieldNote({ hint, error }: FieldNoteProps) {
   const note = error ?? hint;
   if (!note) return null;
   return (
-    <Description
-      className={cx('mt-1 flex min-h-5 items-center gap-1', error ? 'text-danger' : 'text-text-2')}
-    >
-      {error && <IconWarning className="size-4 shrink-0" />}
+    <Description className={cx('mt-1 flex min-h-5 items-start gap-1', error ? 'text-danger' : 'text-text-2')}>
+      {error && <IconWarning className="mt-0.5 size-4 shrink-0" />}
       {note}
     </Description>
   );

@@ -6,9 +6,12 @@ export const LOADING = { riseMs: 800, finishMs: 300, percentWhileLoading: 82 } a
 
 /** Dimension line under the bar: rises to about 82 % while loading, jumps to 100 and leaves (specification §9). */
 export function LoadingBar({ loading, label }: { loading: boolean; label: string }) {
-  const [phase, setPhase] = useState<'idle' | 'loading' | 'finished'>('idle');
+  const [phase, setPhase] = useState<'idle' | 'loading' | 'finished'>(loading ? 'loading' : 'idle');
+  // The bar that index.html drew has risen already: one that is there from the start goes on where that was.
+  const [riseMs, setRiseMs] = useState<number>(loading ? 0 : LOADING.riseMs);
   if (loading && phase !== 'loading') setPhase('loading');
   if (!loading && phase === 'loading') setPhase('finished');
+  if (!loading && phase === 'idle' && riseMs === 0) setRiseMs(LOADING.riseMs);
   useEffect(() => {
     if (phase !== 'finished') return;
     const timer = setTimeout(() => setPhase('idle'), LOADING.finishMs);
@@ -30,7 +33,7 @@ export function LoadingBar({ loading, label }: { loading: boolean; label: string
     >
       <span
         className="dim-line animate-[grow-line_800ms_var(--ease-std)] text-accent"
-        style={{ inlineSize: `${percent}%`, animationDuration: `${LOADING.riseMs}ms` }}
+        style={{ inlineSize: `${percent}%`, animationDuration: `${riseMs}ms` }}
       />
     </div>
   );

@@ -42,11 +42,16 @@ function Item({ action }: { action: MenuAction }) {
       <button
         type="button"
         onClick={action.onSelect}
+        aria-current={action.current ? 'page' : undefined}
         className={cx(
-          'flex min-h-8 w-full items-center gap-2 px-3 text-start data-disabled:text-text-off data-focus:bg-soft data-focus:text-on-soft',
+          'relative flex min-h-8 w-full items-center gap-2 px-3 text-start data-disabled:text-text-off data-focus:bg-soft data-focus:text-on-soft',
           action.danger && 'text-danger',
+          action.current && 'font-medium text-on-soft',
         )}
       >
+        {action.current && (
+          <span aria-hidden className="dim-line-block absolute start-0 inset-y-1.5 text-accent" />
+        )}
         {action.icon}
         <span className="grow">{action.label}</span>
         {action.checked && <IconCheck className="size-4" />}

@@ -9,6 +9,8 @@ export interface MenuAction {
   shortcut?: string;
   /** Marks the current choice of a list of choices. */
   checked?: boolean;
+  /** Leads to the page one is on. */
+  current?: boolean;
   danger?: boolean;
   disabled?: boolean;
   onSelect: () => void;

@@ -1,8 +1,9 @@
 import { isGoodPassword } from '@plumbline/shared/people/password-rules.ts';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from './password-field.tsx';
 import { PasswordRulesList } from './password-rules-list.tsx';
+import { useFaultFocus } from './use-fault-focus.ts';
 import { useLeftFields } from './use-left-fields.ts';
 
 export interface NewPassword {
@@ -24,21 +25,30 @@ interface NewPasswordFieldsProps {
   isSubmitted: boolean;
   /** Nothing was typed in the form yet: who only comes by is not told what is missing. */
   isUntouched?: boolean;
+  /** What the server did not take, and why: said until another password stands there. */
+  refusal?: { password: string; reason: string } | null;
+  /** The page is there for these fields: the first has the focus as soon as it is shown. */
+  isFirst?: boolean;
 }
 
 /** A new password with its rules, and once more. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { value, onChange, isSubmitted, isUntouched = false } = props;
+  const { value, onChange, isSubmitted, isUntouched = false, refusal = null, isFirst = false } = props;
   const { t } = useTranslation(['common', 'validation']);
   const rulesId = useId();
   const { hasLeft, onLeave } = useLeftFields<keyof NewPassword>();
   const { password, confirmation } = value;
   const says = (name: keyof NewPassword) => isSubmitted || (hasLeft(name) && !isUntouched);
+  const refused = refusal?.password === password ? refusal.reason : undefined;
+  const ref = useFaultFocus<HTMLInputElement>(refused !== undefined);
+  useEffect(() => {
+    if (isFirst) ref.current?.focus();
+  }, [isFirst, ref]);
   const passwordFault =
     password === ''
       ? t('validation:required')
       : isGoodPassword(password)
-        ? undefined
+        ? refused
         : t('validation:password');
   const confirmationFault =
     confirmation === ''
@@ -53,6 +63,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           label={t('common:newPassword')}
           autoComplete="new-password"
           size="large"
+          ref={ref}
           value={password}
           aria-describedby={rulesId}
           onChange={(event) => onChange({ ...value, password: event.target.value })}

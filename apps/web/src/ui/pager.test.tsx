@@ -1,9 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import common from '../../../../locales/en/common.json';
 import { loadTexts } from '../testing/load-texts.ts';
 import { Pager } from './pager.tsx';
 
-beforeEach(() => loadTexts({ common: {} }));
+beforeEach(() => loadTexts({ common }));
 afterEach(cleanup);
 
 function leadsTo(page: { page: number; total: number; isMore?: boolean }): unknown[] {
@@ -29,4 +31,25 @@ it('which rows these are stays readable where the page runs against the language
   expect(screen.getByRole('status').querySelector('bdi')?.textContent).toBe(
     screen.getByRole('status').textContent,
   );
+});
+
+function Paged() {
+  const [page, setPage] = useState(1);
+  return (
+    <Pager
+      page={page}
+      pageSize={25}
+      total={200}
+      formatNumber={String}
+      onPage={setPage}
+      onPageSize={() => undefined}
+    />
+  );
+}
+
+it('presses in quick succession are pages each', () => {
+  render(<Paged />);
+  const forth = screen.getByRole('button', { name: common.pager.forth });
+  for (let press = 0; press < 3; press++) fireEvent.click(forth);
+  expect(screen.getByRole('status').textContent).toContain('76');
 });

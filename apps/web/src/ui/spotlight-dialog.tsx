@@ -1,6 +1,6 @@
 import { Dialog, DialogPanel, DialogTitle } from '@headlessui/react';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { litBox, placeCard, type ScreenBox } from './place-card.ts';
+import { litBox, placeCard, type ScreenBox, type ScreenSize } from './place-card.ts';
 import { isRightToLeft } from './reading-direction.ts';
 import { useAfterMount } from './use-after-mount.ts';
 
@@ -16,13 +16,13 @@ interface SpotlightDialogProps {
 /** A card beside a lit part of the page; the rest is dimmed and goes on living, the focus stays in the card. */
 export function SpotlightDialog({ target, title, onEscape, children, footer }: SpotlightDialogProps) {
   const isMounted = useAfterMount();
-  const lit = useLitBox(target);
+  const { lit, screen } = useLight(target);
   return (
     <Dialog open={isMounted} onClose={onEscape} className="relative z-[2000]">
       {/* The panel spans the screen, so that a press beside the card is not taken for leaving. */}
       <DialogPanel className="fixed inset-0">
         <svg aria-hidden className="absolute inset-0 size-full fill-scrim">
-          <path fillRule="evenodd" d={scrimPath(lit)} />
+          <path fillRule="evenodd" d={scrimPath(lit, screen)} />
           {lit && (
             <rect
               x={lit.x}
@@ -34,7 +34,7 @@ export function SpotlightDialog({ target, title, onEscape, children, footer }: S
             />
           )}
         </svg>
-        <PlacedCard lit={lit}>
+        <PlacedCard lit={lit} screen={screen}>
           <div aria-live="polite">
             <DialogTitle className="type-h3">{title}</DialogTitle>
             <div className="type-body mt-2">{children}</div>
@@ -47,11 +47,11 @@ export function SpotlightDialog({ target, title, onEscape, children, footer }: S
 }
 
 /** Finds its place when it is there, which is later than the dialog: what that shows stands at the end of the page. */
-function PlacedCard({ lit, children }: { lit: ScreenBox | null; children: ReactNode }) {
+function PlacedCard({ lit, screen, children }: Light & { children: ReactNode }) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!card.current) return;
-    const { x, y } = placeCard(lit, card.current.getBoundingClientRect(), screenSize(), isRightToLeft());
+    const { x, y } = placeCard(lit, card.current.getBoundingClientRect(), screen, isRightToLeft());
     card.current.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
   });
   return (
@@ -59,7 +59,7 @@ function PlacedCard({ lit, children }: { lit: ScreenBox | null; children: ReactN
       <div
         ref={card}
         dir={isRightToLeft() ? 'rtl' : 'ltr'}
-        className="w-[360px] max-w-[calc(100vw-16px)] rounded-dialog bg-raised p-5 shadow-e2"
+        className="max-h-[calc(100vh-16px)] w-[360px] max-w-[calc(100vw-16px)] overflow-y-auto rounded-dialog bg-raised p-5 shadow-e2"
       >
         {children}
       </div>
@@ -67,23 +67,31 @@ function PlacedCard({ lit, children }: { lit: ScreenBox | null; children: ReactN
   );
 }
 
-function screenSize() {
+/** What is lit, and on how large a screen: with nothing lit the size alone still moves card and scrim. */
+interface Light {
+  lit: ScreenBox | null;
+  screen: ScreenSize;
+}
+
+function screenSize(): ScreenSize {
   return { width: window.innerWidth, height: window.innerHeight };
 }
 
 /** Everything but the lit box. */
-function scrimPath(lit: ScreenBox | null): string {
-  const { width, height } = screenSize();
+function scrimPath(lit: ScreenBox | null, { width, height }: ScreenSize): string {
   const all = `M0 0H${width}V${height}H0Z`;
   return lit ? `${all}M${lit.x} ${lit.y}h${lit.width}v${lit.height}h${-lit.width}Z` : all;
 }
 
 /** Follows the target while the window or the target itself changes its size. */
-function useLitBox(target: string | null): ScreenBox | null {
-  const [lit, setLit] = useState<ScreenBox | null>(null);
+function useLight(target: string | null): Light {
+  const [light, setLight] = useState<Light>(() => ({ lit: null, screen: screenSize() }));
   useLayoutEffect(() => {
     const element = target === null ? undefined : firstSeen(target);
-    const measure = () => setLit(element ? litBox(boxOf(element), screenSize()) : null);
+    const measure = () => {
+      const screen = screenSize();
+      setLight({ lit: element ? litBox(boxOf(element), screen) : null, screen });
+    };
     measure();
     const sizes = new ResizeObserver(measure);
     if (element) sizes.observe(element);
@@ -93,7 +101,7 @@ function useLitBox(target: string | null): ScreenBox | null {
       window.removeEventListener('resize', measure);
     };
   }, [target]);
-  return lit;
+  return light;
 }
 
 function firstSeen(selector: string): Element | undefined {

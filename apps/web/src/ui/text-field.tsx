@@ -8,7 +8,7 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   hint?: ReactNode;
   error?: string | undefined;
   size?: 'regular' | 'large';
-  /** Beside the label, e.g. a link. */
+  /** Beside the label, e.g. a link; with the keyboard it comes after the field. */
   labelEnd?: ReactNode;
   /** Inside the box at its end, e.g. a button or an avatar. */
   end?: ReactNode;
@@ -29,17 +29,16 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field className={className} disabled={disabled}>
-      <span className="mb-1 flex items-baseline justify-between gap-2">
-        <Label className="type-strong">{label}</Label>
-        {labelEnd}
-      </span>
+    <Field className={cx(labelEnd !== undefined && 'relative', className)} disabled={disabled}>
+      <Label className="mb-1 block w-fit type-strong">{label}</Label>
       <span
         className={cx(
-          'flex items-center gap-2 rounded-control border bg-surface focus-within:border-focus has-[input:disabled]:border-line-strong has-[input:disabled]:bg-sunken has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus',
+          'flex items-center gap-2 rounded-control border bg-surface has-[input:disabled]:border-line-strong has-[input:disabled]:bg-sunken has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus',
           size === 'large' ? 'h-10 ps-3 text-[14px]' : 'h-8 ps-2.5',
           end ? 'pe-1.5' : size === 'large' ? 'pe-3' : 'pe-2.5',
-          error ? 'border-danger shadow-[0_0_0_1px_var(--danger)]' : 'border-control',
+          error
+            ? 'border-danger shadow-[0_0_0_1px_var(--danger)]'
+            : 'border-control focus-within:border-focus',
         )}
       >
         <Input
@@ -51,6 +50,7 @@ export function TextField({
         {end}
       </span>
       <FieldNote hint={hint} error={error} />
+      {labelEnd !== undefined && <span className="absolute end-0 top-0">{labelEnd}</span>}
     </Field>
   );
 }

@@ -49,7 +49,11 @@ export function toastWarning(text: string): void {
   show((toast) => toast.warning(text, { id: text, duration: DURATION_MS.error }));
 }
 
-/** Errors stay 10 s (specification §8); `detail` is the request id. Equal texts replace each other. */
-export function toastError(text: string, detail?: string): void {
+/**
+ * Errors stay 10 s (specification §8); null = it was told already; `detail` is the request id. Equal texts replace each
+ * other.
+ */
+export function toastError(text: string | null, detail?: string): void {
+  if (text === null) return;
   show((toast) => toast.error(text, { id: text, duration: DURATION_MS.error, description: detail }));
 }

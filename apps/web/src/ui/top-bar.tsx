@@ -54,7 +54,9 @@ export function TopBar({ lead, start, end }: TopBarProps) {
 function Slot({ name }: { name: keyof Slots }) {
   const { setSlot } = use(SlotsContext);
   const [ref] = useState(() => (node: HTMLElement | null) => setSlot(name, node));
-  return <div ref={ref} className={cx('flex items-center gap-2', name === 'start' && 'min-w-0')} />;
+  return (
+    <div ref={ref} className={cx('flex items-center gap-2 empty:hidden', name === 'start' && 'min-w-0')} />
+  );
 }
 
 /** Renders its children into the top bar for as long as the page is shown. */

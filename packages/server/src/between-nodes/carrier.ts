@@ -1,5 +1,5 @@
 /** What the processes of one installation speak about. */
-export const CHANNELS = ['presence', 'journal', 'access', 'events', 'tenants', 'here'] as const;
+export const CHANNELS = ['presence', 'journal', 'access', 'events', 'tenants', 'here', 'news'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 export interface Payload {

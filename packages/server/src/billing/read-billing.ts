@@ -8,6 +8,7 @@ import { newestEntered, type HoursEnteredRecord } from './newest-entered.ts';
 export interface BillingRecord extends HoursBalance {
   billingPlan: BillingPlan;
   expirationDate: string | null;
+  timeZone: string;
   lastsUntil: string | null;
   lastEntered: HoursEnteredRecord | null;
   request: { at: Date; byName: string; seconds: number; words: string } | null;
@@ -24,7 +25,7 @@ const FORECAST_DAYS_MAX = 3650;
 export async function readBilling(trx: Trx, tenantId: string): Promise<BillingRecord | null> {
   const tenant = await trx
     .selectFrom('tenant')
-    .select(['billing_plan as billingPlan', 'expiration_date as expirationDate'])
+    .select(['billing_plan as billingPlan', 'expiration_date as expirationDate', 'time_zone as timeZone'])
     .where('id', '=', tenantId)
     .executeTakeFirst();
   if (!tenant) return null;

@@ -3,7 +3,7 @@ import type { BetweenNodes } from '../between-nodes/between-nodes.ts';
 import type { Tables } from './tables.ts';
 
 type Hint = (between: BetweenNodes) => void;
-const pending = new WeakMap<Transaction<Tables>, Map<string, Hint>>();
+const pending = new WeakMap<Kysely<Tables>, Map<string, Hint>>();
 const ways = new WeakMap<Kysely<Tables>, BetweenNodes>();
 
 /** Lets the hints of this database's transactions go to the other processes this way. */
@@ -17,9 +17,20 @@ export function sendHintsBy(db: Kysely<Tables>, between: BetweenNodes): void {
  * every listener polls as well, so a lost hint costs time and nothing else.
  */
 export function afterCommit(trx: Transaction<Tables>, key: string, hint: Hint): void {
-  const hints = pending.get(trx) ?? new Map<string, Hint>();
+  collect(trx, key, hint);
+}
+
+/** The same for what may also be written without a transaction of its own: then it is there already. */
+export function afterWrite(db: Kysely<Tables>, key: string, hint: Hint): void {
+  const way = ways.get(db);
+  if (way) hint(way);
+  else collect(db, key, hint);
+}
+
+function collect(db: Kysely<Tables>, key: string, hint: Hint): void {
+  const hints = pending.get(db) ?? new Map<string, Hint>();
   hints.set(key, hint);
-  pending.set(trx, hints);
+  pending.set(db, hints);
 }
 
 /** Gives what was collected for a committed transaction; nobody waits for it. */

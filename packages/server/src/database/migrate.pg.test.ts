@@ -300,3 +300,44 @@ test('a settle from before it kept what had been held back has that of the reser
     expect(forced).toHaveLength(1);
   });
 });
+
+test('what was told of projects with the longest names, and projects in groups and in none, get their indexes', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0044-hours-by-amount');
+    const site = await createSite(url);
+    const longest = '𝄞'.repeat(200);
+    await admin.query('UPDATE project SET name = $2 WHERE id = $1', [site.projectId, longest]);
+    await admin.query(
+      `INSERT INTO notification (tenant_id, account_id, kind, project_id, project_name, subject_id, params, bundle_key, in_app)
+       SELECT $3::uuid, $2::uuid, repeat('k', 60), p.id, p.name, '1', '{}'::jsonb, '1', true
+       FROM generate_series(0, 300) AS n LEFT JOIN project p ON p.id = $1 AND n > 0`,
+      [site.projectId, site.viewer.accountId, site.tenantId],
+    );
+    await admin.query(
+      `WITH made AS (INSERT INTO project_group (tenant_id, name, name_key, created_by)
+         VALUES ($1, 'North', 'north', $2) RETURNING id)
+       INSERT INTO project (tenant_id, name, address, time_zone, group_id) SELECT $1, 'Annex', '', 'UTC', id FROM made`,
+      [site.tenantId, site.admin.accountId],
+    );
+    const migrated = ['0045-alerts-by-project', '0046-projects-by-group'];
+    expect(await migrateToLatest(owner)).toEqual(expect.arrayContaining(migrated));
+    const { rows } = await admin.query(
+      `SELECT relname, indisvalid FROM pg_index JOIN pg_class ON oid = indexrelid
+       WHERE relname IN ('notification_by_project', 'project_by_group', 'project_of_group') ORDER BY relname`,
+    );
+    expect(rows).toEqual([
+      { relname: 'notification_by_project', indisvalid: true },
+      { relname: 'project_of_group', indisvalid: true },
+    ]);
+    await admin.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
+    const counted = async (text: string, values: unknown[]) => {
+      const { rows } = await admin.query<{ count: number }>(`SELECT count(*)::int FROM ${text}`, values);
+      return rows[0]?.count;
+    };
+    const told = 'notification WHERE account_id = $1 AND in_app AND project_name';
+    expect(await counted(`${told} = $2`, [site.viewer.accountId, longest])).toBe(300);
+    expect(await counted(`${told} IS NULL`, [site.viewer.accountId])).toBe(1);
+    for (const grouped of ['IS NULL', 'IS NOT NULL'])
+      expect(await counted(`project WHERE tenant_id = $1 AND group_id ${grouped}`, [site.tenantId])).toBe(1);
+  });
+});

@@ -4,9 +4,11 @@
  * Invariant: no process ends because a connection broke. An idle connection reports to the pool, a checked-out one
  * to nobody unless it has a listener of its own (node-postgres#3083): both have one. A connection that gave no answer
  * in time never goes back into the pool: its server may be gone without a word. Guarded by `client.pg.test.ts`.
+ * A statement of the app's that forgot its tenant is said in the log as an alarm (`row-level-security.pg.test.ts`).
  */
 import pg from 'pg';
 import type { Logger } from '../log.ts';
+import { TenantWatch } from './tenant-watch.ts';
 
 export type DatabaseRole = 'plumbline_app' | 'plumbline_identity';
 
@@ -84,19 +86,28 @@ export function createPool(databaseUrl: string, options: PoolOptions, log: Logge
   });
   pool.on('error', (error) => log.warn({ err: error, role: options.role }, 'database connection lost'));
   pool.on('connect', (client) => {
-    closeWhenSilent(client);
+    const watch = options.role === 'plumbline_app' ? new TenantWatch() : null;
+    listenToQueries(client, (statement) => {
+      const tables = watch?.missed(statement) ?? [];
+      if (tables.length > 0)
+        log.error({ alarm: true, tables }, 'rows of tenants were asked for without a tenant');
+    });
     client.on('error', (error) => log.debug({ err: error, role: options.role }, 'connection error'));
   });
   return pool;
 }
 
-/** node-postgres gives the caller an error and keeps the connection; this ends it, and the pool drops it on release. */
-function closeWhenSilent(client: pg.PoolClient): void {
+/**
+ * Hands on the text of every statement before it is sent, and ends a connection that gave no answer: node-postgres gives
+ * the caller an error and keeps it, whereas of one that ended the pool lets go.
+ */
+function listenToQueries(client: pg.PoolClient, onStatement: (text: string) => void): void {
   // oxlint-disable-next-line typescript/unbound-method -- called with its connection below
   const query: unknown = client.query;
   if (typeof query !== 'function') throw new TypeError('the driver has no query');
   Object.defineProperty(client, 'query', {
     value: (...args: unknown[]): unknown => {
+      if (typeof args[0] === 'string') onStatement(args[0]);
       const result: unknown = Reflect.apply(query, client, args);
       if (result instanceof Promise) {
         result.catch((error: unknown) => {

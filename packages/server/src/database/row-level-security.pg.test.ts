@@ -76,15 +76,26 @@ describe('the catalogue', () => {
   });
 
   test('D83 no function works with its owner’s rights and no view passes row level security', async () => {
-    const { rows } = await owner.query(
-      `SELECT proname AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
-       WHERE prosecdef AND nspname NOT IN ('pg_catalog', 'information_schema')
-       UNION ALL
-       SELECT relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-       WHERE relkind IN ('v', 'm') AND nspname NOT IN ('pg_catalog', 'information_schema')
-         AND NOT COALESCE('security_invoker=true' = ANY (reloptions), false)`,
-    );
-    expect(rows).toEqual([]);
+    const passing = async () => {
+      const { rows } = await owner.query<{ name: string }>(
+        `SELECT proname AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+         WHERE prosecdef AND nspname NOT IN ('pg_catalog', 'information_schema')
+         UNION ALL
+         SELECT relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+         WHERE relkind IN ('v', 'm') AND nspname NOT IN ('pg_catalog', 'information_schema')
+           AND NOT COALESCE('security_invoker=true' = ANY (reloptions), false)`,
+      );
+      return rows.map(({ name }) => name).toSorted();
+    };
+    expect(await passing()).toEqual([]);
+    // Such ones would be found.
+    await owner.query(`BEGIN;
+      CREATE FUNCTION all_names() RETURNS SETOF text LANGUAGE sql SECURITY DEFINER RETURN (SELECT min(name) FROM project);
+      CREATE VIEW all_projects AS SELECT name FROM project;
+      CREATE VIEW own_projects WITH (security_invoker = true) AS SELECT name FROM project;
+      CREATE MATERIALIZED VIEW kept_projects AS SELECT name FROM project`);
+    expect(await passing()).toEqual(['all_names', 'all_projects', 'kept_projects']);
+    await owner.query('ROLLBACK');
   });
 
   test('nothing in the product’s schema is open to everybody', async () => {
@@ -100,18 +111,6 @@ describe('the catalogue', () => {
 });
 
 describe('the app role', () => {
-  test('D82 without a tenant every tenant table is empty', async () => {
-    const seen = ['tenant', 'project', 'membership', 'floor_plan', 'share_link', 'tenant_member'] as const;
-    for (const table of seen) {
-      const { rowCount } = await owner.query(`SELECT 1 FROM ${table}`);
-      expect(rowCount).toBeGreaterThan(0);
-      const { rows } = await sql`SELECT 1 FROM ${sql.table(table)}`.execute(stores.app);
-      expect({ table, rows }).toEqual({ table, rows: [] });
-    }
-    const { rows } = await sql`SELECT id FROM session`.execute(stores.app);
-    expect(rows).toEqual([]);
-  });
-
   test('D82 a pooled connection does not carry the tenant on, neither after a commit nor after an error', async () => {
     const count = async () => (await stores.app.selectFrom('project').select('id').execute()).length;
     await inTenant(stores.app, own.tenantId, (trx) => trx.selectFrom('project').select('id').execute());

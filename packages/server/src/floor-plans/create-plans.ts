@@ -1,6 +1,6 @@
 import type { Trx } from '../database/client.ts';
 import { appendEvents, type Actor } from '../events/append-events.ts';
-import { floorNameKey } from './floor-name-key.ts';
+import { nameKey } from '../names/name-key.ts';
 import { withUniqueName } from './floor-names.ts';
 import { addFirstRevision, type NewRevision } from './add-revision.ts';
 
@@ -39,7 +39,7 @@ export async function createPlans(trx: Trx, wanted: NewPlans): Promise<string[]>
           tenant_id: tenantId,
           project_id: projectId,
           name: plan.name.trim(),
-          name_key: floorNameKey(plan.name),
+          name_key: nameKey(plan.name),
           position: firstPosition + index,
           created_by: createdBy,
         })

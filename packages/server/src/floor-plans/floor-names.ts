@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { FLOOR_NAME_MAX_CHARS } from '@plumbline/shared/contract/floor.ts';
+import { cutText } from '@plumbline/shared/text/entered-text.ts';
 import type { Trx } from '../database/client.ts';
 import { violates } from '../database/violates.ts';
-import { floorNameKey } from './floor-name-key.ts';
+import { nameKey } from '../names/name-key.ts';
 
 /** Keys of all names that are taken in a project: living plans, and plans still being rendered. */
 export async function takenNameKeys(trx: Trx, projectId: string): Promise<Set<string>> {
@@ -22,7 +23,7 @@ export async function takenNameKeys(trx: Trx, projectId: string): Promise<Set<st
   return new Set([
     ...plans.map((plan) => plan.name_key),
     ...rendering.flatMap((upload) =>
-      upload.chosen.filter((page) => !page.revisionOf).map((page) => floorNameKey(page.name)),
+      upload.chosen.filter((page) => !page.revisionOf).map((page) => nameKey(page.name)),
     ),
   ]);
 }
@@ -37,7 +38,7 @@ export async function assertNamesFree(trx: Trx, projectId: string, names: readon
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`floor-names ${projectId}`}, 0))`.execute(trx);
   const taken = await takenNameKeys(trx, projectId);
   for (const name of names) {
-    const key = floorNameKey(name);
+    const key = nameKey(name);
     if (taken.has(key)) throw nameTaken(name);
     taken.add(key);
   }
@@ -47,8 +48,8 @@ export async function assertNamesFree(trx: Trx, projectId: string, names: readon
 export function freeName(wanted: string, taken: Set<string>): string {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : ` (${number})`;
-    const name = wanted.slice(0, FLOOR_NAME_MAX_CHARS - suffix.length).trim() + suffix;
-    const key = floorNameKey(name);
+    const name = cutText(wanted, FLOOR_NAME_MAX_CHARS - suffix.length).trim() + suffix;
+    const key = nameKey(name);
     if (!taken.has(key)) {
       taken.add(key);
       return name;

@@ -9,8 +9,8 @@ import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { recordAccessChange } from '../access/access-changes.ts';
 import type { Trx } from '../database/client.ts';
 import { appendEvents, type Actor } from '../events/append-events.ts';
+import { nameKey } from '../names/name-key.ts';
 import type { EventKind } from '@plumbline/shared/contract/event.ts';
-import { floorNameKey } from './floor-name-key.ts';
 import { withUniqueName } from './floor-names.ts';
 import { selectPlans, toFloorPlan, type FloorPlanRecord } from './floor-plan-record.ts';
 
@@ -74,7 +74,7 @@ export async function renamePlan(trx: Trx, wanted: SeenPlan & { name: string }):
   const name = wanted.name.trim();
   const { name: previousName } = seen.plan;
   if (name === previousName) return seen;
-  await withUniqueName(name, () => update(trx, seen.plan.id, { name, name_key: floorNameKey(name) }));
+  await withUniqueName(name, () => update(trx, seen.plan.id, { name, name_key: nameKey(name) }));
   return tell(trx, seen.plan.id, wanted.actor, 'floor-plan-renamed', { name, previousName });
 }
 
@@ -100,7 +100,7 @@ export async function restorePlan(
   const name = wanted.name?.trim() ?? plan.name;
   const values = {
     name,
-    name_key: floorNameKey(name),
+    name_key: nameKey(name),
     deleted_at: null,
     deleted_by: null,
     extended_days: 0,

@@ -1,13 +1,18 @@
 /** Groups of projects: what they hold, and who may see it. Guarded by group.pg.test.ts. */
 import { sql, type RawBuilder } from 'kysely';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
-import type { GroupListQuery, GroupOrder } from '@plumbline/shared/contract/group.ts';
+import {
+  GROUP_MANAGERS_NAMED,
+  type GroupListQuery,
+  type GroupOrder,
+} from '@plumbline/shared/contract/group.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { Trx } from '../database/client.ts';
 import { containing } from '../database/containing.ts';
 import { SORT_WAY } from '../database/sort-way.ts';
 import { violates } from '../database/violates.ts';
 import { presentMembershipsOf } from '../memberships/present-memberships.ts';
+import { nameKey } from '../names/name-key.ts';
 import { visibleProjects } from '../projects/visible-projects.ts';
 import { tellOfGroups } from './tell-of-groups.ts';
 
@@ -16,13 +21,17 @@ export interface GroupRecord {
   name: string;
   projectCount: number;
   memberCount: number;
+  /** The first few by name. */
   managers: { accountId: string; name: string }[];
+  managerCount: number;
+  /** By the reader. */
+  isManaged: boolean;
   createdAt: Date;
   version: number;
 }
 
 /** Group managers who are in the tenant and in that role now; for others a row has no effect. */
-const MANAGERS = sql`group_manager gm JOIN tenant_member tm
+export const MANAGERS = sql`group_manager gm JOIN tenant_member tm
   ON tm.account_id = gm.account_id AND tm.tenant_id = gm.tenant_id AND tm.status = 'active' AND tm.system_role = '30'`;
 
 /**
@@ -45,41 +54,52 @@ function takesFrom({ systemRole }: MemberPrincipal): RawBuilder<boolean> {
 }
 
 /**
- * Groups with what they hold: counted once for all of them, which is many times as fast.
- * @param tail their order, and which of them are left
+ * Groups with what they hold: their projects are read once for all of them, the people of each from the index alone, and
+ * managers for those only that are left.
+ * @param order SQL over `group g` with `projects` and `members`
+ * @param cut which of them are left
  */
 async function readGroups(
   trx: Trx,
   principal: MemberPrincipal,
   page: RawBuilder<unknown>,
-  tail: RawBuilder<unknown>,
+  order: RawBuilder<unknown> = sql``,
+  cut: RawBuilder<unknown> = sql``,
 ): Promise<GroupRecord[]> {
+  const { tenantId } = principal;
   const { rows } = await sql<GroupRecord>`
     WITH page AS MATERIALIZED (${page}),
     inside AS MATERIALIZED (
-      SELECT p.id, p.group_id FROM project p
-      WHERE p.group_id = ANY (ARRAY(SELECT id FROM page)) AND ${visibleProjects(principal)}
-    ), filled AS (SELECT group_id, count(*) AS projects FROM inside GROUP BY group_id
-    ), peopled AS (
-      SELECT i.group_id, count(DISTINCT m.account_id) AS members
-      FROM inside i JOIN ${presentMembershipsOf(principal.tenantId)} ON m.project_id = i.id
-      GROUP BY i.group_id
+      SELECT p.group_id, count(*) AS projects, array_agg(p.id) AS ids FROM project p
+      WHERE p.tenant_id = ${tenantId} AND p.group_id IN (SELECT id FROM page) AND ${visibleProjects(principal)}
+      GROUP BY p.group_id
+    ), filled AS (
+      SELECT g.*, COALESCE(i.projects, 0) AS projects,
+        (SELECT count(DISTINCT m.account_id) FROM ${presentMembershipsOf(tenantId)} WHERE m.project_id = ANY (i.ids))
+          AS members
+      FROM page g LEFT JOIN inside i ON i.group_id = g.id
+    ), shown AS MATERIALIZED (SELECT * FROM filled g ${order} ${cut}
     ), managed AS (
-      SELECT gm.group_id, jsonb_agg(jsonb_build_object('accountId', tm.account_id, 'name', tm.account_name)
-        ORDER BY lower(tm.account_name), tm.account_id) AS managers
-      FROM ${MANAGERS} WHERE gm.group_id = ANY (ARRAY(SELECT id FROM page)) GROUP BY gm.group_id
+      SELECT group_id, count(*) AS managers, bool_or(account_id = ${principal.accountId}) AS "isManaged",
+        jsonb_agg(jsonb_build_object('accountId', account_id, 'name', account_name) ORDER BY place)
+          FILTER (WHERE place <= ${GROUP_MANAGERS_NAMED}) AS named
+      FROM (
+        SELECT gm.group_id, tm.account_id, tm.account_name, row_number() OVER (
+          PARTITION BY gm.group_id ORDER BY lower(tm.account_name), tm.account_id) AS place
+        FROM ${MANAGERS} WHERE gm.group_id = ANY (ARRAY(SELECT id FROM shown))
+      ) AS manager GROUP BY group_id
     )
-    SELECT g.id, g.name, g.created_at AS "createdAt", g.version, COALESCE(f.projects, 0) AS "projectCount",
-      COALESCE(c.members, 0) AS "memberCount", COALESCE(m.managers, '[]') AS managers
-    FROM page g LEFT JOIN filled f ON f.group_id = g.id LEFT JOIN peopled c ON c.group_id = g.id
-    LEFT JOIN managed m ON m.group_id = g.id ${tail}`.execute(trx);
+    SELECT g.id, g.name, g.created_at AS "createdAt", g.version, g.projects AS "projectCount",
+      g.members AS "memberCount", COALESCE(m.named, '[]') AS managers,
+      COALESCE(m.managers, 0) AS "managerCount", COALESCE(m."isManaged", false) AS "isManaged"
+    FROM shown g LEFT JOIN managed m ON m.group_id = g.id ${order}`.execute(trx);
   return rows;
 }
 
 const ORDERS: Record<GroupOrder, RawBuilder<unknown>> = {
   name: sql`g.name_key`,
-  projectCount: sql`COALESCE(f.projects, 0)`,
-  memberCount: sql`COALESCE(c.members, 0)`,
+  projectCount: sql`g.projects`,
+  memberCount: sql`g.members`,
   createdAt: sql`g.created_at`,
 };
 /** By what is counted: all groups are, before a page of them is cut. */
@@ -96,10 +116,10 @@ export async function listGroups(
     AND (${part}::text IS NULL OR g.name ILIKE ${part}) AND ${movable ? takesFrom(principal) : sql<boolean>`true`}`;
   const all = sql`SELECT * FROM project_group g WHERE ${wanted}`;
   const order = sql`ORDER BY ${ORDERS[orderBy]} ${SORT_WAY[direction]}, g.name_key, g.id`;
-  const ordered = sql`${order} LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`;
+  const cut = sql`LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`;
   const rows = COUNTED.has(orderBy)
-    ? await readGroups(trx, principal, all, ordered)
-    : await readGroups(trx, principal, sql`${all} ${ordered}`, order);
+    ? await readGroups(trx, principal, all, order, cut)
+    : await readGroups(trx, principal, sql`${all} ${order} ${cut}`, order);
   const counted = await sql<{ total: number; ungroupedCount: number }>`
     SELECT (SELECT count(*) FROM project_group g WHERE ${wanted}) AS total,
       (SELECT count(*) FROM project p WHERE p.group_id IS NULL AND ${visibleProjects(principal)})
@@ -114,7 +134,7 @@ export async function findGroup(
   groupId: string,
 ): Promise<GroupRecord | null> {
   const page = sql`SELECT * FROM project_group g WHERE g.id = ${groupId} AND ${visibleTo(principal)}`;
-  const [group] = await readGroups(trx, principal, page, sql``);
+  const [group] = await readGroups(trx, principal, page);
   return group ?? null;
 }
 
@@ -197,8 +217,7 @@ export async function projectsIn(trx: Trx, groupId: string): Promise<string[]> {
 
 /** A name, and how it is compared: whatever its case. */
 function named(name: string): { name: string; name_key: string } {
-  const plain = name.trim().normalize('NFC');
-  return { name: plain, name_key: plain.toUpperCase().toLowerCase().normalize('NFC') };
+  return { name: name.trim().normalize('NFC'), name_key: nameKey(name) };
 }
 
 async function withUniqueName<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -2,34 +2,22 @@
  * An invited person comes in. Account, member and invitation change in one transaction of the identity role, so that a
  * token works once and nobody is left half way. Guarded by invitation.pg.test.ts.
  */
-import { sql } from 'kysely';
-import type { SystemRole } from '@plumbline/shared/abilities/roles.ts';
-import type { AcceptInvite, Language, Me, OfferedInvitation } from '@plumbline/shared/contract/auth.ts';
+import type { AcceptInvite, Me, OfferedInvitation } from '@plumbline/shared/contract/auth.ts';
 import { recordAccessChange } from '../access/access-changes.ts';
-import { inTransaction, type Database, type Stores, type Trx } from '../database/client.ts';
+import { inTransaction, type Stores, type Trx } from '../database/client.ts';
 import { recordLogin } from '../logs/login-log.store.ts';
 import { tellTenant } from '../notifications/tell-tenant.ts';
 import { findAccount, insertAccount, type Account } from '../sessions/accounts.ts';
 import { countTry, forgetTry, throttleKeys } from '../sessions/login-throttle.ts';
 import { readMe } from '../sessions/me.ts';
-import { hashPassword, verifyPassword } from '../sessions/password.ts';
-import { createSession } from '../sessions/sessions.ts';
+import { hashNewPassword } from '../sessions/new-password.ts';
+import { verifyPassword } from '../sessions/password.ts';
+import { beginSession } from '../sessions/sessions.ts';
 import { hashSecret } from '../sessions/token.ts';
 import { areSeenByOperators, platformTenantIds, tellPlatform } from '../tenants/tell-operators.ts';
-import { tenantIsActive } from '../tenants/tenant-phase.ts';
+import { findOffer, takeOffer, type Offer } from './offer.store.ts';
 import { joinInvitedProjects } from './project-invitations.ts';
 import { projectsInvitedTo } from './tell-of-invitations.ts';
-
-interface Offer {
-  id: string;
-  tenantId: string;
-  tenantName: string;
-  invitedBy: string;
-  inviterName: string;
-  email: string;
-  systemRole: SystemRole;
-  language: Language;
-}
 
 export type AcceptResult =
   | { ok: true; token: string; me: Me }
@@ -61,7 +49,7 @@ export async function findInvited(
 /**
  * Makes whoever holds the token a member and logs them in. An existing account has to give its password, counted as a
  * try to log in.
- * @throws AppError rate-limited
+ * @throws AppError password-guessable, rate-limited
  */
 export async function acceptInvitation(
   stores: Stores,
@@ -77,13 +65,18 @@ export async function acceptInvitation(
       ? await acceptAnew(stores, offer, body, account)
       : await acceptAsKnown(stores, offer, { ...body, ...origin }, account);
   if (!accepted.ok) return accepted;
-  const { accountId } = accepted;
+  const { accountId, passwordHash } = accepted;
   const { tenantId, email, systemRole } = offer;
   // What fails here is made up for by the next sweep: the invitation is accepted all the same.
   await joinInvitedProjects(stores, tenantId, offer.id).catch((error: unknown) =>
     stores.log.warn({ err: error, tenantId }, 'projects of an accepted invitation are still to be joined'),
   );
-  const session = await createSession(stores, { accountId, tenantId, remember: false, ...origin });
+  const session = await beginSession(
+    stores,
+    { accountId, tenantId, remember: false, ...origin },
+    passwordHash,
+  );
+  if (!session) return { ok: false, code: 'bad-credentials' };
   await recordLogin(identity, {
     email,
     ip: origin.ip,
@@ -103,7 +96,7 @@ export async function acceptInvitation(
   return me ? { ok: true, token: session.token, me } : { ok: false, code: 'invalid-link' };
 }
 
-type Accepted = { ok: true; accountId: string } | Extract<AcceptResult, { ok: false }>;
+type Accepted = { ok: true; accountId: string; passwordHash: string } | Extract<AcceptResult, { ok: false }>;
 
 async function acceptAnew(
   stores: Stores,
@@ -113,7 +106,7 @@ async function acceptAnew(
 ): Promise<Accepted> {
   if (account) return { ok: false, code: 'bad-credentials' };
   const { name, language, units, terms } = body;
-  const passwordHash = await hashPassword(body.newPassword);
+  const passwordHash = await hashNewPassword(body.newPassword, offer.email);
   return inTransaction(stores.identity, async (trx) => {
     if (!(await takeOffer(trx, offer.id, body.token))) return { ok: false, code: 'invalid-link' };
     const accountId = await insertAccount(trx, {
@@ -126,7 +119,7 @@ async function acceptAnew(
       firstLoginPending: true,
     });
     await join(trx, offer, { accountId, name, jobTitle: '', companyName: '' });
-    return { ok: true, accountId };
+    return { ok: true, accountId, passwordHash };
   });
 }
 
@@ -153,45 +146,8 @@ async function acceptAsKnown(
     if (!(await takeOffer(trx, offer.id, token))) return { ok: false, code: 'invalid-link' };
     const { id: accountId, name, job_title: jobTitle, company_name: companyName } = account;
     await join(trx, offer, { accountId, name, jobTitle, companyName });
-    return { ok: true, accountId };
+    return { ok: true, accountId, passwordHash: account.password_hash };
   });
-}
-
-async function findOffer(identity: Database, token: string): Promise<Offer | null> {
-  const row = await identity
-    .selectFrom('invitation as i')
-    .innerJoin('tenant as t', 't.id', 'i.tenant_id')
-    // The platform operator invites too, without being in the tenant.
-    .innerJoin('account as inviter', 'inviter.id', 'i.invited_by')
-    .select(['i.id', 'i.tenant_id as tenantId', 't.name as tenantName', 'inviter.name as inviterName'])
-    .select(['i.email', 'i.system_role as systemRole', 'i.language', 'i.invited_by as invitedBy'])
-    .where('i.token_hash', '=', hashSecret(token))
-    .where('i.accepted_at', 'is', null)
-    .where('i.revoked_at', 'is', null)
-    .where('i.expires_at', '>', sql<Date>`now()`)
-    .where(tenantIsActive)
-    // Whom an admin has suspended since then, only an admin brings back.
-    .where(
-      sql<boolean>`NOT EXISTS (SELECT FROM tenant_member m
-        WHERE m.tenant_id = i.tenant_id AND m.account_email = i.email AND m.status = 'suspended')`,
-    )
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** Of two who use a token at once, one is first. */
-async function takeOffer(trx: Trx, invitationId: string, token: string): Promise<boolean> {
-  const taken = await trx
-    .updateTable('invitation')
-    .set({ accepted_at: sql<Date>`now()` })
-    .where('id', '=', invitationId)
-    .where('token_hash', '=', hashSecret(token))
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning('id')
-    .executeTakeFirst();
-  return taken !== undefined;
 }
 
 /** Whoever was removed is a member again, in the role of the invitation; who is one already keeps theirs. */

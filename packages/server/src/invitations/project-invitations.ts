@@ -182,32 +182,33 @@ export async function invitedRole(
 
 /**
  * Takes a project out of an open invitation; one made for projects alone ends with the last of them.
- * @returns whether it led there
+ * @returns `gone` for one that does not lead there any more, `unknown` for one that is not the tenant's
  */
 export async function revokeFromProject(
   trx: Trx,
   { projectId, invitationId }: { projectId: string; invitationId: string },
-): Promise<boolean> {
+): Promise<'taken' | 'gone' | 'unknown'> {
   const held = await trx
     .selectFrom('invitation')
     .select('for_projects')
     .where('id', '=', invitationId)
     .forUpdate()
     .executeTakeFirst();
+  if (!held) return 'unknown';
   const taken = await trx
     .deleteFrom('invitation_project')
     .where('invitation_id', '=', invitationId)
     .where('project_id', '=', projectId)
     .executeTakeFirst();
-  if (taken.numDeletedRows === 0n) return false;
+  if (taken.numDeletedRows === 0n) return 'gone';
   const other = await trx
     .selectFrom('invitation_project')
     .select('project_id')
     .where('invitation_id', '=', invitationId)
     .limit(1)
     .executeTakeFirst();
-  if (held?.for_projects && !other) await revokeInvitation(trx, invitationId);
-  return true;
+  if (held.for_projects && !other) await revokeInvitation(trx, invitationId);
+  return 'taken';
 }
 
 /** A place in a project that an accepted invitation leads to. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { ROUTINE_QUEUE, type FailedJobListQuery } from '@plumbline/shared/contract/job.ts';
-import type { Stores } from '../database/client.ts';
+import type { Database, Stores, Trx } from '../database/client.ts';
 import { SORT_WAY } from '../database/sort-way.ts';
+import { tellNews } from '../events/list-news.ts';
 import { JOBS_SCHEMA } from './migrate-jobs.ts';
 
 export interface FailedJobRecord {
@@ -66,6 +67,19 @@ export async function findFailedJobs(
   const { rows } = await sql<FailedJobRow>`
     SELECT ${COLUMNS} FROM ${JOBS} j WHERE ${hasFailed} AND j.id = ANY (${jobIds}::uuid[])`.execute(app);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Another text whenever the list of what came to nothing is another one. */
+export async function markOfFailedJobs({ app }: Pick<Stores, 'app'>): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`
+    SELECT concat_ws(' ', count(*), sum(j.retry_count), max(COALESCE(j.completed_on, j.started_on))) AS mark
+    FROM ${JOBS} j WHERE ${hasFailed}`.execute(app);
+  return rows[0]?.mark ?? '';
+}
+
+/** Says to who runs the platform that the list of what came to nothing is another now. */
+export function tellOfFailedJobs(db: Database | Trx): void {
+  tellNews(db, { of: 'jobs', tenantId: null, accountId: null });
 }
 
 /** How many routines fail for now. */

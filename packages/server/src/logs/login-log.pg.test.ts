@@ -48,6 +48,20 @@ test('tries with and without an account are kept, their texts cut to length', as
   expect(await emails()).toEqual(['x'.repeat(254), 'ana@example.test']);
 });
 
+test('whoever comes in was last seen in that tenant then, and who fails was not', async () => {
+  const { accountId } = site.outsider;
+  const lastLogin = async () => {
+    const member = stores.identity.selectFrom('tenant_member').select('last_login_at');
+    const own = member.where('account_id', '=', accountId).where('tenant_id', '=', site.tenantId);
+    return (await own.executeTakeFirstOrThrow()).last_login_at;
+  };
+  const known = { ...failed, tenant_id: site.tenantId, account_id: accountId };
+  await recordLogin(stores.identity, known);
+  expect(await lastLogin()).toBeNull();
+  await recordLogin(stores.identity, { ...known, result: 'ok' });
+  expect(await lastLogin()).not.toBeNull();
+});
+
 test('tries older than a year are swept, younger ones stay', async () => {
   await recordLogin(stores.identity, { ...failed, email: 'old@example.test' });
   await recordLogin(stores.identity, { ...failed, email: 'young@example.test' });

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Database } from '../database/client.ts';
 import type { LoginLogTable } from '../database/tables/people-tables.ts';
+import { tellNews } from '../events/list-news.ts';
 import { counter } from '../metrics.ts';
 
 export type NewLogin = Omit<Insertable<LoginLogTable>, 'id' | 'at'>;
@@ -9,12 +10,13 @@ const logins = counter('logins_total', 'Tries to log in, by how they ended', ['r
 
 /**
  * Appends one try to the login log; needs the identity pool, since a failed one knows no tenant. One with the address
- * of an account is entered in the tenant that this account would come into, so that its admins see it.
+ * of an account is entered in the tenant that this account would come into, so that its admins see it. Whoever comes in,
+ * by whichever way, was last seen then.
  */
 export async function recordLogin(identity: Database, row: NewLogin): Promise<void> {
   logins.inc({ result: row.result });
   const email = row.email.slice(0, 254);
-  await sql`
+  const { rows } = await sql<{ tenantId: string | null; accountId: string | null }>`
     INSERT INTO login_log (tenant_id, account_id, email, result, ip, user_agent)
     SELECT COALESCE(${row.tenant_id}::uuid, home.tenant_id), COALESCE(${row.account_id}::uuid, tried.id),
       ${email}, ${row.result}, ${row.ip}, ${row.user_agent.slice(0, 400)}
@@ -23,7 +25,20 @@ export async function recordLogin(identity: Database, row: NewLogin): Promise<vo
     LEFT JOIN LATERAL (
       SELECT m.tenant_id FROM tenant_member m WHERE m.account_id = tried.id
       ORDER BY m.status = 'active' DESC, m.created_at LIMIT 1
-    ) AS home ON true`.execute(identity);
+    ) AS home ON true
+    RETURNING tenant_id AS "tenantId", account_id AS "accountId"`.execute(identity);
+  const { account_id: accountId, tenant_id: tenantId } = row;
+  if (row.result === 'ok' && accountId && tenantId) await noteLastLogin(identity, accountId, tenantId);
+  for (const entered of rows) tellNews(identity, { of: 'logins', ...entered });
+}
+
+async function noteLastLogin(identity: Database, accountId: string, tenantId: string): Promise<void> {
+  await identity
+    .updateTable('tenant_member')
+    .set({ last_login_at: new Date() })
+    .where('account_id', '=', accountId)
+    .where('tenant_id', '=', tenantId)
+    .execute();
 }
 
 /** Removes tries older than a year. */

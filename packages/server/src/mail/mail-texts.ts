@@ -12,6 +12,8 @@ const KindTextsSchema = z.object({
 const TextsSchema = z.object({
   kinds: z.record(z.enum(MAIL_KINDS), KindTextsSchema),
   words: z.string(),
+  /** What stands above an address in the text. */
+  linkTo: z.string(),
   orOpen: z.string(),
   settings: z.string(),
 });

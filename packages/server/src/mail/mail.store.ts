@@ -15,6 +15,7 @@ import {
 import type { Config } from '../config.ts';
 import type { Database, Trx } from '../database/client.ts';
 import { containing } from '../database/containing.ts';
+import { tellNews } from '../events/list-news.ts';
 import { openSealed, seal } from '../sealed-text.ts';
 import { renderMail, type MailToRender } from './render-mail.ts';
 
@@ -48,6 +49,11 @@ const COLUMNS = [
   'sent_at as sentAt',
 ] as const;
 
+/** Says to who runs the platform that the outbox is another now. */
+export function tellOfMails(db: Database | Trx): void {
+  tellNews(db, { of: 'mails', tenantId: null, accountId: null });
+}
+
 /** Writes a mail into the outbox; either role may. */
 export async function postMail(trx: Trx, config: Pick<Config, 'MEDIA_SECRET'>, mail: NewMail): Promise<void> {
   const { subject, ...content } = renderMail(mail);
@@ -62,6 +68,7 @@ export async function postMail(trx: Trx, config: Pick<Config, 'MEDIA_SECRET'>, m
       expires_at: sql<Date>`now() + make_interval(secs => ${mail.usefulForSeconds})`,
     })
     .execute();
+  tellOfMails(trx);
 }
 
 const ORDERS = { recipient: 'recipient', createdAt: 'created_at' } as const satisfies Record<

@@ -32,6 +32,18 @@ test.each(MAIL_KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, langua
   },
 );
 
+test.each([
+  ['en', ':'],
+  ['cn', '：'],
+  ['ja', '：'],
+  ['ar', ':'],
+] as const)('in %s the words above an address end in %s', (language, colon) => {
+  const settingsLink = 'https://plans.example/alerts';
+  const { text } = renderMail({ kind: 'notifications', language, values: VALUES, link: LINK, settingsLink });
+  const above = text.split('\n').filter((_line, at, all) => all[at + 1]?.startsWith('https://'));
+  expect(above.map((line) => line.at(-1))).toEqual([colon, colon]);
+});
+
 test.each(LANGUAGES)('D92 what looks like a place for a value is text in a value, in %s', (language) => {
   const odd = '{{tenant}} $t(x) ${y} {n, plural, other {#}} __proto__ $&';
   const values = Object.fromEntries(Object.keys(VALUES).map((name) => [name, odd]));
@@ -57,7 +69,7 @@ test('a list of sentences stands in both parts, each name isolated, with the way
   expect(mail.links).toHaveLength(2);
 });
 
-test('what people write is text wherever it stands, and cannot break out of its line', () => {
+test('C74 what people write is text wherever it stands, and cannot break out of its line', () => {
   const evil = '<img src=x onerror=alert(1)>\r\nBcc: all@x.example\u202e';
   const mail = renderMail({
     kind: 'invitation',

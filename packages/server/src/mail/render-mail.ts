@@ -5,6 +5,7 @@
 import type { Language } from '@plumbline/shared/contract/auth.ts';
 import type { MailContent, MailKind } from '@plumbline/shared/contract/mail.ts';
 import { LANGUAGE_TAGS } from '@plumbline/shared/people/language-tags.ts';
+import { cutText } from '@plumbline/shared/text/entered-text.ts';
 import { MAIL_STYLE } from './mail-style.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 
@@ -41,12 +42,12 @@ export function renderMail(mail: MailToRender): MailContent & { subject: string 
     fill(lead, values),
     ...(words ? [fill(texts.words, values), words] : []),
     ...(lines.length > 0 ? [lines.map((line) => `- ${fill(line.sentence, line.values)}`).join('\n')] : []),
-    `${action}:\n${mail.link}`,
+    `${fill(texts.linkTo, { words: action })}\n${mail.link}`,
     fill(note, values),
-    ...(mail.settingsLink ? [`${texts.settings}:\n${mail.settingsLink}`] : []),
+    ...(mail.settingsLink ? [`${fill(texts.linkTo, { words: texts.settings })}\n${mail.settingsLink}`] : []),
   ].join('\n\n');
   return {
-    subject: fill(subject, values).slice(0, SUBJECT_MAX_CHARS),
+    subject: cutText(fill(subject, values), SUBJECT_MAX_CHARS),
     text: `${text}\n\nPlumbline\n`,
     html: page(mail, {
       subject: fillHtml(subject, values),

@@ -8,7 +8,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Database, Stores } from '../database/client.ts';
 import { counter } from '../metrics.ts';
-import { openMailContent } from './mail.store.ts';
+import { openMailContent, tellOfMails } from './mail.store.ts';
 
 /** Pauses after the first failures; the last one is followed by giving up. */
 const PAUSES_SECONDS = [10, 60, 300, 1800, 7200];
@@ -92,6 +92,7 @@ async function noteSent(identity: Database, mailId: string): Promise<void> {
     .set({ state: 'sent', sent_at: sql<Date>`now()`, sealed: null, failure: null })
     .where('id', '=', mailId)
     .execute();
+  tellOfMails(identity);
 }
 
 async function noteFailed(
@@ -111,6 +112,7 @@ async function noteFailed(
     })
     .where('id', '=', id)
     .execute();
+  tellOfMails(identity);
 }
 
 /** A server may repeat what it was told; the password of the mail server is never shown. */

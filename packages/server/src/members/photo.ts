@@ -34,7 +34,8 @@ export async function changePhoto(
   { accountId, tenantId, was, photo }: Member & { was: string | null; photo: NewPhoto | null },
 ): Promise<PhotoChanged> {
   const held = await lockPhoto(trx, { accountId, tenantId });
-  if (!held) return { ok: false, code: 'not-found' };
+  // A photo takes a while to be drawn: its person may have been removed meanwhile, and the photo with them.
+  if (!held || held.isRemoved) return { ok: false, code: 'not-found' };
   if (held.current !== was) return { ok: false, code: 'conflict', current: held.current };
   if (photo) {
     const purpose = 'profile-photo';
@@ -99,15 +100,15 @@ export async function photosOf(
 async function lockPhoto(
   trx: Trx,
   { accountId, tenantId }: Member,
-): Promise<{ current: string | null } | null> {
+): Promise<{ current: string | null; isRemoved: boolean } | null> {
   const row = await trx
     .selectFrom('tenant_member')
-    .select('photo_file_id')
+    .select(['photo_file_id', 'status'])
     .where('account_id', '=', accountId)
     .where('tenant_id', '=', tenantId)
     .forUpdate()
     .executeTakeFirst();
-  return row ? { current: row.photo_file_id } : null;
+  return row ? { current: row.photo_file_id, isRemoved: row.status === 'removed' } : null;
 }
 
 async function writePhoto(trx: Trx, { accountId, tenantId }: Member, fileId: string | null): Promise<void> {

@@ -1,11 +1,12 @@
 /** In which order somebody's notifications come. */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { NotificationListQuery } from '@plumbline/shared/contract/notification.ts';
+import type { NotificationFilters, NotificationListQuery } from '@plumbline/shared/contract/notification.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
 import { inTenant, type Stores } from '../database/client.ts';
 import { createSite, openTestStores, type Site } from '../journal/testing/site-fixture.ts';
-import { listNotifications } from './notification.store.ts';
+import { listNotifications } from './list-notifications.ts';
+import { countUnread, markAllRead } from './notification.store.ts';
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -32,14 +33,16 @@ const PROJECTS = { a: 1, b: 2, c: 3 };
 type ProjectKey = keyof typeof PROJECTS;
 const idOf = (key: ProjectKey) => `01920000-0000-7000-8000-00000000000${PROJECTS[key]}`;
 
+type Told = readonly [subject: string, project: ProjectKey | null, name: string | null, kind?: string];
+
 /** The later ones came later. */
-async function told(...all: (readonly [subject: string, project: ProjectKey | null, name: string | null])[]) {
-  for (const [index, [subject, project, name]] of all.entries())
+async function told(...all: Told[]) {
+  for (const [index, [subject, project, name, kind = 'project-closed']] of all.entries())
     await owner.query(
       `INSERT INTO notification (tenant_id, account_id, kind, project_id, project_name, subject_id, params, bundle_key,
          in_app, created_at)
-       VALUES ($1, $2, 'project-closed', $3, $4, $5, '{}', $5, true, timestamptz '2026-01-01' + $6 * interval '1 minute')`,
-      [site.tenantId, site.viewer.accountId, project && idOf(project), name, subject, index],
+       VALUES ($1, $2, $7, $3, $4, $5, '{}', $5, true, timestamptz '2026-01-01' + $6 * interval '1 minute')`,
+      [site.tenantId, site.viewer.accountId, project && idOf(project), name, subject, index, kind],
     );
 }
 const list = (query: Partial<NotificationListQuery>) =>
@@ -103,4 +106,26 @@ test('page by page each comes once, in every order', async () => {
       expect([orderBy, direction, pages.join(' ')]).toEqual([orderBy, direction, whole]);
       expect(new Set(whole.split(' ')).size).toBe(60);
     }
+});
+
+test('what the filters let through is counted and marked as read, and nothing else', async () => {
+  await told(
+    ['1', 'a', 'Annex'],
+    ['2', 'a', 'Annex', 'project-member-added'],
+    ['3', 'b', 'Mall'],
+    ['4', null, null, 'new-sign-in'],
+  );
+  const of = { tenantId: site.tenantId, accountId: site.viewer.accountId };
+  const count = (filters: NotificationFilters) =>
+    inTenant(stores.app, site.tenantId, (trx) => countUnread(trx, of, filters));
+  const mark = (filters: NotificationFilters) =>
+    inTenant(stores.app, site.tenantId, (trx) => markAllRead(trx, of, filters));
+  const inAnnex = { topic: 'plans', projectId: idOf('a') } as const;
+  expect([await count({}), await count({ topic: 'plans' }), await count(inAnnex)]).toEqual([4, 2, 1]);
+  await mark(inAnnex);
+  expect(await subjects({ state: 'unread' })).toBe('4 3 2');
+  await mark({ topic: 'security' });
+  expect(await subjects({ state: 'unread' })).toBe('3 2');
+  await mark({ projectId: null });
+  expect(await count({})).toBe(0);
 });

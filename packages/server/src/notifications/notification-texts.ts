@@ -11,6 +11,7 @@ const TextsSchema = z.looseObject({
   sentence: z.record(z.string(), z.string()),
   somebody: z.string(),
   unknownBrowser: z.string(),
+  withMore: z.string(),
 });
 
 interface Texts {
@@ -19,6 +20,8 @@ interface Texts {
   more: Record<string, unknown>;
   somebody: string;
   unknownBrowser: string;
+  /** A sentence and how many more there are like it. */
+  withMore: string;
   systemRoles: Record<string, string>;
   projectRoles: Record<string, string>;
 }
@@ -41,7 +44,7 @@ export function mailLine(told: ToldNotification, more: number, language: Languag
   const { number, role, day } = told.params;
   const roles = told.kind === 'tenant-role-changed' ? texts.systemRoles : texts.projectRoles;
   return {
-    sentence: more === 0 ? sentence : `${sentence} (${moreText(texts, more, language)})`,
+    sentence: more === 0 ? sentence : withMore(texts, sentence, moreText(texts, more, language)),
     values: {
       who: told.actorName ?? texts.somebody,
       name: nameIn(told, language),
@@ -60,6 +63,10 @@ function nameIn({ kind, params: { name, browser } }: ToldNotification, language:
   return isAmount(kind) ? mailNumber(Number(name), language) : String(name);
 }
 
+function withMore(texts: Texts, sentence: string, more: string): string {
+  return texts.withMore.replace('{{sentence}}', () => sentence).replace('{{more}}', () => more);
+}
+
 function moreText({ more }: Texts, count: number, language: Language): string {
   const form = more[`more_${new Intl.PluralRules(LANGUAGE_TAGS[language].tag).select(count)}`];
   if (typeof form !== 'string') throw new Error(`no text for ${count} more in ${language}`);
@@ -73,6 +80,7 @@ function load(language: Language): Texts {
     more: texts,
     somebody: texts.somebody,
     unknownBrowser: texts.unknownBrowser,
+    withMore: texts.withMore,
     systemRoles: z.looseObject({ systemRole: RolesSchema }).parse(readLocale(language, 'shell')).systemRole,
     projectRoles: z.looseObject({ role: RolesSchema }).parse(readLocale(language, 'project')).role,
   };

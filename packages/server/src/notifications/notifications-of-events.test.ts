@@ -65,6 +65,15 @@ test('numbers and days are those of the language, also of what an older version 
   expect(mailLine(older, 0, 'en').values).toMatchObject({ name: '1,200.5' });
 });
 
+test('how many more there are stands behind the sentence, in the brackets of the language', () => {
+  const told = { kind: 'project-closed', actorName: 'Mei', projectName: 'Tower', params: {} } as const;
+  const brackets = { en: '()', cn: '（）', ja: '（）', ar: '()' };
+  for (const language of LANGUAGES) {
+    const { sentence } = mailLine(told, 5, language);
+    expect([language, sentence.replaceAll(/[^()（）]/g, '')]).toEqual([language, brackets[language]]);
+  }
+});
+
 test('a browser that is not known and a person who is gone have a word', () => {
   const told = { actorName: null, projectName: null, params: { browser: '' } };
   expect(mailLine({ ...told, kind: 'new-sign-in' }, 0, 'en').values).toMatchObject({

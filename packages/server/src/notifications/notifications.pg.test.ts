@@ -10,7 +10,8 @@ import { appendTenantEvents, readTenantEventsAfter, tenantFeedEnds } from '../ev
 import { createSite, openTestStores, type Person, type Site } from '../journal/testing/site-fixture.ts';
 import { openMailContent } from '../mail/mail.store.ts';
 import { mailNotifications } from './mail-notifications.ts';
-import { countUnread, listNotifications, markAllRead, markDone, markRead } from './notification.store.ts';
+import { listNotifications } from './list-notifications.ts';
+import { countUnread, markAllRead, markDone, markRead } from './notification.store.ts';
 import { addManager, removeManager } from '../groups/group-managers.ts';
 import { createGroup } from '../groups/group.store.ts';
 import { tellOfEndingLinks } from '../share-links/tell-of-ending-links.ts';
@@ -158,7 +159,7 @@ test('reading, putting away and the count are one’s own alone', async () => {
   await happen(site.admin, close(), plan('A'));
   const { rows } = await list(site.inspector);
   const ids = rows.map(({ id }) => id);
-  const unread = (who: Person) => inSite((trx) => countUnread(trx, of(who)));
+  const unread = (who: Person) => inSite((trx) => countUnread(trx, of(who), {}));
   expect(await unread(site.inspector)).toBe(2);
   await inSite((trx) => markRead(trx, of(site.viewer), ids, true));
   await inSite((trx) => markDone(trx, of(site.viewer), ids, true));
@@ -166,7 +167,7 @@ test('reading, putting away and the count are one’s own alone', async () => {
   await inSite((trx) => markDone(trx, of(site.inspector), ids.slice(0, 1), true));
   expect(await unread(site.inspector)).toBe(1);
   expect((await list(site.inspector, { state: 'done' })).rows.map(({ id }) => id)).toEqual(ids.slice(0, 1));
-  await inSite((trx) => markAllRead(trx, of(site.inspector), site.projectId));
+  await inSite((trx) => markAllRead(trx, of(site.inspector), { projectId: site.projectId }));
   expect(await unread(site.inspector)).toBe(0);
   await inSite((trx) => markRead(trx, of(site.inspector), ids.slice(1), false));
   expect((await list(site.inspector, { state: 'unread' })).total).toBe(1);
@@ -348,7 +349,7 @@ test('one mail for all that is due, in the language of the account, once, howeve
 
 test('what was seen in the app, or may not be seen any more, is not mailed', async () => {
   await happen(site.admin, close());
-  await inSite((trx) => markAllRead(trx, of(site.inspector), null));
+  await inSite((trx) => markAllRead(trx, of(site.inspector), {}));
   await owner.query('DELETE FROM membership WHERE account_id = $1', [site.viewer.accountId]);
   await owner.query(`UPDATE tenant_member SET status = 'suspended' WHERE account_id = $1`, [
     site.responder.accountId,

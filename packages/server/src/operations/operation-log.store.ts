@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import { inTenant, type Database, type Stores, type Trx } from '../database/client.ts';
 import type { OperationLogTable } from '../database/tables/operation-tables.ts';
+import { tellNews } from '../events/list-news.ts';
 
 /** Longest text of one column; what is longer is cut. */
 const TEXT_MAX_CHARS = 4000;
@@ -35,6 +36,8 @@ export async function appendOperations(trx: Trx, rows: readonly NewOperation[]):
   await keepNames(trx, numbered);
   for (const [tenantId, head] of heads)
     await trx.updateTable('operation_chain').set({ head }).where('tenant_id', '=', tenantId).execute();
+  for (const { tenant_id: tenantId, account_id: accountId = null } of numbered)
+    tellNews(trx, { of: 'operations', tenantId, accountId });
 }
 
 /** Always in the same order, so that no two writers wait for each other. */

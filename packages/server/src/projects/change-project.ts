@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { areaInM2, type ProjectFields } from '@plumbline/shared/contract/project-fields.ts';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { recordAccessChange } from '../access/access-changes.ts';
 import type { Trx } from '../database/client.ts';
 import { appendEvents, type Actor } from '../events/append-events.ts';
@@ -24,7 +25,8 @@ const COLUMNS = {
 /**
  * Opens a project as its first admin. A tenant admin is project admin everywhere and needs no membership for it.
  * @returns the project as it stands then
- * @throws AppError conflict when its group is gone
+ * @throws AppError conflict when its group is gone; unauthenticated, not-authorized for who was put out, or lost the
+ * role, a moment ago
  */
 export async function openProject(
   trx: Trx,
@@ -32,6 +34,7 @@ export async function openProject(
   fields: ProjectFields,
 ): Promise<ProjectRecord> {
   const { tenantId, accountId, systemRole } = principal;
+  await holdOpener(trx, principal);
   await requireGroup(trx, fields.groupId ?? null);
   const projectId = await createProject(trx, {
     tenantId,
@@ -59,6 +62,20 @@ export async function openProject(
   const project = await projectDetail(trx, projectId);
   if (!project) throw new Error('a project that was just opened is gone');
   return project;
+}
+
+/** Who is just being put out would leave a project without an admin behind: either comes first. */
+async function holdOpener(trx: Trx, { tenantId, accountId, systemRole }: MemberPrincipal): Promise<void> {
+  const member = await trx
+    .selectFrom('tenant_member')
+    .select('system_role')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'active')
+    .forShare()
+    .executeTakeFirst();
+  if (!member) throw new AppError('unauthenticated');
+  if (member.system_role !== systemRole) throw new AppError('not-authorized');
 }
 
 /**

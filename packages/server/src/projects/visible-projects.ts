@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
+import type { VisibleProject } from '@plumbline/shared/contract/visible-projects.ts';
+import type { Trx } from '../database/client.ts';
 
 /**
  * A condition on `project p`: what a member may see. All of the tenant for its admin and operator, else projects with a
@@ -14,6 +16,21 @@ export function visibleProjects({
   const isMember = sql<boolean>`EXISTS (
     SELECT 1 FROM membership mine WHERE mine.project_id = p.id AND mine.account_id = ${accountId})`;
   return systemRole === '30' ? sql<boolean>`(${isMember} OR ${isManagedBy(accountId)})` : isMember;
+}
+
+/** Those of the projects that a member may see, closed ones too. */
+export async function visibleProjectsAmong(
+  trx: Trx,
+  reader: MemberPrincipal,
+  projectIds: readonly string[],
+): Promise<VisibleProject[]> {
+  return trx
+    .selectFrom('project as p')
+    .select(['p.id', 'p.status'])
+    .where('p.tenant_id', '=', reader.tenantId)
+    .where('p.id', 'in', projectIds)
+    .where(visibleProjects(reader))
+    .execute();
 }
 
 /** A condition on `project p`: it is in a group of this manager (an id, or a column of one). Says nothing of the role in the tenant. */

@@ -7,6 +7,7 @@ import {
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { Trx } from '../database/client.ts';
 import { violates } from '../database/violates.ts';
+import { nameKey } from '../names/name-key.ts';
 
 /** Whose views they are. */
 export interface ViewOwner {
@@ -18,7 +19,7 @@ export interface ViewOwner {
 export async function listSavedViews(
   trx: Trx,
   { tenantId, accountId }: ViewOwner,
-  list: SavedViewList,
+  list: string,
 ): Promise<SavedView[]> {
   return trx
     .selectFrom('saved_view')
@@ -38,21 +39,15 @@ export async function addSavedView(
   view: { list: SavedViewList; name: string; query: string },
 ): Promise<SavedView> {
   const { tenantId, accountId } = owner;
-  // Of two that are added at once the second counts the first.
-  await trx
-    .selectFrom('tenant_member')
-    .select('account_id')
-    .where('tenant_id', '=', tenantId)
-    .where('account_id', '=', accountId)
-    .forUpdate()
-    .execute();
+  await oneByOne(trx, owner);
   const kept = await listSavedViews(trx, owner, view.list);
   if (kept.length >= SAVED_VIEWS_MAX)
     throw new AppError('too-many-views', { params: { max: SAVED_VIEWS_MAX } });
+  const name = unusedName(view.name, kept);
   return nameOnce(() =>
     trx
       .insertInto('saved_view')
-      .values({ tenant_id: tenantId, account_id: accountId, ...view })
+      .values({ tenant_id: tenantId, account_id: accountId, ...view, name })
       .returning(['id', 'name', 'query'])
       .executeTakeFirstOrThrow(),
   );
@@ -61,23 +56,29 @@ export async function addSavedView(
 /** @throws AppError not-found, view-name-taken */
 export async function changeSavedView(
   trx: Trx,
-  { tenantId, accountId }: ViewOwner,
+  owner: ViewOwner,
   viewId: string,
   change: { name?: string | undefined; query?: string | undefined },
 ): Promise<SavedView> {
-  const { name, query } = change;
-  const changed = await nameOnce(() =>
+  await oneByOne(trx, owner);
+  const seen = await trx
+    .selectFrom('saved_view')
+    .select(['list', 'name', 'query'])
+    .where('id', '=', viewId)
+    .where('tenant_id', '=', owner.tenantId)
+    .where('account_id', '=', owner.accountId)
+    .executeTakeFirst();
+  if (!seen) throw new AppError('not-found');
+  const others = (await listSavedViews(trx, owner, seen.list)).filter(({ id }) => id !== viewId);
+  const name = change.name === undefined ? seen.name : unusedName(change.name, others);
+  return nameOnce(() =>
     trx
       .updateTable('saved_view')
-      .set((eb) => ({ name: name ?? eb.ref('name'), query: query ?? eb.ref('query') }))
+      .set({ name, query: change.query ?? seen.query })
       .where('id', '=', viewId)
-      .where('tenant_id', '=', tenantId)
-      .where('account_id', '=', accountId)
       .returning(['id', 'name', 'query'])
-      .executeTakeFirst(),
+      .executeTakeFirstOrThrow(),
   );
-  if (!changed) throw new AppError('not-found');
-  return changed;
 }
 
 /** @throws AppError not-found */
@@ -95,6 +96,24 @@ export async function removeSavedView(
     .executeTakeFirst();
   if (!removed) throw new AppError('not-found');
   return removed;
+}
+
+/** Of two that somebody adds or names at once the second sees the first. */
+async function oneByOne(trx: Trx, { tenantId, accountId }: ViewOwner): Promise<void> {
+  await trx
+    .selectFrom('tenant_member')
+    .select('account_id')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .execute();
+}
+
+/** The name as it is kept. @throws AppError view-name-taken for one that another has in any spelling of it */
+function unusedName(name: string, others: readonly SavedView[]): string {
+  const key = nameKey(name);
+  if (others.some((other) => nameKey(other.name) === key)) throw new AppError('view-name-taken');
+  return name.normalize('NFC');
 }
 
 async function nameOnce<T>(write: () => Promise<T>): Promise<T> {

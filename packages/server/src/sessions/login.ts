@@ -11,7 +11,7 @@ import { findAccount, type Account } from './accounts.ts';
 import { countTry, forgetTry, throttleKeys, type ThrottleKeys } from './login-throttle.ts';
 import { readMe } from './me.ts';
 import { DUMMY_PASSWORD_HASH, withVerifier, type PasswordVerifier } from './password.ts';
-import { createSession } from './sessions.ts';
+import { beginSession } from './sessions.ts';
 import { tenantIsOpen } from '../tenants/tenant-phase.ts';
 
 export interface LoginRequest {
@@ -58,12 +58,6 @@ export async function login(
     await tellOfSignIn(trx, { accountId: id, tenantId, userAgent: request.userAgent.slice(0, 400) });
     await recordLogin(trx, { ...origin, result: 'ok', account_id: id, tenant_id: tenantId });
   });
-  await identity
-    .updateTable('tenant_member')
-    .set({ last_login_at: new Date() })
-    .where('account_id', '=', id)
-    .where('tenant_id', '=', tenantId)
-    .execute();
   return { ok: true, ...opened };
 }
 
@@ -81,7 +75,7 @@ async function judge(
   return { retryAfterSeconds: 0, account, isRight: account !== null && fits };
 }
 
-/** Null when the account is disabled or active in no tenant. */
+/** Null when the account is disabled or active in no tenant, or its password was replaced this moment. */
 async function openSession(
   stores: Stores,
   account: Account,
@@ -99,7 +93,9 @@ async function openSession(
     .executeTakeFirst();
   if (!member) return null;
   const { tenant_id: tenantId, system_role: systemRole } = member;
-  const session = await createSession(stores, { accountId: account.id, tenantId, remember, ip, userAgent });
+  const wanted = { accountId: account.id, tenantId, remember, ip, userAgent };
+  const session = await beginSession(stores, wanted, account.password_hash);
+  if (!session) return null;
   const { sessionId } = session;
   const me = await readMe(stores, { kind: 'member', accountId: account.id, tenantId, systemRole, sessionId });
   return me && { ...session, me };

@@ -12,6 +12,7 @@ import type { Language } from '@plumbline/shared/contract/auth.ts';
 import { recordAccessChange } from '../access/access-changes.ts';
 import { inTransaction, type Database } from '../database/client.ts';
 import { tenantIsOpen, tenantPhase, tenantPhaseEnd } from '../tenants/tenant-phase.ts';
+import { holdForEnd } from './hold-account.ts';
 
 /** Without "remember me": twelve hours idle, seven days at most. With it: thirty days. */
 export const SESSION_IDLE_HOURS = 12;
@@ -199,6 +200,7 @@ async function deleteSession(identity: Database, id: string): Promise<void> {
 
 async function deleteSessionsOf(identity: Database, accountId: string): Promise<void> {
   await inTransaction(identity, async (trx) => {
+    await holdForEnd(trx, accountId);
     await trx.deleteFrom('session').where('account_id', '=', accountId).execute();
     await recordAccessChange(trx, { scope: 'account', subject: accountId, reason: 'all-sessions-ended' });
   });

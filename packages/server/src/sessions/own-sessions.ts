@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { recordAccessChange } from '../access/access-changes.ts';
 import { inTransaction, type Stores } from '../database/client.ts';
+import { holdForEnd } from './hold-account.ts';
 import { countTry, forgetTry, throttleKeys } from './login-throttle.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { hashNewPassword, requireAnother } from './new-password.ts';
+import { verifyPassword } from './password.ts';
 import { setPassword } from './password-reset.ts';
 
 export interface OwnSessionRecord {
@@ -51,7 +53,7 @@ export type PasswordChanged =
 
 /**
  * Sets another password for who knows the present one, which counts as a try to log in. Every other session ends.
- * @throws AppError rate-limited
+ * @throws AppError password-guessable, password-unchanged, rate-limited
  */
 export async function changePassword(
   stores: Stores,
@@ -70,8 +72,12 @@ export async function changePassword(
   if (!(await verifyPassword(account.password_hash, change.password)))
     return { ok: false, code: 'bad-credentials' };
   await forgetTry(stores, keys);
-  const passwordHash = await hashPassword(change.newPassword);
-  await inTransaction(identity, async (trx) => {
+  requireAnother(change.password, change.newPassword);
+  const passwordHash = await hashNewPassword(change.newPassword, account.email);
+  return inTransaction(identity, async (trx) => {
+    // While it was verified somebody may have set it anew, and ended the session that asks with all others.
+    if ((await holdForEnd(trx, accountId)) !== account.password_hash)
+      return { ok: false, code: 'bad-credentials' };
     await setPassword(stores, trx, account, passwordHash);
     await trx
       .deleteFrom('session')
@@ -79,6 +85,6 @@ export async function changePassword(
       .where('id', '<>', sessionId)
       .execute();
     await recordAccessChange(trx, { scope: 'account', subject: accountId, reason: 'password-changed' });
+    return { ok: true };
   });
-  return { ok: true };
 }

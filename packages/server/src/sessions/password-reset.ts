@@ -17,7 +17,8 @@ import { logAsked } from '../operations/asked-operation.ts';
 import type { Account } from './accounts.ts';
 import { findHome, type HomeMember } from './home-tenant.ts';
 import { countTry, throttleKeys } from './login-throttle.ts';
-import { hashPassword } from './password.ts';
+import { hashNewPassword } from './new-password.ts';
+import { addressOf, takeToken } from './reset-token.ts';
 import { hashSecret, newSecret } from './token.ts';
 
 export const RESET_MINUTES = 10;
@@ -69,7 +70,7 @@ export async function answerResetRequests(stores: Stores): Promise<void> {
 /**
  * Sets a new password for the token of a mail and ends every session of the account.
  * @returns whose it is, without a home for an account in no tenant; null for a token that does not hold
- * @throws AppError rate-limited
+ * @throws AppError password-guessable, which leaves the token as it is; rate-limited
  */
 export async function resetPassword(
   stores: Stores,
@@ -77,8 +78,9 @@ export async function resetPassword(
   password: string,
 ): Promise<{ home: HomeMember | null } | null> {
   const tokenHash = hashSecret(token);
-  if (!(await holds(stores.identity, tokenHash))) return null;
-  const passwordHash = await hashPassword(password);
+  const email = await addressOf(stores.identity, tokenHash);
+  if (email === null) return null;
+  const passwordHash = await hashNewPassword(password, email);
   return inTransaction(stores.identity, async (trx) => {
     const account = await takeToken(trx, tokenHash);
     if (!account) return null;
@@ -208,38 +210,6 @@ export async function findResetting(
     .where('token_hash', '=', hashSecret(token))
     .executeTakeFirst();
   return row ? findHome(identity, row.account_id) : null;
-}
-
-async function holds(identity: Database, tokenHash: string): Promise<boolean> {
-  const row = await identity
-    .selectFrom('one_time_token')
-    .select('token_hash')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Uses up a token; null when another request was first or the account has changed since. */
-async function takeToken(
-  trx: Trx,
-  tokenHash: string,
-): Promise<Pick<Account, 'id' | 'email' | 'language'> | null> {
-  const token = await trx
-    .deleteFrom('one_time_token')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['account_id', 'email'])
-    .executeTakeFirst();
-  if (!token) return null;
-  const account = await trx
-    .selectFrom('account')
-    .select(['id', 'email', 'language'])
-    .where('id', '=', token.account_id)
-    .where('email', '=', token.email)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
-  return account ?? null;
 }
 
 async function timeZoneOf(trx: Trx, accountId: string): Promise<string> {

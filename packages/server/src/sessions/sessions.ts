@@ -2,6 +2,7 @@ import type { Stores } from '../database/client.ts';
 import { recordAccessChange } from '../access/access-changes.ts';
 import { inTransaction } from '../database/client.ts';
 import { sweepLoginLog } from '../logs/login-log.store.ts';
+import { holdForEnd, holdForSession } from './hold-account.ts';
 import { sweepThrottle } from './login-throttle.ts';
 import { createLucia } from './lucia-sessions.ts';
 import { hashSecret, newToken } from './token.ts';
@@ -14,11 +15,16 @@ export interface NewSession {
   userAgent: string;
 }
 
+interface BegunSession {
+  token: string;
+  sessionId: string;
+}
+
 /** Starts a session and answers its token, which exists nowhere else: the row holds its SHA-256. */
 export async function createSession(
-  stores: Stores,
+  stores: Pick<Stores, 'identity'>,
   session: NewSession,
-): Promise<{ token: string; sessionId: string }> {
+): Promise<BegunSession> {
   const token = newToken('member');
   const sessionId = hashSecret(token);
   const { accountId, ...attributes } = session;
@@ -28,6 +34,21 @@ export async function createSession(
     { sessionId },
   );
   return { token, sessionId };
+}
+
+/**
+ * Starts a session for whoever has just given the password of this hash.
+ * @returns null when it was replaced meanwhile, which has ended all sessions
+ */
+export async function beginSession(
+  { identity }: Pick<Stores, 'identity'>,
+  session: NewSession,
+  passwordHash: string,
+): Promise<BegunSession | null> {
+  return inTransaction(identity, async (trx) => {
+    const isStill = await holdForSession(trx, session.accountId, passwordHash);
+    return isStill ? createSession({ identity: trx }, session) : null;
+  });
 }
 
 /** Ends one session (its id, not its token); every process hears of it within half a second. */
@@ -46,6 +67,7 @@ export async function endAllSessions(
     return;
   }
   await inTransaction(stores.identity, async (trx) => {
+    await holdForEnd(trx, accountId);
     await trx
       .deleteFrom('session')
       .where('account_id', '=', accountId)

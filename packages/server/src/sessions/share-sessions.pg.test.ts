@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
 import { standingOf } from '../access/standing.ts';
-import { inTenant, type Stores } from '../database/client.ts';
+import { inTenant, inTransaction, type Stores } from '../database/client.ts';
 import { createSite, openTestStores, type Site } from '../journal/testing/site-fixture.ts';
 import { createHomeLink, extendLink, listLinks, revokeLink } from '../share-links/share-link.store.ts';
 import { authenticate, authenticateAgain } from './authenticate.ts';
@@ -149,6 +150,35 @@ describe('what opens nothing', () => {
       expect(await standingOf(trx, caller.principal, site.projectId)).toBeNull();
     });
     await owner.query(`UPDATE tenant SET status = 'active', expiration_date = NULL`);
+  });
+
+  test('C63 link and visit are over in the very moment of their end, and not one microsecond before', async () => {
+    const { token } = await visit();
+    const caller = await authenticate(stores, token);
+    if (!caller) throw new Error('the visit is not known');
+    const { principal } = caller;
+    for (const [after, isOver] of [
+      ['1 microsecond', false],
+      ['0', true],
+    ] as const) {
+      // Within a transaction it is always the same moment.
+      const end = sql<Date>`now() + ${after}::interval`;
+      await inTenant(stores.app, site.tenantId, async (trx) => {
+        await trx.updateTable('share_link').set({ expires_at: end }).where('id', '=', linkId).execute();
+        expect((await standingOf(trx, principal, site.projectId)) === null).toBe(isOver);
+        const [link] = await listLinks(trx, site.projectId);
+        expect(link?.state).toBe(isOver ? 'expired' : 'active');
+      });
+      await owner.query('UPDATE share_link SET expires_at = NULL WHERE id = $1', [linkId]);
+      await inTransaction(stores.identity, async (trx) => {
+        await trx
+          .updateTable('share_session')
+          .set({ expires_at: end })
+          .where('token_hash', '=', principal.sessionId)
+          .execute();
+        expect((await authenticateAgain({ ...stores, identity: trx }, principal)) === null).toBe(isOver);
+      });
+    }
   });
 
   test('a link that was replaced', async () => {

@@ -4,11 +4,13 @@
  */
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import type { Me, OwnTenant } from '@plumbline/shared/contract/auth.ts';
-import type { Database, Stores } from '../database/client.ts';
+import { recordAccessChange } from '../access/access-changes.ts';
+import { inTransaction, type Database, type Stores } from '../database/client.ts';
 import { recordLogin } from '../logs/login-log.store.ts';
 import { tenantIsOpen } from '../tenants/tenant-phase.ts';
+import { holdForSession } from './hold-account.ts';
 import { readMe } from './me.ts';
-import { createSession, endSession } from './sessions.ts';
+import { createSession } from './sessions.ts';
 
 /** Where somebody may be, the one with the longest membership first. */
 export async function listOwnTenants(
@@ -44,15 +46,9 @@ export async function switchTenant(
   const { tenantId, ip, userAgent } = wanted;
   const member = await openMemberships(identity, accountId).where('t.id', '=', tenantId).executeTakeFirst();
   if (!member || tenantId === from) return null;
-  const present = await identity
-    .selectFrom('session as s')
-    .innerJoin('account as a', 'a.id', 's.account_id')
-    .select(['s.remember', 'a.email'])
-    .where('s.id', '=', sessionId)
-    .executeTakeFirst();
-  if (!present) return null;
-  const { remember, email } = present;
-  const session = await createSession(stores, { accountId, tenantId, remember, ip, userAgent });
+  const next = await replaceSession(identity, { accountId, sessionId, tenantId, ip, userAgent });
+  if (!next) return null;
+  const { session, email } = next;
   const { systemRole } = member;
   const me = await readMe(stores, {
     kind: 'member',
@@ -62,7 +58,6 @@ export async function switchTenant(
     sessionId: session.sessionId,
   });
   if (!me) return null;
-  await endSession(stores, sessionId);
   await recordLogin(identity, {
     email,
     ip,
@@ -72,4 +67,28 @@ export async function switchTenant(
     tenant_id: tenantId,
   });
   return { token: session.token, me };
+}
+
+/** One session for the other, in the place of that; null when it has ended meanwhile. */
+async function replaceSession(
+  identity: Database,
+  {
+    sessionId,
+    ...wanted
+  }: { accountId: string; sessionId: string; tenantId: string; ip: string; userAgent: string },
+) {
+  return inTransaction(identity, async (trx) => {
+    await holdForSession(trx, wanted.accountId);
+    const present = await trx
+      .deleteFrom('session as s')
+      .using('account as a')
+      .whereRef('a.id', '=', 's.account_id')
+      .where('s.id', '=', sessionId)
+      .returning(['s.remember', 'a.email'])
+      .executeTakeFirst();
+    if (!present) return null;
+    const { remember, email } = present;
+    await recordAccessChange(trx, { scope: 'session', subject: sessionId, reason: 'session-ended' });
+    return { session: await createSession({ identity: trx }, { ...wanted, remember }), email };
+  });
 }

@@ -8,7 +8,7 @@ import {
 import type { Stores } from '../database/client.ts';
 import { containing } from '../database/containing.ts';
 import { isFoundBy } from '../members/is-found-by.ts';
-import { tenantColumns, tenantDaysLeft, tenantState, type TenantRecord } from './tenant-record.ts';
+import { readTenants, tenantDaysLeft, tenantState, type TenantRecord } from './tenant-record.ts';
 
 const ORDERS: Record<TenantOrder, RawBuilder<unknown>> = {
   name: sql`lower(t.name)`,
@@ -37,9 +37,7 @@ export async function listTenants(
   const page = sql`
     SELECT t.* FROM tenant t WHERE ${wanted} ${inOrder}
     LIMIT ${query.pageSize} OFFSET ${(query.pageNum - 1) * query.pageSize}`;
-  // People and projects are counted of those that are shown, not of all that come before them.
-  const { rows } = await sql<TenantRecord>`
-    SELECT ${tenantColumns} FROM (${page}) t ${inOrder}`.execute(stores.identity);
+  const rows = await readTenants(stores.identity, page, inOrder);
   const counted = await sql<{ total: number }>`
     SELECT count(*) AS total FROM tenant t WHERE ${wanted}`.execute(stores.identity);
   return { rows, total: counted.rows[0]?.total ?? 0 };

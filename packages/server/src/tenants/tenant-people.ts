@@ -14,14 +14,8 @@ import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { normaliseEmail } from '@plumbline/shared/people/email-address.ts';
 import type { Config } from '../config.ts';
 import type { Trx } from '../database/client.ts';
-import {
-  findInvitation,
-  listInvitations,
-  openInvitation,
-  renewInvitation,
-  type InvitationRecord,
-  type NewInvitation,
-} from '../invitations/invitation.store.ts';
+import { openInvitation, renewInvitation, type NewInvitation } from '../invitations/invitation.store.ts';
+import { findInvitation, listInvitations, type InvitationRecord } from '../invitations/list-invitations.ts';
 import { requireDailyRoom } from '../invitations/daily-room.ts';
 import type { Inviter } from '../invitations/invitation-mail.ts';
 import { sendInvitation } from '../invitations/invite-people.ts';

@@ -83,8 +83,12 @@ describe('the phase', () => {
     );
   });
 
-  test('is what the worker goes by', async () => {
+  test('C61: is what the worker goes by', async () => {
     const isActive = async () => (await listActiveTenantIds(stores)).includes(site.tenantId);
+    expect(await isActive()).toBe(true);
+    await owner.query(`UPDATE tenant SET status = 'disabled' WHERE id = $1`, [site.tenantId]);
+    expect(await isActive()).toBe(false);
+    await owner.query(`UPDATE tenant SET status = 'active' WHERE id = $1`, [site.tenantId]);
     expect(await isActive()).toBe(true);
     for (const days of [1, 31]) {
       await endedDaysAgo(days);

@@ -109,6 +109,9 @@ export const PersonNameSchema = FIELD_RULES.requiredText(PERSON_NAME_MAX_CHARS);
 /** POST /api/auth/forgot: answers the same for every address. */
 export const ForgotBodySchema = z.strictObject({ email: FIELD_RULES.email() });
 
+/** POST /api/auth/resetLink: whether a mail's link can still set a password, to whoever holds its token. */
+export const ResetLinkBodySchema = z.strictObject({ token: LinkTokenSchema });
+
 /** POST /api/auth/reset */
 export const ResetBodySchema = z.strictObject({ token: LinkTokenSchema, password: NewPasswordSchema });
 

@@ -11,7 +11,7 @@ import { BILLING_PLANS } from './tenant.ts';
 export const HOURS_KINDS = ['grant', 'reserve', 'settle', 'refund', 'adjust', 'expire'] as const;
 export type HoursKind = (typeof HOURS_KINDS)[number];
 
-/** Warnings go out when the free hours fall to this share of what was free after the newest grant. */
+/** Warnings go out when the free hours fall to this share of what was free after the newest grant; highest first. */
 export const HOURS_WARNING_PERCENTS = [20, 5, 0] as const;
 export type HoursWarningPercent = (typeof HOURS_WARNING_PERCENTS)[number];
 
@@ -42,6 +42,14 @@ export function areDownTo(
   return freeSeconds * 100 <= allowanceSeconds * percent;
 }
 
+/** The lowest of these shares that the free hours have fallen to, if any; where nothing was granted nothing is gone. */
+export function warningPercentOf(
+  hours: Pick<HoursBalance, 'freeSeconds' | 'allowanceSeconds'>,
+): HoursWarningPercent | null {
+  if (hours.allowanceSeconds === 0) return null;
+  return HOURS_WARNING_PERCENTS.findLast((percent) => areDownTo(hours, percent)) ?? null;
+}
+
 const HoursRequestSchema = z.object({
   at: InstantSchema,
   byName: z.string(),
@@ -65,6 +73,8 @@ export const BillingSchema = z.extend(HoursBalanceSchema, {
   billingPlan: z.enum(BILLING_PLANS),
   /** Last day of the tenant's plan. */
   expirationDate: z.nullable(DaySchema),
+  /** The tenant's, whose days the ledger is filtered by. */
+  timeZone: z.string(),
   /** Until when the free hours last at the pace of the last ninety days; null while nothing was used. */
   lastsUntil: z.nullable(DaySchema),
   lastEntered: z.nullable(HoursEnteredSchema),

@@ -11,6 +11,9 @@ export const GROUP_MOVES_PER_CALL = 100;
 /** People whom one call takes out of a group: each may be in many of its projects. */
 export const GROUP_DISMISSALS_PER_CALL = 25;
 
+/** Managers whom a group itself names. */
+export const GROUP_MANAGERS_NAMED = 10;
+
 /** Errors are keys of `validation.json`. */
 export const GroupNameSchema = FIELD_RULES.requiredText(GROUP_NAME_MAX_CHARS);
 const VersionSchema = z.number().check(z.int(), z.minimum(1));
@@ -35,7 +38,11 @@ export const GroupSchema = z.object({
   projectCount: z.number(),
   /** People with a place in one of these projects. */
   memberCount: z.number(),
-  managers: z.array(z.object({ accountId: UuidSchema, name: z.string() })),
+  /** The first few by name; all of them are a list of their own. */
+  managers: z
+    .array(z.object({ accountId: UuidSchema, name: z.string() }))
+    .check(z.maxLength(GROUP_MANAGERS_NAMED)),
+  managerCount: z.number(),
   /** Whether the reader may rename it and put projects in and out. */
   mayUpdate: z.boolean(),
   createdAt: InstantSchema,
@@ -103,6 +110,35 @@ export const GroupMemberSchema = z.object({
 });
 export type GroupMember = z.infer<typeof GroupMemberSchema>;
 export const GroupMemberListAnswerSchema = listOf(GroupMemberSchema);
+
+export const GROUP_MANAGER_ORDERS = ['name', 'since'] as const;
+export type GroupManagerOrder = (typeof GROUP_MANAGER_ORDERS)[number];
+/** GET /api/core/group/{groupId}/manager */
+export const GroupManagerListQuerySchema = z.extend(PageQuerySchema, {
+  /** Part of a name; of an address too, where the reader sees it. */
+  search: FIELD_RULES.search(SEARCH_MAX_CHARS),
+  orderBy: z._default(z.enum(GROUP_MANAGER_ORDERS), 'name'),
+  direction: z._default(z.enum(DIRECTIONS), 'asc'),
+});
+export type GroupManagerListQuery = z.infer<typeof GroupManagerListQuerySchema>;
+export const GroupManagerSchema = z.object({
+  accountId: UuidSchema,
+  name: z.string(),
+  /** Null where the reader sees the name only. */
+  email: z.nullable(z.string()),
+  since: InstantSchema,
+});
+export type GroupManager = z.infer<typeof GroupManagerSchema>;
+export const GroupManagerListAnswerSchema = listOf(GroupManagerSchema);
+
+/** GET /api/core/group/{groupId}/candidate: who could manage it and does not, by name, for whoever says who does. */
+export const GroupCandidateListQuerySchema = z.extend(PageQuerySchema, {
+  search: FIELD_RULES.search(SEARCH_MAX_CHARS),
+});
+export type GroupCandidateListQuery = z.infer<typeof GroupCandidateListQuerySchema>;
+export const GroupCandidateListAnswerSchema = listOf(
+  z.object({ accountId: UuidSchema, name: z.string(), email: z.string() }),
+);
 
 /**
  * POST /api/core/group/{groupId}/member/dismiss: takes each of them out of all projects of the group; `was` says in how

@@ -105,10 +105,17 @@ export const NOTIFICATION_TOPICS = [
 export const NOTIFICATION_ORDERS = ['at', 'project'] as const;
 export type NotificationOrder = (typeof NOTIFICATION_ORDERS)[number];
 
+const TopicSchema = z.optional(z.enum(NOTIFICATION_TOPICS));
+/** Which of the own ones are meant; without a filter all. */
+export interface NotificationFilters {
+  topic?: z.infer<typeof TopicSchema>;
+  projectId?: string | null | undefined;
+}
+
 /** GET /api/core/notification: the own ones, newest first unless asked otherwise. `open` is everything that is not done. */
 export const NotificationListQuerySchema = z.extend(PageQuerySchema, {
   state: z._default(z.enum(NOTIFICATION_STATES), 'open'),
-  topic: z.optional(z.enum(NOTIFICATION_TOPICS)),
+  topic: TopicSchema,
   projectId: z.optional(UuidSchema),
   orderBy: z._default(z.enum(NOTIFICATION_ORDERS), 'at'),
   direction: z._default(z.enum(DIRECTIONS), 'desc'),
@@ -140,8 +147,10 @@ const IdsSchema = z.array(UuidSchema).check(z.minLength(1), z.maxLength(MAX_IDS)
 /** POST /api/core/notification/read and /done; what is not one's own is passed over. Answers the count left unread. */
 export const ReadBodySchema = z.strictObject({ ids: IdsSchema, isRead: z.boolean() });
 export const DoneBodySchema = z.strictObject({ ids: IdsSchema, isDone: z.boolean() });
-/** POST /api/core/notification/readAll: all of them, or those of one project. */
-export const ReadAllBodySchema = z.strictObject({ projectId: z.nullable(UuidSchema) });
+/** POST /api/core/notification/readAll: all of them, or those that the filters let through. */
+export const ReadAllBodySchema = z.strictObject({ projectId: z.nullable(UuidSchema), topic: TopicSchema });
+/** GET /api/core/notification/unread: how many of them are unread. */
+export const UnreadQuerySchema = z.object({ topic: TopicSchema, projectId: z.optional(UuidSchema) });
 
 const ClockTimeSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 /**

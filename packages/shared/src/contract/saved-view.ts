@@ -10,6 +10,7 @@ export const SAVED_VIEW_LISTS = [
   'groups',
   'groupProjects',
   'groupMembers',
+  'groupManagers',
   'tenants',
   'invitations',
   'projectInvitations',

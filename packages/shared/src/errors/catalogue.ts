@@ -17,6 +17,8 @@ export interface ErrorEntry {
 export const ERRORS = {
   validation: { http: 400, retry: false },
   'bad-credentials': { http: 400, retry: false },
+  'password-guessable': { http: 422, retry: false },
+  'password-unchanged': { http: 422, retry: false },
   'login-throttled': { http: 429, retry: true },
   'rate-limited': { http: 429, close: 4429, retry: true },
   'invitations-used-up': { http: 429, retry: true },

@@ -1,12 +1,14 @@
+type Signs = readonly (readonly [name: string, ...signs: RegExp[]])[];
+
 /** In the order in which they are looked for: most browsers name others beside themselves. */
-const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
+const BROWSERS: Signs = [
   ['Edge', /\bEdg\//],
   ['Opera', /\bOPR\//],
   ['Firefox', /\bFirefox\//],
   ['Chrome', /\bChrom(e|ium)\//],
-  ['Safari', /\bVersion\/.*\bSafari\//],
+  ['Safari', /\bVersion\//, /\bSafari\//],
 ];
-const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
+const SYSTEMS: Signs = [
   ['Android', /\bAndroid\b/],
   ['iOS', /\b(iPhone|iPad)\b/],
   ['Windows', /\bWindows\b/],
@@ -16,6 +18,7 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
 
 /** Browser and system of a session, as far as its user agent tells; empty where it does not. */
 export function browserOf(userAgent: string): { browser: string; system: string } {
-  const nameIn = (signs: typeof BROWSERS) => signs.find(([, sign]) => sign.test(userAgent))?.[0] ?? '';
+  const nameIn = (all: Signs) =>
+    all.find(([, ...signs]) => signs.every((sign) => sign.test(userAgent)))?.[0] ?? '';
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };
 }

@@ -18,12 +18,31 @@ export const LiveAuthSchema = z.strictObject({
   since: z.nullable(z.number().check(z.int(), z.minimum(0))),
 });
 
+/**
+ * Lists that nobody resumes: the feed says that there is something new in one and never what, each with the ability
+ * subject that a reader needs `read` on.
+ */
+export const NEWS_SUBJECTS = {
+  operations: 'OperationLog',
+  logins: 'LoginLog',
+  mails: 'Platform',
+  jobs: 'Platform',
+} as const;
+export type NewsOf = keyof typeof NEWS_SUBJECTS;
+
+/** True for a list that this program knows. */
+export function isNewsOf(text: string): text is NewsOf {
+  return Object.hasOwn(NEWS_SUBJECTS, text);
+}
+
 /** Server → client. */
 export const LiveMessageSchema = z.discriminatedUnion('t', [
   /** The feed is open; `head` is the seq of the newest event. */
   z.object({ t: z.literal('ready'), head: z.number() }),
   z.object({ t: z.literal('event'), event: ProjectEventSchema }),
   z.object({ t: z.literal('tenant-event'), event: TenantEventSchema }),
+  /** There is something new in a list. What came while the feed was away is not told: ask after every `ready`. */
+  z.object({ t: z.literal('news'), of: z.string() }),
   /** `since` is older than what is kept: load everything anew. */
   z.object({ t: z.literal('reset'), head: z.number() }),
   /** The right to listen ended; the socket closes with the code's close code. */

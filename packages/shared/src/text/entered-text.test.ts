@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { enteredLine, enteredLines, isMalformed } from './entered-text.ts';
+import { cutText, enteredLine, enteredLines, isMalformed } from './entered-text.ts';
 
 test.each([
   ['Har\0bour', 'Harbour', 'Harbour'],
@@ -29,4 +29,13 @@ test('what comes out can be kept, has no control characters, and comes out the s
       }
     }),
   );
+});
+
+test.each([
+  ['Lobby', 80, 'Lobby'],
+  ['Lobby', 3, 'Lob'],
+  [`${'x'.repeat(79)}👷`, 80, 'x'.repeat(79)],
+  [`${'x'.repeat(78)}👷y`, 80, `${'x'.repeat(78)}👷`],
+])('D91 %s cut at %i has no half characters', (text, maxUnits, cut) => {
+  expect(cutText(text, maxUnits)).toBe(cut);
 });

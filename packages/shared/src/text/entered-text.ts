@@ -21,3 +21,8 @@ export function enteredLines(text: string): string {
 export function isMalformed(text: string): boolean {
   return text.includes('\0') || !text.isWellFormed();
 }
+
+/** The beginning of a text: at most so many UTF-16 units, and never half of a character, which no database takes. */
+export function cutText(text: string, maxUnits: number): string {
+  return text.slice(0, maxUnits).replace(/[\ud800-\udbff]$/, '');
+}

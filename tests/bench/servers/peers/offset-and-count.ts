@@ -75,6 +75,7 @@ const ORDERS: Record<string, string> = {
   'hours hours': 'o.seconds DESC',
   'members projectCount': `(SELECT count(*) FROM membership p
     WHERE p.account_id = m.account_id AND p.tenant_id = m.tenant_id) DESC`,
+  'notifications project': 'lower(o.project_name) DESC NULLS LAST, o.project_id, o.created_at DESC',
   'projects lastActivity': '(SELECT max(e.at) FROM event e WHERE e.project_id = o.id) DESC NULLS LAST',
   'projects memberCount': '(SELECT count(*) FROM membership m WHERE m.project_id = o.id) DESC',
 };

@@ -28,6 +28,11 @@ export const ACCOUNT_ROUTES: Record<string, RouteRule> = {
     access: 'public',
     passes: [],
   },
+  'POST /api/auth/resetLink': {
+    request: () => ({ url: '/api/auth/resetLink', payload: { token: 'x' } }),
+    access: 'public',
+    passes: [],
+  },
   'POST /api/auth/reset': {
     request: () => ({ url: '/api/auth/reset', payload: { token: 'x', password: 'Plumb-line-1' } }),
     access: 'public',

@@ -50,6 +50,16 @@ export const PROJECT_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: GROUP_READERS,
   },
+  'GET /api/core/group/{groupId}/manager': {
+    request: ({ groupId }) => ({ url: `/api/core/group/${groupId}/manager` }),
+    access: 'members',
+    passes: GROUP_READERS,
+  },
+  'GET /api/core/group/{groupId}/candidate': {
+    request: ({ groupId }) => ({ url: `/api/core/group/${groupId}/candidate` }),
+    access: 'members',
+    passes: ['tenantAdmin'],
+  },
   'POST /api/core/group/{groupId}/member/dismiss': {
     request: ({ groupId, people }) => ({
       url: `/api/core/group/${groupId}/member/dismiss`,
@@ -113,6 +123,12 @@ export const PROJECT_ROUTES: Record<string, RouteRule> = {
   },
   'GET /api/core/project': {
     request: () => ({ url: '/api/core/project' }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
+  'GET /api/core/project/visible': {
+    request: ({ projectId }) => ({ url: `/api/core/project/visible?of=${projectId}` }),
     access: 'members',
     passes: EVERY_MEMBER,
     isOwnOnly: true,

@@ -89,33 +89,19 @@ export const TENANT_ROUTES: Record<string, RouteRule> = {
     passes: ['platform', 'tenantAdmin', 'operator'],
     isOwnOnly: true,
   },
-  'GET /api/core/tenant/{tenantId}/billing': {
-    request: ({ tenantId }) => ({ url: `/api/core/tenant/${tenantId}/billing` }),
-    access: 'members',
-    passes: ['platform'],
-    isPlatformOnly: true,
-  },
-  'GET /api/core/tenant/{tenantId}/billing/entry': {
-    request: ({ tenantId }) => ({ url: `/api/core/tenant/${tenantId}/billing/entry` }),
-    access: 'members',
-    passes: ['platform'],
-    isPlatformOnly: true,
-  },
-  'GET /api/core/tenant/{tenantId}/billing/export': {
-    request: ({ tenantId }) => ({ url: `/api/core/tenant/${tenantId}/billing/export` }),
-    access: 'members',
-    passes: ['platform'],
-    isPlatformOnly: true,
-  },
-  'POST /api/core/tenant/{tenantId}/billing/entry': {
-    request: ({ tenantId }) => ({
-      url: `/api/core/tenant/${tenantId}/billing/entry`,
-      payload: { kind: 'grant', seconds: 3600, reason: 'Plan' },
-    }),
-    access: 'members',
-    passes: ['platform'],
-    isPlatformOnly: true,
-  },
+  'GET /api/core/tenant/{tenantId}/billing': ofTenant(({ tenantId }) => ({
+    url: `/api/core/tenant/${tenantId}/billing`,
+  })),
+  'GET /api/core/tenant/{tenantId}/billing/entry': ofTenant(({ tenantId }) => ({
+    url: `/api/core/tenant/${tenantId}/billing/entry`,
+  })),
+  'GET /api/core/tenant/{tenantId}/billing/export': ofTenant(({ tenantId }) => ({
+    url: `/api/core/tenant/${tenantId}/billing/export`,
+  })),
+  'POST /api/core/tenant/{tenantId}/billing/entry': ofTenant(({ tenantId }) => ({
+    url: `/api/core/tenant/${tenantId}/billing/entry`,
+    payload: { kind: 'grant', seconds: 3600, reason: 'Plan' },
+  })),
   'GET /api/core/expired': {
     request: () => ({ url: '/api/core/expired' }),
     access: 'members',

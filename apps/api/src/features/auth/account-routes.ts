@@ -70,7 +70,7 @@ function passwordRoute(app: App, { stores }: ApiContext): void {
       schema: { body: ChangePasswordBodySchema, response: { 200: answerOf(EmptySchema) } },
       config: {
         operation: { title: 'Account', businessType: BUSINESS_TYPES.update },
-        failures: ['bad-credentials', 'login-throttled'],
+        failures: ['bad-credentials', 'login-throttled', 'password-guessable', 'password-unchanged'],
       },
     },
     async (request) => {

@@ -5,11 +5,13 @@ import {
   LoginAnswerSchema,
   OfferedInvitationAnswerSchema,
   ResetBodySchema,
+  ResetLinkBodySchema,
 } from '@plumbline/shared/contract/auth.ts';
 import { EmptySchema, answerOf } from '@plumbline/shared/contract/envelope.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { acceptInvitation, findInvited, readOffer } from '@plumbline/server/invitations/accept-invitation.ts';
 import { findResetting, requestReset, resetPassword } from '@plumbline/server/sessions/password-reset.ts';
+import { holdsReset } from '@plumbline/server/sessions/reset-token.ts';
 import type { FastifyRequest } from 'fastify';
 import { answer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
@@ -50,13 +52,26 @@ function passwordRoutes(app: App, { stores }: ApiContext, countTry: CountTry): v
   );
 
   app.post(
+    '/api/auth/resetLink',
+    {
+      schema: { body: ResetLinkBodySchema, response: { 200: answerOf(EmptySchema) } },
+      config: { access: 'public', failures: ['invalid-link'] },
+    },
+    async (request) => {
+      countTry(request);
+      if (!(await holdsReset(stores, request.body.token))) throw new AppError('invalid-link');
+      return answer(null);
+    },
+  );
+
+  app.post(
     '/api/auth/reset',
     {
       schema: { body: ResetBodySchema, response: { 200: answerOf(EmptySchema) } },
       config: {
         access: 'public',
         operation: { title: 'Account', businessType: BUSINESS_TYPES.update },
-        failures: ['invalid-link'],
+        failures: ['invalid-link', 'password-guessable'],
       },
     },
     async (request) => {
@@ -97,7 +112,7 @@ function invitationRoutes(app: App, { stores }: ApiContext, countTry: CountTry):
       config: {
         access: 'public',
         operation: { title: 'Invitation', businessType: BUSINESS_TYPES.grant },
-        failures: ['invalid-link', 'bad-credentials', 'login-throttled', 'conflict'],
+        failures: ['invalid-link', 'bad-credentials', 'login-throttled', 'conflict', 'password-guessable'],
       },
     },
     async (request) => {

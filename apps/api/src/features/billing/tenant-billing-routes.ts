@@ -45,8 +45,8 @@ function readRoutes(app: App, { stores }: ApiContext): void {
     '/api/core/tenant/:tenantId/billing',
     { schema: { params: ParamsSchema, response: { 200: BillingAnswerSchema } } },
     async (request) => {
-      requireOperator(request);
       const { tenantId } = request.params;
+      requireOperator(request, tenantId);
       return answer(toBilling(await inTenant(stores.app, tenantId, (trx) => billingOf(trx, tenantId))));
     },
   );
@@ -61,8 +61,8 @@ function readRoutes(app: App, { stores }: ApiContext): void {
       },
     },
     async (request) => {
-      requireOperator(request);
       const { tenantId } = request.params;
+      requireOperator(request, tenantId);
       const { rows, total } = await inTenant(stores.app, tenantId, async (trx) => {
         await billingOf(trx, tenantId);
         return listHours(trx, tenantId, request.query);
@@ -84,8 +84,8 @@ function exportRoute(app: App, { stores }: ApiContext): void {
       config: { operation: { title: 'Billing', businessType: BUSINESS_TYPES.export } },
     },
     async (request) => {
-      requireOperator(request);
       const { tenantId } = request.params;
+      requireOperator(request, tenantId);
       const rows = await inTenant(stores.app, tenantId, async (trx) => {
         await billingOf(trx, tenantId);
         return exportHours(trx, tenantId, request.query);
@@ -111,9 +111,9 @@ function enterRoute(app: App, { stores }: ApiContext): void {
       },
     },
     async (request) => {
-      requireOperator(request);
-      const { name } = callerOf(request);
       const { tenantId } = request.params;
+      requireOperator(request, tenantId);
+      const { name } = callerOf(request);
       return writeOnceAcross(
         stores,
         request,
@@ -155,7 +155,9 @@ async function billingOf(trx: Trx, tenantId: string): Promise<BillingRecord> {
   return billing;
 }
 
-/** @throws AppError not-authorized */
-function requireOperator(request: FastifyRequest): void {
-  if (abilityFor(memberOf(request), null).cannot('manage', 'Billing')) throw new AppError('not-authorized');
+/** @throws AppError not-authorized; not-found for a foreign tenant */
+function requireOperator(request: FastifyRequest, tenantId: string): void {
+  const principal = memberOf(request);
+  if (abilityFor(principal, null).can('manage', 'Billing')) return;
+  throw new AppError(principal.tenantId === tenantId ? 'not-authorized' : 'not-found');
 }

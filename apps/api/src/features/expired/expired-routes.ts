@@ -9,6 +9,7 @@ import {
   type ExpiredItem,
 } from '@plumbline/shared/contract/expired.ts';
 import { EXPORT_MARK } from '@plumbline/shared/contract/envelope.ts';
+import type { BusinessType } from '@plumbline/shared/contract/operation-log.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { EXPIRING } from '@plumbline/server/retention/expiring-kinds.ts';
@@ -21,6 +22,8 @@ import type { MediaSigner } from '../../media/media-signer.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { changeManyExpired } from './change-many-expired.ts';
+
+const DELETES = new Map<ExpiredAction, BusinessType>([['delete', BUSINESS_TYPES.delete]]);
 
 /** What is kept for a while after its end: the list, and bringing back, keeping longer and removing now. */
 export function expiredRoutes(app: App, context: ApiContext): void {
@@ -57,6 +60,7 @@ function changeRoute(app: App, { stores }: ApiContext): void {
       schema: { body: ChangeExpiredBodySchema, response: { 200: BulkAnswerSchema } },
       config: {
         operation: { title: 'ExpiredFile', businessType: BUSINESS_TYPES.update },
+        kindsByAction: DELETES,
         failures: ['floor-name-taken'],
       },
     },

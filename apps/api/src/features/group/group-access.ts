@@ -30,8 +30,12 @@ export function requireGroupReader(principal: MemberPrincipal): void {
 }
 
 /** Whether the rules let somebody do this with a group that they see. */
-export function mayDo(principal: MemberPrincipal, action: Action, { managers }: GroupRecord): boolean {
-  const managerIds = managers.map(({ accountId }) => accountId);
+export function mayDo(
+  principal: MemberPrincipal,
+  action: Action,
+  { isManaged }: Pick<GroupRecord, 'isManaged'>,
+): boolean {
+  const managerIds = isManaged ? [principal.accountId] : [];
   // Whoever sees a group sees it by a right to it.
   const record = subject('Group', { managerIds, ownerIds: [principal.accountId] });
   return abilityFor(principal, null).can(action, record);
@@ -75,6 +79,6 @@ export async function requireOpeningIn(
     throw new AppError('validation', { fields: [{ path: 'groupId', error: 'required' }] });
   }
   const group = await groupAccess(trx, principal, groupId, 'update');
-  const managerIds = group.managers.map(({ accountId }) => accountId);
+  const managerIds = group.isManaged ? [principal.accountId] : [];
   if (ability.cannot('create', subject('Project', { managerIds }))) throw new AppError('not-authorized');
 }

@@ -3,6 +3,10 @@ import { BulkAnswerSchema } from '@plumbline/shared/contract/bulk.ts';
 import { EXPORT_MARK, UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
   DismissGroupMembersBodySchema,
+  GroupCandidateListAnswerSchema,
+  GroupCandidateListQuerySchema,
+  GroupManagerListAnswerSchema,
+  GroupManagerListQuerySchema,
   GroupMemberListAnswerSchema,
   GroupMemberListQuerySchema,
   GroupOrNoneSchema,
@@ -13,6 +17,7 @@ import {
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { dismissFromGroup, holdGroupMembers } from '@plumbline/server/groups/dismiss-group-members.ts';
 import { listGroupMembers, listGroupProjects } from '@plumbline/server/groups/group-contents.ts';
+import { listCandidates, listManagers } from '@plumbline/server/groups/list-managers.ts';
 import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { bulkResults } from '../../bulk-results.ts';
@@ -24,10 +29,11 @@ import { groupAccess, requireGroupReader } from './group-access.ts';
 
 const ParamsSchema = z.object({ groupId: UuidSchema });
 
-/** What is in a group and who, and taking people out of it. */
+/** What is in a group and who, who manages it, and taking people out of it. */
 export function groupContentRoutes(app: App, context: ApiContext): void {
   projectRoute(app, context);
   memberRoute(app, context);
+  managerRoutes(app, context);
   dismissRoute(app, context);
 }
 
@@ -72,6 +78,52 @@ function memberRoute(app: App, { stores }: ApiContext): void {
       return inTenant(stores.app, principal.tenantId, async (trx) => {
         await groupAccess(trx, principal, groupId, 'read');
         const { rows, total } = await listGroupMembers(trx, principal, groupId, request.query);
+        return listAnswer(rows, total);
+      });
+    },
+  );
+}
+
+function managerRoutes(app: App, { stores }: ApiContext): void {
+  app.get(
+    '/api/core/group/:groupId/manager',
+    {
+      schema: {
+        params: ParamsSchema,
+        querystring: z.extend(GroupManagerListQuerySchema, EXPORT_MARK),
+        response: { 200: GroupManagerListAnswerSchema },
+      },
+      config: { exportedAs: 'Group' },
+    },
+    async (request) => {
+      const principal = memberOf(request);
+      const { groupId } = request.params;
+      return inTenant(stores.app, principal.tenantId, async (trx) => {
+        await groupAccess(trx, principal, groupId, 'read');
+        const { rows, total } = await listManagers(trx, principal, groupId, request.query);
+        return listAnswer(
+          rows.map(({ since, ...manager }) => ({ ...manager, since: since.toISOString() })),
+          total,
+        );
+      });
+    },
+  );
+
+  app.get(
+    '/api/core/group/:groupId/candidate',
+    {
+      schema: {
+        params: ParamsSchema,
+        querystring: GroupCandidateListQuerySchema,
+        response: { 200: GroupCandidateListAnswerSchema },
+      },
+    },
+    async (request) => {
+      const principal = memberOf(request);
+      const { groupId } = request.params;
+      return inTenant(stores.app, principal.tenantId, async (trx) => {
+        await groupAccess(trx, principal, groupId, 'assign');
+        const { rows, total } = await listCandidates(trx, principal.tenantId, groupId, request.query);
         return listAnswer(rows, total);
       });
     },

@@ -217,7 +217,7 @@ async function lostRace(trx: Trx, principal: MemberPrincipal, groupId: string): 
     : new AppError('not-found');
 }
 
-function toGroup({ createdAt, ...group }: GroupRecord, principal: MemberPrincipal): Group {
-  const mayUpdate = mayDo(principal, 'update', { createdAt, ...group });
+function toGroup({ createdAt, isManaged, ...group }: GroupRecord, principal: MemberPrincipal): Group {
+  const mayUpdate = mayDo(principal, 'update', { isManaged });
   return { ...group, createdAt: createdAt.toISOString(), mayUpdate };
 }

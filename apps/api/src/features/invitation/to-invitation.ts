@@ -1,5 +1,5 @@
 import type { Invitation } from '@plumbline/shared/contract/invitation.ts';
-import type { InvitationRecord } from '@plumbline/server/invitations/invitation.store.ts';
+import type { InvitationRecord } from '@plumbline/server/invitations/list-invitations.ts';
 
 /** An open invitation as the lists show it. */
 export function toInvitation(invitation: InvitationRecord): Invitation {

@@ -5,12 +5,13 @@ import {
   NotificationListQuerySchema,
   ReadAllBodySchema,
   ReadBodySchema,
+  UnreadQuerySchema,
 } from '@plumbline/shared/contract/notification.ts';
 import { UnreadAnswerSchema } from '@plumbline/shared/contract/unread-notifications.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
+import { listNotifications } from '@plumbline/server/notifications/list-notifications.ts';
 import {
   countUnread,
-  listNotifications,
   markAllRead,
   markDone,
   markRead,
@@ -57,10 +58,13 @@ function readRoutes(app: App, { stores }: ApiContext): void {
 
   app.get(
     '/api/core/notification/unread',
-    { schema: { response: { 200: UnreadAnswerSchema } } },
+    { schema: { querystring: UnreadQuerySchema, response: { 200: UnreadAnswerSchema } } },
     async (request) => {
       const owner = memberOf(request);
-      return answer({ unread: await inTenant(stores.app, owner.tenantId, (trx) => countUnread(trx, owner)) });
+      const unread = await inTenant(stores.app, owner.tenantId, (trx) =>
+        countUnread(trx, owner, request.query),
+      );
+      return answer({ unread });
     },
   );
 }
@@ -88,6 +92,6 @@ function markRoutes(app: App, { stores }: ApiContext): void {
   app.post(
     '/api/core/notification/readAll',
     { schema: { body: ReadAllBodySchema, response: { 200: DoneAnswerSchema } }, config },
-    (request) => mark(request, (trx, owner) => markAllRead(trx, owner, request.body.projectId)),
+    (request) => mark(request, (trx, owner) => markAllRead(trx, owner, request.body)),
   );
 }

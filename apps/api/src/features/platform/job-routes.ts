@@ -13,6 +13,7 @@ import type { Trx } from '@plumbline/server/database/client.ts';
 import {
   findFailedJobs,
   listFailedJobs,
+  tellOfFailedJobs,
   type FailedJobRecord,
   type FailedJobRow,
 } from '@plumbline/server/jobs/failed-jobs.ts';
@@ -104,6 +105,7 @@ function tenantsOf(failed: ReadonlyMap<string, FailedJobRow>): string[] {
  * @throws AppError not-restorable: somebody was first, the upload is gone, or the queue has forgotten the job
  */
 async function retryJob(trx: Trx, jobs: JobQueue, failed: FailedJobRow | undefined): Promise<void> {
+  tellOfFailedJobs(trx);
   if (failed?.isRoutine) return jobs.hurry(trx, failed.id);
   const name = UPLOAD_JOBS.find((each) => each === failed?.job);
   if (!failed?.uploadId || !name) throw new AppError('not-restorable');

@@ -35,12 +35,14 @@ import { requireMoving, requireOpeningIn } from '../group/group-access.ts';
 import { changedProject, projectAnswer } from './project-answer.ts';
 import { projectBulkRoutes } from './project-bulk-routes.ts';
 import { toProjectRow } from './to-project-detail.ts';
+import { visibleRoute } from './visible-route.ts';
 
 const ParamsSchema = z.object({ projectId: UuidSchema });
 
 /** Projects: list, opening a new one, detail, change, closing and reopening, also of many. */
 export function projectRoutes(app: App, context: ApiContext): void {
   listRoute(app, context);
+  visibleRoute(app, context);
   createRoute(app, context);
   detailRoute(app, context);
   changeRoute(app, context);

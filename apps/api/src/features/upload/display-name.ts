@@ -1,3 +1,5 @@
+import { cutText } from '@plumbline/shared/text/entered-text.ts';
+
 const MAX_CHARS = 255;
 /** Control characters, and those that turn the direction of text or are invisible. */
 const HIDDEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
@@ -16,7 +18,7 @@ export function displayName(name: string): string {
 /** Keeps the ending, so that the kind of file is still to be seen. */
 function shorten(name: string): string {
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
-  const kept = name.slice(0, MAX_CHARS - ending.length).replace(/[\ud800-\udbff]$/, '');
+  const kept = cutText(name, MAX_CHARS - ending.length);
   return `${kept}${ending}`;
 }
 

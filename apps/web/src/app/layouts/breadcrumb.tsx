@@ -6,6 +6,7 @@ import IconUpDown from '~icons/ph/caret-up-down';
 import { activeProjectsQuery, projectQuery } from '../../api/projects.ts';
 import { isRefusal } from '../../api/request-error.ts';
 import { rulesOf, useSession } from '../../api/session-store.ts';
+import { cx } from '../../ui/cx.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { allows } from '../navigation-guard.ts';
 import { routeOf } from '../route-table.ts';
@@ -17,8 +18,11 @@ export function Breadcrumb({ projectId }: { projectId: string | null }) {
   const session = useSession();
   return (
     <nav aria-label={t('breadcrumb')} className="flex min-w-0 items-center gap-2">
-      {projectId === null ? <TenantName /> : <ProjectSwitch projectId={projectId} />}
-      <IconCaretRight className="mirror size-3.5 shrink-0 text-text-2" />
+      {/* Where there is room for one name only it is the page's; a project's leads to the others. */}
+      <span className={cx('flex min-w-0 items-center gap-2', projectId === null && 'max-sm:hidden')}>
+        {projectId === null ? <TenantName /> : <ProjectSwitch projectId={projectId} />}
+        <IconCaretRight className="mirror size-3.5 shrink-0 text-text-2" />
+      </span>
       <span className="truncate font-medium" aria-current="page">
         {name === 'project-tenant' && session && !allows(rulesOf(session), ['manage', 'Tenant'])
           ? t('nav.tenant')

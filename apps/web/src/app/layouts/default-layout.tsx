@@ -5,9 +5,10 @@ import type { MemberSession } from '../../api/session-store.ts';
 import { useTenantFeed } from '../../api/tenant-feed.ts';
 import { useAppearance } from '../../ui/appearance.ts';
 import { cx } from '../../ui/cx.ts';
+import { PageFallback } from '../../ui/page-loading.tsx';
 import { TitleBlock } from '../../ui/title-block.tsx';
 import { TopBarProvider } from '../../ui/top-bar.tsx';
-import { KeptChip } from './kept-chip.tsx';
+import { FloatingKeptChip, KeptChip } from './kept-chip.tsx';
 import { NavRail } from './nav-rail.tsx';
 import { Navbar } from './navbar.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
@@ -68,7 +69,7 @@ export function DefaultLayout({ session, canvas, projectId }: DefaultLayoutProps
                 className={cx('relative grow outline-none', canvas ? 'min-h-0' : 'shrink-0')}
               >
                 <div className={cx('h-full', !canvas && width === 'boxed' && 'mx-auto max-w-[1440px]')}>
-                  <Suspense fallback={null}>
+                  <Suspense fallback={<PageFallback />}>
                     <Outlet />
                   </Suspense>
                 </div>
@@ -79,6 +80,7 @@ export function DefaultLayout({ session, canvas, projectId }: DefaultLayoutProps
         </div>
         {footerType === 'sticky' && titleBlock}
       </div>
+      {barType === 'hidden' && footerType === 'hidden' && <FloatingKeptChip />}
       {!canvas && <ScrollToTop />}
       <ShellSheets {...place} canvas={canvas} />
     </TopBarProvider>

@@ -3,13 +3,34 @@ import { usePageKeptSince } from '../../api/answer-or-kept.ts';
 import { useLinesLostAt } from '../../api/feed-line.ts';
 import { pageTrueAt } from '../../api/page-true-at.ts';
 import { SyncChip } from '../../ui/sync-chip.tsx';
+import { useToastFreeEdge } from '../../ui/toast-place.ts';
 
-/** Says that the page shows what this device kept, or what the server last said, and of when; nothing while all is live. */
-export function KeptChip({ compact = false }: { compact?: boolean }) {
+/** The floating chip with its distance to what lies below it. */
+const HEIGHT_PX = 40;
+
+/** Since when the page shows what this device kept, or what the server last said; null while all is live. */
+function useKeptSince(): number | null {
   const keptSince = usePageKeptSince();
   const lostAt = useLinesLostAt();
   // What is asked for without a feed may be answered all the same, and is newer then.
   useIsFetching();
-  const since = keptSince ?? (lostAt === null ? null : pageTrueAt(lostAt));
+  return keptSince ?? (lostAt === null ? null : pageTrueAt(lostAt));
+}
+
+/** Says so, and of when; nothing while all is live. */
+export function KeptChip({ compact = false }: { compact?: boolean }) {
+  const since = useKeptSince();
   return since === null ? null : <SyncChip sync={{ kind: 'offline', since }} compact={compact} />;
+}
+
+/** The chip where neither bar nor title block is there to hold it; a narrow window keeps its bar. */
+export function FloatingKeptChip() {
+  const since = useKeptSince();
+  useToastFreeEdge(since !== null, { bottomPx: HEIGHT_PX });
+  if (since === null) return null;
+  return (
+    <div className="fixed end-6 bottom-3 z-[1150] rounded-control bg-raised shadow-e1 max-nav:hidden print:hidden">
+      <SyncChip sync={{ kind: 'offline', since }} />
+    </div>
+  );
 }

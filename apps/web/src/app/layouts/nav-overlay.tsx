@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconX from '~icons/ph/x';
 import type { MemberSession } from '../../api/session-store.ts';
@@ -13,9 +14,21 @@ interface NavOverlayProps {
   projectId: string | null;
 }
 
-/** The navigation below 1280 px. */
+/** From this width on the navigation stands beside the page (`--breakpoint-nav`). */
+const BESIDE_THE_PAGE = '(min-width: 1279px)';
+
+/** The navigation on a narrow window; one that is made wide meanwhile needs it no more. */
 export function NavOverlay({ open, onClose, session, projectId }: NavOverlayProps) {
   const { t } = useTranslation('shell');
+  useEffect(() => {
+    if (!open) return;
+    const width = window.matchMedia(BESIDE_THE_PAGE);
+    const onChange = () => {
+      if (width.matches) onClose();
+    };
+    width.addEventListener('change', onChange);
+    return () => width.removeEventListener('change', onChange);
+  }, [open, onClose]);
   return (
     <StartOverlay open={open} onClose={onClose} label={t('navigation')}>
       <div className="flex h-12 shrink-0 items-center gap-3 border-b border-line ps-4 pe-3">

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session-store.ts';
+import { PageFallback } from '../../ui/page-loading.tsx';
 import { DefaultLayout } from './default-layout.tsx';
 
 const VisitorLayout = lazy(async () => ({ default: (await import('./visitor-layout.tsx')).VisitorLayout }));
@@ -13,7 +14,7 @@ export function ProjectShell() {
   if (params.has('sharedata')) return <Outlet />;
   if (session?.kind === 'visitor') {
     return (
-      <Suspense>
+      <Suspense fallback={<PageFallback />}>
         <VisitorLayout projectId={session.userData.projectId} />
       </Suspense>
     );

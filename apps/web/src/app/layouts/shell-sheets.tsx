@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { MemberSession } from '../../api/session-store.ts';
@@ -29,6 +29,9 @@ const ShortcutSheet = lazy(async () => ({
   default: (await import('../../ui/shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
 }));
 
+const LogoutQuestions = lazy(async () => ({
+  default: (await import('./logout-questions.tsx')).LogoutQuestions,
+}));
 const OpenedInvitationDialog = lazy(async () => ({
   default: (await import('./opened-invitation-dialog.tsx')).OpenedInvitationDialog,
 }));
@@ -52,6 +55,9 @@ export function ShellSheets({ session, projectId, canvas }: ShellSheetsProps) {
   const open = useOpenSheet();
   const token = useInvitationToken();
   useShellKeys(session, projectId, canvas);
+  // It goes on after the sheet that asked for it is closed.
+  const [hasAskedToLeave, setHasAskedToLeave] = useState(false);
+  if (open === 'logout' && !hasAskedToLeave) setHasAskedToLeave(true);
   return (
     <>
       <NavOverlay
@@ -60,6 +66,7 @@ export function ShellSheets({ session, projectId, canvas }: ShellSheetsProps) {
         session={session}
         projectId={projectId}
       />
+      <Suspense fallback={null}>{hasAskedToLeave && <LogoutQuestions session={session} />}</Suspense>
       <Suspense fallback={null}>
         {open === 'palette' && (
           <CommandPalette session={session} projectId={projectId} onClose={() => closeSheet('palette')} />
@@ -72,7 +79,9 @@ export function ShellSheets({ session, projectId, canvas }: ShellSheetsProps) {
         )}
         {open === 'keys' && <ShortcutSheet open onClose={() => closeSheet('keys')} />}
         {open === 'tour' && <Tour onEnd={() => closeSheet('tour')} />}
-        {session.firstLogin === 1 && !canvas && open === null && <FirstTour />}
+        {session.firstLogin === 1 && !canvas && open === null && (
+          <FirstTour accountId={session.userData.id} />
+        )}
       </Suspense>
     </>
   );

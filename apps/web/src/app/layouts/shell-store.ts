@@ -2,7 +2,7 @@ import { proxy, useSnapshot } from 'valtio';
 
 /** What lies over the page and can be opened from several places: bar, menu, palette and keys. */
 export type ShellSheet =
-  'palette' | 'settings' | 'keys' | 'navigation' | 'alerts' | 'tenants' | 'tour' | 'invitation';
+  'palette' | 'settings' | 'keys' | 'navigation' | 'alerts' | 'tenants' | 'tour' | 'invitation' | 'logout';
 
 const store = proxy<{ open: ShellSheet | null; invitationToken: string }>({
   open: null,

@@ -5,15 +5,18 @@ import { Link, Outlet, useLocation, useNavigate, useSearchParams } from 'react-r
 import IconEye from '~icons/ph/eye';
 import { useLinkEnded } from '../../api/link-ended.ts';
 import { projectQuery } from '../../api/projects.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { hasMemberSession, leaveVisit, useSession } from '../../api/session-store.ts';
 import { LanguageMenu } from '../../i18n/language-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { PageFallback } from '../../ui/page-loading.tsx';
 import { ThemeButton } from '../../ui/theme-button.tsx';
 import { TitleBlock } from '../../ui/title-block.tsx';
 import { TopBar, TopBarProvider } from '../../ui/top-bar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { KeptChip } from './kept-chip.tsx';
+import { ScrollToTop } from './scroll-to-top.tsx';
 import { Scroller } from './scroller.tsx';
 import { SkipLinks } from './skip-links.tsx';
 
@@ -50,13 +53,14 @@ export function VisitorLayout({ projectId }: { projectId: string }) {
         />
         <Scroller fixed={canvas}>
           <main id="content" tabIndex={-1} className="relative h-full outline-none">
-            <Suspense fallback={null}>
+            <Suspense fallback={<PageFallback />}>
               <Outlet />
             </Suspense>
           </main>
         </Scroller>
         <TitleBlock label={t('titleBlock')} end={!canvas && !ended && <KeptChip compact />} />
       </div>
+      {!canvas && <ScrollToTop />}
     </TopBarProvider>
   );
 }
@@ -103,7 +107,11 @@ function LeaveButton() {
   const navigate = useNavigate();
   const returning = hasMemberSession();
   const leave = () => {
-    if (returning) leaveVisit();
+    if (returning) {
+      leaveVisit();
+      // What a visitor was told stands for nothing that a member is told.
+      queryClient.clear();
+    }
     void navigate(returning ? '/' : '/login');
   };
   return <Button onClick={leave}>{returning ? t('leave') : t('logIn')}</Button>;

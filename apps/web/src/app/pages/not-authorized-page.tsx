@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession, type MemberSession } from '../../api/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoAccessState } from '../../ui/states.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { guard } from '../navigation-guard.ts';
+import { wayBack } from '../previous-route.ts';
+import { routeOf } from '../route-table.ts';
 import { UnsentDialog } from '../layouts/unsent-dialog.tsx';
 import { useLogout } from '../layouts/use-logout.ts';
 
@@ -11,15 +14,23 @@ export function NotAuthorizedPage() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const session = useSession();
+  const { search, hash } = useLocation();
+  const goBack = () => {
+    // A page of the way in, or this one, is nowhere to go back to.
+    const back = wayBack(
+      (path, query) => routeOf(path).access === 'login' && guard(session, path, query) === null,
+    );
+    void (back === -1 ? navigate(-1) : navigate(back));
+  };
   return (
     <section className="grid place-content-center text-center">
       <NoAccessState
         title={<PageTitle tab={t('notAuthorized.tab')}>{t('notAuthorized.title')}</PageTitle>}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            {session && <Button onClick={() => void navigate(-1)}>{t('back')}</Button>}
+            {session && <Button onClick={goBack}>{t('back')}</Button>}
             {session?.kind === 'member' && <LogInAsOther session={session} />}
-            <Button kind="fill" onClick={() => void navigate(session ? '/' : '/login')}>
+            <Button kind="fill" onClick={() => void navigate(session ? '/' : `/login${search}${hash}`)}>
               {session ? t('toStart') : t('logIn')}
             </Button>
           </div>

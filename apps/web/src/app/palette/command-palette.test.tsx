@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import common from '../../../../../locales/en/common.json';
@@ -9,6 +9,7 @@ import type { MemberSession } from '../../api/session-store.ts';
 import { loadTexts } from '../../testing/load-texts.ts';
 import { MEMBER, PROJECT_ID } from '../../testing/sample-sessions.ts';
 import { getAppearance, resetAppearance } from '../../ui/appearance.ts';
+import { closeSheet, useOpenSheet } from '../layouts/shell-store.ts';
 import { CommandPalette } from './command-palette.tsx';
 
 const SESSION: MemberSession = {
@@ -79,6 +80,10 @@ it('shows only what the rules allow', async () => {
     'Members, Project',
     'AlertG A',
     'Help',
+    'Account settings',
+    'Security, Account settings',
+    'Icons',
+    'Tour',
   ]);
 });
 
@@ -100,6 +105,36 @@ it('sets what is chosen, and has it at the top the next time', async () => {
   cleanup();
   await open();
   expect(names()[0]).toBe('Theme: Dark');
+});
+
+it.each([
+  ['account', 'Account settings'],
+  ['profile', 'Account settings'],
+  ['password', 'Security, Account settings'],
+  ['icons', 'Icons'],
+  ['tour', 'Tour'],
+  ['logout', 'Logout'],
+  ['sign out', 'Logout'],
+])('finds what is called %s', async (word, label) => {
+  const { field } = await open();
+  type(field, word);
+  expect(names()).toContain(label);
+});
+
+it('asks for the logout where the questions before it are', async () => {
+  const { field } = await open();
+  const sheet = renderHook(() => useOpenSheet());
+  type(field, 'logout');
+  press(field, 'Enter');
+  await vi.waitFor(() => expect(sheet.result.current).toBe('logout'));
+  act(() => closeSheet('logout'));
+});
+
+it('closes with the first Escape, also when something is typed', async () => {
+  const { field, onClose } = await open();
+  type(field, 'dark');
+  press(field, 'Escape');
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 it('says when nothing matches', async () => {

@@ -19,9 +19,10 @@ export function CommandPalette({ session, projectId, onClose }: CommandPalettePr
   const all = useCommands(session, projectId);
   const [query, setQuery] = useState('');
   const [parentId, setParentId] = useState<string | null>(null);
-  const known = flatCommands(all);
+  const join = (command: string, choice: string) => t('palette.inner', { command, choice });
+  const known = flatCommands(all, join);
   const parent = known.find(({ id }) => id === parentId);
-  const matching = matchCommands(parent?.commands ?? all, query);
+  const matching = matchCommands(parent?.commands ?? all, query, join);
   const isFirstLook = query === '' && !parent;
 
   const choose = (id: string) => {

@@ -16,7 +16,9 @@ const COMMANDS = [
   command('Theme', { group: 'settings', commands: [command('Dark'), command('Light')] }),
   command('Log out', { words: 'sign out' }),
 ];
-const found = (query: string) => matchCommands(COMMANDS, query).map(({ label }) => label);
+const joinAsIn = (colon: string) => (command: string, choice: string) => `${command}${colon}${choice}`;
+const found = (query: string, colon = ': ') =>
+  matchCommands(COMMANDS, query, joinAsIn(colon)).map(({ label }) => label);
 
 it('shows the first level whole while nothing is typed', () => {
   expect(found(' ')).toEqual(COMMANDS.map(({ label }) => label));
@@ -34,6 +36,7 @@ it('compares without case, accents and vowel signs', () => {
 
 it('finds what a list opens into, and by other words', () => {
   expect(found('dark')).toEqual(['Theme: Dark']);
+  expect(found('dark', '：')).toEqual(['Theme：Dark']);
   expect(found('sign')).toEqual(['Log out']);
   expect(found('zzz')).toEqual([]);
 });

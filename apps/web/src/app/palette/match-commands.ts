@@ -15,23 +15,26 @@ function fit(command: Command, words: readonly string[]): number {
   return all.split(/[\s:]+/).some((part) => part.startsWith(first)) ? 2 : 1;
 }
 
+/** `Theme: Dark`, as the language writes it. */
+export type JoinLabels = (command: string, choice: string) => string;
+
 /** What a list of commands opens into is found from above too, under its parent's name. */
-export function flatCommands(commands: readonly Command[]): Command[] {
+export function flatCommands(commands: readonly Command[], join: JoinLabels): Command[] {
   return commands.flatMap((command) => [
     command,
-    ...flatCommands(command.commands ?? []).map((inner) => ({
+    ...flatCommands(command.commands ?? [], join).map((inner) => ({
       ...inner,
-      label: `${command.label}: ${inner.label}`,
+      label: join(command.label, inner.label),
       words: `${inner.label} ${inner.words ?? ''}`,
     })),
   ]);
 }
 
 /** The commands that hold every word of the query, the best first; all of them for an empty one. */
-export function matchCommands(commands: readonly Command[], query: string): Command[] {
+export function matchCommands(commands: readonly Command[], query: string, join: JoinLabels): Command[] {
   const words = plainLetters(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...commands];
-  return flatCommands(commands)
+  return flatCommands(commands, join)
     .map((command) => ({ command, fit: fit(command, words) }))
     .filter((each) => each.fit > 0)
     .toSorted((a, b) => b.fit - a.fit)

@@ -6,10 +6,15 @@ import IconFloor from '~icons/ph/blueprint';
 import IconProject from '~icons/ph/buildings';
 import IconTheme from '~icons/ph/circle-half';
 import IconSettings from '~icons/ph/gear-six';
+import IconSecurity from '~icons/ph/lock';
 import IconKeyboard from '~icons/ph/keyboard';
 import IconHelp from '~icons/ph/question';
+import IconIcons from '~icons/ph/shapes';
 import IconLayout from '~icons/ph/sidebar-simple';
+import IconLogout from '~icons/ph/sign-out';
+import IconTour from '~icons/ph/signpost';
 import IconLanguage from '~icons/ph/translate';
+import IconAccount from '~icons/ph/user-circle';
 import { floorPlansQuery } from '../../api/floor-plans.ts';
 import { activeProjectsQuery } from '../../api/projects.ts';
 import { rulesOf, type MemberSession } from '../../api/session-store.ts';
@@ -29,6 +34,7 @@ const ICON = 'size-4';
 export function useCommands(session: MemberSession, projectId: string | null): Command[] {
   return [
     ...usePlaces(session, projectId),
+    ...useOwnPlaces(),
     ...useProjects(session),
     ...useFloors(projectId),
     ...useSettings(),
@@ -73,6 +79,47 @@ function usePlaces(session: MemberSession, projectId: string | null): Command[] 
       group: 'go-to',
       icon: <IconHelp className={ICON} />,
       run: () => void navigate('/project/help'),
+    },
+  ];
+}
+
+/** What everybody has, wherever they are; people look for it by many names. */
+function useOwnPlaces(): Command[] {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const place = { group: 'go-to' } as const;
+  return [
+    {
+      ...place,
+      id: 'go-account',
+      label: t('account'),
+      words: t('palette.words.account'),
+      icon: <IconAccount className={ICON} />,
+      run: () => void navigate('/pages/account-settings/account'),
+    },
+    {
+      ...place,
+      id: 'go-security',
+      label: t('palette.of', { page: t('palette.security'), group: t('account') }),
+      words: t('palette.words.security'),
+      icon: <IconSecurity className={ICON} />,
+      run: () => void navigate('/pages/account-settings/security'),
+    },
+    {
+      ...place,
+      id: 'go-icons',
+      label: t('pages.pages-icons'),
+      words: t('palette.words.icons'),
+      icon: <IconIcons className={ICON} />,
+      run: () => void navigate('/pages/icons'),
+    },
+    {
+      ...place,
+      id: 'tour',
+      label: t('pages.components-myTour'),
+      words: t('palette.words.tour'),
+      icon: <IconTour className={ICON} />,
+      run: () => openSheet('tour'),
     },
   ];
 }
@@ -156,6 +203,7 @@ function useSettings(): Command[] {
       ...setting,
       id: 'settings',
       label: t('settings'),
+      words: t('palette.words.settings'),
       icon: <IconSettings className={ICON} />,
       run: () => openSheet('settings'),
     },
@@ -166,6 +214,14 @@ function useSettings(): Command[] {
       icon: <IconKeyboard className={ICON} />,
       hint: hintOf(KEY_SHEET_KEYS),
       run: () => openSheet('keys'),
+    },
+    {
+      ...setting,
+      id: 'logout',
+      label: t('logout'),
+      words: t('palette.words.logout'),
+      icon: <IconLogout className={`mirror ${ICON}`} />,
+      run: () => openSheet('logout'),
     },
   ];
 }

@@ -1,8 +1,9 @@
 import { OwnSessionListAnswerSchema } from '@plumbline/shared/contract/auth.ts';
 import { answerOf, EmptySchema } from '@plumbline/shared/contract/envelope.ts';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
+import { useSubmission } from '../../api/use-submission.ts';
 
 /** The page tells its failures itself. */
 const IN_PLACE = { errors: true } as const;
@@ -28,7 +29,7 @@ function refresh(): Promise<unknown> {
 
 /** Ends one session, or with null all but this one. */
 export function useEndSession() {
-  return useMutation({
+  return useSubmission({
     mutationFn: (sessionId: string | null) =>
       request(sessionId === null ? '/auth/session' : `/auth/session/${sessionId}`, {
         method: 'DELETE',
@@ -40,7 +41,7 @@ export function useEndSession() {
 }
 
 export function useChangePassword() {
-  return useMutation({
+  return useSubmission({
     mutationFn: (body: { password: string; newPassword: string }) =>
       request('/auth/password', { method: 'POST', body, schema: EmptyAnswerSchema, enableSkip: IN_PLACE }),
     onSuccess: refresh,

@@ -2,11 +2,13 @@ import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequestError } from '../../api/request-error.ts';
 import { useFailureText } from '../../api/use-failure-text.ts';
+import { usePasswordRefusal } from '../../api/use-password-refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { NO_PASSWORD, NewPasswordFields, isSettled } from '../../ui/new-password-fields.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toastSuccess } from '../../ui/toaster.tsx';
+import { useFaultFocus } from '../../ui/use-fault-focus.ts';
 import { useLeftFields } from '../../ui/use-left-fields.ts';
 import { useChangePassword } from './account-requests.ts';
 
@@ -23,6 +25,8 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const isUntouched = `${present}${secret.password}${secret.confirmation}` === '';
   const isMissing = present === '' && (isSubmitted || (hasLeft('present') && !isUntouched));
   const isWrong = change.error instanceof RequestError && change.error.failure?.error === 'bad-credentials';
+  const presentRef = useFaultFocus<HTMLInputElement>(isWrong);
+  const refusal = usePasswordRefusal(change.error, change.variables?.newPassword);
   const presentFault = isWrong
     ? t('account:password.wrong')
     : isMissing
@@ -56,6 +60,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
           label={t('account:password.present')}
           autoComplete="current-password"
           size="large"
+          ref={presentRef}
           value={present}
           onChange={(event) => {
             setPresent(event.target.value);
@@ -69,9 +74,10 @@ export function ChangePasswordForm({ email }: { email: string }) {
           onChange={setSecret}
           isSubmitted={isSubmitted}
           isUntouched={isUntouched}
+          refusal={refusal}
         />
         <p className="text-text-2">{t('account:password.note')}</p>
-        <FormFailure>{!isWrong && failureText(change.error)}</FormFailure>
+        <FormFailure>{!isWrong && !refusal && failureText(change.error)}</FormFailure>
         <Button type="submit" kind="fill" loading={change.isPending}>
           {t('account:password.save')}
         </Button>

@@ -103,7 +103,7 @@ it('sets the photo that was cut, and shows it wherever the person is shown', asy
 it('says at the picker what is no photo, with the limit of 800 KB, and sends nothing', async () => {
   const { api } = await open([]);
   await openDrawer(account.photo.add);
-  expect(screen.getByText('JPG, GIF, PNG, at most 800 KB. A file can be dropped here too.')).toBeTruthy();
+  expect(screen.getByText('JPG, GIF and PNG, at most 800 KB. A file can be dropped here too.')).toBeTruthy();
   await choose(new File(['RIFF....WEBPVP8 '], 'me.webp'));
   expect(await screen.findByText('Invalid file type')).toBeTruthy();
   await choose(new File([new Uint8Array([0xff, 0xd8, 0xff]), new Uint8Array(800 * 1024)], 'me.jpg'));

@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../api/session-store.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { AccountTabs } from './account-tabs.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { SessionList } from './session-list.tsx';
 
+interface SecurityPageProps {
+  email: string;
+  /** Ends the session that this page is in, and leads to the login. */
+  onLogOut: () => void;
+}
+
 /** The own way in: password, and where the account is logged in. */
-export function SecurityPage() {
+export function SecurityPage({ email, onLogOut }: SecurityPageProps) {
   const { t } = useTranslation('account');
-  const session = useSession();
-  const email = session?.kind === 'member' ? session.userData.email : '';
   useTitleBlock([{ id: 'account', label: t('cells.account'), value: <bdi>{email}</bdi> }]);
   return (
     <div className="mx-auto max-w-[960px] p-6">
@@ -18,7 +21,7 @@ export function SecurityPage() {
       <AccountTabs current="security" />
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] items-start gap-6 max-md:grid-cols-1">
         <ChangePasswordForm email={email} />
-        <SessionList />
+        <SessionList onLogOut={onLogOut} />
       </div>
     </div>
   );

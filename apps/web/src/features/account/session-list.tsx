@@ -13,12 +13,14 @@ import { toastSuccess } from '../../ui/toaster.tsx';
 import { ownSessionsQuery, useEndSession } from './account-requests.ts';
 import { browserOf } from '@plumbline/shared/people/browser-of.ts';
 
-/** Where the account is logged in; each can be signed out, or all others at once. */
-export function SessionList() {
+type Asked = OwnSession | 'others' | 'all';
+
+/** Where the account is logged in; each can be signed out, all others at once, or all. `onLogOut` ends the own one. */
+export function SessionList({ onLogOut }: { onLogOut: () => void }) {
   const { t } = useTranslation('account');
   const headingId = useId();
   const query = useQuery(ownSessionsQuery);
-  const [asked, setAsked] = useState<OwnSession | 'others' | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const sessions = query.data ?? [];
   return (
     <section aria-labelledby={headingId} className="rounded-panel bg-surface p-5 shadow-panel">
@@ -26,16 +28,25 @@ export function SessionList() {
         <h2 id={headingId} className="type-h3">
           {t('sessions.title')}
         </h2>
-        {sessions.length > 1 && (
-          <Button kind="danger" size="small" onClick={() => setAsked('others')}>
-            {t('sessions.endOthers')}
+        <div className="flex flex-wrap gap-2">
+          {sessions.length > 1 && (
+            <Button kind="danger" size="small" onClick={() => setAsked('others')}>
+              {t('sessions.endOthers')}
+            </Button>
+          )}
+          <Button kind="danger" size="small" onClick={() => setAsked('all')}>
+            {t('sessions.endAll')}
           </Button>
-        )}
+        </div>
       </div>
       {query.data ? (
         <ul className="mt-3 divide-y divide-line">
           {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} onEnd={() => setAsked(session)} />
+            <SessionRow
+              key={session.id}
+              session={session}
+              onEnd={() => (session.isCurrent ? onLogOut() : setAsked(session))}
+            />
           ))}
         </ul>
       ) : query.isError ? (
@@ -45,7 +56,7 @@ export function SessionList() {
       ) : (
         <SkeletonBlock className="mt-3 h-24" />
       )}
-      {asked && <EndDialog asked={asked} onDone={() => setAsked(null)} />}
+      {asked && <EndDialog asked={asked} onDone={() => setAsked(null)} onLogOut={onLogOut} />}
     </section>
   );
 }
@@ -68,29 +79,39 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
           {t('sessions.since', { time: format.dateTime(session.createdAt) })}
         </span>
       </span>
-      {!session.isCurrent && (
-        <Button
-          size="small"
-          aria-label={t('sessions.endOf', { name: name === '' ? session.ip : name })}
-          onClick={onEnd}
-        >
-          {t('sessions.end')}
-        </Button>
-      )}
+      <Button
+        size="small"
+        aria-label={
+          session.isCurrent
+            ? t('sessions.endCurrent')
+            : t('sessions.endOf', { name: name === '' ? session.ip : name })
+        }
+        onClick={onEnd}
+      >
+        {t('sessions.end')}
+      </Button>
     </li>
   );
 }
 
-function EndDialog({ asked, onDone }: { asked: OwnSession | 'others'; onDone: () => void }) {
+interface EndDialogProps {
+  asked: Asked;
+  onDone: () => void;
+  onLogOut: () => void;
+}
+
+function EndDialog({ asked, onDone, onLogOut }: EndDialogProps) {
   const { t } = useTranslation('account');
   const end = useEndSession();
   const failureText = useFailureText();
-  const kind = asked === 'others' ? 'others' : 'one';
+  const kind = typeof asked === 'string' ? asked : 'one';
   const confirm = () =>
-    end.mutate(asked === 'others' ? null : asked.id, {
+    end.mutate(typeof asked === 'string' ? null : asked.id, {
       onSuccess: () => {
-        toastSuccess(t('sessions.ended'));
         onDone();
+        // The own one is the last, so that nothing is left to end when the way to the server is gone.
+        if (asked === 'all') onLogOut();
+        else toastSuccess(t('sessions.ended'));
       },
     });
   return (

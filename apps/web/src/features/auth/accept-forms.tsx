@@ -4,14 +4,17 @@ import {
   type MemberUserData,
   type OfferedInvitation,
 } from '@plumbline/shared/contract/auth.ts';
-import { useMutation } from '@tanstack/react-query';
 import { TERMS_VERSION } from '@plumbline/shared/people/terms.ts';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { acceptInvitation } from '../../api/auth.ts';
 import { useFailureText } from '../../api/use-failure-text.ts';
+import { usePasswordRefusal } from '../../api/use-password-refusal.ts';
+import { useSubmission } from '../../api/use-submission.ts';
 import { chosenLanguage } from '../../i18n/i18n.ts';
 import { LANGUAGE_ORDER, LANGUAGE_TABLE } from '../../i18n/languages.ts';
+import { useTyped } from '../../storage/typed-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -30,6 +33,7 @@ interface AcceptFormProps {
 }
 
 const UNIT_CHOICES = ['', ...UNIT_SYSTEMS] as const;
+const ChosenSchema = z.nullable(z.enum(LANGUAGE_ORDER));
 
 /** For an address without an account. `terms` are the words that are accepted. */
 export function AcceptAsNewForm({
@@ -41,16 +45,22 @@ export function AcceptAsNewForm({
   const { t } = useTranslation(['auth', 'validation']);
   const failureText = useFailureText();
   const firstRef = useFirstFocus<HTMLInputElement>();
-  const [name, setName] = useState('');
+  const [name, setName] = useTyped('name', z.string(), '');
   const [secret, setSecret] = useState(NO_PASSWORD);
   // Whoever has chosen a language for this page wants it for the account too.
-  const [language, setLanguage] = useState(() => chosenLanguage() ?? offer.language);
-  const [units, setUnits] = useState<(typeof UNIT_CHOICES)[number]>('');
-  const [isAgreed, setIsAgreed] = useState(false);
+  const [chosen, setLanguage] = useTyped('language', ChosenSchema, null);
+  const language = chosen ?? chosenLanguage() ?? offer.language;
+  const [units, setUnits] = useTyped('units', z.enum(UNIT_CHOICES), '');
+  const [isAgreed, setIsAgreed] = useTyped('agreed', z.boolean(), false);
   const [isReading, setIsReading] = useState(false);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const { hasLeft, onLeave } = useLeftFields<'name' | 'agree'>();
-  const accept = useMutation({ mutationFn: acceptInvitation, onSuccess: onAccepted });
+  const accept = useSubmission({ mutationFn: acceptInvitation, onSuccess: onAccepted });
+  const sent = accept.variables;
+  const refusal = usePasswordRefusal(
+    accept.error,
+    sent && 'newPassword' in sent ? sent.newPassword : undefined,
+  );
   const isNamed = name.trim() !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -80,7 +90,7 @@ export function AcceptAsNewForm({
         onBlur={() => onLeave('name')}
         error={(isSubmitted || hasLeft('name')) && !isNamed ? t('validation:required') : undefined}
       />
-      <NewPasswordFields value={secret} onChange={setSecret} isSubmitted={isSubmitted} />
+      <NewPasswordFields value={secret} onChange={setSecret} isSubmitted={isSubmitted} refusal={refusal} />
       <Select
         label={t('auth:invited.language')}
         size="large"
@@ -110,7 +120,7 @@ export function AcceptAsNewForm({
           {t('auth:invited.readTerms')}
         </Button>
       </div>
-      <FormFailure>{failureText(accept.error)}</FormFailure>
+      <FormFailure>{!refusal && failureText(accept.error)}</FormFailure>
       <Button
         type="submit"
         kind="fill"
@@ -135,7 +145,7 @@ export function AcceptAsKnownForm({ token, email, onAccepted }: AcceptFormProps 
   const [password, setPassword] = useState('');
   const [isSubmitted, setIsSubmitted] = useState(false);
   const { hasLeft, onLeave } = useLeftFields<'password'>();
-  const accept = useMutation({ mutationFn: acceptInvitation, onSuccess: onAccepted });
+  const accept = useSubmission({ mutationFn: acceptInvitation, onSuccess: onAccepted });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsSubmitted(true);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage, currentLanguage } from '../../i18n/i18n.ts';
+import { leaveLanguageToAnyone } from '../../i18n/language-owner.ts';
 import { LANGUAGE_ORDER, LANGUAGE_TABLE } from '../../i18n/languages.ts';
 import { cx } from '../../ui/cx.ts';
 import { DimensionLine } from '../../ui/dimension-line.tsx';
@@ -55,7 +56,10 @@ function LanguageRow() {
             type="button"
             lang={LANGUAGE_TABLE[language].tag}
             aria-pressed={active}
-            onClick={() => changeLanguage(language)}
+            onClick={() => {
+              leaveLanguageToAnyone();
+              changeLanguage(language);
+            }}
             className={cx(
               'focus-ring relative h-7 rounded-control px-2 hover:bg-hover',
               active ? 'font-medium text-link' : 'text-text-2',

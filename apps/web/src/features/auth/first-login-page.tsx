@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import IconWarning from '~icons/ph/warning-circle';
 import { fillText, textMarks } from '../../i18n/fill-text.tsx';
 import { adoptLanguage, chooseLanguage } from '../../i18n/i18n.ts';
+import { giveLanguageTo } from '../../i18n/language-owner.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { AcceptAsKnownForm, AcceptAsNewForm } from './accept-forms.tsx';
@@ -71,8 +72,12 @@ function Forms({ token, offer, terms }: FormsProps) {
     if (mustReload) window.location.assign('/');
     else void navigate('/', { replace: true });
   };
-  const onAccepted = ({ language }: MemberUserData) =>
-    enter(offer.hasAccount ? adoptLanguage(language) : chooseLanguage(language));
+  const onAccepted = ({ id, language }: MemberUserData) => {
+    if (offer.hasAccount) return enter(adoptLanguage(language, id));
+    // It was chosen in the form.
+    giveLanguageTo(id);
+    enter(chooseLanguage(language));
+  };
   return offer.hasAccount ? (
     <AcceptAsKnownForm token={token} email={offer.email} onAccepted={onAccepted} />
   ) : (

@@ -1,12 +1,14 @@
 import { isEmailAddress, normaliseEmail } from '@plumbline/shared/people/email-address.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import IconSent from '~icons/ph/envelope-simple';
 import { forgotPassword } from '../../api/auth.ts';
 import { useFailureText } from '../../api/use-failure-text.ts';
+import { useSubmission } from '../../api/use-submission.ts';
 import { fillText, textMarks } from '../../i18n/fill-text.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
+import { useTyped } from '../../storage/typed-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -17,16 +19,17 @@ import { useEntryEmail } from './entry-email.ts';
 import { EntryLink } from './entry-link.tsx';
 
 const AGAIN_AFTER_MS = 60_000;
+const SentSchema = z.nullable(z.number());
 
 /** Asks for a link to a new password; says the same for every address, whether there is an account or not. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation(['auth', 'validation']);
   const failureText = useFailureText();
   const emailRef = useFirstFocus<HTMLInputElement>();
-  const [email, setEmail] = useState(useEntryEmail());
+  const [email, setEmail] = useTyped('forgot-email', z.string(), useEntryEmail());
   const [isTouched, setIsTouched] = useState(false);
-  const [sentAtMs, setSentAtMs] = useState<number | null>(null);
-  const forgot = useMutation({
+  const [sentAtMs, setSentAtMs] = useTyped('forgot-sent', SentSchema, null);
+  const forgot = useSubmission({
     mutationFn: () => forgotPassword(email),
     onSuccess: () => setSentAtMs(Date.now()),
   });

@@ -1,13 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FIELD_RULES } from '@plumbline/shared/contract/field-rules.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { login } from '../../api/auth.ts';
-import { addressAfterLogin } from '../../api/redirect-address.ts';
-import { adoptLanguage } from '../../i18n/i18n.ts';
+import { typedBefore, useHandOver } from '../../storage/typed-texts.ts';
 import IconWarning from '~icons/ph/warning-circle';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -15,6 +13,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useEntryEmail } from './entry-email.ts';
 import { EntryLink } from './entry-link.tsx';
+import { useEnter, useFollowLogin } from './use-enter.ts';
 import { useLoginFailure } from './use-login-failure.ts';
 
 /** Messages are keys of validation.json. */
@@ -24,18 +23,29 @@ const FormSchema = z.object({
   remember: z.boolean(),
 });
 
+/** As far as it is typed; a password is typed anew. */
+const TypedSchema = z.object({ email: z.string(), remember: z.boolean() });
+
 export function LoginForm() {
   const { t } = useTranslation(['auth', 'validation']);
-  const { search, hash } = useLocation();
-  const navigate = useNavigate();
+  const enter = useEnter();
   const failure = useLoginFailure();
-  const { register, control, handleSubmit, formState, setFocus } = useForm({
+  const email = useEntryEmail();
+  const [defaultValues] = useState(() => ({
+    email,
+    remember: false,
+    ...typedBefore('login', TypedSchema),
+    password: '',
+  }));
+  const { register, control, handleSubmit, formState, setFocus, getValues } = useForm({
     resolver: zodResolver(FormSchema),
     mode: 'onTouched',
-    defaultValues: { email: useEntryEmail(), password: '', remember: false },
+    defaultValues,
   });
+  useHandOver('login', () => z.parse(TypedSchema, getValues()));
   const { errors, isSubmitting } = formState;
-  const email = useWatch({ control, name: 'email' });
+  const [typedEmail, typedPassword] = useWatch({ control, name: ['email', 'password'] });
+  useFollowLogin(`${typedEmail}${typedPassword}` !== '');
   useEffect(() => setFocus('email'), [setFocus]);
   const messageOf = (key: string | undefined) => (key === undefined ? undefined : t(`validation:${key}`));
 
@@ -43,10 +53,7 @@ export function LoginForm() {
     if (failure.secondsLeft > 0) return;
     failure.clear();
     try {
-      const { language } = await login(values);
-      const target = addressAfterLogin(search, hash);
-      if (adoptLanguage(language)) window.location.assign(target);
-      else await navigate(target, { replace: true });
+      await enter(await login(values));
     } catch (error) {
       failure.show(error);
       setFocus('password');
@@ -71,7 +78,7 @@ export function LoginForm() {
         size="large"
         className="mt-5"
         labelEnd={
-          <EntryLink to="/forgot-password" email={email}>
+          <EntryLink to="/forgot-password" email={typedEmail}>
             {t('forgot.link')}
           </EntryLink>
         }

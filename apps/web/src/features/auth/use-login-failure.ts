@@ -1,6 +1,7 @@
 import { isErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isDuplicate } from '../../api/duplicate-guard.ts';
 import { RequestError } from '../../api/request-error.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { toastError } from '../../ui/toaster.tsx';
@@ -16,6 +17,7 @@ export function useLoginFailure() {
   const secondsLeft = Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
 
   const show = (error: unknown) => {
+    if (isDuplicate(error)) return;
     const code = error instanceof RequestError ? error.failure?.error : undefined;
     if (code === 'bad-credentials') {
       setFailure({ kind: 'refused' });

@@ -1,8 +1,9 @@
 import { BillingAnswerSchema, type RequestHours } from '@plumbline/shared/contract/billing.ts';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { NET_RENEWAL_MS } from '../../api/net-renewal.ts';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
+import { useSubmission } from '../../api/use-submission.ts';
 
 /** The page tells its failures itself. */
 const IN_PLACE = { errors: true } as const;
@@ -21,7 +22,7 @@ export const billingQuery = queryOptions({
 export const OWN_LEDGER = { queryKey: [...queryKeys.billing, 'entries'], path: '/core/billing' };
 
 export function useRequestHours() {
-  return useMutation({
+  return useSubmission({
     mutationFn: (body: RequestHours) =>
       request('/core/billing/request', {
         method: 'POST',

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import IconRequest from '~icons/ph/hand-coins';
-import IconWarning from '~icons/ph/warning';
 import { useSession } from '../../api/session-store.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
@@ -14,7 +13,8 @@ import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { billingQuery } from './billing-requests.ts';
 import { HoursTable } from './hours-table.tsx';
-import { hoursLevel, roughHours } from '../../hours/hours-text.ts';
+import { HoursWarning } from './hours-warning.tsx';
+import { roughHours } from '../../hours/hours-text.ts';
 import { PlanBlock } from './plan-block.tsx';
 import { RequestHoursDialog } from './request-hours-dialog.tsx';
 
@@ -54,10 +54,10 @@ function TenantBilling() {
     <>
       <PageHeader title={t('title')}>{billing?.requestableAt === null && <RequestButton />}</PageHeader>
       <div className="p-6">
-        {billing && <GoneBanner billing={billing} />}
+        {billing && <HoursWarning billing={billing} />}
         <Plan query={query} />
         <h2 className="type-h3 mt-6 mb-3">{t('ledger')}</h2>
-        <HoursTable />
+        <HoursTable timeZone={billing?.timeZone} />
       </div>
     </>
   );
@@ -73,20 +73,6 @@ function RequestButton() {
       </Button>
       {isAsking && <RequestHoursDialog onDone={() => setIsAsking(false)} />}
     </>
-  );
-}
-
-function GoneBanner({ billing }: { billing: Billing }) {
-  const { t } = useTranslation('billing');
-  if (hoursLevel(billing) !== 'gone') return null;
-  return (
-    <p
-      role="status"
-      className="mb-4 flex items-center gap-2 rounded-control bg-[color-mix(in_srgb,var(--warn)_12%,var(--surface))] px-3 py-2 text-warn"
-    >
-      <IconWarning className="size-4 shrink-0" />
-      {t('gone')}
-    </p>
   );
 }
 

@@ -25,13 +25,13 @@ import { changeSeconds, exactHours, signedHours } from '../../hours/hours-text.t
 const VIEW_NAMES = Object.keys(HoursListQuerySchema.shape).filter((name) => name !== 'pageNum');
 const NO_FILTERS = { kind: '', projectId: '', from: '', to: '' };
 
-/** The ledger, ordered by the server, page by page. */
-export function HoursTable() {
+/** The ledger, ordered by the server, page by page, in the tenant's zone, whose days it is filtered by. */
+export function HoursTable({ timeZone }: { timeZone?: string | undefined }) {
   const { t } = useTranslation('billing');
   const session = useSession();
   const { place, put } = useListPlace(HoursListQuerySchema);
   const query = useQuery(hoursQuery(OWN_LEDGER, place));
-  const columns = useColumns();
+  const columns = useColumns(timeZone);
   const mayExport = tenantAbility(session)?.can('export', 'Billing') === true;
   const save = useSaveHours();
   const saveShown = async (shownIds: readonly string[]) =>
@@ -60,7 +60,7 @@ export function HoursTable() {
   );
 }
 
-function useColumns(): DataColumn<HoursEntry, HoursOrder>[] {
+function useColumns(timeZone: string | undefined): DataColumn<HoursEntry, HoursOrder>[] {
   const { t } = useTranslation('billing');
   const format = useFormat();
   return [
@@ -69,7 +69,7 @@ function useColumns(): DataColumn<HoursEntry, HoursOrder>[] {
       label: t('columns.at'),
       order: 'at',
       fixed: true,
-      cell: ({ at }) => <bdi>{format.dateTime(at)}</bdi>,
+      cell: ({ at }) => <bdi>{format.dateTime(at, timeZone)}</bdi>,
     },
     { id: 'kind', label: t('columns.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
     { id: 'project', label: t('columns.project'), cell: ({ projectName }) => <bdi>{projectName}</bdi> },

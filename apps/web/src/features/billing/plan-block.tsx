@@ -4,21 +4,20 @@ import { fillText, textMarks } from '../../i18n/fill-text.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import { cx } from '../../ui/cx.ts';
 import { HoursLine } from '../../hours/hours-line.tsx';
-import { hoursLevel, roughHours } from '../../hours/hours-text.ts';
+import { HOURS_INK, hoursLevel, roughHours } from '../../hours/hours-text.ts';
 
 /** What the tenant has: plan and its end, hours left of all, how long they will last, and whether more were asked for. */
 export function PlanBlock({ billing }: { billing: Billing }) {
   const { t } = useTranslation(['billing', 'tenant']);
   const format = useFormat();
   const { freeSeconds, totalSeconds, allowanceSeconds, billingPlan, expirationDate, lastsUntil } = billing;
-  const level = hoursLevel(billing);
   return (
     <section
       aria-label={t('plan')}
       className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-10 gap-y-4 rounded-panel bg-surface px-5 py-4 shadow-panel max-md:grid-cols-1"
     >
       <div>
-        <p className={cx('type-figure', level === 'gone' && 'text-danger', level === 'low' && 'text-warn')}>
+        <p className={cx('type-figure', HOURS_INK[hoursLevel(billing)])}>
           <bdi>
             {t('figure', { free: roughHours(freeSeconds, format), total: roughHours(totalSeconds, format) })}
           </bdi>

@@ -38,7 +38,10 @@ export function ExpiredPage() {
   const query = useQuery(expiredQuery(place));
   const rows = query.data?.rows ?? NOTHING;
   const { kind, projectId, soon } = place;
-  const selection = useRowSelection(rows, rowId, [kind, projectId, soon].join());
+  const selection = useRowSelection(rows, rowId, {
+    scope: [kind, projectId, soon].join(),
+    isWhole: rows.length === query.data?.total,
+  });
   const [question, setQuestion] = useState<{ action: ExpiredAction; items: readonly ExpiredItem[] } | null>(
     null,
   );
@@ -80,7 +83,7 @@ export function ExpiredPage() {
                 kind={action === 'delete' ? 'danger' : 'line'}
                 onClick={() => setQuestion({ action, items })}
               >
-                {t(`expired:confirm.${action}`)}
+                {t(`expired:confirm.${action}`, { count: items.length })}
               </Button>
             );
           })}

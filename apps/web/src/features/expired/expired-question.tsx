@@ -32,8 +32,8 @@ export function ExpiredQuestion({ action, items, onChanged, onClose }: ExpiredQu
       { action, items: asked },
       {
         onSuccess: (results) => {
-          const { done, isAllDone } = settle(asked, results);
-          onChanged(done);
+          const { settled, isAllDone } = settle(asked, results);
+          onChanged(settled);
           if (isAllDone) onClose();
         },
       },

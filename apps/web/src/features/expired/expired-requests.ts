@@ -4,10 +4,11 @@ import {
   type ExpiredItem,
   type ExpiredListQuery,
 } from '@plumbline/shared/contract/expired.ts';
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { NET_RENEWAL_MS } from '../../api/net-renewal.ts';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
+import { useSubmission } from '../../api/use-submission.ts';
 import { changeMany } from '../../lists/change-many.ts';
 
 /** One page. */
@@ -28,7 +29,7 @@ export function expiredQuery(place: ExpiredListQuery) {
 
 /** Does one thing to one or many. */
 export function useChangeExpired() {
-  return useMutation({
+  return useSubmission({
     mutationFn: ({ action, items }: { action: ExpiredAction; items: readonly ExpiredItem[] }) =>
       changeMany('/core/expired', items, (some) => ({
         action,

@@ -9,8 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { toastSuccess } from '../../ui/toaster.tsx';
 import { useRested } from '../../ui/use-rested.ts';
-import { groupManagersQuery } from './group-finders.ts';
-import { useGroupChanges } from './group-requests.ts';
+import { groupCandidatesQuery, useGroupChanges } from './group-requests.ts';
 
 /** Makes somebody of the tenant manage a group, found by a part of their name. */
 export function AddManagerDialog({ group, onClose }: { group: Group; onClose: () => void }) {
@@ -19,14 +18,13 @@ export function AddManagerDialog({ group, onClose }: { group: Group; onClose: ()
   const failureText = useFailureText();
   const [typed, setTyped] = useState('');
   const search = useRested(typed.trim());
-  const query = useQuery(groupManagersQuery(search));
+  const query = useQuery(groupCandidatesQuery(group.id, search));
   const [chosen, setChosen] = useState<ComboOption | null>(null);
-  const known = new Set(group.managers.map(({ accountId }) => accountId));
-  const people = query.data?.rows.filter(({ accountId }) => !known.has(accountId)) ?? [];
+  const people = query.data?.rows ?? [];
   const options = people.map(({ accountId, name, email }) => ({
     value: accountId,
     label: name,
-    ...(email !== null && { note: email }),
+    note: email,
   }));
   const isMore = (query.data?.total ?? 0) > (query.data?.rows.length ?? 0);
   const isNobody = query.data !== undefined && search === '' && options.length === 0 && !isMore;

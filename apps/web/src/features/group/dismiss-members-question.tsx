@@ -30,8 +30,8 @@ export function DismissMembersQuestion({ group, members, onDone, onClose }: Dism
   const confirm = () =>
     dismiss.mutate(asked, {
       onSuccess: (results) => {
-        const { done, isAllDone } = settle(asked, results);
-        onDone(done);
+        const { settled, isAllDone } = settle(asked, results);
+        onDone(settled);
         if (isAllDone) onClose();
       },
     });

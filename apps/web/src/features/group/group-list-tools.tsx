@@ -57,7 +57,13 @@ function useFileColumns(): ViewColumn<Group>[] {
     { label: t('name'), csv: ({ name }) => name },
     { label: t('tabs.projects'), csv: ({ projectCount }) => projectCount },
     { label: t('tabs.members'), csv: ({ memberCount }) => memberCount },
-    { label: t('managers.label'), csv: ({ managers }) => managers.map(({ name }) => name).join(', ') },
+    {
+      label: t('managers.label'),
+      csv: ({ managers, managerCount }) => {
+        const unnamed = managerCount - managers.length;
+        return [...managers.map(({ name }) => name), ...(unnamed > 0 ? [`+${unnamed}`] : [])].join(', ');
+      },
+    },
     { label: t('sort.createdAt'), csv: ({ createdAt }) => new Date(createdAt) },
   ];
 }

@@ -49,6 +49,7 @@ async function choose(label: string, option: string) {
 }
 const projectsOf = (groupId: string | undefined) => `/core/group/${groupId}/project`;
 const peopleOf = (groupId: string | undefined) => `/core/group/${groupId}/member`;
+const managersOf = (groupId: string | undefined) => `/core/group/${groupId}/manager`;
 const ready = () => screen.findByRole('link', { name: 'Harbour Tower' });
 
 it('orders the groups on the server: names from the first, counts from the most, and either way around', async () => {
@@ -122,6 +123,33 @@ it('searches the people of a group by name, address and role, and says when nobo
   await press(screen.getByRole('button', { name: list.clearFilters }));
   expect(await screen.findByText('ida@nord.example')).toBeTruthy();
   expect(inAddress(page)).toEqual({ tab: 'members' });
+});
+
+it('pages, orders and searches the managers of a group apart from its other lists', async () => {
+  const page = await open('10', NOTHING, { address: '/?tab=managers&managerPageNum=2&personSearch=o' });
+  expect(await screen.findByText('greta@nord.example')).toBeTruthy();
+  expect(asked(page, managersOf(NORTH_ID))).toEqual({
+    search: '',
+    orderBy: 'name',
+    direction: 'asc',
+    pageNum: '2',
+    pageSize: '25',
+  });
+  await press(screen.getByRole('button', { name: group.columns.since }));
+  await waitFor(() =>
+    expect(asked(page, managersOf(NORTH_ID))).toMatchObject({ orderBy: 'since', pageNum: '1' }),
+  );
+  const panel = within(screen.getByRole('region', { name: 'North' }));
+  await press(panel.getByRole('button', { name: common.pager.forth }));
+  await waitFor(() => expect(asked(page, managersOf(NORTH_ID))).toMatchObject({ pageNum: '2' }));
+  type(member.filter.search, 'zzz');
+  expect(await screen.findByText(list.noMatch)).toBeTruthy();
+  await press(screen.getByRole('button', { name: list.clearFilters }));
+  expect(await screen.findByText('greta@nord.example')).toBeTruthy();
+  expect(asked(page, '/core/group')).toMatchObject({ search: '', orderBy: 'name', pageNum: '1' });
+  // The other lists begin anew.
+  await press(screen.getByRole('tab', { name: /^Projects/ }));
+  await waitFor(() => expect(inAddress(page)).toEqual({}));
 });
 
 it('a view of each list is opened beside those of the other', async () => {

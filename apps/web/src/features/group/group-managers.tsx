@@ -1,58 +1,166 @@
-import type { Group } from '@plumbline/shared/contract/group.ts';
+import {
+  GroupManagerListQuerySchema,
+  type Group,
+  type GroupManager,
+  type GroupManagerOrder,
+} from '@plumbline/shared/contract/group.ts';
+import { SEARCH_MAX_CHARS } from '@plumbline/shared/contract/member.ts';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconAdd from '~icons/ph/plus';
 import IconRemove from '~icons/ph/x';
+import { queryClient } from '../../api/query-client.ts';
+import { useSession } from '../../api/session-store.ts';
 import { useFailureText } from '../../api/use-failure-text.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { ListEmpty } from '../../lists/list-empty.tsx';
+import { ListPending } from '../../lists/list-pending.tsx';
+import { pageOf, sortOf, useListPlace } from '../../lists/list-place.ts';
+import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { DataColumn } from '../../ui/data-table/data-column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { PersonName } from '../../ui/person-name.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { toastError, toastSuccess } from '../../ui/toaster.tsx';
-import { useGroupChanges } from './group-requests.ts';
+import { MANAGERS_WORD } from './group-place.ts';
+import { groupManagersQuery, useGroupChanges } from './group-requests.ts';
 
 const AddManagerDialog = lazy(async () => ({
   default: (await import('./add-manager-dialog.tsx')).AddManagerDialog,
 }));
 
+const NOBODY: GroupManager[] = [];
+const rowId = ({ accountId }: GroupManager) => accountId;
+/** What a saved view keeps. */
+const VIEW_NAMES = Object.keys(GroupManagerListQuerySchema.shape).filter((name) => name !== 'pageNum');
+
 /** Who manages a group; a tenant admin says who. */
 export function GroupManagers({ group, mayChange }: { group: Group; mayChange: boolean }) {
-  const { t } = useTranslation('group');
-  const { removeManager } = useGroupChanges(group);
-  const failureText = useFailureText();
+  const { t } = useTranslation(['group', 'member']);
+  const session = useSession();
+  const { place, put } = useListPlace(GroupManagerListQuerySchema, MANAGERS_WORD);
+  const query = useQuery(groupManagersQuery(group.id, place));
+  const rows = query.data?.rows ?? NOBODY;
   const [isAdding, setIsAdding] = useState(false);
-  const remove = (accountId: string, name: string) =>
-    removeManager.mutate(accountId, {
-      onSuccess: () => toastSuccess(t('managers.removed', { name })),
-      onError: (error) => toastError(failureText(error) ?? ''),
-    });
+  const columns = useManagerColumns({
+    group,
+    showsAddresses: rows.some(({ email }) => email !== null),
+    mayChange,
+  });
   return (
-    <div className="mt-1 flex min-h-8 flex-wrap items-center gap-2">
-      <span className="text-text-2">{t('managers.label')}</span>
-      {group.managers.length === 0 && <span>{t('managers.nobody')}</span>}
-      <ul className="contents" aria-label={t('managers.label')}>
-        {group.managers.map(({ accountId, name }) => (
-          <li
-            key={accountId}
-            className="inline-flex min-h-7 items-center gap-1 rounded-tag border border-line-strong ps-2 pe-1"
-          >
-            <bdi className={mayChange ? undefined : 'pe-1'}>{name}</bdi>
-            {mayChange && (
-              <IconButton
-                label={t('managers.remove', { name })}
-                icon={<IconRemove className="size-3" />}
-                onClick={() => remove(accountId, name)}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-      {mayChange && (
-        <Button size="small" icon={<IconAdd className="size-4" />} onClick={() => setIsAdding(true)}>
-          {t('managers.add')}
-        </Button>
-      )}
+    <>
+      <ViewTabs list="groupManagers" names={VIEW_NAMES} word={MANAGERS_WORD} of={t('group:tabs.managers')} />
+      <DataTable
+        list="group-managers"
+        owner={session?.kind === 'member' ? session.userData.id : ''}
+        label={t('group:tabs.managers')}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        rowName={({ name }) => name}
+        sort={sortOf(place, put)}
+        isOld={query.isPlaceholderData}
+        page={pageOf(place, query.data?.total ?? 0, put)}
+        filters={
+          <SearchField
+            label={t('member:filter.search')}
+            className="w-64 max-sm:w-full"
+            maxLength={SEARCH_MAX_CHARS}
+            value={place.search}
+            onChange={(search) => put({ search })}
+          />
+        }
+        tools={
+          mayChange && (
+            <Button size="small" icon={<IconAdd className="size-4" />} onClick={() => setIsAdding(true)}>
+              {t('group:managers.add')}
+            </Button>
+          )
+        }
+        csv={{
+          name: t('group:tabs.managers'),
+          load: (page) =>
+            queryClient.fetchQuery({ ...groupManagersQuery(group.id, { ...place, ...page }), staleTime: 0 }),
+        }}
+        instead={
+          query.data === undefined ? (
+            <ListPending query={query} failed={t('group:listFailed')} />
+          ) : query.data.total === 0 ? (
+            <ListEmpty isFiltered={place.search !== ''} onClear={() => put({ search: '' })}>
+              {t('group:managers.nobody')}
+            </ListEmpty>
+          ) : undefined
+        }
+      />
       <Suspense fallback={null}>
         {isAdding && <AddManagerDialog group={group} onClose={() => setIsAdding(false)} />}
       </Suspense>
-    </div>
+    </>
   );
+}
+
+interface ManagerColumnOptions {
+  group: Group;
+  showsAddresses: boolean;
+  mayChange: boolean;
+}
+
+function useManagerColumns({
+  group,
+  showsAddresses,
+  mayChange,
+}: ManagerColumnOptions): DataColumn<GroupManager, GroupManagerOrder>[] {
+  const { t } = useTranslation('group');
+  const format = useFormat();
+  const named = (id: string) => ({ id, label: t(`columns.${id}`) });
+  return [
+    {
+      ...named('person'),
+      order: 'name',
+      fixed: true,
+      cell: ({ accountId, name }) => <PersonName id={accountId} name={name} />,
+      csv: ({ name }) => name,
+    },
+    ...(showsAddresses
+      ? [
+          {
+            ...named('email'),
+            cell: ({ email }: GroupManager) => <bdi>{email}</bdi>,
+            csv: ({ email }: GroupManager) => email,
+          },
+        ]
+      : []),
+    {
+      ...named('since'),
+      order: 'since',
+      cell: ({ since }) => <bdi>{format.date(since)}</bdi>,
+      csv: ({ since }) => since,
+    },
+    ...(mayChange
+      ? [
+          {
+            ...named('menu'),
+            fixed: true,
+            isTool: true,
+            atEnd: true,
+            cell: (manager: GroupManager) => <RemoveButton group={group} manager={manager} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function RemoveButton({ group, manager: { accountId, name } }: { group: Group; manager: GroupManager }) {
+  const { t } = useTranslation('group');
+  const { removeManager } = useGroupChanges(group);
+  const failureText = useFailureText();
+  const remove = () =>
+    removeManager.mutate(accountId, {
+      onSuccess: () => toastSuccess(t('managers.removed', { name })),
+      onError: (error) => toastError(failureText(error)),
+    });
+  return <IconButton label={t('managers.remove', { name })} icon={<IconRemove />} onClick={remove} />;
 }

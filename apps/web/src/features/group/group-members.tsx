@@ -43,7 +43,10 @@ export function GroupMembers({ group }: { group: Group }) {
   const query = useQuery(groupMembersQuery(group.id, place));
   const rows = query.data?.rows ?? NOBODY;
   const { search, systemRole } = place;
-  const selection = useRowSelection(rows, rowId, [group.id, systemRole, search].join());
+  const selection = useRowSelection(rows, rowId, {
+    scope: [group.id, systemRole, search].join(),
+    isWhole: rows.length === query.data?.total,
+  });
   const [leaving, setLeaving] = useState<readonly GroupMember[]>([]);
   const columns = useMemberColumns({
     showsAddresses: rows.some(({ email }) => email !== null),

@@ -37,7 +37,11 @@ export function GroupPanel({ at, group, onGone }: GroupPanelProps) {
   const session = useSession();
   const [isDeleting, setIsDeleting] = useState(false);
   const mayDelete = tenantAbility(session)?.can('delete', 'Group') ?? false;
-  const counts = { projects: group.projectCount, members: group.memberCount };
+  const counts = {
+    projects: group.projectCount,
+    members: group.memberCount,
+    managers: group.managerCount,
+  };
   const tabs = GROUP_TABS.map((id) => ({ id, label: t(`tabs.${id}`), count: format.number(counts[id]) }));
   return (
     <section aria-labelledby="group-name" className="min-w-0 p-6">
@@ -61,7 +65,6 @@ export function GroupPanel({ at, group, onGone }: GroupPanelProps) {
           />
         )}
       </div>
-      <GroupManagers group={group} mayChange={mayDelete} />
       <TabGroup tabs={tabs} value={at.tab} onChange={at.setTab} className="mt-4">
         <TabBar
           tabs={tabs}
@@ -74,6 +77,9 @@ export function GroupPanel({ at, group, onGone }: GroupPanelProps) {
           </TabPanel>
           <TabPanel>
             <GroupMembers group={group} />
+          </TabPanel>
+          <TabPanel>
+            <GroupManagers group={group} mayChange={mayDelete} />
           </TabPanel>
         </TabPanels>
       </TabGroup>

@@ -1,5 +1,6 @@
 import {
   GroupListQuerySchema,
+  GroupManagerListQuerySchema,
   GroupMemberListQuerySchema,
   GroupProjectListQuerySchema,
 } from '@plumbline/shared/contract/group.ts';
@@ -7,17 +8,20 @@ import { useSearchParams } from 'react-router-dom';
 import { inAddress, namesInAddress, useListPlace, withParam } from '../../lists/list-place.ts';
 import { viewParam } from '../../lists/view-query.ts';
 
-/** Before what the address says of the projects or the people of the group that is open, beside the groups themselves. */
+/** Before what the address says of the lists of the group that is open, beside the groups themselves. */
 export const PROJECTS_WORD = 'project';
 export const PEOPLE_WORD = 'person';
+export const MANAGERS_WORD = 'manager';
+const WORDS = [PROJECTS_WORD, PEOPLE_WORD, MANAGERS_WORD];
 const OF_A_GROUP = [
   ...namesInAddress(GroupProjectListQuerySchema, PROJECTS_WORD),
   ...namesInAddress(GroupMemberListQuerySchema, PEOPLE_WORD),
-  ...[PROJECTS_WORD, PEOPLE_WORD].map((word) => viewParam(word)),
+  ...namesInAddress(GroupManagerListQuerySchema, MANAGERS_WORD),
+  ...WORDS.map((word) => viewParam(word)),
 ];
-const PAGES = [PROJECTS_WORD, PEOPLE_WORD].map((word) => inAddress('pageNum', word));
+const PAGES = WORDS.map((word) => inAddress('pageNum', word));
 
-export const GROUP_TABS = ['projects', 'members'] as const;
+export const GROUP_TABS = ['projects', 'members', 'managers'] as const;
 export type GroupTab = (typeof GROUP_TABS)[number];
 export type GroupPlace = ReturnType<typeof useGroupPlace>;
 

@@ -52,7 +52,10 @@ export function GroupProjects({ groupId, mayMove }: GroupProjectsProps) {
   const query = useQuery(groupProjectsQuery(groupId, place));
   const rows = query.data?.rows ?? NONE;
   const { search, status } = place;
-  const selection = useRowSelection(rows, rowId, [groupId, status, search].join());
+  const selection = useRowSelection(rows, rowId, {
+    scope: [groupId, status, search].join(),
+    isWhole: rows.length === query.data?.total,
+  });
   const [moved, setMoved] = useState<readonly GroupProject[]>([]);
   const columns = useProjectColumns(mayMove, (project) => setMoved([project]));
   return (

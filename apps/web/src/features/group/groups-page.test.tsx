@@ -11,6 +11,7 @@ import validation from '../../../../../locales/en/validation.json';
 import { queryClient } from '../../api/query-client.ts';
 import { removeMemberSession } from '../../api/session-store.ts';
 import { loadTexts } from '../../testing/load-texts.ts';
+import { MEMBER } from '../../testing/sample-sessions.ts';
 import {
   FAR_ID,
   MANAGER_ID,
@@ -105,7 +106,9 @@ it('a group that is deleted gives its projects to any other, or to none', async 
 });
 
 it('finds a manager by a part of the name or address', async () => {
-  const api = await open('10', () => answered(groupOf(NORTH_ID, 'North', true)));
+  const api = await open('10', () => answered(groupOf(NORTH_ID, 'North', true)), {
+    address: '/?tab=managers',
+  });
   await press(await screen.findByRole('button', { name: group.managers.add }));
   const dialog = within(await screen.findByRole('dialog', { name: group.managers.add }));
   await find(await dialog.findByRole('combobox', { name: group.managers.person }), 'ida', /^Ida Berg/);
@@ -135,8 +138,25 @@ it('an address opens a group that the page of the list does not show, and says w
 it('offers nothing to change to whoever only belongs to a project of the group', async () => {
   await open('40', refuse('internal'));
   await screen.findByRole('link', { name: 'Harbour Tower' });
-  for (const name of [group.create.open, 'Rename North', group.managers.add, 'Actions for Harbour Tower'])
+  for (const name of [group.create.open, 'Rename North', 'Actions for Harbour Tower'])
     expect([name, screen.queryByRole('button', { name })]).toEqual([name, null]);
+  await press(screen.getByRole('tab', { name: /^Managers/ }));
+  await screen.findByText('Greta Holm');
+  for (const name of [group.managers.add, 'Take Greta Holm out of the managers'])
+    expect([name, screen.queryByRole('button', { name })]).toEqual([name, null]);
+});
+
+it('takes a manager out of the group', async () => {
+  const api = await open('10', () => answered(groupOf(NORTH_ID, 'North', true)), {
+    address: '/?tab=managers',
+  });
+  await press(await screen.findByRole('button', { name: 'Take Greta Holm out of the managers' }));
+  await waitFor(() =>
+    expect(sent(api)).toMatchObject({
+      method: 'DELETE',
+      path: `/core/group/${NORTH_ID}/manager/${MEMBER.id}`,
+    }),
+  );
 });
 
 it('says whose turn it is while there are no groups', async () => {

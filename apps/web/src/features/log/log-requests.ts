@@ -7,13 +7,12 @@ import {
 } from '@plumbline/shared/contract/operation-log.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { NET_RENEWAL_MS } from '../../api/net-renewal.ts';
 import { queryKeys } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 
 /** The page tells its failures itself. */
 const IN_PLACE = { errors: true } as const;
-/** How often it is asked whether there is something new. */
-const NEWS_MS = 10_000;
 
 /** What the address asks for without page and order. */
 type Filters<Query> = Omit<Query, 'pageNum' | 'pageSize' | 'orderBy' | 'direction'>;
@@ -43,13 +42,13 @@ function newsOf<Schema extends z.ZodMiniType>(
   from: string,
 ) {
   return queryOptions({
-    queryKey: [...queryKeys.log, `${log}-news`, filters, from],
+    queryKey: [...queryKeys.logNews(log), filters, from],
     queryFn: ({ signal }) => {
       const query = { ...filters, from, pageNum: 1, pageSize: 10 };
       return request(`/core/log/${log}`, { schema, query, enableSkip: IN_PLACE, signal });
     },
     staleTime: 0,
-    refetchInterval: NEWS_MS,
+    refetchInterval: NET_RENEWAL_MS,
   });
 }
 

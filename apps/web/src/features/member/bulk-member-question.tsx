@@ -44,8 +44,8 @@ export function BulkMemberQuestion({ kind, members, onChanged, onClose }: BulkMe
       { members: asked, wanted },
       {
         onSuccess: (results) => {
-          const { done, isAllDone } = settle(asked, results);
-          onChanged(done);
+          const { settled, isAllDone } = settle(asked, results);
+          onChanged(settled);
           if (isAllDone) onClose();
         },
       },

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../api/query-client.ts';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
-import { BulkInvitationAction } from '../../invitations/bulk-invitation-action.tsx';
 import { InvitationTable } from '../../invitations/invitation-table.tsx';
 import { useListPlace } from '../../lists/list-place.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
@@ -28,7 +27,7 @@ export function InvitationList() {
   const grantable = session?.kind === 'member' ? grantableSystemRoles(session.userData.systemRole) : [];
   const resend = useResendInvitation();
   const revoke = useRevokeInvitation();
-  const bulk = { resend: useChangeInvitations('resend'), revoke: useChangeInvitations('revoke') };
+  const changes = { resend: useChangeInvitations('resend'), revoke: useChangeInvitations('revoke') };
   return (
     <>
       <ViewTabs list="invitations" names={VIEW_NAMES} />
@@ -42,17 +41,11 @@ export function InvitationList() {
         mayChange={({ systemRole }) => mayInvite && grantable.includes(systemRole)}
         {...{ resend, revoke }}
         {...(mayInvite && {
-          actions: (picked, onChanged) =>
-            BULK_ACTIONS.map((action) => (
-              <BulkInvitationAction
-                key={action}
-                action={action}
-                text={t(`member:bulk.text.${action}`)}
-                change={bulk[action]}
-                invitations={picked}
-                onChanged={onChanged}
-              />
-            )),
+          bulk: BULK_ACTIONS.map((action) => ({
+            action,
+            text: t(`member:bulk.text.${action}`),
+            change: changes[action],
+          })),
         })}
       />
     </>

@@ -180,6 +180,28 @@ it('each address gets its answer, and the bad ones can be put right', async () =
   expect(chips()).toEqual([`nonsense${texts.result['bad-address']}`]);
 });
 
+it.each([
+  ['Send is pressed twice', 'pressed@x.example', send],
+  [
+    'Enter is pressed twice',
+    'entered@x.example',
+    () => fireEvent.submit(screen.getByLabelText(texts.invite.words)),
+  ],
+])(
+  'what became of each address is shown although %s before the button shows that it sends',
+  async (_, address, go) => {
+    const data = [{ address, result: 'sent' }];
+    next = { body: { code: 200, msg: 'OK', data } };
+    await type(address);
+    go();
+    go();
+    expect(await screen.findByText('1 invitation sent')).toBeTruthy();
+    expect(screen.queryByText(errors.internal)).toBeNull();
+    expect(api.seen).toHaveLength(1);
+    expect(api.warnings()).toBe(1);
+  },
+);
+
 it('a refusal is told in the form, which keeps what was typed', async () => {
   next = {
     status: 403,

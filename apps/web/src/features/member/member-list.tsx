@@ -35,7 +35,10 @@ export function MemberList() {
   const [question, setQuestion] = useState<{ accountId: string; kind: MemberQuestion } | null>(null);
   const [bulk, setBulk] = useState<BulkQuestion | null>(null);
   const { search, systemRole, company, status } = place;
-  const selection = useRowSelection(rows, rowId, [systemRole, status, company, search].join());
+  const selection = useRowSelection(rows, rowId, {
+    scope: [systemRole, status, company, search].join(),
+    isWhole: rows.length === query.data?.total,
+  });
   // As the list has them now: after a refusal the next try is made with what was changed meanwhile.
   const asked = rows.find(({ accountId }) => accountId === question?.accountId);
   const own = session?.kind === 'member' ? session.userData : null;

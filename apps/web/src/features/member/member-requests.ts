@@ -15,9 +15,10 @@ import {
   type Member,
   type MemberListQuery,
 } from '@plumbline/shared/contract/member.ts';
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
+import { useSubmission } from '../../api/use-submission.ts';
 import { changeMany } from '../../lists/change-many.ts';
 
 /** The page tells its failures itself. */
@@ -56,7 +57,7 @@ function refresh(): Promise<unknown> {
 
 /** Gives a member another role or standing; `was` is what the reader saw. */
 export function useChangeMember({ accountId, systemRole, status }: Member) {
-  return useMutation({
+  return useSubmission({
     mutationFn: (change: Omit<ChangeMember, 'was'>) =>
       request(`/core/member/${accountId}`, {
         method: 'PATCH',
@@ -71,7 +72,7 @@ export function useChangeMember({ accountId, systemRole, status }: Member) {
 
 /** The same for many, each as the reader saw them; answers what became of each. */
 export function useChangeMembers() {
-  return useMutation({
+  return useSubmission({
     mutationFn: ({
       members,
       wanted,
@@ -92,7 +93,7 @@ export function useChangeMembers() {
 
 /** Sends many invitations again, or ends them. */
 export function useChangeInvitations(action: 'resend' | 'revoke') {
-  return useMutation({
+  return useSubmission({
     mutationFn: (invitations: readonly Invitation[]) =>
       changeMany(`/core/invitation/${action}`, invitations, (some) => ({
         invitationIds: some.map(({ id }) => id),
@@ -103,7 +104,7 @@ export function useChangeInvitations(action: 'resend' | 'revoke') {
 
 /** Invites people with this role in the tenant. */
 export function useInvite(systemRole: SystemRole) {
-  return useMutation({
+  return useSubmission({
     mutationFn: (entries: Omit<InviteBody, 'systemRole'>) =>
       request('/core/invitation', {
         method: 'POST',
@@ -116,7 +117,7 @@ export function useInvite(systemRole: SystemRole) {
 }
 
 export function useResendInvitation() {
-  return useMutation({
+  return useSubmission({
     mutationFn: (invitationId: string) =>
       request(`/core/invitation/${invitationId}/resend`, {
         method: 'POST',
@@ -128,7 +129,7 @@ export function useResendInvitation() {
 }
 
 export function useRevokeInvitation() {
-  return useMutation({
+  return useSubmission({
     mutationFn: (invitationId: string) =>
       request(`/core/invitation/${invitationId}`, {
         method: 'DELETE',

@@ -7,12 +7,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../api/query-client.ts';
-import { unreadQuery } from '../../api/unread-notifications.ts';
+import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ViewCsvButton } from '../../ui/data-table/csv-button.tsx';
 import type { ViewColumn } from '../../ui/data-table/view-csv.ts';
 import { offersWhole } from '../../ui/whole-list.ts';
-import { notificationsQuery, useMarkNotifications } from './notification-requests.ts';
+import { notificationsQuery, unreadOfQuery, useMarkNotifications } from './notification-requests.ts';
 import { useNotificationSentence } from './use-notification-sentence.tsx';
 
 interface AlertToolsProps {
@@ -23,7 +23,9 @@ interface AlertToolsProps {
 /** What is done with the whole list: all of it has been read, or is taken away as a file. */
 export function AlertTools({ place, rows }: AlertToolsProps) {
   const { t } = useTranslation('notification');
-  const { data: unread = 0 } = useQuery(unreadQuery);
+  const format = useFormat();
+  const { topic, projectId } = place;
+  const { data: unread = 0 } = useQuery(unreadOfQuery(place));
   const marks = useMarkNotifications();
   const columns = useFileColumns();
   if (!offersWhole(rows)) return null;
@@ -32,9 +34,12 @@ export function AlertTools({ place, rows }: AlertToolsProps) {
       {unread > 0 && (
         <Button
           kind="ghost"
-          onClick={() => marks.mutate({ mark: 'readAll', body: { projectId: place.projectId ?? null } })}
+          loading={marks.isPending}
+          onClick={() => marks.mutate({ mark: 'readAll', body: { projectId: projectId ?? null, topic } })}
         >
-          {t('readAll')}
+          {topic === undefined && projectId === undefined
+            ? t('readAll')
+            : t('readMatching', { shown: format.number(unread) })}
         </Button>
       )}
       <ViewCsvButton

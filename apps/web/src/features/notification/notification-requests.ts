@@ -1,8 +1,10 @@
 import { answerOf, EmptySchema } from '@plumbline/shared/contract/envelope.ts';
 import {
   NotificationListAnswerSchema,
+  type NotificationFilters,
   type NotificationListQuery,
 } from '@plumbline/shared/contract/notification.ts';
+import { UnreadAnswerSchema } from '@plumbline/shared/contract/unread-notifications.ts';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
@@ -25,10 +27,22 @@ export function notificationsQuery(place: NotificationListQuery) {
   });
 }
 
+/** How many unread ones the filters let through. */
+export function unreadOfQuery({ topic, projectId }: Pick<NotificationListQuery, 'topic' | 'projectId'>) {
+  return queryOptions({
+    queryKey: [...queryKeys.notifications, 'unread', { topic, projectId }],
+    queryFn: async ({ signal }) => {
+      const query = { topic, projectId };
+      const options = { schema: UnreadAnswerSchema, query, enableSkip: IN_PLACE, signal };
+      return (await request('/core/notification/unread', options)).data.unread;
+    },
+  });
+}
+
 export type Mark =
   | { mark: 'read'; body: { ids: string[]; isRead: boolean } }
   | { mark: 'done'; body: { ids: string[]; isDone: boolean } }
-  | { mark: 'readAll'; body: { projectId: string | null } };
+  | { mark: 'readAll'; body: { projectId: string | null; topic?: NotificationFilters['topic'] } };
 
 /** Marks notifications; other tabs hear of it by the feed. */
 export function useMarkNotifications() {

@@ -43,8 +43,8 @@ export function BulkProjectMemberQuestion(props: BulkProjectMemberQuestionProps)
       { members: asked, projectRole: kind === 'role' ? role : null },
       {
         onSuccess: (results) => {
-          const { done, isAllDone } = settle(asked, results);
-          onChanged(done);
+          const { settled, isAllDone } = settle(asked, results);
+          onChanged(settled);
           if (isAllDone) onClose();
         },
       },

@@ -2,7 +2,6 @@ import { InvitationListQuerySchema } from '@plumbline/shared/contract/invitation
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../api/query-client.ts';
-import { BulkInvitationAction } from '../../invitations/bulk-invitation-action.tsx';
 import { InvitationTable } from '../../invitations/invitation-table.tsx';
 import { useListPlace } from '../../lists/list-place.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
@@ -37,18 +36,11 @@ export function ProjectInvitations({ projectId, mayResend }: ProjectInvitationsP
         mayChange={() => true}
         revoke={revoke}
         resend={mayResend ? resend : null}
-        actions={(picked, onChanged) =>
-          (mayResend ? (['resend', 'revoke'] as const) : (['revoke'] as const)).map((action) => (
-            <BulkInvitationAction
-              key={action}
-              action={action}
-              text={t(action === 'resend' ? 'member:bulk.text.resend' : 'projectMember:revokeMany')}
-              change={bulk[action]}
-              invitations={picked}
-              onChanged={onChanged}
-            />
-          ))
-        }
+        bulk={(mayResend ? (['resend', 'revoke'] as const) : (['revoke'] as const)).map((action) => ({
+          action,
+          text: t(action === 'resend' ? 'member:bulk.text.resend' : 'projectMember:revokeMany'),
+          change: bulk[action],
+        }))}
       />
     </>
   );

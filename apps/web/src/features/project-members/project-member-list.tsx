@@ -47,7 +47,10 @@ export function ProjectMemberList(props: ProjectMemberListProps) {
   const [bulk, setBulk] = useState<ProjectMemberQuestion | null>(null);
   const rows = query.data?.rows ?? NOBODY;
   const { search, projectRole, company, status } = place;
-  const selection = useRowSelection(rows, rowId, [projectRole, status, company, search].join());
+  const selection = useRowSelection(rows, rowId, {
+    scope: [projectRole, status, company, search].join(),
+    isWhole: rows.length === query.data?.total,
+  });
   const isFiltered = [search, company].some(Boolean) || projectRole !== undefined || status !== undefined;
   // As the list has them now: after a refusal the next try is made with what was changed meanwhile.
   const asked = rows.find(({ accountId }) => accountId === question?.accountId);

@@ -15,10 +15,11 @@ import {
   type ProjectMember,
   type ProjectMemberListQuery,
 } from '@plumbline/shared/contract/project-member.ts';
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { NET_RENEWAL_MS } from '../../api/net-renewal.ts';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
+import { useSubmission } from '../../api/use-submission.ts';
 import { changeMany } from '../../lists/change-many.ts';
 
 /** The page tells its failures itself. */
@@ -56,12 +57,12 @@ export function useProjectMemberChanges(projectId: string) {
   const path = `/core/project/${projectId}/member`;
   const options = { schema: ProjectMemberAnswerSchema, enableSkip: IN_PLACE };
   const onSettled = () => queryClient.invalidateQueries({ queryKey: queryKeys.projectMembers(projectId) });
-  const add = useMutation({
+  const add = useSubmission({
     mutationFn: (body: { accountId: string; projectRole: MemberProjectRole }) =>
       request(path, { ...options, method: 'POST', body }),
     onSettled,
   });
-  const setRole = useMutation({
+  const setRole = useSubmission({
     mutationFn: ({ member, projectRole }: { member: ProjectMember; projectRole: MemberProjectRole }) =>
       request(`${path}/${member.accountId}`, {
         ...options,
@@ -70,13 +71,13 @@ export function useProjectMemberChanges(projectId: string) {
       }),
     onSettled,
   });
-  const remove = useMutation({
+  const remove = useSubmission({
     mutationFn: (member: ProjectMember) =>
       request(`${path}/${member.accountId}`, { ...options, method: 'DELETE' }),
     onSettled,
   });
   /** Another role for many, each as the reader saw them, or out of the project; answers what became of each. */
-  const changeAll = useMutation({
+  const changeAll = useSubmission({
     mutationFn: (change: { members: readonly ProjectMember[]; projectRole: MemberProjectRole | null }) =>
       changeMany(`${path}/bulk`, change.members, (some) => ({
         projectRole: change.projectRole,
@@ -115,7 +116,7 @@ type Roles = Pick<InviteIntoProject, 'projectRole' | 'systemRole'>;
 
 /** Invites people into the project in these roles. */
 export function useInviteIntoProject(projectId: string, roles: Roles) {
-  return useMutation({
+  return useSubmission({
     mutationFn: (entries: Omit<InviteIntoProject, keyof Roles>) =>
       request(`/core/project/${projectId}/invitation`, {
         method: 'POST',
@@ -131,7 +132,7 @@ export function useInviteIntoProject(projectId: string, roles: Roles) {
 export function useProjectInvitationChanges(projectId: string) {
   const path = `/core/project/${projectId}/invitation`;
   const onSettled = () => refreshInvited(projectId);
-  const resend = useMutation({
+  const resend = useSubmission({
     mutationFn: (invitationId: string) =>
       request(`${path}/${invitationId}/resend`, {
         method: 'POST',
@@ -140,7 +141,7 @@ export function useProjectInvitationChanges(projectId: string) {
       }),
     onSettled,
   });
-  const revoke = useMutation({
+  const revoke = useSubmission({
     mutationFn: (invitationId: string) =>
       request(`${path}/${invitationId}`, {
         method: 'DELETE',
@@ -157,7 +158,7 @@ export function useProjectInvitationChanges(projectId: string) {
 }
 
 function useBulk(projectId: string, action: 'resend' | 'revoke') {
-  return useMutation({
+  return useSubmission({
     mutationFn: (invitations: readonly Invitation[]) =>
       changeMany(`/core/project/${projectId}/invitation/${action}`, invitations, (some) => ({
         invitationIds: some.map(({ id }) => id),

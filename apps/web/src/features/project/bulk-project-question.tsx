@@ -1,10 +1,10 @@
 import type { ProjectRow } from '@plumbline/shared/contract/project.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import type { ProjectStatus } from '../../api/projects.ts';
 import { useFailureText } from '../../api/use-failure-text.ts';
+import { useSubmission } from '../../api/use-submission.ts';
 import { changeMany } from '../../lists/change-many.ts';
 import { useBulkOutcome } from '../../lists/use-bulk-outcome.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -32,8 +32,8 @@ export function BulkProjectQuestion({ status, projects, onChanged, onClose }: Bu
   const confirm = () =>
     change.mutate(asked, {
       onSuccess: (results) => {
-        const { done, isAllDone } = settle(asked, results);
-        onChanged(done);
+        const { settled, isAllDone } = settle(asked, results);
+        onChanged(settled);
         if (isAllDone) onClose();
       },
     });
@@ -62,7 +62,7 @@ export function BulkProjectQuestion({ status, projects, onChanged, onClose }: Bu
 }
 
 function useSetStatus(status: ProjectStatus) {
-  return useMutation({
+  return useSubmission({
     mutationFn: (projects: readonly ProjectRow[]) =>
       changeMany('/core/project/bulk', projects, (some) => ({
         status,

@@ -10,6 +10,7 @@ import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { NoProjects } from './no-projects.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { ProjectFilters } from './project-filters.tsx';
+import { useLostProjects } from './use-lost-projects.ts';
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(320px,100%),1fr))] gap-5';
 
@@ -39,7 +40,18 @@ function Cards({ place, query, onPut }: ProjectCardsProps) {
   const pages = query.data?.pages;
   const scope = JSON.stringify([place, query.isPlaceholderData, pages?.length]);
   const arrived = useMemo(() => pages?.flatMap((page) => page.rows) ?? NONE, [pages]);
-  const { rows, updatedCount, takeOver } = useSteadyRows(arrived, rowId, scope);
+  const { rows, missing, updatedCount, takeOver, drop, renew } = useSteadyRows(arrived, rowId, scope);
+  useLostProjects({
+    ids: missing.map(rowId),
+    atMs: query.dataUpdatedAt,
+    onLost: drop,
+    // A card that stays until the reader wants the list anew says what its project is by now.
+    onKept: (statuses) =>
+      renew((row) => {
+        const status = statuses.get(row.id) ?? row.status;
+        return status === row.status ? row : { ...row, status };
+      }),
+  });
   const retry = () => void query.refetch();
   if (query.data === undefined && query.isError) {
     return (

@@ -47,7 +47,7 @@ export function ProjectHeader({ project, controls }: { project: ProjectDetail; c
           )}
         </div>
         <div className="mt-1 flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1 text-text-2">
-          <bdi>{project.address}</bdi>
+          {project.address && <bdi>{project.address}</bdi>}
           <Area project={project} />
           <Dates project={project} />
           <LinkState project={project} />

@@ -32,12 +32,17 @@ const rowOf = (name: string, index: number): ProjectRow => ({
 /** The table comes in a chunk of its own. */
 const PATIENCE = { timeout: 20_000 };
 const ROWS = ['Annex', 'Bridge', 'Canal'].map(rowOf);
+/** What may be seen, wherever it stands. */
+let visibleIds: string[] = [];
+/** What all of that is by now. */
+let statusNow: ProjectRow['status'] = 'active';
 const NORTH: Group = {
   id: '01920000-0000-7000-8000-000000000400',
   name: 'North',
   projectCount: 1,
   memberCount: 1,
   managers: [],
+  managerCount: 0,
   mayUpdate: false,
   createdAt: '2026-03-01T08:00:00.000Z',
   version: 1,
@@ -46,6 +51,8 @@ const FAR: Group = { ...NORTH, id: '01920000-0000-7000-8000-000000000499', name:
 
 beforeAll(() => loadTexts({ common, errors: { conflict: 'Somebody else was faster.' }, list, project }));
 beforeEach(() => {
+  visibleIds = ROWS.map(({ id }) => id);
+  statusNow = 'active';
   // The feed has no server here.
   vi.stubGlobal(
     'WebSocket',
@@ -80,8 +87,14 @@ async function open(
     if (path === `/core/group/${FAR.id}`) return { body: { code: 200, msg: '', data: FAR } };
     if (path.startsWith('/core/group'))
       return { body: { code: 200, msg: '', rows: [NORTH], total: 1, ungroupedCount: 2 } };
+    if (path.startsWith('/core/project/visible')) {
+      const of = new URLSearchParams(path.split('?')[1]).get('of')?.split(',') ?? [];
+      const visible = visibleIds.filter((id) => of.includes(id));
+      return { body: { code: 200, msg: '', data: visible.map((id) => ({ id, status: statusNow })) } };
+    }
     const rows = path.startsWith('/core/view') ? [] : answerOf(path);
-    return { body: { code: 200, msg: '', rows, total: rows.length, counts: { active: 3, closed: 1 } } };
+    const counts = { active: rows.length, closed: 1 };
+    return { body: { code: 200, msg: '', rows, total: rows.length, counts } };
   });
   const all: Action[] = ['read', ...actions];
   const rules = all.map((action) => ({ action, subject: 'Project' as const }));
@@ -113,6 +126,55 @@ it.each(['/?as=cards', '/?as=table'])(
     expect(screen.queryByRole('button', { name: /updated/ })).toBeNull();
   },
 );
+
+it.each(['/?as=cards', '/?as=table'])(
+  '%s: what may be seen no more goes at once, and the rest stays where it is',
+  async (address) => {
+    let rows = ROWS;
+    const { api } = await open(address, () => rows, '10', ['create']);
+    await screen.findByText('Canal', {}, PATIENCE);
+    if (address.endsWith('table'))
+      for (const name of ['Annex', 'Canal'])
+        await press(screen.getByRole('checkbox', { name: `Select ${name}` }));
+    const [annex, bridge, canal] = ROWS.map(({ id }) => id);
+    visibleIds = [bridge, canal].filter((id) => id !== undefined);
+    // Annex is out of sight, Bridge only closed.
+    statusNow = 'closed';
+    rows = ROWS.slice(2);
+    await renew();
+    await waitFor(() => expect(names()).toEqual(['Bridge', 'Canal']), PATIENCE);
+    expect(screen.getByRole('button', { name: '1 updated' })).toBeTruthy();
+    expect(api.seen.some(({ path }) => path.includes(`visible?of=${annex}`))).toBe(true);
+    expect(screen.queryAllByText('1 selected')).toHaveLength(address.endsWith('table') ? 1 : 0);
+    // And whoever is taken out of that later.
+    visibleIds = [canal].filter((id) => id !== undefined);
+    await renew();
+    await waitFor(() => expect(names()).toEqual(['Canal']), PATIENCE);
+    expect(screen.queryByRole('button', { name: /updated/ })).toBeNull();
+  },
+);
+
+it('a card that has left the list stays where it is and says what its project is by now', async () => {
+  const closed = ROWS.map((row) => ({ ...row, status: 'closed' as const }));
+  let rows = closed;
+  await open('/?status=closed', () => rows);
+  await screen.findByText('Canal', {}, PATIENCE);
+  const stamped = () =>
+    screen.getAllByRole('link').flatMap((card, index) => {
+      const stamp = within(card).queryByText(project.status.closed);
+      return stamp ? [names()[index]] : [];
+    });
+  expect(stamped()).toEqual(['Annex', 'Bridge', 'Canal']);
+  rows = closed.slice(1);
+  await renew();
+  await waitFor(() => expect(stamped()).toEqual(['Bridge', 'Canal']), PATIENCE);
+  expect(names()).toEqual(['Annex', 'Bridge', 'Canal']);
+  expect(screen.getByRole('button', { name: '1 updated' })).toBeTruthy();
+  // And closed again by somebody: it is back, and so is the stamp.
+  rows = closed;
+  await renew();
+  await waitFor(() => expect(stamped()).toEqual(['Annex', 'Bridge', 'Canal']), PATIENCE);
+});
 
 it('the table asks the server for another order, and turns it round', async () => {
   const { api, search } = await open('/?as=table', () => ROWS);

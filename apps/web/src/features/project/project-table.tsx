@@ -18,6 +18,7 @@ import { useRowSelection } from '../../ui/data-table/row-selection.ts';
 import { BulkProjectQuestion } from './bulk-project-question.tsx';
 import { NoProjects } from './no-projects.tsx';
 import { ProjectFilters } from './project-filters.tsx';
+import { useLostProjects } from './use-lost-projects.ts';
 
 interface ProjectTableProps {
   place: ProjectListQuery;
@@ -37,9 +38,26 @@ export function ProjectTable({ place, query, sort, onPut }: ProjectTableProps) {
   const navigate = useNavigate();
   const columns = useProjectColumns();
   const scope = JSON.stringify([place, query.isPlaceholderData]);
-  const { rows, updatedCount, takeOver } = useSteadyRows(query.data?.rows ?? NONE, rowId, scope);
+  const arrived = query.data?.rows ?? NONE;
+  const { rows, missing, updatedCount, takeOver, drop } = useSteadyRows(arrived, rowId, scope);
   const { status, search, mine, idle, groupId } = place;
-  const selection = useRowSelection(rows, rowId, [status, search, mine, idle, groupId].join());
+  // A row that has left the list can be picked for as long as it is shown.
+  const selection = useRowSelection([...rows, ...arrived], rowId, {
+    scope: [status, search, mine, idle, groupId].join(),
+    isWhole: arrived.length === query.data?.total,
+  });
+  const pickedElsewhere = selection.picked.filter((row) => !arrived.includes(row));
+  useLostProjects({
+    ids: [...missing, ...pickedElsewhere].map(rowId),
+    atMs: query.dataUpdatedAt,
+    onLost: (lost) => {
+      drop(lost);
+      selection.set(
+        selection.picked.filter((row) => lost.has(rowId(row))),
+        false,
+      );
+    },
+  });
   const [isAsking, setIsAsking] = useState(false);
   // Who opens projects runs many; everybody else closes one from its home.
   const mayChangeMany = tenantAbility(session)?.can('create', 'Project') === true;

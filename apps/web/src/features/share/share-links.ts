@@ -4,9 +4,10 @@ import {
   ShareListAnswerSchema,
   type ShareLink,
 } from '@plumbline/shared/contract/share.ts';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
+import { useSubmission } from '../../api/use-submission.ts';
 
 /** Life of a link in days; null = until it is revoked. */
 export type LinkDays = number | null;
@@ -36,7 +37,7 @@ function refresh(projectId: string): Promise<unknown> {
 
 /** Creating, extending and revoking the home link of a project; failures are told by the request layer. */
 export function useHomeLink(projectId: string) {
-  const create = useMutation({
+  const create = useSubmission({
     mutationFn: (expiresInDays: LinkDays) =>
       request('/core/share', {
         method: 'POST',
@@ -45,7 +46,7 @@ export function useHomeLink(projectId: string) {
       }),
     onSuccess: () => refresh(projectId),
   });
-  const extend = useMutation({
+  const extend = useSubmission({
     mutationFn: ({ link, expiresInDays }: { link: ShareLink; expiresInDays: LinkDays }) =>
       request(`/core/share/${link.id}`, {
         method: 'PATCH',
@@ -54,7 +55,7 @@ export function useHomeLink(projectId: string) {
       }),
     onSuccess: () => refresh(projectId),
   });
-  const revoke = useMutation({
+  const revoke = useSubmission({
     mutationFn: (link: ShareLink) =>
       request(`/core/share/${link.id}`, { method: 'DELETE', schema: ShareAnswerSchema }),
     onSuccess: () => refresh(projectId),

@@ -5,7 +5,7 @@ import IconNo from '~icons/ph/minus';
 import { rulesOf, useSession } from '../../api/session-store.ts';
 import { cx } from '../../ui/cx.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { abilityMatrix, SHOWN_ACTIONS, type Allowance } from './ability-matrix.ts';
+import { abilityMatrix, type Allowance } from './ability-matrix.ts';
 
 const MARKS: Record<Allowance, { icon: typeof IconYes; ink: string }> = {
   yes: { icon: IconYes, ink: 'text-ok' },
@@ -16,9 +16,9 @@ const MARKS: Record<Allowance, { icon: typeof IconYes; ink: string }> = {
 /** The stored rules as a table, and two cards of which the second needs a right. */
 export function AccessControlPage() {
   const { t } = useTranslation('system');
-  const rows = abilityMatrix(rulesOf(useSession()));
+  const { actions, rows } = abilityMatrix(rulesOf(useSession()));
   const managesPeople = rows.some(
-    ({ subject, allowances }) => subject === 'Member' && allowances.manage !== 'no',
+    ({ subject, allowances }) => subject === 'Member' && allowances.get('manage') !== 'no',
   );
   return (
     <div className="mx-auto max-w-[1080px] p-6">
@@ -35,7 +35,7 @@ export function AccessControlPage() {
               <th scope="col" className="type-label px-4 py-2 text-start text-text-2">
                 {t('acl.subject')}
               </th>
-              {SHOWN_ACTIONS.map((action) => (
+              {actions.map((action) => (
                 <th key={action} scope="col" className="type-mono px-4 py-2 text-start text-text-2">
                   <bdi>{action}</bdi>
                 </th>
@@ -48,9 +48,9 @@ export function AccessControlPage() {
                 <th scope="row" className="type-mono px-4 py-2 text-start">
                   <bdi>{subject}</bdi>
                 </th>
-                {SHOWN_ACTIONS.map((action) => (
+                {actions.map((action) => (
                   <td key={action} className="px-4 py-2">
-                    <Mark allowance={allowances[action]} />
+                    <Mark allowance={allowances.get(action) ?? 'no'} />
                   </td>
                 ))}
               </tr>

@@ -23,7 +23,7 @@ export function FlagsTab({ tenant }: { tenant: Tenant }) {
       await changeOver(tenant, { [name]: isOn });
       toastSuccess(t('common:saved'));
     } catch (error) {
-      toastError(failureText(error instanceof Error ? error : new Error(String(error))) ?? '');
+      toastError(failureText(error instanceof Error ? error : new Error(String(error))));
     }
     setSent({});
   };

@@ -28,7 +28,7 @@ export function InvitedPerson({ tenantId, invitation }: InvitedPersonProps) {
       { invitationId: invitation.id, action },
       {
         onSuccess: () => toastSuccess(t(`people.${action}.done`)),
-        onError: (error) => toastError(failureText(error) ?? ''),
+        onError: (error) => toastError(failureText(error)),
       },
     );
   return (

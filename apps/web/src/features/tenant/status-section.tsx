@@ -51,7 +51,7 @@ function StatusQuestion({ tenant, action, onDone }: StatusQuestionProps) {
       await setTenantStatus(tenant, action === 'disable' ? 'disabled' : 'active');
       toastSuccess(t(`${action}.done`, { name: tenant.name }));
     } catch (error) {
-      toastError(failureText(error instanceof Error ? error : new Error(String(error))) ?? '');
+      toastError(failureText(error instanceof Error ? error : new Error(String(error))));
     }
     onDone();
   };

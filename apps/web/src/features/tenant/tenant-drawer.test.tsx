@@ -27,6 +27,7 @@ const BILLING: Billing = {
   allowanceSeconds: 40 * HOUR,
   billingPlan: 'standard',
   expirationDate: '2027-03-01',
+  timeZone: 'Europe/Oslo',
   lastsUntil: null,
   lastEntered: {
     seq: 3,

@@ -8,6 +8,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { DateField } from '../../ui/date-field/date-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useTheirWords } from '../../ui/use-theirs.ts';
 import type { TenantEntries } from './tenant-form.ts';
 import type { TenantForm } from './use-tenant-form.ts';
 
@@ -26,7 +27,7 @@ export function AgreementFields({ form: tenantForm }: { form: TenantForm }) {
   const { t } = useTranslation('tenant');
   const listId = useId();
   const { form, errorOf } = tenantForm;
-  const theirs = useTheirs(tenantForm);
+  const theirs = useTheirsAt(tenantForm);
   return (
     <>
       <TextField
@@ -102,7 +103,7 @@ export function AgreementFields({ form: tenantForm }: { form: TenantForm }) {
 export function ContactFields({ form: tenantForm }: { form: TenantForm }) {
   const { t } = useTranslation('tenant');
   const { form, errorOf } = tenantForm;
-  const theirs = useTheirs(tenantForm);
+  const theirs = useTheirsAt(tenantForm);
   return (
     <>
       <Controller
@@ -152,18 +153,17 @@ function Theirs({ children }: { children: string | undefined }) {
 }
 
 /** The sentence on what somebody else saved in a field, as it reads on the screen. */
-function useTheirs({ theirsOf }: TenantForm): (name: keyof TenantEntries) => string | undefined {
+function useTheirsAt({ theirsOf }: TenantForm): (name: keyof TenantEntries) => string | undefined {
   const { t } = useTranslation('tenant');
   const format = useFormat();
+  const words = useTheirWords();
   return (name) => {
     const value = theirsOf(name);
-    if (value === undefined) return undefined;
-    if (value === '') return t('edit.theirsEmpty');
-    if (name === 'startDate' || name === 'expirationDate')
-      return t('edit.theirs', { value: format.day(value) });
+    if (!value) return words(value);
+    if (name === 'startDate' || name === 'expirationDate') return words(format.day(value));
     const plan = name === 'billingPlan' && BILLING_PLANS.find((each) => each === value);
-    if (plan) return t('edit.theirs', { value: t(`plan.${plan}`) });
+    if (plan) return words(t(`plan.${plan}`));
     const language = name === 'language' && LANGUAGE_ORDER.find((each) => each === value);
-    return t('edit.theirs', { value: language ? LANGUAGE_TABLE[language].ownName : value });
+    return words(language ? LANGUAGE_TABLE[language].ownName : value);
   };
 }

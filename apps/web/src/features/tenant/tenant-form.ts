@@ -41,7 +41,7 @@ export function entriesOf(tenant: Tenant | null, today: string): TenantEntries {
   };
 }
 
-const NAMES = [
+export const ENTRY_NAMES = [
   'name',
   'billingPlan',
   'startDate',
@@ -54,14 +54,7 @@ const NAMES = [
 ] as const satisfies readonly (keyof TenantEntries)[];
 
 export function isEntry(path: string): path is keyof TenantEntries {
-  return NAMES.some((name) => name === path);
-}
-
-/** Fields that somebody else saved otherwise than they were when this form was filled, as they are now. */
-export function changedMeanwhile(before: TenantEntries, now: TenantEntries): Partial<TenantEntries> {
-  return Object.fromEntries(
-    NAMES.filter((name) => before[name] !== now[name]).map((name) => [name, now[name]]),
-  );
+  return ENTRY_NAMES.some((name) => name === path);
 }
 
 /** The switches of a tenant; those of a new one allow links and nothing that costs. */

@@ -60,6 +60,17 @@ it('says what is left of the hours of each, and opens one by its name or by Ente
   expect(search()).toBe(`?tenantId=${ROWS[2]?.id}&tab=details`);
 });
 
+it('says that none are left where all that was granted is gone, and none yet only where none was granted', async () => {
+  const taken = rowOf('Taken', 4, [0, 0]);
+  await open('/', [
+    { ...taken, hours: { ...taken.hours, allowanceSeconds: 40 * HOUR } },
+    rowOf('West', 3, [0, 0]),
+  ]);
+  const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+  expect((await row('Taken')).getByText(tenant.hours.noneLeft)).toBeTruthy();
+  expect((await row('West')).getByText(tenant.hours.none)).toBeTruthy();
+});
+
 it('offers to clear the filters where nothing fits, and to open the first tenant where there is none', async () => {
   const { search } = await open('/?state=expired&billingPlan=trial', []);
   await press(await screen.findByRole('button', { name: list.clearFilters }));

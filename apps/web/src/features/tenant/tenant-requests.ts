@@ -12,10 +12,11 @@ import {
   type TenantListQuery,
   type TenantPerson,
 } from '@plumbline/shared/contract/tenant.ts';
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { NET_RENEWAL_MS } from '../../api/net-renewal.ts';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
+import { useSubmission } from '../../api/use-submission.ts';
 
 /** The page tells its failures itself. */
 const IN_PLACE = { errors: true } as const;
@@ -102,7 +103,7 @@ async function write(path: string, method: 'PUT' | 'PATCH' | 'POST', body: objec
 
 /** Gives somebody a role in the tenant, or invites to it. */
 export function useAppoint(tenantId: string) {
-  return useMutation({
+  return useSubmission({
     mutationFn: async (body: Appointment) =>
       (
         await request(`/core/tenant/${tenantId}/person`, {
@@ -118,7 +119,7 @@ export function useAppoint(tenantId: string) {
 
 /** Gives somebody who runs the tenant another role or standing. */
 export function useChangePerson(tenantId: string) {
-  return useMutation({
+  return useSubmission({
     mutationFn: ({ person, ...change }: Omit<ChangePerson, 'was'> & { person: TenantPerson }) =>
       request(`/core/tenant/${tenantId}/person/${person.accountId}`, {
         method: 'PATCH',
@@ -132,7 +133,7 @@ export function useChangePerson(tenantId: string) {
 
 /** Sends an invitation again, or revokes it. */
 export function useInvitationAction(tenantId: string) {
-  return useMutation({
+  return useSubmission({
     mutationFn: ({ invitationId, action }: { invitationId: string; action: 'resend' | 'revoke' }) => {
       const path = `/core/tenant/${tenantId}/invitation/${invitationId}`;
       const options = { schema: TenantInvitationAnswerSchema, enableSkip: IN_PLACE };

@@ -13,7 +13,8 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { RequestError } from '../../api/request-error.ts';
 import { useFailureText } from '../../api/use-failure-text.ts';
-import { changedMeanwhile, entriesOf, isEntry, TenantFormSchema, type TenantEntries } from './tenant-form.ts';
+import { useTheirs } from '../../ui/use-theirs.ts';
+import { ENTRY_NAMES, entriesOf, isEntry, TenantFormSchema, type TenantEntries } from './tenant-form.ts';
 
 type Fields = z.output<typeof TenantFormSchema>;
 /** Saves what was entered over what was seen: a tenant, or null for a new one. */
@@ -53,7 +54,7 @@ export function useTenantForm<Seen extends Tenant | null>(
   const [today] = useState(() => new Date().toLocaleDateString('sv'));
   const [base, setBase] = useState<Seen | Tenant>(tenant);
   const [notice, setNotice] = useState<string | null>(null);
-  const [theirs, setTheirs] = useState<Partial<TenantEntries>>({});
+  const theirs = useTheirs(ENTRY_NAMES);
   const form = useForm({
     resolver: zodResolver(TenantFormSchema),
     mode: 'onTouched',
@@ -62,12 +63,10 @@ export function useTenantForm<Seen extends Tenant | null>(
   const { dirtyFields } = form.formState;
   const follow = (current: Tenant) => {
     if (base === null || current.version <= base.version) return;
-    const changed = changedMeanwhile(entriesOf(base, today), entriesOf(current, today));
+    const changed = theirs.add(entriesOf(base, today), entriesOf(current, today));
     setBase(current);
-    setTheirs({ ...theirs, ...changed });
     form.reset(entriesOf(current, today), { keepDirtyValues: true });
-    if (Object.keys(changed).some((name) => isEntry(name) && dirtyFields[name]))
-      setNotice(t('tenant:edit.conflict'));
+    if (changed.some((name) => dirtyFields[name])) setNotice(t('tenant:edit.conflict'));
   };
   const onFailure = (error: unknown) => {
     const failure = error instanceof RequestError ? error.failure : null;
@@ -87,7 +86,7 @@ export function useTenantForm<Seen extends Tenant | null>(
     try {
       const saved = await save(base, fields);
       setBase(saved);
-      setTheirs({});
+      theirs.clear();
       form.reset(entriesOf(saved, today));
       onSaved(saved);
     } catch (error) {
@@ -103,6 +102,6 @@ export function useTenantForm<Seen extends Tenant | null>(
       const key = form.formState.errors[name]?.message;
       return key === undefined ? undefined : t(`validation:${key}`, { max: MAX_CHARS[name] ?? 0 });
     },
-    theirsOf: (name) => (name in theirs && form.getValues(name) !== theirs[name] ? theirs[name] : undefined),
+    theirsOf: (name) => theirs.of(name, form.getValues(name)),
   };
 }

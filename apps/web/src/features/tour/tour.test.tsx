@@ -1,11 +1,15 @@
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import common from '../../../../../locales/en/common.json';
 import tour from '../../../../../locales/en/tour.json';
 import { queryClient } from '../../api/query-client.ts';
 import { loadTexts } from '../../testing/load-texts.ts';
+import { MEMBER } from '../../testing/sample-sessions.ts';
+import { answerRequests } from '../../testing/test-api.ts';
+import { FirstTour } from './first-tour.tsx';
 import { Tour } from './tour.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -13,15 +17,16 @@ configure({ asyncUtilTimeout: 10_000 });
 beforeAll(() => loadTexts({ common, tour }));
 afterEach(cleanup);
 
-async function begin() {
-  const onEnd = vi.fn<() => void>();
+const show = (tour: ReactElement) =>
   render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <Tour onEnd={onEnd} />
-      </MemoryRouter>
+      <MemoryRouter>{tour}</MemoryRouter>
     </QueryClientProvider>,
   );
+
+async function begin() {
+  const onEnd = vi.fn<() => void>();
+  show(<Tour onEnd={onEnd} />);
   await screen.findByRole('dialog', { name: 'Welcome to Plumbline' });
   return onEnd;
 }
@@ -54,6 +59,23 @@ it('begins in the middle of the screen, not in its corner', async () => {
   expect(card?.style.translate).toBe(`${window.innerWidth / 2}px ${window.innerHeight / 2}px`);
 });
 
+it('follows the window on the steps that light nothing, with what dims the page', async () => {
+  await begin();
+  const card = () => screen.getByRole('heading').closest<HTMLElement>('[style]')?.style.translate;
+  const scrim = () => screen.getByRole('dialog').querySelector('svg path')?.getAttribute('d');
+  vi.stubGlobal('innerWidth', 400);
+  vi.stubGlobal('innerHeight', 300);
+  fireEvent(window, new Event('resize'));
+  expect(card()).toBe('200px 150px');
+  expect(scrim()).toBe('M0 0H400V300H0Z');
+  for (let count = 0; count < 4; count++) await press('Next');
+  await screen.findByRole('dialog', { name: 'That is all' });
+  vi.stubGlobal('innerWidth', 700);
+  fireEvent(window, new Event('resize'));
+  expect(card()).toBe('350px 150px');
+  vi.unstubAllGlobals();
+});
+
 it('asks once before it is skipped, and goes on where it was', async () => {
   const onEnd = await begin();
   await press('Next');
@@ -64,4 +86,34 @@ it('asks once before it is skipped, and goes on where it was', async () => {
   await screen.findByRole('dialog', { name: 'The bar above' });
   await press('Skip');
   expect(onEnd).toHaveBeenCalledOnce();
+});
+
+it('the one of the first login goes on where it was when the page comes back, and for the same person only', async () => {
+  const me = {
+    userData: MEMBER,
+    tenantId: MEMBER.tenantId,
+    userAbilityRules: [],
+    firstLogin: 1,
+    vsleemTimezone: 'Europe/Oslo',
+  };
+  await answerRequests(() => ({ body: { code: 200, msg: '', data: me } }));
+  show(<FirstTour accountId="mei" />);
+  await screen.findByRole('dialog', { name: 'Welcome to Plumbline' });
+  await press('Next');
+  await press('Next');
+  const third = await screen.findByRole('dialog');
+  const title = within(third).getByRole('heading').textContent ?? '';
+  cleanup();
+  show(<FirstTour accountId="mei" />);
+  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+  expect(step()).toBe('Step 3 of 5');
+  cleanup();
+  show(<FirstTour accountId="ben" />);
+  await screen.findByRole('dialog', { name: 'Welcome to Plumbline' });
+  cleanup();
+  show(<FirstTour accountId="mei" />);
+  await screen.findByRole('dialog', { name: title });
+  await press('Skip');
+  await press('Skip');
+  expect(sessionStorage).toHaveLength(0);
 });

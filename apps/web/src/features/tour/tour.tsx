@@ -8,13 +8,24 @@ import { DoneStep } from './done-step.tsx';
 import { TOUR_STEPS } from './tour-steps.ts';
 import { WelcomeStep } from './welcome-step.tsx';
 
+interface TourProps {
+  /** The step it begins with, 0 unless it goes on. */
+  from?: number;
+  onStep?: (place: number) => void;
+  onEnd: () => void;
+}
+
 /** The tour of the shell: what is where, one step at a time. Skipping asks once. */
-export function Tour({ onEnd }: { onEnd: () => void }) {
+export function Tour({ from = 0, onStep, onEnd }: TourProps) {
   const { t } = useTranslation('tour');
-  const [place, setPlace] = useState(0);
+  const [place, setPlace] = useState(TOUR_STEPS[from] ? from : 0);
   const [asking, setAsking] = useState<'never' | 'now' | 'asked'>('never');
   const step = TOUR_STEPS[place] ?? TOUR_STEPS[0];
   const isLast = place === TOUR_STEPS.length - 1;
+  const goTo = (next: number) => {
+    setPlace(next);
+    onStep?.(next);
+  };
   const skip = () => (isLast || asking === 'asked' ? onEnd() : setAsking('now'));
   if (asking === 'now') {
     return (
@@ -54,8 +65,8 @@ export function Tour({ onEnd }: { onEnd: () => void }) {
               </Button>
             )}
             <span className="grow" />
-            {place > 0 && <Button onClick={() => setPlace(place - 1)}>{t('back')}</Button>}
-            <Button kind="fill" data-autofocus onClick={isLast ? onEnd : () => setPlace(place + 1)}>
+            {place > 0 && <Button onClick={() => goTo(place - 1)}>{t('back')}</Button>}
+            <Button kind="fill" data-autofocus onClick={isLast ? onEnd : () => goTo(place + 1)}>
               {isLast ? t('finish') : t('next')}
             </Button>
           </div>

@@ -30,14 +30,16 @@ const rowId = ({ id }: Person) => id;
 interface ShownProps {
   rows?: Person[];
   scope?: string;
+  isWhole?: boolean;
   owner?: string;
   onSort?: (by: string) => void;
   onOpen?: (person: Person) => void;
   onPicked?: (names: string[]) => void;
 }
 
-function Shown({ rows = PEOPLE, scope = '', owner = 'ana', onSort, onOpen, onPicked }: ShownProps) {
-  const selection = useRowSelection(rows, rowId, scope);
+function Shown({ rows = PEOPLE, owner = 'ana', onSort, onOpen, onPicked, ...rest }: ShownProps) {
+  const { scope = '', isWhole = false } = rest;
+  const selection = useRowSelection(rows, rowId, { scope, isWhole });
   const [by] = useState<'name' | 'town'>('name');
   return (
     <DataTable
@@ -192,5 +194,24 @@ it('what was picked stays picked on other pages, as the list has it now, and goe
   fireEvent.click(bar.getByRole('button', { name: 'Tell' }));
   expect(onPicked).toHaveBeenCalledExactlyOnceWith(['Ana', 'Benjamin']);
   shown.rerender(<Shown rows={next} scope="other" onPicked={onPicked} />);
+  expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
+});
+
+it('what has left the list is picked no more, and an empty list has nothing picked', () => {
+  const onPicked = vi.fn<(names: string[]) => void>();
+  const shown = render(<Shown onPicked={onPicked} />);
+  fireEvent.click(box('Select Ana'));
+  fireEvent.click(box('Select Emi'));
+  const rest = PEOPLE.slice(1);
+  // One page of several: Ana may be on another.
+  shown.rerender(<Shown rows={rest} onPicked={onPicked} />);
+  expect(screen.getByRole('region', { name: 'Selected rows' }).textContent).toContain('2 selected');
+  shown.rerender(<Shown isWhole rows={rest} onPicked={onPicked} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Tell' }));
+  expect(onPicked).toHaveBeenCalledExactlyOnceWith(['Emi']);
+  // Who comes back was let go.
+  shown.rerender(<Shown isWhole onPicked={onPicked} />);
+  expect(picked()).toEqual(['Emi']);
+  shown.rerender(<Shown isWhole rows={[]} onPicked={onPicked} />);
   expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
 });

@@ -11,16 +11,23 @@ export interface RowSelection<Row> {
   picked: readonly Row[];
 }
 
+interface SelectionOptions {
+  /**
+   * What the list is asked for: with another filter all are let go, so that nobody changes what is out of sight by
+   * mistake.
+   */
+  scope: string;
+  /** The rows are all that the list has: what is not among them is gone, and picked no more. */
+  isWhole: boolean;
+}
+
 type Kept<Row> = ReadonlyMap<string, Row>;
 
-/**
- * Rows stay picked while somebody turns the pages. `scope` says what the list is asked for: with another filter all are
- * let go, so that nobody changes what is out of sight by mistake.
- */
+/** Rows stay picked while somebody turns the pages, until it is known that they have left the list. */
 export function useRowSelection<Row>(
   rows: readonly Row[],
   rowId: (row: Row) => string,
-  scope: string,
+  { scope, isWhole }: SelectionOptions,
 ): RowSelection<Row> {
   const nothing: Kept<Row> = new Map();
   const [state, setState] = useState({ scope, kept: nothing });
@@ -29,6 +36,9 @@ export function useRowSelection<Row>(
     setState((old) => ({ scope, kept: next(keptIn(old)) }));
   const kept = keptIn(state);
   const now = new Map(rows.map((row) => [rowId(row), row]));
+  const left = isWhole ? new Map([...kept].filter(([id]) => now.has(id))) : kept;
+  // Let go while rendering, so that no frame offers to change what is not there.
+  if (left.size < kept.size) setState({ scope, kept: left });
   return {
     has: (row) => kept.has(rowId(row)),
     toggle: (row) => change((old) => withRows(old, [row], rowId, !old.has(rowId(row)))),

@@ -33,6 +33,8 @@ import * as askedResets from './0038-asked-resets.ts';
 import * as formerManagers from './0041-former-managers.ts';
 import * as peopleByAccount from './0043-people-by-account.ts';
 import * as hoursByAmount from './0044-hours-by-amount.ts';
+import * as alertsByProject from './0045-alerts-by-project.ts';
+import * as projectsByGroup from './0046-projects-by-group.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -70,4 +72,6 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0041-former-managers': formerManagers,
   '0043-people-by-account': peopleByAccount,
   '0044-hours-by-amount': hoursByAmount,
+  '0045-alerts-by-project': alertsByProject,
+  '0046-projects-by-group': projectsByGroup,
 };

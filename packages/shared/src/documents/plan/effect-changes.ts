@@ -1,5 +1,6 @@
 import type * as Y from 'yjs';
 import { ROOM_LIMITS } from '../../protocol/room-messages.ts';
+import { cutText } from '../../text/entered-text.ts';
 import type { PlanChange } from './changes.ts';
 import { markupKindOf } from './markup/markup-reader.ts';
 import { asMap } from './plan-roots.ts';
@@ -77,5 +78,5 @@ function facetsOf<Facet extends string>(facets: readonly Facet[], { fields }: To
 }
 
 function cutName(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, ROOM_LIMITS.nameChars) : '';
+  return typeof value === 'string' ? cutText(value, ROOM_LIMITS.nameChars) : '';
 }

@@ -1,5 +1,6 @@
 import { MARKUP_COLOURS } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import { ZONE_COLOURS } from '@plumbline/shared/documents/plan/schema.ts';
+import { cutText } from '@plumbline/shared/text/entered-text.ts';
 import type { TFunction } from 'i18next';
 import { isolated } from '../../../i18n/isolated.ts';
 import type { Overtaken } from './conflict-fields.ts';
@@ -35,5 +36,5 @@ export function overtakenWords(
 
 function told(words: string): string {
   const line = words.replaceAll('\n', ' ');
-  return isolated(line.length > TOLD_CHARS ? `${line.slice(0, TOLD_CHARS)}…` : line);
+  return isolated(line.length > TOLD_CHARS ? `${cutText(line, TOLD_CHARS)}…` : line);
 }

@@ -12,6 +12,7 @@ import type { MarkupKind, PlanMarkup } from '@plumbline/shared/documents/plan/ma
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
+import { cutText } from '@plumbline/shared/text/entered-text.ts';
 import type * as Y from 'yjs';
 import type { EditKind } from '../../../collab/edit-action.ts';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
@@ -68,7 +69,7 @@ export class MarkupEdits {
     { kind, id, name, markup }: { kind: EditKind; id: string; name: string; markup: MarkupKind | undefined },
     run: (doc: Y.Doc) => CommandResult,
   ): boolean {
-    const action = { kind, subjectId: id, name: name.slice(0, ROOM_LIMITS.nameChars) };
+    const action = { kind, subjectId: id, name: cutText(name, ROOM_LIMITS.nameChars) };
     const result = this.#room.edit(markup ? { ...action, markup } : action, run);
     if (result && !result.ok) this.#onRefused(result.reason);
     return result?.ok ?? false;

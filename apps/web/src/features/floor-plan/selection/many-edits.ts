@@ -14,6 +14,7 @@ import type { PlanPoint, PlanZone, ZoneColour } from '@plumbline/shared/document
 import type { OrderPlace } from '@plumbline/shared/documents/plan/zone-places.ts';
 import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
+import { cutText } from '@plumbline/shared/text/entered-text.ts';
 import type * as Y from 'yjs';
 import type { EditAction, EditKind, ManyEditKind } from '../../../collab/edit-action.ts';
 import type { PlanRoom } from '../../../collab/plan-room.ts';
@@ -203,7 +204,7 @@ export class ManyEdits {
   #actionOn(id: string, kinds: Kinds, known?: Subject): EditAction {
     const object = readObject(this.#room.doc, id);
     const { name, markup } = known ?? (object ? subjectOf(object) : { name: '' });
-    const short = name.slice(0, ROOM_LIMITS.nameChars);
+    const short = cutText(name, ROOM_LIMITS.nameChars);
     return markup
       ? { kind: kinds.markup, subjectId: id, name: short, markup }
       : { kind: kinds.zone, subjectId: id, name: short };

@@ -18,6 +18,7 @@ export const groupOf = (id: string | undefined, name: string, mayUpdate: boolean
   projectCount: 1,
   memberCount: 4,
   managers: [{ accountId: MEMBER.id, name: 'Greta Holm' }],
+  managerCount: 1,
   mayUpdate,
   createdAt: '2026-03-01T08:00:00.000Z',
   version: 7,
@@ -34,18 +35,12 @@ const PEOPLE = [
   { accountId: MANAGER_ID, name: 'Ida Berg', email: 'ida@nord.example', systemRole: '30', projectCount: 1 },
   { accountId: FAR_ID, name: 'Jo Lie', email: 'jo@nord.example', systemRole: '40', projectCount: 2 },
 ];
+const CANDIDATE = { accountId: MANAGER_ID, name: 'Ida Berg', email: 'ida@nord.example' };
 const MANAGER = {
-  accountId: MANAGER_ID,
-  name: 'Ida Berg',
-  email: 'ida@nord.example',
-  systemRole: '30',
-  status: 'active',
-  jobTitle: '',
-  companyName: '',
-  projectCount: 0,
-  managedGroupCount: 1,
-  lastLoginAt: null,
-  createdAt: '2026-03-01T08:00:00.000Z',
+  accountId: MEMBER.id,
+  name: 'Greta Holm',
+  email: 'greta@nord.example',
+  since: '2026-03-01T08:00:00.000Z',
 };
 export const answered = (data: unknown): TestAnswer => ({ body: { code: 200, msg: '', data } });
 const notThere: TestAnswer = {
@@ -79,8 +74,9 @@ export async function open(
     if (asked.get('search') === 'zzz') return list([], { ungroupedCount: 0 });
     if (request.path.includes('/project')) return list([PROJECT]);
     if (/group\/[^/]+\/member/.test(request.path)) return list(PEOPLE);
-    if (request.path.startsWith('/core/member'))
-      return list(request.path.includes('search=ida') ? [MANAGER] : [], { total: 30, seesMore: true });
+    if (/group\/[^/]+\/manager/.test(request.path)) return list([MANAGER], { total: 60 });
+    if (/group\/[^/]+\/candidate/.test(request.path))
+      return list(request.path.includes('search=ida') ? [CANDIDATE] : [], { total: 30 });
     if (request.path === `/core/group/${FAR_ID}`) return answered(groupOf(FAR_ID, 'Zenith', mayUpdate));
     if (request.path.startsWith('/core/group/')) return notThere;
     if (request.path.includes('search=zen'))

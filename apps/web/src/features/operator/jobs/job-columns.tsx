@@ -71,7 +71,7 @@ function RetryButton({ jobId }: { jobId: string }) {
   const tryAgain = () =>
     retry.mutate(jobId, {
       onSuccess: () => toastSuccess(t('failedJobs.retried')),
-      onError: (failure) => toastError(failureText(failure) ?? ''),
+      onError: (failure) => toastError(failureText(failure)),
     });
   return (
     <Button size="small" loading={retry.isPending} onClick={tryAgain}>

@@ -4,14 +4,15 @@ import {
   type FailedJob,
   type FailedJobListQuery,
 } from '@plumbline/shared/contract/job.ts';
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { NET_RENEWAL_MS } from '../../../api/net-renewal.ts';
 import { queryClient, queryKeys } from '../../../api/query-client.ts';
 import { request } from '../../../api/request.ts';
+import { useSubmission } from '../../../api/use-submission.ts';
 import { changeMany } from '../../../lists/change-many.ts';
 import { fetchWhole } from '../../../ui/data-table/view-csv.ts';
 
 const IN_PLACE = { errors: true } as const;
-const RENEWAL_MS = 5000;
 
 /** One page of the jobs that came to nothing. */
 export function failedJobsQuery(place: FailedJobListQuery) {
@@ -25,12 +26,12 @@ export function failedJobsQuery(place: FailedJobListQuery) {
         signal,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: RENEWAL_MS,
+    refetchInterval: NET_RENEWAL_MS,
   });
 }
 
 export function useRetryJob() {
-  return useMutation({
+  return useSubmission({
     mutationFn: (jobId: string) =>
       request(`/core/platform/job/${jobId}/retry`, {
         method: 'POST',
@@ -52,7 +53,7 @@ export function fetchAllFailedJobs(place: FailedJobListQuery): Promise<FailedJob
 }
 
 export function useRetryJobs() {
-  return useMutation({
+  return useSubmission({
     /** @param find which jobs, looked up at the last moment */
     mutationFn: async (find: () => Promise<readonly FailedJob[]>) => {
       const jobs = await find();

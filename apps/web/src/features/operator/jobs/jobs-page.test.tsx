@@ -35,17 +35,19 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function open(errorOf: (id: unknown) => string | null = () => null) {
+async function open(errorOf: (id: unknown) => string | null = () => null, left = JOBS, jobs = JOBS) {
+  let held = jobs;
   const api = await answerRequests(({ method, path, body }) => {
     if (method === 'POST') {
       const ids: unknown = typeof body === 'object' && body !== null && 'jobIds' in body ? body.jobIds : [];
       const data = Array.isArray(ids) ? ids.map((id: unknown) => ({ id, error: errorOf(id) })) : [];
+      held = left;
       return { body: { code: 200, msg: '', data } };
     }
     const query = new URLSearchParams(path.split('?')[1]);
     const [number, size] = [Number(query.get('pageNum')), Number(query.get('pageSize'))];
-    const rows = JOBS.slice((number - 1) * size, number * size);
-    return { body: { code: 200, msg: '', rows, total: JOBS.length } };
+    const rows = held.slice((number - 1) * size, number * size);
+    return { body: { code: 200, msg: '', rows, total: held.length } };
   });
   storeMemberSession(
     { accessToken: 's_x', userData: { ...MEMBER, systemRole: '00' }, rules: [], firstLogin: 0 },
@@ -79,7 +81,7 @@ it('picked jobs are tried again in one request, and one that could not be is tol
   await confirm(operator.failedJobs.retry);
   const told = within(await screen.findByRole('dialog'));
   expect(told.getByRole('listitem').textContent).toBe(
-    `Look at an upload, Tenant 1${errors['not-restorable']}`,
+    `Look at an upload · Tenant 1${errors['not-restorable']}`,
   );
   expect(written()).toMatchObject([{ path: '/core/platform/job/retry', body: { jobIds: idsOf(0, 2) } }]);
   expect(written()[0]?.headers['idempotency-key']).toBeTruthy();
@@ -99,4 +101,35 @@ it('all that the filter lets through are tried again, those of other pages too, 
     true,
   );
   expect(whole.length).toBeGreaterThanOrEqual(2);
+});
+
+const told = async () => (await screen.findByRole('dialog')).textContent;
+const close = () => {
+  const dialog = within(screen.getByRole('dialog'));
+  for (const button of dialog.getAllByRole('button', { name: common.close }).slice(-1))
+    fireEvent.click(button);
+};
+
+it.each([1, 0])(
+  'what was refused stays told until it is closed, also with %i jobs left',
+  async (leftCount) => {
+    // Other jobs each time: the same ones within a second are taken for a double press.
+    await open(() => 'not-restorable', JOBS.slice(0, leftCount), JOBS.slice(0, 90 + leftCount));
+    await press(screen.getByRole('button', { name: operator.failedJobs.retryAll }));
+    await confirm(operator.failedJobs.retryAll);
+    await waitFor(() => expect(screen.queryByText('Tenant 1')).toBeNull());
+    expect(await told()).toContain(errors['not-restorable']);
+    close();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);
+
+it('so it does of those that were picked, when nothing is left', async () => {
+  await open(() => 'not-restorable', []);
+  for (const box of screen.getAllByRole('checkbox').slice(1, 3)) await press(box);
+  const bar = within(screen.getByRole('region', { name: list.selection.label }));
+  await press(bar.getByRole('button', { name: operator.failedJobs.retry }));
+  await confirm(operator.failedJobs.retry);
+  await waitFor(() => expect(screen.queryByText('Tenant 5')).toBeNull());
+  expect(await told()).toContain(errors['not-restorable']);
 });

@@ -4,12 +4,11 @@ import {
   type MailListQuery,
 } from '@plumbline/shared/contract/mail.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { NET_RENEWAL_MS } from '../../../api/net-renewal.ts';
 import { queryKeys } from '../../../api/query-client.ts';
 import { request } from '../../../api/request.ts';
 
 const IN_PLACE = { errors: true } as const;
-/** Somebody waits for a mail that was just caused. */
-const RENEWAL_MS = 5000;
 
 /** One page of the outbox. */
 export function mailsQuery(place: MailListQuery) {
@@ -23,7 +22,7 @@ export function mailsQuery(place: MailListQuery) {
         signal,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: RENEWAL_MS,
+    refetchInterval: NET_RENEWAL_MS,
   });
 }
 

@@ -23,6 +23,7 @@ const GROUPS = Array.from({ length: COUNT }, (_none, number): Group => ({
   projectCount: 0,
   memberCount: 0,
   managers: [],
+  managerCount: 0,
   mayUpdate: true,
   createdAt: '2026-01-01T00:00:00.000Z',
   version: 1,

@@ -15,13 +15,16 @@ interface GroupFieldProps {
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
+  /** What somebody else has chosen meanwhile. */
+  theirs?: string | undefined;
 }
 
 /**
  * To which group a project belongs, found by a part of its name among however many there are. An emptied field is no
  * group where that may be; elsewhere what was chosen stays.
  */
-export function GroupField({ choice: { withNone, first }, value, onChange, error }: GroupFieldProps) {
+export function GroupField({ choice, value, onChange, error, theirs }: GroupFieldProps) {
+  const { withNone, first } = choice;
   const { t } = useTranslation(['project', 'common']);
   const failureText = useFailureText();
   const [typed, setTyped] = useState('');
@@ -42,7 +45,7 @@ export function GroupField({ choice: { withNone, first }, value, onChange, error
   return (
     <ComboField
       label={t('project:edit.group')}
-      hint={isMore ? t('project:edit.groupMore') : undefined}
+      hint={theirs ?? (isMore ? t('project:edit.groupMore') : undefined)}
       error={error ?? failureText(query.error) ?? undefined}
       noMatch={query.isFetching ? t('common:loading') : t('project:list.noSuchGroup')}
       options={options}

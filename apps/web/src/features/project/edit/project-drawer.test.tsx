@@ -103,9 +103,38 @@ it('keeps what was typed when somebody else was faster, takes their other values
     expect(screen.getByRole('alert').textContent).toContain('Somebody changed this project meanwhile'),
   );
   expect([field('Name').value, field('Address').value]).toEqual(['Mine', 'Their address']);
+  expect(screen.getByText('Saved meanwhile: Theirs')).toBeTruthy();
+  expect(screen.queryByText('Saved meanwhile: Their address')).toBeNull();
   await press('Save');
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   expect(api.seen[1]?.body).toMatchObject({ name: 'Mine', address: 'Their address', version: 9 });
+});
+
+it('shows beside each field what somebody else saved in it, an area with its unit, and saves yours over it', async () => {
+  const current = {
+    ...DETAIL,
+    areaM2: 929.03,
+    areaUnit: 'ft2',
+    startDate: '2026-04-02',
+    endDate: null,
+    version: 9,
+  };
+  const { api, onSaved } = await open((_, index) =>
+    index === 0
+      ? { status: 409, body: { code: 409, msg: '', data: { error: 'conflict', current, requestId: 'r' } } }
+      : { body: { code: 200, msg: '', data: { ...DETAIL, version: 10 } } },
+  );
+  await type('Area', '500');
+  await type('Start date', '2026-03-03');
+  await type('End date', '2026-12-24');
+  await press('Save');
+  expect(await screen.findByText('Saved meanwhile: 10,000 ft²')).toBeTruthy();
+  expect(screen.getByText('Saved meanwhile: 2 Apr 2026')).toBeTruthy();
+  expect(screen.getByText('Emptied meanwhile')).toBeTruthy();
+  await press('Save');
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  const mine = { area: 500, areaUnit: 'm2', startDate: '2026-03-03', endDate: '2026-12-24', version: 9 };
+  expect(api.seen[1]?.body).toMatchObject(mine);
 });
 
 // Another name than in the test before: what is sent twice within a second is taken for a double press.

@@ -12,6 +12,7 @@ import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useLeaving } from '../../../ui/use-leaving.ts';
 import { GroupField } from './group-field.tsx';
+import { AREA_SIGNS } from './project-form.ts';
 import { useGroupChoice, type GroupChoice } from './use-group-choice.ts';
 import { useProjectForm } from './use-project-form.ts';
 
@@ -42,7 +43,7 @@ export function ProjectDrawer(props: ProjectDrawerProps) {
 function ProjectForm({ project, groups, onSaved, onClose }: ProjectDrawerProps & { groups: GroupChoice }) {
   const { t } = useTranslation('project');
   const formId = useId();
-  const { form, submit, notice, errorOf } = useProjectForm(project, { groups, onSaved });
+  const { form, submit, notice, errorOf, theirsOf } = useProjectForm(project, { groups, onSaved });
   const { isDirty, isSubmitting } = form.formState;
   const leaving = useLeaving({
     isTyped: isDirty,
@@ -74,13 +75,14 @@ function ProjectForm({ project, groups, onSaved, onClose }: ProjectDrawerProps &
           data-autofocus
           dir="auto"
           label={t('edit.name')}
+          hint={theirsOf('name')}
           error={errorOf('name')}
         />
         <TextField
           {...form.register('address')}
           dir="auto"
           label={t('edit.address')}
-          hint={t('edit.optional')}
+          hint={theirsOf('address') ?? t('edit.optional')}
           error={errorOf('address')}
         />
         <div className="flex items-start gap-3">
@@ -90,7 +92,7 @@ function ProjectForm({ project, groups, onSaved, onClose }: ProjectDrawerProps &
             dir="ltr"
             className="grow"
             label={t('edit.area')}
-            hint={t('edit.optional')}
+            hint={theirsOf('area') ?? t('edit.optional')}
             error={errorOf('area')}
           />
           <Controller
@@ -101,8 +103,8 @@ function ProjectForm({ project, groups, onSaved, onClose }: ProjectDrawerProps &
                 className="pt-6"
                 label={t('edit.areaUnit')}
                 options={[
-                  { value: 'm2', label: 'm²', name: t('edit.squareMetres') },
-                  { value: 'ft2', label: 'ft²', name: t('edit.squareFeet') },
+                  { value: 'm2', label: AREA_SIGNS.m2, name: t('edit.squareMetres') },
+                  { value: 'ft2', label: AREA_SIGNS.ft2, name: t('edit.squareFeet') },
                 ]}
                 value={field.value}
                 onChange={field.onChange}
@@ -118,7 +120,7 @@ function ProjectForm({ project, groups, onSaved, onClose }: ProjectDrawerProps &
               <DateField
                 {...field}
                 label={t('edit.startDate')}
-                hint={t('edit.optional')}
+                hint={theirsOf('startDate') ?? t('edit.optional')}
                 error={errorOf('startDate')}
               />
             )}
@@ -130,7 +132,7 @@ function ProjectForm({ project, groups, onSaved, onClose }: ProjectDrawerProps &
               <DateField
                 {...field}
                 label={t('edit.endDate')}
-                hint={t('edit.optional')}
+                hint={theirsOf('endDate') ?? t('edit.optional')}
                 error={errorOf('endDate')}
               />
             )}
@@ -143,6 +145,7 @@ function ProjectForm({ project, groups, onSaved, onClose }: ProjectDrawerProps &
             render={({ field }) => (
               <GroupField
                 choice={groups}
+                theirs={theirsOf('groupId')}
                 value={field.value}
                 onChange={field.onChange}
                 error={errorOf('groupId') && t('edit.groupMissing')}
@@ -157,7 +160,7 @@ function ProjectForm({ project, groups, onSaved, onClose }: ProjectDrawerProps &
           dir="ltr"
           list={`${formId}-zones`}
           label={t('edit.timeZone')}
-          hint={t('edit.timeZoneHint')}
+          hint={theirsOf('timeZone') ?? t('edit.timeZoneHint')}
           error={errorOf('timeZone')}
         />
         <datalist id={`${formId}-zones`}>

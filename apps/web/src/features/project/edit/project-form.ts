@@ -22,6 +22,23 @@ export interface ProjectEntries {
   groupId: string;
 }
 
+/** What is told of a project that somebody else saved meanwhile: a figure and its unit are one thing. */
+export const TOLD_NAMES = [
+  'name',
+  'address',
+  'timeZone',
+  'area',
+  'startDate',
+  'endDate',
+  'groupId',
+] as const satisfies readonly (keyof ProjectEntries)[];
+export type ToldName = (typeof TOLD_NAMES)[number];
+
+export const AREA_SIGNS = { m2: 'm²', ft2: 'ft²' } as const satisfies Record<
+  ProjectFields['areaUnit'],
+  string
+>;
+
 const EmptyIsNull = z.transform((text: string) => (text === '' ? null : text));
 
 /** The rules of the contract over what is typed; messages are keys of validation.json. */
@@ -59,4 +76,10 @@ export function entriesOf(
     endDate: project?.endDate ?? '',
     groupId: project?.group?.id ?? '',
   };
+}
+
+/** The entries as they are compared, and told, where somebody else was faster. */
+export function toldOf({ areaUnit, ...entries }: ProjectEntries): Record<ToldName, string> {
+  const { area } = entries;
+  return { ...entries, area: area === '' ? '' : `${area} ${AREA_SIGNS[areaUnit]}` };
 }

@@ -1,10 +1,11 @@
 import { BillingAnswerSchema, BillingSchema, type EnterHours } from '@plumbline/shared/contract/billing.ts';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { NET_RENEWAL_MS } from '../../../api/net-renewal.ts';
 import { queryClient, queryKeys } from '../../../api/query-client.ts';
 import { RequestError } from '../../../api/request-error.ts';
 import { request } from '../../../api/request.ts';
+import { useSubmission } from '../../../api/use-submission.ts';
 
 /** The tab tells its failures itself. */
 const IN_PLACE = { errors: true } as const;
@@ -32,7 +33,7 @@ export function tenantLedger(tenantId: string) {
 /** Grants hours, or corrects them. Where somebody else was faster, what they made of it is shown at once. */
 export function useEnterHours(tenantId: string) {
   const { queryKey } = tenantHoursQuery(tenantId);
-  return useMutation({
+  return useSubmission({
     mutationFn: async (body: EnterHours) => {
       const options = { method: 'POST', body, schema: BillingAnswerSchema, enableSkip: IN_PLACE } as const;
       return (await request(`/core/tenant/${tenantId}/billing/entry`, options)).data;

@@ -2,7 +2,7 @@ import type { Tenant } from '@plumbline/shared/contract/tenant.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { HoursLine } from '../../../hours/hours-line.tsx';
-import { hoursLevel, roughHours } from '../../../hours/hours-text.ts';
+import { HOURS_INK, hoursLevel, roughHours } from '../../../hours/hours-text.ts';
 import { fillText, textMarks } from '../../../i18n/fill-text.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { LoadFailed } from '../../../kept/load-failed.tsx';
@@ -38,15 +38,14 @@ export function HoursTab({ tenant, draft, onDraft }: HoursTabProps) {
     );
   }
   const billing = query.data;
-  const { freeSeconds, totalSeconds, lastsUntil } = billing;
-  const level = hoursLevel(billing);
+  const { freeSeconds, totalSeconds, allowanceSeconds, lastsUntil } = billing;
   return (
     <div className="space-y-6">
-      {totalSeconds === 0 ? (
+      {allowanceSeconds === 0 ? (
         <p className="text-text-2">{t('billing:nothingYet')}</p>
       ) : (
         <div className="space-y-2">
-          <p className={cx('type-figure', level === 'gone' && 'text-danger', level === 'low' && 'text-warn')}>
+          <p className={cx('type-figure', HOURS_INK[hoursLevel(billing)])}>
             <bdi>
               {t('billing:figure', {
                 free: roughHours(freeSeconds, format),

@@ -1,7 +1,7 @@
 /**
- * What makes two floor names the same: NFC and case-folded, so that `Straße` meets `STRASSE`.
+ * What makes two names the same: NFC and case-folded, so that `Straße` meets `STRASSE`.
  * Upper case first, because it spells out what lower case keeps apart.
  */
-export function floorNameKey(name: string): string {
+export function nameKey(name: string): string {
   return name.trim().normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
 }
