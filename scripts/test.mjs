@@ -64,7 +64,7 @@ async function main() {
     rmSync(scratchDir, { recursive: true, force: true });
   }
   if (!hasData && process.env.REQUIRE_TEST_DATA === '1') {
-    results.push({ name: 'real-file tests', seconds: 0, passed: 0, failed: 1 });
+    results.push({ name: 'real-file tests', seconds: 0, passed: 0, failed: 1, failures: ['no real files'] });
   }
   return report(results);
 }
@@ -141,7 +141,7 @@ async function run(args, env) {
 /** @returns {Promise<Totals>} */
 async function runTypes() {
   const code = await run(['node_modules/typescript/bin/tsc', '-b'], {});
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return code === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: ['tsc -b'] };
 }
 
 /**
@@ -187,7 +187,7 @@ async function runPlaywright(name, args, env, scratchDir) {
     browser = findOrInstallBrowser();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: ['no browser'] };
   }
   const file = join(scratchDir, `${name}.json`);
   const code = await run(
@@ -212,9 +212,15 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** @param {Result[]} results */
+/**
+ * The failed tests are named once more at the very end: of a long run the end is what is read.
+ * @param {Result[]} results
+ */
 function report(results) {
   console.log('');
+  for (const failure of results.flatMap(({ failures }) => failures)) {
+    console.log(`failed: ${failure.replace(`${root}/`, '')}`);
+  }
   let passed = 0;
   let failed = 0;
   for (const result of results) {
