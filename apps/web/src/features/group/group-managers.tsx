@@ -22,11 +22,11 @@ import { Button } from '../../ui/button.tsx';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { PersonName } from '../../ui/person-name.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { toastError, toastSuccess } from '../../ui/toaster.tsx';
 import { MANAGERS_WORD } from './group-place.ts';
 import { groupManagersQuery, useGroupChanges } from './group-requests.ts';
+import { usePersonColumns } from './person-columns.tsx';
 
 const AddManagerDialog = lazy(async () => ({
   default: (await import('./add-manager-dialog.tsx')).AddManagerDialog,
@@ -45,11 +45,7 @@ export function GroupManagers({ group, mayChange }: { group: Group; mayChange: b
   const query = useQuery(groupManagersQuery(group.id, place));
   const rows = query.data?.rows ?? NOBODY;
   const [isAdding, setIsAdding] = useState(false);
-  const columns = useManagerColumns({
-    group,
-    showsAddresses: rows.some(({ email }) => email !== null),
-    mayChange,
-  });
+  const columns = useManagerColumns({ group, rows, mayChange });
   return (
     <>
       <ViewTabs list="groupManagers" names={VIEW_NAMES} word={MANAGERS_WORD} of={t('group:tabs.managers')} />
@@ -104,35 +100,21 @@ export function GroupManagers({ group, mayChange }: { group: Group; mayChange: b
 
 interface ManagerColumnOptions {
   group: Group;
-  showsAddresses: boolean;
+  rows: readonly GroupManager[];
   mayChange: boolean;
 }
 
 function useManagerColumns({
   group,
-  showsAddresses,
+  rows,
   mayChange,
 }: ManagerColumnOptions): DataColumn<GroupManager, GroupManagerOrder>[] {
   const { t } = useTranslation('group');
   const format = useFormat();
   const named = (id: string) => ({ id, label: t(`columns.${id}`) });
+  const people = usePersonColumns(rows);
   return [
-    {
-      ...named('person'),
-      order: 'name',
-      fixed: true,
-      cell: ({ accountId, name }) => <PersonName id={accountId} name={name} />,
-      csv: ({ name }) => name,
-    },
-    ...(showsAddresses
-      ? [
-          {
-            ...named('email'),
-            cell: ({ email }: GroupManager) => <bdi>{email}</bdi>,
-            csv: ({ email }: GroupManager) => email,
-          },
-        ]
-      : []),
+    ...people,
     {
       ...named('since'),
       order: 'since',

@@ -21,10 +21,10 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useRowSelection } from '../../ui/data-table/row-selection.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { PersonName } from '../../ui/person-name.tsx';
 import { GroupMemberFilters } from './group-member-filters.tsx';
 import { PEOPLE_WORD } from './group-place.ts';
 import { groupMembersQuery } from './group-requests.ts';
+import { usePersonColumns } from './person-columns.tsx';
 
 const DismissMembersQuestion = lazy(async () => ({
   default: (await import('./dismiss-members-question.tsx')).DismissMembersQuestion,
@@ -49,7 +49,7 @@ export function GroupMembers({ group }: { group: Group }) {
   });
   const [leaving, setLeaving] = useState<readonly GroupMember[]>([]);
   const columns = useMemberColumns({
-    showsAddresses: rows.some(({ email }) => email !== null),
+    rows,
     mayDismiss: group.mayUpdate,
     onDismiss: (member) => setLeaving([member]),
   });
@@ -107,19 +107,20 @@ export function GroupMembers({ group }: { group: Group }) {
 }
 
 interface MemberColumnOptions {
-  showsAddresses: boolean;
+  rows: readonly GroupMember[];
   mayDismiss: boolean;
   onDismiss: (member: GroupMember) => void;
 }
 
 function useMemberColumns({
-  showsAddresses,
+  rows,
   mayDismiss,
   onDismiss,
 }: MemberColumnOptions): DataColumn<GroupMember, GroupMemberOrder>[] {
   const { t } = useTranslation(['group', 'shell']);
   const format = useFormat();
   const named = (id: string) => ({ id, label: t(`group:columns.${id}`) });
+  const people = usePersonColumns(rows);
   const menu: DataColumn<GroupMember, GroupMemberOrder> = {
     ...named('menu'),
     fixed: true,
@@ -142,22 +143,7 @@ function useMemberColumns({
     ),
   };
   return [
-    {
-      ...named('person'),
-      order: 'name',
-      fixed: true,
-      cell: ({ accountId, name }) => <PersonName id={accountId} name={name} />,
-      csv: ({ name }) => name,
-    },
-    ...(showsAddresses
-      ? [
-          {
-            ...named('email'),
-            cell: ({ email }: GroupMember) => <bdi>{email}</bdi>,
-            csv: ({ email }: GroupMember) => email,
-          },
-        ]
-      : []),
+    ...people,
     {
       ...named('role'),
       order: 'systemRole',
