@@ -151,31 +151,57 @@ test('F118: caches hold files of the build only; a visit leaves nothing, and nei
   expect((await cachedPaths(ana)).filter((path) => !shell.test(path))).toEqual([]);
 });
 
-test('F119: where the browser keeps nothing, one logs in and draws, is told so, and logs out', async ({
-  arrive,
-  demo,
-}) => {
-  const seat = await arrive();
-  const { page, say, context } = seat;
-  await context.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('Access is denied for this document.', 'SecurityError');
-    };
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
-      Object.defineProperty(window, name, { get: refuse });
+/** How a browser keeps nothing: it is forbidden to, or there is no room left. */
+const KEEPS_NOTHING: Record<string, (seat: Seat) => Promise<void>> = {
+  'it is forbidden': async ({ context }) => {
+    await context.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      };
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(window, name, { get: refuse });
+    });
+  },
+  'there is no room': async ({ context, page }) => {
+    await context.addInitScript(() => {
+      for (const storage of [localStorage, sessionStorage])
+        for (let chars = 8_000_000; chars >= 1; chars = Math.floor(chars / 2)) {
+          try {
+            storage.setItem(`filled ${chars}`, 'x'.repeat(chars));
+          } catch {
+            // Half of it may still fit.
+          }
+        }
+    });
+    const devtools = await context.newCDPSession(page);
+    await page.goto('/login');
+    await devtools.send('Storage.overrideQuotaForOrigin', {
+      origin: new URL(page.url()).origin,
+      quotaSize: 1,
+    });
+  },
+};
+
+for (const [why, keepNothing] of Object.entries(KEEPS_NOTHING))
+  test(`F119: where the browser keeps nothing because ${why}, one logs in and draws, is told so, and logs out`, async ({
+    arrive,
+    demo,
+  }) => {
+    const seat = await arrive();
+    const { page, say } = seat;
+    await keepNothing(seat);
+    await page.goto(`/project/floor?projectId=${demo.projectId}&floorId=${demo.upper.id}`);
+    await expect(page).toHaveURL(/\/login\?/);
+    await logIn(seat, INSPECTOR, DEMO_PASSWORD);
+    const plan = await new PlanPage(seat, demo.upper).ready();
+    await expect(page.getByText(say('sync:copiesOff'))).toBeVisible();
+    await plan.drawRectangle('Kept by the server', ...slot(4));
+    await expect(plan.chip('saved')).toBeVisible();
+    await cleanUp(plan, ['Kept by the server']);
+    await page.getByRole('button', { name: say('shell:profile', { name: 'Ana Lindqvist' }) }).click();
+    await page.getByRole('menuitem', { name: say('shell:logout') }).click();
+    await expect(page).toHaveURL(/\/login/);
   });
-  await page.goto(`/project/floor?projectId=${demo.projectId}&floorId=${demo.upper.id}`);
-  await expect(page).toHaveURL(/\/login\?/);
-  await logIn(seat, INSPECTOR, DEMO_PASSWORD);
-  const plan = await new PlanPage(seat, demo.upper).ready();
-  await expect(page.getByText(say('sync:copiesOff'))).toBeVisible();
-  await plan.drawRectangle('Kept by the server', ...slot(4));
-  await expect(plan.chip('saved')).toBeVisible();
-  await cleanUp(plan, ['Kept by the server']);
-  await page.getByRole('button', { name: say('shell:profile', { name: 'Ana Lindqvist' }) }).click();
-  await page.getByRole('menuitem', { name: say('shell:logout') }).click();
-  await expect(page).toHaveURL(/\/login/);
-});
 
 /** Resolves when everything that a start without a server needs is on the device. */
 async function settled(plan: PlanPage): Promise<void> {

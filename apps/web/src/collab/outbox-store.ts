@@ -41,8 +41,14 @@ export function outboxName(userId: string): string {
   return `plumbline-outbox-${userId}`;
 }
 
-/** Opens the outbox of a user; null where IndexedDB is blocked. */
-export async function openOutboxStore(userId: string): Promise<OutboxStore | null> {
+/**
+ * Opens the outbox of a user; null where IndexedDB is blocked. `onLost` is called whenever something could not be kept:
+ * no room is left, or the database was closed. The count in memory stays right, it only does not survive a reload.
+ */
+export async function openOutboxStore(
+  userId: string,
+  onLost: () => void = () => undefined,
+): Promise<OutboxStore | null> {
   try {
     const database = await openDB<Schema>(outboxName(userId), 2, {
       upgrade(database, oldVersion) {
@@ -56,42 +62,44 @@ export async function openOutboxStore(userId: string): Promise<OutboxStore | nul
         if (event.target instanceof IDBDatabase) event.target.close();
       },
     });
-    return storeOn(database);
+    return storeOn(database, onLost);
   } catch {
     return null;
   }
 }
 
-/** A write that fails (quota, closed database) leaves the count in memory right; it only does not survive a reload. */
-const ignoreLostCopy = () => undefined;
+/** Of a request that failed its transaction tells; what is to be removed and stays is found again, no more. */
+const ignore = () => undefined;
 
-function storeOn(database: IDBPDatabase<Schema>): OutboxStore {
+function storeOn(database: IDBPDatabase<Schema>, onLost: () => void): OutboxStore {
   return {
     entriesOf: (room) => database.getAllFromIndex('entries', 'room', room),
-    put(entry) {
-      const transaction = database.transaction('entries', 'readwrite');
-      void transaction.store.put(entry).catch(ignoreLostCopy);
-      // Not left to the event loop: a tab that is closed in this moment has none any more.
-      transaction.commit();
-      void transaction.done.catch(ignoreLostCopy);
-    },
+    put: (entry) =>
+      attempt(onLost, () => {
+        const transaction = database.transaction('entries', 'readwrite');
+        void transaction.store.put(entry).catch(ignore);
+        // Not left to the event loop: a tab that is closed in this moment has none any more.
+        transaction.commit();
+        return transaction.done;
+      }),
     remove: (ids) => removeFrom(database, 'entries', ids),
     refusedOf: async (room) =>
       (await database.getAllFromIndex('refused', 'room', room)).sort((a, b) => a.at - b.at),
-    refuse(refused, waiting) {
-      const transaction = database.transaction(['entries', 'refused'], 'readwrite');
-      const entries = transaction.objectStore('entries');
-      for (const edit of refused) {
-        void transaction.objectStore('refused').put(edit).catch(ignoreLostCopy);
-        void entries.delete(edit.id).catch(ignoreLostCopy);
-      }
-      for (const entry of waiting) void entries.put(entry).catch(ignoreLostCopy);
-      transaction.commit();
-      void transaction.done.catch(ignoreLostCopy);
-    },
+    refuse: (refused, waiting) =>
+      attempt(onLost, () => {
+        const transaction = database.transaction(['entries', 'refused'], 'readwrite');
+        const entries = transaction.objectStore('entries');
+        for (const edit of refused) {
+          void transaction.objectStore('refused').put(edit).catch(ignore);
+          void entries.delete(edit.id).catch(ignore);
+        }
+        for (const entry of waiting) void entries.put(entry).catch(ignore);
+        transaction.commit();
+        return transaction.done;
+      }),
     removeRefused: (ids) => removeFrom(database, 'refused', ids),
     lastSavedAt: async (room) => (await database.get('rooms', room))?.lastSavedAt ?? null,
-    setLastSavedAt: (room, at) => void database.put('rooms', { room, lastSavedAt: at }).catch(ignoreLostCopy),
+    setLastSavedAt: (room, at) => void database.put('rooms', { room, lastSavedAt: at }).catch(onLost),
     async rooms() {
       const edits = [...(await database.getAll('entries')), ...(await database.getAll('refused'))];
       return [...new Set([...(await database.getAllKeys('rooms')), ...edits.map(({ room }) => room)])];
@@ -100,15 +108,26 @@ function storeOn(database: IDBPDatabase<Schema>): OutboxStore {
   };
 }
 
+/** A database that was closed meanwhile throws where one without room fails later: for whoever edits both are one. */
+function attempt(onLost: () => void, work: () => Promise<unknown>): void {
+  try {
+    void work().catch(onLost);
+  } catch {
+    onLost();
+  }
+}
+
 function removeFrom(
   database: IDBPDatabase<Schema>,
   name: 'entries' | 'refused',
   ids: readonly string[],
 ): void {
   if (ids.length === 0) return;
-  const transaction = database.transaction(name, 'readwrite');
-  for (const id of ids) void transaction.store.delete(id).catch(ignoreLostCopy);
-  // Else a page that is left in this moment would find again what its author was done with.
-  transaction.commit();
-  void transaction.done.catch(ignoreLostCopy);
+  attempt(ignore, () => {
+    const transaction = database.transaction(name, 'readwrite');
+    for (const id of ids) void transaction.store.delete(id).catch(ignore);
+    // Else a page that is left in this moment would find again what its author was done with.
+    transaction.commit();
+    return transaction.done;
+  });
 }

@@ -121,7 +121,9 @@ export class PlanRoomConnection {
     const session = getSession();
     const userId = session?.kind === 'member' ? session.userData.id : null;
     if (userId && !this.#store) {
-      this.#store = await openOutboxStore(userId);
+      this.#store = await openOutboxStore(userId, () => {
+        this.status.offlineCopies = false;
+      });
       this.status.offlineCopies = this.#store !== null;
       this.#clock.remember((await this.#store?.lastSavedAt(this.#roomName).catch(() => null)) ?? null);
       await this.#refused.load(this.#store, this.#roomName);
