@@ -56,6 +56,7 @@ test('C56: edits that wait when a session runs out stay on the device, are nobod
 
   // Whoever sits down next has nothing of it on the screen, and cannot send or remove it.
   await page.getByRole('button', { name: say('shell:logIn') }).click();
+  await expect(page).toHaveURL(/\/login\?/);
   await logIn(seat, SECOND_INSPECTOR, DEMO_PASSWORD);
   // The way leads back to where the session ended.
   await expect(page).toHaveURL(/\/project\/floor/);
