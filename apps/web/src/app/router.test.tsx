@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { clearAccessToken, removeMemberSession, storeMemberSession } from '../api/session-store.ts';
 import { MEMBER } from '../testing/sample-sessions.ts';
 import { leaveEnded, leaveLoggedOut } from './connect-requests.ts';
 import { closeSheet, useInvitationToken, useOpenSheet } from './layouts/shell-store.ts';
 import { createRouter } from './router.tsx';
+import { eventually } from '../testing/eventually.ts';
 
 /** Pages are loaded when they are first wanted. */
-const WAIT = { timeout: 20_000 };
 
 afterEach(() => {
   cleanup();
@@ -19,7 +19,7 @@ afterEach(() => {
 async function landing(address: string): Promise<string> {
   window.history.replaceState(null, '', address);
   const router = createRouter();
-  await vi.waitFor(() => expect(router.state.initialized).toBe(true), WAIT);
+  await eventually(() => expect(router.state.initialized).toBe(true));
   router.dispose();
   return window.location.pathname + window.location.search;
 }
@@ -31,7 +31,7 @@ it('leads whoever is logged in away from an invitation, which waits over the pag
   expect(await landing('/first-login')).toBe('/project/list');
   expect(sheet.result.current.open).toBeNull();
   expect(await landing('/first-login?token=t0ken')).toBe('/project/list');
-  await vi.waitFor(() => expect(sheet.result.current).toEqual({ open: 'invitation', token: 't0ken' }));
+  await eventually(() => expect(sheet.result.current).toEqual({ open: 'invitation', token: 't0ken' }));
 });
 
 it('leaves an invitation to whoever is not logged in', async () => {
@@ -44,14 +44,14 @@ it('takes a tab whose session is over to the page that says so, with its own way
   storeMemberSession({ accessToken: 't', userData: MEMBER, rules: [], firstLogin: 0 }, 'Europe/Oslo');
   window.history.replaceState(null, '', '/project/help?projectId=7#keys');
   const router = createRouter();
-  await vi.waitFor(() => expect(router.state.initialized).toBe(true), WAIT);
+  await eventually(() => expect(router.state.initialized).toBe(true));
   clearAccessToken();
   const ended = '/not-authorized?projectId=7&to=%2Fproject%2Fhelp#keys';
   const here = () => window.location.href.slice(window.location.origin.length);
   // Several requests may hear of it, on the way there and when one is there.
   leaveEnded(router);
   leaveEnded(router);
-  await vi.waitFor(() => expect(here()).toBe(ended), WAIT);
+  await eventually(() => expect(here()).toBe(ended));
   leaveEnded(router);
   expect(router.state.navigation.state).toBe('idle');
   await router.navigate('/login?to=%2Fproject%2Fhelp');
@@ -65,11 +65,11 @@ it('takes a tab after a logout in another one to the login with its own way back
   storeMemberSession({ accessToken: 't', userData: MEMBER, rules, firstLogin: 0 }, 'Europe/Oslo');
   window.history.replaceState(null, '', '/project/help?projectId=7#keys');
   const router = createRouter();
-  await vi.waitFor(() => expect(router.state.initialized).toBe(true), WAIT);
+  await eventually(() => expect(router.state.initialized).toBe(true));
   const here = () => window.location.href.slice(window.location.origin.length);
   removeMemberSession();
   leaveLoggedOut(router);
-  await vi.waitFor(() => expect(here()).toBe('/login?projectId=7&to=%2Fproject%2Fhelp#keys'), WAIT);
+  await eventually(() => expect(here()).toBe('/login?projectId=7&to=%2Fproject%2Fhelp#keys'));
   leaveLoggedOut(router);
   expect(router.state.navigation.state).toBe('idle');
   await router.navigate('/project/helpHtml');
@@ -78,7 +78,7 @@ it('takes a tab after a logout in another one to the login with its own way back
   storeMemberSession({ accessToken: 't', userData: MEMBER, rules, firstLogin: 0 }, 'Europe/Oslo');
   await router.navigate('/project/help?projectId=7');
   leaveLoggedOut(router);
-  await vi.waitFor(() => expect(here()).toBe('/project/list'), WAIT);
+  await eventually(() => expect(here()).toBe('/project/list'));
   router.dispose();
 });
 

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { HASH_OFFSET_PX, SCROLLER_ID, ScrollPlace } from './scroll-place.tsx';
+import { eventually } from '../testing/eventually.ts';
 
 afterEach(cleanup);
 
@@ -63,7 +64,7 @@ it('a target that comes after its page, as its texts do, is still gone to, once'
   open('/project/help#late');
   expect(scrollTo).toHaveBeenLastCalledWith(smoothly(0));
   addTarget('late', 700);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(scrollTo).toHaveBeenLastCalledWith(smoothly(700 - 48 + 100 - HASH_OFFSET_PX)),
   );
   document.body.append('more');

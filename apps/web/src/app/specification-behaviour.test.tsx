@@ -6,6 +6,7 @@ import { LoadingBar } from '../ui/loading-bar.tsx';
 import { toastError } from '../ui/toaster.tsx';
 import { ScrollToTop } from './layouts/scroll-to-top.tsx';
 import { SCROLLER_ID } from './scroll-place.tsx';
+import { eventually } from '../testing/eventually.ts';
 
 const error = vi.hoisted(() => vi.fn<(text: string, options: object) => void>());
 vi.mock('sonner', () => ({ toast: { error } }));
@@ -56,7 +57,7 @@ describe('specification', () => {
   it('an error stays for 10 s', async () => {
     toastError('System error', 'id');
     const told = expect.objectContaining({ duration: 10_000, description: 'id' });
-    await vi.waitFor(() => expect(error).toHaveBeenCalledWith('System error', told));
+    await eventually(() => expect(error).toHaveBeenCalledWith('System error', told));
   });
 
   it('a cookie lasts 30 days on every path, is read back, and rubbish in one counts as none', () => {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { openOutboxStore, type OutboxEntry } from './outbox-store.ts';
+import { eventually } from '../testing/eventually.ts';
 
 const ROOM = 'plan:p';
 const entry = (id: string): OutboxEntry => ({
@@ -23,7 +24,7 @@ test('F119 what could not be kept is told, and no edit fails by it', async () =>
     return this.add(entry('a'));
   });
   store?.put(entry('b'));
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(onLost).toHaveBeenCalledTimes(1));
   put.mockRestore();
   expect(await store?.entriesOf(ROOM)).toHaveLength(1);
 

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense, use } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import shell from '../../../../locales/en/shell.json';
 import system from '../../../../locales/en/system.json';
 import { createRouter } from '../app/router.tsx';
 import { loadTexts } from '../testing/load-texts.ts';
 import { PageFallback, PageLoadingBar } from './page-loading.tsx';
+import { eventually } from '../testing/eventually.ts';
 
 /** Pages are loaded when they are first wanted. */
 const WAIT = { timeout: 20_000 };
@@ -39,7 +40,7 @@ it('goes on with that bar through the first load, and leaves when the page is th
   expect(bar()?.getAttribute('aria-valuenow')).toBe('82');
   expect(bar()?.querySelector('span')?.style.animationDuration).toBe('0ms');
   await screen.findByRole('heading', { name: 'Terms of use' }, WAIT);
-  await vi.waitFor(() => expect(bar()).toBeNull());
+  await eventually(() => expect(bar()).toBeNull());
   router.dispose();
 });
 
@@ -66,5 +67,5 @@ it('begins anew with whatever stands for a page whose code or texts are on their
   expect(bar()?.querySelector('span')?.style.animationDuration).toBe('800ms');
   await act(async () => come());
   await screen.findByText('There');
-  await vi.waitFor(() => expect(bar()).toBeNull());
+  await eventually(() => expect(bar()).toBeNull());
 });

@@ -16,6 +16,7 @@ import { SCROLLER_ID } from '../scroll-place.tsx';
 import { BlankLayout } from './blank-layout.tsx';
 import { DefaultLayout } from './default-layout.tsx';
 import { closeSheet, openSheet } from './shell-store.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 /** Parts of the shell come when they are first wanted. */
 const WAIT = { timeout: 20_000 };
@@ -90,14 +91,14 @@ it('takes the navigation away that lies over the page, once it stands beside it'
   expect(screen.queryByRole('button', { name: 'Close navigation' })).not.toBeNull();
   width.matches = true;
   act(() => void width.dispatchEvent(new Event('change')));
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Close navigation' })).toBeNull(), WAIT);
+  await eventually(() => expect(screen.queryByRole('button', { name: 'Close navigation' })).toBeNull());
   width.matches = false;
 });
 
 it('logs out when the palette or the menu ask for it, once', async () => {
   const router = show('/project/list');
   act(() => openSheet('logout'));
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/login'), WAIT);
+  await eventually(() => expect(router.state.location.pathname).toBe('/login'));
   expect(localStorage.getItem('plumbline-accessToken')).toBeNull();
 });
 

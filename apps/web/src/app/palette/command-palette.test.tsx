@@ -11,6 +11,7 @@ import { MEMBER, PROJECT_ID } from '../../testing/sample-sessions.ts';
 import { getAppearance, resetAppearance } from '../../ui/appearance.ts';
 import { closeSheet, useOpenSheet } from '../layouts/shell-store.ts';
 import { CommandPalette } from './command-palette.tsx';
+import { eventually } from '../../testing/eventually.ts';
 
 const SESSION: MemberSession = {
   kind: 'member',
@@ -126,7 +127,7 @@ it('asks for the logout where the questions before it are', async () => {
   const sheet = renderHook(() => useOpenSheet());
   type(field, 'logout');
   press(field, 'Enter');
-  await vi.waitFor(() => expect(sheet.result.current).toBe('logout'));
+  await eventually(() => expect(sheet.result.current).toBe('logout'));
   act(() => closeSheet('logout'));
 });
 

@@ -7,6 +7,7 @@ import { loadTexts } from '../../testing/load-texts.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { answerRequests } from '../../testing/test-api.ts';
 import { SessionList } from './session-list.tsx';
+import { eventually } from '../../testing/eventually.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
 beforeAll(() => loadTexts({ account, common, errors: {} }));
@@ -42,7 +43,7 @@ it('logging out everywhere asks, ends the other sessions, and then this one', as
   const question = await screen.findByRole('alertdialog', { name: account.sessions.ask.all.title });
   expect([onLogOut.mock.calls.length, ended()]).toEqual([0, []]);
   fireEvent.click(within(question).getByRole('button', { name: account.sessions.ask.all.action }));
-  await vi.waitFor(() => expect(onLogOut).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+  await eventually(() => expect(onLogOut).toHaveBeenCalledTimes(1));
   expect(ended()).toEqual(['/auth/session']);
 });
 

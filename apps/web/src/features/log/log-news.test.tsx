@@ -17,6 +17,7 @@ import { MEMBER } from '../../testing/sample-sessions.ts';
 import { answerRequests } from '../../testing/test-api.ts';
 import { LoginLogPage } from './login-log-page.tsx';
 import { UserLogPage } from './operation-log-page.tsx';
+import { eventually } from '../../testing/eventually.ts';
 
 /** The browser's ends of the feed; the test is the server. */
 const lines: { text: (text: string) => void; lost: (code: number) => void }[] = [];
@@ -71,10 +72,10 @@ async function open(page: ReactNode) {
   renderPage(<WithFeed>{page}</WithFeed>);
   const questions = () =>
     api.seen.filter(({ path }) => path.startsWith('/core/log/') && path.includes('from=')).length;
-  await vi.waitFor(() => expect(questions()).toBe(1));
+  await eventually(() => expect(questions()).toBe(1));
   await say({ t: 'ready', head: 0 });
   await pass(200);
-  await vi.waitFor(() => expect(questions()).toBe(2));
+  await eventually(() => expect(questions()).toBe(2));
   return { questions, come: (count: number) => (total = count), api };
 }
 
@@ -93,7 +94,7 @@ it.each([
   come(3);
   await say({ t: 'news', of });
   await pass(200);
-  await vi.waitFor(() => screen.getByRole('button', { name: '3 new, show' }));
+  await eventually(() => screen.getByRole('button', { name: '3 new, show' }));
   expect(questions()).toBe(3);
   // What is read stands still.
   expect(pages()).toBe(before);
@@ -117,5 +118,5 @@ it('asks at most every two seconds however much is written, and again when the f
   expect(questions()).toBe(asked);
   await say({ t: 'ready', head: 0 });
   await pass(200);
-  await vi.waitFor(() => expect(questions()).toBe(asked + 1));
+  await eventually(() => expect(questions()).toBe(asked + 1));
 });

@@ -10,6 +10,7 @@ import { loadTexts } from '../../testing/load-texts.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { answerRequests, type TestAnswer } from '../../testing/test-api.ts';
 import { InviteMembers } from './invite-members.tsx';
+import { eventually } from '../../testing/eventually.ts';
 
 const onClose = vi.fn<() => void>();
 let api: Awaited<ReturnType<typeof answerRequests>>;
@@ -78,13 +79,13 @@ it('chips are walked, corrected and removed by keys, and Escape leaves one as it
   press('F2');
   const correction = screen.getByLabelText('Correct nonsense');
   fireEvent.keyDown(correction, { key: 'Escape' });
-  await vi.waitFor(() => expect(document.activeElement).toBe(chip(/^nonsense/)));
+  await eventually(() => expect(document.activeElement).toBe(chip(/^nonsense/)));
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.click(chip(/^nonsense/));
   fireEvent.change(screen.getByLabelText('Correct nonsense'), { target: { value: 'b@x.example' } });
   fireEvent.keyDown(screen.getByLabelText('Correct nonsense'), { key: 'Enter' });
   expect(chips()).toEqual(['a@x.example', 'b@x.example', 'c@x.example']);
-  await vi.waitFor(() => expect(document.activeElement).toBe(chip(/^b@x/)));
+  await eventually(() => expect(document.activeElement).toBe(chip(/^b@x/)));
   press('Delete');
   expect(chips()).toEqual(['a@x.example', 'c@x.example']);
   expect(document.activeElement).toBe(chip(/^c@x/));
@@ -132,7 +133,7 @@ it('the mail is shown as the server writes it, and follows its language and the 
   fireEvent.click(screen.getByRole('radio', { name: texts.invite.forms.text }));
   expect(screen.getByText('Mei has invited you')).toBeTruthy();
   fireEvent.change(screen.getByLabelText(texts.invite.words), { target: { value: 'Hello & good day ' } });
-  await vi.waitFor(() => expect(api.seen).toHaveLength(2));
+  await eventually(() => expect(api.seen).toHaveLength(2));
   expect(api.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /core/invitation/preview?language=en&words',
     'GET /core/invitation/preview?language=en&words=Hello+%26+good+day',
