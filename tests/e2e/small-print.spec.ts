@@ -6,7 +6,7 @@ import { FloorList } from './pages/floor-list.ts';
 import { makeHomeLink, revokeHomeLink } from './pages/home-link.ts';
 import { PlanPage } from './pages/plan-page.ts';
 import { accessToken, sitDown, type Seat } from './pages/seat.ts';
-import { ADMIN, INSPECTOR, expect, test, within } from './plumbline-test.ts';
+import { ADMIN, INSPECTOR, TENANT_ADMIN, expect, test, within } from './plumbline-test.ts';
 
 // Several browsers on a busy machine.
 test.describe.configure({ timeout: 240_000 });
@@ -260,4 +260,22 @@ test('the title of the page of apps stands over the middle of what it says', asy
   await expect(text).toBeVisible();
   const title = page.getByRole('heading', { level: 1 });
   expect(Math.abs((await middleOf(title)) - (await middleOf(text)))).toBeLessThan(2);
+});
+
+test('names in other scripts are drawn in the English interface, and no face is fetched for them before', async ({
+  enter,
+}) => {
+  const { page } = await enter(TENANT_ADMIN);
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (/noto-sans-sc-.*\.woff2/.test(request.url())) fetched.push(request.url());
+  });
+  await page.goto('/project/billings');
+  const faces = () => page.evaluate(() => [...document.fonts].map(({ family }) => family));
+  await expect.poll(faces).toContain('Noto Sans SC Variable');
+  expect(fetched).toEqual([]);
+  await page.goto('/project/members');
+  await expect.poll(() => fetched.length).toBeGreaterThan(0);
+  const isDrawn = () => page.evaluate(() => document.fonts.check("13px 'Noto Sans SC Variable'", '陈'));
+  await expect.poll(isDrawn).toBe(true);
 });

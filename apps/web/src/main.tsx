@@ -16,7 +16,7 @@ import { startAppearance } from './ui/appearance.ts';
 import { receiveTyped } from './storage/typed-texts.ts';
 import './ui/base.css';
 import { focusFaults } from './ui/fault-focus.ts';
-import { loadLaterPartsAtRest } from './ui/later.ts';
+import { later, loadLaterPartsAtRest } from './ui/later.ts';
 import { PageLoadingBar } from './ui/page-loading.tsx';
 import { restScrollbars } from './ui/scrollbars.ts';
 import { Toaster } from './ui/toaster.tsx';
@@ -51,6 +51,8 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   keepShell();
+  // People's names and zones are in Chinese and Japanese under any language of the interface.
+  later(() => import('./i18n/faces-cn.ts'));
   loadLaterPartsAtRest();
 }
 
