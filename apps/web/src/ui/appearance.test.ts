@@ -31,7 +31,7 @@ describe('appearance', () => {
       direction: 'auto',
       primaryLight: '#0D9394',
       primaryDark: '#0D9394',
-      density: 'regular',
+      density: 'compact',
       singleKeys: true,
     });
   });

@@ -31,7 +31,7 @@ const DEFAULT_LAYOUT = {
   direction: 'auto',
   primaryLight: DEFAULT_PRIMARY,
   primaryDark: DEFAULT_PRIMARY,
-  density: 'regular',
+  density: 'compact',
   singleKeys: true,
 } as const;
 
