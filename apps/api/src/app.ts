@@ -4,6 +4,7 @@ import type { ApiContext } from './api-context.ts';
 import { createInstance, type App } from './create-instance.ts';
 import { registerRoutes } from './features/register-routes.ts';
 import { hereRoutes } from './live/here-routes.ts';
+import { insideRoutes } from './live/inside-routes.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { clientAddress, readTrustedProxies } from './ops/client-address.ts';
@@ -75,4 +76,5 @@ async function registerSockets(app: App, context: ApiContext): Promise<void> {
   app.addHook('onReady', async () => hub.start());
   liveRoutes(app, context, hub);
   hereRoutes(app, context, hub);
+  insideRoutes(app, context, hub);
 }

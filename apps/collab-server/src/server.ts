@@ -20,6 +20,7 @@ import { startRevoker } from './pipeline/7-revoke.ts';
 import { pipelineHooks, tellGuests } from './pipeline/hooks.ts';
 import { RightsReader } from './pipeline/read-rights.ts';
 import type { LaterStages, StageServices } from './pipeline/stage-services.ts';
+import { Inside } from './presence/inside.ts';
 import { PresenceLane } from './presence/presence-lane.ts';
 import { JoinStates } from './rooms/join-states.ts';
 import { OpenRooms } from './rooms/open-rooms.ts';
@@ -55,6 +56,7 @@ export function createCollabServer(stores: Stores): CollabServer {
     ownerOf: (room, clientId) => rooms.get(room)?.authors.get(clientId),
     onGuests: (room) => tellGuests(services, room),
   });
+  const inside = new Inside(stores.between);
   const { journal, projector } = startWriting(stores, rooms, (room) => presence.ride(room));
   const activity = startSessionActivity(stores);
   const users = new UserBuckets(stores.config);
@@ -63,7 +65,7 @@ export function createCollabServer(stores: Stores): CollabServer {
     loader: new RoomLoader(stores),
     joinStates: new JoinStates(),
   };
-  const shared = { stores, journal, rooms, book, users, presence, metrics, activity, ...readers };
+  const shared = { stores, journal, rooms, book, users, presence, inside, metrics, activity, ...readers };
   const services: StageServices = { ...shared, later: () => later };
   const later: LaterStages = { compactor: startCompactor(stores), revoker: startRevoker(services) };
   const hocuspocus = new Hocuspocus<SeatContext>(pipelineHooks(services));
@@ -102,6 +104,7 @@ export function createCollabServer(stores: Stores): CollabServer {
       for (const socket of book.sockets) closeWith(socket.raw, 'shutting-down');
       journal.close();
       presence.close();
+      inside.close();
       stopHearing();
       await Promise.all([
         later.revoker.stop(),

@@ -105,7 +105,11 @@ test('people of another process are here too, and are forgotten when nothing is 
   const hub = new LiveHub(other);
   hub.start();
   let nowMs = 0;
-  const third = new WhoIsHere(other.between, { places: () => [], accountsAt: () => [] }, () => nowMs);
+  const third = new WhoIsHere(
+    other.between,
+    { places: () => [], accountsAt: () => [] },
+    { now: () => nowMs },
+  );
   const stop = third.start();
   const { accountId } = world.people.viewer;
   const isHere = (here: WhoIsHere) => here.among(world.tenantId, [accountId]).length === 1;

@@ -11,6 +11,7 @@ import { inTenant, isStoreUnavailable, type Stores } from '@plumbline/server/dat
 import { listenEvents, listenTenantEvents } from '@plumbline/server/events/notify.ts';
 import { readEventsAfter } from '@plumbline/server/events/read-events.ts';
 import { readTenantEventsAfter, type TenantEventRow } from '@plumbline/server/events/tenant-events.ts';
+import type { Place } from '@plumbline/server/between-nodes/say-here.ts';
 import { gauge } from '@plumbline/server/metrics.ts';
 import {
   authenticate,
@@ -23,6 +24,7 @@ import { concerns } from './access-concern.ts';
 import { admitToProject, admitToTenant } from './admit.ts';
 import { EventFeed } from './event-feed.ts';
 import { FeedBook } from './feed-book.ts';
+import { InsideTeller } from './inside-teller.ts';
 import { NewsTeller } from './news-teller.ts';
 import { WhoIsHere } from './who-is-here.ts';
 import type { ProjectConnection } from './project-connection.ts';
@@ -44,6 +46,7 @@ export class LiveHub {
   readonly #projects = new FeedBook<ProjectEvent, ProjectConnection>();
   readonly #tenants = new FeedBook<TenantEventRow, TenantConnection>();
   readonly #news = new NewsTeller(() => this.#tenants.connections());
+  readonly #inside = new InsideTeller((tenantId) => this.#tenants.connectionsOf(tenantId));
   readonly #stops: (() => void)[] = [];
 
   /** Members with a socket here, and those of the other processes. */
@@ -51,10 +54,16 @@ export class LiveHub {
 
   constructor(stores: Stores) {
     this.#stores = stores;
-    this.here = new WhoIsHere(stores.between, {
-      places: () => [...this.#tenants.ids(), ...this.#projects.ids()],
-      accountsAt: (place) => this.#accountsAt(place),
-    });
+    const own = {
+      places: () =>
+        new Map(
+          this.#all()
+            .map(placeOf)
+            .map((place) => [place.id, place]),
+        ).values(),
+      accountsAt: (placeId: string) => this.#accountsAt(placeId),
+    };
+    this.here = new WhoIsHere(stores.between, own, { onChange: (place) => this.#inside.note(place) });
   }
 
   get connectionCount(): number {
@@ -72,6 +81,7 @@ export class LiveHub {
       listenTenantEvents(between, (tenantId) => this.#wake(this.#tenants, tenantId)),
       () => void changes.stop(),
       this.here.start(),
+      () => this.#inside.stop(),
       this.#news.start(between),
       () => clearInterval(poll),
       () => clearInterval(sweep),
@@ -100,14 +110,14 @@ export class LiveHub {
   join(connection: LiveConnection): void {
     if (connection.projectId === null) this.#joinTenant(connection);
     else this.#joinProject(connection);
-    this.here.tell(connection.projectId ?? connection.tenantId);
+    this.here.tell(placeOf(connection));
     void this.#judge(connection);
   }
 
   leave(connection: LiveConnection): void {
     if (connection.projectId === null) this.#tenants.leave(connection.tenantId, connection);
     else this.#projects.leave(connection.projectId, connection);
-    this.here.tell(connection.projectId ?? connection.tenantId);
+    this.here.tell(placeOf(connection));
   }
 
   #joinProject(connection: ProjectConnection): void {
@@ -177,10 +187,11 @@ export class LiveHub {
     return null;
   }
 
-  #accountsAt(place: string): string[] {
-    const principals = [...this.#tenants.connectionsOf(place), ...this.#projects.connectionsOf(place)].map(
-      ({ principal }) => principal,
-    );
+  #accountsAt(placeId: string): string[] {
+    const principals = [
+      ...this.#tenants.connectionsOf(placeId),
+      ...this.#projects.connectionsOf(placeId),
+    ].map(({ principal }) => principal);
     const ids = principals.flatMap((principal) => (principal.kind === 'member' ? [principal.accountId] : []));
     return [...new Set(ids)];
   }
@@ -188,4 +199,9 @@ export class LiveHub {
   #all(): LiveConnection[] {
     return [...this.#projects.connections(), ...this.#tenants.connections()];
   }
+}
+
+/** Where somebody is who listens. */
+function placeOf({ projectId, principal: { tenantId } }: LiveConnection): Place {
+  return { id: projectId ?? tenantId, tenantId, projectId };
 }

@@ -40,6 +40,15 @@ export class TenantConnection {
     this.#admission = admission;
   }
 
+  /** Whether a project is among those that the listener sees. */
+  mayHearOf(projectId: string): boolean {
+    return mayHearInTenant(this.#admission, {
+      kind: 'project-changed',
+      accountIds: [],
+      projectIds: [projectId],
+    });
+  }
+
   /** Sends an event if the listener may hear of it, and never for whom else it is. */
   deliver(row: TenantEventRow): void {
     if (row.seq <= this.seq) return;

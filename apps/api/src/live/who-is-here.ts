@@ -1,103 +1,116 @@
 /**
- * Who has the product open now, in a tenant or in one of its projects. Each api process knows its own sockets and tells
- * the others, who is somewhere at once and all of it every ten seconds; what a process said is forgotten after thirty,
- * so that one that ended leaves nobody behind. While the way between them is away the people of the others are missing.
- * Guarded by here.pg.test.ts of tests/integration/api.
+ * Which members are in a tenant, a project or a plan now. Each process knows its own sockets and hears of those of the
+ * others (say-here.ts); what a process said is forgotten after thirty seconds, so that one that was killed leaves nobody
+ * behind. While the way between them is away the people of the others are missing.
+ * Guarded by here.pg.test.ts and inside.pg.test.ts of tests/integration/api.
  */
-import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import type { BetweenNodes } from '@plumbline/server/between-nodes/between-nodes.ts';
-import * as z from 'zod/mini';
+import {
+  readHereWord,
+  sayHere,
+  type HereSayer,
+  type HereWord,
+  type OwnPlaces,
+  type Place,
+} from '@plumbline/server/between-nodes/say-here.ts';
 
-const AGAIN_MS = 10_000;
 const FORGET_MS = 30_000;
-/** As many as fit into one text of any carrier. */
-const PART = 100;
-
-const SaidSchema = z.object({
-  /** A tenant or a project. */
-  place: UuidSchema,
-  part: z.number().check(z.int(), z.minimum(0)),
-  parts: z.number().check(z.int(), z.minimum(1), z.maximum(1000)),
-  accountIds: z.array(UuidSchema).check(z.maxLength(PART)),
-});
-
-/** The sockets of this process. */
-export interface OwnSockets {
-  /** Tenants and projects that somebody listens to. */
-  places(): string[];
-  /** Members who listen there. */
-  accountsAt(place: string): string[];
-}
+const SWEEP_MS = 2000;
 
 interface Heard {
+  place: Place;
   parts: string[][];
   atMs: number;
 }
 
+interface WhoIsHereOptions {
+  now?: () => number;
+  /** Told of a project or plan where others are now than before. */
+  onChange?: (place: Place) => void;
+}
+
 export class WhoIsHere {
   readonly #between: BetweenNodes;
-  readonly #own: OwnSockets;
+  readonly #own: OwnPlaces;
+  readonly #now: () => number;
+  readonly #onChange: (place: Place) => void;
   /** By process and place. */
   readonly #heard = new Map<string, Map<string, Heard>>();
-  readonly #now: () => number;
+  /** What was last noted of each project and plan where somebody is. */
+  readonly #noted = new Map<string, string>();
+  #sayer: HereSayer | undefined;
 
-  constructor(between: BetweenNodes, own: OwnSockets, now: () => number = Date.now) {
+  constructor(between: BetweenNodes, own: OwnPlaces, options: WhoIsHereOptions = {}) {
     this.#between = between;
     this.#own = own;
-    this.#now = now;
+    this.#now = options.now ?? Date.now;
+    this.#onChange = options.onChange ?? (() => undefined);
   }
 
   /** Answers how to stop. */
   start(): () => void {
+    const sayer = sayHere(this.#between, this.#own);
+    this.#sayer = sayer;
     const stopHearing = this.#between.hear('here', {
-      hear: (body, from) => this.#hear(body, from),
+      hear: (body, from) => {
+        const word = readHereWord(body);
+        if (word) this.#take(word, from);
+      },
       // It is all said again soon.
       missed: () => undefined,
     });
-    const again = setInterval(() => {
-      this.#forget();
-      for (const place of this.#own.places()) this.tell(place);
-    }, AGAIN_MS);
+    const sweep = setInterval(() => this.#forget(), SWEEP_MS);
     return () => {
       stopHearing();
-      clearInterval(again);
+      clearInterval(sweep);
+      sayer.stop();
     };
   }
 
-  /** Somebody came or left there, or is still there. */
-  tell(place: string): void {
-    const parts = Math.max(1, Math.ceil(this.#own.accountsAt(place).length / PART));
-    for (let part = 0; part < parts; part += 1)
-      this.#between.say('here', `${place} ${part}`, () => ({
-        place,
-        part,
-        parts,
-        accountIds: this.#own.accountsAt(place).slice(part * PART, (part + 1) * PART),
-      }));
+  /** Somebody came to this process or left it. */
+  tell(place: Place): void {
+    this.#sayer?.tell(place);
+    this.#note(place);
   }
 
-  /** Those of the accounts who are there, of all processes. */
-  among(place: string, accountIds: readonly string[]): string[] {
-    const here = new Set(this.#own.accountsAt(place));
+  /** Everybody who is there, of all processes. */
+  at(placeId: string): Set<string> {
+    const here = new Set(this.#own.accountsAt(placeId));
     for (const places of this.#heard.values()) {
-      const heard = places.get(place);
+      const heard = places.get(placeId);
       if (heard && this.#isFresh(heard)) for (const part of heard.parts) for (const id of part) here.add(id);
     }
+    return here;
+  }
+
+  /** Those of the accounts who are there. */
+  among(placeId: string, accountIds: readonly string[]): string[] {
+    const here = this.at(placeId);
     return accountIds.filter((id) => here.has(id));
   }
 
-  #hear(body: unknown, from: string): void {
-    const said = SaidSchema.safeParse(body);
-    if (!said.success) return;
-    const { place, part, parts, accountIds } = said.data;
+  #take({ place, part, parts, accountIds }: HereWord, from: string): void {
     const places = this.#heard.get(from) ?? new Map<string, Heard>();
     this.#heard.set(from, places);
-    const known = (places.get(place)?.parts ?? []).slice(0, parts);
+    const known = (places.get(place.id)?.parts ?? []).slice(0, parts);
     if (part < parts) known[part] = accountIds;
-    places.set(place, {
+    places.set(place.id, {
+      place,
       parts: Array.from({ length: parts }, (_, at) => known[at] ?? []),
       atMs: this.#now(),
     });
+    this.#note(place);
+  }
+
+  /** Every state that anybody could have asked for is noted, so that none of them is shown for longer than it lasts. */
+  #note(place: Place): void {
+    // Of a whole tenant nobody is told: that would be everybody who comes, to everybody.
+    if (place.projectId === null) return;
+    const now = [...this.at(place.id)].toSorted().join();
+    if (now === (this.#noted.get(place.id) ?? '')) return;
+    if (now === '') this.#noted.delete(place.id);
+    else this.#noted.set(place.id, now);
+    this.#onChange(place);
   }
 
   #isFresh({ atMs }: Heard): boolean {
@@ -106,7 +119,11 @@ export class WhoIsHere {
 
   #forget(): void {
     for (const [node, places] of this.#heard) {
-      for (const [place, heard] of places) if (!this.#isFresh(heard)) places.delete(place);
+      for (const [id, heard] of places) {
+        if (this.#isFresh(heard)) continue;
+        places.delete(id);
+        this.#note(heard.place);
+      }
       if (places.size === 0) this.#heard.delete(node);
     }
   }

@@ -138,6 +138,7 @@ function takeSeat(services: StageServices, context: SeatContext, connection: Sea
     return seat;
   }
   book.sit(seat);
+  services.inside.sit(seat);
   if (seat.access === 'edit') services.stores.log.info(logged(seat), 'an editor came in');
   tellAccess(seat);
   if (!journal.store.up) tell(seat, { t: 'store', up: false });
@@ -169,7 +170,10 @@ function leaveSeat(services: StageServices, seat: Seat, reason: string | undefin
   const wasThere = services.book.leave(seat);
   seat.socket.asked.delete(seat.room);
   seat.socket.gates.delete(seat.room);
-  if (wasThere) services.presence.seatsChanged(seat.room);
+  if (wasThere) {
+    services.inside.leave(seat);
+    services.presence.seatsChanged(seat.room);
+  }
   if (wasThere && seat.principal.kind === 'visitor') tellGuests(services, seat.room);
   beginNextVisit(services, seat.socket, seat.room);
   // A room that ended for any other reason than the client's wish would leave its provider waiting.

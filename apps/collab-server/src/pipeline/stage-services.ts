@@ -3,6 +3,7 @@ import type { RoomLoader } from '@plumbline/server/journal/room-loader.ts';
 import type { Stores } from '@plumbline/server/database/client.ts';
 import type { SessionActivity } from '@plumbline/server/sessions/session-activity.ts';
 import type { CollabMetrics } from '../ops/collab-metrics.ts';
+import type { Inside } from '../presence/inside.ts';
 import type { PresenceLane } from '../presence/presence-lane.ts';
 import type { JoinStates } from '../rooms/join-states.ts';
 import type { OpenRooms } from '../rooms/open-rooms.ts';
@@ -28,6 +29,8 @@ export interface StageServices {
   book: SocketBook;
   users: UserBuckets;
   presence: PresenceLane;
+  /** Who is on which plan, for lists of projects and plans. */
+  inside: Inside;
   /** What Postgres says of people's rights, read for many at once. */
   rights: RightsReader;
   metrics: CollabMetrics;

@@ -33,6 +33,17 @@ export async function listPlans(trx: Trx, projectId: string): Promise<FloorPlanR
   return rows.map(toFloorPlan);
 }
 
+/** The same by their ids alone, in no order. */
+export async function livingPlanIds(trx: Trx, projectId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('floor_plan')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** A living plan of the transaction's tenant, or null. */
 export async function getPlan(trx: Trx, floorPlanId: string): Promise<FloorPlanRecord | null> {
   const plan = await getPlanOrDeleted(trx, floorPlanId);

@@ -35,13 +35,16 @@ export function isNewsOf(text: string): text is NewsOf {
   return Object.hasOwn(NEWS_SUBJECTS, text);
 }
 
+/** Told like the news of a list: people came to projects that the listener sees, or left them. */
+export const INSIDE_NEWS = 'inside';
+
 /** Server → client. */
 export const LiveMessageSchema = z.discriminatedUnion('t', [
   /** The feed is open; `head` is the seq of the newest event. */
   z.object({ t: z.literal('ready'), head: z.number() }),
   z.object({ t: z.literal('event'), event: ProjectEventSchema }),
   z.object({ t: z.literal('tenant-event'), event: TenantEventSchema }),
-  /** There is something new in a list. What came while the feed was away is not told: ask after every `ready`. */
+  /** There is something new in a list, or others are inside of projects. What came while the feed was away is not told: ask after every `ready`. */
   z.object({ t: z.literal('news'), of: z.string() }),
   /** `since` is older than what is kept: load everything anew. */
   z.object({ t: z.literal('reset'), head: z.number() }),

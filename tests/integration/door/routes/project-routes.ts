@@ -133,6 +133,17 @@ export const PROJECT_ROUTES: Record<string, RouteRule> = {
     passes: EVERY_MEMBER,
     isOwnOnly: true,
   },
+  'GET /api/core/project/inside': {
+    request: ({ projectId }) => ({ url: `/api/core/project/inside?of=${projectId}` }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
+  'GET /api/core/project/{projectId}/inside': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/inside` }),
+    access: 'members',
+    passes: READERS,
+  },
   'GET /api/core/project/{projectId}': {
     request: ({ projectId }) => ({ url: `/api/core/project/${projectId}` }),
     access: 'everyone',
