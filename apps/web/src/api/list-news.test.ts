@@ -17,6 +17,7 @@ it('counts a log anew and leaves its page alone, and reads the lists that follow
   expect(stale('logins')).toEqual(['log/login-news']);
   expect(stale('mails')).toEqual(['platform/mail/list']);
   expect(stale('jobs')).toEqual(['platform/jobs']);
+  expect(stale('inside')).toEqual(['inside']);
   for (const list of Object.keys(NEWS_SUBJECTS)) expect(stale(list)).not.toEqual([]);
   expect(stale('invented-later')).toEqual([]);
 });

@@ -57,6 +57,8 @@ export const queryKeys = {
   preferences: ['preferences'] as const,
   downloads: ['downloads'] as const,
   projects: ['projects'] as const,
+  /** Who is inside of projects and plans. */
+  inside: ['inside'] as const,
   project: (projectId: string) => ['project', projectId] as const,
   projectDetail: (projectId: string) => ['project', projectId, 'detail'] as const,
   floorPlans: (projectId: string) => ['project', projectId, 'floor-plans'] as const,

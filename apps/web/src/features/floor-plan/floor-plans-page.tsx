@@ -115,7 +115,13 @@ function Sheets({ projectId, floors, error, ability, others, onRetry, onUpload }
       {floors.length + others.length === 0 ? (
         <EmptyState action={action}>{t(onUpload ? 'firstUse' : 'noneYet')}</EmptyState>
       ) : (
-        <FloorGrid floors={floors} ability={ability} actions={actions} others={others} />
+        <FloorGrid
+          projectId={projectId}
+          floors={floors}
+          ability={ability}
+          actions={actions}
+          others={others}
+        />
       )}
       {onUpload && <DeletedFloors projectId={projectId} actions={actions} />}
     </>

@@ -12,15 +12,12 @@ import { isTold } from '../../i18n/event-sentence.ts';
 export function ActivityFeed({ project }: { project: ProjectDetail }) {
   const { t } = useTranslation('project');
   return (
-    <aside
-      aria-labelledby="activity-title"
-      className="border-s border-line bg-surface p-6 max-md:border-s-0 max-md:border-t"
-    >
+    <section aria-labelledby="activity-title" className="p-6">
       <h2 id="activity-title" className="type-label mb-1 border-b border-line pb-2 text-text-2">
         {t('activity')}
       </h2>
       <Rows project={project} />
-    </aside>
+    </section>
   );
 }
 

@@ -1,12 +1,20 @@
+import type { Inside } from '@plumbline/shared/contract/inside.ts';
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../i18n/use-format.ts';
 import { usePreviewSource } from '../../kept/use-preview-source.ts';
+import { InsideStack } from '../../lists/inside-stack.tsx';
 import { PlanPicture } from '../../ui/plan-picture.tsx';
 
-/** One floor plan as a sheet: its picture, name, scale and number of zones. */
-export function FloorSheet({ plan }: { plan: FloorPlan }) {
+interface FloorSheetProps {
+  plan: FloorPlan;
+  /** Who is on it now; undefined for nobody. */
+  inside: Inside | undefined;
+}
+
+/** One floor plan as a sheet: its picture, who is on it, name, scale and number of zones. */
+export function FloorSheet({ plan, inside }: FloorSheetProps) {
   const { t } = useTranslation('project');
   const format = useFormat();
   const preview = usePreviewSource(plan);
@@ -15,7 +23,10 @@ export function FloorSheet({ plan }: { plan: FloorPlan }) {
       to={`/project/floor?projectId=${plan.projectId}&floorId=${plan.id}`}
       className="focus-ring block overflow-hidden rounded-panel bg-surface text-text no-underline shadow-panel transition-shadow duration-[140ms] hover:shadow-e1"
     >
-      <PlanPicture src={preview} className="aspect-[4/3] border-b border-line" />
+      <div className="relative">
+        <PlanPicture src={preview} className="aspect-[4/3] border-b border-line" />
+        <InsideStack inside={inside} isOnPicture />
+      </div>
       <div className="px-4 pt-2.5 pb-2">
         <h3 dir="auto" className="type-h3 truncate text-match-parent">
           <bdi>{plan.name}</bdi>

@@ -1,3 +1,4 @@
+import type { Inside } from '@plumbline/shared/contract/inside.ts';
 import type { ProjectRow } from '@plumbline/shared/contract/project.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,12 +7,19 @@ import IconFloors from '~icons/ph/blueprint';
 import IconZones from '~icons/ph/polygon';
 import IconMembers from '~icons/ph/users';
 import { useFormat } from '../../i18n/use-format.ts';
+import { InsideStack } from '../../lists/inside-stack.tsx';
 import { PlanPicture } from '../../ui/plan-picture.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 
-/** One project: its cover or first plan, name, address, when the reader was last there, and what it holds. */
-export function ProjectCard({ project }: { project: ProjectRow }) {
+interface ProjectCardProps {
+  project: ProjectRow;
+  /** Who is there now; undefined for nobody. */
+  inside: Inside | undefined;
+}
+
+/** One project: its cover or first plan, who is there, name, address, when the reader was last there, what it holds. */
+export function ProjectCard({ project, inside }: ProjectCardProps) {
   const { t } = useTranslation('project');
   const format = useFormat();
   return (
@@ -19,11 +27,14 @@ export function ProjectCard({ project }: { project: ProjectRow }) {
       to={`/project/home?projectId=${project.id}`}
       className="focus-ring group relative flex h-full flex-col overflow-hidden rounded-panel bg-surface text-text no-underline shadow-panel transition-shadow duration-[140ms] hover:shadow-e1"
     >
-      <PlanPicture
-        src={project.pictureUrl}
-        isPhoto={project.hasCover ?? false}
-        className="aspect-[3/2] border-b border-line"
-      />
+      <div className="relative">
+        <PlanPicture
+          src={project.pictureUrl}
+          isPhoto={project.hasCover ?? false}
+          className="aspect-[3/2] border-b border-line"
+        />
+        <InsideStack inside={inside} isOnPicture />
+      </div>
       {project.status === 'closed' && (
         <span className="absolute end-4 top-4 rounded-tag bg-paper">
           <Stamp text={t('status.closed')} tone="danger" />

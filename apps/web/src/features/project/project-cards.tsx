@@ -3,6 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../kept/load-failed.tsx';
+import { useInsideProjects } from '../../lists/use-inside.ts';
 import { useSteadyRows } from '../../lists/steady-rows.ts';
 import { UpdatedPill } from '../../lists/updated-pill.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -52,6 +53,7 @@ function Cards({ place, query, onPut }: ProjectCardsProps) {
         return status === row.status ? row : { ...row, status };
       }),
   });
+  const inside = useInsideProjects(rows.map(rowId));
   const retry = () => void query.refetch();
   if (query.data === undefined && query.isError) {
     return (
@@ -68,7 +70,7 @@ function Cards({ place, query, onPut }: ProjectCardsProps) {
       <ul className={GRID}>
         {rows.map((row) => (
           <li key={row.id}>
-            <ProjectCard project={row} />
+            <ProjectCard project={row} inside={inside.get(row.id)} />
           </li>
         ))}
       </ul>

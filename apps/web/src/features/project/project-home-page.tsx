@@ -13,6 +13,7 @@ import { useTitleBlock } from '../../ui/title-block.tsx';
 import { ActivityFeed } from './activity-feed.tsx';
 import { ClosedBanner } from './closed-banner.tsx';
 import { ProjectActions } from './edit/project-actions.tsx';
+import { HereNow } from './here-now.tsx';
 import { ProjectHeader } from './project-header.tsx';
 import { SheetList } from './sheet-list.tsx';
 
@@ -69,9 +70,14 @@ function Home({ project, ability, controls }: HomeProps) {
         <RegionBoundary>
           <SheetList projectId={project.id} />
         </RegionBoundary>
-        <RegionBoundary>
-          <ActivityFeed project={project} />
-        </RegionBoundary>
+        <aside className="border-s border-line bg-surface max-md:border-s-0 max-md:border-t">
+          <RegionBoundary>
+            <HereNow projectId={project.id} />
+          </RegionBoundary>
+          <RegionBoundary>
+            <ActivityFeed project={project} />
+          </RegionBoundary>
+        </aside>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Action } from '@plumbline/shared/abilities/ability.ts';
 import type { SystemRole } from '@plumbline/shared/abilities/roles.ts';
 import type { Group } from '@plumbline/shared/contract/group.ts';
+import type { Inside } from '@plumbline/shared/contract/inside.ts';
 import { BulkProjectStatusBodySchema, type ProjectRow } from '@plumbline/shared/contract/project.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -8,6 +9,7 @@ import * as z from 'zod/mini';
 import common from '../../../../../locales/en/common.json';
 import list from '../../../../../locales/en/list.json';
 import project from '../../../../../locales/en/project.json';
+import { lineGone, lineLost, lineUp } from '../../api/feed-line.ts';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { storeMemberSession } from '../../api/session-store.ts';
 import { loadTexts } from '../../testing/load-texts.ts';
@@ -36,6 +38,8 @@ const ROWS = ['Annex', 'Bridge', 'Canal'].map(rowOf);
 let visibleIds: string[] = [];
 /** What all of that is by now. */
 let statusNow: ProjectRow['status'] = 'active';
+/** Who is inside of which project; null while the server cannot tell. */
+let inside: Inside[] | null = [];
 const NORTH: Group = {
   id: '01920000-0000-7000-8000-000000000400',
   name: 'North',
@@ -53,6 +57,7 @@ beforeAll(() => loadTexts({ common, errors: { conflict: 'Somebody else was faste
 beforeEach(() => {
   visibleIds = ROWS.map(({ id }) => id);
   statusNow = 'active';
+  inside = [];
   // The feed has no server here.
   vi.stubGlobal(
     'WebSocket',
@@ -87,6 +92,14 @@ async function open(
     if (path === `/core/group/${FAR.id}`) return { body: { code: 200, msg: '', data: FAR } };
     if (path.startsWith('/core/group'))
       return { body: { code: 200, msg: '', rows: [NORTH], total: 1, ungroupedCount: 2 } };
+    if (path.startsWith('/core/project/inside')) {
+      if (inside === null)
+        return {
+          status: 503,
+          body: { code: 503, msg: '', data: { error: 'store-unavailable', requestId: 'r' } },
+        };
+      return { body: { code: 200, msg: '', data: inside } };
+    }
     if (path.startsWith('/core/project/visible')) {
       const of = new URLSearchParams(path.split('?')[1]).get('of')?.split(',') ?? [];
       const visible = visibleIds.filter((id) => of.includes(id));
@@ -253,4 +266,64 @@ it('who may read no groups is asked for none', async () => {
   await screen.findByText('Canal', {}, PATIENCE);
   expect(screen.queryByRole('combobox', { name: /^Group/ })).toBeNull();
   expect(api.seen.some(({ path }) => path.startsWith('/core/group'))).toBe(false);
+});
+
+const insideOf = (placeId: string | undefined, names: string[], count = names.length): Inside => ({
+  placeId: placeId ?? '',
+  count,
+  people: names.map((name, index) => ({ id: `01920000-0000-7000-8000-0000000005${index}0`, name })),
+});
+const renewInside = () => act(() => queryClient.invalidateQueries({ queryKey: queryKeys.inside }));
+/** As it is read out. */
+const wordsOf = (name: string) => {
+  const at = screen.getByText(name);
+  return within(at.closest('tr') ?? at.closest('a') ?? at)
+    .queryAllByText(/^Here now/)
+    .map(({ textContent }) => textContent.replaceAll(/[\u2068\u2069]/g, ''));
+};
+
+it.each(['/?as=cards', '/?as=table'])(
+  '%s: who is inside is told in words, follows the feed, and moves no row',
+  async (address) => {
+    inside = [insideOf(ROWS[1]?.id, ['Ana', 'Ben', 'Cem', 'Dee', 'Eva'], 7)];
+    const { api } = await open(address, () => ROWS);
+    await screen.findByText('Canal', {}, PATIENCE);
+    await waitFor(() => expect(wordsOf('Bridge')).toEqual(['Here now: Ana, Ben, Cem, Dee, Eva and 2 more']));
+    expect([wordsOf('Annex'), wordsOf('Canal')]).toEqual([[], []]);
+    expect(screen.getByText('+2')).toBeTruthy();
+    // One question for all.
+    const asked = api.seen.filter(({ path }) => path.startsWith('/core/project/inside'));
+    expect(asked.map(({ path }) => path.split('=')[1])).toEqual([ROWS.map(({ id }) => id).join()]);
+    inside = [insideOf(ROWS[2]?.id, ['Ana'])];
+    await renewInside();
+    await waitFor(() => expect(wordsOf('Canal')).toEqual(['Here now: Ana']));
+    expect(wordsOf('Bridge')).toEqual([]);
+    expect(names()).toEqual(['Annex', 'Bridge', 'Canal']);
+    expect(screen.queryByRole('button', { name: /updated/ })).toBeNull();
+  },
+);
+
+it('nobody is claimed to be inside while the server cannot tell, or the feed is lost', async () => {
+  inside = [insideOf(ROWS[1]?.id, ['Ana'])];
+  await open('/', () => ROWS);
+  await screen.findByText('Canal', {}, PATIENCE);
+  const isShown = (shown: boolean) =>
+    waitFor(() => expect(wordsOf('Bridge')).toHaveLength(shown ? 1 : 0), PATIENCE);
+  await isShown(true);
+  const known = inside;
+  inside = null;
+  await renewInside();
+  await isShown(false);
+  inside = known;
+  await renewInside();
+  await isShown(true);
+  act(() => lineLost('tenant'));
+  await isShown(false);
+  // What was known before is not shown again: it is asked for anew.
+  inside = [insideOf(ROWS[2]?.id, ['Ben'])];
+  act(() => lineUp('tenant'));
+  expect(wordsOf('Bridge')).toEqual([]);
+  await waitFor(() => expect(wordsOf('Canal')).toEqual(['Here now: Ben']), PATIENCE);
+  expect(wordsOf('Bridge')).toEqual([]);
+  lineGone('tenant');
 });

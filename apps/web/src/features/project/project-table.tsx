@@ -7,8 +7,10 @@ import { projectTableQuery } from '../../api/projects.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { InsideStack } from '../../lists/inside-stack.tsx';
 import { ListPending } from '../../lists/list-pending.tsx';
 import { pageOf } from '../../lists/list-place.ts';
+import { useInsideProjects, type InsideByPlace } from '../../lists/use-inside.ts';
 import { UpdatedPill } from '../../lists/updated-pill.tsx';
 import { useSteadyRows } from '../../lists/steady-rows.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,10 +38,10 @@ export function ProjectTable({ place, query, sort, onPut }: ProjectTableProps) {
   const { t } = useTranslation('project');
   const session = useSession();
   const navigate = useNavigate();
-  const columns = useProjectColumns();
   const scope = JSON.stringify([place, query.isPlaceholderData]);
   const arrived = query.data?.rows ?? NONE;
   const { rows, missing, updatedCount, takeOver, drop } = useSteadyRows(arrived, rowId, scope);
+  const columns = useProjectColumns(useInsideProjects(rows.map(rowId)));
   const { status, search, mine, idle, groupId } = place;
   // A row that has left the list can be picked for as long as it is shown.
   const selection = useRowSelection([...rows, ...arrived], rowId, {
@@ -113,7 +115,7 @@ export function ProjectTable({ place, query, sort, onPut }: ProjectTableProps) {
   );
 }
 
-function useProjectColumns(): DataColumn<ProjectRow, ProjectOrder>[] {
+function useProjectColumns(inside: InsideByPlace): DataColumn<ProjectRow, ProjectOrder>[] {
   const { t } = useTranslation('project');
   const format = useFormat();
   const named = (id: string) => ({ id, label: t(`list.columns.${id}`) });
@@ -129,9 +131,12 @@ function useProjectColumns(): DataColumn<ProjectRow, ProjectOrder>[] {
       ...sorted('name'),
       fixed: true,
       cell: (project) => (
-        <Link to={addressOf(project)} className="focus-ring rounded-control text-link">
-          <bdi>{project.name}</bdi>
-        </Link>
+        <>
+          <Link to={addressOf(project)} className="focus-ring rounded-control text-link">
+            <bdi>{project.name}</bdi>
+          </Link>
+          <InsideStack inside={inside.get(project.id)} />
+        </>
       ),
       csv: ({ name }) => name,
     },

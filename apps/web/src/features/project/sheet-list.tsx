@@ -8,6 +8,7 @@ import IconUpload from '~icons/ph/upload-simple';
 import { floorPlansQuery } from '../../api/floor-plans.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
+import { useInsideProject } from '../../lists/use-inside.ts';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { FloorSheet } from './floor-sheet.tsx';
@@ -40,6 +41,7 @@ interface SheetsProps {
 
 function Sheets({ projectId, query }: SheetsProps) {
   const { t } = useTranslation('project');
+  const inside = useInsideProject(projectId);
   const retry = () => void query.refetch();
   if (query.data === undefined && query.error) {
     return (
@@ -61,7 +63,7 @@ function Sheets({ projectId, query }: SheetsProps) {
     <ul className={GRID}>
       {query.data.map((plan) => (
         <li key={plan.id}>
-          <FloorSheet plan={plan} />
+          <FloorSheet plan={plan} inside={inside?.get(plan.id)} />
         </li>
       ))}
     </ul>

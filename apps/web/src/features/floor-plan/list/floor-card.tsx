@@ -1,3 +1,4 @@
+import type { Inside } from '@plumbline/shared/contract/inside.ts';
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import { revisionLetter } from '@plumbline/shared/contract/revision.ts';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import IconGrip from '~icons/ph/dots-six-vertical';
 import { useProject } from '../../../api/projects.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { usePreviewSource } from '../../../kept/use-preview-source.ts';
+import { InsideStack } from '../../../lists/inside-stack.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, type MenuAction } from '../../../ui/menu.tsx';
@@ -26,21 +28,26 @@ interface FloorCardProps {
   floor: FloorPlan;
   rights: FloorRights;
   actions: FloorActions;
+  /** Who is on it now; undefined for nobody. */
+  inside: Inside | undefined;
   /** Moves the card by one place; null at that end. */
   onEarlier: (() => void) | null;
   onLater: (() => void) | null;
 }
 
-/** One sheet of the building: its picture, name, scale, zones and last change. */
-export function FloorCard({ floor, rights, actions, onEarlier, onLater }: FloorCardProps) {
+/** One sheet of the building: its picture, who is on it, name, scale, zones and last change. */
+export function FloorCard({ floor, rights, actions, inside, onEarlier, onLater }: FloorCardProps) {
   const [renaming, setRenaming] = useState(false);
   const [replacing, setReplacing] = useState(false);
   const preview = usePreviewSource(floor);
   return (
     <article className="group/card relative flex h-full flex-col overflow-hidden rounded-panel bg-surface shadow-panel">
-      <Link to={addressOf(floor)} tabIndex={-1} aria-hidden className="block">
-        <PlanPicture src={preview} className="aspect-[4/3] border-b border-line" />
-      </Link>
+      <div className="relative">
+        <Link to={addressOf(floor)} tabIndex={-1} aria-hidden className="block">
+          <PlanPicture src={preview} className="aspect-[4/3] border-b border-line" />
+        </Link>
+        <InsideStack inside={inside} isOnPicture />
+      </div>
       {rights.order && (
         <span
           aria-hidden
@@ -108,7 +115,7 @@ function RenameField({ floor, actions, onDone }: RenameFieldProps) {
   );
 }
 
-function CardMenu(props: FloorCardProps & { onRename: () => void; onReplace: () => void }) {
+function CardMenu(props: Omit<FloorCardProps, 'inside'> & { onRename: () => void; onReplace: () => void }) {
   const { t } = useTranslation(['floor', 'revision']);
   const { floor, rights, actions, onEarlier, onLater, onRename, onReplace } = props;
   const groups: MenuAction[][] = [

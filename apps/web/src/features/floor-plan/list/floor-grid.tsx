@@ -3,6 +3,7 @@ import type { AppAbility } from '@plumbline/shared/abilities/ability.ts';
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInsideProject } from '../../../lists/use-inside.ts';
 import { cx } from '../../../ui/cx.ts';
 import { ForeignUploadCard, type useOthersUploads } from '../upload/others-uploads.tsx';
 import { FloorCard, type FloorRights } from './floor-card.tsx';
@@ -10,6 +11,7 @@ import { moveFloor } from './move-floor.ts';
 import type { FloorActions } from './use-floor-actions.ts';
 
 interface FloorGridProps {
+  projectId: string;
   floors: readonly FloorPlan[];
   ability: AppAbility;
   actions: FloorActions;
@@ -18,10 +20,11 @@ interface FloorGridProps {
 }
 
 /** The sheets in building order; dragged by the card, or moved by its menu. */
-export function FloorGrid({ floors, ability, actions, others }: FloorGridProps) {
+export function FloorGrid({ projectId, floors, ability, actions, others }: FloorGridProps) {
   const { t } = useTranslation('floor');
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
+  const inside = useInsideProject(projectId);
   const ids = floors.map(({ id }) => id);
   const mayOrder = ability.can('update', subject('FloorPlan', { createdBy: '' })) && floors.length > 1;
   const moveTo = (id: string, index: number) => void actions.order(moveFloor(ids, id, index));
@@ -63,6 +66,7 @@ export function FloorGrid({ floors, ability, actions, others }: FloorGridProps) 
             floor={floor}
             rights={rightsOf(floor, ability, mayOrder)}
             actions={actions}
+            inside={inside?.get(floor.id)}
             onEarlier={index === 0 ? null : () => moveTo(floor.id, index - 1)}
             onLater={index === floors.length - 1 ? null : () => moveTo(floor.id, index + 1)}
           />
