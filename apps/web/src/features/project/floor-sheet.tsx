@@ -21,12 +21,8 @@ export function FloorSheet({ plan, inside }: FloorSheetProps) {
   return (
     <Link
       to={`/project/floor?projectId=${plan.projectId}&floorId=${plan.id}`}
-      className="focus-ring block overflow-hidden rounded-panel bg-surface text-text no-underline shadow-panel transition-shadow duration-[140ms] hover:shadow-e1"
+      className="focus-ring flex flex-col overflow-hidden rounded-panel bg-surface text-text no-underline shadow-panel transition-shadow duration-[140ms] hover:shadow-e1"
     >
-      <div className="relative">
-        <PlanPicture src={preview} className="aspect-[4/3] border-b border-line" />
-        <InsideStack inside={inside} isOnPicture />
-      </div>
       <div className="px-4 pt-2.5 pb-2">
         <h3 dir="auto" className="type-h3 truncate text-match-parent">
           <bdi>{plan.name}</bdi>
@@ -39,6 +35,11 @@ export function FloorSheet({ plan, inside }: FloorSheetProps) {
           )}
           <span>{t('counts.zones', { count: plan.zoneCount })}</span>
         </p>
+      </div>
+      {/* Seen first and read last: a link is found by how its name begins. */}
+      <div className="relative order-first">
+        <PlanPicture src={preview} className="aspect-[4/3] border-b border-line" />
+        <InsideStack inside={inside} isOnPicture />
       </div>
     </Link>
   );

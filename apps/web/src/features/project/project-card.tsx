@@ -27,19 +27,6 @@ export function ProjectCard({ project, inside }: ProjectCardProps) {
       to={`/project/home?projectId=${project.id}`}
       className="focus-ring group relative flex h-full flex-col overflow-hidden rounded-panel bg-surface text-text no-underline shadow-panel transition-shadow duration-[140ms] hover:shadow-e1"
     >
-      <div className="relative">
-        <PlanPicture
-          src={project.pictureUrl}
-          isPhoto={project.hasCover ?? false}
-          className="aspect-[3/2] border-b border-line"
-        />
-        <InsideStack inside={inside} isOnPicture />
-      </div>
-      {project.status === 'closed' && (
-        <span className="absolute end-4 top-4 rounded-tag bg-paper">
-          <Stamp text={t('status.closed')} tone="danger" />
-        </span>
-      )}
       <div className="px-4 pt-3 pb-3">
         <h2 dir="auto" className="type-h3 truncate text-match-parent">
           <bdi>{project.name}</bdi>
@@ -59,6 +46,20 @@ export function ProjectCard({ project, inside }: ProjectCardProps) {
         <Count icon={<IconZones />} value={project.zoneCount} kind="zones" />
         <Count icon={<IconMembers />} value={project.memberCount} kind="members" />
       </ul>
+      {/* Seen first and read last: a link is found by how its name begins. */}
+      <div className="relative order-first">
+        <PlanPicture
+          src={project.pictureUrl}
+          isPhoto={project.hasCover ?? false}
+          className="aspect-[3/2] border-b border-line"
+        />
+        {project.status === 'closed' && (
+          <span className="absolute end-4 top-4 rounded-tag bg-paper">
+            <Stamp text={t('status.closed')} tone="danger" />
+          </span>
+        )}
+        <InsideStack inside={inside} isOnPicture />
+      </div>
     </Link>
   );
 }
