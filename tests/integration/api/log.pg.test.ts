@@ -48,6 +48,26 @@ async function operationsOf(who: Person, query = ''): Promise<Operation[]> {
   return (await get(who, `oper?pageSize=100${query}`)).json().rows;
 }
 
+test('what was asked of many and done of none is logged as failed; done of some it is not', async () => {
+  const { tenantAdmin, viewer, foreigner } = world.people;
+  const send = (members: object[]) =>
+    world.app.inject({
+      method: 'POST',
+      url: '/api/core/member/bulk',
+      headers: bearer(tenantAdmin.token),
+      payload: { members, status: 'active' },
+    });
+  const was = { systemRole: '40', status: 'active' };
+  const nobody = { accountId: foreigner.accountId, was };
+  const logged = () =>
+    operationsOf('tenantAdmin').then((rows) => rows.filter(({ requestUrl }) => requestUrl.endsWith('/bulk')));
+  await send([nobody]);
+  await expect.poll(logged).toMatchObject([{ status: 1, exceptionMessage: 'not-found' }]);
+  const some = await send([nobody, { accountId: viewer.accountId, was }]);
+  expect(some.json().data).toMatchObject([{ error: 'not-found' }, { error: null }]);
+  await expect.poll(logged).toMatchObject([{ status: 0, exceptionMessage: null }, { status: 1 }]);
+});
+
 test('a write is listed with what was sent and what came of it, refused ones too; the tenant’s own for its admins', async () => {
   await rename('viewer', 'Refused');
   await rename('admin', 'Late', { password: 'Secret-1' });

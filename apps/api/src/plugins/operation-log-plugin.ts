@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BulkAnswerSchema } from '@plumbline/shared/contract/bulk.ts';
 import { EXPORT_MARK, FailureSchema } from '@plumbline/shared/contract/envelope.ts';
 import type { NewOperation } from '@plumbline/server/operations/operation-log.store.ts';
 import { maskedJson, plainLine } from '@plumbline/server/operations/masked-params.ts';
@@ -94,9 +95,10 @@ function rowOf(
   mark: OperationMark,
   { tenantId, accountId, name }: Actor,
 ): NewOperation {
-  const failed = reply.statusCode >= 400;
   const isExport = mark.businessType === BUSINESS_TYPES.export;
   const answered = readAnswer(request.answered, isExport ? PAGE_MAX_CHARS : ANSWER_MAX_CHARS);
+  const refusal = refusalOfAll(answered);
+  const failed = reply.statusCode >= 400 || refusal !== null;
   const { params, query, body } = request;
   return {
     id: timeUuid(),
@@ -113,7 +115,9 @@ function rowOf(
     return_result: maskedJson((isExport ? headOf(answered) : answered) ?? { code: reply.statusCode }),
     status: failed ? 1 : 0,
     time_consumed_ms: Math.round(reply.elapsedTime),
-    exception_message: failed ? (codeIn(answered) ?? request.failureCode ?? String(reply.statusCode)) : null,
+    exception_message: failed
+      ? (refusal ?? codeIn(answered) ?? request.failureCode ?? String(reply.statusCode))
+      : null,
     request_id: request.id,
   };
 }
@@ -130,6 +134,12 @@ function readAnswer(answered: string | null, maxChars: number): unknown {
 
 function headOf(answered: unknown): unknown {
   return z.safeParse(ListHeadSchema, answered).data ?? answered;
+}
+
+/** Why nothing at all was done of what was asked of many; of some, the result has each with its own. */
+function refusalOfAll(answered: unknown): string | null {
+  const results = z.safeParse(BulkAnswerSchema, answered).data?.data ?? [];
+  return results.every(({ error }) => error !== null) ? (results[0]?.error ?? null) : null;
 }
 
 /** The catalogue's code in a failed answer, whatever the error was called inside. */
