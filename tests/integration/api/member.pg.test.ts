@@ -94,7 +94,7 @@ test('who is a responder or viewer in all that they share sees names only, as in
         false,
       ]);
     expect(await names(who, '&search=nspecto')).toEqual(['inspector', 'secondInspector']);
-    for (const order of ['email', 'lastLoginAt']) {
+    for (const order of ['email', 'jobTitle', 'companyName', 'status', 'lastLoginAt']) {
       const way = (direction: string) => names(who, `&orderBy=${order}&direction=${direction}`);
       const others = [await way('asc'), await way('desc')].map((all) =>
         all.filter((name: string) => name !== who),
@@ -177,6 +177,14 @@ test('the list is searched by parts of name and address, taken literally, and or
   expect(counts).toEqual(counts.toSorted((one: number, other: number) => other - one));
   expect(counts.at(0)).toBe(1);
   expect(counts.at(-1)).toBe(0);
+  for (const order of ['jobTitle', 'companyName', 'status'] as const) {
+    const said = async (direction: string) =>
+      (await list('tenantAdmin', `&orderBy=${order}&direction=${direction}`)).rows.map(
+        (row: Member) => row[order],
+      );
+    const inOrder = await said('asc');
+    expect((await said('desc')).toReversed()).toEqual(inOrder);
+  }
 });
 
 test('what people say of themselves is in the list and in the file, and the list is filtered by company', async () => {

@@ -45,14 +45,24 @@ const COLUMNS = sql`
 const ORDERS: Record<MemberOrder, RawBuilder<unknown>> = {
   name: sql`lower(m.account_name)`,
   email: sql`m.account_email`,
+  jobTitle: sql`lower(m.account_job_title)`,
+  companyName: sql`lower(m.account_company)`,
   systemRole: sql`m.system_role`,
+  // Who may work first, who is gone last.
+  status: sql`array_position(ARRAY['active', 'suspended', 'removed'], m.status)`,
   projectCount: sql`COALESCE(c.projects, 0)`,
   lastLoginAt: sql`m.last_login_at`,
   createdAt: sql`m.created_at`,
 };
 
 /** What tells of more than a name and a role. */
-const CLOSER_ORDERS: ReadonlySet<MemberOrder> = new Set(['email', 'lastLoginAt']);
+const CLOSER_ORDERS: ReadonlySet<MemberOrder> = new Set([
+  'email',
+  'jobTitle',
+  'companyName',
+  'status',
+  'lastLoginAt',
+]);
 
 /**
  * One page of the people whom the caller may see, and how many there are in all. What the caller does not see of

@@ -11,7 +11,10 @@ export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 export const MEMBER_ORDERS = [
   'name',
   'email',
+  'jobTitle',
+  'companyName',
   'systemRole',
+  'status',
   'projectCount',
   'lastLoginAt',
   'createdAt',

@@ -34,14 +34,12 @@ export function useMemberColumns(
     },
     { ...sorted('email'), cell: ({ email }) => <bdi>{email}</bdi> },
     ...(['jobTitle', 'companyName'] as const).map((id) => ({
-      id,
-      label: t(`member:columns.${id}`),
+      ...sorted(id),
       cell: (member: Member) => <ShortText text={member[id] ?? ''} />,
     })),
     { ...sorted('systemRole'), cell: ({ systemRole }) => t(`shell:systemRole.${systemRole}`) },
     {
-      id: 'status',
-      label: t('member:columns.status'),
+      ...sorted('status'),
       cell: ({ status }) => (
         <span className={cx(status !== null && status !== 'active' && 'text-warn')}>
           {status && t(`member:status.${status}`)}
