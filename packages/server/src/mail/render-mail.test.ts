@@ -64,10 +64,33 @@ test('a list of sentences stands in both parts, each name isolated, with the way
     settingsLink: 'https://plans.example/alerts?settings=1&x="',
   });
   expect(mail.html).toContain('<li><bdi>&lt;b&gt;Mei&lt;/b&gt;</bdi> closed <bdi>Tower Bcc: x</bdi></li>');
-  expect(mail.text).toContain('- <b>Mei</b> closed Tower Bcc: x');
+  expect(mail.text).toContain('- \u2068<b>Mei</b>\u2069 closed \u2068Tower Bcc: x\u2069');
   expect(mail.html).toContain('href="https://plans.example/alerts?settings=1&amp;x=&quot;"');
   expect(mail.links).toHaveLength(2);
 });
+
+test.each([
+  ['en', 'برج الشمال', 'Nord'],
+  ['cn', 'برج الشمال', 'Nord'],
+  ['ja', 'برج الشمال', 'Nord'],
+  ['ar', 'Tower', 'الشمال'],
+] as const)(
+  'in %s text and subject isolate names of the other direction only, no address',
+  (language, other, own) => {
+    const values = { ...VALUES, inviter: other, tenant: other, project: own, email: 'a@x.example' };
+    const mail = renderMail({
+      kind: 'invitation',
+      language,
+      values,
+      link: LINK,
+      lines: [{ sentence: '{{email}} {{project}} {{tenant}}', values }],
+    });
+    expect(mail.text).toContain(`- a@x.example ${own} \u2068${other}\u2069`);
+    expect(mail.subject).toContain(`\u2068${other}\u2069`);
+    expect(mail.text.split('\n')).toContain(LINK);
+    expect(mail.links).toEqual([LINK]);
+  },
+);
 
 test('C74 what people write is text wherever it stands, and cannot break out of its line', () => {
   const evil = '<img src=x onerror=alert(1)>\r\nBcc: all@x.example\u202e';

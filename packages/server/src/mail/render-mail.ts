@@ -10,6 +10,10 @@ import { MAIL_STYLE } from './mail-style.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 
 const SUBJECT_MAX_CHARS = 300;
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const LEFT_TO_RIGHT =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const ADDRESS = /^\S+@\S+$|:\/\//;
 
 export interface MailToRender {
   kind: MailKind;
@@ -38,16 +42,23 @@ export function renderMail(mail: MailToRender): MailContent & { subject: string 
   const values = plainValues(mail.values);
   const lines = (mail.lines ?? []).map((line) => ({ ...line, values: plainValues(line.values) }));
   const words = mail.words?.trim();
+  const isolated = isolatedValues(values, mail.language);
   const text = [
-    fill(lead, values),
-    ...(words ? [fill(texts.words, values), words] : []),
-    ...(lines.length > 0 ? [lines.map((line) => `- ${fill(line.sentence, line.values)}`).join('\n')] : []),
+    fill(lead, isolated),
+    ...(words ? [fill(texts.words, isolated), words] : []),
+    ...(lines.length > 0
+      ? [
+          lines
+            .map((line) => `- ${fill(line.sentence, isolatedValues(line.values, mail.language))}`)
+            .join('\n'),
+        ]
+      : []),
     `${fill(texts.linkTo, { words: action })}\n${mail.link}`,
-    fill(note, values),
+    fill(note, isolated),
     ...(mail.settingsLink ? [`${fill(texts.linkTo, { words: texts.settings })}\n${mail.settingsLink}`] : []),
   ].join('\n\n');
   return {
-    subject: cutText(fill(subject, values), SUBJECT_MAX_CHARS),
+    subject: cutText(fill(subject, isolated), SUBJECT_MAX_CHARS),
     text: `${text}\n\nPlumbline\n`,
     html: page(mail, {
       subject: fillHtml(subject, values),
@@ -130,6 +141,20 @@ function plainValues(values: Record<string, string>): Record<string, string> {
 
 function fill(sentence: string, values: Record<string, string>): string {
   return sentence.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+/**
+ * Where there is no markup, signs keep a name of the other direction apart (first strong isolate). Only where they are
+ * needed, and never around an address, which programs would take with them.
+ */
+function isolatedValues(values: Record<string, string>, language: Language): Record<string, string> {
+  const other = language === 'ar' ? LEFT_TO_RIGHT : RIGHT_TO_LEFT;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      other.test(value) && !ADDRESS.test(value) ? `\u2068${value}\u2069` : value,
+    ]),
+  );
 }
 
 function fillHtml(sentence: string, values: Record<string, string>): string {
