@@ -5,6 +5,7 @@ import { sayHere, type Place } from '@plumbline/server/between-nodes/say-here.ts
 import type { Stores } from '@plumbline/server/database/client.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WhoIsHere } from '../../../apps/api/src/live/who-is-here.ts';
+import { eventually } from '../rooms/harness/eventually.ts';
 import { bearer, createWorld, PEOPLE, storesOn, type Person, type World } from './api-world.ts';
 import { openLive, type LiveClient } from './live-client.ts';
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const client of open.splice(0)) client.close();
   for (const { place } of seated.values()) sit(place.id, [], place);
-  await expect.poll(() => inside('admin')).toEqual([]);
+  await eventually(async () => (await inside('admin')).length === 0);
 });
 afterAll(async () => {
   saying.stop();
@@ -140,8 +141,8 @@ test('a visitor is nobody, and whoever is of another tenant or suspended is not 
   expect((await change('suspended', 'active')).statusCode).toBe(200);
   // What is no word changes nothing.
   const place = { id: projectId, tenantId, projectId };
-  for (const body of [null, 'x', { place }, { place, part: 0, parts: 1, accountIds: ['all'] }])
-    rooms.between.say('here', `broken ${String(body)}`, () => body);
+  const broken = [null, 'x', { place }, { place, part: 0, parts: 1, accountIds: ['all'] }];
+  for (const [index, body] of broken.entries()) rooms.between.say('here', `broken ${index}`, () => body);
   sit(projectId, ['viewer']);
   await expect.poll(() => inside('admin')).toEqual([row(projectId, 'viewer')]);
 });
