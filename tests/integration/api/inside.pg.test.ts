@@ -30,7 +30,10 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const client of open.splice(0)) client.close();
   for (const { place } of seated.values()) sit(place.id, [], place);
-  await eventually(async () => (await inside('admin')).length === 0);
+  await eventually(async () => {
+    const left = await inside('admin');
+    return Array.isArray(left) && left.length === 0;
+  });
 });
 afterAll(async () => {
   saying.stop();
