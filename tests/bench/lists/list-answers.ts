@@ -55,6 +55,7 @@ const FIGURES: readonly (readonly [key: string, label: string])[] = [
   ['members', 'members, any page'],
   ['members-search', 'members, searched'],
   ['members-places', 'members by number of projects'],
+  ['members-company', 'members by company'],
   ['projects', 'projects, any page'],
   ['projects-activity', 'projects by last activity'],
   ['projects-members', 'projects by number of members'],

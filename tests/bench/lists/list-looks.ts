@@ -58,6 +58,7 @@ export function looksOf(sizes: ListSizes, random: SeededRandom): Look[] {
     anyPage('members', sizes.members),
     { list: 'members', figure: 'members-search', query: { search: `son-${one}` } },
     ordered(anyPage('members', sizes.members), 'members-places', 'projectCount'),
+    ordered(anyPage('members', sizes.members), 'members-company', 'companyName'),
     anyPage('projects', sizes.projects),
     { list: 'projects', figure: 'projects-activity', query: { orderBy: 'lastActivity' } },
     ordered(anyPage('projects', sizes.projects), 'projects-members', 'memberCount'),

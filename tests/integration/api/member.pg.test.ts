@@ -177,14 +177,35 @@ test('the list is searched by parts of name and address, taken literally, and or
   expect(counts).toEqual(counts.toSorted((one: number, other: number) => other - one));
   expect(counts.at(0)).toBe(1);
   expect(counts.at(-1)).toBe(0);
-  for (const order of ['jobTitle', 'companyName', 'status'] as const) {
-    const said = async (direction: string) =>
-      (await list('tenantAdmin', `&orderBy=${order}&direction=${direction}`)).rows.map(
-        (row: Member) => row[order],
-      );
-    const inOrder = await said('asc');
-    expect((await said('desc')).toReversed()).toEqual(inOrder);
-  }
+});
+
+test('the list is ordered by what people do, for whom, and whether they may work', async () => {
+  const { stores, tenantId, people } = world;
+  const say = (
+    who: Person,
+    said: { account_job_title: string; account_company: string; status: 'active' | 'suspended' },
+  ) =>
+    inTenant(stores.app, tenantId, (trx) =>
+      trx.updateTable('tenant_member').set(said).where('account_id', '=', people[who].accountId).execute(),
+    );
+  await say('viewer', { account_job_title: 'crane', account_company: 'Alto', status: 'active' });
+  await say('responder', { account_job_title: 'Beam', account_company: 'zeta', status: 'suspended' });
+  await say('bystander', { account_job_title: 'anchor', account_company: 'Moll', status: 'active' });
+  const ordered = async (order: string, direction: string) => {
+    const { rows } = await list('tenantAdmin', `&orderBy=${order}&direction=${direction}`);
+    const names = rows.map(({ name }: Member) => name);
+    return names.filter((name: string) => ['viewer', 'responder', 'bystander'].includes(name));
+  };
+  const byTitle = ['bystander', 'responder', 'viewer'];
+  expect(await ordered('jobTitle', 'asc')).toEqual(byTitle);
+  expect(await ordered('jobTitle', 'desc')).toEqual(byTitle.toReversed());
+  const byCompany = ['viewer', 'bystander', 'responder'];
+  expect(await ordered('companyName', 'asc')).toEqual(byCompany);
+  expect(await ordered('companyName', 'desc')).toEqual(byCompany.toReversed());
+  expect((await ordered('status', 'asc')).at(-1)).toBe('responder');
+  expect((await ordered('status', 'desc')).at(0)).toBe('responder');
+  for (const who of ['viewer', 'responder', 'bystander'] as const)
+    await say(who, { account_job_title: '', account_company: '', status: 'active' });
 });
 
 test('what people say of themselves is in the list and in the file, and the list is filtered by company', async () => {

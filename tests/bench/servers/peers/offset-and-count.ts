@@ -73,6 +73,7 @@ const ORDERS: Record<string, string> = {
   'groups memberCount': `(SELECT count(DISTINCT m.account_id) FROM project p JOIN membership m ON m.project_id = p.id
     WHERE p.group_id = o.id) DESC`,
   'hours hours': 'o.seconds DESC',
+  'members companyName': 'lower(m.account_company) DESC',
   'members projectCount': `(SELECT count(*) FROM membership p
     WHERE p.account_id = m.account_id AND p.tenant_id = m.tenant_id) DESC`,
   'notifications project': 'lower(o.project_name) DESC NULLS LAST, o.project_id, o.created_at DESC',
