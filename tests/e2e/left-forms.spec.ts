@@ -93,7 +93,12 @@ test.describe('C56: a session that ended elsewhere says so', () => {
       await page.goto(place);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
+    // A tab in which nobody does anything.
+    const third = await sitDown(here.context, 'en');
+    await third.page.goto('/project/help#keys');
     await signOutElsewhere(there);
+    const gone = third.page.getByRole('heading', { name: third.say('shell:notAuthorized.title') });
+    await expect(gone).toBeVisible();
     for (const [{ page, say }, place] of places) {
       await expect(page.getByRole('heading', { name: say('shell:notAuthorized.title') })).toBeVisible();
       await expect(page.getByText(say('shell:notAuthorized.logInFirst'))).toBeVisible();
@@ -104,6 +109,7 @@ test.describe('C56: a session that ended elsewhere says so', () => {
     }
     await logIn(second, SIGNED_OUT, DEMO_PASSWORD);
     await expect(second.page).toHaveURL(new RegExp(`/project/home\\?projectId=${demo.projectId}$`));
+    await expect(third.page).toHaveURL(/\/project\/help#keys$/);
   });
 
   test('over an open plan', async ({ demo }) => {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import shell from '../../../../../locales/en/shell.json';
 import { removeMemberSession, storeMemberSession } from '../../api/session-store.ts';
@@ -50,4 +50,29 @@ it.each([
 it('"Back" leads to the page before, where that is one of ours', async () => {
   localStorage.setItem('plumbline-previousRoute', JSON.stringify({ fullPath: '/project/help' }));
   await expect.poll(await goBack(['/project/list?status=closed'])).toBe('/project/list?status=closed');
+});
+
+it('leads back to where the session ended once somebody logs in in another tab, and a refusal stays', async () => {
+  const login = () =>
+    storeMemberSession(
+      { accessToken: 't', userData: MEMBER, rules: [{ action: 'read', subject: 'Project' }], firstLogin: 0 },
+      'Europe/Oslo',
+    );
+  const pages = [
+    { path: '/not-authorized', element: <NotAuthorizedPage /> },
+    { path: '*', element: 'elsewhere' },
+  ];
+  const address = '/not-authorized?projectId=7&to=%2Fproject%2Fhome';
+  renderRoutes(pages, [address]);
+  await screen.findByText(shell.notAuthorized.whoToAsk);
+  await act(async () => login());
+  expect(screen.getByText(shell.notAuthorized.whoToAsk)).toBeDefined();
+  cleanup();
+
+  removeMemberSession();
+  const router = renderRoutes(pages, [address]);
+  await screen.findByText(shell.notAuthorized.logInFirst);
+  await act(async () => login());
+  await screen.findByText('elsewhere');
+  expect(router.state.location).toMatchObject({ pathname: '/project/home', search: '?projectId=7' });
 });

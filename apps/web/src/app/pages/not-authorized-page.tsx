@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession, type MemberSession } from '../../api/session-store.ts';
+import { useFollowLogin } from '../../features/auth/use-enter.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoAccessState } from '../../ui/states.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -15,6 +17,9 @@ export function NotAuthorizedPage() {
   const navigate = useNavigate();
   const session = useSession();
   const { search, hash } = useLocation();
+  // A refusal of somebody who is logged in stays; the end of a session is over with the next login, here or elsewhere.
+  const [isOfEnded] = useState(session === null);
+  useFollowLogin(!isOfEnded);
   const goBack = () => {
     // A page of the way in, or this one, is nowhere to go back to.
     const back = wayBack(

@@ -1,6 +1,6 @@
 import type { MemberUserData } from '@plumbline/shared/contract/auth.ts';
 import i18next from 'i18next';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { addressAfterLogin } from '../../api/redirect-address.ts';
 import { useSession } from '../../api/session-store.ts';
@@ -20,15 +20,20 @@ export function useEnter(): (userData: MemberUserData) => Promise<void> {
   };
 }
 
-/** Somebody has logged in in another tab: this one goes on as if it had been here, unless something is typed. */
-export function useFollowLogin(isTyped: boolean): void {
+/**
+ * Somebody has logged in in another tab: this one goes on as if it had been here.
+ * @param stays while something is typed here, or the page is none of the way in
+ */
+export function useFollowLogin(stays: boolean): void {
   const session = useSession();
   const enter = useEnter();
   // The other tab writes one thing after the other, what the person may do after who it is.
   const isKnown = session?.kind === 'member' && session.rules.length > 0;
-  const follows = isKnown && !isTyped;
+  const follows = isKnown && !stays;
+  const follow = useEffectEvent(() => {
+    if (session?.kind === 'member') void enter(session.userData);
+  });
   useEffect(() => {
-    if (follows) void enter(session.userData);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, however often the rest is drawn anew
+    if (follows) follow();
   }, [follows]);
 }
