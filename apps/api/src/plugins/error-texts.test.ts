@@ -15,7 +15,7 @@ test.each([
 });
 
 test('placeholders take their values', () => {
-  expect(errorText('login-throttled', 'en', { retryAfterSeconds: 40 })).toContain('40 seconds');
+  expect(errorText('login-throttled', 'en', { retryAfterSeconds: 40 })).toContain('in 40 s.');
   expect(errorText('svg-unsupported', 'en')).toBe('SVG images are not supported');
 });
 
