@@ -1,6 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { DataSort } from '../ui/data-table/data-column.ts';
+import { useAddressSteps, type Step } from './address-steps.ts';
+
+/** The filters that are typed: each letter goes into the address, and all of them are one step. */
+const TYPED: ReadonlySet<string> = new Set(['search', 'company', 'user', 'text', 'from', 'to']);
 
 /**
  * What stands in the address for a name of a list's query. Where a page has a second list, its names begin with a word
@@ -92,11 +96,19 @@ export function pageOf(
 
 /**
  * The page, filters and order of a list, kept in the address so that it can be sent to somebody. An empty value takes a
- * filter away. The second list of a page has its word.
+ * filter away. The second list of a page has its word. Back undoes one change.
  */
 export function useListPlace<Schema extends z.ZodMiniObject>(schema: Schema, word?: string) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const go = useAddressSteps();
   const put = (change: Record<string, string>) =>
-    setParams((old) => withPlace(old, change, word), { replace: true });
+    go((old) => withPlace(old, change, word), stepOf(change, word));
   return { place: readPlace(schema, params, word), put };
+}
+
+/** By what kind of step a list is asked for something else. */
+export function stepOf(change: Record<string, unknown>, word?: string): Step {
+  const [name, ...others] = Object.keys(change);
+  if (name === undefined || others.length > 0 || !TYPED.has(name)) return { as: 'press' };
+  return { as: 'type', name: inAddress(name, word) };
 }

@@ -13,6 +13,7 @@ import { FormFailure } from '../ui/form-failure.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { toastError, toastSuccess } from '../ui/toaster.tsx';
+import { useAddressSteps } from './address-steps.ts';
 import { savedViewsQuery, useSavedViewChanges } from './saved-views.ts';
 import { viewParam, viewQuery, withView } from './view-query.ts';
 import { ViewNameDialog } from './view-name-dialog.tsx';
@@ -35,7 +36,8 @@ type Question = 'add' | 'rename' | 'delete';
  */
 export function ViewTabs({ list, names, word, of }: ViewTabsProps) {
   const { t } = useTranslation('list');
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const go = useAddressSteps();
   const query = useQuery(savedViewsQuery(list));
   const { change } = useSavedViewChanges(list);
   const failureText = useFailureText();
@@ -44,8 +46,8 @@ export function ViewTabs({ list, names, word, of }: ViewTabsProps) {
   const open = views.find(({ id }) => id === params.get(viewParam(word))) ?? null;
   const asked = viewQuery(params, names, word);
   const isDirty = asked !== (open?.query ?? '');
-  const show = (view: SavedView | null) =>
-    setParams((old) => withView(old, names, view, word), { replace: true });
+  const show = (view: SavedView | null, as: 'press' | 'correct' = 'press') =>
+    go((old) => withView(old, names, view, word), { as });
   const save = (view: SavedView) =>
     change.mutate(
       { id: view.id, query: asked },
@@ -119,7 +121,7 @@ export function ViewTabs({ list, names, word, of }: ViewTabsProps) {
           list={list}
           view={null}
           query={asked}
-          onSaved={show}
+          onSaved={(view) => show(view, 'correct')}
           onClose={() => setQuestion(null)}
         />
       )}
@@ -136,7 +138,7 @@ export function ViewTabs({ list, names, word, of }: ViewTabsProps) {
         <DeleteQuestion
           list={list}
           view={open}
-          onDeleted={() => show(null)}
+          onDeleted={() => show(null, 'correct')}
           onClose={() => setQuestion(null)}
         />
       )}

@@ -5,6 +5,7 @@ import {
   GroupProjectListQuerySchema,
 } from '@plumbline/shared/contract/group.ts';
 import { useSearchParams } from 'react-router-dom';
+import { useAddressSteps } from '../../lists/address-steps.ts';
 import { inAddress, namesInAddress, useListPlace, withParam } from '../../lists/list-place.ts';
 import { viewParam } from '../../lists/view-query.ts';
 
@@ -28,8 +29,8 @@ export type GroupPlace = ReturnType<typeof useGroupPlace>;
 /** Which groups are shown, which of them is open, and what of it: all of it in the address. */
 export function useGroupPlace() {
   const { place, put } = useListPlace(GroupListQuerySchema);
-  const [params, setParams] = useSearchParams();
-  const change = (next: (old: URLSearchParams) => URLSearchParams) => setParams(next, { replace: true });
+  const [params] = useSearchParams();
+  const go = useAddressSteps();
   const wantedTab = params.get('tab');
   return {
     place,
@@ -38,11 +39,13 @@ export function useGroupPlace() {
     groupId: params.get('groupId'),
     tab: GROUP_TABS.find((each) => each === wantedTab) ?? 'projects',
     /** What is searched for and how it is ordered stays: who looks for somebody in one group does so in the next. */
-    open: (groupId: string) => change((old) => withParam(without(old, PAGES), 'groupId', groupId)),
+    open: (groupId: string) => go((old) => withParam(without(old, PAGES), 'groupId', groupId)),
+    /** The one that is open is no more: Back does not lead to it either. */
+    leave: () => go((old) => withParam(without(old, PAGES), 'groupId', ''), { as: 'correct' }),
     /** Opens one that was just made, whatever was searched for. */
-    openNew: (groupId: string) => change(() => new URLSearchParams({ groupId })),
+    openNew: (groupId: string) => go(() => new URLSearchParams({ groupId })),
     setTab: (tab: GroupTab) =>
-      change((old) => withParam(without(old, OF_A_GROUP), 'tab', tab === 'projects' ? '' : tab)),
+      go((old) => withParam(without(old, OF_A_GROUP), 'tab', tab === 'projects' ? '' : tab)),
   };
 }
 

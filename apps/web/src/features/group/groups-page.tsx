@@ -74,7 +74,7 @@ export function GroupsPage() {
             openId={wanted}
             onOpen={at.open}
           />
-          {group && <GroupPanel key={group.id} {...{ at, group }} onGone={() => at.open('')} />}
+          {group && <GroupPanel key={group.id} {...{ at, group }} onGone={at.leave} />}
           {!group && isNone && <UngroupedPanel />}
           {!group && isElsewhere && (
             <div className="p-6">

@@ -5,12 +5,12 @@ import {
 } from '@plumbline/shared/contract/operation-log.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import IconX from '~icons/ph/x';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
+import { useOpened } from '../../lists/address-steps.ts';
 import { ListEmpty } from '../../lists/list-empty.tsx';
-import { pageOf, sortOf, useListPlace, withParam } from '../../lists/list-place.ts';
+import { pageOf, sortOf, useListPlace } from '../../lists/list-place.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { saveCsv } from '../../lists/save-csv.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,7 +46,7 @@ export function OperationList({ ofAll }: { ofAll: boolean }) {
   const session = useSession();
   const words = useOperationWords();
   const { place, put } = useListPlace(OperationListQuerySchema);
-  const { openId, open } = useOpened();
+  const { openId, open } = useOpened('open');
   const query = useQuery(operationsQuery(place));
   const rows = query.data?.rows ?? NOTHING;
   const columns = useOperationColumns({
@@ -124,12 +124,4 @@ export function OperationList({ ofAll }: { ofAll: boolean }) {
       )}
     </>
   );
-}
-
-/** Which operation is open, in the address. */
-function useOpened() {
-  const [params, setParams] = useSearchParams();
-  const open = (operationId: string | null) =>
-    setParams((old) => withParam(old, 'open', operationId ?? ''), { replace: true });
-  return { openId: params.get('open'), open };
 }

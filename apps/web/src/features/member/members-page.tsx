@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import IconInvite from '~icons/ph/user-plus';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
+import { useAddressSteps } from '../../lists/address-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TabBar, TabGroup, TabPanel, TabPanels } from '../../ui/tabs.tsx';
@@ -21,7 +22,8 @@ type Tab = (typeof TABS)[number];
 export function MembersPage() {
   const { t } = useTranslation('member');
   const session = useSession();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const go = useAddressSteps();
   const [isInviting, setIsInviting] = useState(false);
   const ability = tenantAbility(session);
   const own = session?.kind === 'member' ? session.userData : null;
@@ -35,7 +37,7 @@ export function MembersPage() {
     <TabGroup<Tab>
       tabs={tabs}
       value={tab}
-      onChange={(id) => setParams(id === 'members' ? {} : { tab: id }, { replace: true })}
+      onChange={(id) => go(() => new URLSearchParams(id === 'members' ? {} : { tab: id }))}
       className="flex min-h-full flex-col"
     >
       <PageHeader

@@ -32,7 +32,7 @@ export function AlertsPage() {
   const { t } = useTranslation(['notification', 'project', 'shell', 'list']);
   const format = useFormat();
   const session = useSession();
-  const { place, openId, areSettingsOpen, filter, put } = useAlertPlace();
+  const { place, openId, areSettingsOpen, filter, open: show, setSettings } = useAlertPlace();
   const query = useQuery(notificationsQuery(place));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const rows = query.data?.rows ?? [];
@@ -41,16 +41,16 @@ export function AlertsPage() {
   // What left the page with its last change is chosen no more.
   const chosenIds = rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const { markRead, markDone } = useMarks(() => setChosen(new Set()));
-  const openSettings = () => put({ settings: '1' });
+  const openSettings = () => setSettings(true);
   const open = (notification: Notification) => {
-    put({ id: notification.id });
+    show(notification.id);
     if (!notification.isRead) markRead([notification.id], true);
   };
   const putAway = () => {
     if (chosenIds.length > 0) return markDone(chosenIds, place.state !== 'done');
     if (!opened) return;
     const next = rows[rows.indexOf(opened) + 1] ?? rows[rows.indexOf(opened) - 1];
-    put({ id: next?.id ?? '' });
+    show(next?.id ?? '');
     markDone([opened.id], !opened.isDone);
   };
   useAlertKeys({ rows, opened, open, putAway });
@@ -94,7 +94,7 @@ export function AlertsPage() {
         </div>
       </div>
       {areSettingsOpen && (
-        <Drawer open onClose={() => put({ settings: '' })} title={t('settings')}>
+        <Drawer open onClose={() => setSettings(false)} title={t('settings')}>
           <PreferenceMatrix />
         </Drawer>
       )}

@@ -6,6 +6,7 @@ import IconInvite from '~icons/ph/envelope-simple';
 import IconAdd from '~icons/ph/user-plus';
 import { useLiveFeed } from '../../api/live-feed.ts';
 import { useProject } from '../../api/projects.ts';
+import { useAddressSteps } from '../../lists/address-steps.ts';
 import { useListPlace } from '../../lists/list-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -30,7 +31,8 @@ const TABS = ['members', 'invitations'] as const;
 export function ProjectMembersPage({ projectId }: { projectId: string }) {
   const { t } = useTranslation('projectMember');
   const { project, ability } = useProject(projectId);
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const go = useAddressSteps();
   const { place, put } = useListPlace(ProjectMemberListQuerySchema);
   const [open, setOpen] = useState<'add' | 'invite' | null>(null);
   useLiveFeed(projectId);
@@ -60,7 +62,7 @@ export function ProjectMembersPage({ projectId }: { projectId: string }) {
     <TabGroup
       tabs={tabs}
       value={TABS.find((id) => id === params.get('tab')) ?? 'members'}
-      onChange={(id) => setParams({ projectId, ...(id !== 'members' && { tab: id }) }, { replace: true })}
+      onChange={(id) => go(() => new URLSearchParams({ projectId, ...(id !== 'members' && { tab: id }) }))}
     >
       <PageHeader
         title={t('title')}

@@ -2,10 +2,10 @@ import { MAIL_STATES, MailListQuerySchema, type MailListQuery } from '@plumbline
 import { SEARCH_MAX_CHARS } from '@plumbline/shared/contract/member.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { queryClient } from '../../../api/query-client.ts';
+import { useOpened } from '../../../lists/address-steps.ts';
 import { ListEmpty } from '../../../lists/list-empty.tsx';
-import { useListPlace, withParam } from '../../../lists/list-place.ts';
+import { useListPlace } from '../../../lists/list-place.ts';
 import { ViewTabs } from '../../../lists/view-tabs.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -20,12 +20,10 @@ const MAIL_PARAM = 'mailId';
 /** Every mail of the installation, for the platform operator: what was written, and whether it went out. */
 export function MailPage() {
   const { t } = useTranslation(['operator', 'list']);
-  const [params, setParams] = useSearchParams();
   const { place, put } = useListPlace(MailListQuerySchema);
   const query = useQuery(mailsQuery(place));
-  const show = (mailId: string) => setParams((old) => withParam(old, MAIL_PARAM, mailId), { replace: true });
-  const openId = params.get(MAIL_PARAM);
-  const columns = useMailColumns(show);
+  const { openId, open } = useOpened(MAIL_PARAM);
+  const columns = useMailColumns(open);
   return (
     <>
       <OperatorList
@@ -39,7 +37,7 @@ export function MailPage() {
         rowName={({ subject }) => subject}
         views={<ViewTabs list="mails" names={VIEW_NAMES} />}
         filters={<MailFilters place={place} onPut={put} />}
-        onOpen={({ id }) => show(id)}
+        onOpen={({ id }) => open(id)}
         nothing={
           <ListEmpty
             isFiltered={place.search !== '' || place.state !== undefined}
@@ -49,7 +47,7 @@ export function MailPage() {
           </ListEmpty>
         }
       />
-      {openId !== null && <MailDialog mailId={openId} onClose={() => show('')} />}
+      {openId !== null && <MailDialog mailId={openId} onClose={() => open(null)} />}
     </>
   );
 }
