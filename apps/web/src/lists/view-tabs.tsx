@@ -72,7 +72,12 @@ export function ViewTabs({ list, names, word, of }: ViewTabsProps) {
       className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-2 print:hidden"
     >
       <ul className="flex min-w-0 flex-wrap gap-x-4 gap-y-1">
-        <Tab name={t('views.all')} isOpen={open === null} isDirty={false} onOpen={() => show(null)} />
+        <Tab
+          name={t('views.all')}
+          isOpen={open === null && !isDirty}
+          isDirty={false}
+          onOpen={() => show(null)}
+        />
         {views.map((view) => (
           <Tab
             key={view.id}

@@ -103,6 +103,21 @@ it('a kept view brings its order and filters, and says when they were changed', 
   expect(await views.findByRole('button', { name: `${VIEW.name}, changed` })).toBeTruthy();
 });
 
+it('all of them are marked as what is shown only where nothing is filtered', async () => {
+  await open('/alerts?topic=plans');
+  const views = within(screen.getByRole('navigation', { name: list.views.label }));
+  const marked = () =>
+    views.queryAllByRole('button', { current: true }).map(({ textContent }) => textContent);
+  await views.findByRole('button', { name: VIEW.name });
+  expect(marked()).toEqual([]);
+  await press(views.getByRole('button', { name: list.views.all }));
+  expect(marked()).toEqual([list.views.all]);
+  await press(screen.getByRole('radio', { name: notification.state.done }));
+  expect(marked()).toEqual([]);
+  await press(views.getByRole('button', { name: VIEW.name }));
+  expect(marked()).toEqual([VIEW.name]);
+});
+
 it('is taken away as a file as it is filtered and ordered, with the sentences that are shown', async () => {
   let file = new Blob();
   URL.createObjectURL = (made) => {
