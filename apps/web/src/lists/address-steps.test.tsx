@@ -159,3 +159,37 @@ it('other things that an entry of the history keeps stay with it', async () => {
   await press('Second');
   expect(router.state.location.state).toMatchObject({ mine: 1 });
 });
+
+it('what is wrong in the address is taken out of it, alone and without a step', async () => {
+  const { where, press, move } = arrive('/list?search=mei&pageNum=0&status=lost&tab=people&orderBy=password');
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(where()).toBe('/list?search=mei&tab=people');
+  await press('Second');
+  await move(-1);
+  expect(where()).toBe('/list?search=mei&tab=people');
+  await move(-1);
+  expect(where()).toBe('/before');
+});
+
+it('two lists of one page take out what is wrong of each', async () => {
+  function Other() {
+    useListPlace(MemberListQuerySchema, 'other');
+    return <Sample />;
+  }
+  const router = renderRoutes(
+    [{ path: '*', element: <Other /> }],
+    ['/list?pageNum=0&otherPageNum=0&otherSearch=a&pageSize=50'],
+  );
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(router.state.location.search).toBe('?otherSearch=a&pageSize=50');
+});
+
+it('what is wrong for a list that is not shown may be right for the one that is', async () => {
+  function Hidden() {
+    useListPlace(MemberListQuerySchema, '', false);
+    return null;
+  }
+  const router = renderRoutes([{ path: '*', element: <Hidden /> }], ['/list?orderBy=expiresAt']);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(router.state.location.search).toBe('?orderBy=expiresAt');
+});

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { DataSort } from '../ui/data-table/data-column.ts';
 import { useAddressSteps, type Step } from './address-steps.ts';
+import { useCorrected } from './use-corrected.ts';
 
 /** The filters that are typed: each letter goes into the address, and all of them are one step. */
 const TYPED: ReadonlySet<string> = new Set(['search', 'company', 'user', 'text', 'from', 'to']);
@@ -26,6 +27,15 @@ export function readPlace<Schema extends z.ZodMiniObject>(
     if (value !== null && z.safeParse(schema, { [name]: value }).success) given[name] = value;
   }
   return z.parse(schema, given);
+}
+
+/** The names in an address that ask a list for what it does not know. */
+function wrongIn(schema: z.ZodMiniObject, params: URLSearchParams, word?: string): string[] {
+  return Object.keys(schema.shape).flatMap((name) => {
+    const value = params.get(inAddress(name, word));
+    const isWrong = value !== null && !z.safeParse(schema, { [name]: value }).success;
+    return isWrong ? [inAddress(name, word)] : [];
+  });
 }
 
 /** The address with another page, filter or order: anything but another page starts at the first one. */
@@ -96,10 +106,12 @@ export function pageOf(
 
 /**
  * The page, filters and order of a list, kept in the address so that it can be sent to somebody. An empty value takes a
- * filter away. The second list of a page has its word. Back undoes one change.
+ * filter away. The second list of a page has its word. Back undoes one change. What is wrong in the address is taken out, unless another list is shown that has
+ * the same names.
  */
-export function useListPlace<Schema extends z.ZodMiniObject>(schema: Schema, word?: string) {
+export function useListPlace<Schema extends z.ZodMiniObject>(schema: Schema, word?: string, isShown = true) {
   const [params] = useSearchParams();
+  useCorrected(isShown ? wrongIn(schema, params, word) : []);
   const go = useAddressSteps();
   const put = (change: Record<string, string>) =>
     go((old) => withPlace(old, change, word), stepOf(change, word));

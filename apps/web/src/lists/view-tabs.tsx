@@ -15,6 +15,7 @@ import { Menu } from '../ui/menu.tsx';
 import { toastError, toastSuccess } from '../ui/toaster.tsx';
 import { useAddressSteps } from './address-steps.ts';
 import { savedViewsQuery, useSavedViewChanges } from './saved-views.ts';
+import { useCorrected } from './use-corrected.ts';
 import { viewParam, viewQuery, withView } from './view-query.ts';
 import { ViewNameDialog } from './view-name-dialog.tsx';
 
@@ -44,6 +45,8 @@ export function ViewTabs({ list, names, word, of }: ViewTabsProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const views = query.data ?? [];
   const open = views.find(({ id }) => id === params.get(viewParam(word))) ?? null;
+  const isGone = query.isSuccess && !query.isFetching && open === null && params.has(viewParam(word));
+  useCorrected(isGone ? [viewParam(word)] : []);
   const asked = viewQuery(params, names, word);
   const isDirty = asked !== (open?.query ?? '');
   const show = (view: SavedView | null, as: 'press' | 'correct' = 'press') =>

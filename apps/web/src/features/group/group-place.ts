@@ -7,6 +7,7 @@ import {
 import { useSearchParams } from 'react-router-dom';
 import { useAddressSteps } from '../../lists/address-steps.ts';
 import { inAddress, namesInAddress, useListPlace, withParam } from '../../lists/list-place.ts';
+import { unknownIn, useCorrected } from '../../lists/use-corrected.ts';
 import { viewParam } from '../../lists/view-query.ts';
 
 /** Before what the address says of the lists of the group that is open, beside the groups themselves. */
@@ -31,6 +32,7 @@ export function useGroupPlace() {
   const { place, put } = useListPlace(GroupListQuerySchema);
   const [params] = useSearchParams();
   const go = useAddressSteps();
+  useCorrected(unknownIn(params, 'tab', GROUP_TABS));
   const wantedTab = params.get('tab');
   return {
     place,

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import IconInvite from '~icons/ph/user-plus';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
 import { useAddressSteps } from '../../lists/address-steps.ts';
+import { unknownIn, useCorrected } from '../../lists/use-corrected.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TabBar, TabGroup, TabPanel, TabPanels } from '../../ui/tabs.tsx';
@@ -24,6 +25,7 @@ export function MembersPage() {
   const session = useSession();
   const [params] = useSearchParams();
   const go = useAddressSteps();
+  useCorrected(unknownIn(params, 'tab', TABS));
   const [isInviting, setIsInviting] = useState(false);
   const ability = tenantAbility(session);
   const own = session?.kind === 'member' ? session.userData : null;

@@ -88,9 +88,10 @@ it('stands under the names of projects where it is ordered by them, with day and
 });
 
 it('an order that is none counts as not said', async () => {
-  const { asked } = await open('/alerts?orderBy=kind&direction=up');
+  const { asked, search } = await open('/alerts?orderBy=kind&direction=up&view=lost&topic=plans');
   expect(asked()).toMatchObject({ orderBy: 'at', direction: 'desc' });
   expect(headings()).toHaveLength(3);
+  await waitFor(() => expect(search()).toEqual({ topic: 'plans' }));
 });
 
 it('a kept view brings its order and filters, and says when they were changed', async () => {

@@ -8,6 +8,7 @@ import { useLiveFeed } from '../../api/live-feed.ts';
 import { useProject } from '../../api/projects.ts';
 import { useAddressSteps } from '../../lists/address-steps.ts';
 import { useListPlace } from '../../lists/list-place.ts';
+import { unknownIn, useCorrected } from '../../lists/use-corrected.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { NoAccessState } from '../../ui/states.tsx';
@@ -33,7 +34,9 @@ export function ProjectMembersPage({ projectId }: { projectId: string }) {
   const { project, ability } = useProject(projectId);
   const [params] = useSearchParams();
   const go = useAddressSteps();
-  const { place, put } = useListPlace(ProjectMemberListQuerySchema);
+  const tab = TABS.find((id) => id === params.get('tab')) ?? 'members';
+  const { place, put } = useListPlace(ProjectMemberListQuerySchema, '', tab === 'members');
+  useCorrected(unknownIn(params, 'tab', TABS));
   const [open, setOpen] = useState<'add' | 'invite' | null>(null);
   useLiveFeed(projectId);
   useTitleBlock(
@@ -61,7 +64,7 @@ export function ProjectMembersPage({ projectId }: { projectId: string }) {
   return (
     <TabGroup
       tabs={tabs}
-      value={TABS.find((id) => id === params.get('tab')) ?? 'members'}
+      value={tab}
       onChange={(id) => go(() => new URLSearchParams({ projectId, ...(id !== 'members' && { tab: id }) }))}
     >
       <PageHeader

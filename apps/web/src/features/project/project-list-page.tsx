@@ -16,6 +16,7 @@ import { tenantAbility, useSession } from '../../api/session-store.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useListPlace } from '../../lists/list-place.ts';
 import { ListPending } from '../../lists/list-pending.tsx';
+import { unknownIn, useCorrected } from '../../lists/use-corrected.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -43,6 +44,7 @@ export function ProjectListPage() {
   const mayCreate = tenantAbility(session)?.can('create', 'Project') ?? false;
   const [params] = useSearchParams();
   const { place, put } = useListPlace(ProjectListQuerySchema);
+  useCorrected(unknownIn(params, LAYOUT_PARAM, LAYOUTS));
   const layout = LAYOUTS.find((each) => each === params.get(LAYOUT_PARAM)) ?? 'cards';
   const { pageNum: _page, pageSize: _size, ...choice } = place;
   const pages = useInfiniteQuery({ ...projectPagesQuery(choice), enabled: layout === 'cards' });

@@ -2,6 +2,7 @@ import { TenantListQuerySchema, type TenantListQuery } from '@plumbline/shared/c
 import { useSearchParams } from 'react-router-dom';
 import { useAddressSteps, type Step } from '../../lists/address-steps.ts';
 import { orderPressed, useListPlace, withParam } from '../../lists/list-place.ts';
+import { unknownIn, useCorrected } from '../../lists/use-corrected.ts';
 import { HOURS_NAMES } from './hours/hours-place.ts';
 
 export const DRAWER_TABS = ['details', 'people', 'hours', 'flags'] as const;
@@ -23,6 +24,7 @@ export function useTenantPlace() {
       return Object.entries(values).reduce((said, [name, value]) => withParam(said, name, value), next);
     }, step);
   const sortBy = (orderBy: TenantListQuery['orderBy']) => put(orderPressed(place, orderBy));
+  useCorrected(unknownIn(params, 'tab', DRAWER_TABS));
   const wanted = params.get('tab');
   const openId = params.get(OPEN);
   return {
