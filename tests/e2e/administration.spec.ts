@@ -146,7 +146,14 @@ test('a tenant from the first day: its admin, fifty invitations, a tour in Arabi
     await entry(boss, 'home').click();
     await page.getByRole('button', { name: say('project:edit.more') }).click();
     await page.getByRole('menuitem', { name: say('project:close.action') }).click();
-    await answer(page, say('project:close.title', { name: PROJECT }), say('project:close.action'));
+    await answer(
+      page,
+      say('project:close.title', { name: PROJECT }),
+      say('project:close.action'),
+      async () => {
+        await page.getByLabel(say('project:close.typeName')).fill(PROJECT);
+      },
+    );
     await expect(page.getByText(say('project:closedBanner'))).toBeVisible();
     await expect(huda.page.getByText(huda.say('sync:projectClosed'))).toBeVisible();
     await expect(plan.tool('rectangle')).toHaveCount(0);
@@ -210,8 +217,13 @@ test('login, inviting somebody and closing a project need no pointer, and the fo
   const close = page.getByRole('alertdialog', {
     name: say('project:close.title', { name: 'Harbour Tower' }),
   });
-  // What destroys something does not have the first focus.
-  await expect(close.getByRole('button', { name: say('common:cancel') })).toBeFocused();
+  // What destroys something does not have the first focus, and Enter alone does nothing.
+  const name = close.getByLabel(say('project:close.typeName'));
+  await expect(name).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(close.getByText(say('project:close.noName'))).toBeVisible();
+  await expect(name).toBeFocused();
+  await keyboard.type('harbour tower');
   await walkTo(page, close.getByRole('button', { name: say('project:close.action') }));
   await keyboard.press('Enter');
   await expect(page.getByText(say('project:closedBanner'))).toBeVisible();
@@ -257,8 +269,14 @@ async function changeRole({ page, say }: Seat, name: string, role: 20 | 40): Pro
   await expect(question).toHaveCount(0);
 }
 
-async function answer(page: Page, title: string, action: string): Promise<void> {
+async function answer(
+  page: Page,
+  title: string,
+  action: string,
+  before?: () => Promise<void>,
+): Promise<void> {
   const question = page.getByRole('alertdialog', { name: title });
+  await before?.();
   await question.getByRole('button', { name: action }).click();
   await expect(question).toHaveCount(0);
 }

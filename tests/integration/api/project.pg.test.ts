@@ -96,6 +96,39 @@ test('closing needs the right and the version seen, and a closed project takes n
   expect(reopened.json().data.status).toBe('active');
 });
 
+test('who may close a project is told what that touches, and nobody else is', async () => {
+  const { people, projectId } = world;
+  const url = `/api/core/project/${projectId}`;
+  const closing = (who: Person) => get(`${url}/closing`, people[who].token);
+  for (const who of ['inspector', 'viewer', 'operator'] as const)
+    expect([who, (await closing(who)).statusCode]).toEqual([who, 403]);
+  for (const who of ['bystander', 'foreigner'] as const)
+    expect([who, (await closing(who)).statusCode]).toEqual([who, 404]);
+  expect((await get(`${url}/closing`, world.visitorToken)).statusCode).toBe(403);
+  const before = (await closing('admin')).json().data;
+  expect(before).toEqual({ memberCount: 6, shareLinkCount: 1, invitationCount: 1, floorPlanCount: 1 });
+
+  const invite = { systemRole: '40', language: 'en', projectRole: 20 };
+  const addresses = ['closing-one@example.test', 'closing-two@example.test'];
+  const invited = await post(`${url}/invitation`, people.tenantAdmin.token, { ...invite, addresses });
+  expect(invited.statusCode).toBe(200);
+  await inTenant(world.stores.app, world.tenantId, (trx) =>
+    sql`UPDATE invitation SET expires_at = now() - interval '1 minute'
+      WHERE email = 'closing-two@example.test'`.execute(trx),
+  );
+  expect((await closing('admin')).json().data).toEqual({ ...before, invitationCount: 2 });
+  await inTenant(world.stores.app, world.tenantId, (trx) =>
+    sql`UPDATE invitation SET revoked_at = now() WHERE email LIKE 'closing-%'`.execute(trx),
+  );
+
+  const { version } = (await get(url, people.admin.token)).json().data;
+  await post(`${url}/close`, people.admin.token, { version });
+  const late = await closing('admin');
+  expect([late.statusCode, late.json().data.error]).toEqual([409, 'project-closed']);
+  await post(`${url}/reopen`, people.admin.token, { version: version + 1 });
+  expect((await closing('admin')).json().data).toEqual(before);
+});
+
 test('of many projects each is closed for itself: what cannot be done stops no other', async () => {
   const { people, projectId } = world;
   const versionNow = async () =>

@@ -149,6 +149,11 @@ export const PROJECT_ROUTES: Record<string, RouteRule> = {
     access: 'everyone',
     passes: READERS,
   },
+  'GET /api/core/project/{projectId}/closing': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/closing` }),
+    access: 'members',
+    passes: ADMINS,
+  },
   'POST /api/core/project': {
     request: () => ({ url: '/api/core/project', payload: PROJECT_FIELDS }),
     access: 'members',

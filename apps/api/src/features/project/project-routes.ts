@@ -32,6 +32,7 @@ import { callerOf, memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { requireMoving, requireOpeningIn } from '../group/group-access.ts';
+import { closingRoute } from './closing-route.ts';
 import { changedProject, projectAnswer } from './project-answer.ts';
 import { projectBulkRoutes } from './project-bulk-routes.ts';
 import { toProjectRow } from './to-project-detail.ts';
@@ -46,6 +47,7 @@ export function projectRoutes(app: App, context: ApiContext): void {
   createRoute(app, context);
   detailRoute(app, context);
   changeRoute(app, context);
+  closingRoute(app, context);
   statusRoute(app, context, 'close');
   statusRoute(app, context, 'reopen');
   holdRoute(app, context);

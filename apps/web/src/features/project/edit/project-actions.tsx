@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, type MenuAction } from '../../../ui/menu.tsx';
 import { toastError, toastSuccess } from '../../../ui/toaster.tsx';
+import { CloseQuestion } from './close-question.tsx';
 import { ProjectDrawer } from './project-drawer.tsx';
 import { setLegalHold, setProjectStatus } from './project-requests.ts';
 
@@ -27,7 +28,7 @@ interface ProjectActionsProps {
 /** For those who may: change what is known of the project and its cover, close it, or bring it back. */
 export function ProjectActions({ project, ability }: ProjectActionsProps) {
   const { t } = useTranslation(['project', 'common']);
-  const [open, setOpen] = useState<'change' | 'cover' | 'status' | 'hold' | null>(null);
+  const [open, setOpen] = useState<'change' | 'cover' | 'close' | 'reopen' | 'hold' | null>(null);
   const action = project.status === 'active' ? 'close' : 'reopen';
   const actions: MenuAction[] = [];
   if (ability.can('update', 'Project')) {
@@ -49,7 +50,7 @@ export function ProjectActions({ project, ability }: ProjectActionsProps) {
       id: action,
       label: t(`${action}.action`),
       icon: action === 'close' ? <IconClose className="size-4" /> : <IconReopen className="size-4" />,
-      onSelect: () => setOpen('status'),
+      onSelect: () => setOpen(action),
     });
   }
   const holdAction = project.legalHold ? 'lift' : 'hold';
@@ -86,7 +87,8 @@ export function ProjectActions({ project, ability }: ProjectActionsProps) {
           <CoverDrawer project={project} onClose={leave} />
         </Suspense>
       )}
-      {open === 'status' && <StatusQuestion project={project} action={action} onAnswered={leave} />}
+      {open === 'close' && <CloseQuestion project={project} onAnswered={leave} />}
+      {open === 'reopen' && <StatusQuestion project={project} action="reopen" onAnswered={leave} />}
       {open === 'hold' && <StatusQuestion project={project} action={holdAction} onAnswered={leave} />}
     </>
   );
@@ -94,11 +96,11 @@ export function ProjectActions({ project, ability }: ProjectActionsProps) {
 
 interface StatusQuestionProps {
   project: ProjectDetail;
-  action: 'close' | 'reopen' | 'hold' | 'lift';
+  action: 'reopen' | 'hold' | 'lift';
   onAnswered: () => void;
 }
 
-/** Asks before a project is closed or brought back, put on legal hold or released from it. */
+/** Asks before a project is brought back, put on legal hold or released from it. */
 export function StatusQuestion({ project, action, onAnswered }: StatusQuestionProps) {
   const { t } = useTranslation(['project', 'errors', 'common']);
   const [busy, setBusy] = useState(false);
@@ -119,7 +121,6 @@ export function StatusQuestion({ project, action, onAnswered }: StatusQuestionPr
       open
       title={t(`${action}.title`, { name: project.name })}
       confirmLabel={t(`${action}.action`)}
-      destructive={action === 'close'}
       busy={busy}
       onConfirm={() => void confirm()}
       onCancel={onAnswered}
