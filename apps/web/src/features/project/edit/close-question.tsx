@@ -36,11 +36,15 @@ export function CloseQuestion({ project, onAnswered }: CloseQuestionProps) {
   };
   // One's own closing ends the question by itself.
   const isClosed = project.status === 'closed' && !close.isPending && !close.isSuccess;
-  const cancel = <Button onClick={onAnswered}>{t(isClosed ? 'common:close' : 'common:cancel')}</Button>;
-  const confirm = (
-    <Button kind="danger" loading={close.isPending} onClick={() => submit()}>
-      {t('project:close.action')}
-    </Button>
+  const actions = (
+    <>
+      <Button onClick={onAnswered}>{t(isClosed ? 'common:close' : 'common:cancel')}</Button>
+      {!isClosed && (
+        <Button kind="danger" loading={close.isPending} onClick={() => submit()}>
+          {t('project:close.action')}
+        </Button>
+      )}
+    </>
   );
   return (
     <Dialog
@@ -48,7 +52,7 @@ export function CloseQuestion({ project, onAnswered }: CloseQuestionProps) {
       role="alertdialog"
       title={t('project:close.title', { name })}
       onClose={onAnswered}
-      actions={isClosed ? cancel : [cancel, confirm]}
+      actions={actions}
     >
       {isClosed ? (
         <p role="alert">{t('project:close.already', { name })}</p>
