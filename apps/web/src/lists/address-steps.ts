@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useContext } from 'react';
+import { UNSAFE_DataRouterContext, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 
 /**
@@ -48,15 +49,27 @@ function moveTo(wanted: string, { query, made }: Place, step: Step): Move | null
   return { replace: false, made: { by, from: query, opened: { name: step.name, from: query, steps: 1 } } };
 }
 
+/**
+ * Where the router is by now: the page follows a little later, and what is pressed before that would count its steps
+ * from the place before. The library has no other name for it.
+ */
+function useLatestLocation() {
+  const shown = useLocation();
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  return () => router?.state.location ?? shown;
+}
+
 /** Changes what the address says so that Back undoes one step. */
 export function useAddressSteps() {
-  const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
+  const [, setParams] = useSearchParams();
+  const latest = useLatestLocation();
   const navigate = useNavigate();
   return (next: (old: URLSearchParams) => URLSearchParams, step: Step = { as: 'press' }): void => {
+    const { search, state } = latest();
+    const query = new URLSearchParams(search);
     const kept = StateSchema.safeParse(state).data;
-    const wanted = next(params);
-    const move = moveTo(wanted.toString(), { query: params.toString(), made: kept?.listStep }, step);
+    const wanted = next(query);
+    const move = moveTo(wanted.toString(), { query: query.toString(), made: kept?.listStep }, step);
     if (move === null) return;
     if ('back' in move) void navigate(-move.back);
     else setParams(wanted, { replace: move.replace, state: { ...kept, listStep: move.made } });
