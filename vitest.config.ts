@@ -17,6 +17,8 @@ const PATIENT = {
 };
 /** By itself the runner leaves one processor idle: on two, one file at a time. */
 const ALL_PROCESSORS = { maxWorkers: '100%' };
+/** Who waits for a database or another process leaves room for one more: on two processors a quarter of the time. */
+const ONE_MORE = availableParallelism() + 1;
 /** Modules and document anew for each file, in a process that lasts: a third of the time of a process for each. */
 const FRESH_GLOBALS = { pool: 'vmThreads' } as const;
 const WITH_POSTGRES = {
@@ -31,21 +33,22 @@ const ONE_AT_A_TIME = {
   hookTimeout: 120_000,
 };
 
-/** These take long and assert no time below five seconds: they wait, or they use one processor of two. */
-const TWO_AT_A_TIME = {
+/** These take long and assert no time below five seconds (on a machine of two processors): mostly they wait. */
+const BESIDE_EACH_OTHER = {
   ...WITH_POSTGRES,
-  maxWorkers: Math.min(2, availableParallelism()),
+  maxWorkers: Math.min(3, ONE_MORE),
   testTimeout: 180_000,
   hookTimeout: 180_000,
 };
 const ROOMS_BESIDE_EACH_OTHER = [
   'tests/convergence/**/*.test.ts',
   'tests/integration/product/**/*.test.ts',
-  'tests/integration/rooms/{churn,limits,web-line,web-outbox}.test.ts',
+  'tests/integration/rooms/{churn,inside,limits,web-line,web-outbox}.test.ts',
 ];
 const FAULTS_BESIDE_EACH_OTHER = [
   'tests/faults/chaos/**/*.test.ts',
-  'tests/faults/{compaction-kills,file-size-limit,long-offline,restore,store-hangs,upload-disk-full}.test.ts',
+  'tests/faults/{compaction-kills,cut-off-node,two-of-each}.test.ts',
+  'tests/faults/{file-size-limit,long-offline,restore,store-hangs,upload-disk-full}.test.ts',
   'tests/launcher/embedded-postgres.test.ts',
 ];
 
@@ -97,7 +100,7 @@ export default defineConfig({
           include: ['{packages,apps,tests}/**/*.pg.test.ts'],
           exclude: ['**/*.real.*', '**/node_modules/**'],
           ...WITH_POSTGRES,
-          ...ALL_PROCESSORS,
+          maxWorkers: ONE_MORE,
         },
       },
       {
@@ -108,7 +111,7 @@ export default defineConfig({
             : [],
           exclude: ['**/node_modules/**'],
           ...WITH_POSTGRES,
-          ...ALL_PROCESSORS,
+          maxWorkers: ONE_MORE,
           testTimeout: 120_000,
         },
       },
@@ -120,7 +123,7 @@ export default defineConfig({
           ...ONE_AT_A_TIME,
         },
       },
-      { test: { name: 'rooms-beside', include: ROOMS_BESIDE_EACH_OTHER, ...TWO_AT_A_TIME } },
+      { test: { name: 'rooms-beside', include: ROOMS_BESIDE_EACH_OTHER, ...BESIDE_EACH_OTHER } },
       {
         test: {
           name: 'faults',
@@ -129,12 +132,12 @@ export default defineConfig({
           ...ONE_AT_A_TIME,
         },
       },
-      { test: { name: 'faults-beside', include: FAULTS_BESIDE_EACH_OTHER, ...TWO_AT_A_TIME } },
+      { test: { name: 'faults-beside', include: FAULTS_BESIDE_EACH_OTHER, ...BESIDE_EACH_OTHER } },
       {
         test: {
           name: 'redis',
           include: findRedis() ? ['tests/**/*.redis.test.ts'] : [],
-          ...TWO_AT_A_TIME,
+          ...BESIDE_EACH_OTHER,
         },
       },
       {
@@ -142,7 +145,7 @@ export default defineConfig({
           name: 's3',
           include: findS3Server() ? ['{packages,tests}/**/*.s3.test.ts'] : [],
           exclude: ['**/node_modules/**'],
-          ...TWO_AT_A_TIME,
+          ...BESIDE_EACH_OTHER,
         },
       },
       {
@@ -158,7 +161,7 @@ export default defineConfig({
           name: 'launcher',
           include: ['tests/launcher/**/*.test.ts'],
           exclude: FAULTS_BESIDE_EACH_OTHER,
-          ...TWO_AT_A_TIME,
+          ...BESIDE_EACH_OTHER,
         },
       },
     ],
