@@ -1,6 +1,6 @@
 import { MemberListQuerySchema } from '@plumbline/shared/contract/member.ts';
 import { expect, it } from 'vitest';
-import { namesInAddress, orderPressed, readPlace, withPlace } from './list-place.ts';
+import { namesInAddress, orderPressed, readPlace, withoutUsual, withPlace } from './list-place.ts';
 
 const DEFAULTS = { pageNum: 1, pageSize: 25, search: '', company: '', orderBy: 'name', direction: 'asc' };
 const read = (query: string) => readPlace(MemberListQuerySchema, new URLSearchParams(query));
@@ -43,6 +43,18 @@ it('another filter starts at the first page and leaves the rest of the address a
   expect(withPlace(old, { status: 'removed' }).toString()).toBe('tab=x&systemRole=20&status=removed');
   expect(withPlace(old, { systemRole: '' }).toString()).toBe('tab=x');
   expect(withPlace(old, { pageNum: '5' }).get('pageNum')).toBe('5');
+});
+
+it('what a list does unasked is not written into its address', () => {
+  const usual = (address: string, word?: string) =>
+    withoutUsual(new URLSearchParams(address), MemberListQuerySchema, word).toString();
+  expect(usual('tab=x&pageNum=1&pageSize=25&search=&orderBy=name&direction=asc')).toBe('tab=x');
+  expect(usual('orderBy=email&direction=asc&pageNum=2')).toBe('orderBy=email&pageNum=2');
+  expect(usual('orderBy=name&peopleOrderBy=name&peopleDirection=desc', 'people')).toBe(
+    'orderBy=name&peopleDirection=desc',
+  );
+  // What is wrong counts as not said.
+  expect(usual('orderBy=password')).toBe('');
 });
 
 it('a head that is pressed again turns the order around, another one begins from the smallest', () => {

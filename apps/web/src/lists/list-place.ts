@@ -53,6 +53,22 @@ export function withPlace(
   return next;
 }
 
+/** The address without what a list does unasked: what says nothing is no filter, and part of no view. */
+export function withoutUsual(
+  params: URLSearchParams,
+  schema: z.ZodMiniObject,
+  word?: string,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const usual = readPlace(schema, new URLSearchParams());
+  const asked = readPlace(schema, params, word);
+  for (const name of Object.keys(schema.shape)) {
+    const isUsual = asked[name] !== undefined && asked[name] === usual[name];
+    if (isUsual) next.delete(inAddress(name, word));
+  }
+  return next;
+}
+
 /** All that an address can ask of a list. */
 export function namesInAddress(schema: z.ZodMiniObject, word?: string): string[] {
   return Object.keys(schema.shape).map((name) => inAddress(name, word));
@@ -106,15 +122,15 @@ export function pageOf(
 
 /**
  * The page, filters and order of a list, kept in the address so that it can be sent to somebody. An empty value takes a
- * filter away. The second list of a page has its word. Back undoes one change. What is wrong in the address is taken out, unless another list is shown that has
- * the same names.
+ * filter away. The second list of a page has its word. Back undoes one change. What is wrong in the address is taken
+ * out, unless another list is shown that has the same names.
  */
 export function useListPlace<Schema extends z.ZodMiniObject>(schema: Schema, word?: string, isShown = true) {
   const [params] = useSearchParams();
   useCorrected(isShown ? wrongIn(schema, params, word) : []);
   const go = useAddressSteps();
   const put = (change: Record<string, string>) =>
-    go((old) => withPlace(old, change, word), stepOf(change, word));
+    go((old) => withoutUsual(withPlace(old, change, word), schema, word), stepOf(change, word));
   return { place: readPlace(schema, params, word), put };
 }
 

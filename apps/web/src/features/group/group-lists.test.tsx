@@ -72,9 +72,9 @@ it('orders the groups on the server: names from the first, counts from the most,
   );
   await press(screen.getByRole('button', { name: group.sort.rise }));
   await waitFor(() => expect(asked(page, '/core/group')).toMatchObject({ direction: 'asc' }));
-  expect(inAddress(page)).toEqual({ orderBy: 'memberCount', direction: 'asc' });
+  expect(inAddress(page)).toEqual({ orderBy: 'memberCount' });
   await choose(group.sort.label, group.sort.name);
-  await waitFor(() => expect(inAddress(page)).toEqual({ orderBy: 'name' }));
+  await waitFor(() => expect(inAddress(page)).toEqual({}));
 });
 
 it('searches the projects of a group and keeps that, its order and its page apart from those of the groups', async () => {

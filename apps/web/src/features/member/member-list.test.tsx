@@ -159,7 +159,7 @@ it('a saved view is opened, changed, put back and saved', async () => {
   await waitFor(() =>
     expect(api.seen.find(({ method }) => method === 'PATCH')).toMatchObject({
       path: `/core/view/${VIEW.id}`,
-      body: { query: 'direction=asc&orderBy=email&status=suspended' },
+      body: { query: 'orderBy=email&status=suspended' },
     }),
   );
   await press(screen.getByRole('button', { name: 'All' }));
