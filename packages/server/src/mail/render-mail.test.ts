@@ -92,6 +92,13 @@ test.each([
   },
 );
 
+test('a name that a subject has no room for ends where the subject is cut', () => {
+  const values = { ...VALUES, inviter: 'ب'.repeat(400), tenant: 'Nord' };
+  const { subject } = renderMail({ kind: 'invitation', language: 'en', values, link: LINK });
+  expect(subject).toHaveLength(300);
+  expect(subject).toMatch(/\u2068ب+\u2069$/);
+});
+
 test('C74 what people write is text wherever it stands, and cannot break out of its line', () => {
   const evil = '<img src=x onerror=alert(1)>\r\nBcc: all@x.example\u202e';
   const mail = renderMail({

@@ -58,7 +58,7 @@ export function renderMail(mail: MailToRender): MailContent & { subject: string 
     ...(mail.settingsLink ? [`${fill(texts.linkTo, { words: texts.settings })}\n${mail.settingsLink}`] : []),
   ].join('\n\n');
   return {
-    subject: cutText(fill(subject, isolated), SUBJECT_MAX_CHARS),
+    subject: shortSubject(fill(subject, isolated)),
     text: `${text}\n\nPlumbline\n`,
     html: page(mail, {
       subject: fillHtml(subject, values),
@@ -155,6 +155,12 @@ function isolatedValues(values: Record<string, string>, language: Language): Rec
       other.test(value) && !ADDRESS.test(value) ? `\u2068${value}\u2069` : value,
     ]),
   );
+}
+
+/** Cut within a name, it keeps the mark that ends the name: nothing after it turns around. */
+function shortSubject(subject: string): string {
+  const cut = cutText(subject, SUBJECT_MAX_CHARS - 1);
+  return cut.lastIndexOf('\u2068') > cut.lastIndexOf('\u2069') ? `${cut}\u2069` : cut;
 }
 
 function fillHtml(sentence: string, values: Record<string, string>): string {
