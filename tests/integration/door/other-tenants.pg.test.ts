@@ -5,7 +5,16 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { bearer, createWorld, otherTenantOf, visit, type Person, type World } from '../api/api-world.ts';
+import { MEMBER_PROJECT_ROLES, SYSTEM_ROLES } from '@plumbline/shared/abilities/roles.ts';
+import {
+  PEOPLE,
+  bearer,
+  createWorld,
+  otherTenantOf,
+  visit,
+  type Person,
+  type World,
+} from '../api/api-world.ts';
 import { WRITES } from '../api/writes/all-writes.ts';
 import { send } from '../api/writes/write.ts';
 import { changedTables, fingerprintOf } from './fingerprint.ts';
@@ -26,8 +35,33 @@ beforeAll(async () => {
     const answer = await send(south, await make(south), randomUUID());
     if (answer.statusCode !== 200) throw new Error(`${key} answers ${answer.statusCode}: ${answer.body}`);
   }
+  await standAgain(south);
   south.visitorToken = await visitAnew(south);
 });
+
+/** The writes have changed some of the people: each is again what the name says. */
+async function standAgain({ stores, tenantId, projectId, people }: World): Promise<void> {
+  const client = new pg.Client({ connectionString: stores.config.DATABASE_URL });
+  await client.connect();
+  for (const person of OF_THE_SOUTH) {
+    const { systemRole, projectRole } = PEOPLE[person];
+    const { accountId } = people[person];
+    await client.query(
+      `UPDATE tenant_member SET system_role = $3, status = 'active' WHERE tenant_id = $1 AND account_id = $2`,
+      [tenantId, accountId, systemRole],
+    );
+    await client.query('DELETE FROM membership WHERE project_id = $1 AND account_id = $2', [
+      projectId,
+      accountId,
+    ]);
+    if (projectRole === null) continue;
+    await client.query(
+      'INSERT INTO membership (tenant_id, project_id, account_id, project_role) VALUES ($1, $2, $3, $4)',
+      [tenantId, projectId, accountId, projectRole],
+    );
+  }
+  await client.end();
+}
 
 /** By a link of now: those before were ended meanwhile. */
 async function visitAnew({ projectId, people, stores, app }: World): Promise<string> {
@@ -58,14 +92,28 @@ function call(key: string, { url, payload, headers }: RouteRequest, token: strin
   });
 }
 
+/** Every role that there is in a tenant and in a project. */
 const OF_THE_SOUTH: readonly Person[] = [
   'tenantAdmin',
   'operator',
+  'groupManager',
   'northManager',
   'admin',
+  'inspector',
+  'responder',
   'viewer',
   'external',
+  'bystander',
 ];
+
+test('those of another tenant have every system role and every role a membership can have', () => {
+  const standings = OF_THE_SOUTH.map((person) => PEOPLE[person]);
+  const systemRoles = new Set([...standings.map(({ systemRole }) => systemRole), PEOPLE.platform.systemRole]);
+  expect(systemRoles).toEqual(new Set(SYSTEM_ROLES));
+  expect(new Set(standings.flatMap(({ projectRole }) => projectRole ?? []))).toEqual(
+    new Set(MEMBER_PROJECT_ROLES),
+  );
+});
 
 test('D79 whoever belongs to another tenant, in whatever role, finds nothing here and changes nothing', async () => {
   const before = await fingerprint();
@@ -76,6 +124,10 @@ test('D79 whoever belongs to another tenant, in whatever role, finds nothing her
       // Who would be too weak at home may learn that, wherever the thing is.
       const isFine = statusCode === 404 || (statusCode === 403 && !rule.passes.includes(person));
       if (!isFine) others.push(`${key} ${person}: ${statusCode}`);
+    }
+    if (!rule.passes.includes('platform')) {
+      const { statusCode } = await call(key, rule.request(south), world.people.platform.token);
+      if (![403, 404].includes(statusCode)) others.push(`${key} platform: ${statusCode}`);
     }
     const { statusCode } = await call(key, rule.request(world), south.visitorToken);
     if (statusCode !== (rule.access === 'everyone' ? 404 : 403))
