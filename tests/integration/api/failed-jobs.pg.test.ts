@@ -9,7 +9,9 @@ import { inTenant } from '@plumbline/server/database/client.ts';
 import { JOBS_SCHEMA } from '@plumbline/server/jobs/migrate-jobs.ts';
 import { addStoredFile, markFilesDeleted } from '@plumbline/server/files/stored-file.store.ts';
 import { createUpload, deleteUpload, findUpload } from '@plumbline/server/uploads/upload.store.ts';
+import { sourceKey } from '../../../apps/api/src/features/upload/finish-upload.ts';
 import { runJobs } from '../../../apps/api/src/jobs/run-jobs.ts';
+import { sweepOne } from '../../../apps/api/src/jobs/sweep.ts';
 import { eventually } from '../rooms/harness/eventually.ts';
 import { bearer, createWorld, type Person, type World } from './api-world.ts';
 import { failedJob } from './failed-job.ts';
@@ -107,6 +109,35 @@ test('a job whose upload is gone is not tried again', async () => {
   await inTenant(world.stores.app, world.tenantId, (trx) => deleteUpload(trx, uploadId));
   const answer = await retry('platform', jobId);
   expect([answer.statusCode, answer.json().data.error]).toEqual([409, 'not-restorable']);
+});
+
+test('an upload whose worker died in the last try is given up, keeps its file, and its job can be tried again', async () => {
+  const { tenantId, stores, storage } = world;
+  const jobs = sql.table(`${JOBS_SCHEMA}.job`);
+  const left = await upload();
+  const worked = await upload();
+  const ids = new Map<string, string>();
+  for (const uploadId of [left, worked]) {
+    await storage.write(sourceKey(uploadId), Buffer.from('a drawing'));
+    ids.set(uploadId, await failedJob(world, uploadId));
+    // The queue noticed that nobody worked on it any more; who did could tell nobody.
+    await inTenant(stores.app, tenantId, (trx) =>
+      sql`UPDATE upload SET state = 'inspecting', error = NULL WHERE id = ${uploadId}`.execute(trx),
+    );
+  }
+  await sql`UPDATE ${jobs} SET state = 'retry' WHERE id = ${ids.get(worked)}`.execute(stores.app);
+  expect((await retry('platform', ids.get(left) ?? '')).statusCode).toBe(409);
+
+  await sweepOne(world, 'remove-uploads');
+  const found = (id: string) => inTenant(stores.app, tenantId, (trx) => findUpload(trx, id));
+  expect(await found(left)).toMatchObject({ state: 'failed', error: 'internal' });
+  expect(await found(worked)).toMatchObject({ state: 'inspecting', error: null });
+  expect((await storage.stat(sourceKey(left)))?.sizeBytes).toBe(9);
+  expect((await retry('platform', ids.get(left) ?? '')).statusCode).toBe(200);
+  expect(await found(left)).toMatchObject({ state: 'inspecting', error: null });
+  await sweepOne(world, 'remove-uploads');
+  expect(await found(left)).toMatchObject({ state: 'inspecting', error: null });
+  await sql`DELETE FROM ${jobs} WHERE id = ANY (${[...ids.values()]}::uuid[])`.execute(stores.app);
 });
 
 const retryMany = (who: Person, payload: object, key: string = randomUUID()) =>

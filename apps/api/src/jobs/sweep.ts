@@ -29,6 +29,7 @@ import {
   lockExpiredUpload,
 } from '@plumbline/server/uploads/upload.store.ts';
 import { removeUploadBytes } from '../features/upload/cancel-upload.ts';
+import { giveUpLeft } from './give-up-left.ts';
 import { sweepWorkFolders } from './work-folder.ts';
 import type { WorkerContext } from './worker-context.ts';
 
@@ -86,6 +87,7 @@ async function sweepPlans({ stores }: WorkerContext, { active }: Tenants): Promi
 
 async function sweepUploads(context: WorkerContext, { active }: Tenants): Promise<void> {
   const { stores } = context;
+  await giveUpLeft(context, active);
   const expired = await inTenant(stores.app, active, (trx) => listExpiredUploads(trx, BATCH));
   await eachOf(expired, ({ id, tenantId }) =>
     inTenant(stores.app, tenantId, async (trx) => {

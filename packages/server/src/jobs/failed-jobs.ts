@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { ROUTINE_QUEUE, type FailedJobListQuery } from '@plumbline/shared/contract/job.ts';
+import {
+  ROUTINE_QUEUE,
+  type FailedJobListQuery,
+  type UploadJobName,
+} from '@plumbline/shared/contract/job.ts';
 import type { Database, Stores, Trx } from '../database/client.ts';
 import { SORT_WAY } from '../database/sort-way.ts';
 import { tellNews } from '../events/list-news.ts';
@@ -87,4 +91,24 @@ export async function countFailingRoutines({ app }: Pick<Stores, 'app'>): Promis
   const { rows } = await sql<{ failing: number }>`
     SELECT count(*) AS failing FROM ${JOBS} j WHERE ${isFailing}`.execute(app);
   return rows[0]?.failing ?? 0;
+}
+
+/**
+ * Uploads of the transaction's tenants that still wait for a job which has failed: its worker died in the last try, or
+ * could not say any more that it was the last.
+ */
+export async function uploadsLeftByJobs(
+  trx: Trx,
+  { job, state }: { job: UploadJobName; state: string },
+): Promise<{ id: string; tenantId: string }[]> {
+  const { rows } = await sql<{ id: string; tenantId: string }>`
+    SELECT u.id, u.tenant_id AS "tenantId" FROM upload u
+    WHERE u.state = ${state}
+      AND EXISTS (SELECT 1 FROM ${JOBS} j
+        WHERE j.name = ${job} AND j.data->>'uploadId' = u.id::text AND j.state = 'failed')
+      AND NOT EXISTS (SELECT 1 FROM ${JOBS} j
+        WHERE j.name = ${job} AND j.data->>'uploadId' = u.id::text AND j.state IN ('created', 'retry', 'active'))`.execute(
+    trx,
+  );
+  return rows;
 }
