@@ -10,6 +10,7 @@ import { JOBS_SCHEMA } from '@plumbline/server/jobs/migrate-jobs.ts';
 import { addStoredFile, markFilesDeleted } from '@plumbline/server/files/stored-file.store.ts';
 import { createUpload, deleteUpload, findUpload } from '@plumbline/server/uploads/upload.store.ts';
 import { sourceKey } from '../../../apps/api/src/features/upload/finish-upload.ts';
+import { refuseUpload } from '../../../apps/api/src/jobs/refuse-upload.ts';
 import { runJobs } from '../../../apps/api/src/jobs/run-jobs.ts';
 import { sweepOne } from '../../../apps/api/src/jobs/sweep.ts';
 import { eventually } from '../rooms/harness/eventually.ts';
@@ -138,6 +139,35 @@ test('an upload whose worker died in the last try is given up, keeps its file, a
   await sweepOne(world, 'remove-uploads');
   expect(await found(left)).toMatchObject({ state: 'inspecting', error: null });
   await sql`DELETE FROM ${jobs} WHERE id = ANY (${[...ids.values()]}::uuid[])`.execute(stores.app);
+});
+
+test('giving up an upload of which a run beside it has made the plans leaves their pictures', async () => {
+  const { tenantId, projectId, stores, storage, people } = world;
+  const id = await upload();
+  const [made, unmade] = [randomUUID(), randomUUID()];
+  for (const picture of [made, unmade]) await storage.write(`${picture}/preview.webp`, Buffer.from('drawn'));
+  const chosen = [made, unmade].map((floorPlanId, page) => ({ page, name: `Page ${page}`, floorPlanId }));
+  const seen = await inTenant(stores.app, tenantId, async (trx) => {
+    await sql`UPDATE upload SET state = 'done' WHERE id = ${id}`.execute(trx);
+    await addStoredFile(trx, {
+      id: made,
+      tenantId,
+      projectId,
+      purpose: 'plan',
+      originalName: 'a.pdf',
+      contentType: 'application/pdf',
+      sizeBytes: 9,
+      sha256: '0'.repeat(64),
+      createdBy: people.inspector.accountId,
+    });
+    return findUpload(trx, id);
+  });
+  if (!seen) throw new Error('no upload');
+  await refuseUpload(world, { ...seen, state: 'rendering', chosen }, 'internal', { keepsFile: true });
+  const sizes = [made, unmade].map(async (each) => (await storage.stat(`${each}/preview.webp`))?.sizeBytes);
+  expect(await Promise.all(sizes)).toEqual([5, undefined]);
+  const after = await inTenant(stores.app, tenantId, (trx) => findUpload(trx, id));
+  expect(after?.state).toBe('done');
 });
 
 const retryMany = (who: Person, payload: object, key: string = randomUUID()) =>

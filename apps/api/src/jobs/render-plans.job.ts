@@ -18,6 +18,7 @@ import { sha256Of } from '../features/upload/upload-files.ts';
 import type { UploadJob } from './job-queue.ts';
 import { mayStillCreate } from './may-still-create.ts';
 import { refuseUpload } from './refuse-upload.ts';
+import { removePictures } from './remove-pictures.ts';
 import { tellOfUpload, trackProgress, takeUpUpload, type UploadProgress } from './upload-progress.ts';
 import { closeWorkFolder, openWorkFolder } from './work-folder.ts';
 import type { WorkerContext } from './worker-context.ts';
@@ -159,25 +160,6 @@ async function makeOf(trx: Trx, upload: Upload, plans: readonly NewPlan[]): Prom
     else added.push(plan);
   }
   await createPlans(trx, { tenantId, projectId, createdBy, plans: added });
-}
-
-/** Nobody wants the plans any more; a run beside this one may have made them, and then they stay. */
-async function removePictures({ stores, storage }: WorkerContext, upload: Upload): Promise<void> {
-  const made = await inTenant(stores.app, upload.tenantId, (trx) =>
-    trx
-      .selectFrom('stored_file')
-      .select('id')
-      .where(
-        'id',
-        'in',
-        upload.chosen.map(({ floorPlanId }) => floorPlanId),
-      )
-      .execute(),
-  );
-  const kept = new Set(made.map(({ id }) => id));
-  for (const { floorPlanId } of upload.chosen) {
-    if (!kept.has(floorPlanId)) await storage.remove(floorPlanId);
-  }
 }
 
 function kindOf(upload: Upload): PlanFileKind {
