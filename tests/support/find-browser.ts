@@ -28,6 +28,32 @@ const NAMES_ON_PATH = [
 ];
 
 /**
+ * What Playwright switches off by itself. The browser heeds the last such flag only, so whoever switches off more
+ * repeats the list; a test compares it with the installed Playwright.
+ */
+export const FEATURES_PLAYWRIGHT_DISABLES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+];
+
+/** A browser with a window nobody sees draws pages of its own under the address bar; a tenth of a walk goes there. */
+const ADDRESS_BAR_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+
+/**
  * Flags that make pictures repeatable and keep the browser from asking the internet for anything. Without a graphics
  * card pages and 2D canvases are painted by the processor itself: through a graphics card that is only imitated the
  * same pictures cost ten times as much. Only WebGL needs the imitation.
@@ -41,6 +67,7 @@ export const BROWSER_ARGS = [
   '--gaia-url=http://127.0.0.1:9',
   '--component-updater=url-source=http://127.0.0.1:9/',
   '--disable-extensions',
+  `--disable-features=${[...FEATURES_PLAYWRIGHT_DISABLES, ...ADDRESS_BAR_FEATURES].join(',')}`,
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
