@@ -17,6 +17,7 @@ async function logIn(who: Person, password = PASSWORD): Promise<string> {
   const answer = await world.app.inject({
     method: 'POST',
     url: '/api/auth/login',
+    remoteAddress: '217.0.1.1',
     payload: { email, password },
     headers,
   });
@@ -43,9 +44,9 @@ test('one sees the own sessions and no others, and ends each', async () => {
   const { token } = world.people.inspector;
   const second = await logIn('inspector');
   const sessions = await sessionsOf(token);
-  expect(sessions.map(({ isCurrent, userAgent }) => [isCurrent, userAgent])).toEqual([
-    [false, 'Second browser'],
-    [true, 'test'],
+  expect(sessions.map(({ isCurrent, userAgent, place }) => [isCurrent, userAgent, place])).toEqual([
+    [false, 'Second browser', 'DE'],
+    [true, 'test', 'local'],
   ]);
   const other = sessions.find(({ isCurrent }) => !isCurrent);
   expect((await end(world.people.viewer.token, `/${other?.id}`)).statusCode).toBe(404);

@@ -168,33 +168,35 @@ test('a tenant admin takes the log away as CSV, which is in the log itself; nobo
 
 test('tries to log in are listed for the tenant of the address, the own ones for members', async () => {
   const { email } = world.people.viewer;
-  for (const [address, password] of [
-    [email, 'wrong'],
-    [email, PASSWORD],
-    ['nobody@example.test', 'wrong'],
-  ])
+  for (const [address, password, remoteAddress] of [
+    [email, 'wrong', '127.0.0.1'],
+    [email, PASSWORD, '133.11.0.1'],
+    ['nobody@example.test', 'wrong', '203.0.113.7'],
+  ] as const)
     await world.app.inject({
       method: 'POST',
       url: '/api/auth/login',
+      remoteAddress,
       payload: { email: address, password },
       headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' },
     });
   const logins = async (who: Person, query = ''): Promise<Login[]> =>
     (await get(who, `login?pageSize=100${query}`)).json().rows;
-  const seen = (rows: Login[]) => rows.map((row) => [row.email, row.name, row.result]);
+  const seen = (rows: Login[]) => rows.map((row) => [row.email, row.name, row.result, row.place]);
   expect(seen(await logins('tenantAdmin'))).toEqual([
-    [email, 'viewer', 'ok'],
-    [email, 'viewer', 'bad-credentials'],
+    [email, 'viewer', 'ok', 'JP'],
+    [email, 'viewer', 'bad-credentials', 'local'],
   ]);
-  expect(seen(await logins('viewer', '&result=ok'))).toEqual([[email, 'viewer', 'ok']]);
+  expect(seen(await logins('viewer', '&result=ok'))).toEqual([[email, 'viewer', 'ok', 'JP']]);
   expect(await logins('responder')).toEqual([]);
   expect(await logins('foreigner')).toEqual([]);
   expect(seen(await logins('platform', '&user=nobody'))).toEqual([
-    ['nobody@example.test', null, 'bad-credentials'],
+    ['nobody@example.test', null, 'bad-credentials', null],
   ]);
   const csv = await get('tenantAdmin', 'login/export');
   expect(csv.body.trim().split('\r\n')).toHaveLength(3);
-  expect(csv.body).toContain('Firefox/140.0');
+  expect(csv.body).toContain('"133.11.0.1","Japan","Mozilla/5.0 (X11; Linux) Firefox/140.0"');
+  expect(csv.body).toContain('"127.0.0.1","Local network"');
 });
 
 /** Routes that write nothing which their tenant would look for here, each with the reason. */

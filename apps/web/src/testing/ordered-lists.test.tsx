@@ -61,6 +61,7 @@ const LOGIN = {
   email: 'ada@nord.example',
   result: 'ok',
   ip: '::1',
+  place: 'local',
   userAgent: '',
   tenantName: null,
 };
@@ -280,7 +281,7 @@ it.each(Object.entries(CASES).filter(([, { file }]) => file !== null))(
 
 it.each([
   ['the log of operations', 'userlog', 'operTime,operName,title,kind,state,duration'],
-  ['the log of logins', 'loginlog', 'at,name,email,result,reason,browser'],
+  ['the log of logins', 'loginlog', 'at,name,email,result,reason,place,browser'],
 ])('%s is taken away without the columns that are hidden', async (name, kept, columns) => {
   URL.createObjectURL = () => 'blob:file';
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);

@@ -5,6 +5,7 @@ import { EMAIL_MAX_CHARS } from '../people/email-address.ts';
 import { TERMS_VERSION } from '../people/terms.ts';
 import { InstantSchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
+import { PlaceSchema } from './place.ts';
 
 /** POST /api/auth/login */
 export const LoginBodySchema = z.strictObject({
@@ -155,6 +156,7 @@ export const OwnSessionSchema = z.object({
   /** The one that asks. */
   isCurrent: z.boolean(),
   ip: z.string(),
+  place: PlaceSchema,
   userAgent: z.string(),
   remember: z.boolean(),
   createdAt: InstantSchema,

@@ -3,6 +3,7 @@ import { csvColumnsQuery } from './csv-columns.ts';
 import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
 import { DIRECTIONS } from './member.ts';
+import { PlaceSchema } from './place.ts';
 
 /** What a write was about, in alphabetical order; the log's title. */
 export const OPERATION_MODULES = [
@@ -143,7 +144,7 @@ export const LOGIN_ORDERS = ['at'] as const;
 export type LoginOrder = (typeof LOGIN_ORDERS)[number];
 
 /** Columns of a tenant's list, as a file has them. */
-const LOGIN_COLUMNS = ['at', 'name', 'email', 'result', 'reason', 'ip', 'browser'] as const;
+const LOGIN_COLUMNS = ['at', 'name', 'email', 'result', 'reason', 'ip', 'place', 'browser'] as const;
 export type LoginColumn = (typeof LOGIN_COLUMNS)[number];
 
 const LoginFilterSchema = z.object({
@@ -173,6 +174,7 @@ export const LoginSchema = z.object({
   email: z.string(),
   result: z.enum(LOGIN_RESULTS),
   ip: z.string(),
+  place: PlaceSchema,
   userAgent: z.string(),
   tenantName: z.nullable(z.string()),
 });

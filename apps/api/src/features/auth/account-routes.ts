@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
+import { placeOfAddress } from '../../ops/place-of-address.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 
@@ -32,6 +33,7 @@ function sessionRoutes(app: App, { stores }: ApiContext): void {
       return listAnswer(
         sessions.map(({ createdAt, expiresAt, ...session }) => ({
           ...session,
+          place: placeOfAddress(session.ip),
           isCurrent: session.id === sessionId,
           createdAt: createdAt.toISOString(),
           expiresAt: expiresAt.toISOString(),

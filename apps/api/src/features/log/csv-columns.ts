@@ -7,10 +7,13 @@ import {
   type LoginColumn,
   type OperationColumn,
 } from '@plumbline/shared/contract/operation-log.ts';
+import { LOCAL_PLACE, type Place } from '@plumbline/shared/contract/place.ts';
 import type { CsvColumn } from '@plumbline/shared/csv/csv-table.ts';
+import { regionName } from '@plumbline/shared/people/region-name.ts';
 import { readLocale } from '@plumbline/server/locale-file.ts';
 import type { LoginRecord } from '@plumbline/server/logs/list-logins.ts';
 import type { OperationDetailRecord } from '@plumbline/server/operations/list-operations.ts';
+import { placeOfAddress } from '../../ops/place-of-address.ts';
 import * as z from 'zod/mini';
 
 const words = z.record(z.string(), z.string());
@@ -26,12 +29,14 @@ const TextsSchema = z.object({
   result: z.string(),
   login: z.object({ email: z.string(), in: z.string(), refused: z.string(), columns: words, reason: words }),
 });
-type Texts = z.infer<typeof TextsSchema>;
+const CommonTextsSchema = z.object({ place: z.object({ local: z.string() }) });
+type Texts = z.infer<typeof TextsSchema> & { localPlace: string };
 
 const TEXTS = new Map(LANGUAGES.map((language) => [language, loadTexts(language)]));
 
 function loadTexts(language: Language): Texts {
-  return TextsSchema.parse(readLocale(language, 'log'));
+  const { place } = CommonTextsSchema.parse(readLocale(language, 'common'));
+  return { ...TextsSchema.parse(readLocale(language, 'log')), localPlace: place.local };
 }
 
 /**
@@ -66,7 +71,7 @@ export function operationColumns(
 
 /** Of the login log, those that are asked for. */
 export function loginColumns(language: Language, asked: string | undefined): CsvColumn<LoginRecord>[] {
-  const { columns, login } = TEXTS.get(language) ?? loadTexts(language);
+  const { columns, login, localPlace } = TEXTS.get(language) ?? loadTexts(language);
   const heading = (id: string) => columns[id] ?? login.columns[id] ?? id;
   const all: [LoginColumn, CsvColumn<LoginRecord>][] = [
     ['at', [heading('time'), (row) => row.at]],
@@ -78,10 +83,16 @@ export function loginColumns(language: Language, asked: string | undefined): Csv
       [heading('reason'), ({ result }) => (result === 'ok' ? '' : (login.reason[result] ?? result))],
     ],
     ['ip', [heading('ip'), (row) => row.ip]],
+    ['place', [heading('place'), ({ ip }) => placeName(placeOfAddress(ip), language, localPlace)]],
     ['browser', [heading('browser'), (row) => row.userAgent]],
     ['at', [heading('tenant'), (row) => row.tenantName]],
   ];
   return askedColumns(all, asked);
+}
+
+function placeName(place: Place, language: Language, localPlace: string): string {
+  if (place === null) return '';
+  return place === LOCAL_PLACE ? localPlace : regionName(place, language);
 }
 
 function inCamelCase(title: string): string {

@@ -13,6 +13,7 @@ import type { FastifyRequest } from 'fastify';
 import { listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
+import { placeOfAddress } from '../../ops/place-of-address.ts';
 import { callerOf, memberOf } from '../../plugins/authentication-plugin.ts';
 import { languageOf } from '../../plugins/error-texts.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
@@ -69,5 +70,6 @@ function readerOf(request: FastifyRequest): MemberPrincipal {
 }
 
 function toLogin({ id, at, name, email, result, ip, userAgent, tenantName }: LoginRecord): Login {
-  return { id, at: at.toISOString(), name, email, result, ip, userAgent, tenantName };
+  const place = placeOfAddress(ip);
+  return { id, at: at.toISOString(), name, email, result, ip, place, userAgent, tenantName };
 }

@@ -1,4 +1,5 @@
 import { COUNTRY_CODES } from '@plumbline/shared/people/countries.ts';
+import { regionName } from '@plumbline/shared/people/region-name.ts';
 import type { Profile } from '@plumbline/shared/contract/profile.ts';
 import { useId, useMemo } from 'react';
 import { Controller } from 'react-hook-form';
@@ -80,8 +81,8 @@ function CountryField({ form, errorOf }: PartProps) {
   const { t } = useTranslation('account');
   const format = useFormat();
   const countries = useMemo(() => {
-    const names = new Intl.DisplayNames(LANGUAGE_TABLE[currentLanguage()].tag, { type: 'region' });
-    return COUNTRY_CODES.map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) =>
+    const language = currentLanguage();
+    return COUNTRY_CODES.map((value) => ({ value, label: regionName(value, language) })).toSorted((a, b) =>
       format.compare(a.label, b.label),
     );
   }, [format]);

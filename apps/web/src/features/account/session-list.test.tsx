@@ -20,16 +20,17 @@ const OWN = {
   id: 'a'.repeat(64),
   isCurrent: true,
   ip: '203.0.113.7',
+  place: 'DE',
   userAgent: '',
   remember: false,
   createdAt: '2026-08-01T08:00:00.000Z',
   expiresAt: '2026-08-02T08:00:00.000Z',
 };
 
-async function open() {
+async function open(row: object = OWN) {
   const { seen } = await answerRequests(({ method }) => ({
     body:
-      method === 'GET' ? { code: 200, msg: '', rows: [OWN], total: 1 } : { code: 200, msg: '', data: null },
+      method === 'GET' ? { code: 200, msg: '', rows: [row], total: 1 } : { code: 200, msg: '', data: null },
   }));
   const onLogOut = vi.fn<() => void>();
   renderPage(<SessionList onLogOut={onLogOut} />);
@@ -51,4 +52,18 @@ it('the session that one is in can be logged out from its row as the others can'
   const { onLogOut, ended } = await open();
   fireEvent.click(screen.getByRole('button', { name: account.sessions.endCurrent }));
   expect([onLogOut.mock.calls.length, ended()]).toEqual([1, []]);
+});
+
+it.each([
+  ['DE', '203.0.113.7 · Germany'],
+  ['local', `203.0.113.7 · ${common.place.local}`],
+  [null, '203.0.113.7'],
+])('says where the address of a session is: %s', async (place, expected) => {
+  await open({ ...OWN, place });
+  const row = screen.getByRole('listitem').textContent;
+  expect(row).toContain(`${expected} · since `);
+  expect(screen.getByRole('link', { name: common.place.source })).toHaveProperty(
+    'href',
+    'https://db-ip.com/',
+  );
 });

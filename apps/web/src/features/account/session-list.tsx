@@ -4,10 +4,12 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../api/use-failure-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { usePlaceName } from '../../i18n/use-place-name.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { PlaceSource } from '../../ui/place-source.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { toastSuccess } from '../../ui/toaster.tsx';
 import { ownSessionsQuery, useEndSession } from './account-requests.ts';
@@ -40,15 +42,20 @@ export function SessionList({ onLogOut }: { onLogOut: () => void }) {
         </div>
       </div>
       {query.data ? (
-        <ul className="mt-3 divide-y divide-line">
-          {sessions.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              onEnd={() => (session.isCurrent ? onLogOut() : setAsked(session))}
-            />
-          ))}
-        </ul>
+        <>
+          <ul className="mt-3 divide-y divide-line">
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                onEnd={() => (session.isCurrent ? onLogOut() : setAsked(session))}
+              />
+            ))}
+          </ul>
+          <p className="mt-3">
+            <PlaceSource />
+          </p>
+        </>
       ) : query.isError ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()}>
           {t('sessions.failed')}
@@ -64,6 +71,7 @@ export function SessionList({ onLogOut }: { onLogOut: () => void }) {
 function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const { t } = useTranslation('account');
   const format = useFormat();
+  const place = usePlaceName()(session.place);
   const { browser, system } = browserOf(session.userAgent);
   const name = [browser, system].filter(Boolean).join(', ');
   return (
@@ -75,6 +83,7 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
         </span>
         <span className="text-text-2">
           <bdi className="type-mono">{session.ip}</bdi>
+          {place !== '' && ` · ${place}`}
           {' · '}
           {t('sessions.since', { time: format.dateTime(session.createdAt) })}
         </span>

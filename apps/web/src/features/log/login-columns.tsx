@@ -2,12 +2,14 @@ import type { Login, LoginOrder } from '@plumbline/shared/contract/operation-log
 import { browserOf } from '@plumbline/shared/people/browser-of.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
+import { usePlaceName } from '../../i18n/use-place-name.ts';
 import { cx } from '../../ui/cx.ts';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
 
 export function useLoginColumns({ ofAll }: { ofAll: boolean }): DataColumn<Login, LoginOrder>[] {
   const { t } = useTranslation('log');
   const format = useFormat();
+  const placeName = usePlaceName();
   const columns: DataColumn<Login, LoginOrder>[] = [
     {
       id: 'at',
@@ -37,6 +39,7 @@ export function useLoginColumns({ ofAll }: { ofAll: boolean }): DataColumn<Login
       cell: ({ result }) => (result === 'ok' ? '' : t(`login.reason.${result}`)),
     },
     { id: 'ip', label: t('columns.ip'), cell: (row) => <bdi className="type-mono">{row.ip}</bdi> },
+    { id: 'place', label: t('login.columns.place'), cell: ({ place }) => placeName(place) },
     {
       id: 'browser',
       label: t('login.columns.browser'),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session-store.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PlaceSource } from '../../ui/place-source.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { LoginList } from './login-list.tsx';
 import { readsOfOneself } from './of-oneself.ts';
@@ -20,6 +21,9 @@ export function LoginLogPage() {
       <div className="p-6">
         <p className="mb-4 max-w-[100ch] text-text-2">{t(`log:login.${text}`)}</p>
         <LoginList ofAll={ofAll} />
+        <p className="mt-4">
+          <PlaceSource />
+        </p>
       </div>
     </>
   );
