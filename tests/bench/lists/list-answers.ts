@@ -62,6 +62,8 @@ const FIGURES: readonly (readonly [key: string, label: string])[] = [
   ['groups', 'groups, any page'],
   ['groups-members', 'groups by their members'],
   ['tenants', 'tenants, any page'],
+  ['tenants-hours', 'tenants by hours left'],
+  ['tenants-admin', 'tenants by admin'],
   ['invitations', 'invitations, any page'],
   ['notifications', 'notifications, any page'],
   ['notifications-project', 'notifications by project'],

@@ -69,6 +69,8 @@ export function looksOf(sizes: ListSizes, random: SeededRandom): Look[] {
       query: { orderBy: 'memberCount', direction: 'desc' },
     },
     anyPage('tenants', sizes.tenants),
+    ordered(anyPage('tenants', sizes.tenants), 'tenants-hours', 'hours'),
+    ordered(anyPage('tenants', sizes.tenants), 'tenants-admin', 'admin'),
     anyPage('invitations', sizes.invitations),
     anyPage('notifications', sizes.notifications),
     ordered(anyPage('notifications', sizes.notifications), 'notifications-project', 'project'),

@@ -1,11 +1,17 @@
 /** The platform operator's list of tenants: each row says who runs that tenant and how much is in it, of no other. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TenantListQuerySchema, type TenantListQuery } from '@plumbline/shared/contract/tenant.ts';
+import {
+  TENANT_ORDERS,
+  TenantListQuerySchema,
+  type TenantListQuery,
+  type TenantOrder,
+} from '@plumbline/shared/contract/tenant.ts';
 import * as z from 'zod/mini';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
 import { inTenant, type Stores } from '../database/client.ts';
 import { createSite, openTestStores, type Site } from '../journal/testing/site-fixture.ts';
+import { grantHours, reserveHours } from '../billing/hours-ledger.ts';
 import { listTenants } from './list-tenants.ts';
 import { findTenant } from './tenant-record.ts';
 
@@ -96,11 +102,14 @@ test('who runs a tenant is the first who came, before all who were invited, and 
 });
 
 test('page by page each comes once, in the order of the whole list', async () => {
-  for (const direction of ['asc', 'desc'] as const) {
-    const whole = (await list({ direction, pageSize: 100 })).rows.map(({ id }) => id);
+  for (const [orderBy, direction] of TENANT_ORDERS.flatMap((order) => [
+    [order, 'asc'] as const,
+    [order, 'desc'] as const,
+  ])) {
+    const whole = (await list({ orderBy, direction, pageSize: 100 })).rows.map(({ id }) => id);
     const pages = await Promise.all(
       [1, 2, 3, 4].map(async (pageNum) => {
-        const { rows, total } = await list({ direction, pageNum, pageSize: 3 });
+        const { rows, total } = await list({ orderBy, direction, pageNum, pageSize: 3 });
         expect(total).toBe(2 + EMPTY_TENANTS);
         return rows.map(({ id }) => id);
       }),
@@ -108,4 +117,37 @@ test('page by page each comes once, in the order of the whole list', async () =>
     expect(pages.flat()).toEqual(whole);
     expect(new Set(whole).size).toBe(2 + EMPTY_TENANTS);
   }
+});
+
+test('in order of the hours that are left, or of who runs them as the list calls them', async () => {
+  for (const [{ tenantId }, seconds] of [
+    [one, 50],
+    [other, 90],
+  ] as const)
+    await inTenant(stores.app, tenantId, (trx) =>
+      grantHours(trx, { tenantId, seconds, reason: 'Ordered', actor: null }),
+    );
+  await inTenant(stores.app, other.tenantId, (trx) =>
+    reserveHours(trx, {
+      tenantId: other.tenantId,
+      seconds: 60,
+      projectId: other.projectId,
+      inspectionId: other.projectId,
+      inspectionName: 'Ordered',
+      actor: null,
+    }),
+  );
+  await invite(other, 'a@example.test', '20');
+  await appoint(one, one.viewer, '20', '2026-01-01');
+  await owner.query(`UPDATE tenant_member SET status = 'active' WHERE account_id = $1`, [
+    one.viewer.accountId,
+  ]);
+  const names = async (orderBy: TenantOrder, direction: 'asc' | 'desc') =>
+    (await list({ orderBy, direction, pageSize: 100 })).rows.map(({ name }) => name);
+  expect((await names('hours', 'desc')).slice(0, 2)).toEqual(['Tenant 0', 'Tenant 1']);
+  expect((await names('hours', 'asc')).slice(-2)).toEqual(['Tenant 1', 'Tenant 0']);
+  // Ben Inspector, b@example.test; then a@example.test, Cleo Viewer.
+  expect((await names('admin', 'asc')).slice(0, 3)).toEqual(['Tenant 1', 'Tenant 0', 'Tenant 2']);
+  expect((await names('admin', 'desc')).slice(-2)).toEqual(['Tenant 0', 'Tenant 1']);
+  expect((await names('systemOperator', 'asc')).slice(0, 2)).toEqual(['Tenant 1', 'Tenant 0']);
 });

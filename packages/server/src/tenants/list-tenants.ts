@@ -8,7 +8,14 @@ import {
 import type { Stores } from '../database/client.ts';
 import { containing } from '../database/containing.ts';
 import { isFoundBy } from '../members/is-found-by.ts';
-import { readTenants, tenantDaysLeft, tenantState, type TenantRecord } from './tenant-record.ts';
+import {
+  FIRST_HOLDER,
+  ROLE_HOLDERS,
+  readTenants,
+  tenantDaysLeft,
+  tenantState,
+  type TenantRecord,
+} from './tenant-record.ts';
 
 const ORDERS: Record<TenantOrder, RawBuilder<unknown>> = {
   name: sql`lower(t.name)`,
@@ -17,6 +24,26 @@ const ORDERS: Record<TenantOrder, RawBuilder<unknown>> = {
   startDate: sql`t.start_date`,
   expirationDate: sql`t.expiration_date`,
   createdAt: sql`t.created_at`,
+  hours: sql`COALESCE((
+    SELECT e.total_seconds - e.settled_seconds - e.reserved_seconds FROM hours_entry e
+    WHERE e.tenant_id = t.id ORDER BY e.seq DESC LIMIT 1), 0)`,
+  admin: sql`holder.called`,
+  systemOperator: sql`holder.called`,
+};
+
+/** Who stands for a role in each tenant, as the list calls them; looked up for all at once, which is ten times as fast. */
+function withHolder(role: '10' | '20'): RawBuilder<unknown> {
+  return sql`LEFT JOIN (
+    SELECT DISTINCT ON (h.tenant_id) h.tenant_id,
+      lower(CASE WHEN h.invited THEN h.email ELSE h.name END) AS called
+    FROM (${ROLE_HOLDERS}) h WHERE h.system_role = ${role} ORDER BY h.tenant_id, ${FIRST_HOLDER}
+  ) holder ON holder.tenant_id = t.id`;
+}
+
+/** What an order needs beside the tenants. */
+const BESIDE: Partial<Record<TenantOrder, RawBuilder<unknown>>> = {
+  admin: withHolder('10'),
+  systemOperator: withHolder('20'),
 };
 
 const FLAGS: Record<TenantFlag, RawBuilder<boolean>> = {
@@ -31,13 +58,13 @@ export async function listTenants(
   query: TenantListQuery,
 ): Promise<{ rows: TenantRecord[]; total: number }> {
   const wanted = matching(query);
-  // Without an end date a tenant ends after all others.
+  // Without an end date a tenant ends after all others; so do those that nobody runs.
   const direction = query.direction === 'asc' ? sql`ASC NULLS LAST` : sql`DESC NULLS FIRST`;
-  const inOrder = sql`ORDER BY ${ORDERS[query.orderBy]} ${direction}, lower(t.name), t.id`;
   const page = sql`
-    SELECT t.* FROM tenant t WHERE ${wanted} ${inOrder}
-    LIMIT ${query.pageSize} OFFSET ${(query.pageNum - 1) * query.pageSize}`;
-  const rows = await readTenants(stores.identity, page, inOrder);
+    SELECT t.*, row_number() OVER (ORDER BY ${ORDERS[query.orderBy]} ${direction}, lower(t.name), t.id) AS place
+    FROM tenant t ${BESIDE[query.orderBy] ?? sql``} WHERE ${wanted}
+    ORDER BY place LIMIT ${query.pageSize} OFFSET ${(query.pageNum - 1) * query.pageSize}`;
+  const rows = await readTenants(stores.identity, page, sql`ORDER BY t.place`);
   const counted = await sql<{ total: number }>`
     SELECT count(*) AS total FROM tenant t WHERE ${wanted}`.execute(stores.identity);
   return { rows, total: counted.rows[0]?.total ?? 0 };

@@ -50,13 +50,16 @@ const COLUMNS = sql`
   t.created_at AS "createdAt", t.version`;
 
 /** Everybody who has a role of those that run a tenant, or was invited to one. */
-const HOLDERS = sql`
+export const ROLE_HOLDERS = sql`
   SELECT m.tenant_id, m.system_role, m.account_name AS name, m.account_email AS email, false AS invited,
     m.created_at AS since
   FROM tenant_member m WHERE m.system_role IN ('10', '20') AND m.status = 'active'
   UNION ALL
   SELECT i.tenant_id, i.system_role, '', i.email, true, i.created_at FROM invitation i
   WHERE i.system_role IN ('10', '20') AND i.accepted_at IS NULL AND i.revoked_at IS NULL`;
+
+/** Which of those with the same role stands for them: who has it before who was invited to it, then who came first. */
+export const FIRST_HOLDER = sql`h.invited, h.since, h.email`;
 
 /**
  * Tenants with who runs them and how much is in them: looked up once for all of the page, which is many times as fast.
@@ -73,8 +76,8 @@ export async function readTenants(
       SELECT DISTINCT ON (h.tenant_id, h.system_role) h.tenant_id, h.system_role,
         json_build_object('name', h.name, 'email', h.email, 'isInvited', h.invited,
           'others', count(*) OVER (PARTITION BY h.tenant_id, h.system_role) - 1) AS shown
-      FROM (${HOLDERS}) h WHERE h.tenant_id IN (SELECT id FROM page)
-      ORDER BY h.tenant_id, h.system_role, h.invited, h.since, h.email
+      FROM (${ROLE_HOLDERS}) h WHERE h.tenant_id IN (SELECT id FROM page)
+      ORDER BY h.tenant_id, h.system_role, ${FIRST_HOLDER}
     ), built AS (
       SELECT p.tenant_id, count(*) AS projects FROM project p
       WHERE p.tenant_id IN (SELECT id FROM page) GROUP BY p.tenant_id

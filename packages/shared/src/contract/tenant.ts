@@ -21,7 +21,16 @@ export type TenantState = (typeof TENANT_STATES)[number];
 export const EXPIRES_SOON_DAYS = 30;
 
 /** Columns that the list can be ordered by. */
-export const TENANT_ORDERS = ['name', 'billingPlan', 'startDate', 'expirationDate', 'createdAt'] as const;
+export const TENANT_ORDERS = [
+  'name',
+  'billingPlan',
+  'hours',
+  'startDate',
+  'expirationDate',
+  'admin',
+  'systemOperator',
+  'createdAt',
+] as const;
 export type TenantOrder = (typeof TENANT_ORDERS)[number];
 
 /** GET /api/core/tenant: the customers' tenants, for the platform operator. */

@@ -78,6 +78,10 @@ const ORDERS: Record<string, string> = {
     WHERE p.account_id = m.account_id AND p.tenant_id = m.tenant_id) DESC`,
   'notifications project': 'lower(o.project_name) DESC NULLS LAST, o.project_id, o.created_at DESC',
   'projects lastActivity': '(SELECT max(e.at) FROM event e WHERE e.project_id = o.id) DESC NULLS LAST',
+  'tenants hours': `(SELECT e.total_seconds - e.settled_seconds - e.reserved_seconds FROM hours_entry e
+    WHERE e.tenant_id = o.id AND e.seq = (SELECT max(l.seq) FROM hours_entry l WHERE l.tenant_id = o.id)) DESC`,
+  'tenants admin': `(SELECT min(lower(m.account_name)) FROM tenant_member m
+    WHERE m.tenant_id = o.id AND m.system_role = '10') DESC`,
   'projects memberCount': '(SELECT count(*) FROM membership m WHERE m.project_id = o.id) DESC',
 };
 

@@ -47,7 +47,7 @@ export function useTenantColumns(onOpen: (tenantId: string) => void): DataColumn
       csv: ({ billingPlan }) => t(`plan.${billingPlan}`),
     },
     {
-      ...named('hours'),
+      ...sorted('hours'),
       cell: ({ hours }) => <HoursBar hours={hours} />,
       csv: ({ hours }) => plainHours(hours.freeSeconds),
     },
@@ -62,12 +62,12 @@ export function useTenantColumns(onOpen: (tenantId: string) => void): DataColumn
       csv: ({ expirationDate }) => expirationDate,
     },
     {
-      ...named('admin'),
+      ...sorted('admin'),
       cell: ({ admin }) => <Holder holder={admin} />,
       csv: ({ admin }) => admin?.email ?? null,
     },
     {
-      ...named('systemOperator'),
+      ...sorted('systemOperator'),
       cell: ({ systemOperator }) => <Holder holder={systemOperator} />,
       csv: ({ systemOperator }) => systemOperator?.email ?? null,
     },

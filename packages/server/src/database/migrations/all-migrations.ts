@@ -35,6 +35,7 @@ import * as peopleByAccount from './0043-people-by-account.ts';
 import * as hoursByAmount from './0044-hours-by-amount.ts';
 import * as alertsByProject from './0045-alerts-by-project.ts';
 import * as projectsByGroup from './0046-projects-by-group.ts';
+import * as tenantsByHours from './0047-tenants-by-hours.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0044-hours-by-amount': hoursByAmount,
   '0045-alerts-by-project': alertsByProject,
   '0046-projects-by-group': projectsByGroup,
+  '0047-tenants-by-hours': tenantsByHours,
 };
