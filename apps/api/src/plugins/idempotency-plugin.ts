@@ -34,6 +34,8 @@ const HEADER = 'idempotency-key';
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** tus has its own way of repeating, and its answers do not pass through the hooks. */
 const OWN_PROTOCOL = '/api/uploads';
+/** Nothing was decided: whoever asks too often, or has to log in anew, asks again. */
+const PASSING = new Set([401, 429]);
 /** How long a repeat waits for the first answer, and how often it looks when another process makes it. */
 const WAIT_MS = 5000;
 const LOOK_MS = 100;
@@ -96,7 +98,7 @@ async function settledVerdict(
 async function settle(stores: Stores, held: HeldKey, reply: FastifyReply, payload: unknown): Promise<void> {
   const { statusCode: status } = reply;
   if (held.isKept && status === 200) return;
-  if (typeof payload === 'string' && status < 500 && status !== 429) {
+  if (typeof payload === 'string' && status < 500 && !PASSING.has(status)) {
     await finishIdempotent(stores, held, { status, body: payload });
   } else {
     await abandonIdempotent(stores, held).catch(() => undefined);
