@@ -20,7 +20,9 @@ it('reads what an address asks of the list, and takes what is not right in it as
   });
   const wrong = readPlace(
     TenantListQuerySchema,
-    new URLSearchParams('pageNum=0&pageSize=7&state=gone&flag=x&billingPlan=free&orderBy=language&direction=up'),
+    new URLSearchParams(
+      'pageNum=0&pageSize=7&state=gone&flag=x&billingPlan=free&orderBy=language&direction=up',
+    ),
   );
   expect(wrong).toEqual({ pageNum: 1, pageSize: 25, search: '', orderBy: 'name', direction: 'asc' });
 });
