@@ -46,10 +46,12 @@ let surroundings: RequestSurroundings = {
   onUnauthenticated: () => undefined,
   languageTag: () => 'en',
 };
-const guard = createDuplicateGuard();
+let guard = createDuplicateGuard();
 
 export function configureRequests(next: Omit<RequestSurroundings, 'baseUrl'> & { baseUrl?: string }): void {
   surroundings = { baseUrl: '/api', ...next };
+  // Where they go now nothing was sent yet.
+  guard = createDuplicateGuard();
 }
 
 /**

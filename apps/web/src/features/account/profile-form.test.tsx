@@ -75,7 +75,6 @@ it('tells what is wrong beside the field and sends nothing', async () => {
   expect(api.seen).toEqual([]);
 });
 
-// Other words than in the tests around: what is sent twice within a second is taken for a double press.
 it('keeps what was typed when saving fails', async () => {
   await open(() => ({ status: 503, body: { code: 503, msg: '', data: { error: 'store-unavailable' } } }));
   await type('Name', 'M. Tanaka');

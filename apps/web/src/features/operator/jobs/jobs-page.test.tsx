@@ -113,7 +113,6 @@ const close = () => {
 it.each([1, 0])(
   'what was refused stays told until it is closed, also with %i jobs left',
   async (leftCount) => {
-    // Other jobs each time: the same ones within a second are taken for a double press.
     await open(() => 'not-restorable', JOBS.slice(0, leftCount), JOBS.slice(0, 90 + leftCount));
     await press(screen.getByRole('button', { name: operator.failedJobs.retryAll }));
     await confirm(operator.failedJobs.retryAll);

@@ -19,14 +19,12 @@ const FIGURES: ProjectClosing = { memberCount: 6, shareLinkCount: 1, invitationC
 const TEXT = project.close;
 /** The project as the server has it. */
 let now: ProjectDetail;
-/** Another one for each test: the same sent again within a second is a duplicate. */
-let version = 0;
+const version = 10;
 let closing: (() => TestAnswer) | null;
 let figures: () => TestAnswer;
 
 beforeAll(() => loadTexts({ common, errors, project }));
 beforeEach(() => {
-  version += 10;
   now = {
     id: ID,
     name: 'Harbour Tower',

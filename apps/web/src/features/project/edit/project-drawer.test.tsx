@@ -137,7 +137,6 @@ it('shows beside each field what somebody else saved in it, an area with its uni
   expect(api.seen[1]?.body).toMatchObject(mine);
 });
 
-// Another name than in the test before: what is sent twice within a second is taken for a double press.
 it('keeps the form when nothing could be saved', async () => {
   const { onSaved } = await open(() => ({ status: 500, body: 'no envelope' }));
   await type('Name', 'Mine alone');
