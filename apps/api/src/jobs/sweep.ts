@@ -94,7 +94,7 @@ async function sweepUploads(context: WorkerContext, { active }: Tenants): Promis
       // Somebody may have brought it back since the list was read; from here on they wait.
       const upload = await lockExpiredUpload(trx, id);
       if (!upload) return;
-      await removeUploadBytes(context, id);
+      await removeUploadBytes(context, trx, { id, chosen: upload.chosen });
       await deleteUpload(trx, id);
       const { projectId, fileName: name } = upload;
       // Of what left nothing worth keeping nobody misses anything.

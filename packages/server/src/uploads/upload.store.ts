@@ -89,6 +89,17 @@ export async function lockUpload(trx: Trx, uploadId: string): Promise<Upload | n
   return row ? toUpload(row) : null;
 }
 
+/** One of whatever purpose, over or not, held to the end of the transaction, or null. */
+export async function holdUpload(trx: Trx, uploadId: string): Promise<AnyUpload | null> {
+  const row = await trx
+    .selectFrom('upload')
+    .selectAll()
+    .where('id', '=', uploadId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? toAnyUpload(row) : null;
+}
+
 function selectLiving(trx: Trx, uploadId: string) {
   return trx
     .selectFrom('upload')
@@ -274,10 +285,10 @@ export async function listExpiredUploads(
 export async function lockExpiredUpload(
   trx: Trx,
   id: string,
-): Promise<{ projectId: string | null; fileName: string; wasKept: boolean } | null> {
+): Promise<(Pick<AnyUpload, 'projectId' | 'fileName' | 'chosen'> & { wasKept: boolean }) | null> {
   const row = await trx
     .selectFrom('upload as u')
-    .select(['u.project_id as projectId', 'u.file_name as fileName', isKeptUpload.as('wasKept')])
+    .select(['u.project_id as projectId', 'u.file_name as fileName', 'u.chosen', isKeptUpload.as('wasKept')])
     .where('u.id', '=', id)
     .where(isToGo)
     .forUpdate('u')

@@ -21,6 +21,7 @@ import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { sourceKey } from '../upload/finish-upload.ts';
 import { ownTransfer } from '../upload/own-upload.ts';
+import { removeUnused } from '../upload/remove-unused.ts';
 
 const OPERATION = { title: 'Account', businessType: BUSINESS_TYPES.update };
 
@@ -65,7 +66,11 @@ function setRoute(app: App, context: ApiContext): void {
       );
       const file = await makeUploadedPicture(context, upload, { purpose: 'profile-photo', crop });
       const body = await writeOnce(stores, request, async (trx) => {
-        if (!(await takePictureUpload(trx, uploadId))) throw new AppError('not-found');
+        if (!(await takePictureUpload(trx, uploadId))) {
+          // It was taken back while it was drawn; or it is in use already.
+          await removeUnused(trx, storage, [uploadId]);
+          throw new AppError('not-found');
+        }
         const photo = { id: uploadId, originalName: upload.fileName, ...file };
         await change(context, trx, principal, { was, photo });
         return answer(toPhoto(context, principal, { accountId: principal.accountId, fileId: uploadId }));

@@ -20,6 +20,7 @@ import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { sourceKey } from '../upload/finish-upload.ts';
 import { ownTransfer } from '../upload/own-upload.ts';
+import { removeUnused } from '../upload/remove-unused.ts';
 import { changedProject, projectAnswer } from './project-answer.ts';
 
 const ParamsSchema = z.object({ projectId: UuidSchema });
@@ -54,7 +55,11 @@ function setRoute(app: App, context: ApiContext): void {
       const body = await writeOnce(stores, request, async (trx) => {
         const { standing, require } = await projectAccess(trx, principal, projectId);
         require('update', 'Project');
-        if (!(await takePictureUpload(trx, uploadId))) throw new AppError('not-found');
+        if (!(await takePictureUpload(trx, uploadId))) {
+          // It was taken back while it was drawn; or it is in use already.
+          await removeUnused(trx, storage, [uploadId]);
+          throw new AppError('not-found');
+        }
         const actor = { kind: 'member', id: principal.accountId } as const;
         const cover = { id: uploadId, originalName: upload.fileName, ...file };
         const changed = await changeCover(trx, { projectId, was, cover, actor });
