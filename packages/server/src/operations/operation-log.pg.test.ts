@@ -276,6 +276,24 @@ test('rows wait while the store is away, and their requests do not', async () =>
   await impatient.close();
 });
 
+test('a row that had to give way to another transaction is written after it', async () => {
+  await writeOperations(stores, [operation()]);
+  // The other one waits longer before it looks who is in whose way, so that the writer is the one that ends.
+  await owner.query(`BEGIN; SET LOCAL deadlock_timeout = '60s'; LOCK TABLE operation_person`);
+  const writer = new OperationWriter(stores);
+  writer.note(operation({ request_params: 'gave way' }));
+  await expect
+    .poll(async () => {
+      const { rows } = await owner.query(`SELECT FROM pg_locks WHERE NOT granted`);
+      return rows.length;
+    })
+    .toBe(1);
+  await owner.query('UPDATE operation_chain SET head = head WHERE tenant_id = $1', [site.tenantId]);
+  await owner.query('COMMIT');
+  await writer.stop();
+  expect(await having('gave way')).toHaveLength(1);
+});
+
 test('what the store does not take at the end is written by the next process, once', async () => {
   const away = openTestStores('postgres://postgres@127.0.0.1:1/none', { FILES_DIR: filesDir });
   const writer = new OperationWriter(away);

@@ -7,6 +7,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isStoreUnavailable, type Stores } from '../database/client.ts';
+import { hasGivenWay } from '../database/give-way.ts';
 import { counter, gauge } from '../metrics.ts';
 import { writeOperations, type NewOperation } from './operation-log.store.ts';
 import { forgetOperationFile, keepOperations, readOperationFiles } from './operation-file.ts';
@@ -91,13 +92,13 @@ export class OperationWriter {
     }
   }
 
-  /** False when the store is away. One row that can never be written takes no others with it. */
+  /** False when the store is away, or another transaction had to go first. One row that can never be written takes no others with it. */
   async #write(rows: readonly NewOperation[]): Promise<boolean> {
     try {
       await writeOperations(this.#stores, rows);
       return true;
     } catch (error) {
-      if (isStoreUnavailable(error)) return false;
+      if (isStoreUnavailable(error) || hasGivenWay(error)) return false;
       const [only] = rows;
       if (rows.length === 1 && only) {
         this.#giveUp(only, error);
