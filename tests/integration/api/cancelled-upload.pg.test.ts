@@ -9,9 +9,11 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { addStoredFile } from '@plumbline/server/files/stored-file.store.ts';
+import { keepPicture } from '@plumbline/server/uploads/upload.store.ts';
 import { sweep } from '../../../apps/api/src/jobs/sweep.ts';
 import { bearer, createWorld, type World } from './api-world.ts';
 import { idOf, storedPartsOf, uploadClient, type UploadClient } from './upload-client.ts';
+import { waitingQueries } from './waiting-queries.ts';
 
 let world: World;
 let owner: pg.Client;
@@ -36,16 +38,10 @@ afterAll(async () => {
 async function begin<T>(work: () => Promise<T>): Promise<{ begun: Promise<T> }> {
   let isOver = false;
   const begun = work().finally(() => (isOver = true));
-  await expect.poll(async () => isOver || (await waiting()) > 0, { timeout: 10_000 }).toBe(true);
+  await expect
+    .poll(async () => isOver || (await waitingQueries(owner, 'upload')) > 0, { timeout: 10_000 })
+    .toBe(true);
   return { begun };
-}
-
-async function waiting(): Promise<number> {
-  const { rows } = await owner.query<{ waiting: number }>(
-    `SELECT count(*)::int AS waiting FROM pg_stat_activity
-     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.waiting ?? 0;
 }
 
 const announce = (purpose: 'floor-plan' | 'cover') => ({
@@ -123,6 +119,24 @@ test('C78 a picture that is used twice at once is the cover once, with its files
   expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]));
   expect(await coverId()).toBe(id);
   expect(await storedPartsOf(world.storage, id)).toEqual(['preview.webp', 'thumbnail.webp']);
+});
+
+test('C78 a picture whose last byte is dealt with twice, the second time when it is in use, stays', async () => {
+  const was = await coverId();
+  const id = idOf(await client.create(announce('cover'), image.length));
+  const { storage } = world;
+  const write = storage.write.bind(storage);
+  vi.spyOn(storage, 'write').mockImplementationOnce(async (key, content) => {
+    const written = await write(key, content);
+    await inTenant(world.stores.app, world.tenantId, (trx) => keepPicture(trx, id));
+    expect((await coverBy(id, was)).statusCode).toBe(200);
+    return written;
+  });
+  expect((await client.patch(id, 0, image)).status).toBe(404);
+  expect(await coverId()).toBe(id);
+  expect(await storedPartsOf(storage, id)).toEqual(
+    expect.arrayContaining(['preview.webp', 'thumbnail.webp']),
+  );
 });
 
 /** An upload of two pages as a worker left it that was killed: both are drawn, and of the first a plan was made. */

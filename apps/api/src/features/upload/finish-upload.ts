@@ -10,6 +10,7 @@ import {
 } from '@plumbline/server/uploads/upload.store.ts';
 import type { AnyUpload } from '@plumbline/server/uploads/upload.ts';
 import type { ApiContext } from '../../api-context.ts';
+import { removeUnused } from './remove-unused.ts';
 import { incomingDir, removeIncoming, sha256Of } from './upload-files.ts';
 
 /** Where the bytes of an upload lie once they are complete. */
@@ -70,6 +71,7 @@ async function handOver(
     return true;
   });
   if (isThere) return;
-  await storage.remove(id);
+  // It was taken back; or its picture is in use since the same bytes came another time.
+  await inTenant(stores.app, tenantId, (trx) => removeUnused(trx, storage, [id]));
   throw new AppError('not-found');
 }
