@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { inTenant } from '@plumbline/server/database/client.ts';
+import { setProjectStatus } from '@plumbline/server/projects/project.store.ts';
 import { bearer, createWorld, type Person, type World } from './api-world.ts';
+import { waitingQueries } from './waiting-queries.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -335,4 +338,30 @@ test('of projects that are asked about, those are named that may be seen, closed
     version: closed.json().data.version,
   });
   expect((await get('/api/core/project/visible?of=x', people.viewer.token)).statusCode).toBe(400);
+});
+
+test('C78 a link that is asked for while the project is being closed is not made', async () => {
+  const { people, projectId, tenantId, stores } = world;
+  const detail = async () => (await get(`/api/core/project/${projectId}`, people.admin.token)).json().data;
+  const links = async () =>
+    (await get(`/api/core/share?projectId=${projectId}`, people.admin.token)).json().rows;
+  const [{ version }, before] = [await detail(), await links()];
+  const owner = new pg.Client({ connectionString: stores.config.DATABASE_URL });
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  const actor = { kind: 'member', id: people.admin.accountId } as const;
+  const asked = await inTenant(stores.app, tenantId, async (trx) => {
+    await setProjectStatus(trx, { projectId, status: 'closed', version, actor });
+    const payload = { kind: 'home', projectId, expiresInDays: 7 };
+    const made = post('/api/core/share', people.admin.token, payload);
+    await expect.poll(() => waitingQueries(owner, '"project"')).toBe(1);
+    return { made };
+  });
+  const made = await asked.made;
+  expect([made.statusCode, made.json().data.error]).toEqual([409, 'project-closed']);
+  const after = (await links()).map(({ id }: { id: string }) => id);
+  expect(after).toEqual(before.map(({ id }: { id: string }) => id));
+  await post(`/api/core/project/${projectId}/reopen`, people.admin.token, {
+    version: (await detail()).version,
+  });
 });

@@ -11,6 +11,7 @@ import {
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
+import { holdProjects } from '@plumbline/server/projects/project.store.ts';
 import {
   createHomeLink,
   extendLink,
@@ -72,6 +73,8 @@ function createRoute(app: App, { stores }: ApiContext): void {
       const { projectId, expiresInDays } = request.body;
       return writeOnce(stores, request, async (trx, principal) => {
         const { tenantId, accountId: createdBy } = principal;
+        // Whoever closes it at this moment comes before or after.
+        await holdProjects(trx, [projectId]);
         const access = await projectAccess(trx, principal, projectId);
         access.require('manage', 'ShareLink');
         access.require('create', 'ShareLink');
