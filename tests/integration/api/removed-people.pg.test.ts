@@ -11,6 +11,7 @@ import { addManager } from '@plumbline/server/groups/group-managers.ts';
 import { changePhoto } from '@plumbline/server/members/photo.ts';
 import { applyMemberChange, lockMembers } from '@plumbline/server/members/change-member.ts';
 import { bearer, createWorld, type Person, type World } from './api-world.ts';
+import { waitingQueries } from './waiting-queries.ts';
 
 let world: World;
 let owner: pg.Client;
@@ -46,19 +47,10 @@ async function changeDuring<T>(who: Person, change: Change, work: () => Promise<
     const actorId = people.tenantAdmin.accountId;
     await applyMemberChange(trx, { accountId, tenantId, actorId, was: held, ...change });
     const result = { begun: work() };
-    await expect.poll(waiting).toBeGreaterThan(0);
+    await expect.poll(() => waitingQueries(owner, 'tenant_member')).toBeGreaterThan(0);
     return result;
   });
   return (await pending).begun;
-}
-
-/** How many transactions wait for another one. */
-async function waiting(): Promise<number> {
-  const { rows } = await owner.query<{ waiting: number }>(
-    `SELECT count(*)::int AS waiting FROM pg_stat_activity
-     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.waiting ?? 0;
 }
 
 const open = (name: string) =>
