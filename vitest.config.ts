@@ -9,11 +9,13 @@ const NEEDS_A_SERVER = ['**/*.redis.test.ts', '**/*.s3.test.ts'];
 const NEEDS_MORE = ['**/*.pg.test.ts', '**/*.real.test.ts', '**/node_modules/**', ...NEEDS_A_SERVER];
 /** What ends a test that hangs; on a busy machine a large plan takes longer than the runner's five seconds. */
 const PATIENCE_MS = 30_000;
+const CPU_OF_FILE = './tests/support/cpu-of-file.ts';
 /** What comes by itself comes later on a busy machine: by itself the runner asks for one second only. */
 const PATIENT = {
   testTimeout: PATIENCE_MS,
   hookTimeout: 2 * PATIENCE_MS,
   expect: { poll: { timeout: PATIENCE_MS / 2 } },
+  setupFiles: [CPU_OF_FILE],
 };
 /** By itself the runner leaves one processor idle: on two, one file at a time. */
 const ALL_PROCESSORS = { maxWorkers: '100%' };
@@ -88,8 +90,12 @@ export default defineConfig({
           root: '.',
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['./apps/web/src/testing/jsdom-setup.ts', './apps/web/src/testing/patience.ts'],
           ...PATIENT,
+          setupFiles: [
+            CPU_OF_FILE,
+            './apps/web/src/testing/jsdom-setup.ts',
+            './apps/web/src/testing/patience.ts',
+          ],
           ...ALL_PROCESSORS,
           ...FRESH_GLOBALS,
         },
@@ -152,6 +158,7 @@ export default defineConfig({
         test: {
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
+          ...PATIENT,
           testTimeout: 60_000,
           ...ALL_PROCESSORS,
         },

@@ -20,7 +20,7 @@ async function main() {
   ensureInstalled();
   const rerun = rerunUnderPinnedNode(import.meta.url);
   if (rerun !== null) return rerun;
-  const { chromium } = await import('@playwright/test');
+  const { chromium } = await import('playwright/test');
   const { BROWSER_ARGS, browserEnv, findOrInstallBrowser } = await importFromTests('support/find-browser.ts');
   const { startProduct } = await importFromTests('support/start-product.ts');
   const product = await startProduct();
@@ -49,7 +49,7 @@ function importFromTests(file) {
 }
 
 /**
- * @param {import('@playwright/test').Browser} browser
+ * @param {import('playwright/test').Browser} browser
  * @param {string} baseUrl
  * @param {import('./product-database.mjs').Demo} demo
  */
@@ -145,7 +145,7 @@ async function groundFloor(baseUrl, email, password) {
 
 /**
  * Logs in by the form in a browser profile of its own.
- * @param {import('@playwright/test').Browser} browser
+ * @param {import('playwright/test').Browser} browser
  * @param {{ baseUrl: string, floor: any, language: string }} where
  * @param {string} email
  * @param {string} password

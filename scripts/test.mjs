@@ -2,39 +2,24 @@
  * `npm test`: types, unit, Postgres, integration, convergence, fault and end-to-end tests on temporary data and free
  * ports. `npm test -- unit|pg|rooms|faults|e2e` runs a part; further words are passed on to its runner.
  */
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { ensureInstalled, pinnedNode, rerunUnderPinnedNode, root, runtimeEnv } from './bootstrap.mjs';
+import { ensureInstalled, rerunUnderPinnedNode, root } from './bootstrap.mjs';
 import { PlainError, runMain } from './plain-error.mjs';
-import { playwrightTotals, vitestTotals } from './test-totals.mjs';
+import { COMPILE_CACHE, VITEST_RUNS, readReport, runTool, runVitest } from './test-runs.mjs';
+import { playwrightTimes, slowestLines } from './test-times.mjs';
+import { playwrightTotals } from './test-totals.mjs';
 
-/**
- * The runs of vitest, one after the other: by part of the tests, the projects of vitest.config.ts. Parts share a run,
- * one database server, and, where two files may run at once, the processors: none waits for the last file of the other.
- * In the run `alone` one file follows the other.
- * @type {{ name: string, projects: Record<string, string[]> }[]}
- */
-const VITEST_RUNS = [
-  { name: 'unit', projects: { unit: ['unit', 'unit-web', 'unit-dom', 'architecture'] } },
-  { name: 'pg', projects: { pg: ['pg', 'real'] } },
-  { name: 'alone', projects: { rooms: ['rooms'], faults: ['faults'] } },
-  {
-    name: 'beside',
-    projects: { rooms: ['rooms-beside'], faults: ['faults-beside', 'launcher', 'redis', 's3'] },
-  },
-];
 const PARTS = ['unit', 'pg', 'rooms', 'faults', 'e2e'];
-/** Servers are started some two hundred times: with their code compiled, each start costs half. */
-const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'plumbline', 'compiled');
-
 /** Of memory in all. */
 const MEMORY_FOR_TWO_BYTES = 6e9;
 
 /**
  * @typedef {import('./test-totals.mjs').Totals} Totals
- * @typedef {{ name: string, seconds: number } & Totals} Result
+ * @typedef {import('./test-times.mjs').FileTime} FileTime
+ * @typedef {Totals & { times?: FileTime[] }} Outcome `times`: how long each file took, where files are what is run
+ * @typedef {{ name: string, seconds: number } & Outcome} Result
  */
 
 /** @returns {Promise<number>} exit code */
@@ -55,7 +40,7 @@ async function main() {
       const asked = Object.entries(projects).flatMap(([part, names]) => (parts.has(part) ? names : []));
       const wanted = asked.filter((project) => !missing.includes(project));
       if (wanted.length === 0) continue;
-      results.push(await timed(name, () => runVitest(name, wanted, rest, env, scratchDir)));
+      results.push(await timed(name, () => runVitest({ name, projects: wanted, rest, env, scratchDir })));
     }
     for (const { name, args } of parts.has('e2e') ? browserRuns() : []) {
       results.push(await timed(name, () => runPlaywright(name, [...args, ...rest], env, scratchDir)));
@@ -115,7 +100,7 @@ function importSupport(file) {
 
 /**
  * @param {string} name
- * @param {() => Promise<Totals>} run
+ * @param {() => Promise<Outcome>} run
  * @returns {Promise<Result>}
  */
 async function timed(name, run) {
@@ -125,39 +110,10 @@ async function timed(name, run) {
   return { name, seconds: (Date.now() - startedAtMs) / 1000, ...totals };
 }
 
-/**
- * @param {string[]} args script and arguments
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<number>} exit code
- */
-async function run(args, env) {
-  const child = spawn(pinnedNode(), args, { cwd: root, env: runtimeEnv(env), stdio: 'inherit' });
-  return new Promise((resolve) => {
-    child.once('error', () => resolve(1));
-    child.once('close', (code) => resolve(code ?? 1));
-  });
-}
-
 /** @returns {Promise<Totals>} */
 async function runTypes() {
-  const code = await run(['node_modules/typescript/bin/tsc', '-b'], {});
+  const code = await runTool(['node_modules/typescript/bin/tsc', '-b'], {});
   return code === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: ['tsc -b'] };
-}
-
-/**
- * @param {string} name
- * @param {string[]} projects
- * @param {string[]} rest
- * @param {NodeJS.ProcessEnv} env
- * @param {string} scratchDir
- * @returns {Promise<Totals>}
- */
-async function runVitest(name, projects, rest, env, scratchDir) {
-  const file = join(scratchDir, `${name}.json`);
-  const chosen = projects.flatMap((project) => ['--project', project]);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters, ...rest], env);
-  return vitestTotals(readReport(file), code);
 }
 
 /**
@@ -177,7 +133,7 @@ function browserRuns() {
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @param {string} scratchDir
- * @returns {Promise<Totals>}
+ * @returns {Promise<Outcome>}
  */
 async function runPlaywright(name, args, env, scratchDir) {
   const { findOrInstallBrowser } = await importSupport('find-browser.ts');
@@ -190,9 +146,9 @@ async function runPlaywright(name, args, env, scratchDir) {
     return { passed: 0, failed: 1, failures: ['no browser'] };
   }
   const file = join(scratchDir, `${name}.json`);
-  const code = await run(
+  const code = await runTool(
     [
-      'node_modules/@playwright/test/cli.js',
+      'node_modules/playwright/cli.js',
       'test',
       '--config',
       'tests/e2e/playwright.config.ts',
@@ -201,15 +157,8 @@ async function runPlaywright(name, args, env, scratchDir) {
     ],
     { ...env, E2E_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
-  return playwrightTotals(readReport(file), code);
-}
-
-/**
- * @param {string} file
- * @returns {unknown} the report, or undefined when the runner died before it wrote one
- */
-function readReport(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  const outcome = readReport(file);
+  return { ...playwrightTotals(outcome, code), times: playwrightTimes(outcome) };
 }
 
 /**
@@ -217,6 +166,9 @@ function readReport(file) {
  * @param {Result[]} results
  */
 function report(results) {
+  const times = results.flatMap(({ times = [] }) => times);
+  if (times.length > 1) console.log('\nslowest files, by wall clock and processor');
+  for (const line of slowestLines(times, root)) console.log(line);
   console.log('');
   for (const failure of results.flatMap(({ failures }) => failures)) {
     console.log(`failed: ${failure.replace(`${root}/`, '')}`);

@@ -1,6 +1,6 @@
 /** What the platform operator, the admin of a tenant and somebody who was invited do with each other, from the start. */
 import { DEMO_PASSWORD } from '@plumbline/server/demo/accounts.ts';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { notePointer, pointerUses, walkTo } from './pages/keyboard.ts';
 import { linkInMailTo } from './pages/mailbox.ts';
 import { addFloor } from './pages/new-floor.ts';

@@ -1,5 +1,5 @@
 /** Two people at one thing at the same time: nobody's work goes without a word and without a way back. */
-import type { Locator } from '@playwright/test';
+import type { Locator } from 'playwright/test';
 import { PlanPage, type Point } from './pages/plan-page.ts';
 import { isolated } from './pages/together.ts';
 import { INSPECTOR, SECOND_INSPECTOR, expect, test } from './plumbline-test.ts';

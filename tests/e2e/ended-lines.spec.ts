@@ -1,6 +1,6 @@
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { syncFrame } from '../integration/rooms/harness/client-frames.ts';
 import { PlanPage, type Point } from './pages/plan-page.ts';
 import type { Seat } from './pages/seat.ts';

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '@plumbline/server/demo/accounts.ts';
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import pg from 'pg';
 import { makeHomeLink, revokeHomeLink } from './pages/home-link.ts';
 import { logIn } from './pages/login-page.ts';

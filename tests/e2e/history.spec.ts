@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator } from 'playwright/test';
 import { PlanPage } from './pages/plan-page.ts';
 import { INSPECTOR, SECOND_INSPECTOR, VIEWER, expect, test } from './plumbline-test.ts';
 

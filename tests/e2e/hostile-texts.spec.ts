@@ -1,5 +1,5 @@
 /** What people enter is text wherever it shows, and the page runs no script but its own. */
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { HOSTILE_TEXTS, hostileTextsFor } from '../support/hostile-texts.ts';
 import { fillTenant, type HostileTenant } from './pages/hostile-tenant.ts';
 import { FloorList } from './pages/floor-list.ts';

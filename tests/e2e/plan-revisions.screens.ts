@@ -1,5 +1,5 @@
 /** A drawing is replaced by its next issue: aligned, compared, checked, made current; who has the old one open is told. */
-import type { Locator } from '@playwright/test';
+import type { Locator } from 'playwright/test';
 import sharp from 'sharp';
 import { FIRST_FLOOR } from '@plumbline/shared/demo-building/harbour-tower-first-floor.ts';
 import { renderPlanSheet } from '@plumbline/server/demo/plan-sheets/render-plan-sheet.ts';

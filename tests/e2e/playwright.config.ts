@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig } from 'playwright/test';
 import { BROWSER_ARGS, browserEnv, findOrInstallBrowser } from '../support/find-browser.ts';
 
 const isCi = process.env['CI'] !== undefined;

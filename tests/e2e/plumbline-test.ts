@@ -3,7 +3,7 @@ import { FloorListAnswerSchema, type FloorPlan } from '@plumbline/shared/contrac
 import type { Language } from '@plumbline/shared/contract/auth.ts';
 import { ProjectListAnswerSchema } from '@plumbline/shared/contract/project.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@plumbline/server/demo/accounts.ts';
-import type { Browser, BrowserContextOptions } from '@playwright/test';
+import type { Browser, BrowserContextOptions } from 'playwright/test';
 import * as z from 'zod/mini';
 import { expect, test as base } from '../support/product-test.ts';
 import { logIn } from './pages/login-page.ts';

@@ -1,5 +1,5 @@
 /** What comes out of the printer: dark on white whatever the theme, and nothing that can only be pressed. */
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { TENANT_ADMIN, expect, test } from './plumbline-test.ts';
 
 /** How light a colour of the page is, from 0 to 1. */

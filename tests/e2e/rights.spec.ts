@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { FloorList } from './pages/floor-list.ts';
 import { PlanPage } from './pages/plan-page.ts';
 import { setProjectStatus } from './pages/project-status.ts';

@@ -2,7 +2,7 @@
  * The way in, the own account and the administration, as `screens.spec.ts` looks at the rest: all of it for
  * `npm run screens`, the screens with most on them in `npm test`.
  */
-import type { Locator } from '@playwright/test';
+import type { Locator } from 'playwright/test';
 import { FloorList } from './pages/floor-list.ts';
 import { EVERY_LOOK, NARROW, WITH_PICTURES, expectQuiet, inspect, type Look } from './pages/look.ts';
 import { linkInMailTo } from './pages/mailbox.ts';

@@ -1,6 +1,6 @@
 /** What is small and must be right all the same: times, sizes, messages, and where they stand. */
 import { ProjectAnswerSchema } from '@plumbline/shared/contract/project.ts';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import * as z from 'zod/mini';
 import { FloorList } from './pages/floor-list.ts';
 import { makeHomeLink, revokeHomeLink } from './pages/home-link.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { untilSharp, untilVisible } from '../support/until-painted.ts';
 import { axeFindings } from './pages/axe.ts';
 import { FloorList } from './pages/floor-list.ts';

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright/test';
 import { pinnedNode, root, runtimeEnv } from '../../scripts/bootstrap.mjs';
 import { PlainError } from '../../scripts/plain-error.mjs';
 

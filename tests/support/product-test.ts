@@ -1,5 +1,5 @@
 /** Playwright's `test` with a running product: one per worker, with its own database and the demo tenant. */
-import { test as base } from '@playwright/test';
+import { test as base } from 'playwright/test';
 import { startProduct, type Product } from './start-product.ts';
 
 export const test = base.extend<object, { product: Product }>({
@@ -17,4 +17,4 @@ export const test = base.extend<object, { product: Product }>({
   baseURL: async ({ product }, provide) => provide(product.baseUrl),
 });
 
-export { expect } from '@playwright/test';
+export { expect } from 'playwright/test';

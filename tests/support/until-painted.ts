@@ -1,5 +1,5 @@
 /** When the plan is on the screen, by the pixels of its canvas: for the bench and for what is promised. */
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 
 const PATIENCE_MS = 60_000;
 /** A stripe is a pixel wide: they are told apart only where the drawing itself is shown, not a smaller picture of it. */

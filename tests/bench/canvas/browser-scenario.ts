@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser } from 'playwright/test';
 import type { ContenderStage } from '../run-contenders.ts';
 import type { Comparison } from '../scenarios/scenario.ts';
 

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page } from 'playwright/test';
 
 /** Seconds that the browser has worked so far. */
 export interface BrowserTime {

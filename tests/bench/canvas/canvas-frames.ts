@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { makeTemporaryDir } from '../../support/temporary-dir.ts';
 import { median, percentile } from '../report/statistics.ts';
 import type { Measurement, Metric } from '../scenarios/scenario.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page } from 'playwright/test';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import { PlanPage } from '../../e2e/pages/plan-page.ts';
 import { untilVisible } from '../../support/until-painted.ts';

@@ -1,5 +1,5 @@
 import { PRESENCE_COLORS } from '@plumbline/shared/protocol/presence.ts';
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { Page, WebSocketRoute } from 'playwright/test';
 import { WireFrames } from '../clients/wire-frames.ts';
 
 const FIRST_CLIENT = 1_000_000;

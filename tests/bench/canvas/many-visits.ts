@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page } from 'playwright/test';
 import sharp from 'sharp';
 import { FloorList } from '../../e2e/pages/floor-list.ts';
 import { addFloor } from '../../e2e/pages/new-floor.ts';

@@ -1,7 +1,7 @@
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import { ProjectListAnswerSchema } from '@plumbline/shared/contract/project.ts';
 import { DEMO_PASSWORD } from '@plumbline/server/demo/accounts.ts';
-import type { Browser } from '@playwright/test';
+import type { Browser } from 'playwright/test';
 import * as z from 'zod/mini';
 import { FloorList } from '../../e2e/pages/floor-list.ts';
 import { logIn } from '../../e2e/pages/login-page.ts';

@@ -1,4 +1,4 @@
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright/test';
 import { BROWSER_ARGS, browserEnv, findOrInstallBrowser } from '../../support/find-browser.ts';
 import type { ScenarioResult } from '../report/scenario-result.ts';
 import { runContenders, type ContenderRun } from '../run-contenders.ts';

@@ -1,6 +1,6 @@
 /** Looks at a page with axe once it stands still: what is half there has no colours to judge. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page } from 'playwright/test';
 
 /**
  * What axe finds on the page, or in a part of it, each with where.

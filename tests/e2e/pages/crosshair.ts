@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import type { Point } from './plan-page.ts';
 
 /** What one press of an arrow with Shift is worth of presses without. */

@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator } from 'playwright/test';
 import type { Seat } from './seat.ts';
 
 /** A project admin makes the home link, after ending the present one if there is one. @returns its whole address */

@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator } from 'playwright/test';
 import { walkCrosshair } from './crosshair.ts';
 import { walkTo } from './keyboard.ts';
 import { PlanPage, type Point } from './plan-page.ts';

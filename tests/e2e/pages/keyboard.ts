@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 /** More stops than the way to anything on these pages has. */
 const MOST_STOPS = 80;

@@ -1,6 +1,6 @@
 /** Looks at one screen: that it fits, that its words are words, that axe finds nothing; with a picture where asked. */
 import type { Language } from '@plumbline/shared/contract/auth.ts';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { axeFindings, expectSettled } from './axe.ts';
 import type { Seat } from './seat.ts';
 

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from 'playwright/test';
 import type { PlanPage } from './plan-page.ts';
 
 /** The server has the zones, whatever a screen or a device shows. */

@@ -1,5 +1,5 @@
 import { ZoneListAnswerSchema, type FloorPlan } from '@plumbline/shared/contract/floor.ts';
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator } from 'playwright/test';
 import * as z from 'zod/mini';
 import { accessToken, type Seat } from './seat.ts';
 

@@ -1,7 +1,7 @@
 /** Walks through the states of the plan editor and looks at each; for `npm run screens -- plan`. */
 import { FIRST_FLOOR } from '@plumbline/shared/demo-building/harbour-tower-first-floor.ts';
 import { renderPlanSheet } from '@plumbline/server/demo/plan-sheets/render-plan-sheet.ts';
-import { expect } from '@playwright/test';
+import { expect } from 'playwright/test';
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import { FloorList } from './floor-list.ts';
 import { SIZES, asked, inspect, type Look } from './look.ts';

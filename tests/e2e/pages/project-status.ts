@@ -1,5 +1,5 @@
 import { ProjectAnswerSchema } from '@plumbline/shared/contract/project.ts';
-import { expect } from '@playwright/test';
+import { expect } from 'playwright/test';
 import * as z from 'zod/mini';
 import { accessToken, type Seat } from './seat.ts';
 

@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator } from 'playwright/test';
 import { walkCrosshair } from './crosshair.ts';
 import type { Point } from './plan-page.ts';
 import type { Pair, Sheet } from './plan-issues.ts';

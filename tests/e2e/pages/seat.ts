@@ -1,5 +1,5 @@
 import type { Language } from '@plumbline/shared/contract/auth.ts';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { sayIn, type Say } from './say.ts';
 
 /** What the browser itself complained of, by kind. */

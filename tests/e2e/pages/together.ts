@@ -1,5 +1,5 @@
 /** What the people at one plan see and hear of each other. */
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator } from 'playwright/test';
 import type { PlanPage } from './plan-page.ts';
 import type { Say } from './say.ts';
 
