@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { defineConfig } from 'playwright/test';
 import { BROWSER_ARGS, browserEnv, findOrInstallBrowser } from '../support/find-browser.ts';
 
 const isCi = process.env['CI'] !== undefined;
 /** A walk of half an hour for pictures must not end at the one moment in which the machine stands still. */
 const isWalk = process.env['SCREENS'] !== undefined;
+// Once for the whole run: its workers inherit it, and a commit meanwhile must not rename their tests.
+process.env['LOOK_TURN'] ??= String(commitCount());
 
 export default defineConfig({
   testDir: '.',
@@ -28,3 +31,12 @@ export default defineConfig({
     launchOptions: { executablePath: findOrInstallBrowser(), args: BROWSER_ARGS, env: browserEnv() },
   },
 });
+
+/** Zero where there is no repository, as in an unpacked archive. */
+function commitCount(): number {
+  try {
+    return Number(execFileSync('git', ['rev-list', '--count', 'HEAD'], { encoding: 'utf8', stdio: 'pipe' }));
+  } catch {
+    return 0;
+  }
+}

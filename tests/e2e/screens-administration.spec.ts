@@ -1,17 +1,23 @@
 /**
  * The way in, the own account and the administration, as `screens.spec.ts` looks at the rest: all of it for
- * `npm run screens`, the screens with most on them in `npm test`.
+ * `npm run screens` and `npm run test:long`, the screens with most on them in `npm test`.
  */
 import type { Locator } from 'playwright/test';
 import { FloorList } from './pages/floor-list.ts';
-import { EVERY_LOOK, NARROW, WITH_PICTURES, expectQuiet, inspect, type Look } from './pages/look.ts';
+import {
+  LOOKS,
+  NARROW,
+  WITH_ALL_LOOKS,
+  WITH_PICTURES,
+  expectQuiet,
+  inspect,
+  type Look,
+} from './pages/look.ts';
 import { linkInMailTo } from './pages/mailbox.ts';
 import { setProjectStatus } from './pages/project-status.ts';
 import { accessToken, type Seat } from './pages/seat.ts';
 import { ADMIN, INSPECTOR, OPERATOR, TENANT_ADMIN, expect, test } from './plumbline-test.ts';
 
-/** The look in which most can go wrong; the others have their turn with the pictures. */
-const LOOKS = WITH_PICTURES ? EVERY_LOOK : EVERY_LOOK.filter(({ language }) => language === 'ar');
 const ALWAYS: ReadonlySet<string> = new Set([
   'reset-password-faults',
   'first-login-faults',
@@ -262,7 +268,7 @@ for (const look of LOOKS) {
 function seeing(seat: Seat, look: Look) {
   return async (screen: string, first?: string | Locator): Promise<void> => {
     const { page } = seat;
-    const hasTurn = WITH_PICTURES || ALWAYS.has(screen);
+    const hasTurn = WITH_ALL_LOOKS || ALWAYS.has(screen);
     if (typeof first === 'string') {
       if (!hasTurn) return;
       await page.goto(first);
