@@ -2,6 +2,7 @@ import { startHeartbeat } from '@plumbline/server/processes/start-heartbeat.ts';
 import { measureStorage } from '@plumbline/server/storage/measure-storage.ts';
 import { openStorage } from '@plumbline/server/storage/open-storage.ts';
 import { createApp } from './app.ts';
+import { JOB_KINDS } from './jobs/job-kinds.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
 import { createMediaSigner } from './media/media-signer.ts';
 import { isCollabReady } from './ops/health-routes.ts';
@@ -9,7 +10,7 @@ import { openProcess } from './ops/open-process.ts';
 import { runUntilStopped } from './ops/run-until-stopped.ts';
 
 const { config, log, stores } = await openProcess('api');
-const jobs = createJobQueue(stores);
+const jobs = createJobQueue(stores, JOB_KINDS);
 const app = await createApp({
   stores,
   jobs,

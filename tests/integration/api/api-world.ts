@@ -11,6 +11,7 @@ import { createDiskStorage, type DiskStorage } from '@plumbline/server/storage/d
 import { createTenant } from '@plumbline/server/tenants/tenant.store.ts';
 import * as z from 'zod/mini';
 import { createApp } from '../../../apps/api/src/app.ts';
+import { JOB_KINDS } from '../../../apps/api/src/jobs/job-kinds.ts';
 import { createJobQueue, type JobQueue } from '../../../apps/api/src/jobs/job-queue.ts';
 import { createMediaSigner } from '../../../apps/api/src/media/media-signer.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
@@ -85,7 +86,7 @@ export async function createWorld(env: NodeJS.ProcessEnv = {}, filesParent = tmp
   const stores = storesOn(database.ownerUrl, filesDir, env);
   const forgotten = watchTenantAlarms(stores);
   const storage = createDiskStorage(filesDir);
-  const jobs = createJobQueue(stores);
+  const jobs = createJobQueue(stores, JOB_KINDS);
   const signer = createMediaSigner(stores.config.MEDIA_SECRET);
   const app = await createApp({ stores, storage, jobs, signer });
   const undocumented = watchFailures(app);

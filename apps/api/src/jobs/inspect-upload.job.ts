@@ -12,18 +12,22 @@ import { CONTENT_TYPES, type PlanFileKind, type Refusal } from '../decoding/plan
 import { runDecoder, type Decoded } from '../decoding/run-decoder.ts';
 import { sniffContent } from '../decoding/sniff-content.ts';
 import { sourceKey } from '../features/upload/finish-upload.ts';
-import type { UploadJob } from './job-queue.ts';
+import type { JobProgress } from './job-kind.ts';
 import { refuseUpload } from './refuse-upload.ts';
-import { tellOfUpload, trackProgress, takeUpUpload, type UploadProgress } from './upload-progress.ts';
+import type { UploadJob } from './upload-job.ts';
+import { tellOfUpload, takeUpUpload } from './upload-progress.ts';
 import { closeWorkFolder, openWorkFolder } from './work-folder.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 /** Inspects one upload. @throws when the store or the program fails, never for what the file is */
-export async function inspectUpload(context: WorkerContext, job: UploadJob): Promise<void> {
+export async function inspectUpload(
+  context: WorkerContext,
+  job: UploadJob,
+  progress: JobProgress,
+): Promise<void> {
   const upload = await takeUpUpload(context, job, 'inspecting');
   if (!upload) return;
   const folder = await openWorkFolder(context.stores.config.FILES_DIR, `inspect-${upload.id}`);
-  const progress = trackProgress(context, upload);
   try {
     const source = join(folder, 'source');
     await context.storage.copyOut(sourceKey(upload.id), source);
@@ -36,7 +40,6 @@ export async function inspectUpload(context: WorkerContext, job: UploadJob): Pro
     if (decoded.t === 'refused') await refuseUpload(context, upload, decoded.code);
     if (decoded.t === 'pages') await accept(context, upload, judged.kind, decoded, outDir);
   } finally {
-    await progress.stop();
     await closeWorkFolder(folder);
   }
 }
@@ -52,7 +55,7 @@ async function judgeBytes(source: string): Promise<{ ok: true; kind: PlanFileKin
 
 function decode(
   { stores }: WorkerContext,
-  task: { kind: PlanFileKind; source: string; outDir: string; progress: UploadProgress },
+  task: { kind: PlanFileKind; source: string; outDir: string; progress: JobProgress },
 ): Promise<Decoded> {
   const { kind, source, outDir, progress } = task;
   return runDecoder(
@@ -61,7 +64,7 @@ function decode(
       timeoutMs: stores.config.DECODE_TIMEOUT_MS,
       memoryBytes: stores.config.DECODE_MEMORY_MIB * 1024 * 1024,
       signal: progress.signal,
-      onProgress: progress.set,
+      onProgress: (done) => progress.set(done),
       onCrash: (complaint) => stores.log.warn({ complaint }, 'a file made its decoder fail'),
     },
   );

@@ -1,4 +1,3 @@
-import type { Routine, UploadJobName } from '@plumbline/shared/contract/job.ts';
 import { counter, gauge, histogram } from '@plumbline/server/metrics.ts';
 
 const SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
@@ -7,7 +6,7 @@ const durations = histogram('job_seconds', 'Time that a job took', SECONDS, ['jo
 const running = gauge('jobs_running', 'Jobs that are being worked on', ['job']);
 
 /** Runs a job and counts it: `done`, or `failed` when it throws. */
-export async function measureJob(job: UploadJobName | Routine, run: () => Promise<void>): Promise<void> {
+export async function measureJob(job: string, run: () => Promise<void>): Promise<void> {
   const startedAtMs = performance.now();
   running.inc({ job });
   let result = 'failed';

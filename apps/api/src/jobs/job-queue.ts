@@ -1,31 +1,15 @@
 /** The jobs that the api hands to the worker, sent in the transaction of the change that makes them necessary. */
 import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
-import * as z from 'zod/mini';
-import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
-import { ROUTINE_QUEUE, UPLOAD_JOBS, type UploadJobName } from '@plumbline/shared/contract/job.ts';
+import { ROUTINE_QUEUE } from '@plumbline/shared/contract/job.ts';
 import { addressAs } from '@plumbline/server/database/pool.ts';
 import { JOBS_SCHEMA } from '@plumbline/server/jobs/migrate-jobs.ts';
 import type { Stores, Trx } from '@plumbline/server/database/client.ts';
-
-export const UploadJobSchema = z.object({ tenantId: UuidSchema, uploadId: UuidSchema });
-export type UploadJob = z.infer<typeof UploadJobSchema>;
-
-/** The state of an upload in which its job works on it. */
-export const UPLOAD_STEPS = {
-  'inspect-upload': 'inspecting',
-  'render-plans': 'rendering',
-} as const satisfies Record<UploadJobName, string>;
+import type { JobKinds, PayloadOf, QueueLimits } from './job-kind.ts';
+import { JOB_KINDS } from './job-kinds.ts';
 
 /** A job whose worker died is taken up again after this long. */
 const HEARTBEAT_SECONDS = 10;
-const QUEUE = {
-  retryLimit: 3,
-  retryDelay: 1,
-  expireInSeconds: 900,
-  heartbeatSeconds: HEARTBEAT_SECONDS,
-  notify: true,
-};
 /** One job of each at a time, which stays until it has come to something. */
 const ROUTINES = {
   policy: 'exclusive',
@@ -38,11 +22,15 @@ const ROUTINES = {
 } as const;
 const MONITOR_SECONDS = 5;
 
-export interface JobQueue {
-  /** Queues a job for an upload; it exists once the transaction is committed. */
-  send(trx: Trx, name: UploadJobName, job: UploadJob): Promise<void>;
-  /** Lets a job that came to nothing be tried once more. */
-  retry(trx: Trx, name: UploadJobName, jobId: string): Promise<void>;
+export interface JobQueue<Kinds extends JobKinds = typeof JOB_KINDS> {
+  /** Queues a job; it exists once the transaction is committed. */
+  send<Name extends keyof Kinds & string>(
+    trx: Trx,
+    name: Name,
+    payload: PayloadOf<Kinds[Name]>,
+  ): Promise<void>;
+  /** Lets a failed job be tried once more. */
+  retry(trx: Trx, name: keyof Kinds & string, jobId: string): Promise<void>;
   /** Does not let a routine that failed wait for its next try. */
   hurry(trx: Trx, jobId: string): Promise<void>;
   stop(): Promise<void>;
@@ -69,19 +57,35 @@ export function createBoss({ config, log }: Pick<Stores, 'config' | 'log'>, isWo
   return boss;
 }
 
-/** Makes the queues that are missing. */
-export async function ensureQueues(boss: PgBoss): Promise<void> {
-  for (const name of UPLOAD_JOBS) await boss.createQueue(name, QUEUE);
+/** Makes the queues that are missing, and gives those that are there the limits of their kinds. */
+export async function ensureQueues(boss: PgBoss, kinds: JobKinds): Promise<void> {
+  for (const [name, { queue }] of Object.entries(kinds)) {
+    await boss.createQueue(name, optionsOf(queue));
+    await boss.updateQueue(name, optionsOf(queue));
+  }
   await boss.createQueue(ROUTINE_QUEUE, ROUTINES);
 }
 
+function optionsOf({ retryLimit, retryDelaySeconds, expireSeconds }: QueueLimits) {
+  return {
+    retryLimit,
+    retryDelay: retryDelaySeconds,
+    expireInSeconds: expireSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    notify: true,
+  };
+}
+
 /** The sending side. Connects at the first use, so that an api starts while Postgres is away. */
-export function createJobQueue(stores: Pick<Stores, 'config' | 'log'>): JobQueue {
+export function createJobQueue<Kinds extends JobKinds>(
+  stores: Pick<Stores, 'config' | 'log'>,
+  kinds: Kinds,
+): JobQueue<Kinds> {
   let started: Promise<PgBoss> | null = null;
   const start = async () => {
     const boss = createBoss(stores, false);
     await boss.start();
-    await ensureQueues(boss);
+    await ensureQueues(boss, kinds);
     return boss;
   };
   const ready = (): Promise<PgBoss> => {
@@ -92,8 +96,8 @@ export function createJobQueue(stores: Pick<Stores, 'config' | 'log'>): JobQueue
     return started;
   };
   return {
-    send: async (trx, name, job) => {
-      await (await ready()).send(name, job, { db: within(trx) });
+    send: async (trx, name, payload) => {
+      await (await ready()).send(name, payload, { db: within(trx) });
     },
     retry: async (trx, name, jobId) => {
       await (await ready()).retry(name, jobId, { db: within(trx) });

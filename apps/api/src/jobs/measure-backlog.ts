@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import { ROUTINE_QUEUE, UPLOAD_JOBS } from '@plumbline/shared/contract/job.ts';
+import { ROUTINE_QUEUE } from '@plumbline/shared/contract/job.ts';
 import type { Stores } from '@plumbline/server/database/client.ts';
 import { countFailingRoutines } from '@plumbline/server/jobs/failed-jobs.ts';
 import { gauge } from '@plumbline/server/metrics.ts';
@@ -13,9 +13,9 @@ const oldest = gauge('journal_unprojected_oldest_seconds', 'How long the oldest 
 const quarantined = gauge('journal_quarantined_entries', 'Journal entries that could not be read');
 
 /** Counts what waits in the whole installation: jobs, and the journal's entries for their rows. Answers how to stop. */
-export function measureBacklog(stores: Stores, boss: PgBoss): () => void {
+export function measureBacklog(stores: Stores, boss: PgBoss, names: readonly string[]): () => void {
   const measure = async (): Promise<void> => {
-    const queues = await boss.getQueues([...UPLOAD_JOBS, ROUTINE_QUEUE]);
+    const queues = await boss.getQueues([...names, ROUTINE_QUEUE]);
     // A routine that fails waits for its next try, so that to the queue it has not failed.
     const failing = await countFailingRoutines(stores);
     for (const { name, queuedCount, activeCount, failedCount } of queues) {

@@ -15,22 +15,26 @@ import { CONTENT_TYPES, PLAN_FILE_KINDS, type PlanFileKind } from '../decoding/p
 import { runDecoder } from '../decoding/run-decoder.ts';
 import { sourceKey } from '../features/upload/finish-upload.ts';
 import { sha256Of } from '../features/upload/upload-files.ts';
-import type { UploadJob } from './job-queue.ts';
+import type { JobProgress } from './job-kind.ts';
 import { mayStillCreate } from './may-still-create.ts';
 import { refuseUpload } from './refuse-upload.ts';
 import { removePictures } from './remove-pictures.ts';
-import { tellOfUpload, trackProgress, takeUpUpload, type UploadProgress } from './upload-progress.ts';
+import type { UploadJob } from './upload-job.ts';
+import { tellOfUpload, takeUpUpload } from './upload-progress.ts';
 import { closeWorkFolder, openWorkFolder } from './work-folder.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 type Drawn = { ok: true; plans: NewPlan[] } | { ok: false; code: ErrorCode | null };
 
 /** Renders one upload. @throws when the store or the program fails, never for what the file is */
-export async function renderPlans(context: WorkerContext, job: UploadJob): Promise<void> {
+export async function renderPlans(
+  context: WorkerContext,
+  job: UploadJob,
+  progress: JobProgress,
+): Promise<void> {
   const upload = await takeUpUpload(context, job, 'rendering');
   if (!upload) return;
   const folder = await openWorkFolder(context.stores.config.FILES_DIR, `render-${upload.id}`);
-  const progress = trackProgress(context, upload);
   try {
     await context.storage.copyOut(sourceKey(upload.id), sourceIn(folder));
     const drawn = await drawPages(context, upload, folder, progress);
@@ -39,7 +43,6 @@ export async function renderPlans(context: WorkerContext, job: UploadJob): Promi
     else if (drawn.code === null) await removePictures(context, upload);
     else await refuseUpload(context, upload, drawn.code);
   } finally {
-    await progress.stop();
     await closeWorkFolder(folder);
   }
 }
@@ -48,7 +51,7 @@ async function drawPages(
   context: WorkerContext,
   upload: Upload,
   folder: string,
-  progress: UploadProgress,
+  progress: JobProgress,
 ): Promise<Drawn> {
   const kind = kindOf(upload);
   const plans: NewPlan[] = [];
@@ -75,7 +78,7 @@ interface PageTask {
   source: string;
   page: number;
   outDir: string;
-  progress: UploadProgress;
+  progress: JobProgress;
 }
 
 type Picture = Omit<NewPlan['revision'], 'fileId'>;

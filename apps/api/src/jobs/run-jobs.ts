@@ -1,26 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import { UPLOAD_JOBS, type UploadJobName } from '@plumbline/shared/contract/job.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { inTenant, isStoreUnavailable } from '@plumbline/server/database/client.ts';
 import { readTenantPhase } from '@plumbline/server/tenants/tenant-phase.ts';
-import { findUpload, keepUpload } from '@plumbline/server/uploads/upload.store.ts';
-import { inspectUpload } from './inspect-upload.job.ts';
-import { UploadJobSchema, createBoss, ensureQueues, type UploadJob } from './job-queue.ts';
+import type { Job, JobKind, JobKinds } from './job-kind.ts';
+import { JOB_KINDS } from './job-kinds.ts';
+import { createBoss, ensureQueues } from './job-queue.ts';
 import { measureBacklog } from './measure-backlog.ts';
 import { measureJob } from './job-metrics.ts';
-import { refuseUpload } from './refuse-upload.ts';
-import { renderPlans } from './render-plans.job.ts';
 import { runRoutines } from './run-routines.ts';
+import { trackProgress } from './track-progress.ts';
 import { watchFailedJobs } from './watch-failed-jobs.ts';
 import type { WorkerContext } from './worker-context.ts';
 
-type Handler = (context: WorkerContext, job: UploadJob) => Promise<void>;
-
-const HANDLERS: Record<UploadJobName, Handler> = {
-  'inspect-upload': inspectUpload,
-  'render-plans': renderPlans,
-};
 const POLL_SECONDS = 0.5;
 /** New jobs are announced; a job that a killed worker left, and a second one that came while one was done, are not. */
 const POLL_BESIDE_NOTICES_SECONDS = 2;
@@ -34,10 +27,10 @@ export interface RunningJobs {
 }
 
 /** Takes jobs from the queue, one of each kind at a time, and does what is to be done again and again. */
-export async function runJobs(context: WorkerContext): Promise<RunningJobs> {
-  const boss = await startBoss(context);
-  for (const name of UPLOAD_JOBS) await work(boss, context, name);
-  const stopMeasuring = measureBacklog(context.stores, boss);
+export async function runJobs(context: WorkerContext, kinds: JobKinds = JOB_KINDS): Promise<RunningJobs> {
+  const boss = await startBoss(context, kinds);
+  for (const [name, kind] of Object.entries(kinds)) await work(boss, context, name, kind);
+  const stopMeasuring = measureBacklog(context.stores, boss, Object.keys(kinds));
   const stopWatching = watchFailedJobs(context.stores);
   const stopRoutines = await runRoutines(context, boss);
   return {
@@ -51,12 +44,12 @@ export async function runJobs(context: WorkerContext): Promise<RunningJobs> {
 }
 
 /** Waits for a store that is away: the database may come up after the worker. */
-async function startBoss({ stores }: WorkerContext): Promise<PgBoss> {
+async function startBoss({ stores }: WorkerContext, kinds: JobKinds): Promise<PgBoss> {
   for (;;) {
     const boss = createBoss(stores, true);
     try {
       await boss.start();
-      await ensureQueues(boss);
+      await ensureQueues(boss, kinds);
       return boss;
     } catch (error) {
       await boss.stop({ graceful: false }).catch(() => undefined);
@@ -67,7 +60,7 @@ async function startBoss({ stores }: WorkerContext): Promise<PgBoss> {
   }
 }
 
-async function work(boss: PgBoss, context: WorkerContext, name: UploadJobName): Promise<void> {
+async function work(boss: PgBoss, context: WorkerContext, name: string, kind: JobKind): Promise<void> {
   const options = {
     includeMetadata: true,
     batchSize: 1,
@@ -75,47 +68,52 @@ async function work(boss: PgBoss, context: WorkerContext, name: UploadJobName): 
     notifyPollingIntervalSeconds: POLL_BESIDE_NOTICES_SECONDS,
   } as const;
   await boss.work(name, options, async (jobs: JobWithMetadata<unknown>[]) => {
-    for (const job of jobs) await measureJob(name, () => runOne(boss, context, name, job));
+    for (const each of jobs) {
+      await measureJob(name, () => runOne(boss, context, { name, job: kind.of(each.data), tried: each }));
+    }
   });
 }
 
-/** The last try that fails ends the upload, so that nobody waits for ever. */
-async function runOne(
-  boss: PgBoss,
-  context: WorkerContext,
-  name: UploadJobName,
-  job: JobWithMetadata<unknown>,
-): Promise<void> {
-  const data = UploadJobSchema.parse(job.data);
+interface RunningJob {
+  name: string;
+  job: Job;
+  tried: Pick<JobWithMetadata<unknown>, 'retryCount' | 'retryLimit'>;
+}
+
+/** The last try that fails gives the job up, so that nobody waits for ever. */
+async function runOne(boss: PgBoss, context: WorkerContext, { name, job, tried }: RunningJob): Promise<void> {
   try {
-    if (await isPaused(context, data)) {
-      await boss.send(name, data, { startAfter: PUT_OFF_SECONDS });
+    if (await isPaused(context, job)) {
+      await boss.send(name, { ...job.payload }, { startAfter: PUT_OFF_SECONDS });
       return;
     }
-    await HANDLERS[name](context, data);
+    await runTracked(context, job);
   } catch (error) {
-    context.stores.log.error({ err: error, job: name, ...data }, 'job failed');
-    if (job.retryCount >= job.retryLimit) await giveUp(context, data, error);
+    context.stores.log.error({ err: error, job: name, ...job.payload }, 'job failed');
+    if (tried.retryCount >= tried.retryLimit) await job.giveUp(context, codeOf(error));
     throw error;
   }
 }
 
-/** Whether the tenant's time is over; then its upload is kept for when it goes on. */
-function isPaused({ stores }: WorkerContext, { tenantId, uploadId }: UploadJob): Promise<boolean> {
-  return inTenant(stores.app, tenantId, async (trx) => {
-    if ((await readTenantPhase(trx, tenantId)) === 'active') return false;
-    await keepUpload(trx, uploadId);
+async function runTracked(context: WorkerContext, job: Job): Promise<void> {
+  const progress = trackProgress(context, job);
+  try {
+    await job.run(context, progress);
+  } finally {
+    await progress.stop();
+  }
+  if (progress.isSilent) throw new Error(`no progress for ${job.silenceSeconds} s`);
+}
+
+/** Whether the tenant's time is over; then what the job works on is kept for when it goes on. */
+function isPaused({ stores }: WorkerContext, job: Job): Promise<boolean> {
+  return inTenant(stores.app, job.payload.tenantId, async (trx) => {
+    if ((await readTenantPhase(trx, job.payload.tenantId)) === 'active') return false;
+    await job.keep(trx);
     return true;
   });
 }
 
-async function giveUp(
-  context: WorkerContext,
-  { tenantId, uploadId }: UploadJob,
-  error: unknown,
-): Promise<void> {
-  const isFull = error instanceof AppError && error.code === 'storage-full';
-  const upload = await inTenant(context.stores.app, tenantId, (trx) => findUpload(trx, uploadId));
-  if (!upload) return;
-  await refuseUpload(context, upload, isFull ? 'storage-full' : 'internal', { keepsFile: true });
+function codeOf(error: unknown): ErrorCode {
+  return error instanceof AppError && error.code === 'storage-full' ? 'storage-full' : 'internal';
 }

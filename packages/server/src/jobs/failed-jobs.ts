@@ -1,9 +1,5 @@
 import { sql } from 'kysely';
-import {
-  ROUTINE_QUEUE,
-  type FailedJobListQuery,
-  type UploadJobName,
-} from '@plumbline/shared/contract/job.ts';
+import { ROUTINE_QUEUE, type FailedJobListQuery, type JobName } from '@plumbline/shared/contract/job.ts';
 import type { Database, Stores, Trx } from '../database/client.ts';
 import { SORT_WAY } from '../database/sort-way.ts';
 import { tellNews } from '../events/list-news.ts';
@@ -14,7 +10,8 @@ export interface FailedJobRecord {
   job: string;
   isRoutine: boolean;
   tenantId: string | null;
-  uploadId: string | null;
+  /** The job's payload, unread. */
+  data: unknown;
   tenantName: string | null;
   createdAt: Date;
   failedAt: Date;
@@ -27,7 +24,7 @@ const JOBS = sql.table(`${JOBS_SCHEMA}.job`);
 const KIND = sql`COALESCE(j.data->>'routine', j.name)`;
 const COLUMNS = sql`
   j.id, ${KIND} AS job, j.name = ${sql.lit(ROUTINE_QUEUE)} AS "isRoutine",
-  j.data->>'tenantId' AS "tenantId", j.data->>'uploadId' AS "uploadId", j.created_on AS "createdAt",
+  j.data->>'tenantId' AS "tenantId", j.data, j.created_on AS "createdAt",
   COALESCE(j.completed_on, j.started_on, j.created_on) AS "failedAt",
   j.retry_count + (j.state <> 'active')::integer AS tries,
   left(COALESCE(j.output->>'message', j.output->'value'->>'message', ''), ${sql.lit(ERROR_MAX_CHARS)}) AS error`;
@@ -99,10 +96,10 @@ export async function countFailingRoutines({ app }: Pick<Stores, 'app'>): Promis
  */
 export async function uploadsLeftByJobs(
   trx: Trx,
-  { job, state }: { job: UploadJobName; state: string },
-): Promise<{ id: string; tenantId: string }[]> {
-  const { rows } = await sql<{ id: string; tenantId: string }>`
-    SELECT u.id, u.tenant_id AS "tenantId" FROM upload u
+  { job, state }: { job: JobName; state: string },
+): Promise<{ uploadId: string; tenantId: string }[]> {
+  const { rows } = await sql<{ uploadId: string; tenantId: string }>`
+    SELECT u.id AS "uploadId", u.tenant_id AS "tenantId" FROM upload u
     WHERE u.state = ${state}
       AND EXISTS (SELECT 1 FROM ${JOBS} j
         WHERE j.name = ${job} AND j.data->>'uploadId' = u.id::text AND j.state = 'failed')

@@ -3,9 +3,9 @@ import { BULK_MAX } from './bulk.ts';
 import { EmptySchema, InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 import { DIRECTIONS } from './member.ts';
 
-/** What is done for one upload. */
-export const UPLOAD_JOBS = ['inspect-upload', 'render-plans'] as const;
-export type UploadJobName = (typeof UPLOAD_JOBS)[number];
+/** Jobs that a change asks for, each with a payload; the api's table of job kinds says how each is done. */
+export const JOBS = ['inspect-upload', 'render-plans'] as const;
+export type JobName = (typeof JOBS)[number];
 
 /** What the worker does once a minute. */
 export const MINUTE_ROUTINES = [
@@ -37,7 +37,7 @@ export type Routine = (typeof ROUTINES)[number];
 export const ROUTINE_QUEUE = 'routine';
 
 /** What the list can be narrowed to. */
-export const FAILED_JOB_KINDS = [...UPLOAD_JOBS, ...ROUTINES] as const;
+export const FAILED_JOB_KINDS = [...JOBS, ...ROUTINES] as const;
 
 /** Columns that the list can be ordered by. */
 export const FAILED_JOB_ORDERS = ['createdAt', 'failedAt'] as const;

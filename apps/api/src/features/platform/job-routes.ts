@@ -5,7 +5,7 @@ import {
   FailedJobListQuerySchema,
   RetryJobAnswerSchema,
   RetryJobsBodySchema,
-  UPLOAD_JOBS,
+  JOBS,
   type FailedJob,
 } from '@plumbline/shared/contract/job.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
@@ -17,14 +17,13 @@ import {
   type FailedJobRecord,
   type FailedJobRow,
 } from '@plumbline/server/jobs/failed-jobs.ts';
-import { reviveUpload } from '@plumbline/server/uploads/upload.store.ts';
 import * as z from 'zod/mini';
 import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { bulkResults, inOneOrder } from '../../bulk-results.ts';
 import type { App } from '../../create-instance.ts';
-import { UPLOAD_STEPS, type JobQueue } from '../../jobs/job-queue.ts';
-import { tellOfUpload } from '../../jobs/upload-progress.ts';
+import { JOB_KINDS } from '../../jobs/job-kinds.ts';
+import type { JobQueue } from '../../jobs/job-queue.ts';
 import { writeOnceAcross } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { requirePlatformReader } from './require-platform-reader.ts';
@@ -101,18 +100,16 @@ function tenantsOf(failed: ReadonlyMap<string, FailedJobRow>): string[] {
 }
 
 /**
- * The upload goes back to the step that failed, together with its job; a routine waits no longer.
- * @throws AppError not-restorable: somebody was first, the upload is gone, or the queue has forgotten the job
+ * What the job works on goes back to where it begins, together with the job; a routine waits no longer.
+ * @throws AppError not-restorable: somebody was first, nothing is left to work on, or the queue has forgotten the job
  */
 async function retryJob(trx: Trx, jobs: JobQueue, failed: FailedJobRow | undefined): Promise<void> {
   tellOfFailedJobs(trx);
   if (failed?.isRoutine) return jobs.hurry(trx, failed.id);
-  const name = UPLOAD_JOBS.find((each) => each === failed?.job);
-  if (!failed?.uploadId || !name) throw new AppError('not-restorable');
-  const upload = await reviveUpload(trx, failed.uploadId, UPLOAD_STEPS[name]);
-  if (!upload) throw new AppError('not-restorable');
+  const name = JOBS.find((each) => each === failed?.job);
+  if (!failed || !name) throw new AppError('not-restorable');
+  if (!(await JOB_KINDS[name].of(failed.data).revive(trx))) throw new AppError('not-restorable');
   await jobs.retry(trx, name, failed.id);
-  await tellOfUpload(trx, upload, { state: upload.state, progress: 0 });
 }
 
 function toFailedJob({ id, job, isRoutine, tenantName, tries, error, ...times }: FailedJobRecord): FailedJob {

@@ -1,7 +1,7 @@
-import { ROUTINES, ROUTINE_QUEUE, UPLOAD_JOBS } from '@plumbline/shared/contract/job.ts';
+import { JOBS, ROUTINES, ROUTINE_QUEUE } from '@plumbline/shared/contract/job.ts';
 import { useTranslation } from 'react-i18next';
 
-const NAMED: readonly string[] = [...UPLOAD_JOBS, ...ROUTINES, ROUTINE_QUEUE];
+const NAMED: readonly string[] = [...JOBS, ...ROUTINES, ROUTINE_QUEUE];
 
 /** What a job does, in the reader's language; one that only a newer server knows keeps its name. */
 export function useJobName(): (job: string) => string {

@@ -1,0 +1,17 @@
+/** Every kind of job there is, by the name of its queue. A new kind is a row here and a name in `contract/job.ts`. */
+import type { JobName } from '@plumbline/shared/contract/job.ts';
+import type { JobKind } from './job-kind.ts';
+import { uploadJob } from './upload-job.ts';
+
+export const JOB_KINDS = {
+  'inspect-upload': uploadJob({
+    name: 'inspect-upload',
+    state: 'inspecting',
+    load: async () => (await import('./inspect-upload.job.ts')).inspectUpload,
+  }),
+  'render-plans': uploadJob({
+    name: 'render-plans',
+    state: 'rendering',
+    load: async () => (await import('./render-plans.job.ts')).renderPlans,
+  }),
+} satisfies Record<JobName, JobKind>;
