@@ -140,7 +140,7 @@ test('a payload that its kind does not know never reaches the work', async () =>
   work = async () => {
     runs += 1;
   };
-  expect(() => kinds['count-sheets'].of({ tenantId: world.tenantId })).toThrow();
-  expect(() => kinds['render-plans'].of({ tenantId: world.tenantId, sheets: 1 })).toThrow();
+  expect(() => kinds['count-sheets'].of({ tenantId: world.tenantId })).toThrow('sheets');
+  expect(() => kinds['render-plans'].of({ tenantId: world.tenantId, sheets: 1 })).toThrow('uploadId');
   expect(runs).toBe(0);
 });

@@ -6,7 +6,7 @@ import { addressAs } from '@plumbline/server/database/pool.ts';
 import { JOBS_SCHEMA } from '@plumbline/server/jobs/migrate-jobs.ts';
 import type { Stores, Trx } from '@plumbline/server/database/client.ts';
 import type { JobKinds, PayloadOf, QueueLimits } from './job-kind.ts';
-import { JOB_KINDS } from './job-kinds.ts';
+import type { JOB_KINDS } from './job-kinds.ts';
 
 /** A job whose worker died is taken up again after this long. */
 const HEARTBEAT_SECONDS = 10;
