@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright/test';
 import * as z from 'zod/mini';
 import { FloorList } from './pages/floor-list.ts';
 import { makeHomeLink, revokeHomeLink } from './pages/home-link.ts';
+import { setMachineFaces } from './pages/machine-faces.ts';
 import { PlanPage } from './pages/plan-page.ts';
 import { accessToken, sitDown, type Seat } from './pages/seat.ts';
 import { ADMIN, INSPECTOR, TENANT_ADMIN, expect, test, within } from './plumbline-test.ts';
@@ -266,16 +267,37 @@ test('names in other scripts are drawn in the English interface, and no face is 
   enter,
 }) => {
   const { page } = await enter(TENANT_ADMIN);
-  const fetched: string[] = [];
-  page.on('request', (request) => {
-    if (/noto-sans-sc-.*\.woff2/.test(request.url())) fetched.push(request.url());
-  });
+  await setMachineFaces(page, { chinese: false });
+  const fetched = facesFetched(page);
   await page.goto('/project/billings');
-  const faces = () => page.evaluate(() => [...document.fonts].map(({ family }) => family));
-  await expect.poll(faces).toContain('Noto Sans SC Variable');
+  await expect.poll(() => facesKnown(page)).toContain('Noto Sans SC Variable');
   expect(fetched).toEqual([]);
   await page.goto('/project/members');
   await expect.poll(() => fetched.length).toBeGreaterThan(0);
   const isDrawn = () => page.evaluate(() => document.fonts.check("13px 'Noto Sans SC Variable'", '陈'));
   await expect.poll(isDrawn).toBe(true);
 });
+
+test('names in other scripts are drawn in the face of a machine that has one, and none is fetched', async ({
+  enter,
+}) => {
+  const { page } = await enter(TENANT_ADMIN);
+  await setMachineFaces(page, { chinese: true });
+  const fetched = facesFetched(page);
+  await page.goto('/project/members');
+  await expect.poll(() => facesKnown(page)).toContain('Noto Sans SC Variable');
+  await expect(page.getByText('陈').first()).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(() => document.fonts.check("13px 'Noto Sans CJK SC'", '陈'))).toBe(true);
+  expect(fetched).toEqual([]);
+});
+
+function facesFetched(page: Page): string[] {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (/assets\/noto-sans-sc-.*\.woff2/.test(request.url())) fetched.push(request.url());
+  });
+  return fetched;
+}
+
+const facesKnown = (page: Page) => page.evaluate(() => [...document.fonts].map(({ family }) => family));
