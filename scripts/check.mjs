@@ -15,6 +15,7 @@ async function listChecks() {
   const { checkBundle } = await import('./checks/bundle-budget.mjs');
   const { checkDirections } = await import('./checks/physical-directions.mjs');
   const { checkErrorTexts, checkLocales } = await import('./checks/locale-files.mjs');
+  const { checkDeleteQuestions } = await import('./checks/delete-questions.mjs');
   const { checkFileNames } = await import('./checks/file-names.mjs');
   const { checkImports } = await import('./checks/import-rules.mjs');
   const { checkLockFile } = await import('./checks/lock-file.mjs');
@@ -31,6 +32,7 @@ async function listChecks() {
     ['error texts', checkErrorTexts],
     ['lock file', checkLockFile],
     ['directions', checkDirections],
+    ['delete questions', checkDeleteQuestions],
     ['file names', checkFileNames],
     ['bundle budget', checkBundle],
   ];

@@ -92,7 +92,7 @@ function placeholders(text) {
  * @param {string} [prefix]
  * @returns {Map<string, string>}
  */
-function flatten(tree, prefix = '') {
+export function flatten(tree, prefix = '') {
   return new Map(
     Object.entries(tree).flatMap(([key, value]) =>
       typeof value === 'string' ? [[`${prefix}${key}`, value]] : [...flatten(value, `${prefix}${key}.`)],

@@ -88,6 +88,7 @@ function WaitingActions({ status, connection }: ListProps) {
         {t('tryNow')}
       </Button>
       <ConfirmDialog
+        kind="discard"
         open={discarding}
         onCancel={() => setDiscarding(false)}
         onConfirm={() => {
@@ -97,7 +98,6 @@ function WaitingActions({ status, connection }: ListProps) {
         title={t('discardTitle')}
         confirmLabel={t('discardAll')}
         cancelLabel={t('keepEdits')}
-        destructive
       >
         {t('discardExplained')}
       </ConfirmDialog>

@@ -45,10 +45,10 @@ export function BulkInvitationQuestion<Row extends Invitation>(props: BulkInvita
   if (outcome) return <BulkResult title={t(`member:actions.${action}`)} {...outcome} onClose={onClose} />;
   return (
     <ConfirmDialog
+      kind={action === 'revoke' ? 'end' : 'ask'}
       open
       title={t(`member:bulk.title.${action}`, { count: invitations.length })}
       confirmLabel={t(`member:confirm.${action}`, { count: invitations.length })}
-      destructive={action === 'revoke'}
       busy={change.isPending}
       onConfirm={confirm}
       onCancel={onClose}

@@ -116,11 +116,11 @@ export function InviteDrawer({ title, invite, roles, path, onClose }: InviteDraw
         <FormFailure>{failureText(invite.error)}</FormFailure>
       </form>
       <ConfirmDialog
+        kind="discard"
         open={leaving.isAsking}
         title={t('member:invite.discardTitle')}
         confirmLabel={t('member:invite.discard')}
         cancelLabel={t('common:discard.keep')}
-        destructive
         onConfirm={leaving.leave}
         onCancel={leaving.stay}
       >

@@ -32,8 +32,8 @@ export function RevokeInvitation({ invitation, revoke, onDone }: RevokeInvitatio
   const names = ['email'] as const;
   return (
     <ConfirmDialog
+      kind="end"
       open
-      destructive
       title={t('revoke.title')}
       confirmLabel={t('confirm.revoke', { count: 1 })}
       busy={revoke.isPending}

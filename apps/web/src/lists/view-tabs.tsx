@@ -204,8 +204,8 @@ function DeleteQuestion({ list, view, onDeleted, onClose }: DeleteQuestionProps)
     });
   return (
     <ConfirmDialog
+      kind="delete"
       open
-      destructive
       title={t('views.deleteTitle')}
       confirmLabel={t('views.deleteAction')}
       busy={remove.isPending}

@@ -180,10 +180,10 @@ export function PictureDrawer(props: PictureDrawerProps) {
         />
       )}
       <ConfirmDialog
+        kind="delete"
         open={isAsking}
         title={t('picture:removeTitle')}
         confirmLabel={t('picture:remove')}
-        destructive
         busy={progress !== null}
         onConfirm={() => void work(onRemove).then(() => setIsAsking(false))}
         onCancel={() => setIsAsking(false)}

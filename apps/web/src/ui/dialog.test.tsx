@@ -51,16 +51,18 @@ describe('Dialog', () => {
 
 describe('ConfirmDialog', () => {
   it.each([
-    [true, 'Keep link'],
-    [false, 'Revoke link'],
-  ])('destructive=%s gives the first focus to %s', async (destructive, name) => {
+    ['end', 'Keep link'],
+    ['discard', 'Keep link'],
+    ['delete', 'Keep link'],
+    ['ask', 'Revoke link'],
+  ] as const)('a question of the kind %s gives the first focus to %s', async (kind, name) => {
     render(
       <ConfirmDialog
+        kind={kind}
         open
         title="Revoke link?"
         confirmLabel="Revoke link"
         cancelLabel="Keep link"
-        destructive={destructive}
         onConfirm={() => undefined}
         onCancel={() => undefined}
       >

@@ -23,11 +23,11 @@ export function LeaveQuestion({ leaving, words, onStay }: LeaveQuestionProps) {
   const isSeveral = allLost.length > 1;
   return (
     <ConfirmDialog
+      kind="discard"
       open={leaving.isAsking}
       title={isSeveral ? t('discard.allTitle') : asked.title}
       confirmLabel={isSeveral ? t('discard.allAction') : asked.confirm}
       cancelLabel={isSeveral ? t('discard.allKeep') : asked.cancel}
-      destructive
       onConfirm={leaving.leave}
       onCancel={() => {
         leaving.stay();

@@ -18,11 +18,11 @@ function TypedQuestion({ logout }: { logout: Logout }) {
   const { t } = useTranslation('common');
   return (
     <ConfirmDialog
+      kind="discard"
       open={logout.typed.length > 0}
       title={t('discard.allTitle')}
       confirmLabel={t('discard.allAction')}
       cancelLabel={t('discard.allKeep')}
-      destructive
       onConfirm={() => void logout.forget()}
       onCancel={logout.stay}
     >

@@ -125,8 +125,8 @@ function EndDialog({ asked, onDone, onLogOut }: EndDialogProps) {
     });
   return (
     <ConfirmDialog
+      kind="end"
       open
-      destructive
       title={t(`sessions.ask.${kind}.title`)}
       confirmLabel={t(`sessions.ask.${kind}.action`)}
       busy={end.isPending}

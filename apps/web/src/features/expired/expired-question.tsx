@@ -41,10 +41,10 @@ export function ExpiredQuestion({ action, items, onChanged, onClose }: ExpiredQu
   if (outcome) return <BulkResult title={t(`question.${action}`)} {...outcome} onClose={onClose} />;
   return (
     <ConfirmDialog
+      kind={action === 'delete' ? 'delete' : 'ask'}
       open
       title={t(`question.${action}`)}
       confirmLabel={t(`confirm.${action}`, { count: asked.length })}
-      destructive={action === 'delete'}
       busy={change.isPending}
       onConfirm={confirm}
       onCancel={onClose}

@@ -31,10 +31,10 @@ export function DeleteGroupDialog({ group, onClose, onDeleted }: DeleteGroupDial
     });
   return (
     <ConfirmDialog
+      kind="delete"
       open
       title={t('delete.title', { name: group.name })}
       confirmLabel={t('delete.action')}
-      destructive
       busy={remove.isPending}
       onConfirm={confirm}
       onCancel={onClose}

@@ -38,8 +38,8 @@ export function DismissMembersQuestion({ group, members, onDone, onClose }: Dism
   if (outcome) return <BulkResult title={t('dismiss.action')} {...outcome} onClose={onClose} />;
   return (
     <ConfirmDialog
+      kind="end"
       open
-      destructive
       title={t('dismiss.title', { count: asked.length, name: group.name })}
       confirmLabel={t('dismiss.action')}
       busy={dismiss.isPending}

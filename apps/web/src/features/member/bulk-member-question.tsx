@@ -54,12 +54,12 @@ export function BulkMemberQuestion({ kind, members, onChanged, onClose }: BulkMe
   if (outcome) return <BulkResult title={t(`member:actions.${kind}`)} {...outcome} onClose={onClose} />;
   return (
     <ConfirmDialog
+      kind={kind === 'suspend' || kind === 'remove' ? 'end' : 'ask'}
       open
       title={title}
       confirmLabel={
         kind === 'role' ? t('member:actions.role') : t(`member:confirm.${kind}`, { count: asked.length })
       }
-      destructive={kind === 'suspend' || kind === 'remove'}
       busy={change.isPending}
       onConfirm={confirm}
       onCancel={onClose}

@@ -112,10 +112,10 @@ function StandingDialog({
     );
   return (
     <ConfirmDialog
+      kind={kind === 'readmit' ? 'ask' : 'end'}
       open
       title={t(`member:${kind}.title`)}
       confirmLabel={t(`member:confirm.${kind}`, { count: 1 })}
-      destructive={kind !== 'readmit'}
       busy={change.isPending}
       onConfirm={confirm}
       onCancel={onDone}

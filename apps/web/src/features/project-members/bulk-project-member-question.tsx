@@ -52,10 +52,10 @@ export function BulkProjectMemberQuestion(props: BulkProjectMemberQuestionProps)
   if (outcome) return <BulkResult title={action} {...outcome} onClose={onClose} />;
   return (
     <ConfirmDialog
+      kind={kind === 'remove' ? 'end' : 'ask'}
       open
       title={t(`projectMember:bulk.title.${kind}`, { count: asked.length })}
       confirmLabel={action}
-      destructive={kind === 'remove'}
       busy={changeAll.isPending}
       onConfirm={confirm}
       onCancel={onClose}

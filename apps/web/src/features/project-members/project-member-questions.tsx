@@ -84,10 +84,10 @@ function RemoveQuestion({ projectId, member, onDone }: QuestionProps) {
     });
   return (
     <ConfirmDialog
+      kind="end"
       open
       title={t('remove.title', { name: member.name })}
       confirmLabel={t('remove.action')}
-      destructive
       busy={remove.isPending}
       onConfirm={confirm}
       onCancel={onDone}

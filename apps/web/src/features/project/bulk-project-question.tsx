@@ -40,10 +40,10 @@ export function BulkProjectQuestion({ status, projects, onChanged, onClose }: Bu
   if (outcome) return <BulkResult title={action} {...outcome} onClose={onClose} />;
   return (
     <ConfirmDialog
+      kind={status === 'closed' ? 'end' : 'ask'}
       open
       title={t(`project:bulk.title.${status}`, { count: asked.length })}
       confirmLabel={action}
-      destructive={status === 'closed'}
       busy={change.isPending}
       onConfirm={confirm}
       onCancel={onClose}

@@ -24,11 +24,11 @@ export function LinkQuestions({ link, question, actions, onAnswered, onRevoked }
   return (
     <>
       <ConfirmDialog
+        kind="end"
         open={question === 'rotate'}
         title={t('rotate.title')}
         confirmLabel={t('rotate.confirm')}
         cancelLabel={t('keep')}
-        destructive
         busy={create.isPending}
         onConfirm={() => create.mutate(days, { onSettled: onAnswered })}
         onCancel={onAnswered}
@@ -37,11 +37,11 @@ export function LinkQuestions({ link, question, actions, onAnswered, onRevoked }
         <ExpirySelect label={t('endsAfter')} value={days} onChange={setDays} />
       </ConfirmDialog>
       <ConfirmDialog
+        kind="end"
         open={question === 'revoke'}
         title={t('revoke.title')}
         confirmLabel={t('revoke.confirm')}
         cancelLabel={t('keep')}
-        destructive
         busy={revoke.isPending}
         onConfirm={() => revoke.mutate(link, { onSettled: onAnswered, onSuccess: onRevoked })}
         onCancel={onAnswered}

@@ -45,6 +45,7 @@ export function ShareEntry({ sharedata, projectId }: { sharedata: string; projec
       <PageTitle className="type-h2">{t('opening')}</PageTitle>
       {!asking && <DimensionLine className="w-40" />}
       <ConfirmDialog
+        kind="ask"
         open={asking}
         title={t('asGuest.title')}
         confirmLabel={t('asGuest.confirm')}

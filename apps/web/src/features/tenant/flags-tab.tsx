@@ -34,10 +34,10 @@ export function FlagsTab({ tenant }: { tenant: Tenant }) {
         onChange={(name, isOn) => (name === 'allowsLinks' && !isOn ? setAsking(true) : void put(name, isOn))}
       />
       <ConfirmDialog
+        kind="end"
         open={asking}
         title={t('linksOff.title')}
         confirmLabel={t('linksOff.action')}
-        destructive
         onConfirm={() => {
           setAsking(false);
           void put('allowsLinks', false);

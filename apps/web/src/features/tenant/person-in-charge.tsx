@@ -82,10 +82,10 @@ function PersonQuestion({ tenantId, person, action, onDone }: PersonQuestionProp
     );
   return (
     <ConfirmDialog
+      kind={action === 'readmit' ? 'ask' : 'end'}
       open
       title={t(`people.${action}.title`)}
       confirmLabel={t(`people.${action}.confirm`)}
-      destructive={action !== 'readmit'}
       busy={change.isPending}
       onConfirm={confirm}
       onCancel={onDone}

@@ -57,10 +57,10 @@ function StatusQuestion({ tenant, action, onDone }: StatusQuestionProps) {
   };
   return (
     <ConfirmDialog
+      kind={action === 'disable' ? 'end' : 'ask'}
       open
       title={t(`${action}.title`, { name: tenant.name })}
       confirmLabel={t(`${action}.action`)}
-      destructive={action === 'disable'}
       busy={busy}
       onConfirm={() => void confirm()}
       onCancel={onDone}

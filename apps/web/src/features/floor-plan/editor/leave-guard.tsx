@@ -21,8 +21,8 @@ export function LeaveGuard({ status }: { status: RoomStatus }) {
   const refusedTitle = t('common:sync.refused', { count: status.refused.length });
   return (
     <ConfirmDialog
+      kind="discard"
       open={blocker.state === 'blocked'}
-      destructive
       title={isStuck ? t('leave.title', { count: status.waiting.length }) : refusedTitle}
       confirmLabel={t('leave.leave')}
       cancelLabel={t('leave.stay')}

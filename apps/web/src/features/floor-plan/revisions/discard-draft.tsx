@@ -49,11 +49,10 @@ export function DiscardDraft({ projectId, draft, back }: DiscardDraftProps) {
         </Button>
       </TopBarSlot>
       <ConfirmDialog
+        kind="delete"
         open={asking}
         title={t('discardTitle', { letter })}
         confirmLabel={t('discard')}
-        destructive
-        deletes
         busy={busy}
         onConfirm={() => void discard()}
         onCancel={() => setAsking(false)}

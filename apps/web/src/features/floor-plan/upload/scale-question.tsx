@@ -22,6 +22,7 @@ export function ScaleQuestion({ open, projectId, plans, onDone }: ScaleQuestionP
   };
   return (
     <ConfirmDialog
+      kind="ask"
       open={open}
       title={t('scaleQuestion.title')}
       confirmLabel={t('scaleQuestion.setNow')}

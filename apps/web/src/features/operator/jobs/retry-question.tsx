@@ -46,6 +46,7 @@ export function RetryQuestion({ label, count, find, onChanged, onClose }: RetryQ
   if (outcome) return <BulkResult title={label} {...outcome} onClose={onClose} />;
   return (
     <ConfirmDialog
+      kind="ask"
       open
       title={t('failedJobs.retryMany', { count: askedCount })}
       confirmLabel={label}

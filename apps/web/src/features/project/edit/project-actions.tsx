@@ -118,6 +118,7 @@ export function StatusQuestion({ project, action, onAnswered }: StatusQuestionPr
   };
   return (
     <ConfirmDialog
+      kind="ask"
       open
       title={t(`${action}.title`, { name: project.name })}
       confirmLabel={t(`${action}.action`)}
