@@ -64,6 +64,7 @@ export const LIMIT_SETTINGS = {
   LIVE_UNREAD_BYTES: bytes(MIB, 64 * KIB, 64 * MIB),
   LIVE_BEHIND_EVENTS: limit(5000, 100, 100_000),
   LOGIN_ACCOUNT_TRIES: limit(10, 3, 1000),
+  LOGIN_STRANGER_TRIES: limit(30, 3, 100_000),
   LOGIN_ADDRESS_TRIES: limit(20, 3, 100_000),
   // One call invites fifty.
   TENANT_INVITATIONS_PER_DAY: limit(500, 50, 1_000_000),
@@ -79,6 +80,7 @@ const WITHIN: [keyof Limits, keyof Limits][] = [
   ['SOCKET_ROOMS', 'SOCKET_HANDSHAKE_BURST'],
   ['ROOM_EDITORS', 'ROOM_SOCKETS'],
   ['SOCKET_ROOMS', 'SOCKET_EARLY_FRAMES'],
+  ['LOGIN_ACCOUNT_TRIES', 'LOGIN_STRANGER_TRIES'],
   ['INVITER_INVITATIONS_PER_DAY', 'TENANT_INVITATIONS_PER_DAY'],
 ];
 /** A frame is a little more than the update it carries. */

@@ -3,6 +3,7 @@ import { isStoreUnavailable } from '@plumbline/server/database/client.ts';
 import { createMailSender } from '@plumbline/server/mail/send-mails.ts';
 import { mailNotifications } from '@plumbline/server/notifications/mail-notifications.ts';
 import { closeChains } from '@plumbline/server/operations/operation-chain.ts';
+import { mailOfGuesses } from '@plumbline/server/sessions/guess-mails.ts';
 import { answerResetRequests } from '@plumbline/server/sessions/password-reset.ts';
 import type { WorkerContext } from './worker-context.ts';
 
@@ -34,6 +35,7 @@ export function startOften(
   const work: Record<OftenRoutine, () => Promise<unknown>> = {
     'post-mails': async () => {
       await answerResetRequests(stores);
+      await mailOfGuesses(stores);
       await sender?.sendDue();
     },
     'mail-notifications': () => mailNotifications(stores),

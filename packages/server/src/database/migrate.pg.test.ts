@@ -6,6 +6,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/test-database.ts';
 import { createSite } from '../journal/testing/site-fixture.ts';
+import { homeNetworkOf } from '../sessions/network-of.ts';
 import { migrateToLatest } from './migrate.ts';
 import { ALL_MIGRATIONS } from './migrations/all-migrations.ts';
 import { prepareRoles } from './prepare-roles.ts';
@@ -339,5 +340,27 @@ test('what was told of projects with the longest names, and projects in groups a
     expect(await counted(`${told} IS NULL`, [site.viewer.accountId])).toBe(1);
     for (const grouped of ['IS NULL', 'IS NOT NULL'])
       expect(await counted(`project WHERE tenant_id = $1 AND group_id ${grouped}`, [site.tenantId])).toBe(1);
+  });
+});
+
+test('networks of past logins are known, written as those of new ones', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0047-tenants-by-hours');
+    const site = await createSite(url);
+    const ips = ['203.0.113.7', '::ffff:203.0.113.9', '2001:db8:0:2::9', '::1', 'fe80::1%eth0', 'unknown'];
+    for (const [ip, result, age] of [
+      ...ips.map((each) => [each, 'ok', '1 day']),
+      ['192.0.2.1', 'bad-credentials', '1 day'],
+      ['192.0.2.2', 'ok', '200 days'],
+    ])
+      await admin.query(
+        `INSERT INTO login_log (account_id, email, result, ip, user_agent, at)
+         VALUES ($1, 'a@example.test', $2, $3, 'test', now() - $4::interval)`,
+        [site.viewer.accountId, result, ip, age],
+      );
+    expect(await migrateToLatest(owner)).toContain('0048-known-networks');
+    const { rows } = await admin.query<{ network: string }>('SELECT network FROM login_network ORDER BY 1');
+    const known = ips.slice(0, 5).map(homeNetworkOf);
+    expect(rows.map(({ network }) => network)).toEqual([...new Set(known)].toSorted());
   });
 });

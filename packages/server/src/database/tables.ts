@@ -38,6 +38,8 @@ import type {
   InvitationProjectTable,
   InvitationTable,
   LoginLogTable,
+  GuessedAddressTable,
+  LoginNetworkTable,
   LoginThrottleTable,
   OneTimeTokenTable,
   ResetRequestTable,
@@ -108,6 +110,8 @@ export interface Tables {
   mail: MailTable;
   invitation: InvitationTable;
   invitation_project: InvitationProjectTable;
+  login_network: LoginNetworkTable;
+  guessed_address: GuessedAddressTable;
   reset_request: ResetRequestTable;
   one_time_token: OneTimeTokenTable;
   hours_entry: HoursEntryTable;

@@ -8,7 +8,7 @@ import { inTransaction, type Stores, type Trx } from '../database/client.ts';
 import { recordLogin } from '../logs/login-log.store.ts';
 import { tellTenant } from '../notifications/tell-tenant.ts';
 import { findAccount, insertAccount, type Account } from '../sessions/accounts.ts';
-import { countTry, forgetTry, throttleKeys } from '../sessions/login-throttle.ts';
+import { countTry } from '../sessions/login-throttle.ts';
 import { readMe } from '../sessions/me.ts';
 import { hashNewPassword } from '../sessions/new-password.ts';
 import { verifyPassword } from '../sessions/password.ts';
@@ -131,8 +131,7 @@ async function acceptAsKnown(
 ): Promise<Accepted> {
   if (!account || account.disabled_at) return { ok: false, code: 'bad-credentials' };
   const tried = { email: offer.email, ip, user_agent: userAgent, account_id: account.id, tenant_id: null };
-  const keys = throttleKeys(offer.email, ip);
-  const retryAfterSeconds = await countTry(stores, keys);
+  const { retryAfterSeconds, forget } = await countTry(stores, { purpose: 'login', email: offer.email, ip });
   if (retryAfterSeconds > 0) {
     await recordLogin(stores.identity, { ...tried, result: 'throttled' });
     return { ok: false, code: 'login-throttled', retryAfterSeconds };
@@ -141,7 +140,7 @@ async function acceptAsKnown(
     await recordLogin(stores.identity, { ...tried, result: 'bad-credentials' });
     return { ok: false, code: 'bad-credentials' };
   }
-  await forgetTry(stores, keys);
+  await forget();
   return inTransaction(stores.identity, async (trx) => {
     if (!(await takeOffer(trx, offer.id, token))) return { ok: false, code: 'invalid-link' };
     const { id: accountId, name, job_title: jobTitle, company_name: companyName } = account;

@@ -3,6 +3,7 @@ import type { Database } from '../database/client.ts';
 import type { LoginLogTable } from '../database/tables/people-tables.ts';
 import { tellNews } from '../events/list-news.ts';
 import { counter } from '../metrics.ts';
+import { rememberNetwork } from '../sessions/known-networks.ts';
 
 export type NewLogin = Omit<Insertable<LoginLogTable>, 'id' | 'at'>;
 
@@ -11,7 +12,8 @@ const logins = counter('logins_total', 'Tries to log in, by how they ended', ['r
 /**
  * Appends one try to the login log; needs the identity pool, since a failed one knows no tenant. One with the address
  * of an account is entered in the tenant that this account would come into, so that its admins see it. Whoever comes in,
- * by whichever way, was last seen then.
+ * by whichever way, was last seen then, and from
+ * there.
  */
 export async function recordLogin(identity: Database, row: NewLogin): Promise<void> {
   logins.inc({ result: row.result });
@@ -28,7 +30,10 @@ export async function recordLogin(identity: Database, row: NewLogin): Promise<vo
     ) AS home ON true
     RETURNING tenant_id AS "tenantId", account_id AS "accountId"`.execute(identity);
   const { account_id: accountId, tenant_id: tenantId } = row;
-  if (row.result === 'ok' && accountId && tenantId) await noteLastLogin(identity, accountId, tenantId);
+  if (row.result === 'ok' && accountId && tenantId) {
+    await noteLastLogin(identity, accountId, tenantId);
+    await rememberNetwork(identity, accountId, row.ip);
+  }
   for (const entered of rows) tellNews(identity, { of: 'logins', ...entered });
 }
 

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { browserOf } from '@plumbline/shared/people/browser-of.ts';
 import type { Trx } from '../database/client.ts';
 import { appendTenantEvents } from '../events/tenant-events.ts';
+import { KNOWN_DAYS } from '../sessions/known-networks.ts';
 import { addSecurityNotification } from './add-notifications.ts';
 import { notificationsChanged } from './tell-tenant.ts';
 
 /** Versions move on by themselves and make no other browser. */
 const withoutVersion = (userAgent: string) => userAgent.replaceAll(/[0-9._]+/g, '');
-const KNOWN_DAYS = 180;
 
 /** Tells in every tenant of the account that its password is another one; there is a mail of its own about that. */
 export async function tellOfPassword(trx: Trx, accountId: string): Promise<void> {

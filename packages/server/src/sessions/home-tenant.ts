@@ -18,3 +18,15 @@ export async function findHome(identity: Database | Trx, accountId: string): Pro
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** The time zone in which an account is written to. */
+export async function homeTimeZone(trx: Trx, accountId: string): Promise<string> {
+  const row = await trx
+    .selectFrom('tenant_member as m')
+    .innerJoin('tenant as t', 't.id', 'm.tenant_id')
+    .select('t.time_zone')
+    .where('m.account_id', '=', accountId)
+    .orderBy('m.created_at')
+    .executeTakeFirst();
+  return row?.time_zone ?? 'UTC';
+}

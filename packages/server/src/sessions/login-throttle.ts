@@ -1,12 +1,17 @@
 /**
- * How often one may try to log in: per account and per address, counted in Postgres for all processes together.
+ * How often one may try to log in, counted in Postgres for all processes together: for an account from one network, for
+ * an account from everywhere, and from one address for any account.
  *
  * Invariants (login.pg.test.ts): a try is counted before the password is looked at, so parallel tries gain nothing;
- * no block is permanent, since it ends by itself after at most fifteen minutes; unknown accounts are counted alike.
+ * no block is permanent, since it ends by itself after at most fifteen minutes; unknown accounts are counted alike, by
+ * as many statements. Whoever guesses from elsewhere shuts nobody out: a network from which the account has logged in,
+ * and a session that it has, are counted for themselves.
  */
-import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import type { Database, Stores } from '../database/client.ts';
+import { noteGuesses } from './guess-mails.ts';
+import { isKnownNetwork } from './known-networks.ts';
+import { homeNetworkOf, networkOf } from './network-of.ts';
 import { hashSecret } from './token.ts';
 
 const WINDOW_SECONDS = 15 * 60;
@@ -17,64 +22,54 @@ const MAX_DOUBLINGS = 5;
 /** Where tries are counted, and how many are free. */
 type Counted = Pick<Stores, 'identity' | 'config'>;
 
-export interface ThrottleKeys {
-  account: string;
-  address: string;
+/** Who tries, from where. */
+export interface Try {
+  purpose: 'login' | 'reset';
+  /** Normalised. */
+  email: string;
+  ip: string;
+  /** The session that the account is in already. */
+  sessionId?: string;
 }
 
-/** The keys under which tries for an address of mail (normalised) from an IP address are counted. */
-export function throttleKeys(email: string, ip: string): ThrottleKeys {
-  return { account: `account:${hashSecret(email)}`, address: `address:${networkOf(ip)}` };
+export interface CountedTry {
+  /** Until a try is allowed again, 0 when this one may go on. */
+  retryAfterSeconds: number;
+  /** After a success: the account starts anew from this network, the other counters get this try back. */
+  forget: () => Promise<void>;
 }
 
-/** One household or office: an IPv4 address, or the /64 of an IPv6 one. */
-export function networkOf(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (!isIPv6(plain)) return plain.slice(0, 64);
-  const [head = '', tail] = plain.toLowerCase().split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+interface Counter {
+  key: string;
+  limit: number;
+  /**
+   * Each further failure doubles the pause. Without, the pause ends with the window and as many tries are free again: who
+   * would keep an account blocked has to go on guessing that often.
+   */
+  doubles: boolean;
 }
 
-/** Seconds until a try is allowed again, 0 = now. */
-export async function blockedForSeconds(identity: Database, keys: ThrottleKeys): Promise<number> {
-  const row = await identity
-    .selectFrom('login_throttle')
-    .select(sql<number>`COALESCE(CEIL(EXTRACT(epoch FROM MAX(blocked_until) - now())), 0)::int`.as('seconds'))
-    .where('key', 'in', [keys.account, keys.address])
-    .executeTakeFirst();
-  return Math.max(0, row?.seconds ?? 0);
+interface Counters {
+  /** The account from this network. */
+  pair: Counter;
+  /** The account from all networks that it is not known from. One that it is known from has a counter of its own. */
+  account: Counter;
+  /** All accounts from this address. */
+  address: Counter;
 }
 
-/**
- * Counts a try as failed until `forgetTry` says otherwise.
- * @returns seconds until a try is allowed again, 0 when this one may go on
- */
-export async function countTry({ identity, config }: Counted, keys: ThrottleKeys): Promise<number> {
-  const blockedSeconds = await blockedForSeconds(identity, keys);
-  if (blockedSeconds > 0) return blockedSeconds;
-  const account = await countOne(identity, keys.account, config.LOGIN_ACCOUNT_TRIES);
-  const address = await countOne(identity, keys.address, config.LOGIN_ADDRESS_TRIES);
-  return Math.max(account, address);
-}
-
-/** After a success: the account starts anew, the address gets this try back. */
-export async function forgetTry({ identity, config }: Counted, keys: ThrottleKeys): Promise<void> {
-  await identity.deleteFrom('login_throttle').where('key', '=', keys.account).execute();
-  await identity
-    .updateTable('login_throttle')
-    .set({
-      failures: sql<number>`GREATEST(failures - 1, 0)`,
-      blocked_until: sql<Date>`CASE WHEN failures - 1 >= ${config.LOGIN_ADDRESS_TRIES}::int THEN blocked_until END`,
-    })
-    .where('key', '=', keys.address)
-    .execute();
+/** Counts a try as failed until `forget` says otherwise. */
+export async function countTry({ identity, config }: Counted, tried: Try): Promise<CountedTry> {
+  const counters = await countersOf({ identity, config }, tried);
+  const forget = () => forgetTry(identity, counters);
+  const blockedSeconds = await blockedForSeconds(identity, counters);
+  if (blockedSeconds > 0) return { retryAfterSeconds: blockedSeconds, forget };
+  const pair = await countOne(identity, counters.pair);
+  const account = await countOne(identity, counters.account);
+  const address = await countOne(identity, counters.address);
+  if (tried.purpose === 'login' && (pair.isLast || account.isLast)) await noteGuesses(identity, tried.email);
+  const waits = [pair, account, address].map(({ waitSeconds }) => waitSeconds);
+  return { retryAfterSeconds: Math.max(...waits), forget };
 }
 
 /** Removes counts that no longer matter. */
@@ -85,12 +80,63 @@ export async function sweepThrottle(identity: Database): Promise<void> {
     .execute();
 }
 
+async function countersOf(
+  { identity, config }: Counted,
+  { purpose, email, ip, sessionId }: Try,
+): Promise<Counters> {
+  const { LOGIN_ACCOUNT_TRIES, LOGIN_STRANGER_TRIES, LOGIN_ADDRESS_TRIES } = config;
+  const [account, network] = [hashSecret(email), homeNetworkOf(ip)];
+  const isKnown = await isKnownNetwork(identity, email, ip);
+  const known = sessionId === undefined ? `known:${account}:${network}` : `session:${sessionId}`;
+  // Each request for a new password may be a mail to somebody who has not asked for it.
+  const everywhere = purpose === 'login' ? LOGIN_STRANGER_TRIES : LOGIN_ACCOUNT_TRIES;
+  const counter = (key: string, limit: number, doubles: boolean) => ({
+    key: `${purpose}-${key}`,
+    limit,
+    doubles,
+  });
+  return {
+    pair: counter(`pair:${account}:${network}`, LOGIN_ACCOUNT_TRIES, true),
+    account: counter(isKnown || sessionId ? known : `account:${account}`, everywhere, false),
+    address: counter(`address:${networkOf(ip)}`, LOGIN_ADDRESS_TRIES, true),
+  };
+}
+
+async function blockedForSeconds(identity: Database, counters: Counters): Promise<number> {
+  const keys = Object.values<Counter>({ ...counters }).map(({ key }) => key);
+  const row = await identity
+    .selectFrom('login_throttle')
+    .select(sql<number>`COALESCE(CEIL(EXTRACT(epoch FROM MAX(blocked_until) - now())), 0)::int`.as('seconds'))
+    .where('key', 'in', keys)
+    .executeTakeFirst();
+  return Math.max(0, row?.seconds ?? 0);
+}
+
+async function forgetTry(identity: Database, { pair, account, address }: Counters): Promise<void> {
+  await identity.deleteFrom('login_throttle').where('key', '=', pair.key).execute();
+  for (const { key, limit } of [account, address])
+    await identity
+      .updateTable('login_throttle')
+      .set({
+        failures: sql<number>`GREATEST(failures - 1, 0)`,
+        blocked_until: sql<Date>`CASE WHEN failures - 1 >= ${limit}::int THEN blocked_until END`,
+      })
+      .where('key', '=', key)
+      .execute();
+}
+
 /** One statement, so that of parallel tries no more than `limit` pass; what comes too late is told how long to wait. */
-async function countOne(identity: Database, key: string, limit: number): Promise<number> {
-  const stale = sql`GREATEST(t.window_started_at, t.blocked_until) < now() - make_interval(secs => ${WINDOW_SECONDS})`;
+async function countOne(
+  identity: Database,
+  { key, limit, doubles }: Counter,
+): Promise<{ waitSeconds: number; isLast: boolean }> {
+  const window = sql`make_interval(secs => ${WINDOW_SECONDS})`;
+  const begun = doubles ? sql`GREATEST(t.window_started_at, t.blocked_until)` : sql`t.window_started_at`;
+  const stale = sql`${begun} <= now() - ${window}`;
   const next = sql`CASE WHEN ${stale} THEN 1 ELSE t.failures + 1 END`;
-  const block = sql`now() + make_interval(secs => LEAST(${WINDOW_SECONDS},
+  const doubled = sql`now() + make_interval(secs => LEAST(${WINDOW_SECONDS},
     ${FIRST_BLOCK_SECONDS} * 2 ^ LEAST(${MAX_DOUBLINGS}, ${next} - ${limit}::int)))`;
+  const block = doubles ? doubled : sql`t.window_started_at + ${window}`;
   const { rows } = await sql<{ failures: number }>`
     INSERT INTO login_throttle AS t (key, failures, window_started_at) VALUES (${key}, 1, now())
     ON CONFLICT (key) DO UPDATE SET
@@ -100,8 +146,9 @@ async function countOne(identity: Database, key: string, limit: number): Promise
     WHERE t.blocked_until IS NULL OR t.blocked_until <= now()
     RETURNING failures
   `.execute(identity);
-  if (rows.length > 0) return 0;
-  return Math.max(1, await waitFor(identity, key));
+  const [counted] = rows;
+  if (counted) return { waitSeconds: 0, isLast: counted.failures >= limit };
+  return { waitSeconds: Math.max(1, await waitFor(identity, key)), isLast: false };
 }
 
 async function waitFor(identity: Database, key: string): Promise<number> {

@@ -5,8 +5,10 @@ import { inTenant, type Stores } from '../database/client.ts';
 import { openTestStores } from '../journal/testing/site-fixture.ts';
 import { createTenant } from '../tenants/tenant.store.ts';
 import { createAccount } from './accounts.ts';
+import { findMail } from '../mail/mail.store.ts';
+import { mailOfGuesses } from './guess-mails.ts';
 import { login } from './login.ts';
-import { blockedForSeconds, throttleKeys } from './login-throttle.ts';
+import { changePassword } from './own-sessions.ts';
 import { withVerifier } from './password.ts';
 import { addTenantMember, setMemberStatus } from './tenant-members.ts';
 
@@ -36,7 +38,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  await owner.query('TRUNCATE login_throttle, login_log');
+  await owner.query('TRUNCATE login_throttle, login_log, login_network, guessed_address, mail');
 });
 
 async function member(email: string, name: string): Promise<string> {
@@ -61,6 +63,28 @@ async function results(): Promise<string[]> {
   const { rows } = await owner.query<{ result: string }>('SELECT result FROM login_log ORDER BY at, id');
   return rows.map((row) => row.result);
 }
+
+/** What the database is asked for by a wrong password. */
+async function statementsOf(email: string, ip: string): Promise<string[]> {
+  const asked: string[] = [];
+  const identity = stores.identity.withPlugin({
+    transformQuery: ({ node }) => {
+      asked.push(node.kind);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const request = { email, password: 'wrong', remember: false, ip, userAgent: 'test' };
+  await login({ ...stores, identity }, request);
+  return asked;
+}
+
+/** What a wrong password from there is answered. */
+async function tryFrom(ip: string, email = 'ana@nord.example'): Promise<string> {
+  const result = await enter(email, 'wrong', ip);
+  return result.ok ? 'ok' : result.code;
+}
+const wrongs = (count: number) => Array<string>(count).fill('bad-credentials');
 
 /** Lets blocks and windows end without waiting. */
 async function pass(interval: string): Promise<void> {
@@ -169,11 +193,11 @@ describe('the throttle', () => {
     expect(codes).toEqual([...Array<string>(10).fill('bad-credentials'), 'login-throttled']);
     const waits: number[] = [];
     for (let round = 0; round < 8; round += 1) {
-      const keys = throttleKeys('ana@nord.example', '192.0.2.1');
-      const seconds = await blockedForSeconds(stores.identity, keys);
+      const refused = await enter('ana@nord.example', 'wrong', '203.0.113.200');
+      const seconds = 'retryAfterSeconds' in refused ? refused.retryAfterSeconds : 0;
       waits.push(seconds);
       await pass(`${seconds} s`);
-      await enter('ana@nord.example', 'wrong', '192.0.2.1');
+      await enter('ana@nord.example', 'wrong', '203.0.113.200');
     }
     expect(waits[0]).toBeGreaterThan(25);
     expect(waits[1]).toBeGreaterThan(55);
@@ -201,11 +225,13 @@ describe('the throttle', () => {
   });
 
   test('unknown addresses are blocked like known ones', async () => {
-    for (let number = 0; number < 10; number += 1)
-      await enter('nobody@nord.example', 'wrong', `203.0.113.${number}`);
-    expect(await enter('nobody@nord.example', 'wrong', '192.0.2.9')).toMatchObject({
-      code: 'login-throttled',
-    });
+    for (const email of ['nobody@nord.example', 'ana@nord.example']) {
+      const codes: string[] = [];
+      for (let number = 0; number < 11; number += 1) codes.push(await tryFrom(`203.0.113.${number}`, email));
+      for (let number = 0; number < 25; number += 1) codes.push(await tryFrom(`100.64.${number}.9`, email));
+      const stopped = 'login-throttled';
+      expect(codes).toEqual([...wrongs(10), stopped, ...wrongs(20), ...Array<string>(5).fill(stopped)]);
+    }
   });
 
   test('tries at the same moment gain nothing', async () => {
@@ -228,5 +254,123 @@ describe('the throttle', () => {
     expect(await enter('ana@nord.example', PASSWORD)).toMatchObject({ ok: true });
     for (let number = 0; number < 2; number += 1) await enter('ana@nord.example', 'wrong');
     expect(await enter('ana@nord.example', PASSWORD)).toMatchObject({ code: 'login-throttled' });
+  });
+});
+
+describe('who is known somewhere', () => {
+  const HOME = '198.51.100.20';
+  const network = (number: number) => `100.64.${number}.9`;
+
+  test('ten wrong guesses from one network keep nobody out who comes from another', async () => {
+    for (let number = 0; number < 12; number += 1) await tryFrom('203.0.113.7');
+    expect(await tryFrom('203.0.113.7')).toBe('login-throttled');
+    expect(await enter('ana@nord.example', PASSWORD, '192.0.2.1')).toMatchObject({ ok: true });
+  });
+
+  test('who guesses from many networks is stopped, and the owner comes in from where they did before', async () => {
+    expect(await enter('ana@nord.example', PASSWORD, HOME)).toMatchObject({ ok: true });
+    const codes: string[] = [];
+    for (let number = 0; number < 32; number += 1) codes.push(await tryFrom(network(number)));
+    expect(codes).toEqual([...wrongs(30), 'login-throttled', 'login-throttled']);
+    expect(await enter('ana@nord.example', PASSWORD, '192.0.2.1')).toMatchObject({ code: 'login-throttled' });
+    // The next lease of the same line has another last number.
+    expect(await enter('ana@nord.example', PASSWORD, '198.51.100.77')).toMatchObject({ ok: true });
+    await pass('15 min');
+    expect(await enter('ana@nord.example', PASSWORD, '192.0.2.1')).toMatchObject({ ok: true });
+  });
+
+  test('a few guesses an hour do not keep a new network out: a window later as many tries are free again', async () => {
+    for (let number = 0; number < 31; number += 1) await tryFrom(network(number));
+    for (let quarter = 0; quarter < 4; quarter += 1) {
+      await pass('15 min');
+      expect(await tryFrom(network(100 + quarter))).toBe('bad-credentials');
+      expect(await enter('ana@nord.example', PASSWORD, `192.0.${quarter}.1`)).toMatchObject({ ok: true });
+    }
+  });
+
+  test('who guesses from the network that the owner is known from is stopped there', async () => {
+    expect(await enter('ana@nord.example', PASSWORD, HOME)).toMatchObject({ ok: true });
+    const codes: string[] = [];
+    for (let number = 0; number < 12; number += 1) codes.push(await tryFrom(`198.51.100.${number}`));
+    expect(codes).toEqual([...wrongs(10), 'login-throttled', 'login-throttled']);
+  });
+
+  test('known is known for that account only, and for 180 days', async () => {
+    await member('ben@nord.example', 'Ben');
+    expect(await enter('ben@nord.example', PASSWORD, HOME)).toMatchObject({ ok: true });
+    await enter('ana@nord.example', PASSWORD, '192.0.2.1');
+    await owner.query(`UPDATE login_network SET last_login_at = now() - interval '181 days'
+      WHERE network = '192.0.2.0/24'`);
+    for (let number = 0; number < 31; number += 1) await tryFrom(network(number));
+    for (const ip of [HOME, '192.0.2.1'])
+      expect(await enter('ana@nord.example', PASSWORD, ip)).toMatchObject({ code: 'login-throttled' });
+  });
+
+  test('every address takes the same statements, wherever it is tried from', async () => {
+    await enter('ana@nord.example', PASSWORD, HOME);
+    for (let number = 0; number < 12; number += 1) {
+      const unknown = await statementsOf('nobody@nord.example', '192.0.2.2');
+      expect(unknown.length).toBeGreaterThan(2);
+      for (const ip of [HOME, '192.0.2.1'])
+        expect({ number, ip, asked: await statementsOf('ana@nord.example', ip) }).toEqual({
+          number,
+          ip,
+          asked: unknown,
+        });
+    }
+  });
+
+  test('a session passes what is counted of strangers, and is stopped by itself', async () => {
+    const entered = await enter('ana@nord.example', PASSWORD, HOME);
+    if (!entered.ok) throw new Error(entered.code);
+    for (let number = 0; number < 31; number += 1) await tryFrom(network(number));
+    const { sessionId } = entered;
+    const principal = { kind: 'member', accountId, tenantId, systemRole: '40', sessionId } as const;
+    const change = async (ip: string) => {
+      const wanted = { password: 'wrong', newPassword: 'Another-Horse-8', ip };
+      const result = await changePassword(stores, principal, wanted);
+      return result.ok ? 'ok' : result.code;
+    };
+    const codes: string[] = [];
+    for (let number = 0; number < 31; number += 1) codes.push(await change(`100.65.${number}.1`));
+    expect(codes).toEqual([...wrongs(30), 'login-throttled']);
+  });
+});
+
+describe('the mail to the owner', () => {
+  const mails = async () => {
+    await mailOfGuesses(stores);
+    const { rows } = await owner.query<{ id: string; recipient: string; kind: string }>(
+      'SELECT id, recipient, kind FROM mail ORDER BY created_at',
+    );
+    return rows;
+  };
+
+  test('one a day at most, in the language of the account, however many guess', async () => {
+    await owner.query(`UPDATE account SET language = 'ja' WHERE id = $1`, [accountId]);
+    for (let number = 0; number < 9; number += 1) await tryFrom('203.0.113.7');
+    expect(await mails()).toEqual([]);
+    for (let number = 0; number < 22; number += 1) await tryFrom(`100.64.${number}.9`);
+    for (let number = 0; number < 3; number += 1) await tryFrom('203.0.113.7');
+    const [mail, ...others] = await mails();
+    expect([mail?.recipient, mail?.kind, others]).toEqual(['ana@nord.example', 'password-guesses', []]);
+    const { content } = (await findMail(stores.identity, stores.config, mail?.id ?? '')) ?? {};
+    expect(content?.text).toContain('ana@nord.example へのログインで');
+    for (let number = 0; number < 10; number += 1) await tryFrom('203.0.114.7');
+    expect(await mails()).toHaveLength(1);
+    await owner.query(`UPDATE mail SET created_at = created_at - interval '24 hours'`);
+    await pass('15 min');
+    for (let number = 0; number < 10; number += 1) await tryFrom('203.0.115.7');
+    await Promise.all([mailOfGuesses(stores), mailOfGuesses(stores)]);
+    expect(await mails()).toHaveLength(2);
+    await owner.query(`UPDATE account SET language = 'en' WHERE id = $1`, [accountId]);
+  });
+
+  test('nobody is written to at an address without an account, or with a disabled one', async () => {
+    await owner.query(`UPDATE account SET disabled_at = now() WHERE email = 'off@nord.example'`);
+    for (const email of ['nobody@nord.example', 'off@nord.example'])
+      for (let number = 0; number < 11; number += 1) await tryFrom('203.0.113.7', email);
+    expect(await mails()).toEqual([]);
+    expect((await owner.query('SELECT email FROM guessed_address')).rows).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { inTransaction, type Stores } from '../database/client.ts';
 import { recordLogin } from '../logs/login-log.store.ts';
 import { tellOfSignIn } from '../notifications/security-notifications.ts';
 import { findAccount, type Account } from './accounts.ts';
-import { countTry, forgetTry, throttleKeys, type ThrottleKeys } from './login-throttle.ts';
+import { countTry, type CountedTry } from './login-throttle.ts';
 import { readMe } from './me.ts';
 import { DUMMY_PASSWORD_HASH, withVerifier, type PasswordVerifier } from './password.ts';
 import { beginSession } from './sessions.ts';
@@ -28,7 +28,7 @@ export type LoginResult =
   | { ok: false; code: 'login-throttled'; retryAfterSeconds: number };
 
 type Judged =
-  { retryAfterSeconds: number } | { retryAfterSeconds: 0; account: Account | null; isRight: boolean };
+  { retryAfterSeconds: number } | { forget: CountedTry['forget']; account: Account | null; isRight: boolean };
 
 /** Checks address and password and starts a session in the account's first tenant. @throws AppError rate-limited */
 export async function login(
@@ -38,21 +38,20 @@ export async function login(
 ): Promise<LoginResult> {
   const { identity } = stores;
   const email = normaliseEmail(request.email);
-  const keys = throttleKeys(email, request.ip);
   const origin = { email, ip: request.ip, user_agent: request.userAgent };
-  const judged = await inVerifierLine((verify) => judge(stores, email, request.password, keys, verify));
+  const judged = await inVerifierLine((verify) => judge(stores, { ...request, email }, verify));
   if (!('account' in judged)) {
     await recordLogin(identity, { ...origin, result: 'throttled', account_id: null, tenant_id: null });
     return { ok: false, code: 'login-throttled', retryAfterSeconds: judged.retryAfterSeconds };
   }
-  const { account, isRight } = judged;
+  const { account, isRight, forget } = judged;
   const opened = account && isRight ? await openSession(stores, account, request) : null;
   if (!opened) {
     const result = isRight ? 'disabled' : 'bad-credentials';
     await recordLogin(identity, { ...origin, result, account_id: account?.id ?? null, tenant_id: null });
     return { ok: false, code: 'bad-credentials' };
   }
-  await forgetTry(stores, keys);
+  await forget();
   const { id, tenantId } = opened.me.userData;
   await inTransaction(identity, async (trx) => {
     await tellOfSignIn(trx, { accountId: id, tenantId, userAgent: request.userAgent.slice(0, 400) });
@@ -63,16 +62,14 @@ export async function login(
 
 async function judge(
   stores: Stores,
-  email: string,
-  password: string,
-  keys: ThrottleKeys,
+  { email, password, ip }: LoginRequest,
   verify: PasswordVerifier,
 ): Promise<Judged> {
-  const retryAfterSeconds = await countTry(stores, keys);
+  const { retryAfterSeconds, forget } = await countTry(stores, { purpose: 'login', email, ip });
   if (retryAfterSeconds > 0) return { retryAfterSeconds };
   const account = await findAccount(stores.identity, email);
   const fits = await verify(account?.password_hash ?? DUMMY_PASSWORD_HASH, password);
-  return { retryAfterSeconds: 0, account, isRight: account !== null && fits };
+  return { forget, account, isRight: account !== null && fits };
 }
 
 /** Null when the account is disabled or active in no tenant, or its password was replaced this moment. */

@@ -4,7 +4,7 @@ import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { recordAccessChange } from '../access/access-changes.ts';
 import { inTransaction, type Stores } from '../database/client.ts';
 import { holdForEnd } from './hold-account.ts';
-import { countTry, forgetTry, throttleKeys } from './login-throttle.ts';
+import { countTry } from './login-throttle.ts';
 import { hashNewPassword, requireAnother } from './new-password.ts';
 import { verifyPassword } from './password.ts';
 import { setPassword } from './password-reset.ts';
@@ -66,12 +66,12 @@ export async function changePassword(
     .select(['id', 'email', 'language', 'password_hash'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const keys = throttleKeys(account.email, change.ip);
-  const retryAfterSeconds = await countTry(stores, keys);
+  const tried = { purpose: 'login', email: account.email, ip: change.ip, sessionId } as const;
+  const { retryAfterSeconds, forget } = await countTry(stores, tried);
   if (retryAfterSeconds > 0) return { ok: false, code: 'login-throttled', retryAfterSeconds };
   if (!(await verifyPassword(account.password_hash, change.password)))
     return { ok: false, code: 'bad-credentials' };
-  await forgetTry(stores, keys);
+  await forget();
   requireAnother(change.password, change.newPassword);
   const passwordHash = await hashNewPassword(change.newPassword, account.email);
   return inTransaction(identity, async (trx) => {

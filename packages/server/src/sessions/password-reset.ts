@@ -15,8 +15,8 @@ import { publicAddress } from '../mail/public-address.ts';
 import { tellOfPassword } from '../notifications/security-notifications.ts';
 import { logAsked } from '../operations/asked-operation.ts';
 import type { Account } from './accounts.ts';
-import { findHome, type HomeMember } from './home-tenant.ts';
-import { countTry, throttleKeys } from './login-throttle.ts';
+import { findHome, homeTimeZone, type HomeMember } from './home-tenant.ts';
+import { countTry } from './login-throttle.ts';
 import { hashNewPassword } from './new-password.ts';
 import { addressOf, takeToken } from './reset-token.ts';
 import { hashSecret, newSecret } from './token.ts';
@@ -43,11 +43,7 @@ export async function requestReset(
   { email: text, ip, requestId, tookMs }: ResetRequest,
 ): Promise<number> {
   const email = normaliseEmail(text);
-  const { account, address } = throttleKeys(email, ip);
-  const retryAfterSeconds = await countTry(stores, {
-    account: `reset-${account}`,
-    address: `reset-${address}`,
-  });
+  const { retryAfterSeconds } = await countTry(stores, { purpose: 'reset', email, ip });
   if (retryAfterSeconds > 0) return retryAfterSeconds;
   const noted = { email, ip: ip.slice(0, 64), request_id: requestId, took_ms: tookMs };
   await stores.identity.insertInto('reset_request').values(noted).execute();
@@ -101,7 +97,7 @@ export async function setPassword(
   const { id, email, language } = account;
   await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute();
   await trx.deleteFrom('one_time_token').where('account_id', '=', id).execute();
-  const at = mailTime(new Date(), language, await timeZoneOf(trx, id));
+  const at = mailTime(new Date(), language, await homeTimeZone(trx, id));
   await postMail(trx, config, {
     kind: 'password-changed',
     language,
@@ -210,15 +206,4 @@ export async function findResetting(
     .where('token_hash', '=', hashSecret(token))
     .executeTakeFirst();
   return row ? findHome(identity, row.account_id) : null;
-}
-
-async function timeZoneOf(trx: Trx, accountId: string): Promise<string> {
-  const row = await trx
-    .selectFrom('tenant_member as m')
-    .innerJoin('tenant as t', 't.id', 'm.tenant_id')
-    .select('t.time_zone')
-    .where('m.account_id', '=', accountId)
-    .orderBy('m.created_at')
-    .executeTakeFirst();
-  return row?.time_zone ?? 'UTC';
 }

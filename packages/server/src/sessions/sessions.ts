@@ -3,6 +3,7 @@ import { recordAccessChange } from '../access/access-changes.ts';
 import { inTransaction } from '../database/client.ts';
 import { sweepLoginLog } from '../logs/login-log.store.ts';
 import { holdForEnd, holdForSession } from './hold-account.ts';
+import { sweepKnownNetworks } from './known-networks.ts';
 import { sweepThrottle } from './login-throttle.ts';
 import { createLucia } from './lucia-sessions.ts';
 import { hashSecret, newToken } from './token.ts';
@@ -81,7 +82,7 @@ export async function endAllSessions(
   });
 }
 
-/** Removes sessions, visits, counted tries and logins whose time is over; nothing depends on it but the tables' size. */
+/** Removes sessions, visits, counted tries, known networks and logins whose time is over; nothing depends on it but the tables' size. */
 export async function sweepSessions(stores: Stores): Promise<void> {
   const { identity } = stores;
   await createLucia(identity).deleteExpiredSessions();
@@ -90,5 +91,6 @@ export async function sweepSessions(stores: Stores): Promise<void> {
     .where(({ eb, fn }) => eb('expires_at', '<', fn<Date>('now')))
     .execute();
   await sweepThrottle(identity);
+  await sweepKnownNetworks(identity);
   await sweepLoginLog(identity);
 }

@@ -9,6 +9,7 @@ export const MAIL_KINDS = [
   'project-invitation',
   'password-reset',
   'password-changed',
+  'password-guesses',
   'hours-low',
   'hours-gone',
   'hours-request',

@@ -95,6 +95,19 @@ export interface LoginThrottleTable {
   blocked_until: Date | null;
 }
 
+/** Written by `sessions/known-networks`; identity only. */
+export interface LoginNetworkTable {
+  account_id: string;
+  network: string;
+  last_login_at: Date;
+}
+
+/** Written by `sessions/guess-mails`; identity only. */
+export interface GuessedAddressTable {
+  email: string;
+  at: Generated<Date>;
+}
+
 /** Written by `invitations`; the identity role looks it up by the token and accepts. */
 export interface InvitationTable {
   id: Generated<string>;
