@@ -160,6 +160,23 @@ interface Route {
   says: Map<string, string>;
 }
 
+/** What the Caddyfile answers itself. */
+interface Refusal {
+  paths: string[];
+  /** Only while this setting is empty. */
+  unless: string;
+  status: string;
+}
+
+function refusals(): Refusal[] {
+  const text = read('Caddyfile').replaceAll(/^\s*#.*$/gm, '');
+  const matchers = text.matchAll(/^\s*(@\w+) \{\s*path (.+)\s*expression `"\{\$(\w+)\}" == ""`\s*\}/gm);
+  return [...matchers].flatMap(([, name = '', paths = '', unless = '']) => {
+    const [, status] = new RegExp(`handle ${name} \\{\\s*respond (\\d+)\\s*\\}`).exec(text) ?? [];
+    return status === undefined ? [] : [{ paths: paths.trim().split(' '), unless, status }];
+  });
+}
+
 /** The routes of the Caddyfile in their order; the last one, without a matcher, takes what is left. */
 function routes(): Route[] {
   const text = read('Caddyfile').replaceAll(/^\s*#.*$/gm, '');
@@ -188,7 +205,7 @@ function routeOf(path: string): Route {
 describe('Caddyfile', () => {
   test('has read all its routes', () => {
     const handles = read('Caddyfile').match(/^\s*handle\b/gm) ?? [];
-    expect(routes()).toHaveLength(handles.length);
+    expect([...routes(), ...refusals()]).toHaveLength(handles.length);
   });
 
   test('sends everything to servers that exist, on their ports, to all of a kind', () => {
@@ -200,6 +217,17 @@ describe('Caddyfile', () => {
       expect(upstreams).toEqual(wanted);
       expect(wanted.length).toBe(2);
     }
+  });
+
+  test('keeps what the processes count to itself, before anything is passed on, unless a setting says so', () => {
+    expect(refusals()).toEqual([
+      { paths: ['/metrics', '/metrics/*'], unless: 'METRICS_FROM', status: '404' },
+    ]);
+    const text = read('Caddyfile');
+    expect(text.indexOf('handle @metrics')).toBeLessThan(text.indexOf('reverse_proxy'));
+    // The api judges from which network; it is told the same.
+    for (const name of ['proxy', 'api-1', 'api-2'])
+      expect(compose.services[name]?.environment).toMatchObject({ METRICS_FROM: '${METRICS_FROM:-}' });
   });
 
   test('the sockets of a project come to one of the rooms, whichever it is', () => {

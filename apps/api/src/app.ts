@@ -7,7 +7,7 @@ import { hereRoutes } from './live/here-routes.ts';
 import { insideRoutes } from './live/inside-routes.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { liveRoutes } from './live/live-routes.ts';
-import { clientAddress, readTrustedProxies } from './ops/client-address.ts';
+import { clientAddress, readNetworks } from './ops/client-address.ts';
 import { createCollabProxy } from './ops/collab-proxy.ts';
 import { healthRoutes } from './ops/health-routes.ts';
 import { metricsRoutes } from './ops/metrics-routes.ts';
@@ -55,7 +55,7 @@ export async function createApp(context: ApiContext): Promise<App> {
 /** Upgrades of `/collab/*` are piped through where that is this process's to do; all others come to the routes. */
 async function registerSockets(app: App, context: ApiContext): Promise<void> {
   const { config, log } = context.stores;
-  const trusted = readTrustedProxies(config.TRUSTED_PROXIES);
+  const trusted = readNetworks(config.TRUSTED_PROXIES);
   const proxy = config.COLLAB_URL ? createCollabProxy(config.COLLAB_URL, log) : null;
   const hub = new LiveHub(context.stores);
   // Never listens: it only hands the upgrades that are ours to the socket library.

@@ -99,6 +99,7 @@ test.each([
   ['ALLOWED_ORIGINS', 'https://plans.example, ftp://plans.example'],
   ['TRUSTED_PROXIES', 'evil'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['METRICS_FROM', 'everybody'],
   ['TRUSTED_PROXIES', '127.0.0.1, ::1/129'],
 ])('%s = %s is refused', (name, value) => {
   expect(readConfig({ ...NEEDED, [name]: value })).toMatchObject({

@@ -57,6 +57,8 @@ const ConfigSchema = z.object({
   /** Origins besides the own one that may open sockets, comma separated. */
   ALLOWED_ORIGINS: z._default(Origins, ''),
   TRUSTED_PROXIES: z._default(Networks, '127.0.0.1,::1'),
+  /** Networks that may read the figures of the api through a proxy. */
+  METRICS_FROM: z._default(Networks, ''),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   /** Name of this process in the journal and the logs. */
   NODE_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(64)), 'node-1'),
@@ -101,6 +103,7 @@ const EXPECTED: Record<Exclude<keyof Config, keyof Limits>, string> = {
   SMTP_URL: 'an address like smtps://user:password@host:465',
   MAIL_FROM: 'an e-mail address, which mails come from',
   ALLOWED_ORIGINS: 'origins like https://plans.example, separated by commas',
+  METRICS_FROM: 'addresses or networks like 10.0.0.0/8, separated by commas',
   TRUSTED_PROXIES: 'addresses or networks like 10.0.0.0/8, separated by commas',
   LOG_LEVEL: 'one of trace, debug, info, warn, error, fatal and silent',
   NODE_NAME: 'a name of at most 64 characters',

@@ -157,6 +157,28 @@ test('figures are shown to this machine only', async () => {
   expect(outside.status).toBe(404);
 });
 
+test.each([
+  ['x-forwarded-for', '127.0.0.1'],
+  ['x-forwarded-for', 'unknown'],
+  ['x-real-ip', '203.0.113.9'],
+  ['x-forwarded-proto', 'https'],
+  ['forwarded', 'for=127.0.0.1'],
+  ['via', '1.1 proxy'],
+])('figures are shown to nobody past a proxy, whatever it says of %s: %s', async (name, value) => {
+  expect((await fetch(`${baseUrl}/metrics`, { headers: { [name]: value } })).status).toBe(404);
+});
+
+test('figures are shown past a proxy to the networks that a setting names', async () => {
+  const named = await createWorld({ METRICS_FROM: '203.0.113.0/24' });
+  const statusFor = async (client?: string) => {
+    const headers = client ? { 'x-forwarded-for': client } : {};
+    return (await named.app.inject({ url: '/metrics', headers })).statusCode;
+  };
+  const asked = ['203.0.113.9', '203.0.114.9', '203.0.113.9, 198.51.100.1', '127.0.0.1', undefined];
+  expect(await Promise.all(asked.map(statusFor))).toEqual([200, 404, 404, 404, 200]);
+  await named.close();
+});
+
 test('while the rooms’ server is away a socket gets 502, and the api goes on', async () => {
   upstream.closeAllConnections();
   upstream.close();

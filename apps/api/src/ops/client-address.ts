@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Reads `TRUSTED_PROXIES`: addresses or networks (`10.0.0.0/8`), comma separated. */
-export function readTrustedProxies(setting: string): BlockList {
+/** Reads a setting like `TRUSTED_PROXIES`: addresses or networks (`10.0.0.0/8`), comma separated. */
+export function readNetworks(setting: string): BlockList {
   const trusted = new BlockList();
   for (const entry of setting.split(',').map((part) => part.trim())) {
     const [address = '', bits] = entry.split('/');
