@@ -10,7 +10,7 @@ import { startCollabProcess, type CollabProcess } from '../integration/rooms/har
 import { eventually, timeUntil } from '../integration/rooms/harness/eventually.ts';
 import { joinRoom } from '../integration/rooms/harness/peer.ts';
 import { RawClient } from '../integration/rooms/harness/raw-client.ts';
-import { ENDLESS_ALLOWANCE } from './endless-allowance.ts';
+import { ENDLESS_ALLOWANCE, ENDLESS_TABS } from './endless-allowance.ts';
 import { readRows } from './owner-reader.ts';
 import { startOwnPostgres, type OwnPostgres } from './own-postgres.ts';
 
@@ -35,8 +35,12 @@ let site: Site;
 beforeAll(async () => {
   postgres = await startOwnPostgres();
   stores = openTestStores(postgres.url);
-  const limits = { JOURNAL_WAITING_EDITS: String(MAY_WAIT), ROOM_SOCKETS: '1000', ROOM_EDITORS: '1000' };
-  collab = await startCollabProcess(postgres.url, 'node-1', { ...ENDLESS_ALLOWANCE, ...limits });
+  const limits = { JOURNAL_WAITING_EDITS: String(MAY_WAIT) };
+  collab = await startCollabProcess(postgres.url, 'node-1', {
+    ...ENDLESS_ALLOWANCE,
+    ...ENDLESS_TABS,
+    ...limits,
+  });
   site = await createSite(postgres.url, PLANS);
 });
 afterAll(async () => {

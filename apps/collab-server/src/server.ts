@@ -198,6 +198,7 @@ function createApp(services: StageServices, hocuspocus: Hocuspocus<SeatContext>)
           library: raw,
           raw: batch.socket(raw, request.raw.socket),
           projectId: request.params.projectId,
+          ip: request.ip,
           request: NO_REQUEST,
         });
       },

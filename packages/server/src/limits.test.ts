@@ -38,7 +38,9 @@ test.each([
   [{ EDIT_BYTES: '8388608', REJOIN_BYTES: '4194304' }, 'EDIT_BYTES must not be larger than REJOIN_BYTES.'],
   [{ JOURNAL_WAITING_BYTES: '1048576' }, 'REJOIN_BYTES must not be larger than JOURNAL_WAITING_BYTES.'],
   [{ SOCKET_ROOMS: '61' }, 'SOCKET_ROOMS must not be larger than SOCKET_HANDSHAKE_BURST.'],
-  [{ ROOM_SOCKETS: '49' }, 'ROOM_EDITORS must not be larger than ROOM_SOCKETS.'],
+  [{ ROOM_SOCKETS: '49', ROOM_VISITOR_SOCKETS: '1' }, 'ROOM_EDITORS must not be larger than ROOM_SOCKETS.'],
+  [{ ROOM_SOCKETS: '300' }, 'ROOM_VISITOR_SOCKETS must be smaller than ROOM_SOCKETS.'],
+  [{ ACCOUNT_SOCKETS: '9' }, 'ROOM_ACCOUNT_SOCKETS must not be larger than ACCOUNT_SOCKETS.'],
   [{ FRAME_BYTES: '4194304' }, 'REJOIN_BYTES must be smaller than FRAME_BYTES.'],
   [{ SOCKET_WAITING_BYTES: '4194304' }, 'REJOIN_BYTES must be smaller than SOCKET_WAITING_BYTES.'],
 ])('%o would shut honest people out', (limits, sentence) => {

@@ -45,8 +45,15 @@ export const LIMIT_SETTINGS = {
   USER_FRAME_BURST: limit(6000, 100, 2_000_000),
   USER_EDITS_PER_SECOND: limit(500, 5, 100_000),
   USER_EDIT_BURST: limit(3000, 20, 1_000_000),
+  ACCOUNT_SOCKETS: limit(60, 1, 10_000),
+  // Accounts, however many tabs each has.
   ROOM_EDITORS: limit(50, 1, 1000),
   ROOM_SOCKETS: limit(500, 1, ROOM_LIMITS.socketsPerRoom),
+  ROOM_VISITOR_SOCKETS: limit(300, 1, ROOM_LIMITS.socketsPerRoom),
+  ROOM_ACCOUNT_SOCKETS: limit(10, 1, ROOM_LIMITS.socketsPerRoom),
+  ROOM_VISIT_SOCKETS: limit(4, 1, ROOM_LIMITS.socketsPerRoom),
+  ROOM_LINK_SOCKETS: limit(200, 1, ROOM_LIMITS.socketsPerRoom),
+  ROOM_ADDRESS_SOCKETS: limit(60, 1, ROOM_LIMITS.socketsPerRoom),
   // Fewer than browsers know of: what is drawn beyond comes back as refused.
   PLAN_ZONES: limit(ROOM_LIMITS.zonesPerPlan, 1, ROOM_LIMITS.zonesPerPlan),
   PLAN_MARKUP: limit(ROOM_LIMITS.markupPerPlan, 1, ROOM_LIMITS.markupPerPlan),
@@ -79,14 +86,17 @@ const WITHIN: [keyof Limits, keyof Limits][] = [
   ['REJOIN_BYTES', 'JOURNAL_WAITING_BYTES'],
   ['SOCKET_ROOMS', 'SOCKET_HANDSHAKE_BURST'],
   ['ROOM_EDITORS', 'ROOM_SOCKETS'],
+  ['ROOM_ACCOUNT_SOCKETS', 'ACCOUNT_SOCKETS'],
   ['SOCKET_ROOMS', 'SOCKET_EARLY_FRAMES'],
   ['LOGIN_ACCOUNT_TRIES', 'LOGIN_STRANGER_TRIES'],
   ['INVITER_INVITATIONS_PER_DAY', 'TENANT_INVITATIONS_PER_DAY'],
 ];
-/** A frame is a little more than the update it carries. */
 const BELOW: [keyof Limits, keyof Limits][] = [
+  // A frame is a little more than the update it carries.
   ['REJOIN_BYTES', 'FRAME_BYTES'],
   ['REJOIN_BYTES', 'SOCKET_WAITING_BYTES'],
+  // Visitors leave places to members.
+  ['ROOM_VISITOR_SOCKETS', 'ROOM_SOCKETS'],
 ];
 
 /** One sentence for each two limits that do not go together. */

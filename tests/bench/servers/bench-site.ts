@@ -13,7 +13,8 @@ export interface BenchSite {
 
 /** One more than ever edit at once: the last one attacks. */
 const INSPECTORS = 9;
-const VIEWERS = 24;
+/** Ten tabs each are as many as one may have in a room. */
+const VIEWERS = 36;
 const ROLE = { inspector: 20, viewer: 40 } as const;
 
 /** Makes a project with people; everybody is logged in. */

@@ -9,7 +9,7 @@ import { startCollabProcess, type CollabProcess } from '../../integration/rooms/
 import { eventually } from '../../integration/rooms/harness/eventually.ts';
 import { joinRoom } from '../../integration/rooms/harness/peer.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
-import { ENDLESS_ALLOWANCE } from '../endless-allowance.ts';
+import { ENDLESS_ALLOWANCE, ENDLESS_TABS } from '../endless-allowance.ts';
 import { lostZones, startWriters } from '../writers.ts';
 import { fuzzRooms } from './fuzz-rooms.ts';
 
@@ -27,7 +27,7 @@ let collab: CollabProcess;
 beforeAll(async () => {
   database = await createTestDatabase();
   stores = openTestStores(database.ownerUrl);
-  collab = await startCollabProcess(database.ownerUrl, 'node-1', ENDLESS_ALLOWANCE);
+  collab = await startCollabProcess(database.ownerUrl, 'node-1', { ...ENDLESS_ALLOWANCE, ...ENDLESS_TABS });
 });
 afterAll(async () => {
   await collab.kill();

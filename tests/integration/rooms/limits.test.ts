@@ -4,7 +4,7 @@ import * as Y from 'yjs';
 import { createPolygonZone, createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
 import { createMarkup } from '@plumbline/shared/documents/plan/markup/commands.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
-import type { Site } from '@plumbline/server/journal/testing/site-fixture.ts';
+import { addVisits, type Site } from '@plumbline/server/journal/testing/site-fixture.ts';
 import { eventually } from './harness/eventually.ts';
 import { joinRoom, type Peer } from './harness/peer.ts';
 import { RawClient, editOf } from './harness/raw-client.ts';
@@ -22,6 +22,7 @@ const LIMITS = {
   PLAN_MARKUP: 2,
   ROOM_EDITORS: 2,
   ROOM_SOCKETS: 3,
+  ROOM_VISITOR_SOCKETS: 2,
   EDIT_BYTES: 16 * KIB,
   REJOIN_BYTES: 64 * KIB,
   DOCUMENT_BYTES: 64 * KIB,
@@ -148,6 +149,14 @@ it('the room takes so many editors, then people who look on, then nobody', async
     elsewhere.auth(roomOf(0), site.viewer.token);
     return elsewhere.messages.filter(({ t }) => t === 'access').length === 2;
   });
+});
+
+it('visitors wait outside once they have the places that are theirs, and members come in', async () => {
+  for (let tab = 0; tab < LIMITS.ROOM_VISITOR_SOCKETS; tab += 1) await comeIn(site.visitor.token);
+  const [another = ''] = await addVisits(rooms.database.ownerUrl, site, 1);
+  expect((await comeIn(another)).denials).toEqual(['visitors-full']);
+  const member = await meet(site.inspector.token);
+  expect(member.last('access')?.access).toBe('edit');
 });
 
 it('an edit that is too large is refused with its reason, and the socket is ended', async () => {

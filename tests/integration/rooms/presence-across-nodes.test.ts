@@ -81,10 +81,14 @@ it('counts editors elsewhere, and believes no word that is none', async () => {
     t: 'room',
     room: table.room,
     sockets: 49,
-    editors: 49,
     guests: 0,
     clients: [1, 2, 3, 4, 5, 6],
   });
+  for (let account = 1; account <= 49; account += 1) {
+    const holder = String(account).padStart(16, '0');
+    say(`held ${account}`, { t: 'held', room: table.room, holder, sockets: 1, editing: 1 });
+  }
+  say('held nobody', { t: 'held', room: table.room, holder: 'nobody', sockets: 1, editing: 1 });
   say('1', state(1, { state: { ...cursorAt(9), user, tool: 'x'.repeat(100) } }));
   say('2', state(2, { state: { ...cursorAt(Number.MAX_VALUE), user } }));
   say('3', state('3'));

@@ -11,10 +11,13 @@ import { PRESENCE_COLORS, PresenceRoleSchema } from '@plumbline/shared/protocol/
 import type { AccessReason } from '@plumbline/shared/protocol/room-messages.ts';
 import { isStoreUnavailable } from '@plumbline/server/database/client.ts';
 import { keyOf } from '@plumbline/server/sessions/authenticate.ts';
-import { countSeats } from '../sockets/count-seats.ts';
+import { holdersOf } from '../sockets/place-holders.ts';
+import { withinEditors } from '../sockets/places.ts';
 import type { Seat, SeatRights } from '../sockets/seat.ts';
 import type { SocketState } from '../sockets/socket-state.ts';
 import { beginNextVisit } from './1-limit.ts';
+import { end } from './end.ts';
+import { placesIn, refusePlace } from './places-left.ts';
 import type { StageServices } from './stage-services.ts';
 
 /** What Hocuspocus passes on to the client. */
@@ -68,8 +71,8 @@ async function judge(
   { room, token }: { room: string; token: string },
 ): Promise<Seat> {
   const name = parseRoomName(room);
-  const { SOCKET_DENIALS, ROOM_SOCKETS, ROOM_EDITORS } = services.stores.config;
-  if (name?.kind !== 'plan' || socket.deniedCount > SOCKET_DENIALS) throw new RoomDenied('not-found');
+  const { config } = services.stores;
+  if (name?.kind !== 'plan' || socket.deniedCount > config.SOCKET_DENIALS) throw new RoomDenied('not-found');
   const key = keyOf(token);
   const known = key && (await services.rights.session(key));
   if (!known) throw new RoomDenied('unauthenticated');
@@ -81,17 +84,18 @@ async function judge(
   const { standing, livingPlans } = await services.rights.standing(asked);
   const rights = standing && rightsIn(principal, standing);
   if (!rights || !livingPlans.has(name.subjectId)) throw new RoomDenied('not-found');
-  const seats = services.book.seatsOf(room);
-  const elsewhere = services.presence.across.counts(room);
-  if (seats.size + elsewhere.sockets >= ROOM_SOCKETS) throw new RoomDenied('room-full');
-  socket.principal ??= principal;
+  const holders = holdersOf(principal, socket.ip);
+  const refusal = refusePlace(services, room, holders);
+  if (refusal) throw new RoomDenied(refusal);
+  takeSocket(services, socket, principal);
   socket.validUntilMs = known.validUntil.getTime();
   return {
-    ...withinEditors(rights, ROOM_EDITORS, seats, elsewhere.editors),
+    ...withinEditors(rights, holders, placesIn(services, room), config),
     room,
     floorPlanId: name.subjectId,
     socket,
     principal,
+    holders,
     name: known.name,
     color: PRESENCE_COLORS[0],
     connection: null,
@@ -100,6 +104,17 @@ async function judge(
     editFrames: 0,
     isPoisoned: false,
   };
+}
+
+/** The socket is this person's from now on, if they have not too many. */
+function takeSocket(services: StageServices, socket: SocketState, principal: Principal): void {
+  const { ACCOUNT_SOCKETS } = services.stores.config;
+  const isOneMore = socket.principal === null && principal.kind === 'member';
+  if (isOneMore && services.book.socketsOf(principal.accountId) >= ACCOUNT_SOCKETS) {
+    end(services, socket, 'too-many-sockets');
+    throw new RoomDenied('too-many-sockets');
+  }
+  socket.principal ??= principal;
 }
 
 /** What the ability rules give in a plan's room; null for nothing. */
@@ -122,19 +137,4 @@ function readReason(principal: Principal, standing: ProjectStanding): AccessReas
   ).can('update', 'PlanRoom');
   if (!couldEdit) return 'role';
   return standing.isReadOnly ? 'tenant-expired' : 'project-closed';
-}
-
-/**
- * Past the number of editors a room takes, people come in as readers. Editors in other processes count as far as is
- * known here: of those who come at the same moment by two processes a few may be too many.
- */
-export function withinEditors(
-  rights: SeatRights,
-  maxEditors: number,
-  others: Iterable<Seat>,
-  elsewhere: number,
-): SeatRights {
-  if (rights.access === 'read') return rights;
-  const editors = countSeats(others).editors + elsewhere;
-  return editors < maxEditors ? rights : { ...rights, access: 'read', reason: 'room-full' };
 }

@@ -10,10 +10,12 @@ import { isStoreUnavailable } from '@plumbline/server/database/client.ts';
 import type { Principal } from '@plumbline/shared/abilities/principal.ts';
 import type { ProjectStanding } from '@plumbline/shared/abilities/roles.ts';
 import type { RoomMessage } from '@plumbline/shared/protocol/room-messages.ts';
+import { withinEditors } from '../sockets/places.ts';
 import { applyReadOnly, tell, tellAccess, type Seat } from '../sockets/seat.ts';
 import type { SocketState } from '../sockets/socket-state.ts';
 import { end } from './end.ts';
-import { rightsIn, withinEditors } from './2-authenticate.ts';
+import { rightsIn } from './2-authenticate.ts';
+import { placesIn } from './places-left.ts';
 import type { StageServices } from './stage-services.ts';
 
 type EndCode = Extract<RoomMessage, { t: 'ended' }>['code'];
@@ -151,10 +153,11 @@ function judgeSeat(
 ): void {
   const rights = rightsIn(principal, standing);
   if (!rights) return endSocket(services, seat.socket, endOfStanding(principal));
-  const others = [...services.book.seatsOf(seat.room)].filter((other) => other !== seat);
-  const elsewhere = services.presence.across.counts(seat.room).editors;
-  const { ROOM_EDITORS } = services.stores.config;
-  const next = seat.access === 'edit' ? rights : withinEditors(rights, ROOM_EDITORS, others, elsewhere);
+  const { config } = services.stores;
+  const next =
+    seat.access === 'edit'
+      ? rights
+      : withinEditors(rights, seat.holders, placesIn(services, seat.room, seat), config);
   const isSame =
     next.access === seat.access &&
     next.reason === seat.reason &&
@@ -165,7 +168,7 @@ function judgeSeat(
   applyReadOnly(seat);
   tellAccess(seat);
   services.presence.restamp(seat);
-  services.presence.seatsChanged(seat.room);
+  services.presence.seatsChanged(seat);
 }
 
 function endOfPrincipal(principal: Principal): EndCode {

@@ -5,7 +5,7 @@
 import type { Configuration } from '@hocuspocus/server';
 import { FRAME, SYNC, readFrame } from '../sockets/frame.ts';
 import { closeWith, isOpen } from '../sockets/room-socket.ts';
-import { countSeats } from '../sockets/count-seats.ts';
+import { countPlaces, refusalOf, withinEditors } from '../sockets/places.ts';
 import {
   accountOf,
   applyReadOnly,
@@ -20,12 +20,13 @@ import type { PresenceColor } from '@plumbline/shared/protocol/presence.ts';
 import { presenceColor } from '../presence/presence-color.ts';
 import { beginNextVisit } from './1-limit.ts';
 import { SocketEnded, end } from './end.ts';
-import { RoomDenied, authenticateSeat, withinEditors } from './2-authenticate.ts';
+import { RoomDenied, authenticateSeat } from './2-authenticate.ts';
 import { loadDocument } from './3-load.ts';
 import { checkUpdate } from './4-check.ts';
 import { endSocket } from './7-revoke.ts';
 import { answerWaiting } from './handshake.ts';
 import { endAfterFault, letPass, saveEdit } from './edit-lane.ts';
+import { placesIn } from './places-left.ts';
 import type { StageServices } from './stage-services.ts';
 
 type Hooks = Partial<Configuration<SeatContext>>;
@@ -122,19 +123,20 @@ function takeSeat(services: StageServices, context: SeatContext, connection: Sea
   if (!seat) return null;
   if (seat.connection) return seat;
   const { book, journal, presence } = services;
-  const { ROOM_EDITORS, ROOM_SOCKETS } = services.stores.config;
-  const others = book.seatsOf(seat.room);
-  const elsewhere = presence.across.counts(seat.room);
+  const { config } = services.stores;
+  const taken = placesIn(services, seat.room);
   seat.color = freeColor(services, seat);
-  Object.assign(seat, withinEditors(seat, ROOM_EDITORS, others, elsewhere.editors));
+  Object.assign(seat, withinEditors(seat, seat.holders, taken, config));
   seat.connection = connection;
   seat.takenAtMs = performance.now();
   seat.socket.visits += 1;
   seat.visitId = `${seat.socket.id}.${seat.socket.visits}`;
   applyReadOnly(seat);
   connection.onClose((_, event) => leaveSeat(services, seat, event?.reason));
-  if (others.size + elsewhere.sockets >= ROOM_SOCKETS) {
-    endSocket(services, seat.socket, 'room-full');
+  const refusal = refusalOf(seat.holders, taken, config);
+  if (refusal) {
+    // Others came in while the room was loaded.
+    endSocket(services, seat.socket, refusal);
     return seat;
   }
   book.sit(seat);
@@ -143,7 +145,7 @@ function takeSeat(services: StageServices, context: SeatContext, connection: Sea
   tellAccess(seat);
   if (!journal.store.up) tell(seat, { t: 'store', up: false });
   tellGuests(services, seat.room, seat.principal.kind === 'visitor' ? undefined : [seat]);
-  presence.seatsChanged(seat.room);
+  presence.seatsChanged(seat);
   presence.welcome(seat);
   const early = seat.socket.earlyPresence.get(seat.room);
   if (early) presence.report(seat, early);
@@ -172,7 +174,7 @@ function leaveSeat(services: StageServices, seat: Seat, reason: string | undefin
   seat.socket.gates.delete(seat.room);
   if (wasThere) {
     services.inside.leave(seat);
-    services.presence.seatsChanged(seat.room);
+    services.presence.seatsChanged(seat);
   }
   if (wasThere && seat.principal.kind === 'visitor') tellGuests(services, seat.room);
   beginNextVisit(services, seat.socket, seat.room);
@@ -187,6 +189,6 @@ export function tellGuests(
   listeners?: Iterable<Seat>,
 ): void {
   const seats = book.seatsOf(room);
-  const count = countSeats(seats).guests + presence.across.counts(room).guests;
+  const count = countPlaces(seats).guests + presence.across.places(room).guests;
   for (const seat of listeners ?? seats) tell(seat, { t: 'guests', count });
 }

@@ -1,18 +1,22 @@
 import type { PresenceColor } from '@plumbline/shared/protocol/presence.ts';
+import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
+import { addPlaces, noPlaces, type HeldPlaces, type TakenPlaces } from '../sockets/places.ts';
 import type { PeerState, PeerWord } from './peer-words.ts';
 
-/** How many sit in a room. */
-export interface RoomCounts {
-  sockets: number;
-  editors: number;
-  guests: number;
+/** Each seat is one of a visit, its link and its network at most. */
+const MAX_HOLDERS = 3 * ROOM_LIMITS.socketsPerRoom;
+
+interface HeldElsewhere extends HeldPlaces {
+  heardAtMs: number;
 }
 
-interface PeerRoom extends RoomCounts {
+interface PeerRoom extends TakenPlaces {
+  byHolder: Map<string, HeldElsewhere>;
   states: Map<number, PeerState>;
 }
 
 type RoomWord = Extract<PeerWord, { t: 'room' }>;
+type HeldWord = Extract<PeerWord, { t: 'held' }>;
 type StateWord = Extract<PeerWord, { t: 'state' }>;
 
 /** What one other process said of its rooms. */
@@ -28,13 +32,30 @@ export class PeerRooms {
   }
 
   /** Answers the clients that are shown no more. */
-  setRoom({ room: name, clients, sockets, editors, guests }: RoomWord): number[] {
-    const states = this.#rooms.get(name)?.states ?? new Map<number, PeerState>();
+  setRoom({ room: name, clients, sockets, guests }: RoomWord): number[] {
+    const known = this.#rooms.get(name);
+    const states = known?.states ?? new Map<number, PeerState>();
+    const byHolder = known?.byHolder ?? new Map<string, HeldElsewhere>();
     const gone = [...states.keys()].filter((client) => sockets === 0 || clients?.includes(client) === false);
     for (const client of gone) states.delete(client);
     if (sockets === 0) this.#rooms.delete(name);
-    else this.#rooms.set(name, { sockets, editors, guests, states });
+    else this.#rooms.set(name, { sockets, guests, byHolder, states });
     return gone;
+  }
+
+  setHeld({ room: name, holder, sockets, editing }: HeldWord): void {
+    const byHolder = this.#rooms.get(name)?.byHolder;
+    if (sockets === 0) byHolder?.delete(holder);
+    else if (byHolder && (byHolder.has(holder) || byHolder.size < MAX_HOLDERS)) {
+      byHolder.set(holder, { sockets, editing, heardAtMs: performance.now() });
+    }
+  }
+
+  /** Forgets what was not told again since everything was asked for: that it is gone was missed. */
+  forgetHeld(beforeMs: number): void {
+    for (const { byHolder } of this.#rooms.values()) {
+      for (const [holder, { heardAtMs }] of byHolder) if (heardAtMs < beforeMs) byHolder.delete(holder);
+    }
   }
 
   /** False when it changes nothing: the room is not known, or the word is older than what is known. */
@@ -60,13 +81,9 @@ export class AllPeerRooms {
     this.#peers = peers;
   }
 
-  counts(room: string): RoomCounts {
-    const sum = { sockets: 0, editors: 0, guests: 0 };
-    for (const each of this.#in(room)) {
-      sum.sockets += each.sockets;
-      sum.editors += each.editors;
-      sum.guests += each.guests;
-    }
+  places(room: string): TakenPlaces {
+    const sum = noPlaces();
+    for (const each of this.#in(room)) addPlaces(sum, each);
     return sum;
   }
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
 import { PresenceStateSchema, type PresenceState } from '@plumbline/shared/protocol/presence.ts';
 import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
+import { HOLDER_KEY } from '../sockets/place-holders.ts';
 
 const MAX_CLIENT_ID = 2 ** 32 - 1;
 /** What the server adds to a report: id, name, colour and kind. */
@@ -19,10 +20,17 @@ const PeerWordSchema = z.discriminatedUnion('t', [
     t: z.literal('room'),
     room: RoomSchema,
     sockets: CountSchema,
-    editors: CountSchema,
     guests: CountSchema,
     /** Clients whose presence the speaker shows; null where the hearer is not in the room. */
     clients: z.nullable(z.array(ClientSchema).check(z.maxLength(ROOM_LIMITS.socketsPerRoom))),
+  }),
+  /** What one holder of places has in a room of the speaker; nothing with 0 sockets. */
+  z.object({
+    t: z.literal('held'),
+    room: RoomSchema,
+    holder: z.string().check(z.regex(HOLDER_KEY)),
+    sockets: CountSchema,
+    editing: CountSchema,
   }),
   /** Somebody's presence, null when they left. */
   z.object({

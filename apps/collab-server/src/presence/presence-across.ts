@@ -9,7 +9,8 @@
  */
 import type { BetweenNodes } from '@plumbline/server/between-nodes/between-nodes.ts';
 import type { PresenceState } from '@plumbline/shared/protocol/presence.ts';
-import { AllPeerRooms, PeerRooms, type RoomCounts } from './peer-rooms.ts';
+import type { HeldPlaces, TakenPlaces } from '../sockets/places.ts';
+import { AllPeerRooms, PeerRooms } from './peer-rooms.ts';
 import { readPeerWord, type PeerState, type PeerWord } from './peer-words.ts';
 
 const CHANNEL = 'presence';
@@ -17,6 +18,8 @@ const BEAT_MS = 1000;
 /** Counted in own beats, so that a process that slept itself does not take everybody else for dead. */
 const SILENT_BEATS = 4;
 const ASK_AGAIN_MS = 1000;
+/** What was asked for has been told again by then. */
+const ANSWERED_MS = 5000;
 /** A clock from further ahead is taken for a mistake. */
 const MAX_AHEAD_MS = 48 * 60 * 60 * 1000;
 
@@ -24,7 +27,8 @@ const MAX_AHEAD_MS = 48 * 60 * 60 * 1000;
 export interface OwnPresence {
   /** Rooms in which somebody sits here. */
   rooms(): Iterable<string>;
-  counts(room: string): RoomCounts;
+  places(room: string): TakenPlaces;
+  held(room: string, holder: string): HeldPlaces;
   clients(room: string): number[];
   state(room: string, client: number): { clock: number; state: PresenceState | null };
   readonly clock: number;
@@ -44,6 +48,8 @@ interface Peer {
   rooms: PeerRooms;
   silentBeats: number;
   askedAtMs: number;
+  /** Something was missed after it had been asked. */
+  isAskDue: boolean;
 }
 
 export class PresenceAcross {
@@ -76,9 +82,9 @@ export class PresenceAcross {
     this.#say('bye', () => ({ t: 'bye' }));
   }
 
-  /** How many sit in the room elsewhere. */
-  counts(room: string): RoomCounts {
-    return this.#all.counts(room);
+  /** What is taken in the room elsewhere. */
+  places(room: string): TakenPlaces {
+    return this.#all.places(room);
   }
 
   state(room: string, client: number): PeerState | undefined {
@@ -95,11 +101,17 @@ export class PresenceAcross {
 
   /** Somebody came, went, or may do something else now. */
   tellRoom(room: string): void {
-    if (this.#own.counts(room).sockets === 0) this.#all.forgetStates(room);
+    if (this.#own.places(room).sockets === 0) this.#all.forgetStates(room);
     this.#say(`room ${room}`, () => {
       const clients = this.#all.has(room) ? this.#own.clients(room) : null;
-      return { t: 'room', room, ...this.#own.counts(room), clients };
+      const { sockets, guests } = this.#own.places(room);
+      return { t: 'room', room, sockets, guests, clients };
     });
+  }
+
+  /** A holder of places in the room has more or fewer of them now. */
+  tellHeld(room: string, holder: string): void {
+    this.#say(`held ${room} ${holder}`, () => ({ t: 'held', room, holder, ...this.#own.held(room, holder) }));
   }
 
   tellState(room: string, client: number): void {
@@ -117,14 +129,18 @@ export class PresenceAcross {
   /** The way is there, or there again. */
   #begin(): void {
     this.#say('ask', () => ({ t: 'ask', of: null }));
+    for (const peer of this.#peers.values()) peer.askedAtMs = performance.now();
     this.#tellAll();
   }
 
   #ask(of: string): void {
     const peer = this.#peers.get(of);
     const now = performance.now();
-    if (peer && now - peer.askedAtMs < ASK_AGAIN_MS) return;
-    if (peer) peer.askedAtMs = now;
+    if (peer && now - peer.askedAtMs < ASK_AGAIN_MS) {
+      peer.isAskDue = true;
+      return;
+    }
+    if (peer) Object.assign(peer, { askedAtMs: now, isAskDue: false });
     this.#say(`ask ${of}`, () => ({ t: 'ask', of }));
   }
 
@@ -134,6 +150,7 @@ export class PresenceAcross {
 
   #tellWhole(room: string): void {
     this.tellRoom(room);
+    for (const holder of this.#own.places(room).byHolder.keys()) this.tellHeld(room, holder);
     for (const client of this.#own.clients(room)) this.tellState(room, client);
   }
 
@@ -141,10 +158,17 @@ export class PresenceAcross {
     for (const [node, peer] of this.#peers) {
       peer.silentBeats += 1;
       if (peer.silentBeats > SILENT_BEATS) this.#drop(node);
+      else this.#catchUp(node, peer);
     }
     if (!this.#own.rooms()[Symbol.iterator]().next().done) {
       this.#say('beat', () => ({ t: 'beat', clock: this.#own.clock }));
     }
+  }
+
+  #catchUp(node: string, peer: Peer): void {
+    const { askedAtMs } = peer;
+    if (performance.now() - askedAtMs > ANSWERED_MS) peer.rooms.forgetHeld(askedAtMs);
+    if (peer.isAskDue) this.#ask(node);
   }
 
   #take(word: PeerWord, from: string): void {
@@ -154,6 +178,8 @@ export class PresenceAcross {
     switch (word.t) {
       case 'room':
         return this.#takeRoom(peer.rooms, word);
+      case 'held':
+        return peer.rooms.setHeld(word);
       case 'state':
         this.#takeClock(word.clock);
         if (peer.rooms.setState(word)) this.#audience.onStates(word.room, [word.client]);
@@ -166,7 +192,12 @@ export class PresenceAcross {
   }
 
   #meet(node: string): Peer {
-    const peer = { rooms: new PeerRooms(), silentBeats: 0, askedAtMs: Number.NEGATIVE_INFINITY };
+    const peer = {
+      rooms: new PeerRooms(),
+      silentBeats: 0,
+      askedAtMs: Number.NEGATIVE_INFINITY,
+      isAskDue: false,
+    };
     this.#peers.set(node, peer);
     this.#ask(node);
     return peer;
@@ -179,7 +210,7 @@ export class PresenceAcross {
     const gone = rooms.setRoom(word);
     if (gone.length > 0) this.#audience.onStates(room, gone);
     if ((before?.guests ?? 0) !== word.guests) this.#audience.onGuests(room);
-    if (isNew && this.#own.counts(room).sockets > 0) this.#tellWhole(room);
+    if (isNew && this.#own.places(room).sockets > 0) this.#tellWhole(room);
   }
 
   #takeClock(clock: number): void {

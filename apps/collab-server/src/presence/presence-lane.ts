@@ -12,8 +12,9 @@
 import type { BetweenNodes } from '@plumbline/server/between-nodes/between-nodes.ts';
 import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
 import type { PresenceState } from '@plumbline/shared/protocol/presence.ts';
-import { countSeats } from '../sockets/count-seats.ts';
 import { awarenessFrame } from '../sockets/frame.ts';
+import { holderKeys } from '../sockets/place-holders.ts';
+import { countHeld, countPlaces } from '../sockets/places.ts';
 import { sendWithin } from '../sockets/room-socket.ts';
 import { accountOf, type Seat } from '../sockets/seat.ts';
 import type { SocketBook } from '../sockets/socket-book.ts';
@@ -119,8 +120,9 @@ export class PresenceLane {
   }
 
   /** Somebody sat down in a room, left it, or may do something else there. */
-  seatsChanged(name: string): void {
+  seatsChanged({ room: name, holders }: Seat): void {
     this.across.tellRoom(name);
+    for (const holder of holderKeys(holders)) this.across.tellHeld(name, holder);
     const room = this.#rooms.get(name);
     if (!room || this.#book.seatsOf(name).size > 0) return;
     if (room.timer) clearTimeout(room.timer);
@@ -145,7 +147,8 @@ export class PresenceLane {
     const clock = (): number => this.#lastClock;
     const own = {
       rooms: () => this.#book.rooms(),
-      counts: (room: string) => countSeats(this.#book.seatsOf(room)),
+      places: (room: string) => countPlaces(this.#book.seatsOf(room)),
+      held: (room: string, holder: string) => countHeld(this.#book.seatsOf(room), holder),
       clients: (room: string) => [...(this.#rooms.get(room)?.speakers.keys() ?? [])],
       state: (room: string, client: number) =>
         this.#rooms.get(room)?.speakers.get(client) ?? { clock: this.#lastClock, state: null },

@@ -12,11 +12,11 @@ import { TokenBucket } from './token-bucket.ts';
 export function openSocket(
   services: StageServices,
   hocuspocus: Hocuspocus<SeatContext>,
-  opened: { library: RawSocket; raw: RoomSocket; projectId: string; request: Request },
+  opened: { library: RawSocket; raw: RoomSocket; projectId: string; ip: string; request: Request },
 ): void {
   const { library, raw } = opened;
   const { config } = services.stores;
-  const socket = newSocketState(config, raw, opened.projectId);
+  const socket = newSocketState(config, opened);
   const bounded = boundedSocket(raw, config.SOCKET_UNREAD_BYTES);
   const connection = hocuspocus.handleConnection(bounded, opened.request, { socket });
   socket.connection = connection;
@@ -51,12 +51,16 @@ function boundedSocket(raw: RoomSocket, maxUnreadBytes: number): WebSocketLike {
   };
 }
 
-function newSocketState(limits: Limits, raw: RoomSocket, projectId: string): SocketState {
+function newSocketState(
+  limits: Limits,
+  { raw, projectId, ip }: Pick<SocketState, 'raw' | 'projectId' | 'ip'>,
+): SocketState {
   const now = performance.now();
   return {
     id: randomUUID(),
     raw,
     projectId,
+    ip,
     openedAtMs: now,
     frames: new TokenBucket(limits.SOCKET_FRAMES_PER_SECOND, limits.SOCKET_FRAME_BURST, now),
     handshakes: new TokenBucket(limits.SOCKET_HANDSHAKES_PER_SECOND, limits.SOCKET_HANDSHAKE_BURST, now),

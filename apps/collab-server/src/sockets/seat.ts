@@ -2,6 +2,7 @@ import type { Connection } from '@hocuspocus/server';
 import type { Principal } from '@plumbline/shared/abilities/principal.ts';
 import type { AccessReason, RoomAccess, RoomMessage } from '@plumbline/shared/protocol/room-messages.ts';
 import type { PresenceColor, PresenceRole } from '@plumbline/shared/protocol/presence.ts';
+import type { PlaceHolders } from './place-holders.ts';
 import type { SocketState } from './socket-state.ts';
 
 /** What somebody may do in a room at this moment. */
@@ -20,6 +21,7 @@ export interface Seat extends SeatRights {
   readonly floorPlanId: string;
   readonly socket: SocketState;
   readonly principal: Principal;
+  readonly holders: PlaceHolders;
   readonly name: string;
   /** Given when the seat is taken. */
   color: PresenceColor;

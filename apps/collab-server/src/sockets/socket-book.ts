@@ -13,6 +13,15 @@ export class SocketBook {
     return this.#seatsByRoom.get(room) ?? NOBODY;
   }
 
+  /** Sockets of an account that are not ended, in whatever rooms. */
+  socketsOf(accountId: string): number {
+    let count = 0;
+    for (const { principal, isEnded } of this.sockets) {
+      if (!isEnded && principal?.kind === 'member' && principal.accountId === accountId) count += 1;
+    }
+    return count;
+  }
+
   /** The rooms in which somebody sits. */
   rooms(): Iterable<string> {
     return this.#seatsByRoom.keys();

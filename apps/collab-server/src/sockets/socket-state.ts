@@ -36,6 +36,8 @@ export interface SocketState {
   readonly id: string;
   readonly raw: RoomSocket;
   readonly projectId: string;
+  /** Where it comes from, as the trusted proxies say it. */
+  readonly ip: string;
   readonly openedAtMs: number;
   readonly frames: TokenBucket;
   /** Each answer to a handshake may hold the whole document. */

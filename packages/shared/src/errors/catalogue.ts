@@ -81,6 +81,11 @@ export const ERRORS = {
   'storage-full': { http: 507, retry: true },
 
   'room-full': { http: 409, close: 4409, retry: true },
+  'visitors-full': { http: 409, close: 4432, retry: true },
+  'link-full': { http: 409, close: 4433, retry: true },
+  'network-full': { http: 409, close: 4434, retry: true },
+  'too-many-tabs': { http: 409, close: 4435, retry: true },
+  'too-many-sockets': { http: 409, close: 4436, retry: true },
   'too-many-rooms': { http: 429, close: 4430, retry: false },
   'protocol-violation': { http: 400, close: 1008, retry: false },
   'slow-reader': { http: 429, close: 4408, retry: true },

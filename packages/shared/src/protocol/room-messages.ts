@@ -31,6 +31,17 @@ export const ROOM_LIMITS = {
   presenceBurst: 20,
 } as const;
 
+/** Why a room has no place for somebody just now. */
+export const PLACE_REFUSALS = [
+  'room-full',
+  'visitors-full',
+  'link-full',
+  'network-full',
+  'too-many-tabs',
+  'too-many-sockets',
+] as const;
+export type PlaceRefusal = (typeof PLACE_REFUSALS)[number];
+
 const AccessSchema = z.enum(['edit', 'read']);
 export type RoomAccess = z.infer<typeof AccessSchema>;
 
@@ -77,7 +88,7 @@ export const RoomMessageSchema = z.discriminatedUnion('t', [
       'not-authorized',
       'link-ended',
       'not-found',
-      'room-full',
+      ...PLACE_REFUSALS,
       'shutting-down',
     ]),
   }),

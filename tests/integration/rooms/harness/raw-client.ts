@@ -25,8 +25,9 @@ export class RawClient {
   closeCode: number | null = null;
   isSynced = false;
 
-  constructor(port: number, projectId: string) {
-    this.socket = new WebSocket(`ws://127.0.0.1:${port}${collabPath(projectId)}`);
+  /** `from` is the address that a proxy in front of the server would name; unset for this machine's own. */
+  constructor(port: number, projectId: string, from?: string) {
+    this.socket = openSocket(`127.0.0.1:${port}`, collabPath(projectId), from);
     this.socket.binaryType = 'arraybuffer';
     this.socket.onmessage = ({ data }) => this.#read(new Uint8Array(data));
     this.socket.onclose = ({ code }) => (this.closeCode = code);
@@ -128,6 +129,15 @@ export class RawClient {
       this.awareness.push({ clientId, clock, state: JSON.parse(decoding.readVarString(decoder)) });
     }
   }
+}
+
+function openSocket(host: string, path: string, from: string | undefined): WebSocket {
+  // Who is not on this machine has to come from a page of the product's.
+  const headers = from === undefined ? {} : { 'x-forwarded-for': from, origin: `http://${host}` };
+  // The types are those of a browser, where a page cannot choose headers.
+  const socket: unknown = Reflect.construct(WebSocket, [`ws://${host}${path}`, { headers }]);
+  if (!(socket instanceof WebSocket)) throw new TypeError('no socket');
+  return socket;
 }
 
 /** The update that an edit of a copy of `doc` sends, under a client id of one's choice. */

@@ -30,15 +30,8 @@ const SYSTEM_ROLE_MEMBER = '40';
 
 /** Writes a site; names are free of meaning. */
 export async function createSite(ownerUrl: string, planCount = 2): Promise<Site> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  const one = async (text: string, values: unknown[]): Promise<string> => {
-    const result = await client.query<{ id: string }>(`${text} RETURNING id`, values);
-    const row = result.rows[0];
-    if (!row) throw new Error('nothing was inserted');
-    return row.id;
-  };
-  try {
+  return run(ownerUrl, async (client) => {
+    const one = oneBy(client);
     const tenantId = await one(
       `INSERT INTO tenant (kind, name, time_zone, language) VALUES ('customer', 'Site', 'Europe/Berlin', 'en')`,
       [],
@@ -68,9 +61,52 @@ export async function createSite(ownerUrl: string, planCount = 2): Promise<Site>
       outsider: await person('Fay Outsider'),
     };
     return { ...site, visitor: await createVisitor(client, one, { tenantId, projectId, admin }) };
+  });
+}
+
+/** Further visits by the site's share link; answers their tokens. */
+export async function addVisits(ownerUrl: string, site: Site, count: number): Promise<string[]> {
+  const tokens = Array.from({ length: count }, () => newToken('visitor'));
+  await run(ownerUrl, (client) =>
+    client.query(
+      `INSERT INTO share_session (token_hash, link_id, tenant_id, project_id, expires_at)
+       SELECT hash, $2, $3, $4, now() + interval '8 hours' FROM unnest($1::text[]) AS hash`,
+      [tokens.map(hashSecret), site.visitor.linkId, site.tenantId, site.projectId],
+    ),
+  );
+  return tokens;
+}
+
+/** Further inspectors of the site's project. */
+export async function addInspectors(ownerUrl: string, site: Site, count: number): Promise<Person[]> {
+  return run(ownerUrl, async (client) => {
+    const people: Person[] = [];
+    for (let number = 1; number <= count; number += 1) {
+      const person = await createPerson(client, site.tenantId, `Inspector ${number}`);
+      await addMember(client, { ...site, accountId: person.accountId, role: 20 });
+      people.push(person);
+    }
+    return people;
+  });
+}
+
+async function run<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+function oneBy(client: pg.Client): (text: string, values: unknown[]) => Promise<string> {
+  return async (text, values) => {
+    const result = await client.query<{ id: string }>(`${text} RETURNING id`, values);
+    const row = result.rows[0];
+    if (!row) throw new Error('nothing was inserted');
+    return row.id;
+  };
 }
 
 async function createPerson(client: pg.Client, tenantId: string, name: string): Promise<Person> {

@@ -1,4 +1,7 @@
+import { PLACE_REFUSALS } from '@plumbline/shared/protocol/room-messages.ts';
 import { expect, test } from 'vitest';
+import sentences from '../../../../../../locales/en/sync.json' with { type: 'json' };
+import { lineClose } from '../../../collab/line-close.ts';
 import { newRoomStatus } from '../../../collab/room-status.ts';
 import { bannersOf } from './editor-banner.tsx';
 
@@ -51,6 +54,19 @@ test('why the server has ended the line, with a button to open it', () => {
     { text: 'closed.reload-needed', retry: 'reloadPage' },
   ]);
 });
+
+test.each(PLACE_REFUSALS)(
+  '%s: why there is no place, to members and visitors, with a button to ask again',
+  (code) => {
+    const closed = lineClose(code);
+    for (const visitor of [false, true]) {
+      expect(bannersOf({ ...quiet, joined: false, closed, chip: offline, loaded: false }, visitor)).toEqual([
+        { id: 'line', tone: 'warn', text: `closed.${code}`, retry: 'tryNow' },
+      ]);
+    }
+    expect(Object.keys(sentences.closed)).toContain(code);
+  },
+);
 
 test('a room that has ended is not opened again', () => {
   expect(textsOf({ ended: 'link-ended', closed: { code: 'rate-limited', again: 'soon' } })).toEqual([]);
