@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Principal } from '@plumbline/shared/abilities/principal.ts';
-import { networkOf } from '@plumbline/server/sessions/login-throttle.ts';
+import { networkOf } from '@plumbline/server/sessions/network-of.ts';
 
 /**
  * In whose names a seat is counted: a member's in the account's; a visitor's in those of the visit, its link and the
