@@ -64,13 +64,11 @@ const HOMONYMS: ReadonlyMap<string, string> = new Map([
   ['tenant:invited', 'the state of somebody who has not accepted yet'],
 ]);
 
-/**
- * The labels of the navigation (specification §2), as far as their parts are there. `Register` has none: an account
- * comes with an invitation, at /first-login.
- */
+/** The labels of the navigation (specification §2), as far as their parts are there. */
 const LABELS: readonly (readonly [key: string, english: string])[] = [
   ['shell:nav.alerts', 'Alert'],
   ['auth:title', 'Login'],
+  ['auth:register.title', 'Register'],
   ['shell:notFound.title', 'Page Not Found'],
   ['shell:notAuthorized.tab', 'Not Authorized'],
   ['shell:settings', 'Settings'],

@@ -62,3 +62,10 @@ it('an invitation that was just accepted is not called invalid while the first p
   expect(screen.getByRole('button', { name: auth.invited.join }).getAttribute('aria-busy')).toBe('true');
   expect(seen.filter(({ path }) => path === '/auth/invitation')).toHaveLength(1);
 });
+
+it('is called Register, also in the tab', async () => {
+  await answerRequests(() => ok(OFFER));
+  renderRoutes([{ path: '/first-login', element: <FirstLoginPage terms={null} /> }], ['/first-login?token=x']);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Register' })).toBeTruthy();
+  expect(document.title).toContain('Register');
+});

@@ -22,7 +22,7 @@ export function FirstLoginPage({ terms }: { terms: ReactNode }) {
   const token = useLinkToken();
   const { offer, isDead, error, retry } = useOffer(token);
   return (
-    <EntryFrame title={t('auth:invited.title')}>
+    <EntryFrame title={t('auth:register.title')}>
       {token === null || isDead ? (
         <p role="alert" className="mt-6 flex items-start gap-1.5">
           <IconWarning className="mt-px size-5 shrink-0 text-warn" />

@@ -11,6 +11,12 @@ export function LoginPage() {
   return (
     <EntryFrame title={t('title')} claim={t('claim')}>
       <LoginForm />
+      <section aria-labelledby="register" className="mt-8 border-t border-line pt-5">
+        <h2 id="register" className="font-medium">
+          {t('register.title')}
+        </h2>
+        <p className="mt-1 text-text-2">{t('register.byInvitation')}</p>
+      </section>
     </EntryFrame>
   );
 }
