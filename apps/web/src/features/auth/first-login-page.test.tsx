@@ -65,7 +65,10 @@ it('an invitation that was just accepted is not called invalid while the first p
 
 it('is called Register, also in the tab', async () => {
   await answerRequests(() => ok(OFFER));
-  renderRoutes([{ path: '/first-login', element: <FirstLoginPage terms={null} /> }], ['/first-login?token=x']);
+  renderRoutes(
+    [{ path: '/first-login', element: <FirstLoginPage terms={null} /> }],
+    ['/first-login?token=x'],
+  );
   expect(await screen.findByRole('heading', { level: 1, name: 'Register' })).toBeTruthy();
   expect(document.title).toContain('Register');
 });
