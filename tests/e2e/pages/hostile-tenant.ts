@@ -14,7 +14,7 @@ const RecordSchema = z.looseObject({ id: z.string(), version: z.optional(z.numbe
 const DataSchema = z.object({ data: z.unknown() });
 const MeSchema = z.object({ userData: z.object({ id: z.string(), tenantId: z.string() }) });
 const MailsSchema = z.object({ rows: z.array(z.object({ id: z.string() })) });
-const LinksSchema = z.object({ content: z.object({ links: z.array(z.string()) }) });
+const LinksSchema = z.object({ links: z.array(z.string()) });
 const LoginSchema = z.extend(MeSchema, { access_token: z.string() });
 
 /** How long each kind of text may be. */
@@ -196,8 +196,8 @@ async function invitePeople(baseUrl: string, call: Call, operate: Call): Promise
   const people: Invited[] = [];
   for (const [index, name] of TEXTS.person.entries()) {
     const mails = z.parse(MailsSchema, await operate('GET', `core/platform/mail?search=${emails[index]}`));
-    const mail = z.parse(LinksSchema, await operate('GET', `core/platform/mail/${mails.rows[0]?.id}`));
-    const token = new URL(mail.content.links[0] ?? '').searchParams.get('token') ?? '';
+    const shown = z.parse(LinksSchema, await operate('POST', `core/platform/mail/${mails.rows[0]?.id}/link`));
+    const token = new URL(shown.links[0] ?? '').searchParams.get('token') ?? '';
     const person = { token, name, newPassword: PASSWORD, language: 'en', units: null, terms: TERMS_VERSION };
     const entered = z.parse(LoginSchema, await callsOf(baseUrl, '')('POST', 'auth/acceptInvite', person));
     const own = callsOf(baseUrl, entered.access_token);

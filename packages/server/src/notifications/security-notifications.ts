@@ -12,18 +12,37 @@ const withoutVersion = (userAgent: string) => userAgent.replaceAll(/[0-9._]+/g, 
 
 /** Tells in every tenant of the account that its password is another one; there is a mail of its own about that. */
 export async function tellOfPassword(trx: Trx, accountId: string): Promise<void> {
+  const told = { kind: 'password-changed', subjectId: accountId, params: {}, bundle: accountId } as const;
+  for (const tenantId of await activeTenantsOf(trx, accountId)) {
+    await addSecurityNotification(trx, tenantId, { ...told, accountId, hasMail: false });
+    await appendTenantEvents(trx, tenantId, notificationsChanged([accountId]));
+  }
+}
+
+/**
+ * Tells in every tenant of the account, and by one mail, that the link in a mail to it was shown to the platform operator.
+ * @returns false where the account is in no tenant and nothing was told
+ */
+export async function tellOfShownLink(trx: Trx, accountId: string, subject: string): Promise<boolean> {
+  const params = { name: subject };
+  const told = { kind: 'mail-link-shown', subjectId: accountId, params, bundle: accountId } as const;
+  const tenantIds = await activeTenantsOf(trx, accountId);
+  for (const [index, tenantId] of tenantIds.entries()) {
+    await addSecurityNotification(trx, tenantId, { ...told, accountId, hasMail: index === 0 });
+    await appendTenantEvents(trx, tenantId, notificationsChanged([accountId]));
+  }
+  return tenantIds.length > 0;
+}
+
+async function activeTenantsOf(trx: Trx, accountId: string): Promise<string[]> {
   const members = await trx
     .selectFrom('tenant_member')
-    .select('tenant_id')
+    .select('tenant_id as tenantId')
     .where('account_id', '=', accountId)
     .where('status', '=', 'active')
     .orderBy('tenant_id')
     .execute();
-  const told = { kind: 'password-changed', subjectId: accountId, params: {}, bundle: accountId } as const;
-  for (const { tenant_id: tenantId } of members) {
-    await addSecurityNotification(trx, tenantId, { ...told, accountId, hasMail: false });
-    await appendTenantEvents(trx, tenantId, notificationsChanged([accountId]));
-  }
+  return members.map(({ tenantId }) => tenantId);
 }
 
 /**

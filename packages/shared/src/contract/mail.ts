@@ -10,6 +10,7 @@ export const MAIL_KINDS = [
   'password-reset',
   'password-changed',
   'password-guesses',
+  'mail-link-shown',
   'hours-low',
   'hours-gone',
   'hours-request',
@@ -53,7 +54,15 @@ export const MailListAnswerSchema = listOf(MailRowSchema);
 export const MailContentSchema = z.object({ html: z.string(), text: z.string(), links: z.array(z.string()) });
 export type MailContent = z.infer<typeof MailContentSchema>;
 
-/** GET /api/core/platform/mail/{mailId} */
-export const MailDetailSchema = z.extend(MailRowSchema, { content: z.nullable(MailContentSchema) });
+/** GET /api/core/platform/mail/{mailId}: links that open something are masked in the content. */
+export const MailDetailSchema = z.extend(MailRowSchema, {
+  content: z.nullable(MailContentSchema),
+  isMasked: z.boolean(),
+});
 export type MailDetail = z.infer<typeof MailDetailSchema>;
 export const MailDetailAnswerSchema = answerOf(MailDetailSchema);
+
+/** POST /api/core/platform/mail/{mailId}/link: the links as they were written; who they are for is told. */
+export const MailLinksSchema = z.object({ recipient: z.string(), links: z.array(z.string()) });
+export type MailLinks = z.infer<typeof MailLinksSchema>;
+export const MailLinksAnswerSchema = answerOf(MailLinksSchema);

@@ -38,6 +38,7 @@ export const NOTIFICATION_KINDS = {
   'link-expires': 'plans',
   'password-changed': 'security',
   'new-sign-in': 'security',
+  'mail-link-shown': 'security',
   'hours-low': 'billing',
   'hours-request': 'billing',
   'files-expire': 'files',

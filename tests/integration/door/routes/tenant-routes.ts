@@ -65,6 +65,12 @@ export const TENANT_ROUTES: Record<string, RouteRule> = {
     passes: ['platform'],
     isPlatformOnly: true,
   },
+  'POST /api/core/platform/mail/{mailId}/link': {
+    request: ({ mailId }) => ({ url: `/api/core/platform/mail/${mailId}/link` }),
+    access: 'members',
+    passes: ['platform'],
+    isPlatformOnly: true,
+  },
   'GET /api/core/billing': {
     request: () => ({ url: '/api/core/billing' }),
     access: 'members',

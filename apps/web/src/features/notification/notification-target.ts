@@ -23,6 +23,7 @@ export function targetOf({ kind, project, subjectId }: Notification): Notificati
       return project && { to: `/project/floor?projectId=${project.id}&floorId=${subjectId}`, label: 'plan' };
     case 'password-changed':
     case 'new-sign-in':
+    case 'mail-link-shown':
       return SECURITY;
     case 'group-manager-added':
       return { to: `/project/groups?groupId=${subjectId}`, label: 'group' };

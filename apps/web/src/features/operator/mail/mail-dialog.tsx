@@ -1,15 +1,18 @@
-import type { MailContent } from '@plumbline/shared/contract/mail.ts';
+import type { MailContent, MailDetail } from '@plumbline/shared/contract/mail.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { useFailureText } from '../../../api/use-failure-text.ts';
 import { LoadFailed } from '../../../kept/load-failed.tsx';
 import { MailFrame } from '../../../mail/mail-frame.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
+import { FormFailure } from '../../../ui/form-failure.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { mailQuery } from './mail-requests.ts';
+import { mailQuery, useShowLinks } from './mail-requests.ts';
 
 /** One mail as its reader sees it, as text, and the links in it. */
 export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
@@ -33,7 +36,10 @@ export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () =>
             </p>
           )}
           {mail.content ? (
-            <Content content={mail.content} title={mail.subject} />
+            <>
+              <Content content={mail.content} title={mail.subject} />
+              <Links key={mailId} mail={mail} links={mail.content.links} />
+            </>
           ) : (
             <p className="text-text-2">{t('mail.contentGone')}</p>
           )}
@@ -73,11 +79,34 @@ function Content({ content, title }: { content: MailContent; title: string }) {
           {content.text}
         </pre>
       )}
-      <div className="mt-4 space-y-3">
-        {content.links.map((link) => (
-          <CopyField key={link} label={t('mail.link')} value={link} />
-        ))}
-      </div>
     </>
+  );
+}
+
+/** What was asked for once stays shown until the mail is closed, and is kept nowhere. */
+function Links({ mail, links }: { mail: MailDetail; links: readonly string[] }) {
+  const { t } = useTranslation('operator');
+  const failureText = useFailureText();
+  const show = useShowLinks(mail.id);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (show.data) box.current?.querySelector('input')?.focus();
+  }, [show.data]);
+  return (
+    <div ref={box} className="mt-4 space-y-3">
+      {(show.data ?? links).map((link) => (
+        <CopyField key={link} label={t('mail.link')} value={link} />
+      ))}
+      {mail.isMasked && !show.data && (
+        <div className="space-y-2">
+          <p className="text-text-2">{t('mail.showLinkText', { recipient: mail.recipient })}</p>
+          <Button loading={show.isPending} onClick={() => show.mutate()}>
+            {t('mail.showLink')}
+          </Button>
+          <FormFailure>{failureText(show.error)}</FormFailure>
+        </div>
+      )}
+    </div>
   );
 }

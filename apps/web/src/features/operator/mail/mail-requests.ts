@@ -1,5 +1,6 @@
 import {
   MailDetailAnswerSchema,
+  MailLinksAnswerSchema,
   MailListAnswerSchema,
   type MailListQuery,
 } from '@plumbline/shared/contract/mail.ts';
@@ -7,6 +8,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { NET_RENEWAL_MS } from '../../../api/net-renewal.ts';
 import { queryKeys } from '../../../api/query-client.ts';
 import { request } from '../../../api/request.ts';
+import { useSubmission } from '../../../api/use-submission.ts';
 
 const IN_PLACE = { errors: true } as const;
 
@@ -33,6 +35,16 @@ export function mailQuery(mailId: string) {
     queryFn: async ({ signal }) => {
       const options = { schema: MailDetailAnswerSchema, enableSkip: IN_PLACE, signal };
       return (await request(`/core/platform/mail/${mailId}`, options)).data;
+    },
+  });
+}
+
+/** The links of a mail as they were written: logged, and told to its reader. */
+export function useShowLinks(mailId: string) {
+  return useSubmission({
+    mutationFn: async () => {
+      const options = { method: 'POST', schema: MailLinksAnswerSchema, enableSkip: IN_PLACE } as const;
+      return (await request(`/core/platform/mail/${mailId}/link`, options)).data.links;
     },
   });
 }
