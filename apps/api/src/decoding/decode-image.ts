@@ -1,6 +1,6 @@
-import { decode as decodeBmp } from 'bmp-ts';
 import sharp from 'sharp';
 import { PLAN_MAX_SIDE_PX } from '@plumbline/shared/contract/floor.ts';
+import { decodeBmp } from './bmp/decode-bmp.ts';
 import { checkImageSize } from './image-size.ts';
 import type { PlanFileKind, Refusal } from './plan-file-kind.ts';
 import type { Raster } from './raster.ts';
@@ -18,8 +18,7 @@ export async function decodeImage(
   const checked = checkImageSize(kind, bytes);
   if (!checked.ok) return checked;
   try {
-    const raster = kind === 'bmp' ? fromBmp(bytes) : await fromSharp(bytes);
-    return { ok: true, raster };
+    return kind === 'bmp' ? decodeBmp(bytes) : { ok: true, raster: await fromSharp(bytes) };
   } catch {
     return { ok: false, code: 'image-unreadable' };
   }
@@ -41,17 +40,4 @@ async function fromSharp(bytes: Buffer): Promise<Raster> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { data: rgb, widthPx: info.width, heightPx: info.height, channels: 3 };
-}
-
-/** Alpha in a BMP is mostly garbage that writers left, so only the colours are taken. */
-function fromBmp(bytes: Buffer): Raster {
-  const { data, width, height } = decodeBmp(bytes, { toRGBA: true });
-  const widthPx = Math.abs(width);
-  const heightPx = Math.abs(height);
-  if (data.length !== widthPx * heightPx * 4) throw new RangeError('rows are missing');
-  const rgb = Buffer.allocUnsafe(widthPx * heightPx * 3);
-  for (let pixel = 0; pixel < widthPx * heightPx; pixel++) {
-    data.copy(rgb, pixel * 3, pixel * 4, pixel * 4 + 3);
-  }
-  return { data: rgb, widthPx, heightPx, channels: 3 };
 }

@@ -1,6 +1,7 @@
 import { PLAN_MAX_SIDE_PX } from '@plumbline/shared/contract/floor.ts';
 import { PICTURE_MAX_SIDE_PX, type PictureFileKind } from '@plumbline/shared/contract/picture.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+import { bmpSize } from './bmp/bmp-header.ts';
 import type { PixelSize, PlanFileKind, Refusal } from './plan-file-kind.ts';
 
 type PlanImageKind = Exclude<PlanFileKind, 'pdf'>;
@@ -88,15 +89,6 @@ function webpSize(bytes: Buffer): PixelSize | null {
     default:
       return null;
   }
-}
-
-/** A negative height means rows from top to bottom. */
-function bmpSize(bytes: Buffer): PixelSize | null {
-  if (bytes.length < 26) return null;
-  if (bytes.readUInt32LE(14) === 12) {
-    return { widthPx: bytes.readUInt16LE(18), heightPx: bytes.readUInt16LE(20) };
-  }
-  return { widthPx: bytes.readInt32LE(18), heightPx: Math.abs(bytes.readInt32LE(22)) };
 }
 
 function gifSize(bytes: Buffer): PixelSize | null {

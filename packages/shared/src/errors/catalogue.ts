@@ -65,6 +65,7 @@ export const ERRORS = {
   'svg-unsupported': { http: 422, retry: false },
   'image-too-large': { http: 422, retry: false },
   'image-unreadable': { http: 422, retry: false },
+  'bmp-kind-unsupported': { http: 422, retry: false },
   'picture-too-large': { http: 413, retry: false },
   'picture-side-too-long': { http: 422, retry: false },
   'pdf-encrypted': { http: 422, retry: false },

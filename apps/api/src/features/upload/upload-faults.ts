@@ -7,6 +7,7 @@ export const UPLOAD_FAULTS = [
   'svg-unsupported',
   'image-too-large',
   'image-unreadable',
+  'bmp-kind-unsupported',
   'pdf-encrypted',
   'pdf-too-many-pages',
   'pdf-unreadable',
