@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 
 const NAMES_IN_OTHER_SCRIPTS = /--font-others:([^;}]+)/;
 /** What no style sheet can speak for: on a Chinese system it has Chinese letters. */
