@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { PLAN_MAX_SIDE_PX } from '@plumbline/shared/contract/floor.ts';
+import { PLAN_MAX_SIDE_PX, type PlanFileKind } from '@plumbline/shared/contract/floor.ts';
 import { decodeBmp } from './bmp/decode-bmp.ts';
 import { checkImageSize } from './image-size.ts';
-import type { PlanFileKind, Refusal } from './plan-file-kind.ts';
+import type { Refusal } from './plan-file-kind.ts';
 import type { Raster } from './raster.ts';
 
 const LIMIT_PIXELS = PLAN_MAX_SIDE_PX * PLAN_MAX_SIDE_PX;

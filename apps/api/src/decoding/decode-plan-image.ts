@@ -1,8 +1,9 @@
+import type { PlanFileKind } from '@plumbline/shared/contract/floor.ts';
 import { makePlanImage } from '@plumbline/server/plan-images/make-plan-image.ts';
 import { decodeImage } from './decode-image.ts';
 import { openPdf } from './decode-pdf.ts';
 import type { DecodedPage, DecodeMessage } from './decode-task.ts';
-import type { PlanFileKind, Refusal } from './plan-file-kind.ts';
+import type { Refusal } from './plan-file-kind.ts';
 import type { Raster } from './raster.ts';
 
 type Decoded = { ok: true; raster: Raster; page: DecodedPage } | Refusal;

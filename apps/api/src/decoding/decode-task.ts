@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { PLAN_FILE_KINDS } from '@plumbline/shared/contract/floor.ts';
 import { CropSchema, PICTURE_FILE_KINDS, PICTURE_PURPOSES } from '@plumbline/shared/contract/picture.ts';
 import { isErrorCode, type ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
-import { PLAN_FILE_KINDS } from './plan-file-kind.ts';
 
 /** What a decoding process is asked for, as its only argument. It reads `source` and writes below `outDir`. */
 export const DecodeTaskSchema = z.discriminatedUnion('want', [

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { fastestMs } from '@plumbline/shared/testing/fastest-ms.ts';
+import { decodeImage } from './decode-image.ts';
 import { checkImageSize, checkPictureSize } from './image-size.ts';
+import { sniffContent } from './sniff-content.ts';
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#fff' } });
@@ -70,6 +72,51 @@ test('E101 headers without a size are unreadable, never an exception', () => {
     for (let length = 0; length < 60; length++) {
       expect(checkImageSize(kind, Buffer.alloc(length, 0xff)).ok).toBe(false);
     }
+  }
+});
+
+/** Behind the two bytes of its start, and then behind each segment, up to the scan. */
+function placesBetweenSegments(jpeg: Buffer): number[] {
+  const places = [2];
+  for (let at = 2; jpeg[at + 1] !== 0xda; places.push(at)) at += 2 + jpeg.readUInt16BE(at + 2);
+  return places;
+}
+
+test.each([
+  ['stray bytes', Buffer.from('stray bytes')],
+  ['noughts', Buffer.alloc(70_000)],
+  ['filling bytes', Buffer.alloc(5, 0xff)],
+  ['escaped bytes', Buffer.from('ff00ff0001ff00', 'hex')],
+])('%s between the segments of a JPEG are passed over, as decoders do', async (_, junk) => {
+  const jpeg = await blank(321, 123)
+    .jpeg()
+    .withExif({ IFD0: { Artist: 'somebody' } })
+    .toBuffer();
+  const places = placesBetweenSegments(jpeg);
+  expect(places.length).toBeGreaterThan(6);
+  const whole = await decodeImage('jpeg', jpeg);
+  for (const place of places) {
+    const strewn = Buffer.concat([jpeg.subarray(0, place), junk, jpeg.subarray(place)]);
+    expect(checkImageSize('jpeg', strewn)).toEqual({ ok: true, size: { widthPx: 321, heightPx: 123 } });
+    expect(await decodeImage('jpeg', strewn)).toEqual(whole);
+    expect(await sniffContent(strewn)).toEqual({ ok: true, kind: 'jpeg' });
+  }
+});
+
+test('a JPEG without a frame before its scan or its end has no size', async () => {
+  const jpeg = await blank(321, 123).jpeg().toBuffer();
+  const frameAt = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  const behind = (marker: number) =>
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, marker, 0, 2]), jpeg.subarray(frameAt)]);
+  expect(checkImageSize('jpeg', behind(0xfe)).ok).toBe(true);
+  for (const marker of [0xda, 0xd9]) expect(checkImageSize('jpeg', behind(marker)).ok).toBe(false);
+});
+
+test('a JPEG of nothing but stray bytes is given up in time', async () => {
+  for (const filling of ['00', 'ff', 'ff00', 'fe']) {
+    const bytes = Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(20_000_000, filling, 'hex')]);
+    const tookMs = await fastestMs(() => checkImageSize('jpeg', bytes));
+    expect([filling, tookMs < 500]).toEqual([filling, true]);
   }
 });
 

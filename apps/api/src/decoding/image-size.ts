@@ -1,8 +1,8 @@
-import { PLAN_MAX_SIDE_PX } from '@plumbline/shared/contract/floor.ts';
+import { PLAN_MAX_SIDE_PX, type PlanFileKind } from '@plumbline/shared/contract/floor.ts';
 import { PICTURE_MAX_SIDE_PX, type PictureFileKind } from '@plumbline/shared/contract/picture.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { bmpSize } from './bmp/bmp-header.ts';
-import type { PixelSize, PlanFileKind, Refusal } from './plan-file-kind.ts';
+import type { PixelSize, Refusal } from './plan-file-kind.ts';
 
 type PlanImageKind = Exclude<PlanFileKind, 'pdf'>;
 
@@ -51,28 +51,33 @@ function pngSize(bytes: Buffer): PixelSize | null {
   return { widthPx: bytes.readUInt32BE(16), heightPx: bytes.readUInt32BE(20) };
 }
 
-/** Walks the segments to the frame header; thumbnails inside EXIF are skipped with their segment. */
+/**
+ * Walks the segments to the frame header; thumbnails inside EXIF are skipped with their segment. Stray and filling bytes
+ * between segments are passed over, as decoders do.
+ */
 function jpegSize(bytes: Buffer): PixelSize | null {
-  let at = 2;
-  while (at + 9 < bytes.length) {
-    if (bytes[at] !== 0xff) return null;
-    const marker = bytes[at + 1] ?? 0;
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    const isStandalone = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
-    if (isStandalone) {
-      at += 2;
-      continue;
-    }
+  let at = markerAt(bytes, 2);
+  while (at + 8 < bytes.length) {
+    const marker = bytes[at] ?? 0;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) return { heightPx: bytes.readUInt16BE(at + 5), widthPx: bytes.readUInt16BE(at + 7) };
-    const lengthBytes = bytes.readUInt16BE(at + 2);
-    if (lengthBytes < 2) return null;
-    at += 2 + lengthBytes;
+    if (isFrame) return { heightPx: bytes.readUInt16BE(at + 4), widthPx: bytes.readUInt16BE(at + 6) };
+    if (marker === END_OF_IMAGE || marker === START_OF_SCAN) return null;
+    const isStandalone = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+    const lengthBytes = isStandalone ? 0 : bytes.readUInt16BE(at + 1);
+    if (!isStandalone && lengthBytes < 2) return null;
+    at = markerAt(bytes, at + 1 + lengthBytes);
   }
   return null;
+}
+
+const END_OF_IMAGE = 0xd9;
+const START_OF_SCAN = 0xda;
+
+/** Where the next marker's second byte is: the first behind 0xFF that is neither nought nor 0xFF again. */
+function markerAt(bytes: Buffer, from: number): number {
+  let at = from + 1;
+  while (at < bytes.length && (bytes[at - 1] !== 0xff || bytes[at] === 0xff || bytes[at] === 0)) at += 1;
+  return at;
 }
 
 function webpSize(bytes: Buffer): PixelSize | null {

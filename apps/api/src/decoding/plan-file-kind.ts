@@ -1,8 +1,5 @@
+import type { PlanFileKind } from '@plumbline/shared/contract/floor.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
-
-/** Kinds of files that can become floor plans, named by what their bytes are. */
-export const PLAN_FILE_KINDS = ['jpeg', 'png', 'webp', 'bmp', 'pdf'] as const;
-export type PlanFileKind = (typeof PLAN_FILE_KINDS)[number];
 
 export const CONTENT_TYPES: Record<PlanFileKind, string> = {
   jpeg: 'image/jpeg',

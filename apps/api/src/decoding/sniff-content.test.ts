@@ -39,6 +39,13 @@ test('E102 other kinds are refused whatever their name', async () => {
   expect(await codeOf(Buffer.alloc(1000))).toBe('invalid-file-type');
 });
 
+test('a PDF with a mark, blanks, a mail or commands before its header is one', async () => {
+  const mail = 'From: a@example.com\r\nMIME-Version: 1.0\r\nContent-Type: application/pdf\r\n\r\n';
+  for (const before of ['\ufeff', ' \r\n', '\0'.repeat(128), mail, '\x1b%-12345X@PJL\r\n', 'x'.repeat(1023)])
+    expect([before, await codeOf(`${before}%PDF-1.7\n%âãÏÓ\n1 0 obj`)]).toEqual([before, 'pdf']);
+  expect(await codeOf(`${'x'.repeat(1024)}%PDF-1.7\n`)).toBe('invalid-file-type');
+});
+
 const DEFLATED = 8;
 
 /** One entry of a ZIP archive, with what its header says of it. */
@@ -83,6 +90,8 @@ test('E103 an archive is refused by its first bytes, whatever it would unpack to
     'invalid-file-type',
   );
   expect(await codeOf(zipEnd(1_000_000))).toBe('invalid-file-type');
+  const plan = zipEntry('plan.pdf', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj'));
+  expect(await codeOf(Buffer.concat([plan, zipEnd(1)]))).toBe('invalid-file-type');
 });
 
 test('E113 the antivirus test string is quarantined wherever it lies', async () => {

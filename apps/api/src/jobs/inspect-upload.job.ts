@@ -4,11 +4,12 @@
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PlanFileKind } from '@plumbline/shared/contract/floor.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { finishInspecting } from '@plumbline/server/uploads/upload.store.ts';
 import type { Upload } from '@plumbline/server/uploads/upload.ts';
 import { checkImageSize } from '../decoding/image-size.ts';
-import { CONTENT_TYPES, type PlanFileKind, type Refusal } from '../decoding/plan-file-kind.ts';
+import { CONTENT_TYPES, type Refusal } from '../decoding/plan-file-kind.ts';
 import { runDecoder, type Decoded } from '../decoding/run-decoder.ts';
 import { sniffContent } from '../decoding/sniff-content.ts';
 import { sourceKey } from '../features/upload/finish-upload.ts';

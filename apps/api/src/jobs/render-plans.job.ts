@@ -4,6 +4,7 @@
  */
 import { copyFile, link } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PLAN_FILE_KINDS, type PlanFileKind } from '@plumbline/shared/contract/floor.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
@@ -11,7 +12,7 @@ import { addStoredFile } from '@plumbline/server/files/stored-file.store.ts';
 import { addDraft, createPlans, type NewPlan } from '@plumbline/server/floor-plans/floor-plan.store.ts';
 import { finishRendering } from '@plumbline/server/uploads/upload.store.ts';
 import type { Upload } from '@plumbline/server/uploads/upload.ts';
-import { CONTENT_TYPES, PLAN_FILE_KINDS, type PlanFileKind } from '../decoding/plan-file-kind.ts';
+import { CONTENT_TYPES } from '../decoding/plan-file-kind.ts';
 import { runDecoder } from '../decoding/run-decoder.ts';
 import { sourceKey } from '../features/upload/finish-upload.ts';
 import { sha256Of } from '../features/upload/upload-files.ts';

@@ -15,6 +15,8 @@ import { FormFailure } from '../ui/form-failure.tsx';
 import { CropFrame } from './crop-frame.tsx';
 import { cropOf, WHOLE_VIEW } from './crop-view.ts';
 import { LeavePicture } from './leave-picture.tsx';
+import { fileKindName } from '../files/file-kind-name.ts';
+import { useFileFaultText } from '../files/use-file-fault-text.ts';
 import { readPicture, type ChosenPicture } from './read-picture.ts';
 import { sendPicture } from './send-picture.ts';
 
@@ -42,6 +44,7 @@ export function PictureDrawer(props: PictureDrawerProps) {
   const failureText = useFailureText();
   const { purpose } = announcement;
   const { kinds, aspect, maxSize } = PICTURE_RULES[purpose];
+  const faultText = useFileFaultText(kinds);
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
   const [view, setView] = useState(WHOLE_VIEW);
@@ -55,8 +58,7 @@ export function PictureDrawer(props: PictureDrawerProps) {
   const src = chosen?.src;
   useEffect(() => () => (src === undefined ? undefined : URL.revokeObjectURL(src)), [src]);
 
-  const textOf = (code: ErrorCode | null) =>
-    code ? t(`errors:${code}`, { maxSize }) : t('picture:lineLost');
+  const textOf = (code: ErrorCode | null) => (code ? faultText(code, { maxSize }) : t('picture:lineLost'));
   const choose = async (file: File | undefined) => {
     if (!file) return;
     const read = await readPicture(file, purpose);
@@ -82,11 +84,9 @@ export function PictureDrawer(props: PictureDrawerProps) {
     } catch (error) {
       const code = error instanceof RequestError ? error.failure?.error : undefined;
       setIsOvertaken(code === 'conflict');
-      setFailure(
-        code === 'conflict'
-          ? conflictText
-          : failureText(error instanceof Error ? error : new Error(String(error))),
-      );
+      if (code === 'conflict') setFailure(conflictText);
+      else if (code === 'invalid-file-type') setFailure(textOf(code));
+      else setFailure(failureText(error instanceof Error ? error : new Error(String(error))));
     } finally {
       setProgress(null);
     }
@@ -164,7 +164,7 @@ export function PictureDrawer(props: PictureDrawerProps) {
           )}
         </div>
         <p className="text-text-2">
-          {t('picture:limits', { kinds: format.list(kinds.map(kindName)), maxSize })}
+          {t('picture:limits', { kinds: format.list(kinds.map(fileKindName)), maxSize })}
         </p>
         <FormFailure>{failure}</FormFailure>
         <p role="status" className="sr-only">
@@ -192,8 +192,4 @@ export function PictureDrawer(props: PictureDrawerProps) {
       </ConfirmDialog>
     </Drawer>
   );
-}
-
-function kindName(kind: keyof typeof MIME): string {
-  return kind === 'jpeg' ? 'JPG' : kind.toUpperCase();
 }

@@ -1,11 +1,11 @@
 import {
   PICTURE_MAX_SIDE_PX,
   PICTURE_RULES,
-  type PictureFileKind,
   type PicturePurpose,
 } from '@plumbline/shared/contract/picture.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
-import { isSvg, SVG_HEAD_BYTES } from '@plumbline/shared/files/is-svg.ts';
+import { fileKindOf } from '@plumbline/shared/files/file-kind.ts';
+import { SVG_HEAD_BYTES } from '@plumbline/shared/files/is-svg.ts';
 import type { PictureSize } from './crop-view.ts';
 
 /** A picture that somebody chose, shown before a byte of it is sent. */
@@ -23,9 +23,9 @@ export async function readPicture(file: File, purpose: PicturePurpose): Promise<
   const { kinds, maxBytes } = PICTURE_RULES[purpose];
   if (file.size === 0) return { ok: false, code: 'file-empty' };
   const head = new Uint8Array(await file.slice(0, SVG_HEAD_BYTES).arrayBuffer());
-  const kind = pictureKindOf(head);
+  const kind = fileKindOf(head);
   if (kind === 'svg') return { ok: false, code: 'svg-unsupported' };
-  if (kind === null || !kinds.includes(kind)) return { ok: false, code: 'invalid-file-type' };
+  if (!kinds.some((each) => each === kind)) return { ok: false, code: 'invalid-file-type' };
   if (file.size > maxBytes) return { ok: false, code: 'picture-too-large' };
   const src = URL.createObjectURL(file);
   const size = await measure(src);
@@ -33,16 +33,6 @@ export async function readPicture(file: File, purpose: PicturePurpose): Promise<
   if (size && !fault) return { ok: true, picture: { file, src, size } };
   URL.revokeObjectURL(src);
   return { ok: false, code: fault ?? 'image-unreadable' };
-}
-
-/** What the first bytes say the file is; null for anything that is no picture. */
-export function pictureKindOf(head: Uint8Array): PictureFileKind | 'svg' | null {
-  const text = String.fromCharCode(...head.subarray(0, 12));
-  if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
-  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
-  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
-  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'gif';
-  return isSvg(head) ? 'svg' : null;
 }
 
 function sideFault({ widthPx, heightPx }: PictureSize): ErrorCode | null {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import type { FileKind } from '../files/file-kind.ts';
 
 /** What a picture is for; it comes by tus at /api/uploads with this as its `purpose`. */
 export const PICTURE_PURPOSES = ['cover', 'profile-photo'] as const;
 export type PicturePurpose = (typeof PICTURE_PURPOSES)[number];
 
 /** Kinds of files that can become pictures, named by what their bytes are. */
-export const PICTURE_FILE_KINDS = ['jpeg', 'png', 'webp', 'gif'] as const;
+export const PICTURE_FILE_KINDS = ['jpeg', 'png', 'webp', 'gif'] as const satisfies readonly FileKind[];
 export type PictureFileKind = (typeof PICTURE_FILE_KINDS)[number];
 
 export interface PictureRules {

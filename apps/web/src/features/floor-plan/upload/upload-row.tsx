@@ -1,3 +1,4 @@
+import { PLAN_FILE_KINDS } from '@plumbline/shared/contract/floor.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconDone from '~icons/ph/check-circle';
@@ -6,6 +7,7 @@ import IconPlay from '~icons/ph/play';
 import IconRetry from '~icons/ph/arrow-clockwise';
 import IconFailed from '~icons/ph/warning-circle';
 import IconX from '~icons/ph/x';
+import { useFileFaultText } from '../../../files/use-file-fault-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { DimensionLine } from '../../../ui/dimension-line.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -79,13 +81,14 @@ function RowButtons({ item, queue }: Pick<UploadRowProps, 'item' | 'queue'>) {
 }
 
 function RowState({ item }: { item: Item }) {
-  const { t } = useTranslation(['floor', 'errors']);
+  const { t } = useTranslation('floor');
+  const faultText = useFileFaultText(PLAN_FILE_KINDS);
   const format = useFormat();
   if (item.error) {
     return (
       <p role="alert" className="flex items-start gap-1.5 pt-1 text-danger">
         <IconFailed className="mt-0.5 size-4 shrink-0" />
-        {item.error === 'lost' ? t('upload.lost') : t(`errors:${item.error}`)}
+        {item.error === 'lost' ? t('upload.lost') : faultText(item.error)}
       </p>
     );
   }
