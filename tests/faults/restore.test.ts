@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type * as Y from 'yjs';
 import { createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
 import { hashPlan } from '@plumbline/shared/documents/plan/read.ts';
+import { PLAN_DOCUMENT } from '@plumbline/shared/documents/plan/plan-document.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import { randomPlanEdit } from '@plumbline/shared/testing/random-plan-edit.ts';
 import { createSeededRandom } from '@plumbline/shared/testing/seeded-random.ts';
@@ -98,7 +99,15 @@ async function drawInRooms(stores: Stores): Promise<void> {
         for (let step = 0; step < 5; step += 1) randomPlanEdit(doc, random);
       };
       await inTenant(stores.app, tenantId, (trx) =>
-        appendServerEdit(trx, { room, tenantId, projectId, accountId: null, node: 'test', edit }),
+        appendServerEdit(trx, {
+          room,
+          document: PLAN_DOCUMENT,
+          tenantId,
+          projectId,
+          accountId: null,
+          node: 'test',
+          edit,
+        }),
       );
       if (random.chance(0.1)) await compactRoom(stores, builder, { room, tenantId });
     }

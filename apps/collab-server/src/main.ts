@@ -3,6 +3,7 @@ import { openStores } from '@plumbline/server/database/client.ts';
 import { createLogger } from '@plumbline/server/log.ts';
 import { collectProcessMetrics } from '@plumbline/server/metrics.ts';
 import { startHeartbeat } from '@plumbline/server/processes/start-heartbeat.ts';
+import { ROOM_KINDS } from '@plumbline/server/rooms/room-kinds.ts';
 import { guardProcess, routeConsole } from './ops/last-resort.ts';
 import { createCollabServer } from './server.ts';
 
@@ -18,7 +19,7 @@ guardProcess(log);
 routeConsole(log);
 collectProcessMetrics();
 const stores = openStores(read.config, log);
-const server = createCollabServer(stores);
+const server = createCollabServer(stores, ROOM_KINDS);
 
 const heartbeat = startHeartbeat(stores, { kind: 'collab-server', isReady: () => server.isReady });
 

@@ -12,6 +12,7 @@ import { createJournal, type Journal } from '@plumbline/server/journal/journal.t
 import { RoomLoader } from '@plumbline/server/journal/room-loader.ts';
 import { startTail } from '@plumbline/server/journal/tail.ts';
 import { startProjector, type Projector } from '@plumbline/server/projections/projector.ts';
+import type { RoomKinds } from '@plumbline/server/rooms/room-kind.ts';
 import { startSessionActivity } from '@plumbline/server/sessions/session-activity.ts';
 import { addOpsRoutes } from './ops/ops-routes.ts';
 import { collabMetrics } from './ops/collab-metrics.ts';
@@ -47,7 +48,7 @@ const DRAIN_MS = 3000;
 const LAST_WORDS_MS = 50;
 
 /** Builds the server on the given stores, which it does not close. */
-export function createCollabServer(stores: Stores): CollabServer {
+export function createCollabServer(stores: Stores, kinds: RoomKinds): CollabServer {
   const rooms = new OpenRooms();
   const book = new SocketBook();
   const metrics = collabMetrics();
@@ -57,15 +58,31 @@ export function createCollabServer(stores: Stores): CollabServer {
     onGuests: (room) => tellGuests(services, room),
   });
   const inside = new Inside(stores.between);
-  const { journal, projector } = startWriting(stores, rooms, (room) => presence.ride(room));
+  const { journal, projector } = startWriting(stores, {
+    kinds,
+    rooms,
+    onEdits: (room) => presence.ride(room),
+  });
   const activity = startSessionActivity(stores);
   const users = new UserBuckets(stores.config);
   const readers = {
-    rights: new RightsReader(stores),
+    rights: new RightsReader(stores, kinds),
     loader: new RoomLoader(stores),
     joinStates: new JoinStates(),
   };
-  const shared = { stores, journal, rooms, book, users, presence, inside, metrics, activity, ...readers };
+  const shared = {
+    stores,
+    kinds,
+    journal,
+    rooms,
+    book,
+    users,
+    presence,
+    inside,
+    metrics,
+    activity,
+    ...readers,
+  };
   const services: StageServices = { ...shared, later: () => later };
   const later: LaterStages = { compactor: startCompactor(stores), revoker: startRevoker(services) };
   const hocuspocus = new Hocuspocus<SeatContext>(pipelineHooks(services));
@@ -138,8 +155,7 @@ function noteWritable(stores: Stores, { store }: Journal): void {
 
 function startWriting(
   stores: Stores,
-  rooms: OpenRooms,
-  onEdits: (room: string) => void,
+  { kinds, rooms, onEdits }: { kinds: RoomKinds; rooms: OpenRooms; onEdits: (room: string) => void },
 ): { journal: Journal; projector: Projector } {
   const metrics = collabMetrics();
   const journal = createJournal(stores, {
@@ -153,6 +169,7 @@ function startWriting(
     onBatch: ({ editCount, durationMs }) => metrics.batchWritten(editCount, durationMs),
   });
   const projector = startProjector(stores, {
+    kinds,
     openRoom: (name) => {
       const room = rooms.get(name);
       return room ? { doc: room.live, at: room.at } : null;

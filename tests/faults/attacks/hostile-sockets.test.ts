@@ -9,6 +9,7 @@ import {
   createRectangleZone,
   moveZone,
 } from '@plumbline/shared/documents/plan/commands.ts';
+import { PLAN_DOCUMENT } from '@plumbline/shared/documents/plan/plan-document.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { appendServerEdit } from '@plumbline/server/journal/append-server-edit.ts';
@@ -156,7 +157,15 @@ async function fillRoom(room: string, sizeBytes: number): Promise<number> {
       for (let zone = 0; zone < 4; zone += 1) createPolygonZone(doc, { name: 'Ring', colour: 'z2', points });
     };
     await inTenant(server.stores.app, tenantId, (trx) =>
-      appendServerEdit(trx, { room, tenantId, projectId, accountId: null, node: 'test', edit }),
+      appendServerEdit(trx, {
+        room,
+        document: PLAN_DOCUMENT,
+        tenantId,
+        projectId,
+        accountId: null,
+        node: 'test',
+        edit,
+      }),
     );
     const { doc } = await loadRoom(server.stores, { room, tenantId });
     const { byteLength } = Y.encodeStateAsUpdate(doc);

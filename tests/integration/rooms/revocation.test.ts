@@ -42,6 +42,11 @@ beforeEach(async () => {
   };
 });
 
+/** With its room, as the product does. */
+const DELETE_PLAN = `
+  WITH plan AS (UPDATE floor_plan SET deleted_at = now() WHERE id = $1 RETURNING id)
+  UPDATE journal_document d SET closed_at = now() FROM plan WHERE d.room = 'plan:' || plan.id`;
+
 async function join(person: { token: string }, { waitForSync = true } = {}): Promise<Peer> {
   const peer = await joinRoom({
     waitForSync,
@@ -169,8 +174,8 @@ it.each<[string, () => Promise<unknown>, (each: Site) => { token: string }, stri
   [
     'a floor plan that was deleted',
     () =>
-      change('UPDATE floor_plan SET deleted_at = now() WHERE id = $1', site.floorPlanIds[0], {
-        scope: 'floor-plan',
+      change(DELETE_PLAN, site.floorPlanIds[0], {
+        scope: 'subject',
         subject: site.floorPlanIds[0] ?? '',
         reason: 'deleted',
       }),
@@ -216,8 +221,8 @@ it.each<[string, () => Promise<void>, (peer: Peer) => boolean]>([
   [
     'whose plan was deleted meanwhile is sent away',
     () =>
-      change('UPDATE floor_plan SET deleted_at = now() WHERE id = $1', site.floorPlanIds[0], {
-        scope: 'floor-plan',
+      change(DELETE_PLAN, site.floorPlanIds[0], {
+        scope: 'subject',
         subject: site.floorPlanIds[0] ?? '',
         reason: 'deleted',
       }),

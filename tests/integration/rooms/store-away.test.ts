@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCollabServer, type CollabServer } from '../../../apps/collab-server/src/server.ts';
+import { ROOM_KINDS } from '@plumbline/server/rooms/room-kinds.ts';
 import { createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
 import { hashPlan, readPlan } from '@plumbline/shared/documents/plan/read.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   proxy = await startPostgresProxy(database.ownerUrl);
   stores = openTestStores(proxy.url, { COLLAB_PORT: '0' });
-  server = createCollabServer(stores);
+  server = createCollabServer(stores, ROOM_KINDS);
   port = await server.listen();
 });
 afterAll(async () => {

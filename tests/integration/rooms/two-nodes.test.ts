@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type * as Y from 'yjs';
 import { createCollabServer, type CollabServer } from '../../../apps/collab-server/src/server.ts';
+import { ROOM_KINDS } from '@plumbline/server/rooms/room-kinds.ts';
 import { createRectangleZone, deleteZone } from '@plumbline/shared/documents/plan/commands.ts';
 import { hashPlan, readPlan } from '@plumbline/shared/documents/plan/read.ts';
+import { PLAN_DOCUMENT } from '@plumbline/shared/documents/plan/plan-document.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import { inTenant, type Stores } from '@plumbline/server/database/client.ts';
 import { appendServerEdit } from '@plumbline/server/journal/append-server-edit.ts';
@@ -25,7 +27,7 @@ let cem: Peer;
 beforeAll(async () => {
   first = await startRooms({ NODE_NAME: 'node-1' });
   secondStores = openTestStores(first.database.ownerUrl, { COLLAB_PORT: '0', NODE_NAME: 'node-2' });
-  second = createCollabServer(secondStores);
+  second = createCollabServer(secondStores, ROOM_KINDS);
   secondPort = await second.listen();
 });
 afterAll(async () => {
@@ -85,6 +87,7 @@ it('A12: keeps one order over both nodes, and projects every entry once', async 
 const byTheServer = (floorPlanId: string) =>
   inTenant(first.stores.app, site.tenantId, (trx) =>
     appendServerEdit(trx, {
+      document: PLAN_DOCUMENT,
       room: planRoom(floorPlanId),
       tenantId: site.tenantId,
       projectId: site.projectId,

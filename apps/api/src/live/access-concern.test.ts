@@ -22,7 +22,7 @@ test.each([
   ['project', 'p', true, true],
   ['project', 'q', false, false],
   ['tenant', 't', true, true],
-  ['floor-plan', 'p', false, false],
+  ['subject', 'p', false, false],
 ] as const)('a change of %s %s concerns member: %s, visitor: %s', (scope, subject, isMembers, isVisitors) => {
   expect(concerns({ scope, subject, reason: 'x' }, { principal: member, projectId: 'p' })).toBe(isMembers);
   expect(concerns({ scope, subject, reason: 'x' }, { principal: visitor, projectId: 'p' })).toBe(isVisitors);

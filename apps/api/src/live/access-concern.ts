@@ -26,7 +26,7 @@ export function concerns(
       );
     case 'tenant':
       return principal.tenantId === subject;
-    case 'floor-plan':
+    case 'subject':
       return false;
   }
 }

@@ -7,9 +7,11 @@ import type { Principal } from '@plumbline/shared/abilities/principal.ts';
 import type { ProjectStanding } from '@plumbline/shared/abilities/roles.ts';
 import { ERRORS, type ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
+import { readCredential } from '@plumbline/shared/protocol/room-credential.ts';
 import { PRESENCE_COLORS, PresenceRoleSchema } from '@plumbline/shared/protocol/presence.ts';
 import type { AccessReason } from '@plumbline/shared/protocol/room-messages.ts';
 import { isStoreUnavailable } from '@plumbline/server/database/client.ts';
+import { roomKind, type RoomKind } from '@plumbline/server/rooms/room-kind.ts';
 import { keyOf } from '@plumbline/server/sessions/authenticate.ts';
 import { holdersOf } from '../sockets/place-holders.ts';
 import { withinEditors } from '../sockets/places.ts';
@@ -68,11 +70,14 @@ function reasonOf(error: unknown): ErrorCode {
 async function judge(
   services: StageServices,
   socket: SocketState,
-  { room, token }: { room: string; token: string },
+  wanted: { room: string; token: string },
 ): Promise<Seat> {
+  const { room } = wanted;
+  const { token, isOnlooker } = readCredential(wanted.token);
   const name = parseRoomName(room);
   const { config } = services.stores;
-  if (name?.kind !== 'plan' || socket.deniedCount > config.SOCKET_DENIALS) throw new RoomDenied('not-found');
+  const kind = name && roomKind(services.kinds, name.kind);
+  if (!kind || socket.deniedCount > config.SOCKET_DENIALS) throw new RoomDenied('not-found');
   const key = keyOf(token);
   const known = key && (await services.rights.session(key));
   if (!known) throw new RoomDenied('unauthenticated');
@@ -80,10 +85,10 @@ async function judge(
   if (socket.principal && socket.principal.sessionId !== principal.sessionId) {
     throw new RoomDenied('unauthenticated');
   }
-  const asked = { principal, projectId: socket.projectId, plans: [name.subjectId] };
-  const { standing, livingPlans } = await services.rights.standing(asked);
-  const rights = standing && rightsIn(principal, standing);
-  if (!rights || !livingPlans.has(name.subjectId)) throw new RoomDenied('not-found');
+  const asked = { principal, projectId: socket.projectId, rooms: [name] };
+  const { standing, livingRooms } = await services.rights.standing(asked);
+  const rights = standing && rightsIn({ kind, isOnlooker }, principal, standing);
+  if (!rights || !livingRooms.has(room)) throw new RoomDenied('not-found');
   const holders = holdersOf(principal, socket.ip);
   const refusal = refusePlace(services, room, holders);
   if (refusal) throw new RoomDenied(refusal);
@@ -92,7 +97,9 @@ async function judge(
   return {
     ...withinEditors(rights, holders, placesIn(services, room), config),
     room,
-    floorPlanId: name.subjectId,
+    kind,
+    isOnlooker,
+    subjectId: name.subjectId,
     socket,
     principal,
     holders,
@@ -117,24 +124,33 @@ function takeSocket(services: StageServices, socket: SocketState, principal: Pri
   socket.principal ??= principal;
 }
 
-/** What the ability rules give in a plan's room; null for nothing. */
-export function rightsIn(principal: Principal, standing: ProjectStanding): SeatRights | null {
+/**
+ * What the ability rules give in a room of a kind; null for nothing. Nobody edits a room of presence only, nor as an
+ * onlooker.
+ */
+export function rightsIn(
+  { kind, isOnlooker }: Pick<Seat, 'kind' | 'isOnlooker'>,
+  principal: Principal,
+  standing: ProjectStanding,
+): SeatRights | null {
   const ability = abilityFor(principal, standing);
-  if (!ability.can('read', 'PlanRoom')) return null;
-  const canEdit = ability.can('update', 'PlanRoom');
+  if (!ability.can('read', kind.ability)) return null;
+  const mayEdit = kind.document !== null && !isOnlooker;
   const showsCursor = principal.kind === 'member' && ability.can('update', 'Presence');
   const role = PresenceRoleSchema.safeParse(standing.projectRole).data ?? null;
-  if (canEdit) return { access: 'edit', reason: null, showsCursor, role };
-  return { access: 'read', reason: readReason(principal, standing), showsCursor, role };
+  if (mayEdit && ability.can('update', kind.ability))
+    return { access: 'edit', reason: null, showsCursor, role };
+  const reason = mayEdit ? readReason(kind, principal, standing) : null;
+  return { access: 'read', reason, showsCursor, role };
 }
 
 /** Somebody who could edit otherwise hears that the tenant's time is over, or that the project is closed. */
-function readReason(principal: Principal, standing: ProjectStanding): AccessReason {
+function readReason(kind: RoomKind, principal: Principal, standing: ProjectStanding): AccessReason {
   if (principal.kind === 'visitor') return 'visitor';
   const couldEdit = abilityFor(
     { ...principal, isReadOnly: false },
     { ...standing, projectStatus: 'active', isReadOnly: false },
-  ).can('update', 'PlanRoom');
+  ).can('update', kind.ability);
   if (!couldEdit) return 'role';
   return standing.isReadOnly ? 'tenant-expired' : 'project-closed';
 }

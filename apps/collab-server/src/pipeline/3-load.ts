@@ -4,7 +4,7 @@
  */
 import type { Document } from '@hocuspocus/server';
 import { isStoreUnavailable } from '@plumbline/server/database/client.ts';
-import { quarantine } from '@plumbline/server/journal/load-room.ts';
+import { emptyRoom, quarantine } from '@plumbline/server/journal/load-room.ts';
 import { Room } from '../rooms/room.ts';
 import type { Seat } from '../sockets/seat.ts';
 import { RoomDenied } from './2-authenticate.ts';
@@ -16,20 +16,22 @@ import type { StageServices } from './stage-services.ts';
  */
 export async function loadDocument(services: StageServices, document: Document, seat: Seat): Promise<void> {
   const { stores, rooms } = services;
-  const { room, floorPlanId } = seat;
+  const { room, kind } = seat;
   const { tenantId } = seat.principal;
   const startedAtMs = performance.now();
-  const identity = { room, tenantId, projectId: seat.socket.projectId, floorPlanId };
+  const identity = { room, tenantId, projectId: seat.socket.projectId };
   try {
     // Presence has a lane of its own; the library's own copy would only keep a timer running in every room.
     document.awareness.destroy();
-    const loaded = await services.loader.load({ room, tenantId, into: document });
+    const loaded = kind.document
+      ? await services.loader.load({ room, tenantId, into: document })
+      : emptyRoom(document);
     const onBadEntries = (bad: { seq: number; reason: string }[]): void => {
       quarantine(stores, { room, tenantId }, bad).catch((error: unknown) => {
         stores.log.error({ err: error, room, bad }, 'bad entries could not be noted');
       });
     };
-    rooms.add(new Room(identity, document, loaded, { limits: stores.config, onBadEntries }));
+    rooms.add(new Room(identity, kind, loaded, { limits: stores.config, onBadEntries }));
     services.metrics.roomOpened(performance.now() - startedAtMs);
   } catch (error) {
     if (isStoreUnavailable(error)) throw new RoomDenied('store-unavailable');

@@ -4,9 +4,8 @@
  */
 import { scanUpdate } from '@plumbline/shared/documents/admission/scan-update.ts';
 import { updateLimits } from '@plumbline/shared/documents/admission/update-limits.ts';
-import type { PlanChange } from '@plumbline/shared/documents/plan/changes.ts';
+import type { DocumentChange } from '@plumbline/shared/documents/document-kind.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
-import type { RoomMessage } from '@plumbline/shared/protocol/room-messages.ts';
 import { catchUp } from '@plumbline/server/journal/tail.ts';
 import type { RoomEdit } from '@plumbline/server/journal/room-edit.ts';
 import type { Room, Verdict } from '../rooms/room.ts';
@@ -87,18 +86,17 @@ function endUnreadable(services: StageServices, seat: Seat): never {
 export function refuse(
   services: StageServices,
   seat: Seat,
-  { code, editId, changes }: { code: ErrorCode; editId: string; changes: readonly PlanChange[] },
+  { code, editId, changes }: { code: ErrorCode; editId: string; changes: readonly DocumentChange[] },
 ): void {
   seat.isPoisoned = true;
   applyReadOnly(seat);
   services.metrics.refused(code);
   const { log } = services.stores;
   log.warn({ ...logged(seat), editId, code, changes: changes.length }, 'an edit was refused');
-  tell(seat, { t: 'refused', editId, code, changes: changes.slice(0, TOLD_CHANGES).map(toldChange) });
+  tell(seat, { t: 'refused', editId, code, changes: toldChanges(seat, changes) });
 }
 
-function toldChange(change: PlanChange): Extract<RoomMessage, { t: 'refused' }>['changes'][number] {
-  if ('zoneId' in change) return { kind: change.kind, subjectId: change.zoneId, name: change.name };
-  if ('markupId' in change) return { kind: change.kind, subjectId: change.markupId, name: change.name };
-  return { kind: change.kind, subjectId: null, name: null };
+function toldChanges({ kind }: Seat, changes: readonly DocumentChange[]) {
+  const document = kind.document?.kind;
+  return document ? changes.slice(0, TOLD_CHANGES).map((change) => document.toldChange(change)) : [];
 }

@@ -9,6 +9,7 @@ import { watchAccessChanges, type AccessChange } from '@plumbline/server/access/
 import { isStoreUnavailable } from '@plumbline/server/database/client.ts';
 import type { Principal } from '@plumbline/shared/abilities/principal.ts';
 import type { ProjectStanding } from '@plumbline/shared/abilities/roles.ts';
+import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
 import type { RoomMessage } from '@plumbline/shared/protocol/room-messages.ts';
 import { withinEditors } from '../sockets/places.ts';
 import { applyReadOnly, tell, tellAccess, type Seat } from '../sockets/seat.ts';
@@ -115,8 +116,8 @@ function concerns({ scope, subject }: AccessChange, socket: SocketState): boolea
       return principal.kind === 'visitor' && subject === principal.linkId;
     case 'project':
       return subject === projectId;
-    case 'floor-plan':
-      return [...socket.seats.values()].some((seat) => seat.floorPlanId === subject);
+    case 'subject':
+      return [...socket.seats.values()].some((seat) => seat.subjectId === subject);
     case 'tenant':
       return subject === principal.tenantId;
   }
@@ -130,14 +131,14 @@ async function judgeSocket(services: StageServices, socket: SocketState): Promis
   socket.principal = known.principal;
   socket.validUntilMs = known.validUntil.getTime();
   const seats = [...socket.seats.values()];
-  const plans = seats.map((seat) => seat.floorPlanId);
-  const asked = { principal: known.principal, projectId: socket.projectId, plans };
-  const { standing, livingPlans } = await services.rights.standing(asked);
+  const rooms = seats.flatMap((seat) => parseRoomName(seat.room) ?? []);
+  const asked = { principal: known.principal, projectId: socket.projectId, rooms };
+  const { standing, livingRooms } = await services.rights.standing(asked);
   if (!standing) return endSocket(services, socket, endOfStanding(principal));
   for (const seat of seats) {
-    // A seat taken while this was read was judged by itself; nothing was asked about its plan here.
+    // A seat taken while this was read was judged by itself; nothing was asked about its room here.
     if (socket.seats.get(seat.room) !== seat) continue;
-    if (!livingPlans.has(seat.floorPlanId)) {
+    if (!livingRooms.has(seat.room)) {
       tell(seat, { t: 'ended', code: 'not-found' });
       return end(services, socket, 'not-found');
     }
@@ -151,7 +152,7 @@ function judgeSeat(
   principal: Principal,
   standing: ProjectStanding,
 ): void {
-  const rights = rightsIn(principal, standing);
+  const rights = rightsIn(seat, principal, standing);
   if (!rights) return endSocket(services, seat.socket, endOfStanding(principal));
   const { config } = services.stores;
   const next =

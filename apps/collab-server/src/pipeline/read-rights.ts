@@ -4,9 +4,11 @@
  */
 import type { Principal } from '@plumbline/shared/abilities/principal.ts';
 import type { ProjectStanding } from '@plumbline/shared/abilities/roles.ts';
+import { roomName, type RoomName } from '@plumbline/shared/ids/room-name.ts';
 import { standingsOf } from '@plumbline/server/access/standing.ts';
 import { inTenant, type Stores, type Trx } from '@plumbline/server/database/client.ts';
 import { Gather } from '@plumbline/server/database/gather.ts';
+import { roomKind, type RoomKinds } from '@plumbline/server/rooms/room-kind.ts';
 import {
   authenticateEach,
   type Authenticated,
@@ -19,26 +21,28 @@ const AT_ONCE = 100;
 export interface StandingQuestion {
   principal: Principal;
   projectId: string;
-  /** Floor plans, by id. */
-  plans: readonly string[];
+  rooms: readonly RoomName[];
 }
 
 export interface StandingAnswer {
   standing: ProjectStanding | null;
-  /** Those of the plans that belong to the project and are not deleted; of plans asked for by others too. */
-  livingPlans: ReadonlySet<string>;
+  /**
+   * Names of those of the rooms whose subjects belong to the project and are not deleted; of rooms asked for by others
+   * too.
+   */
+  livingRooms: ReadonlySet<string>;
 }
 
 export class RightsReader {
   readonly #sessions: Gather<SessionKey, Authenticated | null>;
   readonly #standings: Gather<StandingQuestion, StandingAnswer>;
 
-  constructor(stores: Stores) {
+  constructor(stores: Stores, kinds: RoomKinds) {
     this.#sessions = new Gather(async (keys: readonly SessionKey[]) => {
       const known = await authenticateEach(stores, keys);
       return ({ sessionId }) => known.get(sessionId) ?? null;
     }, AT_ONCE);
-    this.#standings = new Gather((questions) => readStandings(stores, questions), AT_ONCE);
+    this.#standings = new Gather((questions) => readStandings(stores, kinds, questions), AT_ONCE);
   }
 
   /** Who speaks by a session, null when it does not live. */
@@ -46,7 +50,7 @@ export class RightsReader {
     return this.#sessions.ask(key);
   }
 
-  /** How somebody stands in a project, and which plans are there. */
+  /** How somebody stands in a project, and which rooms are there. */
   standing(question: StandingQuestion): Promise<StandingAnswer> {
     return this.#standings.ask(question);
   }
@@ -54,6 +58,7 @@ export class RightsReader {
 
 async function readStandings(
   stores: Stores,
+  kinds: RoomKinds,
   questions: readonly StandingQuestion[],
 ): Promise<(question: StandingQuestion) => StandingAnswer> {
   const answers = new Map<StandingQuestion, StandingAnswer>();
@@ -64,29 +69,32 @@ async function readStandings(
       for (const [projectId, asked] of byProject) {
         const principals = asked.map(({ principal }) => principal);
         const standings = await standingsOf(trx, principals, projectId);
-        const livingPlans = await readLivingPlans(trx, projectId, asked);
+        const livingRooms = await readLivingRooms(trx, kinds, { projectId, asked });
         for (const question of asked) {
           const standing = standings.get(question.principal.sessionId) ?? null;
-          answers.set(question, { standing, livingPlans });
+          answers.set(question, { standing, livingRooms });
         }
       }
     });
   }
-  return (question) => answers.get(question) ?? { standing: null, livingPlans: new Set() };
+  return (question) => answers.get(question) ?? { standing: null, livingRooms: new Set() };
 }
 
-async function readLivingPlans(
+/** One question for each kind of room that is asked for. */
+async function readLivingRooms(
   trx: Trx,
-  projectId: string,
-  asked: readonly StandingQuestion[],
+  kinds: RoomKinds,
+  { projectId, asked }: { projectId: string; asked: readonly StandingQuestion[] },
 ): Promise<Set<string>> {
-  const plans = [...new Set(asked.flatMap((question) => question.plans))];
-  const rows = await trx
-    .selectFrom('floor_plan')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .where('deleted_at', 'is', null)
-    .where((where) => where('id', '=', where.fn.any(where.val(plans))))
-    .execute();
-  return new Set(rows.map((row) => row.id));
+  const living = new Set<string>();
+  const byKind = Map.groupBy(
+    asked.flatMap(({ rooms }) => rooms),
+    (name) => name.kind,
+  );
+  for (const [kind, names] of byKind) {
+    const subjectIds = [...new Set(names.map(({ subjectId }) => subjectId))];
+    const found = await roomKind(kinds, kind)?.living(trx, projectId, subjectIds);
+    for (const subjectId of found ?? []) living.add(roomName({ kind, subjectId }));
+  }
+  return living;
 }

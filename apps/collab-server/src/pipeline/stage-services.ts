@@ -1,6 +1,7 @@
 import type { Journal } from '@plumbline/server/journal/journal.ts';
 import type { RoomLoader } from '@plumbline/server/journal/room-loader.ts';
 import type { Stores } from '@plumbline/server/database/client.ts';
+import type { RoomKinds } from '@plumbline/server/rooms/room-kind.ts';
 import type { SessionActivity } from '@plumbline/server/sessions/session-activity.ts';
 import type { CollabMetrics } from '../ops/collab-metrics.ts';
 import type { Inside } from '../presence/inside.ts';
@@ -21,6 +22,7 @@ export interface LaterStages {
 
 /** What the stages of the pipeline share. */
 export interface StageServices {
+  kinds: RoomKinds;
   stores: Stores;
   journal: Journal;
   rooms: OpenRooms;
@@ -29,7 +31,7 @@ export interface StageServices {
   book: SocketBook;
   users: UserBuckets;
   presence: PresenceLane;
-  /** Who is on which plan, for lists of projects and plans. */
+  /** Who is in which room, for lists of projects and plans. */
   inside: Inside;
   /** What Postgres says of people's rights, read for many at once. */
   rights: RightsReader;

@@ -1,6 +1,6 @@
 /**
- * Which members sit on which plans of this process, and in which projects: told to the other processes for whoever looks
- * at a list of projects or plans. Visitors are nobody there. Guarded by tests/integration/rooms/inside.test.ts.
+ * Which members sit in which rooms of this process, by what those are about, and in which projects: told to the other
+ * processes for whoever looks at a list of projects or plans. Visitors are nobody there. Guarded by tests/integration/rooms/inside.test.ts.
  */
 import type { BetweenNodes } from '@plumbline/server/between-nodes/between-nodes.ts';
 import {
@@ -49,7 +49,7 @@ export class Inside implements OwnPlaces {
     const accountId = accountOf(seat);
     if (accountId === null) return;
     const { projectId } = seat.socket;
-    for (const id of [seat.floorPlanId, projectId]) {
+    for (const id of [seat.subjectId, projectId]) {
       const place = { id, tenantId: seat.principal.tenantId, projectId };
       const taken = this.#taken.get(id) ?? { place, seats: new Map<string, number>() };
       const before = taken.seats.get(accountId) ?? 0;

@@ -3,11 +3,13 @@ import * as Y from 'yjs';
 import { createRectangleZone, deleteZone, renameZone } from '@plumbline/shared/documents/plan/commands.ts';
 import { hashPlan, readPlan } from '@plumbline/shared/documents/plan/read.ts';
 import type { RoomEdit } from '@plumbline/server/journal/room-edit.ts';
+import { LIMIT_SETTINGS } from '@plumbline/server/limits.ts';
+import { ROOM_KINDS } from '@plumbline/server/rooms/room-kinds.ts';
+import * as z from 'zod/mini';
 import { Room, type Verdict } from './room.ts';
 
 const ANA = 'account-ana';
 const BEN = 'account-ben';
-const MIB = 1024 * 1024;
 let room: Room;
 let ana: Y.Doc;
 let ben: Y.Doc;
@@ -15,8 +17,8 @@ let ben: Y.Doc;
 beforeEach(() => {
   const live = new Y.Doc();
   room = new Room(
-    { room: 'plan:1', tenantId: 'tenant', projectId: 'project', floorPlanId: '1' },
-    live,
+    { room: 'plan:1', tenantId: 'tenant', projectId: 'project' },
+    ROOM_KINDS.plan,
     {
       doc: live,
       head: 0,
@@ -27,13 +29,7 @@ beforeEach(() => {
       authors: new Map(),
     },
     {
-      limits: {
-        DOCUMENT_BYTES: 4 * MIB,
-        EDIT_BYTES: MIB,
-        REJOIN_BYTES: 4 * MIB,
-        PLAN_ZONES: 2000,
-        PLAN_MARKUP: 2000,
-      },
+      limits: z.parse(z.object(LIMIT_SETTINGS), {}),
       onBadEntries: (bad) => {
         throw new Error(JSON.stringify(bad));
       },

@@ -13,8 +13,7 @@
 import * as Y from 'yjs';
 import { admitUpdate } from '@plumbline/shared/documents/admission/admit-update.ts';
 import { updateLimits, type UpdateLimits } from '@plumbline/shared/documents/admission/update-limits.ts';
-import type { PlanChange } from '@plumbline/shared/documents/plan/changes.ts';
-import { checkPlanEffect, type PlanCounts } from '@plumbline/shared/documents/plan/check-effect.ts';
+import type { DocumentChange, EffectVerdict } from '@plumbline/shared/documents/document-kind.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import type { RoomAccess } from '@plumbline/shared/protocol/room-messages.ts';
 import { applyEntry } from '@plumbline/server/journal/apply-entry.ts';
@@ -23,12 +22,12 @@ import type { JournalEntry } from '@plumbline/server/journal/read-entries.ts';
 import type { RoomEdit } from '@plumbline/server/journal/room-edit.ts';
 import type { Limits } from '@plumbline/server/limits.ts';
 import type { TailedRoom } from '@plumbline/server/journal/tail.ts';
+import type { RoomKind } from '@plumbline/server/rooms/room-kind.ts';
 
 export interface RoomIdentity {
   room: string;
   tenantId: string;
   projectId: string;
-  floorPlanId: string;
 }
 
 export interface Offered {
@@ -47,11 +46,11 @@ export type Verdict =
   | { kind: 'empty' }
   /** All of it is on its way into the journal already: to be offered again when that is settled. */
   | { kind: 'waiting' }
-  | { kind: 'refused'; code: ErrorCode; changes: readonly PlanChange[]; isReadable: boolean }
+  | { kind: 'refused'; code: ErrorCode; changes: readonly DocumentChange[]; isReadable: boolean }
   | { kind: 'accepted'; edit: RoomEdit };
 
 export interface RoomOptions {
-  limits: Pick<Limits, 'DOCUMENT_BYTES' | 'EDIT_BYTES' | 'REJOIN_BYTES' | 'PLAN_ZONES' | 'PLAN_MARKUP'>;
+  limits: Limits;
   onBadEntries: (bad: BadRow[]) => void;
 }
 
@@ -64,6 +63,7 @@ const SERVER = 'server';
 
 export class Room implements TailedRoom {
   readonly identity: RoomIdentity;
+  readonly kind: RoomKind;
   readonly live: Y.Doc;
   at: number;
   entriesSinceSnapshot: number;
@@ -71,7 +71,7 @@ export class Room implements TailedRoom {
   readonly authors: Map<number, string | null>;
   readonly #onBadEntries: (bad: BadRow[]) => void;
   readonly #documentBytes: number;
-  readonly #counts: PlanCounts;
+  readonly #counts: Readonly<Record<string, number>>;
   readonly #editLimits: UpdateLimits;
   readonly #rejoinLimits: UpdateLimits;
   /** In the order of acceptance, with the clock after each client's last struct. */
@@ -85,22 +85,23 @@ export class Room implements TailedRoom {
 
   constructor(
     identity: RoomIdentity,
-    live: Y.Doc,
+    kind: RoomKind,
     loaded: LoadedRoom,
     { limits, onBadEntries }: RoomOptions,
   ) {
     this.identity = identity;
-    this.live = live;
+    this.kind = kind;
+    this.live = loaded.doc;
     this.at = loaded.head;
     this.entriesSinceSnapshot = loaded.entriesSinceSnapshot;
     this.bytesSinceSnapshot = loaded.bytesSinceSnapshot;
     this.authors = loaded.authors;
     this.#onBadEntries = onBadEntries;
     this.#documentBytes = limits.DOCUMENT_BYTES;
-    this.#counts = { zones: limits.PLAN_ZONES, markup: limits.PLAN_MARKUP };
+    this.#counts = countsOf(kind, limits);
     this.#editLimits = updateLimits(limits.EDIT_BYTES);
     this.#rejoinLimits = updateLimits(limits.REJOIN_BYTES);
-    this.#sizeBytes = Y.encodeStateAsUpdate(live).byteLength;
+    this.#sizeBytes = Y.encodeStateAsUpdate(this.live).byteLength;
   }
 
   get room(): string {
@@ -143,9 +144,7 @@ export class Room implements TailedRoom {
     if (this.#isTooLarge(update.byteLength)) {
       return { kind: 'refused', code: 'edit-limit', changes: [], isReadable: true };
     }
-    const { access } = offered;
-    const most = this.#counts;
-    const effect = checkPlanEffect({ candidate: this.#prepareCandidate(), update, access, most });
+    const effect = this.#judge(update, offered.access);
     if (!effect.ok) {
       this.#candidate = null;
       return { kind: 'refused', code: effect.code, changes: effect.changes, isReadable: true };
@@ -264,14 +263,14 @@ export class Room implements TailedRoom {
       newClientIds,
       endClocks,
     }: Pick<RoomEdit, 'clientIds' | 'newClientIds'> & { endClocks: ReadonlyMap<number, number> },
-    changes: readonly PlanChange[],
+    changes: readonly DocumentChange[],
   ): RoomEdit {
-    const { tenantId, projectId, floorPlanId, room } = this.identity;
+    const { tenantId, projectId, room } = this.identity;
     const edit: RoomEdit = {
       room,
       tenantId,
       projectId,
-      floorPlanId,
+      ability: this.kind.ability,
       accountId,
       sessionId: offered.sessionId,
       socketId: offered.socketId,
@@ -289,6 +288,14 @@ export class Room implements TailedRoom {
     this.#accepted.set(edit, endClocks);
     this.#sizeBytes += offered.update.byteLength;
     return edit;
+  }
+
+  /** Nobody edits in a room of presence only. */
+  #judge(update: Uint8Array, access: RoomAccess): EffectVerdict {
+    const { document } = this.kind;
+    if (!document) return { ok: false, code: 'edit-read-only', changes: [] };
+    const candidate = this.#prepareCandidate();
+    return document.kind.checkEffect({ candidate, update, access, limits: this.#counts });
   }
 
   #isTooLarge(addedBytes: number): boolean {
@@ -310,8 +317,9 @@ export class Room implements TailedRoom {
     const candidate = new Y.Doc();
     applyEntry(candidate, Y.encodeStateAsUpdate(this.live), null);
     for (const edit of this.#accepted.keys()) {
-      const effect = checkPlanEffect({ candidate, update: edit.update, access: 'edit' });
-      edit.changes = effect.changes;
+      const { update } = edit;
+      edit.changes =
+        this.kind.document?.kind.checkEffect({ candidate, update, access: 'edit' }).changes ?? [];
     }
     this.#candidate = candidate;
     return candidate;
@@ -326,6 +334,11 @@ export class Room implements TailedRoom {
   #advance(): void {
     while (this.#ahead.delete(this.at + 1)) this.at += 1;
   }
+}
+
+function countsOf({ document }: RoomKind, limits: Limits): Record<string, number> {
+  const settings = Object.entries(document?.limits ?? {});
+  return Object.fromEntries(settings.map(([name, setting]) => [name, limits[setting]]));
 }
 
 /** What could not even be read costs the sender the socket. */

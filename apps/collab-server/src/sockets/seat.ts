@@ -3,6 +3,7 @@ import type { Principal } from '@plumbline/shared/abilities/principal.ts';
 import type { AccessReason, RoomAccess, RoomMessage } from '@plumbline/shared/protocol/room-messages.ts';
 import type { PresenceColor, PresenceRole } from '@plumbline/shared/protocol/presence.ts';
 import type { PlaceHolders } from './place-holders.ts';
+import type { RoomKind } from '@plumbline/server/rooms/room-kind.ts';
 import type { SocketState } from './socket-state.ts';
 
 /** What somebody may do in a room at this moment. */
@@ -18,7 +19,11 @@ export interface SeatRights {
 /** One person's place in one room, on one socket. */
 export interface Seat extends SeatRights {
   readonly room: string;
-  readonly floorPlanId: string;
+  readonly kind: RoomKind;
+  /** Wants to be seen, and never to edit. */
+  readonly isOnlooker: boolean;
+  /** What the room is about, by id. */
+  readonly subjectId: string;
   readonly socket: SocketState;
   readonly principal: Principal;
   readonly holders: PlaceHolders;

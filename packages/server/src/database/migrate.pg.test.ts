@@ -364,3 +364,29 @@ test('networks of past logins are known, written as those of new ones', async ()
     expect(rows.map(({ network }) => network)).toEqual([...new Set(known)].toSorted());
   });
 });
+
+test('rooms of plans from before they had rows of their own are open, and closed where the plan is deleted', async () => {
+  await withDatabase(async (url) => {
+    await migrateUpTo(url, '0047-tenants-by-hours');
+    const site = await createSite(url, 3);
+    const [drawn = '', deleted = '', untouched = ''] = site.floorPlanIds;
+    const owner = new pg.Client({ connectionString: url });
+    await owner.connect();
+    await owner.query(`UPDATE journal_document SET head = 3 WHERE room = $1`, [`plan:${drawn}`]);
+    await owner.query(`UPDATE floor_plan SET deleted_at = timestamptz '2026-11-01' WHERE id = $1`, [deleted]);
+    await owner.query(`DELETE FROM journal_document WHERE room = $1`, [`plan:${untouched}`]);
+    await migrateToLatest(url);
+    const { rows } = await owner.query<{ room: string }>(
+      'SELECT room, head, closed_at FROM journal_document WHERE project_id = $1',
+      [site.projectId],
+    );
+    await owner.end();
+    expect(new Set(rows)).toEqual(
+      new Set([
+        { room: `plan:${drawn}`, head: '3', closed_at: null },
+        { room: `plan:${deleted}`, head: '0', closed_at: new Date('2026-11-01') },
+        { room: `plan:${untouched}`, head: '0', closed_at: null },
+      ]),
+    );
+  });
+});

@@ -4,6 +4,7 @@
  * Invariant (seed.pg.test.ts): running it again changes nothing. People come first, each once; the project with all
  * that belongs to it is one transaction, so a seed that was cut off is completed by the next.
  */
+import { PLAN_DOCUMENT } from '@plumbline/shared/documents/plan/plan-document.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import { grantHours } from '../billing/hours-ledger.ts';
 import { inTenant, type Stores, type Trx } from '../database/client.ts';
@@ -13,6 +14,7 @@ import { addManager } from '../groups/group-managers.ts';
 import { createGroup } from '../groups/group.store.ts';
 import { appendServerEdit } from '../journal/append-server-edit.ts';
 import { addMembership } from '../memberships/membership.store.ts';
+import { ROOM_KINDS } from '../rooms/room-kinds.ts';
 import { projectRoom } from '../projections/project-room.ts';
 import { createProject } from '../projects/project.store.ts';
 import { createAccount, findAccount } from '../sessions/accounts.ts';
@@ -66,7 +68,7 @@ export async function seedDemo(stores: Stores, storage: FileStorage): Promise<bo
     writeProject(trx, { customer, accountIds, plans, node: stores.config.NODE_NAME }),
   );
   for (const id of floorPlanIds) {
-    await projectRoom(stores, { room: planRoom(id), tenantId: customer, open: null });
+    await projectRoom(stores, ROOM_KINDS, { room: planRoom(id), tenantId: customer, open: null });
   }
   return true;
 }
@@ -148,6 +150,7 @@ async function writeProject(trx: Trx, seeded: SeededProject): Promise<string[]> 
   });
   for (const [index, plan] of plans.entries()) {
     await appendServerEdit(trx, {
+      document: PLAN_DOCUMENT,
       room: planRoom(floorPlanIds[index] ?? ''),
       tenantId,
       projectId,

@@ -1,5 +1,7 @@
 import type { Trx } from '../database/client.ts';
 import { appendEvents, type Actor } from '../events/append-events.ts';
+import { planRoom } from '@plumbline/shared/ids/room-name.ts';
+import { openRooms } from '../journal/room-row.ts';
 import { nameKey } from '../names/name-key.ts';
 import { withUniqueName } from './floor-names.ts';
 import { addFirstRevision, type NewRevision } from './add-revision.ts';
@@ -49,6 +51,10 @@ export async function createPlans(trx: Trx, wanted: NewPlans): Promise<string[]>
     await addFirstRevision(trx, { tenantId, floorPlanId: id, createdBy, revision: plan.revision });
     ids.push(id);
   }
+  await openRooms(
+    trx,
+    ids.map((id) => ({ room: planRoom(id), tenantId, projectId })),
+  );
   await appendEvents(trx, {
     tenantId,
     projectId,

@@ -78,7 +78,7 @@ async function told(): Promise<[string, unknown][]> {
 
 async function changed(subject: string): Promise<string[]> {
   const { rows } = await owner.query<{ reason: string }>(
-    `SELECT reason FROM access_change WHERE scope = 'floor-plan' AND subject = $1 ORDER BY seq`,
+    `SELECT reason FROM access_change WHERE scope = 'subject' AND subject = $1 ORDER BY seq`,
     [subject],
   );
   return rows.map((row) => row.reason);
@@ -214,10 +214,19 @@ describe('deletion', () => {
   const restore = (floorPlanId: string, name?: string) =>
     inSite((trx) => plans.restorePlan(trx, { floorPlanId, actor: actor(), ...(name ? { name } : {}) }));
 
+  const isRoomClosed = async (id: string) =>
+    (
+      await owner.query('SELECT closed_at IS NOT NULL AS closed FROM journal_document WHERE room = $1', [
+        planRoom(id),
+      ])
+    ).rows[0]?.closed;
+
   test('takes a plan out of the list, ends its rooms and can be taken back', async () => {
     const id = await one('Ground');
+    expect(await isRoomClosed(id)).toBe(false);
     expect(await remove(id, 7)).toMatchObject({ ok: false, code: 'conflict' });
     expect(await remove(id)).toMatchObject({ ok: true, plan: { deletedBy: { name: 'Ben Inspector' } } });
+    expect(await isRoomClosed(id)).toBe(true);
     expect(await names()).toEqual([]);
     expect(await inSite((trx) => plans.getPlan(trx, id))).toBeNull();
     expect(await changed(id)).toEqual(['floor-plan-deleted']);
@@ -225,6 +234,7 @@ describe('deletion', () => {
     const gone = await inSite((trx) => plans.listDeletedPlans(trx, site.projectId));
     expect(gone.map((plan) => plan.name)).toEqual(['Ground']);
     expect(await restore(id)).toMatchObject({ ok: true, plan: { deletedAt: null, deletedBy: null } });
+    expect(await isRoomClosed(id)).toBe(false);
     expect(await names()).toEqual(['Ground']);
     expect((await told()).map(([kind]) => kind)).toEqual([
       'floor-plan-added',
@@ -254,10 +264,7 @@ describe('deletion', () => {
       [old],
     );
     for (const id of [old, recent, living]) {
-      await owner.query(
-        'INSERT INTO journal_document (room, tenant_id, project_id, head) VALUES ($1, $2, $3, 1)',
-        [planRoom(id), site.tenantId, site.projectId],
-      );
+      await owner.query('UPDATE journal_document SET head = 1 WHERE room = $1', [planRoom(id)]);
       await owner.query(
         `INSERT INTO journal_entry (room, seq, tenant_id, actor_kind, client_ids, upd, changes, node)
          VALUES ($1, 1, $2, 'server', '{1}', '\\x00', '[]', 'test')`,

@@ -9,6 +9,8 @@ import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { recordAccessChange } from '../access/access-changes.ts';
 import type { Trx } from '../database/client.ts';
 import { appendEvents, type Actor } from '../events/append-events.ts';
+import { planRoom } from '@plumbline/shared/ids/room-name.ts';
+import { closeRoom, reopenRoom } from '../journal/room-row.ts';
 import { nameKey } from '../names/name-key.ts';
 import type { EventKind } from '@plumbline/shared/contract/event.ts';
 import { withUniqueName } from './floor-names.ts';
@@ -95,7 +97,8 @@ export async function softDeletePlan(trx: Trx, wanted: SeenPlan): Promise<PlanCh
   if (!seen.ok) return seen;
   const { id, name } = seen.plan;
   await update(trx, id, { deleted_at: sql<Date>`now()`, deleted_by: wanted.actor.id });
-  await recordAccessChange(trx, { scope: 'floor-plan', subject: id, reason: 'floor-plan-deleted' });
+  await closeRoom(trx, planRoom(id));
+  await recordAccessChange(trx, { scope: 'subject', subject: id, reason: 'floor-plan-deleted' });
   return tell(trx, id, wanted.actor, 'floor-plan-deleted', { name });
 }
 
@@ -117,7 +120,8 @@ export async function restorePlan(
     extended_days: 0,
   };
   await withUniqueName(name, () => update(trx, plan.id, values));
-  await recordAccessChange(trx, { scope: 'floor-plan', subject: plan.id, reason: 'floor-plan-restored' });
+  await reopenRoom(trx, planRoom(plan.id));
+  await recordAccessChange(trx, { scope: 'subject', subject: plan.id, reason: 'floor-plan-restored' });
   return tell(trx, plan.id, wanted.actor, 'floor-plan-restored', { name });
 }
 

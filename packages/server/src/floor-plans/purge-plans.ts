@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import type { Trx } from '../database/client.ts';
 import { markFilesDeleted } from '../files/stored-file.store.ts';
-import { forgetRoom } from '../journal/forget-room.ts';
+import { forgetRoom } from '../journal/room-row.ts';
 import { logServerEdits } from '../operations/server-edits.ts';
 import { wasWarned } from '../retention/purge-warnings.ts';
 import { tellOfPurged } from '../retention/tell-of-expired.ts';

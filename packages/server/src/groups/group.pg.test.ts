@@ -8,6 +8,7 @@ import {
   type MemberProjectRole,
   type SystemRole,
 } from '@plumbline/shared/abilities/roles.ts';
+import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
 import { standingOf } from '../access/standing.ts';
@@ -62,11 +63,11 @@ async function roleOfEdit(): Promise<object | null> {
     account_id: accountId,
     tenant_id: site.tenantId,
     project_id: site.projectId,
-    floor_plan_id: site.floorPlanIds[0],
+    room: planRoom(site.floorPlanIds[0] ?? ''),
   };
   const { rows } = await inSite((trx) =>
     sql<{ system_role: SystemRole; project_role: MemberProjectRole | null }>`
-      SELECT system_role, project_role FROM edit_rights(${JSON.stringify([edit])}::jsonb)`.execute(trx),
+      SELECT system_role, project_role FROM room_rights(${JSON.stringify([edit])}::jsonb)`.execute(trx),
   );
   const [row] = rows;
   return row ? effectiveProjectRole(row.system_role, row.project_role) : null;

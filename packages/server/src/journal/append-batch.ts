@@ -3,7 +3,8 @@
  *
  * Invariants:
  * - An edit is in the journal only if its author's right held when the transaction committed.
- * - The row lock on `journal_document` gives every room a gapless order over all nodes.
+ * - The row lock on `journal_document` gives every room a gapless order over all nodes, and comes before or after the
+ *   closing of the room: nothing is written into a closed one.
  * - With an edit that is refused, those behind it by the same socket are.
  * - After an attempt whose outcome nobody knows its rows are looked up first, so no edit is written twice.
  * Guarded by `journal.pg.test.ts`.
@@ -64,10 +65,6 @@ async function appendCarefully(
     };
     for (const [edit, code] of await recheckRights(trx, edits, options.known)) refuse(edit, code);
     const allowed = edits.filter((edit) => !refused.has(edit));
-    await createDocuments(
-      trx,
-      allowed.filter((edit) => edit.newClientIds.length > 0),
-    );
     for (const edit of await bindAuthors(trx, allowed)) refuse(edit, 'edit-foreign-author');
     const accepted = allowed.filter((edit) => !refused.has(edit));
     return new Map([...refused, ...(await writeEntries(trx, accepted, options.node))]);
@@ -80,20 +77,4 @@ async function writeEntries(trx: Trx, edits: readonly RoomEdit[], node: string):
   const { rows } = await sql<{ place: number; seq: number }>`
     SELECT place, seq FROM write_entries(${node}, ${said}::jsonb)`.execute(trx);
   return outcomesOf(edits, rows);
-}
-
-/** A room's first edit always brings a new client id, and every row of a room hangs on its document's row. */
-async function createDocuments(trx: Trx, edits: readonly RoomEdit[]): Promise<void> {
-  if (edits.length === 0) return;
-  const rows = new Map(
-    edits.map((edit) => [
-      edit.room,
-      { room: edit.room, tenant_id: edit.tenantId, project_id: edit.projectId },
-    ]),
-  );
-  await trx
-    .insertInto('journal_document')
-    .values([...rows.values()].sort((a, b) => (a.room < b.room ? -1 : 1)))
-    .onConflict((conflict) => conflict.column('room').doNothing())
-    .execute();
 }

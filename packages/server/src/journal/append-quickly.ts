@@ -23,7 +23,9 @@ export async function appendQuickly(
   }
   const tenants = tenantSetting([...new Set(edits.map((edit) => edit.tenantId))]);
   const { rows } = await sql<{ place: number; seq: number }>`
-    SELECT place, seq FROM append_edits(${tenants}, ${node}, ${JSON.stringify(said)}::jsonb)`.execute(db);
+    SELECT place, seq FROM append_room_edits(${tenants}, ${node}, ${JSON.stringify(said)}::jsonb)`.execute(
+    db,
+  );
   return rows.length === 0 ? null : outcomesOf(edits, rows);
 }
 
@@ -35,8 +37,8 @@ async function appendAlone(
 ): Promise<Map<RoomEdit, AppendOutcome> | null> {
   if (!right || edit.newClientIds.length > 0) return null;
   const { rows } = await sql<{ seq: number | null }>`
-    SELECT append_edit(
-      ${edit.tenantId}, ${node}, ${edit.room}, ${edit.projectId}, ${edit.floorPlanId}, ${edit.accountId},
+    SELECT append_room_edit(
+      ${edit.tenantId}, ${node}, ${edit.room}, ${edit.projectId}, ${edit.accountId},
       ${edit.sessionId}, ${right.system_role}, ${right.project_role}, ${right.project_status},
       ${edit.afterSeq}, ${edit.socketId}, ${edit.editId}, ${edit.clientIds}, ${bytesOf(edit)},
       ${JSON.stringify(edit.changes)}
@@ -45,21 +47,20 @@ async function appendAlone(
   return seq === null ? null : new Map([[edit, { ok: true, seq }]]);
 }
 
-/** Of which rights an edit makes use, in the terms of the database's `edit_rights`. */
+/** Of which rights an edit makes use, in the terms of the database's `room_rights`. */
 export function identityOf(edit: RoomEdit) {
   return {
     session_id: edit.sessionId,
     account_id: edit.accountId,
     tenant_id: edit.tenantId,
     project_id: edit.projectId,
-    floor_plan_id: edit.floorPlanId,
+    room: edit.room,
   };
 }
 
 /** What is written of an edit, together with its identity in the terms of the database's `write_entries`. */
 export function contentOf(edit: RoomEdit) {
   return {
-    room: edit.room,
     after_seq: edit.afterSeq,
     socket_id: edit.socketId,
     edit_id: edit.editId,

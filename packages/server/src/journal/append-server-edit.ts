@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import { checkPlanEffect } from '@plumbline/shared/documents/plan/check-effect.ts';
+import type { DocumentKind } from '@plumbline/shared/documents/document-kind.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { afterCommit } from '../database/after-commit.ts';
 import type { Trx } from '../database/client.ts';
@@ -8,7 +8,9 @@ import { hintEntries } from './entry-hints.ts';
 import { loadRoomIn } from './load-room.ts';
 
 export interface ServerEdit {
+  /** One that is open. */
   room: string;
+  document: DocumentKind;
   tenantId: string;
   projectId: string;
   /** The account on whose behalf the server edits; null for the server itself. */
@@ -23,7 +25,7 @@ export interface ServerEdit {
  * Writes an edit of the server itself into a room's journal, in the caller's transaction and checked like any other.
  * Open rooms get it by the tail, rows and events by the projector; nothing happens when the edit changes nothing.
  * @returns the entry's seq, or null for no change
- * @throws AppError with the check's code when the edit breaks the schema
+ * @throws AppError with the check's code when the edit breaks the schema, `not-found` for a room that is closed
  */
 export async function appendServerEdit(trx: Trx, wanted: ServerEdit): Promise<number | null> {
   const { room } = wanted;
@@ -48,7 +50,7 @@ export async function appendServerEdit(trx: Trx, wanted: ServerEdit): Promise<nu
       session_id: null,
       client_ids: [doc.clientID],
       upd: Buffer.from(update),
-      changes: JSON.stringify(changesOf(before, update)),
+      changes: JSON.stringify(changesOf(wanted.document, before, update)),
       node: wanted.node,
     })
     .execute();
@@ -57,27 +59,25 @@ export async function appendServerEdit(trx: Trx, wanted: ServerEdit): Promise<nu
   return seq;
 }
 
-/** Creates the document's row if it is the first edit, locks it and answers the head. */
-async function lockDocument(trx: Trx, { room, tenantId, projectId }: ServerEdit): Promise<number> {
-  await trx
-    .insertInto('journal_document')
-    .values({ room, tenant_id: tenantId, project_id: projectId })
-    .onConflict((conflict) => conflict.column('room').doNothing())
-    .execute();
+/** Locks the room's row and answers the head. */
+async function lockDocument(trx: Trx, { room, projectId }: ServerEdit): Promise<number> {
   const row = await trx
     .selectFrom('journal_document')
     .select('head')
     .where('room', '=', room)
+    .where('project_id', '=', projectId)
+    .where('closed_at', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!row) throw new AppError('not-found');
   return row.head;
 }
 
-function changesOf(before: Uint8Array, update: Uint8Array) {
+function changesOf(document: DocumentKind, before: Uint8Array, update: Uint8Array) {
   const candidate = new Y.Doc();
   const reason = applyEntry(candidate, before, null);
   if (reason) throw new Error(`the room's own state cannot be read: ${reason}`);
-  const effect = checkPlanEffect({ candidate, update, access: 'edit' });
+  const effect = document.checkEffect({ candidate, update, access: 'edit' });
   if (!effect.ok) throw new AppError(effect.code);
   return effect.changes;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as Y from 'yjs';
-import { hashPlan } from '@plumbline/shared/documents/plan/read.ts';
+import { DOCUMENT_KINDS, type DocumentKinds } from '@plumbline/shared/documents/document-kinds.ts';
+import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
 import { applyEntry } from './apply-entry.ts';
 
 export interface BuiltSnapshot {
@@ -9,12 +10,25 @@ export interface BuiltSnapshot {
   sha256: string;
 }
 
+export interface SnapshotParts {
+  room: string;
+  /** The newest snapshot that is whole, if there is one. */
+  base: Uint8Array | null;
+  /** What came after it. */
+  updates: readonly Uint8Array[];
+}
+
 /**
  * One update that stands for a snapshot and the updates after it.
- * The result is decoded again and compared before anybody relies on it.
+ * The result is decoded again and compared before anybody relies on it, by the content that its kind of document has.
  * @throws Error when the copy does not equal the original
  */
-export function buildSnapshot(base: Uint8Array | null, updates: readonly Uint8Array[]): BuiltSnapshot {
+export function buildSnapshot(
+  { room, base, updates }: SnapshotParts,
+  kinds: DocumentKinds = DOCUMENT_KINDS,
+): BuiltSnapshot {
+  const kind = kinds[parseRoomName(room)?.kind ?? ''];
+  if (!kind) throw new Error(`${room} has no document`);
   const doc = new Y.Doc();
   doc.transact(() => {
     if (base) applyEntry(doc, base, null);
@@ -25,7 +39,7 @@ export function buildSnapshot(base: Uint8Array | null, updates: readonly Uint8Ar
   if (applyEntry(copy, bytes, null)) throw new Error('the snapshot cannot be read');
   const isEqual =
     Buffer.compare(Y.encodeStateVector(doc), Y.encodeStateVector(copy)) === 0 &&
-    hashPlan(doc) === hashPlan(copy);
+    kind.hash(doc) === kind.hash(copy);
   if (!isEqual) throw new Error('the snapshot differs from the room it was made of');
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

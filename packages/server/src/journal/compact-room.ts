@@ -35,10 +35,8 @@ export async function compactRoom(
   );
   const last = entries.at(-1);
   if (!last) return null;
-  const built = await builder.build(
-    base?.bytes ?? null,
-    entries.map(({ upd }) => upd),
-  );
+  const updates = entries.map(({ upd }) => upd);
+  const built = await builder.build({ room, base: base?.bytes ?? null, updates });
   await storeSnapshot(stores, { room, tenantId, seq: last.seq }, built);
   return last.seq;
 }

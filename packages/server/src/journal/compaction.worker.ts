@@ -5,6 +5,7 @@ import { buildSnapshot } from './build-snapshot.ts';
 import { unpackUpdates } from './packed-updates.ts';
 
 const QuestionSchema = z.object({
+  room: z.string(),
   base: z.nullable(z.instanceof(Uint8Array)),
   packedUpdates: z.instanceof(Uint8Array),
 });
@@ -16,8 +17,8 @@ parentPort?.on('message', (question) => {
 
 function answer(question: unknown): object {
   try {
-    const { base, packedUpdates } = QuestionSchema.parse(question);
-    return buildSnapshot(base, unpackUpdates(packedUpdates));
+    const { room, base, packedUpdates } = QuestionSchema.parse(question);
+    return buildSnapshot({ room, base, updates: unpackUpdates(packedUpdates) });
   } catch (error) {
     return { fault: error instanceof Error ? error.message : 'unknown' };
   }

@@ -175,9 +175,9 @@ it.each([
     'edit-read-only',
   ],
   [
-    'the floor plan was deleted',
-    'UPDATE floor_plan SET deleted_at = now() WHERE id = $1',
-    (each: Site) => each.floorPlanIds[0],
+    'the room was closed',
+    'UPDATE journal_document SET closed_at = now() WHERE room = $1',
+    (each: Site) => planRoom(each.floorPlanIds[0] ?? ''),
     'not-found',
   ],
   [
@@ -397,7 +397,10 @@ it('writes what known people do in one statement, and hears all the same that a 
   statements.length = 0;
   expect(await draw('Alone')).toEqual({ ok: true, seq: 2 });
   expect(await Promise.all([draw('Together'), draw('With it')])).toMatchObject([{ seq: 3 }, { seq: 4 }]);
-  expect(statements.map((text) => /append_\w+/.exec(text)?.[0])).toEqual(['append_edit', 'append_edits']);
+  expect(statements.map((text) => /append_\w+/.exec(text)?.[0])).toEqual([
+    'append_room_edit',
+    'append_room_edits',
+  ]);
   await owner.query('UPDATE membership SET project_role = 10 WHERE account_id = $1', [
     site.inspector.accountId,
   ]);

@@ -12,7 +12,7 @@ const MAX_KNOWN = 10_000;
 
 /**
  * The rights by which this process last saw edits allowed. Nothing is decided by them: the next edit of the same
- * session in the same plan may name them, and is written in one statement if the database finds them unchanged.
+ * session in the same room may name them, and is written in one statement if the database finds them unchanged.
  */
 export class KnownRights {
   readonly #rights = new Map<string, Right>();
@@ -31,7 +31,7 @@ export class KnownRights {
   }
 }
 
-/** A session is one account's, and rights are those in the project of one plan. */
-export function keyOf({ sessionId, floorPlanId }: RoomEdit): string {
-  return `${sessionId} ${floorPlanId}`;
+/** A session is one account's, and rights are those in one room. */
+export function keyOf({ sessionId, room }: RoomEdit): string {
+  return `${sessionId} ${room}`;
 }

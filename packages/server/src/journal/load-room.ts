@@ -32,6 +32,12 @@ export interface LoadedRoom {
   authors: Map<number, string | null>;
 }
 
+/** A room of presence only, or one that nobody has edited. */
+export function emptyRoom(doc: Y.Doc): LoadedRoom {
+  const counts = { head: 0, snapshotSeq: 0, entriesSinceSnapshot: 0, bytesSinceSnapshot: 0 };
+  return { doc, ...counts, quarantined: [], authors: new Map() };
+}
+
 /** The origin of what loading applies. */
 export const LOAD_ORIGIN = { source: 'local', skipStoreHooks: true } as const;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PlanChange } from '@plumbline/shared/documents/plan/changes.ts';
+import type { DocumentChange } from '@plumbline/shared/documents/document-kind.ts';
 import type { Trx } from '../database/client.ts';
 
 /** One entry of a room's journal. */
@@ -9,7 +9,7 @@ export interface JournalEntry {
   actorId: string | null;
   clientIds: number[];
   update: Uint8Array;
-  changes: PlanChange[];
+  changes: DocumentChange[];
   /** How long ago it was written, by the database's clock. */
   ageMs: number;
 }

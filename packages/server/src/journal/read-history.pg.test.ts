@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/support
 import { inTenant, type Stores } from '../database/client.ts';
 import { compactRoom } from './compact-room.ts';
 import { createJournal, type Journal } from './journal.ts';
-import { readHistory, readPast } from './read-history.ts';
+import { readPlanHistory, readPast } from './read-history.ts';
 import { createSnapshotBuilder } from './snapshot-builder.ts';
 import { honestEdit } from './testing/honest-edit.ts';
 import { createSite, openTestStores, type Site } from './testing/site-fixture.ts';
@@ -69,7 +69,7 @@ function planOf(update: Uint8Array | undefined): Y.Doc {
 
 it('tells who did what, oldest first', async () => {
   const { room } = await makePast();
-  const { steps, isWhole } = await read((trx) => readHistory(trx, room));
+  const { steps, isWhole } = await read((trx) => readPlanHistory(trx, room));
   expect(isWhole).toBe(true);
   expect(steps.map(({ seq, actor, changeCount }) => [seq, actor?.id, changeCount])).toEqual([
     [1, site.inspector.accountId, 1],
@@ -116,7 +116,7 @@ it('shows nothing of another tenant', async () => {
   const { room } = await makePast();
   const other = await createSite(database.ownerUrl);
   const seen = await inTenant(stores.app, other.tenantId, async (trx) => ({
-    history: await readHistory(trx, room),
+    history: await readPlanHistory(trx, room),
     past: await readPast(trx, room, 1),
   }));
   expect(seen).toEqual({ history: { steps: [], isWhole: true }, past: null });

@@ -4,6 +4,7 @@
  */
 import * as Y from 'yjs';
 import { HISTORY_STEPS_MAX, type History, type HistoryStep } from '@plumbline/shared/contract/history.ts';
+import { PlanChangeSchema } from '@plumbline/shared/documents/plan/changes.ts';
 import type { Trx } from '../database/client.ts';
 import { applyEntry } from './apply-entry.ts';
 import { LOAD_ORIGIN, newestSnapshot } from './load-room.ts';
@@ -14,8 +15,8 @@ const ENTRIES_MAX = 20_000;
 const ENTRIES_A_TIME = 2000;
 const MINUTE_MS = 60_000;
 
-/** The steps of a room, oldest first. */
-export async function readHistory(trx: Trx, room: string): Promise<History> {
+/** The steps of a plan's room, oldest first. */
+export async function readPlanHistory(trx: Trx, room: string): Promise<History> {
   const rows = await trx
     .selectFrom('journal_entry as e')
     .leftJoin('tenant_member as m', (join) =>
@@ -30,7 +31,7 @@ export async function readHistory(trx: Trx, room: string): Promise<History> {
     seq: row.seq,
     at: row.at.toISOString(),
     actor: row.actor_id === null ? null : { id: row.actor_id, name: row.account_name ?? '' },
-    change: row.changes.at(-1) ?? null,
+    change: PlanChangeSchema.safeParse(row.changes.at(-1)).data ?? null,
     changeCount: row.changes.length,
   }));
   return { steps: condense(steps, HISTORY_STEPS_MAX), isWhole: rows.length < ENTRIES_MAX };

@@ -7,12 +7,12 @@ import { identityOf } from './append-quickly.ts';
 import { keyOf, type KnownRights, type Right } from './known-rights.ts';
 import type { RoomEdit } from './room-edit.ts';
 
-/** How the author of an edit stands, as the database's `edit_rights` answers. */
+/** How the author of an edit stands, as the database's `room_rights` answers. */
 interface RightRow extends Right {
   session_id: string;
-  floor_plan_id: string;
+  room: string;
   session_alive: boolean;
-  plan_alive: boolean;
+  room_open: boolean;
 }
 
 /**
@@ -28,8 +28,8 @@ export async function recheckRights(
   known: KnownRights,
 ): Promise<Map<RoomEdit, ErrorCode>> {
   const { rows } = await sql<RightRow>`
-    SELECT * FROM edit_rights(${JSON.stringify(edits.map(identityOf))}::jsonb)`.execute(trx);
-  const byKey = new Map(rows.map((row) => [`${row.session_id} ${row.floor_plan_id}`, row]));
+    SELECT * FROM room_rights(${JSON.stringify(edits.map(identityOf))}::jsonb)`.execute(trx);
+  const byKey = new Map(rows.map((row) => [`${row.session_id} ${row.room}`, row]));
   const refusals = new Map<RoomEdit, ErrorCode>();
   for (const edit of edits) {
     const row = byKey.get(keyOf(edit));
@@ -47,7 +47,7 @@ function rightOf({ system_role, project_role, project_status }: RightRow): Right
 
 function refusalOf(edit: RoomEdit, row: RightRow | undefined): ErrorCode | null {
   if (!row?.session_alive || row.system_role === null) return 'unauthenticated';
-  if (row.project_status === null || !row.plan_alive) return 'not-found';
+  if (row.project_status === null || !row.room_open) return 'not-found';
   const role = effectiveProjectRole(row.system_role, row.project_role);
   if (!role) return 'not-authorized';
   const ability = abilityFor(
@@ -60,5 +60,5 @@ function refusalOf(edit: RoomEdit, row: RightRow | undefined): ErrorCode | null 
     },
     { projectId: edit.projectId, ...role, projectStatus: row.project_status },
   );
-  return ability.can('update', 'PlanRoom') ? null : 'edit-read-only';
+  return ability.can('update', edit.ability) ? null : 'edit-read-only';
 }

@@ -1,4 +1,5 @@
-import type { PlanChange } from '@plumbline/shared/documents/plan/changes.ts';
+import type { Subject } from '@plumbline/shared/abilities/ability.ts';
+import type { DocumentChange } from '@plumbline/shared/documents/document-kind.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 
 /** An admitted edit on its way into the journal. */
@@ -6,7 +7,8 @@ export interface RoomEdit {
   room: string;
   tenantId: string;
   projectId: string;
-  floorPlanId: string;
+  /** Who may `update` it may write this edit. */
+  ability: Subject;
   accountId: string;
   /** The session whose right is looked at again when the edit is written. */
   sessionId: string;
@@ -17,7 +19,7 @@ export interface RoomEdit {
   /** One Yjs update, encoding 1. */
   update: Uint8Array;
   /** Replaced while the edit waits when an edit before it fell out: read when the row is made, not before. */
-  changes: readonly PlanChange[];
+  changes: readonly DocumentChange[];
   clientIds: readonly number[];
   /** Those of `clientIds` that the room sees for the first time. */
   newClientIds: readonly number[];

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod';
-import type { BuiltSnapshot } from './build-snapshot.ts';
+import type { BuiltSnapshot, SnapshotParts } from './build-snapshot.ts';
 import { packUpdates } from './packed-updates.ts';
 
 /** Builds snapshots apart from the rooms' thread, one at a time. */
@@ -9,7 +9,7 @@ export interface SnapshotBuilder {
    * One update that stands for a snapshot and the updates after it.
    * @throws Error when the copy does not equal the original, or the time is over
    */
-  build(base: Uint8Array | null, updates: readonly Uint8Array[]): Promise<BuiltSnapshot>;
+  build(parts: SnapshotParts): Promise<BuiltSnapshot>;
   close(): Promise<void>;
 }
 
@@ -35,11 +35,11 @@ export function createSnapshotBuilder(): SnapshotBuilder {
     worker = null;
     await ended?.terminate();
   };
-  const build = async (base: Uint8Array | null, updates: readonly Uint8Array[]): Promise<BuiltSnapshot> => {
+  const build = async ({ updates, ...parts }: SnapshotParts): Promise<BuiltSnapshot> => {
     clearTimeout(idle);
     worker ??= startThread();
     try {
-      const answer = AnswerSchema.parse(await ask(worker, { base, packedUpdates: packUpdates(updates) }));
+      const answer = AnswerSchema.parse(await ask(worker, { ...parts, packedUpdates: packUpdates(updates) }));
       if ('fault' in answer) throw new Error(answer.fault);
       idle = setTimeout(() => void end(), KEEP_IDLE_MS).unref();
       return answer;
@@ -49,8 +49,8 @@ export function createSnapshotBuilder(): SnapshotBuilder {
     }
   };
   return {
-    build(base, updates) {
-      const built = last.then(() => build(base, updates));
+    build(parts) {
+      const built = last.then(() => build(parts));
       last = built.catch(() => undefined);
       return built;
     },

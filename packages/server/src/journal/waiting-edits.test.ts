@@ -3,7 +3,14 @@ import type { RoomEdit } from './room-edit.ts';
 import { WaitingEdits, type WaitingEdit } from './waiting-edits.ts';
 
 function editOf(room: string, socketId: string): RoomEdit {
-  const nobody = { tenantId: '', projectId: '', floorPlanId: '', accountId: '', sessionId: '', editId: '' };
+  const nobody = {
+    tenantId: '',
+    projectId: '',
+    ability: 'PlanRoom' as const,
+    accountId: '',
+    sessionId: '',
+    editId: '',
+  };
   const nothing = { changes: [], clientIds: [], newClientIds: [], afterSeq: 0 };
   const update = new Uint8Array(10);
   const told = { together: (act: () => void) => act(), onCommitted: () => {}, onRefused: () => {} };

@@ -109,10 +109,11 @@ test('the backlog of the journal is that of all tenants, with the age of the old
   ]) {
     const site = await createSite(database.ownerUrl, 1);
     const room = `plan:${site.floorPlanIds[0]}`;
-    await owner.query(
-      `INSERT INTO journal_document (room, tenant_id, project_id, head, projected_seq) VALUES ($1, $2, $3, $4, $5)`,
-      [room, site.tenantId, site.projectId, head, projected],
-    );
+    await owner.query('UPDATE journal_document SET head = $2, projected_seq = $3 WHERE room = $1', [
+      room,
+      head,
+      projected,
+    ]);
     await owner.query(
       `INSERT INTO journal_entry (room, seq, tenant_id, actor_kind, client_ids, upd, changes, node, at)
        SELECT $1, seq, $2, 'server', '{}', '', '[]', 'test', now() - make_interval(secs => $4)

@@ -11,6 +11,7 @@ import {
 import { createMarkup, deleteMarkup } from '@plumbline/shared/documents/plan/markup/commands.ts';
 import { readMarkup } from '@plumbline/shared/documents/plan/markup/markup-reader.ts';
 import { restoreMarkup } from '@plumbline/shared/documents/plan/markup/markup-step.ts';
+import { PLAN_DOCUMENT } from '@plumbline/shared/documents/plan/plan-document.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
 import { inTenant, type Stores } from '../database/client.ts';
@@ -21,6 +22,7 @@ import { createJournal, type Journal } from '../journal/journal.ts';
 import { loadRoom } from '../journal/load-room.ts';
 import { honestEdit } from '../journal/testing/honest-edit.ts';
 import { createSite, openTestStores, type Site } from '../journal/testing/site-fixture.ts';
+import { ROOM_KINDS } from '../rooms/room-kinds.ts';
 import { projectRoom } from './project-room.ts';
 import { rebuildProjections } from './rebuild-projections.ts';
 import { sweepProjections } from './sweep-projections.ts';
@@ -136,7 +138,7 @@ it('writes rows and events of what happened, under the name the server knows', a
   await write((each) => deleteZone(each, gone));
   await write((each) => setCalibration(each, CALIBRATION));
   await write((each) => setNorth(each, 30));
-  expect(await projectRoom(stores, wanted)).toBe(0);
+  expect(await projectRoom(stores, ROOM_KINDS, wanted)).toBe(0);
   const { zones, calibrations } = await rowsOf();
   expect(zones).toMatchObject([{ zone_id: lobby, name: 'Entrance', area_px2: 200 }]);
   expect(calibrations).toMatchObject([{ mm_per_px: 50 }]);
@@ -163,10 +165,10 @@ it('writes rows and events of what happened, under the name the server knows', a
 it('projects every entry exactly once, however many try at the same time', async () => {
   for (let number = 0; number < 8; number += 1) {
     await draw(`Zone ${number}`);
-    await Promise.all(Array.from({ length: 4 }, () => projectRoom(stores, wanted)));
+    await Promise.all(Array.from({ length: 4 }, () => projectRoom(stores, ROOM_KINDS, wanted)));
   }
-  await Promise.all(Array.from({ length: 4 }, () => sweepProjections(stores, () => null)));
-  await projectRoom(stores, wanted);
+  await Promise.all(Array.from({ length: 4 }, () => sweepProjections(stores, ROOM_KINDS, () => null)));
+  await projectRoom(stores, ROOM_KINDS, wanted);
   expect((await eventsOf()).map((event) => Number(event.seq))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect((await rowsOf()).zones).toHaveLength(8);
 });
@@ -174,10 +176,10 @@ it('projects every entry exactly once, however many try at the same time', async
 it('A2: leaves rows, events and the place in the journal as they were when it fails half-way', async () => {
   await draw('Lobby');
   await owner.query('ALTER TABLE event RENAME TO event_away');
-  await expect(projectRoom(stores, wanted)).rejects.toThrow('event');
+  await expect(projectRoom(stores, ROOM_KINDS, wanted)).rejects.toThrow('event');
   await owner.query('ALTER TABLE event_away RENAME TO event');
   expect((await rowsOf()).zones).toEqual([]);
-  expect(await sweepProjections(stores, () => null)).toBe(1);
+  expect(await sweepProjections(stores, ROOM_KINDS, () => null)).toBe(1);
   expect((await rowsOf()).zones).toHaveLength(1);
   expect(await eventsOf()).toHaveLength(1);
 });
@@ -187,6 +189,7 @@ it('A18: takes edits of the server into journal, rows and events', async () => {
   const append = (accountId: string | null, edit: (each: Y.Doc) => void) =>
     inTenant(stores.app, site.tenantId, (trx) =>
       appendServerEdit(trx, {
+        document: PLAN_DOCUMENT,
         room: wanted.room,
         tenantId: site.tenantId,
         projectId: site.projectId,
@@ -203,7 +206,7 @@ it('A18: takes edits of the server into journal, rows and events', async () => {
   expect(await append(null, () => {})).toBeNull();
   const broken = append(null, (each) => void each.getMap('zones').set('not-an-id', new Y.Map()));
   await expect(broken).rejects.toMatchObject({ code: 'edit-schema' });
-  await projectRoom(stores, wanted);
+  await projectRoom(stores, ROOM_KINDS, wanted);
   expect((await rowsOf()).zones.map((row: { name: string }) => row.name).toSorted()).toEqual([
     'Lobby',
     'Seeded',
@@ -221,14 +224,14 @@ it('A18: takes edits of the server into journal, rows and events', async () => {
 it('writes the rows of what an entry touched even when its changes say too little', async () => {
   const gone = await draw('Gone');
   const moved = await draw('Moved');
-  await projectRoom(stores, wanted);
+  await projectRoom(stores, ROOM_KINDS, wanted);
   for (const edit of [
     (each: Y.Doc) => void deleteZone(each, gone),
     (each: Y.Doc) => void renameZone(each, moved, 'Renamed'),
   ]) {
     await journal.append({ ...honestEdit(site, site.inspector, doc, edit), changes: [] });
   }
-  await projectRoom(stores, wanted);
+  await projectRoom(stores, ROOM_KINDS, wanted);
   expect((await rowsOf()).zones).toMatchObject([{ zone_id: moved, name: 'Renamed' }]);
 });
 
@@ -245,7 +248,7 @@ it('closes a doubt with the zone or markup it is about, and opens it again when 
     });
     if (made.ok) markupIds.push(made.markupId);
   });
-  await projectRoom(stores, wanted);
+  await projectRoom(stores, ROOM_KINDS, wanted);
   const [markupId = ''] = markupIds;
   const markup = readMarkup(doc, markupId);
   const revision = await addAlignedDraft();
@@ -259,16 +262,16 @@ it('closes a doubt with the zone or markup it is about, and opens it again when 
   await enter();
   expect(await seen()).toMatchObject({ open: 2 });
   await write((each) => deleteMarkup(each, markupId));
-  await projectRoom(stores, wanted);
+  await projectRoom(stores, ROOM_KINDS, wanted);
   expect(await seen()).toEqual({ open: 1, listed: [zoneId] });
   await write((each) => deleteZone(each, zoneId));
-  await projectRoom(stores, wanted);
+  await projectRoom(stores, ROOM_KINDS, wanted);
   // Somebody who has not heard of it enters them once more.
   await enter();
   expect(await seen()).toEqual({ open: 0, listed: [] });
   if (!markup) throw new Error('no markup');
   await write((each) => restoreMarkup(each, markup));
-  await projectRoom(stores, wanted);
+  await projectRoom(stores, ROOM_KINDS, wanted);
   expect(await seen()).toEqual({ open: 1, listed: [markupId] });
 });
 
@@ -276,7 +279,7 @@ it('rebuilds the same rows from the journal and tells nothing twice', async () =
   await draw('Lobby');
   await draw('Stair');
   await write((each) => setCalibration(each, CALIBRATION));
-  await projectRoom(stores, wanted);
+  await projectRoom(stores, ROOM_KINDS, wanted);
   await draw('Not projected yet');
   const before = await rowsOf();
   await owner.query(`UPDATE zone SET name = 'Tampered', area_px2 = 1 WHERE project_id = $1`, [
@@ -287,12 +290,12 @@ it('rebuilds the same rows from the journal and tells nothing twice', async () =
      VALUES ($1, 'ghost', $2, $3, 'Ghost', 'z1', 'rectangle', '[]', false, false, 'a0', now())`,
     [site.floorPlanIds[0], site.tenantId, site.projectId],
   );
-  expect(await rebuildProjections(stores)).toBeGreaterThanOrEqual(1);
+  expect(await rebuildProjections(stores, ROOM_KINDS)).toBeGreaterThanOrEqual(1);
   const { zones, calibrations } = await rowsOf();
   expect(zones).toHaveLength(3);
   expect(zones).toEqual(expect.arrayContaining(before.zones));
   expect(calibrations).toMatchObject([{ mm_per_px: 50 }]);
   expect(await eventsOf()).toHaveLength(4);
-  await rebuildProjections(stores);
+  await rebuildProjections(stores, ROOM_KINDS);
   expect(await eventsOf()).toHaveLength(4);
 });

@@ -11,11 +11,8 @@ import { sql } from 'kysely';
 import * as Y from 'yjs';
 import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
 import { inTenant, type Stores, type Trx } from '../database/client.ts';
-import { appendMixedEvents } from '../events/append-events.ts';
 import { loadRoomIn } from '../journal/load-room.ts';
-import { planEvent } from './plan-events.ts';
-import { writePlanRows } from './plan-rows.ts';
-import { touchedParts } from './touched-parts.ts';
+import { roomKind, type Projection, type RoomKinds } from '../rooms/room-kind.ts';
 
 /** A room as far as the projector needs it. */
 export interface ProjectedRoom {
@@ -31,18 +28,24 @@ const ENTRIES_A_TIME = 500;
  * Projects what is committed and not projected yet.
  * @returns how many entries are still to be projected, 0 also when another process is at it
  */
-export async function projectRoom(stores: Stores, wanted: ProjectedRoom): Promise<number> {
+export async function projectRoom(stores: Stores, kinds: RoomKinds, wanted: ProjectedRoom): Promise<number> {
   const name = parseRoomName(wanted.room);
-  if (name?.kind !== 'plan') return 0;
-  return inTenant(stores.app, wanted.tenantId, (trx) => projectIn(trx, wanted, name.subjectId));
+  const projection = name && roomKind(kinds, name.kind)?.document?.projection;
+  if (!name || !projection) return 0;
+  return inTenant(stores.app, wanted.tenantId, (trx) =>
+    projectIn(trx, projection, { ...wanted, subjectId: name.subjectId }),
+  );
 }
 
-async function projectIn(trx: Trx, wanted: ProjectedRoom, floorPlanId: string): Promise<number> {
+async function projectIn(
+  trx: Trx,
+  projection: Projection,
+  wanted: ProjectedRoom & { subjectId: string },
+): Promise<number> {
   if (!(await isMine(trx, wanted.room))) return 0;
   const document = await trx
     .selectFrom('journal_document')
-    .leftJoin('floor_plan', (join) => join.on('floor_plan.id', '=', floorPlanId))
-    .select(['head', 'projected_seq', 'journal_document.project_id', 'floor_plan.name'])
+    .select(['head', 'projected_seq', 'project_id'])
     .where('room', '=', wanted.room)
     .executeTakeFirst();
   if (!document || document.projected_seq >= document.head) return 0;
@@ -50,12 +53,12 @@ async function projectIn(trx: Trx, wanted: ProjectedRoom, floorPlanId: string): 
   const entries = await readChanges(trx, wanted.room, document.projected_seq, source.at);
   const last = entries.at(-1);
   if (!last) return 0;
-  const subject = { floorPlanId, tenantId: wanted.tenantId, projectId: document.project_id };
-  if (document.name !== null) {
-    await writePlanRows(trx, subject, source.doc, touchedParts(source.doc, entries));
-  }
-  const plan = { id: floorPlanId, name: document.name ?? '' };
-  if (document.name !== null) await appendEntryEvents(trx, subject, entries, plan);
+  const subject = {
+    subjectId: wanted.subjectId,
+    tenantId: wanted.tenantId,
+    projectId: document.project_id,
+  };
+  await projection.project(trx, subject, { doc: source.doc, entries });
   await moveProjectedSeq(trx, wanted, document.projected_seq, last.seq);
   return document.head - last.seq;
 }
@@ -98,20 +101,4 @@ async function moveProjectedSeq(
     .insertInto('projection_step')
     .values({ room, tenant_id: tenantId, from_seq: from, to_seq: to })
     .execute();
-}
-
-/** What everybody did goes in together. */
-async function appendEntryEvents(
-  trx: Trx,
-  { tenantId, projectId }: { tenantId: string; projectId: string },
-  entries: Awaited<ReturnType<typeof readChanges>>,
-  plan: { id: string; name: string },
-): Promise<void> {
-  const events = entries.flatMap((entry) =>
-    entry.changes.map((change) => ({
-      ...planEvent(change, plan),
-      actor: { kind: entry.actor_kind, id: entry.actor_id },
-    })),
-  );
-  await appendMixedEvents(trx, { tenantId, projectId, events });
 }

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stores } from '../database/client.ts';
+import type { RoomKinds } from '../rooms/room-kind.ts';
 import { projectRoom, type ProjectedRoom } from './project-room.ts';
 import { sweepProjections } from './sweep-projections.ts';
 
 export interface ProjectorOptions {
+  kinds: RoomKinds;
   /** The open document of this process, null for none. */
   openRoom: (room: string) => ProjectedRoom['open'];
   /** Whether the store answers; without it nothing is tried. */
@@ -35,7 +37,7 @@ export function startProjector(stores: Stores, options: ProjectorOptions): Proje
   const projectOne = async (room: string, tenantId: string, since: number): Promise<void> => {
     active.add(room);
     try {
-      const left = await projectRoom(stores, { room, tenantId, open: options.openRoom(room) });
+      const left = await projectRoom(stores, options.kinds, { room, tenantId, open: options.openRoom(room) });
       options.onProjected?.(performance.now() - since);
       if (left > 0 && !wanted.has(room)) wanted.set(room, { tenantId, since });
     } catch (error) {
@@ -65,7 +67,7 @@ export function startProjector(stores: Stores, options: ProjectorOptions): Proje
     // The first one at once: what a crash left behind need not wait.
     for (; !stopped; await sleep(options.sweepMs ?? 1000, undefined, { ref: false })) {
       if (!options.isStoreUp()) continue;
-      await sweepProjections(stores, options.openRoom).catch((error: unknown) => {
+      await sweepProjections(stores, options.kinds, options.openRoom).catch((error: unknown) => {
         stores.log.debug({ err: error }, 'the sweep of the projections failed, trying again');
       });
     }

@@ -2,6 +2,7 @@ import { openStores } from '../database/client.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { createLogger } from '../log.ts';
 import { readConfig } from '../config.ts';
+import { ROOM_KINDS } from '../rooms/room-kinds.ts';
 import { rebuildProjections } from './rebuild-projections.ts';
 
 const read = readConfig(process.env);
@@ -12,7 +13,7 @@ if (!read.ok) {
 const stores = openStores(read.config, createLogger(read.config, 'rebuild-projections'));
 try {
   await migrateToLatest(read.config.DATABASE_URL);
-  const count = await rebuildProjections(stores);
+  const count = await rebuildProjections(stores, ROOM_KINDS);
   process.stdout.write(`Rebuilt the rows of ${count} floor plans from the journal.\n`);
 } catch (error) {
   process.stderr.write(

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import * as Y from 'yjs';
 import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
-import { markupRoot, zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
-import { inTenant, type Stores, type Trx } from '../database/client.ts';
+import { inTenant, type Stores } from '../database/client.ts';
 import { loadRoomIn } from '../journal/load-room.ts';
-import { writePlanRows } from './plan-rows.ts';
+import { roomKind, type RoomKinds } from '../rooms/room-kind.ts';
 import { projectRoom } from './project-room.ts';
 
 /**
- * Throws the rows of every plan away and makes them anew from the journal, one room a transaction.
+ * Throws the rows of every room away and makes them anew from the journal, one room a transaction.
  * Events are the history and stay as they are; entries that were not projected yet get theirs first.
  * @returns how many rooms were rebuilt
  */
-export async function rebuildProjections(stores: Stores): Promise<number> {
+export async function rebuildProjections(stores: Stores, kinds: RoomKinds): Promise<number> {
   const tenants = await stores.identity.selectFrom('tenant').select('id').execute();
   let count = 0;
   for (const { id: tenantId } of tenants) {
@@ -21,36 +20,16 @@ export async function rebuildProjections(stores: Stores): Promise<number> {
     );
     for (const { room, project_id: projectId } of documents) {
       const name = parseRoomName(room);
-      if (name?.kind !== 'plan') continue;
-      while ((await projectRoom(stores, { room, tenantId, open: null })) > 0) continue;
-      const subject = { floorPlanId: name.subjectId, tenantId, projectId };
-      await inTenant(stores.app, tenantId, (trx) => rebuildPlan(trx, room, subject));
+      const projection = name && roomKind(kinds, name.kind)?.document?.projection;
+      if (!projection) continue;
+      while ((await projectRoom(stores, kinds, { room, tenantId, open: null })) > 0) continue;
+      await inTenant(stores.app, tenantId, async (trx) => {
+        await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`projection ${room}`}, 0))`.execute(trx);
+        const { doc } = await loadRoomIn(trx, room, new Y.Doc());
+        await projection.rebuild(trx, { subjectId: name.subjectId, tenantId, projectId }, doc);
+      });
       count += 1;
     }
   }
   return count;
-}
-
-async function rebuildPlan(
-  trx: Trx,
-  room: string,
-  subject: { floorPlanId: string; tenantId: string; projectId: string },
-): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`projection ${room}`}, 0))`.execute(trx);
-  const { floorPlanId } = subject;
-  await trx.deleteFrom('zone').where('floor_plan_id', '=', floorPlanId).execute();
-  await trx.deleteFrom('plan_calibration').where('floor_plan_id', '=', floorPlanId).execute();
-  const { doc } = await loadRoomIn(trx, room, new Y.Doc());
-  const zoneIds = new Set(zonesRoot(doc).keys());
-  const plan = await trx
-    .selectFrom('floor_plan')
-    .select('id')
-    .where('id', '=', floorPlanId)
-    .executeTakeFirst();
-  if (plan)
-    await writePlanRows(trx, subject, doc, {
-      zoneIds,
-      markupIds: new Set(markupRoot(doc).keys()),
-      calibration: true,
-    });
 }

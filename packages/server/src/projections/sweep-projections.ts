@@ -1,4 +1,5 @@
 import { inTenant, type Stores } from '../database/client.ts';
+import type { RoomKinds } from '../rooms/room-kind.ts';
 import { projectRoom, type ProjectedRoom } from './project-room.ts';
 
 /** Rooms a sweep takes on; the rest waits for the next one. */
@@ -11,6 +12,7 @@ const ROOMS_A_SWEEP = 200;
  */
 export async function sweepProjections(
   stores: Stores,
+  kinds: RoomKinds,
   openRoom: (room: string) => ProjectedRoom['open'],
 ): Promise<number> {
   const tenants = await stores.identity.selectFrom('tenant').select('id').execute();
@@ -26,7 +28,7 @@ export async function sweepProjections(
         .execute(),
   );
   for (const { room, tenant_id: tenantId } of lagging) {
-    await projectRoom(stores, { room, tenantId, open: openRoom(room) }).catch((error: unknown) => {
+    await projectRoom(stores, kinds, { room, tenantId, open: openRoom(room) }).catch((error: unknown) => {
       stores.log.warn({ err: error, room }, 'a room could not be projected, trying again');
     });
   }

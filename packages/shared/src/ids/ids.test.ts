@@ -31,7 +31,7 @@ describe('room names', () => {
   test.each([
     ['empty', ''],
     ['without an id', 'plan:'],
-    ['of another kind', `chat:${UUID}`],
+    ['with a number in its kind', `plan2:${UUID}`],
     ['in capitals', `PLAN:${UUID}`],
     ['with a capital id', `plan:${UUID.toUpperCase()}`],
     ['with a zero byte', `plan:${UUID}\0`],

@@ -1,27 +1,26 @@
 import { isUuid } from './uuid.ts';
 
-/** Kinds of rooms; each has one kind of permission. */
-export const ROOM_KINDS = ['plan', 'note', 'scene'] as const;
-export type RoomKind = (typeof ROOM_KINDS)[number];
-
-const ROOM_PATTERN = /^(plan|note|scene):([0-9a-f-]{36})$/;
+const ROOM_PATTERN = /^([a-z]{1,20}):([0-9a-f-]{36})$/;
 
 export interface RoomName {
-  kind: RoomKind;
-  /** UUID of the floor plan, note or inspection. */
+  /** Key of the table of room kinds; whether there is such a kind the table says. */
+  kind: string;
+  /** UUID of what the room is about: a floor plan, say. */
   subjectId: string;
+}
+
+/** The room of a subject, by its kind. */
+export function roomName({ kind, subjectId }: RoomName): string {
+  return `${kind}:${subjectId}`;
 }
 
 /** The room of a floor plan's document. */
 export function planRoom(floorPlanId: string): string {
-  return `plan:${floorPlanId}`;
+  return roomName({ kind: 'plan', subjectId: floorPlanId });
 }
 
 /** Splits a room name; null for anything that is not exactly `<kind>:<uuid>`. */
 export function parseRoomName(name: string): RoomName | null {
-  const match = ROOM_PATTERN.exec(name);
-  const kind = ROOM_KINDS.find((each) => each === match?.[1]);
-  const subjectId = match?.[2];
-  if (!kind || !subjectId || !isUuid(subjectId)) return null;
-  return { kind, subjectId };
+  const [, kind, subjectId] = ROOM_PATTERN.exec(name) ?? [];
+  return kind && subjectId && isUuid(subjectId) ? { kind, subjectId } : null;
 }

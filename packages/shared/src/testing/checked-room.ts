@@ -1,7 +1,9 @@
 import * as Y from 'yjs';
 import { admitUpdate, type Admission } from '../documents/admission/admit-update.ts';
 import { REJOIN_LIMITS } from '../documents/admission/update-limits.ts';
-import { checkPlanEffect, type PlanEffect } from '../documents/plan/check-effect.ts';
+import type { EffectVerdict } from '../documents/document-kind.ts';
+import type { PlanChange } from '../documents/plan/changes.ts';
+import { checkPlanEffect } from '../documents/plan/check-effect.ts';
 import type { RoomAccess } from '../protocol/room-messages.ts';
 
 /** The server's side of a plan room without sockets and store: both checks, then the document and its journal. */
@@ -14,7 +16,7 @@ export interface CheckedRoom {
     update: Uint8Array,
     self: string,
     access?: RoomAccess,
-  ): Extract<Admission, { ok: false }> | PlanEffect;
+  ): Extract<Admission, { ok: false }> | EffectVerdict<PlanChange>;
 }
 
 /** A room that starts empty. */

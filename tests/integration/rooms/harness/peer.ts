@@ -9,6 +9,8 @@ export interface PeerOptions {
   port: number;
   projectId: string;
   floorPlanId: string;
+  /** Default: the plan's. */
+  room?: string;
   token: string;
   doc?: Y.Doc;
   /** Used by the socket instead of the built-in one. */
@@ -48,7 +50,7 @@ export async function joinRoom(options: PeerOptions): Promise<Peer> {
   });
   const provider = new HocuspocusProvider({
     websocketProvider: socket,
-    name: planRoom(options.floorPlanId),
+    name: options.room ?? planRoom(options.floorPlanId),
     document: doc,
     token: options.token,
     onStateless: ({ payload }) => messages.push(RoomMessageSchema.parse(JSON.parse(payload))),

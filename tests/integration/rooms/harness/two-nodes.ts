@@ -1,4 +1,5 @@
 import { createCollabServer } from '../../../../apps/collab-server/src/server.ts';
+import { ROOM_KINDS } from '@plumbline/server/rooms/room-kinds.ts';
 import type { Stores } from '@plumbline/server/database/client.ts';
 import { openTestStores, type Site } from '@plumbline/server/journal/testing/site-fixture.ts';
 import { startRooms, type RoomsUnderTest } from './rooms-under-test.ts';
@@ -20,7 +21,7 @@ export interface TwoNodes {
 export async function startTwoNodes(env: Record<string, string> = {}): Promise<TwoNodes> {
   const first: RoomsUnderTest = await startRooms({ NODE_NAME: 'node-1', ...env });
   const stores = openTestStores(first.database.ownerUrl, { COLLAB_PORT: '0', NODE_NAME: 'node-2', ...env });
-  const server = createCollabServer(stores);
+  const server = createCollabServer(stores, ROOM_KINDS);
   const port = await server.listen();
   return {
     ownerUrl: first.database.ownerUrl,

@@ -10,7 +10,7 @@ import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { readMakers } from '@plumbline/server/events/read-makers.ts';
-import { readHistory, readPast } from '@plumbline/server/journal/read-history.ts';
+import { readPlanHistory, readPast } from '@plumbline/server/journal/read-history.ts';
 import { answer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
@@ -36,7 +36,7 @@ export function historyRoutes(app: App, { stores }: ApiContext): void {
       return inTenant(stores.app, principal.tenantId, async (trx) => {
         const { access } = await floorAccess(trx, principal, floorId);
         access.require('read', 'Zone');
-        return answer(await readHistory(trx, planRoom(floorId)));
+        return answer(await readPlanHistory(trx, planRoom(floorId)));
       });
     },
   );

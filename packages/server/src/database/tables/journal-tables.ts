@@ -2,7 +2,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { EventKind } from '@plumbline/shared/contract/event.ts';
 import type { TenantEventKind } from '@plumbline/shared/contract/tenant-event.ts';
-import type { PlanChange } from '@plumbline/shared/documents/plan/changes.ts';
+import type { DocumentChange } from '@plumbline/shared/documents/document-kind.ts';
 import type { CreatedAt } from './column-types.ts';
 
 /** Written by `journal`. */
@@ -12,7 +12,10 @@ export interface JournalDocumentTable {
   project_id: string;
   head: Generated<number>;
   projected_seq: Generated<number>;
+  /** Of the newest client that has opened it. */
   schema_version: Generated<number>;
+  /** Since when nothing more is written: its subject was deleted. Null while it lives. */
+  closed_at: Date | null;
 }
 
 /** Written by `journal`; append-only. `actor_id` is the account, or null for server edits. */
@@ -29,7 +32,7 @@ export interface JournalEntryTable {
   edit_id: string | null;
   client_ids: ColumnType<number[], number[], never>;
   upd: ColumnType<Buffer, Buffer, never>;
-  changes: JSONColumnType<PlanChange[], string, never>;
+  changes: JSONColumnType<DocumentChange[], string, never>;
   node: string;
   at: CreatedAt;
 }
@@ -85,7 +88,7 @@ export interface EventTable {
 /** Written by `access`; no tenant rows, only ids: every server process polls it. */
 export interface AccessChangeTable {
   seq: Generated<number>;
-  scope: 'account' | 'session' | 'membership' | 'share-link' | 'project' | 'floor-plan' | 'tenant';
+  scope: 'account' | 'session' | 'membership' | 'share-link' | 'project' | 'subject' | 'tenant';
   /** Id of what changed; for memberships `projectId/accountId`. */
   subject: string;
   reason: string;

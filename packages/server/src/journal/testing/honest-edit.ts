@@ -27,7 +27,7 @@ export function honestEdit(
     room: planRoom(floorPlanId),
     tenantId: site.tenantId,
     projectId: site.projectId,
-    floorPlanId,
+    ability: 'PlanRoom',
     accountId: author.accountId,
     sessionId: author.sessionId,
     socketId: `socket of ${doc.clientID}`,

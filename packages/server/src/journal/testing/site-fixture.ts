@@ -139,6 +139,15 @@ async function addMember(
   );
 }
 
+/** With its room. */
+const INSERT_PLAN = `
+  WITH made AS (SELECT uuidv7() AS id), room AS (
+    INSERT INTO journal_document (room, tenant_id, project_id)
+    SELECT 'plan:' || id, $1::uuid, $2::uuid FROM made
+  )
+  INSERT INTO floor_plan (id, tenant_id, project_id, name, name_key, position, created_by)
+  SELECT id, $1::uuid, $2::uuid, $3, $4, $5::int, $6::uuid FROM made`;
+
 async function createPlans(
   one: (text: string, values: unknown[]) => Promise<string>,
   of: { tenantId: string; projectId: string; createdBy: string; planCount: number },
@@ -146,13 +155,7 @@ async function createPlans(
   const ids: string[] = [];
   for (let number = 1; number <= of.planCount; number += 1) {
     const values = [of.tenantId, of.projectId, `Floor ${number}`, `floor ${number}`, number, of.createdBy];
-    ids.push(
-      await one(
-        `INSERT INTO floor_plan (tenant_id, project_id, name, name_key, position, created_by)
-         VALUES ($1, $2, $3, $4, $5, $6)`,
-        values,
-      ),
-    );
+    ids.push(await one(INSERT_PLAN, values));
   }
   return ids;
 }

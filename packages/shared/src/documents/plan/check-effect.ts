@@ -5,7 +5,8 @@
  */
 import * as Y from 'yjs';
 import type { ErrorCode } from '../../errors/catalogue.ts';
-import { ROOM_LIMITS, type RoomAccess } from '../../protocol/room-messages.ts';
+import { ROOM_LIMITS } from '../../protocol/room-messages.ts';
+import type { EffectInput, EffectVerdict } from '../document-kind.ts';
 import type { PlanChange } from './changes.ts';
 import { isRevisionEntry } from './drawn-on.ts';
 import type { Touch } from './effect-changes.ts';
@@ -27,31 +28,17 @@ import { exactMap, zoneFault } from './validate-zone.ts';
 const ROOTS: readonly string[] = [ZONES_ROOT, CALIBRATION_ROOT, MARKUP_ROOT, DRAWN_ON_ROOT];
 const CALIBRATION_KEYS: readonly string[] = [CALIBRATION_KEY, NORTH_KEY];
 
-/** How many objects a plan takes. */
-export interface PlanCounts {
-  zones: number;
-  markup: number;
-}
-
-const MOST: PlanCounts = { zones: ROOM_LIMITS.zonesPerPlan, markup: ROOM_LIMITS.markupPerPlan };
-
-export interface PlanEffectInput {
-  /** A copy of the room's document before the update. It is changed, and useless after a refusal. */
-  candidate: Y.Doc;
-  /** Must have passed `admitUpdate` against this candidate. */
-  update: Uint8Array;
-  access: RoomAccess;
-  /** Default: as many as browsers know of. */
-  most?: PlanCounts;
-}
-
-export type PlanEffect =
-  | { ok: true; changes: PlanChange[] }
-  /** `changes`: what would have happened, as far as it could be read, to tell the author. */
-  | { ok: false; code: ErrorCode; changes: PlanChange[] };
+/** How many objects a plan takes at most. */
+const MOST = { zones: ROOM_LIMITS.zonesPerPlan, markup: ROOM_LIMITS.markupPerPlan };
 
 /** Applies an update to the candidate and judges the effect. Never throws. */
-export function checkPlanEffect({ candidate, update, access, most = MOST }: PlanEffectInput): PlanEffect {
+export function checkPlanEffect({
+  candidate,
+  update,
+  access,
+  limits,
+}: EffectInput): EffectVerdict<PlanChange> {
+  const most = { ...MOST, ...limits };
   let effect: Effect;
   try {
     effect = recordEffect(candidate, () => Y.applyUpdate(candidate, update));
@@ -68,7 +55,7 @@ export function checkPlanEffect({ candidate, update, access, most = MOST }: Plan
 function effectFault(
   doc: Y.Doc,
   { zones, markup, calibrationKeys, drawnOn }: Effect,
-  most: PlanCounts,
+  most: typeof MOST,
 ): ErrorCode | null {
   for (const root of doc.share.keys()) if (!ROOTS.includes(root)) return 'edit-schema';
   const calibration = exactMap(calibrationRoot(doc));

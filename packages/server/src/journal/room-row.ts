@@ -1,0 +1,53 @@
+/**
+ * The journal's row of a room: made together with what the room is about, closed and opened with it. An append locks it
+ * and nothing else of the subject. Guarded by `room-row.pg.test.ts`.
+ */
+import { sql } from 'kysely';
+import type { Trx } from '../database/client.ts';
+
+export interface NewRoom {
+  room: string;
+  tenantId: string;
+  projectId: string;
+}
+
+/** Makes the rows of rooms whose subjects are made in the same transaction; one that is there stays as it is. */
+export async function openRooms(trx: Trx, rooms: readonly NewRoom[]): Promise<void> {
+  if (rooms.length === 0) return;
+  await trx
+    .insertInto('journal_document')
+    .values(
+      rooms
+        .map(({ room, tenantId, projectId }) => ({
+          room,
+          tenant_id: tenantId,
+          project_id: projectId,
+          closed_at: null,
+        }))
+        .sort((a, b) => (a.room < b.room ? -1 : 1)),
+    )
+    .onConflict((conflict) => conflict.column('room').doNothing())
+    .execute();
+}
+
+/** Lets nothing more be written: the subject is deleted in the same transaction. Waits for edits that are being written. */
+export async function closeRoom(trx: Trx, room: string): Promise<void> {
+  await trx
+    .updateTable('journal_document')
+    .set({ closed_at: sql<Date>`coalesce(closed_at, now())` })
+    .where('room', '=', room)
+    .execute();
+}
+
+/** Lets edits be written again: the subject is restored in the same transaction. */
+export async function reopenRoom(trx: Trx, room: string): Promise<void> {
+  await trx.updateTable('journal_document').set({ closed_at: null }).where('room', '=', room).execute();
+}
+
+/**
+ * Ends the journal of a room whose subject is gone, entries and snapshots with it; before that a policy of the subject's
+ * table refuses it.
+ */
+export async function forgetRoom(trx: Trx, room: string): Promise<void> {
+  await trx.deleteFrom('journal_document').where('room', '=', room).execute();
+}
