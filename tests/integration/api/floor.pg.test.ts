@@ -119,7 +119,7 @@ test('a deleted plan is gone, can be taken back, and ends for good after thirty 
 });
 
 test('what is drawn on a plan counts as its last change', async () => {
-  const { floorId, projectId, tenantId, people, stores } = world;
+  const { floorId, tenantId, people, stores } = world;
   const at = new Date(Date.now() + 60_000);
   await inTenant(stores.app, tenantId, async (trx) => {
     const room = { room: `plan:${floorId}`, tenant_id: tenantId };
