@@ -70,7 +70,9 @@ it('twenty who come at once to a closed room are let in, each with all of it', a
   await draws(ana);
   ana.close();
   await eventually(() => ana.closeCode !== null);
-  const herd = await Promise.all(Array.from({ length: 20 }, () => comeIn(site.viewer)));
+  // No account may sit in one room twenty times.
+  const coming = Array.from({ length: 20 }, (_, at) => comeIn(at % 2 === 0 ? site.viewer : site.responder));
+  const herd = await Promise.all(coming);
   expect(herd.map(({ doc }) => hashPlan(doc))).toEqual(herd.map(() => hashPlan(ana.doc)));
   expect(herd.every(({ statuses }) => statuses[0] === true)).toBe(true);
 });
