@@ -44,7 +44,7 @@ test('the page that describes the API keeps to its own security policy', async (
   expect(complaints).toEqual([]);
 });
 
-test('a proof line without a length is not accepted', async ({ enter, demo }) => {
+test('neither the line of a scale nor its proof is accepted without a length', async ({ enter, demo }) => {
   const plan = await new PlanPage(await enter(INSPECTOR), demo.upper).open();
   const { page, say } = plan.seat;
   const before = (await new FloorList(plan.seat, demo.projectId).record(demo.upper.name)).mmPerPx;
@@ -52,7 +52,14 @@ test('a proof line without a length is not accepted', async ({ enter, demo }) =>
   const bar = page.getByRole('region', { name: say('plan:tool.calibrate') });
   await plan.click({ x: 600, y: 1500 });
   await plan.click({ x: 1800, y: 1500 });
-  await bar.getByLabel(say('plan:calibrate.length')).fill('12 m');
+  const length = bar.getByLabel(say('plan:calibrate.length'));
+  await expect(length).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(bar.getByText(say('validation:required'))).toBeVisible();
+  await length.fill('100000000');
+  await page.keyboard.press('Enter');
+  await expect(bar.getByText(say('validation:numberScope'))).toBeVisible();
+  await length.fill('12 m');
   await bar.getByRole('button', { name: say('plan:calibrate.check') }).click();
   await plan.click({ x: 600, y: 1000 });
   await plan.click({ x: 1800, y: 1000 });

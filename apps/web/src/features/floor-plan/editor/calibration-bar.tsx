@@ -106,7 +106,7 @@ function StepBody({ editor, floor, words, draft }: CalibrationBarProps & { draft
         </Ask>
       );
     case 'length':
-      return <CalibrationLength editor={editor} floor={floor} draft={draft} words={words} />;
+      return <CalibrationLength editor={editor} image={floor.image} draft={draft} words={words} />;
     case 'proof-length':
       return <CalibrationProof editor={editor} draft={draft} />;
   }

@@ -1,4 +1,5 @@
-import type { FloorPlan, PlanImage } from '@plumbline/shared/contract/floor.ts';
+import type { PlanImage } from '@plumbline/shared/contract/floor.ts';
+import type { CalibrationValue } from '@plumbline/shared/documents/plan/schema.ts';
 import { distancePx, mmPerPx, shortLineWarning } from '@plumbline/shared/geometry/calibration.ts';
 import { scaleOf } from '@plumbline/shared/geometry/similarity.ts';
 import { useState, type SubmitEvent } from 'react';
@@ -13,46 +14,52 @@ import { useMarkup, usePlanState } from './live-plan.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
 
+type LengthWords = Pick<PlanWords, 'pixels' | 'scale'>;
+type Distance = Pick<CalibrationValue, 'distanceMm' | 'unit'>;
+
 interface CalibrationLengthProps {
   editor: PlanEditor;
-  floor: FloorPlan;
+  image: PlanImage;
   draft: Extract<CalibrationDraft, { step: 'length' }>;
-  words: PlanWords;
+  words: LengthWords;
 }
 
 /** The third step: how long the line is, what follows from it, and what a new scale changes. */
-export function CalibrationLength({ editor, floor, draft, words }: CalibrationLengthProps) {
+export function CalibrationLength({ editor, image, draft, words }: CalibrationLengthProps) {
   const { t } = useTranslation('plan');
   const { zones, calibration } = usePlanState(editor.live);
   const measures = useMarkup(editor.live).filter(
     ({ kind }) => kind === 'dimension' || kind === 'area',
   ).length;
   const [input, setInput] = useState<DistanceInput>({ text: '', unit: calibration?.unit ?? 'm' });
-  const parsed = readDistance(input);
+  const [refusals, setRefusals] = useState(0);
   const lengthPx = distancePx(draft.a, draft.b);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!parsed.ok) return;
-    const { distanceMm, unit } = parsed;
-    editor.store.set({ calibration: stepCalibration(draft, { type: 'length', distanceMm, unit }) ?? draft });
+  const withLength = (goOn: (length: Distance) => void) => {
+    const parsed = readDistance(input);
+    if (parsed.ok) goOn({ distanceMm: parsed.distanceMm, unit: parsed.unit });
+    else setRefusals((count) => count + 1);
+  };
+  const check = (length: Distance) => {
+    editor.store.set({ calibration: stepCalibration(draft, { type: 'length', ...length }) ?? draft });
     document.getElementById('canvas')?.focus();
   };
-  const save = () => {
-    if (!parsed.ok) return;
-    const { distanceMm, unit } = parsed;
-    editor.setScale({ a: draft.a, b: draft.b, distanceMm, unit });
+  const save = (length: Distance) => editor.setScale({ a: draft.a, b: draft.b, ...length });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    withLength(check);
   };
   return (
     <form onSubmit={submit} className="grid gap-2 pt-2">
       <p className="text-text-2">{t('calibrate.lineIs', { length: isolated(words.pixels(lengthPx)) })}</p>
-      <ShortLine lengthPx={lengthPx} image={floor.image} />
+      <ShortLine lengthPx={lengthPx} image={image} />
       <DistanceField
         label={t('calibrate.length')}
         value={input}
         onChange={setInput}
         onEscape={() => editor.stepBack()}
+        refusals={refusals}
         renderResult={(distanceMm) => (
-          <Result scale={mmPerPx({ ...draft, distanceMm })} image={floor.image} words={words} />
+          <Result scale={mmPerPx({ ...draft, distanceMm })} image={image} words={words} />
         )}
       />
       {calibration && (
@@ -62,10 +69,10 @@ export function CalibrationLength({ editor, floor, draft, words }: CalibrationLe
         </p>
       )}
       <div className="flex justify-end gap-2">
-        <Button size="small" disabled={!parsed.ok} onClick={save}>
+        <Button size="small" onClick={() => withLength(save)}>
           {t('calibrate.saveUnchecked')}
         </Button>
-        <Button size="small" kind="fill" type="submit" disabled={!parsed.ok}>
+        <Button size="small" kind="fill" type="submit">
           {t('calibrate.check')}
         </Button>
       </div>
@@ -86,7 +93,7 @@ function ShortLine({ lengthPx, image }: { lengthPx: number; image: PlanImage }) 
 }
 
 /** `1 px = 12.4 mm`, and for a PDF page the drawing scale it comes to. */
-function Result({ scale, image, words }: { scale: number | null; image: PlanImage; words: PlanWords }) {
+function Result({ scale, image, words }: { scale: number | null; image: PlanImage; words: LengthWords }) {
   const { t } = useTranslation('plan');
   const format = useFormat();
   if (scale === null) return null;

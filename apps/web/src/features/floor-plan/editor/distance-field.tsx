@@ -1,7 +1,7 @@
 import { LENGTH_UNITS, type LengthUnit } from '@plumbline/shared/documents/plan/schema.ts';
 import { formatLength } from '@plumbline/shared/units/format-length.ts';
 import { parseLength, type ParsedLength } from '@plumbline/shared/units/parse-length.ts';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { LANGUAGE_TABLE } from '../../../i18n/languages.ts';
@@ -52,13 +52,20 @@ export function DistanceField({
 }: DistanceFieldProps) {
   const { t } = useTranslation(['plan', 'validation']);
   const [left, setLeft] = useState(false);
+  const [asked, setAsked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (takesFocus || refusals > 0) input.current?.focus();
   }, [takesFocus, refusals]);
   const parsed = readDistance(value);
-  const isTold = !parsed.ok && (refusals > 0 || (left && parsed.reason !== 'empty'));
+  const isTold = !parsed.ok && (asked || refusals > 0 || (left && parsed.reason !== 'empty'));
   const error = isTold ? t(FAULTS[parsed.reason]) : undefined;
+  const press = (event: KeyboardEvent) => {
+    if (isImeKey(event.nativeEvent)) return;
+    if (event.key === 'Escape') onEscape?.();
+    // Also where the field stands in no form.
+    if (event.key === 'Enter') setAsked(true);
+  };
   const locale = LANGUAGE_TABLE[currentLanguage()].format;
   return (
     <div className="flex items-start gap-2">
@@ -84,7 +91,7 @@ export function DistanceField({
         className="min-w-0 grow"
         onChange={(event) => onChange({ ...value, text: event.target.value })}
         onBlur={() => setLeft(true)}
-        onKeyDown={(event) => event.key === 'Escape' && !isImeKey(event.nativeEvent) && onEscape?.()}
+        onKeyDown={press}
       />
       <Select
         label={t('distance.unit')}
