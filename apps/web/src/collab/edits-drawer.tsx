@@ -23,7 +23,7 @@ interface ListProps {
 
 /** What of the own work is not stored: edits that were refused, with what is left of them, and edits that wait. */
 export function EditsDrawer({ open, onClose, status, connection }: Props) {
-  const { t } = useTranslation('sync');
+  const { t } = useTranslation(['sync', 'select', 'markup']);
   const hasRefused = status.refused.length > 0;
   const hasWaiting = status.waiting.length > 0;
   if (hasRefused && hasWaiting) {

@@ -6,6 +6,7 @@ import { cx } from './cx.ts';
 import type { DialogProps } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useAfterMount } from './use-after-mount.ts';
+import { useCloseWhenSeen } from './use-close-when-seen.ts';
 
 /** The panel spans the screen so that Headless UI never sees a press outside and reports Escape only. */
 export function DialogSheet(props: DialogProps) {
@@ -14,11 +15,13 @@ export function DialogSheet(props: DialogProps) {
   const [shaking, setShaking] = useState(false);
   const isMounted = useAfterMount();
   const refuse = () => setShaking(true);
+  const { sheet, closeWhenSeen } = useCloseWhenSeen(dirty ? refuse : onClose);
   const onOutside = (event: MouseEvent) => event.target === event.currentTarget && refuse();
   return (
     <Root
+      ref={sheet}
       open={open && isMounted}
-      onClose={dirty ? refuse : onClose}
+      onClose={closeWhenSeen}
       role={role}
       className="relative z-[2400] outline-none"
     >

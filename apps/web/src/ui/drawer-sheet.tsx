@@ -6,6 +6,7 @@ import type { DrawerProps } from './drawer.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useToastFreeEdge } from './toast-place.ts';
 import { useAfterMount } from './use-after-mount.ts';
+import { useCloseWhenSeen } from './use-close-when-seen.ts';
 
 const WIDTH_PX = { usual: 400, wide: 560 };
 
@@ -17,10 +18,16 @@ export function DrawerSheet({ open, onClose, title, wide = false, children, foot
   const widthPx = wide ? WIDTH_PX.wide : WIDTH_PX.usual;
   const { t } = useTranslation('common');
   const isMounted = useAfterMount();
+  const { sheet, closeWhenSeen } = useCloseWhenSeen(onClose);
   useToastFreeEdge(open, { endPx: widthPx });
   return (
     // The box itself has no size: a ring around it would be a line at the foot of the page.
-    <Dialog open={open && isMounted} onClose={onClose} className="relative z-[2000] outline-none">
+    <Dialog
+      ref={sheet}
+      open={open && isMounted}
+      onClose={closeWhenSeen}
+      className="relative z-[2000] outline-none"
+    >
       <DialogBackdrop className="fixed inset-0 bg-scrim transition duration-[220ms] ease-std starting:opacity-0" />
       <DialogPanel
         style={{ maxInlineSize: widthPx }}

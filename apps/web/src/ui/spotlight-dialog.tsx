@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { litBox, placeCard, type ScreenBox, type ScreenSize } from './place-card.ts';
 import { isRightToLeft } from './reading-direction.ts';
 import { useAfterMount } from './use-after-mount.ts';
+import { useCloseWhenSeen } from './use-close-when-seen.ts';
 
 interface SpotlightDialogProps {
   /** What is lit: the first match that is to be seen; without one the card stands in the middle. */
@@ -15,10 +16,11 @@ interface SpotlightDialogProps {
 
 /** A card beside a lit part of the page; the rest is dimmed and goes on living, the focus stays in the card. */
 export function SpotlightDialog({ target, title, onEscape, children, footer }: SpotlightDialogProps) {
+  const { sheet, closeWhenSeen } = useCloseWhenSeen(onEscape);
   const isMounted = useAfterMount();
   const { lit, screen } = useLight(target);
   return (
-    <Dialog open={isMounted} onClose={onEscape} className="relative z-[2000]">
+    <Dialog ref={sheet} open={isMounted} onClose={closeWhenSeen} className="relative z-[2000]">
       {/* The panel spans the screen, so that a press beside the card is not taken for leaving. */}
       <DialogPanel className="fixed inset-0">
         <svg aria-hidden className="absolute inset-0 size-full fill-scrim">

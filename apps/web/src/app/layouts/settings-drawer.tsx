@@ -24,7 +24,7 @@ import { PrimaryField } from './primary-field.tsx';
 
 /** How the frame looks; every change shows at once and is kept in this browser. */
 export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'together']);
   return (
     <Drawer
       open={open}

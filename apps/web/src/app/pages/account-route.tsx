@@ -3,7 +3,7 @@ import { AccountPage } from '../../features/account/account-page.tsx';
 import { PreferenceMatrix } from '../../features/notification/preference-matrix.tsx';
 
 export function AccountRoute() {
-  const { t } = useTranslation(['notification', 'account']);
+  const { t } = useTranslation(['notification', 'account', 'validation']);
   return (
     <AccountPage>
       <section aria-labelledby="preferences" className="mt-10">

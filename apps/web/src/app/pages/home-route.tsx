@@ -6,11 +6,13 @@ import { ProjectHomePage } from '../../features/project/project-home-page.tsx';
 import { ShareEntry } from '../../features/share/share-entry.tsx';
 import { SharedHomePage } from '../../features/project/shared-home-page.tsx';
 import { HomeLinkButton } from '../../features/share/home-link-button.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { ProjectGate } from './project-gate.tsx';
 
 /** One path, three readers: a share link being opened, its visitor, and a member. */
 export function HomeRoute() {
+  useTexts(['project', 'share', 'markup', 'validation']);
   const [params] = useSearchParams();
   const session = useSession();
   const projectId = params.get('projectId');

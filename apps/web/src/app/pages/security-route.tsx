@@ -1,9 +1,11 @@
 import { useSession, type MemberSession } from '../../api/session-store.ts';
 import { SecurityPage } from '../../features/account/security-page.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { UnsentDialog } from '../layouts/unsent-dialog.tsx';
 import { useLogout } from '../layouts/use-logout.ts';
 
 export function SecurityRoute() {
+  useTexts(['account', 'validation']);
   const session = useSession();
   return session?.kind === 'member' && <Security session={session} />;
 }

@@ -7,7 +7,7 @@ import { OwnPhoto } from './own-photo.tsx';
 
 /** Chooses, cuts or takes away the own photo. */
 export function PhotoDrawer({ member, onClose }: { member: MemberUserData; onClose: () => void }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'picture']);
   const photo = usePhoto(member.id);
   const current = photo && (
     <OwnPhoto name={member.userName} src={photo.previewUrl} className="mx-auto size-40 text-[56px]" />

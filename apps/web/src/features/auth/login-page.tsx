@@ -5,7 +5,7 @@ import { LoginForm } from './login-form.tsx';
 
 /** A share link in the query goes on to its project. */
 export function LoginPage() {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'validation']);
   const { search } = useLocation();
   if (new URLSearchParams(search).has('sharedata')) return <Navigate replace to={`/project/home${search}`} />;
   return (

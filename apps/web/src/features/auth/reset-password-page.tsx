@@ -23,7 +23,7 @@ import { useLinkToken } from './use-link-token.ts';
  * works is asked first: nobody thinks up a password for one that does not.
  */
 export function ResetPasswordPage() {
-  const { t } = useTranslation(['auth', 'errors']);
+  const { t } = useTranslation(['auth', 'errors', 'validation']);
   const token = useLinkToken();
   // By then the link leads nowhere any more.
   const [isDone, setIsDone] = useTyped('reset-done', z.boolean(), false);

@@ -28,7 +28,7 @@ export function BillingsPage() {
 
 function TenantBilling() {
   // Also the names of the plans, so that nothing waits for them later.
-  const { t } = useTranslation(['billing', 'tenant']);
+  const { t } = useTranslation(['billing', 'tenant', 'list']);
   const format = useFormat();
   const session = useSession();
   const query = useQuery(billingQuery);

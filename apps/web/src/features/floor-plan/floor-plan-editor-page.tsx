@@ -26,7 +26,18 @@ interface FloorPlanEditorPageProps {
 /** One floor plan, live: for editors with tools, for viewers and visitors to look at. */
 export function FloorPlanEditorPage({ projectId, floorId }: FloorPlanEditorPageProps) {
   // With the texts of fields that come later: to wait for them then would hide the plan.
-  const { t } = useTranslation(['plan', 'validation']);
+  const { t } = useTranslation([
+    'plan',
+    'validation',
+    'select',
+    'view',
+    'markup',
+    'together',
+    'sync',
+    'revision',
+    'history',
+    'project',
+  ]);
   const [params] = useSearchParams();
   const floors = useQuery(floorPlansQuery(projectId));
   const { project, ability, query } = useProject(projectId);

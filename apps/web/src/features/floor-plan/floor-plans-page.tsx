@@ -25,8 +25,7 @@ const EDITOR_AFTER_MS = 500;
 
 /** All floor plans of a project as sheets in building order. */
 export function FloorPlansPage({ projectId }: { projectId: string }) {
-  // With the texts of the sheets and of their fields: to wait for them later would hide the page, and close the drawer that is open on it.
-  const { t } = useTranslation(['floor', 'revision', 'validation']);
+  const { t } = useTranslation(['floor', 'revision', 'validation', 'project', 'plan']);
   const format = useFormat();
   const floors = useQuery(floorPlansQuery(projectId));
   const { project, ability } = useProject(projectId);

@@ -18,7 +18,7 @@ interface DismissMembersQuestionProps {
 
 /** Asks before people leave all projects of a group, and says of each who was refused why. */
 export function DismissMembersQuestion({ group, members, onDone, onClose }: DismissMembersQuestionProps) {
-  const { t } = useTranslation('group');
+  const { t } = useTranslation(['group', 'list']);
   const dismiss = useDismissGroupMembers(group.id);
   const failureText = useFailureText();
   const { outcome, settle } = useBulkOutcome(

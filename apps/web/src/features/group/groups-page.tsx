@@ -19,7 +19,7 @@ import { NewGroupDialog } from './new-group-dialog.tsx';
 
 /** Groups at the inline start; the projects and people of the one that is open beside them. The address says which. */
 export function GroupsPage() {
-  const { t } = useTranslation('group');
+  const { t } = useTranslation(['group', 'validation', 'member', 'list', 'project']);
   const session = useSession();
   const at = useGroupPlace();
   const [isCreating, setIsCreating] = useState(false);

@@ -8,7 +8,7 @@ import { readsOfOneself } from './of-oneself.ts';
 
 /** Who tried to log in, and how it went: of everybody, of the tenant, or one's own. */
 export function LoginLogPage() {
-  const { t } = useTranslation(['log', 'shell']);
+  const { t } = useTranslation(['log', 'shell', 'list']);
   const session = useSession();
   const own = session?.kind === 'member' ? session.userData : null;
   const ofAll = own?.systemRole === '00';

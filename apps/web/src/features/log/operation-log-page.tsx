@@ -7,7 +7,7 @@ import { OperationList } from './operation-list.tsx';
 
 /** The operation log of the tenant; somebody who does not look after it sees what they did themselves. */
 export function UserLogPage() {
-  const { t } = useTranslation('log');
+  const { t } = useTranslation(['log', 'list']);
   const session = useSession();
   const own = session?.kind === 'member' ? session.userData : null;
   useTitleBlock([{ id: 'tenant', label: t('columns.tenant'), value: <bdi>{own?.tenantName}</bdi> }]);
@@ -24,7 +24,7 @@ export function UserLogPage() {
 
 /** The operation log of all tenants, for the platform operator. */
 export function TenantLogPage() {
-  const { t } = useTranslation(['log', 'shell']);
+  const { t } = useTranslation(['log', 'shell', 'list']);
   const session = useSession();
   const own = session?.kind === 'member' ? session.userData : null;
   useTitleBlock([{ id: 'platform', label: t('shell:cells.platform'), value: <bdi>{own?.tenantName}</bdi> }]);

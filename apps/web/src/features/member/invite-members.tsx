@@ -15,7 +15,7 @@ const USUAL_ROLE: SystemRole = '40';
 
 /** Invites people into the tenant with one role in it. */
 export function InviteMembers({ roles, onClose }: InviteMembersProps) {
-  const { t } = useTranslation(['member', 'shell']);
+  const { t } = useTranslation(['member', 'shell', 'validation']);
   const usual = roles.includes(USUAL_ROLE) ? USUAL_ROLE : (roles.at(-1) ?? USUAL_ROLE);
   const [systemRole, setSystemRole] = useState(usual);
   const invite = useInvite(systemRole);

@@ -21,7 +21,7 @@ type Tab = (typeof TABS)[number];
 
 /** The people of the tenant, and those who were invited; each reader sees what the own role allows. */
 export function MembersPage() {
-  const { t } = useTranslation('member');
+  const { t } = useTranslation(['member', 'list']);
   const session = useSession();
   const [params] = useSearchParams();
   const go = useAddressSteps();

@@ -17,7 +17,7 @@ const USUAL_ROLE: MemberProjectRole = 30;
 
 /** Invites people into the project by their addresses; members of the tenant are in it at once. */
 export function InviteIntoProject({ projectId, onClose }: { projectId: string; onClose: () => void }) {
-  const { t } = useTranslation(['projectMember', 'shell']);
+  const { t } = useTranslation(['projectMember', 'shell', 'member', 'validation', 'project']);
   const session = useSession();
   const ownRole: SystemRole = session?.kind === 'member' ? session.userData.systemRole : '50';
   const newcomers = newcomerRoles(ownRole);

@@ -38,7 +38,7 @@ const VIEW_NAMES = [
 
 /** All projects of the reader: active and closed, as cards or as a table, searched, filtered and sorted. */
 export function ProjectListPage() {
-  const { t } = useTranslation('project');
+  const { t } = useTranslation(['project', 'list']);
   const format = useFormat();
   const session = useSession();
   const mayCreate = tenantAbility(session)?.can('create', 'Project') ?? false;

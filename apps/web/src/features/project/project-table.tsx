@@ -35,7 +35,7 @@ const addressOf = ({ id }: ProjectRow) => `/project/home?projectId=${id}`;
 
 /** The projects as a table: the same list as the cards, page by page. */
 export function ProjectTable({ place, query, sort, onPut }: ProjectTableProps) {
-  const { t } = useTranslation('project');
+  const { t } = useTranslation(['project', 'list']);
   const session = useSession();
   const navigate = useNavigate();
   const scope = JSON.stringify([place, query.isPlaceholderData]);

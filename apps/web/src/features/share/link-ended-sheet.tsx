@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resetLinkEnded, useLinkEnded } from '../../api/link-ended.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -13,7 +14,11 @@ import { Stamp } from '../../ui/stamp.tsx';
 export function LinkEndedSheet() {
   const endedAt = useLinkEnded();
   if (endedAt === null) return null;
-  return <Sheet endedAt={endedAt} />;
+  return (
+    <Suspense>
+      <Sheet endedAt={endedAt} />
+    </Suspense>
+  );
 }
 
 function Sheet({ endedAt }: { endedAt: string }) {

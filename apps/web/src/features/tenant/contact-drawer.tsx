@@ -15,7 +15,7 @@ const save: SaveTenant<Tenant> = (base, { language, contactName, contactEmail, c
 
 /** What a tenant says of itself, to change. */
 export function ContactDrawer({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
-  const { t } = useTranslation(['tenant', 'common']);
+  const { t } = useTranslation(['tenant', 'common', 'validation']);
   const formId = useId();
   const tenantForm = useTenantForm(tenant, save, () => {
     toastSuccess(t('common:saved'));

@@ -22,7 +22,7 @@ interface NewTenantDrawerProps {
 
 /** A new tenant; who runs it is invited once it is there. */
 export function NewTenantDrawer({ onCreated, onClose }: NewTenantDrawerProps) {
-  const { t } = useTranslation(['tenant', 'common']);
+  const { t } = useTranslation(['tenant', 'common', 'validation']);
   const formId = useId();
   const [switches, setSwitches] = useState(AT_FIRST);
   const tenantForm = useTenantForm(

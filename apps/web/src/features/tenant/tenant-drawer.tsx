@@ -31,7 +31,7 @@ interface TenantDrawerProps {
 /** One tenant: what was agreed, who runs it, its hours, what is switched on. */
 export function TenantDrawer(props: TenantDrawerProps) {
   // All that the form needs, before the sheet is there: one that waited for texts later would hide it, and so close it.
-  const { t } = useTranslation(['tenant', 'validation']);
+  const { t } = useTranslation(['tenant', 'validation', 'billing', 'list']);
   const query = useQuery(tenantQuery(props.tenantId));
   if (query.data) return <LoadedDrawer {...props} tenant={query.data} />;
   const retry = () => void query.refetch();

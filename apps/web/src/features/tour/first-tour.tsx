@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { finishTour, readMe } from '../../api/me.ts';
 import { endFirstLogin } from '../../api/session-store.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { tabTexts } from '../../storage/kept-texts.ts';
 import { Tour } from './tour.tsx';
 
@@ -18,6 +19,7 @@ function noteOver(stepKey: string): void {
 
 /** The tour of a first login, unless it was finished on another device meanwhile; the server keeps that it is over. */
 export function FirstTour({ accountId }: { accountId: string }) {
+  useTexts(['tour']);
   const stepKey = stepKeyOf(accountId);
   const [isEnded, setIsEnded] = useState(isOver);
   const me = useQuery({ queryKey: ['first-login'], queryFn: readMe, enabled: !isEnded, gcTime: 0 });

@@ -28,7 +28,7 @@ interface CalibrationBarProps {
 
 /** The scale tool's steps on a dimension line over the plan, each with what it asks for. */
 export function CalibrationBar({ editor, floor, words }: CalibrationBarProps) {
-  const { t } = useTranslation('plan');
+  const { t } = useTranslation(['plan', 'validation']);
   const tool = useEditor(editor.store, (state) => state.tool);
   const draft = useEditor(editor.store, (state) => state.calibration);
   const isLineAbove = useIsLineAbove(editor, draft);

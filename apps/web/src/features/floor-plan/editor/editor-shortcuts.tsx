@@ -18,7 +18,7 @@ export function EditorShortcuts({
   mayPoint,
   mayFollow,
 }: PlanRights & { singleKeys: boolean }) {
-  const { t } = useTranslation(['shortcuts', 'plan', 'view', 'select', 'markup', 'together']);
+  const { t } = useTranslation(['shortcuts', 'plan', 'view', 'select', 'markup', 'together', 'sync']);
   const text = (key: string): string => t(key);
   const tools = TOOLS.filter((tool) => mayEdit || isViewTool(tool)).map((tool) => {
     const { code, shift } = TOOL_KEYS[tool];

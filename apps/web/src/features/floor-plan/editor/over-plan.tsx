@@ -100,14 +100,17 @@ function Bars({ editor, floor, words, mayEdit, timeZone, onHistoryEnd }: OverPla
       <Suspense>
         <TogetherNotes together={editor.together} mayEdit={mayEdit} />
       </Suspense>
+      {/* Each waits by itself: one that comes hides none that is open. */}
       <Suspense>
         {onHistoryEnd && <HistoryBar {...{ editor, floor, timeZone }} onClose={onHistoryEnd} />}
-        {isMeasuring && <MeasureBar {...{ editor, words, mayEdit }} />}
-        {tool === 'north' && <NorthBar editor={editor} />}
-        {tool === 'calibrate' && <CalibrationBar {...{ editor, floor, words }} />}
       </Suspense>
+      <Suspense>{isMeasuring && <MeasureBar {...{ editor, words, mayEdit }} />}</Suspense>
+      <Suspense>{tool === 'north' && <NorthBar editor={editor} />}</Suspense>
+      <Suspense>{tool === 'calibrate' && <CalibrationBar {...{ editor, floor, words }} />}</Suspense>
       <Suspense>
         <MarkupBar editor={editor} />
+      </Suspense>
+      <Suspense>
         <CarryHint editor={editor} />
       </Suspense>
     </div>

@@ -32,7 +32,7 @@ interface ZoneDetailsProps {
 
 /** What is known of the selected zone, and what can be done with it. */
 export function ZoneDetails({ editor, actions, clipboard, zone, words, people, madeBy }: ZoneDetailsProps) {
-  const { t } = useTranslation('plan');
+  const { t } = useTranslation(['plan', 'select']);
   const canEdit = useEditor(editor.store, (state) => state.canEdit);
   const edits = canEdit ? editor.edits : null;
   return (

@@ -25,7 +25,7 @@ interface HistoryBarProps {
 
 /** The slider through the plan's past, over the plan: who did what when, and the plan as it was then. */
 export function HistoryBar({ editor, floor, timeZone, onClose }: HistoryBarProps) {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation(['history', 'plan', 'markup']);
   const view = useHistory(editor, floor);
   const isPast = view.past.seq !== null;
   const hasSteps = (view.history?.steps.length ?? 0) > 0;

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { PlanSketch } from '../../../ui/plan-sketch.tsx';
 import { GhostPlace } from '../conflicts/conflict-parts.tsx';
 import { onlySelected, useEditor } from '../editor/editor-store.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import { useMarkup, usePlanState } from '../editor/live-plan.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 import type { PlanWords } from '../editor/plan-words.ts';
@@ -31,6 +32,7 @@ interface MarkupTabProps {
  * selected and brought into view on the plan.
  */
 export function MarkupTab({ editor, actions, clipboard, view, words, visitor, madeBy }: MarkupTabProps) {
+  useTexts(['markup', 'plan', 'together', 'select']);
   const all = useMarkup(editor.live);
   const mayEdit = useEditor(editor.store, (state) => state.canEdit);
   const deleteMarkup = (markup: PlanMarkup) => {

@@ -36,7 +36,7 @@ interface NewRevisionDrawerProps {
 
 /** The next drawing of a plan: one file, of a PDF one page; when it is drawn, the way goes on to the alignment. */
 export function NewRevisionDrawer({ floor, open, onClose }: NewRevisionDrawerProps) {
-  const { t } = useTranslation('revision');
+  const { t } = useTranslation(['revision', 'floor']);
   const navigate = useNavigate();
   const queue = revisionQueue(floor);
   const { items } = useSnapshot(queue.state);

@@ -34,7 +34,7 @@ interface RevisionPageProps {
 
 /** From an uploaded drawing to the one in force: aligned, compared, checked, made current. */
 export function RevisionPage({ floor, ability, draftId }: RevisionPageProps) {
-  const { t } = useTranslation('revision');
+  const { t } = useTranslation(['revision', 'together', 'plan', 'validation']);
   useLiveFeed(floor.projectId);
   const query = useQuery(revisionsQuery(floor));
   const after = query.data?.find(({ id }) => id === draftId);

@@ -29,7 +29,7 @@ interface Opened {
 
 /** The menu of the selection: on the canvas and on its rows, by the right button or the menu key. */
 export function CanvasMenu({ editor, actions, clipboard }: CanvasMenuProps) {
-  const { t } = useTranslation('select');
+  const { t } = useTranslation(['select', 'plan']);
   const [opened, setOpened] = useState<Opened | null>(null);
   const { zones } = usePlanState(editor.live);
   const markup = useMarkup(editor.live);

@@ -9,7 +9,7 @@ import { editablePoints, isMarkup } from './plan-object.ts';
 
 /** Tells assistive technology what keys on the canvas have selected; rows of the list speak for themselves. */
 export function SelectionLog({ editor, words }: { editor: PlanEditor; words: PlanWords }) {
-  const { t } = useTranslation('select');
+  const { t } = useTranslation(['select', 'plan', 'markup']);
   const { zones } = usePlanState(editor.live);
   const all = useMarkup(editor.live);
   const nameOf = useMarkupName();

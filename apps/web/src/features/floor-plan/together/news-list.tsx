@@ -19,7 +19,7 @@ interface NewsListProps {
 
 /** Everything others changed since the last visit, who and when; each row, and next and previous, lead there. */
 export function NewsList({ editor, timeZone }: NewsListProps) {
-  const { t } = useTranslation('together');
+  const { t } = useTranslation(['together', 'plan', 'markup']);
   const format = useFormat();
   const news = useTogether(editor.together, (state) => state.news);
   const isShown = useTogether(editor.together, (state) => state.newsShown);

@@ -18,7 +18,7 @@ interface MeasureBarProps {
 
 /** What the measure tools say in words: the sum, the area, the unit; without a scale the way to one. */
 export function MeasureBar({ editor, words, mayEdit }: MeasureBarProps) {
-  const { t } = useTranslation('view');
+  const { t } = useTranslation(['view', 'plan']);
   const tool = useEditor(editor.store, (state) => state.tool);
   const { calibration } = usePlanState(editor.live);
   if (tool !== 'measure' && tool !== 'measure-area') return null;

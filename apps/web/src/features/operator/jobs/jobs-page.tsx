@@ -23,7 +23,7 @@ const NOTHING: FailedJob[] = [];
 
 /** What came to nothing in the installation, for the platform operator, with one more try for one or for many. */
 export function JobsPage() {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation(['operator', 'list']);
   const { place, put } = useListPlace(FailedJobListQuerySchema);
   const query = useQuery(failedJobsQuery(place));
   const columns = useJobColumns();

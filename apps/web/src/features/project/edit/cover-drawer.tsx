@@ -7,7 +7,7 @@ import { removeCover, setCover } from './project-requests.ts';
 
 /** The picture that stands for a project wherever it is shown. */
 export function CoverDrawer({ project, onClose }: { project: ProjectDetail; onClose: () => void }) {
-  const { t } = useTranslation('project');
+  const { t } = useTranslation(['project', 'picture']);
   const cover = project.cover ?? null;
   return (
     <PictureDrawer

@@ -24,7 +24,7 @@ const FIRST: ExportChoice = { format: 'pdf', extent: 'sheet', paper: 'A3', ratio
 /** Asks what of the plan is wanted in which form, makes the file here in the browser and saves it. */
 export function ExportDialog({ subject, onClose }: ExportDialogProps) {
   const { editor, floor, project } = subject;
-  const { t } = useTranslation(['view', 'common']);
+  const { t } = useTranslation(['view', 'common', 'revision']);
   const format = useFormat();
   const [choice, setChoice] = useState(FIRST);
   const ratios = fittingRatios(editor, choice);
