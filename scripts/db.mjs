@@ -1,4 +1,4 @@
-/** `npm run db:migrate`, `db:rebuild-projections`, `db:verify-log` and `demo:reset`, with the embedded server where none is named. */
+/** `npm run db:migrate`, `db:rebuild-projections`, `db:verify-log`, `db:verify-journal` and `demo:reset`, with the embedded server where none is named. */
 import { ensureInstalled, pinnedNode, root } from './bootstrap.mjs';
 import { join } from 'node:path';
 import { refuseWhileRunning } from './data-dir-lock.mjs';
@@ -23,6 +23,11 @@ const COMMANDS = {
   'verify-log': {
     script: 'packages/server/src/operations/verify-cli.ts',
     failure: 'The operation log is not what its chain was closed over',
+    needsQuiet: false,
+  },
+  'verify-journal': {
+    script: 'packages/server/src/journal/verify-cli.ts',
+    failure: 'Some rooms are not what their journal says',
     needsQuiet: false,
   },
   'demo-reset': {

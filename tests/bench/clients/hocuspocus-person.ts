@@ -1,5 +1,6 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import { monotonicMs } from '../measure/monotonic-clock.ts';
 import { eventually } from '../../integration/rooms/harness/eventually.ts';
 import { hasAll, listenTo } from './library-copy.ts';
@@ -19,7 +20,7 @@ export class HocuspocusPerson implements Person {
 
   constructor(options: PersonOptions) {
     this.#options = options;
-    if (options.plan) Y.applyUpdate(this.doc, options.plan);
+    if (options.plan) applyUpdate(this.doc, options.plan);
     this.#socket = new HocuspocusProviderWebsocket({
       url: options.url,
       delay: 300,

@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import { USER_EDIT } from '@plumbline/shared/documents/plan/commands.ts';
 import { eventually } from '../../integration/rooms/harness/eventually.ts';
 import type { Clock, Protocol } from '../load/crowd-request.ts';
@@ -39,7 +40,7 @@ export class WirePerson implements Person {
     this.isAnswered = isHocuspocus;
     this.#url = isHocuspocus ? options.url : `${options.url}/${options.room}`;
     this.#frames = new WireFrames(isHocuspocus ? options.room : null);
-    if (options.plan) Y.applyUpdate(this.doc, options.plan);
+    if (options.plan) applyUpdate(this.doc, options.plan);
     this.doc.on('update', (update: Uint8Array, origin: unknown) => {
       // What is done before the handshake goes with it.
       if (origin === USER_EDIT && this.#hasOffered) this.#send(this.#frames.sync(SYNC.update, update));

@@ -1,5 +1,6 @@
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import { eventually } from '../../integration/rooms/harness/eventually.ts';
 import { hasAll, listenTo } from './library-copy.ts';
 import type { Person, PersonOptions } from './person.ts';
@@ -13,7 +14,7 @@ export class YWebsocketPerson implements Person {
 
   constructor(options: PersonOptions) {
     this.#options = options;
-    if (options.plan) Y.applyUpdate(this.doc, options.plan);
+    if (options.plan) applyUpdate(this.doc, options.plan);
     this.#provider = new WebsocketProvider(options.url, options.room, this.doc, {
       connect: false,
       disableBc: true,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import { hashPlan, readPlan } from '@plumbline/shared/documents/plan/read.ts';
 import { createSeededRandom } from '@plumbline/shared/testing/seeded-random.ts';
 import { EditStream } from './edit-stream.ts';
@@ -7,7 +8,7 @@ import { makePlan } from './make-plan.ts';
 
 function openPlan(seed: number): Y.Doc {
   const doc = new Y.Doc();
-  Y.applyUpdate(doc, makePlan(40, seed).update);
+  applyUpdate(doc, makePlan(40, seed).update);
   return doc;
 }
 

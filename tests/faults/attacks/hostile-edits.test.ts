@@ -1,6 +1,7 @@
 /** Edits that no honest client sends, against the real server: refused by name, nothing changed, nobody disturbed. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import {
   createPolygonZone,
   createRectangleZone,
@@ -116,8 +117,8 @@ function withGap(doc: Y.Doc): Uint8Array {
     createRectangleZone(copy, { name: 'Never sent', colour: 'z1', ...box });
   });
   const ahead = new Y.Doc();
-  Y.applyUpdate(ahead, Y.encodeStateAsUpdate(doc));
-  Y.applyUpdate(ahead, missing);
+  applyUpdate(ahead, Y.encodeStateAsUpdate(doc));
+  applyUpdate(ahead, missing);
   return updateFrom(ahead, MINE, (copy) => {
     createRectangleZone(copy, { name: 'Builds on it', colour: 'z1', ...box });
   });
@@ -174,7 +175,7 @@ it('B46: who only reads changes nothing: by an update, by the answer to the hand
     const drawn = byMallory((doc) => void createRectangleZone(doc, { name: 'Mine', colour: 'z1', ...box }));
     const deletes = (doc: Y.Doc): Uint8Array => {
       const copy = new Y.Doc();
-      Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
+      applyUpdate(copy, Y.encodeStateAsUpdate(doc));
       const pieces: Uint8Array[] = [];
       copy.on('update', (update: Uint8Array) => pieces.push(update));
       for (const { id } of readPlan(copy).zones) deleteZone(copy, id);

@@ -4,6 +4,7 @@ import * as encoding from 'lib0/encoding';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import {
   createPolygonZone,
   createRectangleZone,
@@ -55,7 +56,7 @@ async function joinByWire(room: string, token: string): Promise<WireClient> {
 /** `count` edits of one client, each built on the one before. */
 function editsInARow(doc: Y.Doc, count: number): Uint8Array[] {
   const copy = new Y.Doc();
-  Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
+  applyUpdate(copy, Y.encodeStateAsUpdate(doc));
   copy.clientID = doc.clientID;
   const updates: Uint8Array[] = [];
   copy.on('update', (update: Uint8Array) => updates.push(update));

@@ -1,5 +1,6 @@
 /** Mutated frames of a client of one room: broken from outside, or whole around a broken update. */
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import {
   createPolygonZone,
   createRectangleZone,
@@ -57,7 +58,7 @@ export function createFrameSource({ room, token, doc }: Author, random: SeededRa
 
 function honestUpdates(base: Y.Doc): Bytes[] {
   const copy = new Y.Doc();
-  Y.applyUpdate(copy, Y.encodeStateAsUpdate(base));
+  applyUpdate(copy, Y.encodeStateAsUpdate(base));
   copy.clientID = base.clientID;
   const updates: Bytes[] = [];
   copy.on('update', (update: Uint8Array) => updates.push(update.slice()));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HocuspocusProvider } from '@hocuspocus/provider';
+import { WholeProvider } from '../../../apps/web/src/collab/whole-provider.ts';
 import * as Y from 'yjs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
@@ -95,7 +95,7 @@ it('lets a client join anew on the same socket at once, as after a refusal', asy
   for (let time = 0; time < 20; time += 1) {
     draw(provider.document, `In flight ${time}`);
     provider.destroy();
-    provider = new HocuspocusProvider({
+    provider = new WholeProvider({
       websocketProvider: peer.socket,
       name: room,
       document: new Y.Doc(),

@@ -1,6 +1,7 @@
 /** The real server with other limits than the usual ones: each is what it was set to, and says which one it was. */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import { createPolygonZone, createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
 import { createMarkup } from '@plumbline/shared/documents/plan/markup/commands.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
@@ -218,7 +219,7 @@ it.each<[string, number, (doc: Y.Doc, number: number) => void]>([
   client.update(roomOf(0), filling);
   await eventually(() => client.statuses.length > answered);
   expect(client.refusal()).toBeUndefined();
-  Y.applyUpdate(client.doc, filling);
+  applyUpdate(client.doc, filling);
   client.update(roomOf(0), editOf(client.doc, many(1)));
   await eventually(() => client.refusal() !== undefined);
   expect(client.refusal()?.code).toBe('edit-limit');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import { createRectangleZone, renameZone } from '@plumbline/shared/documents/plan/commands.ts';
 import { hashPlan, readPlan } from '@plumbline/shared/documents/plan/read.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
@@ -139,7 +140,7 @@ it('B52: refuses numbers that are none', async () => {
 
 it('B32: refuses a gap, and all that follows until the client joins anew', async () => {
   const copy = new Y.Doc();
-  Y.applyUpdate(copy, Y.encodeStateAsUpdate(attacker.doc));
+  applyUpdate(copy, Y.encodeStateAsUpdate(attacker.doc));
   draw(copy, 'Never sent');
   const before = Y.encodeStateVector(copy);
   draw(copy, 'Builds on it');

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HocuspocusProvider } from '@hocuspocus/provider';
+import { WholeProvider } from '../../../apps/web/src/collab/whole-provider.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as Y from 'yjs';
@@ -275,7 +275,7 @@ it('a room that is opened while the socket is judged anew ends nothing', async (
   })();
   try {
     for (let time = 0; time < 40; time += 1) {
-      const other = new HocuspocusProvider({
+      const other = new WholeProvider({
         websocketProvider: ben.socket,
         name: planRoom(site.floorPlanIds[1] ?? ''),
         document: new Y.Doc(),

@@ -83,8 +83,13 @@ export function pipelineHooks(services: StageServices): Hooks {
       const editId = nextEditId(seat);
       try {
         const judgement = await checkUpdate(services, room, seat, { update, editId, isRejoin: true });
-        if (judgement.kind !== 'accepted') return;
-        await saveEdit(services, room, seat, { edit: judgement.edit, arrivedAtMs });
+        if (judgement.kind === 'refused') return;
+        let isHere = true;
+        if (judgement.kind === 'accepted') {
+          isHere = await saveEdit(services, room, seat, { edit: judgement.edit, arrivedAtMs });
+        }
+        // The room holds all of it. The library, which would apply it once more and uncut, reads an update of nothing.
+        if (isHere) payload.fill(0);
       } catch (error) {
         endAfterFault(services, seat, { editId, error });
         throw new SocketEnded();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import { readFrame } from '../sockets/frame.ts';
 import { JoinStates } from './join-states.ts';
 
@@ -15,7 +16,7 @@ function longDoc(): Y.Doc {
 
 function stateIn(frame: Uint8Array): Record<string, unknown> {
   const copy = new Y.Doc();
-  Y.applyUpdate(copy, readFrame(frame)?.body ?? new Uint8Array());
+  applyUpdate(copy, readFrame(frame)?.body ?? new Uint8Array());
   return copy.getMap('zones').toJSON();
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import { createRectangleZone, deleteZone, renameZone } from '@plumbline/shared/documents/plan/commands.ts';
 import { hashPlan, readPlan } from '@plumbline/shared/documents/plan/read.ts';
 import type { RoomEdit } from '@plumbline/server/journal/room-edit.ts';
@@ -97,7 +98,7 @@ it('shows what is committed together as one, in the order of the journal, and ju
   });
   expect(shown).toHaveLength(1);
   const watcher = new Y.Doc();
-  for (const update of shown) Y.applyUpdate(watcher, update);
+  for (const update of shown) applyUpdate(watcher, update);
   expect(hashPlan(watcher)).toBe(hashPlan(room.live));
   expect(names().sort()).toEqual(['Hall', 'Stair']);
   expect([room.at, room.isWaiting, room.live.store.pendingStructs]).toEqual([3, false, null]);
@@ -148,7 +149,7 @@ it('judges the next edit without what was refused', () => {
 it('says anew what waiting edits change when one before them falls out', () => {
   const first = accepted(offer(ANA, drawUpdate(ana, 'Lobby')));
   first.onCommitted(1);
-  Y.applyUpdate(ben, Y.encodeStateAsUpdate(room.live));
+  applyUpdate(ben, Y.encodeStateAsUpdate(room.live));
   const zoneId = readPlan(ana).zones[0]?.id ?? '';
   const gone = accepted(
     offer(
@@ -233,7 +234,7 @@ it('takes what builds on edits of the same socket that wait, and no others', () 
   expect(second.changes).toMatchObject([{ kind: 'zone-changed', name: 'Hall', previousName: 'Lobby' }]);
   const gap = { kind: 'refused', code: 'edit-gap' };
   expect(offer(ANA, rename(ana, 'Other tab'), 'edit', 'another')).toMatchObject(gap);
-  Y.applyUpdate(ben, Y.encodeStateAsUpdate(ana));
+  applyUpdate(ben, Y.encodeStateAsUpdate(ana));
   expect(offer(BEN, rename(ben, 'Seen too early'))).toMatchObject(gap);
   first.onCommitted(1);
   second.onCommitted(2);

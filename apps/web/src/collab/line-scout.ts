@@ -1,12 +1,13 @@
 /** Loaded when a server has lost its store; see second-line.ts. */
-import { HocuspocusProvider, type HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import type { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import * as Y from 'yjs';
 import { readRoomMessage } from './read-room-message.ts';
+import { WholeProvider } from './whole-provider.ts';
 
 /** Whoever could not be let in by then comes too late to be of help. */
 const SCOUT_MS = 5000;
 
-type ScoutedRoom = Pick<HocuspocusProvider['configuration'], 'name' | 'token'>;
+type ScoutedRoom = Pick<WholeProvider['configuration'], 'name' | 'token'>;
 
 /**
  * Joins the rooms on a new socket, without a face and with an empty document, and leaves them again. Answers the socket
@@ -29,7 +30,7 @@ async function join(
   signal: AbortSignal,
 ): Promise<boolean> {
   const document = new Y.Doc();
-  const provider = new HocuspocusProvider({
+  const provider = new WholeProvider({
     name,
     token,
     document,

@@ -69,6 +69,11 @@ export class Outbox implements FrameListener {
     this.#put({ ...entry, update });
   }
 
+  /** A step whose update is of no use: it waits to be made again, by what it did. */
+  repeatLater(entry: OutboxEntry): void {
+    this.#put({ ...entry, update: null });
+  }
+
   /** A step whose effect the server holds already. */
   settle(entry: OutboxEntry): void {
     this.#drop([entry.id]);

@@ -1,9 +1,15 @@
 // @vitest-environment jsdom
-import { createRectangleZone, deleteZone, renameZone } from '@plumbline/shared/documents/plan/commands.ts';
+import {
+  createRectangleZone,
+  deleteZone,
+  moveZone,
+  renameZone,
+} from '@plumbline/shared/documents/plan/commands.ts';
 import { readPlan } from '@plumbline/shared/documents/plan/read.ts';
 import { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import type { EditAction, EditKind } from './edit-action.ts';
 import type { OutboxEntry } from './outbox-store.ts';
 import { PlanSession } from './plan-session.ts';
@@ -99,7 +105,7 @@ test('what the plan holds already waits no longer', () => {
   before.outbox.handshakeSent();
   before.outbox.refuse('edit-gap', { everything: false });
   const after = sessionOf(before.outbox.entries);
-  Y.applyUpdate(after.doc, Y.encodeStateAsUpdate(before.doc));
+  applyUpdate(after.doc, Y.encodeStateAsUpdate(before.doc));
   expect(after.repeatCarried()).toEqual([]);
   expect(after.outbox.size).toBe(0);
 });
@@ -109,12 +115,52 @@ test('a step that others have overtaken is left by one press; the next moves the
   draw(mine, LOBBY);
   mine.edit(action('renameZone', LOBBY), (doc) => renameZone(doc, LOBBY, 'Foyer'));
   const theirs = new Y.Doc();
-  Y.applyUpdate(theirs, Y.encodeStateAsUpdate(mine.doc));
+  applyUpdate(theirs, Y.encodeStateAsUpdate(mine.doc));
   renameZone(theirs, LOBBY, 'Entrance');
-  Y.applyUpdate(mine.doc, Y.encodeStateAsUpdate(theirs));
+  applyUpdate(mine.doc, Y.encodeStateAsUpdate(theirs));
   const waiting = mine.outbox.size;
   expect(mine.move('undo')).toMatchObject({ moved: null, left: [{ kind: 'renameZone' }] });
   expect(mine.outbox.size).toBe(waiting);
   expect(mine.move('undo')).toMatchObject({ moved: { kind: 'createZone' }, left: [] });
   expect(mine.outbox.entries.at(-1)?.action).toMatchObject({ kind: 'createZone', step: 'undo' });
+});
+
+test('a kept step that cannot be read is told and made again by what it did', async () => {
+  const before = sessionOf();
+  draw(before, LOBBY);
+  draw(before, HALL);
+  const [lobby, hall] = before.outbox.entries;
+  if (!lobby || !hall) throw new Error('nothing waits');
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  const after = sessionOf([{ ...lobby, update: Uint8Array.of(9, 9, 9) }, hall]);
+  await after.loadCopy();
+  expect(error).toHaveBeenCalledTimes(1);
+  error.mockRestore();
+  expect(after.outbox.toRepeat.map(({ id }) => id)).toEqual([lobby.id]);
+  expect(after.repeatCarried()).toEqual([]);
+  expect(
+    readPlan(after.doc)
+      .zones.map(({ id }) => id)
+      .sort(),
+  ).toEqual([LOBBY, HALL]);
+});
+
+test('while something waits for what it builds on, undo waits too, and its step stays', () => {
+  const mine = sessionOf();
+  draw(mine, LOBBY);
+  const theirs = new Y.Doc();
+  applyUpdate(theirs, Y.encodeStateAsUpdate(mine.doc));
+  const sent: Uint8Array[] = [];
+  theirs.on('update', (update: Uint8Array) => sent.push(update));
+  renameZone(theirs, LOBBY, 'Foyer');
+  renameZone(theirs, LOBBY, 'Entrance');
+  const [first, second] = sent;
+  if (!first || !second) throw new Error('nothing was sent');
+  mine.edit(action('moveZone', LOBBY), (doc) => moveZone(doc, LOBBY, 5, 0));
+  applyUpdate(mine.doc, second);
+  const waiting = mine.outbox.size;
+  expect(mine.move('undo')).toMatchObject({ moved: null, left: [] });
+  expect(mine.outbox.size).toBe(waiting);
+  applyUpdate(mine.doc, first);
+  expect(mine.move('undo')).toMatchObject({ moved: { kind: 'moveZone' } });
 });

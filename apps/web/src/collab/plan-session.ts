@@ -9,11 +9,12 @@ import {
   type PlanStep,
   type SubjectStep,
 } from '@plumbline/shared/documents/plan/plan-step.ts';
-import { IndexeddbPersistence } from 'y-indexeddb';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import type { EditAction } from './edit-action.ts';
 import { localCopyName } from './local-copies.ts';
+import { LocalCopy } from './local-copy.ts';
 import { Outbox } from './outbox.ts';
 import type { OutboxEntry, OutboxStore } from './outbox-store.ts';
 import { PresenceReporter } from './presence-reporter.ts';
@@ -67,7 +68,7 @@ export class PlanSession {
   readonly outbox: Outbox;
   readonly undo: UndoSteps;
   readonly presence: PresenceReporter;
-  readonly persistence: IndexeddbPersistence | null;
+  readonly copy: LocalCopy | null;
   /** Number of the revision of the drawing that the person sees. */
   drawing = 1;
   #options: SessionOptions;
@@ -84,7 +85,7 @@ export class PlanSession {
     keepIntroductions(this.awareness);
     this.presence = new PresenceReporter(this.awareness);
     const copy = options.userId && options.store ? localCopyName(options.userId, options.room) : null;
-    this.persistence = copy ? new IndexeddbPersistence(copy, this.doc) : null;
+    this.copy = copy ? new LocalCopy(copy, this.doc) : null;
   }
 
   get provider(): RoomProvider | null {
@@ -93,9 +94,9 @@ export class PlanSession {
 
   /** Reads the local copy and what waits; true when there was something to show. */
   async loadCopy(): Promise<boolean> {
-    await this.persistence?.whenSynced;
+    await this.copy?.whenLoaded;
     await this.outbox.load();
-    for (const { update } of this.outbox.entries) if (update) this.#applyKept(update);
+    for (const entry of this.outbox.entries) this.#applyKept(entry);
     return [zonesRoot, calibrationRoot, markupRoot].some((root) => root(this.doc).size > 0);
   }
 
@@ -168,18 +169,20 @@ export class PlanSession {
     this.undo.destroy();
     this.#provider?.destroy();
     this.#provider = null;
-    if (forgetCopy) await this.persistence?.clearData();
-    else await this.persistence?.destroy();
+    if (forgetCopy) await this.copy?.clear();
+    else await this.copy?.close();
     this.awareness.destroy();
     this.doc.destroy();
   }
 
-  /** A kept step that cannot be read must not keep the room shut. */
-  #applyKept(update: Uint8Array): void {
+  /** The room's copy may not have it yet. A step that cannot be read is made again, by what it did. */
+  #applyKept(entry: OutboxEntry): void {
+    if (!entry.update) return;
     try {
-      Y.applyUpdate(this.doc, update, FROM_OUTBOX);
-    } catch {
-      // Whatever of it reached the room's own copy is there already.
+      applyUpdate(this.doc, entry.update, FROM_OUTBOX);
+    } catch (error) {
+      console.error('A kept step cannot be read', error);
+      this.outbox.repeatLater(entry);
     }
   }
 

@@ -1,11 +1,9 @@
-import { HocuspocusProvider, type HocuspocusProviderWebsocket } from '@hocuspocus/provider';
-import { createDecoder, readVarInt, readVarString, readVarUint } from 'lib0/decoding';
+import type { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
+import { readRoomFrame } from './room-frame.ts';
+import { WholeProvider } from './whole-provider.ts';
 
-const MESSAGE_SYNC = 0;
-const MESSAGE_SYNC_STATUS = 8;
-const SYNC_STEP_1 = 0;
 const SOCKET_OPEN = 1;
 
 export interface FrameListener {
@@ -29,14 +27,14 @@ interface Options {
 }
 
 /**
- * Hocuspocus' provider with two differences.
+ * The provider with two differences more.
  *
  * Updates leave only after this connection's handshake: an update sent before it would follow a gap (what was made while
  * the line was down), which the server must refuse; the handshake carries it anyway. For the same reason nothing is
  * queued while the socket is closed. And every frame that the server acknowledges is counted, because the provider's own
  * `unsyncedChanges` is reset on reconnect and moved by frames of others.
  */
-export class RoomProvider extends HocuspocusProvider {
+export class RoomProvider extends WholeProvider {
   #frames: FrameListener;
   #shakenHands = false;
 
@@ -75,9 +73,9 @@ export class RoomProvider extends HocuspocusProvider {
   }
 
   override onMessage(event: MessageEvent): void {
-    const kind = frameKind(event.data);
+    const { kind } = readRoomFrame(event.data);
     super.onMessage(event);
-    if (kind === 'state-vector') {
+    if (kind === 'question') {
       this.#shakenHands = true;
       this.#frames.handshakeSent();
     } else if (kind === 'acknowledged') {
@@ -104,13 +102,4 @@ export class RoomProvider extends HocuspocusProvider {
     this.#shakenHands = false;
     this.#frames.connectionReset();
   }
-}
-
-function frameKind(data: unknown): 'state-vector' | 'acknowledged' | 'other' {
-  if (!(data instanceof ArrayBuffer)) return 'other';
-  const decoder = createDecoder(new Uint8Array(data));
-  readVarString(decoder);
-  const type = readVarUint(decoder);
-  if (type === MESSAGE_SYNC_STATUS) return readVarInt(decoder) === 1 ? 'acknowledged' : 'other';
-  return type === MESSAGE_SYNC && readVarUint(decoder) === SYNC_STEP_1 ? 'state-vector' : 'other';
 }

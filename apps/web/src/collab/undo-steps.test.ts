@@ -7,6 +7,7 @@ import {
 import { readZone } from '@plumbline/shared/documents/plan/read.ts';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import type { EditAction, EditKind } from './edit-action.ts';
 import { UndoSteps } from './undo-steps.ts';
 
@@ -21,8 +22,8 @@ function planOfTwo() {
     createRectangleZone(mine, { name: 'Lobby', colour: 'z1', left: 0, top: 0, right: 9, bottom: 9, id: ID }),
   );
   const meet = () => {
-    Y.applyUpdate(theirs, Y.encodeStateAsUpdate(mine));
-    Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs));
+    applyUpdate(theirs, Y.encodeStateAsUpdate(mine));
+    applyUpdate(mine, Y.encodeStateAsUpdate(theirs));
   };
   meet();
   return { mine, theirs, steps, meet };

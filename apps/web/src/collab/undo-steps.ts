@@ -102,7 +102,8 @@ export class UndoSteps {
     const left = this.leaveOvertaken(direction);
     if (left.length > 0) return { moved: null, left };
     const moved = direction === 'undo' ? this.nextUndo : this.nextRedo;
-    run();
+    // Nothing while something builds on what has not come yet: the step stays for the next press.
+    if (!run()) return { moved: null, left };
     if (moved) to.at(-1)?.meta.set(ACTION, moved);
     return { moved, left };
   }

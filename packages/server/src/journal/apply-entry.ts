@@ -1,4 +1,5 @@
-import * as Y from 'yjs';
+import type * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 
 /**
  * Applies one stored update to a document that must not be harmed by a bad one.
@@ -7,7 +8,7 @@ import * as Y from 'yjs';
  */
 export function applyEntry(doc: Y.Doc, update: Uint8Array, origin: unknown): string | null {
   try {
-    Y.applyUpdate(doc, update, origin);
+    applyUpdate(doc, update, origin);
   } catch (error) {
     dropPending(doc);
     return `unreadable: ${error instanceof Error ? error.message : 'unknown'}`;

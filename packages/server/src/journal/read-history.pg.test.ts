@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import { createRectangleZone, deleteZone, renameZone } from '@plumbline/shared/documents/plan/commands.ts';
 import { hashPlan, readPlan } from '@plumbline/shared/documents/plan/read.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
@@ -46,7 +47,7 @@ async function makePast(): Promise<{ room: string; hashes: string[] }> {
     const made = honestEdit(site, person, doc, change);
     ({ room } = made);
     expect(await journal.append(made)).toMatchObject({ ok: true });
-    for (const each of [ana, layla]) Y.applyUpdate(each, made.update);
+    for (const each of [ana, layla]) applyUpdate(each, made.update);
     hashes.push(hashPlan(doc));
   };
   await edit(site.inspector, ana, (doc) => {
@@ -63,7 +64,7 @@ const read = <Answer>(of: (trx: Parameters<Parameters<typeof inTenant<Answer>>[2
 
 function planOf(update: Uint8Array | undefined): Y.Doc {
   const doc = new Y.Doc();
-  if (update) Y.applyUpdate(doc, update);
+  if (update) applyUpdate(doc, update);
   return doc;
 }
 

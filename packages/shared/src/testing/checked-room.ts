@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { applyUpdate } from '../documents/apply-update.ts';
 import { admitUpdate, type Admission } from '../documents/admission/admit-update.ts';
 import { REJOIN_LIMITS } from '../documents/admission/update-limits.ts';
 import type { EffectVerdict } from '../documents/document-kind.ts';
@@ -34,12 +35,12 @@ export function createCheckedRoom(): CheckedRoom {
     if (!effect.ok) {
       candidate.destroy();
       candidate = new Y.Doc();
-      Y.applyUpdate(candidate, Y.encodeStateAsUpdate(doc));
+      applyUpdate(candidate, Y.encodeStateAsUpdate(doc));
       return effect;
     }
     for (const clientId of admission.newClientIds) owners.set(clientId, self);
     journal.push(update);
-    Y.applyUpdate(doc, update);
+    applyUpdate(doc, update);
     return effect;
   };
   return { doc, journal, owners, submit };

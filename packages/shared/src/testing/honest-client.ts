@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { applyUpdate } from '../documents/apply-update.ts';
 import { createPlanUndo } from '../documents/plan/undo.ts';
 import type { CheckedRoom } from './checked-room.ts';
 import { randomPlanEdit } from './random-plan-edit.ts';
@@ -39,7 +40,7 @@ export function createHonestClient(room: CheckedRoom, user: string, random: Seed
     if (repeated && random.chance(0.1)) submit(repeated);
   };
   const receive = (): void => {
-    for (const update of room.journal.slice(readTo)) Y.applyUpdate(doc, update, FROM_ROOM);
+    for (const update of room.journal.slice(readTo)) applyUpdate(doc, update, FROM_ROOM);
     readTo = room.journal.length;
   };
   const rejoin = (): void => {
@@ -52,7 +53,7 @@ export function createHonestClient(room: CheckedRoom, user: string, random: Seed
     const kept = Y.encodeStateAsUpdate(doc);
     doc.destroy();
     ({ doc, undo } = openDocument(random, (update) => outbox.push(update)));
-    Y.applyUpdate(doc, kept, FROM_ROOM);
+    applyUpdate(doc, kept, FROM_ROOM);
     isOnline = false;
   };
   const turn = (): void => {

@@ -1,5 +1,6 @@
 import * as encoding from 'lib0/encoding';
 import * as Y from 'yjs';
+import { applyUpdate } from '../documents/apply-update.ts';
 
 type Encoder = encoding.Encoder;
 
@@ -90,7 +91,7 @@ export function rawChildEntry(
 /** What a person's edit on a copy of `doc` sends, with a client id of one's choice. */
 export function updateFrom(doc: Y.Doc, clientId: number, edit: (copy: Y.Doc) => void): Uint8Array {
   const copy = new Y.Doc();
-  Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
+  applyUpdate(copy, Y.encodeStateAsUpdate(doc));
   copy.clientID = clientId;
   const before = Y.encodeStateVector(copy);
   edit(copy);

@@ -1,8 +1,9 @@
 /** An honest client as the web app is one: the real provider, its messages kept, its refusals answered. */
-import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import { HocuspocusProviderWebsocket, type HocuspocusProvider } from '@hocuspocus/provider';
 import * as Y from 'yjs';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import { RoomMessageSchema, collabPath, type RoomMessage } from '@plumbline/shared/protocol/room-messages.ts';
+import { WholeProvider } from '../../../../apps/web/src/collab/whole-provider.ts';
 import { eventually } from './eventually.ts';
 
 export interface PeerOptions {
@@ -48,7 +49,7 @@ export async function joinRoom(options: PeerOptions): Promise<Peer> {
     ...(options.WebSocketPolyfill ? { WebSocketPolyfill: options.WebSocketPolyfill } : {}),
     onClose: ({ event }) => closes.push(event.code),
   });
-  const provider = new HocuspocusProvider({
+  const provider = new WholeProvider({
     websocketProvider: socket,
     name: options.room ?? planRoom(options.floorPlanId),
     document: doc,

@@ -2,6 +2,7 @@
 import * as decoding from 'lib0/decoding';
 import type * as encoding from 'lib0/encoding';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import { RoomMessageSchema, collabPath, type RoomMessage } from '@plumbline/shared/protocol/room-messages.ts';
 import {
   TYPE,
@@ -118,7 +119,7 @@ export class RawClient {
   #readSync(decoder: decoding.Decoder): void {
     const type = decoding.readVarUint(decoder);
     if (type === 0) return;
-    Y.applyUpdate(this.doc, decoding.readVarUint8Array(decoder), 'remote');
+    applyUpdate(this.doc, decoding.readVarUint8Array(decoder), 'remote');
     if (type === 1) this.isSynced = true;
   }
 
@@ -143,7 +144,7 @@ function openSocket(host: string, path: string, from: string | undefined): WebSo
 /** The update that an edit of a copy of `doc` sends, under a client id of one's choice. */
 export function editOf(doc: Y.Doc, edit: (copy: Y.Doc) => void, clientId?: number): Uint8Array {
   const copy = new Y.Doc();
-  Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
+  applyUpdate(copy, Y.encodeStateAsUpdate(doc));
   copy.clientID = clientId ?? doc.clientID;
   const before = Y.encodeStateVector(copy);
   edit(copy);

@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import { checkPlanEffect } from '@plumbline/shared/documents/plan/check-effect.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import type { RoomEdit } from '../room-edit.ts';
@@ -13,7 +14,7 @@ export function honestEdit(
   floorPlanId = site.floorPlanIds[0] ?? '',
 ): RoomEdit {
   const candidate = new Y.Doc();
-  Y.applyUpdate(candidate, Y.encodeStateAsUpdate(doc));
+  applyUpdate(candidate, Y.encodeStateAsUpdate(doc));
   const isNew = !doc.store.clients.has(doc.clientID);
   const updates: Uint8Array[] = [];
   const collect = (update: Uint8Array): number => updates.push(update);

@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { applyUpdate } from '../apply-update.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { updateFrom } from '../../testing/raw-update.ts';
 import { createRectangleZone, deleteZone, renameZone } from '../plan/commands.ts';
@@ -25,7 +26,7 @@ beforeEach(() => {
       id: ZONE,
     });
   });
-  Y.applyUpdate(doc, first);
+  applyUpdate(doc, first);
 });
 
 const admit = (update: Uint8Array, self: string) =>
@@ -55,7 +56,7 @@ test("an edit of one's known client id binds nothing", () => {
 test('a deletion alone is a change, whoever made the thing, and empty the second time', () => {
   const update = updateFrom(doc, BEN, (copy) => deleteZone(copy, ZONE));
   expect(admit(update, 'ben')).toMatchObject({ ok: true, kind: 'change', clientIds: [], newClientIds: [] });
-  Y.applyUpdate(doc, update);
+  applyUpdate(doc, update);
   expect(admit(update, 'ben')).toMatchObject({ ok: true, kind: 'empty', clientIds: [], newClientIds: [] });
 });
 
@@ -111,9 +112,9 @@ test('a rejoining client may send more at once', () => {
 
 test('what waits for its commit is neither empty nor a change, and an update says up to where it needs it', () => {
   const ahead = new Y.Doc();
-  Y.applyUpdate(ahead, Y.encodeStateAsUpdate(doc));
+  applyUpdate(ahead, Y.encodeStateAsUpdate(doc));
   const waiting = updateFrom(doc, BEN, (copy) => renameZone(copy, ZONE, 'Hall'));
-  Y.applyUpdate(ahead, waiting);
+  applyUpdate(ahead, waiting);
   const end = Y.getState(ahead.store, BEN);
   const against = (update: Uint8Array) =>
     admitUpdate({ update, doc: ahead, committed: doc, clientOwner: () => 'ben', self: 'ben' });
@@ -124,7 +125,7 @@ test('what waits for its commit is neither empty nor a change, and an update say
   const deletes = updateFrom(ahead, 13, (copy) => deleteZone(copy, ZONE));
   expect(against(deletes)).toMatchObject({ kind: 'change', buildsOn: new Map([[BEN, end]]) });
   expect(admit(next, 'ben')).toEqual({ ok: false, code: 'edit-gap' });
-  Y.applyUpdate(doc, waiting);
+  applyUpdate(doc, waiting);
   expect(against(waiting)).toMatchObject({ kind: 'empty' });
   expect(against(next)).toMatchObject({ kind: 'change', buildsOn: new Map() });
 });

@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { applyUpdate } from '../apply-update.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newObjectId } from '../../ids/object-id.ts';
 import { createCheckedRoom, type CheckedRoom } from '../../testing/checked-room.ts';
@@ -401,7 +402,7 @@ describe('effect', () => {
 
   test('a reader survives all of it unchecked', () => {
     const doc = new Y.Doc();
-    Y.applyUpdate(
+    applyUpdate(
       doc,
       updateFrom(new Y.Doc(), MINE, (raw) => {
         raw.getMap('zones').set('__proto__', new Y.Map([['isAdmin', true]]));

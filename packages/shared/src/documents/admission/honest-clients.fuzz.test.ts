@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { applyUpdate } from '../apply-update.ts';
 import { describe, expect, test } from 'vitest';
 import { createCheckedRoom } from '../../testing/checked-room.ts';
 import { createHonestClient } from '../../testing/honest-client.ts';
@@ -24,7 +25,7 @@ describe('five honest people, offline merges, reloads, undo', { timeout: 60_000 
       for (const client of clients) expect(hashPlan(client.doc)).toBe(expected);
 
       const replayed = new Y.Doc();
-      for (const update of room.journal) Y.applyUpdate(replayed, update);
+      for (const update of room.journal) applyUpdate(replayed, update);
       expect(hashPlan(replayed)).toBe(expected);
       const plan = readPlan(room.doc);
       expect(plan.zones).toHaveLength(room.doc.getMap('zones').size);

@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { applyUpdate } from '../apply-update.ts';
 import { describe, expect, test } from 'vitest';
 import { createSeededRandom, type SeededRandom } from '../../testing/seeded-random.ts';
 import { randomPlanEdit } from '../../testing/random-plan-edit.ts';
@@ -39,10 +40,10 @@ describe('mutated updates', () => {
     for (let edit = 0; edit < 300; edit += 1) randomPlanEdit(author, random);
 
     const base = new Y.Doc();
-    for (const update of updates.slice(0, 150)) Y.applyUpdate(base, update);
+    for (const update of updates.slice(0, 150)) applyUpdate(base, update);
     const state = Y.encodeStateAsUpdate(base);
     let candidate = new Y.Doc();
-    Y.applyUpdate(candidate, state);
+    applyUpdate(candidate, state);
     const later = [...updates.slice(140, 170), Y.encodeStateAsUpdate(author, Y.encodeStateVector(base))];
     let unreadable = 0;
     let slowestMs = 0;
@@ -56,7 +57,7 @@ describe('mutated updates', () => {
       if (!answer.isTouched) continue;
       unreadable += answer.code === null && !isReadable(candidate) ? 1 : 0;
       candidate = new Y.Doc();
-      Y.applyUpdate(candidate, state);
+      applyUpdate(candidate, state);
     }
     expect(unreadable).toBe(0);
     expect(hashPlan(candidate)).toBe(hashPlan(base));

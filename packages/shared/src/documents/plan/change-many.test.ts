@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
+import { applyUpdate } from '../apply-update.ts';
 import { checkPlanEffect } from './check-effect.ts';
 import { changeMany } from './change-many.ts';
 import { createRectangleZone, deleteZone, lockZone, moveRectangleCorner, moveZone } from './commands.ts';
@@ -17,8 +18,8 @@ let mine: Y.Doc;
 let theirs: Y.Doc;
 
 function meet(): void {
-  Y.applyUpdate(theirs, Y.encodeStateAsUpdate(mine));
-  Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs));
+  applyUpdate(theirs, Y.encodeStateAsUpdate(mine));
+  applyUpdate(mine, Y.encodeStateAsUpdate(theirs));
 }
 
 const moveAll = (doc: Y.Doc, ids = ALL, dx = 10, dy = 0) =>
@@ -132,7 +133,7 @@ describe('the check of an edit of many', () => {
   const effectOf = (run: () => void, access: 'edit' | 'read') => {
     const before = Y.encodeStateVector(mine);
     const candidate = new Y.Doc();
-    Y.applyUpdate(candidate, Y.encodeStateAsUpdate(mine));
+    applyUpdate(candidate, Y.encodeStateAsUpdate(mine));
     run();
     return checkPlanEffect({ candidate, update: Y.encodeStateAsUpdate(mine, before), access });
   };

@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { applyUpdate } from '../apply-update.ts';
 import { describe, expect, test } from 'vitest';
 import { createCheckedRoom } from '../../testing/checked-room.ts';
 import { updateFrom } from '../../testing/raw-update.ts';
@@ -143,7 +144,7 @@ test('with 2,000 zones 200 edits are judged without reading them all', () => {
     moveRectangleCorner(doc, A, 'rb', { x: 200 + index, y: 90 });
   });
   const author = new Y.Doc();
-  Y.applyUpdate(author, Y.encodeStateAsUpdate(candidate));
+  applyUpdate(author, Y.encodeStateAsUpdate(candidate));
   const updates: Uint8Array[] = [];
   author.on('update', (update: Uint8Array) => updates.push(update));
   for (const edit of edits) edit(author);

@@ -3,7 +3,8 @@
  * document, and what it did there is judged, never what it claims. Only touched objects are validated; the rest was
  * when it came in. Tests: check-effect.test.ts, attacks.test.ts, honest-clients.fuzz.test.ts.
  */
-import * as Y from 'yjs';
+import type * as Y from 'yjs';
+import { applyUpdate } from '../apply-update.ts';
 import type { ErrorCode } from '../../errors/catalogue.ts';
 import { ROOM_LIMITS } from '../../protocol/room-messages.ts';
 import type { EffectInput, EffectVerdict } from '../document-kind.ts';
@@ -41,7 +42,7 @@ export function checkPlanEffect({
   const most = { ...MOST, ...limits };
   let effect: Effect;
   try {
-    effect = recordEffect(candidate, () => Y.applyUpdate(candidate, update));
+    effect = recordEffect(candidate, () => applyUpdate(candidate, update));
   } catch {
     return { ok: false, code: 'edit-undecodable', changes: [] };
   }

@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { applyUpdate } from '../apply-update.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ROOM_LIMITS } from '../../protocol/room-messages.ts';
 import {
@@ -152,7 +153,7 @@ describe('creating', () => {
   test('a lone surrogate becomes what the others will receive', () => {
     renameZone(doc, RECTANGLE, 'A\ud800');
     const other = new Y.Doc();
-    Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
+    applyUpdate(other, Y.encodeStateAsUpdate(doc));
     expect(readZone(doc, RECTANGLE)?.name).toBe(readZone(other, RECTANGLE)?.name);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
+import { applyUpdate } from '../apply-update.ts';
 import { checkPlanEffect } from './check-effect.ts';
 import {
   convertToPolygon,
@@ -25,7 +26,7 @@ function draw(doc: Y.Doc, revision: number, name = 'Lobby'): string {
 
 const copyOf = (doc: Y.Doc) => {
   const copy = new Y.Doc();
-  Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
+  applyUpdate(copy, Y.encodeStateAsUpdate(doc));
   return copy;
 };
 
@@ -81,7 +82,7 @@ test('an undo takes the step back, and is none for the sake of the note alone', 
   editOnDrawing(doc, 3, () => moveZone(doc, zone, 20, 0));
   const other = copyOf(doc);
   editOnDrawing(other, 3, () => moveZone(other, zone, 5, 0));
-  Y.applyUpdate(doc, Y.encodeStateAsUpdate(other));
+  applyUpdate(doc, Y.encodeStateAsUpdate(other));
   // Left and right were moved by somebody else since; top and bottom were written by nobody else.
   const passed = undoStep(undo);
   const [place] = readPlan(doc).zones[0]?.points ?? [];

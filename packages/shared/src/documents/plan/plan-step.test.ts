@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { applyUpdate } from '../apply-update.ts';
 import { beforeEach, expect, test } from 'vitest';
 import {
   CORNER_POINT_IDS,
@@ -53,7 +54,7 @@ beforeEach(() => {
   });
   createPolygonZone(mine, { id: SHAFT, name: 'Shaft', colour: 'z2', points: POINTS });
   stored = new Y.Doc();
-  Y.applyUpdate(stored, Y.encodeStateAsUpdate(mine));
+  applyUpdate(stored, Y.encodeStateAsUpdate(mine));
 });
 
 function step(subjectId: string | null, run: (doc: Y.Doc) => unknown): PlanStep {

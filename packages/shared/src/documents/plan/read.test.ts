@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { applyUpdate } from '../apply-update.ts';
 import { expect, test } from 'vitest';
 import { createRectangleZone, deleteZone, renameZone, reorderZone } from './commands.ts';
 import { hashPlan, readDisplayNames, readPlan, readZone } from './read.ts';
@@ -49,7 +50,7 @@ test('a rectangle without extent needs a fix', () => {
 test('the hash sees every difference, also in what readers leave out, and no order of arrival', () => {
   const doc = planOf(['A', 'B']);
   const copy = new Y.Doc();
-  Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
+  applyUpdate(copy, Y.encodeStateAsUpdate(doc));
   expect(hashPlan(copy)).toBe(hashPlan(doc));
   copy.getMap('zones').set('unknown', Number.NaN);
   const withNaN = hashPlan(copy);

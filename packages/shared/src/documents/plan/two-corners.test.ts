@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { applyUpdate } from '../apply-update.ts';
 import { describe, expect, test } from 'vitest';
 import {
   convertToPolygon,
@@ -23,7 +24,7 @@ function meetAfter(
   const a = new Y.Doc();
   prepare(a);
   const b = new Y.Doc();
-  Y.applyUpdate(b, Y.encodeStateAsUpdate(a));
+  applyUpdate(b, Y.encodeStateAsUpdate(a));
   a.clientID = firstClient;
   b.clientID = 3 - firstClient;
   for (const [doc, edit] of [
@@ -31,8 +32,8 @@ function meetAfter(
     [b, edits[1]],
   ] as const)
     expect(edit(doc)).toMatchObject({ ok: true });
-  Y.applyUpdate(a, Y.encodeStateAsUpdate(b));
-  Y.applyUpdate(b, Y.encodeStateAsUpdate(a));
+  applyUpdate(a, Y.encodeStateAsUpdate(b));
+  applyUpdate(b, Y.encodeStateAsUpdate(a));
   expect(hashPlan(a)).toBe(hashPlan(b));
   return readZone(a, ID);
 }
@@ -139,10 +140,10 @@ describe.each([1, 2])('two people reshape one zone, first client %i', (first) =>
     const doc = new Y.Doc();
     polygon(doc);
     const other = new Y.Doc();
-    Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
+    applyUpdate(other, Y.encodeStateAsUpdate(doc));
     moveZonePoint(doc, ID, pointId(doc, 0), { x: 90, y: 50 });
     moveZonePoint(other, ID, pointId(other, 1), { x: 10, y: 50 });
-    Y.applyUpdate(doc, Y.encodeStateAsUpdate(other));
+    applyUpdate(doc, Y.encodeStateAsUpdate(other));
     expect(readZone(doc, ID)).toMatchObject({ needsFix: true, areaPx2: null });
     expect(moveZone(doc, ID, 5, 5)).toEqual({ ok: true });
     expect(moveZonePoint(doc, ID, pointId(doc, 0), { x: 0, y: 0 })).toEqual({ ok: true });

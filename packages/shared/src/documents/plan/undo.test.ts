@@ -1,6 +1,9 @@
 import * as Y from 'yjs';
+import { applyUpdate, isIncomplete } from '../apply-update.ts';
 import { describe, expect, test } from 'vitest';
+import { checkPlanEffect } from './check-effect.ts';
 import {
+  USER_EDIT,
   createPolygonZone,
   createRectangleZone,
   deleteZone,
@@ -9,6 +12,7 @@ import {
   recolourZone,
   renameZone,
 } from './commands.ts';
+import { createMarkup, recolourMarkup } from './markup/commands.ts';
 import { readZone } from './read.ts';
 import { createPlanUndo, redoStep, undoStep } from './undo.ts';
 
@@ -22,8 +26,8 @@ function twoPeople(firstClient: number, secondClient: number) {
   b.clientID = secondClient;
   createRectangleZone(a, { name: 'Lobby', colour: 'z1', left: 0, top: 0, right: 100, bottom: 50, id: ID });
   const meet = () => {
-    Y.applyUpdate(b, Y.encodeStateAsUpdate(a));
-    Y.applyUpdate(a, Y.encodeStateAsUpdate(b));
+    applyUpdate(b, Y.encodeStateAsUpdate(a));
+    applyUpdate(a, Y.encodeStateAsUpdate(b));
   };
   meet();
   return { a, b, undoA: createPlanUndo(a), undoB: createPlanUndo(b), meet };
@@ -128,5 +132,80 @@ describe.each([
     meet();
     expect(undoStep(undoB)).toBeNull();
     expect(b.getMap('zones').size).toBe(2);
+  });
+});
+
+describe('a document in which something waits for what was lost on the way', () => {
+  /** Two people with the same objects; the second one's first of two edits is lost. */
+  function lossOf(draw: (doc: Y.Doc) => void, edits: readonly ((doc: Y.Doc) => void)[]) {
+    const [a, b] = [new Y.Doc(), new Y.Doc()];
+    draw(a);
+    applyUpdate(b, Y.encodeStateAsUpdate(a));
+    const sent: Uint8Array[] = [];
+    b.on('update', (update: Uint8Array) => sent.push(update));
+    for (const edit of edits) edit(b);
+    const [lost, seen] = sent;
+    if (!lost || !seen) throw new Error('nothing was sent');
+    return { a, b, undo: createPlanUndo(a), lost, seen };
+  }
+
+  const zone = (doc: Y.Doc) =>
+    createRectangleZone(doc, {
+      name: 'Lobby',
+      colour: 'z1',
+      left: 0,
+      top: 0,
+      right: 100,
+      bottom: 50,
+      id: ID,
+    });
+
+  test('takes no step and drops none until it has come', () => {
+    const { a, undo, lost, seen } = lossOf(zone, [
+      (doc) => renameZone(doc, ID, 'Hall'),
+      (doc) => renameZone(doc, ID, 'Foyer'),
+    ]);
+    moveZone(a, ID, 10, 0);
+    applyUpdate(a, seen);
+    expect([undoStep(undo), undo.undoStack.length]).toEqual([null, 1]);
+    applyUpdate(a, lost);
+    expect(undoStep(undo)).not.toBeNull();
+    expect(readZone(a, ID)).toMatchObject({ name: 'Foyer', points: [{ x: 0 }, {}, {}, {}] });
+    const again = redoStep(undo);
+    expect(again).not.toBeNull();
+  });
+
+  test('never brings back an object whose field was on its way when it was deleted', () => {
+    const { a, b, undo, lost, seen } = lossOf(zone, [
+      (doc) => renameZone(doc, ID, 'Hall'),
+      (doc) => renameZone(doc, ID, 'Foyer'),
+    ]);
+    applyUpdate(a, seen);
+    a.transact(() => a.getMap('zones').delete(ID), USER_EDIT);
+    applyUpdate(a, lost);
+    expect(isIncomplete(a)).toBe(false);
+    expect(undoStep(undo)).toBeNull();
+    expect(a.getMap('zones').has(ID)).toBe(false);
+    expect(checkPlanEffect({ candidate: b, update: Y.encodeStateAsUpdate(a), access: 'edit' })).toMatchObject(
+      { ok: true },
+    );
+  });
+
+  test('and so it is with markup', () => {
+    const stamp = (doc: Y.Doc) =>
+      createMarkup(
+        doc,
+        { kind: 'stamp', colour: 'red', size: 20, at: { x: 0, y: 0 }, stamp: 'hold' },
+        { id: ID },
+      );
+    const { a, undo, lost, seen } = lossOf(stamp, [
+      (doc) => recolourMarkup(doc, ID, 'blue'),
+      (doc) => recolourMarkup(doc, ID, 'green'),
+    ]);
+    applyUpdate(a, seen);
+    a.transact(() => a.getMap('markup').delete(ID), USER_EDIT);
+    applyUpdate(a, lost);
+    expect(undoStep(undo)).toBeNull();
+    expect(a.getMap('markup').has(ID)).toBe(false);
   });
 });

@@ -6,21 +6,20 @@
  * `ignoreRemoteMapChanges` always restores, also over others. So it is on, and before each step those fields are
  * taken out of it that now hold somebody else's value. On which drawing an object was placed (drawn-on.ts) is written
  * with a step, but is no part of it: a step is not taken back for its sake.
- * Tests: undo.test.ts, honest-clients.fuzz.test.ts.
+ *
+ * While something waits in the document for what it builds on, no step is taken and none is dropped: what others
+ * replaced is gone then, and what replaces it is not there. Nor does an object come back without one of its fields.
+ * Tests: undo.test.ts, honest-clients.fuzz.test.ts, lossy-lines.fuzz.test.ts.
  */
 import * as Y from 'yjs';
+import { isIncomplete } from '../apply-update.ts';
 import { structAt } from '../struct-at.ts';
 import { USER_EDIT } from './commands.ts';
 import { calibrationRoot, drawnOnRoot, markupRoot, zonesRoot } from './plan-roots.ts';
+import { withoutTornObjects, type Part } from './torn-objects.ts';
 
 export type UndoStep = Y.UndoManager['undoStack'][number];
 type DeleteSet = UndoStep['deletions'];
-
-interface Part {
-  item: Y.Item;
-  from: number;
-  to: number;
-}
 
 /** The undo manager of a plan, one step a command; move it with `undoStep` and `redoStep` only. */
 export function createPlanUndo(doc: Y.Doc): Y.UndoManager {
@@ -31,7 +30,7 @@ export function createPlanUndo(doc: Y.Doc): Y.UndoManager {
   });
 }
 
-/** Takes back the newest own step that still has an effect, null when there is none; passed steps are dropped. */
+/** Takes back the newest own step that still has an effect, null when there is none or it has to wait; passed steps are dropped. */
 export function undoStep(manager: Y.UndoManager): UndoStep | null {
   return dropIdleSteps(manager.doc, manager.undoStack) ? manager.undo() : null;
 }
@@ -43,9 +42,11 @@ export function redoStep(manager: Y.UndoManager): UndoStep | null {
 
 /** Takes steps without an effect any more off the stack; true when one with an effect is on top then. */
 export function dropIdleSteps(doc: Y.Doc, stack: UndoStep[]): boolean {
+  if (isIncomplete(doc)) return false;
   for (let top = stack.at(-1); top; top = stack.at(-1)) {
     const own = new Set(stepParts(doc, top.insertions).map(({ item }) => newestCopy(doc, item)));
-    const restored = stepParts(doc, top.deletions).filter(({ item }) => !isOvertaken(item, own));
+    const replaced = stepParts(doc, top.deletions).filter(({ item }) => !isOvertaken(item, own));
+    const restored = withoutTornObjects(doc, replaced);
     top.deletions = toDeleteSet(restored);
     if ([...own].some((item) => !item.deleted) || canReturn(restored)) return true;
     stack.pop();

@@ -11,6 +11,7 @@ import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import common from '../../../../../../locales/en/common.json';
 import markup from '../../../../../../locales/en/markup.json';
 import plan from '../../../../../../locales/en/plan.json';
@@ -27,8 +28,8 @@ let theirs: Y.Doc;
 let editor: PlanEditor;
 
 function meet(): void {
-  act(() => Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs)));
-  Y.applyUpdate(theirs, Y.encodeStateAsUpdate(mine));
+  act(() => applyUpdate(mine, Y.encodeStateAsUpdate(theirs)));
+  applyUpdate(theirs, Y.encodeStateAsUpdate(mine));
 }
 
 function Panel() {
@@ -80,7 +81,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 it('a colour that somebody put over mine is told with who and what, and put back on demand', async () => {
   recolourMine();
-  Y.applyUpdate(theirs, Y.encodeStateAsUpdate(mine));
+  applyUpdate(theirs, Y.encodeStateAsUpdate(mine));
   recolourMarkup(theirs, textId, 'green');
   meet();
   expect(now()?.colour).toBe('green');

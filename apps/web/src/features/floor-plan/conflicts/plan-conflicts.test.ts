@@ -18,6 +18,7 @@ import { readPlan, readZone } from '@plumbline/shared/documents/plan/read.ts';
 import { restoreZone } from '@plumbline/shared/documents/plan/plan-step.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import { EditorStore } from '../editor/editor-store.ts';
 import { LivePlan } from '../editor/live-plan.ts';
 import { PlanConflicts } from './plan-conflicts.ts';
@@ -34,8 +35,8 @@ let conflicts: PlanConflicts;
 
 /** What either did comes to the other. */
 function meet(): void {
-  Y.applyUpdate(theirs, Y.encodeStateAsUpdate(mine));
-  Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs));
+  applyUpdate(theirs, Y.encodeStateAsUpdate(mine));
+  applyUpdate(mine, Y.encodeStateAsUpdate(theirs));
 }
 
 beforeEach(() => {

@@ -6,6 +6,7 @@ import {
 } from '@plumbline/shared/documents/plan/commands.ts';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import { LivePlan } from './live-plan.ts';
 
 function draw(doc: Y.Doc, name: string): string {
@@ -43,7 +44,7 @@ test('a scale set elsewhere shows here', () => {
   const live = new LivePlan();
   live.attach(mine);
   setCalibration(theirs, { a: { x: 0, y: 0 }, b: { x: 100, y: 0 }, distanceMm: 1000, unit: 'm' });
-  Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs));
+  applyUpdate(mine, Y.encodeStateAsUpdate(theirs));
   expect(live.state.calibration?.mmPerPx).toBe(10);
 });
 

@@ -4,6 +4,7 @@ import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import type { EditAction } from '../../../collab/edit-action.ts';
 import { roomOn } from '../testing/room-on.ts';
 import { usePlanState } from './live-plan.ts';
@@ -35,7 +36,7 @@ function Rows() {
 
 function theyRename(name: string): void {
   renameZone(theirs, ID, name);
-  act(() => Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs)));
+  act(() => applyUpdate(mine, Y.encodeStateAsUpdate(theirs)));
 }
 
 const nameNow = () => readZone(mine, ID)?.name;
@@ -46,7 +47,7 @@ beforeEach(() => {
   theirs = new Y.Doc();
   steps = [];
   createRectangleZone(mine, { id: ID, name: 'Lobby', colour: 'z1', left: 0, top: 0, right: 9, bottom: 9 });
-  Y.applyUpdate(theirs, Y.encodeStateAsUpdate(mine));
+  applyUpdate(theirs, Y.encodeStateAsUpdate(mine));
   editor = new PlanEditor(
     { widthPx: 1000, heightPx: 800, rasterToPlan: IDENTITY },
     () => undefined,

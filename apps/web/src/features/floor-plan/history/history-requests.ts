@@ -7,6 +7,7 @@ import { readPlan } from '@plumbline/shared/documents/plan/read.ts';
 import type { PastPlan } from '../editor/live-plan.ts';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import { queryKeys } from '../../../api/query-client.ts';
 import { request } from '../../../api/request.ts';
 
@@ -60,7 +61,7 @@ export function makersQuery(projectId: string, floorId: string, objectId: string
 function readPast(base64: string): Omit<PastPlan, 'at'> {
   const doc = new Y.Doc();
   try {
-    Y.applyUpdate(
+    applyUpdate(
       doc,
       Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0),
     );

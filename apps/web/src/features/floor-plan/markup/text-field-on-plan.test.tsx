@@ -8,6 +8,7 @@ import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import type { EditAction } from '../../../collab/edit-action.ts';
 import { putBack } from '../conflicts/put-back.ts';
 import { PlanEditor } from '../editor/plan-editor.ts';
@@ -24,8 +25,8 @@ let editor: PlanEditor;
 /** What either did comes to the other. */
 function meet(): void {
   act(() => {
-    Y.applyUpdate(theirs, Y.encodeStateAsUpdate(mine));
-    Y.applyUpdate(mine, Y.encodeStateAsUpdate(theirs));
+    applyUpdate(theirs, Y.encodeStateAsUpdate(mine));
+    applyUpdate(mine, Y.encodeStateAsUpdate(theirs));
   });
 }
 

@@ -6,6 +6,7 @@ import type { NewMarkup } from '@plumbline/shared/documents/plan/markup/new-mark
 import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import { planRoomOn } from '../../../collab/plan-room.ts';
 import { PlanSession } from '../../../collab/plan-session.ts';
 import { PlanEditor } from '../editor/plan-editor.ts';
@@ -47,7 +48,7 @@ beforeEach(() => {
     onOutbox: ignore,
     carried: [],
   });
-  Y.applyUpdate(session.doc, drawnBefore());
+  applyUpdate(session.doc, drawnBefore());
   editor = new PlanEditor({ widthPx: 1000, heightPx: 800, rasterToPlan: IDENTITY }, ignore, ignore);
   editor.resize({ widthPx: 1064, heightPx: 864 });
   const room = planRoomOn(session, {
@@ -98,7 +99,7 @@ test('a stamp of another kind for those that differ', () => {
   const look = { kind: 'stamp', colour: 'red', size: 20, at: at(500, 100) } as const;
   const doc = new Y.Doc();
   for (const stamp of ['hold', 'to-do', 'checked'] as const) createMarkup(doc, { ...look, stamp });
-  Y.applyUpdate(session.doc, Y.encodeStateAsUpdate(doc));
+  applyUpdate(session.doc, Y.encodeStateAsUpdate(doc));
   expectOneStep(['styleMany', 2], () => editor.edits?.many.restyle(editor.live.markup, { stamp: 'checked' }));
   const stamps = editor.live.markup.flatMap((each) => (each.kind === 'stamp' ? [each.stamp] : []));
   expect(stamps).toEqual(['checked', 'checked', 'checked']);

@@ -2,6 +2,7 @@ import { createRectangleZone, deleteZone, lockZone } from '@plumbline/shared/doc
 import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import type { EditAction } from '../../../collab/edit-action.ts';
 import type { EditorNotice } from '../editor/editor-store.ts';
 import { PlanEditor } from '../editor/plan-editor.ts';
@@ -120,9 +121,9 @@ test('what somebody else deletes in the middle of a drag stays out, and the othe
   editor.press(at(150, 150));
   editor.move(at(160, 150, true));
   const theirs = new Y.Doc();
-  Y.applyUpdate(theirs, Y.encodeStateAsUpdate(doc));
+  applyUpdate(theirs, Y.encodeStateAsUpdate(doc));
   deleteZone(theirs, lobby);
-  Y.applyUpdate(doc, Y.encodeStateAsUpdate(theirs));
+  applyUpdate(doc, Y.encodeStateAsUpdate(theirs));
   expect(editor.store.state).toMatchObject({ selection: [shaft], ghost: { object: { id: lobby } } });
   editor.move(at(170, 150, true));
   editor.release(at(170, 150, true));

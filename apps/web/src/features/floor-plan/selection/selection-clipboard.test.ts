@@ -10,6 +10,7 @@ import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import type { EditAction } from '../../../collab/edit-action.ts';
 import type { EditorNotice } from '../editor/editor-store.ts';
 import { PlanEditor } from '../editor/plan-editor.ts';
@@ -136,7 +137,7 @@ test('a zone that needs a fix stays out, and locked ones come unlocked', async (
   lockZone(ground.doc, lobby?.id ?? '', true);
   // Two who each drag one corner leave an outline that crosses itself.
   const theirs = new Y.Doc();
-  Y.applyUpdate(theirs, Y.encodeStateAsUpdate(ground.doc));
+  applyUpdate(theirs, Y.encodeStateAsUpdate(ground.doc));
   const hall = [
     { x: 0, y: 0 },
     { x: 90, y: 0 },
@@ -144,11 +145,11 @@ test('a zone that needs a fix stays out, and locked ones come unlocked', async (
     { x: 0, y: 90 },
   ];
   createPolygonZone(ground.doc, { name: 'Hall', colour: 'z1', points: hall });
-  Y.applyUpdate(theirs, Y.encodeStateAsUpdate(ground.doc));
+  applyUpdate(theirs, Y.encodeStateAsUpdate(ground.doc));
   const made = ground.zones[2];
   moveZonePoint(ground.doc, made?.id ?? '', made?.points[1]?.id ?? '', { x: 45, y: 80 });
   moveZonePoint(theirs, made?.id ?? '', made?.points[2]?.id ?? '', { x: 45, y: 10 });
-  Y.applyUpdate(ground.doc, Y.encodeStateAsUpdate(theirs));
+  applyUpdate(ground.doc, Y.encodeStateAsUpdate(theirs));
   expect(ground.zones[2]?.needsFix).toBe(true);
   ground.editor.store.selectAll(ground.zones.map(({ id }) => id));
   expect(ground.clipboard.copy()).toMatchObject({ count: 2, faulty: 1 });

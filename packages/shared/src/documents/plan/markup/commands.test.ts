@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { applyUpdate } from '../../apply-update.ts';
 import { describe, expect, test } from 'vitest';
 import { ROOM_LIMITS } from '../../../protocol/room-messages.ts';
 import { createSeededRandom } from '../../../testing/seeded-random.ts';
@@ -63,13 +64,13 @@ function meetAfter(drawn: NewMarkup, edits: readonly [(doc: Y.Doc) => unknown, (
   return [1, 2].map((first) => {
     const a = planWith(drawn);
     const b = new Y.Doc();
-    Y.applyUpdate(b, Y.encodeStateAsUpdate(a));
+    applyUpdate(b, Y.encodeStateAsUpdate(a));
     a.clientID = first;
     b.clientID = 3 - first;
     expect(edits[0](a)).toMatchObject({ ok: true });
     expect(edits[1](b)).toMatchObject({ ok: true });
-    Y.applyUpdate(a, Y.encodeStateAsUpdate(b));
-    Y.applyUpdate(b, Y.encodeStateAsUpdate(a));
+    applyUpdate(a, Y.encodeStateAsUpdate(b));
+    applyUpdate(b, Y.encodeStateAsUpdate(a));
     expect(hashPlan(a)).toBe(hashPlan(b));
     return readMarkup(a, A);
   });

@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { applyUpdate } from '../../apply-update.ts';
 import { expect, test } from 'vitest';
 import { createSeededRandom } from '../../../testing/seeded-random.ts';
 import { randomMarkup, randomMarkupEdit } from '../../../testing/random-markup-edit.ts';
@@ -13,7 +14,7 @@ const ID = 'a'.repeat(32);
 
 function copyOf(doc: Y.Doc): Y.Doc {
   const copy = new Y.Doc();
-  Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
+  applyUpdate(copy, Y.encodeStateAsUpdate(doc));
   return copy;
 }
 
@@ -31,7 +32,7 @@ function randomStep(doc: Y.Doc, edit: (doc: Y.Doc) => void): PlanStep[] {
   markupRoot(doc).unobserveDeep(onEvents);
   return [...touched].map((id) => {
     const made = watchStep(before, id);
-    Y.applyUpdate(before, Y.encodeStateAsUpdate(doc));
+    applyUpdate(before, Y.encodeStateAsUpdate(doc));
     return made();
   });
 }

@@ -4,6 +4,7 @@ import { drawnOn, editOnDrawing } from '@plumbline/shared/documents/plan/drawn-o
 import { createMarkup } from '@plumbline/shared/documents/plan/markup/commands.ts';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import { testRevision } from '../testing/test-revision.ts';
 import { searchLate, type LateWays } from './search-late.ts';
 
@@ -29,8 +30,8 @@ beforeEach(() => {
 });
 
 function meet(): void {
-  Y.applyUpdate(ana, Y.encodeStateAsUpdate(ben));
-  Y.applyUpdate(ben, Y.encodeStateAsUpdate(ana));
+  applyUpdate(ana, Y.encodeStateAsUpdate(ben));
+  applyUpdate(ben, Y.encodeStateAsUpdate(ana));
 }
 
 const ways: LateWays = {
