@@ -2,7 +2,9 @@ import { WebSocketStatus } from '@hocuspocus/provider';
 import type * as Y from 'yjs';
 import { createPlanUndo } from '@plumbline/shared/documents/plan/undo.ts';
 import { randomPlanEdit } from '@plumbline/shared/testing/random-plan-edit.ts';
+import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import type { SeededRandom } from '@plumbline/shared/testing/seeded-random.ts';
+import { syncFrame } from '../integration/rooms/harness/client-frames.ts';
 import { eventually } from '../integration/rooms/harness/eventually.ts';
 import { joinRoom, type Peer, type PeerOptions } from '../integration/rooms/harness/peer.ts';
 
@@ -69,6 +71,13 @@ export class EditingPeer {
     if (socket.shouldConnect) return;
     await eventually(() => socket.status === WebSocketStatus.Disconnected);
     await socket.connect();
+  }
+
+  /** The whole state comes once more, over what is known of it. */
+  askForAll(): void {
+    const { provider, socket } = this.#peer;
+    if (!provider.isSynced || socket.webSocket?.readyState !== WebSocket.OPEN) return;
+    socket.webSocket.send(syncFrame(planRoom(this.#options.floorPlanId), 0, Uint8Array.of(0)));
   }
 
   async rejoin(): Promise<void> {

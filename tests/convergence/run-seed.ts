@@ -73,6 +73,7 @@ async function act(peer: EditingPeer, random: SeededRandom): Promise<void> {
   for (let edits = random.int(3); edits > 0; edits -= 1) await peer.edit();
   if (random.chance(0.06)) peer.disconnect();
   else if (random.chance(0.7)) await peer.connect();
+  if (random.chance(0.05)) peer.askForAll();
 }
 
 /** Over honest connections, everybody is brought to the end: the refused ones with a fresh document. */

@@ -125,7 +125,7 @@ test('a step that others have overtaken is left by one press; the next moves the
   expect(mine.outbox.entries.at(-1)?.action).toMatchObject({ kind: 'createZone', step: 'undo' });
 });
 
-test('a kept step that cannot be read is told and made again by what it did', async () => {
+test('a kept step that cannot be read is told and made again by what it did, with those that may build on it', async () => {
   const before = sessionOf();
   draw(before, LOBBY);
   draw(before, HALL);
@@ -136,7 +136,7 @@ test('a kept step that cannot be read is told and made again by what it did', as
   await after.loadCopy();
   expect(error).toHaveBeenCalledTimes(1);
   error.mockRestore();
-  expect(after.outbox.toRepeat.map(({ id }) => id)).toEqual([lobby.id]);
+  expect(after.outbox.toRepeat.map(({ id }) => id)).toEqual([lobby.id, hall.id]);
   expect(after.repeatCarried()).toEqual([]);
   expect(
     readPlan(after.doc)

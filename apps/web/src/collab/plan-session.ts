@@ -96,7 +96,7 @@ export class PlanSession {
   async loadCopy(): Promise<boolean> {
     await this.copy?.whenLoaded;
     await this.outbox.load();
-    for (const entry of this.outbox.entries) this.#applyKept(entry);
+    this.#applyKept(this.outbox.entries);
     return [zonesRoot, calibrationRoot, markupRoot].some((root) => root(this.doc).size > 0);
   }
 
@@ -175,14 +175,25 @@ export class PlanSession {
     this.doc.destroy();
   }
 
-  /** The room's copy may not have it yet. A step that cannot be read is made again, by what it did. */
-  #applyKept(entry: OutboxEntry): void {
-    if (!entry.update) return;
+  /**
+   * The room's copy may not have them yet. One that cannot be read is made again by what it did, and so are those after
+   * it, which may build on it.
+   */
+  #applyKept(entries: readonly OutboxEntry[]): void {
+    let isBroken = false;
+    for (const entry of entries) {
+      isBroken ||= entry.update !== null && !this.#isTakenIn(entry.update);
+      if (isBroken) this.outbox.repeatLater(entry);
+    }
+  }
+
+  #isTakenIn(update: Uint8Array): boolean {
     try {
-      applyUpdate(this.doc, entry.update, FROM_OUTBOX);
+      applyUpdate(this.doc, update, FROM_OUTBOX);
+      return true;
     } catch (error) {
       console.error('A kept step cannot be read', error);
-      this.outbox.repeatLater(entry);
+      return false;
     }
   }
 

@@ -49,6 +49,18 @@ export function createHonestClient(room: CheckedRoom, user: string, random: Seed
     submit(Y.encodeStateAsUpdate(doc, Y.encodeStateVector(room.doc)));
     receive();
   };
+  /** Each has all of the other's, most of it once more. */
+  const exchangeAll = (): void => {
+    outbox = [];
+    submit(Y.encodeStateAsUpdate(doc));
+    applyUpdate(doc, Y.encodeStateAsUpdate(room.doc), FROM_ROOM);
+    readTo = room.journal.length;
+  };
+  const receiveMerged = (): void => {
+    const from = random.int(readTo + 1);
+    if (from < room.journal.length) applyUpdate(doc, Y.mergeUpdates(room.journal.slice(from)), FROM_ROOM);
+    readTo = room.journal.length;
+  };
   const reload = (): void => {
     const kept = Y.encodeStateAsUpdate(doc);
     doc.destroy();
@@ -63,6 +75,8 @@ export function createHonestClient(room: CheckedRoom, user: string, random: Seed
     else if (what < 0.74) reload();
     else if (!isOnline && what < 0.86) rejoin();
     else if (isOnline && what < 0.9) send();
+    else if (isOnline && what < 0.92) exchangeAll();
+    else if (isOnline && what < 0.94) receiveMerged();
     else if (isOnline) receive();
   };
   const settle = (): void => {

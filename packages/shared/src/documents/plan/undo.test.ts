@@ -12,7 +12,7 @@ import {
   recolourZone,
   renameZone,
 } from './commands.ts';
-import { createMarkup, recolourMarkup } from './markup/commands.ts';
+import { createMarkup, recolourMarkup, resizeMarkup } from './markup/commands.ts';
 import { readZone } from './read.ts';
 import { createPlanUndo, redoStep, undoStep } from './undo.ts';
 
@@ -177,7 +177,7 @@ describe('a document in which something waits for what was lost on the way', () 
 
   test('never brings back an object whose field was on its way when it was deleted', () => {
     const { a, b, undo, lost, seen } = lossOf(zone, [
-      (doc) => renameZone(doc, ID, 'Hall'),
+      (doc) => moveZone(doc, ID, 10, 0),
       (doc) => renameZone(doc, ID, 'Foyer'),
     ]);
     applyUpdate(a, seen);
@@ -199,7 +199,7 @@ describe('a document in which something waits for what was lost on the way', () 
         { id: ID },
       );
     const { a, undo, lost, seen } = lossOf(stamp, [
-      (doc) => recolourMarkup(doc, ID, 'blue'),
+      (doc) => resizeMarkup(doc, ID, 30),
       (doc) => recolourMarkup(doc, ID, 'green'),
     ]);
     applyUpdate(a, seen);
