@@ -231,6 +231,56 @@ test('D93 days come back as they were entered, the last there is too, and what i
   }
 });
 
+test('a code is optional, stays when it is left out, is found, and is refused by the rule it breaks', async () => {
+  const { tenantAdmin } = world.people;
+  const opened = await post('/api/core/project', tenantAdmin.token, {
+    ...FIELDS,
+    name: 'Coded',
+    code: 'HT-04_b',
+  });
+  const { id, code } = opened.json().data;
+  expect(code).toBe('HT-04_b');
+  const url = `/api/core/project/${id}`;
+  const kept = await put(url, tenantAdmin.token, { ...FIELDS, name: 'Coded', address: 'Quay 9', version: 1 });
+  expect(kept.json().data).toMatchObject({ code: 'HT-04_b', address: 'Quay 9', version: 2 });
+  const found = (await get('/api/core/project?search=ht-04', tenantAdmin.token)).json();
+  expect(found.rows).toMatchObject([{ id, code: 'HT-04_b' }]);
+  for (const [wrong, fault] of [
+    ['x', { error: 'minLength', params: { min: 2 } }],
+    ['HT 04', { error: 'alphaDash' }],
+    ['-04', { error: 'pattern' }],
+    ['x'.repeat(25), { error: 'maxLength', params: { max: 24 } }],
+  ] as const) {
+    const refused = await put(url, tenantAdmin.token, { ...FIELDS, code: wrong, version: 2 });
+    expect([wrong, refused.statusCode, refused.json().data.fields]).toEqual([
+      wrong,
+      400,
+      [{ path: 'code', ...fault }],
+    ]);
+  }
+  const none = await put(url, tenantAdmin.token, { ...FIELDS, name: 'Coded', code: '', version: 2 });
+  expect(none.json().data.code).toBe('');
+});
+
+test('a link lives a whole number of days, from one to a year', async () => {
+  const { people, projectId } = world;
+  const make = (expiresInDays: unknown) =>
+    post('/api/core/share', people.admin.token, { kind: 'home', projectId, expiresInDays });
+  for (const [days, fault] of [
+    [0, { error: 'min', params: { min: 1 } }],
+    [366, { error: 'max', params: { max: 365 } }],
+    [1.5, { error: 'wholeNumber' }],
+    ['7', { error: 'type' }],
+  ] as const) {
+    expect([days, (await make(days)).json().data.fields]).toEqual([
+      days,
+      [{ path: 'expiresInDays', ...fault }],
+    ]);
+  }
+  const { expiresAt, createdAt } = (await make(45)).json().data.link;
+  expect(Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / 86_400_000)).toBe(45);
+});
+
 test('the same key opens one project', async () => {
   const { tenantAdmin } = world.people;
   const key = { 'idempotency-key': 'open-once' };

@@ -248,10 +248,22 @@ describe('a tenant', () => {
     };
     const answer = await call('tenantAdmin', 'PATCH', url, { ...contact, version });
     expect(answer.json().data).toMatchObject({ ...contact, version: version + 1, name: 'Nord' });
+    for (const website of ['nord.example', 'javascript:alert(1)', 'https://bank.example@nord.example']) {
+      const wrong = await call('tenantAdmin', 'PATCH', url, { ...contact, website, version: version + 1 });
+      expect(wrong.json().data.fields).toEqual([{ path: 'website', error: 'webAddress' }]);
+    }
     const more = await call('tenantAdmin', 'PATCH', url, { ...contact, version: version + 1, hasAi: true });
     expect(more.statusCode).toBe(400);
     const stale = await call('tenantAdmin', 'PATCH', url, { ...contact, version });
     expect(stale.json().data).toMatchObject({ error: 'conflict', current: { contactName: 'Thea' } });
+    const website = 'https://nord.example/';
+    await call('tenantAdmin', 'PATCH', url, { ...contact, website, version: version + 1 });
+    const without = await call('tenantAdmin', 'PATCH', url, {
+      ...contact,
+      contactName: 'Mei',
+      version: version + 2,
+    });
+    expect(without.json().data).toMatchObject({ website, contactName: 'Mei' });
     for (const who of ['operator', 'admin', 'viewer', 'bystander'] as const) {
       expect((await call(who, 'PATCH', url, { ...contact, version: version + 1 })).statusCode).toBe(403);
     }

@@ -159,7 +159,12 @@ export const JUDGED_TEXTS: Record<string, (world: World) => Promise<Write>> = {
   [`${TENANT} timeZone`]: kept(TENANT).write,
   [`${TENANT} contactEmail`]: kept(TENANT).write,
   [`${CONTACT} contactEmail`]: kept(CONTACT).write,
+  [`${NEW_TENANT} website`]: kept(NEW_TENANT).write,
+  [`${TENANT} website`]: kept(TENANT).write,
+  [`${CONTACT} website`]: kept(CONTACT).write,
   'POST /api/core/tenant/{tenantId}/person email': kept('POST /api/core/tenant/{tenantId}/person').write,
+  'POST /api/core/project code': kept('POST /api/core/project').write,
+  'PUT /api/core/project/{projectId} code': kept('PUT /api/core/project/{projectId}').write,
   'POST /api/core/project timeZone': kept('POST /api/core/project').write,
   'PUT /api/core/project/{projectId} timeZone': kept('PUT /api/core/project/{projectId}').write,
 };

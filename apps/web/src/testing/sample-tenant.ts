@@ -11,6 +11,7 @@ export const TENANT: Tenant = {
   contactName: '',
   contactEmail: '',
   contactPhone: '',
+  website: '',
   hasBim: false,
   hasConnections: false,
   hasAi: false,

@@ -390,3 +390,16 @@ test('rooms of plans from before they had rows of their own are open, and closed
     );
   });
 });
+
+test('projects and tenants from before have neither code nor web address, and an address of another kind stays out', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0048-known-networks');
+    const site = await createSite(url);
+    expect(await migrateToLatest(owner)).toContain('0050-code-and-website');
+    const { rows } = await admin.query(
+      'SELECT p.id, p.code, t.website FROM project p JOIN tenant t ON t.id = p.tenant_id',
+    );
+    expect(rows).toEqual([{ id: site.projectId, code: '', website: '' }]);
+    await expect(admin.query(`UPDATE tenant SET website = 'javascript:alert(1)'`)).rejects.toThrow('check');
+  });
+});

@@ -42,6 +42,7 @@ export const DEMO_CUSTOMER: DemoTenant = {
     contactName: 'Thea Nord',
     contactEmail: 'office@nord.example',
     contactPhone: '+49 40 5550 100',
+    website: 'https://nord.example',
     hasBim: true,
     hasAi: true,
   },

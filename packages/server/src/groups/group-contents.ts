@@ -35,7 +35,9 @@ export async function listGroupProjects(
   const part = containing(search);
   const conditions = [
     sql<boolean>`p.group_id IS NOT DISTINCT FROM ${groupId}::uuid AND ${visibleProjects(principal)}`,
-    ...(part ? [sql<boolean>`(p.name ILIKE ${part} OR p.address ILIKE ${part})`] : []),
+    ...(part
+      ? [sql<boolean>`(p.name ILIKE ${part} OR p.code ILIKE ${part} OR p.address ILIKE ${part})`]
+      : []),
     ...(status ? [sql<boolean>`p.status = ${status}`] : []),
   ];
   const wanted = sql<boolean>`${sql.join(conditions, sql` AND `)}`;

@@ -13,6 +13,7 @@ import { createProject, lockProject, type ProjectChangeResult } from './project.
 
 const COLUMNS = {
   name: 'name',
+  code: 'code',
   address: 'address',
   timeZone: 'time_zone',
   area: 'area_m2',
@@ -39,6 +40,7 @@ export async function openProject(
   const projectId = await createProject(trx, {
     tenantId,
     name: fields.name,
+    code: fields.code,
     address: fields.address,
     timeZone: fields.timeZone,
     createdBy: accountId,
@@ -80,7 +82,8 @@ async function holdOpener(trx: Trx, { tenantId, accountId, systemRole }: MemberP
 
 /**
  * Changes what is known of a project that still has the version the caller saw. The event names the fields that
- * changed; nothing happens, and nothing is told, when none did. Without a group in the fields it stays where it is.
+ * changed; nothing happens, and nothing is told, when none did. Without a group in the fields it stays where it is,
+ * and without a code it keeps its own.
  * @throws AppError conflict when the group to go to is gone
  */
 export async function changeProject(
@@ -97,6 +100,7 @@ export async function changeProject(
   const values = {
     group_id: group,
     name: fields.name,
+    code: fields.code ?? current.code,
     address: fields.address,
     time_zone: fields.timeZone,
     area_m2: areaInM2(fields),
@@ -107,6 +111,7 @@ export async function changeProject(
   const before = {
     group_id: groupBefore,
     name: current.name,
+    code: current.code,
     address: current.address,
     time_zone: current.timeZone,
     area_m2: current.areaM2,

@@ -15,6 +15,7 @@ import { visibleProjects } from './visible-projects.ts';
 export interface ListedProject {
   id: string;
   name: string;
+  code: string;
   address: string;
   status: 'active' | 'closed';
   version: number;
@@ -62,7 +63,7 @@ export async function listProjects(
     ${inOrder(principal, query, wanted)} LIMIT ${query.pageSize} OFFSET ${(query.pageNum - 1) * query.pageSize}`;
   // Plans, zones and members are counted of those that are shown, not of all that come before them.
   const { rows } = await sql<ListedProject>`
-    SELECT p.id, p.name, p.address, p.status, p.version, p.created_at AS "createdAt", o.opened_at AS "openedByMeAt",
+    SELECT p.id, p.name, p.code, p.address, p.status, p.version, p.created_at AS "createdAt", o.opened_at AS "openedByMeAt",
       ${LAST_ACTIVITY} AS "lastActivityAt",
       (SELECT count(*) FROM floor_plan f WHERE f.project_id = p.id AND f.deleted_at IS NULL) AS "floorPlanCount",
       (SELECT count(*) FROM zone z JOIN floor_plan f ON f.id = z.floor_plan_id
@@ -116,7 +117,9 @@ function matching(
   const part = containing(search);
   const conditions = [
     sql<boolean>`true`,
-    ...(part ? [sql<boolean>`(p.name ILIKE ${part} OR p.address ILIKE ${part})`] : []),
+    ...(part
+      ? [sql<boolean>`(p.name ILIKE ${part} OR p.code ILIKE ${part} OR p.address ILIKE ${part})`]
+      : []),
     ...(mine
       ? [
           sql<boolean>`EXISTS (

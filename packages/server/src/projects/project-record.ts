@@ -8,6 +8,7 @@ export interface ProjectRecord {
   tenantId: string;
   tenantName: string;
   name: string;
+  code: string;
   address: string;
   status: 'active' | 'closed';
   closedAt: Date | null;
@@ -45,6 +46,7 @@ export async function projectDetail(trx: Trx, projectId: string): Promise<Projec
     tenantId: row.tenant_id,
     tenantName: row.tenant_name,
     name: row.name,
+    code: row.code,
     address: row.address,
     status: row.status,
     closedAt: row.closed_at,

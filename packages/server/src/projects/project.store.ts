@@ -10,6 +10,7 @@ export { listProjects, type ListedProject, type ProjectList } from './list-proje
 export interface NewProject {
   tenantId: string;
   name: string;
+  code?: string | undefined;
   address: string;
   /** IANA name. */
   timeZone: string;
@@ -29,6 +30,7 @@ export async function createProject(trx: Trx, project: NewProject): Promise<stri
     .values({
       tenant_id: project.tenantId,
       name: project.name,
+      code: project.code ?? '',
       address: project.address,
       time_zone: project.timeZone,
       created_by: project.createdBy,

@@ -49,7 +49,7 @@ export async function changeTenant(
   const { tenant } = held;
   const before = new Map<string, unknown>(Object.entries(tenant));
   const changed = Object.entries(wanted.fields)
-    .filter(([field, value]) => before.get(field) !== value)
+    .filter(([field, value]) => value !== undefined && before.get(field) !== value)
     .map(([field]) => field);
   if (changed.length === 0) return held;
   await write(trx, tenant.id, columnsOf(wanted.fields));
@@ -112,6 +112,7 @@ function columnsOf(fields: TenantFields | TenantContact) {
     contact_name: fields.contactName,
     contact_email: fields.contactEmail,
     contact_phone: fields.contactPhone,
+    ...(fields.website !== undefined && { website: fields.website }),
     ...('name' in fields && {
       name: fields.name,
       billing_plan: fields.billingPlan,

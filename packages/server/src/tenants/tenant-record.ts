@@ -16,6 +16,7 @@ export interface TenantRecord {
   contactName: string;
   contactEmail: string;
   contactPhone: string;
+  website: string;
   hasBim: boolean;
   hasConnections: boolean;
   hasAi: boolean;
@@ -43,7 +44,7 @@ export const tenantState = sql<TenantState>`
 const COLUMNS = sql`
   t.id, t.name, t.billing_plan AS "billingPlan", t.start_date AS "startDate",
   t.expiration_date AS "expirationDate", t.time_zone AS "timeZone", t.language,
-  t.contact_name AS "contactName", t.contact_email AS "contactEmail", t.contact_phone AS "contactPhone",
+  t.contact_name AS "contactName", t.contact_email AS "contactEmail", t.contact_phone AS "contactPhone", t.website,
   t.has_bim AS "hasBim", t.has_connections AS "hasConnections", t.has_ai AS "hasAi",
   t.allows_links AS "allowsLinks", ${tenantState} AS state, ${tenantDaysLeft} AS "daysLeft",
   (SELECT count(*) FROM tenant_member m WHERE m.tenant_id = t.id AND m.status <> 'removed') AS "memberCount",

@@ -38,8 +38,27 @@ describe('specification §5', () => {
       'webAddress',
       rules.webAddress(),
       ['https://nord.example/a?b#c', ' http://10.0.0.1:80 '],
-      ['nord.example', 'javascript:alert(1)', 'ftp://nord.example', 'https://', '//nord.example'],
+      [
+        'nord.example',
+        'javascript:alert(1)',
+        'ftp://nord.example',
+        'https://',
+        '//nord.example',
+        'https://bank.example@nord.example',
+      ],
     ],
+    ['webAddress', rules.optionalWebAddress(40), ['', ' http://nord.example '], ['nord', 'data:text/html,x']],
+    ['maxLength', rules.optionalWebAddress(20), [], ['https://nord.example/a', 'x'.repeat(21)]],
+    [
+      'secureAddress',
+      rules.optionalSecureAddress(40),
+      ['', 'https://nord.example'],
+      ['http://nord.example', 'x'],
+    ],
+    ['minLength', rules.optionalCode(2, 5), ['', 'HT', ' ab '], ['x']],
+    ['maxLength', rules.optionalCode(2, 5), ['HT-04'], ['HT-04b', 'a b c d']],
+    ['alphaDash', rules.optionalCode(2, 9), ['HT-04_b', '港口-1', 'مبنى_٢'], ['a b', 'a.b', '=1+1', '<b>']],
+    ['pattern', rules.optionalCode(2, 9), ['a-b'], ['-ab', 'ab_', '--']],
   ])('%s', (key, schema, good, bad) => {
     for (const entered of good) expect([entered, faultsOf(schema, entered)]).toEqual([entered, []]);
     for (const entered of bad) expect([entered, faultsOf(schema, entered)]).toEqual([entered, [key]]);

@@ -25,6 +25,7 @@ export const FIELD_ERRORS = {
   alpha: [],
   alphaDash: [],
   webAddress: [],
+  secureAddress: [],
   endBeforeStart: [],
   dayOver: [],
   /** Not of the kind that is asked for: a word for a number, say. */
@@ -54,9 +55,15 @@ function isSeen(entered: string): boolean {
   return SEEN.test(entered);
 }
 
+/** No user and password either: what stands before the `@` reads as where the address leads. */
 function isWebAddress(address: string): boolean {
   const url = URL.parse(address);
-  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
+  if (url === null || url.hostname === '' || url.username !== '' || url.password !== '') return false;
+  return /^https?:$/.test(url.protocol);
+}
+
+function isSecureAddress(address: string): boolean {
+  return isWebAddress(address) && URL.parse(address)?.protocol === 'https:';
 }
 
 const numberBetween = (minimum: number, maximum: number) =>
@@ -65,6 +72,16 @@ const numberBetween = (minimum: number, maximum: number) =>
 /** What is missing, or too long, is told as that and not as something else too. */
 const unlessMissing = (maxChars: number, isGood: (entered: string) => boolean, key: FieldErrorKey) =>
   z.refine<string>((entered) => entered === '' || entered.length > maxChars || isGood(entered), error(key));
+
+/** Nothing is long enough too. */
+const minLengthIfEntered = (minimum: number) =>
+  z.check<string>(({ value, issues }) => {
+    if (value === '' || value.length >= minimum) return;
+    const message: FieldErrorKey = 'minLength';
+    issues.push({ code: 'too_small', origin: 'string', inclusive: true, minimum, message, input: value });
+  });
+/** Of a code: neither the first nor the last sign is a dash, which programs take for a minus or lose. */
+const LETTER_AT_ENDS = /^[^_-](.*[^_-])?$/u;
 
 /**
  * Building blocks of contracts; lengths are in UTF-16 units, after control characters and spaces at the ends were removed.
@@ -107,7 +124,27 @@ export const FIELD_RULES = {
   matching: (pattern: RegExp) => text().check(z.regex(pattern, error('pattern'))),
   alpha: () => text().check(z.regex(LETTERS, error('alpha'))),
   alphaDash: () => text().check(z.regex(LETTERS_DIGITS_DASHES, error('alphaDash'))),
+  /** Letters, digits and dashes, such as `HT-04_b`; empty for none. */
+  optionalCode: (minChars: number, maxChars: number) =>
+    line().check(
+      minLengthIfEntered(minChars),
+      z.maxLength(maxChars, error('maxLength')),
+      unlessMissing(maxChars, (code) => LETTERS_DIGITS_DASHES.test(code), 'alphaDash'),
+      unlessMissing(maxChars, (code) => LETTER_AT_ENDS.test(code), 'pattern'),
+    ),
   webAddress: () => line().check(z.refine(isWebAddress, error('webAddress'))),
+  /** Empty for none. */
+  optionalWebAddress: (maxChars: number) =>
+    line().check(
+      z.maxLength(maxChars, error('maxLength')),
+      unlessMissing(maxChars, isWebAddress, 'webAddress'),
+    ),
+  /** Of https alone; empty for none. */
+  optionalSecureAddress: (maxChars: number) =>
+    line().check(
+      z.maxLength(maxChars, error('maxLength')),
+      unlessMissing(maxChars, isSecureAddress, 'secureAddress'),
+    ),
 } as const;
 
 /** True for a key of FIELD_ERRORS. */

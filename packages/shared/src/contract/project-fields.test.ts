@@ -34,6 +34,10 @@ it.each([
   // Postgres takes the first for two hours west, and does not know the second.
   [{ timeZone: '+02:00' }, 'timeZone', 'timeZone'],
   [{ timeZone: '-0330' }, 'timeZone', 'timeZone'],
+  [{ code: 'x' }, 'code', 'minLength'],
+  [{ code: 'HT 04' }, 'code', 'alphaDash'],
+  [{ code: '-04' }, 'code', 'pattern'],
+  [{ code: 'x'.repeat(25) }, 'code', 'maxLength'],
   [{ area: 0.5 }, 'area', 'numberScope'],
   [{ area: 100_000_000 }, 'area', 'numberScope'],
   // D93

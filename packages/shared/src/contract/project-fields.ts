@@ -5,6 +5,11 @@ import { FIELD_RULES } from './field-rules.ts';
 
 export const PROJECT_NAME_MAX_CHARS = 120;
 export const PROJECT_ADDRESS_MAX_CHARS = 300;
+export const PROJECT_CODE_MIN_CHARS = 2;
+export const PROJECT_CODE_MAX_CHARS = 24;
+
+/** By what a project is called in the firm's own books; empty for none, and of two the same. */
+export const ProjectCodeSchema = FIELD_RULES.optionalCode(PROJECT_CODE_MIN_CHARS, PROJECT_CODE_MAX_CHARS);
 
 /**
  * What somebody enters about a project; the form and the api read it by the same rules. Errors are keys of
@@ -13,6 +18,8 @@ export const PROJECT_ADDRESS_MAX_CHARS = 300;
 export const PROJECT_FIELDS = {
   name: FIELD_RULES.requiredText(PROJECT_NAME_MAX_CHARS),
   address: FIELD_RULES.optionalText(PROJECT_ADDRESS_MAX_CHARS),
+  /** Left out, it stays as it is. */
+  code: z.optional(ProjectCodeSchema),
   timeZone: z.string().check(z.maxLength(64), z.refine(isTimeZone, { error: 'timeZone' })),
   area: z.nullable(FIELD_RULES.numberInScope()),
   areaUnit: z.enum(['m2', 'ft2']),

@@ -34,7 +34,7 @@ export const IDLE_DAYS = 14;
 const FlagSchema = z.optional(z.literal('true'));
 export const ProjectListQuerySchema = z.extend(PageQuerySchema, {
   status: z._default(z.enum(PROJECT_STATUSES), 'active'),
-  /** Part of a name or an address. */
+  /** Part of a name, a code or an address. */
   search: FIELD_RULES.search(SEARCH_MAX_CHARS),
   /** Only those of which the caller is a member. */
   mine: FlagSchema,
@@ -52,6 +52,8 @@ const ProjectGroupSchema = z.object({ id: UuidSchema, name: z.string() });
 export const ProjectRowSchema = z.object({
   id: UuidSchema,
   name: z.string(),
+  /** Absent in what devices kept before there was one; empty for none. */
+  code: z.optional(z.string()),
   address: z.string(),
   status: z.enum(PROJECT_STATUSES),
   createdAt: InstantSchema,
@@ -103,6 +105,7 @@ export const ProjectDetailSchema = z.object({
   asOperator: z.boolean(),
   /** Absent where the reader may not see it; the addresses are signed for a while. */
   cover: z.optional(z.nullable(ProjectCoverSchema)),
+  code: z.optional(z.string()),
   closedAt: z.optional(z.nullable(InstantSchema)),
   areaM2: z.optional(z.nullable(z.number())),
   areaUnit: z.optional(z.enum(['m2', 'ft2'])),

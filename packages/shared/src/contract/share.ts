@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
+import { FIELD_RULES } from './field-rules.ts';
 import { InstantSchema, UuidSchema, answerOf } from './envelope.ts';
 
-/** Life of a home link in days; null = until revoked. */
+/** Lives of a home link that are proposed, in days. */
 export const HOME_LINK_DAYS = [1, 7, 30, 90, 365] as const;
-const ExpiryDaysSchema = z.nullable(
-  z.number().check(z.refine((days) => HOME_LINK_DAYS.some((allowed) => allowed === days))),
-);
+export const HOME_LINK_DAYS_MAX = 365;
+export const LinkDaysSchema = FIELD_RULES.wholeNumberBetween(1, HOME_LINK_DAYS_MAX);
+/** Null = until revoked. */
+const ExpiryDaysSchema = z.nullable(LinkDaysSchema);
 
 export const ShareLinkSchema = z.object({
   id: UuidSchema,

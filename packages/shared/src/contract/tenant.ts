@@ -49,6 +49,10 @@ export type TenantListQuery = z.infer<typeof TenantListQuerySchema>;
 export const TENANT_NAME_MAX_CHARS = 120;
 export const CONTACT_NAME_MAX_CHARS = 200;
 export const CONTACT_PHONE_MAX_CHARS = 40;
+export const WEBSITE_MAX_CHARS = 300;
+
+/** Shown as a link: of http or https, and empty for none. */
+export const WebsiteSchema = FIELD_RULES.optionalWebAddress(WEBSITE_MAX_CHARS);
 
 const isEmail = (text: string) => isEmailAddress(normaliseEmail(text));
 const EmailSchema = FIELD_RULES.requiredText(EMAIL_MAX_CHARS).check(z.refine(isEmail, { error: 'email' }));
@@ -62,6 +66,8 @@ export const TENANT_CONTACT_FIELDS = {
     z.refine((text) => text === '' || isEmail(text), { error: 'email' }),
   ),
   contactPhone: FIELD_RULES.optionalText(CONTACT_PHONE_MAX_CHARS),
+  /** The company's own; left out, it stays as it is. */
+  website: z.optional(WebsiteSchema),
 } as const;
 
 /** What the platform operator enters about a tenant; the form and the api read it by the same rules. */
@@ -144,6 +150,7 @@ export const TenantSchema = z.object({
   contactName: z.string(),
   contactEmail: z.string(),
   contactPhone: z.string(),
+  website: z.string(),
   ...TENANT_SWITCHES,
   state: z.enum(TENANT_STATES),
   /** From today, in the tenant's zone, to the expiration; negative past it, null without one. */

@@ -31,6 +31,7 @@ export function toProjectDetail(
   const { areaM2, areaUnit, startDate, endDate, customLink, tenantName, memberCount, version } = project;
   return {
     ...open,
+    code: project.code,
     closedAt: project.closedAt?.toISOString() ?? null,
     areaM2,
     areaUnit,
@@ -52,10 +53,11 @@ function toCover({ coverFileId: id }: ProjectRecord, base: string | null): Proje
 
 /** A card of the project list. */
 export function toProjectRow(project: ListedProject, pictureUrl: string | null): ProjectRow {
-  const { id, name, address, status, version, floorPlanCount, zoneCount, memberCount } = project;
+  const { id, name, code, address, status, version, floorPlanCount, zoneCount, memberCount } = project;
   return {
     id,
     name,
+    code,
     address,
     status,
     version,

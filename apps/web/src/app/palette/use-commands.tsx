@@ -128,10 +128,10 @@ function useProjects(session: MemberSession): Command[] {
   const navigate = useNavigate();
   const mayRead = allows(rulesOf(session), ['read', 'Project']) && session.userData.systemRole !== '00';
   const { data: projects = [] } = useQuery({ ...activeProjectsQuery(), enabled: mayRead });
-  return projects.map(({ id, name, address }) => ({
+  return projects.map(({ id, name, code, address }) => ({
     id: `project-${id}`,
     label: name,
-    words: address ?? '',
+    words: [code, address].filter(Boolean).join(' '),
     group: 'projects',
     icon: <IconProject className={ICON} />,
     run: () => void navigate(`/project/home?projectId=${id}`),

@@ -33,6 +33,7 @@ export function ProjectCard({ project, inside }: ProjectCardProps) {
         </h2>
         {/* Side by side where both fit whole, else one under the other: an address is not shortened for a time. */}
         <p className="flex flex-wrap justify-between gap-x-3 text-text-2">
+          {project.code && <bdi className="font-medium">{project.code}</bdi>}
           <bdi className="line-clamp-2 text-match-parent">{project.address}</bdi>
           <span>
             {project.openedByMeAt

@@ -14,7 +14,7 @@ import { PlanPicture } from '../../ui/plan-picture.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 import { Programme } from './programme.tsx';
 
-/** Cover, name, address, area, dates, the state of the custom link, and how far the programme has come. */
+/** Cover, name, code, address, area, dates, the state of the custom link, and how far the programme has come. */
 export function ProjectHeader({ project, controls }: { project: ProjectDetail; controls: ReactNode }) {
   const { t } = useTranslation('project');
   const format = useFormat();
@@ -47,6 +47,7 @@ export function ProjectHeader({ project, controls }: { project: ProjectDetail; c
           )}
         </div>
         <div className="mt-1 flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1 text-text-2">
+          {project.code && <bdi className="font-medium text-text">{project.code}</bdi>}
           {project.address && <bdi>{project.address}</bdi>}
           <Area project={project} />
           <Dates project={project} />

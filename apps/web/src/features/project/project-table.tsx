@@ -140,6 +140,7 @@ function useProjectColumns(inside: InsideByPlace): DataColumn<ProjectRow, Projec
       ),
       csv: ({ name }) => name,
     },
+    { ...named('code'), cell: ({ code }) => <bdi>{code}</bdi>, csv: ({ code }) => code ?? '' },
     { ...named('address'), cell: ({ address }) => <bdi>{address}</bdi>, csv: ({ address }) => address },
     {
       ...sorted('openedByMe'),

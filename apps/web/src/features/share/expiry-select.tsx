@@ -1,28 +1,35 @@
 import { HOME_LINK_DAYS } from '@plumbline/shared/contract/share.ts';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../ui/select.tsx';
-import type { LinkDays } from './share-links.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { NEVER, OWN, type Expiry } from './use-expiry.ts';
 
-const NEVER = 'never';
-
-interface ExpirySelectProps {
-  label: string;
-  value: LinkDays;
-  onChange: (days: LinkDays) => void;
-}
-
-/** How long a link lives, in days from now, or until it is revoked. */
-export function ExpirySelect({ label, value, onChange }: ExpirySelectProps) {
+/** How long a link lives, in days from now, proposed or typed, or until it is revoked. */
+export function ExpirySelect({ label, expiry }: { label: string; expiry: Expiry }) {
   const { t } = useTranslation('share');
   return (
-    <Select
-      label={label}
-      value={value === null ? NEVER : String(value)}
-      onChange={(chosen) => onChange(chosen === NEVER ? null : Number(chosen))}
-      options={[
-        ...HOME_LINK_DAYS.map((days) => ({ value: String(days), label: t('days', { count: days }) })),
-        { value: NEVER, label: t('untilRevoked') },
-      ]}
-    />
+    <>
+      <Select
+        label={label}
+        value={expiry.chosen}
+        onChange={expiry.choose}
+        options={[
+          ...HOME_LINK_DAYS.map((days) => ({ value: String(days), label: t('days', { count: days }) })),
+          { value: OWN, label: t('otherDays') },
+          { value: NEVER, label: t('untilRevoked') },
+        ]}
+      />
+      {expiry.chosen === OWN && (
+        <TextField
+          label={t('numberOfDays')}
+          inputMode="numeric"
+          dir="ltr"
+          className="mt-3"
+          value={expiry.typed}
+          onChange={(event) => expiry.type(event.target.value)}
+          error={expiry.error}
+        />
+      )}
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import type { ShareLink } from '@plumbline/shared/contract/share.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ExpirySelect } from './expiry-select.tsx';
 import { DEFAULT_LINK_DAYS } from './new-link.tsx';
-import type { LinkDays, useHomeLink } from './share-links.ts';
+import type { useHomeLink } from './share-links.ts';
+import { useExpiry } from './use-expiry.ts';
 
 export type LinkQuestion = 'rotate' | 'revoke';
 
@@ -19,8 +19,12 @@ interface LinkQuestionsProps {
 /** Both end the present link for everybody who has it, so both are asked first. */
 export function LinkQuestions({ link, question, actions, onAnswered, onRevoked }: LinkQuestionsProps) {
   const { t } = useTranslation('share');
-  const [days, setDays] = useState<LinkDays>(DEFAULT_LINK_DAYS);
+  const expiry = useExpiry(DEFAULT_LINK_DAYS);
   const { create, revoke } = actions;
+  const rotate = () => {
+    const days = expiry.read();
+    if (days !== undefined) create.mutate(days, { onSettled: onAnswered });
+  };
   return (
     <>
       <ConfirmDialog
@@ -30,11 +34,11 @@ export function LinkQuestions({ link, question, actions, onAnswered, onRevoked }
         confirmLabel={t('rotate.confirm')}
         cancelLabel={t('keep')}
         busy={create.isPending}
-        onConfirm={() => create.mutate(days, { onSettled: onAnswered })}
+        onConfirm={rotate}
         onCancel={onAnswered}
       >
         <p className="mb-4">{t('rotate.text')}</p>
-        <ExpirySelect label={t('endsAfter')} value={days} onChange={setDays} />
+        <ExpirySelect label={t('endsAfter')} expiry={expiry} />
       </ConfirmDialog>
       <ConfirmDialog
         kind="end"

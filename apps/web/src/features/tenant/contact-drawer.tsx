@@ -10,8 +10,8 @@ import { ContactFields, FormNotice } from './tenant-fields.tsx';
 import { changeContact } from './tenant-requests.ts';
 import { useTenantForm, type SaveTenant } from './use-tenant-form.ts';
 
-const save: SaveTenant<Tenant> = (base, { language, contactName, contactEmail, contactPhone }) =>
-  changeContact(base, { language, contactName, contactEmail, contactPhone });
+const save: SaveTenant<Tenant> = (base, { language, contactName, contactEmail, contactPhone, website }) =>
+  changeContact(base, { language, contactName, contactEmail, contactPhone, website });
 
 /** What a tenant says of itself, to change. */
 export function ContactDrawer({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {

@@ -9,6 +9,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { WebLink } from '../../ui/web-link.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { Expiration, TenantState } from './tenant-dates.tsx';
@@ -95,6 +96,7 @@ function Facts({ tenant }: { tenant: Tenant }) {
       <Fact label={t('edit.contactPhone')}>
         {tenant.contactPhone ? <bdi dir="ltr">{tenant.contactPhone}</bdi> : none}
       </Fact>
+      <Fact label={t('edit.website')}>{tenant.website ? <WebLink address={tenant.website} /> : none}</Fact>
     </dl>
   );
 }

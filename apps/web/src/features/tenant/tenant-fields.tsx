@@ -144,6 +144,14 @@ export function ContactFields({ form: tenantForm }: { form: TenantForm }) {
         hint={theirs('contactPhone') ?? t('edit.optional')}
         error={errorOf('contactPhone')}
       />
+      <TextField
+        {...form.register('website')}
+        type="url"
+        dir="ltr"
+        label={t('edit.website')}
+        hint={theirs('website') ?? t('edit.optional')}
+        error={errorOf('website')}
+      />
     </>
   );
 }

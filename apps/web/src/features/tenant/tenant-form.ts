@@ -1,6 +1,7 @@
 import {
   expiresAfterStart,
   TENANT_FIELDS,
+  WebsiteSchema,
   type TENANT_SWITCHES,
   type Tenant,
   type TenantFields,
@@ -10,9 +11,10 @@ import * as z from 'zod/mini';
 
 type SwitchName = keyof typeof TENANT_SWITCHES;
 /** What stands in the fields: days as they are typed, empty for none. */
-export type TenantEntries = Omit<TenantFields, 'startDate' | 'expirationDate' | SwitchName> & {
+export type TenantEntries = Omit<TenantFields, 'startDate' | 'expirationDate' | 'website' | SwitchName> & {
   startDate: string;
   expirationDate: string;
+  website: string;
 };
 
 const EmptyIsNull = z.transform((text: string) => (text === '' ? null : text));
@@ -21,6 +23,7 @@ const EmptyIsNull = z.transform((text: string) => (text === '' ? null : text));
 export const TenantFormSchema = z
   .object({
     ...TENANT_FIELDS,
+    website: WebsiteSchema,
     startDate: z.pipe(z.pipe(z.string(), EmptyIsNull), TENANT_FIELDS.startDate),
     expirationDate: z.pipe(z.pipe(z.string(), EmptyIsNull), TENANT_FIELDS.expirationDate),
   })
@@ -38,6 +41,7 @@ export function entriesOf(tenant: Tenant | null, today: string): TenantEntries {
     contactName: tenant?.contactName ?? '',
     contactEmail: tenant?.contactEmail ?? '',
     contactPhone: tenant?.contactPhone ?? '',
+    website: tenant?.website ?? '',
   };
 }
 
@@ -51,6 +55,7 @@ export const ENTRY_NAMES = [
   'contactName',
   'contactEmail',
   'contactPhone',
+  'website',
 ] as const satisfies readonly (keyof TenantEntries)[];
 
 export function isEntry(path: string): path is keyof TenantEntries {
@@ -70,7 +75,7 @@ export function switchesOf(tenant: Tenant | null): Pick<TenantFields, SwitchName
 /** All that a change sends, as the tenant has it. */
 export function fieldsOf(tenant: Tenant): TenantFields {
   const { name, billingPlan, startDate, expirationDate, timeZone, language } = tenant;
-  const { contactName, contactEmail, contactPhone } = tenant;
+  const { contactName, contactEmail, contactPhone, website } = tenant;
   return {
     name,
     billingPlan,
@@ -81,6 +86,7 @@ export function fieldsOf(tenant: Tenant): TenantFields {
     contactName,
     contactEmail,
     contactPhone,
+    website,
     ...switchesOf(tenant),
   };
 }

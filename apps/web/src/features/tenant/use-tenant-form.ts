@@ -5,6 +5,7 @@ import {
   CONTACT_PHONE_MAX_CHARS,
   TENANT_NAME_MAX_CHARS,
   TenantSchema,
+  WEBSITE_MAX_CHARS,
   type Tenant,
 } from '@plumbline/shared/contract/tenant.ts';
 import { useState, type FormEvent } from 'react';
@@ -26,6 +27,7 @@ const MAX_CHARS: Partial<Record<keyof TenantEntries, number>> = {
   contactName: CONTACT_NAME_MAX_CHARS,
   contactEmail: EMAIL_MAX_CHARS,
   contactPhone: CONTACT_PHONE_MAX_CHARS,
+  website: WEBSITE_MAX_CHARS,
 };
 
 export interface TenantForm {

@@ -8,6 +8,8 @@ export interface ProjectTable {
   id: Generated<string>;
   tenant_id: string;
   name: string;
+  /** Empty for none. */
+  code: Generated<string>;
   address: string;
   status: Generated<'active' | 'closed'>;
   closed_at: Date | null;

@@ -29,6 +29,8 @@ export interface TenantTable {
   contact_name: Generated<string>;
   contact_email: Generated<string>;
   contact_phone: Generated<string>;
+  /** Empty for none. */
+  website: Generated<string>;
   version: Generated<number>;
   created_at: CreatedAt;
 }

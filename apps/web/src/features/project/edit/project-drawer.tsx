@@ -79,6 +79,13 @@ function ProjectForm({ project, groups, onSaved, onClose }: ProjectDrawerProps &
           error={errorOf('name')}
         />
         <TextField
+          {...form.register('code')}
+          dir="auto"
+          label={t('edit.code')}
+          hint={theirsOf('code') ?? t('edit.codeHint')}
+          error={errorOf('code')}
+        />
+        <TextField
           {...form.register('address')}
           dir="auto"
           label={t('edit.address')}

@@ -3,6 +3,7 @@ import { entriesOf, projectFormSchema, type ProjectEntries } from './project-for
 
 const ENTRIES: ProjectEntries = {
   name: 'Annex',
+  code: '',
   address: '',
   timeZone: 'Asia/Tokyo',
   area: '',
@@ -40,6 +41,7 @@ it('shows a project as it was entered', () => {
   const detail = {
     id: 'p',
     name: 'Annex',
+    code: 'AN-2',
     address: 'Quay 2',
     status: 'active',
     timeZone: 'Asia/Tokyo',
@@ -52,6 +54,7 @@ it('shows a project as it was entered', () => {
   } as const;
   expect(entriesOf(detail, String)).toEqual({
     name: 'Annex',
+    code: 'AN-2',
     address: 'Quay 2',
     timeZone: 'Asia/Tokyo',
     area: '2500',

@@ -2,6 +2,7 @@ import {
   endsAfterStart,
   areaAsEntered,
   PROJECT_FIELDS,
+  ProjectCodeSchema,
   type ProjectFields,
 } from '@plumbline/shared/contract/project-fields.ts';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
@@ -12,6 +13,7 @@ import * as z from 'zod/mini';
 /** What stands in the fields: numbers and days as they are typed, empty for none. */
 export interface ProjectEntries {
   name: string;
+  code: string;
   address: string;
   timeZone: string;
   area: string;
@@ -25,6 +27,7 @@ export interface ProjectEntries {
 /** What is told of a project that somebody else saved meanwhile: a figure and its unit are one thing. */
 export const TOLD_NAMES = [
   'name',
+  'code',
   'address',
   'timeZone',
   'area',
@@ -51,6 +54,7 @@ export function projectFormSchema(locale: string) {
   return z
     .object({
       ...PROJECT_FIELDS,
+      code: ProjectCodeSchema,
       area: z.pipe(z.pipe(z.string(), number), PROJECT_FIELDS.area),
       startDate: z.pipe(z.pipe(z.string(), EmptyIsNull), PROJECT_FIELDS.startDate),
       endDate: z.pipe(z.pipe(z.string(), EmptyIsNull), PROJECT_FIELDS.endDate),
@@ -68,6 +72,7 @@ export function entriesOf(
   const area = areaAsEntered(project?.areaM2 ?? null, areaUnit);
   return {
     name: project?.name ?? '',
+    code: project?.code ?? '',
     address: project?.address ?? '',
     timeZone: project?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     area: area === null ? '' : formatNumber(area),

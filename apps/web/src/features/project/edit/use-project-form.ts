@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   PROJECT_ADDRESS_MAX_CHARS,
+  PROJECT_CODE_MAX_CHARS,
+  PROJECT_CODE_MIN_CHARS,
   PROJECT_NAME_MAX_CHARS,
 } from '@plumbline/shared/contract/project-fields.ts';
 import { ProjectDetailSchema, type ProjectDetail } from '@plumbline/shared/contract/project.ts';
@@ -25,6 +27,7 @@ import type { GroupChoice } from './use-group-choice.ts';
 /** The figures in the texts of validation.json. */
 const LIMITS: Partial<Record<keyof ProjectEntries, Record<string, number>>> = {
   name: { max: PROJECT_NAME_MAX_CHARS },
+  code: { min: PROJECT_CODE_MIN_CHARS, max: PROJECT_CODE_MAX_CHARS },
   address: { max: PROJECT_ADDRESS_MAX_CHARS },
 };
 
@@ -102,7 +105,5 @@ export function useProjectForm(
 }
 
 function isEntry(path: string): path is keyof ProjectEntries {
-  return ['name', 'address', 'timeZone', 'area', 'areaUnit', 'startDate', 'endDate', 'groupId'].includes(
-    path,
-  );
+  return [...TOLD_NAMES, 'areaUnit'].includes(path);
 }
