@@ -11,6 +11,7 @@ import { hearEntries, hintEntries } from '@plumbline/server/journal/entry-hints.
 import { createJournal, type Journal } from '@plumbline/server/journal/journal.ts';
 import { RoomLoader } from '@plumbline/server/journal/room-loader.ts';
 import { startTail } from '@plumbline/server/journal/tail.ts';
+import { SocketOrigins } from '@plumbline/server/origins/socket-origins.ts';
 import { startProjector, type Projector } from '@plumbline/server/projections/projector.ts';
 import type { RoomKinds } from '@plumbline/server/rooms/room-kind.ts';
 import { startSessionActivity } from '@plumbline/server/sessions/session-activity.ts';
@@ -27,7 +28,6 @@ import { JoinStates } from './rooms/join-states.ts';
 import { OpenRooms } from './rooms/open-rooms.ts';
 import { SocketBatch } from './sockets/batched-socket.ts';
 import { openSocket } from './sockets/open-socket.ts';
-import { isAllowedOrigin } from './sockets/origin.ts';
 import { closeWith, endAfterFault } from './sockets/room-socket.ts';
 import { tell, type SeatContext } from './sockets/seat.ts';
 import { SocketBook } from './sockets/socket-book.ts';
@@ -182,7 +182,7 @@ function startWriting(
 
 function createApp(services: StageServices, hocuspocus: Hocuspocus<SeatContext>): FastifyInstance {
   const { stores, journal, book } = services;
-  const allowedOrigins = list(stores.config.ALLOWED_ORIGINS);
+  const origins = new SocketOrigins(stores.config, stores.log);
   const batch = new SocketBatch();
   const app = fastify({
     logger: false,
@@ -202,7 +202,7 @@ function createApp(services: StageServices, hocuspocus: Hocuspocus<SeatContext>)
         preValidation: async (request, reply) => {
           if (book.isClosing) return reply.code(503).send();
           if (!isUuid(request.params.projectId)) return reply.code(404).send();
-          if (!isAllowedOrigin(originOf(request), allowedOrigins)) return reply.code(403).send();
+          if (!origins.admits(originOf(request))) return reply.code(403).send();
         },
       },
       (raw, request) => {

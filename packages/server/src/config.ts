@@ -48,13 +48,13 @@ const ConfigSchema = z.object({
   MEDIA_SECRET: z.string().check(z.minLength(32)),
   /** Folder of the built web app. */
   WEB_DIST_DIR: z.optional(z.string()),
-  /** What people type to come here, for the links in mails; unset for http://localhost and PORT. */
+  /** What people type to come here: links in mails lead there, and its pages may open sockets; unset for http://localhost and PORT. */
   PUBLIC_ORIGIN: z.optional(z.string().check(z.refine(isOrigin))),
   /** The mail server; unset = mails stay in the outbox. */
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   /** Whom mails come from, needed with SMTP_URL. */
   MAIL_FROM: z.optional(z.string().check(z.refine(isEmailAddress))),
-  /** Origins besides the own one that may open sockets, comma separated. */
+  /** Further origins, besides the own one, that may open sockets, comma separated. */
   ALLOWED_ORIGINS: z._default(Origins, ''),
   TRUSTED_PROXIES: z._default(Networks, '127.0.0.1,::1'),
   /** Networks that may read the figures of the api through a proxy. */

@@ -143,6 +143,18 @@ test('a page of a foreign origin opens no socket', async () => {
   expect(await upgradeStatus({ origin: baseUrl, 'user-agent': 'Mozilla/5.0' })).toBe(101);
 });
 
+test('a page can ask whether its address gets sockets', async () => {
+  const ask = async (origin: string, host: string) => {
+    const url = `/api/live-address?origin=${encodeURIComponent(origin)}`;
+    const reply = await world.app.inject({ url, headers: { host } });
+    return reply.json<{ data: unknown }>().data;
+  };
+  const page = 'https://plans.example';
+  expect(await ask(page, 'plans.example')).toEqual({ isServed: true });
+  // As behind a proxy that passes on a host of its own.
+  expect(await ask(page, 'plumbline.internal')).toEqual({ isServed: false });
+});
+
 function upgradeStatus(headers: Record<string, string>): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const key = Buffer.from('0123456789abcdef').toString('base64');

@@ -1,14 +1,20 @@
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { ERRORS, type ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { LIVE_AUTH_TIMEOUT_MS, LIVE_PATH, LiveAuthSchema } from '@plumbline/shared/protocol/live-feed.ts';
+import {
+  LIVE_ADDRESS_PATH,
+  LiveAddressAnswerSchema,
+  LiveAddressQuerySchema,
+} from '@plumbline/shared/contract/live-address.ts';
 import { isStoreUnavailable, type Stores } from '@plumbline/server/database/client.ts';
+import { SocketOrigins } from '@plumbline/server/origins/socket-origins.ts';
+import { answer } from '../answers.ts';
 import type { App } from '../create-instance.ts';
 import type { ApiContext } from '../api-context.ts';
 import { admitToProject, admitToTenant, type FeedEnds } from './admit.ts';
 import type { LiveHub } from './live-hub.ts';
 import { LiveLine } from './live-line.ts';
 import type { LiveSocket } from './live-socket.ts';
-import { mayOpenSocket, readOrigins } from './origin-check.ts';
 import { ProjectConnection } from './project-connection.ts';
 import { TenantConnection } from './tenant-connection.ts';
 
@@ -16,7 +22,7 @@ const PING_MS = 30_000;
 
 /** The live feed's socket. It is public as a route: the token comes in the first frame, never in the address. */
 export function liveRoutes(app: App, { stores }: ApiContext, hub: LiveHub): void {
-  const allowedOrigins = readOrigins(stores.config.ALLOWED_ORIGINS);
+  const origins = new SocketOrigins(stores.config, stores.log);
   app.get(
     LIVE_PATH,
     {
@@ -25,12 +31,19 @@ export function liveRoutes(app: App, { stores }: ApiContext, hub: LiveHub): void
       config: { access: 'public' },
       preValidation: async (request) => {
         const { origin, host, 'user-agent': userAgent } = request.headers;
-        if (!mayOpenSocket({ origin, host, userAgent, ip: request.ip }, allowedOrigins)) {
-          throw new AppError('not-authorized');
-        }
+        if (!origins.admits({ origin, host, userAgent, ip: request.ip }))
+          throw new AppError('origin-refused');
       },
     },
     (socket: LiveSocket) => serve(socket, hub, stores),
+  );
+  app.get(
+    `/api${LIVE_ADDRESS_PATH}`,
+    {
+      schema: { querystring: LiveAddressQuerySchema, response: { 200: LiveAddressAnswerSchema } },
+      config: { access: 'public' },
+    },
+    async ({ query, headers }) => answer({ isServed: origins.serves(query.origin, headers.host) }),
   );
 }
 

@@ -1,4 +1,5 @@
 import { LIVE_PATH } from '@plumbline/shared/protocol/live-feed.ts';
+import { isAddressRefused, markAddressServed } from './live-address.ts';
 import type { FeedConnection, LiveSocket } from './live-socket.ts';
 
 const NETWORK_CHANGES = ['offline', 'online'] as const;
@@ -6,6 +7,14 @@ const NETWORK_CHANGES = ['offline', 'online'] as const;
 /** Opens a socket of the live feed to where the page came from. */
 export function connectFeed(): FeedConnection {
   const socket = new WebSocket(new URL(LIVE_PATH, window.location.href.replace(/^http/, 'ws')));
+  let hasOpened = false;
+  socket.addEventListener('open', () => {
+    hasOpened = true;
+    markAddressServed();
+  });
+  socket.addEventListener('close', () => {
+    if (!hasOpened) void isAddressRefused();
+  });
   return {
     onOpen: (listener) => socket.addEventListener('open', listener),
     onText: (listener) =>

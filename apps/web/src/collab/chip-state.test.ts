@@ -6,6 +6,7 @@ const facts = (change: Partial<ChipFacts>): ChipFacts => ({
   joined: true,
   lostAt: null,
   storeUp: true,
+  isAddressRefused: false,
   waiting: 0,
   waitingSince: null,
   sendingTotal: null,
@@ -42,6 +43,14 @@ describe('chipState', () => {
       'view-only',
     );
     expect(chipState(facts({ joined: false, lostAt: NOW - 100, waiting: 1 }), NOW).kind).toBe('saving');
+  });
+
+  it('does not say offline where the server takes no sockets from this address', () => {
+    const refused = { joined: false, lostAt: NOW - 5000, isAddressRefused: true };
+    expect(chipState(facts(refused), NOW)).toEqual({ kind: 'not-live' });
+    expect(chipState(facts({ ...refused, waiting: 2 }), NOW)).toEqual({ kind: 'not-saved', count: 2 });
+    expect(chipState(facts({ ...refused, refused: 1 }), NOW)).toEqual({ kind: 'refused', count: 1 });
+    expect(chipState(facts({ isAddressRefused: true }), NOW).kind).toBe('saved');
   });
 
   it('tells offline with and without waiting edits apart', () => {

@@ -6,6 +6,8 @@ export interface ChipFacts {
   joined: boolean;
   /** When the room was left or lost; null while joined. */
   lostAt: number | null;
+  /** The server takes no sockets from this address. */
+  isAddressRefused: boolean;
   storeUp: boolean;
   waiting: number;
   /** When the oldest waiting step was made in this visit or taken up again; null when nothing waits. */
@@ -38,9 +40,11 @@ export function delayOf(facts: ChipFacts, now: number): Delay | null {
 export function chipState(facts: ChipFacts, now: number): SyncState {
   const { waiting: count } = facts;
   const delay = delayOf(facts, now);
-  if (delay === 'store') return { kind: 'not-saved', count };
+  const isRefused = facts.isAddressRefused && !facts.joined;
+  if (delay === 'store' || (isRefused && count > 0)) return { kind: 'not-saved', count };
   if (delay === 'line' && !isFlicker(facts, now)) return { kind: 'offline-waiting', count };
   if (facts.refused > 0) return { kind: 'refused', count: facts.refused };
+  if (isRefused) return { kind: 'not-live' };
   if (!facts.joined) return lostState(facts, now);
   if (count === 0) return quietState(facts);
   if (facts.sendingTotal !== null && facts.sendingTotal >= count) {

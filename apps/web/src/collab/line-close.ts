@@ -1,9 +1,9 @@
 import { ERRORS, isErrorCode, type ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 
-/** The errors by which the server ends a socket. */
-type ClosingCode = {
-  [Code in ErrorCode]: (typeof ERRORS)[Code] extends { close: number } ? Code : never;
-}[ErrorCode];
+/** The errors by which the server ends a socket, and the one for which it opens none. */
+type ClosingCode =
+  | { [Code in ErrorCode]: (typeof ERRORS)[Code] extends { close: number } ? Code : never }[ErrorCode]
+  | 'origin-refused';
 
 /**
  * How the line comes back after each of them.
@@ -22,6 +22,7 @@ const COMES_BACK = {
   'rate-limited': 'soon',
   'slow-reader': 'soon',
   'store-unavailable': 'soon',
+  'origin-refused': 'soon',
   'room-full': 'soon',
   'visitors-full': 'soon',
   'link-full': 'soon',
@@ -78,8 +79,13 @@ export function lineClose(code: ErrorCode, closes = 1): LineClose | null {
 export function lineCloseOf(closeCode: number, closes = 1): LineClose | null {
   const other = OTHER_CLOSES.get(closeCode);
   if (other === null) return null;
-  const code = other ?? CLOSING_CODES.find((each) => ERRORS[each].close === closeCode);
+  const code = other ?? CLOSING_CODES.find((each) => closeOf(each) === closeCode);
   return lineClose(code ?? 'internal', closes);
+}
+
+function closeOf(code: ClosingCode): number | null {
+  const entry = ERRORS[code];
+  return 'close' in entry ? entry.close : null;
 }
 
 const FIRST_PAUSE_MS = 2000;

@@ -1,11 +1,19 @@
 import type { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
-import { lineCloseOf, pauseMs, type LineClose } from './line-close.ts';
+import { lineClose, lineCloseOf, pauseMs, type LineClose } from './line-close.ts';
 import { SecondLine } from './second-line.ts';
 
 /** A line that was up so long had recovered: whatever ends it now is a new story. */
 const STEADY_MS = 30_000;
 /** The server ends a line right after it has said what it will not take. */
 const EXPLAINED_MS = 5000;
+
+/** What a page can find out of its address when a socket does not open, which says nothing by itself. */
+export interface AddressCheck {
+  /** True when the server takes no sockets from it. */
+  isRefused(): Promise<boolean>;
+  /** A socket opened. */
+  markServed(): void;
+}
 
 /**
  * Decides when a socket that the server has ended is opened again; a line that broke by itself is left to the provider,
@@ -15,6 +23,9 @@ const EXPLAINED_MS = 5000;
  */
 export class LineKeeper {
   #socket: HocuspocusProviderWebsocket;
+  #address: AddressCheck;
+  #isOpen = false;
+  #isDestroyed = false;
   #second: SecondLine<HocuspocusProviderWebsocket>;
   #closed: LineClose | null = null;
   #closesInARow = 0;
@@ -25,7 +36,8 @@ export class LineKeeper {
   #movers = new Set<() => void>();
 
   /** `open` makes the line's first socket, and each that it may go over to. */
-  constructor(open: () => HocuspocusProviderWebsocket) {
+  constructor(open: () => HocuspocusProviderWebsocket, address: AddressCheck) {
+    this.#address = address;
     this.#socket = this.#listenTo(open());
     this.#second = new SecondLine(
       async (signal) => {
@@ -97,6 +109,7 @@ export class LineKeeper {
   }
 
   destroy(): void {
+    this.#isDestroyed = true;
     if (this.#timer) clearTimeout(this.#timer);
     this.#second.giveUp();
     this.#listeners.clear();
@@ -112,6 +125,8 @@ export class LineKeeper {
 
   #onOpen = (): void => {
     this.#openedAt = Date.now();
+    this.#isOpen = true;
+    this.#address.markServed();
   };
 
   #onEnd = ({ event }: { event: { code: number } }): void => this.#onClose(event.code);
@@ -128,12 +143,38 @@ export class LineKeeper {
 
   #onClose(code: number): void {
     this.#second.giveUp();
+    const hasOpened = this.#isOpen;
+    this.#isOpen = false;
+    if (!hasOpened) void this.#askAddress();
+    // Whoever is not let in at this address learns nothing new from one more socket that does not open.
+    if (!hasOpened && this.#isAddressRefused && lineCloseOf(code) === null) return;
     if (Date.now() - this.#openedAt > STEADY_MS) this.#closesInARow = 0;
     const told = lineCloseOf(code, this.#closesInARow + 1);
     const closed = told?.again === 'by-hand' && Date.now() < this.#explainedUntil ? null : told;
     this.#explainedUntil = 0;
     this.#set(closed);
-    if (!closed) return;
+    if (closed) this.#hold(closed);
+  }
+
+  get #isAddressRefused(): boolean {
+    return this.#closed?.code === 'origin-refused';
+  }
+
+  /** Nothing is open: why not is asked for, and the line is held as long as there is no use in trying at once. */
+  async #askAddress(): Promise<void> {
+    const isRefused = await this.#address.isRefused();
+    if (this.#isOpen || this.#isDestroyed) return;
+    if (isRefused) {
+      const closed = lineClose('origin-refused');
+      if (!this.#isAddressRefused) this.#set(closed);
+      if (closed && !this.#timer) this.#hold(closed);
+    } else if (this.#isAddressRefused) {
+      this.#set(null);
+      this.#connect();
+    }
+  }
+
+  #hold(closed: LineClose): void {
     // The provider has just planned its own next attempt.
     this.socket.disconnect();
     if (this.#timer) clearTimeout(this.#timer);

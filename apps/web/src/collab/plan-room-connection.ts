@@ -332,7 +332,16 @@ export class PlanRoomConnection {
     const now = Date.now();
     const { times } = this.#clock;
     const { joined, storeUp, access, waiting, refused } = this.status;
-    const facts = { joined, storeUp, access, waiting: waiting.length, refused: refused.length, ...times };
+    const isAddressRefused = this.status.closed?.code === 'origin-refused';
+    const facts = {
+      isAddressRefused,
+      joined,
+      storeUp,
+      access,
+      waiting: waiting.length,
+      refused: refused.length,
+      ...times,
+    };
     const chip = chipState(facts, now);
     this.status.delay = delayOf(facts, now);
     if (JSON.stringify(chip) !== JSON.stringify(this.status.chip)) this.status.chip = chip;

@@ -1,5 +1,6 @@
 import { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import { collabPath, ROOM_PROTOCOL } from '@plumbline/shared/protocol/room-messages.ts';
+import { isAddressRefused, markAddressServed } from '../api/live-address.ts';
 import { LineKeeper } from './line-keeper.ts';
 
 interface Shared {
@@ -32,7 +33,7 @@ export function acquireLine(projectId: string): LineKeeper {
       jitter: true,
       messageReconnectTimeout: 10_000,
     });
-  const line = new LineKeeper(open);
+  const line = new LineKeeper(open, { isRefused: isAddressRefused, markServed: markAddressServed });
   lines.set(projectId, { line, users: 1 });
   return line;
 }

@@ -14,13 +14,14 @@ import { cx } from './cx.ts';
 /**
  * Severity follows the work that is not stored yet, not the network. Times are milliseconds since the epoch.
  * `saved`: stored durably; `pending`: on its way for a moment, without a word; `not-saved`: the line is up, the store
- * is not.
+ * is not; `not-live`: the server takes no sockets from this address.
  */
 export type SyncState =
   | { kind: 'saved'; at: number | null }
   | { kind: 'pending'; at: number | null }
   | { kind: 'saving' }
   | { kind: 'not-saved'; count: number }
+  | { kind: 'not-live' }
   | { kind: 'offline'; since: number | null }
   | { kind: 'offline-waiting'; count: number }
   | { kind: 'sending'; count: number; total: number }
@@ -33,6 +34,7 @@ const LOOKS: Record<SyncState['kind'], { icon: ReactNode; tone: string; text: st
   pending: { icon: <IconPending />, tone: 'text-text-2', text: 'saved' },
   saving: { icon: <IconSaving />, tone: 'text-text-2', text: 'saving' },
   'not-saved': { icon: <IconWaiting />, tone: WARN, text: 'notSaved' },
+  'not-live': { icon: <IconWaiting />, tone: WARN, text: 'notLive' },
   offline: { icon: <IconOffline />, tone: 'text-text-2 bg-hover', text: 'offline' },
   'offline-waiting': { icon: <IconOffline />, tone: WARN, text: 'offlineWaiting' },
   sending: { icon: <IconSending />, tone: 'text-text-2', text: 'sending' },

@@ -81,6 +81,7 @@ export const ERRORS = {
   'checksum-mismatch': { http: 422, retry: true },
   'storage-full': { http: 507, retry: true },
 
+  'origin-refused': { http: 403, retry: false },
   'room-full': { http: 409, close: 4409, retry: true },
   'visitors-full': { http: 409, close: 4432, retry: true },
   'link-full': { http: 409, close: 4433, retry: true },

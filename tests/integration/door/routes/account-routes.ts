@@ -17,6 +17,7 @@ const open = (url: string): RouteRule => ({ request: () => ({ url }), access: 'p
 export const ACCOUNT_ROUTES: Record<string, RouteRule> = {
   'GET /api/health': open('/api/health'),
   'GET /api/ready': open('/api/ready'),
+  'GET /api/live-address': open('/api/live-address?origin=https%3A%2F%2Fplans.example'),
   'GET /api/download': open('/api/download'),
   'POST /api/auth/login': {
     request: () => ({ url: '/api/auth/login', payload: { email: 'a@example.test', password: 'x' } }),

@@ -36,6 +36,8 @@ export function openWebRoom(at: {
   token: string;
   /** Of an older or newer web app. */
   protocol?: number;
+  /** Whether the server refuses the page's address. */
+  isRefused?: () => boolean;
 }): WebRoom {
   const room = planRoom(at.floorPlanId);
   const doc = new Y.Doc();
@@ -54,7 +56,10 @@ export function openWebRoom(at: {
       maxDelay: 300,
     });
   };
-  const line = new LineKeeper(open);
+  const line = new LineKeeper(open, {
+    isRefused: async () => at.isRefused?.() ?? false,
+    markServed: () => undefined,
+  });
   const awareness = new Awareness(doc);
   keepIntroductions(awareness);
   const token = () => at.token;

@@ -1,8 +1,9 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { usePageKeptSince } from '../../api/answer-or-kept.ts';
 import { useLinesLostAt } from '../../api/feed-line.ts';
+import { useAddressRefused } from '../../api/live-address.ts';
 import { pageTrueAt } from '../../api/page-true-at.ts';
-import { SyncChip } from '../../ui/sync-chip.tsx';
+import { SyncChip, type SyncState } from '../../ui/sync-chip.tsx';
 import { useToastFreeEdge } from '../../ui/toast-place.ts';
 
 /** The floating chip with its distance to what lies below it. */
@@ -17,20 +18,28 @@ function useKeptSince(): number | null {
   return keptSince ?? (lostAt === null ? null : pageTrueAt(lostAt));
 }
 
+/** What is to be said of the page; null while all is live. */
+function useKeptState(): SyncState | null {
+  const since = useKeptSince();
+  const isRefused = useAddressRefused();
+  if (isRefused) return { kind: 'not-live' };
+  return since === null ? null : { kind: 'offline', since };
+}
+
 /** Says so, and of when; nothing while all is live. */
 export function KeptChip({ compact = false }: { compact?: boolean }) {
-  const since = useKeptSince();
-  return since === null ? null : <SyncChip sync={{ kind: 'offline', since }} compact={compact} />;
+  const sync = useKeptState();
+  return sync && <SyncChip sync={sync} compact={compact} />;
 }
 
 /** The chip where neither bar nor title block is there to hold it; a narrow window keeps its bar. */
 export function FloatingKeptChip() {
-  const since = useKeptSince();
-  useToastFreeEdge(since !== null, { bottomPx: HEIGHT_PX });
-  if (since === null) return null;
+  const sync = useKeptState();
+  useToastFreeEdge(sync !== null, { bottomPx: HEIGHT_PX });
+  if (sync === null) return null;
   return (
     <div className="fixed end-6 bottom-3 z-[1150] rounded-control bg-raised shadow-e1 max-nav:hidden print:hidden">
-      <SyncChip sync={{ kind: 'offline', since }} />
+      <SyncChip sync={sync} />
     </div>
   );
 }

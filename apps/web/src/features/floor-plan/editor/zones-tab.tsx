@@ -7,6 +7,7 @@ import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PlanSketch } from '../../../ui/plan-sketch.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import type { SyncState } from '../../../ui/sync-chip.tsx';
 import type { SelectionActions } from '../selection/selection-actions.ts';
 import type { ClipboardActions } from '../selection/use-selection-clipboard.ts';
 import { SelectionPlace } from '../selection/selection-place.tsx';
@@ -26,6 +27,9 @@ const RestoreZone = lazy(async () => ({
 
 /** Lists longer than this can be searched. */
 const SEARCH_FROM = 9;
+
+/** Nothing is on its way then; the strip above the plan says so. */
+const NO_LINE: ReadonlySet<SyncState['kind']> = new Set(['offline', 'not-live']);
 
 export interface ZonesTabProps {
   editor: PlanEditor;
@@ -55,8 +59,7 @@ export function ZonesTab({ editor, actions, clipboard, view, words, visitor, mad
     actions.delete();
   };
   const found = query === '' ? zones : zones.filter((zone) => contains(zone.displayName, query));
-  // Without a line nothing is on its way; the strip above the plan says so.
-  if (!view.status.loaded) return view.status.chip.kind === 'offline' ? null : <ZonesSkeleton />;
+  if (!view.status.loaded) return NO_LINE.has(view.status.chip.kind) ? null : <ZonesSkeleton />;
   if (zones.length === 0) {
     return (
       <>
