@@ -43,6 +43,7 @@ export async function authenticateSeat(
   socket: SocketState,
   wanted: { room: string; token: string },
 ): Promise<Seat> {
+  socket.judging += 1;
   try {
     return await judge(services, socket, wanted);
   } catch (error) {
@@ -59,6 +60,8 @@ export async function authenticateSeat(
       services.stores.log.error({ err: error, room: wanted.room }, 'a room could not be opened');
     }
     throw new RoomDenied(reason);
+  } finally {
+    socket.judging -= 1;
   }
 }
 

@@ -8,6 +8,7 @@ import { roomName, type RoomName } from '@plumbline/shared/ids/room-name.ts';
 import { standingsOf } from '@plumbline/server/access/standing.ts';
 import { inTenant, type Stores, type Trx } from '@plumbline/server/database/client.ts';
 import { Gather } from '@plumbline/server/database/gather.ts';
+import { untilAnswered } from '@plumbline/server/database/until-answered.ts';
 import { roomKind, type RoomKinds } from '@plumbline/server/rooms/room-kind.ts';
 import {
   authenticateEach,
@@ -39,10 +40,13 @@ export class RightsReader {
 
   constructor(stores: Stores, kinds: RoomKinds) {
     this.#sessions = new Gather(async (keys: readonly SessionKey[]) => {
-      const known = await authenticateEach(stores, keys);
+      const known = await untilAnswered(stores, () => authenticateEach(stores, keys));
       return ({ sessionId }) => known.get(sessionId) ?? null;
     }, AT_ONCE);
-    this.#standings = new Gather((questions) => readStandings(stores, kinds, questions), AT_ONCE);
+    this.#standings = new Gather(
+      (questions) => untilAnswered(stores, () => readStandings(stores, kinds, questions)),
+      AT_ONCE,
+    );
   }
 
   /** Who speaks by a session, null when it does not live. */

@@ -74,6 +74,7 @@ function newSocketState(
     visits: 0,
     asked: new Set(),
     deniedCount: 0,
+    judging: 0,
     gates: new Map(),
     nextVisits: new Map(),
     earlyPresence: new Map(),

@@ -58,6 +58,8 @@ export interface SocketState {
   /** Rooms that were asked for. */
   readonly asked: Set<string>;
   deniedCount: number;
+  /** Tokens that are being judged: that this takes its time is not the client's fault. */
+  judging: number;
   readonly gates: Map<string, UpdateGate>;
   readonly nextVisits: Map<string, NextVisit>;
   /** The last presence report of rooms that are not joined yet. */

@@ -76,7 +76,8 @@ function countPeople(book: SocketBook): { members: number; visitors: number } {
 
 function sweepSocket(services: StageServices, socket: SocketState, now: number): void {
   const { SOCKET_LOGIN_MS, SOCKET_SILENCE_MS, JOURNAL_WAIT_MS } = services.stores.config;
-  const isLate = socket.principal === null && now - socket.openedAtMs > SOCKET_LOGIN_MS;
+  const isUnknown = socket.principal === null && socket.judging === 0;
+  const isLate = isUnknown && now - socket.openedAtMs > SOCKET_LOGIN_MS;
   if (isLate) return end(services, socket, 'unauthenticated');
   if (now - socket.lastHeardAtMs > SOCKET_SILENCE_MS) return end(services, socket, 'line-silent');
   for (const { sinceMs } of socket.nextVisits.values()) {

@@ -27,6 +27,8 @@ export interface Stores {
   identity: Database;
   /** Hints and presence; nothing that must not be lost. */
   between: BetweenNodes;
+  /** When Postgres last answered anything on either pool, by `performance.now`. */
+  readonly answeredAtMs: number;
   config: Config;
   log: Logger;
   /** Ends the pools and the way to the others; waits for running statements. */
@@ -35,7 +37,12 @@ export interface Stores {
 
 /** Opens both pools; connects lazily, so it succeeds while Postgres is away. */
 export function openStores(config: Config, log: Logger): Stores {
-  const shared = { statementTimeoutMs: config.STATEMENT_TIMEOUT_MS, applicationName: config.NODE_NAME };
+  let answeredAtMs = Number.NEGATIVE_INFINITY;
+  const shared = {
+    statementTimeoutMs: config.STATEMENT_TIMEOUT_MS,
+    applicationName: config.NODE_NAME,
+    onAnswer: () => (answeredAtMs = performance.now()),
+  };
   const identitySize = Math.max(2, Math.ceil(config.DATABASE_POOL_SIZE / 3));
   const stopMeasuring: (() => void)[] = [];
   const open = (role: DatabaseRole, size: number) => {
@@ -51,6 +58,9 @@ export function openStores(config: Config, log: Logger): Stores {
     app,
     identity,
     between,
+    get answeredAtMs() {
+      return answeredAtMs;
+    },
     config,
     log,
     close: async () => {

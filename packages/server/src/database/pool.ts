@@ -18,6 +18,8 @@ export interface PoolOptions {
   statementTimeoutMs: number;
   /** Shown in pg_stat_activity. */
   applicationName: string;
+  /** Postgres answered a statement, be it with an error, or took a connection. */
+  onAnswer?: () => void;
 }
 
 /** Extra time for the answer to arrive: only a server that stopped answering is given up on the client's side. */
@@ -87,11 +89,14 @@ export function createPool(databaseUrl: string, options: PoolOptions, log: Logge
   pool.on('error', (error) => log.warn({ err: error, role: options.role }, 'database connection lost'));
   pool.on('connect', (client) => {
     const watch = options.role === 'plumbline_app' ? new TenantWatch() : null;
-    listenToQueries(client, (statement) => {
+    const onAnswer = options.onAnswer ?? (() => undefined);
+    onAnswer();
+    const onStatement = (statement: string): void => {
       const tables = watch?.missed(statement) ?? [];
       if (tables.length > 0)
         log.error({ alarm: true, tables }, 'rows of tenants were asked for without a tenant');
-    });
+    };
+    listenToQueries(client, { onStatement, onAnswer });
     client.on('error', (error) => log.debug({ err: error, role: options.role }, 'connection error'));
   });
   return pool;
@@ -101,7 +106,10 @@ export function createPool(databaseUrl: string, options: PoolOptions, log: Logge
  * Hands on the text of every statement before it is sent, and ends a connection that gave no answer: node-postgres gives
  * the caller an error and keeps it, whereas of one that ended the pool lets go.
  */
-function listenToQueries(client: pg.PoolClient, onStatement: (text: string) => void): void {
+function listenToQueries(
+  client: pg.PoolClient,
+  { onStatement, onAnswer }: { onStatement: (text: string) => void; onAnswer: () => void },
+): void {
   // oxlint-disable-next-line typescript/unbound-method -- called with its connection below
   const query: unknown = client.query;
   if (typeof query !== 'function') throw new TypeError('the driver has no query');
@@ -110,7 +118,8 @@ function listenToQueries(client: pg.PoolClient, onStatement: (text: string) => v
       if (typeof args[0] === 'string') onStatement(args[0]);
       const result: unknown = Reflect.apply(query, client, args);
       if (result instanceof Promise) {
-        result.catch((error: unknown) => {
+        result.then(onAnswer, (error: unknown) => {
+          if (error instanceof pg.DatabaseError) onAnswer();
           const isSilent = error instanceof Error && error.message === READ_TIMEOUT_MESSAGE;
           // oxlint-disable-next-line typescript/unbound-method -- called with its connection below
           const end: unknown = 'end' in client ? client.end : undefined;

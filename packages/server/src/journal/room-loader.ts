@@ -1,6 +1,7 @@
 import type * as Y from 'yjs';
 import { inTenant, type Stores } from '../database/client.ts';
 import { Gather } from '../database/gather.ts';
+import { untilAnswered } from '../database/until-answered.ts';
 import { fillRoom, loadRoom, quarantine, type LoadedRoom } from './load-room.ts';
 import { readStoredRooms, type StoredRoom } from './read-stored-rooms.ts';
 
@@ -23,7 +24,7 @@ export class RoomLoader {
 
   constructor(stores: Stores) {
     this.#stores = stores;
-    this.#stored = new Gather((wanted) => readTogether(stores, wanted), AT_ONCE);
+    this.#stored = new Gather((wanted) => untilAnswered(stores, () => readTogether(stores, wanted)), AT_ONCE);
   }
 
   /** Fills a document that nobody else sees yet. */
@@ -32,8 +33,10 @@ export class RoomLoader {
     await this.#turn();
     const loaded = stored && fillRoom(wanted.into, stored);
     // A snapshot that cannot be trusted is rare: that room is loaded by itself, from what was before it.
-    if (!loaded) return loadRoom(this.#stores, wanted);
-    if (loaded.quarantined.length > 0) await quarantine(this.#stores, wanted, loaded.quarantined);
+    if (!loaded) return untilAnswered(this.#stores, () => loadRoom(this.#stores, wanted));
+    if (loaded.quarantined.length > 0) {
+      await untilAnswered(this.#stores, () => quarantine(this.#stores, wanted, loaded.quarantined));
+    }
     return loaded;
   }
 
