@@ -2,6 +2,7 @@
 import { ProjectAnswerSchema } from '@plumbline/shared/contract/project.ts';
 import type { Locator, Page } from 'playwright/test';
 import * as z from 'zod/mini';
+import { axeFindings } from './pages/axe.ts';
 import { FloorList } from './pages/floor-list.ts';
 import { makeHomeLink, revokeHomeLink } from './pages/home-link.ts';
 import { setMachineFaces } from './pages/machine-faces.ts';
@@ -269,6 +270,34 @@ test('the title of the page of apps stands over the middle of what it says', asy
   const title = page.getByRole('heading', { level: 1 });
   expect(Math.abs((await middleOf(title)) - (await middleOf(text)))).toBeLessThan(2);
 });
+
+for (const [language, theme] of [
+  ['en', 'light'],
+  ['ar', 'dark'],
+] as const) {
+  test(`the ways to the apps stand at one height, a checksum reads from left to right: ${language}`, async ({
+    arrive,
+  }) => {
+    const { page, say } = await arrive({ language, theme });
+    const usual = { version: '3.2.0', sizeBytes: 52_100_000, date: '2026-10-28' };
+    const apps = [
+      { ...usual, platform: 'ios', url: 'https://apps.example/1' },
+      { ...usual, platform: 'android', url: 'https://apps.example/2', sha256: '9f86d081'.repeat(8) },
+    ];
+    await page.route('**/api/download', (route) =>
+      route.fulfill({ json: { code: 200, msg: '', data: { apps } } }),
+    );
+    await page.goto('/download');
+    const ways = page.getByRole('link', { name: say('system:download.store') });
+    await expect(ways).toHaveCount(2);
+    const [ios, android] = await ways.evaluateAll((all) =>
+      all.map((way) => way.getBoundingClientRect().bottom),
+    );
+    expect(Math.abs((ios ?? 0) - (android ?? 0))).toBeLessThan(1);
+    await expect(page.getByText('9f86d081'.repeat(8))).toHaveCSS('direction', 'ltr');
+    expect(await axeFindings(page)).toEqual([]);
+  });
+}
 
 test('names in other scripts are drawn in the English interface, and no face is fetched for them before', async ({
   enter,

@@ -61,10 +61,9 @@ function AppCard({ app }: { app: AppDownload }) {
     [t('download.size'), app.sizeBytes === undefined ? undefined : format.fileSize(app.sizeBytes)],
     [t('download.date'), app.date && format.day(app.date)],
     [t('download.system'), app.system],
-    [t('download.checksum'), app.sha256],
   ];
   return (
-    <article className="h-full rounded-panel bg-surface p-5 shadow-panel">
+    <article className="flex h-full flex-col rounded-panel bg-surface p-5 shadow-panel">
       <h2 className="type-h3 mb-3 flex items-center gap-2">
         <Icon className="size-6" />
         {t(`download.${app.platform}`)}
@@ -80,8 +79,18 @@ function AppCard({ app }: { app: AppDownload }) {
             </div>
           ),
         )}
+        {app.sha256 !== undefined && (
+          <>
+            <dt className="text-text-2">{t('download.checksum')}</dt>
+            {/* Its lines follow each other from left to right in every language. */}
+            <dd dir="ltr" className="type-mono w-fit break-all">
+              {app.sha256}
+            </dd>
+          </>
+        )}
       </dl>
-      <div className="flex flex-wrap items-end justify-between gap-4">
+      {/* In a row of cards the ways to the apps stand at one height. */}
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-4">
         <a href={app.url} rel="noreferrer" className="focus-ring type-strong rounded-control">
           {t('download.store')}
         </a>
