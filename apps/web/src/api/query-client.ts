@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { isRefusal } from './request-error.ts';
+import { tellFirstLoad } from './request.ts';
 
 const STALE_MS = 30_000;
 
@@ -22,7 +23,13 @@ function forgetRefused(error: Error, query: Query<unknown, unknown, unknown>): v
  * asks all the same: it fails at once, which a page can tell, where a paused one would seem to load for ever.
  */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: forgetRefused }),
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      forgetRefused(error, query);
+      // What is asked anew by itself fails in silence: what was there stays, or its place says that nothing is.
+      if (query.state.data === undefined && query.state.errorUpdateCount === 1) tellFirstLoad(error);
+    },
+  }),
   defaultOptions: {
     queries: {
       retry: false,

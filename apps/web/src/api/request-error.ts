@@ -48,3 +48,8 @@ export function failureOf(status: number, body: unknown, requestId: string): Req
   if (envelope.success) return new RequestError(envelope.data.code, envelope.data.msg, { requestId });
   return new RequestError(status, `HTTP ${status}`, { requestId });
 }
+
+/** No refusal with a reason of its own: the server failed, or could not be reached. */
+export function isSystemFailure(error: Error | null): error is RequestError {
+  return error instanceof RequestError && (error.code === 0 || error.code >= 500);
+}

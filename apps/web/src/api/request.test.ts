@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { MEMBER } from '../testing/sample-sessions.ts';
 import { startTestApi, type TestAnswer } from '../testing/test-api.ts';
+import { lineGone, lineLost } from './feed-line.ts';
+import { queryClient } from './query-client.ts';
 import { RequestError } from './request-error.ts';
 import { configureRequests, request } from './request.ts';
 import { getSession, leaveVisit, removeMemberSession, storeMemberSession } from './session-store.ts';
@@ -119,6 +121,76 @@ describe('request', () => {
     );
     expect(events.onSystemError).not.toHaveBeenCalled();
     expect(api.seen[0]?.body).toEqual({ name: 'x' });
+  });
+
+  describe('a call that says what is refused in its place', () => {
+    const inPlace = { schema, enableSkip: { errors: true } } as const;
+    let pressed = 0;
+    const press = () => request('/thing', { ...inPlace, method: 'POST', body: { pressed: (pressed += 1) } });
+    const firstLoad = () =>
+      queryClient.fetchQuery({ queryKey: ['list'], queryFn: () => request('/list', inPlace), staleTime: 0 });
+    afterEach(() => {
+      queryClient.clear();
+      lineGone('p');
+      vi.unstubAllGlobals();
+      vi.useRealTimers();
+    });
+
+    it.each([
+      ['press', press],
+      ['first load of a list', firstLoad],
+    ])('is told as well when the server fails: %s', async (_name, call) => {
+      answers = [failed(500, 'internal')];
+      await expect(call()).rejects.toThrow('msg of internal');
+      expect(events.onSystemError).toHaveBeenCalledOnce();
+    });
+
+    it.each([
+      ['press', press],
+      ['first load of a list', firstLoad],
+    ])('is told by its place alone when it is refused: %s', async (_name, call) => {
+      answers = [failed(409, 'conflict')];
+      await expect(call()).rejects.toThrow('msg of conflict');
+      expect(events.onSystemError).not.toHaveBeenCalled();
+    });
+
+    it.each([
+      ['press', press],
+      ['first load of a list', firstLoad],
+    ])('is told by its place alone while the line is known to be down: %s', async (_name, call) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      lineLost('p');
+      vi.advanceTimersByTime(5000);
+      vi.useRealTimers();
+      answers = [failed(503, 'store-unavailable')];
+      await expect(call()).rejects.toThrow('msg of store-unavailable');
+      vi.stubGlobal('navigator', { onLine: false });
+      lineGone('p');
+      await expect(call()).rejects.toThrow('msg of store-unavailable');
+      expect(events.onSystemError).not.toHaveBeenCalled();
+    });
+
+    it('is not told again when a list is asked anew by itself, with or without something to show', async () => {
+      answers = [good, failed(500, 'internal')];
+      await firstLoad();
+      await expect(firstLoad()).rejects.toThrow('msg of internal');
+      expect(events.onSystemError).not.toHaveBeenCalled();
+      queryClient.clear();
+      await expect(firstLoad()).rejects.toThrow('msg of internal');
+      await expect(firstLoad()).rejects.toThrow('msg of internal');
+      expect(events.onSystemError).toHaveBeenCalledOnce();
+    });
+
+    it('is never told with enableSkip whole', async () => {
+      answers = [failed(500, 'internal')];
+      const untold = { schema, enableSkip: true } as const;
+      await expect(request('/thing', { ...untold, method: 'POST' })).rejects.toThrow('msg of internal');
+      const queryFn = () => request('/list', untold);
+      await expect(queryClient.fetchQuery({ queryKey: ['list'], queryFn })).rejects.toThrow(
+        'msg of internal',
+      );
+      expect(events.onSystemError).not.toHaveBeenCalled();
+    });
   });
 
   it('shows the system error when nobody answers', async () => {

@@ -2,9 +2,10 @@ import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import { FetchError, ofetch } from 'ofetch';
 import * as z from 'zod/mini';
 import { createDuplicateGuard, DUPLICATE_MESSAGE } from './duplicate-guard.ts';
-import { failureOf, RequestError } from './request-error.ts';
+import { linesLostAt } from './feed-line.ts';
+import { failureOf, isSystemFailure, RequestError } from './request-error.ts';
 import { clearAccessToken, getSession } from './session-store.ts';
-import { takeSkipFlags, type EnableSkip } from './skip-flags.ts';
+import { takeSkipFlags, type EnableSkip, type SkipFlags } from './skip-flags.ts';
 
 /** Statuses worth another try; writes are never repeated, reads once (specification §7). */
 const RETRY_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504];
@@ -77,7 +78,7 @@ export async function request<Schema extends z.ZodMiniType>(
     const failure = asRequestError(error, requestId);
     // A call with a token of its own tells its 401 itself.
     const own = failure.code === 401 && options.accessToken !== undefined;
-    if (!own && !options.signal?.aborted) report(failure, skip.errors, token);
+    if (!own && !options.signal?.aborted) report(failure, isUntold(failure, skip, method), token);
     throw failure;
   }
 }
@@ -135,6 +136,29 @@ function fetchWithin(timeoutMs: number): typeof fetch {
       clearTimeout(timer);
     }
   };
+}
+
+/** A sentence in its place may do for a refusal, and for what a query tells by itself; see `tellFirstLoad`. */
+function isUntold(failure: RequestError, { errors }: SkipFlags, method: Method): boolean {
+  if (errors !== true) return errors === 'all';
+  if (method === 'GET') {
+    told.add(failure);
+    return true;
+  }
+  return !isSystemFailure(failure) || isLineDown();
+}
+
+/** Failures that are said in their place. */
+const told = new WeakSet<Error>();
+
+/** A list that could not be loaded at all is told as every failure of the system is, beside the sentence in its place. */
+export function tellFirstLoad(error: Error): void {
+  if (isSystemFailure(error) && told.has(error) && !isLineDown()) surroundings.onSystemError(error);
+}
+
+/** The page says so already, at the top and in every list. */
+function isLineDown(): boolean {
+  return navigator.onLine === false || linesLostAt() !== null;
 }
 
 /** Tells the screen. A 401 of a token that is no longer in use concerns nobody. */

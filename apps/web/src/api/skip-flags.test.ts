@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { takeSkipFlags } from './skip-flags.ts';
 
-const BOTH = { errors: true, duplicates: true };
+const BOTH = { errors: 'all', duplicates: true };
 const NONE = { errors: false, duplicates: false };
 
 describe('takeSkipFlags', () => {

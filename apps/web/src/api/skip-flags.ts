@@ -1,8 +1,12 @@
-/** What a call wants to handle itself: `true` is both. */
+/**
+ * What a call wants to handle itself. `true` is both, and nothing is ever told for it (the few that do so are listed in
+ * `untold-calls.test.ts`). `errors` alone says refusals in their place; that the server failed or is out of reach is
+ * told beside that, of a press and of a first load.
+ */
 export type EnableSkip = true | { errors?: boolean; duplicates?: boolean };
 
 export interface SkipFlags {
-  errors: boolean;
+  errors: boolean | 'all';
   duplicates: boolean;
 }
 
@@ -38,7 +42,7 @@ export function takeSkipFlags(
   const all = option === true || inHeaders || inBody;
   const parts = option === true ? {} : (option ?? {});
   return {
-    skip: { errors: all || parts.errors === true, duplicates: all || parts.duplicates === true },
+    skip: { errors: all ? 'all' : parts.errors === true, duplicates: all || parts.duplicates === true },
     headers: sentHeaders,
     body: sentBody,
   };

@@ -7,7 +7,7 @@ import { request } from './request.ts';
 export const unreadQuery = queryOptions({
   queryKey: [...queryKeys.notifications, 'unread'],
   queryFn: async ({ signal }) => {
-    const options = { schema: UnreadAnswerSchema, enableSkip: { errors: true }, signal } as const;
+    const options = { schema: UnreadAnswerSchema, enableSkip: true, signal } as const;
     return (await request('/core/notification/unread', options)).data.unread;
   },
 });

@@ -19,7 +19,7 @@ export function useHere({ queryKey, path, accountIds }: HereOptions): ReadonlySe
   const query = useQuery({
     queryKey: [...queryKey, 'here', of],
     queryFn: async ({ signal }) => {
-      const options = { schema: HereAnswerSchema, query: { of }, enableSkip: { errors: true }, signal };
+      const options = { schema: HereAnswerSchema, query: { of }, enableSkip: true, signal } as const;
       return (await request(`${path}/here`, options)).data;
     },
     enabled: of !== '',

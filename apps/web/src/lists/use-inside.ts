@@ -65,6 +65,6 @@ function useInside(
 }
 
 async function askInside(path: string, signal: AbortSignal, query: Record<string, string> = {}) {
-  const options = { schema: InsideAnswerSchema, query, enableSkip: { errors: true }, signal };
+  const options = { schema: InsideAnswerSchema, query, enableSkip: true, signal } as const;
   return (await request(path, options)).data;
 }

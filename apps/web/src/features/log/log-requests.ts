@@ -45,7 +45,7 @@ function newsOf<Schema extends z.ZodMiniType>(
     queryKey: [...queryKeys.logNews(log), filters, from],
     queryFn: ({ signal }) => {
       const query = { ...filters, from, pageNum: 1, pageSize: 10 };
-      return request(`/core/log/${log}`, { schema, query, enableSkip: IN_PLACE, signal });
+      return request(`/core/log/${log}`, { schema, query, enableSkip: true, signal });
     },
     staleTime: 0,
     refetchInterval: NET_RENEWAL_MS,

@@ -33,7 +33,7 @@ export function unreadOfQuery({ topic, projectId }: Pick<NotificationListQuery, 
     queryKey: [...queryKeys.notifications, 'unread', { topic, projectId }],
     queryFn: async ({ signal }) => {
       const query = { topic, projectId };
-      const options = { schema: UnreadAnswerSchema, query, enableSkip: IN_PLACE, signal };
+      const options = { schema: UnreadAnswerSchema, query, enableSkip: true, signal } as const;
       return (await request('/core/notification/unread', options)).data.unread;
     },
   });

@@ -27,7 +27,7 @@ export function useLostProjects({ ids, atMs, onLost, onKept }: LostProjectsOptio
   const { data: visible } = useQuery({
     queryKey: ['visible-projects', of, atMs],
     queryFn: async ({ signal }) => {
-      const options = { schema: VisibleProjectsAnswerSchema, query: { of }, enableSkip: { errors: true } };
+      const options = { schema: VisibleProjectsAnswerSchema, query: { of }, enableSkip: true } as const;
       return (await request('/core/project/visible', { ...options, signal })).data;
     },
     enabled: of !== '',

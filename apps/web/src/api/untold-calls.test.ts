@@ -1,0 +1,44 @@
+/** The calls for which nothing is ever told (`enableSkip: true`), each with its reason; a new one has to give one here. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const SOURCE = fileURLToPath(new URL('..', import.meta.url));
+
+const UNASKED = 'nobody asked for it: it is asked again by itself, and its place is empty until then';
+const SHARE_LOGIN = 'a share login that fails goes to the start, which says that the link is invalid';
+const WAY_IN = 'the page says in words of its own that it failed';
+
+/** By file, in the order of its calls. */
+const REASONS: Record<string, string[]> = {
+  'api/auth.ts': [
+    `asks for a link to a new password: ${WAY_IN}`,
+    `asks whether such a link is good: ${WAY_IN}`,
+    `asks what an invitation offers: ${WAY_IN}`,
+    'ends a session: in the browser it is over, whatever the server answers',
+    `exchanges a share link: ${SHARE_LOGIN}`,
+  ],
+  'api/me.ts': ['the tour is over: on this device that is kept, and nothing is lost'],
+  'api/projects.ts': [`reads the project of a share link: ${SHARE_LOGIN}`],
+  'api/unread-notifications.ts': [`counts unread notifications: ${UNASKED}`],
+  'app/layouts/tenant-notice.tsx': [`looks whether the tenant or the role has changed: ${UNASKED}`],
+  'app/local-work.ts': ['reads the names of plans with unsent edits: the list says so where one is missing'],
+  'features/floor-plan/together/use-plan-visit.ts': [`notes a visit of a plan: ${UNASKED}`],
+  'features/log/log-requests.ts': [`counts what is new in a log: ${UNASKED}`],
+  'features/notification/notification-requests.ts': [`counts what a filter lets through: ${UNASKED}`],
+  'features/project/use-lost-projects.ts': [`looks whether a project may still be seen: ${UNASKED}`],
+  'lists/use-here.ts': [`looks who is here: ${UNASKED}`],
+  'lists/use-inside.ts': [`looks who is inside of projects and plans: ${UNASKED}`],
+};
+
+it('each has its reason', () => {
+  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
+  );
+  const untold = files
+    .map((file) => [file, readFileSync(join(SOURCE, file), 'utf8').match(/enableSkip: true\b/g)?.length ?? 0])
+    .filter(([, count]) => count !== 0);
+  const known = Object.entries(REASONS).map(([file, reasons]) => [file, reasons.length]);
+  expect(untold.toSorted()).toEqual(known.toSorted());
+});
