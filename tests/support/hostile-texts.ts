@@ -1,7 +1,8 @@
 /**
  * Texts that become code where somebody takes them for markup, a URL, a style, a script or a template: each another way,
  * and each sets `ran` on the window that it runs in, or takes that name. All are short, so that nearly every field takes
- * each; none holds what is left out of any text that is entered (control characters, spaces at its ends).
+ * each; none holds what is left out of any text that is entered (control characters and other signs that nobody sees,
+ * spaces at its ends).
  */
 export const HOSTILE_TEXTS: readonly string[] = [
   // Scripts, plainly and past those who look for the plain form.
@@ -58,7 +59,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '` onmouseover=ran=1 x=`',
   `'-(ran=1)-'";ran=1;//`,
   'x`;ran=1;`${ran=1}`',
-  `x\u2028ran=1//`,
+  `x\\u2028ran=1//`,
   `</textarea></title></style><svg onload=ran=1>`,
   `--><svg onload=ran=1><!--`,
   `<![CDATA[><img src=x onerror=ran=1>]]>`,

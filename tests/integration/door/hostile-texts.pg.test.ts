@@ -232,3 +232,19 @@ test('no file for spreadsheets makes anything of them', async () => {
     expect([path, table.flat().some((cell) => cell.includes(told))]).toEqual([path, true]);
   }
 });
+
+const HIDDEN_SIGNS = 'a\u202egp\u2066j\u200b خانه\u200cها 👷\u200d♀\ufe0f\u200e\ufeff';
+const WITHOUT_THEM = 'agpj خانه\u200cها 👷\u200d♀\ufe0f';
+
+test.each(Object.keys(KEPT_TEXTS))('%s is kept without signs that nobody sees', async (name) => {
+  const field = KEPT_TEXTS[name];
+  const write = await field?.write(world);
+  if (!field || !write) throw new Error(name);
+  const payload = withText(write.payload, fieldOf(name).path, HIDDEN_SIGNS);
+  const { status, said } = await ask({ ...write, payload });
+  expect([status, said]).toEqual([200, said]);
+  if (!field.shown) return;
+  const shown = textsIn(await field.shown(world, said));
+  expect(shown.filter((each) => each.includes('\u202e') || each.includes('a\u2066'))).toEqual([]);
+  expect(shown.some((each) => each.includes(WITHOUT_THEM))).toBe(true);
+});

@@ -6,6 +6,7 @@ import type { Language } from '@plumbline/shared/contract/auth.ts';
 import type { MailContent, MailKind } from '@plumbline/shared/contract/mail.ts';
 import { LANGUAGE_TAGS } from '@plumbline/shared/people/language-tags.ts';
 import { cutText } from '@plumbline/shared/text/entered-text.ts';
+import { withoutHiddenSigns } from '@plumbline/shared/text/hidden-signs.ts';
 import { MAIL_STYLE } from './mail-style.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 
@@ -170,9 +171,7 @@ function fillHtml(sentence: string, values: Record<string, string>): string {
 
 /** One line: a line break in a name must not become a header of its own, nor a sign turn the sentence round. */
 function plain(value: string): string {
-  return value
-    .replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
-    .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+  return withoutHiddenSigns(value.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' '));
 }
 
 const ENTITIES: Record<string, string> = {

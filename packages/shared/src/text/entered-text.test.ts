@@ -9,8 +9,9 @@ test.each([
   ['a\tb\vc\fd\u0085e', 'a b c d e', 'a b c d e'],
   ['one\r\ntwo\rthree\n\nfour', 'one two three  four', 'one\ntwo\nthree\n\nfour'],
   ['soft\u0002hyphen\u001b[1m', 'softhyphen[1m', 'softhyphen[1m'],
-  // What turns or joins letters belongs to the words of some languages.
-  ['\u200fعربي\u200c \u202e', '\u200fعربي\u200c \u202e', '\u200fعربي\u200c \u202e'],
+  // What joins letters belongs to the words of some languages; what turns them stands for nothing that is seen.
+  ['\u200fخانه\u200cها \u202eA', 'خانه\u200cها A', 'خانه\u200cها A'],
+  ['one\u2028two\u2029three', 'one two three', 'one\ntwo\nthree'],
 ])('D89 %j as a line and as lines', (text, line, lines) => {
   expect([enteredLine(text), enteredLines(text)]).toEqual([line, lines]);
 });

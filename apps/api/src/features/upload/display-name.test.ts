@@ -14,6 +14,8 @@ test.each([
   ['\u200b', 'file'],
   ['Cafe\u0301.png', 'Caf\u00e9.png'],
   ['مخطط الطابق.pdf', 'مخطط الطابق.pdf'],
+  ['خانه\u200cها \u200c.pdf', 'خانه\u200cها .pdf'],
+  ['👷\u200d♀\ufe0f.png', '👷\u200d♀\ufe0f.png'],
 ])('E108 %j is shown as %j', (name, shown) => {
   expect(displayName(name)).toBe(shown);
 });

@@ -1,8 +1,7 @@
 import { cutText } from '@plumbline/shared/text/entered-text.ts';
+import { withoutHiddenSigns } from '@plumbline/shared/text/hidden-signs.ts';
 
 const MAX_CHARS = 255;
-/** Control characters, and those that turn the direction of text or are invisible. */
-const HIDDEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 
 /**
  * A file name fit to be shown: no folders, NFC, nothing hidden, at most 255 characters.
@@ -10,7 +9,7 @@ const HIDDEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-
  */
 export function displayName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
-  const shown = base.normalize('NFC').replaceAll(HIDDEN, '').trim();
+  const shown = withoutHiddenSigns(base.normalize('NFC')).trim();
   if (shown === '' || /^\.+$/.test(shown)) return 'file';
   return shown.length <= MAX_CHARS ? shown : shorten(shown);
 }

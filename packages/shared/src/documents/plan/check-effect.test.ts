@@ -56,6 +56,15 @@ describe('the domain changes of an update', () => {
     ]);
   });
 
+  test('a zone named with signs that nobody sees, by a tab of last year: taken, and told without them', () => {
+    const changes = changesOf((doc) =>
+      doc.getMap<Y.Map<unknown>>('zones').get(A)?.set('name', 'Foy\u202eer'),
+    );
+    expect(changes).toEqual([
+      { kind: 'zone-changed', zoneId: A, name: 'Foyer', changed: ['name'], previousName: 'Lobby' },
+    ]);
+  });
+
   test('several facets of one zone are one change', () => {
     const changes = changesOf((doc) => {
       recolourZone(doc, A, 'z5');

@@ -116,6 +116,7 @@ describe('creating', () => {
     ['zero-area', { left: 5, right: 5.001, top: 0, bottom: 9 }],
     ['not-a-number', { left: Number.NaN, right: 5, top: 0, bottom: 9 }],
     ['name-empty', { left: 0, right: 5, top: 0, bottom: 9, name: ' \n ' }],
+    ['name-empty', { left: 0, right: 5, top: 0, bottom: 9, name: '\u202e\u200b' }],
     ['name-too-long', { left: 0, right: 5, top: 0, bottom: 9, name: 'x'.repeat(81) }],
     ['id-taken', { left: 0, right: 5, top: 0, bottom: 9, id: RECTANGLE }],
     ['id-taken', { left: 0, right: 5, top: 0, bottom: 9, id: '__proto__' }],

@@ -4,6 +4,7 @@ import { cutText } from '../../text/entered-text.ts';
 import type { PlanChange } from './changes.ts';
 import { markupKindOf } from './markup/markup-reader.ts';
 import { asMap } from './plan-roots.ts';
+import { shownText } from './schema.ts';
 
 /** What a transaction did to one object of a root. */
 export interface Touch {
@@ -78,5 +79,5 @@ function facetsOf<Facet extends string>(facets: readonly Facet[], { fields }: To
 }
 
 function cutName(value: unknown): string {
-  return typeof value === 'string' ? cutText(value, ROOM_LIMITS.nameChars) : '';
+  return typeof value === 'string' ? cutText(shownText(value), ROOM_LIMITS.nameChars) : '';
 }

@@ -41,6 +41,20 @@ test('what is broken is left out, the rest is read', () => {
   expect(readPlan(doc)).toMatchObject({ zones: [{ name: 'B' }], calibration: null });
 });
 
+test.each([
+  ['Lob\u202eby\u200b', 'Lobby'],
+  ['خانه\u200cها\u2069', 'خانه\u200cها'],
+  ['\u202e\u2066', '?'],
+])('a name %j that another program wrote is read as %s, also where names are compared', (written, read) => {
+  const doc = planOf([read === '?' ? 'A' : read, 'B']);
+  doc.getMap<Y.Map<unknown>>('zones').get(idOf('1'))?.set('name', written);
+  expect(readZone(doc, idOf('1'))).toMatchObject({
+    name: read,
+    displayName: read === '?' ? '?' : `${read} (2)`,
+  });
+  expect(readPlan(doc).zones.map(({ name }) => name)).toContain(read);
+});
+
 test('a rectangle without extent needs a fix', () => {
   const doc = planOf(['A']);
   doc.getMap<Y.Map<unknown>>('zones').get(idOf('0'))?.set('right', 0);

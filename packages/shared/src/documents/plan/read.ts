@@ -6,7 +6,13 @@ import type { PlanMarkup } from './markup/schema.ts';
 import { readNorth } from './north.ts';
 import { compareOrdered, type Ordered } from './order-keys.ts';
 import { CALIBRATION_KEY, asMap, calibrationRoot, drawnOnRoot, markupRoot, zonesRoot } from './plan-roots.ts';
-import { CalibrationValueSchema, type PlanCalibration, type PlanState, type PlanZone } from './schema.ts';
+import {
+  CalibrationValueSchema,
+  shownText,
+  type PlanCalibration,
+  type PlanState,
+  type PlanZone,
+} from './schema.ts';
 import { readZoneData, type ZoneData } from './zone-reader.ts';
 
 interface Named extends Ordered {
@@ -38,7 +44,8 @@ export function readDisplayNames(doc: Y.Doc): Map<string, string> {
     const zone = asMap(value);
     const name = zone?.get('name');
     const order = zone?.get('order');
-    if (typeof name === 'string' && typeof order === 'string') named.push({ id, name, order });
+    if (typeof name === 'string' && typeof order === 'string')
+      named.push({ id, name: shownText(name), order });
   }
   return nameZones(named.sort(compareOrdered));
 }

@@ -18,7 +18,7 @@
 import * as z from 'zod/mini';
 import { OBJECT_ID_PATTERN } from '../../ids/object-id.ts';
 import { ROOM_LIMITS } from '../../protocol/room-messages.ts';
-import { isMalformed } from '../../text/entered-text.ts';
+import { enteredLines, isMalformed } from '../../text/entered-text.ts';
 
 export const PLAN_SCHEMA_VERSION = 1;
 export const ZONES_ROOT = 'zones';
@@ -58,12 +58,28 @@ export const CoordinateSchema = z.number().check(z.refine(isCoordinate));
 export const PlanPointSchema = z.strictObject({ x: CoordinateSchema, y: CoordinateSchema });
 export const ObjectIdSchema = z.string().check(z.regex(OBJECT_ID_PATTERN));
 export const FractionalIndexSchema = z.string().check(z.regex(FRACTIONAL_INDEX_PATTERN));
-export const ZoneNameSchema = z.string().check(
-  z.minLength(1),
-  z.maxLength(ROOM_LIMITS.nameChars),
-  z.regex(/\S/),
-  z.refine((name) => !isMalformed(name)),
-);
+/**
+ * Text that is written into the document. Somebody without this code, or with that of last year, may write signs that
+ * nobody sees: they are no reason to refuse the edit or to lose the object, but nobody reads them out of it.
+ */
+export const writtenText = (maxChars: number) =>
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(maxChars),
+    z.regex(/\S/),
+    z.refine((text) => !isMalformed(text)),
+    z.overwrite(shownText),
+  );
+/** What is read of a text that nobody can see. */
+const UNSEEN = '?';
+
+/** A text of the document as everybody reads it. */
+export function shownText(text: string): string {
+  const shown = enteredLines(text);
+  return shown === text ? text : shown.trim() || UNSEEN;
+}
+
+export const ZoneNameSchema = writtenText(ROOM_LIMITS.nameChars);
 
 /** Two points, the real distance between them and the unit it was given in. */
 export const CalibrationValueSchema = z.strictObject({

@@ -261,6 +261,16 @@ test('words are kept in one form, with their line ends', () => {
   expect(setMarkupText(doc, A, '   ')).toEqual({ ok: false, reason: 'text-empty' });
 });
 
+test('a text has no signs that nobody sees, whoever wrote it, and keeps its lines and joined letters', () => {
+  const hidden = 'Seal\u202e gone\nخانه\u200cها\u2069';
+  const clean = 'Seal gone\nخانه\u200cها';
+  const doc = planWith({ ...TEXT, text: hidden });
+  const written = doc.getMap<Y.Map<unknown>>('markup').get(A);
+  expect(written?.get('text')).toBe(clean);
+  written?.set('text', hidden);
+  expect(readMarkup(doc, A)).toMatchObject({ text: clean });
+});
+
 test('undo takes back what was drawn, moved and deleted', () => {
   const doc = new Y.Doc();
   const undo = createPlanUndo(doc);

@@ -17,8 +17,13 @@
  */
 import * as z from 'zod/mini';
 import { ROOM_LIMITS } from '../../../protocol/room-messages.ts';
-import { isMalformed } from '../../../text/entered-text.ts';
-import { CoordinateSchema, FractionalIndexSchema, PlanPointSchema, type PlanPoint } from '../schema.ts';
+import {
+  CoordinateSchema,
+  FractionalIndexSchema,
+  PlanPointSchema,
+  writtenText,
+  type PlanPoint,
+} from '../schema.ts';
 import { isStrokePath } from './stroke-path.ts';
 
 export const MARKUP_KINDS = ['pen', 'arrow', 'cloud', 'text', 'dimension', 'area', 'stamp'] as const;
@@ -88,12 +93,7 @@ export const MARKUP_FIELDS = {
     ...HEADER,
     kind: z.literal('text'),
     at: PlanPointSchema,
-    text: z.string().check(
-      z.minLength(1),
-      z.maxLength(ROOM_LIMITS.markupTextChars),
-      z.regex(/\S/),
-      z.refine((text) => !isMalformed(text)),
-    ),
+    text: writtenText(ROOM_LIMITS.markupTextChars),
   }),
   stamp: z.strictObject({
     ...HEADER,
