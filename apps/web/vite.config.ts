@@ -89,7 +89,7 @@ const VENDOR_CHUNKS: [name: string, test: RegExp][] = [
     'ui-kit',
     /node_modules\/(@headlessui\/react\/dist\/(components\/(?!combobox)|hooks|internal|machine|utils)|@floating-ui\/)/,
   ],
-  ['collab', /node_modules\/(yjs|lib0|y-protocols|y-indexeddb|@hocuspocus)\//],
+  ['collab', /node_modules\/(yjs|lib0|y-protocols|@hocuspocus)\//],
   ['canvas', /node_modules\/(konva|react-konva|react-reconciler|its-fine)\//],
 ];
 

@@ -5,7 +5,7 @@ import { makeHomeLink } from './pages/home-link.ts';
 import { logIn } from './pages/login-page.ts';
 import { cleanUp, expectStored } from './pages/made-zones.ts';
 import { PlanPage, type Point } from './pages/plan-page.ts';
-import type { Seat } from './pages/seat.ts';
+import { sitDown, type Seat } from './pages/seat.ts';
 import { ADMIN, INSPECTOR, SECOND_INSPECTOR, expect, test, within } from './plumbline-test.ts';
 
 // Each story loads the whole app many times over.
@@ -57,6 +57,29 @@ test('without a network the editor comes back with plan, zones and unsent edits,
   const layla = await new PlanPage(await enter(SECOND_INSPECTOR, { language: 'en' }), demo.upper).open();
   for (const zone of all) await expect(layla.row(zone)).toBeVisible();
   await cleanUp(ana, all);
+});
+
+test('two tabs of one plan without a network, one closed with an unsent edit: the other sends it', async ({
+  enter,
+  demo,
+}) => {
+  const ana = await new PlanPage(await enter(INSPECTOR, KEEPS_THE_APP), demo.upper).open();
+  const second = await new PlanPage(await sitDown(ana.seat.context, ana.seat.language), demo.upper).open();
+  await expect(ana.chip('saved')).toBeVisible();
+  await expect(second.chip('saved')).toBeVisible();
+  await settled(second);
+
+  await ana.seat.context.setOffline(true);
+  await second.drawRectangle('Left behind', ...slot(1));
+  await expect(second.chip('offlineWaiting', { count: 1 })).toBeVisible();
+  await second.seat.page.close();
+  await expect(ana.chip('offlineWaiting', { count: 1 })).toBeVisible(within(10));
+  await expect(ana.row('Left behind')).toBeVisible();
+
+  await ana.seat.context.setOffline(false);
+  await expect(ana.chip('saved')).toBeVisible(within(10));
+  await expectStored(ana, ['Left behind']);
+  await cleanUp(ana, ['Left behind']);
 });
 
 test('the server is down: lists and editor open from this device, say so, and are fresh again afterwards', async ({

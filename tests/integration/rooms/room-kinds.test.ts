@@ -4,8 +4,9 @@
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import * as Y from 'yjs';
+import type * as Y from 'yjs';
 import * as z from 'zod/mini';
+import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import type { DocumentKind } from '@plumbline/shared/documents/document-kind.ts';
 import { roomName } from '@plumbline/shared/ids/room-name.ts';
 import { writeCredential } from '@plumbline/shared/protocol/room-credential.ts';
@@ -36,7 +37,7 @@ const MEMO_DOCUMENT: DocumentKind = {
         changes.push({ kind: 'word-set', word: String(words(candidate).get(key)) });
     };
     words(candidate).observe(note);
-    Y.applyUpdate(candidate, update);
+    applyUpdate(candidate, update);
     words(candidate).unobserve(note);
     if (access === 'read') return { ok: false, code: 'edit-read-only', changes };
     if (changes.some(({ word }) => word.length > 9)) return { ok: false, code: 'edit-schema', changes };

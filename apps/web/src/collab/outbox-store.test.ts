@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { openOutboxStore, type OutboxEntry } from './outbox-store.ts';
+import type { TabLife } from './tab-life.ts';
 import { eventually } from '../testing/eventually.ts';
 
 const ROOM = 'plan:p';
@@ -35,4 +36,30 @@ test('F119 what could not be kept is told, and no edit fails by it', async () =>
   store?.remove(['a']);
   store?.removeRefused(['a']);
   expect(onLost).toHaveBeenCalledTimes(3);
+});
+
+test('what a closed tab left is claimed by one of the others, what an open one sends by none', async () => {
+  const open = new Set(['first', 'second', 'third']);
+  const tabOf = (id: string): TabLife => ({
+    id,
+    openOf: (ids) => Promise.resolve(new Set([...ids].filter((each) => open.has(each)))),
+  });
+  const storeOf = async (id: string) => {
+    const store = await openOutboxStore('shared', () => undefined, tabOf(id));
+    if (!store) throw new Error('no store');
+    return store;
+  };
+  const [first, second, third] = await Promise.all([storeOf('first'), storeOf('second'), storeOf('third')]);
+  first.put(entry('a'));
+  first.put({ ...entry('elsewhere'), room: 'plan:q' });
+  second.put(entry('b'));
+  await eventually(async () => expect(await second.entriesOf(ROOM)).toHaveLength(2));
+  expect(await second.claim(ROOM)).toEqual([]);
+
+  open.delete('first');
+  const claimed = (await Promise.all([second.claim(ROOM), third.claim(ROOM)])).flat();
+  expect(claimed.map(({ id }) => id)).toEqual(['a']);
+  expect(await second.claim(ROOM)).toEqual([]);
+  expect((await second.entriesOf('plan:q')).map(({ tab }) => tab)).toEqual(['first']);
+  for (const store of [first, second, third]) store.close();
 });

@@ -2,6 +2,7 @@ import type { PlanStep } from '@plumbline/shared/documents/plan/plan-step.ts';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { EditAction } from './edit-action.ts';
 import type { RefusedEdit } from './refused-edit.ts';
+import { thisTab, type TabLife } from './tab-life.ts';
 
 /** One step that is not known to be stored yet. */
 export interface OutboxEntry {
@@ -13,6 +14,8 @@ export interface OutboxEntry {
   update: Uint8Array | null;
   /** What it did, to keep a copy and to make it again; entries of earlier versions have none. */
   step?: PlanStep;
+  /** The tab that sends it; entries of earlier versions have none. */
+  tab?: string;
 }
 
 interface Schema extends DBSchema {
@@ -24,6 +27,8 @@ interface Schema extends DBSchema {
 /** What of a user's work waits on this device; survives a reload. */
 export interface OutboxStore {
   entriesOf(room: string): Promise<OutboxEntry[]>;
+  /** Takes over what tabs left in the room that are closed; of several tabs that ask only one gets it. */
+  claim(room: string): Promise<OutboxEntry[]>;
   put(entry: OutboxEntry): void;
   remove(ids: readonly string[]): void;
   /** What was refused and not yet let go, in the order made. */
@@ -48,6 +53,7 @@ export function outboxName(userId: string): string {
 export async function openOutboxStore(
   userId: string,
   onLost: () => void = () => undefined,
+  tab: TabLife = thisTab(),
 ): Promise<OutboxStore | null> {
   try {
     const database = await openDB<Schema>(outboxName(userId), 2, {
@@ -62,7 +68,7 @@ export async function openOutboxStore(
         if (event.target instanceof IDBDatabase) event.target.close();
       },
     });
-    return storeOn(database, onLost);
+    return storeOn(database, onLost, tab);
   } catch {
     return null;
   }
@@ -71,13 +77,14 @@ export async function openOutboxStore(
 /** Of a request that failed its transaction tells; what is to be removed and stays is found again, no more. */
 const ignore = () => undefined;
 
-function storeOn(database: IDBPDatabase<Schema>, onLost: () => void): OutboxStore {
+function storeOn(database: IDBPDatabase<Schema>, onLost: () => void, tab: TabLife): OutboxStore {
   return {
     entriesOf: (room) => database.getAllFromIndex('entries', 'room', room),
+    claim: (room) => claimIn(database, room, tab),
     put: (entry) =>
       attempt(onLost, () => {
         const transaction = database.transaction('entries', 'readwrite');
-        void transaction.store.put(entry).catch(ignore);
+        void transaction.store.put({ ...entry, tab: tab.id }).catch(ignore);
         // Not left to the event loop: a tab that is closed in this moment has none any more.
         transaction.commit();
         return transaction.done;
@@ -93,7 +100,7 @@ function storeOn(database: IDBPDatabase<Schema>, onLost: () => void): OutboxStor
           void transaction.objectStore('refused').put(edit).catch(ignore);
           void entries.delete(edit.id).catch(ignore);
         }
-        for (const entry of waiting) void entries.put(entry).catch(ignore);
+        for (const entry of waiting) void entries.put({ ...entry, tab: tab.id }).catch(ignore);
         transaction.commit();
         return transaction.done;
       }),
@@ -106,6 +113,24 @@ function storeOn(database: IDBPDatabase<Schema>, onLost: () => void): OutboxStor
     },
     close: () => database.close(),
   };
+}
+
+async function claimIn(
+  database: IDBPDatabase<Schema>,
+  room: string,
+  { id, openOf }: TabLife,
+): Promise<OutboxEntry[]> {
+  const foreign = (await database.getAllFromIndex('entries', 'room', room)).filter(({ tab }) => tab !== id);
+  if (foreign.length === 0) return [];
+  const open = await openOf(new Set(foreign.flatMap(({ tab }) => tab ?? [])));
+  const transaction = database.transaction('entries', 'readwrite');
+  // Read once more: another tab may have been quicker.
+  const left = (await transaction.store.index('room').getAll(room)).filter(
+    ({ tab }) => tab !== id && (tab === undefined || !open.has(tab)),
+  );
+  const taken = left.map((entry) => ({ ...entry, tab: id }));
+  await Promise.all([...taken.map((entry) => transaction.store.put(entry)), transaction.done]);
+  return taken;
 }
 
 /** A database that was closed meanwhile throws where one without room fails later: for whoever edits both are one. */

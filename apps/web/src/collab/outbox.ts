@@ -36,7 +36,20 @@ export class Outbox implements FrameListener {
 
   /** Takes over what an earlier visit left; the local copy of the document holds those edits. */
   async load(): Promise<void> {
+    await this.#store?.claim(this.#room).catch(() => []);
     this.#take((await this.#store?.entriesOf(this.#room).catch(() => [])) ?? []);
+    this.#changed();
+  }
+
+  /** What closed tabs left in this room and is not here yet, in the order made; each is to be taken by `take`. */
+  async leftBehind(): Promise<OutboxEntry[]> {
+    const left = (await this.#store?.claim(this.#room).catch(() => [])) ?? [];
+    return left.filter(({ id }) => !this.#entries.has(id)).sort((a, b) => a.at - b.at);
+  }
+
+  /** Takes one of another tab, before its update comes into the document. */
+  take(entry: OutboxEntry): void {
+    this.#take([entry]);
     this.#changed();
   }
 

@@ -22,6 +22,10 @@ import { SaveClock } from './save-clock.ts';
 const TICK_MS = 200;
 const STUCK_MS = 10_000;
 const REJOIN_MS = 1000;
+/** So often is looked for what tabs that were closed left unsent. */
+const TAKE_OVER_EACH_MS = 5000;
+/** Where the device does not answer by then, the room is joined without it. */
+const TAKE_OVER_WITHIN_MS = 3000;
 /** Steps made again that are under way at once: thousands in one moment would be a flood, and end the line. */
 const REPEATED_AT_ONCE = 100;
 
@@ -46,6 +50,9 @@ export class PlanRoomConnection {
   /** What waits for the next document of this room. */
   #carried: readonly OutboxEntry[] = [];
   #reopenedAt = 0;
+  #lookedAt = Date.now();
+  /** Another number with each line, so that whoever joined on a former one knows. */
+  #lineNumber = 0;
   /** Why this room did not let the person in on an open line, and how often in a row. */
   #denied: LineClose | null = null;
   #denials = 0;
@@ -61,6 +68,7 @@ export class PlanRoomConnection {
     this.#tellClosed();
     this.#ticker = setInterval(() => {
       this.#repeatCarried();
+      if (Date.now() - this.#lookedAt >= TAKE_OVER_EACH_MS) void this.#takeOver();
       this.#tick();
     }, TICK_MS);
     if (getSession()?.kind === 'visitor') markVisitOpen();
@@ -162,7 +170,7 @@ export class PlanRoomConnection {
     this.#room.onPresence((all) => this.#onPeople(all));
     const provider = session.join();
     provider?.on('stateless', ({ payload }: { payload: string }) => this.#onMessage(payload));
-    provider?.on('synced', () => this.#onJoined());
+    provider?.on('synced', () => void this.#onAnswered());
     provider?.on('close', () => this.#onLost());
     provider?.on('authenticationFailed', ({ reason }: { reason: string }) => this.#onDenied(reason));
     this.#tell();
@@ -184,6 +192,7 @@ export class PlanRoomConnection {
     this.#session = null;
     this.#room = null;
     this.#identityListeners.clear();
+    this.#lineNumber += 1;
     this.status.joined = false;
     this.#clock.lost();
     this.#tell();
@@ -204,6 +213,21 @@ export class PlanRoomConnection {
     this.#tick();
   }
 
+  /** Nothing is called saved before it is known what other tabs left. */
+  async #onAnswered(): Promise<void> {
+    const line = this.#lineNumber;
+    if (this.#store) await this.#takeOver();
+    if (line === this.#lineNumber && !this.#closed) this.#onJoined();
+  }
+
+  async #takeOver(): Promise<void> {
+    this.#lookedAt = Date.now();
+    const session = this.#session;
+    if (!session || !this.#store || this.status.ended !== null) return;
+    const late = new Promise<void>((resolve) => setTimeout(resolve, TAKE_OVER_WITHIN_MS));
+    await Promise.race([session.takeOver(), late]);
+  }
+
   #onJoined(): void {
     this.status.joined = true;
     this.status.loaded = true;
@@ -216,6 +240,7 @@ export class PlanRoomConnection {
   }
 
   #onLost(): void {
+    this.#lineNumber += 1;
     this.status.joined = false;
     this.#clock.lost();
     // A room closed on an open socket stays dead unless it is joined again.
@@ -225,6 +250,7 @@ export class PlanRoomConnection {
 
   /** On the new socket the room is joined like on any other; what waits was never on its way there. */
   #move(): void {
+    this.#lineNumber += 1;
     this.status.joined = false;
     this.#clock.lost();
     this.#session?.moveTo(this.#line.socket);

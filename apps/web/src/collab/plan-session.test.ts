@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import 'fake-indexeddb/auto';
 import {
   createRectangleZone,
   deleteZone,
@@ -11,20 +12,21 @@ import { afterEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import type { EditAction, EditKind } from './edit-action.ts';
-import type { OutboxEntry } from './outbox-store.ts';
+import { openOutboxStore, type OutboxEntry, type OutboxStore } from './outbox-store.ts';
 import { PlanSession } from './plan-session.ts';
+import { eventually } from '../testing/eventually.ts';
 
 const LOBBY = 'a'.repeat(32);
 const HALL = 'b'.repeat(32);
 const socket = new HocuspocusProviderWebsocket({ url: 'ws://127.0.0.1:1', autoConnect: false });
 const sessions: PlanSession[] = [];
 
-function sessionOf(carried: readonly OutboxEntry[] = []): PlanSession {
+function sessionOf(carried: readonly OutboxEntry[] = [], store: OutboxStore | null = null): PlanSession {
   const nothing = () => undefined;
   const options = {
     room: 'plan:p',
     userId: null,
-    store: null,
+    store,
     socket,
     token: () => '',
     onOutbox: nothing,
@@ -163,4 +165,36 @@ test('while something waits for what it builds on, undo waits too, and its step 
   expect(mine.outbox.size).toBe(waiting);
   applyUpdate(mine.doc, first);
   expect(mine.move('undo')).toMatchObject({ moved: { kind: 'moveZone' } });
+});
+
+test('what a tab that was closed left unsent is in the plan of the other and waits there', async () => {
+  const open = new Set(['closed', 'left']);
+  const storeOf = (id: string) =>
+    openOutboxStore('two-tabs', () => undefined, {
+      id,
+      openOf: (ids) => Promise.resolve(new Set([...ids].filter((each) => open.has(each)))),
+    });
+  const [closedStore, leftStore] = await Promise.all([storeOf('closed'), storeOf('left')]);
+  const left = sessionOf([], leftStore);
+  await left.loadCopy();
+  const closed = sessionOf([], closedStore);
+  await closed.loadCopy();
+  draw(closed, LOBBY);
+  draw(closed, HALL);
+  await left.takeOver();
+  expect(left.outbox.size).toBe(0);
+
+  await closed.close({ forgetCopy: false });
+  open.delete('closed');
+  await left.takeOver();
+  expect(left.outbox.entries.map(({ action }) => action.subjectId)).toEqual([LOBBY, HALL]);
+  expect(readPlan(left.doc).zones.map(({ id }) => id)).toEqual([LOBBY, HALL]);
+  // It goes with the next handshake, and is no step of this tab that could be undone.
+  left.outbox.handshakeSent();
+  left.outbox.frameAcknowledged();
+  expect(left.outbox.size).toBe(0);
+  expect(left.undo.nextUndo).toBeNull();
+  await eventually(async () => expect(await leftStore?.entriesOf('plan:p')).toEqual([]));
+  closedStore?.close();
+  leftStore?.close();
 });

@@ -100,6 +100,19 @@ export class PlanSession {
     return [zonesRoot, calibrationRoot, markupRoot].some((root) => root(this.doc).size > 0);
   }
 
+  /** Takes over what closed tabs of this browser left unsent in the room. */
+  async takeOver(): Promise<void> {
+    const left = await this.outbox.leftBehind();
+    if (this.#closed || left.length === 0) return;
+    // One by one: each leaves in a frame of its own.
+    for (const entry of left) {
+      this.outbox.take(entry);
+      this.#applyKept([entry]);
+    }
+    // What the document had already leaves in none; this handshake carries it.
+    if (this.#provider?.hasShakenHands) this.#provider.startSync();
+  }
+
   /** Joins the room; nothing happens after `close`. */
   join(): RoomProvider | null {
     if (this.#closed) return null;
