@@ -1,14 +1,14 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createTabLife } from './tab-life.ts';
 
 /** The locks of one browser: held until `close`. */
 function browserLocks() {
   const held = new Set<string>();
   const locks = {
-    request: vi.fn((name: string) => {
+    request: (name: string) => {
       held.add(name);
       return new Promise<never>(() => undefined);
-    }),
+    },
     query: () => Promise.resolve({ held: [...held].map((name) => ({ name })), pending: [] }),
   };
   return { locks, close: (id: string) => held.delete(`plumbline-tab-${id}`) };

@@ -9,7 +9,7 @@ const ANSWER_MS = 1000;
 export interface TabLife {
   readonly id: string;
   /** Those of the tabs that are open now. */
-  openOf(ids: ReadonlySet<string>): Promise<ReadonlySet<string>>;
+  openOf: (ids: ReadonlySet<string>) => Promise<ReadonlySet<string>>;
 }
 
 interface Surroundings {
@@ -32,7 +32,7 @@ export function createTabLife({ locks, channel }: Surroundings): TabLife {
   }
   if (!channel) return { id, openOf: () => Promise.resolve(new Set()) };
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isWord(data) && data.asks?.includes(id)) channel.postMessage({ isOpen: id });
+    if (isWord(data) && data.asks?.includes(id)) say(channel, { isOpen: id });
   });
   return { id, openOf: (ids) => answeringOf(channel, ids) };
 }
@@ -49,6 +49,12 @@ async function heldOf(
 interface Word {
   asks?: readonly unknown[];
   isOpen?: unknown;
+}
+
+function say(channel: BroadcastChannel, word: Word): void {
+  // A channel has no target but its own origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel.postMessage(word);
 }
 
 function isWord(data: unknown): data is Word {
@@ -71,7 +77,7 @@ function answeringOf(channel: BroadcastChannel, ids: ReadonlySet<string>): Promi
     };
     const timer = setTimeout(end, ANSWER_MS);
     channel.addEventListener('message', hear);
-    channel.postMessage({ asks: [...ids] });
+    say(channel, { asks: [...ids] });
   });
 }
 
