@@ -59,7 +59,7 @@ async function pagesOfPdf(
   for (let page = 1; page <= last && performance.now() < endsAt; page++) {
     const size = pdf.sizeOf(page);
     if (!size) continue;
-    await writeThumbnail(await pdf.draw(page, THUMBNAIL_PX), outDir, page);
+    await writeThumbnail(pdf.draw(page, THUMBNAIL_PX), outDir, page);
     const { widthPx, heightPx, widthMm, heightMm } = size;
     pages.push({ page, widthPx, heightPx, widthMm, heightMm });
     onProgress(page / last);

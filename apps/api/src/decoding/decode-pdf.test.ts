@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest';
 import { openPdf } from './decode-pdf.ts';
+import { pdfOfObjects } from './testing/make-pdf.ts';
 
-/** A document of empty pages, written by hand: each page's entries beside its parent. */
+/** A document of empty pages: each page's entries beside its parent. */
 function pdfOf(pages: string[]): Buffer {
-  const objects = [
+  return pdfOfObjects([
     '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>',
     `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${index + 3} 0 R`).join(' ')}] >>`,
     ...pages.map((entries) => `<< /Type /Page /Parent 2 0 R ${entries} >>`),
-  ];
-  let text = '%PDF-1.7\n';
-  const offsets = objects.map((body, index) => {
-    const offset = text.length;
-    text += `${index + 1} 0 obj\n${body}\nendobj\n`;
-    return offset;
-  });
-  const start = text.length;
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`;
-  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF`;
-  return Buffer.from(text, 'latin1');
+  ]);
 }
 
 const A4 = '/MediaBox [0 0 595 842]';
@@ -34,7 +24,7 @@ test('pages are counted and measured with their rotation applied', async () => {
     widthMm: 297.04,
     heightMm: 209.9,
   });
-  const drawn = await opened.pdf.draw(2);
+  const drawn = opened.pdf.draw(2);
   expect([drawn.widthPx, drawn.heightPx, drawn.data.length]).toEqual([2338, 1652, 2338 * 1652 * 4]);
   expect(drawn.data.subarray(0, 4)).toEqual(Buffer.from([255, 255, 255, 255]));
 });
@@ -51,7 +41,7 @@ test('E104 a page of a million points is drawn within 5000 px', async () => {
   if (!opened.ok) throw new Error(opened.code);
   const size = opened.pdf.sizeOf(1);
   expect(Math.max(size?.widthPx ?? 0, size?.heightPx ?? 0)).toBeLessThanOrEqual(5000);
-  const drawn = await opened.pdf.draw(1, 320);
+  const drawn = opened.pdf.draw(1, 320);
   expect(drawn.widthPx).toBeLessThanOrEqual(320);
 });
 

@@ -1,57 +1,64 @@
-import { PDFiumLibrary, type PDFiumDocument } from '@hyzyla/pdfium';
 import { PLAN_MAX_PDF_PAGES } from '@plumbline/shared/contract/floor.ts';
 import { pdfPageSize, type PdfPageSize } from './pdf-page-size.ts';
+import { PdfObjects } from './pdf/pdf-objects.ts';
+import { prepareAnnotations } from './pdf/prepare-annotations.ts';
+import { drawPage, loadPdfium, openDocument, withPage, writeCopy, type PdfHandles } from './pdf/pdfium.ts';
+import { userUnits } from './pdf/user-units.ts';
 import type { Refusal } from './plan-file-kind.ts';
 import type { Raster } from './raster.ts';
 
 export interface OpenPdf {
   pageCount: number;
-  /** Size with /Rotate applied; null when the page cannot be read or has no area. Pages count from 1. */
+  /** Size with /Rotate and /UserUnit applied; null when the page cannot be read or has no area. Pages count from 1. */
   sizeOf(page: number): PdfPageSize | null;
   /** Draws a page on white, at its full size or with the longest side given. */
-  draw(page: number, longestSidePx?: number): Promise<Raster>;
+  draw(page: number, longestSidePx?: number): Raster;
 }
 
 /**
- * Opens a PDF. JavaScript, forms and attachments in it are not run or read: only pages are drawn.
+ * Opens a PDF. JavaScript and attachments in it are not run or read: only pages with their fields are drawn.
  * A password that opens the file is not asked for; such a file is refused.
  */
 export async function openPdf(bytes: Buffer): Promise<{ ok: true; pdf: OpenPdf } | Refusal> {
-  const library = await PDFiumLibrary.init();
-  let document: PDFiumDocument;
-  try {
-    document = await library.loadDocument(bytes);
-  } catch (error) {
-    const needsPassword = error instanceof Error && /password|security/i.test(error.message);
-    return { ok: false, code: needsPassword ? 'pdf-encrypted' : 'pdf-unreadable' };
-  }
-  const pageCount = document.getPageCount();
+  const pdfium = await loadPdfium();
+  const opened = openDocument(pdfium, bytes);
+  if (opened === 'encrypted') return { ok: false, code: 'pdf-encrypted' };
+  if (opened === 'unreadable') return { ok: false, code: 'pdf-unreadable' };
+  const pageCount = pdfium.FPDF_GetPageCount(opened.document);
   if (pageCount < 1) return { ok: false, code: 'pdf-unreadable' };
   if (pageCount > PLAN_MAX_PDF_PAGES) return { ok: false, code: 'pdf-too-many-pages' };
-  return { ok: true, pdf: { pageCount, sizeOf: sizeIn(document), draw: drawFrom(document) } };
+  const sizeOf = sizeIn(opened, userUnits(new PdfObjects(writeCopy(opened))));
+  return { ok: true, pdf: { pageCount, sizeOf, draw: drawFrom(opened, sizeOf) } };
 }
 
-function sizeIn(document: PDFiumDocument) {
+function sizeIn(handles: PdfHandles, units: readonly number[]) {
   return (page: number): PdfPageSize | null => {
-    const { originalWidth, originalHeight } = document.getPage(page - 1).getOriginalSize();
-    return pdfPageSize(originalWidth, originalHeight);
+    const unit = units[page - 1] ?? 1;
+    try {
+      return withPage(handles, page - 1, (sheet) => {
+        const width = handles.pdfium.FPDF_GetPageWidthF(sheet);
+        const height = handles.pdfium.FPDF_GetPageHeightF(sheet);
+        return pdfPageSize(width * unit, height * unit);
+      });
+    } catch (error) {
+      if (error instanceof RangeError) return null;
+      throw error;
+    }
   };
 }
 
-function drawFrom(document: PDFiumDocument) {
-  return async (page: number, longestSidePx?: number): Promise<Raster> => {
-    const sheet = document.getPage(page - 1);
-    const { originalWidth, originalHeight } = sheet.getOriginalSize();
-    const full = pdfPageSize(originalWidth, originalHeight);
+function drawFrom(handles: PdfHandles, sizeOf: OpenPdf['sizeOf']) {
+  return (page: number, longestSidePx?: number): Raster => {
+    const full = sizeOf(page);
     if (!full) throw new RangeError('page without area');
-    const share = longestSidePx ? Math.min(1, longestSidePx / Math.max(full.widthPx, full.heightPx)) : 1;
-    const drawn = await sheet.render({ scale: Math.max(full.scale * share, smallestScale(full)) });
-    const data = Buffer.from(drawn.data.buffer, drawn.data.byteOffset, drawn.data.byteLength);
-    return { data, widthPx: drawn.width, heightPx: drawn.height, channels: 4 };
+    const { widthPx, heightPx } = full;
+    const share = longestSidePx ? Math.min(1, longestSidePx / Math.max(widthPx, heightPx)) : 1;
+    // A narrow page keeps one pixel across, also as a thumbnail.
+    const width = Math.max(1, Math.floor(widthPx * share));
+    const height = Math.max(1, Math.floor(heightPx * share));
+    return withPage(handles, page - 1, (sheet) => {
+      prepareAnnotations(handles, sheet);
+      return drawPage(handles, sheet, width, height);
+    });
   };
-}
-
-/** A narrow page must keep one pixel across, also as a thumbnail. */
-function smallestScale(full: PdfPageSize): number {
-  return full.scale / Math.max(1, Math.min(full.widthPx, full.heightPx));
 }

@@ -36,7 +36,7 @@ async function pdfPage(bytes: Buffer, page: number): Promise<Decoded> {
   if (page > opened.pdf.pageCount) return { ok: false, code: 'page-not-found' };
   const size = opened.pdf.sizeOf(page);
   if (!size) return { ok: false, code: 'pdf-unreadable' };
-  const raster = await opened.pdf.draw(page);
+  const raster = opened.pdf.draw(page);
   const { widthMm, heightMm } = size;
   return {
     ok: true,
