@@ -61,7 +61,7 @@ async function pagesOfPdf(
     if (!size) continue;
     await writeThumbnail(pdf.draw(page, THUMBNAIL_PX), outDir, page);
     const { widthPx, heightPx, widthMm, heightMm } = size;
-    pages.push({ page, widthPx, heightPx, widthMm, heightMm });
+    pages.push({ page, widthPx, heightPx, widthMm, heightMm, ...pdf.gapsOf(page) });
     onProgress(page / last);
   }
   if (pages.length === 0) return { t: 'refused', code: 'pdf-unreadable' };

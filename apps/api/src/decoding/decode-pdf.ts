@@ -1,8 +1,17 @@
 import { PLAN_MAX_PDF_PAGES } from '@plumbline/shared/contract/floor.ts';
 import { pdfPageSize, type PdfPageSize } from './pdf-page-size.ts';
+import { findGaps, type PageGaps } from './pdf/find-gaps.ts';
 import { PdfObjects } from './pdf/pdf-objects.ts';
 import { prepareAnnotations } from './pdf/prepare-annotations.ts';
-import { drawPage, loadPdfium, openDocument, withPage, writeCopy, type PdfHandles } from './pdf/pdfium.ts';
+import {
+  drawPage,
+  loadPdfium,
+  openDocument,
+  pageSize,
+  withPage,
+  writeCopy,
+  type PdfHandles,
+} from './pdf/pdfium.ts';
 import { userUnits } from './pdf/user-units.ts';
 import type { Refusal } from './plan-file-kind.ts';
 import type { Raster } from './raster.ts';
@@ -13,6 +22,8 @@ export interface OpenPdf {
   sizeOf(page: number): PdfPageSize | null;
   /** Draws a page on white, at its full size or with the longest side given. */
   draw(page: number, longestSidePx?: number): Raster;
+  /** What of a page cannot be drawn. */
+  gapsOf(page: number): PageGaps;
 }
 
 /**
@@ -27,24 +38,27 @@ export async function openPdf(bytes: Buffer): Promise<{ ok: true; pdf: OpenPdf }
   const pageCount = pdfium.FPDF_GetPageCount(opened.document);
   if (pageCount < 1) return { ok: false, code: 'pdf-unreadable' };
   if (pageCount > PLAN_MAX_PDF_PAGES) return { ok: false, code: 'pdf-too-many-pages' };
-  const sizeOf = sizeIn(opened, userUnits(new PdfObjects(writeCopy(opened))));
-  return { ok: true, pdf: { pageCount, sizeOf, draw: drawFrom(opened, sizeOf) } };
+  const objects = new PdfObjects(writeCopy(opened));
+  const sizeOf = sizeIn(opened, userUnits(objects));
+  const draw = drawFrom(opened, sizeOf);
+  return { ok: true, pdf: { pageCount, sizeOf, draw, gapsOf: gapsIn(opened, objects) } };
 }
 
 function sizeIn(handles: PdfHandles, units: readonly number[]) {
   return (page: number): PdfPageSize | null => {
     const unit = units[page - 1] ?? 1;
-    try {
-      return withPage(handles, page - 1, (sheet) => {
-        const width = handles.pdfium.FPDF_GetPageWidthF(sheet);
-        const height = handles.pdfium.FPDF_GetPageHeightF(sheet);
-        return pdfPageSize(width * unit, height * unit);
-      });
-    } catch (error) {
-      if (error instanceof RangeError) return null;
-      throw error;
-    }
+    const size = pageSize(handles, page - 1);
+    return size && pdfPageSize(size.width * unit, size.height * unit);
   };
+}
+
+function gapsIn(handles: PdfHandles, objects: PdfObjects) {
+  const pages = objects.pages();
+  return (page: number): PageGaps =>
+    withPage(handles, page - 1, (sheet) => {
+      prepareAnnotations(handles, sheet);
+      return findGaps(handles, sheet, { objects, page: pages[page - 1] });
+    });
 }
 
 function drawFrom(handles: PdfHandles, sizeOf: OpenPdf['sizeOf']) {

@@ -38,6 +38,9 @@ const PageSchema = z.object({
   heightPx: z.number(),
   widthMm: z.nullable(z.number()),
   heightMm: z.nullable(z.number()),
+  /** Told of pages of a PDF when they are looked at first. */
+  isIncomplete: z.optional(z.boolean()),
+  missingFonts: z.optional(z.number()),
 });
 export type DecodedPage = z.infer<typeof PageSchema>;
 

@@ -32,6 +32,10 @@ export const UploadSchema = z.object({
       heightPx: z.number(),
       thumbnailUrl: z.string(),
       proposedName: z.string(),
+      /** Parts of the page could not be drawn. */
+      isIncomplete: z.optional(z.boolean()),
+      /** Fonts that the file does not carry and for which no face is here: their text may be missing. */
+      missingFonts: z.optional(z.number()),
     }),
   ),
   floorIds: z.array(UuidSchema),

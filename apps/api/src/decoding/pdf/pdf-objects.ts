@@ -1,6 +1,8 @@
 import { readPdfValue, type PdfDictionary, type PdfValue } from './pdf-syntax.ts';
 
 const NEAR_END_CHARS = 1024;
+/** From an object's number to the first byte of its stream. */
+const STREAM_HEAD = /[^]*?\bstream\r?\n/y;
 const OBJECT_HEAD = /\s*\d+\s+\d+\s+obj/y;
 
 /**
@@ -46,6 +48,19 @@ export class PdfObjects {
     return referenceOf(found) === null ? found : null;
   }
 
+  /** A stream as it is stored, or null when there is none. */
+  stream(value: PdfValue): { dictionary: PdfDictionary; bytes: Buffer } | null {
+    const number = referenceOf(value);
+    const offset = number === null ? undefined : this.#offsets.get(number);
+    const dictionary = this.dictionary(value);
+    if (offset === undefined || !dictionary) return null;
+    const length = this.resolve(dictionary.get('Length'));
+    STREAM_HEAD.lastIndex = offset;
+    if (typeof length !== 'number' || !STREAM_HEAD.test(this.#text)) return null;
+    const start = STREAM_HEAD.lastIndex;
+    return { dictionary, bytes: Buffer.from(this.#text.slice(start, start + length), 'latin1') };
+  }
+
   #collect(value: PdfValue | undefined, pages: PdfDictionary[], seen: Set<number>): void {
     const number = value === undefined ? null : referenceOf(value);
     if (number !== null && seen.has(number)) return;
@@ -57,7 +72,7 @@ export class PdfObjects {
   }
 }
 
-export function referenceOf(value: PdfValue): number | null {
+function referenceOf(value: PdfValue): number | null {
   return value !== null && typeof value === 'object' && 'reference' in value ? value.reference : null;
 }
 

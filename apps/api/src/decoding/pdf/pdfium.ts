@@ -59,17 +59,32 @@ export function writeCopy({ pdfium, document }: PdfHandles): Buffer {
   }
 }
 
+/** Size of a page (from 0) in its own units with /Rotate applied, read without reading its content. */
+export function pageSize(
+  { pdfium, document }: PdfHandles,
+  index: number,
+): { width: number; height: number } | null {
+  const { getValue, wasmExports } = pdfium.pdfium;
+  const at = wasmExports.malloc(2 * Float32Array.BYTES_PER_ELEMENT);
+  try {
+    if (!pdfium.FPDF_GetPageSizeByIndexF(document, index, at)) return null;
+    return { width: getValue(at, 'float'), height: getValue(at + Float32Array.BYTES_PER_ELEMENT, 'float') };
+  } finally {
+    wasmExports.free(at);
+  }
+}
+
 /** Does something with a page (from 0) while it is loaded. @throws RangeError when it cannot be loaded */
 export function withPage<T>(
   { pdfium, document, form }: PdfHandles,
   index: number,
-  use: (page: number) => T,
+  act: (page: number) => T,
 ): T {
   const page = pdfium.FPDF_LoadPage(document, index);
   if (!page) throw new RangeError('page cannot be loaded');
   pdfium.FORM_OnAfterLoadPage(page, form);
   try {
-    return use(page);
+    return act(page);
   } finally {
     pdfium.FORM_OnBeforeClosePage(page, form);
     pdfium.FPDF_ClosePage(page);

@@ -72,12 +72,14 @@ async function toUploadAnswer(
     isQueued: (upload.state === 'inspecting' || upload.state === 'rendering') && upload.startedAt === null,
     error: upload.error,
     pageCount: upload.pageCount,
-    pages: upload.pages.map(({ page, widthPx, heightPx }) => ({
+    pages: upload.pages.map(({ page, widthPx, heightPx, isIncomplete, missingFonts }) => ({
       page,
       widthPx,
       heightPx,
       thumbnailUrl: `${base}pages/${page}.webp`,
       proposedName: proposeName(upload, page, taken),
+      isIncomplete,
+      missingFonts,
     })),
     floorIds: upload.chosen.map(({ floorPlanId, revisionOf }) => revisionOf?.floorPlanId ?? floorPlanId),
     expiresAt: upload.expiresAt.toISOString(),

@@ -106,6 +106,8 @@ export interface UploadPage {
   heightPx: number;
   widthMm: number | null;
   heightMm: number | null;
+  isIncomplete?: boolean | undefined;
+  missingFonts?: number | undefined;
 }
 
 /** A page that becomes a plan, or the next revision of one. */

@@ -8,6 +8,7 @@ import { queryClient, queryKeys } from '../../../api/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { DropZone } from '../upload/drop-zone.tsx';
+import { hasGaps, type UploadItem } from '../upload/upload-item.ts';
 import { queueOf, UploadQueue } from '../upload/upload-queue.ts';
 import { UploadRow } from '../upload/upload-row.tsx';
 import { draftAddress } from './draft-address.ts';
@@ -24,7 +25,8 @@ function revisionQueue({ id, projectId }: FloorPlan): UploadQueue {
     return [draftId];
   };
   const done = () => void queryClient.invalidateQueries({ queryKey: queryKeys.planRevisions(projectId) });
-  const asks = (item: { pageCount: number | null }) => item.pageCount !== 1;
+  const asks = (item: Pick<UploadItem, 'pageCount' | 'pages'>) =>
+    item.pageCount !== 1 || item.pages.some(hasGaps);
   return queueOf(`revision of ${id}`, () => new UploadQueue(projectId, { make, asks, done }));
 }
 

@@ -1,6 +1,7 @@
 import { Label, Radio, RadioGroup } from '@headlessui/react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { PageGaps } from '../upload/page-gaps.tsx';
 import type { PageChoice, UploadItem } from '../upload/upload-item.ts';
 import type { UploadQueue } from '../upload/upload-queue.ts';
 
@@ -21,7 +22,7 @@ export function RevisionPageChooser({ item, queue }: RevisionPageChooserProps) {
       <RadioGroup value={chosen} onChange={choose}>
         <Label className="text-text-2">{t('choosePage')}</Label>
         <div className="mt-2 grid grid-cols-2 gap-3">
-          {item.pages.map(({ page, thumbnailUrl }) => (
+          {item.pages.map(({ page, thumbnailUrl, gaps }) => (
             <Radio
               key={page}
               value={page}
@@ -35,6 +36,7 @@ export function RevisionPageChooser({ item, queue }: RevisionPageChooserProps) {
                 />
               )}
               <span className="group-data-checked:font-medium">{t('page', { page })}</span>
+              <PageGaps gaps={gaps} />
             </Radio>
           ))}
         </div>

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { foldName, repeatedNames, type PageChoice, type UploadItem } from './upload-item.ts';
+import { PageGaps } from './page-gaps.tsx';
+import { foldName, hasGaps, repeatedNames, type PageChoice, type UploadItem } from './upload-item.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
 interface PageChooserProps {
@@ -34,9 +35,11 @@ export function PageChooser({ item, floors, queue }: PageChooserProps) {
   const withoutPicture = pages.filter((page) => page.thumbnailUrl === null).length;
   return (
     <div className="pt-2">
-      <p className="text-text-2">
-        {single ? t('upload.nameClash') : t('upload.choosePages', { count: pageCount ?? 0 })}
-      </p>
+      {!(single && pages.some(hasGaps)) && (
+        <p className="text-text-2">
+          {single ? t('upload.nameClash') : t('upload.choosePages', { count: pageCount ?? 0 })}
+        </p>
+      )}
       {withoutPicture > 0 && (
         <p className="text-text-2">{t('upload.withoutPicture', { count: withoutPicture })}</p>
       )}
@@ -58,6 +61,7 @@ export function PageChooser({ item, floors, queue }: PageChooserProps) {
                   onChange={(checked) => queue.changePage(item.id, page.page, { chosen: checked })}
                 />
               )}
+              <PageGaps gaps={page.gaps} />
               {page.chosen && (
                 <TextField
                   label={t('floorName')}

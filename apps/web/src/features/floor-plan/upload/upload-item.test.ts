@@ -33,6 +33,14 @@ test('a taken name, told by another proposal, asks', () => {
   expect(needsNoQuestion(clash)).toBe(false);
 });
 
+test('a single page that is not drawn in full asks before a plan is made of it', () => {
+  const [page] = upload.pages;
+  if (!page) throw new Error('no page');
+  for (const gaps of [{ isIncomplete: true }, { missingFonts: 2 }]) {
+    expect(needsNoQuestion(withServerState(item, { ...upload, pages: [{ ...page, ...gaps }] }))).toBe(false);
+  }
+});
+
 test('what the person chose survives the next answer of the server', () => {
   const chosen = withServerState(item, upload);
   const edited = { ...chosen, pages: chosen.pages.map((page) => ({ ...page, name: 'Ground' })) };
@@ -54,8 +62,9 @@ test('many pages start with the first one only', () => {
 test('pages without a picture can be chosen like the others', () => {
   const long = withServerState(item, { ...upload, pageCount: 62 });
   expect(long.pages).toHaveLength(62);
-  expect(long.pages[0]).toEqual({ page: 1, thumbnailUrl: '/t', name: 'L01', chosen: true });
-  expect(long.pages[61]).toEqual({ page: 62, thumbnailUrl: null, name: 'L01 p. 62', chosen: false });
+  const gaps = { isIncomplete: false, missingFonts: 0 };
+  expect(long.pages[0]).toEqual({ page: 1, thumbnailUrl: '/t', name: 'L01', chosen: true, gaps });
+  expect(long.pages[61]).toEqual({ page: 62, thumbnailUrl: null, name: 'L01 p. 62', chosen: false, gaps });
 });
 
 test('failures keep their code and settle the item', () => {

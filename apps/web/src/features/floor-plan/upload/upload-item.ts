@@ -1,5 +1,11 @@
 import type { Upload } from '@plumbline/shared/contract/upload.ts';
 
+/** What of a page could not be drawn. */
+export interface PageGaps {
+  isIncomplete: boolean;
+  missingFonts: number;
+}
+
 /** A page that may become a plan. */
 export interface PageChoice {
   page: number;
@@ -7,6 +13,8 @@ export interface PageChoice {
   thumbnailUrl: string | null;
   name: string;
   chosen: boolean;
+  /** What the person is told before a plan is made of the page. */
+  gaps: PageGaps;
 }
 
 /**
@@ -89,6 +97,10 @@ function choices({ fileName, pages, pageCount }: Upload): Pick<UploadItem, 'page
       thumbnailUrl: shown.get(page)?.thumbnailUrl ?? null,
       name: shown.get(page)?.proposedName ?? `${baseName(fileName)} p. ${page}`,
       chosen: all || index === 0,
+      gaps: {
+        isIncomplete: shown.get(page)?.isIncomplete ?? false,
+        missingFonts: shown.get(page)?.missingFonts ?? 0,
+      },
     })),
   };
 }
@@ -100,12 +112,18 @@ function baseName(fileName: string): string {
   return fileName.replace(/\.[^.]+$/, '');
 }
 
-/** A single page whose name is the file's own needs no question. */
+/** True when something of a page is not in its picture. */
+export function hasGaps({ gaps }: Readonly<Pick<PageChoice, 'gaps'>>): boolean {
+  return gaps.isIncomplete || gaps.missingFonts > 0;
+}
+
+/** A single page that is drawn in full and whose name is the file's own needs no question. */
 export function needsNoQuestion({ fileName, pageCount, pages }: UploadItem): boolean {
   const [first] = pages;
   return (
     pageCount === 1 &&
     first !== undefined &&
+    !hasGaps(first) &&
     first.name.normalize('NFC') === baseName(fileName).trim().normalize('NFC')
   );
 }
