@@ -83,7 +83,7 @@ test('an upload whose step has not begun waits for its turn', () => {
 });
 
 test('names are compared without case and only among chosen pages', () => {
-  const page = { page: 1, thumbnailUrl: '', chosen: true };
+  const page = { page: 1, thumbnailUrl: '', chosen: true, gaps: { isIncomplete: false, missingFonts: 0 } };
   const pages = [
     { ...page, name: 'Lobby' },
     { ...page, name: 'lobby ' },
