@@ -60,6 +60,16 @@ it.each([
   expect(scrollTo).toHaveBeenLastCalledWith(smoothly(top));
 });
 
+it('the same link pressed again goes there again, and Tab goes on from there', () => {
+  open('/project/help');
+  addTarget('the zones', 700);
+  fireEvent.click(screen.getByText('zones'));
+  expect(document.activeElement?.id).toBe('the zones');
+  scrollTo.mockClear();
+  fireEvent.click(screen.getByText('zones'));
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(smoothly(700 - 48 + 100 - HASH_OFFSET_PX));
+});
+
 it('a target that comes after its page, as its texts do, is still gone to, once', async () => {
   open('/project/help#late');
   expect(scrollTo).toHaveBeenLastCalledWith(smoothly(0));

@@ -11,9 +11,14 @@ export const SCROLLER_ID = 'scroller';
 /** How long a target is waited for that comes after its page, with its texts. */
 const PATIENCE_MS = 5000;
 
-/** After a change of route goes smoothly to the hash target (60 px below the edge) or to the top. */
+/**
+ * After a change of route, and of the hash within a page, goes smoothly to the hash target (60 px below the edge) or to
+ * the top. A link within a page is a router's link: the browser's own jump knows no edge.
+ */
 export function ScrollPlace() {
-  const { pathname, hash } = useLocation();
+  // Another press on the same link has another key only.
+  const { pathname, hash, key } = useLocation();
+  const press = hash && key;
   useEffect(() => {
     const id = decoded(hash.slice(1));
     if (id && goTo(id)) return;
@@ -26,7 +31,7 @@ export function ScrollPlace() {
       coming.disconnect();
       clearTimeout(timer);
     };
-  }, [pathname, hash]);
+  }, [pathname, hash, press]);
   return null;
 }
 
@@ -38,6 +43,9 @@ function goTo(id: string): boolean {
     const { scrollTop } = scroller ?? document.documentElement;
     const edge = scroller?.getBoundingClientRect().top ?? 0;
     scroll(target.getBoundingClientRect().top - edge + scrollTop - HASH_OFFSET_PX);
+    // As after the browser's own jump, Tab goes on from there.
+    if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+    target.focus({ preventScroll: true });
   }
   return target !== null;
 }

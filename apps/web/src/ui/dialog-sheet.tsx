@@ -1,5 +1,5 @@
 import { Dialog as Root, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
-import { Suspense, useState, type MouseEvent } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconX from '~icons/ph/x';
 import { cx } from './cx.ts';
@@ -7,16 +7,14 @@ import type { DialogProps } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useAfterMount } from './use-after-mount.ts';
 import { useCloseWhenSeen } from './use-close-when-seen.ts';
+import { useShake } from './use-shake.ts';
 
-/** The panel spans the screen so that Headless UI never sees a press outside and reports Escape only. */
 export function DialogSheet(props: DialogProps) {
   const { open, onClose, title, icon, dirty = false, children, actions, role = 'dialog', onHover } = props;
   const { t } = useTranslation('common');
-  const [shaking, setShaking] = useState(false);
+  const { shake, onPanelMouseDown, ...shaking } = useShake();
   const isMounted = useAfterMount();
-  const refuse = () => setShaking(true);
-  const { sheet, closeWhenSeen } = useCloseWhenSeen(dirty ? refuse : onClose);
-  const onOutside = (event: MouseEvent) => event.target === event.currentTarget && refuse();
+  const { sheet, closeWhenSeen } = useCloseWhenSeen(dirty ? shake : onClose);
   return (
     <Root
       ref={sheet}
@@ -27,16 +25,16 @@ export function DialogSheet(props: DialogProps) {
     >
       <DialogBackdrop className="fixed inset-0 bg-scrim transition duration-[140ms] ease-std starting:opacity-0" />
       <DialogPanel
-        onMouseDown={onOutside}
+        onMouseDown={onPanelMouseDown}
         className="fixed inset-0 grid place-items-center overflow-y-auto p-4 transition duration-[140ms] ease-std starting:opacity-0"
       >
         <div
-          onAnimationEnd={() => setShaking(false)}
+          onAnimationEnd={shaking.onAnimationEnd}
           onMouseEnter={() => onHover?.(true)}
           onMouseLeave={() => onHover?.(false)}
           className={cx(
             'relative w-full max-w-[420px] overflow-hidden rounded-dialog bg-raised p-5 shadow-e2',
-            shaking && 'animate-[shake_220ms_var(--ease-std)]',
+            shaking.className,
           )}
         >
           <div className="flex items-start gap-3">

@@ -49,6 +49,30 @@ describe('Dialog', () => {
   });
 });
 
+describe('Drawer', () => {
+  it('shakes on a press beside it and stays; Escape and the cross ask to close it', async () => {
+    const onClose = vi.fn<() => void>();
+    render(
+      <Drawer open onClose={onClose} title="Sample">
+        <button type="button">inside</button>
+      </Drawer>,
+    );
+    await settle();
+    const sheet = screen.getByText('Sample').closest('.shadow-e2');
+    const beside = sheet?.parentElement;
+    if (!sheet || !beside) throw new Error('no sheet');
+    fireEvent.mouseDown(screen.getByText('inside'));
+    expect(sheet.className).not.toContain('shake');
+    fireEvent.mouseDown(beside);
+    fireEvent.click(beside);
+    expect(sheet.className).toContain('shake');
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('ConfirmDialog', () => {
   it.each([
     ['end', 'Keep link'],

@@ -13,7 +13,7 @@ export interface DrawerProps {
 
 const SHEET = later(() => import('./drawer-sheet.tsx'));
 
-/** Modal sheet from the inline end, for forms larger than a dialog. */
+/** Modal sheet from the inline end, for forms larger than a dialog; persistent: a press beside it shakes it. */
 export function Drawer(props: DrawerProps) {
   const sheet = useLater(SHEET, props.open);
   return sheet && <sheet.DrawerSheet {...props} />;

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { hintOf } from '../../ui/shortcuts/keys.ts';
@@ -16,6 +17,7 @@ interface HelpArticlesProps {
 /** Every article on one page, the contents beside it; a search leaves only what holds its words. */
 export function HelpArticles({ paletteKeys, actions }: HelpArticlesProps) {
   const { t } = useTranslation('help');
+  const { search } = useLocation();
   const [query, setQuery] = useState('');
   const articles = ARTICLES.map((id) => ({
     id,
@@ -43,12 +45,12 @@ export function HelpArticles({ paletteKeys, actions }: HelpArticlesProps) {
           <ul>
             {found.map(({ id, title }) => (
               <li key={id}>
-                <a
-                  href={`#${id}`}
+                <Link
+                  to={{ search, hash: id }}
                   className="focus-ring block rounded-control px-2 py-1.5 text-text no-underline hover:bg-hover"
                 >
                   {title}
-                </a>
+                </Link>
               </li>
             ))}
           </ul>
