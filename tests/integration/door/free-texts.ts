@@ -76,6 +76,21 @@ const profile: KeptText = {
   shown: inAnswer,
 };
 
+const NEWS = 'POST /api/core/platform/news';
+const news = (language: string): KeptText => ({
+  write: async () => ({
+    method: 'POST',
+    by: 'platform',
+    url: '/api/core/platform/news',
+    payload: {
+      id: randomUUID(),
+      texts: { [language]: { title: 'Rulers', text: 'They measure.' } },
+      link: '',
+    },
+  }),
+  shown: inAnswer,
+});
+
 const FORGET_UPLOADS = `UPDATE upload SET state = 'failed', error = 'left' WHERE state NOT IN ('done', 'failed')`;
 /** Names that stand but once, given by the tests before. */
 const freeNames = (table: string) => `UPDATE ${table} SET name = id::text, name_key = id::text`;
@@ -110,6 +125,11 @@ export const KEPT_TEXTS: Record<string, KeptText> = {
     newestMail,
   ),
   [`${HOURS} reason`]: kept(HOURS, entries),
+  ...Object.fromEntries(
+    ['en', 'cn', 'ja', 'ar'].flatMap((language) =>
+      ['title', 'text'].map((field) => [`${NEWS} texts.${language}.${field}`, news(language)]),
+    ),
+  ),
   'POST /api/core/view name': keptAfter('POST /api/core/view', 'DELETE FROM saved_view'),
   'PATCH /api/core/view/{viewId} name': keptAfter('PATCH /api/core/view/{viewId}', 'DELETE FROM saved_view'),
   'POST /api/core/group name': keptAfter('POST /api/core/group', freeNames('project_group')),
@@ -163,6 +183,7 @@ export const JUDGED_TEXTS: Record<string, (world: World) => Promise<Write>> = {
   [`${TENANT} website`]: kept(TENANT).write,
   [`${CONTACT} website`]: kept(CONTACT).write,
   'POST /api/core/tenant/{tenantId}/person email': kept('POST /api/core/tenant/{tenantId}/person').write,
+  [`${NEWS} link`]: kept(NEWS).write,
   'POST /api/core/project code': kept('POST /api/core/project').write,
   'PUT /api/core/project/{projectId} code': kept('PUT /api/core/project/{projectId}').write,
   'POST /api/core/project timeZone': kept('POST /api/core/project').write,

@@ -25,6 +25,7 @@ import { jobRoutes } from './platform/job-routes.ts';
 import { notificationRoutes } from './notification/notification-routes.ts';
 import { preferenceRoutes } from './notification/preference-routes.ts';
 import { mailRoutes } from './platform/mail-routes.ts';
+import { newsRoutes } from './platform/news-routes.ts';
 import { platformRoutes } from './platform/platform-routes.ts';
 import { coverRoutes } from './project/cover-routes.ts';
 import { projectInvitationRoutes } from './project/project-invitation-routes.ts';
@@ -50,6 +51,7 @@ export async function registerRoutes(app: App, context: ApiContext): Promise<voi
   platformRoutes(app, context);
   mailRoutes(app, context);
   jobRoutes(app, context);
+  newsRoutes(app, context);
   tenantRoutes(app, context);
   tenantPersonRoutes(app, context);
   operationRoutes(app, context);

@@ -2,6 +2,7 @@ import { OFTEN_ROUTINES, type OftenRoutine } from '@plumbline/shared/contract/jo
 import { isStoreUnavailable } from '@plumbline/server/database/client.ts';
 import { createMailSender } from '@plumbline/server/mail/send-mails.ts';
 import { mailNotifications } from '@plumbline/server/notifications/mail-notifications.ts';
+import { sendProductNews } from '@plumbline/server/product-news/send-product-news.ts';
 import { closeChains } from '@plumbline/server/operations/operation-chain.ts';
 import { mailOfGuesses } from '@plumbline/server/sessions/guess-mails.ts';
 import { answerResetRequests } from '@plumbline/server/sessions/password-reset.ts';
@@ -14,6 +15,8 @@ const EVERY_MS: Record<OftenRoutine, number> = {
   'mail-notifications': 10_000,
   // What nobody has closed yet can still be changed without a trace.
   'close-logs': 10_000,
+  // Everybody is told within seconds, and of nothing most of the time.
+  'tell-news': 5_000,
 };
 
 export interface Often {
@@ -24,8 +27,8 @@ export interface Often {
 }
 
 /**
- * Sends mails where a mail server is set, writes those about what people have not seen, and closes the chains over the
- * operation logs, each every few seconds: too often for the queue, which gets what fails.
+ * Sends mails where a mail server is set, writes those about what people have not seen, tells of product news,
+ * and closes the chains over the operation logs, each every few seconds: too often for the queue, which gets what fails.
  */
 export function startOften(
   { stores }: Pick<WorkerContext, 'stores'>,
@@ -40,6 +43,7 @@ export function startOften(
     },
     'mail-notifications': () => mailNotifications(stores),
     'close-logs': () => closeChains(stores),
+    'tell-news': () => sendProductNews(stores),
   };
   const running = new Map<OftenRoutine, Promise<void>>();
   const run = (routine: OftenRoutine): Promise<void> => {

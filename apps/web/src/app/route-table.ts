@@ -42,6 +42,7 @@ const ROUTES: RouteMeta[] = [
   { name: 'operator-health', path: '/operator/health', access: 'login', ability: ['read', 'Platform'] },
   { name: 'operator-jobs', path: '/operator/jobs', access: 'login', ability: ['read', 'Platform'] },
   { name: 'operator-mail', path: '/operator/mail', access: 'login', ability: ['read', 'Platform'] },
+  { name: 'operator-news', path: '/operator/news', access: 'login', ability: ['read', 'Platform'] },
   { name: 'pages-account-settings', path: '/pages/account-settings/account', access: 'login' },
   { name: 'pages-account-settings', path: '/pages/account-settings/security', access: 'login' },
   { name: 'project-groups', path: '/project/groups', access: 'login', ability: ['read', 'Group'] },

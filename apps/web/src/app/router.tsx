@@ -182,6 +182,12 @@ const routes: RouteObject[] = [
                 }),
               },
               {
+                path: '/operator/news',
+                lazy: async () => ({
+                  Component: (await import('../features/operator/news/news-page.tsx')).NewsPage,
+                }),
+              },
+              {
                 path: '/project/userlog',
                 lazy: async () => ({
                   Component: (await import('../features/log/operation-log-page.tsx')).UserLogPage,

@@ -403,3 +403,23 @@ test('projects and tenants from before have neither code nor web address, and an
     await expect(admin.query(`UPDATE tenant SET website = 'javascript:alert(1)'`)).rejects.toThrow('check');
   });
 });
+
+test('mails and notifications from before tell of no product news', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0050-code-and-website');
+    const site = await createSite(url);
+    await admin.query(
+      `INSERT INTO mail (kind, language, recipient, subject, sealed, expires_at)
+       VALUES ('invitation', 'en', 'a@example.test', 'Hello', 'x', now())`,
+    );
+    await admin.query(
+      `INSERT INTO notification (tenant_id, account_id, kind, subject_id, params, bundle_key, in_app)
+       VALUES ($1, $2, 'joined-tenant', '1', '{}', '1', true)`,
+      [site.tenantId, site.viewer.accountId],
+    );
+    expect(await migrateToLatest(owner)).toContain('0051-product-news');
+    expect((await admin.query('SELECT news_id FROM mail')).rows).toEqual([{ news_id: null }]);
+    expect((await admin.query('SELECT kind FROM notification')).rows).toEqual([{ kind: 'joined-tenant' }]);
+    expect((await admin.query('SELECT id FROM product_news')).rows).toEqual([]);
+  });
+});

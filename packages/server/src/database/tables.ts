@@ -67,6 +67,7 @@ import type {
   MailTable,
   NotificationPreferenceTable,
   NotificationTable,
+  ProductNewsTable,
   ProjectMuteTable,
 } from './tables/told-tables.ts';
 
@@ -121,6 +122,7 @@ export interface Tables {
   purge_warning: PurgeWarningTable;
   tenant_feed: TenantFeedTable;
   tenant_event: TenantEventTable;
+  product_news: ProductNewsTable;
   notification: NotificationTable;
   notification_preference: NotificationPreferenceTable;
   project_mute: ProjectMuteTable;

@@ -23,6 +23,8 @@ export interface NewMail extends MailToRender {
   recipient: string;
   /** After this long its link is of no use. */
   usefulForSeconds: number;
+  /** The product news it tells of. */
+  newsId?: string;
 }
 
 export interface MailRecord {
@@ -64,6 +66,7 @@ export async function postMail(trx: Trx, config: Pick<Config, 'MEDIA_SECRET'>, m
       language: mail.language,
       recipient: mail.recipient,
       subject,
+      news_id: mail.newsId ?? null,
       sealed: seal(JSON.stringify(content), config.MEDIA_SECRET, 'mail'),
       expires_at: sql<Date>`now() + make_interval(secs => ${mail.usefulForSeconds})`,
     })

@@ -81,6 +81,7 @@ async function takeOne(identity: Database): Promise<TakenMail | null> {
     UPDATE mail SET tries = tries + 1, next_try_at = now() + make_interval(secs => ${TAKEN_SECONDS})
     WHERE id = (
       SELECT id FROM mail WHERE state = 'waiting' AND next_try_at <= now() AND expires_at > now()
+        AND NOT EXISTS (SELECT FROM product_news w WHERE w.id = mail.news_id AND w.state = 'withdrawn')
       ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED
     ) RETURNING id, recipient, subject, sealed, tries`.execute(identity);
   return rows[0] ?? null;

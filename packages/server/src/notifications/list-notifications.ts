@@ -1,6 +1,7 @@
 /** The list of what one person was told. Nobody reads what is another's. Guarded by list-notifications.pg.test.ts. */
 import { sql, type RawBuilder } from 'kysely';
 import type { NotificationKind, NotificationListQuery } from '@plumbline/shared/contract/notification.ts';
+import type { NewsTexts } from '@plumbline/shared/contract/product-news.ts';
 import type { Trx } from '../database/client.ts';
 import { SORT_WAY } from '../database/sort-way.ts';
 import { passing, type Owner } from './notification.store.ts';
@@ -12,6 +13,7 @@ export interface NotificationRecord {
   subjectId: string;
   actor: { id: string; name: string } | null;
   params: Record<string, string | number>;
+  news: { texts: NewsTexts; link: string } | null;
   bundle: string;
   isRead: boolean;
   isDone: boolean;
@@ -29,8 +31,9 @@ export async function listNotifications(
   // Who it was is looked up for those that are shown, not for all that come before them.
   const { rows } = await sql<SelectedNotification>`
     SELECT n.id, n.kind, n.project_id, n.project_name, n.subject_id, n.actor_id, m.account_name, n.params,
-      n.bundle_key, n.read_at, n.done_at, n.created_at
+      n.bundle_key, n.read_at, n.done_at, n.created_at, w.texts AS news_texts, w.link AS news_link
     FROM (${page}) n LEFT JOIN tenant_member m ON m.account_id = n.actor_id AND m.tenant_id = n.tenant_id
+    LEFT JOIN product_news w ON n.kind = 'product-news' AND w.id::text = n.subject_id
     ORDER BY ${order}`.execute(trx);
   const counted = await sql<{ total: number }>`
     SELECT count(*) AS total FROM notification n WHERE ${wanted}`.execute(trx);
@@ -113,6 +116,8 @@ interface SelectedNotification {
   read_at: Date | null;
   done_at: Date | null;
   created_at: Date;
+  news_texts: NewsTexts | null;
+  news_link: string | null;
 }
 
 function toRecord(row: SelectedNotification): NotificationRecord {
@@ -123,6 +128,7 @@ function toRecord(row: SelectedNotification): NotificationRecord {
     subjectId: row.subject_id,
     actor: row.actor_id === null ? null : { id: row.actor_id, name: row.account_name ?? '' },
     params: row.params,
+    news: row.news_texts && { texts: row.news_texts, link: row.news_link ?? '' },
     bundle: row.bundle_key,
     isRead: row.read_at !== null,
     isDone: row.done_at !== null,

@@ -6,6 +6,8 @@
 import { sql } from 'kysely';
 import type { Language } from '@plumbline/shared/contract/auth.ts';
 import { NOTIFICATION_KINDS } from '@plumbline/shared/contract/notification.ts';
+import { newsTextIn } from '@plumbline/shared/contract/product-news.ts';
+import type { Config } from '../config.ts';
 import { inTenant, type Stores, type Trx } from '../database/client.ts';
 import { eachOf } from '../jobs/each-of.ts';
 import { postMail } from '../mail/mail.store.ts';
@@ -53,8 +55,13 @@ async function mailTo(stores: Stores, owner: Owner): Promise<void> {
   await inTenant(stores.app, owner.tenantId, async (trx) => {
     await waitForQuietHours(trx, owner, account?.time_zone ?? null);
     const due = await takeDue(trx, owner);
-    const lines = account ? bundled(due, account.language) : [];
-    if (!account || lines.length === 0) return;
+    if (!account) return;
+    await mailNews(trx, stores.config, due, account);
+    const lines = bundled(
+      due.filter(({ kind }) => kind !== 'product-news'),
+      account.language,
+    );
+    if (lines.length === 0) return;
     const { config } = stores;
     await postMail(trx, config, {
       kind: 'notifications',
@@ -69,7 +76,39 @@ async function mailTo(stores: Stores, owner: Owner): Promise<void> {
   });
 }
 
+/** Each item is a mail of its own, which can be dropped while it waits. */
+async function mailNews(
+  trx: Trx,
+  config: Config,
+  due: readonly DueNotification[],
+  { email, language }: { email: string; language: Language },
+): Promise<void> {
+  const ids = due.flatMap(({ kind, subjectId }) => (kind === 'product-news' ? [subjectId] : []));
+  if (ids.length === 0) return;
+  const news = await trx
+    .selectFrom('product_news')
+    .select(['id', 'texts', 'link'])
+    .where('id', 'in', ids)
+    .where('state', '<>', 'withdrawn')
+    .orderBy('created_at')
+    .execute();
+  for (const { id, texts, link } of news) {
+    const { title, text } = newsTextIn(texts, language);
+    await postMail(trx, config, {
+      kind: 'product-news',
+      language,
+      recipient: email,
+      values: { name: title, text },
+      link: link || publicAddress(config, '/alerts'),
+      settingsLink: publicAddress(config, '/alerts', { settings: '1' }),
+      usefulForSeconds: USEFUL_FOR_SECONDS,
+      newsId: id,
+    });
+  }
+}
+
 interface DueNotification extends ToldNotification {
+  subjectId: string;
   bundle: string;
   isUnseen: boolean;
   mayStillSee: boolean;
@@ -86,7 +125,7 @@ async function takeDue(trx: Trx, { accountId, tenantId }: Owner): Promise<DueNot
       WHERE account_id = ${accountId} AND tenant_id = ${tenantId} AND mail_due_at <= now() AND mailed_at IS NULL
       RETURNING *
     )
-    SELECT n.kind, n.params, n.project_name AS "projectName", n.bundle_key AS bundle, a.account_name AS "actorName",
+    SELECT n.kind, n.subject_id AS "subjectId", n.params, n.project_name AS "projectName", n.bundle_key AS bundle, a.account_name AS "actorName",
       n.read_at IS NULL AND n.done_at IS NULL AS "isUnseen",
       m.status = 'active' AND (n.project_id IS NULL OR n.kind = ANY (${membershipKinds}::text[])
         OR m.system_role = '20' OR ${runsProject(sql`n.project_id`)} OR EXISTS (

@@ -95,6 +95,12 @@ export const FIELD_RULES = {
       z.maxLength(maxChars, error('maxLength')),
       unlessMissing(maxChars, isSeen, 'required'),
     ),
+  requiredLines: (maxChars: number) =>
+    lines().check(
+      z.minLength(1, error('required')),
+      z.maxLength(maxChars, error('maxLength')),
+      unlessMissing(maxChars, isSeen, 'required'),
+    ),
   textBetween: (minChars: number, maxChars: number) =>
     line().check(z.minLength(minChars, error('minLength')), z.maxLength(maxChars, error('maxLength'))),
   /** Part of what is looked for in a list; all of it without one. */

@@ -27,7 +27,7 @@ export const MINUTE_ROUTINES = [
 export type MinuteRoutine = (typeof MINUTE_ROUTINES)[number];
 
 /** What it does every few seconds. */
-export const OFTEN_ROUTINES = ['post-mails', 'mail-notifications', 'close-logs'] as const;
+export const OFTEN_ROUTINES = ['post-mails', 'mail-notifications', 'close-logs', 'tell-news'] as const;
 export type OftenRoutine = (typeof OFTEN_ROUTINES)[number];
 
 /** What is done again and again for the whole installation; what fails is tried again until it does not. */

@@ -16,6 +16,7 @@ export const MAIL_KINDS = [
   'hours-request',
   'files-expire',
   'notifications',
+  'product-news',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;

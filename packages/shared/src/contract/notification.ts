@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 import { DIRECTIONS } from './member.ts';
+import { ToldNewsSchema } from './product-news.ts';
 
 /** What a person may choose the ways of: the eight of the specification, then what happens in projects besides. */
 export const PREFERENCE_KEYS = [
@@ -42,6 +43,7 @@ export const NOTIFICATION_KINDS = {
   'hours-low': 'billing',
   'hours-request': 'billing',
   'files-expire': 'files',
+  'product-news': 'productNews',
 } as const satisfies Record<string, PreferenceKey | 'security' | 'billing' | 'files'>;
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export type NotificationTopic = (typeof NOTIFICATION_KINDS)[NotificationKind];
@@ -100,6 +102,7 @@ export const NOTIFICATION_TOPICS = [
   'security',
   'billing',
   'files',
+  'productNews',
 ] as const satisfies NotificationTopic[];
 
 /** By when they came, or by the name of the project, each project's newest first and those of none last. */
@@ -135,6 +138,8 @@ export const NotificationSchema = z.object({
   subjectId: z.string(),
   actor: z.nullable(z.object({ id: UuidSchema, name: z.string() })),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Of product news, in every language it was written in. */
+  news: z.optional(z.nullable(ToldNewsSchema)),
   bundle: z.string(),
   isRead: z.boolean(),
   isDone: z.boolean(),

@@ -19,6 +19,7 @@ export const OPERATION_MODULES = [
   'Member',
   'Notification',
   'Preference',
+  'ProductNews',
   'Project',
   'ProjectMember',
   'SavedView',

@@ -94,6 +94,19 @@ export const TENANT_WRITES: Writes = {
     const jobIds = [await failedJob(world, await readyUpload(world))];
     return { method: 'POST', by: 'platform', url: '/api/core/platform/job/retry', payload: { jobIds } };
   },
+  'POST /api/core/platform/news': async () => ({
+    method: 'POST',
+    by: 'platform',
+    url: '/api/core/platform/news',
+    payload: { id: randomUUID(), texts: { en: { title: 'Rulers', text: 'They measure.' } }, link: '' },
+  }),
+  'POST /api/core/platform/news/{newsId}/withdraw': async (world) => {
+    const id = randomUUID();
+    const payload = { id, texts: { en: { title: 'Rulers', text: 'They measure.' } }, link: '' };
+    const url = '/api/core/platform/news';
+    await send(world, { method: 'POST', by: 'platform', url, payload }, randomUUID());
+    return { method: 'POST', by: 'platform', url: `${url}/${id}/withdraw` };
+  },
   'POST /api/core/billing/request': async () => ({
     method: 'POST',
     by: 'tenantAdmin',

@@ -71,6 +71,27 @@ export const TENANT_ROUTES: Record<string, RouteRule> = {
     passes: ['platform'],
     isPlatformOnly: true,
   },
+  'GET /api/core/platform/news': {
+    request: () => ({ url: '/api/core/platform/news' }),
+    access: 'members',
+    passes: ['platform'],
+    isPlatformOnly: true,
+  },
+  'POST /api/core/platform/news': {
+    request: () => ({
+      url: '/api/core/platform/news',
+      payload: { id: NO_SUCH_UPLOAD, texts: { en: { title: 'Rulers', text: 'They measure.' } }, link: '' },
+    }),
+    access: 'members',
+    passes: ['platform'],
+    isPlatformOnly: true,
+  },
+  'POST /api/core/platform/news/{newsId}/withdraw': {
+    request: () => ({ url: `/api/core/platform/news/${NO_SUCH_UPLOAD}/withdraw` }),
+    access: 'members',
+    passes: ['platform'],
+    isPlatformOnly: true,
+  },
   'GET /api/core/billing': {
     request: () => ({ url: '/api/core/billing' }),
     access: 'members',

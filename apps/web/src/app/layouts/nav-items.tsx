@@ -14,6 +14,8 @@ import IconTenantsFill from '~icons/ph/briefcase-fill';
 import IconTenants from '~icons/ph/briefcase';
 import IconMailFill from '~icons/ph/envelope-simple-fill';
 import IconMail from '~icons/ph/envelope-simple';
+import IconNewsFill from '~icons/ph/megaphone-fill';
+import IconNews from '~icons/ph/megaphone';
 import IconMembersFill from '~icons/ph/users-fill';
 import IconMembers from '~icons/ph/users';
 import IconPeopleFill from '~icons/ph/users-three-fill';
@@ -43,6 +45,7 @@ export interface NavItem {
     | 'health'
     | 'jobs'
     | 'mail'
+    | 'news'
     | 'log'
     | 'logins'
     | 'home'
@@ -135,6 +138,13 @@ export function navGroups(session: MemberSession, projectId: string | null): Nav
       to: '/operator/mail',
       icon: <IconMail />,
       activeIcon: <IconMailFill />,
+      ability: ['read', 'Platform'],
+    },
+    {
+      id: 'news',
+      to: '/operator/news',
+      icon: <IconNews />,
+      activeIcon: <IconNewsFill />,
       ability: ['read', 'Platform'],
     },
     {

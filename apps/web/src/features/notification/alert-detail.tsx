@@ -3,10 +3,14 @@ import {
   isNotificationKind,
   type Notification,
 } from '@plumbline/shared/contract/notification.ts';
+import { newsTextIn } from '@plumbline/shared/contract/product-news.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { LANGUAGE_TABLE } from '../../i18n/languages.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { WebLink } from '../../ui/web-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMuting } from './use-muting.ts';
 import { targetOf } from './notification-target.ts';
@@ -44,6 +48,7 @@ function Whole({ notification, onRead, onDone }: AlertDetailProps & { notificati
   return (
     <>
       <p className="type-body break-words">{sentence.content}</p>
+      {notification.news && <ToldNews news={notification.news} />}
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         {project && <Fact name={t('project')}>{project.name}</Fact>}
         {actor && <Fact name={t('who')}>{actor.name}</Fact>}
@@ -64,6 +69,24 @@ function Whole({ notification, onRead, onDone }: AlertDetailProps & { notificati
         <Button onClick={() => onRead([id], !isRead)}>{isRead ? t('markUnread') : t('markRead')}</Button>
         {project && isMutable(notification) && <MuteButton project={project} />}
       </div>
+    </>
+  );
+}
+
+/** Plain text, in the language in which it was written for this reader. */
+function ToldNews({ news }: { news: NonNullable<Notification['news']> }) {
+  const { t } = useTranslation('notification');
+  const { text, language } = newsTextIn(news.texts, currentLanguage());
+  return (
+    <>
+      <p lang={LANGUAGE_TABLE[language].tag} dir="auto" className="mt-3 break-words whitespace-pre-line">
+        {text}
+      </p>
+      {news.link !== '' && (
+        <p className="mt-3">
+          <WebLink address={news.link}>{t('newsMore')}</WebLink>
+        </p>
+      )}
     </>
   );
 }

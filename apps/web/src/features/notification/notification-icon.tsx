@@ -3,6 +3,7 @@ import type { NotificationTopic } from '@plumbline/shared/contract/notification.
 import type { ReactNode } from 'react';
 import IconPlan from '~icons/ph/blueprint';
 import IconProject from '~icons/ph/buildings';
+import IconNews from '~icons/ph/megaphone';
 import IconHours from '~icons/ph/hourglass';
 import IconFiles from '~icons/ph/file-x';
 import IconSecurity from '~icons/ph/shield-check';
@@ -14,6 +15,7 @@ const ICONS: Record<NotificationTopic, ReactNode> = {
   security: <IconSecurity />,
   billing: <IconHours />,
   files: <IconFiles />,
+  productNews: <IconNews />,
 };
 
 /** Of a project as a whole, not of a plan. */

@@ -35,6 +35,8 @@ export function targetOf({ kind, project, subjectId }: Notification): Notificati
       return { to: '/project/expiredfiles', label: 'files' };
     case 'invitation-accepted':
       return { to: '/project/members', label: 'members' };
+    // It stands whole among the alerts, with its link.
+    case 'product-news':
     case 'joined-tenant':
     case 'tenant-role-changed':
     case 'project-member-removed':

@@ -1,7 +1,9 @@
 import { isAmount, type Notification } from '@plumbline/shared/contract/notification.ts';
 import { revisionLetter } from '@plumbline/shared/contract/revision.ts';
+import { newsTextIn } from '@plumbline/shared/contract/product-news.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import { fillText, textMarks } from '../../i18n/fill-text.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 
@@ -22,12 +24,12 @@ export function useNotificationSentence(): (notification: Notification) => Notif
   // The texts of roles are asked for together with the sentences that name them.
   const { t } = useTranslation(['notification', 'project', 'shell']);
   const format = useFormat();
-  const partsOf = ({ kind, actor, project, params }: Notification): Parts => {
+  const partsOf = ({ kind, actor, project, params, news }: Notification): Parts => {
     const { number, role, day } = params;
     const roles = kind === 'tenant-role-changed' ? 'shell:systemRole' : 'project:role';
     return {
       who: actor?.name ?? t('notification:somebody'),
-      name: nameIn(kind, params),
+      name: news ? newsTextIn(news.texts, currentLanguage()).title : nameIn(kind, params),
       project: project?.name ?? '',
       role: role === undefined ? '' : t(`${roles}.${role}`),
       number: typeof number === 'number' ? revisionLetter(number) : '',

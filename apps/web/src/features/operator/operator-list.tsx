@@ -13,7 +13,7 @@ import { useTitleBlock } from '../../ui/title-block.tsx';
 
 interface OperatorListProps<Row extends { id: string }, Order extends string> {
   /** Names the list for what is remembered about it on this device. */
-  list: 'jobs' | 'mails';
+  list: 'jobs' | 'mails' | 'news';
   title: string;
   /** What the list is of, in a sentence or two. */
   text: string;

@@ -39,6 +39,7 @@ import * as tenantsByHours from './0047-tenants-by-hours.ts';
 import * as knownNetworks from './0048-known-networks.ts';
 import * as roomRows from './0049-room-rows.ts';
 import * as codeAndWebsite from './0050-code-and-website.ts';
+import * as productNews from './0051-product-news.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0048-known-networks': knownNetworks,
   '0049-room-rows': roomRows,
   '0050-code-and-website': codeAndWebsite,
+  '0051-product-news': productNews,
 };

@@ -3,6 +3,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { Language } from '@plumbline/shared/contract/auth.ts';
 import type { MailKind } from '@plumbline/shared/contract/mail.ts';
 import type { NotificationKind, PreferenceChoices } from '@plumbline/shared/contract/notification.ts';
+import type { NewsState, NewsTexts } from '@plumbline/shared/contract/product-news.ts';
 import type { CreatedAt } from './column-types.ts';
 
 /** Written by `mail`; no tenant rows. The app role only adds, the identity role reads and sends. */
@@ -21,8 +22,24 @@ export interface MailTable {
   failure: string | null;
   created_at: CreatedAt;
   sent_at: Date | null;
+  /** The product news it tells of: once that is withdrawn, it is not sent any more. */
+  news_id: string | null;
   /** When its link ends; later it is not sent any more. */
   expires_at: Date;
+}
+
+/** Written by `product-news`; no tenant rows. */
+export interface ProductNewsTable {
+  id: string;
+  texts: JSONColumnType<NewsTexts, string, never>;
+  /** Empty for none. */
+  link: string;
+  state: Generated<NewsState>;
+  /** The last account that was looked at; they are told in order. */
+  told_until: string | null;
+  told_count: Generated<number>;
+  created_by: string;
+  created_at: CreatedAt;
 }
 
 /** Written by `notifications`. */
