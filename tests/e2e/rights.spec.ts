@@ -223,8 +223,10 @@ test('C60: a member who is removed loses the open plan and every list @alone', a
     await expect(tab.getByText(say('project:noProject'))).toBeVisible(within(2));
     await expect(tab.getByText('Harbour Tower')).toHaveCount(0);
   }
+  // Entered anew, the address is one of a project that is not theirs.
   await page.goto(`/project/home?projectId=${demo.projectId}`);
-  await expect(page.getByText(say('project:noProject'))).toBeVisible();
+  await expect(page).toHaveURL(/\/not-authorized$/);
+  await expect(page.getByText(`401 ${say('shell:notAuthorized.tab')}`)).toBeVisible();
   await page.goto('/project/list');
   await expect(page.getByText(say('project:empty.active'))).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { FloorListAnswerSchema, FloorPlanSchema } from '@plumbline/shared/contract/floor.ts';
+import { FloorAnswerSchema, FloorListAnswerSchema, FloorPlanSchema } from '@plumbline/shared/contract/floor.ts';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { againAfter, answerOrKept } from './answer-or-kept.ts';
@@ -24,5 +24,17 @@ export function floorPlansQuery(projectId: string) {
           return (await request('/core/floor', { ...options, enableSkip: { errors: true } })).rows;
         },
       }),
+  });
+}
+
+/** One plan by itself, asked anew each time. */
+export function floorPlanQuery(floorId: string) {
+  return queryOptions({
+    queryKey: queryKeys.floorPlan(floorId),
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const options = { schema: FloorAnswerSchema, signal, enableSkip: { errors: true } } as const;
+      return (await request(`/core/floor/${floorId}`, options)).data;
+    },
   });
 }

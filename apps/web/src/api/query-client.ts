@@ -69,6 +69,8 @@ export const queryKeys = {
   inside: ['inside'] as const,
   project: (projectId: string) => ['project', projectId] as const,
   projectDetail: (projectId: string) => ['project', projectId, 'detail'] as const,
+  /** Asked for where its project's list lacks it. */
+  floorPlan: (floorId: string) => ['floor-plan', floorId] as const,
   floorPlans: (projectId: string) => ['project', projectId, 'floor-plans'] as const,
   planRevisions: (projectId: string) => ['project', projectId, 'plan-revisions'] as const,
   events: (projectId: string) => ['project', projectId, 'events'] as const,

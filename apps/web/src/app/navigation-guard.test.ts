@@ -144,7 +144,7 @@ describe('guard', () => {
 
   it('keeps a visitor with manage-all on the linked project', () => {
     expect(guard(visitor, '/project/home', `?projectId=${PROJECT_ID}`)).toBeNull();
-    expect(guard(visitor, '/project/floor', `?projectId=${PROJECT_ID}&floorId=1`)).toBeNull();
+    expect(guard(visitor, '/project/floor', `?projectId=${PROJECT_ID}&floorId=${PROJECT_ID}`)).toBeNull();
     expect(guard(visitor, '/project/home', '?projectId=other')).toBe('/not-authorized');
     expect(guard(visitor, '/project/list', '')).toBe('/not-authorized');
     expect(guard(visitor, '/project/tenant', '')).toBe('/not-authorized');

@@ -2,6 +2,7 @@ import { createMongoAbility } from '@casl/ability';
 import type { AbilityRule } from '@plumbline/shared/contract/auth.ts';
 import { hasSecrets, loginAddress, withoutSecrets } from '../api/redirect-address.ts';
 import { rulesOf, type Session } from '../api/session-store.ts';
+import { namesNothing } from './named-things.ts';
 import { routeOf, type RouteMeta } from './route-table.ts';
 
 /** True if the stored rules allow what the route asks for; a right to some fields only does not open a page. */
@@ -25,11 +26,10 @@ function rootTarget(session: Session | null, search: string): string {
 
 /**
  * Where a navigation must go instead, or null to let it pass. The order is settled:
- * public, unauthenticated-only, login, ability; the route is saved afterwards by `previous-route.ts`. A page that
+ * public, unauthenticated-only, login, ability, names; the route is saved afterwards by `previous-route.ts`. A page that
  * reads no secret from its address is not shown with one in it, and each has one way of writing its path.
- * The share model of specification §2 is the route's `ability`, which is known before anything is asked. Whether a
- * project is one's own only the server knows, and it changes while the page is open: `ProjectGate` tells that in place,
- * where the page comes back by itself to whoever is let in again.
+ * The share model of specification §2 is the route's `ability`, which is known before anything is asked, and what the
+ * address names, of which only the server knows whether it is one's own: `NamedThingsGate` asks it.
  * Guarded by navigation-guard.test.ts.
  */
 export function guard(session: Session | null, pathname: string, search: string): string | null {
@@ -57,6 +57,7 @@ function targetOf(
     return '/not-authorized';
   }
   if (route.ability && !allows(rulesOf(session), route.ability)) return '/not-authorized';
+  if (namesNothing(search)) return '/not-authorized';
   return null;
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isSameSitePath, withoutSecrets } from '../api/redirect-address.ts';
 import { routeOf } from './route-table.ts';
 import { browserTexts } from '../storage/kept-texts.ts';
+import { UNHELD } from '../ui/use-leaving.ts';
 
 const KEY = 'plumbline-previousRoute';
 
@@ -13,6 +14,14 @@ interface Place {
   pathname: string;
   search: string;
   hash: string;
+}
+
+/** The state of a navigation that takes the place of a page which was refused before it was shown. */
+export const REFUSED = { ...UNHELD, isRefused: true } as const;
+
+/** Such a page was none that was left: nobody is led back to it. */
+export function comesForRefused(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isRefused' in state;
 }
 
 /** Saves the page that was left, without secrets; the root page is not worth going back to. */

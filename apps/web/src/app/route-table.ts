@@ -15,7 +15,7 @@ export interface RouteMeta {
 }
 
 /** Names join the path's segments with "-". */
-const ROUTES: RouteMeta[] = [
+export const ROUTES: RouteMeta[] = [
   { name: 'root', path: '/', access: 'public' },
   { name: 'login', path: '/login', access: 'unauthenticated-only' },
   { name: 'first-login', path: '/first-login', access: 'unauthenticated-only', readsToken: true },

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { clearAccessToken, removeMemberSession, storeMemberSession } from '../api/session-store.ts';
-import { MEMBER } from '../testing/sample-sessions.ts';
+import { MEMBER, PROJECT_ID } from '../testing/sample-sessions.ts';
 import { leaveEnded, leaveLoggedOut } from './connect-requests.ts';
 import { closeSheet, useInvitationToken, useOpenSheet } from './layouts/shell-store.ts';
 import { createRouter } from './router.tsx';
@@ -42,11 +42,11 @@ it('leaves an invitation to whoever is not logged in', async () => {
 
 it('takes a tab whose session is over to the page that says so, with its own way back, and never away from the login', async () => {
   storeMemberSession({ accessToken: 't', userData: MEMBER, rules: [], firstLogin: 0 }, 'Europe/Oslo');
-  window.history.replaceState(null, '', '/project/help?projectId=7#keys');
+  window.history.replaceState(null, '', `/project/help?projectId=${PROJECT_ID}#keys`);
   const router = createRouter();
   await eventually(() => expect(router.state.initialized).toBe(true));
   clearAccessToken();
-  const ended = '/not-authorized?projectId=7&to=%2Fproject%2Fhelp#keys';
+  const ended = `/not-authorized?projectId=${PROJECT_ID}&to=%2Fproject%2Fhelp#keys`;
   const here = () => window.location.href.slice(window.location.origin.length);
   // Several requests may hear of it, on the way there and when one is there.
   leaveEnded(router);
@@ -63,20 +63,20 @@ it('takes a tab whose session is over to the page that says so, with its own way
 it('takes a tab after a logout in another one to the login with its own way back, and leaves a public page as it is', async () => {
   const rules = [{ action: 'read' as const, subject: 'Project' as const }];
   storeMemberSession({ accessToken: 't', userData: MEMBER, rules, firstLogin: 0 }, 'Europe/Oslo');
-  window.history.replaceState(null, '', '/project/help?projectId=7#keys');
+  window.history.replaceState(null, '', `/project/help?projectId=${PROJECT_ID}#keys`);
   const router = createRouter();
   await eventually(() => expect(router.state.initialized).toBe(true));
   const here = () => window.location.href.slice(window.location.origin.length);
   removeMemberSession();
   leaveLoggedOut(router);
-  await eventually(() => expect(here()).toBe('/login?projectId=7&to=%2Fproject%2Fhelp#keys'));
+  await eventually(() => expect(here()).toBe(`/login?projectId=${PROJECT_ID}&to=%2Fproject%2Fhelp#keys`));
   leaveLoggedOut(router);
   expect(router.state.navigation.state).toBe('idle');
   await router.navigate('/project/helpHtml');
   leaveLoggedOut(router);
   expect([router.state.navigation.state, here()]).toEqual(['idle', '/project/helpHtml']);
   storeMemberSession({ accessToken: 't', userData: MEMBER, rules, firstLogin: 0 }, 'Europe/Oslo');
-  await router.navigate('/project/help?projectId=7');
+  await router.navigate(`/project/help?projectId=${PROJECT_ID}`);
   leaveLoggedOut(router);
   await eventually(() => expect(here()).toBe('/project/list'));
   router.dispose();

@@ -12,10 +12,11 @@ import { FirstLoad } from './first-load.tsx';
 import { BlankLayout } from './layouts/blank-layout.tsx';
 import { openInvitation } from './layouts/shell-store.ts';
 import { ProjectShell } from './layouts/project-shell.tsx';
+import { NamedThingsGate } from './named-things-gate.tsx';
 import { guard } from './navigation-guard.ts';
 import { CrashPage } from './pages/crash-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { savePreviousRoute } from './previous-route.ts';
+import { comesForRefused, savePreviousRoute } from './previous-route.ts';
 import { routeOf } from './route-table.ts';
 
 function guardLoader({ request }: LoaderFunctionArgs) {
@@ -97,6 +98,7 @@ const routes: RouteObject[] = [
         element: <ProjectShell />,
         children: [
           {
+            element: <NamedThingsGate />,
             errorElement: <CrashPage />,
             children: [
               {
@@ -256,7 +258,7 @@ export function createRouter() {
   router.subscribe(({ location, initialized }) => {
     if (location.key !== place.key) {
       if (location.pathname !== place.pathname) noteRouteChange();
-      if (isShown) savePreviousRoute(place);
+      if (isShown && !comesForRefused(location.state)) savePreviousRoute(place);
       place = location;
     }
     isShown = initialized;

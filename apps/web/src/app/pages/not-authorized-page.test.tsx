@@ -5,8 +5,10 @@ import shell from '../../../../../locales/en/shell.json';
 import { removeMemberSession, storeMemberSession } from '../../api/session-store.ts';
 import { loadTexts } from '../../testing/load-texts.ts';
 import { renderRoutes } from '../../testing/render-page.tsx';
-import { MEMBER } from '../../testing/sample-sessions.ts';
+import { MEMBER, PROJECT_ID } from '../../testing/sample-sessions.ts';
 import { NotAuthorizedPage } from './not-authorized-page.tsx';
+
+const OWN = `/project/help?projectId=${PROJECT_ID}#keys`;
 
 configure({ asyncUtilTimeout: 10_000 });
 beforeAll(() => loadTexts({ shell, common: {} }));
@@ -37,7 +39,7 @@ async function goBack(before: string[] = []): Promise<() => string> {
 }
 
 it.each([
-  ['the page that was left last', '/project/help?projectId=7#keys', '/project/help?projectId=7#keys'],
+  ['the page that was left last', OWN, OWN],
   ['the start, where nothing was', null, '/'],
   ['the start, where that page is not for them', '/operator/jobs', '/'],
   ['the start, where it was on the way in', '/forgot-password', '/'],

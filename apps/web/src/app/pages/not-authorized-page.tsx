@@ -30,7 +30,12 @@ export function NotAuthorizedPage() {
   return (
     <section className="grid place-content-center text-center">
       <NoAccessState
-        title={<PageTitle tab={t('notAuthorized.tab')}>{t('notAuthorized.title')}</PageTitle>}
+        title={
+          <>
+            <p className="type-label text-text-2">401 {t('notAuthorized.tab')}</p>
+            <PageTitle tab={t('notAuthorized.tab')}>{t('notAuthorized.title')}</PageTitle>
+          </>
+        }
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {session && <Button onClick={goBack}>{t('back')}</Button>}

@@ -14,11 +14,12 @@ interface ProjectGateProps {
 
 /**
  * A page of a project for as long as its reader belongs to it. Whoever is put out loses it at once, also what was on the
- * screen already, and has it again as soon as they are back.
+ * screen already, and has it again as soon as they are back. Whoever never saw it is led away by `NamedThingsGate`.
  */
 export function ProjectGate({ projectId, children }: ProjectGateProps) {
   const { query } = useProject(projectId);
-  return isRefusal(query.error) ? <NoProject /> : children;
+  if (!isRefusal(query.error)) return children;
+  return query.data === undefined ? null : <NoProject />;
 }
 
 /** Asks for its text only now: nobody else waits for it. */

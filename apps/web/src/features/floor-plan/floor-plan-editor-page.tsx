@@ -2,14 +2,13 @@ import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useKeptSince } from '../../api/answer-or-kept.ts';
 import { floorPlansQuery } from '../../api/floor-plans.ts';
 import { useProject } from '../../api/projects.ts';
 import { queryKeys } from '../../api/query-client.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { NoAccessState } from '../../ui/states.tsx';
 import { EditorSkeleton } from './editor/editor-skeleton.tsx';
 import { FloorPlanEditor } from './editor/floor-plan-editor.tsx';
 
@@ -59,8 +58,8 @@ export function FloorPlanEditorPage({ projectId, floorId }: FloorPlanEditorPageP
       );
     return <FloorPlanEditor floor={floor} floors={floors.data ?? []} project={project} ability={ability} />;
   }
-  if (floors.data && project && !isOldList) return <PlanGone projectId={projectId} />;
-  if (error || (floors.data && project)) {
+  // A list of the server's that lacks the plan is judged by the gate of the address.
+  if (error || (floors.data && project && isOldList)) {
     return (
       <>
         <PageTitle hidden>{t('title')}</PageTitle>
@@ -78,20 +77,4 @@ function useKept(floor: FloorPlan | undefined): FloorPlan | undefined {
   const [kept, setKept] = useState(floor);
   if (floor && floor !== kept) setKept(floor);
   return floor ?? kept;
-}
-
-/** The plan was deleted, or never was: the way back to the others. */
-function PlanGone({ projectId }: { projectId: string }) {
-  const { t } = useTranslation('plan');
-  return (
-    <>
-      <PageTitle hidden>{t('title')}</PageTitle>
-      <NoAccessState
-        className="h-full content-center"
-        action={<Link to={`/project/floor?projectId=${projectId}`}>{t('toFloors')}</Link>}
-      >
-        {t('planGone')}
-      </NoAccessState>
-    </>
-  );
 }
