@@ -19,6 +19,7 @@ const REASONS: Record<string, string[]> = {
     'ends a session: in the browser it is over, whatever the server answers',
     `exchanges a share link: ${SHARE_LOGIN}`,
   ],
+  'api/live-address.ts': [`asks whether sockets are taken from here: ${UNASKED}`],
   'api/me.ts': ['the tour is over: on this device that is kept, and nothing is lost'],
   'api/projects.ts': [`reads the project of a share link: ${SHARE_LOGIN}`],
   'api/unread-notifications.ts': [`counts unread notifications: ${UNASKED}`],
