@@ -22,15 +22,18 @@ export function ProfileMenu({ session }: { session: MemberSession }) {
   const navigate = useNavigate();
   const { name: page } = routeOf(useLocation().pathname);
   const { userData } = session;
+  const isAccount = page === 'pages-account-settings';
   return (
     <Menu
       trigger={
         <button
           type="button"
           aria-label={t('profile', { name: userData.userName })}
-          className="focus-ring ms-1 rounded-full"
+          aria-current={isAccount ? 'page' : undefined}
+          className="focus-ring relative ms-1 rounded-full"
         >
           <Avatar name={userData.userName} id={userData.id} sizePx={24} />
+          {isAccount && <span aria-hidden className="dim-line absolute inset-x-0 -bottom-1.5 text-accent" />}
         </button>
       }
       header={
@@ -72,7 +75,7 @@ export function ProfileMenu({ session }: { session: MemberSession }) {
             id: 'account',
             label: t('account'),
             icon: <IconAccount className="text-text-2" />,
-            current: page === 'pages-account-settings',
+            current: isAccount,
             onSelect: () => void navigate('/pages/account-settings/account'),
           },
         ],

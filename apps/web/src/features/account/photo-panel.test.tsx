@@ -105,7 +105,7 @@ it('says at the picker what is no photo, with the limit of 800 KB, and sends not
   await openDrawer(account.photo.add);
   expect(screen.getByText('JPG, GIF and PNG, at most 800 KB. A file can be dropped here too.')).toBeTruthy();
   await choose(new File(['RIFF....WEBPVP8 '], 'me.webp'));
-  expect(await screen.findByText('Invalid file type')).toBeTruthy();
+  expect(await screen.findByText('Invalid file type. These are taken: JPG, GIF and PNG.')).toBeTruthy();
   await choose(new File([new Uint8Array([0xff, 0xd8, 0xff]), new Uint8Array(800 * 1024)], 'me.jpg'));
   expect(await screen.findByText('The picture is larger than 800 KB.')).toBeTruthy();
   expect(sendPicture).not.toHaveBeenCalled();
