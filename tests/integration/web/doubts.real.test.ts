@@ -34,7 +34,7 @@ const TOLERANCE_PX = 3;
 async function page(file: string, number: number): Promise<Buffer> {
   const opened = await openPdf(readFileSync(join(testDataDir() ?? '', 'plans', file)));
   if (!opened.ok) throw new Error(opened.code);
-  const { data, widthPx: width, heightPx: height, channels } = await opened.pdf.draw(number);
+  const { data, widthPx: width, heightPx: height, channels } = opened.pdf.draw(number);
   expect([width, height]).toEqual([WIDTH_PX, HEIGHT_PX]);
   return sharp(data, { raw: { width, height, channels } }).png().toBuffer();
 }

@@ -34,7 +34,7 @@ test.each(BEFORE.map((before) => [before.length, before] as const))(
       const opened = await openPdf(bytes);
       if (!opened.ok) throw new Error(opened.code);
       expect(opened.pdf.sizeOf(1)).toMatchObject({ widthPx: 200, heightPx: 100 });
-      const { data } = await opened.pdf.draw(1);
+      const { data } = opened.pdf.draw(1);
       expect([...data.subarray(0, 3)]).toEqual([255, 0, 0]);
     }
   },

@@ -1,4 +1,8 @@
-import { FloorAnswerSchema, FloorListAnswerSchema, FloorPlanSchema } from '@plumbline/shared/contract/floor.ts';
+import {
+  FloorAnswerSchema,
+  FloorListAnswerSchema,
+  FloorPlanSchema,
+} from '@plumbline/shared/contract/floor.ts';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { againAfter, answerOrKept } from './answer-or-kept.ts';

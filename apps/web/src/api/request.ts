@@ -158,7 +158,7 @@ export function tellFirstLoad(error: Error): void {
 
 /** The page says so already, at the top and in every list. */
 function isLineDown(): boolean {
-  return navigator.onLine === false || linesLostAt() !== null;
+  return ('onLine' in navigator && !navigator.onLine) || linesLostAt() !== null;
 }
 
 /** Tells the screen. A 401 of a token that is no longer in use concerns nobody. */

@@ -38,8 +38,11 @@ it('each has its reason', () => {
     (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
   );
   const untold = files
-    .map((file) => [file, readFileSync(join(SOURCE, file), 'utf8').match(/enableSkip: true\b/g)?.length ?? 0])
+    .map((file) => {
+      const calls = readFileSync(join(SOURCE, file), 'utf8').match(/enableSkip: true\b/g);
+      return [file, calls?.length ?? 0] as const;
+    })
     .filter(([, count]) => count !== 0);
-  const known = Object.entries(REASONS).map(([file, reasons]) => [file, reasons.length]);
-  expect(untold.toSorted()).toEqual(known.toSorted());
+  const known = Object.entries(REASONS).map(([file, reasons]) => [file, reasons.length] as const);
+  expect(new Map(untold)).toEqual(new Map(known));
 });

@@ -18,28 +18,27 @@ export function hasUnfinishedContent(objects: PdfObjects, page: PdfDictionary): 
     const stream = objects.stream(part);
     if (!stream) return true;
     const read = readContent(objects, stream);
-    if (read === 'damaged') return true;
-    if (read === 'unknown') return false;
-    if (read.trim() !== '') last = read;
+    if (read.text === null) return read.isDamaged;
+    if (read.text.trim() !== '') last = read.text;
   }
   const tail = withoutComments(last.slice(-TAIL_CHARS)).trimEnd();
   return tail !== '' && !OPERATOR_LAST.test(tail);
 }
 
-/** The end of the content as text; `unknown` when it is packed in a way that only the renderer reads. */
+/** The end of the content; no text when it is damaged, or packed in a way that only the renderer reads. */
 function readContent(
   objects: PdfObjects,
   { dictionary, bytes }: { dictionary: PdfDictionary; bytes: Buffer },
-): string | 'damaged' | 'unknown' {
+): { text: string } | { text: null; isDamaged: boolean } {
   const filter = objects.resolve(dictionary.get('Filter'));
   const filters = Array.isArray(filter) ? filter : filter === null ? [] : [filter];
-  if (filters.length === 0) return bytes.toString('latin1');
-  if (filters.length > 1 || filters[0] !== '/FlateDecode') return 'unknown';
+  if (filters.length === 0) return { text: bytes.toString('latin1') };
+  if (filters.length > 1 || filters[0] !== '/FlateDecode') return { text: null, isDamaged: false };
   try {
     const content = inflateSync(bytes, { maxOutputLength: MAX_CONTENT_BYTES });
-    return content.toString('latin1', Math.max(0, content.length - TAIL_CHARS));
+    return { text: content.toString('latin1', Math.max(0, content.length - TAIL_CHARS)) };
   } catch (error) {
-    return error instanceof RangeError ? 'unknown' : 'damaged';
+    return { text: null, isDamaged: !(error instanceof RangeError) };
   }
 }
 

@@ -62,7 +62,7 @@ it.each(['vertical', 'horizontal'] as const)(
       ['/project/list', null],
     ] as const) {
       show(address);
-      const button = screen.getByRole('button', { name: 'Account of Mei Tanaka' });
+      const button = await screen.findByRole('button', { name: 'Account of Mei Tanaka' }, WAIT);
       expect(button.getAttribute('aria-current')).toBe(current);
       expect(button.querySelector('.dim-line') !== null).toBe(current === 'page');
       fireEvent.click(button);

@@ -39,7 +39,7 @@ export function readNews(id: string, { texts, link }: NewsEntries): Read {
   return { ok: false, faults: new Map(faults) };
 }
 
-export function isEmpty({ title, text }: NewsText): boolean {
+function isEmpty({ title, text }: NewsText): boolean {
   return title.trim() === '' && text.trim() === '';
 }
 
