@@ -20,7 +20,7 @@ const Downloads = z.pipe(
   z.pipe(z.transform(parseJson), AppDownloadsSchema),
 );
 
-/** Every setting of the server processes; each environment variable has a sentence in the README. */
+/** Every setting of the server processes; each environment variable has a sentence in docs/configuration.md. */
 const ConfigSchema = z.object({
   /** Connection of the owner role; pools switch to plumbline_app and plumbline_identity. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),

@@ -24,7 +24,7 @@ function limit(usual: number, least: number, most: number, unit = '') {
 const bytes = (usual: number, least: number, most: number) => limit(usual, least, most, ' of bytes');
 const ms = (usual: number, least: number, most: number) => limit(usual, least, most, ' of milliseconds');
 
-/** Settings of the environment; each has a sentence in the README. */
+/** Settings of the environment; each has a sentence in docs/configuration.md. */
 export const LIMIT_SETTINGS = {
   SOCKET_FRAMES_PER_SECOND: limit(500, 20, 100_000),
   SOCKET_FRAME_BURST: limit(3000, 100, 1_000_000),
