@@ -17,6 +17,8 @@ const VALUES = {
   free: '3',
   count: '4',
   day: '3 May',
+  name: 'A new tool',
+  text: 'It measures angles.',
 };
 const LINK = 'https://plans.example/first-login?token=abc';
 

@@ -6,8 +6,9 @@ export type PdfDictionary = Map<string, PdfValue>;
 export type PdfValue = number | boolean | null | string | PdfReference | PdfValue[] | PdfDictionary;
 
 const MAX_DEPTH = 64;
+// A comment goes to the end of its line: with less of it taken, a line of signs of comment could be read in too many ways.
 const TOKEN =
-  /(?:[\0\t\n\f\r ]|%[^\r\n]*)*(<<|>>|\[|\]|\(|<[0-9A-Fa-f\s]*>|\/[^\0\t\n\f\r ()<>[\]{}/%]*|[^\0\t\n\f\r ()<>[\]{}/%]+)/y;
+  /(?:[\0\t\n\f\r ]|%[^\r\n]*(?![^\r\n]))*(<<|>>|\[|\]|\(|<[0-9A-Fa-f\s]*>|\/[^\0\t\n\f\r ()<>[\]{}/%]*|[^\0\t\n\f\r ()<>[\]{}/%]+)/y;
 const REFERENCE = /[\0\t\n\f\r ]+(\d+)[\0\t\n\f\r ]+R(?![A-Za-z0-9])/y;
 
 /**
