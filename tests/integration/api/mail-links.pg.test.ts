@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MailKind } from '@plumbline/shared/contract/mail.ts';
@@ -19,12 +20,15 @@ afterAll(async () => {
 });
 
 const URL_PATH = '/api/core/platform/mail';
+/** As every write of the web app has one. */
+const KEY = 'shown-once';
+const KEY_HASH = createHash('sha256').update(KEY).digest('hex');
 
 function get(url: string, who: Person = 'platform') {
   return world.app.inject({ url, headers: bearer(world.people[who]) });
 }
 function show(mailId: string, who: Person = 'platform', requestId = newObjectId()) {
-  const headers = { ...bearer(world.people[who]), 'x-request-id': requestId };
+  const headers = { ...bearer(world.people[who]), 'x-request-id': requestId, 'idempotency-key': KEY };
   return world.app.inject({ method: 'POST', url: `${URL_PATH}/${mailId}/link`, headers });
 }
 
@@ -106,6 +110,8 @@ test('a link that was shown works, is logged without itself, and its reader is t
   });
   expect(row?.['return_result']).toContain(world.people.inspector.email);
   expect(row?.['return_result']).not.toContain(token);
+  const kept = await owner.query('SELECT 1 FROM idempotency_key WHERE key = $1', [KEY_HASH]);
+  expect(kept.rows).toEqual([]);
   expect(await alertsOf('inspector')).toEqual([
     { kind: 'mail-link-shown', params: { name: 'Set a new password' } },
     ...before,

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
@@ -143,15 +143,20 @@ function idOf({ tenantId, accountId, key }: IdempotentRequest): string {
 }
 
 /** Whether a route of this method and address takes an `Idempotency-Key`. */
-export function heedsKey(method: string, url: string): boolean {
-  return !READS.has(method) && !url.startsWith(OWN_PROTOCOL);
+export function heedsKey(
+  method: string,
+  url: string,
+  { answersSecret = false }: FastifyContextConfig = {},
+): boolean {
+  return !READS.has(method) && !url.startsWith(OWN_PROTOCOL) && !answersSecret;
 }
 
 function readClaim(request: FastifyRequest): IdempotentRequest | null {
   const key = request.headers[HEADER];
   const principal = request.caller?.principal;
   if (key === undefined || principal?.kind !== 'member') return null;
-  if (!heedsKey(request.method, request.routeOptions.url ?? '')) return null;
+  const { url = '', config } = request.routeOptions;
+  if (!heedsKey(request.method, url, config)) return null;
   if (typeof key !== 'string' || !KEY.test(key)) {
     throw new AppError('validation', { fields: [{ path: 'Idempotency-Key', error: 'invalid' }] });
   }

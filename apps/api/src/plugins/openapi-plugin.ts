@@ -62,7 +62,7 @@ function failuresAsResponses(route: Route, schema: FastifySchema): object {
       method,
       access,
       unmetered: config.unmetered ?? false,
-      takesKey: access !== 'public' && heedsKey(method, route.url),
+      takesKey: access !== 'public' && heedsKey(method, route.url, route.config),
       inputs: [schema.params, schema.querystring, schema.body].filter((each) => each !== undefined),
       failures: config.failures ?? [],
     }),

@@ -47,6 +47,8 @@ declare module 'fastify' {
     failureStatus?: Partial<Record<ErrorCode, number>>;
     /** Pages ask it by themselves, again and again: whoever merely leaves one open does not act, and the session ends. */
     isAskedByPages?: boolean;
+    /** The answer is a secret, which no row may keep for a repeat: each request acts. */
+    answersSecret?: boolean;
     /** Requests of this route do not count against the general rate limit. */
     unmetered?: boolean;
   }

@@ -67,7 +67,10 @@ function linkRoute(app: App, { stores }: ApiContext): void {
     '/api/core/platform/mail/:mailId/link',
     {
       schema: { params: ParamsSchema, response: { 200: MailLinksAnswerSchema } },
-      config: { operation: { title: 'Mail', businessType: BUSINESS_TYPES.other } },
+      config: {
+        operation: { title: 'Mail', businessType: BUSINESS_TYPES.other },
+        answersSecret: true,
+      },
     },
     async (request) => {
       requirePlatformReader(request);
