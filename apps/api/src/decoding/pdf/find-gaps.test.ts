@@ -85,15 +85,15 @@ function withAnnotation(entries: string): Buffer {
   return pdfWithAnnotations('4 0 R', [`<< /Type /Annot /Rect [10 10 90 90] ${entries} >>`]);
 }
 
-const TEXT = streamOf('BT /F1 36 Tf 10 40 Td <82a082a2> Tj ET');
+const TEXT = streamOf('BT /F1 36 Tf 10 40 Td <5efa7bc9> Tj ET');
 
 test('fonts that are named and not carried are counted, one of Latin letters is drawn in a face of the renderer', async () => {
-  const japanese = [
-    '<< /Type /Font /Subtype /Type0 /BaseFont /MS-Gothic /Encoding /90ms-RKSJ-H /DescendantFonts [6 0 R] >>',
-    '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /MS-Gothic /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /FontDescriptor 7 0 R /DW 1000 >>',
-    '<< /Type /FontDescriptor /FontName /MS-Gothic /Flags 5 /FontBBox [0 -137 1000 859] /ItalicAngle 0 /Ascent 859 /Descent -140 /CapHeight 769 /StemV 78 >>',
+  const chinese = [
+    '<< /Type /Font /Subtype /Type0 /BaseFont /MingLiU /Encoding /UniCNS-UCS2-H /DescendantFonts [6 0 R] >>',
+    '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /MingLiU /CIDSystemInfo << /Registry (Adobe) /Ordering (CNS1) /Supplement 2 >> /FontDescriptor 7 0 R /DW 1000 >>',
+    '<< /Type /FontDescriptor /FontName /MingLiU /Flags 5 /FontBBox [0 -137 1000 859] /ItalicAngle 0 /Ascent 859 /Descent -140 /CapHeight 769 /StemV 78 >>',
   ];
-  expect(await gapsOf(pageOf(TEXT, '/Font << /F1 5 0 R >>', japanese))).toMatchObject({ missingFonts: 1 });
+  expect(await gapsOf(pageOf(TEXT, '/Font << /F1 5 0 R >>', chinese))).toMatchObject({ missingFonts: 1 });
   const latin = ['<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'];
   const text = streamOf('BT /F1 12 Tf 10 40 Td (ROOM 214) Tj ET');
   expect(await gapsOf(pageOf(text, '/Font << /F1 5 0 R >>', latin))).toEqual(WHOLE);

@@ -4,6 +4,7 @@ import { hasUnfinishedContent } from './page-content.ts';
 import type { PdfObjects } from './pdf-objects.ts';
 import type { PdfDictionary } from './pdf-syntax.ts';
 import type { PdfHandles } from './pdfium.ts';
+import { hasSubstitute } from './substitute-faces.ts';
 
 export interface PageGaps {
   /** Content that is cut off, pictures that do not decode, annotations that nobody drew. */
@@ -113,9 +114,11 @@ function missingFonts(handles: PdfHandles, page: number): number {
     if (!object || pdfium.FPDFPageObj_GetType(object) !== TEXT) continue;
     const font = pdfium.FPDFTextObj_GetFont(object);
     if (!font || missing.has(font) || pdfium.FPDFFont_GetIsEmbedded(font) !== 0) continue;
-    if (hasFace(pdfium.FPDFText_GetUnicode(text, index))) continue;
+    const unicode = pdfium.FPDFText_GetUnicode(text, index);
+    if (hasFace(unicode)) continue;
     const name = readText(handles, (at, size) => pdfium.FPDFFont_GetBaseFontName(font, at, size));
-    if (!HAVE_FACES.test(name)) missing.add(font);
+    if (HAVE_FACES.test(name) || hasSubstitute(pdfium, name, unicode)) continue;
+    missing.add(font);
   }
   pdfium.FPDFText_ClosePage(text);
   return missing.size;

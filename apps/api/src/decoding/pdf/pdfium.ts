@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import type { Raster } from '../raster.ts';
+import { offerSubstituteFaces } from './substitute-faces.ts';
 
 const WRITES_ALL_WITHOUT_ENCRYPTION = 3;
 const BGRA = 4;
@@ -26,6 +27,7 @@ export async function loadPdfium(): Promise<Pdfium> {
   const wasmBinary = new Uint8Array(wasm).buffer;
   const pdfium = await init({ wasmBinary });
   pdfium.PDFiumExt_Init();
+  offerSubstituteFaces(pdfium);
   return pdfium;
 }
 
