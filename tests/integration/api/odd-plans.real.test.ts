@@ -1,10 +1,11 @@
-/** Pictures of odd kinds come in as what they show: to the pixel where they are decoded, and as plans through the door. */
+/** Files of odd kinds come in as what they show: pictures to the pixel where they are decoded, all as plans through the door. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeImage } from '../../../apps/api/src/decoding/decode-image.ts';
 import { runJobs, type RunningJobs } from '../../../apps/api/src/jobs/run-jobs.ts';
+import { inTenant } from '@plumbline/server/database/client.ts';
 import { testDataDir } from '../../support/test-data.ts';
 import { createWorld, type World } from './api-world.ts';
 import { uploadClient, type UploadClient } from './upload-client.ts';
@@ -79,6 +80,40 @@ test.each(['blank-first.pdf', 'byte-order-mark-first.pdf'])(
   },
 );
 
+const isRed = ([red = 0, green = 0, blue = 0]: number[]) => red > 150 && green < 110 && blue < 110;
+const isDark = (rgb: number[]) => Math.max(...rgb) < 110;
+
+/** Parts of the sheet are shares of its sides. The red bar lies below the Japanese, the frame around all of it. */
+test.each([
+  ['japanese-font-not-embedded.pdf', 'four hiragana in a substitute face', isRed, { top: 0.1, bottom: 0.6 }],
+  ['form-fields.pdf', 'the text and the cross of its fields', isDark, { top: 0.2, bottom: 0.8 }],
+] as const)('%s shows %s, and nothing is said to be missing', async (file, _, isInk, { top, bottom }) => {
+  const { page, floorId } = await becomePlan(file);
+  expect([page?.missingFonts ?? 0, page?.isIncomplete ?? false]).toEqual([0, false]);
+  const { data, info } = await previewOf(floorId);
+  let ink = 0;
+  for (let y = Math.round(top * info.height); y < bottom * info.height; y += 1)
+    for (let x = Math.round(0.15 * info.width); x < 0.85 * info.width; x += 1) {
+      const at = (y * info.width + x) * info.channels;
+      if (isInk([...data.subarray(at, at + 3)])) ink += 1;
+    }
+  expect(ink).toBeGreaterThan(300);
+});
+
+test('userunit-10.pdf is a sheet of ten times its numbers', async () => {
+  const { page, floorId } = await becomePlan('userunit-10.pdf');
+  const { mm } = await inTenant(world.stores.app, world.tenantId, (trx) =>
+    trx
+      .selectFrom('plan_revision')
+      .select(['page_width_mm as width', 'page_height_mm as height'])
+      .where('floor_plan_id', '=', floorId)
+      .executeTakeFirstOrThrow()
+      .then((row) => ({ mm: [row.width, row.height].map((side) => Number(side).toFixed(1)) })),
+  );
+  expect(mm).toEqual(['1481.7', '1058.3']);
+  expect(Math.max(page?.widthPx ?? 0, page?.heightPx ?? 0)).toBe(5000);
+});
+
 async function becomePlan(file: string) {
   const uploadId = await client.send(
     { projectId: world.projectId, filename: file },
@@ -92,9 +127,13 @@ async function becomePlan(file: string) {
   return { page: ready.pages[0], floorId: done.floorIds[0] ?? '' };
 }
 
-async function expectPreview(floorId: string, sides: [number, number], pixels: Pixels): Promise<void> {
+function previewOf(floorId: string) {
   const preview = sharp(world.storage.path(`${floorId}/preview.webp`));
-  const { data, info } = await preview.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return preview.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+}
+
+async function expectPreview(floorId: string, sides: [number, number], pixels: Pixels): Promise<void> {
+  const { data, info } = await previewOf(floorId);
   expect([info.width, info.height]).toEqual(sides);
   for (const [x, y, rgb] of pixels) {
     const at = (y * info.width + x) * info.channels;
