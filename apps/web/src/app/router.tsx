@@ -12,7 +12,6 @@ import { FirstLoad } from './first-load.tsx';
 import { BlankLayout } from './layouts/blank-layout.tsx';
 import { openInvitation } from './layouts/shell-store.ts';
 import { ProjectShell } from './layouts/project-shell.tsx';
-import { NamedThingsGate } from './named-things-gate.tsx';
 import { guard } from './navigation-guard.ts';
 import { CrashPage } from './pages/crash-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -98,7 +97,8 @@ const routes: RouteObject[] = [
         element: <ProjectShell />,
         children: [
           {
-            element: <NamedThingsGate />,
+            // Beside the page, which is loaded at the same time: what it asks for is no part of the shell.
+            lazy: async () => ({ Component: (await import('./named-things-gate.tsx')).NamedThingsGate }),
             errorElement: <CrashPage />,
             children: [
               {
