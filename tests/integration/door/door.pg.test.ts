@@ -5,7 +5,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MEMBER_PROJECT_ROLES, SYSTEM_ROLES } from '@plumbline/shared/abilities/roles.ts';
-import type { RouteAccess } from '../../../apps/api/src/plugins/route-access.ts';
+import type { RouteConfigs } from '../../../apps/api/src/plugins/route-access.ts';
 import { bearer, createWorld, PEOPLE, type Person, type World } from '../api/api-world.ts';
 import { documentedFailures } from '../api/documented-failures.ts';
 import { uploadClient } from '../api/upload-client.ts';
@@ -87,8 +87,8 @@ test('every route has a rule, every rule a route, and both say the same of who m
 
 test('no route stands beside the document but those that are listed', () => {
   const documented = new Set(documentedRoutes().map(({ key }) => key.replaceAll(/\{(\w+)\}/g, ':$1')));
-  const access: ReadonlyMap<string, RouteAccess> = world.app.routeAccess;
-  const served = [...access.keys()].filter((key) => !key.startsWith('HEAD ') || documented.has(key));
+  const configs: RouteConfigs = world.app.routeConfigs;
+  const served = [...configs.keys()].filter((key) => !key.startsWith('HEAD ') || documented.has(key));
   expect(served.length).toBeGreaterThan(30);
   const unknown = served.filter(
     (key) => !documented.has(key) && !HIDDEN_ROUTES.some((each) => each.test(key)),

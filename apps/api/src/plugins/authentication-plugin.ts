@@ -8,7 +8,7 @@ import {
 } from '@plumbline/server/sessions/authenticate.ts';
 import type { App } from '../create-instance.ts';
 import type { ApiContext } from '../api-context.ts';
-import type { RouteAccess } from './route-access.ts';
+import type { RouteConfigs } from './route-access.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,10 +26,10 @@ function bearerToken(header: string | undefined): string | null {
 /** Finds out who calls before anything of the request is read, and turns away who may not call the route. */
 export function registerAuthentication(app: App, { stores }: ApiContext): void {
   app.decorateRequest('caller', null);
-  app.decorate('routeAccess', new Map<string, RouteAccess>());
+  const configs: RouteConfigs = new Map();
+  app.decorate('routeConfigs', configs);
   app.addHook('onRoute', ({ method, url, config }) => {
-    const access = config?.access ?? 'members';
-    for (const each of [method].flat()) app.routeAccess.set(`${each} ${url}`, access);
+    for (const each of [method].flat()) configs.set(`${each} ${url}`, config ?? {});
   });
   app.addHook('onRequest', async (request) => {
     if (request.is404) return;

@@ -3,6 +3,7 @@
  * Held by the door test (tests/integration/door).
  */
 
+import type { FastifyContextConfig } from 'fastify';
 import type { BusinessType, OPERATION_MODULES } from '@plumbline/shared/contract/operation-log.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 
@@ -29,10 +30,12 @@ export interface OperationMark {
   businessType: BusinessType;
 }
 
+export type RouteConfigs = Map<string, FastifyContextConfig>;
+
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Who may call each route, as `GET /path`; what the door test goes through. */
-    routeAccess: Map<string, RouteAccess>;
+    /** What each route says of itself, as `GET /path`; what the door's tests go through. */
+    routeConfigs: RouteConfigs;
   }
   interface FastifyContextConfig {
     access?: RouteAccess;
