@@ -93,8 +93,22 @@ test('the server is down: lists and editor open from this device, say so, and ar
     .getByRole('banner')
     .getByText(say('common:sync.offlineSince', { time: '' }).trim());
   const projects = page.getByRole('heading', { level: 2, name: 'Harbour Tower' });
+  await page.addInitScript(() => {
+    const open = IDBDatabase.prototype.transaction;
+    const slow = IDBFactory.prototype.open;
+    void open;
+    IDBFactory.prototype.open = function (...args) {
+      const request = slow.apply(this, args);
+      const add = request.addEventListener.bind(request);
+      request.addEventListener = (type: string, listener: any, ...rest: any[]) =>
+        add(type, type === 'success' && location.pathname === '/project/list' ? (event: Event) => setTimeout(() => listener.call(request, event), 500) : listener, ...rest);
+      return request;
+    };
+  });
   await page.goto('/project/list');
   await expect(projects).toBeVisible();
+  // An answer is on the screen before this device has it, and a page that is left keeps nothing any more.
+  await untilKept(seat, ['projects pages']);
   const list = await new FloorList(seat, demo.projectId).open();
   await expect(list.card(demo.upper.name)).toBeVisible();
   const plan = await new PlanPage(seat, demo.upper).open();
@@ -231,9 +245,17 @@ async function settled(plan: PlanPage): Promise<void> {
   await shellIsKept(plan.seat);
   await expect.poll(() => plan.planIsPainted()).toBe(true);
   const { projectId } = plan.floor;
-  const wanted = [`project ${projectId} detail`, `project ${projectId} floor-plans`, 'preview.webp'];
+  await untilKept(plan.seat, [
+    `project ${projectId} detail`,
+    `project ${projectId} floor-plans`,
+    'preview.webp',
+  ]);
+}
+
+/** Waits until an answer or picture of each of these names is kept for a start without a server. */
+async function untilKept(seat: Seat, wanted: string[]): Promise<void> {
   const missing = async () => {
-    const keys = await keptKeys(plan.seat);
+    const keys = await keptKeys(seat);
     return wanted.filter((name) => !keys.some((key) => key.includes(name)));
   };
   await expect.poll(missing).toEqual([]);
