@@ -101,7 +101,13 @@ test('the server is down: lists and editor open from this device, say so, and ar
       const request = slow.apply(this, args);
       const add = request.addEventListener.bind(request);
       request.addEventListener = (type: string, listener: any, ...rest: any[]) =>
-        add(type, type === 'success' && location.pathname === '/project/list' ? (event: Event) => setTimeout(() => listener.call(request, event), 500) : listener, ...rest);
+        add(
+          type,
+          type === 'success' && location.pathname === '/project/list'
+            ? (event: Event) => setTimeout(() => listener.call(request, event), 500)
+            : listener,
+          ...rest,
+        );
       return request;
     };
   });
