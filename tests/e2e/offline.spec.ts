@@ -93,24 +93,6 @@ test('the server is down: lists and editor open from this device, say so, and ar
     .getByRole('banner')
     .getByText(say('common:sync.offlineSince', { time: '' }).trim());
   const projects = page.getByRole('heading', { level: 2, name: 'Harbour Tower' });
-  await page.addInitScript(() => {
-    const open = IDBDatabase.prototype.transaction;
-    const slow = IDBFactory.prototype.open;
-    void open;
-    IDBFactory.prototype.open = function (...args) {
-      const request = slow.apply(this, args);
-      const add = request.addEventListener.bind(request);
-      request.addEventListener = (type: string, listener: any, ...rest: any[]) =>
-        add(
-          type,
-          type === 'success' && location.pathname === '/project/list'
-            ? (event: Event) => setTimeout(() => listener.call(request, event), 500)
-            : listener,
-          ...rest,
-        );
-      return request;
-    };
-  });
   await page.goto('/project/list');
   await expect(projects).toBeVisible();
   // An answer is on the screen before this device has it, and a page that is left keeps nothing any more.
