@@ -19,6 +19,7 @@ async function listChecks() {
   const { checkFileNames } = await import('./checks/file-names.mjs');
   const { checkImports } = await import('./checks/import-rules.mjs');
   const { checkLockFile } = await import('./checks/lock-file.mjs');
+  const { checkYjsImports } = await import('./checks/yjs-imports.mjs');
   return [
     ['types', toolCheck(['node_modules/typescript/bin/tsc', '-b'])],
     [
@@ -34,6 +35,7 @@ async function listChecks() {
     ['directions', checkDirections],
     ['delete questions', checkDeleteQuestions],
     ['file names', checkFileNames],
+    ['yjs imports', checkYjsImports],
     ['bundle budget', checkBundle],
   ];
 }
