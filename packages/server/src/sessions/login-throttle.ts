@@ -50,7 +50,7 @@ interface Counter {
 }
 
 interface Counters {
-  /** The account from this network. */
+  /** The account from this household, closely: the neighbours on a line of a provider keep nobody out. */
   pair: Counter;
   /** The account from all networks that it is not known from. One that it is known from has a counter of its own. */
   account: Counter;
@@ -85,9 +85,9 @@ async function countersOf(
   { purpose, email, ip, sessionId }: Try,
 ): Promise<Counters> {
   const { LOGIN_ACCOUNT_TRIES, LOGIN_STRANGER_TRIES, LOGIN_ADDRESS_TRIES } = config;
-  const [account, network] = [hashSecret(email), homeNetworkOf(ip)];
+  const [account, network] = [hashSecret(email), networkOf(ip)];
   const isKnown = await isKnownNetwork(identity, email, ip);
-  const known = sessionId === undefined ? `known:${account}:${network}` : `session:${sessionId}`;
+  const known = sessionId === undefined ? `known:${account}:${homeNetworkOf(ip)}` : `session:${sessionId}`;
   // Each request for a new password may be a mail to somebody who has not asked for it.
   const everywhere = purpose === 'login' ? LOGIN_STRANGER_TRIES : LOGIN_ACCOUNT_TRIES;
   const counter = (key: string, limit: number, doubles: boolean) => ({
