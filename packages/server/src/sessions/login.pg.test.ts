@@ -235,9 +235,7 @@ describe('the throttle', () => {
   });
 
   test('tries at the same moment gain nothing', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, () => enter('ana@nord.example', 'wrong')),
-    );
+    const answers = await Promise.all(Array.from({ length: 30 }, () => enter('ana@nord.example', 'wrong')));
     const judged = answers.filter((answer) => !answer.ok && answer.code === 'bad-credentials');
     expect(judged).toHaveLength(10);
   });
