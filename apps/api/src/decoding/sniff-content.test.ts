@@ -41,9 +41,37 @@ test('E102 other kinds are refused whatever their name', async () => {
 
 test('a PDF with a mark, blanks, a mail or commands before its header is one', async () => {
   const mail = 'From: a@example.com\r\nMIME-Version: 1.0\r\nContent-Type: application/pdf\r\n\r\n';
-  for (const before of ['\ufeff', ' \r\n', '\0'.repeat(128), mail, '\x1b%-12345X@PJL\r\n', 'x'.repeat(1023)])
+  // Each is another kind's beginning, as far as text goes.
+  const words = [
+    '<?xml version="1.0"?>\n<wrapped>',
+    '\ufeff<?xml version="1.0"?>\n',
+    'BMW plant 7, Büro\r\n',
+    '{\\rtf1 ',
+    '%!PS-Adobe-3.0\n',
+    'BEGIN:VCARD\r\n',
+    'ID3 ',
+  ];
+  for (const before of [
+    '\ufeff',
+    ' \r\n',
+    '\0'.repeat(128),
+    mail,
+    '\x1b%-12345X@PJL\r\n',
+    'x'.repeat(1023),
+    ...words,
+  ])
     expect([before, await codeOf(`${before}%PDF-1.7\n%âãÏÓ\n1 0 obj`)]).toEqual([before, 'pdf']);
   expect(await codeOf(`${'x'.repeat(1024)}%PDF-1.7\n`)).toBe('invalid-file-type');
+});
+
+test('a PDF behind the head of an archive or of bytes is none', async () => {
+  const member = `plan.pdf/       0           0     0     644     1234      \`\n`;
+  const tar = `plan.pdf${'\0'.repeat(249)}ustar\x0000${'\0'.repeat(248)}`;
+  for (const before of [`!<arch>\n${member}`, tar, '\x1f\x8b\x08\0', 'BZh91AY&SY\0', 'MThd\0\0\0\x06'])
+    expect([before, await codeOf(Buffer.from(`${before}%PDF-1.7\n`, 'latin1'))]).toEqual([
+      before,
+      'invalid-file-type',
+    ]);
 });
 
 const DEFLATED = 8;

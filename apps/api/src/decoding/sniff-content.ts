@@ -1,11 +1,17 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { PLAN_FILE_KINDS, type PlanFileKind } from '@plumbline/shared/contract/floor.ts';
 import type { PictureFileKind } from '@plumbline/shared/contract/picture.ts';
-import { fileKindOf, type FileKind } from '@plumbline/shared/files/file-kind.ts';
+import { fileKindOf, PDF_HEADER, type FileKind } from '@plumbline/shared/files/file-kind.ts';
 import { SVG_HEAD_BYTES } from '@plumbline/shared/files/is-svg.ts';
 import type { Refusal } from './plan-file-kind.ts';
 
 const EICAR = Buffer.from('EICAR-STANDARD-ANTIVIRUS-TEST-FILE!', 'latin1');
+
+/** Without controls but those of lines, and the escape that commands of a printer begin with. */
+// oxlint-disable-next-line no-control-regex -- it is about them
+const TEXT = /^[^\0-\x08\x0e-\x1a\x1c-\x1f\x7f]*$/;
+/** Their own words are text. */
+const TEXT_ARCHIVES: ReadonlySet<string> = new Set(['application/x-unix-archive', 'application/x-deb']);
 
 type Sniffed<Kind> = { ok: true; kind: Kind } | Refusal;
 
@@ -38,8 +44,12 @@ async function sniff<Kind extends FileKind>(bytes: Buffer, kinds: readonly Kind[
   return { ok: true, kind };
 }
 
-/** An archive or the like that holds a PDF near its beginning is none. */
+/**
+ * An archive or the like that holds a PDF near its beginning is none. Text before the header says nothing, whatever kind
+ * its first letters look like.
+ */
 async function isAnotherKind(head: Buffer): Promise<boolean> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
-  return found !== undefined && found.mime !== 'application/pdf';
+  if (found === undefined || found.mime === 'application/pdf') return false;
+  return TEXT_ARCHIVES.has(found.mime) || !TEXT.test(head.toString('latin1', 0, head.indexOf(PDF_HEADER)));
 }

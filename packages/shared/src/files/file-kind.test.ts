@@ -10,13 +10,25 @@ test.each([
   ['RIFF\x00\x00\x00\x00WEBPVP8 ', 'webp'],
   ['RIFF\x00\x00\x00\x00WAVEfmt ', null],
   ['GIF89a......', 'gif'],
-  ['BM\x00\x00', 'bmp'],
+  ['BM\x00\x00', null],
+  ['BM, a drawing office', null],
   ['%PDF-1.7', 'pdf'],
   ['%PDX', null],
   ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'svg'],
   ['', null],
 ])('%j is %s', (text, kind) => {
   expect(fileKindOf(bytes(text))).toBe(kind);
+});
+
+const bmp = (headerBytes: number) => `BM${'\xff'.repeat(12)}${String.fromCharCode(headerBytes)}\0\0\0`;
+
+test.each([12, 16, 40, 52, 56, 64, 108, 124])('a BMP has a header of %i bytes', (headerBytes) => {
+  expect(fileKindOf(bytes(bmp(headerBytes)))).toBe('bmp');
+});
+
+test('a header of another length makes no BMP', () => {
+  for (const headerBytes of [0, 13, 41, 255]) expect(fileKindOf(bytes(bmp(headerBytes)))).toBeNull();
+  expect(fileKindOf(bytes(`BM${'\xff'.repeat(12)}\x28\0\0\x01`))).toBeNull();
 });
 
 const MAIL = 'Return-Path: <a@example.com>\r\nMIME-Version: 1.0\r\nContent-Type: application/pdf\r\n\r\n';
@@ -27,6 +39,8 @@ test.each([
   ['blanks', ' \r\n\t\0'],
   ['the header of a mail', MAIL],
   ['the commands of a printer', '\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n'],
+  ['words that begin like a BMP', 'BMW plant 7, drawing office\r\n'],
+  ['the head of an XML', '<?xml version="1.0"?>\n<wrapped>'],
   ['all that readers pass over', 'x'.repeat(1023)],
 ])('a PDF may have %s before its header', (_, before) => {
   expect(fileKindOf(bytes(`${before}%PDF-1.7\n`))).toBe('pdf');

@@ -1,17 +1,19 @@
+import {
+  BMP_CORE_HEADER_BYTES,
+  BMP_INFO_HEADER_BYTES,
+  BMP_OS2_HEADER_BYTES,
+  BMP_WINDOWS_HEADER_BYTES,
+} from '@plumbline/shared/files/bmp-header-bytes.ts';
 import type { PixelSize } from '../plan-file-kind.ts';
 import { readableMask, type ChannelMask } from './channel-mask.ts';
 
 const FILE_HEADER_BYTES = 14;
-const INFO_HEADER_BYTES = 40;
-/** Header of the first OS/2: short fields, and three bytes for a colour of the palette. */
-const CORE_HEADER_BYTES = 12;
-/** INFO, the two with masks, V4 and V5. */
-const WINDOWS_HEADER_BYTES: readonly number[] = [INFO_HEADER_BYTES, 52, 56, 108, 124];
-/** Of the second OS/2, in short and in full; its further codings, by fax and by runs of 24 bits, are not read. */
-const OS2_HEADER_BYTES: readonly number[] = [CORE_HEADER_BYTES, 16, 64];
 
 type Coding = 'rows' | 'runs' | 'masks' | 'masks-with-alpha';
-/** Kinds that are read, by the header's word for the compression. JPEG and PNG inside of a BMP are none of them. */
+/**
+ * Kinds that are read, by the header's word for the compression. JPEG and PNG inside of a BMP are none of them, nor are
+ * the further codings of OS/2, by fax and by runs of 24 bits.
+ */
 const CODINGS: Partial<Record<number, { coding: Coding; bits: readonly number[]; isOs2: boolean }>> = {
   0: { coding: 'rows', bits: [1, 2, 4, 8, 16, 24, 32], isOs2: true },
   1: { coding: 'runs', bits: [8], isOs2: true },
@@ -46,7 +48,7 @@ export interface ChannelMasks {
 /** The size by the header alone; a negative height means rows from top to bottom. */
 export function bmpSize(bytes: Buffer): PixelSize | null {
   if (bytes.length < 26) return null;
-  if (bytes.readUInt32LE(14) === CORE_HEADER_BYTES) {
+  if (bytes.readUInt32LE(14) === BMP_CORE_HEADER_BYTES) {
     return { widthPx: bytes.readUInt16LE(18), heightPx: bytes.readUInt16LE(20) };
   }
   return { widthPx: bytes.readInt32LE(18), heightPx: Math.abs(bytes.readInt32LE(22)) };
@@ -60,14 +62,14 @@ export function readBmpHeader(bytes: Buffer): BmpHeader | null {
   const size = bmpSize(bytes);
   if (!size) throw new RangeError('header is cut off');
   const headerBytes = bytes.readUInt32LE(14);
-  const isCore = headerBytes === CORE_HEADER_BYTES;
-  const isInfo = headerBytes >= INFO_HEADER_BYTES;
+  const isCore = headerBytes === BMP_CORE_HEADER_BYTES;
+  const isInfo = headerBytes >= BMP_INFO_HEADER_BYTES;
   const bitsPerPixel = bytes.readUInt16LE(isCore ? 24 : 28);
   const coding = codingOf(headerBytes, bitsPerPixel, isInfo ? bytes.readUInt32LE(30) : 0);
   if (!coding) return null;
   const masks = masksOf(bytes, headerBytes, bitsPerPixel, coding);
   if (masks === undefined) return null;
-  const masksBehind = headerBytes === INFO_HEADER_BYTES ? MASK_COUNT[coding] * 4 : 0;
+  const masksBehind = headerBytes === BMP_INFO_HEADER_BYTES ? MASK_COUNT[coding] * 4 : 0;
   const colours = {
     at: FILE_HEADER_BYTES + headerBytes + masksBehind,
     entryBytes: isCore ? 3 : 4,
@@ -85,15 +87,15 @@ export function readBmpHeader(bytes: Buffer): BmpHeader | null {
 }
 
 function codingOf(headerBytes: number, bitsPerPixel: number, compression: number): Coding | null {
-  const isOs2 = OS2_HEADER_BYTES.includes(headerBytes);
-  if (!isOs2 && !WINDOWS_HEADER_BYTES.includes(headerBytes)) return null;
+  const isOs2 = BMP_OS2_HEADER_BYTES.includes(headerBytes);
+  if (!isOs2 && !BMP_WINDOWS_HEADER_BYTES.includes(headerBytes)) return null;
   const known = CODINGS[compression];
   if (!known || !known.bits.includes(bitsPerPixel) || (isOs2 && !known.isOs2)) return null;
   return known.coding;
 }
 
 const MASK_COUNT: Record<Coding, number> = { rows: 0, runs: 0, masks: 3, 'masks-with-alpha': 4 };
-const MASKS_AT = FILE_HEADER_BYTES + INFO_HEADER_BYTES;
+const MASKS_AT = FILE_HEADER_BYTES + BMP_INFO_HEADER_BYTES;
 const HEADER_WITH_ALPHA_BYTES = 56;
 
 /** Masks stand in the larger headers and behind the plain one; null for pixels without, undefined for unusable ones. */

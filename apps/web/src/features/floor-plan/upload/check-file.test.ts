@@ -40,10 +40,10 @@ test('the five kinds pass by their first bytes, and no other', async () => {
     '\xff\xd8\xff\xe0',
     '\x89PNG\r\n\x1a\n',
     'RIFF\x00\x00\x00\x00WEBPVP8 ',
-    'BM\x00\x00',
+    `BM${'\0'.repeat(12)}\x28\0\0\0`,
     ' \r\n%PDF-1.7',
   ])
     expect([head, await codeOf(head)]).toEqual([head, null]);
-  for (const head of ['GIF89a', 'PK\x03\x04', `${' '.repeat(1024)}%PDF-1.7`])
+  for (const head of ['GIF89a', 'BM, a drawing office', 'PK\x03\x04', `${' '.repeat(1024)}%PDF-1.7`])
     expect([head, await codeOf(head)]).toEqual([head, 'invalid-file-type']);
 });
