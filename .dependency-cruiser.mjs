@@ -73,6 +73,12 @@ export default {
       { path: '^apps/web/src/(features/(?!$1/)|app/pages/)' },
     ),
     forbid(
+      'collab-without-kinds',
+      'The room client knows no feature: kinds of rooms are given to it.',
+      { path: '^apps/web/src/collab/', pathNot: TESTS },
+      { path: '^(apps/web/src/(features|app)/|packages/shared/src/documents/[^/]+/)' },
+    ),
+    forbid(
       'konva-in-canvas',
       'Konva loads with the canvas and nowhere else.',
       { pathNot: '^apps/web/src/features/floor-plan/canvas/' },

@@ -24,7 +24,7 @@ const LIST_PAGES = [
   'mail-page',
   'jobs-page',
 ];
-/** What opening a plan loads on top of the list of plans: editor and canvas, without what every live room needs. */
+/** What opening a plan loads on top of the list of plans: editor and canvas, without the live room and its steps. */
 const EDITOR_GZIP_BYTES = 160_000;
 
 /**
@@ -87,7 +87,8 @@ export async function checkBundle() {
   const before = loadedWith(assetsDir, [
     ...shell,
     ...named('floor-plans-page-'),
-    ...named('plan-room-connection-'),
+    ...named('room-connection-'),
+    ...named('plan-room-'),
   ]);
   const entries = [...named('floor-plan-editor-page-'), ...named('plan-canvas-')];
   const onTopOf = (/** @type {ReadonlySet<string>} */ loaded, /** @type {readonly string[]} */ wanted) =>

@@ -10,7 +10,6 @@ import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import type { Stores } from '@plumbline/server/database/client.ts';
 import { loadRoom, type LoadedRoom } from '@plumbline/server/journal/load-room.ts';
 import { createSite, openTestStores, type Site } from '@plumbline/server/journal/testing/site-fixture.ts';
-import type { PlanRoomConnection } from '../../apps/web/src/collab/plan-room-connection.ts';
 import { freePort } from '../../scripts/free-port.mjs';
 import { startCollabProcess, type CollabProcess } from '../integration/rooms/harness/collab-process.ts';
 import { eventually, timeUntil } from '../integration/rooms/harness/eventually.ts';
@@ -18,7 +17,7 @@ import { startPostgresProxy, type PostgresProxy } from '../integration/rooms/har
 import { draw, openWebRoom, type WebRoom } from '../integration/rooms/harness/web-room.ts';
 import { startProjectProxy, type ProjectProxy } from '../support/project-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { openWebRoom as openTab } from './web-tab.ts';
+import { openWebRoom as openTab, type WebTab } from './web-tab.ts';
 
 /** From the word that the store is away until everything is stored by the other node. */
 const GOES_OVER_WITHIN_MS = process.env['CI'] ? 12_500 : 5000;
@@ -74,7 +73,7 @@ const openRoom = async (port: number, person: { token: string }): Promise<WebRoo
   return room;
 };
 
-function drawIn(tab: PlanRoomConnection, name: string): void {
+function drawIn(tab: WebTab, name: string): void {
   const box = { name, colour: 'z1', left: 0, top: 0, right: 9, bottom: 9 } as const;
   tab.room?.edit({ kind: 'createZone', subjectId: null, name }, (doc) => createRectangleZone(doc, box));
 }

@@ -13,11 +13,10 @@ import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import { loadRoom, type LoadedRoom } from '@plumbline/server/journal/load-room.ts';
 import type { Site } from '@plumbline/server/journal/testing/site-fixture.ts';
-import type { PlanRoomConnection } from '../../apps/web/src/collab/plan-room-connection.ts';
 import { eventually, timeUntil } from '../integration/rooms/harness/eventually.ts';
 import { startPostgresProxy, type PostgresProxy } from '../integration/rooms/harness/postgres-proxy.ts';
 import { startRooms, type RoomsUnderTest } from '../integration/rooms/harness/rooms-under-test.ts';
-import { openWebRoom } from './web-tab.ts';
+import { openWebRoom, type WebTab } from './web-tab.ts';
 
 const LANDS_WITHIN_MS = 100_000;
 
@@ -25,7 +24,7 @@ let rooms: RoomsUnderTest;
 /** A line that can be cut, of whatever protocol. */
 let line: PostgresProxy;
 let site: Site;
-let tab: PlanRoomConnection;
+let tab: WebTab;
 
 beforeAll(async () => {
   rooms = await startRooms();
@@ -59,7 +58,7 @@ function step(
 ): void {
   tab.room?.edit({ kind, subjectId: zoneId, name: '' }, run);
 }
-type Run = Parameters<NonNullable<PlanRoomConnection['room']>['edit']>[1];
+type Run = Parameters<NonNullable<WebTab['room']>['edit']>[1];
 
 /** The line is back; answers how long it takes until nothing waits any more, ms. */
 async function land(): Promise<number> {

@@ -1,7 +1,12 @@
 /** The web app's own room without its screens: what it needs of a browser is given to it here. */
 import { vi } from 'vitest';
 import type { Person, Site } from '@plumbline/server/journal/testing/site-fixture.ts';
-import type { PlanRoomConnection } from '../../apps/web/src/collab/plan-room-connection.ts';
+import type { RoomConnection } from '../../apps/web/src/collab/room-connection.ts';
+import type { PlanAction } from '../../apps/web/src/features/floor-plan/room/plan-action.ts';
+import type { PlanRoom } from '../../apps/web/src/features/floor-plan/room/plan-room.ts';
+
+/** The room of a plan in one tab. */
+export type WebTab = RoomConnection<PlanAction, PlanRoom>;
 
 function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const values = new Map<string, string>();
@@ -18,14 +23,14 @@ export async function openWebRoom(
   site: Pick<Site, 'tenantId' | 'projectId'>,
   person: Person,
   floorPlanId: string,
-): Promise<PlanRoomConnection> {
+): Promise<WebTab> {
   vi.stubGlobal('location', { protocol: 'http:', host });
   for (const name of ['window', 'document']) vi.stubGlobal(name, new EventTarget());
   for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, memoryStorage());
   // Both modules look at their browser when they are loaded.
   const { storeMemberSession } = await import('../../apps/web/src/api/session-store.ts');
-  const { PlanRoomConnection: Connection } =
-    await import('../../apps/web/src/collab/plan-room-connection.ts');
+  const { RoomConnection: Connection } = await import('../../apps/web/src/collab/room-connection.ts');
+  const { PLAN_ROOM } = await import('../../apps/web/src/features/floor-plan/room/plan-room.ts');
   const userData = {
     id: person.accountId,
     userName: 'Ben Inspector',
@@ -37,5 +42,5 @@ export async function openWebRoom(
     language: 'en',
   } as const;
   storeMemberSession({ accessToken: person.token, userData, rules: [], firstLogin: 0 }, 'Europe/Berlin');
-  return new Connection(site.projectId, floorPlanId);
+  return new Connection(PLAN_ROOM, { projectId: site.projectId, subjectId: floorPlanId });
 }

@@ -1,41 +1,29 @@
-import { FloorAnswerSchema, type FloorPlan } from '@plumbline/shared/contract/floor.ts';
-import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
-import { request } from '../api/request.ts';
 import { deleteKept } from '../kept/kept-database.ts';
+import { readRoomSubject, roomKindOf, type RoomSubject } from './room-kinds.ts';
 
 const SEND_TIMEOUT_MS = 15_000;
 const LOAD_TIMEOUT_MS = 5000;
 const POLL_MS = 50;
 
-/** Edits of one plan that are not on the server: those that wait, and those that were refused and not let go yet. */
+/** Edits of one room that are not on the server: those that wait, and those that were refused and not let go yet. */
 export interface UnsentWork {
   room: string;
-  /** The plan, null when it cannot be read now. */
-  plan: FloorPlan | null;
+  /** What the room is about, null when it cannot be read now. */
+  subject: RoomSubject | null;
   count: number;
   refused: number;
 }
 
-/** The room client comes with the canvas; logging out must reach its copies without having opened a plan. */
+/** The room client comes with the canvas; logging out must reach its copies without having opened a room. */
 const roomClient = () =>
   Promise.all([
     import('../collab/outbox-store.ts'),
     import('../collab/local-copies.ts'),
-    import('../collab/plan-room-connection.ts'),
+    import('../collab/room-connection.ts'),
     import('../collab/unsent-edits.ts'),
   ]).then(([outbox, copies, room, unsent]) => ({ ...outbox, ...copies, ...room, ...unsent }));
 
-async function readPlan(room: string): Promise<FloorPlan | null> {
-  const floorId = parseRoomName(room)?.subjectId;
-  if (!floorId) return null;
-  const options = { schema: FloorAnswerSchema, enableSkip: true } as const;
-  return request(`/core/floor/${floorId}`, options).then(
-    (answer) => answer.data,
-    () => null,
-  );
-}
-
-/** What of this user's work lies on this device alone, plan by plan. */
+/** What of this user's work lies on this device alone, room by room. */
 export async function listUnsentWork(userId: string): Promise<UnsentWork[]> {
   const { openOutboxStore } = await roomClient();
   const store = await openOutboxStore(userId);
@@ -48,16 +36,22 @@ export async function listUnsentWork(userId: string): Promise<UnsentWork[]> {
   );
   store.close();
   const left = counted.filter(({ count, refused }) => count + refused > 0);
-  return Promise.all(left.map(async (work) => ({ ...work, plan: await readPlan(work.room) })));
+  return Promise.all(left.map(async (work) => ({ ...work, subject: await readRoomSubject(work.room) })));
 }
 
 /** Joins the rooms that are not open, sends what waits in them, and leaves them. */
 export async function sendUnsentWork(works: readonly UnsentWork[]): Promise<void> {
-  const { PlanRoomConnection, rememberRoom, forgetRoom, sendWaitingEdits, waitingEdits } = await roomClient();
+  const { RoomConnection, rememberRoom, forgetRoom, sendWaitingEdits, waitingEdits } = await roomClient();
   const open = new Set(waitingEdits().map((entry) => entry.room));
-  const joined = works.flatMap(({ room, plan, count }) =>
-    plan && count > 0 && !open.has(room) ? [new PlanRoomConnection(plan.projectId, plan.id)] : [],
-  );
+  const toJoin = works.filter(({ room, count }) => count > 0 && !open.has(room));
+  const joined = (
+    await Promise.all(
+      toJoin.map(async ({ room, subject }) => {
+        const kind = await roomKindOf(room)?.load();
+        return kind && subject ? [new RoomConnection(kind, subject)] : [];
+      }),
+    )
+  ).flat();
   for (const connection of joined) rememberRoom(connection);
   const until = Date.now() + LOAD_TIMEOUT_MS;
   while (joined.some(({ status }) => status.waiting.length === 0) && Date.now() < until) {

@@ -4,7 +4,8 @@ import { useFormat } from '../i18n/use-format.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Drawer } from '../ui/drawer.tsx';
-import type { PlanRoomConnection } from './plan-room-connection.ts';
+import type { EditAction } from './edit-action.ts';
+import type { RoomConnection } from './room-connection.ts';
 import type { RoomStatus } from './room-status.ts';
 import { useCopyEdits } from './use-copy-edits.ts';
 import { useStepText } from './use-step-text.ts';
@@ -13,27 +14,30 @@ interface Props {
   open: boolean;
   onClose: () => void;
   status: RoomStatus;
-  connection: PlanRoomConnection;
+  connection: RoomConnection;
 }
 
 interface ListProps {
   status: RoomStatus;
-  connection: PlanRoomConnection;
+  connection: RoomConnection;
+  textOf: (action: EditAction) => string;
 }
 
 /** What of the own work is not stored: edits that were refused, with what is left of them, and edits that wait. */
 export function EditsDrawer({ open, onClose, status, connection }: Props) {
-  const { t } = useTranslation(['sync', 'select', 'markup']);
+  const { t } = useTranslation('sync');
+  // Here, not in the rows: what waits for texts of the kind is the drawer as a whole.
+  const textOf = useStepText(connection.kind.stepTexts);
   const hasRefused = status.refused.length > 0;
   const hasWaiting = status.waiting.length > 0;
   if (hasRefused && hasWaiting) {
     return (
       <Drawer open={open} onClose={onClose} title={t('bothTitle')}>
-        <Section title={t('waitingTitle')} actions={<WaitingActions {...{ status, connection }} />}>
-          <WaitingRows {...{ status, connection }} />
+        <Section title={t('waitingTitle')} actions={<WaitingActions {...{ status, connection, textOf }} />}>
+          <WaitingRows {...{ status, connection, textOf }} />
         </Section>
-        <Section title={t('refusedTitle')} actions={<RefusedActions {...{ status, connection }} />}>
-          <RefusedRows status={status} />
+        <Section title={t('refusedTitle')} actions={<RefusedActions {...{ status, connection, textOf }} />}>
+          <RefusedRows {...{ status, textOf }} />
         </Section>
       </Drawer>
     );
@@ -44,9 +48,13 @@ export function EditsDrawer({ open, onClose, status, connection }: Props) {
       open={open}
       onClose={onClose}
       title={t(hasRefused ? 'refusedTitle' : 'waitingTitle')}
-      footer={<Actions status={status} connection={connection} />}
+      footer={<Actions {...{ status, connection, textOf }} />}
     >
-      {hasRefused ? <RefusedRows status={status} /> : <WaitingRows {...{ status, connection }} />}
+      {hasRefused ? (
+        <RefusedRows {...{ status, textOf }} />
+      ) : (
+        <WaitingRows {...{ status, connection, textOf }} />
+      )}
     </Drawer>
   );
 }
@@ -61,9 +69,9 @@ function Section({ title, actions, children }: { title: string; actions: ReactNo
   );
 }
 
-function RefusedActions({ status, connection }: ListProps) {
+function RefusedActions({ status, connection, textOf }: ListProps) {
   const { t } = useTranslation('sync');
-  const copy = useCopyEdits();
+  const copy = useCopyEdits(textOf);
   return (
     <>
       <Button onClick={() => copy(status.refused)}>{t('copyAll')}</Button>
@@ -74,10 +82,10 @@ function RefusedActions({ status, connection }: ListProps) {
   );
 }
 
-function WaitingActions({ status, connection }: ListProps) {
+function WaitingActions({ status, connection, textOf }: ListProps) {
   const { t } = useTranslation('sync');
   const [discarding, setDiscarding] = useState(false);
-  const copy = useCopyEdits();
+  const copy = useCopyEdits(textOf);
   return (
     <>
       <Button kind="danger" onClick={() => setDiscarding(true)}>
@@ -105,9 +113,8 @@ function WaitingActions({ status, connection }: ListProps) {
   );
 }
 
-function RefusedRows({ status }: { status: RoomStatus }) {
+function RefusedRows({ status, textOf }: Omit<ListProps, 'connection'>) {
   const { t } = useTranslation(['sync', 'errors']);
-  const stepText = useStepText();
   return (
     <>
       <p className="type-body mb-4 text-text-2">
@@ -116,7 +123,7 @@ function RefusedRows({ status }: { status: RoomStatus }) {
       <ul className="divide-y divide-line border-y border-line">
         {status.refused.map((edit) => (
           <li key={edit.id} className="grid gap-1 py-2">
-            <bdi>{stepText(edit.action)}</bdi>
+            <bdi>{textOf(edit.action)}</bdi>
             <span className="text-danger">{t(`errors:${edit.code}`)}</span>
             <EditId id={edit.editId} />
           </li>
@@ -126,10 +133,9 @@ function RefusedRows({ status }: { status: RoomStatus }) {
   );
 }
 
-function WaitingRows({ status, connection }: ListProps) {
+function WaitingRows({ status, connection, textOf }: ListProps) {
   const { t } = useTranslation('sync');
   const format = useFormat();
-  const stepText = useStepText();
   return (
     <>
       <p className="type-body mb-4 text-text-2">
@@ -139,7 +145,7 @@ function WaitingRows({ status, connection }: ListProps) {
         {status.waiting.map((entry) => (
           <li key={entry.id} className="grid gap-1 py-2">
             <span className="flex items-baseline justify-between gap-3">
-              <bdi>{stepText(entry.action)}</bdi>
+              <bdi>{textOf(entry.action)}</bdi>
               <span className="shrink-0 text-text-2">{format.time(new Date(entry.at))}</span>
             </span>
             <EditId id={connection.editIdOf(entry)} />

@@ -1,9 +1,9 @@
-import { markupRoot, zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
 import type * as Y from 'yjs';
-import type { PlanSession } from './plan-session.ts';
+import type { EditAction } from './edit-action.ts';
 import type { RoomPeople } from './presence-store.ts';
+import type { RoomSession } from './room-session.ts';
 
-/** Who last changed which zone or markup while the room was open here, for "changed it later". */
+/** Who last changed which object while the room was open here, for "changed it later". */
 export class LastEditors {
   #names = new Map<string, string>();
 
@@ -15,10 +15,10 @@ export class LastEditors {
    * Reads the person off the items that each remote transaction wrote. A deletion writes none: who did it is not
    * known here, and whoever was before is not it.
    */
-  watch(session: PlanSession, people: RoomPeople): void {
+  watch<Action extends EditAction>(session: RoomSession<Action>, people: RoomPeople): void {
     session.doc.on('afterTransaction', (transaction: Y.Transaction) => {
       if (transaction.local || transaction.origin !== session.provider) return;
-      const roots = [zonesRoot(session.doc), markupRoot(session.doc)];
+      const roots = session.objectRoots();
       for (const [subjectId, clientId] of writersOf(transaction, roots)) {
         const name = clientId === null ? undefined : people.nameOf(clientId);
         if (name === undefined) this.#names.delete(subjectId);

@@ -31,13 +31,13 @@ afterEach(async () => {
 test('what was done before and after it was open is there again', async () => {
   const name = newName();
   const first = copyOf(name);
-  first.doc.getMap('zones').set('early', 1);
+  first.doc.getMap('words').set('early', 1);
   await first.copy.whenLoaded;
-  first.doc.getMap('zones').set('later', 2);
+  first.doc.getMap('words').set('later', 2);
   await first.copy.close();
   const second = copyOf(name);
   await second.copy.whenLoaded;
-  expect(second.doc.getMap('zones').toJSON()).toEqual({ early: 1, later: 2 });
+  expect(second.doc.getMap('words').toJSON()).toEqual({ early: 1, later: 2 });
   await second.copy.clear();
   const third = copyOf(name);
   await third.copy.whenLoaded;
@@ -69,13 +69,13 @@ test('many updates become one, and what another tab wrote is in it', async () =>
   const mine = copyOf(name);
   const theirs = copyOf(name);
   await Promise.all([mine.copy.whenLoaded, theirs.copy.whenLoaded]);
-  theirs.doc.getMap('zones').set('theirs', 1);
-  for (let edit = 0; edit < 510; edit += 1) mine.doc.getMap('zones').set('mine', edit);
+  theirs.doc.getMap('words').set('theirs', 1);
+  for (let edit = 0; edit < 510; edit += 1) mine.doc.getMap('words').set('mine', edit);
   await eventually(async () => expect(await countIn(name)).toBe(1));
-  expect(mine.doc.getMap('zones').toJSON()).toEqual({ mine: 509, theirs: 1 });
+  expect(mine.doc.getMap('words').toJSON()).toEqual({ mine: 509, theirs: 1 });
   applyUpdate(theirs.doc, Y.encodeStateAsUpdate(mine.doc));
   await Promise.all([mine.copy.close(), theirs.copy.close()]);
   const again = copyOf(name);
   await again.copy.whenLoaded;
-  expect(again.doc.getMap('zones').toJSON()).toEqual({ mine: 509, theirs: 1 });
+  expect(again.doc.getMap('words').toJSON()).toEqual({ mine: 509, theirs: 1 });
 });

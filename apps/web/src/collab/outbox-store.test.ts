@@ -4,12 +4,12 @@ import { openOutboxStore, type OutboxEntry } from './outbox-store.ts';
 import type { TabLife } from './tab-life.ts';
 import { eventually } from '../testing/eventually.ts';
 
-const ROOM = 'plan:p';
+const ROOM = 'memo:m';
 const entry = (id: string): OutboxEntry => ({
   id,
   room: ROOM,
   at: 1,
-  action: { kind: 'setCalibration', subjectId: null, name: '' },
+  action: { kind: 'setWord', subjectId: null, name: '' },
   update: new Uint8Array([1]),
 });
 
@@ -51,7 +51,7 @@ test('what a closed tab left is claimed by one of the others, what an open one s
   };
   const [first, second, third] = await Promise.all([storeOf('first'), storeOf('second'), storeOf('third')]);
   first.put(entry('a'));
-  first.put({ ...entry('elsewhere'), room: 'plan:q' });
+  first.put({ ...entry('elsewhere'), room: 'memo:q' });
   second.put(entry('b'));
   await eventually(async () => expect(await second.entriesOf(ROOM)).toHaveLength(2));
   expect(await second.claim(ROOM)).toEqual([]);
@@ -60,6 +60,6 @@ test('what a closed tab left is claimed by one of the others, what an open one s
   const claimed = (await Promise.all([second.claim(ROOM), third.claim(ROOM)])).flat();
   expect(claimed.map(({ id }) => id)).toEqual(['a']);
   expect(await second.claim(ROOM)).toEqual([]);
-  expect((await second.entriesOf('plan:q')).map(({ tab }) => tab)).toEqual(['first']);
+  expect((await second.entriesOf('memo:q')).map(({ tab }) => tab)).toEqual(['first']);
   for (const store of [first, second, third]) store.close();
 });

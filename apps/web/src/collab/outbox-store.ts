@@ -1,40 +1,43 @@
-import type { PlanStep } from '@plumbline/shared/documents/plan/plan-step.ts';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { EditAction } from './edit-action.ts';
 import type { RefusedEdit } from './refused-edit.ts';
+import type { KeptStep } from './room-kind.ts';
 import { thisTab, type TabLife } from './tab-life.ts';
 
 /** One step that is not known to be stored yet. */
-export interface OutboxEntry {
+export interface OutboxEntry<Action extends EditAction = EditAction> {
   id: string;
   room: string;
   at: number;
-  action: EditAction;
+  action: Action;
   /** The step itself: the copy of the room may not have been written when the tab was closed. Null: to be made again. */
   update: Uint8Array | null;
-  /** What it did, to keep a copy and to make it again; entries of earlier versions have none. */
-  step?: PlanStep;
+  /** What it did, to keep a copy and to make it again; absent where that is not known. */
+  step?: KeptStep;
   /** The tab that sends it; entries of earlier versions have none. */
   tab?: string;
 }
 
-interface Schema extends DBSchema {
-  entries: { key: string; value: OutboxEntry; indexes: { room: string } };
+interface Schema<Action extends EditAction> extends DBSchema {
+  entries: { key: string; value: OutboxEntry<Action>; indexes: { room: string } };
   rooms: { key: string; value: { room: string; lastSavedAt: number } };
   refused: { key: string; value: RefusedEdit; indexes: { room: string } };
 }
 
-/** What of a user's work waits on this device; survives a reload. */
-export interface OutboxStore {
-  entriesOf(room: string): Promise<OutboxEntry[]>;
+/**
+ * What of a user's work waits on this device; survives a reload. Rooms of all kinds keep theirs here; whoever opens it
+ * for a room says of which kind its actions are.
+ */
+export interface OutboxStore<Action extends EditAction = EditAction> {
+  entriesOf(room: string): Promise<OutboxEntry<Action>[]>;
   /** Takes over what tabs left in the room that are closed; of several tabs that ask only one gets it. */
-  claim(room: string): Promise<OutboxEntry[]>;
-  put(entry: OutboxEntry): void;
+  claim(room: string): Promise<OutboxEntry<Action>[]>;
+  put(entry: OutboxEntry<Action>): void;
   remove(ids: readonly string[]): void;
   /** What was refused and not yet let go, in the order made. */
   refusedOf(room: string): Promise<RefusedEdit[]>;
   /** In one step: these wait no longer but were refused, and those wait as they are now. */
-  refuse(refused: readonly RefusedEdit[], waiting: readonly OutboxEntry[]): void;
+  refuse(refused: readonly RefusedEdit[], waiting: readonly OutboxEntry<Action>[]): void;
   removeRefused(ids: readonly string[]): void;
   lastSavedAt(room: string): Promise<number | null>;
   setLastSavedAt(room: string, at: number): void;
@@ -50,13 +53,13 @@ export function outboxName(userId: string): string {
  * Opens the outbox of a user; null where IndexedDB is blocked. `onLost` is called whenever something could not be kept:
  * no room is left, or the database was closed. The count in memory stays right, it only does not survive a reload.
  */
-export async function openOutboxStore(
+export async function openOutboxStore<Action extends EditAction = EditAction>(
   userId: string,
   onLost: () => void = () => undefined,
   tab: TabLife = thisTab(),
-): Promise<OutboxStore | null> {
+): Promise<OutboxStore<Action> | null> {
   try {
-    const database = await openDB<Schema>(outboxName(userId), 2, {
+    const database = await openDB<Schema<Action>>(outboxName(userId), 2, {
       upgrade(database, oldVersion) {
         if (oldVersion < 1) {
           database.createObjectStore('entries', { keyPath: 'id' }).createIndex('room', 'room');
@@ -77,7 +80,11 @@ export async function openOutboxStore(
 /** Of a request that failed its transaction tells; what is to be removed and stays is found again, no more. */
 const ignore = () => undefined;
 
-function storeOn(database: IDBPDatabase<Schema>, onLost: () => void, tab: TabLife): OutboxStore {
+function storeOn<Action extends EditAction>(
+  database: IDBPDatabase<Schema<Action>>,
+  onLost: () => void,
+  tab: TabLife,
+): OutboxStore<Action> {
   return {
     entriesOf: (room) => database.getAllFromIndex('entries', 'room', room),
     claim: (room) => claimIn(database, room, tab),
@@ -115,11 +122,11 @@ function storeOn(database: IDBPDatabase<Schema>, onLost: () => void, tab: TabLif
   };
 }
 
-async function claimIn(
-  database: IDBPDatabase<Schema>,
+async function claimIn<Action extends EditAction>(
+  database: IDBPDatabase<Schema<Action>>,
   room: string,
   { id, openOf }: TabLife,
-): Promise<OutboxEntry[]> {
+): Promise<OutboxEntry<Action>[]> {
   const foreign = (await database.getAllFromIndex('entries', 'room', room)).filter(({ tab }) => tab !== id);
   if (foreign.length === 0) return [];
   const open = await openOf(new Set(foreign.flatMap(({ tab }) => tab ?? [])));
@@ -142,8 +149,8 @@ function attempt(onLost: () => void, work: () => Promise<unknown>): void {
   }
 }
 
-function removeFrom(
-  database: IDBPDatabase<Schema>,
+function removeFrom<Action extends EditAction>(
+  database: IDBPDatabase<Schema<Action>>,
   name: 'entries' | 'refused',
   ids: readonly string[],
 ): void {

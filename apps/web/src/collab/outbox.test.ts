@@ -1,13 +1,11 @@
-import type { PlanStep } from '@plumbline/shared/documents/plan/plan-step.ts';
-import type { CalibrationValue } from '@plumbline/shared/documents/plan/schema.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EditAction } from './edit-action.ts';
 import { Outbox } from './outbox.ts';
 import type { OutboxEntry, OutboxStore } from './outbox-store.ts';
 import type { RefusedEdit } from './refused-edit.ts';
 
-const SCALE: CalibrationValue = { a: { x: 0, y: 0 }, b: { x: 9, y: 0 }, distanceMm: 5000, unit: 'm' };
-const SCALED: PlanStep = { of: 'calibration', before: null, after: SCALE };
+const WANTED = { word: 'scaffold' };
+const STEP = { of: 'word' };
 const UPDATE = new Uint8Array([1]);
 
 let kept: Map<string, OutboxEntry>;
@@ -36,14 +34,21 @@ const store: OutboxStore = {
 beforeEach(() => {
   kept = new Map();
   refused = [];
-  outbox = new Outbox('plan:p', store, () => undefined);
+  outbox = openOutbox();
 });
 
 function add(name: string): void {
-  const action: EditAction = { kind: 'setCalibration', subjectId: null, name };
-  outbox.add(action, SCALED, UPDATE);
+  const action: EditAction = { kind: 'setWord', subjectId: null, name };
+  outbox.add({ action, step: STEP, update: UPDATE });
 }
 
+const openOutbox = () =>
+  new Outbox({
+    room: 'memo:m',
+    store,
+    onChange: () => undefined,
+    outcomeOf: (step) => (step === STEP ? [WANTED] : []),
+  });
 const namesOf = (edits: readonly { action: EditAction }[]) => edits.map(({ action }) => action.name);
 
 describe('Outbox', () => {
@@ -85,7 +90,7 @@ describe('Outbox', () => {
     expect(namesOf(given)).toEqual(['bad']);
     expect(given[0]).toMatchObject({
       code: 'edit-schema',
-      copy: JSON.stringify(SCALE),
+      copy: JSON.stringify(WANTED),
       editId: 'socket-1.1.3',
     });
     expect(refused).toEqual(given);
@@ -111,7 +116,7 @@ describe('Outbox', () => {
     for (const name of ['a', 'b']) add(name);
     outbox.handshakeSent();
     outbox.refuse('edit-gap', { everything: false });
-    const next = new Outbox('plan:p', store, () => undefined);
+    const next = openOutbox();
     await next.load();
     next.handshakeSent();
     next.frameAcknowledged();

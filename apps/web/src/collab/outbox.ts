@@ -1,10 +1,28 @@
-import type { PlanStep } from '@plumbline/shared/documents/plan/plan-step.ts';
 import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import type { EditAction } from './edit-action.ts';
 import { FrameLedger } from './frame-ledger.ts';
 import type { OutboxEntry, OutboxStore } from './outbox-store.ts';
 import { refusedEdit, type RefusedEdit } from './refused-edit.ts';
+import type { KeptStep } from './room-kind.ts';
 import type { FrameListener } from './room-provider.ts';
+
+/** One step that was just made. */
+interface Made<Action extends EditAction> {
+  action: Action;
+  /** What it did; undefined where nobody looked at its subject before. */
+  step?: KeptStep | undefined;
+  update: Uint8Array;
+}
+
+export interface OutboxOptions<Action extends EditAction> {
+  room: string;
+  store: OutboxStore<Action> | null;
+  onChange: () => void;
+  /** What an earlier document of this tab left to be made again. */
+  carried?: readonly OutboxEntry<Action>[];
+  /** What the author of a step wanted, as data worth keeping. */
+  outcomeOf: (step: KeptStep) => readonly unknown[];
+}
 
 /**
  * The steps of one room that are not known to be stored: one entry a step, undo included, in the order made.
@@ -13,24 +31,20 @@ import type { FrameListener } from './room-provider.ts';
  * An entry without an update is in no document: it waited when the document it was made in was thrown away, and is to
  * be made again on what the server holds. Until then no frame takes it.
  */
-export class Outbox implements FrameListener {
+export class Outbox<Action extends EditAction = EditAction> implements FrameListener {
   #room: string;
-  #store: OutboxStore | null;
-  #entries = new Map<string, OutboxEntry>();
+  #store: OutboxStore<Action> | null;
+  #entries = new Map<string, OutboxEntry<Action>>();
   #unsent = new Set<string>();
   #ledger = new FrameLedger();
   #changed: () => void;
+  #outcomeOf: OutboxOptions<Action>['outcomeOf'];
 
-  /** `carried`: what an earlier document of this tab left to be made again. */
-  constructor(
-    room: string,
-    store: OutboxStore | null,
-    changed: () => void,
-    carried: readonly OutboxEntry[] = [],
-  ) {
+  constructor({ room, store, onChange, carried = [], outcomeOf }: OutboxOptions<Action>) {
     this.#room = room;
     this.#store = store;
-    this.#changed = changed;
+    this.#changed = onChange;
+    this.#outcomeOf = outcomeOf;
     this.#take(carried);
   }
 
@@ -42,18 +56,18 @@ export class Outbox implements FrameListener {
   }
 
   /** What closed tabs left in this room and is not here yet, in the order made; each is to be taken by `take`. */
-  async leftBehind(): Promise<OutboxEntry[]> {
+  async leftBehind(): Promise<OutboxEntry<Action>[]> {
     const left = (await this.#store?.claim(this.#room).catch(() => [])) ?? [];
     return left.filter(({ id }) => !this.#entries.has(id)).sort((a, b) => a.at - b.at);
   }
 
   /** Takes one of another tab, before its update comes into the document. */
-  take(entry: OutboxEntry): void {
+  take(entry: OutboxEntry<Action>): void {
     this.#take([entry]);
     this.#changed();
   }
 
-  get entries(): readonly OutboxEntry[] {
+  get entries(): readonly OutboxEntry<Action>[] {
     return [...this.#entries.values()].sort((a, b) => a.at - b.at);
   }
 
@@ -68,27 +82,28 @@ export class Outbox implements FrameListener {
   }
 
   /** In the order made. */
-  get toRepeat(): readonly OutboxEntry[] {
+  get toRepeat(): readonly OutboxEntry<Action>[] {
     return this.entries.filter(({ update }) => update === null);
   }
 
   /** Notes one step, in the tick of the edit and before its frame leaves. */
-  add(action: EditAction, step: PlanStep, update: Uint8Array): void {
-    this.#put({ id: newObjectId(), room: this.#room, at: Date.now(), action, step, update });
+  add({ action, step, update }: Made<Action>): void {
+    const made = { id: newObjectId(), room: this.#room, at: Date.now(), action, update };
+    this.#put(step ? { ...made, step } : made);
   }
 
   /** Notes that a step was made again, in the tick of the edit and before its frame leaves. */
-  repeated(entry: OutboxEntry, update: Uint8Array): void {
+  repeated(entry: OutboxEntry<Action>, update: Uint8Array): void {
     this.#put({ ...entry, update });
   }
 
   /** A step whose update is of no use: it waits to be made again, by what it did. */
-  repeatLater(entry: OutboxEntry): void {
+  repeatLater(entry: OutboxEntry<Action>): void {
     this.#put({ ...entry, update: null });
   }
 
   /** A step whose effect the server holds already. */
-  settle(entry: OutboxEntry): void {
+  settle(entry: OutboxEntry<Action>): void {
     this.#drop([entry.id]);
   }
 
@@ -115,7 +130,7 @@ export class Outbox implements FrameListener {
   }
 
   /** A step that cannot be made again. */
-  giveUp(entry: OutboxEntry, code: string): RefusedEdit[] {
+  giveUp(entry: OutboxEntry<Action>, code: string): RefusedEdit[] {
     return this.#giveUp(new Set([entry.id]), { code, editId: null }, []);
   }
 
@@ -147,10 +162,10 @@ export class Outbox implements FrameListener {
   #giveUp(
     ids: ReadonlySet<string>,
     why: { code: string; editId: string | null },
-    waiting: readonly OutboxEntry[],
+    waiting: readonly OutboxEntry<Action>[],
   ): RefusedEdit[] {
     const given = this.entries.filter(({ id }) => ids.has(id));
-    const refused = given.map((entry) => refusedEdit(entry, why));
+    const refused = given.map((entry) => refusedEdit(entry, why, this.#outcomeOf));
     this.#store?.refuse(refused, waiting);
     for (const id of ids) this.#forget(id);
     this.#changed();
@@ -161,7 +176,7 @@ export class Outbox implements FrameListener {
     return this.entries.filter(({ update }) => update !== null).map(({ id }) => id);
   }
 
-  #take(entries: readonly OutboxEntry[]): void {
+  #take(entries: readonly OutboxEntry<Action>[]): void {
     for (const entry of entries) {
       this.#entries.set(entry.id, entry);
       if (entry.update) this.#unsent.add(entry.id);
@@ -169,7 +184,7 @@ export class Outbox implements FrameListener {
     }
   }
 
-  #put(entry: OutboxEntry): void {
+  #put(entry: OutboxEntry<Action>): void {
     this.#take([entry]);
     this.#store?.put(entry);
     this.#changed();

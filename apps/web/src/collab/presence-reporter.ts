@@ -49,7 +49,7 @@ export class PresenceReporter {
     this.#noteLife();
   }
 
-  /** Where the pointer is in plan space; null when it left the plan. */
+  /** Where the pointer is on the document; null when it left it. */
   setCursor(cursor: { x: number; y: number } | null): void {
     if (cursor === null && this.#report.cursor === null) return;
     if (this.#restTimer) clearTimeout(this.#restTimer);

@@ -1,6 +1,6 @@
-import { outcomeOf } from '@plumbline/shared/documents/plan/plan-step.ts';
 import type { EditAction } from './edit-action.ts';
 import type { OutboxEntry } from './outbox-store.ts';
+import type { KeptStep } from './room-kind.ts';
 
 /** An edit that was not taken, with what is worth keeping of it; lies on this device until its author is done with it. */
 export interface RefusedEdit {
@@ -10,7 +10,7 @@ export interface RefusedEdit {
   action: EditAction;
   /** Code of the error catalogue. */
   code: string;
-  /** What the author wanted: the zone or the scale after the step, JSON text, several objects one a line; empty for a deletion. */
+  /** What the author wanted: the object after the step, JSON text, several objects one a line; empty for a deletion. */
   copy: string;
   /** The frame that carried it, as the server's log names it. */
   editId?: string | null;
@@ -20,6 +20,7 @@ export interface RefusedEdit {
 export function refusedEdit(
   { id, room, at, action, step }: OutboxEntry,
   { code, editId }: { code: string; editId: string | null },
+  outcomeOf: (step: KeptStep) => readonly unknown[],
 ): RefusedEdit {
   const kept = step ? outcomeOf(step) : [];
   const copy = kept.map((each) => JSON.stringify(each)).join('\n');

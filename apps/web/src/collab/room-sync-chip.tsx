@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { SyncChip } from '../ui/sync-chip.tsx';
-import type { PlanRoomConnection } from './plan-room-connection.ts';
+import type { RoomConnection } from './room-connection.ts';
 import type { RoomStatus } from './room-status.ts';
 
 // Fetched when the chip is first there: it is opened when there is no line.
@@ -9,7 +9,7 @@ const EditsDrawer = lazy(async () => ({ default: (await editsDrawer()).EditsDraw
 
 interface Props {
   status: RoomStatus;
-  connection: PlanRoomConnection | null;
+  connection: RoomConnection | null;
   /** The low form for the title block. */
   compact?: boolean;
 }

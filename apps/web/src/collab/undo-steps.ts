@@ -1,9 +1,14 @@
-import { createPlanUndo, dropIdleSteps, redoStep, undoStep } from '@plumbline/shared/documents/plan/undo.ts';
 import type * as Y from 'yjs';
 import type { EditAction } from './edit-action.ts';
 
-interface StackItem {
-  meta: Map<unknown, unknown>;
+type StackItem = Y.UndoManager['undoStack'][number];
+
+/** What of a document can be taken back, and when a step no longer has an effect. */
+export interface UndoScope {
+  /** One step an edit. */
+  createManager(doc: Y.Doc): Y.UndoManager;
+  /** Takes steps without an effect any more off the stack; true when one with an effect is on top then. */
+  dropIdle(doc: Y.Doc, stack: StackItem[]): boolean;
 }
 
 /**
@@ -11,51 +16,43 @@ interface StackItem {
  *
  * Where somebody changed the same thing since, nothing else is moved by that press. Who presses has the newest step in
  * mind; going on to the one before would change what they neither look at nor named, often the very object that
- * somebody else is at (its drawing, say, whose undo would delete it), while the sentence reads "Not undone". The next
+ * somebody else is at (what made it, say, whose undo would delete it), while the sentence reads "Not undone". The next
  * press goes on. All such steps in a row are left by one press: twenty nudges of what is gone want no twenty presses.
  */
-export interface UndoResult {
-  moved: EditAction | null;
+export interface UndoResult<Action extends EditAction = EditAction> {
+  moved: Action | null;
   /** Newest first. */
-  left: EditAction[];
+  left: Action[];
   /** Those of several objects of the moved step that it had to leave. */
   leftSubjects?: readonly string[];
 }
 
-const ACTION = 'action';
-
-function actionOf(item: StackItem | undefined): EditAction | null {
-  const action = item?.meta.get(ACTION);
-  return isAction(action) ? action : null;
-}
-
-function isAction(value: unknown): value is EditAction {
-  return typeof value === 'object' && value !== null && 'kind' in value && 'subjectId' in value;
-}
-
 /** Undo and redo of one's own steps only, one step an action, never over what somebody else did since. */
-export class UndoSteps {
+export class UndoSteps<Action extends EditAction = EditAction> {
+  #scope: UndoScope;
   #manager: Y.UndoManager;
+  #actions = new WeakMap<StackItem, Action>();
   #listeners = new Set<() => void>();
-  #current: EditAction | null = null;
+  #current: Action | null = null;
 
-  constructor(doc: Y.Doc) {
-    this.#manager = createPlanUndo(doc);
+  constructor(doc: Y.Doc, scope: UndoScope) {
+    this.#scope = scope;
+    this.#manager = scope.createManager(doc);
     this.#manager.on('stack-item-added', ({ stackItem }: { stackItem: StackItem }) => {
-      if (this.#current) stackItem.meta.set(ACTION, this.#current);
+      if (this.#current) this.#actions.set(stackItem, this.#current);
     });
   }
 
-  get nextUndo(): EditAction | null {
-    return actionOf(this.#manager.undoStack.at(-1));
+  get nextUndo(): Action | null {
+    return this.#actionOf(this.#manager.undoStack.at(-1));
   }
 
-  get nextRedo(): EditAction | null {
-    return actionOf(this.#manager.redoStack.at(-1));
+  get nextRedo(): Action | null {
+    return this.#actionOf(this.#manager.redoStack.at(-1));
   }
 
   /** Names the step that the edit in `run` becomes. */
-  named<T>(action: EditAction, run: () => T): T {
+  named<T>(action: Action, run: () => T): T {
     const before = this.#current;
     this.#current = action;
     try {
@@ -66,22 +63,22 @@ export class UndoSteps {
   }
 
   /** Takes the steps on top that somebody has overtaken off the stack, and answers them: newest first. */
-  leaveOvertaken(direction: 'undo' | 'redo'): EditAction[] {
-    const stack = direction === 'undo' ? this.#manager.undoStack : this.#manager.redoStack;
+  leaveOvertaken(direction: 'undo' | 'redo'): Action[] {
+    const stack = this.#stack(direction);
     const before = [...stack];
-    dropIdleSteps(this.#manager.doc, stack);
+    this.#scope.dropIdle(this.#manager.doc, stack);
     const left = before.slice(stack.length).reverse();
     // Yjs says nothing when its stack is cut.
     if (left.length > 0) for (const listener of this.#listeners) listener();
-    return left.map((each) => actionOf(each)).filter((action) => action !== null);
+    return left.map((each) => this.#actionOf(each)).filter((action) => action !== null);
   }
 
-  undo(): UndoResult {
-    return this.#press('undo', this.#manager.redoStack, () => undoStep(this.#manager));
+  undo(): UndoResult<Action> {
+    return this.#press('undo');
   }
 
-  redo(): UndoResult {
-    return this.#press('redo', this.#manager.undoStack, () => redoStep(this.#manager));
+  redo(): UndoResult<Action> {
+    return this.#press('redo');
   }
 
   onChange(listener: () => void): () => void {
@@ -98,13 +95,23 @@ export class UndoSteps {
     this.#manager.destroy();
   }
 
-  #press(direction: 'undo' | 'redo', to: readonly StackItem[], run: () => StackItem | null): UndoResult {
+  #press(direction: 'undo' | 'redo'): UndoResult<Action> {
     const left = this.leaveOvertaken(direction);
     if (left.length > 0) return { moved: null, left };
     const moved = direction === 'undo' ? this.nextUndo : this.nextRedo;
     // Nothing while something builds on what has not come yet: the step stays for the next press.
-    if (!run()) return { moved: null, left };
-    if (moved) to.at(-1)?.meta.set(ACTION, moved);
+    const canMove = this.#scope.dropIdle(this.#manager.doc, this.#stack(direction));
+    if (!canMove || !this.#manager[direction]()) return { moved: null, left };
+    const reverse = this.#stack(direction === 'undo' ? 'redo' : 'undo').at(-1);
+    if (moved && reverse) this.#actions.set(reverse, moved);
     return { moved, left };
+  }
+
+  #stack(direction: 'undo' | 'redo'): StackItem[] {
+    return direction === 'undo' ? this.#manager.undoStack : this.#manager.redoStack;
+  }
+
+  #actionOf(item: StackItem | undefined): Action | null {
+    return (item && this.#actions.get(item)) ?? null;
   }
 }

@@ -1,14 +1,14 @@
-import type { PlanRoomConnection } from './plan-room-connection.ts';
+import type { RoomConnection } from './room-connection.ts';
 import type { WaitingEdit } from './room-status.ts';
 
-const rooms = new Set<PlanRoomConnection>();
+const rooms = new Set<RoomConnection>();
 
-export function rememberRoom(connection: PlanRoomConnection): void {
+export function rememberRoom(connection: RoomConnection): void {
   if (rooms.size === 0) window.addEventListener('beforeunload', guardLeaving);
   rooms.add(connection);
 }
 
-export function forgetRoom(connection: PlanRoomConnection): void {
+export function forgetRoom(connection: RoomConnection): void {
   rooms.delete(connection);
   if (rooms.size === 0) window.removeEventListener('beforeunload', guardLeaving);
 }

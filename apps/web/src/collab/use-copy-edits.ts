@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../ui/copy-text.ts';
 import type { EditAction } from './edit-action.ts';
-import { useStepText } from './use-step-text.ts';
 import { toastSuccess } from '../ui/toaster.tsx';
 
 interface Copied {
@@ -10,11 +9,10 @@ interface Copied {
 }
 
 /** Puts edits on the clipboard: each in words, below it what was kept of it. */
-export function useCopyEdits(): (edits: readonly Copied[]) => void {
+export function useCopyEdits(textOf: (action: EditAction) => string): (edits: readonly Copied[]) => void {
   const { t } = useTranslation('sync');
-  const stepText = useStepText();
   return (edits) => {
-    const lines = edits.flatMap(({ action, copy }) => [stepText(action), ...(copy ? [copy] : [])]);
+    const lines = edits.flatMap(({ action, copy }) => [textOf(action), ...(copy ? [copy] : [])]);
     void copyText(lines.join('\n')).then((copied) => copied && toastSuccess(t('copied')));
   };
 }

@@ -1,15 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { EditAction } from './edit-action.ts';
+import type { StepTexts } from './room-kind.ts';
 
-/** One step in words, e.g. `Undo: Draw zone Lobby`. */
-export function useStepText(): (action: EditAction) => string {
-  const { t } = useTranslation(['sync', 'select', 'markup']);
+/** One step in words, e.g. `Undo: …`. */
+export function useStepText<Action extends EditAction>(texts: StepTexts<Action>): (action: Action) => string {
+  const { t } = useTranslation(['sync', ...texts.namespaces]);
   return (action) => {
-    const name = action.name || (action.markup ? t(`markup:kind.${action.markup}`) : '');
-    const step = action.subjectIds
-      ? t(`select:step.${action.kind}`, { count: action.subjectIds.length })
-      : t(`action.${action.kind}`, { name });
-    if (!action.step) return step;
-    return t(action.step === 'undo' ? 'undoStep' : 'redoStep', { step });
+    const step = texts.textOf(action, t);
+    return action.step ? t(action.step === 'undo' ? 'undoStep' : 'redoStep', { step }) : step;
   };
 }

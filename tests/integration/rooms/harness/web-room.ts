@@ -41,9 +41,16 @@ export function openWebRoom(at: {
 }): WebRoom {
   const room = planRoom(at.floorPlanId);
   const doc = new Y.Doc();
-  const outbox = new Outbox(room, null, () => undefined);
+  const outbox = new Outbox({
+    room,
+    store: null,
+    onChange: () => undefined,
+    outcomeOf: () => [],
+  });
   doc.on('update', (update: Uint8Array, origin) => {
-    if (origin === USER_EDIT) outbox.add({ kind: 'createZone', subjectId: null, name: '' }, STEP, update);
+    if (origin === USER_EDIT) {
+      outbox.add({ action: { kind: 'createZone', subjectId: null, name: '' }, step: STEP, update });
+    }
   });
   const messages: string[] = [];
   let opened = 0;

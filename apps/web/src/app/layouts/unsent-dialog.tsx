@@ -69,7 +69,7 @@ function UnsentEdits({ logout }: { logout: Logout }) {
       <ul className="mt-3 border-t border-line">
         {logout.unsent.map((work) => (
           <li key={work.room} className="flex justify-between border-b border-line py-2">
-            <bdi className="font-medium">{work.plan?.name ?? t('unsent.plan')}</bdi>
+            <bdi className="font-medium">{work.subject?.name ?? t('unsent.plan')}</bdi>
             <span className="grid justify-items-end text-text-2">
               {work.count > 0 && <span>{t('unsent.edits', { count: work.count })}</span>}
               {work.refused > 0 && <span>{t('common:sync.refused', { count: work.refused })}</span>}

@@ -2,7 +2,7 @@ import type { PlanImage } from '@plumbline/shared/contract/floor.ts';
 import type { Layer as KonvaLayer } from 'konva/lib/Layer.js';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore.js';
-import type { PlanRoom } from '../../../collab/plan-room.ts';
+import type { PlanRoom } from '../room/plan-room.ts';
 import { pictureIdOf } from '../../../kept/kept-pictures.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 import { PlanScene, type SceneWords } from './plan-scene.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { subjectsOf } from '../../../collab/edit-action.ts';
-import type { PlanRoom } from '../../../collab/plan-room.ts';
+import type { PlanRoom } from '../room/plan-room.ts';
 import { isImeKey } from '../../../ui/ime-key.ts';
 import { isInDialog } from '../../../ui/in-dialog.ts';
 import { isSilenced } from '../../../ui/shortcuts/is-silenced.ts';

@@ -6,7 +6,7 @@ import IconCaretDown from '~icons/ph/caret-down';
 import IconCaretLeft from '~icons/ph/caret-left';
 import IconHistory from '~icons/ph/clock-counter-clockwise';
 import IconPanel from '~icons/ph/sidebar-simple';
-import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
+import type { PlanRoomView } from '../room/use-plan-room.ts';
 import { RoomSyncChip } from '../../../collab/room-sync-chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';

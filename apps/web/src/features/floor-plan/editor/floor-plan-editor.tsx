@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useId, useLayoutEffect, useMemo, useState } 
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useLinkEnded } from '../../../api/link-ended.ts';
-import { usePlanRoom } from '../../../collab/use-plan-room.ts';
+import { usePlanRoom } from '../room/use-plan-room.ts';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { useShortcutSection, type ShortcutSection } from '../../../ui/shortcuts/shortcut-registry.ts';
 import { toastInfo } from '../../../ui/toaster.tsx';

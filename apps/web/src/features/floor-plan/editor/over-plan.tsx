@@ -1,6 +1,6 @@
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import { lazy, Suspense } from 'react';
-import type { PlanRoom } from '../../../collab/plan-room.ts';
+import type { PlanRoom } from '../room/plan-room.ts';
 import { FrameBack } from '../view/frame-back.tsx';
 import { useEditor } from './editor-store.ts';
 import type { PlanEditor } from './plan-editor.ts';

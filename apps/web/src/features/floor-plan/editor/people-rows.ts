@@ -1,7 +1,7 @@
 import { MARKUP_KINDS } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '../../../collab/presence-store.ts';
-import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
+import type { PlanRoomView } from '../room/use-plan-room.ts';
 import type { Person as PersonRow } from '../../../ui/people.tsx';
 import { isViewTool, TOOLS } from './editor-store.ts';
 import { usePlanState, type LivePlan } from './live-plan.ts';

@@ -3,14 +3,14 @@ import { createMarkup } from '@plumbline/shared/documents/plan/markup/commands.t
 import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import type { EditAction } from '../../../collab/edit-action.ts';
+import type { PlanAction } from '../room/plan-action.ts';
 import { planToScreen } from '../canvas/viewport.ts';
 import type { EditorNotice } from './editor-store.ts';
 import { roomOn } from '../testing/room-on.ts';
 import { PlanEditor } from './plan-editor.ts';
 
 let doc: Y.Doc;
-let steps: EditAction[];
+let steps: PlanAction[];
 let notices: EditorNotice[];
 let deleted: string[];
 let editor: PlanEditor;

@@ -3,7 +3,7 @@ import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.
 import type { CalibrationValue, PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import { unionOf } from '@plumbline/shared/geometry/arrange-boxes.ts';
 import { boundsOf, type Bounds } from '@plumbline/shared/geometry/bounds.ts';
-import type { PlanRoom } from '../../../collab/plan-room.ts';
+import type { PlanRoom } from '../room/plan-room.ts';
 import { markupExtent, type StampWords } from '../canvas/markup-extent.ts';
 import { PlanConflicts } from '../conflicts/plan-conflicts.ts';
 import { boxOf, type PlanObject } from '../selection/plan-object.ts';

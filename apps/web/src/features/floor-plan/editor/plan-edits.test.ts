@@ -2,11 +2,11 @@ import { createPolygonZone, createRectangleZone } from '@plumbline/shared/docume
 import { readPlan } from '@plumbline/shared/documents/plan/read.ts';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import type { EditAction } from '../../../collab/edit-action.ts';
+import type { PlanAction } from '../room/plan-action.ts';
 import { PlanEdits } from './plan-edits.ts';
 
 let doc: Y.Doc;
-let steps: EditAction[];
+let steps: PlanAction[];
 let edits: PlanEdits;
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
   steps = [];
   const room = {
     doc,
-    edit<T>(action: EditAction, run: (on: Y.Doc) => T): T {
+    edit<T>(action: PlanAction, run: (on: Y.Doc) => T): T {
       steps.push(action);
       return run(doc);
     },

@@ -26,8 +26,8 @@ import {
 import { isCorner } from '@plumbline/shared/geometry/rectangle-points.ts';
 import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import type * as Y from 'yjs';
-import type { EditKind } from '../../../collab/edit-action.ts';
-import type { PlanRoom } from '../../../collab/plan-room.ts';
+import type { EditKind } from '../room/plan-action.ts';
+import type { PlanRoom } from '../room/plan-room.ts';
 import { zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
 import { ManyEdits } from '../selection/many-edits.ts';
 import { MarkupEdits } from '../markup/markup-edits.ts';

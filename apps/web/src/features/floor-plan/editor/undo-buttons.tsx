@@ -2,8 +2,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconUndo from '~icons/ph/arrow-u-up-left';
 import IconRedo from '~icons/ph/arrow-u-up-right';
-import type { EditAction } from '../../../collab/edit-action.ts';
-import type { PlanRoom } from '../../../collab/plan-room.ts';
+import type { PlanAction } from '../room/plan-action.ts';
+import type { PlanRoom } from '../room/plan-room.ts';
+import { PLAN_STEP_TEXTS } from '../room/plan-step-texts.ts';
 import { useStepText } from '../../../collab/use-step-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useUndo } from './editor-keys.ts';
@@ -11,7 +12,7 @@ import { useUndo } from './editor-keys.ts';
 /** Own steps only, each named in its tooltip. */
 export function UndoButtons({ room }: { room: PlanRoom | null }) {
   const { t } = useTranslation('plan');
-  const stepText = useStepText();
+  const stepText = useStepText(PLAN_STEP_TEXTS);
   const step = useUndo(room);
   const nextUndo = useNextStep(room, 'nextUndo');
   const nextRedo = useNextStep(room, 'nextRedo');
@@ -35,7 +36,7 @@ export function UndoButtons({ room }: { room: PlanRoom | null }) {
   );
 }
 
-function useNextStep(room: PlanRoom | null, which: 'nextUndo' | 'nextRedo'): EditAction | null {
+function useNextStep(room: PlanRoom | null, which: 'nextUndo' | 'nextRedo'): PlanAction | null {
   const subscribe = useCallback(
     (listener: () => void) => (room ? room.onUndoChange(listener) : () => undefined),
     [room],

@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
-import type { EditAction } from '../../../collab/edit-action.ts';
+import type { PlanAction } from '../room/plan-action.ts';
 import type { UndoResult } from '../../../collab/undo-steps.ts';
 import { roomOn } from '../testing/room-on.ts';
 import { useUndo } from './editor-keys.ts';
@@ -13,14 +13,18 @@ vi.mock(import('../../../ui/toaster.tsx'), async (load) => ({
   toastWarning: (text) => void warned.push(text),
 }));
 
-const step = (subjectIds: readonly string[]): EditAction => ({
+const step = (subjectIds: readonly string[]): PlanAction => ({
   kind: 'moveMany',
   subjectId: subjectIds[0] ?? null,
   subjectIds,
   name: '',
 });
 
-function press(direction: 'undo' | 'redo', result: UndoResult, person: string | null): readonly string[] {
+function press(
+  direction: 'undo' | 'redo',
+  result: UndoResult<PlanAction>,
+  person: string | null,
+): readonly string[] {
   const room = {
     ...roomOn(new Y.Doc(), []),
     undo: () => result,

@@ -2,7 +2,7 @@ import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import type { TFunction } from 'i18next';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlanRoom } from '../../../collab/plan-room.ts';
+import type { PlanRoom } from '../room/plan-room.ts';
 import { toastWarning } from '../../../ui/toaster.tsx';
 import { useKeptStyle } from '../markup/use-markup-style.ts';
 import type { EditorNotice } from './editor-store.ts';

@@ -4,7 +4,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TabBar, TabGroup, TabPanel, TabPanels } from '../../../ui/tabs.tsx';
 import { PeopleList } from '../../../ui/people.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
-import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
+import type { PlanRoomView } from '../room/use-plan-room.ts';
 import { ActivityTab } from './activity-tab.tsx';
 import type { ActivityLine } from './editor-activity.ts';
 import { useMarkup, usePlanState } from './live-plan.ts';

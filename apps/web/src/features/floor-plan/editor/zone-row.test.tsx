@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
-import type { EditAction } from '../../../collab/edit-action.ts';
+import type { PlanAction } from '../room/plan-action.ts';
 import { roomOn } from '../testing/room-on.ts';
 import { usePlanState } from './live-plan.ts';
 import { PlanEditor } from './plan-editor.ts';
@@ -14,7 +14,7 @@ import { ZoneRow } from './zone-row.tsx';
 const ID = 'a'.repeat(32);
 let mine: Y.Doc;
 let theirs: Y.Doc;
-let steps: EditAction[];
+let steps: PlanAction[];
 let editor: PlanEditor;
 
 function Rows() {

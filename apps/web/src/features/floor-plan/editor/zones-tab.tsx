@@ -3,7 +3,7 @@ import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPolygon from '~icons/ph/polygon';
 import IconRectangle from '~icons/ph/rectangle';
-import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
+import type { PlanRoomView } from '../room/use-plan-room.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PlanSketch } from '../../../ui/plan-sketch.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx';

@@ -3,7 +3,7 @@ import { readMarkup } from '@plumbline/shared/documents/plan/markup/markup-reade
 import { markupRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import type { EditAction } from '../../../collab/edit-action.ts';
+import type { PlanAction } from '../room/plan-action.ts';
 import type { EditorNotice } from '../editor/editor-store.ts';
 import { MarkupEdits } from './markup-edits.ts';
 
@@ -11,7 +11,7 @@ const ARROW = 'a'.repeat(32);
 const TEXT = 'b'.repeat(32);
 
 let doc: Y.Doc;
-let actions: EditAction[];
+let actions: PlanAction[];
 let notices: EditorNotice[];
 let edits: MarkupEdits;
 
@@ -30,7 +30,7 @@ beforeEach(() => {
   [actions, notices] = [[], []];
   const room = {
     doc,
-    edit: <T>(action: EditAction, run: (on: Y.Doc) => T): T => {
+    edit: <T>(action: PlanAction, run: (on: Y.Doc) => T): T => {
       actions.push(action);
       return run(doc);
     },

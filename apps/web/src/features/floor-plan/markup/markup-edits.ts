@@ -14,8 +14,8 @@ import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
 import { cutText } from '@plumbline/shared/text/entered-text.ts';
 import type * as Y from 'yjs';
-import type { EditKind } from '../../../collab/edit-action.ts';
-import type { PlanRoom } from '../../../collab/plan-room.ts';
+import type { EditKind } from '../room/plan-action.ts';
+import type { PlanRoom } from '../room/plan-room.ts';
 import type { EditorNotice } from '../editor/editor-store.ts';
 
 /** Every edit that only markup knows, each one named step of this person. Test: markup-edits.test.ts. */

@@ -3,7 +3,7 @@ import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
-import type { EditAction } from '../../../collab/edit-action.ts';
+import type { PlanAction } from '../room/plan-action.ts';
 import { useMarkup } from '../editor/live-plan.ts';
 import { PlanEditor } from '../editor/plan-editor.ts';
 import { usePlanWords } from '../editor/plan-words.ts';
@@ -14,7 +14,7 @@ import { MarkupRow } from './markup-row.tsx';
 
 const IDS = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(32));
 let doc: Y.Doc;
-let steps: EditAction[];
+let steps: PlanAction[];
 let opened: string[];
 let editor: PlanEditor;
 

@@ -1,7 +1,7 @@
 import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
+import type { PlanRoomView } from '../room/use-plan-room.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PlanSketch } from '../../../ui/plan-sketch.tsx';
 import { GhostPlace } from '../conflicts/conflict-parts.tsx';

@@ -3,14 +3,14 @@ import { createMarkup, lockMarkup } from '@plumbline/shared/documents/plan/marku
 import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import type { EditAction } from '../../../collab/edit-action.ts';
+import type { PlanAction } from '../room/plan-action.ts';
 import { PlanEditor } from '../editor/plan-editor.ts';
 import { roomOn } from '../testing/room-on.ts';
 
 const ARROW = 'a'.repeat(32);
 
 let doc: Y.Doc;
-let steps: EditAction[];
+let steps: PlanAction[];
 let deleted: string[];
 let editor: PlanEditor;
 

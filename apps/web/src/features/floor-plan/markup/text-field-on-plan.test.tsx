@@ -9,7 +9,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
 import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
-import type { EditAction } from '../../../collab/edit-action.ts';
+import type { PlanAction } from '../room/plan-action.ts';
 import { putBack } from '../conflicts/put-back.ts';
 import { PlanEditor } from '../editor/plan-editor.ts';
 import { roomOn } from '../testing/room-on.ts';
@@ -19,7 +19,7 @@ const ID = 'a'.repeat(32);
 const AT = { x: 10, y: 10 };
 let mine: Y.Doc;
 let theirs: Y.Doc;
-let steps: EditAction[];
+let steps: PlanAction[];
 let editor: PlanEditor;
 
 /** What either did comes to the other. */

@@ -8,7 +8,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import IconCaretLeft from '~icons/ph/caret-left';
 import { useLiveFeed } from '../../../api/live-feed.ts';
 import { queryClient, queryKeys } from '../../../api/query-client.ts';
-import { usePlanRoom } from '../../../collab/use-plan-room.ts';
+import { usePlanRoom } from '../room/use-plan-room.ts';
 import { LoadFailed } from '../../../kept/load-failed.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { NoAccessState } from '../../../ui/states.tsx';

@@ -3,7 +3,7 @@ import { createMarkup } from '@plumbline/shared/documents/plan/markup/commands.t
 import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import type { EditAction } from '../../../collab/edit-action.ts';
+import type { PlanAction } from '../room/plan-action.ts';
 import { PlanEditor } from '../editor/plan-editor.ts';
 import { roomOn } from '../testing/room-on.ts';
 import { SelectionActions } from './selection-actions.ts';
@@ -13,7 +13,7 @@ const ZONE = 'a'.repeat(32);
 const ARROW = 'b'.repeat(32);
 
 let doc: Y.Doc;
-let steps: EditAction[];
+let steps: PlanAction[];
 let editor: PlanEditor;
 let actions: SelectionActions;
 

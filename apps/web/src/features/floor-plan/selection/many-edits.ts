@@ -16,8 +16,8 @@ import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import { ROOM_LIMITS } from '@plumbline/shared/protocol/room-messages.ts';
 import { cutText } from '@plumbline/shared/text/entered-text.ts';
 import type * as Y from 'yjs';
-import type { EditAction, EditKind, ManyEditKind } from '../../../collab/edit-action.ts';
-import type { PlanRoom } from '../../../collab/plan-room.ts';
+import type { PlanAction, EditKind, ManyEditKind } from '../room/plan-action.ts';
+import type { PlanRoom } from '../room/plan-room.ts';
 import type { EditorNotice } from '../editor/editor-store.ts';
 import { lookChange, type MarkupLook } from '../markup/markup-look.ts';
 import {
@@ -201,7 +201,7 @@ export class ManyEdits {
     return result?.ok ? result.done : [];
   }
 
-  #actionOn(id: string, kinds: Kinds, known?: Subject): EditAction {
+  #actionOn(id: string, kinds: Kinds, known?: Subject): PlanAction {
     const object = readObject(this.#room.doc, id);
     const { name, markup } = known ?? (object ? subjectOf(object) : { name: '' });
     const short = cutText(name, ROOM_LIMITS.nameChars);

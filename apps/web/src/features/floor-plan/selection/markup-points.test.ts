@@ -3,7 +3,7 @@ import type { NewMarkup } from '@plumbline/shared/documents/plan/markup/new-mark
 import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import type { EditAction } from '../../../collab/edit-action.ts';
+import type { PlanAction } from '../room/plan-action.ts';
 import type { EditorNotice } from '../editor/editor-store.ts';
 import { PlanEditor } from '../editor/plan-editor.ts';
 import { roomOn } from '../testing/room-on.ts';
@@ -14,7 +14,7 @@ const LINE = { colour: 'red', size: 2, line: 'solid' } as const;
 const point = (x: number, y: number) => ({ x, y });
 
 let doc: Y.Doc;
-let steps: EditAction[];
+let steps: PlanAction[];
 let notices: EditorNotice[];
 let deleted: string[];
 let editor: PlanEditor;

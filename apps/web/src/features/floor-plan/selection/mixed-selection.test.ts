@@ -4,7 +4,7 @@ import type { NewMarkup } from '@plumbline/shared/documents/plan/markup/new-mark
 import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import type { EditAction } from '../../../collab/edit-action.ts';
+import type { PlanAction } from '../room/plan-action.ts';
 import type { EditorNotice } from '../editor/editor-store.ts';
 import { PlanEditor } from '../editor/plan-editor.ts';
 import { markupInHand } from '../markup/drafted-markup.ts';
@@ -27,7 +27,7 @@ const DRAWINGS: readonly NewMarkup[] = [
 
 interface Tab {
   doc: Y.Doc;
-  steps: EditAction[];
+  steps: PlanAction[];
   notices: EditorNotice[];
   editor: PlanEditor;
   actions: SelectionActions;
@@ -35,7 +35,7 @@ interface Tab {
 }
 
 function tabOn(floorPlanId: string): Tab {
-  const [doc, steps, notices]: [Y.Doc, EditAction[], EditorNotice[]] = [new Y.Doc(), [], []];
+  const [doc, steps, notices]: [Y.Doc, PlanAction[], EditorNotice[]] = [new Y.Doc(), [], []];
   const ignore = () => undefined;
   const image = { widthPx: 1000, heightPx: 800, rasterToPlan: IDENTITY };
   const editor = new PlanEditor(image, (notice) => notices.push(notice), ignore);

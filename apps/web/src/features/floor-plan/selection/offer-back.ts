@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
-import { subjectsOf, type EditAction, type EditKind } from '../../../collab/edit-action.ts';
-import type { PlanRoom } from '../../../collab/plan-room.ts';
+import { subjectsOf } from '../../../collab/edit-action.ts';
+import type { PlanAction, EditKind } from '../room/plan-action.ts';
+import type { PlanRoom } from '../room/plan-room.ts';
 import { toastUndo } from '../../../ui/toaster.tsx';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 import { markupName } from '../markup/markup-names.ts';
@@ -34,7 +35,7 @@ function deletedText(object: PlanObject, t: TFunction<['plan', 'select', 'markup
     : t('zoneDeleted', { name: object.displayName });
 }
 
-function isDeletionOf(action: EditAction | null, objects: readonly PlanObject[]): boolean {
+function isDeletionOf(action: PlanAction | null, objects: readonly PlanObject[]): boolean {
   if (!action || !DELETIONS.includes(action.kind)) return false;
   const subjects = new Set(subjectsOf(action));
   return objects.every(({ id }) => subjects.has(id));

@@ -7,8 +7,11 @@ import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
-import { planRoomOn } from '../../../collab/plan-room.ts';
-import { PlanSession } from '../../../collab/plan-session.ts';
+import { roomOn } from '../../../collab/room.ts';
+import { RoomSession } from '../../../collab/room-session.ts';
+import type { PlanAction } from '../room/plan-action.ts';
+import { PLAN_ROOM_DOCUMENT } from '../room/plan-document.ts';
+import { planRoomOn } from '../room/plan-room.ts';
 import { PlanEditor } from '../editor/plan-editor.ts';
 import { keepMeasure } from '../view/keep-measure.ts';
 import { SelectionActions } from './selection-actions.ts';
@@ -24,7 +27,7 @@ const DRAWINGS: readonly NewMarkup[] = [
 const socket = new HocuspocusProviderWebsocket({ url: 'ws://127.0.0.1:1', autoConnect: false });
 const ignore = () => undefined;
 
-let session: PlanSession;
+let session: RoomSession<PlanAction>;
 let editor: PlanEditor;
 
 /** What somebody else has drawn, so that nothing of it is a step of this person. */
@@ -39,7 +42,8 @@ function drawnBefore(): Uint8Array {
 }
 
 beforeEach(() => {
-  session = new PlanSession({
+  session = new RoomSession({
+    document: PLAN_ROOM_DOCUMENT,
     room: 'plan:p',
     userId: null,
     store: null,
@@ -51,13 +55,15 @@ beforeEach(() => {
   applyUpdate(session.doc, drawnBefore());
   editor = new PlanEditor({ widthPx: 1000, heightPx: 800, rasterToPlan: IDENTITY }, ignore, ignore);
   editor.resize({ widthPx: 1064, heightPx: 864 });
-  const room = planRoomOn(session, {
-    floorPlanId: 'p',
-    mayEdit: () => true,
-    people: () => [],
-    identityListeners: new Set(),
-    lastEditorOf: () => null,
-  });
+  const room = planRoomOn(
+    roomOn(session, {
+      subjectId: 'p',
+      mayEdit: () => true,
+      people: () => [],
+      identityListeners: new Set(),
+      lastEditorOf: () => null,
+    }),
+  );
   editor.attach(room, true);
 });
 

@@ -3,7 +3,7 @@ import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
-import type { EditAction } from '../../../collab/edit-action.ts';
+import type { PlanAction } from '../room/plan-action.ts';
 import type { EditorNotice } from '../editor/editor-store.ts';
 import { PlanEditor } from '../editor/plan-editor.ts';
 import { roomOn } from '../testing/room-on.ts';
@@ -11,7 +11,7 @@ import { SelectionActions } from './selection-actions.ts';
 import { arrangeCommand, selectionCommand } from './selection-shortcuts.ts';
 
 let doc: Y.Doc;
-let steps: EditAction[];
+let steps: PlanAction[];
 let updates: number;
 let notices: EditorNotice[];
 let deleted: string[];

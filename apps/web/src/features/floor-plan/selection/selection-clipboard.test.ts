@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
-import type { EditAction } from '../../../collab/edit-action.ts';
+import type { PlanAction } from '../room/plan-action.ts';
 import type { EditorNotice } from '../editor/editor-store.ts';
 import { PlanEditor } from '../editor/plan-editor.ts';
 import { roomOn } from '../testing/room-on.ts';
@@ -28,7 +28,7 @@ const TRIANGLE = [
 /** One tab on one floor. */
 class Tab {
   readonly doc = new Y.Doc();
-  readonly steps: EditAction[] = [];
+  readonly steps: PlanAction[] = [];
   readonly notices: EditorNotice[] = [];
   readonly editor: PlanEditor;
   readonly clipboard: SelectionClipboard;

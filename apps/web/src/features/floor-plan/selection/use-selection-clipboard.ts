@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlanRoom } from '../../../collab/plan-room.ts';
+import type { PlanRoom } from '../room/plan-room.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { isTyping } from '../../../ui/side-panel.tsx';
 import { toastSuccess, toastWarning } from '../../../ui/toaster.tsx';
@@ -23,7 +23,7 @@ export function useSelectionClipboard(
 ): ClipboardActions {
   const { t } = useTranslation('select');
   const floorPlanId = useRef('');
-  floorPlanId.current = room?.floorPlanId ?? '';
+  floorPlanId.current = room?.subjectId ?? '';
   const [clipboard] = useState(() => new SelectionClipboard(editor, actions, () => floorPlanId.current));
   const tellCopied = ({ count, faulty }: Copied) => {
     toastSuccess(t('copied', { count }));

@@ -1,12 +1,12 @@
 import type * as Y from 'yjs';
-import type { EditAction } from '../../../collab/edit-action.ts';
-import type { PlanRoom } from '../../../collab/plan-room.ts';
+import type { PlanAction } from '../room/plan-action.ts';
+import type { PlanRoom } from '../room/plan-room.ts';
 
 /** A room on a document without a server, for tests of the editor; every step is noted in `steps`. */
-export function roomOn(doc: Y.Doc, steps: EditAction[]): PlanRoom {
+export function roomOn(doc: Y.Doc, steps: PlanAction[]): PlanRoom {
   const nothing = { moved: null, left: [] };
   return {
-    floorPlanId: 'p',
+    subjectId: 'p',
     doc,
     edit: (action, run) => {
       steps.push(action);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import IconMoon from '~icons/ph/moon';
 import type { Person } from '../../../collab/presence-store.ts';
-import type { PlanRoomView } from '../../../collab/use-plan-room.ts';
+import type { PlanRoomView } from '../room/use-plan-room.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/switch.tsx';

@@ -5,7 +5,7 @@ import type { Bounds } from '@plumbline/shared/geometry/bounds.ts';
 import type { PresenceColor } from '@plumbline/shared/protocol/presence.ts';
 import type { SoftLockKind } from '@plumbline/shared/protocol/soft-lock.ts';
 import { useSyncExternalStore } from 'react';
-import type { PlanRoom } from '../../../collab/plan-room.ts';
+import type { PlanRoom } from '../room/plan-room.ts';
 import type { Person } from '../../../collab/presence-store.ts';
 import { personColour } from '../../../ui/person-colour.ts';
 import type { ScreenSize, Viewport } from '../canvas/viewport.ts';

@@ -3,7 +3,7 @@ import type { SoftLock } from '@plumbline/shared/protocol/soft-lock.ts';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
-import type { PlanRoom } from '../../../collab/plan-room.ts';
+import type { PlanRoom } from '../room/plan-room.ts';
 import type { Person } from '../../../collab/presence-store.ts';
 import { roomOn } from '../testing/room-on.ts';
 import { person } from './testing/person.ts';

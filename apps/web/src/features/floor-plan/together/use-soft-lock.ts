@@ -1,7 +1,7 @@
 import type { SoftLockKind } from '@plumbline/shared/protocol/soft-lock.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlanRoom } from '../../../collab/plan-room.ts';
+import type { PlanRoom } from '../room/plan-room.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { SoftLocks, type Holder } from './soft-locks.ts';
 import { toastInfo } from '../../../ui/toaster.tsx';

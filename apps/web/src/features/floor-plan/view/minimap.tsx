@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState, type KeyboardEvent, type PointerEvent } f
 import { useTranslation } from 'react-i18next';
 import IconMap from '~icons/ph/map-trifold';
 import IconX from '~icons/ph/x';
-import type { PlanRoom } from '../../../collab/plan-room.ts';
+import type { PlanRoom } from '../room/plan-room.ts';
 import type { Person } from '../../../collab/presence-store.ts';
 import { usePreviewSource } from '../../../kept/use-preview-source.ts';
 import { initialOf } from '../../../ui/avatar.tsx';

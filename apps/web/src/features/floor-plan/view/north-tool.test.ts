@@ -2,13 +2,13 @@ import { readNorth } from '@plumbline/shared/documents/plan/north.ts';
 import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import type { EditAction } from '../../../collab/edit-action.ts';
+import type { PlanAction } from '../room/plan-action.ts';
 import type { EditorNotice } from '../editor/editor-store.ts';
 import { PlanEditor } from '../editor/plan-editor.ts';
 import { roomOn } from '../testing/room-on.ts';
 
 let doc: Y.Doc;
-let steps: EditAction[];
+let steps: PlanAction[];
 let notices: EditorNotice[];
 let editor: PlanEditor;
 

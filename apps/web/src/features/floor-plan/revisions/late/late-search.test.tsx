@@ -11,7 +11,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
 import { queryClient } from '../../../../api/query-client.ts';
-import type { PlanRoom } from '../../../../collab/plan-room.ts';
+import type { PlanRoom } from '../../room/plan-room.ts';
 import { roomOn } from '../../testing/room-on.ts';
 import { person } from '../../together/testing/person.ts';
 import type { WorkerAnswer, WorkerQuestion } from '../changes/changes-question.ts';

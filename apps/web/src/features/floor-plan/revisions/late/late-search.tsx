@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useLiveFeed } from '../../../../api/live-feed.ts';
 import { queryClient, queryKeys } from '../../../../api/query-client.ts';
-import type { PlanRoom } from '../../../../collab/plan-room.ts';
+import type { PlanRoom } from '../../room/plan-room.ts';
 import { lateObjects, revisionsQuery, setDoubts } from '../revision-requests.ts';
 import { findOnce } from './find-once.ts';
 import { searchedCurrent, searchLate } from './search-late.ts';

@@ -11,17 +11,23 @@ import { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
-import type { EditAction, EditKind } from './edit-action.ts';
-import { openOutboxStore, type OutboxEntry, type OutboxStore } from './outbox-store.ts';
-import { PlanSession } from './plan-session.ts';
-import { eventually } from '../testing/eventually.ts';
+import type { PlanAction, EditKind } from './plan-action.ts';
+import { openOutboxStore, type OutboxEntry, type OutboxStore } from '../../../collab/outbox-store.ts';
+import { RoomSession } from '../../../collab/room-session.ts';
+import { PLAN_ROOM_DOCUMENT } from './plan-document.ts';
+import { eventually } from '../../../testing/eventually.ts';
+
+type PlanSession = RoomSession<PlanAction>;
 
 const LOBBY = 'a'.repeat(32);
 const HALL = 'b'.repeat(32);
 const socket = new HocuspocusProviderWebsocket({ url: 'ws://127.0.0.1:1', autoConnect: false });
 const sessions: PlanSession[] = [];
 
-function sessionOf(carried: readonly OutboxEntry[] = [], store: OutboxStore | null = null): PlanSession {
+function sessionOf(
+  carried: readonly OutboxEntry<PlanAction>[] = [],
+  store: OutboxStore<PlanAction> | null = null,
+): PlanSession {
   const nothing = () => undefined;
   const options = {
     room: 'plan:p',
@@ -32,7 +38,7 @@ function sessionOf(carried: readonly OutboxEntry[] = [], store: OutboxStore | nu
     onOutbox: nothing,
     carried,
   };
-  const session = new PlanSession(options);
+  const session = new RoomSession({ document: PLAN_ROOM_DOCUMENT, ...options });
   sessions.push(session);
   return session;
 }
@@ -41,7 +47,7 @@ afterEach(async () => {
   for (const session of sessions.splice(0)) await session.close({ forgetCopy: false });
 });
 
-const action = (kind: EditKind, subjectId: string): EditAction => ({ kind, subjectId, name: 'Lobby' });
+const action = (kind: EditKind, subjectId: string): PlanAction => ({ kind, subjectId, name: 'Lobby' });
 const draw = (session: PlanSession, id: string) =>
   session.edit(action('createZone', id), (doc) =>
     createRectangleZone(doc, { id, name: 'Lobby', colour: 'z1', left: 0, top: 0, right: 9, bottom: 9 }),
@@ -170,7 +176,7 @@ test('while something waits for what it builds on, undo waits too, and its step 
 test('what a tab that was closed left unsent is in the plan of the other and waits there', async () => {
   const open = new Set(['closed', 'left']);
   const storeOf = (id: string) =>
-    openOutboxStore('two-tabs', () => undefined, {
+    openOutboxStore<PlanAction>('two-tabs', () => undefined, {
       id,
       openOf: (ids) => Promise.resolve(new Set([...ids].filter((each) => open.has(each)))),
     });

@@ -1,90 +1,77 @@
 import type { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
-import { editOnDrawing } from '@plumbline/shared/documents/plan/drawn-on.ts';
-import { calibrationRoot, markupRoot, zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
 import { keepIntroductions } from '@plumbline/shared/protocol/presence-introductions.ts';
-import {
-  repeatStep,
-  watchManySteps,
-  watchStep,
-  type PlanStep,
-  type SubjectStep,
-} from '@plumbline/shared/documents/plan/plan-step.ts';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import type { EditAction } from './edit-action.ts';
 import { localCopyName } from './local-copies.ts';
 import { LocalCopy } from './local-copy.ts';
+import { NO_DOCUMENT } from './no-document.ts';
 import { Outbox } from './outbox.ts';
 import type { OutboxEntry, OutboxStore } from './outbox-store.ts';
 import { PresenceReporter } from './presence-reporter.ts';
+import type { KeptStep, RoomDocument } from './room-kind.ts';
 import { RoomProvider } from './room-provider.ts';
 import { UndoSteps, type UndoResult } from './undo-steps.ts';
 
 const FROM_OUTBOX = 'from-outbox';
 
-export interface SessionOptions {
+export interface SessionOptions<Action extends EditAction = EditAction> {
   room: string;
+  /** Null for a room of presence only. */
+  document: RoomDocument<Action> | null;
   /** Null for visitors: they keep no copy. */
   userId: string | null;
-  store: OutboxStore | null;
+  store: OutboxStore<Action> | null;
   socket: HocuspocusProviderWebsocket;
   token: () => string;
   onOutbox: () => void;
   /** Steps that were made in an earlier document of this tab and are to be made again in this one. */
-  carried: readonly OutboxEntry[];
-}
-
-function watch(doc: Y.Doc, { subjectId, subjectIds }: EditAction): () => PlanStep {
-  return subjectIds ? watchManySteps(doc, subjectIds) : watchStep(doc, subjectId);
-}
-
-/** Those of several subjects that the step did not move: somebody else changed them since. */
-function unchangedOf({ subjectIds = [] }: EditAction, step: PlanStep): string[] {
-  const changed = step.of === 'many' ? step.steps : [];
-  return subjectIds.filter((id) => !changed.some((each) => subjectOf(each) === id));
-}
-
-function subjectOf(step: SubjectStep): string | null {
-  if ('zoneId' in step) return step.zoneId;
-  return 'markupId' in step ? step.markupId : null;
+  carried: readonly OutboxEntry<Action>[];
 }
 
 /** The step that is being made now. */
-interface StepInHand {
-  action: EditAction;
-  read: () => PlanStep;
+interface StepInHand<Action extends EditAction> {
+  action: Action;
+  read: () => KeptStep;
   /** The entry that is made once more; null for a new step. */
-  repeats: OutboxEntry | null;
+  repeats: OutboxEntry<Action> | null;
 }
 
 /**
  * One life of a room's document in this tab: the local copy is read first, then the server is joined.
  * A refused edit ends this life; the next one starts from the server with an empty local copy.
  */
-export class PlanSession {
+export class RoomSession<Action extends EditAction = EditAction> {
   readonly doc = new Y.Doc();
   readonly awareness = new Awareness(this.doc);
-  readonly outbox: Outbox;
-  readonly undo: UndoSteps;
+  readonly outbox: Outbox<Action>;
+  readonly undo: UndoSteps<Action>;
   readonly presence: PresenceReporter;
   readonly copy: LocalCopy | null;
-  /** Number of the revision of the drawing that the person sees. */
-  drawing = 1;
-  #options: SessionOptions;
+  #options: SessionOptions<Action>;
+  #document: RoomDocument<Action>;
   #provider: RoomProvider | null = null;
-  #inHand: StepInHand | null = null;
+  #inHand: StepInHand<Action> | null = null;
   #closed = false;
 
-  constructor(options: SessionOptions) {
+  constructor(options: SessionOptions<Action>) {
+    const { room, store, userId, document } = options;
     this.#options = options;
-    this.outbox = new Outbox(options.room, options.store, options.onOutbox, options.carried);
+    this.#document = document ?? NO_DOCUMENT;
+    this.outbox = new Outbox({
+      room,
+      store,
+      onChange: options.onOutbox,
+      carried: options.carried,
+      outcomeOf: (step) => this.#document.outcomeOf(step),
+    });
     // Before the provider's own listener: the entry must stand when its frame leaves.
     this.doc.on('update', this.#noteStep);
-    this.undo = new UndoSteps(this.doc);
+    this.undo = new UndoSteps(this.doc, this.#document.undo);
     keepIntroductions(this.awareness);
     this.presence = new PresenceReporter(this.awareness);
-    const copy = options.userId && options.store ? localCopyName(options.userId, options.room) : null;
+    const copy = document && userId && store ? localCopyName(userId, room) : null;
     this.copy = copy ? new LocalCopy(copy, this.doc) : null;
   }
 
@@ -97,7 +84,11 @@ export class PlanSession {
     await this.copy?.whenLoaded;
     await this.outbox.load();
     this.#applyKept(this.outbox.entries);
-    return [zonesRoot, calibrationRoot, markupRoot].some((root) => root(this.doc).size > 0);
+    return this.#document.hasContent(this.doc);
+  }
+
+  objectRoots(): readonly Y.Map<unknown>[] {
+    return this.#document.objectRoots(this.doc);
   }
 
   /** Takes over what closed tabs of this browser left unsent in the room. */
@@ -129,35 +120,34 @@ export class PlanSession {
   }
 
   /** Runs one step of the person under its name. */
-  edit<T>(action: EditAction, run: (doc: Y.Doc) => T): T {
-    const { doc, drawing } = this;
-    return this.#make(action, null, () =>
-      this.undo.named(action, () => editOnDrawing(doc, drawing, () => run(doc))),
-    );
+  edit<T>(action: Action, run: (doc: Y.Doc) => T): T {
+    return this.#make(action, null, () => this.undo.named(action, () => run(this.doc)));
   }
 
   /** Undo and redo are steps too: they wait, are sent and can be refused like any other. */
-  move(direction: 'undo' | 'redo'): UndoResult {
+  move(direction: 'undo' | 'redo'): UndoResult<Action> {
     const left = this.undo.leaveOvertaken(direction);
     const next = direction === 'undo' ? this.undo.nextUndo : this.undo.nextRedo;
     if (left.length > 0 || !next) return { moved: null, left };
-    const read = watch(this.doc, next);
+    const read = this.#document.watch(this.doc, next);
     const result = this.#make({ ...next, step: direction }, null, () => this.undo[direction]());
-    return { ...result, leftSubjects: unchangedOf(next, read()) };
+    // Those of several subjects that the step did not move: somebody else changed them since.
+    const moved = new Set(this.#document.changedBy(read()));
+    return { ...result, leftSubjects: (next.subjectIds ?? []).filter((id) => !moved.has(id)) };
   }
 
   /**
-   * Makes what was carried over once more, in order and `atMost` so many steps; answers those for which the plan has
-   * no place any more.
+   * Makes what was carried over once more, in order and `atMost` so many steps; answers those for which the document
+   * has no place any more.
    */
-  repeatCarried(atMost = Number.POSITIVE_INFINITY): OutboxEntry[] {
+  repeatCarried(atMost = Number.POSITIVE_INFINITY): OutboxEntry<Action>[] {
     return this.outbox.toRepeat.slice(0, atMost).filter((entry) => !this.#repeat(entry));
   }
 
-  #repeat(entry: OutboxEntry): boolean {
+  #repeat(entry: OutboxEntry<Action>): boolean {
     const { action, step } = entry;
     if (!step) return false;
-    const run = () => repeatStep(this.doc, step).ok;
+    const run = () => this.#document.repeat(this.doc, step);
     const isDone = this.#make(action, entry, () =>
       // What was an undo is no step that could be undone once more.
       action.step ? this.doc.transact(run, FROM_OUTBOX) : this.undo.named(action, run),
@@ -167,8 +157,8 @@ export class PlanSession {
     return isDone;
   }
 
-  #make<T>(action: EditAction, repeats: OutboxEntry | null, run: () => T): T {
-    this.#inHand = { action, read: watch(this.doc, action), repeats };
+  #make<T>(action: Action, repeats: OutboxEntry<Action> | null, run: () => T): T {
+    this.#inHand = { action, read: this.#document.watch(this.doc, action), repeats };
     try {
       return run();
     } finally {
@@ -192,7 +182,7 @@ export class PlanSession {
    * The room's copy may not have them yet. One that cannot be read is made again by what it did, and so are those after
    * it, which may build on it.
    */
-  #applyKept(entries: readonly OutboxEntry[]): void {
+  #applyKept(entries: readonly OutboxEntry<Action>[]): void {
     let isBroken = false;
     for (const entry of entries) {
       isBroken ||= entry.update !== null && !this.#isTakenIn(entry.update);
@@ -211,9 +201,15 @@ export class PlanSession {
   }
 
   #noteStep = (update: Uint8Array, _origin: unknown, _doc: Y.Doc, transaction: Y.Transaction) => {
-    if (!transaction.local || !this.#inHand) return;
+    if (!transaction.local) return;
+    if (!this.#inHand) return this.#noteOwn(update, transaction);
     const { action, read, repeats } = this.#inHand;
     if (repeats) this.outbox.repeated(repeats, update);
-    else this.outbox.add(action, read(), update);
+    else this.outbox.add({ action, step: read(), update });
   };
+
+  #noteOwn(update: Uint8Array, transaction: Y.Transaction): void {
+    const action = this.#document.actionOf?.(transaction);
+    if (action) this.outbox.add({ action, update });
+  }
 }

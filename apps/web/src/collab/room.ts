@@ -1,22 +1,20 @@
 import type * as Y from 'yjs';
 import type { EditAction } from './edit-action.ts';
-import type { PlanSession } from './plan-session.ts';
-import type { Person } from './presence-store.ts';
 import type { OwnPresence } from './presence-reporter.ts';
+import type { Person } from './presence-store.ts';
+import type { RoomSession } from './room-session.ts';
 import type { UndoResult } from './undo-steps.ts';
 
-/** The room of one floor plan as the screens use it. */
-export interface PlanRoom {
-  readonly floorPlanId: string;
+/** A room as the screens use it. */
+export interface Room<Action extends EditAction = EditAction> {
+  readonly subjectId: string;
   readonly doc: Y.Doc;
   /** Runs one step; nothing is written and undefined answered while the person may only read. */
-  edit<T>(action: EditAction, run: (doc: Y.Doc) => T): T | undefined;
-  /** Says which revision of the drawing this person sees: what they draw or move is kept with its number. */
-  seeDrawing(revision: number): void;
-  undo(): UndoResult;
-  redo(): UndoResult;
-  readonly nextUndo: EditAction | null;
-  readonly nextRedo: EditAction | null;
+  edit<T>(action: Action, run: (doc: Y.Doc) => T): T | undefined;
+  undo(): UndoResult<Action>;
+  redo(): UndoResult<Action>;
+  readonly nextUndo: Action | null;
+  readonly nextRedo: Action | null;
   onUndoChange(listener: () => void): () => void;
   readonly presence: {
     setCursor(point: { x: number; y: number } | null): void;
@@ -24,14 +22,14 @@ export interface PlanRoom {
     setTool(name: string | null): void;
     tell(part: Partial<OwnPresence>): void;
   };
-  /** Calls with everybody in the room now and at every change; for the canvas, without React. */
+  /** Calls with everybody in the room now and at every change; without React. */
   onPresence(listener: (people: readonly Person[]) => void): () => void;
-  /** The name of whoever last changed this zone while the room was open, for "changed it later". */
+  /** The name of whoever last changed this object while the room was open, for "changed it later". */
   lastEditorOf(subjectId: string): string | null;
 }
 
 interface Surroundings {
-  floorPlanId: string;
+  subjectId: string;
   mayEdit(): boolean;
   /** The same list for everybody who asks, until somebody speaks. */
   people(): readonly Person[];
@@ -40,17 +38,17 @@ interface Surroundings {
   lastEditorOf(subjectId: string): string | null;
 }
 
-const NOTHING: UndoResult = { moved: null, left: [] };
+const NOTHING = { moved: null, left: [] };
 
 /** The room as the screens use it, on one life of its document. */
-export function planRoomOn(session: PlanSession, around: Surroundings): PlanRoom {
+export function roomOn<Action extends EditAction>(
+  session: RoomSession<Action>,
+  around: Surroundings,
+): Room<Action> {
   return {
-    floorPlanId: around.floorPlanId,
+    subjectId: around.subjectId,
     doc: session.doc,
     edit: (action, run) => (around.mayEdit() ? session.edit(action, run) : undefined),
-    seeDrawing: (revision) => {
-      session.drawing = revision;
-    },
     undo: () => (around.mayEdit() ? session.move('undo') : NOTHING),
     redo: () => (around.mayEdit() ? session.move('redo') : NOTHING),
     get nextUndo() {

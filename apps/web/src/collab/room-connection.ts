@@ -1,14 +1,13 @@
 import { isErrorCode, ERRORS } from '@plumbline/shared/errors/catalogue.ts';
-import { planRoom } from '@plumbline/shared/ids/room-name.ts';
+import { roomName } from '@plumbline/shared/ids/room-name.ts';
 import type { RoomMessage } from '@plumbline/shared/protocol/room-messages.ts';
 import { ref } from 'valtio';
 import { endUnauthenticated } from '../api/request.ts';
 import { getSession } from '../api/session-store.ts';
 import { markLinkEnded, markVisitOpen } from '../api/link-ended.ts';
 import { chipState, delayOf } from './chip-state.ts';
+import type { EditAction } from './edit-action.ts';
 import { openOutboxStore, type OutboxEntry, type OutboxStore } from './outbox-store.ts';
-import { planRoomOn, type PlanRoom } from './plan-room.ts';
-import { PlanSession } from './plan-session.ts';
 import { listPeople, RoomPeople, type Person, type SelfIdentity } from './presence-store.ts';
 import { LastEditors } from './last-editors.ts';
 import { readRoomMessage } from './read-room-message.ts';
@@ -16,7 +15,10 @@ import { RefusedEdits } from './refused-edits.ts';
 import { lineClose, pauseMs, type LineClose } from './line-close.ts';
 import type { LineKeeper } from './line-keeper.ts';
 import { acquireLine, releaseLine } from './project-socket.ts';
+import type { RoomKind } from './room-kind.ts';
+import { RoomSession } from './room-session.ts';
 import { newRoomStatus, type RoomEnd, type RoomStatus } from './room-status.ts';
+import { roomOn, type Room } from './room.ts';
 import { SaveClock } from './save-clock.ts';
 
 const TICK_MS = 200;
@@ -30,15 +32,19 @@ const TAKE_OVER_WITHIN_MS = 3000;
 const REPEATED_AT_ONCE = 100;
 
 /** One open room of this tab, shared by all who use it. */
-export class PlanRoomConnection {
+export class RoomConnection<
+  Action extends EditAction = EditAction,
+  View extends Room<Action> = Room<Action>,
+> {
+  readonly kind: RoomKind<Action, View>;
   readonly status: RoomStatus = newRoomStatus();
   #projectId: string;
-  #floorPlanId: string;
+  #subjectId: string;
   #line: LineKeeper;
   #stopListening: () => void;
-  #session: PlanSession | null = null;
-  #room: PlanRoom | null = null;
-  #store: OutboxStore | null = null;
+  #session: RoomSession<Action> | null = null;
+  #room: View | null = null;
+  #store: OutboxStore<Action> | null = null;
   #self: SelfIdentity | null = null;
   #visitId: string | null = null;
   #people: readonly Person[] = [];
@@ -48,7 +54,7 @@ export class PlanRoomConnection {
   #refused = new RefusedEdits(this.status);
   #clock = new SaveClock((at) => this.#store?.setLastSavedAt(this.#roomName, at));
   /** What waits for the next document of this room. */
-  #carried: readonly OutboxEntry[] = [];
+  #carried: readonly OutboxEntry<Action>[] = [];
   #reopenedAt = 0;
   #lookedAt = Date.now();
   /** Another number with each line, so that whoever joined on a former one knows. */
@@ -59,9 +65,13 @@ export class PlanRoomConnection {
   #ticker: ReturnType<typeof setInterval>;
   #closed = false;
 
-  constructor(projectId: string, floorPlanId: string) {
+  constructor(
+    kind: RoomKind<Action, View>,
+    { projectId, subjectId }: { projectId: string; subjectId: string },
+  ) {
+    this.kind = kind;
     this.#projectId = projectId;
-    this.#floorPlanId = floorPlanId;
+    this.#subjectId = subjectId;
     this.#line = acquireLine(projectId);
     const stops = [this.#line.subscribe(() => this.#tellClosed()), this.#line.onMoved(() => this.#move())];
     this.#stopListening = () => stops.forEach((stop) => stop());
@@ -76,10 +86,10 @@ export class PlanRoomConnection {
   }
 
   get #roomName(): string {
-    return planRoom(this.#floorPlanId);
+    return roomName({ kind: this.kind.name, subjectId: this.#subjectId });
   }
 
-  get room(): PlanRoom | null {
+  get room(): View | null {
     return this.#room;
   }
 
@@ -128,8 +138,8 @@ export class PlanRoomConnection {
   async #start(): Promise<void> {
     const session = getSession();
     const userId = session?.kind === 'member' ? session.userData.id : null;
-    if (userId && !this.#store) {
-      this.#store = await openOutboxStore(userId, () => {
+    if (userId && !this.#store && this.kind.document) {
+      this.#store = await openOutboxStore<Action>(userId, () => {
         this.status.offlineCopies = false;
       });
       this.status.offlineCopies = this.#store !== null;
@@ -141,8 +151,9 @@ export class PlanRoomConnection {
   }
 
   async #open(userId: string | null): Promise<void> {
-    const session = new PlanSession({
+    const session = new RoomSession({
       room: this.#roomName,
+      document: this.kind.document,
       userId,
       store: this.#store,
       socket: this.#line.socket,
@@ -157,17 +168,22 @@ export class PlanRoomConnection {
     }));
     const hadCopy = await session.loadCopy();
     if (this.#closed || this.#session !== session) return;
-    // A plan without a zone may have been seen as well; it can be drawn on without a server like any other.
+    // An empty document may have been seen as well; it can be worked on without a server like any other.
     if (hadCopy || this.#clock.times.lastSavedAt !== null) this.status.loaded = true;
-    this.#room = planRoomOn(session, {
-      floorPlanId: this.#floorPlanId,
-      mayEdit: () => this.status.access !== 'read' && this.status.ended === null && !this.#closed,
+    const room = roomOn(session, {
+      subjectId: this.#subjectId,
+      mayEdit: () =>
+        this.kind.document !== null &&
+        this.status.access !== 'read' &&
+        this.status.ended === null &&
+        !this.#closed,
       people: () => people.all,
       identityListeners: this.#identityListeners,
       lastEditorOf: (subjectId) => this.#lastEditors.of(subjectId),
     });
+    this.#room = this.kind.view(room);
     this.#lastEditors.watch(session, people);
-    this.#room.onPresence((all) => this.#onPeople(all));
+    room.onPresence((all) => this.#onPeople(all));
     const provider = session.join();
     provider?.on('stateless', ({ payload }: { payload: string }) => this.#onMessage(payload));
     provider?.on('synced', () => void this.#onAnswered());

@@ -8,16 +8,17 @@ import { readZone } from '@plumbline/shared/documents/plan/read.ts';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
-import type { EditAction, EditKind } from './edit-action.ts';
-import { UndoSteps } from './undo-steps.ts';
+import type { PlanAction, EditKind } from './plan-action.ts';
+import { PLAN_ROOM_DOCUMENT } from './plan-document.ts';
+import { UndoSteps } from '../../../collab/undo-steps.ts';
 
 const ID = 'a'.repeat(32);
-const action = (kind: EditKind): EditAction => ({ kind, subjectId: ID, name: 'Lobby' });
+const action = (kind: EditKind): PlanAction => ({ kind, subjectId: ID, name: 'Lobby' });
 
 function planOfTwo() {
   const mine = new Y.Doc();
   const theirs = new Y.Doc();
-  const steps = new UndoSteps(mine);
+  const steps = new UndoSteps<PlanAction>(mine, PLAN_ROOM_DOCUMENT.undo);
   steps.named(action('createZone'), () =>
     createRectangleZone(mine, { name: 'Lobby', colour: 'z1', left: 0, top: 0, right: 9, bottom: 9, id: ID }),
   );
