@@ -17,6 +17,8 @@ interface Person {
   doc: Y.Doc;
   undo: Y.UndoManager;
   isOnline: boolean;
+  /** Since they connected, something that they sent never came to the room, whose later messages build on it. */
+  hasLostOwn: boolean;
   /** On its way to the room and from there. */
   up: Uint8Array[];
   down: Uint8Array[];
@@ -25,8 +27,13 @@ interface Person {
 export interface LossyRun {
   room: Y.Doc;
   docs: Y.Doc[];
-  /** Codes of what was refused. */
-  refusals: string[];
+  refusals: Refusal[];
+}
+
+/** What the room did not take, and whether the line had lost something of the same person before. */
+interface Refusal {
+  code: string;
+  hasLostOwn: boolean;
 }
 
 /**
@@ -49,7 +56,7 @@ class LossyLines {
   readonly #random: SeededRandom;
   readonly #asksAgain: boolean;
   readonly #room = new Y.Doc();
-  readonly #refusals: string[] = [];
+  readonly #refusals: Refusal[] = [];
   readonly #people: Person[];
 
   constructor(random: SeededRandom, asksAgain: boolean) {
@@ -93,7 +100,14 @@ class LossyLines {
   #newPerson(): Person {
     const doc = new Y.Doc();
     doc.clientID = 1000 + this.#random.int(2 ** 31);
-    const person: Person = { doc, undo: createPlanUndo(doc), isOnline: false, up: [], down: [] };
+    const person: Person = {
+      doc,
+      undo: createPlanUndo(doc),
+      isOnline: false,
+      hasLostOwn: false,
+      up: [],
+      down: [],
+    };
     doc.on('update', (update: Uint8Array, origin: unknown) => {
       if (origin !== FROM_ROOM && person.isOnline) person.up.push(update);
     });
@@ -106,7 +120,8 @@ class LossyLines {
     if (!person.isOnline && random.chance(0.5)) {
       Object.assign(person, { isOnline: true, up: [], down: [] });
       if (!random.chance(LOSE)) person.down.push(this.#missingIn(person.doc));
-      if (!random.chance(LOSE)) {
+      person.hasLostOwn = random.chance(LOSE);
+      if (!person.hasLostOwn) {
         person.up.push(Y.encodeStateAsUpdate(person.doc, Y.encodeStateVector(this.#room)));
       }
     } else if (person.isOnline && random.chance(0.08)) {
@@ -124,7 +139,11 @@ class LossyLines {
     const isHere = () => this.#people[index] === person;
     while (person.isOnline && person.up.length > 0 && random.chance(0.7) && isHere()) {
       const update = person.up.shift();
-      if (!update || random.chance(LOSE)) continue;
+      if (!update) continue;
+      if (random.chance(LOSE)) {
+        person.hasLostOwn = true;
+        continue;
+      }
       if (this.#offer(index, update) && random.chance(DOUBLE)) this.#offer(index, update);
     }
     while (isHere() && person.isOnline && person.down.length > 0 && random.chance(0.7)) {
@@ -144,8 +163,9 @@ class LossyLines {
     const effect = checkPlanEffect({ candidate, update, access: 'edit' });
     candidate.destroy();
     if (!effect.ok) {
-      this.#refusals.push(effect.code);
-      this.#person(index).doc.destroy();
+      const { doc, hasLostOwn } = this.#person(index);
+      this.#refusals.push({ code: effect.code, hasLostOwn });
+      doc.destroy();
       this.#people[index] = this.#newPerson();
       return false;
     }
