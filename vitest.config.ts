@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './tests/support/long-files-first.ts';
 import { findRedis } from './tests/support/redis-server.ts';
 import { findS3Server } from './tests/support/s3-server.ts';
 import { testDataDir } from './tests/support/test-data.ts';
@@ -27,36 +28,31 @@ const WITH_POSTGRES = {
   ...PATIENT,
   globalSetup: ['./tests/support/postgres-setup.ts'],
 };
-/** Each of these files starts programs of its own and asserts short times, which two at once would spoil. */
+/** These assert times below five seconds (on a machine of two processors), which two at once would spoil. */
 const ONE_AT_A_TIME = {
   ...WITH_POSTGRES,
   fileParallelism: false,
   testTimeout: 120_000,
   hookTimeout: 120_000,
 };
+const TIMED_ROOMS = [
+  'tests/integration/rooms/{ended-sessions,floods,presence,revocation}.test.ts',
+  'tests/integration/rooms/{store-away,storm,two-nodes}.test.ts',
+];
+const TIMED_FAULTS = ['tests/faults/{disk-full,postgres-stops,wrong-clock}.test.ts'];
 
-/** These take long and assert no time below five seconds (on a machine of two processors): mostly they wait. */
+/** All others mostly wait, for programs that they start. */
 const BESIDE_EACH_OTHER = {
   ...WITH_POSTGRES,
   maxWorkers: Math.min(3, ONE_MORE),
   testTimeout: 180_000,
   hookTimeout: 180_000,
 };
-const ROOMS_BESIDE_EACH_OTHER = [
-  'tests/convergence/**/*.test.ts',
-  'tests/integration/product/**/*.test.ts',
-  'tests/integration/rooms/{churn,inside,limits,web-line,web-outbox}.test.ts',
-];
-const FAULTS_BESIDE_EACH_OTHER = [
-  'tests/faults/chaos/**/*.test.ts',
-  'tests/faults/{compaction-kills,cut-off-node,two-of-each}.test.ts',
-  'tests/faults/{file-size-limit,long-offline,restore,store-hangs,upload-disk-full}.test.ts',
-  'tests/launcher/embedded-postgres.test.ts',
-];
 
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {
@@ -121,24 +117,24 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
+      { test: { name: 'rooms', include: TIMED_ROOMS, ...ONE_AT_A_TIME } },
       {
         test: {
-          name: 'rooms',
+          name: 'rooms-beside',
           include: ['tests/{integration,convergence}/**/*.test.ts'],
-          exclude: ['**/*.pg.test.ts', '**/*.real.*', ...NEEDS_A_SERVER, ...ROOMS_BESIDE_EACH_OTHER],
-          ...ONE_AT_A_TIME,
+          exclude: ['**/*.pg.test.ts', '**/*.real.*', ...NEEDS_A_SERVER, ...TIMED_ROOMS],
+          ...BESIDE_EACH_OTHER,
         },
       },
-      { test: { name: 'rooms-beside', include: ROOMS_BESIDE_EACH_OTHER, ...BESIDE_EACH_OTHER } },
+      { test: { name: 'faults', include: TIMED_FAULTS, ...ONE_AT_A_TIME } },
       {
         test: {
-          name: 'faults',
+          name: 'faults-beside',
           include: ['tests/faults/**/*.test.ts'],
-          exclude: ['**/*.real.*', ...NEEDS_A_SERVER, ...FAULTS_BESIDE_EACH_OTHER],
-          ...ONE_AT_A_TIME,
+          exclude: ['**/*.real.*', ...NEEDS_A_SERVER, ...TIMED_FAULTS],
+          ...BESIDE_EACH_OTHER,
         },
       },
-      { test: { name: 'faults-beside', include: FAULTS_BESIDE_EACH_OTHER, ...BESIDE_EACH_OTHER } },
       {
         test: {
           name: 'redis',
@@ -167,7 +163,6 @@ export default defineConfig({
         test: {
           name: 'launcher',
           include: ['tests/launcher/**/*.test.ts'],
-          exclude: FAULTS_BESIDE_EACH_OTHER,
           ...BESIDE_EACH_OTHER,
         },
       },

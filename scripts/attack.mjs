@@ -30,15 +30,7 @@ async function main() {
   ensureInstalled();
   const rerun = rerunUnderPinnedNode(import.meta.url);
   if (rerun !== null) return rerun;
-  const vitest = [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project',
-    'faults',
-    '--project',
-    'faults-beside',
-    attack.test,
-  ];
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'faults-beside', attack.test];
   const child = spawn(pinnedNode(), vitest, {
     cwd: root,
     env: runtimeEnv({ TEST_LONG: '1', TZ: 'UTC', ...env }),

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { overCpuLimit, playwrightTimes, slowestLines } from '../../scripts/test-times.mjs';
+import { LONG_FILES } from '../support/long-files-first.ts';
 
 test('the times of a browser test file are those of all its tests, in groups too', () => {
   const spec = (file: string, ...durations: number[]) => ({
@@ -33,4 +36,9 @@ test('a file over the limit of processor time is named, one whose time is not me
     { file: 'c', wallSeconds: 90 },
   ];
   expect(overCpuLimit(files, 20).map(({ file }) => file)).toEqual(['b']);
+});
+
+test('files that start first are there', () => {
+  const root = join(import.meta.dirname, '../..');
+  expect(LONG_FILES.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });

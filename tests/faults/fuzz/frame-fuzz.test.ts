@@ -13,7 +13,7 @@ import { ENDLESS_ALLOWANCE, ENDLESS_TABS } from '../endless-allowance.ts';
 import { lostZones, startWriters } from '../writers.ts';
 import { fuzzRooms } from './fuzz-rooms.ts';
 
-const FRAMES = Number(process.env['FUZZ_FRAMES'] ?? (process.env['TEST_LONG'] ? 1_000_000 : 50_000));
+const FRAMES = Number(process.env['FUZZ_FRAMES'] ?? (process.env['TEST_LONG'] ? 1_000_000 : 20_000));
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const LARGEST_MEMORY_BYTES = 1e9;
 /** What is good enough to be committed stays in a room, and every visit reads all of it: long runs move on. */
