@@ -30,8 +30,13 @@ async function main() {
   const { parts, isLong, rest } = readArguments(process.argv.slice(2));
   const hasData = await announceData();
   const missing = [...(hasData ? [] : ['real']), ...(parts.has('faults') ? await missingServers() : [])];
-  const env = { ...(isLong ? { TEST_LONG: '1' } : {}), TZ: 'UTC', NODE_COMPILE_CACHE: COMPILE_CACHE };
   const scratchDir = mkdtempSync(join(tmpdir(), 'plumbline-results-'));
+  const env = {
+    ...(isLong ? { TEST_LONG: '1' } : {}),
+    TZ: 'UTC',
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
+    PREPARED_POSTGRES_DIR: join(scratchDir, 'postgres'),
+  };
   /** @type {Result[]} */
   const results = [];
   try {

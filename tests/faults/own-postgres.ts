@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { startEmbeddedPostgres } from '../../scripts/embedded-postgres.mjs';
 import { postgresAccount } from '../../scripts/postgres-account.mjs';
 import { childPids, isAlive } from '../../scripts/process-info.mjs';
-import { migrateDatabase } from '../../scripts/product-database.mjs';
+import { startSchemaPostgres } from '../support/prepared-postgres.ts';
 import { makeTemporaryDir } from '../support/temporary-dir.ts';
 
 export interface OwnPostgres {
@@ -22,9 +22,8 @@ export interface OwnPostgres {
 /** A database server that a test may stop without harm to others. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const dataDir = makeTemporaryDir('plumbline-faults-');
-  let server = await startEmbeddedPostgres({ dataDir, temporary: true });
+  let server = await startSchemaPostgres(dataDir);
   const { port, url } = server;
-  await migrateDatabase(url);
   const pids = (): number[] => [server.pid, ...childPids(server.pid)];
   const signalAll = (signal: NodeJS.Signals): void => {
     for (const pid of pids()) sendSignal(pid, signal);

@@ -20,9 +20,9 @@ import { createSnapshotBuilder } from '@plumbline/server/journal/snapshot-builde
 import { createSite, openTestStores, type Site } from '@plumbline/server/journal/testing/site-fixture.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../scripts/embedded-postgres.mjs';
 import { clusterDir } from '../../scripts/postgres-cluster.mjs';
-import { migrateDatabase } from '../../scripts/product-database.mjs';
 import { startCollabProcess } from '../integration/rooms/harness/collab-process.ts';
 import { joinRoom } from '../integration/rooms/harness/peer.ts';
+import { startSchemaPostgres } from '../support/prepared-postgres.ts';
 import { makeTemporaryDir } from '../support/temporary-dir.ts';
 import { backUpFiles, backUpWal } from './file-backup.ts';
 import { readRows } from './owner-reader.ts';
@@ -40,12 +40,7 @@ let site: Site;
 
 beforeAll(async () => {
   // The WAL of the backup must still be there when it is copied; an archive does that in production.
-  database = await startEmbeddedPostgres({
-    dataDir: lived,
-    temporary: true,
-    settings: ['wal_keep_size=512MB'],
-  });
-  await migrateDatabase(database.url);
+  database = await startSchemaPostgres(lived, ['wal_keep_size=512MB']);
   site = await createSite(database.url, ROOMS + WRITERS);
 });
 afterAll(async () => {

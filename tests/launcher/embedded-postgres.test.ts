@@ -3,19 +3,34 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pinnedNode, root } from '../../scripts/bootstrap.mjs';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../scripts/embedded-postgres.mjs';
 import { PlainError } from '../../scripts/plain-error.mjs';
 import { isAlive } from '../../scripts/process-info.mjs';
+import { copyWithOwners } from '../support/prepared-postgres.ts';
 import { makeTemporaryDir } from '../support/temporary-dir.ts';
 
 const dirs: string[] = [];
 const servers: EmbeddedPostgres[] = [];
+const made = makeTemporaryDir('plumbline-made-');
+
+beforeAll(async () => {
+  await (await startEmbeddedPostgres({ dataDir: made })).stop();
+  rmSync(join(made, 'postgres.port'));
+});
+afterAll(() => rmSync(made, { recursive: true, force: true }));
 
 function newDataDir(): string {
   const dir = makeTemporaryDir('plumbline-launcher-');
   dirs.push(dir);
+  return dir;
+}
+
+/** A folder as a first start leaves it; making each anew takes most of the time of these tests. */
+function madeDataDir(): string {
+  const dir = newDataDir();
+  copyWithOwners(made, dir);
   return dir;
 }
 
@@ -83,7 +98,7 @@ describe('the server of a data folder', () => {
   });
 
   test('outlives a killed launcher with its data, and the next start adopts it', async () => {
-    const dataDir = newDataDir();
+    const dataDir = madeDataDir();
     const pid = await leaveOrphan(dataDir);
     const server = await start(dataDir);
     expect(server).toMatchObject({ pid, adopted: true });
@@ -96,7 +111,7 @@ describe('the server of a data folder', () => {
   });
 
   test('that was adopted lets its launcher end once it is stopped', async () => {
-    const dataDir = newDataDir();
+    const dataDir = madeDataDir();
     await leaveOrphan(dataDir);
     const module = join(root, 'scripts/embedded-postgres.mjs');
     const code = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
@@ -109,7 +124,7 @@ describe('the server of a data folder', () => {
   });
 
   test('replaces an orphan that hangs', async () => {
-    const dataDir = newDataDir();
+    const dataDir = madeDataDir();
     const pid = await leaveOrphan(dataDir);
     process.kill(pid, 'SIGSTOP');
     const server = await start(dataDir);
@@ -119,7 +134,7 @@ describe('the server of a data folder', () => {
   });
 
   test('starts again at once after its postmaster was killed', async () => {
-    const dataDir = newDataDir();
+    const dataDir = madeDataDir();
     const first = await start(dataDir);
     process.kill(first.pid, 'SIGKILL');
     await first.exited;
@@ -145,21 +160,21 @@ describe('the server of a data folder', () => {
 
 describe('one sentence instead of a stack', () => {
   test('for a folder without PG_VERSION', async () => {
-    const dataDir = newDataDir();
+    const dataDir = madeDataDir();
     await (await start(dataDir)).stop();
     rmSync(join(dataDir, 'postgres', 'PG_VERSION'));
     expect(await sentenceOf(start(dataDir))).toMatch(/is broken, PG_VERSION is missing; move it away/);
   });
 
   test('for a folder of another major version', async () => {
-    const dataDir = newDataDir();
+    const dataDir = madeDataDir();
     await (await start(dataDir)).stop();
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
     expect(await sentenceOf(start(dataDir))).toMatch(/made by Postgres 15 and this is Postgres 18/);
   });
 
   test('for a folder whose control file is gone', async () => {
-    const dataDir = newDataDir();
+    const dataDir = madeDataDir();
     await (await start(dataDir)).stop();
     rmSync(join(dataDir, 'postgres', 'global', 'pg_control'));
     expect(await sentenceOf(start(dataDir))).toMatch(
@@ -168,7 +183,7 @@ describe('one sentence instead of a stack', () => {
   });
 
   test('for a folder without its password', async () => {
-    const dataDir = newDataDir();
+    const dataDir = madeDataDir();
     await (await start(dataDir)).stop();
     rmSync(join(dataDir, 'postgres.password'));
     expect(await sentenceOf(start(dataDir))).toMatch(/postgres\.password is missing/);

@@ -3,13 +3,12 @@
  * its own database in a fraction of a second. A watcher removes all of it even when the run is killed.
  */
 import { rmSync } from 'node:fs';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../../scripts/embedded-postgres.mjs';
-import { migrateDatabase } from '../../scripts/product-database.mjs';
+import { DATABASE_NAME } from '../../scripts/postgres-cluster.mjs';
+import { startSchemaPostgres } from './prepared-postgres.ts';
 import { makeTemporaryDir } from './temporary-dir.ts';
 
-export const TEMPLATE_DATABASE = 'plumbline_template';
+export const TEMPLATE_DATABASE = DATABASE_NAME;
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -45,28 +44,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function startCluster(): Promise<SharedCluster> {
   const dataDir = makeTemporaryDir('plumbline-test-');
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    temporary: true,
-    settings: ['max_connections=200'],
-  });
+  // No test of it loses power, and its many commits need not wait for the disk.
+  const postgres = await startSchemaPostgres(dataDir, ['max_connections=200', 'fsync=off']);
   const stop = async (): Promise<void> => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  try {
-    await makeTemplate(postgres.url, postgres.urlOf(TEMPLATE_DATABASE));
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { adminUrl: postgres.url, users: 0, stop };
-}
-
-async function makeTemplate(adminUrl: string, templateUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
-  await client.end();
-  await migrateDatabase(templateUrl);
+  return { adminUrl: postgres.urlOf('postgres'), users: 0, stop };
 }

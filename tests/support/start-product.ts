@@ -9,11 +9,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../scripts/embedded-postgres.mjs';
 import { freePort } from '../../scripts/free-port.mjs';
 import { childPids } from '../../scripts/process-info.mjs';
-import { migrateDatabase, seedDemo, type Demo } from '../../scripts/product-database.mjs';
+import type { Demo } from '../../scripts/product-database.mjs';
 import { logPath, PROCESS_NAMES, startProcess, type ProcessName } from '../../scripts/product-processes.mjs';
 import { buildWebIfChanged } from '../../scripts/web-build.mjs';
 import { accepts } from './accepts.ts';
 import { endChild } from './end-child.ts';
+import { startDemoPostgres } from './prepared-postgres.ts';
 import { makeTemporaryDir } from './temporary-dir.ts';
 
 const READY_TIMEOUT_MS = 60_000;
@@ -23,8 +24,8 @@ export interface Product {
   baseUrl: string;
   /** Where the collab-server itself listens. */
   collabUrl: string;
-  /** The demo accounts and their password; undefined without the demo. */
-  demo: Demo | undefined;
+  /** The demo accounts and their password. */
+  demo: Demo;
   /** Owner's connection address. */
   databaseUrl: string;
   /** Files, logs and the database cluster. */
@@ -53,17 +54,15 @@ export interface ProductPostgres {
 }
 
 export interface ProductOptions {
-  /** Whether the demo tenant is put in; default true. */
-  withDemo?: boolean;
   /** Further environment of the server processes. */
   env?: Record<string, string>;
 }
 
-/** Starts the product and resolves when it is ready. */
-export async function startProduct({ withDemo = true, env = {} }: ProductOptions = {}): Promise<Product> {
+/** Starts the product with the demo and resolves when it is ready. */
+export async function startProduct({ env = {} }: ProductOptions = {}): Promise<Product> {
   await buildWebIfChanged();
   const dataDir = makeTemporaryDir('plumbline-product-');
-  const database = await startEmbeddedPostgres({ dataDir, temporary: true });
+  const { database, demo } = await startDemoPostgres(dataDir);
   const settings = {
     databaseUrl: database.url,
     dataDir,
@@ -101,10 +100,7 @@ export async function startProduct({ withDemo = true, env = {} }: ProductOptions
     rmSync(dataDir, { recursive: true, force: true });
   };
 
-  let demo: Demo | undefined;
   try {
-    await migrateDatabase(database.url);
-    if (withDemo) demo = await seedDemo(database.url, dataDir);
     for (const name of PROCESS_NAMES) await restart(name);
   } catch (error) {
     await stop();

@@ -5,11 +5,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '../../scripts/embedded-postgres.mjs';
 import { freePort } from '../../scripts/free-port.mjs';
-import { migrateDatabase, seedDemo } from '../../scripts/product-database.mjs';
 import { logName, logPath, startProcess, type ProcessName } from '../../scripts/product-processes.mjs';
 import { endChild } from './end-child.ts';
+import { startDemoPostgres } from './prepared-postgres.ts';
 import { startProjectProxy, type ProjectProxy } from './project-proxy.ts';
 import { makeTemporaryDir } from './temporary-dir.ts';
 
@@ -37,7 +36,7 @@ export interface Topology {
 /** Starts all of it with the demo and resolves when it is ready. */
 export async function startTopology(env: Record<string, string> = {}): Promise<Topology> {
   const dataDir = makeTemporaryDir('plumbline-topology-');
-  const database = await startEmbeddedPostgres({ dataDir, temporary: true });
+  const { database } = await startDemoPostgres(dataDir);
   const ports = new Map<NodeName, number>();
   for (const node of NODES) ports.set(node, await freePort());
   const portOf = (node: NodeName): number => ports.get(node) ?? 0;
@@ -73,8 +72,6 @@ export async function startTopology(env: Record<string, string> = {}): Promise<T
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    await migrateDatabase(database.url);
-    await seedDemo(database.url, dataDir);
     await Promise.all(NODES.map((node) => start(node)));
     proxy = await startProjectProxy({
       port: await freePort(),
