@@ -39,6 +39,20 @@ test('each kind of forbidden import is found, and types count too', async () => 
   ]);
 });
 
+test('a page that is loaded when it is wanted may know the table of pages, one that is loaded with it may not', async () => {
+  const page = "import { PAGES } from '../page-table.tsx'; export const page = PAGES;";
+  lay({
+    'apps/web/src/app/page-table.tsx':
+      "import './pages/first.ts'; export const PAGES = [() => import('./pages/later.ts')];",
+    'apps/web/src/app/pages/first.ts': page,
+    'apps/web/src/app/pages/later.ts': page,
+  });
+  const { findings } = await cruise(['apps'], 0, dir);
+  expect(findings).toEqual([
+    'no-circular-at-start: apps/web/src/app/page-table.tsx → apps/web/src/app/pages/first.ts',
+  ]);
+});
+
 test('a parser that reads nothing does not pass', async () => {
   lay({ 'apps/web/src/main.ts': 'export const one = 1;' });
   const { findings } = await cruise(['apps'], 100, dir);

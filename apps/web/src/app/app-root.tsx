@@ -4,6 +4,7 @@ import { LinkEndedSheet } from '../features/share/link-ended-sheet.tsx';
 import { AvatarPhoto, type AvatarPhotoProps } from '../ui/avatar.tsx';
 import { PageFallback, usePageLoading } from '../ui/page-loading.tsx';
 import { isPhone } from './is-phone.ts';
+import { pageOf } from './page-table.tsx';
 import { ScrollPlace } from './scroll-place.tsx';
 
 const MobileNotice = lazy(async () => ({
@@ -20,9 +21,6 @@ const PersonPhoto = lazy(() =>
 
 const drawPhoto = (photo: AvatarPhotoProps) => <PersonPhoto {...photo} />;
 
-/** What a phone may open all the same: words, and the app. */
-const PHONE_PATHS: ReadonlySet<string> = new Set(['/download', '/agree', '/project/helpHtml']);
-
 /** What lies around every page: what it waits for, the scroll position, and the sheet of an ended link. */
 export function AppRoot() {
   usePageLoading(useNavigation().state !== 'idle');
@@ -30,7 +28,7 @@ export function AppRoot() {
   return (
     <AvatarPhoto value={drawPhoto}>
       <ScrollPlace />
-      {isPhone(navigator) && !PHONE_PATHS.has(pathname) ? (
+      {isPhone(navigator) && !pageOf(pathname).onPhone ? (
         <Suspense fallback={<PageFallback />}>
           <MobileNotice />
         </Suspense>

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { isErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import type { createRouter } from './router.tsx';
-import { routeOf } from './route-table.ts';
+import { pageOf } from './page-table.tsx';
 import { isVisitOpen, markLinkEnded } from '../api/link-ended.ts';
 import { endedAddress, loginAddress } from '../api/redirect-address.ts';
 import type { RequestError } from '../api/request-error.ts';
@@ -38,7 +38,7 @@ export function connectRequests(router: ReturnType<typeof createRouter>): void {
 /** Takes a tab whose session the server has ended to the page that says so, once; from there the login leads back. */
 export function leaveEnded(router: ReturnType<typeof createRouter>): void {
   const { pathname, search, hash } = router.state.navigation.location ?? router.state.location;
-  const { name, access } = routeOf(pathname);
+  const { name, access } = pageOf(pathname);
   if (name === 'not-authorized' || access === 'unauthenticated-only') return;
   void router.navigate(endedAddress(pathname, search) + hash, { state: UNHELD });
 }
@@ -50,7 +50,7 @@ export function leaveEnded(router: ReturnType<typeof createRouter>): void {
 export function leaveLoggedOut(router: ReturnType<typeof createRouter>): void {
   const { pathname, search, hash } = router.state.navigation.location ?? router.state.location;
   const isSomebodyIn = getSession() !== null;
-  if (!isSomebodyIn && routeOf(pathname).access !== 'login') return;
+  if (!isSomebodyIn && pageOf(pathname).access !== 'login') return;
   const target = isSomebodyIn ? '/' : loginAddress(pathname, search) + hash;
   void router.navigate(target, { replace: true, state: UNHELD });
 }

@@ -13,7 +13,7 @@ import { loadTexts } from '../testing/load-texts.ts';
 import { MEMBER, PROJECT_ID, VISITOR } from '../testing/sample-sessions.ts';
 import { answerRequests, type TestAnswer } from '../testing/test-api.ts';
 import { NAMED_THINGS } from './named-things.ts';
-import { ROUTES } from './route-table.ts';
+import { PAGES } from './page-table.tsx';
 import { createRouter } from './router.tsx';
 
 const OTHERS_PROJECT_ID = '01920000-0000-7000-8000-000000000666';
@@ -53,7 +53,7 @@ function answer(path: string): TestAnswer | null {
   return null;
 }
 
-const BEHIND_LOGIN = ROUTES.filter(({ access }) => access === 'login').map(({ path }) => path);
+const BEHIND_LOGIN = PAGES.filter(({ access }) => access === 'login').map(({ path }) => path);
 const REFUSED: Record<(typeof NAMED_THINGS)[number], [what: string, query: string][]> = {
   projectId: [
     ['of an unknown or foreign project', `projectId=${UNKNOWN_ID}`],

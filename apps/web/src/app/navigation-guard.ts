@@ -3,9 +3,10 @@ import type { AbilityRule } from '@plumbline/shared/contract/auth.ts';
 import { hasSecrets, loginAddress, withoutSecrets } from '../api/redirect-address.ts';
 import { rulesOf, type Session } from '../api/session-store.ts';
 import { namesNothing } from './named-things.ts';
-import { routeOf, type RouteMeta } from './route-table.ts';
+import type { Page } from './page.ts';
+import { pageOf } from './page-table.tsx';
 
-/** True if the stored rules allow what the route asks for; a right to some fields only does not open a page. */
+/** True if the stored rules allow what a page asks for; a right to some fields only does not open a page. */
 export function allows(rules: readonly AbilityRule[], [action, subject]: [string, string]): boolean {
   const stored = rules.map(({ action: actions, subject: subjects, fields, conditions, inverted }) => ({
     action: actions,
@@ -28,42 +29,35 @@ function rootTarget(session: Session | null, search: string): string {
  * Where a navigation must go instead, or null to let it pass. The order is settled:
  * public, unauthenticated-only, login, ability, names; the route is saved afterwards by `previous-route.ts`. A page that
  * reads no secret from its address is not shown with one in it, and each has one way of writing its path.
- * The share model of specification §2 is the route's `ability`, which is known before anything is asked, and what the
+ * The share model of specification §2 is the page's `ability`, which is known before anything is asked, and what the
  * address names, of which only the server knows whether it is one's own: `NamedThingsGate` asks it.
  * Guarded by navigation-guard.test.ts.
  */
 export function guard(session: Session | null, pathname: string, search: string): string | null {
-  const route = routeOf(pathname);
-  const target = targetOf(route, session, pathname, search);
+  const page = pageOf(pathname);
+  const target = targetOf(page, session, pathname, search);
   if (target !== null) return target;
-  const readsSecret = route.share || route.readsToken || route.name === 'login';
-  const path = route.path === '*' ? pathname : route.path;
+  const readsSecret = page.share || page.readsToken || page.name === 'login';
+  const path = page.path === '*' ? pathname : page.path;
   const query = readsSecret || !hasSecrets(search) ? search : withoutSecrets(search);
   return path === pathname && query === search ? null : path + query;
 }
 
-function targetOf(
-  route: RouteMeta,
-  session: Session | null,
-  pathname: string,
-  search: string,
-): string | null {
-  if (route.name === 'root') return rootTarget(session, search);
-  if (route.access === 'public') return null;
-  if (route.access === 'unauthenticated-only') return session?.kind === 'member' ? '/' : null;
-  if (route.share && new URLSearchParams(search).has('sharedata')) return null;
+function targetOf(page: Page, session: Session | null, pathname: string, search: string): string | null {
+  if (page.name === 'root') return rootTarget(session, search);
+  if (page.access === 'public') return null;
+  if (page.access === 'unauthenticated-only') return session?.kind === 'member' ? '/' : null;
+  if (page.share && new URLSearchParams(search).has('sharedata')) return null;
   if (!session) return loginAddress(pathname, search);
-  if (session.kind === 'visitor' && !isVisitorPath(session.userData.projectId, pathname, search)) {
+  if (session.kind === 'visitor' && !isForVisitor(page, session.userData.projectId, search)) {
     return '/not-authorized';
   }
-  if (route.ability && !allows(rulesOf(session), route.ability)) return '/not-authorized';
+  if (page.ability && !allows(rulesOf(session), page.ability)) return '/not-authorized';
   if (namesNothing(search)) return '/not-authorized';
   return null;
 }
 
-/** A visitor has manage-all and still sees the linked project's home and plans only. */
-function isVisitorPath(projectId: string, pathname: string, search: string): boolean {
-  const { name } = routeOf(pathname);
-  if (name !== 'project-home' && name !== 'project-floor') return false;
-  return new URLSearchParams(search).get('projectId') === projectId;
+/** A visitor has manage-all and still sees the linked project only, and of it the pages for visitors. */
+function isForVisitor(page: Page, projectId: string, search: string): boolean {
+  return page.forVisitors === true && new URLSearchParams(search).get('projectId') === projectId;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isSameSitePath, withoutSecrets } from '../api/redirect-address.ts';
-import { routeOf } from './route-table.ts';
+import { pageOf } from './page-table.tsx';
 import { browserTexts } from '../storage/kept-texts.ts';
 import { UNHELD } from '../ui/use-leaving.ts';
 
@@ -32,7 +32,7 @@ export function savePreviousRoute({ pathname, search, hash }: Place): void {
   const saved = {
     path: pathname,
     fullPath: `${pathname}${clean}${hash}`,
-    name: routeOf(pathname).name,
+    name: pageOf(pathname).name,
     query,
   };
   browserTexts.setItem(KEY, JSON.stringify(saved));

@@ -9,12 +9,12 @@ import { rulesOf, useSession } from '../../api/session-store.ts';
 import { cx } from '../../ui/cx.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { allows } from '../navigation-guard.ts';
-import { routeOf } from '../route-table.ts';
+import { pageOf } from '../page-table.tsx';
 
 /** Project (a switch when there are several) and page; on tenant pages the tenant's name leads. */
 export function Breadcrumb({ projectId }: { projectId: string | null }) {
   const { t } = useTranslation('shell');
-  const { name } = routeOf(useLocation().pathname);
+  const { name } = pageOf(useLocation().pathname);
   const session = useSession();
   return (
     <nav aria-label={t('breadcrumb')} className="flex min-w-0 items-center gap-2">

@@ -7,7 +7,7 @@ import type { MemberSession } from '../../api/session-store.ts';
 import { cx } from '../../ui/cx.ts';
 import { isRightToLeft } from '../../ui/reading-direction.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { navGroups, type NavGroup, type NavItem } from './nav-items.tsx';
+import { navGroups, type NavGroup, type NavItem } from './nav-groups.ts';
 
 interface NavLinksProps {
   session: MemberSession;

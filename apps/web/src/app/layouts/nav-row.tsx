@@ -5,7 +5,7 @@ import IconMore from '~icons/ph/dots-three';
 import type { MemberSession } from '../../api/session-store.ts';
 import { cx } from '../../ui/cx.ts';
 import { Menu } from '../../ui/menu.tsx';
-import { navGroups, type NavItem } from './nav-items.tsx';
+import { navGroups, type NavItem } from './nav-groups.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 
 interface NavRowProps {

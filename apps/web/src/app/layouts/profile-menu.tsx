@@ -12,7 +12,7 @@ import { LANGUAGE_ORDER, LANGUAGE_TABLE } from '../../i18n/languages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { hintOf } from '../../ui/shortcuts/keys.ts';
-import { routeOf } from '../route-table.ts';
+import { pageOf } from '../page-table.tsx';
 import { KEY_SHEET_KEYS } from './shell-keys.ts';
 import { openSheet } from './shell-store.ts';
 
@@ -20,7 +20,7 @@ import { openSheet } from './shell-store.ts';
 export function ProfileMenu({ session }: { session: MemberSession }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const { name: page } = routeOf(useLocation().pathname);
+  const { name: page } = pageOf(useLocation().pathname);
   const { userData } = session;
   const isAccount = page === 'pages-account-settings';
   return (

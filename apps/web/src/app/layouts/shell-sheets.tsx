@@ -4,16 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import type { MemberSession } from '../../api/session-store.ts';
 import { setAppearance, useAppearance } from '../../ui/appearance.ts';
 import { useShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
-import { navGroups } from './nav-items.tsx';
+import { navGroups } from './nav-groups.ts';
 import { NavOverlay } from './nav-overlay.tsx';
-import {
-  ALERTS_KEYS,
-  GO_KEYS,
-  KEY_SHEET_KEYS,
-  NAVIGATION_KEYS,
-  PALETTE_KEYS,
-  SEARCH_KEYS,
-} from './shell-keys.ts';
+import { ALERTS_KEYS, KEY_SHEET_KEYS, NAVIGATION_KEYS, PALETTE_KEYS, SEARCH_KEYS } from './shell-keys.ts';
 import { closeSheet, openSheet, useInvitationToken, useOpenSheet } from './shell-store.ts';
 
 const AlertsDrawer = lazy(async () => ({
@@ -122,8 +115,7 @@ function useShellKeys(session: MemberSession, projectId: string | null, canvas: 
             run: () => setAppearance({ navCollapsed: !navCollapsed }),
           },
         ]),
-    ...places.flatMap(({ id, to }) => {
-      const keys = GO_KEYS[id];
+    ...places.flatMap(({ id, to, keys }) => {
       if (!keys) return [];
       return [
         {

@@ -8,7 +8,7 @@ import { NoAccessState } from '../../ui/states.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { guard } from '../navigation-guard.ts';
 import { wayBack } from '../previous-route.ts';
-import { routeOf } from '../route-table.ts';
+import { pageOf } from '../page-table.tsx';
 import { UnsentDialog } from '../layouts/unsent-dialog.tsx';
 import { useLogout } from '../layouts/use-logout.ts';
 
@@ -23,7 +23,7 @@ export function NotAuthorizedPage() {
   const goBack = () => {
     // A page of the way in, or this one, is nowhere to go back to.
     const back = wayBack(
-      (path, query) => routeOf(path).access === 'login' && guard(session, path, query) === null,
+      (path, query) => pageOf(path).access === 'login' && guard(session, path, query) === null,
     );
     void (back === -1 ? navigate(-1) : navigate(back));
   };

@@ -5,7 +5,7 @@ import { useProject } from '../../api/projects.ts';
 import { isRefusal } from '../../api/request-error.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { NoAccessState } from '../../ui/states.tsx';
-import { routeOf } from '../route-table.ts';
+import { pageOf } from '../page-table.tsx';
 
 interface ProjectGateProps {
   projectId: string;
@@ -25,7 +25,7 @@ export function ProjectGate({ projectId, children }: ProjectGateProps) {
 /** Asks for its text only now: nobody else waits for it. */
 function NoProject() {
   const { t } = useTranslation(['shell', 'project']);
-  const { name } = routeOf(useLocation().pathname);
+  const { name } = pageOf(useLocation().pathname);
   return (
     <section className="grid h-full place-content-center text-center">
       <PageTitle>{t(`pages.${name}`)}</PageTitle>

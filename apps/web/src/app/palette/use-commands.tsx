@@ -22,8 +22,8 @@ import { changeLanguage, currentLanguage } from '../../i18n/i18n.ts';
 import { LANGUAGE_ORDER, LANGUAGE_TABLE } from '../../i18n/languages.ts';
 import { NAVIGATIONS, setAppearance, THEMES, useAppearance } from '../../ui/appearance.ts';
 import { hintOf } from '../../ui/shortcuts/keys.ts';
-import { navGroups } from '../layouts/nav-items.tsx';
-import { ALERTS_KEYS, GO_KEYS, KEY_SHEET_KEYS } from '../layouts/shell-keys.ts';
+import { navGroups } from '../layouts/nav-groups.ts';
+import { ALERTS_KEYS, KEY_SHEET_KEYS } from '../layouts/shell-keys.ts';
 import { openSheet } from '../layouts/shell-store.ts';
 import { allows } from '../navigation-guard.ts';
 import type { Command } from './command.ts';
@@ -54,8 +54,7 @@ function usePlaces(session: MemberSession, projectId: string | null): Command[] 
       : t('palette.of', { page: label, group: t(`groups.${group}`) });
   return [
     ...places.map((place): Command => {
-      const { id, to, icon } = place;
-      const keys = GO_KEYS[id];
+      const { id, to, icon, keys } = place;
       return {
         id: `go-${id}`,
         label: nameOf(place),

@@ -1,0 +1,317 @@
+import { matchRoutes } from 'react-router-dom';
+import IconProjectsFill from '~icons/ph/buildings-fill';
+import IconProjects from '~icons/ph/buildings';
+import IconFloorsFill from '~icons/ph/blueprint-fill';
+import IconFloors from '~icons/ph/blueprint';
+import IconGroupsFill from '~icons/ph/folders-fill';
+import IconGroups from '~icons/ph/folders';
+import IconHealthFill from '~icons/ph/pulse-fill';
+import IconHealth from '~icons/ph/pulse';
+import IconJobsFill from '~icons/ph/queue-fill';
+import IconJobs from '~icons/ph/queue';
+import IconTenantsFill from '~icons/ph/briefcase-fill';
+import IconTenants from '~icons/ph/briefcase';
+import IconMailFill from '~icons/ph/envelope-simple-fill';
+import IconMail from '~icons/ph/envelope-simple';
+import IconNewsFill from '~icons/ph/megaphone-fill';
+import IconNews from '~icons/ph/megaphone';
+import IconMembersFill from '~icons/ph/users-fill';
+import IconMembers from '~icons/ph/users';
+import IconPeopleFill from '~icons/ph/users-three-fill';
+import IconPeople from '~icons/ph/users-three';
+import IconExpiredFill from '~icons/ph/clock-countdown-fill';
+import IconExpired from '~icons/ph/clock-countdown';
+import IconBillingFill from '~icons/ph/receipt-fill';
+import IconBilling from '~icons/ph/receipt';
+import IconLogFill from '~icons/ph/scroll-fill';
+import IconLog from '~icons/ph/scroll';
+import IconLoginsFill from '~icons/ph/sign-in-fill';
+import IconLogins from '~icons/ph/sign-in';
+import IconHomeFill from '~icons/ph/house-line-fill';
+import IconHome from '~icons/ph/house-line';
+import type { NavEntry, Page } from './page.ts';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+
+const NOT_FOUND: Page = {
+  name: 'not-found',
+  path: '*',
+  access: 'public',
+  frame: 'blank',
+  // Comes with the shell: a page that is not there needs no connection to say so.
+  load: async () => NotFoundPage,
+};
+
+const notAuthorized = {
+  name: 'not-authorized',
+  access: 'public',
+  frame: 'blank',
+  load: async () => (await import('./pages/not-authorized-page.tsx')).NotAuthorizedPage,
+} as const;
+
+/** All tenants for the platform operator, the own one for who runs it. */
+const TENANT_NAV: readonly NavEntry[] = [
+  {
+    id: 'tenants',
+    icon: <IconTenants />,
+    activeIcon: <IconTenantsFill />,
+    keys: 'KeyG KeyT',
+    ability: ['manage', 'Tenant'],
+  },
+  { id: 'tenant', icon: <IconTenants />, activeIcon: <IconTenantsFill />, unless: ['manage', 'Tenant'] },
+];
+
+const LOG_NAV: NavEntry = { id: 'log', icon: <IconLog />, activeIcon: <IconLogFill /> };
+
+/** Every page of the product. Router, guard, navigation, palette and `g x` keys follow from it. */
+export const PAGES: Page[] = [
+  { name: 'root', path: '/', access: 'public', frame: 'none' },
+  {
+    name: 'login',
+    path: '/login',
+    access: 'unauthenticated-only',
+    frame: 'none',
+    load: async () => (await import('../features/auth/login-page.tsx')).LoginPage,
+  },
+  {
+    name: 'first-login',
+    path: '/first-login',
+    access: 'unauthenticated-only',
+    readsToken: true,
+    frame: 'none',
+    load: async () => (await import('./pages/first-login-route.tsx')).FirstLoginRoute,
+  },
+  {
+    name: 'forgot-password',
+    path: '/forgot-password',
+    access: 'public',
+    frame: 'none',
+    load: async () => (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
+  },
+  {
+    name: 'reset-password',
+    path: '/reset-password',
+    access: 'public',
+    readsToken: true,
+    frame: 'none',
+    load: async () => (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
+  },
+  {
+    name: 'project-list',
+    path: '/project/list',
+    access: 'login',
+    ability: ['read', 'Project'],
+    load: async () => (await import('../features/project/project-list-page.tsx')).ProjectListPage,
+    nav: [{ id: 'projects', icon: <IconProjects />, activeIcon: <IconProjectsFill />, keys: 'KeyG KeyP' }],
+  },
+  {
+    name: 'project-home',
+    path: '/project/home',
+    access: 'login',
+    ability: ['read', 'Project'],
+    share: true,
+    forVisitors: true,
+    load: async () => (await import('./pages/home-route.tsx')).HomeRoute,
+    nav: [{ id: 'home', icon: <IconHome />, activeIcon: <IconHomeFill />, keys: 'KeyG KeyH' }],
+  },
+  {
+    name: 'project-homemembers',
+    path: '/project/homemembers',
+    access: 'login',
+    ability: ['read', 'Project'],
+    load: async () => (await import('./pages/project-members-route.tsx')).ProjectMembersRoute,
+    nav: [{ id: 'projectMembers', icon: <IconPeople />, activeIcon: <IconPeopleFill /> }],
+  },
+  {
+    name: 'project-edit',
+    path: '/project/edit',
+    access: 'login',
+    ability: ['read', 'Project'],
+    load: async () => (await import('./pages/project-edit-route.tsx')).ProjectEditRoute,
+  },
+  {
+    name: 'project-floor',
+    path: '/project/floor',
+    access: 'login',
+    ability: ['read', 'Project'],
+    forVisitors: true,
+    load: async () => (await import('./pages/floor-route.tsx')).FloorRoute,
+    nav: [{ id: 'floors', icon: <IconFloors />, activeIcon: <IconFloorsFill />, keys: 'KeyG KeyF' }],
+  },
+  {
+    name: 'project-billings',
+    path: '/project/billings',
+    access: 'login',
+    ability: ['read', 'Billing'],
+    load: async () => (await import('../features/billing/billings-page.tsx')).BillingsPage,
+    nav: [{ id: 'billings', icon: <IconBilling />, activeIcon: <IconBillingFill />, ofTenant: true }],
+  },
+  {
+    name: 'project-expiredfiles',
+    path: '/project/expiredfiles',
+    access: 'login',
+    ability: ['read', 'ExpiredFile'],
+    load: async () => (await import('../features/expired/expired-page.tsx')).ExpiredPage,
+    nav: [{ id: 'expiredFiles', icon: <IconExpired />, activeIcon: <IconExpiredFill />, ofTenant: true }],
+  },
+  {
+    name: 'project-tenant',
+    path: '/project/tenant',
+    access: 'login',
+    ability: ['read', 'Tenant'],
+    load: async () => (await import('./pages/tenant-route.tsx')).TenantRoute,
+    nav: TENANT_NAV,
+  },
+  {
+    name: 'operator-health',
+    path: '/operator/health',
+    access: 'login',
+    ability: ['read', 'Platform'],
+    load: async () => (await import('../features/operator/platform-health-page.tsx')).PlatformHealthPage,
+    nav: [{ id: 'health', icon: <IconHealth />, activeIcon: <IconHealthFill /> }],
+  },
+  {
+    name: 'operator-jobs',
+    path: '/operator/jobs',
+    access: 'login',
+    ability: ['read', 'Platform'],
+    load: async () => (await import('../features/operator/jobs/jobs-page.tsx')).JobsPage,
+    nav: [{ id: 'jobs', icon: <IconJobs />, activeIcon: <IconJobsFill /> }],
+  },
+  {
+    name: 'operator-mail',
+    path: '/operator/mail',
+    access: 'login',
+    ability: ['read', 'Platform'],
+    load: async () => (await import('../features/operator/mail/mail-page.tsx')).MailPage,
+    nav: [{ id: 'mail', icon: <IconMail />, activeIcon: <IconMailFill /> }],
+  },
+  {
+    name: 'operator-news',
+    path: '/operator/news',
+    access: 'login',
+    ability: ['read', 'Platform'],
+    load: async () => (await import('../features/operator/news/news-page.tsx')).NewsPage,
+    nav: [{ id: 'news', icon: <IconNews />, activeIcon: <IconNewsFill /> }],
+  },
+  {
+    name: 'pages-account-settings',
+    path: '/pages/account-settings/account',
+    access: 'login',
+    load: async () => (await import('./pages/account-route.tsx')).AccountRoute,
+  },
+  {
+    name: 'pages-account-settings',
+    path: '/pages/account-settings/security',
+    access: 'login',
+    load: async () => (await import('./pages/security-route.tsx')).SecurityRoute,
+  },
+  {
+    name: 'project-groups',
+    path: '/project/groups',
+    access: 'login',
+    ability: ['read', 'Group'],
+    load: async () => (await import('../features/group/groups-page.tsx')).GroupsPage,
+    nav: [{ id: 'groups', icon: <IconGroups />, activeIcon: <IconGroupsFill />, ofTenant: true }],
+  },
+  {
+    name: 'project-members',
+    path: '/project/members',
+    access: 'login',
+    ability: ['read', 'Member'],
+    load: async () => (await import('../features/member/members-page.tsx')).MembersPage,
+    nav: [{ id: 'members', icon: <IconMembers />, activeIcon: <IconMembersFill />, keys: 'KeyG KeyM' }],
+  },
+  {
+    name: 'alerts',
+    path: '/alerts',
+    access: 'login',
+    load: async () => (await import('../features/notification/alerts-page.tsx')).AlertsPage,
+  },
+  {
+    name: 'project-userlog',
+    path: '/project/userlog',
+    access: 'login',
+    ability: ['read', 'OperationLog'],
+    load: async () => (await import('../features/log/operation-log-page.tsx')).UserLogPage,
+    nav: [{ ...LOG_NAV, unless: ['read', 'Platform'] }],
+  },
+  {
+    name: 'project-tenantlog',
+    path: '/project/tenantlog',
+    access: 'login',
+    ability: ['read', 'Platform'],
+    load: async () => (await import('../features/log/operation-log-page.tsx')).TenantLogPage,
+    nav: [LOG_NAV],
+  },
+  {
+    name: 'project-loginlog',
+    path: '/project/loginlog',
+    access: 'login',
+    ability: ['read', 'LoginLog'],
+    load: async () => (await import('../features/log/login-log-page.tsx')).LoginLogPage,
+    nav: [{ id: 'logins', icon: <IconLogins />, activeIcon: <IconLoginsFill /> }],
+  },
+  {
+    name: 'project-help',
+    path: '/project/help',
+    access: 'login',
+    load: async () => (await import('./pages/help-page.tsx')).HelpPage,
+  },
+  {
+    name: 'project-helpHtml',
+    path: '/project/helpHtml',
+    access: 'public',
+    frame: 'blank',
+    onPhone: true,
+    load: async () => (await import('./pages/help-page.tsx')).HelpHtmlPage,
+  },
+  {
+    name: 'access-control',
+    path: '/access-control',
+    access: 'login',
+    ability: ['read', 'AclDemo'],
+    load: async () => (await import('../features/system/access-control-page.tsx')).AccessControlPage,
+  },
+  {
+    name: 'pages-icons',
+    path: '/pages/icons',
+    access: 'login',
+    load: async () => (await import('../features/system/icons-page.tsx')).IconsPage,
+  },
+  {
+    name: 'components-myTour',
+    path: '/components/myTour',
+    access: 'login',
+    load: async () => (await import('./pages/tour-page.tsx')).TourPage,
+  },
+  {
+    name: 'components-sceneLoading',
+    path: '/components/sceneLoading',
+    access: 'login',
+    load: async () => (await import('../features/scene/scene-loading-page.tsx')).SceneLoadingPage,
+  },
+  {
+    name: 'agree',
+    path: '/agree',
+    access: 'public',
+    frame: 'blank',
+    onPhone: true,
+    load: async () => (await import('../features/system/agree-page.tsx')).AgreePage,
+  },
+  {
+    name: 'download',
+    path: '/download',
+    access: 'public',
+    frame: 'blank',
+    onPhone: true,
+    load: async () => (await import('../features/system/download-page.tsx')).DownloadPage,
+  },
+  { ...notAuthorized, path: '/not-authorized' },
+  { ...notAuthorized, path: '/pages/misc/not-authorized' },
+  NOT_FOUND,
+];
+
+/** Found as the router finds the page, which heeds neither capitals nor encoding; so no page escapes its guard. */
+export function pageOf(pathname: string): Page {
+  return matchRoutes(PAGES, pathname)?.[0]?.route ?? NOT_FOUND;
+}
