@@ -392,6 +392,29 @@ test('what the product ends or does by itself is in the log, once, and the chain
   expect(await verifyChain(stores, tenantId)).toMatchObject({ ok: true });
 });
 
+/** Every list that is taken away by its own route: its title, somebody who reads it, and somebody who does not. */
+const takenWhole = (): [path: string, title: string, by: Person, stranger: Person][] => [
+  [`project/${world.projectId}/member`, 'ProjectMember', 'admin', 'foreigner'],
+];
+
+test('whoever takes a list as a file is in the log, refused ones too, and the rows are not', async () => {
+  for (const [path, title, by, stranger] of takenWhole()) {
+    const logged = (who: Person, status: 0 | 1) =>
+      operationsOf(who, `&businessType=5&title=${title}&status=${status}`);
+    const ask = async (who: Person, query: string) => {
+      const url = `/api/core/${path}/export?${query}`;
+      return (await world.app.inject({ url, headers: bearer(world.people[who]) })).statusCode;
+    };
+    expect([path, await ask(by, 'direction=desc')]).toEqual([path, 200]);
+    await expect.poll(async () => (await logged(by, 0)).length).toBe(1);
+    const detail = await detailOf(by, (await logged(by, 0))[0]?.id);
+    expect(JSON.parse(detail.returnResult)).toEqual({ code: 200 });
+    expect(JSON.parse(detail.requestParams).query).toMatchObject({ direction: 'desc' });
+    expect([path, await ask(stranger, '')]).toEqual([path, expect.toBeOneOf([403, 404])]);
+    await expect.poll(() => logged(stranger, 1)).not.toEqual([]);
+  }
+});
+
 /** Every list that the browser writes as CSV: its title, somebody who reads it, and somebody who does not. */
 const taken = (): [path: string, title: string, by: Person, stranger: Person | null][] => {
   const project = `project/${world.projectId}`;
@@ -400,7 +423,6 @@ const taken = (): [path: string, title: string, by: Person, stranger: Person | n
     ['expired', 'ExpiredFile', 'operator', 'viewer'],
     ['invitation', 'Invitation', 'tenantAdmin', 'viewer'],
     ['project', 'Project', 'viewer', null],
-    [`${project}/member`, 'ProjectMember', 'admin', 'foreigner'],
     [`${project}/invitation`, 'Invitation', 'admin', 'viewer'],
     [`${group}/project`, 'Group', 'tenantAdmin', 'foreigner'],
     [`${group}/member`, 'Group', 'tenantAdmin', 'foreigner'],

@@ -1,6 +1,8 @@
 /** The people of a project: who sees them, who changes them, and what two at once are told. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '@plumbline/server/database/client.ts';
+import { readLocale } from '@plumbline/server/locale-file.ts';
+import * as z from 'zod/mini';
 import { bearer, createWorld, type Member, type World } from './api-world.ts';
 
 let world: World;
@@ -79,6 +81,70 @@ test('the list is ordered and filtered, by what the reader sees and nothing else
       .where('account_id', '=', responder.accountId)
       .execute(),
   );
+});
+
+/** The list as a file: its lines, each by its cells. */
+const fileOf = async (who: Member, query = '') => {
+  const answer = await call('GET', `${base()}/member/export?${query}`, who);
+  const lines = answer.body.replace('\uFEFF', '').split('\r\n').slice(0, -1);
+  return { answer, lines: lines.map((line) => line.slice(1, -1).split('","')) };
+};
+
+test('the file has the list as the reader sees it: order, filters, columns, words of their language', async () => {
+  const { admin, inspector, viewer } = world.people;
+  const { answer, lines } = await fileOf(inspector, 'orderBy=projectRole&direction=desc');
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(lines[0]?.join()).toBe('Name,Email,Job title,Company,Role in the project,Status,Last login,Since');
+  const listed = (await call('GET', `${base()}/member?orderBy=projectRole&direction=desc`, inspector)).json();
+  expect(lines.slice(1).map(([name, email]) => [name, email])).toEqual(
+    listed.rows.map(({ name, email }: { name: string; email: string }) => [name, email]),
+  );
+  expect(lines[1]).toEqual(['viewer', viewer.email, '', '', 'Viewer', 'Active', '', expect.any(String)]);
+  expect((await fileOf(admin, 'columns=role,name&projectRole=40')).lines).toEqual([
+    ['Name', 'Role in the project'],
+    ['viewer', 'Viewer'],
+  ]);
+  const reads = (language: 'en' | 'ja') =>
+    world.stores.identity
+      .updateTable('account')
+      .set({ language })
+      .where('id', '=', admin.accountId)
+      .execute();
+  await reads('ja');
+  const japanese = await fileOf(admin, 'columns=name,status');
+  await reads('en');
+  const { columns, status } = z
+    .object({ columns: z.object({ status: z.string() }), status: z.object({ active: z.string() }) })
+    .parse(readLocale('ja', 'member'));
+  expect(japanese.lines.slice(0, 2).map(([, cell]) => cell)).toEqual([columns.status, status.active]);
+});
+
+test('the file tells nobody more than the list does', async () => {
+  const { viewer, foreigner, bystander } = world.people;
+  const { answer, lines } = await fileOf(viewer, 'orderBy=email');
+  expect(answer.body).not.toContain('@');
+  expect(lines).toHaveLength(7);
+  for (const [name, ...cells] of lines.slice(1)) {
+    expect([name, cells.slice(0, 3), cells.slice(4, 6)]).toEqual([name, ['', '', ''], ['', '']]);
+  }
+  for (const who of [foreigner, bystander]) expect((await fileOf(who)).answer.statusCode).toBe(404);
+  for (const query of ['columns=name,name', 'columns=menu', 'orderBy=password', 'projectRole=50'])
+    expect([query, (await fileOf(viewer, query)).answer.statusCode]).toEqual([query, 400]);
+});
+
+test('a name that begins like a formula is text in the file', async () => {
+  const { admin, responder } = world.people;
+  const rename = (name: string) =>
+    inTenant(world.stores.app, world.tenantId, (trx) =>
+      trx
+        .updateTable('tenant_member')
+        .set({ account_name: name })
+        .where('account_id', '=', responder.accountId)
+        .execute(),
+    );
+  await rename('=HYPERLINK(1)');
+  expect((await fileOf(admin, 'columns=name')).lines.flat()).toContain("'=HYPERLINK(1)");
+  await rename('responder');
 });
 
 type Found = { accountId: string; email: string | null };

@@ -1,5 +1,5 @@
 /** What is done with a whole list, as its file, is not offered while the list shows no rows: every list keeps that rule. */
-import { ProjectMemberListQuerySchema } from '@plumbline/shared/contract/project-member.ts';
+import { PROJECT_MEMBER_LIST } from '@plumbline/shared/contract/project-member.ts';
 import { act, cleanup, configure, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -46,7 +46,7 @@ function Tenants() {
 }
 
 function ProjectMembers() {
-  const { place, put } = useListPlace(ProjectMemberListQuerySchema);
+  const { place, put } = useListPlace(PROJECT_MEMBER_LIST.query);
   return <ProjectMemberList projectId={PROJECT_ID} {...{ place }} mayChange mayRemove seesAll onPut={put} />;
 }
 

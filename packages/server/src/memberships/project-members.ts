@@ -3,7 +3,7 @@ import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import type { MemberProjectRole, SystemRole } from '@plumbline/shared/abilities/roles.ts';
 import {
   EXTERNAL_STRONGEST_ROLE,
-  type ProjectMemberListQuery,
+  type ProjectMembersWanted,
   type ProjectMemberOrder,
 } from '@plumbline/shared/contract/project-member.ts';
 import type { EventKind } from '@plumbline/shared/contract/event.ts';
@@ -13,6 +13,7 @@ import type { Trx } from '../database/client.ts';
 import { containing } from '../database/containing.ts';
 import { SORT_WAY } from '../database/sort-way.ts';
 import { appendEvents, type Actor } from '../events/append-events.ts';
+import type { ListSql } from '../lists/list-sql.ts';
 import { isFoundBy } from '../members/is-found-by.ts';
 import { knownMembers, visibleMembers } from '../members/visible-members.ts';
 import { addMembership, lockMemberships, removeMembership, setMembershipRole } from './membership.store.ts';
@@ -56,27 +57,23 @@ const ORDERS: Record<ProjectMemberOrder, RawBuilder<unknown>> = {
 /** What tells nothing to whoever sees names only. */
 const OPEN_ORDERS: ReadonlySet<ProjectMemberOrder> = new Set(['name', 'projectRole', 'since']);
 
-/** One page of a project's members, and how many there are in all. What the reader does not see is not searched by. */
-export async function listProjectMembers(
-  trx: Trx,
+/** A project's members. What the reader does not see is neither searched nor ordered by. */
+export function projectMemberList(
   projectId: string,
-  query: ProjectMemberListQuery,
+  query: ProjectMembersWanted,
   seesAddresses: boolean,
-): Promise<{ rows: ProjectMemberRecord[]; total: number }> {
-  const { orderBy, direction, pageNum, pageSize } = query;
-  const wanted = sql<boolean>`m.project_id = ${projectId} AND ${fitting(query, seesAddresses)}`;
+): ListSql<ProjectMemberRecord> {
+  const { orderBy, direction } = query;
   const order = ORDERS[seesAddresses || OPEN_ORDERS.has(orderBy) ? orderBy : 'name'];
-  const page = await sql<ProjectMemberRecord>`
-    SELECT ${COLUMNS} FROM ${FROM} WHERE ${wanted}
-    ORDER BY ${order} ${SORT_WAY[direction]}, lower(t.account_name), m.account_id
-    LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(trx);
-  const counted = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM ${FROM} WHERE ${wanted}`.execute(trx);
-  return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
+  return {
+    rows: sql<ProjectMemberRecord>`
+      SELECT ${COLUMNS} FROM ${FROM} WHERE m.project_id = ${projectId} AND ${fitting(query, seesAddresses)}`,
+    order: sql`${order} ${SORT_WAY[direction]}, lower(t.account_name), m.account_id`,
+  };
 }
 
 function fitting(
-  { search, projectRole, company, status }: ProjectMemberListQuery,
+  { search, projectRole, company, status }: ProjectMembersWanted,
   seesAddresses: boolean,
 ): RawBuilder<boolean> {
   const companyPart = containing(company);

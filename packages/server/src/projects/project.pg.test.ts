@@ -1,3 +1,4 @@
+import { DIRECTIONS } from '@plumbline/shared/contract/envelope.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
@@ -6,7 +7,6 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/support
 import { inTenant, type Stores, type Trx } from '../database/client.ts';
 import { appendEvents } from '../events/append-events.ts';
 import { createSite, openTestStores, type Site } from '../journal/testing/site-fixture.ts';
-import { DIRECTIONS } from '@plumbline/shared/contract/member.ts';
 import { PROJECT_ORDERS, type ProjectListQuery } from '@plumbline/shared/contract/project.ts';
 import * as projects from './project.store.ts';
 

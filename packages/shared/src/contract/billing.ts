@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
-import { DaySchema, InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import {
+  DIRECTIONS,
+  DaySchema,
+  InstantSchema,
+  PageQuerySchema,
+  UuidSchema,
+  answerOf,
+  listOf,
+} from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
-import { DIRECTIONS } from './member.ts';
 import { BILLING_PLANS } from './tenant.ts';
 
 /**

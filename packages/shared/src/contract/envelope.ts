@@ -31,6 +31,10 @@ export function listOf<T extends z.ZodMiniType>(row: T) {
   return z.object({ code: z.number(), msg: z.string(), rows: z.array(row), total: z.number() });
 }
 
+/** The two ways in which a list is ordered. */
+export const DIRECTIONS = ['asc', 'desc'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
 /** Query of every list. */
 export const PageQuerySchema = z.object({
   pageNum: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { BULK_MAX } from './bulk.ts';
-import { InstantSchema, PageQuerySchema, UuidSchema, listOf } from './envelope.ts';
-import { DIRECTIONS } from './member.ts';
+import { DIRECTIONS, InstantSchema, PageQuerySchema, UuidSchema, listOf } from './envelope.ts';
 
 /** What is kept for a while after its end before it is removed for good; each is one entry of the server's table too. */
 export const EXPIRING_KINDS = ['plan', 'upload'] as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { SYSTEM_ROLES } from '../abilities/roles.ts';
-import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { DIRECTIONS, InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
-import { DIRECTIONS, SEARCH_MAX_CHARS } from './member.ts';
+import { SEARCH_MAX_CHARS } from './member.ts';
 import { PROJECT_STATUSES } from './project.ts';
 
 export const GROUP_NAME_MAX_CHARS = 120;

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { SYSTEM_ROLES } from '../abilities/roles.ts';
 import { LANGUAGES } from './auth.ts';
 import { BULK_MAX } from './bulk.ts';
-import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { DIRECTIONS, InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
-import { DIRECTIONS, SEARCH_MAX_CHARS } from './member.ts';
+import { SEARCH_MAX_CHARS } from './member.ts';
 import { MemberProjectRoleSchema } from './project-member.ts';
 
 export const INVITATIONS_PER_CALL = 50;

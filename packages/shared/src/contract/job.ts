@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { BULK_MAX } from './bulk.ts';
-import { EmptySchema, InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
-import { DIRECTIONS } from './member.ts';
+import {
+  DIRECTIONS,
+  EmptySchema,
+  InstantSchema,
+  PageQuerySchema,
+  UuidSchema,
+  answerOf,
+  listOf,
+} from './envelope.ts';
 
 /** Jobs that a change asks for, each with a payload; the api's table of job kinds says how each is done. */
 export const JOBS = ['inspect-upload', 'render-plans'] as const;

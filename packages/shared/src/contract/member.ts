@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SYSTEM_ROLES } from '../abilities/roles.ts';
 import { BULK_MAX } from './bulk.ts';
 import { csvColumnsQuery } from './csv-columns.ts';
-import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { DIRECTIONS, InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
 
 export const MEMBER_STATUSES = ['active', 'suspended', 'removed'] as const;
@@ -20,7 +20,6 @@ export const MEMBER_ORDERS = [
   'createdAt',
 ] as const;
 export type MemberOrder = (typeof MEMBER_ORDERS)[number];
-export const DIRECTIONS = ['asc', 'desc'] as const;
 
 export const SEARCH_MAX_CHARS = 100;
 

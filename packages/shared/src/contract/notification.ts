@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
-import { DIRECTIONS } from './member.ts';
+import { DIRECTIONS, InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 import { ToldNewsSchema } from './product-news.ts';
 
 /** What a person may choose the ways of: the eight of the specification, then what happens in projects besides. */

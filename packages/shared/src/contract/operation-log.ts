@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { csvColumnsQuery } from './csv-columns.ts';
-import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { DIRECTIONS, InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
-import { DIRECTIONS } from './member.ts';
 import { PlaceSchema } from './place.ts';
 
 /** What a write was about, in alphabetical order; the log's title. */

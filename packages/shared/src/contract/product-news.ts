@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { LANGUAGES, type Language } from './auth.ts';
-import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { DIRECTIONS, InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
-import { DIRECTIONS } from './member.ts';
 
 export const NEWS_TITLE_MAX_CHARS = 120;
 export const NEWS_TEXT_MAX_CHARS = 2000;

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { SYSTEM_ROLES, type MemberProjectRole } from '../abilities/roles.ts';
 import { BULK_MAX } from './bulk.ts';
-import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { InstantSchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
-import { DIRECTIONS, SEARCH_MAX_CHARS } from './member.ts';
+import { describeList, type QueryOf, type WantedOf } from '../lists/describe-list.ts';
+import { SEARCH_MAX_CHARS } from './member.ts';
 
 export const MemberProjectRoleSchema = z.union([z.literal(10), z.literal(20), z.literal(30), z.literal(40)]);
 
@@ -14,32 +15,38 @@ const SearchSchema = FIELD_RULES.search(SEARCH_MAX_CHARS);
 
 /** Whoever was removed from the tenant is in no list of a project. */
 export const PROJECT_MEMBER_STATUSES = ['active', 'suspended'] as const;
-/** Columns that the list can be ordered by. */
-export const PROJECT_MEMBER_ORDERS = [
-  'name',
-  'email',
-  'companyName',
-  'projectRole',
-  'lastLoginAt',
-  'since',
-] as const;
-export type ProjectMemberOrder = (typeof PROJECT_MEMBER_ORDERS)[number];
 
 /**
- * GET /api/core/project/{projectId}/member. Whoever sees names only asks for nothing else: what would tell of the rest
- * (company, standing, and their orders) counts as not asked for.
+ * GET /api/core/project/{projectId}/member, and /export. Whoever sees names only asks for nothing else: what would tell of
+ * the rest (company, standing, and their orders) counts as not asked for.
  */
-export const ProjectMemberListQuerySchema = z.extend(PageQuerySchema, {
-  /** Part of a name; of an address too, where the reader may see addresses. */
-  search: SearchSchema,
-  projectRole: z.optional(z.enum(['10', '20', '30', '40'])),
-  /** Part of the company that people say they are of. */
-  company: SearchSchema,
-  status: z.optional(z.enum(PROJECT_MEMBER_STATUSES)),
-  orderBy: z._default(z.enum(PROJECT_MEMBER_ORDERS), 'name'),
-  direction: z._default(z.enum(DIRECTIONS), 'asc'),
+export const PROJECT_MEMBER_LIST = describeList({
+  name: 'projectMembers',
+  texts: 'projectMember',
+  columns: {
+    name: { order: 'name', fixed: true },
+    email: { order: 'email' },
+    jobTitle: {},
+    companyName: { order: 'companyName' },
+    role: { order: 'projectRole' },
+    status: { heading: 'member:columns.status' },
+    lastLoginAt: { heading: 'member:columns.lastLoginAt', order: 'lastLoginAt' },
+    since: { order: 'since' },
+  },
+  orders: ['name', 'email', 'companyName', 'projectRole', 'lastLoginAt', 'since'],
+  direction: 'asc',
+  filters: {
+    /** Part of a name; of an address too, where the reader may see addresses. */
+    search: SearchSchema,
+    projectRole: z.optional(z.enum(['10', '20', '30', '40'])),
+    /** Part of the company that people say they are of. */
+    company: SearchSchema,
+    status: z.optional(z.enum(PROJECT_MEMBER_STATUSES)),
+  },
 });
-export type ProjectMemberListQuery = z.infer<typeof ProjectMemberListQuerySchema>;
+export type ProjectMemberListQuery = QueryOf<typeof PROJECT_MEMBER_LIST>;
+export type ProjectMembersWanted = WantedOf<typeof PROJECT_MEMBER_LIST>;
+export type ProjectMemberOrder = ProjectMembersWanted['orderBy'];
 
 export const ProjectMemberSchema = z.object({
   accountId: UuidSchema,

@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
 import { BULK_MAX } from './bulk.ts';
-import { DaySchema, InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import {
+  DIRECTIONS,
+  DaySchema,
+  InstantSchema,
+  PageQuerySchema,
+  UuidSchema,
+  answerOf,
+  listOf,
+} from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
-import { DIRECTIONS, SEARCH_MAX_CHARS } from './member.ts';
+import { SEARCH_MAX_CHARS } from './member.ts';
 import { CropSchema } from './picture.ts';
 
 export const PROJECT_STATUSES = ['active', 'closed'] as const;

@@ -2,10 +2,18 @@ import * as z from 'zod/mini';
 import { EMAIL_MAX_CHARS, isEmailAddress, normaliseEmail } from '../people/email-address.ts';
 import { isTimeZone } from '../people/time-zone.ts';
 import { LANGUAGES } from './auth.ts';
-import { DaySchema, InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import {
+  DIRECTIONS,
+  DaySchema,
+  InstantSchema,
+  PageQuerySchema,
+  UuidSchema,
+  answerOf,
+  listOf,
+} from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
 import { INVITATION_STATES } from './invitation.ts';
-import { DIRECTIONS, MEMBER_STATUSES, SEARCH_MAX_CHARS } from './member.ts';
+import { MEMBER_STATUSES, SEARCH_MAX_CHARS } from './member.ts';
 
 export const BILLING_PLANS = ['trial', 'standard', 'professional', 'enterprise'] as const;
 export type BillingPlan = (typeof BILLING_PLANS)[number];

@@ -181,6 +181,11 @@ export const PROJECT_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: READERS,
   },
+  'GET /api/core/project/{projectId}/member/export': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/member/export` }),
+    access: 'members',
+    passes: READERS,
+  },
   'GET /api/core/project/{projectId}/member/here': {
     request: ({ projectId, people }) => ({
       url: `/api/core/project/${projectId}/member/here?of=${people.viewer.accountId}`,

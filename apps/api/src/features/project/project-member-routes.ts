@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BulkAnswerSchema } from '@plumbline/shared/contract/bulk.ts';
-import { EXPORT_MARK, UuidSchema } from '@plumbline/shared/contract/envelope.ts';
+import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
   AddProjectMemberBodySchema,
   BulkChangeProjectMembersBodySchema,
@@ -9,7 +9,7 @@ import {
   ChangeProjectMemberBodySchema,
   ProjectMemberAnswerSchema,
   ProjectMemberListAnswerSchema,
-  ProjectMemberListQuerySchema,
+  PROJECT_MEMBER_LIST,
   type ProjectMember,
 } from '@plumbline/shared/contract/project-member.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
@@ -20,12 +20,14 @@ import {
   changeProjectRole,
   dismissProjectMember,
   listCandidates,
-  listProjectMembers,
+  projectMemberList,
   type ProjectMemberRecord,
 } from '@plumbline/server/memberships/project-members.ts';
 import { projectAccess } from '../../access.ts';
 import { answer, listAnswer } from '../../answers.ts';
 import { bulkResults } from '../../bulk-results.ts';
+import { listRoutes } from '../../lists/list-routes.ts';
+import { readingOf } from '../../lists/list-reading.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
@@ -38,7 +40,7 @@ const OPERATION = { title: 'ProjectMember', businessType: BUSINESS_TYPES.grant }
 
 /** The people of a project: list, who could come in, admitting, role, dismissing, of one or of many. */
 export function projectMemberRoutes(app: App, context: ApiContext): void {
-  listRoute(app, context);
+  peopleRoutes(app, context);
   candidateRoute(app, context);
   admitRoute(app, context);
   roleRoute(app, context);
@@ -46,32 +48,30 @@ export function projectMemberRoutes(app: App, context: ApiContext): void {
   bulkRoute(app, context);
 }
 
-function listRoute(app: App, { stores }: ApiContext): void {
-  app.get(
-    '/api/core/project/:projectId/member',
-    {
-      schema: {
-        params: ProjectParamsSchema,
-        querystring: z.extend(ProjectMemberListQuerySchema, EXPORT_MARK),
-        response: { 200: ProjectMemberListAnswerSchema },
-      },
-      config: { exportedAs: 'ProjectMember' },
+function peopleRoutes(app: App, context: ApiContext): void {
+  listRoutes(app, context, PROJECT_MEMBER_LIST, {
+    path: '/api/core/project/:projectId/member',
+    params: ProjectParamsSchema,
+    answer: ProjectMemberListAnswerSchema,
+    title: 'ProjectMember',
+    open: async (trx, principal, { params: { projectId }, wanted }) => {
+      const { ability, require } = await projectAccess(trx, principal, projectId);
+      require('read', 'ProjectMember');
+      const seesAddresses = ability.can('read', 'ProjectMember', 'email');
+      const list = projectMemberList(projectId, wanted, seesAddresses);
+      return readingOf(trx, list, (row) => toMember(row, seesAddresses));
     },
-    async (request) => {
-      const principal = memberOf(request);
-      const { projectId } = request.params;
-      return inTenant(stores.app, principal.tenantId, async (trx) => {
-        const { ability, require } = await projectAccess(trx, principal, projectId);
-        require('read', 'ProjectMember');
-        const seesAddresses = ability.can('read', 'ProjectMember', 'email');
-        const { rows, total } = await listProjectMembers(trx, projectId, request.query, seesAddresses);
-        return listAnswer(
-          rows.map((row) => toMember(row, seesAddresses)),
-          total,
-        );
-      });
+    file: {
+      name: ({ name }) => name,
+      email: ({ email }) => email,
+      jobTitle: ({ jobTitle }) => jobTitle,
+      companyName: ({ companyName }) => companyName,
+      role: ({ projectRole }, texts) => texts(`project:role.${projectRole}`),
+      status: ({ status }, texts) => status && texts(`member:status.${status}`),
+      lastLoginAt: ({ lastLoginAt }) => lastLoginAt,
+      since: ({ since }) => since,
     },
-  );
+  });
 }
 
 function candidateRoute(app: App, { stores }: ApiContext): void {

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import common from '../../../../../locales/en/common.json';
 import errors from '../../../../../locales/en/errors.json';
 import listTexts from '../../../../../locales/en/list.json';
@@ -7,7 +7,7 @@ import member from '../../../../../locales/en/member.json';
 import project from '../../../../../locales/en/project.json';
 import projectMember from '../../../../../locales/en/projectMember.json';
 import shell from '../../../../../locales/en/shell.json';
-import { ProjectMemberListQuerySchema } from '@plumbline/shared/contract/project-member.ts';
+import { PROJECT_MEMBER_LIST } from '@plumbline/shared/contract/project-member.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { loadTexts } from '../../testing/load-texts.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -51,10 +51,14 @@ afterEach(() => {
 async function open(mayManage: boolean, change: (request: SeenRequest) => TestAnswer, rows: object[] = ROWS) {
   const api = await answerRequests((request) =>
     request.method === 'GET'
-      ? { body: { code: 200, msg: '', rows: request.path === '/core/view' ? [] : rows, total: rows.length } }
+      ? {
+          body: request.path.includes('/export')
+            ? 'Name'
+            : { code: 200, msg: '', rows: request.path === '/core/view' ? [] : rows, total: rows.length },
+        }
       : change(request),
   );
-  const place = ProjectMemberListQuerySchema.parse({});
+  const place = PROJECT_MEMBER_LIST.query.parse({});
   renderPage(
     <ProjectMemberList
       {...{ projectId: PROJECT_ID, place, mayChange: mayManage, mayRemove: mayManage, seesAll: mayManage }}
@@ -190,4 +194,26 @@ it('offers many from outside the weak roles only', async () => {
       body: { projectRole: 30, members: [{ accountId: ROWS[1]?.accountId, was: 40 }] },
     }),
   );
+});
+
+it('is taken away as the server writes it, with filters, order and the columns that are shown', async () => {
+  URL.createObjectURL = () => 'blob:file';
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const api = await open(true, NOTHING);
+  await press(screen.getByRole('button', { name: listTexts.columns }));
+  await press(await screen.findByRole('checkbox', { name: 'Company' }));
+  await press(screen.getByRole('button', { name: listTexts.csv }));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  saved.mockRestore();
+  localStorage.clear();
+  const [taken = ''] = api.seen.map(({ path }) => path).filter((path) => path.includes('/export'));
+  const query = Object.fromEntries(new URL(taken, 'http://api').searchParams);
+  expect(query).toEqual({
+    search: '',
+    company: '',
+    orderBy: 'name',
+    direction: 'asc',
+    columns: 'name,email,jobTitle,role,status,lastLoginAt,since',
+  });
+  expect(api.seen.some(({ path }) => path.includes('forExport'))).toBe(false);
 });

@@ -11,9 +11,7 @@ import {
 import {
   CandidateListAnswerSchema,
   ProjectMemberAnswerSchema,
-  ProjectMemberListAnswerSchema,
   type ProjectMember,
-  type ProjectMemberListQuery,
 } from '@plumbline/shared/contract/project-member.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { NET_RENEWAL_MS } from '../../api/net-renewal.ts';
@@ -24,21 +22,6 @@ import { changeMany } from '../../lists/change-many.ts';
 
 /** The page tells its failures itself. */
 const IN_PLACE = { errors: true } as const;
-
-/** One page of the people of a project; the project's feed tells when it is out of date. */
-export function projectMembersQuery(projectId: string, place: ProjectMemberListQuery) {
-  return queryOptions({
-    queryKey: [...queryKeys.projectMembers(projectId), 'list', place],
-    queryFn: ({ signal }) =>
-      request(`/core/project/${projectId}/member`, {
-        schema: ProjectMemberListAnswerSchema,
-        query: place,
-        enableSkip: IN_PLACE,
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
-}
 
 /** Members of the tenant who could come in. */
 export function candidatesQuery(projectId: string, search: string) {

@@ -1,4 +1,4 @@
-import { ProjectMemberListQuerySchema } from '@plumbline/shared/contract/project-member.ts';
+import { PROJECT_MEMBER_LIST } from '@plumbline/shared/contract/project-member.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -35,7 +35,7 @@ export function ProjectMembersPage({ projectId }: { projectId: string }) {
   const [params] = useSearchParams();
   const go = useAddressSteps();
   const tab = TABS.find((id) => id === params.get('tab')) ?? 'members';
-  const { place, put } = useListPlace(ProjectMemberListQuerySchema, '', tab === 'members');
+  const { place, put } = useListPlace(PROJECT_MEMBER_LIST.query, '', tab === 'members');
   useCorrected(unknownIn(params, 'tab', TABS));
   const [open, setOpen] = useState<'add' | 'invite' | null>(null);
   useLiveFeed(projectId);

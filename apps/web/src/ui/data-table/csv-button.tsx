@@ -5,13 +5,15 @@ import { IconButton } from '../icon-button.tsx';
 import { toastError } from '../toaster.tsx';
 import { saveView, type ViewColumn, type ViewCsv } from './view-csv.ts';
 
-/** Makes a file of a list; busy for as long as that takes. */
+/** Makes a file of a list; busy for as long as that takes. Whoever makes it says what failed. */
 export function CsvButton({ onCsv }: { onCsv: () => Promise<unknown> }) {
   const { t } = useTranslation('list');
   const [isBusy, setIsBusy] = useState(false);
   const save = () => {
     setIsBusy(true);
-    void onCsv().finally(() => setIsBusy(false));
+    void onCsv()
+      .catch(() => undefined)
+      .finally(() => setIsBusy(false));
   };
   return <IconButton label={t('csv')} icon={<IconCsv />} size="regular" disabled={isBusy} onClick={save} />;
 }

@@ -1,0 +1,32 @@
+import { readPage, readPieces, type ListSql } from '@plumbline/server/lists/list-sql.ts';
+import type { Trx } from '@plumbline/server/database/client.ts';
+
+export interface AskedPage {
+  pageNum: number;
+  pageSize: number;
+}
+
+/** A list as one reader sees it, within one transaction. */
+export interface ListReading<Row> {
+  /** One page, how many rows there are in all, and whatever else the answer has. */
+  page: (asked: AskedPage) => Promise<{ rows: Row[]; total: number }>;
+  /** Everything, in its order. */
+  pieces: () => AsyncIterable<readonly Row[]>;
+}
+
+/** The reading of a list that is one statement. */
+export function readingOf<Found, Row>(
+  trx: Trx,
+  list: ListSql<Found>,
+  toRow: (found: Found) => Row,
+): ListReading<Row> {
+  return {
+    page: async (asked) => {
+      const { rows, total } = await readPage(trx, list, asked);
+      return { rows: rows.map(toRow), total };
+    },
+    pieces: async function* () {
+      for await (const piece of readPieces(trx, list)) yield piece.map(toRow);
+    },
+  };
+}

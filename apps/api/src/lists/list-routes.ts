@@ -1,0 +1,118 @@
+/**
+ * The two routes of a list that is described: one page of it, and all of it as a file, from the same reading under the
+ * same rights.
+ */
+import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
+import { askedColumns } from '@plumbline/shared/contract/csv-columns.ts';
+import { PageQuerySchema } from '@plumbline/shared/contract/envelope.ts';
+import type { OPERATION_MODULES } from '@plumbline/shared/contract/operation-log.ts';
+import type { CsvCell } from '@plumbline/shared/csv/csv-line.ts';
+import { csvPieces, type CsvColumn } from '@plumbline/shared/csv/csv-table.ts';
+import { headingOf, type ListDescription } from '@plumbline/shared/lists/describe-list.ts';
+import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
+import { inSnapshot } from '@plumbline/server/database/snapshot.ts';
+import * as z from 'zod/mini';
+import { listAnswer } from '../answers.ts';
+import type { ApiContext } from '../api-context.ts';
+import type { App } from '../create-instance.ts';
+import { callerOf, memberOf } from '../plugins/authentication-plugin.ts';
+import { languageOf } from '../plugins/error-texts.ts';
+import { BUSINESS_TYPES } from '../plugins/route-access.ts';
+import { sendCsv } from '../send-csv.ts';
+import type { ListReading } from './list-reading.ts';
+import { textsIn, type Texts } from './list-texts.ts';
+
+/** What a file has of a row under each heading. */
+type FileCells<Column extends string, Row> = Readonly<
+  Record<Column, (row: Row, texts: Texts) => CsvCell | Date>
+>;
+
+interface ListRoute<
+  Column extends string,
+  Wanted extends z.ZodMiniObject,
+  Params extends z.ZodMiniObject,
+  Row,
+> {
+  /** Of the page; the file is at `/export` below it. */
+  path: string;
+  params: Params;
+  answer: z.ZodMiniType<{ rows: Row[]; total: number }>;
+  /** In the log of operations, of whoever takes the file. */
+  title: (typeof OPERATION_MODULES)[number];
+  /** Judges what the caller may see. @throws AppError */
+  open: (
+    trx: Trx,
+    principal: MemberPrincipal,
+    asked: { params: z.output<Params>; wanted: z.output<Wanted> },
+  ) => Promise<ListReading<Row>>;
+  file: FileCells<Column, Row>;
+}
+
+const ColumnsSchema = z.object({ columns: z.optional(z.string()) });
+
+export function listRoutes<
+  Column extends string,
+  Wanted extends z.ZodMiniObject,
+  Params extends z.ZodMiniObject,
+  Row,
+>(
+  app: App,
+  { stores }: ApiContext,
+  list: ListDescription<Column, Wanted>,
+  route: ListRoute<Column, Wanted, Params, Row>,
+): void {
+  const { path, params, answer, title, open, file } = route;
+  // Checked by the route already; read again for what both routes have alike.
+  const askedBy = (request: { params: unknown; query: unknown }) => ({
+    params: z.parse(params, request.params),
+    wanted: z.parse(list.wanted, request.query),
+  });
+
+  app.get(
+    path,
+    { schema: { params, querystring: list.query, response: { 200: answer } } },
+    async (request) => {
+      const principal = memberOf(request);
+      return inTenant(stores.app, principal.tenantId, async (trx) => {
+        const reading = await open(trx, principal, askedBy(request));
+        const { rows, total, ...more } = await reading.page(z.parse(PageQuerySchema, request.query));
+        return { ...listAnswer(rows, total), ...more };
+      });
+    },
+  );
+
+  app.get(
+    `${path}/export`,
+    {
+      schema: { params, querystring: list.exportQuery },
+      config: { operation: { title, businessType: BUSINESS_TYPES.export } },
+    },
+    async (request, reply) => {
+      const principal = memberOf(request);
+      const asked = askedBy(request);
+      const language = callerOf(request).language ?? languageOf(request.headers['accept-language']);
+      const columns = fileColumns(list, file, textsIn(language));
+      const shown = askedColumns(columns, z.parse(ColumnsSchema, request.query).columns);
+      const pieces = inSnapshot(
+        stores.app,
+        async function* (trx) {
+          yield* (await open(trx, principal, asked)).pieces();
+        },
+        { tenants: principal.tenantId },
+      );
+      return sendCsv(reply, `${list.name}.csv`, csvPieces(shown, pieces));
+    },
+  );
+}
+
+/** All columns of a file, each with its id, in the order of the table. */
+function fileColumns<Row>(
+  list: ListDescription,
+  file: FileCells<string, Row>,
+  texts: Texts,
+): [id: string, column: CsvColumn<Row>][] {
+  return Object.keys(list.columns).flatMap((id) => {
+    const cell = file[id];
+    return cell ? [[id, [texts(headingOf(list, id)), (row: Row) => cell(row, texts)]]] : [];
+  });
+}
