@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isEmailAddress } from '@plumbline/shared/people/email-address.ts';
 import { brokenPasswordRules } from '@plumbline/shared/people/password-rules.ts';
-import { csvColumnsQuery } from '@plumbline/shared/contract/csv-columns.ts';
+import { csvColumnsQuery } from '@plumbline/shared/contract/envelope.ts';
 import { PhotoListQuerySchema } from '@plumbline/shared/contract/photo.ts';
 import { expect, test } from 'vitest';
 import { fastestMs } from '@plumbline/shared/testing/fastest-ms.ts';

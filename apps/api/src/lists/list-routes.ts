@@ -3,7 +3,7 @@
  * same rights.
  */
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
-import { askedColumns } from '@plumbline/shared/contract/csv-columns.ts';
+import { askedColumns } from '@plumbline/shared/csv/asked-columns.ts';
 import { PageQuerySchema } from '@plumbline/shared/contract/envelope.ts';
 import type { OPERATION_MODULES } from '@plumbline/shared/contract/operation-log.ts';
 import type { CsvCell } from '@plumbline/shared/csv/csv-line.ts';

@@ -50,6 +50,22 @@ export const PageQuerySchema = z.object({
  */
 export const EXPORT_MARK = { forExport: z.optional(z.literal('true')) };
 
+/**
+ * `columns` of a query whose answer is a file of a list: the ids of the columns that the list shows, separated by commas;
+ * without it all. The file has what these show, in the order of the table. What it has beyond the table goes with the
+ * column that it tells more of, so that hiding this one hides all of it: failure with state; method, address, parameters,
+ * result and number of the request with the request.
+ */
+export function csvColumnsQuery(ids: readonly string[]) {
+  const one = `(?:${ids.join('|')})`;
+  return z.optional(
+    z.string().check(
+      z.regex(new RegExp(`^${one}(,${one})*$`)),
+      z.refine((columns) => new Set(columns.split(',')).size === columns.split(',').length),
+    ),
+  );
+}
+
 export const UuidSchema = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
 /** A point in time on the wire: ISO-8601, UTC. */

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { SYSTEM_ROLES } from '../abilities/roles.ts';
 import { BULK_MAX } from './bulk.ts';
-import { csvColumnsQuery } from './csv-columns.ts';
-import { DIRECTIONS, InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import {
+  DIRECTIONS,
+  InstantSchema,
+  PageQuerySchema,
+  csvColumnsQuery,
+  UuidSchema,
+  answerOf,
+  listOf,
+} from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
 
 export const MEMBER_STATUSES = ['active', 'suspended', 'removed'] as const;

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
-import { csvColumnsQuery } from './csv-columns.ts';
-import { DIRECTIONS, InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import {
+  DIRECTIONS,
+  InstantSchema,
+  PageQuerySchema,
+  UuidSchema,
+  answerOf,
+  listOf,
+  csvColumnsQuery,
+} from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
 import { PlaceSchema } from './place.ts';
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { csvColumnsQuery } from '../contract/csv-columns.ts';
-import { DIRECTIONS, PageQuerySchema, type Direction } from '../contract/envelope.ts';
+import { DIRECTIONS, PageQuerySchema, csvColumnsQuery, type Direction } from '../contract/envelope.ts';
 import type { SavedViewList } from '../contract/saved-view.ts';
 
 export interface ListColumn<Order extends string> {

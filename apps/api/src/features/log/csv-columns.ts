@@ -1,6 +1,6 @@
 /** The columns of the logs as files, with headings and words in the reader's language. */
 import { LANGUAGES, type Language } from '@plumbline/shared/contract/auth.ts';
-import { askedColumns } from '@plumbline/shared/contract/csv-columns.ts';
+import { askedColumns } from '@plumbline/shared/csv/asked-columns.ts';
 import {
   BUSINESS_TYPE_CODES,
   BUSINESS_TYPE_NAMES,

@@ -1,6 +1,6 @@
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { LANGUAGES, type Language } from '@plumbline/shared/contract/auth.ts';
-import { askedColumns } from '@plumbline/shared/contract/csv-columns.ts';
+import { askedColumns } from '@plumbline/shared/csv/asked-columns.ts';
 import type { MemberColumn, MemberExportQuery } from '@plumbline/shared/contract/member.ts';
 import { csvPieces, type CsvColumn } from '@plumbline/shared/csv/csv-table.ts';
 import { inTenant, type Stores } from '@plumbline/server/database/client.ts';
