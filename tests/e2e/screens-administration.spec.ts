@@ -38,6 +38,7 @@ const ALWAYS: ReadonlySet<string> = new Set([
   'tenant-hours',
   'new-tenant',
   'mails',
+  'news',
 ]);
 const SIZES = WITH_PICTURES ? undefined : NARROW;
 
@@ -259,9 +260,40 @@ for (const look of LOOKS) {
     if (WITH_PICTURES) {
       await mails.getByRole('row').nth(1).getByRole('button').click();
       await see('mail', page.getByRole('dialog'));
+      await page.getByRole('button', { name: say('operator:mail.showLink') }).click();
+      await expect(page.getByRole('dialog').getByRole('button', { name: say('common:copy') })).toBeVisible();
+      await see('mail-link');
     }
+    await write(seat, LONG_NEWS);
+    await see('news', '/operator/news');
+    if (WITH_PICTURES) {
+      await page.getByRole('button', { name: say('operator:news.write') }).click();
+      await see('write-news', page.getByRole('dialog', { name: say('operator:news.write') }));
+      await page.keyboard.press('Escape');
+    }
+    await page.goto('/operator/news');
+    // In sight without scrolling the table, however much was written.
+    const withdraw = page.getByRole('button', { name: say('operator:news.withdraw') }).first();
+    await expect(withdraw).toBeInViewport({ ratio: 1 });
+    await withdraw.click();
+    const question = page.getByRole('alertdialog');
+    await see('withdraw-news', question);
+    await expect(question.getByRole('button', { name: say('common:close') })).toBeInViewport({ ratio: 1 });
     expectQuiet([seat]);
   });
+}
+
+/** Much to write, in a word that has no place to break and in a text of many lines. */
+const LONG_NEWS = {
+  title: 'Rulers'.repeat(12),
+  text: 'Rulers show metres once the scale is set. '.repeat(12),
+};
+
+async function write(operator: Seat, text: { title: string; text: string }): Promise<void> {
+  const headers = { authorization: `Bearer ${await accessToken(operator)}` };
+  const data = { id: crypto.randomUUID(), texts: { en: text }, link: '' };
+  const answer = await operator.context.request.post('/api/core/platform/news', { headers, data });
+  expect(answer.status()).toBe(200);
 }
 
 /** Looks at the page, once it was gone to, or once the sheet over it is there; what has no turn is not gone to. */

@@ -39,10 +39,10 @@ export function DialogSheet(props: DialogProps) {
         >
           <div className="flex items-start gap-3">
             {icon}
-            <DialogTitle className="type-h3 grow">{title}</DialogTitle>
+            <DialogTitle className="type-h3 min-w-0 grow break-words">{title}</DialogTitle>
             <IconButton label={t('close')} icon={<IconX />} onClick={onClose} className="-me-1.5 -mt-0.5" />
           </div>
-          <div className="type-body mt-3">
+          <div className="type-body mt-3 break-words">
             {/* As in the drawer: only the content waits. */}
             <Suspense>{children}</Suspense>
           </div>

@@ -26,6 +26,8 @@ interface OperatorListProps<Row extends { id: string }, Order extends string> {
   load: ViewCsv<Row>['load'];
   columns: readonly DataColumn<Row, Order>[];
   rowName: (row: Row) => string;
+  /** At the end of the page's bar: what one does here. */
+  tools?: ReactNode;
   /** Above the table: kept views. */
   views?: ReactNode;
   filters?: ReactNode;
@@ -44,7 +46,7 @@ export function OperatorList<Row extends { id: string }, Order extends string>(
   props: OperatorListProps<Row, Order>,
 ) {
   const { list, title, text, failed, place, onPut, query, load, columns, rowName } = props;
-  const { views, filters, toolsForAll, selection, actions, onOpen, nothing } = props;
+  const { tools, views, filters, toolsForAll, selection, actions, onOpen, nothing } = props;
   const { t } = useTranslation('shell');
   const session = useSession();
   const own = session?.kind === 'member' ? session.userData : null;
@@ -52,7 +54,7 @@ export function OperatorList<Row extends { id: string }, Order extends string>(
   const { rows, total } = query.data ?? { rows: [], total: 0 };
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={title}>{tools}</PageHeader>
       <div className="p-6">
         <p className="mb-4 max-w-[100ch] text-text-2">{text}</p>
         {views}

@@ -53,7 +53,7 @@ export function PageChooser({ item, floors, queue }: PageChooserProps) {
                 className="h-16 w-20 shrink-0 rounded-tag border border-line bg-paper object-contain"
               />
             )}
-            <div className="min-w-0 grow">
+            <div className="grid min-w-0 grow gap-2">
               {!single && (
                 <Checkbox
                   label={t('upload.page', { page: page.page })}

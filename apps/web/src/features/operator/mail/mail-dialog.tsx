@@ -12,6 +12,7 @@ import { Drawer } from '../../../ui/drawer.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { mailQuery, useShowLinks } from './mail-requests.ts';
 
 /** One mail as its reader sees it, as text, and the links in it. */
@@ -88,6 +89,8 @@ function Links({ mail, links }: { mail: MailDetail; links: readonly string[] }) 
   const { t } = useTranslation('operator');
   const failureText = useFailureText();
   const show = useShowLinks(mail.id);
+  // A hidden link opens nothing, so that it is not one to take away.
+  const isHidden = mail.isMasked && !show.data;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The button that had the focus is gone.
@@ -95,10 +98,14 @@ function Links({ mail, links }: { mail: MailDetail; links: readonly string[] }) 
   }, [show.data]);
   return (
     <div ref={box} className="mt-4 space-y-3">
-      {(show.data ?? links).map((link) => (
-        <CopyField key={link} label={t('mail.link')} value={link} />
-      ))}
-      {mail.isMasked && !show.data && (
+      {(show.data ?? links).map((link) =>
+        isHidden ? (
+          <TextField key={link} label={t('mail.link')} value={link} readOnly dir="ltr" />
+        ) : (
+          <CopyField key={link} label={t('mail.link')} value={link} />
+        ),
+      )}
+      {isHidden && (
         <div className="space-y-2">
           <p className="text-text-2">{t('mail.showLinkText', { recipient: mail.recipient })}</p>
           <Button loading={show.isPending} onClick={() => show.mutate()}>

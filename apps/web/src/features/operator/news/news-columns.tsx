@@ -3,8 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import type { DataColumn } from '../../../ui/data-table/data-column.ts';
 import { WebLink } from '../../../ui/web-link.tsx';
+
+/** Of words without an end; the columns behind them stay in sight. */
+const TWO_LINES = 'my-1.5 line-clamp-2 w-max break-words whitespace-normal';
 
 /** What the list of product news shows of each. */
 export function useNewsColumns(
@@ -18,15 +22,17 @@ export function useNewsColumns(
     {
       ...named('title'),
       fixed: true,
-      cell: ({ texts }) => <bdi className="font-medium">{newsTextIn(texts, currentLanguage()).title}</bdi>,
+      cell: ({ texts }) => (
+        <bdi className={cx(TWO_LINES, 'max-w-[32ch] font-medium')}>
+          {newsTextIn(texts, currentLanguage()).title}
+        </bdi>
+      ),
       csv: ({ texts }) => newsTextIn(texts, currentLanguage()).title,
     },
     {
       ...named('text'),
       cell: ({ texts }) => (
-        <bdi className="line-clamp-2 max-w-[60ch] break-words">
-          {newsTextIn(texts, currentLanguage()).text}
-        </bdi>
+        <bdi className={cx(TWO_LINES, 'max-w-[44ch]')}>{newsTextIn(texts, currentLanguage()).text}</bdi>
       ),
       csv: ({ texts }) => newsTextIn(texts, currentLanguage()).text,
     },

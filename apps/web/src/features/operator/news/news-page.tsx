@@ -6,6 +6,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconAdd from '~icons/ph/plus';
 import { queryClient } from '../../../api/query-client.ts';
 import { useFailureText } from '../../../api/use-failure-text.ts';
 import { currentLanguage } from '../../../i18n/i18n.ts';
@@ -40,12 +41,10 @@ export function NewsPage() {
         onPut={put}
         load={(page) => queryClient.fetchQuery({ ...newsQuery({ ...place, ...page }), staleTime: 0 })}
         rowName={titleOf}
-        views={
-          <div className="mb-4">
-            <Button kind="fill" onClick={() => setIsWriting(true)}>
-              {t('operator:news.write')}
-            </Button>
-          </div>
+        tools={
+          <Button kind="fill" icon={<IconAdd />} onClick={() => setIsWriting(true)}>
+            {t('operator:news.write')}
+          </Button>
         }
         nothing={
           <ListEmpty isFiltered={false} onClear={() => undefined}>
