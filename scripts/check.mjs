@@ -18,6 +18,7 @@ async function listChecks() {
   const { checkDeleteQuestions } = await import('./checks/delete-questions.mjs');
   const { checkFileNames } = await import('./checks/file-names.mjs');
   const { checkImports } = await import('./checks/import-rules.mjs');
+  const { checkKindComparisons } = await import('./checks/kind-comparisons.mjs');
   const { checkLockFile } = await import('./checks/lock-file.mjs');
   const { checkYjsImports } = await import('./checks/yjs-imports.mjs');
   return [
@@ -35,6 +36,7 @@ async function listChecks() {
     ['directions', checkDirections],
     ['delete questions', checkDeleteQuestions],
     ['file names', checkFileNames],
+    ['kinds of rooms', checkKindComparisons],
     ['yjs imports', checkYjsImports],
     ['bundle budget', checkBundle],
   ];

@@ -8,11 +8,12 @@ import type * as Y from 'yjs';
 import * as z from 'zod/mini';
 import { applyUpdate } from '@plumbline/shared/documents/apply-update.ts';
 import type { DocumentKind } from '@plumbline/shared/documents/document-kind.ts';
+import { ERRORS } from '@plumbline/shared/errors/catalogue.ts';
 import { roomName } from '@plumbline/shared/ids/room-name.ts';
 import { writeCredential } from '@plumbline/shared/protocol/room-credential.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { createSite, openTestStores, type Site } from '@plumbline/server/journal/testing/site-fixture.ts';
-import { closeRoom, openRooms } from '@plumbline/server/journal/room-row.ts';
+import { closeRoom, openRooms, raiseVersion } from '@plumbline/server/journal/room-row.ts';
 import { recordAccessChange } from '@plumbline/server/access/access-changes.ts';
 import { setMembershipRole } from '@plumbline/server/memberships/membership.store.ts';
 import { rebuildProjections } from '@plumbline/server/projections/rebuild-projections.ts';
@@ -23,12 +24,14 @@ import { eventually } from './harness/eventually.ts';
 import { joinRoom, type Peer } from './harness/peer.ts';
 import { startRooms, type RoomsUnderTest } from './harness/rooms-under-test.ts';
 
+const RELOAD_NEEDED = ERRORS['reload-needed'].close;
+
 const WordChangeSchema = z.object({ kind: z.literal('word-set'), word: z.string() });
 const words = (doc: Y.Doc) => doc.getMap<unknown>('words');
 
 /** Short words by key. */
 const MEMO_DOCUMENT: DocumentKind = {
-  version: 1,
+  version: 2,
   changeSchema: WordChangeSchema,
   checkEffect: ({ candidate, update, access, limits }) => {
     const changes: z.infer<typeof WordChangeSchema>[] = [];
@@ -192,13 +195,57 @@ it('a room of presence only shows who is there, and takes edits of nobody', asyn
 });
 
 it('an onlooker is seen on the plan and takes no editor’s seat', async () => {
-  const token = writeCredential({ token: site.inspector.token, isOnlooker: true });
+  const token = writeCredential({ token: site.inspector.token, version: 1, isOnlooker: true });
   const ben = await join('plan', token);
   expect(ben.last('access')).toMatchObject({ access: 'read', reason: null });
   const cem = await join('plan', site.secondInspector.token);
   expect(cem.last('access')).toMatchObject({ access: 'edit' });
   ben.provider.awareness?.setLocalState(cursorAt(7));
   await eventually(() => JSON.stringify(cursorSeenBy(cem, ben) ?? '').includes('7'));
+});
+
+const knowing = (version: number, { token }: { token: string }): string =>
+  writeCredential({ token, version, isOnlooker: false });
+
+it('once somebody has opened a document with a newer version, older clients are told to reload, and write nothing', async () => {
+  const ben = await join('memo', knowing(1, site.inspector));
+  words(ben.doc).set('a', 'plumb');
+  await ben.saved();
+  const cem = await join('memo', knowing(2, site.secondInspector));
+  expect(words(cem.doc).toJSON()).toEqual({ a: 'plumb' });
+  await eventually(() => ben.closes.includes(RELOAD_NEEDED));
+
+  const again = await join('memo', knowing(1, site.inspector), { waitForSync: false });
+  words(again.doc).set('b', 'old');
+  await eventually(() => again.closes.includes(RELOAD_NEEDED));
+  expect([again.provider.isSynced, words(again.doc).toJSON()]).toEqual([false, { b: 'old' }]);
+  words(cem.doc).set('c', 'new');
+  await cem.saved();
+  expect(words(cem.doc).toJSON()).toEqual({ a: 'plumb', c: 'new' });
+  // Whoever only wants to be seen has no document to damage.
+  const onlooker = writeCredential({ token: site.inspector.token, version: 1, isOnlooker: true });
+  expect((await join('memo', onlooker)).last('access')).toMatchObject({ access: 'read' });
+});
+
+it('a client or a document that is newer than this server waits for a newer one, and is neither changed nor projected', async () => {
+  const ben = await join('memo', knowing(3, site.inspector), { waitForSync: false });
+  await eventually(() => ben.denials.includes('shutting-down'));
+  const cem = await join('memo', knowing(2, site.secondInspector));
+  const { tenantId } = site;
+  const room = roomName({ kind: 'memo', subjectId });
+  await inTenant(rooms.stores.app, tenantId, (trx) => raiseVersion(trx, room, 3));
+  await eventually(() => cem.closes.includes(RELOAD_NEEDED));
+  const dee = await join('memo', knowing(3, site.secondInspector), { waitForSync: false });
+  await eventually(() => dee.denials.includes('shutting-down'));
+  await rebuildProjections(rooms.stores, KINDS);
+  expect(rebuilt.filter((each) => JSON.stringify(each).includes(subjectId))).toEqual([]);
+});
+
+it('somebody who may only read does not lock older clients out', async () => {
+  const dee = await join('memo', knowing(2, site.responder));
+  expect(dee.last('access')).toMatchObject({ access: 'read', reason: 'role' });
+  const ben = await join('memo', knowing(1, site.inspector));
+  expect(ben.last('access')).toMatchObject({ access: 'edit' });
 });
 
 it.each(['note', 'chat', 'constructor'])(

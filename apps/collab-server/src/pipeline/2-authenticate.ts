@@ -10,9 +10,11 @@ import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
 import { readCredential } from '@plumbline/shared/protocol/room-credential.ts';
 import { PRESENCE_COLORS, PresenceRoleSchema } from '@plumbline/shared/protocol/presence.ts';
 import type { AccessReason } from '@plumbline/shared/protocol/room-messages.ts';
-import { isStoreUnavailable } from '@plumbline/server/database/client.ts';
+import { inTenant, isStoreUnavailable } from '@plumbline/server/database/client.ts';
+import { raiseVersion } from '@plumbline/server/journal/room-row.ts';
 import { roomKind, type RoomKind } from '@plumbline/server/rooms/room-kind.ts';
 import { keyOf } from '@plumbline/server/sessions/authenticate.ts';
+import { versionRefusal } from '../rooms/document-version.ts';
 import { holdersOf } from '../sockets/place-holders.ts';
 import { withinEditors } from '../sockets/places.ts';
 import type { Seat, SeatRights } from '../sockets/seat.ts';
@@ -76,7 +78,7 @@ async function judge(
   wanted: { room: string; token: string },
 ): Promise<Seat> {
   const { room } = wanted;
-  const { token, isOnlooker } = readCredential(wanted.token);
+  const { token, version, isOnlooker } = readCredential(wanted.token);
   const name = parseRoomName(room);
   const { config } = services.stores;
   const kind = name && roomKind(services.kinds, name.kind);
@@ -89,18 +91,28 @@ async function judge(
     throw new RoomDenied('unauthenticated');
   }
   const asked = { principal, projectId: socket.projectId, rooms: [name] };
-  const { standing, livingRooms } = await services.rights.standing(asked);
+  const { standing, livingRooms, versions } = await services.rights.standing(asked);
   const rights = standing && rightsIn({ kind, isOnlooker }, principal, standing);
   if (!rights || !livingRooms.has(room)) throw new RoomDenied('not-found');
+  const stored = versions.get(room) ?? 1;
+  const unfit = versionRefusal({ kind, isOnlooker }, { said: version, stored });
+  // The whole socket: one page is of one version.
+  if (unfit === 'reload-needed') end(services, socket, unfit);
+  if (unfit) throw new RoomDenied(unfit);
   const holders = holdersOf(principal, socket.ip);
   const refusal = refusePlace(services, room, holders);
   if (refusal) throw new RoomDenied(refusal);
+  // Before anything of it is written, and before it has a seat: it is judged by this as all others are.
+  if (rights.access === 'edit' && version > stored) {
+    await inTenant(services.stores.app, principal.tenantId, (trx) => raiseVersion(trx, room, version));
+  }
   takeSocket(services, socket, principal);
   socket.validUntilMs = known.validUntil.getTime();
   return {
     ...withinEditors(rights, holders, placesIn(services, room), config),
     room,
     kind,
+    version,
     isOnlooker,
     subjectId: name.subjectId,
     socket,

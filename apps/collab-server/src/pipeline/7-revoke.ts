@@ -11,6 +11,7 @@ import type { Principal } from '@plumbline/shared/abilities/principal.ts';
 import type { ProjectStanding } from '@plumbline/shared/abilities/roles.ts';
 import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
 import type { RoomMessage } from '@plumbline/shared/protocol/room-messages.ts';
+import { versionRefusal } from '../rooms/document-version.ts';
 import { withinEditors } from '../sockets/places.ts';
 import { applyReadOnly, tell, tellAccess, type Seat } from '../sockets/seat.ts';
 import type { SocketState } from '../sockets/socket-state.ts';
@@ -133,7 +134,7 @@ async function judgeSocket(services: StageServices, socket: SocketState): Promis
   const seats = [...socket.seats.values()];
   const rooms = seats.flatMap((seat) => parseRoomName(seat.room) ?? []);
   const asked = { principal: known.principal, projectId: socket.projectId, rooms };
-  const { standing, livingRooms } = await services.rights.standing(asked);
+  const { standing, livingRooms, versions } = await services.rights.standing(asked);
   if (!standing) return endSocket(services, socket, endOfStanding(principal));
   for (const seat of seats) {
     // A seat taken while this was read was judged by itself; nothing was asked about its room here.
@@ -142,6 +143,8 @@ async function judgeSocket(services: StageServices, socket: SocketState): Promis
       tell(seat, { t: 'ended', code: 'not-found' });
       return end(services, socket, 'not-found');
     }
+    const unfit = versionRefusal(seat, { said: seat.version, stored: versions.get(seat.room) ?? 1 });
+    if (unfit) return end(services, socket, unfit);
     judgeSeat(services, seat, known.principal, standing);
   }
 }

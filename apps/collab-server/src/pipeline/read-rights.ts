@@ -7,6 +7,7 @@ import type { ProjectStanding } from '@plumbline/shared/abilities/roles.ts';
 import { roomName, type RoomName } from '@plumbline/shared/ids/room-name.ts';
 import { standingsOf } from '@plumbline/server/access/standing.ts';
 import { inTenant, type Stores, type Trx } from '@plumbline/server/database/client.ts';
+import { readVersions } from '@plumbline/server/journal/room-row.ts';
 import { Gather } from '@plumbline/server/database/gather.ts';
 import { untilAnswered } from '@plumbline/server/database/until-answered.ts';
 import { roomKind, type RoomKinds } from '@plumbline/server/rooms/room-kind.ts';
@@ -32,6 +33,8 @@ export interface StandingAnswer {
    * too.
    */
   livingRooms: ReadonlySet<string>;
+  /** The versions that the documents of the rooms may have; of one that is not in it nothing is stored. */
+  versions: ReadonlyMap<string, number>;
 }
 
 export class RightsReader {
@@ -74,14 +77,16 @@ async function readStandings(
         const principals = asked.map(({ principal }) => principal);
         const standings = await standingsOf(trx, principals, projectId);
         const livingRooms = await readLivingRooms(trx, kinds, { projectId, asked });
+        const versions = await readVersions(trx, [...livingRooms]);
         for (const question of asked) {
           const standing = standings.get(question.principal.sessionId) ?? null;
-          answers.set(question, { standing, livingRooms });
+          answers.set(question, { standing, livingRooms, versions });
         }
       }
     });
   }
-  return (question) => answers.get(question) ?? { standing: null, livingRooms: new Set() };
+  return (question) =>
+    answers.get(question) ?? { standing: null, livingRooms: new Set(), versions: new Map() };
 }
 
 /** One question for each kind of room that is asked for. */

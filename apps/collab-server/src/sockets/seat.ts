@@ -20,6 +20,8 @@ export interface SeatRights {
 export interface Seat extends SeatRights {
   readonly room: string;
   readonly kind: RoomKind;
+  /** The version of the kind's document that the client knows. */
+  readonly version: number;
   /** Wants to be seen, and never to edit. */
   readonly isOnlooker: boolean;
   /** What the room is about, by id. */

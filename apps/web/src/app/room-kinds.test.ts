@@ -1,4 +1,5 @@
-import { planRoom } from '@plumbline/shared/ids/room-name.ts';
+import { DOCUMENT_KINDS } from '@plumbline/shared/documents/document-kinds.ts';
+import { roomName } from '@plumbline/shared/ids/room-name.ts';
 import { expect, test } from 'vitest';
 import { readRoomSubject, roomKindOf } from './room-kinds.ts';
 
@@ -11,7 +12,10 @@ test('work left in a room of a kind that this page does not know is kept, and se
   }
 });
 
-test('the table names each kind as its rooms are named', async () => {
-  const kind = await roomKindOf(planRoom(ID))?.load();
-  expect(kind?.name).toBe('plan');
-});
+test.each(Object.entries(DOCUMENT_KINDS))(
+  'rooms of the kind %s are named so, and opened by the version of servers',
+  async (name, { version }) => {
+    const kind = await roomKindOf(roomName({ kind: name, subjectId: ID }))?.load();
+    expect([kind?.name, kind?.document?.version]).toEqual([name, version]);
+  },
+);

@@ -3,6 +3,7 @@ import type { RoomDocument } from './room-kind.ts';
 
 /** The document of a room of presence only. */
 export const NO_DOCUMENT: RoomDocument<never> = {
+  version: 1,
   hasContent: () => false,
   watch: () => () => ({ of: 'nothing' }),
   repeat: () => false,

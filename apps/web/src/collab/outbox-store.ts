@@ -18,9 +18,16 @@ export interface OutboxEntry<Action extends EditAction = EditAction> {
   tab?: string;
 }
 
+interface KeptRoom {
+  room: string;
+  lastSavedAt: number | null;
+  /** The newest version of the document that a page of this browser has opened; absent in those of earlier pages. */
+  version?: number;
+}
+
 interface Schema<Action extends EditAction> extends DBSchema {
   entries: { key: string; value: OutboxEntry<Action>; indexes: { room: string } };
-  rooms: { key: string; value: { room: string; lastSavedAt: number } };
+  rooms: { key: string; value: KeptRoom };
   refused: { key: string; value: RefusedEdit; indexes: { room: string } };
 }
 
@@ -41,6 +48,8 @@ export interface OutboxStore<Action extends EditAction = EditAction> {
   removeRefused(ids: readonly string[]): void;
   lastSavedAt(room: string): Promise<number | null>;
   setLastSavedAt(room: string, at: number): void;
+  /** Notes which version of the room's document is opened here; false where a newer page has opened a newer one. */
+  admit(room: string, version: number): Promise<boolean>;
   rooms(): Promise<string[]>;
   close(): void;
 }
@@ -113,13 +122,32 @@ function storeOn<Action extends EditAction>(
       }),
     removeRefused: (ids) => removeFrom(database, 'refused', ids),
     lastSavedAt: async (room) => (await database.get('rooms', room))?.lastSavedAt ?? null,
-    setLastSavedAt: (room, at) => void database.put('rooms', { room, lastSavedAt: at }).catch(onLost),
+    setLastSavedAt: (room, at) =>
+      void changeRoom(database, room, (kept) => ({ ...kept, lastSavedAt: at })).catch(onLost),
+    admit: async (room, version) => {
+      const { version: kept } = await changeRoom(database, room, (before) => ({
+        ...before,
+        version: Math.max(version, before.version ?? version),
+      }));
+      return kept === version;
+    },
     async rooms() {
       const edits = [...(await database.getAll('entries')), ...(await database.getAll('refused'))];
       return [...new Set([...(await database.getAllKeys('rooms')), ...edits.map(({ room }) => room)])];
     },
     close: () => database.close(),
   };
+}
+
+async function changeRoom<Action extends EditAction>(
+  database: IDBPDatabase<Schema<Action>>,
+  room: string,
+  change: (kept: KeptRoom) => KeptRoom,
+): Promise<KeptRoom> {
+  const transaction = database.transaction('rooms', 'readwrite');
+  const changed = change((await transaction.store.get(room)) ?? { room, lastSavedAt: null });
+  await Promise.all([transaction.store.put(changed), transaction.done]);
+  return changed;
 }
 
 async function claimIn<Action extends EditAction>(

@@ -27,6 +27,7 @@ const store: OutboxStore = {
   removeRefused: () => undefined,
   lastSavedAt: () => Promise.resolve(null),
   setLastSavedAt: () => undefined,
+  admit: () => Promise.resolve(true),
   rooms: () => Promise.resolve([]),
   close: () => undefined,
 };

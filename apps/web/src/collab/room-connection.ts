@@ -1,5 +1,6 @@
-import { isErrorCode, ERRORS } from '@plumbline/shared/errors/catalogue.ts';
+import { isErrorCode, ERRORS, type ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { roomName } from '@plumbline/shared/ids/room-name.ts';
+import { writeCredential } from '@plumbline/shared/protocol/room-credential.ts';
 import type { RoomMessage } from '@plumbline/shared/protocol/room-messages.ts';
 import { ref } from 'valtio';
 import { endUnauthenticated } from '../api/request.ts';
@@ -89,6 +90,11 @@ export class RoomConnection<
     return roomName({ kind: this.kind.name, subjectId: this.#subjectId });
   }
 
+  get #credential(): string {
+    const version = this.kind.document?.version ?? 1;
+    return writeCredential({ token: getSession()?.accessToken ?? '', version, isOnlooker: false });
+  }
+
   get room(): View | null {
     return this.#room;
   }
@@ -147,7 +153,15 @@ export class RoomConnection<
       await this.#refused.load(this.#store, this.#roomName);
     }
     if (this.#closed) return;
-    await this.#open(userId);
+    if (await this.#isKnown()) await this.#open(userId);
+    else this.#stayOut('reload-needed');
+  }
+
+  /** A newer page may have kept a newer document on this device: it is neither shown nor written to. */
+  async #isKnown(): Promise<boolean> {
+    const version = this.kind.document?.version;
+    if (!this.#store || version === undefined) return true;
+    return this.#store.admit(this.#roomName, version).catch(() => true);
   }
 
   async #open(userId: string | null): Promise<void> {
@@ -157,7 +171,7 @@ export class RoomConnection<
       userId,
       store: this.#store,
       socket: this.#line.socket,
-      token: () => getSession()?.accessToken ?? '',
+      token: () => this.#credential,
       onOutbox: () => this.#onOutbox(),
       carried: this.#carried,
     });
@@ -289,11 +303,18 @@ export class RoomConnection<
 
   #onDenied(reason: string): void {
     const code = isErrorCode(reason) ? reason : 'not-found';
+    if (lineClose(code)?.again === 'by-hand') return this.#stayOut(code);
     if (!ERRORS[code].retry) return this.#end(endOf(code));
     if (code === 'store-unavailable') this.#storeIs(false);
     this.#denied = lineClose(code);
     this.#denials += 1;
     this.#rejoinIn(code === 'store-unavailable' ? REJOIN_MS : pauseMs(this.#denials));
+    this.#tellClosed();
+  }
+
+  /** The person reads why this page is not in the room, and what to do. */
+  #stayOut(code: ErrorCode): void {
+    this.#denied = lineClose(code);
     this.#tellClosed();
   }
 

@@ -15,6 +15,8 @@ export interface KeptStep {
 
 /** Kept actions and steps come back to the kind that made them: a room's name says which. */
 export interface RoomDocument<Action extends EditAction = EditAction, Step extends KeptStep = KeptStep> {
+  /** The version of the document that this page knows, as `DocumentKind.version`; it does not open newer ones. */
+  readonly version: number;
   /** True when there is something to show. */
   hasContent(doc: Y.Doc): boolean;
   /** Reads the subjects of a step before it is made; answers what it did, once it is made. */

@@ -17,6 +17,7 @@ interface WordStep extends KeptStep {
 
 /** Words by key; an editor of its own writes them as well, with the origin `TYPED`. */
 const MEMO: RoomDocument = {
+  version: 1,
   hasContent: (doc) => words(doc).size > 0,
   watch: (doc, { subjectId }) => {
     const key = subjectId ?? '';

@@ -6,6 +6,7 @@ import type { Trx } from '../database/client.ts';
 import { applyEntry } from './apply-entry.ts';
 import { hintEntries } from './entry-hints.ts';
 import { loadRoomIn } from './load-room.ts';
+import { raiseVersion } from './room-row.ts';
 
 export interface ServerEdit {
   /** One that is open. */
@@ -25,7 +26,8 @@ export interface ServerEdit {
  * Writes an edit of the server itself into a room's journal, in the caller's transaction and checked like any other.
  * Open rooms get it by the tail, rows and events by the projector; nothing happens when the edit changes nothing.
  * @returns the entry's seq, or null for no change
- * @throws AppError with the check's code when the edit breaks the schema, `not-found` for a room that is closed
+ * @throws AppError with the check's code when the edit breaks the schema, `not-found` for a room that is closed,
+ *   `shutting-down` when a newer server has written to it
  */
 export async function appendServerEdit(trx: Trx, wanted: ServerEdit): Promise<number | null> {
   const { room } = wanted;
@@ -38,6 +40,7 @@ export async function appendServerEdit(trx: Trx, wanted: ServerEdit): Promise<nu
   const update = Y.encodeStateAsUpdate(doc, vector);
   const isSame = Y.equalSnapshots(Y.createSnapshot(deletions, Y.decodeStateVector(vector)), Y.snapshot(doc));
   if (isSame) return null;
+  await raiseVersion(trx, room, wanted.document.version);
   const seq = head + 1;
   await trx
     .insertInto('journal_entry')
@@ -60,16 +63,17 @@ export async function appendServerEdit(trx: Trx, wanted: ServerEdit): Promise<nu
 }
 
 /** Locks the room's row and answers the head. */
-async function lockDocument(trx: Trx, { room, projectId }: ServerEdit): Promise<number> {
+async function lockDocument(trx: Trx, { room, projectId, document }: ServerEdit): Promise<number> {
   const row = await trx
     .selectFrom('journal_document')
-    .select('head')
+    .select(['head', 'schema_version'])
     .where('room', '=', room)
     .where('project_id', '=', projectId)
     .where('closed_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new AppError('not-found');
+  if (row.schema_version > document.version) throw new AppError('shutting-down');
   return row.head;
 }
 

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as Y from 'yjs';
-import { DOCUMENT_KINDS, type DocumentKinds } from '@plumbline/shared/documents/document-kinds.ts';
-import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
+import {
+  DOCUMENT_KINDS,
+  documentOf,
+  type DocumentKinds,
+} from '@plumbline/shared/documents/document-kinds.ts';
 import { applyEntry } from './apply-entry.ts';
 
 export interface BuiltSnapshot {
@@ -27,7 +30,7 @@ export function buildSnapshot(
   { room, base, updates }: SnapshotParts,
   kinds: DocumentKinds = DOCUMENT_KINDS,
 ): BuiltSnapshot {
-  const kind = kinds[parseRoomName(room)?.kind ?? ''];
+  const kind = documentOf(kinds, room);
   if (!kind) throw new Error(`${room} has no document`);
   const doc = new Y.Doc();
   doc.transact(() => {

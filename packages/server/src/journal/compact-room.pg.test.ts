@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
 import { hashPlan } from '@plumbline/shared/documents/plan/read.ts';
-import { planRoom } from '@plumbline/shared/ids/room-name.ts';
+import { planRoom, roomName } from '@plumbline/shared/ids/room-name.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
 import type { Stores } from '../database/client.ts';
+import { buildSnapshot } from './build-snapshot.ts';
 import { compactRoom } from './compact-room.ts';
 import { createSnapshotBuilder } from './snapshot-builder.ts';
 import { createJournal, type Journal } from './journal.ts';
@@ -105,4 +106,19 @@ it('A20: loads from the entries alone when no snapshot can be trusted', async ()
   const loaded = await loadRoom(stores, of);
   expect(loaded).toMatchObject({ head: 5, snapshotSeq: 0, entriesSinceSnapshot: 5 });
   expect(hashPlan(loaded.doc)).toBe(hashPlan(doc));
+});
+
+it('leaves a room of a kind or of a version that only a newer server knows as it is', async () => {
+  await draw(4);
+  await owner.query('UPDATE journal_document SET schema_version = 99 WHERE room = $1', [of.room]);
+  expect(await compactRoom(stores, builder, of)).toBeNull();
+  expect(await seqs('journal_snapshot')).toEqual([]);
+  await owner.query('UPDATE journal_document SET schema_version = 1 WHERE room = $1', [of.room]);
+  const subjectId = site.floorPlanIds[0] ?? '';
+  for (const kind of ['future', 'constructor']) {
+    const room = roomName({ kind, subjectId });
+    expect(await compactRoom(stores, builder, { ...of, room })).toBeNull();
+    expect(() => buildSnapshot({ room, base: null, updates: [] })).toThrow('has no document');
+  }
+  expect(await compactRoom(stores, builder, of)).toBe(4);
 });

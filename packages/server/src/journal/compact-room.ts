@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { DOCUMENT_KINDS, documentOf } from '@plumbline/shared/documents/document-kinds.ts';
 import { inTenant, type Stores } from '../database/client.ts';
 import type { BuiltSnapshot } from './build-snapshot.ts';
 import { readUpdatesAfter } from './read-entries.ts';
+import { readVersions } from './room-row.ts';
 import type { SnapshotBuilder } from './snapshot-builder.ts';
 
 const KEPT_SNAPSHOTS = 3;
@@ -10,17 +12,23 @@ const KEPT_SNAPSHOTS = 3;
  * Writes a snapshot of a room up to its last committed entry and drops all but the newest three.
  * Entries stay, so a snapshot is never the only copy; two processes that compact at once write the same.
  * Guarded by `compact-room.pg.test.ts`.
- * @returns the snapshot's seq, or null when there is nothing new
+ * A snapshot is proven by the content that its kind of document has; a kind or a version that only a newer server knows is
+ * left to that one.
+ * @returns the snapshot's seq, or null when there is nothing new or nothing this server knows
  */
 export async function compactRoom(
   stores: Stores,
   builder: SnapshotBuilder,
   { room, tenantId }: { room: string; tenantId: string },
 ): Promise<number | null> {
+  const document = documentOf(DOCUMENT_KINDS, room);
+  if (!document) return null;
   const { base, entries } = await inTenant(
     stores.app,
     tenantId,
     async (trx) => {
+      const version = (await readVersions(trx, [room])).get(room) ?? 1;
+      if (version > document.version) return { base: null, entries: [] };
       const newest = await trx
         .selectFrom('journal_snapshot')
         .select(['seq', 'bytes', 'sha256'])

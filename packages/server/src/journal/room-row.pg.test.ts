@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/support
 import { inTenant, type Stores, type Trx } from '../database/client.ts';
 import { appendServerEdit } from './append-server-edit.ts';
 import { createJournal, type Journal } from './journal.ts';
-import { closeRoom, openRooms, reopenRoom } from './room-row.ts';
+import { closeRoom, openRooms, raiseVersion, readVersions, reopenRoom } from './room-row.ts';
 import { honestEdit } from './testing/honest-edit.ts';
 import { createSite, openTestStores, type Site } from './testing/site-fixture.ts';
 
@@ -103,6 +103,32 @@ it('closing waits for an edit that is being written, and an edit for a closing: 
   });
   expect(await appended).toEqual({ ok: false, code: 'not-found' });
   expect(await headOf()).toBe('1');
+});
+
+it('an edit of a newer server is known to all as one, and an older server edits no more', async () => {
+  const { tenantId, projectId } = site;
+  const edit = {
+    room,
+    tenantId,
+    projectId,
+    document: PLAN_DOCUMENT,
+    accountId: null,
+    node: 'test',
+    edit: draw,
+  };
+  const version = PLAN_DOCUMENT.version + 1;
+  const newer = { ...edit, document: { ...PLAN_DOCUMENT, version } };
+  expect(await inSite((trx) => appendServerEdit(trx, newer))).toBe(1);
+  expect(await inSite((trx) => readVersions(trx, [room, 'plan:unknown']))).toEqual(
+    new Map([[room, version]]),
+  );
+  const { rows } = await owner.query('SELECT reason FROM access_change WHERE subject = $1', [
+    site.floorPlanIds[0],
+  ]);
+  expect(rows).toEqual([{ reason: 'newer-document' }]);
+  await expect(inSite((trx) => appendServerEdit(trx, edit))).rejects.toMatchObject({ code: 'shutting-down' });
+  await inSite((trx) => raiseVersion(trx, room, 1));
+  expect(await inSite((trx) => readVersions(trx, [room]))).toEqual(new Map([[room, version]]));
 });
 
 /** Until somebody waits for a row that another transaction holds. */

@@ -2,7 +2,9 @@
  * The journal's row of a room: made together with what the room is about, closed and opened with it. An append locks it
  * and nothing else of the subject. Guarded by `room-row.pg.test.ts`.
  */
+import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
 import { sql } from 'kysely';
+import { recordAccessChange } from '../access/access-changes.ts';
 import type { Trx } from '../database/client.ts';
 
 export interface NewRoom {
@@ -28,6 +30,34 @@ export async function openRooms(trx: Trx, rooms: readonly NewRoom[]): Promise<vo
     )
     .onConflict((conflict) => conflict.column('room').doNothing())
     .execute();
+}
+
+/**
+ * Notes that documents of this version may be written from now on. Whoever is in the room and knows only older ones is told
+ * to reload: every server judges them anew.
+ */
+export async function raiseVersion(trx: Trx, room: string, version: number): Promise<void> {
+  const raised = await trx
+    .updateTable('journal_document')
+    .set({ schema_version: version })
+    .where('room', '=', room)
+    .where('schema_version', '<', version)
+    .returning('room')
+    .executeTakeFirst();
+  const subject = parseRoomName(room)?.subjectId;
+  if (raised && subject)
+    await recordAccessChange(trx, { scope: 'subject', subject, reason: 'newer-document' });
+}
+
+/** The versions that documents of these rooms may have; of a room without a row nothing is stored. */
+export async function readVersions(trx: Trx, rooms: readonly string[]): Promise<Map<string, number>> {
+  if (rooms.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('journal_document')
+    .select(['room', 'schema_version'])
+    .where('room', 'in', rooms)
+    .execute();
+  return new Map(rows.map(({ room, schema_version: version }) => [room, version]));
 }
 
 /** Lets nothing more be written: the subject is deleted in the same transaction. Waits for edits that are being written. */

@@ -12,7 +12,7 @@ import * as Y from 'yjs';
 import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
 import { inTenant, type Stores, type Trx } from '../database/client.ts';
 import { loadRoomIn } from '../journal/load-room.ts';
-import { roomKind, type Projection, type RoomKinds } from '../rooms/room-kind.ts';
+import { roomKind, type RoomDocument, type RoomKinds } from '../rooms/room-kind.ts';
 
 /** A room as far as the projector needs it. */
 export interface ProjectedRoom {
@@ -30,25 +30,27 @@ const ENTRIES_A_TIME = 500;
  */
 export async function projectRoom(stores: Stores, kinds: RoomKinds, wanted: ProjectedRoom): Promise<number> {
   const name = parseRoomName(wanted.room);
-  const projection = name && roomKind(kinds, name.kind)?.document?.projection;
-  if (!name || !projection) return 0;
+  const document = name && roomKind(kinds, name.kind)?.document;
+  if (!name || !document) return 0;
   return inTenant(stores.app, wanted.tenantId, (trx) =>
-    projectIn(trx, projection, { ...wanted, subjectId: name.subjectId }),
+    projectIn(trx, document, { ...wanted, subjectId: name.subjectId }),
   );
 }
 
 async function projectIn(
   trx: Trx,
-  projection: Projection,
+  { kind, projection }: RoomDocument,
   wanted: ProjectedRoom & { subjectId: string },
 ): Promise<number> {
   if (!(await isMine(trx, wanted.room))) return 0;
   const document = await trx
     .selectFrom('journal_document')
-    .select(['head', 'projected_seq', 'project_id'])
+    .select(['head', 'projected_seq', 'project_id', 'schema_version'])
     .where('room', '=', wanted.room)
     .executeTakeFirst();
   if (!document || document.projected_seq >= document.head) return 0;
+  // A newer server knows what a newer document means.
+  if (document.schema_version > kind.version) return 0;
   const source = wanted.open ?? (await loadForProjection(trx, wanted.room));
   const entries = await readChanges(trx, wanted.room, document.projected_seq, source.at);
   const last = entries.at(-1);

@@ -16,17 +16,21 @@ export async function rebuildProjections(stores: Stores, kinds: RoomKinds): Prom
   let count = 0;
   for (const { id: tenantId } of tenants) {
     const documents = await inTenant(stores.app, tenantId, (trx) =>
-      trx.selectFrom('journal_document').select(['room', 'project_id']).orderBy('room').execute(),
+      trx
+        .selectFrom('journal_document')
+        .select(['room', 'project_id', 'schema_version'])
+        .orderBy('room')
+        .execute(),
     );
-    for (const { room, project_id: projectId } of documents) {
+    for (const { room, project_id: projectId, schema_version: version } of documents) {
       const name = parseRoomName(room);
-      const projection = name && roomKind(kinds, name.kind)?.document?.projection;
-      if (!projection) continue;
+      const document = name && roomKind(kinds, name.kind)?.document;
+      if (!document || version > document.kind.version) continue;
       while ((await projectRoom(stores, kinds, { room, tenantId, open: null })) > 0) continue;
       await inTenant(stores.app, tenantId, async (trx) => {
         await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`projection ${room}`}, 0))`.execute(trx);
         const { doc } = await loadRoomIn(trx, room, new Y.Doc());
-        await projection.rebuild(trx, { subjectId: name.subjectId, tenantId, projectId }, doc);
+        await document.projection.rebuild(trx, { subjectId: name.subjectId, tenantId, projectId }, doc);
       });
       count += 1;
     }

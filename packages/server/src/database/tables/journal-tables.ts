@@ -12,7 +12,7 @@ export interface JournalDocumentTable {
   project_id: string;
   head: Generated<number>;
   projected_seq: Generated<number>;
-  /** Of the newest client that has opened it. */
+  /** Of the newest client that has opened it to edit. */
   schema_version: Generated<number>;
   /** Since when nothing more is written: its subject was deleted. Null while it lives. */
   closed_at: Date | null;

@@ -7,12 +7,14 @@ import {
   type PlanStep,
   type SubjectStep,
 } from '@plumbline/shared/documents/plan/plan-step.ts';
+import { PLAN_SCHEMA_VERSION } from '@plumbline/shared/documents/plan/schema.ts';
 import { createPlanUndo, dropIdleSteps } from '@plumbline/shared/documents/plan/undo.ts';
 import type { RoomDocument } from '../../../collab/room-kind.ts';
 import type { PlanAction } from './plan-action.ts';
 
 /** Steps and undo of a floor plan's document. Tests: plan-session.test.ts, plan-undo.test.ts. */
 export const PLAN_ROOM_DOCUMENT: RoomDocument<PlanAction, PlanStep> = {
+  version: PLAN_SCHEMA_VERSION,
   hasContent: (doc) => [zonesRoot, calibrationRoot, markupRoot].some((root) => root(doc).size > 0),
   watch: (doc, { subjectId, subjectIds }) =>
     subjectIds ? watchManySteps(doc, subjectIds) : watchStep(doc, subjectId),
