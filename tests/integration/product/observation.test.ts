@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LoginAnswerSchema } from '@plumbline/shared/contract/auth.ts';
+import { JOBS, ROUTINE_QUEUE } from '@plumbline/shared/contract/job.ts';
 import { PlatformHealthAnswerSchema, type PlatformHealth } from '@plumbline/shared/contract/platform.ts';
 import { createRectangleZone } from '@plumbline/shared/documents/plan/commands.ts';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
@@ -177,7 +178,7 @@ it('people, rooms and saved edits of both nodes arrive there', { timeout: 2 * PA
   };
   await eventually(isAllUp, PATIENCE_MS, 200);
   const { jobs } = await readHealth();
-  expect(jobs?.map(({ job }) => job).toSorted()).toEqual(['inspect-upload', 'render-plans', 'routine']);
+  expect(jobs?.map(({ job }) => job).toSorted()).toEqual([...JOBS, ROUTINE_QUEUE].toSorted());
   for (const peer of peers) peer.leave();
 });
 

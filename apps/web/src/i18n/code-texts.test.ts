@@ -4,6 +4,7 @@ import { LANGUAGES } from '@plumbline/shared/contract/auth.ts';
 import { HOURS_KINDS } from '@plumbline/shared/contract/billing.ts';
 import { EXPIRING_KINDS } from '@plumbline/shared/contract/expired.ts';
 import { INVITATION_STATES, INVITE_RESULTS } from '@plumbline/shared/contract/invitation.ts';
+import { JOBS, ROUTINES, ROUTINE_QUEUE } from '@plumbline/shared/contract/job.ts';
 import { MAIL_KINDS, MAIL_STATES } from '@plumbline/shared/contract/mail.ts';
 import { MEMBER_STATUSES } from '@plumbline/shared/contract/member.ts';
 import {
@@ -31,6 +32,7 @@ const WORDS: readonly (readonly [texts: string, codes: readonly (string | number
   ['member:status', MEMBER_STATUSES],
   ['member:invitationState', INVITATION_STATES],
   ['member:result', INVITE_RESULTS],
+  ['operator:jobNames', [...JOBS, ...ROUTINES, ROUTINE_QUEUE]],
   ['operator:mail.kinds', MAIL_KINDS],
   ['operator:mail.states', MAIL_STATES],
   ['billing:kinds', HOURS_KINDS],
