@@ -61,6 +61,8 @@ export default defineConfig({
           ...ALL_PROCESSORS,
           // Modules without a server keep nothing between tests; loading them once for all files halves the time.
           isolate: false,
+          // The shared package knows no environment.
+          provide: { isLong: process.env['TEST_LONG'] !== undefined },
           include: [`${SOURCE}/*.test.ts`, 'tests/bench/**/*.test.ts'],
           exclude: [...NEEDS_MORE, 'apps/web/**'],
           environment: 'node',

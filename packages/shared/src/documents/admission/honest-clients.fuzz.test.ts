@@ -1,12 +1,19 @@
 import * as Y from 'yjs';
 import { applyUpdate } from '../apply-update.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { createCheckedRoom } from '../../testing/checked-room.ts';
 import { createHonestClient } from '../../testing/honest-client.ts';
 import { createSeededRandom, seedObjectIds } from '../../testing/seeded-random.ts';
 import { hashPlan, readPlan } from '../plan/read.ts';
 
-const SEEDS = Array.from({ length: 8 }, (_, index) => 1000 + index);
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** `npm run test:long`. */
+    isLong: boolean;
+  }
+}
+
+const SEEDS = Array.from({ length: inject('isLong') ? 24 : 3 }, (_, index) => 1000 + index);
 const TURNS = 2500;
 
 describe('five honest people, offline merges, reloads, undo', { timeout: 60_000 }, () => {
