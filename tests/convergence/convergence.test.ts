@@ -7,7 +7,7 @@ import { startCollabProcess, type CollabProcess } from '../integration/rooms/har
 import { startRooms, type RoomsUnderTest } from '../integration/rooms/harness/rooms-under-test.ts';
 import { runSeed } from './run-seed.ts';
 
-const WANTED = Number(process.env['TEST_SEEDS'] ?? (process.env['TEST_LONG'] ? 1000 : 100));
+const WANTED = Number(process.env['TEST_SEEDS'] ?? (process.env['TEST_LONG'] ? 1000 : 50));
 const FIRST_SEED = Number(process.env['TEST_FIRST_SEED'] ?? Date.now() % 1_000_000);
 const KILL_SEEDS = Math.ceil(WANTED / 10);
 const SEEDS = WANTED - KILL_SEEDS;

@@ -15,7 +15,8 @@ import { sendInvitation } from '@plumbline/server/invitations/invite-people.ts';
 import { addMembership } from '@plumbline/server/memberships/membership.store.ts';
 import { makePlanImage } from '@plumbline/server/plan-images/make-plan-image.ts';
 import { createProject } from '@plumbline/server/projects/project.store.ts';
-import { createAccount } from '@plumbline/server/sessions/accounts.ts';
+import { insertAccount } from '@plumbline/server/sessions/accounts.ts';
+import { hashPassword } from '@plumbline/server/sessions/password.ts';
 import { createSession } from '@plumbline/server/sessions/sessions.ts';
 import { addTenantMember } from '@plumbline/server/sessions/tenant-members.ts';
 import { createHomeLink } from '@plumbline/server/share-links/share-link.store.ts';
@@ -109,6 +110,15 @@ function isPerson(standings: Tenant['standings'], name: string): name is Person 
   return Object.hasOwn(standings, name);
 }
 
+/** All people of a test file have one password, and a hash takes long on purpose. */
+const hashes = new Map<string, Promise<string>>();
+
+function hashOnce(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
+}
+
 /** Somebody of the tenant, logged in. */
 export async function addMember(
   stores: Stores,
@@ -116,7 +126,8 @@ export async function addMember(
   { name, systemRole, password }: { name: string; systemRole: SystemRole; password: string },
 ): Promise<Member> {
   const email = `${name.toLowerCase()}@example.test`;
-  const accountId = await createAccount(stores, { email, password, name, language: 'en' });
+  const passwordHash = await hashOnce(password);
+  const accountId = await insertAccount(stores.identity, { email, passwordHash, name, language: 'en' });
   await inTenant(stores.app, tenantId, (trx) =>
     addTenantMember(trx, { accountId, tenantId, systemRole, accountName: name, accountEmail: email }),
   );

@@ -12,7 +12,7 @@ import { joinRoom } from './harness/peer.ts';
 import { RawClient, editOf } from './harness/raw-client.ts';
 import { startRooms, type RoomsUnderTest } from './harness/rooms-under-test.ts';
 
-const CHURNS = process.env['TEST_LONG'] ? 10_000 : 500;
+const CHURNS = process.env['TEST_LONG'] ? 10_000 : 250;
 const LANES = 4;
 /** A plan takes 2,000 zones, and each visit makes one. */
 const VISITS_A_ROOM = 500;
