@@ -130,7 +130,8 @@ test('C76: what is no session at all leads to the login, and what is no setting 
 }) => {
   const seat = await arrive();
   const { page, say } = seat;
-  for (const userData of ['{"systemRole":99}', '[]', 'null', '{', '{"__proto__":{"systemRole":"00"}}']) {
+  // What else is none: session-store.test.ts.
+  for (const userData of ['{"systemRole":99}', '{']) {
     await page.goto('/login');
     const accessToken = 'x'.repeat(40);
     await forge(seat, { accessToken, userData, userAbilityRules: '{"action":1}', tenantId: '<b>' });

@@ -7,67 +7,17 @@ import { sayIn } from './pages/say.ts';
 import { sitDown } from './pages/seat.ts';
 import { ADMIN, INSPECTOR, TENANT_ADMIN, expect, test } from './plumbline-test.ts';
 
-const MEMBER = 'member@nord.example';
-/** Failures of one account before it has to wait. */
-const TRIES = 10;
-
+// What the form itself says and sends: login-form.test.tsx. Who is led where: navigation-guard.test.ts.
 test.describe('login', () => {
-  test('a wrong password is one sentence and keeps what was typed', async ({ arrive }) => {
+  test('"Remember me" makes a session long, and F118: logging out leaves nothing of the person behind', async ({
+    arrive,
+    product,
+  }) => {
     const seat = await arrive();
     const { page, say } = seat;
-    await logIn(seat, INSPECTOR, 'not the password');
-    await expect(page.getByRole('alert')).toHaveText(say('errors:bad-credentials'));
-    await expect(page.getByLabel(say('auth:email'))).toHaveValue(INSPECTOR);
-    await expect(page.getByLabel(say('auth:password'), { exact: true })).toHaveValue('not the password');
-    await expect(page.getByLabel(say('auth:password'), { exact: true })).toBeFocused();
-
-    await logIn(seat, 'nobody@nord.example', 'not the password');
-    await expect(page.getByRole('alert')).toHaveText(say('errors:bad-credentials'));
-  });
-
-  test('an empty form names what is missing before anything is sent', async ({ arrive }) => {
-    const { page, say } = await arrive();
-    const sent: string[] = [];
-    page.on('request', (request) => request.url().includes('/api/auth/login') && sent.push(request.url()));
-    await page.goto('/login');
-    await page.getByRole('button', { name: say('auth:logIn') }).click();
-    await expect(page.getByText(say('validation:required'))).toHaveCount(2);
-    await expect(page.getByLabel(say('auth:email'))).toBeFocused();
-    expect(sent).toEqual([]);
-  });
-
-  test('too many tries show the time left, for that account alone', async ({ arrive, baseURL }) => {
-    const seat = await arrive();
-    for (let tried = 0; tried < TRIES; tried += 1) {
-      await seat.context.request.post('/api/auth/login', {
-        data: { email: MEMBER, password: `wrong ${tried}`, remember: false },
-      });
-    }
-    await logIn(seat, MEMBER, DEMO_PASSWORD);
-    const sentence = new RegExp(seat.say('auth:throttled', { time: '@' }).replace('@', String.raw`\d+:\d\d`));
-    await expect(seat.page.getByRole('alert')).toHaveText(sentence);
-    const left = await seat.page.getByRole('alert').textContent();
-    await expect(seat.page.getByRole('alert')).not.toHaveText(left ?? '');
-
-    await logIn(seat, INSPECTOR, DEMO_PASSWORD);
-    await expect(seat.page).toHaveURL(`${baseURL}/project/list`);
-  });
-
-  test('"Remember me" is what makes a session long', async ({ arrive, product }) => {
-    for (const remember of [false, true]) {
-      const seat = await arrive();
-      await logIn(seat, INSPECTOR, DEMO_PASSWORD, { remember });
-      await expect(seat.page).toHaveURL(/\/project\/list/);
-      const hours = await hoursOfNewestSession(product.databaseUrl);
-      expect(Math.round(hours)).toBe(remember ? 30 * 24 : 12);
-    }
-  });
-
-  test('F118: logging out leaves nothing of the person behind', async ({ arrive }) => {
-    const seat = await arrive();
-    const { page, say } = seat;
-    await logIn(seat, INSPECTOR, DEMO_PASSWORD);
+    await logIn(seat, INSPECTOR, DEMO_PASSWORD, { remember: true });
     await expect(page).toHaveURL(/\/project\/list/);
+    expect(Math.round(await hoursOfNewestSession(product.databaseUrl))).toBe(30 * 24);
     await page.getByRole('button', { name: say('shell:profile', { name: 'Ana Lindqvist' }) }).click();
     await page.getByRole('menuitem', { name: say('shell:logout') }).click();
     await expect(page).toHaveURL(/\/login/);
@@ -92,34 +42,6 @@ test.describe('guard', () => {
     await logIn(seat, INSPECTOR, DEMO_PASSWORD);
     await expect(seat.page).toHaveURL(`${baseURL}${wanted}`);
     await expect(seat.page.locator('#canvas')).toBeVisible();
-  });
-
-  test('so does the place on the page', async ({ arrive }) => {
-    const seat = await arrive();
-    await seat.page.goto('/project/help#saved');
-    await expect(seat.page).toHaveURL(/\/login\?/);
-    await logIn(seat, INSPECTOR, DEMO_PASSWORD);
-    await expect(seat.page).toHaveURL(/\/project\/help#saved$/);
-    await expect(seat.page.locator('#saved')).toBeInViewport();
-  });
-
-  // What else "to" can be: redirect-address.test.ts.
-  test('C75: "to" never leads away', async ({ arrive, baseURL }) => {
-    const seat = await arrive();
-    await seat.page.goto(`/login?to=${encodeURIComponent(String.raw`/\evil.example`)}`);
-    await logIn(seat, INSPECTOR, DEMO_PASSWORD);
-    await expect(seat.page).toHaveURL((url) => url.origin === baseURL && url.pathname !== '/login');
-  });
-
-  test('somebody who is logged in sees no login, and no page of another role', async ({ enter }) => {
-    const { page, say } = await enter(INSPECTOR);
-    await page.goto('/login');
-    await expect(page).toHaveURL(/\/project\/list/);
-    await page.goto('/project/tenant');
-    await expect(page.getByRole('heading', { name: say('shell:notAuthorized.title') })).toBeVisible();
-    await expect(page).toHaveTitle(new RegExp(say('shell:notAuthorized.tab')));
-    await page.goto('/no/such/page');
-    await expect(page.getByRole('heading', { name: say('shell:notFound.title') })).toBeVisible();
   });
 
   test('a session that is gone says so and leads to the login', async ({ enter, demo }) => {

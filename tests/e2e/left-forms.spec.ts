@@ -64,62 +64,39 @@ async function signOutElsewhere(there: Seat): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button').last().click();
 }
 
-test.describe('C56: a session that ended elsewhere says so', () => {
-  let [here, there]: Seat[] = [];
-  test.beforeEach(async ({ arrive }) => {
-    [here, there] = [await arrive(), await arrive()];
-    for (const seat of [here, there]) {
-      await logIn(seat, SIGNED_OUT, DEMO_PASSWORD);
-      await expect(seat.page).toHaveURL(/\/project\/list/);
-    }
-  });
-
-  test('over a half-filled form', async () => {
-    if (!here || !there) throw new Error('nobody sits');
-    await type(here);
-    await signOutElsewhere(there);
-    const title = here.say('shell:notAuthorized.title');
-    await expect(here.page.getByRole('heading', { name: title })).toBeVisible();
-  });
-
-  test('in each tab of the browser, and each leads back to where it was', async ({ demo }) => {
-    if (!here || !there) throw new Error('nobody sits');
-    const second = await sitDown(here.context, 'en');
-    const places: [Seat, string][] = [
-      [here, '/pages/account-settings/account'],
-      [second, `/project/home?projectId=${demo.projectId}`],
-    ];
-    for (const [{ page }, place] of places) {
-      await page.goto(place);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    }
-    // A tab in which nobody does anything.
-    const third = await sitDown(here.context, 'en');
-    await third.page.goto('/project/help#keys');
-    await signOutElsewhere(there);
-    const gone = third.page.getByRole('heading', { name: third.say('shell:notAuthorized.title') });
-    await expect(gone).toBeVisible();
-    for (const [{ page, say }, place] of places) {
-      await expect(page.getByRole('heading', { name: say('shell:notAuthorized.title') })).toBeVisible();
-      await expect(page.getByText(say('shell:notAuthorized.logInFirst'))).toBeVisible();
-      await page.getByRole('button', { name: say('shell:logIn') }).click();
-      await expect(page).toHaveURL(
-        (url) => url.pathname === '/login' && url.searchParams.get('to') === place.split('?')[0],
-      );
-    }
-    await logIn(second, SIGNED_OUT, DEMO_PASSWORD);
-    await expect(second.page).toHaveURL(new RegExp(`/project/home\\?projectId=${demo.projectId}$`));
-    await expect(third.page).toHaveURL(/\/project\/help#keys$/);
-  });
-
-  test('over an open plan', async ({ demo }) => {
-    if (!here || !there) throw new Error('nobody sits');
-    const plan = await new PlanPage(here, demo.upper).open();
-    await expect(plan.chip('saved')).toBeVisible();
-    await signOutElsewhere(there);
-    const title = here.say('shell:notAuthorized.title');
-    await expect(here.page.getByRole('heading', { name: title })).toBeVisible();
-  });
+test('C56: a session that ended elsewhere says so in each tab, over a half-filled form and an open plan, and each leads back', async ({
+  arrive,
+  demo,
+}) => {
+  const [here, there] = [await arrive(), await arrive()];
+  for (const seat of [here, there]) {
+    await logIn(seat, SIGNED_OUT, DEMO_PASSWORD);
+    await expect(seat.page).toHaveURL(/\/project\/list/);
+  }
+  await type(here);
+  const second = await sitDown(here.context, 'en');
+  await second.page.goto(`/project/home?projectId=${demo.projectId}`);
+  await expect(second.page.getByRole('heading', { level: 1 })).toBeVisible();
+  const plan = await new PlanPage(await sitDown(here.context, 'en'), demo.upper).open();
+  await expect(plan.chip('saved')).toBeVisible();
+  // A tab in which nobody does anything.
+  const last = await sitDown(here.context, 'en');
+  await last.page.goto('/project/help#keys');
+  await signOutElsewhere(there);
+  for (const { page, say } of [here, second, plan.seat, last])
+    await expect(page.getByRole('heading', { name: say('shell:notAuthorized.title') })).toBeVisible();
+  const places: [Seat, string][] = [
+    [here, '/pages/account-settings/account'],
+    [second, '/project/home'],
+  ];
+  for (const [{ page, say }, place] of places) {
+    await expect(page.getByText(say('shell:notAuthorized.logInFirst'))).toBeVisible();
+    await page.getByRole('button', { name: say('shell:logIn') }).click();
+    await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('to') === place);
+  }
+  await logIn(second, SIGNED_OUT, DEMO_PASSWORD);
+  await expect(second.page).toHaveURL(new RegExp(`/project/home\\?projectId=${demo.projectId}$`));
+  await expect(last.page).toHaveURL(/\/project\/help#keys$/);
 });
 
 test('what was typed before the login, but for the password, stays when the language is changed', async ({

@@ -1,4 +1,3 @@
-import { PlatformHealthAnswerSchema } from '@plumbline/shared/contract/platform.ts';
 import { logIn } from './pages/login-page.ts';
 import type { Seat } from './pages/seat.ts';
 import { DEMO_PASSWORD } from '@plumbline/server/demo/accounts.ts';
@@ -6,7 +5,6 @@ import { INSPECTOR, OPERATOR, expect, test } from './plumbline-test.ts';
 
 /** Beats come every five seconds, and so do the page's questions. */
 const SOON = { timeout: 30_000 };
-const HEALTH = '/api/core/platform/health';
 
 test('the operator finds the health of the platform after the login, and it is live', async ({ arrive }) => {
   const seat = await arrive();
@@ -42,20 +40,6 @@ test('while the server is away the page says of when its figures are, and goes o
   await expect(page.getByRole('table').first()).toBeVisible();
   await context.setOffline(false);
   await expect(warning).toHaveCount(0, SOON);
-});
-
-test('a process that fell silent is told with the time it was last heard', async ({ enter }) => {
-  const { page, say } = await enter(OPERATOR);
-  await page.route(`**${HEALTH}`, async (route) => {
-    const answer = await route.fetch();
-    const body = PlatformHealthAnswerSchema.parse(await answer.json());
-    for (const process of body.data.processes) if (process.kind === 'worker') process.state = 'silent';
-    await route.fulfill({ response: answer, json: body });
-  });
-  await page.goto('/operator/health');
-  await expect(page.getByText(say('operator:silentCount', { count: 1 }))).toBeVisible(SOON);
-  const row = page.getByRole('row', { name: new RegExp(say('operator:kinds.worker')) });
-  await expect(row).toContainText(say('operator:states.silent', { time: '' }).trim());
 });
 
 test('nobody else gets there, nor sees a way', async ({ enter }) => {

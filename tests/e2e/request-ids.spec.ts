@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { makeHomeLink } from './pages/home-link.ts';
-import { ADMIN, INSPECTOR, expect, test } from './plumbline-test.ts';
+import { ADMIN, expect, test } from './plumbline-test.ts';
 
 const SHARE = '/api/core/share';
 
@@ -30,21 +30,4 @@ test('the id of a request leads from the browser to the log and the operation lo
   } finally {
     await owner.end();
   }
-});
-
-test('a failure shows the id by which support finds the request, also when no server answered', async ({
-  enter,
-  demo,
-}) => {
-  const { page, say } = await enter(INSPECTOR);
-  let sent = '';
-  await page.route('**/api/core/floor?*', async (route) => {
-    sent = route.request().headers()['x-request-id'] ?? '';
-    await route.fulfill({ status: 502, body: 'Bad gateway' });
-  });
-  await page.goto(`/project/floor?projectId=${demo.projectId}`);
-  const failure = page.getByRole('alert').filter({ hasText: say('common:request') });
-  await expect(failure).toBeVisible();
-  expect(sent).toMatch(/^[0-9a-f]{32}$/);
-  await expect(failure).toContainText(sent);
 });

@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 import { FloorList } from './pages/floor-list.ts';
 import { PlanPage } from './pages/plan-page.ts';
 import { setProjectStatus } from './pages/project-status.ts';
-import type { Seat } from './pages/seat.ts';
 import { Standing } from './pages/standing.ts';
 import {
   ADMIN,
@@ -32,7 +31,7 @@ async function expectViewOnly(plan: PlanPage): Promise<void> {
 }
 
 for (const email of [RESPONDER, VIEWER]) {
-  test(`${email} looks on: View only, no tools, no upload, no link`, async ({ enter, demo }) => {
+  test(`${email} looks on: View only, no tools, no upload`, async ({ enter, demo }) => {
     const seat = await enter(email);
     const plan = await new PlanPage(seat, demo.upper).open();
     await expect(plan.chip('viewOnly')).toBeVisible();
@@ -51,16 +50,8 @@ for (const email of [RESPONDER, VIEWER]) {
     await expect(
       seat.page.getByRole('button', { name: seat.say('floor:moreFor', { name: demo.upper.name }) }),
     ).toHaveCount(0);
-    await expectNoHomeLink(seat, demo.projectId);
   });
 }
-
-test('an inspector has no home link button, an admin has', async ({ enter, demo }) => {
-  await expectNoHomeLink(await enter(INSPECTOR), demo.projectId);
-  const { page, say } = await enter(ADMIN);
-  await page.goto(`/project/home?projectId=${demo.projectId}`);
-  await expect(page.getByRole('button', { name: say('share:homeLink') })).toBeVisible();
-});
 
 test('C59: a downgrade reaches the open editor within two seconds, and so does the way back @alone', async ({
   enter,
@@ -234,12 +225,6 @@ test('C60: a member who is removed loses the open plan and every list @alone', a
 /** Where a zone is, as the server has it. */
 async function outlineOf(plan: PlanPage, zoneName: string): Promise<unknown> {
   return (await plan.storedZones()).find(({ name }) => name === zoneName)?.points;
-}
-
-async function expectNoHomeLink({ page, say }: Seat, projectId: string): Promise<void> {
-  await page.goto(`/project/home?projectId=${projectId}`);
-  await expect(page.getByText(say('project:activity'), { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: say('share:homeLink') })).toHaveCount(0);
 }
 
 /** Another colour of the same length than the palette has, in the update that draws the zone "Bent". */

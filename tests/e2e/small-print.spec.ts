@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright/test';
 import * as z from 'zod/mini';
 import { axeFindings } from './pages/axe.ts';
 import { FloorList } from './pages/floor-list.ts';
+import { inTurn } from './pages/look.ts';
 import { makeHomeLink, revokeHomeLink } from './pages/home-link.ts';
 import { setMachineFaces } from './pages/machine-faces.ts';
 import { PlanPage } from './pages/plan-page.ts';
@@ -99,16 +100,6 @@ test('a deleted plan whose name was given away meanwhile comes back under anothe
   await list.rename('Came back', upper.name);
 });
 
-test('a small file is not called a tenth of a megabyte', async ({ enter, demo }) => {
-  const list = await new FloorList(await enter(INSPECTOR), demo.projectId).open();
-  await list.choose({
-    name: 'tiny.svg',
-    mimeType: 'image/svg+xml',
-    buffer: Buffer.from('<svg '.padEnd(113)),
-  });
-  await expect(list.upload('tiny.svg')).toContainText('113 B');
-});
-
 test('a sheet that is closed while it comes in is gone, also on a page that renders late', async ({
   enter,
   demo,
@@ -146,7 +137,7 @@ test('a sheet that is closed while it comes in is gone, also on a page that rend
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-for (const language of ['en', 'ar'] as const) {
+for (const language of inTurn(['en', 'ar'] as const)) {
   test(`a toast covers neither tools nor panel nor title block, at 1280 px: ${language}`, async ({
     enter,
     demo,
@@ -271,10 +262,10 @@ test('the title of the page of apps stands over the middle of what it says', asy
   expect(Math.abs((await middleOf(title)) - (await middleOf(text)))).toBeLessThan(2);
 });
 
-for (const [language, theme] of [
+for (const [language, theme] of inTurn([
   ['en', 'light'],
   ['ar', 'dark'],
-] as const) {
+] as const)) {
   test(`the ways to the apps stand at one height, a checksum reads from left to right: ${language}`, async ({
     arrive,
   }) => {

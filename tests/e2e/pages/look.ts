@@ -28,7 +28,7 @@ const IS_LONG = process.env['TEST_LONG'] !== undefined;
 /** Whether each screen is looked at in every look, and not only in the one whose turn it is. */
 export const WITH_ALL_LOOKS = WITH_PICTURES || IS_LONG;
 /** A whole walk in one look keeps both processors busy for a minute and a half: the looks take turns by commit. */
-export const LOOKS = WITH_ALL_LOOKS ? EVERY_LOOK : inTurn(EVERY_LOOK, Number(process.env['LOOK_TURN'] ?? 0));
+export const LOOKS = inTurn(EVERY_LOOK);
 export const SIZES = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
@@ -70,8 +70,10 @@ export async function inspect(
     .toEqual([]);
 }
 
-function inTurn(looks: readonly Look[], turn: number): readonly Look[] {
-  return looks.filter((_, at) => at === turn % looks.length);
+/** The one whose turn it is by commit; all of them where there is time. */
+export function inTurn<Item>(all: readonly Item[]): readonly Item[] {
+  const turn = Number(process.env['LOOK_TURN'] ?? 0);
+  return WITH_ALL_LOOKS ? all : all.filter((_, at) => at === turn % all.length);
 }
 
 export function isAsked(screen: string): boolean {

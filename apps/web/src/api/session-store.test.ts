@@ -66,15 +66,21 @@ describe('session store', () => {
     expect(getSession()).toBeNull();
   });
 
-  it.each(['{"systemRole":99', '{}', 'null', '[]', '{"id":1}', '"x"', `{"__proto__":{"systemRole":"00"}}`])(
-    'C76 survives %s for whoever is logged in',
-    (userData) => {
-      localStorage.setItem('plumbline-accessToken', 'x');
-      localStorage.setItem('plumbline-userData', userData);
-      loadSession();
-      expect(getSession()).toBeNull();
-    },
-  );
+  it.each([
+    '{"systemRole":99}',
+    '{"systemRole":99',
+    '{}',
+    'null',
+    '[]',
+    '{"id":1}',
+    '"x"',
+    `{"__proto__":{"systemRole":"00"}}`,
+  ])('C76 survives %s for whoever is logged in', (userData) => {
+    localStorage.setItem('plumbline-accessToken', 'x');
+    localStorage.setItem('plumbline-userData', userData);
+    loadSession();
+    expect(getSession()).toBeNull();
+  });
 
   it.each(['{"action":1}', '[{"action":"manage"}]', '[null]', 'manage all', '[[]]'])(
     'C76 takes no right from %s',

@@ -28,3 +28,8 @@ it.each([0, 500, 503])('offers a second try after %i', async (code) => {
   expect(screen.getByText('The list could not be loaded.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
 });
+
+it('tells the id by which support finds the request', async () => {
+  await show(new RequestError(502, '', { requestId: '0123abcd' }));
+  expect(screen.getByRole('alert').textContent).toContain(`${common.request} 0123abcd`);
+});

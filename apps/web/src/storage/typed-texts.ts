@@ -5,7 +5,7 @@ import { tabTexts } from './kept-texts.ts';
 /**
  * What was typed on a page outlives the one reload by which the page comes back in another language. It lies in
  * the tab from right before the reload until the page is back, and nowhere else; passwords are never handed over.
- * Guarded by typed-texts.test.tsx and entry.spec.ts.
+ * Guarded by typed-texts.test.tsx and left-forms.spec.ts.
  */
 const KEY = 'plumbline-typed';
 const MAX_AGE_MS = 60_000;

@@ -6,8 +6,10 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { cx } from '../../ui/cx.ts';
 import { servicesOf } from './services-of.ts';
 
+type Judged = Pick<PlatformHealth, 'processes' | 'services'>;
+
 /** The page in one sentence or two: all is well, or what is not. */
-export function OverallState({ health }: { health: PlatformHealth }) {
+export function OverallState({ health }: { health: Judged }) {
   const sentences = useSentences(health);
   const { t } = useTranslation('operator');
   const isWell = sentences.length === 0;
@@ -19,7 +21,7 @@ export function OverallState({ health }: { health: PlatformHealth }) {
   );
 }
 
-function useSentences({ processes, services }: PlatformHealth): string[] {
+function useSentences({ processes, services }: Judged): string[] {
   const { t } = useTranslation('operator');
   const format = useFormat();
   const count = (wanted: string) => processes.filter(({ state }) => state === wanted).length;
