@@ -30,3 +30,29 @@ export function readingOf<Found, Row>(
     },
   };
 }
+
+/** So many rows come from the database at once. */
+const PIECE_ROWS = 500;
+
+/**
+ * The reading of a list that its store gives page by page. A file is read in one snapshot, so that nothing is missed
+ * between two pages.
+ */
+export function readingByPages<Found, Row, Page extends { rows: Found[]; total: number }>(
+  load: (asked: AskedPage) => Promise<Page & { rows: Found[] }>,
+  toRow: (found: Found) => Row,
+): ListReading<Row> {
+  return {
+    page: async (asked) => {
+      const page = await load(asked);
+      return { ...page, rows: page.rows.map(toRow) };
+    },
+    pieces: async function* () {
+      for (let pageNum = 1; ; pageNum += 1) {
+        const { rows, total } = await load({ pageNum, pageSize: PIECE_ROWS });
+        if (rows.length > 0) yield rows.map(toRow);
+        if (pageNum * PIECE_ROWS >= total) return;
+      }
+    },
+  };
+}

@@ -23,7 +23,7 @@ import type { ListReading } from './list-reading.ts';
 import { textsIn, type Texts } from './list-texts.ts';
 
 /** What a file has of a row under each heading. */
-type FileCells<Column extends string, Row> = Readonly<
+export type FileCells<Column extends string, Row> = Readonly<
   Record<Column, (row: Row, texts: Texts) => CsvCell | Date>
 >;
 

@@ -1,7 +1,9 @@
-import type { Invitation, InvitationOrder } from '@plumbline/shared/contract/invitation.ts';
+import { INVITATION_LIST, type Invitation } from '@plumbline/shared/contract/invitation.ts';
+import type { ColumnOf } from '@plumbline/shared/lists/describe-list.ts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format.ts';
+import { columnIn } from '../lists/column-in.ts';
 import { cx } from '../ui/cx.ts';
 import type { DataColumn } from '../ui/data-table/data-column.ts';
 import { InvitationButtons } from './invitation-buttons.tsx';
@@ -21,46 +23,39 @@ export function useInvitationColumns<Row extends Invitation>({
   mayChange,
   resend,
   onRevoke,
-}: InvitationColumnsOptions<Row>): DataColumn<Row, InvitationOrder>[] {
+}: InvitationColumnsOptions<Row>): DataColumn<Row>[] {
   const { t } = useTranslation(['member', 'shell']);
   const format = useFormat();
-  const named = (id: string) => ({ id, label: t(`member:columns.${id}`) });
+  // The columns of an invitation into a project are the same.
+  const named = (id: ColumnOf<typeof INVITATION_LIST>) => columnIn(INVITATION_LIST, id, t);
   return [
     {
       ...named('email'),
-      order: 'email',
-      fixed: true,
       cell: ({ email }) => <bdi>{email}</bdi>,
-      csv: ({ email }) => email,
     },
-    { ...named('systemRole'), order: 'role', cell: roleOf, csv: roleOf },
+    { ...named('systemRole'), cell: roleOf },
     {
       ...named('state'),
       cell: ({ state }) => (
         <span className={cx(state === 'expired' && 'text-warn')}>{t(`member:invitationState.${state}`)}</span>
       ),
-      csv: ({ state }) => t(`member:invitationState.${state}`),
     },
     {
       ...named('invitedBy'),
       // The platform operator is nobody of the tenant.
       cell: ({ invitedByName }) => <bdi>{invitedByName || t('shell:systemRole.00')}</bdi>,
-      csv: ({ invitedByName }) => invitedByName || t('shell:systemRole.00'),
     },
     {
       ...named('sentAt'),
-      order: 'sentAt',
       cell: ({ sentAt }) => <bdi>{format.relative(sentAt)}</bdi>,
-      csv: ({ sentAt }) => sentAt,
     },
     {
       ...named('expiresAt'),
-      order: 'expiresAt',
       cell: ({ expiresAt }) => <bdi>{format.dateTime(expiresAt)}</bdi>,
-      csv: ({ expiresAt }) => expiresAt,
     },
     {
-      ...named('menu'),
+      id: 'menu',
+      label: t('member:columns.menu'),
       fixed: true,
       isTool: true,
       atEnd: true,

@@ -14,7 +14,6 @@ import { pageOf, sortOf } from '../lists/list-place.ts';
 import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { useRowSelection } from '../ui/data-table/row-selection.ts';
-import type { ViewCsv } from '../ui/data-table/view-csv.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { Select } from '../ui/select.tsx';
 import {
@@ -31,8 +30,8 @@ interface InvitationTableProps<Row extends Invitation> {
   place: InvitationListQuery;
   onPut: (change: Record<string, string>) => void;
   query: UseQueryResult<{ rows: Row[]; total: number }>;
-  /** Another page of the same. */
-  load: ViewCsv<Row>['load'];
+  /** Saves all of it as a file with these columns. */
+  onCsv: (columns: readonly string[], name: string) => Promise<void>;
   /** As what somebody is invited. */
   roleOf: (invitation: Row) => string;
   mayChange: (invitation: Row) => boolean;
@@ -48,7 +47,7 @@ const ANY = '';
 
 /** Who was invited and has not come yet, of a tenant or of a project. */
 export function InvitationTable<Row extends Invitation>(props: InvitationTableProps<Row>) {
-  const { list, place, onPut, query, load, roleOf, mayChange, resend, revoke, bulk } = props;
+  const { list, place, onPut, query, onCsv, roleOf, mayChange, resend, revoke, bulk } = props;
   const { t } = useTranslation('member');
   const session = useSession();
   const [revoked, setRevoked] = useState<Row | null>(null);
@@ -72,7 +71,7 @@ export function InvitationTable<Row extends Invitation>(props: InvitationTablePr
         rows={rows}
         rowId={rowId}
         rowName={({ email }) => email}
-        sort={sortOf(place, onPut)}
+        sort={sortOf<string>(place, onPut)}
         isOld={query.isPlaceholderData}
         page={pageOf(place, total, onPut)}
         {...(bulk && { selection })}
@@ -87,7 +86,7 @@ export function InvitationTable<Row extends Invitation>(props: InvitationTablePr
           </Button>
         ))}
         filters={<InvitationFilters place={place} onPut={onPut} />}
-        csv={{ name: t('tabs.invitations'), load }}
+        onCsv={(columns) => onCsv(columns, t('tabs.invitations'))}
         instead={
           query.data === undefined ? (
             <ListPending query={query} failed={t('listFailed')} />

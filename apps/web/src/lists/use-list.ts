@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { request } from '../api/request.ts';
 import { useRowSelection } from '../ui/data-table/row-selection.ts';
 import { readPlace } from './list-place.ts';
-import { saveCsv } from './save-csv.ts';
+import { saveList } from './save-list.ts';
 
 /** What the address asks of a list (`useListPlace`). */
 interface ListAt {
@@ -51,7 +51,6 @@ export function useList<
     isWhole: rows.length === query.data?.total,
   });
   const unasked = readPlace(list.query, new URLSearchParams());
-  const asked = [...list.filters, 'orderBy', 'direction'].map((name) => [name, place[name]] as const);
   return {
     list,
     place,
@@ -64,7 +63,6 @@ export function useList<
     isFiltered: list.filters.some((name) => place[name] !== unasked[name]),
     clear: () => put(Object.fromEntries(list.filters.map((name) => [name, '']))),
     /** Everything in it, as a file with these columns. */
-    save: (columns: readonly string[], name: string) =>
-      saveCsv(`${path}/export`, { ...Object.fromEntries(asked), columns: columns.join() }, name),
+    save: (columns: readonly string[], name: string) => saveList(list, place, { path, columns, name }),
   };
 }

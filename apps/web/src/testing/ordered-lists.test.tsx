@@ -171,7 +171,7 @@ const CASES: Record<string, Case> = {
     row: FILE,
     first: [expired.columns.purge, 'purgeAt', 'ascending'],
     others: [[expired.columns.name, 'name']],
-    file: 'forExport',
+    file: '/core/expired/export',
   },
 };
 
@@ -190,7 +190,8 @@ afterEach(() => {
 async function open({ page, path, row }: Case, address = '/') {
   const api = await answerRequests((request) => {
     // A file that the server writes.
-    if (request.path.startsWith('/core/log') && request.path.includes('/export')) return { body: 'Time' };
+    const isWritten = request.path.startsWith('/core/log') || request.path.startsWith('/core/expired');
+    if (isWritten && request.path.includes('/export')) return { body: 'Time' };
     const rows = request.path.startsWith(path) || request.path.includes('/export') ? [row] : [];
     return {
       body: { code: 200, msg: '', rows, total: rows.length, isMore: false, at: AT, heldProjects: [] },

@@ -1,7 +1,7 @@
 /** One page of many open invitations: in every order each comes once, with who invited. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { INVITATION_ORDERS } from '@plumbline/shared/contract/invitation.ts';
+import { INVITATION_LIST } from '@plumbline/shared/contract/invitation.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
 import { inTenant, type Stores } from '../database/client.ts';
 import { createSite, openTestStores, type Site } from '../journal/testing/site-fixture.ts';
@@ -46,7 +46,7 @@ function list(query: Partial<InvitationPage> = {}) {
 }
 
 test('page by page each comes once, in every order', async () => {
-  for (const orderBy of INVITATION_ORDERS)
+  for (const orderBy of INVITATION_LIST.orders)
     for (const direction of ['asc', 'desc'] as const) {
       const whole = await list({ orderBy, direction });
       expect([whole.rows.length, whole.total]).toEqual([OPEN, OPEN]);

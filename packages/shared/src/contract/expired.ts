@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BULK_MAX } from './bulk.ts';
-import { DIRECTIONS, InstantSchema, PageQuerySchema, UuidSchema, listOf } from './envelope.ts';
+import { describeList, type QueryOf } from '../lists/describe-list.ts';
+import { InstantSchema, UuidSchema, listOf } from './envelope.ts';
 
 /** What is kept for a while after its end before it is removed for good; each is one entry of the server's table too. */
 export const EXPIRING_KINDS = ['plan', 'upload'] as const;
@@ -9,20 +10,30 @@ export type ExpiringKind = (typeof EXPIRING_KINDS)[number];
 /** Admins and operators are warned so many days before something is removed. */
 export const PURGE_WARNING_DAYS = 7;
 
-/** Columns that the list can be ordered by. */
-export const EXPIRED_ORDERS = ['name', 'purgeAt'] as const;
-export type ExpiredOrder = (typeof EXPIRED_ORDERS)[number];
-
-/** GET /api/core/expired: what is removed soonest comes first unless asked otherwise. */
-export const ExpiredListQuerySchema = z.extend(PageQuerySchema, {
-  kind: z.optional(z.enum(EXPIRING_KINDS)),
-  projectId: z.optional(UuidSchema),
-  /** Only what is removed within seven days. */
-  soon: z.optional(z.literal('yes')),
-  orderBy: z._default(z.enum(EXPIRED_ORDERS), 'purgeAt'),
-  direction: z._default(z.enum(DIRECTIONS), 'asc'),
+/** GET /api/core/expired, and /export: what is removed soonest comes first unless asked otherwise. */
+export const EXPIRED_LIST = describeList({
+  name: 'expired',
+  texts: 'expired',
+  columns: {
+    name: { order: 'name', fixed: true },
+    kind: {},
+    project: {},
+    expiredAt: {},
+    purge: { order: 'purgeAt' },
+    size: { atEnd: true },
+    by: {},
+  },
+  orders: ['purgeAt', 'name'],
+  direction: 'asc',
+  filters: {
+    kind: z.optional(z.enum(EXPIRING_KINDS)),
+    projectId: z.optional(UuidSchema),
+    /** Only what is removed within seven days. */
+    soon: z.optional(z.literal('yes')),
+  },
 });
-export type ExpiredListQuery = z.infer<typeof ExpiredListQuerySchema>;
+export type ExpiredListQuery = QueryOf<typeof EXPIRED_LIST>;
+export type ExpiredOrder = ExpiredListQuery['orderBy'];
 
 const ExpiredItemSchema = z.object({
   kind: z.enum(EXPIRING_KINDS),

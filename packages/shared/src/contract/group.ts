@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { SYSTEM_ROLES } from '../abilities/roles.ts';
 import { DIRECTIONS, InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { describeList, type QueryOf } from '../lists/describe-list.ts';
 import { FIELD_RULES } from './field-rules.ts';
 import { SEARCH_MAX_CHARS } from './member.ts';
 import { PROJECT_STATUSES } from './project.ts';
@@ -67,17 +68,26 @@ export const DeleteGroupQuerySchema = z.object({
 export const NO_GROUP = 'none';
 export const GroupOrNoneSchema = z.union([UuidSchema, z.literal(NO_GROUP)]);
 
-export const GROUP_PROJECT_ORDERS = ['name', 'address', 'status', 'memberCount'] as const;
-export type GroupProjectOrder = (typeof GROUP_PROJECT_ORDERS)[number];
-/** GET /api/core/group/{groupId}/project: those that the reader may see. */
-export const GroupProjectListQuerySchema = z.extend(PageQuerySchema, {
-  /** Part of a name or of an address. */
-  search: FIELD_RULES.search(SEARCH_MAX_CHARS),
-  status: z.optional(z.enum(PROJECT_STATUSES)),
-  orderBy: z._default(z.enum(GROUP_PROJECT_ORDERS), 'name'),
-  direction: z._default(z.enum(DIRECTIONS), 'asc'),
+/** GET /api/core/group/{groupId}/project, and /export: those that the reader may see. */
+export const GROUP_PROJECT_LIST = describeList({
+  name: 'groupProjects',
+  texts: 'group',
+  columns: {
+    project: { order: 'name', fixed: true },
+    address: { order: 'address' },
+    status: { order: 'status' },
+    members: { order: 'memberCount', atEnd: true },
+  },
+  orders: ['name', 'address', 'status', 'memberCount'],
+  direction: 'asc',
+  filters: {
+    /** Part of a name or of an address. */
+    search: FIELD_RULES.search(SEARCH_MAX_CHARS),
+    status: z.optional(z.enum(PROJECT_STATUSES)),
+  },
 });
-export type GroupProjectListQuery = z.infer<typeof GroupProjectListQuerySchema>;
+export type GroupProjectListQuery = QueryOf<typeof GROUP_PROJECT_LIST>;
+export type GroupProjectOrder = GroupProjectListQuery['orderBy'];
 export const GroupProjectSchema = z.object({
   id: UuidSchema,
   name: z.string(),
@@ -88,17 +98,28 @@ export const GroupProjectSchema = z.object({
 export type GroupProject = z.infer<typeof GroupProjectSchema>;
 export const GroupProjectListAnswerSchema = listOf(GroupProjectSchema);
 
-export const GROUP_MEMBER_ORDERS = ['name', 'systemRole', 'projectCount'] as const;
-export type GroupMemberOrder = (typeof GROUP_MEMBER_ORDERS)[number];
-/** GET /api/core/group/{groupId}/member: people with a place in its projects. */
-export const GroupMemberListQuerySchema = z.extend(PageQuerySchema, {
-  /** Part of a name; of an address too, where the reader sees it. */
-  search: FIELD_RULES.search(SEARCH_MAX_CHARS),
-  systemRole: z.optional(z.enum(SYSTEM_ROLES)),
-  orderBy: z._default(z.enum(GROUP_MEMBER_ORDERS), 'name'),
-  direction: z._default(z.enum(DIRECTIONS), 'asc'),
+/** Who somebody of a group is; the address where whoever looks may see it. */
+const PERSON_COLUMNS = { person: { order: 'name', fixed: true }, email: {} } as const;
+
+/** GET /api/core/group/{groupId}/member, and /export: people with a place in its projects. */
+export const GROUP_MEMBER_LIST = describeList({
+  name: 'groupMembers',
+  texts: 'group',
+  columns: {
+    ...PERSON_COLUMNS,
+    role: { order: 'systemRole' },
+    projects: { order: 'projectCount', atEnd: true },
+  },
+  orders: ['name', 'systemRole', 'projectCount'],
+  direction: 'asc',
+  filters: {
+    /** Part of a name; of an address too, where the reader sees it. */
+    search: FIELD_RULES.search(SEARCH_MAX_CHARS),
+    systemRole: z.optional(z.enum(SYSTEM_ROLES)),
+  },
 });
-export type GroupMemberListQuery = z.infer<typeof GroupMemberListQuerySchema>;
+export type GroupMemberListQuery = QueryOf<typeof GROUP_MEMBER_LIST>;
+export type GroupMemberOrder = GroupMemberListQuery['orderBy'];
 export const GroupMemberSchema = z.object({
   accountId: UuidSchema,
   name: z.string(),
@@ -111,16 +132,20 @@ export const GroupMemberSchema = z.object({
 export type GroupMember = z.infer<typeof GroupMemberSchema>;
 export const GroupMemberListAnswerSchema = listOf(GroupMemberSchema);
 
-export const GROUP_MANAGER_ORDERS = ['name', 'since'] as const;
-export type GroupManagerOrder = (typeof GROUP_MANAGER_ORDERS)[number];
-/** GET /api/core/group/{groupId}/manager */
-export const GroupManagerListQuerySchema = z.extend(PageQuerySchema, {
-  /** Part of a name; of an address too, where the reader sees it. */
-  search: FIELD_RULES.search(SEARCH_MAX_CHARS),
-  orderBy: z._default(z.enum(GROUP_MANAGER_ORDERS), 'name'),
-  direction: z._default(z.enum(DIRECTIONS), 'asc'),
+/** GET /api/core/group/{groupId}/manager, and /export */
+export const GROUP_MANAGER_LIST = describeList({
+  name: 'groupManagers',
+  texts: 'group',
+  columns: { ...PERSON_COLUMNS, since: { order: 'since' } },
+  orders: ['name', 'since'],
+  direction: 'asc',
+  filters: {
+    /** Part of a name; of an address too, where the reader sees it. */
+    search: FIELD_RULES.search(SEARCH_MAX_CHARS),
+  },
 });
-export type GroupManagerListQuery = z.infer<typeof GroupManagerListQuerySchema>;
+export type GroupManagerListQuery = QueryOf<typeof GROUP_MANAGER_LIST>;
+export type GroupManagerOrder = GroupManagerListQuery['orderBy'];
 export const GroupManagerSchema = z.object({
   accountId: UuidSchema,
   name: z.string(),

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { SYSTEM_ROLES } from '../abilities/roles.ts';
 import { LANGUAGES } from './auth.ts';
 import { BULK_MAX } from './bulk.ts';
-import { DIRECTIONS, InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { describeList, type QueryOf } from '../lists/describe-list.ts';
+import { InstantSchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
 import { SEARCH_MAX_CHARS } from './member.ts';
 import { MemberProjectRoleSchema } from './project-member.ts';
@@ -62,19 +63,32 @@ export type InvitedAddress = z.infer<typeof InviteAnswerSchema>['data'][number];
 export const INVITATION_STATES = ['pending', 'expired'] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
-/** Columns that a list of invitations can be ordered by; `role` is the one that it shows. */
-export const INVITATION_ORDERS = ['email', 'role', 'sentAt', 'expiresAt'] as const;
-export type InvitationOrder = (typeof INVITATION_ORDERS)[number];
+const LIST = {
+  texts: 'member',
+  columns: {
+    email: { order: 'email', fixed: true },
+    /** The one that the list shows: in the tenant, or in the project. */
+    systemRole: { order: 'role' },
+    state: {},
+    invitedBy: {},
+    sentAt: { order: 'sentAt' },
+    expiresAt: { order: 'expiresAt' },
+  },
+  orders: ['sentAt', 'email', 'role', 'expiresAt'],
+  direction: 'desc',
+  filters: {
+    /** Part of an address. */
+    search: FIELD_RULES.search(SEARCH_MAX_CHARS),
+    state: z.optional(z.enum(INVITATION_STATES)),
+  },
+} as const;
 
-/** GET /api/core/invitation: those that were neither accepted nor revoked, at first the newest first. */
-export const InvitationListQuerySchema = z.extend(PageQuerySchema, {
-  /** Part of an address. */
-  search: FIELD_RULES.search(SEARCH_MAX_CHARS),
-  state: z.optional(z.enum(INVITATION_STATES)),
-  orderBy: z._default(z.enum(INVITATION_ORDERS), 'sentAt'),
-  direction: z._default(z.enum(DIRECTIONS), 'desc'),
-});
-export type InvitationListQuery = z.infer<typeof InvitationListQuerySchema>;
+/** GET /api/core/invitation, and /export: those that were neither accepted nor revoked, at first the newest first. */
+export const INVITATION_LIST = describeList({ ...LIST, name: 'invitations' });
+/** GET /api/core/project/{projectId}/invitation, and /export */
+export const PROJECT_INVITATION_LIST = describeList({ ...LIST, name: 'projectInvitations' });
+export type InvitationListQuery = QueryOf<typeof INVITATION_LIST>;
+export type InvitationOrder = InvitationListQuery['orderBy'];
 
 export const InvitationSchema = z.object({
   id: UuidSchema,

@@ -51,6 +51,7 @@ export function describeList<
     name,
     texts,
     columns,
+    orders,
     filters: Object.keys(filters),
     wanted: z.object(wanted),
     query: z.extend(PageQuerySchema, wanted),

@@ -92,6 +92,12 @@ export const PEOPLE_ROUTES: Record<string, RouteRule> = {
     passes: ['platform', 'operator', ...INVITERS],
     isOwnOnly: true,
   },
+  'GET /api/core/invitation/export': {
+    request: () => ({ url: '/api/core/invitation/export' }),
+    access: 'members',
+    passes: ['platform', 'operator', ...INVITERS],
+    isOwnOnly: true,
+  },
   'POST /api/core/invitation': {
     request: () => ({
       url: '/api/core/invitation',

@@ -45,13 +45,28 @@ export const PROJECT_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: GROUP_READERS,
   },
+  'GET /api/core/group/{groupId}/project/export': {
+    request: ({ groupId }) => ({ url: `/api/core/group/${groupId}/project/export` }),
+    access: 'members',
+    passes: GROUP_READERS,
+  },
   'GET /api/core/group/{groupId}/member': {
     request: ({ groupId }) => ({ url: `/api/core/group/${groupId}/member` }),
     access: 'members',
     passes: GROUP_READERS,
   },
+  'GET /api/core/group/{groupId}/member/export': {
+    request: ({ groupId }) => ({ url: `/api/core/group/${groupId}/member/export` }),
+    access: 'members',
+    passes: GROUP_READERS,
+  },
   'GET /api/core/group/{groupId}/manager': {
     request: ({ groupId }) => ({ url: `/api/core/group/${groupId}/manager` }),
+    access: 'members',
+    passes: GROUP_READERS,
+  },
+  'GET /api/core/group/{groupId}/manager/export': {
+    request: ({ groupId }) => ({ url: `/api/core/group/${groupId}/manager/export` }),
     access: 'members',
     passes: GROUP_READERS,
   },
@@ -242,6 +257,11 @@ export const PROJECT_ROUTES: Record<string, RouteRule> = {
   },
   'GET /api/core/project/{projectId}/invitation': {
     request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/invitation` }),
+    access: 'members',
+    passes: ADMINS,
+  },
+  'GET /api/core/project/{projectId}/invitation/export': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/invitation/export` }),
     access: 'members',
     passes: ADMINS,
   },

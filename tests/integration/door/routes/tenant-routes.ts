@@ -135,6 +135,12 @@ export const TENANT_ROUTES: Record<string, RouteRule> = {
     passes: ['groupManager', 'northManager', 'tenantAdmin', 'operator', 'platform'],
     isOwnOnly: true,
   },
+  'GET /api/core/expired/export': {
+    request: () => ({ url: '/api/core/expired/export' }),
+    access: 'members',
+    passes: ['groupManager', 'northManager', 'tenantAdmin', 'operator', 'platform'],
+    isOwnOnly: true,
+  },
   'POST /api/core/expired': {
     request: ({ floorId }) => ({
       url: '/api/core/expired',

@@ -3,21 +3,21 @@ import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { BulkAnswerSchema } from '@plumbline/shared/contract/bulk.ts';
 import {
   ChangeExpiredBodySchema,
+  EXPIRED_LIST,
   ExpiredListAnswerSchema,
-  ExpiredListQuerySchema,
   type ExpiredAction,
   type ExpiredItem,
 } from '@plumbline/shared/contract/expired.ts';
-import { EXPORT_MARK } from '@plumbline/shared/contract/envelope.ts';
 import type { BusinessType } from '@plumbline/shared/contract/operation-log.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { EXPIRING } from '@plumbline/server/retention/expiring-kinds.ts';
 import { heldProjects, listExpired, type ExpiredRecord } from '@plumbline/server/retention/list-expired.ts';
 import * as z from 'zod/mini';
-import { listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
+import { readingByPages } from '../../lists/list-reading.ts';
+import { listRoutes } from '../../lists/list-routes.ts';
 import type { MediaSigner } from '../../media/media-signer.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
@@ -27,30 +27,36 @@ const DELETES = new Map<ExpiredAction, BusinessType>([['delete', BUSINESS_TYPES.
 
 /** What is kept for a while after its end: the list, and bringing back, keeping longer and removing now. */
 export function expiredRoutes(app: App, context: ApiContext): void {
-  listRoute(app, context);
+  itemRoutes(app, context);
   changeRoute(app, context);
 }
 
-function listRoute(app: App, { stores, signer }: ApiContext): void {
-  app.get(
-    '/api/core/expired',
-    {
-      schema: {
-        querystring: z.extend(ExpiredListQuerySchema, EXPORT_MARK),
-        response: { 200: ExpiredListAnswerSchema },
-      },
-      config: { exportedAs: 'ExpiredFile' },
-    },
-    async (request) => {
-      const principal = memberOf(request);
+function itemRoutes(app: App, context: ApiContext): void {
+  listRoutes(app, context, EXPIRED_LIST, {
+    path: '/api/core/expired',
+    params: z.object({}),
+    answer: ExpiredListAnswerSchema,
+    title: 'ExpiredFile',
+    open: async (trx, principal, { wanted }) => {
       if (abilityFor(principal, null).cannot('read', 'ExpiredFile')) throw new AppError('not-authorized');
-      return inTenant(stores.app, principal.tenantId, async (trx) => {
-        const { rows, total } = await listExpired(trx, principal, request.query);
-        const items = rows.map((row) => toExpiredItem(row, principal, signer));
-        return { ...listAnswer(items, total), heldProjects: await heldProjects(trx, principal) };
-      });
+      return readingByPages(
+        async (asked) => ({
+          ...(await listExpired(trx, principal, { ...wanted, ...asked })),
+          heldProjects: await heldProjects(trx, principal),
+        }),
+        (row) => toExpiredItem(row, principal, context.signer),
+      );
     },
-  );
+    file: {
+      name: ({ name }) => name,
+      kind: ({ kind }, texts) => texts(`expired:kinds.${kind}`),
+      project: ({ projectName }) => projectName,
+      expiredAt: ({ expiredAt }) => expiredAt,
+      purge: ({ isHeld, purgeAt }, texts) => (isHeld ? texts('expired:held') : purgeAt),
+      size: ({ sizeBytes }) => sizeBytes,
+      by: ({ byName }) => byName,
+    },
+  });
 }
 
 function changeRoute(app: App, { stores }: ApiContext): void {

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { BulkAnswerSchema } from '@plumbline/shared/contract/bulk.ts';
-import { EXPORT_MARK, UuidSchema } from '@plumbline/shared/contract/envelope.ts';
+import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
   DismissGroupMembersBodySchema,
   GroupCandidateListAnswerSchema,
   GroupCandidateListQuerySchema,
   GroupManagerListAnswerSchema,
-  GroupManagerListQuerySchema,
+  GROUP_MANAGER_LIST,
   GroupMemberListAnswerSchema,
-  GroupMemberListQuerySchema,
+  GROUP_MEMBER_LIST,
   GroupOrNoneSchema,
   GroupProjectListAnswerSchema,
-  GroupProjectListQuerySchema,
+  GROUP_PROJECT_LIST,
   NO_GROUP,
 } from '@plumbline/shared/contract/group.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
@@ -22,6 +22,8 @@ import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { bulkResults } from '../../bulk-results.ts';
 import type { App } from '../../create-instance.ts';
+import { readingByPages } from '../../lists/list-reading.ts';
+import { listRoutes } from '../../lists/list-routes.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
@@ -31,84 +33,81 @@ const ParamsSchema = z.object({ groupId: UuidSchema });
 
 /** What is in a group and who, who manages it, and taking people out of it. */
 export function groupContentRoutes(app: App, context: ApiContext): void {
-  projectRoute(app, context);
-  memberRoute(app, context);
+  projectRoutes(app, context);
+  memberRoutes(app, context);
   managerRoutes(app, context);
+  candidateRoute(app, context);
   dismissRoute(app, context);
 }
 
-function projectRoute(app: App, { stores }: ApiContext): void {
-  app.get(
-    '/api/core/group/:groupId/project',
-    {
-      schema: {
-        params: z.object({ groupId: GroupOrNoneSchema }),
-        querystring: z.extend(GroupProjectListQuerySchema, EXPORT_MARK),
-        response: { 200: GroupProjectListAnswerSchema },
-      },
-      config: { exportedAs: 'Group' },
+function projectRoutes(app: App, context: ApiContext): void {
+  listRoutes(app, context, GROUP_PROJECT_LIST, {
+    path: '/api/core/group/:groupId/project',
+    params: z.object({ groupId: GroupOrNoneSchema }),
+    answer: GroupProjectListAnswerSchema,
+    title: 'Group',
+    open: async (trx, principal, { params, wanted }) => {
+      const groupId = params.groupId === NO_GROUP ? null : params.groupId;
+      if (groupId === null) requireGroupReader(principal);
+      else await groupAccess(trx, principal, groupId, 'read');
+      return readingByPages(
+        (asked) => listGroupProjects(trx, principal, groupId, { ...wanted, ...asked }),
+        (row) => row,
+      );
     },
-    async (request) => {
-      const principal = memberOf(request);
-      const groupId = request.params.groupId === NO_GROUP ? null : request.params.groupId;
-      return inTenant(stores.app, principal.tenantId, async (trx) => {
-        if (groupId === null) requireGroupReader(principal);
-        else await groupAccess(trx, principal, groupId, 'read');
-        const { rows, total } = await listGroupProjects(trx, principal, groupId, request.query);
-        return listAnswer(rows, total);
-      });
+    file: {
+      project: ({ name }) => name,
+      address: ({ address }) => address,
+      status: ({ status }, texts) => texts(`group:status.${status}`),
+      members: ({ memberCount }) => memberCount,
     },
-  );
+  });
 }
 
-function memberRoute(app: App, { stores }: ApiContext): void {
-  app.get(
-    '/api/core/group/:groupId/member',
-    {
-      schema: {
-        params: ParamsSchema,
-        querystring: z.extend(GroupMemberListQuerySchema, EXPORT_MARK),
-        response: { 200: GroupMemberListAnswerSchema },
-      },
-      config: { exportedAs: 'Group' },
+function memberRoutes(app: App, context: ApiContext): void {
+  listRoutes(app, context, GROUP_MEMBER_LIST, {
+    path: '/api/core/group/:groupId/member',
+    params: ParamsSchema,
+    answer: GroupMemberListAnswerSchema,
+    title: 'Group',
+    open: async (trx, principal, { params: { groupId }, wanted }) => {
+      await groupAccess(trx, principal, groupId, 'read');
+      return readingByPages(
+        (asked) => listGroupMembers(trx, principal, groupId, { ...wanted, ...asked }),
+        (row) => row,
+      );
     },
-    async (request) => {
-      const principal = memberOf(request);
-      const { groupId } = request.params;
-      return inTenant(stores.app, principal.tenantId, async (trx) => {
-        await groupAccess(trx, principal, groupId, 'read');
-        const { rows, total } = await listGroupMembers(trx, principal, groupId, request.query);
-        return listAnswer(rows, total);
-      });
+    file: {
+      person: ({ name }) => name,
+      email: ({ email }) => email,
+      role: ({ systemRole }, texts) => texts(`shell:systemRole.${systemRole}`),
+      projects: ({ projectCount }) => projectCount,
     },
-  );
+  });
 }
 
-function managerRoutes(app: App, { stores }: ApiContext): void {
-  app.get(
-    '/api/core/group/:groupId/manager',
-    {
-      schema: {
-        params: ParamsSchema,
-        querystring: z.extend(GroupManagerListQuerySchema, EXPORT_MARK),
-        response: { 200: GroupManagerListAnswerSchema },
-      },
-      config: { exportedAs: 'Group' },
+function managerRoutes(app: App, context: ApiContext): void {
+  listRoutes(app, context, GROUP_MANAGER_LIST, {
+    path: '/api/core/group/:groupId/manager',
+    params: ParamsSchema,
+    answer: GroupManagerListAnswerSchema,
+    title: 'Group',
+    open: async (trx, principal, { params: { groupId }, wanted }) => {
+      await groupAccess(trx, principal, groupId, 'read');
+      return readingByPages(
+        (asked) => listManagers(trx, principal, groupId, { ...wanted, ...asked }),
+        ({ since, ...manager }) => ({ ...manager, since: since.toISOString() }),
+      );
     },
-    async (request) => {
-      const principal = memberOf(request);
-      const { groupId } = request.params;
-      return inTenant(stores.app, principal.tenantId, async (trx) => {
-        await groupAccess(trx, principal, groupId, 'read');
-        const { rows, total } = await listManagers(trx, principal, groupId, request.query);
-        return listAnswer(
-          rows.map(({ since, ...manager }) => ({ ...manager, since: since.toISOString() })),
-          total,
-        );
-      });
+    file: {
+      person: ({ name }) => name,
+      email: ({ email }) => email,
+      since: ({ since }) => since,
     },
-  );
+  });
+}
 
+function candidateRoute(app: App, { stores }: ApiContext): void {
   app.get(
     '/api/core/group/:groupId/candidate',
     {

@@ -1,8 +1,7 @@
 import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
-import { EXPORT_MARK } from '@plumbline/shared/contract/envelope.ts';
 import {
+  INVITATION_LIST,
   InvitationListAnswerSchema,
-  InvitationListQuerySchema,
   InvitationPreviewAnswerSchema,
   InvitationPreviewQuerySchema,
   InviteAnswerSchema,
@@ -14,44 +13,46 @@ import { previewInvitation } from '@plumbline/server/invitations/invitation-mail
 import { invitePeople } from '@plumbline/server/invitations/invite-people.ts';
 import { listInvitations } from '@plumbline/server/invitations/list-invitations.ts';
 import * as z from 'zod/mini';
-import { answer, listAnswer } from '../../answers.ts';
+import { answer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
+import { readingByPages } from '../../lists/list-reading.ts';
+import { listRoutes } from '../../lists/list-routes.ts';
 import { callerOf, memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnceAcross } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+import { INVITATION_CELLS } from './invitation-cells.ts';
 import { requireInviting, seesAllInvitations } from './may-invite.ts';
 import { operatorsToTell, tellOfInvitedTo } from './operators-to-tell.ts';
 import { toInvitation } from './to-invitation.ts';
 
 /** Invitations into the tenant: by its admins, and by group managers for roles no stronger than theirs. */
 export function invitationRoutes(app: App, context: ApiContext): void {
-  listRoute(app, context);
+  openRoutes(app, context);
   previewRoute(app, context);
   inviteRoute(app, context);
 }
 
-function listRoute(app: App, { stores }: ApiContext): void {
-  app.get(
-    '/api/core/invitation',
-    {
-      schema: {
-        querystring: z.extend(InvitationListQuerySchema, EXPORT_MARK),
-        response: { 200: InvitationListAnswerSchema },
-      },
-      config: { exportedAs: 'Invitation' },
-    },
-    async (request) => {
-      const principal = memberOf(request);
+function openRoutes(app: App, context: ApiContext): void {
+  listRoutes(app, context, INVITATION_LIST, {
+    path: '/api/core/invitation',
+    params: z.object({}),
+    answer: InvitationListAnswerSchema,
+    title: 'Invitation',
+    open: async (trx, principal, { wanted }) => {
       const { tenantId, accountId } = principal;
       if (abilityFor(principal, null).cannot('read', 'Invitation')) throw new AppError('not-authorized');
       const invitedBy = seesAllInvitations(principal) ? null : accountId;
-      const { rows, total } = await inTenant(stores.app, tenantId, (trx) =>
-        listInvitations(trx, { tenantId, invitedBy, ...request.query }),
+      return readingByPages(
+        (asked) => listInvitations(trx, { tenantId, invitedBy, ...wanted, ...asked }),
+        toInvitation,
       );
-      return listAnswer(rows.map(toInvitation), total);
     },
-  );
+    file: {
+      ...INVITATION_CELLS,
+      systemRole: ({ systemRole }, texts) => texts(`shell:systemRole.${systemRole}`),
+    },
+  });
 }
 
 function previewRoute(app: App, { stores }: ApiContext): void {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { EXPORT_MARK, UuidSchema } from '@plumbline/shared/contract/envelope.ts';
+import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
-  InvitationListQuerySchema,
   InvitationPreviewAnswerSchema,
   InvitationPreviewQuerySchema,
   InviteAnswerSchema,
   InviteIntoProjectBodySchema,
+  PROJECT_INVITATION_LIST,
   ProjectInvitationListAnswerSchema,
 } from '@plumbline/shared/contract/invitation.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
@@ -14,49 +14,46 @@ import { previewInvitation } from '@plumbline/server/invitations/invitation-mail
 import { inviteIntoProject } from '@plumbline/server/invitations/project-invitations.ts';
 import { listProjectInvitations } from '@plumbline/server/invitations/list-invitations.ts';
 import { projectAccess } from '../../access.ts';
-import { answer, listAnswer } from '../../answers.ts';
+import { answer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
+import { readingByPages } from '../../lists/list-reading.ts';
+import { listRoutes } from '../../lists/list-routes.ts';
 import { callerOf, memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+import { INVITATION_CELLS } from '../invitation/invitation-cells.ts';
 import { toInvitation } from '../invitation/to-invitation.ts';
 
 const ParamsSchema = z.object({ projectId: UuidSchema });
 
 /** Invitations into a project, by those who manage its members. */
 export function projectInvitationRoutes(app: App, context: ApiContext): void {
-  listRoute(app, context);
+  openRoutes(app, context);
   previewRoute(app, context);
   inviteRoute(app, context);
 }
 
-function listRoute(app: App, { stores }: ApiContext): void {
-  app.get(
-    '/api/core/project/:projectId/invitation',
-    {
-      schema: {
-        params: ParamsSchema,
-        querystring: z.extend(InvitationListQuerySchema, EXPORT_MARK),
-        response: { 200: ProjectInvitationListAnswerSchema },
-      },
-      config: { exportedAs: 'Invitation' },
+function openRoutes(app: App, context: ApiContext): void {
+  listRoutes(app, context, PROJECT_INVITATION_LIST, {
+    path: '/api/core/project/:projectId/invitation',
+    params: ParamsSchema,
+    answer: ProjectInvitationListAnswerSchema,
+    title: 'Invitation',
+    open: async (trx, principal, { params: { projectId }, wanted }) => {
+      const { require } = await projectAccess(trx, principal, projectId);
+      // Who may take one back sees them, also when nobody is invited any more.
+      require('delete', 'ProjectMember');
+      return readingByPages(
+        (asked) => listProjectInvitations(trx, { projectId, ...wanted, ...asked }),
+        (row) => ({ ...toInvitation(row), projectRole: row.projectRole }),
+      );
     },
-    async (request) => {
-      const principal = memberOf(request);
-      const { projectId } = request.params;
-      return inTenant(stores.app, principal.tenantId, async (trx) => {
-        const { require } = await projectAccess(trx, principal, projectId);
-        // Who may take one back sees them, also when nobody is invited any more.
-        require('delete', 'ProjectMember');
-        const { rows, total } = await listProjectInvitations(trx, { projectId, ...request.query });
-        return listAnswer(
-          rows.map((row) => ({ ...toInvitation(row), projectRole: row.projectRole })),
-          total,
-        );
-      });
+    file: {
+      ...INVITATION_CELLS,
+      systemRole: ({ projectRole }, texts) => texts(`project:role.${projectRole}`),
     },
-  );
+  });
 }
 
 function previewRoute(app: App, { stores }: ApiContext): void {

@@ -1,8 +1,9 @@
-import type { ExpiredAction, ExpiredItem, ExpiredOrder } from '@plumbline/shared/contract/expired.ts';
+import { EXPIRED_LIST, type ExpiredAction, type ExpiredItem } from '@plumbline/shared/contract/expired.ts';
 import { useTranslation } from 'react-i18next';
 import IconMore from '~icons/ph/dots-three-vertical';
 import IconFile from '~icons/ph/file-dashed';
 import { useFormat } from '../../i18n/use-format.ts';
+import { columnIn } from '../../lists/column-in.ts';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -22,15 +23,12 @@ export function actionsOn(item: ExpiredItem, allowed: readonly ExpiredAction[]):
 export function useExpiredColumns(
   allowed: readonly ExpiredAction[],
   onAct: (action: ExpiredAction, item: ExpiredItem) => void,
-): DataColumn<ExpiredItem, ExpiredOrder>[] {
+): DataColumn<ExpiredItem>[] {
   const { t } = useTranslation('expired');
   const format = useFormat();
   return [
     {
-      id: 'name',
-      label: t('columns.name'),
-      order: 'name',
-      fixed: true,
+      ...columnIn(EXPIRED_LIST, 'name', t),
       cell: ({ name, pictureUrl }) => (
         <span className="flex items-center gap-3 py-1">
           {pictureUrl === null ? (
@@ -46,45 +44,30 @@ export function useExpiredColumns(
           <bdi className="max-w-[36ch] truncate">{name}</bdi>
         </span>
       ),
-      csv: ({ name }) => name,
     },
     {
-      id: 'kind',
-      label: t('columns.kind'),
+      ...columnIn(EXPIRED_LIST, 'kind', t),
       cell: ({ kind }) => t(`kinds.${kind}`),
-      csv: ({ kind }) => t(`kinds.${kind}`),
     },
     {
-      id: 'project',
-      label: t('columns.project'),
+      ...columnIn(EXPIRED_LIST, 'project', t),
       cell: ({ projectName }) => <bdi>{projectName}</bdi>,
-      csv: ({ projectName }) => projectName,
     },
     {
-      id: 'expiredAt',
-      label: t('columns.expiredAt'),
+      ...columnIn(EXPIRED_LIST, 'expiredAt', t),
       cell: ({ expiredAt }) => <bdi>{format.date(expiredAt)}</bdi>,
-      csv: ({ expiredAt }) => expiredAt,
     },
     {
-      id: 'purge',
-      label: t('columns.purge'),
-      order: 'purgeAt',
+      ...columnIn(EXPIRED_LIST, 'purge', t),
       cell: (item) => <PurgeLine item={item} />,
-      csv: ({ isHeld, purgeAt }) => (isHeld ? t('held') : purgeAt),
     },
     {
-      id: 'size',
-      label: t('columns.size'),
-      atEnd: true,
+      ...columnIn(EXPIRED_LIST, 'size', t),
       cell: ({ sizeBytes }) => (sizeBytes === 0 ? null : <bdi>{format.fileSize(sizeBytes)}</bdi>),
-      csv: ({ sizeBytes }) => sizeBytes,
     },
     {
-      id: 'by',
-      label: t('columns.by'),
+      ...columnIn(EXPIRED_LIST, 'by', t),
       cell: ({ byName }) => <bdi>{byName}</bdi>,
-      csv: ({ byName }) => byName,
     },
     ...(allowed.length > 0
       ? [

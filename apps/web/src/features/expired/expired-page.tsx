@@ -1,18 +1,14 @@
-import {
-  ExpiredListQuerySchema,
-  type ExpiredAction,
-  type ExpiredItem,
-} from '@plumbline/shared/contract/expired.ts';
+import { EXPIRED_LIST, type ExpiredAction, type ExpiredItem } from '@plumbline/shared/contract/expired.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconHold from '~icons/ph/scales';
-import { queryClient } from '../../api/query-client.ts';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { ListEmpty } from '../../lists/list-empty.tsx';
 import { ListPending } from '../../lists/list-pending.tsx';
 import { pageOf, sortOf, useListPlace } from '../../lists/list-place.ts';
+import { saveList } from '../../lists/save-list.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -27,14 +23,14 @@ import { expiredQuery } from './expired-requests.ts';
 const ACTIONS: readonly ExpiredAction[] = ['restore', 'extend', 'delete'];
 const NOTHING: ExpiredItem[] = [];
 /** What a saved view keeps. */
-const VIEW_NAMES = Object.keys(ExpiredListQuerySchema.shape).filter((name) => name !== 'pageNum');
+const VIEW_NAMES = Object.keys(EXPIRED_LIST.query.shape).filter((name) => name !== 'pageNum');
 const rowId = ({ kind, id }: ExpiredItem) => `${kind}:${id}`;
 
 /** What was deleted, has failed or was left, until it is removed for good. */
 export function ExpiredPage() {
   const { t } = useTranslation(['expired', 'list']);
   const session = useSession();
-  const { place, put } = useListPlace(ExpiredListQuerySchema);
+  const { place, put } = useListPlace(EXPIRED_LIST.query);
   const query = useQuery(expiredQuery(place));
   const rows = query.data?.rows ?? NOTHING;
   const { kind, projectId, soon } = place;
@@ -65,14 +61,13 @@ export function ExpiredPage() {
           rows={rows}
           rowId={rowId}
           rowName={({ name }) => name}
-          sort={sortOf(place, put)}
+          sort={sortOf<string>(place, put)}
           isOld={query.isPlaceholderData}
           filters={<ExpiredFilters place={place} onPut={put} />}
           page={pageOf(place, query.data?.total ?? 0, put)}
-          csv={{
-            name: t('expired:title'),
-            load: (page) => queryClient.fetchQuery({ ...expiredQuery({ ...place, ...page }), staleTime: 0 }),
-          }}
+          onCsv={(columns) =>
+            saveList(EXPIRED_LIST, place, { path: '/core/expired', columns, name: t('expired:title') })
+          }
           {...(allowed.length > 0 && { selection })}
           actions={allowed.map((action) => {
             const items = selection.picked.filter((item) => actionsOn(item, [action]).length > 0);

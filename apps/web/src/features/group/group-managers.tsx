@@ -1,22 +1,18 @@
-import {
-  GroupManagerListQuerySchema,
-  type Group,
-  type GroupManager,
-  type GroupManagerOrder,
-} from '@plumbline/shared/contract/group.ts';
+import { GROUP_MANAGER_LIST, type Group, type GroupManager } from '@plumbline/shared/contract/group.ts';
 import { SEARCH_MAX_CHARS } from '@plumbline/shared/contract/member.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconAdd from '~icons/ph/plus';
 import IconRemove from '~icons/ph/x';
-import { queryClient } from '../../api/query-client.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useFailureText } from '../../api/use-failure-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { columnIn } from '../../lists/column-in.ts';
 import { ListEmpty } from '../../lists/list-empty.tsx';
 import { ListPending } from '../../lists/list-pending.tsx';
 import { pageOf, sortOf, useListPlace } from '../../lists/list-place.ts';
+import { saveList } from '../../lists/save-list.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
@@ -35,13 +31,13 @@ const AddManagerDialog = lazy(async () => ({
 const NOBODY: GroupManager[] = [];
 const rowId = ({ accountId }: GroupManager) => accountId;
 /** What a saved view keeps. */
-const VIEW_NAMES = Object.keys(GroupManagerListQuerySchema.shape).filter((name) => name !== 'pageNum');
+const VIEW_NAMES = Object.keys(GROUP_MANAGER_LIST.query.shape).filter((name) => name !== 'pageNum');
 
 /** Who manages a group; a tenant admin says who. */
 export function GroupManagers({ group, mayChange }: { group: Group; mayChange: boolean }) {
   const { t } = useTranslation(['group', 'member']);
   const session = useSession();
-  const { place, put } = useListPlace(GroupManagerListQuerySchema, MANAGERS_WORD);
+  const { place, put } = useListPlace(GROUP_MANAGER_LIST.query, MANAGERS_WORD);
   const query = useQuery(groupManagersQuery(group.id, place));
   const rows = query.data?.rows ?? NOBODY;
   const [isAdding, setIsAdding] = useState(false);
@@ -57,7 +53,7 @@ export function GroupManagers({ group, mayChange }: { group: Group; mayChange: b
         rows={rows}
         rowId={rowId}
         rowName={({ name }) => name}
-        sort={sortOf(place, put)}
+        sort={sortOf<string>(place, put)}
         isOld={query.isPlaceholderData}
         page={pageOf(place, query.data?.total ?? 0, put)}
         filters={
@@ -76,11 +72,13 @@ export function GroupManagers({ group, mayChange }: { group: Group; mayChange: b
             </Button>
           )
         }
-        csv={{
-          name: t('group:tabs.managers'),
-          load: (page) =>
-            queryClient.fetchQuery({ ...groupManagersQuery(group.id, { ...place, ...page }), staleTime: 0 }),
-        }}
+        onCsv={(columns) =>
+          saveList(GROUP_MANAGER_LIST, place, {
+            path: `/core/group/${group.id}/manager`,
+            columns,
+            name: t('group:tabs.managers'),
+          })
+        }
         instead={
           query.data === undefined ? (
             <ListPending query={query} failed={t('group:listFailed')} />
@@ -104,27 +102,21 @@ interface ManagerColumnOptions {
   mayChange: boolean;
 }
 
-function useManagerColumns({
-  group,
-  rows,
-  mayChange,
-}: ManagerColumnOptions): DataColumn<GroupManager, GroupManagerOrder>[] {
+function useManagerColumns({ group, rows, mayChange }: ManagerColumnOptions): DataColumn<GroupManager>[] {
   const { t } = useTranslation('group');
   const format = useFormat();
-  const named = (id: string) => ({ id, label: t(`columns.${id}`) });
-  const people = usePersonColumns(rows);
+  const people = usePersonColumns(GROUP_MANAGER_LIST, rows);
   return [
     ...people,
     {
-      ...named('since'),
-      order: 'since',
+      ...columnIn(GROUP_MANAGER_LIST, 'since', t),
       cell: ({ since }) => <bdi>{format.date(since)}</bdi>,
-      csv: ({ since }) => since,
     },
     ...(mayChange
       ? [
           {
-            ...named('menu'),
+            id: 'menu',
+            label: t('columns.menu'),
             fixed: true,
             isTool: true,
             atEnd: true,

@@ -1,19 +1,15 @@
-import {
-  GroupMemberListQuerySchema,
-  type Group,
-  type GroupMember,
-  type GroupMemberOrder,
-} from '@plumbline/shared/contract/group.ts';
+import { GROUP_MEMBER_LIST, type Group, type GroupMember } from '@plumbline/shared/contract/group.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconMore from '~icons/ph/dots-three-vertical';
-import { queryClient } from '../../api/query-client.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { columnIn } from '../../lists/column-in.ts';
 import { ListEmpty } from '../../lists/list-empty.tsx';
 import { ListPending } from '../../lists/list-pending.tsx';
 import { pageOf, sortOf, useListPlace } from '../../lists/list-place.ts';
+import { saveList } from '../../lists/save-list.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
@@ -33,13 +29,13 @@ const DismissMembersQuestion = lazy(async () => ({
 const NOBODY: GroupMember[] = [];
 const rowId = ({ accountId }: GroupMember) => accountId;
 /** What a saved view keeps. */
-const VIEW_NAMES = Object.keys(GroupMemberListQuerySchema.shape).filter((name) => name !== 'pageNum');
+const VIEW_NAMES = Object.keys(GROUP_MEMBER_LIST.query.shape).filter((name) => name !== 'pageNum');
 
 /** The people with a place in a group's projects. */
 export function GroupMembers({ group }: { group: Group }) {
   const { t } = useTranslation('group');
   const session = useSession();
-  const { place, put } = useListPlace(GroupMemberListQuerySchema, PEOPLE_WORD);
+  const { place, put } = useListPlace(GROUP_MEMBER_LIST.query, PEOPLE_WORD);
   const query = useQuery(groupMembersQuery(group.id, place));
   const rows = query.data?.rows ?? NOBODY;
   const { search, systemRole } = place;
@@ -64,7 +60,7 @@ export function GroupMembers({ group }: { group: Group }) {
         rows={rows}
         rowId={rowId}
         rowName={({ name }) => name}
-        sort={sortOf(place, put)}
+        sort={sortOf<string>(place, put)}
         isOld={query.isPlaceholderData}
         page={pageOf(place, query.data?.total ?? 0, put)}
         {...(group.mayUpdate && { selection })}
@@ -74,11 +70,13 @@ export function GroupMembers({ group }: { group: Group }) {
           </Button>
         }
         filters={<GroupMemberFilters place={place} onPut={put} />}
-        csv={{
-          name: t('tabs.members'),
-          load: (page) =>
-            queryClient.fetchQuery({ ...groupMembersQuery(group.id, { ...place, ...page }), staleTime: 0 }),
-        }}
+        onCsv={(columns) =>
+          saveList(GROUP_MEMBER_LIST, place, {
+            path: `/core/group/${group.id}/member`,
+            columns,
+            name: t('tabs.members'),
+          })
+        }
         instead={
           query.data === undefined ? (
             <ListPending query={query} failed={t('listFailed')} />
@@ -112,17 +110,13 @@ interface MemberColumnOptions {
   onDismiss: (member: GroupMember) => void;
 }
 
-function useMemberColumns({
-  rows,
-  mayDismiss,
-  onDismiss,
-}: MemberColumnOptions): DataColumn<GroupMember, GroupMemberOrder>[] {
+function useMemberColumns({ rows, mayDismiss, onDismiss }: MemberColumnOptions): DataColumn<GroupMember>[] {
   const { t } = useTranslation(['group', 'shell']);
   const format = useFormat();
-  const named = (id: string) => ({ id, label: t(`group:columns.${id}`) });
-  const people = usePersonColumns(rows);
-  const menu: DataColumn<GroupMember, GroupMemberOrder> = {
-    ...named('menu'),
+  const people = usePersonColumns(GROUP_MEMBER_LIST, rows);
+  const menu: DataColumn<GroupMember> = {
+    id: 'menu',
+    label: t('group:columns.menu'),
     fixed: true,
     isTool: true,
     atEnd: true,
@@ -145,17 +139,12 @@ function useMemberColumns({
   return [
     ...people,
     {
-      ...named('role'),
-      order: 'systemRole',
+      ...columnIn(GROUP_MEMBER_LIST, 'role', t),
       cell: ({ systemRole }) => t(`shell:systemRole.${systemRole}`),
-      csv: ({ systemRole }) => t(`shell:systemRole.${systemRole}`),
     },
     {
-      ...named('projects'),
-      order: 'projectCount',
-      atEnd: true,
+      ...columnIn(GROUP_MEMBER_LIST, 'projects', t),
       cell: ({ projectCount }) => <bdi>{format.number(projectCount)}</bdi>,
-      csv: ({ projectCount }) => projectCount,
     },
     ...(mayDismiss ? [menu] : []),
   ];

@@ -1,8 +1,8 @@
 import {
   GroupListQuerySchema,
-  GroupManagerListQuerySchema,
-  GroupMemberListQuerySchema,
-  GroupProjectListQuerySchema,
+  GROUP_MANAGER_LIST,
+  GROUP_MEMBER_LIST,
+  GROUP_PROJECT_LIST,
 } from '@plumbline/shared/contract/group.ts';
 import { useSearchParams } from 'react-router-dom';
 import { useAddressSteps } from '../../lists/address-steps.ts';
@@ -16,9 +16,9 @@ export const PEOPLE_WORD = 'person';
 export const MANAGERS_WORD = 'manager';
 const WORDS = [PROJECTS_WORD, PEOPLE_WORD, MANAGERS_WORD];
 const OF_A_GROUP = [
-  ...namesInAddress(GroupProjectListQuerySchema, PROJECTS_WORD),
-  ...namesInAddress(GroupMemberListQuerySchema, PEOPLE_WORD),
-  ...namesInAddress(GroupManagerListQuerySchema, MANAGERS_WORD),
+  ...namesInAddress(GROUP_PROJECT_LIST.query, PROJECTS_WORD),
+  ...namesInAddress(GROUP_MEMBER_LIST.query, PEOPLE_WORD),
+  ...namesInAddress(GROUP_MANAGER_LIST.query, MANAGERS_WORD),
   ...WORDS.map((word) => viewParam(word)),
 ];
 const PAGES = WORDS.map((word) => inAddress('pageNum', word));

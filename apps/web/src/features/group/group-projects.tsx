@@ -1,21 +1,17 @@
-import {
-  GroupProjectListQuerySchema,
-  NO_GROUP,
-  type GroupProject,
-  type GroupProjectOrder,
-} from '@plumbline/shared/contract/group.ts';
+import { GROUP_PROJECT_LIST, NO_GROUP, type GroupProject } from '@plumbline/shared/contract/group.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import IconMove from '~icons/ph/arrow-bend-up-right';
 import IconMore from '~icons/ph/dots-three-vertical';
-import { queryClient } from '../../api/query-client.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { columnIn } from '../../lists/column-in.ts';
 import { ListEmpty } from '../../lists/list-empty.tsx';
 import { ListPending } from '../../lists/list-pending.tsx';
 import { pageOf, sortOf, useListPlace } from '../../lists/list-place.ts';
+import { saveList } from '../../lists/save-list.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
@@ -39,7 +35,7 @@ interface GroupProjectsProps {
 
 const NONE: GroupProject[] = [];
 /** What a saved view keeps. */
-const VIEW_NAMES = Object.keys(GroupProjectListQuerySchema.shape).filter((name) => name !== 'pageNum');
+const VIEW_NAMES = Object.keys(GROUP_PROJECT_LIST.query.shape).filter((name) => name !== 'pageNum');
 const rowId = ({ id }: GroupProject) => id;
 const addressOf = ({ id }: GroupProject) => `/project/home?projectId=${id}`;
 
@@ -48,7 +44,7 @@ export function GroupProjects({ groupId, mayMove }: GroupProjectsProps) {
   const { t } = useTranslation('group');
   const session = useSession();
   const navigate = useNavigate();
-  const { place, put } = useListPlace(GroupProjectListQuerySchema, PROJECTS_WORD);
+  const { place, put } = useListPlace(GROUP_PROJECT_LIST.query, PROJECTS_WORD);
   const query = useQuery(groupProjectsQuery(groupId, place));
   const rows = query.data?.rows ?? NONE;
   const { search, status } = place;
@@ -69,7 +65,7 @@ export function GroupProjects({ groupId, mayMove }: GroupProjectsProps) {
         rows={rows}
         rowId={rowId}
         rowName={({ name }) => name}
-        sort={sortOf(place, put)}
+        sort={sortOf<string>(place, put)}
         isOld={query.isPlaceholderData}
         page={pageOf(place, query.data?.total ?? 0, put)}
         {...(mayMove && { selection })}
@@ -84,14 +80,13 @@ export function GroupProjects({ groupId, mayMove }: GroupProjectsProps) {
         }
         filters={<GroupProjectFilters place={place} onPut={put} />}
         onOpen={(project) => void navigate(addressOf(project))}
-        csv={{
-          name: t('tabs.projects'),
-          load: (page) =>
-            queryClient.fetchQuery({
-              ...groupProjectsQuery(groupId, { ...place, ...page }),
-              staleTime: 0,
-            }),
-        }}
+        onCsv={(columns) =>
+          saveList(GROUP_PROJECT_LIST, place, {
+            path: `/core/group/${groupId}/project`,
+            columns,
+            name: t('tabs.projects'),
+          })
+        }
         instead={
           query.data === undefined ? (
             <ListPending query={query} failed={t('listFailed')} />
@@ -125,12 +120,12 @@ export function GroupProjects({ groupId, mayMove }: GroupProjectsProps) {
 function useProjectColumns(
   mayMove: boolean,
   onMove: (project: GroupProject) => void,
-): DataColumn<GroupProject, GroupProjectOrder>[] {
+): DataColumn<GroupProject>[] {
   const { t } = useTranslation('group');
   const format = useFormat();
-  const named = (id: string) => ({ id, label: t(`columns.${id}`) });
-  const menu: DataColumn<GroupProject, GroupProjectOrder> = {
-    ...named('menu'),
+  const menu: DataColumn<GroupProject> = {
+    id: 'menu',
+    label: t('columns.menu'),
     fixed: true,
     isTool: true,
     atEnd: true,
@@ -143,34 +138,24 @@ function useProjectColumns(
   };
   return [
     {
-      ...named('project'),
-      order: 'name',
-      fixed: true,
+      ...columnIn(GROUP_PROJECT_LIST, 'project', t),
       cell: (project) => (
         <Link to={addressOf(project)} className="focus-ring rounded-control text-link">
           <bdi>{project.name}</bdi>
         </Link>
       ),
-      csv: ({ name }) => name,
     },
     {
-      ...named('address'),
-      order: 'address',
+      ...columnIn(GROUP_PROJECT_LIST, 'address', t),
       cell: ({ address }) => <bdi>{address}</bdi>,
-      csv: ({ address }) => address,
     },
     {
-      ...named('status'),
-      order: 'status',
+      ...columnIn(GROUP_PROJECT_LIST, 'status', t),
       cell: ({ status }) => t(`status.${status}`),
-      csv: ({ status }) => t(`status.${status}`),
     },
     {
-      ...named('members'),
-      order: 'memberCount',
-      atEnd: true,
+      ...columnIn(GROUP_PROJECT_LIST, 'members', t),
       cell: ({ memberCount }) => <bdi>{format.number(memberCount)}</bdi>,
-      csv: ({ memberCount }) => memberCount,
     },
     ...(mayMove ? [menu] : []),
   ];

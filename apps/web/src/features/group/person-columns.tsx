@@ -1,4 +1,6 @@
+import type { ListDescription } from '@plumbline/shared/lists/describe-list.ts';
 import { useTranslation } from 'react-i18next';
+import { columnIn } from '../../lists/column-in.ts';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
 import { PersonName } from '../../ui/person-name.tsx';
 
@@ -9,21 +11,18 @@ interface PersonOfGroup {
 }
 
 /** Who somebody of a group is; the address where whoever looks may see it. */
-export function usePersonColumns<Row extends PersonOfGroup>(rows: readonly Row[]): DataColumn<Row, 'name'>[] {
+export function usePersonColumns<Row extends PersonOfGroup>(
+  list: ListDescription<'person' | 'email'>,
+  rows: readonly Row[],
+): DataColumn<Row>[] {
   const { t } = useTranslation('group');
-  const person: DataColumn<Row, 'name'> = {
-    id: 'person',
-    label: t('columns.person'),
-    order: 'name',
-    fixed: true,
+  const person: DataColumn<Row> = {
+    ...columnIn(list, 'person', t),
     cell: ({ accountId, name }) => <PersonName id={accountId} name={name} />,
-    csv: ({ name }) => name,
   };
-  const address: DataColumn<Row, 'name'> = {
-    id: 'email',
-    label: t('columns.email'),
+  const address: DataColumn<Row> = {
+    ...columnIn(list, 'email', t),
     cell: ({ email }) => <bdi>{email}</bdi>,
-    csv: ({ email }) => email,
   };
   return rows.some(({ email }) => email !== null) ? [person, address] : [person];
 }

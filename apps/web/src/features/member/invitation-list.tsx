@@ -1,11 +1,11 @@
 import { grantableSystemRoles } from '@plumbline/shared/abilities/roles.ts';
-import { InvitationListQuerySchema } from '@plumbline/shared/contract/invitation.ts';
+import { INVITATION_LIST } from '@plumbline/shared/contract/invitation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { queryClient } from '../../api/query-client.ts';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
 import { InvitationTable } from '../../invitations/invitation-table.tsx';
 import { useListPlace } from '../../lists/list-place.ts';
+import { saveList } from '../../lists/save-list.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import {
   invitationsQuery,
@@ -15,12 +15,12 @@ import {
 } from './member-requests.ts';
 
 const BULK_ACTIONS = ['resend', 'revoke'] as const;
-const VIEW_NAMES = Object.keys(InvitationListQuerySchema.shape).filter((name) => name !== 'pageNum');
+const VIEW_NAMES = Object.keys(INVITATION_LIST.query.shape).filter((name) => name !== 'pageNum');
 
 /** Who was invited into the tenant and has not come yet. */
 export function InvitationList() {
   const { t } = useTranslation(['shell', 'member']);
-  const { place, put } = useListPlace(InvitationListQuerySchema);
+  const { place, put } = useListPlace(INVITATION_LIST.query);
   const query = useQuery(invitationsQuery(place));
   const session = useSession();
   const mayInvite = tenantAbility(session)?.can('invite', 'Invitation') === true;
@@ -36,7 +36,9 @@ export function InvitationList() {
         place={place}
         onPut={put}
         query={query}
-        load={(page) => queryClient.fetchQuery({ ...invitationsQuery({ ...place, ...page }), staleTime: 0 })}
+        onCsv={(columns, name) =>
+          saveList(INVITATION_LIST, place, { path: '/core/invitation', columns, name })
+        }
         roleOf={({ systemRole }) => t(`shell:systemRole.${systemRole}`)}
         mayChange={({ systemRole }) => mayInvite && grantable.includes(systemRole)}
         {...{ resend, revoke }}

@@ -1,13 +1,13 @@
-import { InvitationListQuerySchema } from '@plumbline/shared/contract/invitation.ts';
+import { PROJECT_INVITATION_LIST } from '@plumbline/shared/contract/invitation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { queryClient } from '../../api/query-client.ts';
 import { InvitationTable } from '../../invitations/invitation-table.tsx';
 import { useListPlace } from '../../lists/list-place.ts';
+import { saveList } from '../../lists/save-list.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { projectInvitationsQuery, useProjectInvitationChanges } from './project-member-requests.ts';
 
-const VIEW_NAMES = Object.keys(InvitationListQuerySchema.shape).filter((name) => name !== 'pageNum');
+const VIEW_NAMES = Object.keys(PROJECT_INVITATION_LIST.query.shape).filter((name) => name !== 'pageNum');
 
 interface ProjectInvitationsProps {
   projectId: string;
@@ -18,10 +18,9 @@ interface ProjectInvitationsProps {
 /** Who was invited into the project and has not come yet. */
 export function ProjectInvitations({ projectId, mayResend }: ProjectInvitationsProps) {
   const { t } = useTranslation(['project', 'projectMember', 'member']);
-  const { place, put } = useListPlace(InvitationListQuerySchema);
-  const pageQuery = (page: Partial<typeof place>) =>
-    projectInvitationsQuery(projectId, { ...place, ...page });
-  const query = useQuery(pageQuery({}));
+  const { place, put } = useListPlace(PROJECT_INVITATION_LIST.query);
+  const query = useQuery(projectInvitationsQuery(projectId, place));
+  const path = `/core/project/${projectId}/invitation`;
   const { resend, revoke, bulk } = useProjectInvitationChanges(projectId);
   return (
     <>
@@ -31,7 +30,7 @@ export function ProjectInvitations({ projectId, mayResend }: ProjectInvitationsP
         place={place}
         onPut={put}
         query={query}
-        load={(page) => queryClient.fetchQuery({ ...pageQuery(page), staleTime: 0 })}
+        onCsv={(columns, name) => saveList(PROJECT_INVITATION_LIST, place, { path, columns, name })}
         roleOf={({ projectRole }) => t(`project:role.${projectRole}`)}
         mayChange={() => true}
         revoke={revoke}
