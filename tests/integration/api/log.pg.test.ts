@@ -407,21 +407,26 @@ const takenWhole = (): [path: string, title: string, by: Person, stranger: Perso
   ];
 };
 
-test('whoever takes a list as a file is in the log, refused ones too, and the rows are not', async () => {
+test('whoever takes a list as a file has all of it in words, and is in the log, refused ones too; the rows are not', async () => {
   for (const [path, title, by, stranger] of takenWhole()) {
     const logged = (who: Person, status: 0 | 1) =>
       operationsOf(who, `&businessType=5&title=${title}&status=${status}`);
-    const ask = async (who: Person, query: string) => {
-      const url = `/api/core/${path}/export?${query}`;
-      return (await world.app.inject({ url, headers: bearer(world.people[who]) })).statusCode;
-    };
+    const ask = (who: Person, address: string) =>
+      world.app.inject({ url: `/api/core/${address}`, headers: bearer(world.people[who]) });
     const before = (await logged(by, 0)).length;
-    expect([path, await ask(by, 'direction=desc')]).toEqual([path, 200]);
+    const { total } = (await ask(by, path)).json();
+    const { statusCode, body } = await ask(by, `${path}/export?direction=desc`);
+    expect([path, statusCode, body.split('\r\n').length - 2]).toEqual([path, 200, total]);
+    // A text that is missing would stand there as its key.
+    expect([path, body]).toEqual([path, expect.not.stringMatching(/[a-z]:[a-zA-Z]+\./)]);
     await expect.poll(async () => (await logged(by, 0)).length).toBe(before + 1);
     const detail = await detailOf(by, (await logged(by, 0))[0]?.id);
     expect(JSON.parse(detail.returnResult)).toEqual({ code: 200 });
     expect(JSON.parse(detail.requestParams).query).toMatchObject({ direction: 'desc' });
-    expect([path, await ask(stranger, '')]).toEqual([path, expect.toBeOneOf([403, 404])]);
+    expect([path, (await ask(stranger, `${path}/export`)).statusCode]).toEqual([
+      path,
+      expect.toBeOneOf([403, 404]),
+    ]);
     await expect.poll(() => logged(stranger, 1)).not.toEqual([]);
   }
 });
