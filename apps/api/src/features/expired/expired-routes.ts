@@ -10,7 +10,6 @@ import {
 } from '@plumbline/shared/contract/expired.ts';
 import type { BusinessType } from '@plumbline/shared/contract/operation-log.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
-import { inTenant } from '@plumbline/server/database/client.ts';
 import { EXPIRING } from '@plumbline/server/retention/expiring-kinds.ts';
 import { heldProjects, listExpired, type ExpiredRecord } from '@plumbline/server/retention/list-expired.ts';
 import * as z from 'zod/mini';
