@@ -46,7 +46,8 @@ const BESIDE_EACH_OTHER = {
   ...WITH_POSTGRES,
   maxWorkers: Math.min(3, ONE_MORE),
   testTimeout: 180_000,
-  hookTimeout: 180_000,
+  // The first one that starts the whole product builds the web app.
+  hookTimeout: 300_000,
 };
 
 export default defineConfig({

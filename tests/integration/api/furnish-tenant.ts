@@ -1,7 +1,7 @@
 /** What stands in a tenant of the api's tests: a group, a project with people, a plan, a link and invitations. */
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import sharp from 'sharp';
 import type { MemberProjectRole, SystemRole } from '@plumbline/shared/abilities/roles.ts';
 import { inTenant, type Stores } from '@plumbline/server/database/client.ts';
@@ -189,17 +189,39 @@ async function inviteIntoProject(
   });
 }
 
+interface Drawing {
+  picture: Buffer;
+  made: Awaited<ReturnType<typeof makePlanImage>>;
+  /** Everything that is shown of it, by path. */
+  files: ReadonlyMap<string, Buffer>;
+}
+
+/** The same for every plan of a test file: drawing each would take more time than all else that is asked of it. */
+let drawing: Promise<Drawing> | undefined;
+
+async function drawOnce(): Promise<Drawing> {
+  const picture = await sharp({ create: { width: 700, height: 300, channels: 3, background: '#eee' } })
+    .png()
+    .toBuffer();
+  const dir = mkdtempSync(join(tmpdir(), 'plumbline-plan-'));
+  const made = await makePlanImage(picture, dir);
+  const drawn = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+  const files = drawn.map(({ parentPath, name }) => {
+    const path = join(parentPath, name);
+    return [relative(dir, path), readFileSync(path)] as const;
+  });
+  rmSync(dir, { recursive: true });
+  return { picture, made, files: new Map(files) };
+}
+
 async function addPlan(
   stores: Stores,
   storage: FileStorage,
   plan: { tenantId: string; projectId: string; name: string; createdBy: string },
 ): Promise<{ floorId: string; fileId: string }> {
   const { tenantId, projectId, name, createdBy } = plan;
-  const picture = await sharp({ create: { width: 700, height: 300, channels: 3, background: '#eee' } })
-    .png()
-    .toBuffer();
-  const dir = mkdtempSync(join(tmpdir(), 'plumbline-plan-'));
-  const made = await makePlanImage(picture, dir);
+  drawing ??= drawOnce();
+  const { picture, made, files } = await drawing;
   return inTenant(stores.app, tenantId, async (trx) => {
     const fileId = await addStoredFile(trx, {
       tenantId,
@@ -211,7 +233,7 @@ async function addPlan(
       sha256: '0'.repeat(64),
       createdBy,
     });
-    await storage.adopt(dir, fileId);
+    for (const [path, content] of files) await storage.write(`${fileId}/${path}`, content);
     await storage.write(`${fileId}/original`, picture);
     const revision = { fileId, ...made, pageWidthMm: null, pageHeightMm: null };
     const [floorId = ''] = await createPlans(trx, {
