@@ -37,7 +37,7 @@ afterAll(async () => {
 
 it(
   `B29: ${FRAMES} mutated frames end no process and reach no neighbour (seed ${SEED})`,
-  { timeout: 120_000 + FRAMES * 10 },
+  { timeout: 300_000 + FRAMES * 10 },
   async () => {
     const site = await createSite(database.ownerUrl, CALM_ROOMS + 2 * Math.ceil(FRAMES / FRAMES_A_ROOM));
     const calm = site.floorPlanIds.slice(0, CALM_ROOMS);
