@@ -71,7 +71,7 @@ export default {
       'ui-without-domain',
       'The ui kit knows no feature, no room and no request.',
       { path: '^apps/web/src/ui/', pathNot: TESTS },
-      { path: '^apps/web/src/(features|app|api|collab|kept)/' },
+      { path: '^apps/web/src/(features|app|api|collab|collab-ui|kept)/' },
     ),
     forbid(
       'features-apart',
@@ -82,8 +82,14 @@ export default {
     forbid(
       'collab-without-kinds',
       'The room client knows no feature: kinds of rooms are given to it.',
-      { path: '^apps/web/src/collab/', pathNot: TESTS },
+      { path: '^apps/web/src/collab(-ui)?/', pathNot: TESTS },
       { path: '^(apps/web/src/(features|app)/|packages/shared/src/documents/[^/]+/)' },
+    ),
+    forbid(
+      'collab-without-screens',
+      'The room client works without a screen; what live screens share lies beside it.',
+      { path: '^apps/web/src/collab/', pathNot: TESTS },
+      { path: '^apps/web/src/collab-ui/' },
     ),
     forbid(
       'konva-in-canvas',

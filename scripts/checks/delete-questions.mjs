@@ -19,7 +19,7 @@ const OTHER_ACTIONS =
 const EXCEPTIONS = new Map(
   Object.entries({
     'apps/web/src/app/layouts/unsent-dialog.tsx': { says: 'Discard', why: NEVER_STORED },
-    'apps/web/src/collab/edits-drawer.tsx': { says: 'Discard', why: NEVER_STORED },
+    'apps/web/src/collab-ui/edits-drawer.tsx': { says: 'Discard', why: NEVER_STORED },
     'apps/web/src/ui/leave-question.tsx': { says: 'Discard', why: NEVER_STORED },
     'apps/web/src/invitations/invite-drawer.tsx': { says: 'Discard', why: NEVER_STORED },
     'apps/web/src/invitations/bulk-invitation-question.tsx': { says: 'Remove', why: OTHER_ACTIONS },

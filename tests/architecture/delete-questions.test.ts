@@ -76,7 +76,7 @@ test.each([
 });
 
 test('an exception has its words only, and goes when no question says them', () => {
-  const path = 'apps/web/src/collab/edits-drawer.tsx';
+  const path = 'apps/web/src/collab-ui/edits-drawer.tsx';
   const question = (key: string) => ask(`<ConfirmDialog kind="discard" title={t('${key}')} />`);
   expect(deleteQuestionFindings(path, question('discard'), ENGLISH)).toEqual([]);
   expect(deleteQuestionFindings(path, question('remove'), ENGLISH)).toEqual([

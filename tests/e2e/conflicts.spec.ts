@@ -162,12 +162,12 @@ async function nameOvertaken({ ana, layla }: Two): Promise<void> {
   const offered = layla.seat.page.getByText(renamed(layla, ANA, { name: 'Kitchen', mine: 'Canteen' }));
   await expect(offered).toBeVisible();
   await expect(layla.row('Kitchen')).toBeVisible();
-  await layla.seat.page.getByRole('button', { name: say('plan:overtaken.putBack') }).click();
+  await layla.seat.page.getByRole('button', { name: say('together:overtaken.putBack') }).click();
   await expect(offered).toHaveCount(0);
 
   const told = page.getByText(renamed(ana, LAYLA, { name: 'Canteen', mine: 'Kitchen' }));
   await expect(told).toBeVisible();
-  await page.getByRole('button', { name: say('plan:overtaken.putBack') }).click();
+  await page.getByRole('button', { name: say('together:overtaken.putBack') }).click();
   await expect(ana.row('Kitchen')).toBeVisible();
   await expect(told).toHaveCount(0);
   await expect(offered).toBeVisible();

@@ -136,7 +136,7 @@ test('A22: a tab closed within 50 ms of an edit has it when it is opened again',
   const again = await new PlanPage(await sitDown(context, language), demo.upper).open();
   await expect(again.chip('offlineWaiting', { count: 1 })).toBeVisible();
   const edits = await again.openEdits(again.chip('offlineWaiting', { count: 1 }));
-  await expect(edits.getByText(again.seat.say('sync:action.moveZone', { name: 'Last words' }))).toBeVisible();
+  await expect(edits.getByText(again.seat.say('plan:step.moveZone', { name: 'Last words' }))).toBeVisible();
   await again.seat.page.keyboard.press('Escape');
   await product.restart('collab');
   await expect(again.chip('saved')).toBeVisible(within(10));

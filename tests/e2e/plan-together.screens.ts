@@ -51,7 +51,7 @@ async function seeingHer(ana: PlanWalk, layla: PlanPage): Promise<void> {
   await ana.see('people', () => ana.plan.showTab('people'));
   await ana.see('people-menu', async () => {
     await ana.plan.showTab('zones');
-    await ana.plan.bar.getByRole('button', { name: ana.say('plan:peopleHere', { count: 3 }) }).click();
+    await ana.plan.bar.getByRole('button', { name: ana.say('together:peopleHere', { count: 3 }) }).click();
   });
   await ana.rest();
   await ana.see('cloud', async () => {
@@ -125,7 +125,7 @@ async function inEachOthersWay(ana: PlanWalk, layla: PlanPage): Promise<void> {
     await expect(plan.row('Records')).toBeVisible();
     await plan.select('Records');
   });
-  await page.getByRole('button', { name: say('plan:overtaken.close') }).click();
+  await page.getByRole('button', { name: say('together:overtaken.close') }).click();
   await ana.see('not-undone', async () => {
     await plan.undo();
     await expect(page.getByText(say('sync:notUndoneBy', { person: LAYLA }))).toBeVisible();

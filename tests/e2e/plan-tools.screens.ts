@@ -51,7 +51,7 @@ async function emptyPlan(walk: PlanWalk): Promise<void> {
   await walk.see('empty-activity', () => plan.showTab('activity'));
   await walk.see('empty-history', async () => {
     await walk.page.getByRole('button', { name: walk.say('history:title') }).click();
-    await expect(walk.page.getByText(walk.say('history:nothingYet'))).toBeVisible();
+    await expect(walk.page.getByText(walk.say('plan:nothingDrawn'))).toBeVisible();
   });
   await walk.page.getByRole('button', { name: walk.say('history:close') }).click();
   await walk.see('empty-measure', async () => {

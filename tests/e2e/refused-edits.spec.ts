@@ -49,7 +49,7 @@ test('one refused edit among others: it alone is refused with a whole copy, what
   await plan.ready();
   await expect(refused).toBeVisible();
   const edits = await plan.openEdits(refused);
-  await expect(edits.getByText(say('sync:action.createZone', { name: 'Bent' }))).toBeVisible();
+  await expect(edits.getByText(say('plan:step.createZone', { name: 'Bent' }))).toBeVisible();
   await expect(edits.getByText(say('errors:edit-schema'))).toHaveCount(1);
   await expect(edits.getByText(say('errors:edit-built-on-refused'))).toHaveCount(1);
   await edits.getByRole('button', { name: say('sync:copyAll') }).click();

@@ -103,7 +103,7 @@ test('C59: edits made after the right was gone are listed as refused, and the ro
     await expect(plan.row('Too late')).toHaveCount(0);
     await expect(plan.row('Office 3')).toBeVisible();
     const edits = await plan.openEdits(refused);
-    await expect(edits.getByText(say('sync:action.renameZone', { name: 'Office 3b' }))).toBeVisible();
+    await expect(edits.getByText(say('plan:step.renameZone', { name: 'Office 3b' }))).toBeVisible();
     await expect(edits.getByText(say('errors:edit-read-only'))).toHaveCount(2);
     await edits.getByRole('button', { name: say('sync:dismiss') }).click();
     await expect(plan.chip('viewOnly')).toBeVisible();

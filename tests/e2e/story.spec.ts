@@ -119,7 +119,7 @@ test('a plan is uploaded, scaled, drawn on by two at once, taken offline, shared
     await laylaPlan.rename('ردهة', 'ممر');
     await expect(laylaPlan.chip('offlineWaiting', { count: 2 })).toBeVisible();
     const edits = await laylaPlan.openEdits(laylaPlan.chip('offlineWaiting', { count: 2 }));
-    await expect(edits.getByText(layla.say('sync:action.createZone', { name: 'مخزن' }))).toBeVisible();
+    await expect(edits.getByText(layla.say('plan:step.createZone', { name: 'مخزن' }))).toBeVisible();
     await expect(edits.getByRole('listitem')).toHaveCount(2);
     await layla.page.keyboard.press('Escape');
     await anaPlan.drawRectangle('Kiosk', at(0.55, 0.7), at(0.65, 0.85));
@@ -166,7 +166,7 @@ test('a plan is uploaded, scaled, drawn on by two at once, taken offline, shared
     await expect(visitorPlan.tool('rectangle')).toHaveCount(0);
 
     const people = await anaPlan.showTab('people');
-    await expect(people.getByText(ana.say('plan:guests', { count: 1 }))).toBeVisible();
+    await expect(people.getByText(ana.say('together:guests', { count: 1 }))).toBeVisible();
     await expect(people.getByRole('listitem')).toHaveCount(2);
     await anaPlan.showTab('zones');
     await visitorPlan.point(at(0.5, 0.5));

@@ -27,18 +27,18 @@ test('people follow each other, ask each other to look, and keep out of each oth
     const people = await ana.showTab('people');
     const row = (name: string) => people.getByRole('listitem').filter({ hasText: name });
     await expect(row(ANA)).toContainText(anaSays('project:role.20'));
-    await expect(row(ANA)).toContainText(anaSays('plan:person.you'));
+    await expect(row(ANA)).toContainText(anaSays('together:person.you'));
     await expect(row(LAYLA)).toContainText(anaSays('project:role.20'));
     await expect(row(anaSays('project:role.40'))).toHaveCount(1);
     await expect(third.chip('viewOnly')).toBeVisible();
 
     await layla.select('Meeting 2');
     await expect(row(LAYLA)).toContainText(anaSays('plan:person.at', { zone: 'Meeting 2' }));
-    await expect(row(LAYLA)).not.toContainText(anaSays('plan:person.idle'));
+    await expect(row(LAYLA)).not.toContainText(anaSays('together:person.idle'));
     await hide(layla, true);
-    await expect(row(LAYLA)).toContainText(anaSays('plan:person.idle'));
+    await expect(row(LAYLA)).toContainText(anaSays('together:person.idle'));
     await hide(layla, false);
-    await expect(row(LAYLA)).not.toContainText(anaSays('plan:person.idle'));
+    await expect(row(LAYLA)).not.toContainText(anaSays('together:person.idle'));
   });
 
   await test.step('Ana follows Layla: both know, and she sees what Layla sees until she moves herself', async () => {

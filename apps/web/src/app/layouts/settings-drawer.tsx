@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QuietSwitch } from '../../features/floor-plan/together/quiet-switch.tsx';
+import { QuietSwitch } from '../../collab-ui/quiet-switch.tsx';
 import { changeLanguage, currentLanguage } from '../../i18n/i18n.ts';
 import { LANGUAGE_ORDER, LANGUAGE_TABLE } from '../../i18n/languages.ts';
 import {

@@ -2,7 +2,7 @@
 import { Layer } from 'konva/lib/Layer.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Person } from '../../../collab/presence-store.ts';
-import { person } from '../together/testing/person.ts';
+import { person } from '../../../collab-ui/testing/person.ts';
 import type { CanvasPalette } from './canvas-palette.ts';
 import { CursorLayer } from './cursor-layer.ts';
 

@@ -3,7 +3,7 @@ import type { PresenceColor } from '@plumbline/shared/protocol/presence.ts';
 import type { Layer } from 'konva/lib/Layer.js';
 import { Shape } from 'konva/lib/Shape.js';
 import type { Person } from '../../../collab/presence-store.ts';
-import { cloudChangesInMs, type Cloud } from '../together/clouds.ts';
+import { cloudChangesInMs, type Cloud } from '../../../collab-ui/clouds.ts';
 import type { CanvasPalette } from './canvas-palette.ts';
 import type { CanvasWords } from './canvas-words.ts';
 import {

@@ -1,6 +1,6 @@
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { initialOf } from '../../../ui/avatar.tsx';
-import { phaseOf, type Cloud } from '../together/clouds.ts';
+import { phaseOf, type Cloud } from '../../../collab-ui/clouds.ts';
 import type { CanvasPalette } from './canvas-palette.ts';
 import { scallopsAlong } from './cloud-path.ts';
 import { offsetOutline } from './outline-path.ts';

@@ -21,7 +21,7 @@ export async function fetchConflictParts(): Promise<void> {
 export async function tellOvertaken(
   editor: PlanEditor,
   overtaken: readonly Overtaken[],
-  t: TFunction<['plan', 'markup']>,
+  t: TFunction<['plan', 'markup', 'together']>,
 ): Promise<void> {
   (await told()).tellOvertaken(editor, overtaken, t);
 }

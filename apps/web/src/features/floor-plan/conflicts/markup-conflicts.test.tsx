@@ -16,6 +16,7 @@ import common from '../../../../../../locales/en/common.json';
 import markup from '../../../../../../locales/en/markup.json';
 import plan from '../../../../../../locales/en/plan.json';
 import select from '../../../../../../locales/en/select.json';
+import together from '../../../../../../locales/en/together.json';
 import { usePlanWords } from '../editor/plan-words.ts';
 import { PlanEditor } from '../editor/plan-editor.ts';
 import { roomOn } from '../testing/room-on.ts';
@@ -59,7 +60,7 @@ beforeEach(async () => {
   editor.attach(room, true);
   meet();
   const i18n = createInstance();
-  const resources = { en: { plan, markup, select, common } };
+  const resources = { en: { plan, markup, select, together, common } };
   await i18n.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
   render(
     <I18nextProvider i18n={i18n}>
@@ -86,7 +87,7 @@ it('a colour that somebody put over mine is told with who and what, and put back
   meet();
   expect(now()?.colour).toBe('green');
   expect((await screen.findByRole('status')).textContent).toMatch(/Mei.*green/i);
-  fireEvent.click(button(plan.overtaken.putBack));
+  fireEvent.click(button(together.overtaken.putBack));
   expect(now()?.colour).toBe('blue');
   expect(screen.queryByRole('status')).toBeNull();
 });

@@ -9,10 +9,10 @@ import { putBack } from './put-back.ts';
 export function tellOvertaken(
   editor: PlanEditor,
   overtaken: readonly Overtaken[],
-  t: TFunction<['plan', 'markup']>,
+  t: TFunction<['plan', 'markup', 'together']>,
 ): void {
   const { length: count, 0: first } = overtaken;
   if (!first) return;
   const said = count > 1 ? t('overtaken.several', { count }) : overtakenWords(first, t);
-  toastUndo(said, t('overtaken.putBack'), () => putBack(editor, overtaken));
+  toastUndo(said, t('together:overtaken.putBack'), () => putBack(editor, overtaken));
 }

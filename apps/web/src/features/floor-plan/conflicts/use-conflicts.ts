@@ -18,7 +18,7 @@ export function useConflicts(
   shown: ObjectList | null,
   openList: (list: ObjectList) => void,
 ): void {
-  const { t } = useTranslation(['plan', 'markup']);
+  const { t } = useTranslation(['plan', 'markup', 'together']);
   const ghost = useEditor(editor.store, (state) => state.ghost?.object ?? null);
   const overtaken = useEditor(editor.store, (state) => state.overtaken);
   const selectedId = useEditor(editor.store, onlySelected);

@@ -1,6 +1,6 @@
 import { revisionLetter } from '@plumbline/shared/contract/revision.ts';
 import { useTranslation } from 'react-i18next';
-import { RoomSyncChip } from '../../../collab/room-sync-chip.tsx';
+import { RoomSyncChip } from '../../../collab-ui/room-sync-chip.tsx';
 import type { PlanRoomView } from '../room/use-plan-room.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useTitleBlock, type TitleBlockCell } from '../../../ui/title-block.tsx';

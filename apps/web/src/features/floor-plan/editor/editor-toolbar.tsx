@@ -14,7 +14,7 @@ import IconScale from '~icons/ph/arrows-out-line-horizontal';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { isRightToLeft } from '../../../ui/reading-direction.ts';
 import { MARKUP_GLYPHS } from '../markup/markup-glyph.tsx';
-import { useTogether } from '../together/together.ts';
+import { useTogether } from '../../../collab-ui/together.ts';
 import { TOOL_KEYS } from './editor-keys.ts';
 import { useEditor, type Tool } from './editor-store.ts';
 import type { PlanEditor } from './plan-editor.ts';

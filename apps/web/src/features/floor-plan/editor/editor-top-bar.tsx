@@ -7,14 +7,15 @@ import IconCaretLeft from '~icons/ph/caret-left';
 import IconHistory from '~icons/ph/clock-counter-clockwise';
 import IconPanel from '~icons/ph/sidebar-simple';
 import type { PlanRoomView } from '../room/use-plan-room.ts';
-import { RoomSyncChip } from '../../../collab/room-sync-chip.tsx';
+import { RoomSyncChip } from '../../../collab-ui/room-sync-chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { PeopleStack } from '../../../ui/people.tsx';
 import { TopBarSlot } from '../../../ui/top-bar.tsx';
 import { ViewControls } from '../view/view-controls.tsx';
-import { OwnControls, usePickPerson, useTogetherRows } from '../together/people-controls.tsx';
-import { NewsButton } from '../together/news-button.tsx';
+import { usePlanPeople } from '../together/plan-people.ts';
+import { OwnControls, usePickPerson } from '../../../collab-ui/people-controls.tsx';
+import { NewsButton } from '../../../collab-ui/news-button.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import { UndoButtons } from './undo-buttons.tsx';
 import { ZoomControl } from './zoom-control.tsx';
@@ -55,7 +56,7 @@ export function EditorTopBar({
   revision,
 }: EditorTopBarProps) {
   const { t } = useTranslation(['plan', 'history']);
-  const { rows, label, guests } = useTogetherRows(view, editor);
+  const { rows, label, guests } = usePlanPeople(view, editor);
   const pick = usePickPerson(editor.together, view.people);
   const here = rows.length + view.status.guests;
   return (

@@ -12,11 +12,11 @@ import { toastInfo } from '../../../ui/toaster.tsx';
 import { useViewSettings } from '../view/use-view-settings.ts';
 import { fetchConflictParts } from '../conflicts/conflict-parts.tsx';
 import { useConflicts } from '../conflicts/use-conflicts.ts';
-import { useTogetherKeys } from '../together/together-keys.ts';
+import { useTogetherKeys } from '../../../collab-ui/together-keys.ts';
 import { usePlanVisit } from '../together/use-plan-visit.ts';
-import { useRevisionClouds } from '../together/use-revision-clouds.ts';
-import { useTogetherNotices } from '../together/use-together-notices.ts';
-import { newsAnswer } from '../together/visit-news.ts';
+import { useRevisionClouds } from '../../../collab-ui/use-revision-clouds.ts';
+import { useTogetherNotices } from '../../../collab-ui/use-together-notices.ts';
+import { newsAnswer } from '../../../collab-ui/visit-news.ts';
 import { useActivity, useSummary } from './editor-activity.ts';
 import { EditorBanner } from './editor-banner.tsx';
 import { useEditorKeys } from './editor-keys.ts';
@@ -68,6 +68,9 @@ const PlanCanvas = lazy(async () => ({ default: (await canvas).PlanCanvas }));
 
 /** Narrower screens have the panel over the plan, so it starts closed there. */
 const PANEL_BESIDE_PX = 960;
+
+/** Events of objects; the canvas knows which of them are of this plan. */
+const CLOUDED = new Set(['zone-created', 'zone-changed', 'markup-created', 'markup-changed']);
 
 interface FloorPlanEditorProps {
   floor: FloorPlan;
@@ -135,7 +138,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
   useShortcutSection(keys);
   useTogetherKeys(editor.together, { mayFollow: !visitor, mayPoint, toggleNews });
   usePlanVisit(editor.together, floor.id, !visitor);
-  useRevisionClouds(editor.together, floor.projectId);
+  useRevisionClouds(editor.together, floor.projectId, CLOUDED);
   useConflicts(editor, panelOpen && (tab === 'zones' || tab === 'markup') ? tab : null, openTab);
   useListOfSelection(editor, tab, setTab);
   useLaterParts();

@@ -12,20 +12,20 @@ const calibrationBar = () => import('./calibration-bar.tsx');
 const measureBar = () => import('../view/measure-bar.tsx');
 const northBar = () => import('../view/north-bar.tsx');
 const minimap = () => import('../view/minimap.tsx');
-const historyBar = () => import('../history/history-bar.tsx');
+const historyBar = () => import('../history/plan-history-bar.tsx');
 const markupBar = () => import('../markup/markup-bar.tsx');
 const CalibrationBar = lazy(async () => ({ default: (await calibrationBar()).CalibrationBar }));
 const MeasureBar = lazy(async () => ({ default: (await measureBar()).MeasureBar }));
 const Minimap = lazy(async () => ({ default: (await minimap()).Minimap }));
-const HistoryBar = lazy(async () => ({ default: (await historyBar()).HistoryBar }));
+const PlanHistoryBar = lazy(async () => ({ default: (await historyBar()).PlanHistoryBar }));
 const SupersededMark = lazy(async () => ({
   default: (await import('../revisions/superseded-mark.tsx')).SupersededMark,
 }));
 const FollowFrame = lazy(async () => ({
-  default: (await import('../together/follow-frame.tsx')).FollowFrame,
+  default: (await import('../../../collab-ui/follow-frame.tsx')).FollowFrame,
 }));
 const TogetherNotes = lazy(async () => ({
-  default: (await import('../together/together-notes.tsx')).TogetherNotes,
+  default: (await import('../../../collab-ui/together-notes.tsx')).TogetherNotes,
 }));
 const CarryHint = lazy(async () => ({
   default: (await import('../selection/carry-hint.tsx')).CarryHint,
@@ -87,6 +87,13 @@ export function OverPlan(props: OverPlanProps) {
   );
 }
 
+/** The drawing is replaced on a page of its own. */
+const locksFor = (mayEdit: boolean) =>
+  [
+    { on: 'calibration', mayTake: mayEdit },
+    { on: 'revision', mayTake: false },
+  ] as const;
+
 /** They stand below each other, never upon each other. */
 function Bars({ editor, floor, words, mayEdit, timeZone, onHistoryEnd }: OverPlanProps) {
   const tool = useEditor(editor.store, (state) => state.tool);
@@ -98,11 +105,11 @@ function Bars({ editor, floor, words, mayEdit, timeZone, onHistoryEnd }: OverPla
       className="pointer-events-none absolute inset-0 z-10 flex flex-col items-center px-16 py-2"
     >
       <Suspense>
-        <TogetherNotes together={editor.together} mayEdit={mayEdit} />
+        <TogetherNotes together={editor.together} locks={locksFor(mayEdit)} />
       </Suspense>
       {/* Each waits by itself: one that comes hides none that is open. */}
       <Suspense>
-        {onHistoryEnd && <HistoryBar {...{ editor, floor, timeZone }} onClose={onHistoryEnd} />}
+        {onHistoryEnd && <PlanHistoryBar {...{ editor, floor, timeZone }} onClose={onHistoryEnd} />}
       </Suspense>
       <Suspense>{isMeasuring && <MeasureBar {...{ editor, words, mayEdit }} />}</Suspense>
       <Suspense>{tool === 'north' && <NorthBar editor={editor} />}</Suspense>

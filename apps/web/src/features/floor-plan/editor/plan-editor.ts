@@ -8,7 +8,7 @@ import { markupExtent, type StampWords } from '../canvas/markup-extent.ts';
 import { PlanConflicts } from '../conflicts/plan-conflicts.ts';
 import { boxOf, type PlanObject } from '../selection/plan-object.ts';
 import { Snapper } from '../selection/snapper.ts';
-import { Together } from '../together/together.ts';
+import { PlanTogether } from '../together/plan-together.ts';
 import { withLayer, type LayerName, type LayerView } from '../view/view-settings.ts';
 import { crosshairKey } from './crosshair-keys.ts';
 import { isViewTool, type EditorNotice, type EditorState, type Tool } from './editor-store.ts';
@@ -33,7 +33,7 @@ export class PlanEditor extends PlanView {
   readonly live = new LivePlan((change) => {
     if (!this.live.isPast) this.conflicts.hear(change);
   });
-  readonly together = new Together(this);
+  readonly together = new PlanTogether(this);
   /** What stamps say in the reader's language; their words tell how large they are. */
   stampWords: StampWords = (stamp) => stamp;
   #snapper = new Snapper(

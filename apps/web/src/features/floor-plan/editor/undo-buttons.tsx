@@ -5,7 +5,7 @@ import IconRedo from '~icons/ph/arrow-u-up-right';
 import type { PlanAction } from '../room/plan-action.ts';
 import type { PlanRoom } from '../room/plan-room.ts';
 import { PLAN_STEP_TEXTS } from '../room/plan-step-texts.ts';
-import { useStepText } from '../../../collab/use-step-text.ts';
+import { useStepText } from '../../../collab-ui/use-step-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useUndo } from './editor-keys.ts';
 

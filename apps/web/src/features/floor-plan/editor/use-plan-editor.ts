@@ -7,7 +7,7 @@ import { toastWarning } from '../../../ui/toaster.tsx';
 import { useKeptStyle } from '../markup/use-markup-style.ts';
 import type { EditorNotice } from './editor-store.ts';
 import { usePersonKey } from '../view/use-person-key.ts';
-import { onQuietElsewhere, readQuiet } from '../together/quiet.ts';
+import { onQuietElsewhere, readQuiet } from '../../../collab-ui/quiet.ts';
 import { readHidden, storeHidden } from './hidden-zones.ts';
 import { PlanEditor } from './plan-editor.ts';
 import { offerBack } from '../selection/offer-back.ts';

@@ -12,7 +12,7 @@ import { Swatches } from '../../../ui/swatches.tsx';
 import type { SelectionActions } from '../selection/selection-actions.ts';
 import type { ClipboardActions } from '../selection/use-selection-clipboard.ts';
 import { useSelectionMenu } from '../selection/selection-menu.tsx';
-import { Clouded } from '../conflicts/clouded.tsx';
+import { CloudedField } from '../conflicts/clouded-field.tsx';
 import { OvertakenPlace } from '../conflicts/conflict-parts.tsx';
 import { useEditor } from './editor-store.ts';
 import type { PlanEditor } from './plan-editor.ts';
@@ -42,9 +42,9 @@ export function ZoneDetails({ editor, actions, clipboard, zone, words, people, m
           dir="auto"
           className="min-w-0 grow truncate text-[14px] leading-5 font-semibold text-match-parent"
         >
-          <Clouded {...{ editor, people }} objectId={zone.id} field="name">
+          <CloudedField {...{ editor, people }} objectId={zone.id} field="name">
             {zone.displayName}
-          </Clouded>
+          </CloudedField>
         </h2>
         {edits && (
           <>

@@ -8,7 +8,8 @@ import type { PlanRoomView } from '../room/use-plan-room.ts';
 import { ActivityTab } from './activity-tab.tsx';
 import type { ActivityLine } from './editor-activity.ts';
 import { useMarkup, usePlanState } from './live-plan.ts';
-import { OwnControls, useTogetherRows } from '../together/people-controls.tsx';
+import { usePlanPeople } from '../together/plan-people.ts';
+import { OwnControls } from '../../../collab-ui/people-controls.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
 import type { SelectionActions } from '../selection/selection-actions.ts';
@@ -73,7 +74,7 @@ export function ZonePanel({
   useEffect(() => void fetchMarkupTab().catch(() => undefined), []);
   const { zones } = usePlanState(editor.live);
   const markup = useMarkup(editor.live);
-  const people = useTogetherRows(view, editor);
+  const people = usePlanPeople(view, editor);
   const named = visitor ? [] : view.people;
   const shown: readonly PanelTab[] = visitor ? VISITOR_TABS : TABS;
   const counts: Record<PanelTab, string | undefined> = {

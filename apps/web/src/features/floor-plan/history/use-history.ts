@@ -1,27 +1,15 @@
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
-import type { History } from '@plumbline/shared/contract/history.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PlanEditor } from '../editor/plan-editor.ts';
-import { nowPlace, placeAt, placeOf, type PastPlace } from './history-place.ts';
+import type { HistoryView } from '../../../collab-ui/history-bar.tsx';
+import { nowPlace, placeAt, placeOf } from '../../../collab-ui/history-place.ts';
 import { historyQuery, pastPlanQuery } from './history-requests.ts';
 
 /** A slider that is dragged stops somewhere every few pixels; only where it rests the plan is asked for. */
 const REST_MS = 120;
 /** While others work the list is read anew so often at most. */
 const RENEW_MS = 4000;
-
-export interface HistoryView {
-  history: History | null;
-  /** Where the slider stands. */
-  place: number;
-  past: PastPlace;
-  /** The plan shown is not yet the one the slider stands at. */
-  isComing: boolean;
-  failed: boolean;
-  go: (place: number) => void;
-  retry: () => void;
-}
 
 /** The past of the open plan; shows it in the editor while used, and the present again afterwards. */
 export function useHistory(editor: PlanEditor, floor: FloorPlan): HistoryView {

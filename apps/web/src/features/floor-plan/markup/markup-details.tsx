@@ -6,7 +6,7 @@ import IconPencil from '~icons/ph/pencil-simple';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { Person } from '../../../collab/presence-store.ts';
-import { Clouded } from '../conflicts/clouded.tsx';
+import { CloudedField } from '../conflicts/clouded-field.tsx';
 import { OvertakenPlace } from '../conflicts/conflict-parts.tsx';
 import { useEditor } from '../editor/editor-store.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
@@ -42,9 +42,9 @@ export function MarkupDetails(props: MarkupDetailsProps) {
           dir="auto"
           className="min-w-0 grow truncate text-[14px] leading-5 font-semibold text-match-parent"
         >
-          <Clouded {...{ editor, people }} objectId={markup.id} field="text">
+          <CloudedField {...{ editor, people }} objectId={markup.id} field="text">
             {nameOf(markup)}
-          </Clouded>
+          </CloudedField>
         </h2>
         {canEdit && kind === 'text' && (
           <IconButton

@@ -1,7 +1,7 @@
 import type { MarkupKind } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { EditAction } from '../../../collab/edit-action.ts';
 
-/** The kinds of steps a person takes on a plan; each has a sentence in `sync.json` under `action`. */
+/** The kinds of steps a person takes on a plan; each has a sentence in `plan.json` under `step`. */
 export type EditKind =
   | 'createZone'
   | 'renameZone'

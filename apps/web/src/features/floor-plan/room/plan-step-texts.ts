@@ -3,9 +3,9 @@ import type { PlanAction } from './plan-action.ts';
 
 /** Steps on a plan in words. */
 export const PLAN_STEP_TEXTS: StepTexts<PlanAction> = {
-  namespaces: ['sync', 'select', 'markup'],
+  namespaces: ['plan', 'select', 'markup'],
   textOf: ({ kind, name, markup, subjectIds }, t) => {
     if (subjectIds) return t(`select:step.${kind}`, { count: subjectIds.length });
-    return t(`sync:action.${kind}`, { name: name || (markup ? t(`markup:kind.${markup}`) : '') });
+    return t(`plan:step.${kind}`, { name: name || (markup ? t(`markup:kind.${markup}`) : '') });
   },
 };

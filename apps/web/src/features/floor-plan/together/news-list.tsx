@@ -8,8 +8,8 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { useEventSentence } from '../editor/editor-activity.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 import { revealObject } from '../editor/reveal-object.ts';
-import { useTogether } from './together.ts';
-import type { NewsItem } from './visit-news.ts';
+import { useTogether } from '../../../collab-ui/together.ts';
+import type { NewsItem } from '../../../collab-ui/visit-news.ts';
 
 interface NewsListProps {
   editor: PlanEditor;

@@ -2,8 +2,8 @@ import { VisitAnswerSchema, type PlanVisit } from '@plumbline/shared/contract/vi
 import { useEffect } from 'react';
 import { request } from '../../../api/request.ts';
 import { getSession } from '../../../api/session-store.ts';
-import type { Together } from './together.ts';
-import { newsOf } from './visit-news.ts';
+import type { Together } from '../../../collab-ui/together.ts';
+import { newsOf } from './plan-news.ts';
 
 /** Somebody who looks at another tab for a moment has not left; nor is every glance worth a word. */
 const LEAVING_EVERY_MS = 60_000;

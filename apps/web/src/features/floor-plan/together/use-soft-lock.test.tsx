@@ -6,8 +6,8 @@ import * as Y from 'yjs';
 import type { PlanRoom } from '../room/plan-room.ts';
 import type { Person } from '../../../collab/presence-store.ts';
 import { roomOn } from '../testing/room-on.ts';
-import { person } from './testing/person.ts';
-import { useSoftLock } from './use-soft-lock.ts';
+import { person } from '../../../collab-ui/testing/person.ts';
+import { useSoftLock } from '../../../collab-ui/use-soft-lock.ts';
 
 /** Longer than the page waits to hear what others hold, and than a lock has to rest. */
 const SETTLED_MS = 3000;

@@ -15,7 +15,7 @@ import { visibleBounds } from '../canvas/viewport.ts';
 import { useEditor } from '../editor/editor-store.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 import { arrowStep } from '../editor/tool-handler.ts';
-import { useTogether } from '../together/together.ts';
+import { useTogether } from '../../../collab-ui/together.ts';
 import { frameOf, minimapPlace, pointInMinimap, seenBy, type MinimapPlace } from './minimap-frame.ts';
 
 /** An arrow key moves the view by this much of the screen. */

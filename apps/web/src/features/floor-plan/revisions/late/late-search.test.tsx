@@ -13,7 +13,7 @@ import * as Y from 'yjs';
 import { queryClient } from '../../../../api/query-client.ts';
 import type { PlanRoom } from '../../room/plan-room.ts';
 import { roomOn } from '../../testing/room-on.ts';
-import { person } from '../../together/testing/person.ts';
+import { person } from '../../../../collab-ui/testing/person.ts';
 import type { WorkerAnswer, WorkerQuestion } from '../changes/changes-question.ts';
 import { testFloor } from '../testing/test-floor.ts';
 import { testRevision } from '../testing/test-revision.ts';

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { Person } from '../collab/presence-store.ts';
+import { isolated } from '../i18n/isolated.ts';
+import { Button } from '../ui/button.tsx';
+import { Switch } from '../ui/switch.tsx';
+import type { Person as PersonRow, Pick } from '../ui/people.tsx';
+import { followable } from './follow.ts';
+import { storeQuiet } from './quiet.ts';
+import { useTogether, type Together } from './together.ts';
+
+/** What a press on an avatar does: follow, or stop. */
+export function usePickPerson(
+  together: Together,
+  people: readonly Person[],
+): (row: PersonRow) => Pick | null {
+  const { t } = useTranslation('together');
+  const leaderId = useTogether(together, (state) => state.leader?.id ?? null);
+  const ids = followable(people).map(({ id }) => id);
+  return ({ id, name }) => {
+    const place = ids.indexOf(id) + 1;
+    if (place === 0) return null;
+    const pressed = leaderId === id;
+    return {
+      label: t(pressed ? 'unfollow' : 'follow', { name: isolated(name) }),
+      ...(place <= 9 && { shortcut: `Alt ${place}` }),
+      pressed,
+      onPress: () => (pressed ? together.stopFollowing() : together.follow(id)),
+    };
+  };
+}
+
+/** What one can say of oneself: leave me alone, come and look, go your own ways. */
+export function OwnControls({ together }: { together: Together }) {
+  const { t } = useTranslation('together');
+  const { quiet, presenting, followers } = useTogether(together, (state) => state);
+  const setQuiet = (next: boolean) => {
+    storeQuiet(next);
+    together.setQuiet(next);
+  };
+  return (
+    <div className="space-y-2 border-t border-line px-3 pt-2 pb-1">
+      <Switch label={t('quiet')} checked={quiet} onChange={setQuiet} />
+      <p className="text-text-2">{t('quietHint')}</p>
+      <div className="flex flex-wrap gap-2">
+        {!quiet && (
+          <Button size="small" disabled={presenting} onClick={() => together.present()}>
+            {t(presenting ? 'asking' : 'bringEveryone')}
+          </Button>
+        )}
+        {followers.length > 0 && (
+          <Button size="small" onClick={() => together.dismissFollowers()}>
+            {t('stopFollowers')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
