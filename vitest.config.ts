@@ -39,7 +39,10 @@ const TIMED_ROOMS = [
   'tests/integration/rooms/{ended-sessions,floods,presence,revocation}.test.ts',
   'tests/integration/rooms/{store-away,storm,two-nodes}.test.ts',
 ];
-const TIMED_FAULTS = ['tests/faults/{disk-full,postgres-stops,wrong-clock}.test.ts'];
+const TIMED_FAULTS = [
+  'tests/faults/attacks/*.test.ts',
+  'tests/faults/{disk-full,postgres-stops,wrong-clock}.test.ts',
+];
 
 /** All others mostly wait, for programs that they start. */
 const BESIDE_EACH_OTHER = {

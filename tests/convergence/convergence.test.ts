@@ -81,7 +81,7 @@ afterAll(async () => {
 
 it(
   `A24: the same while the server is killed with -9 (${KILL_SEEDS} seeds)`,
-  { timeout: KILL_SEEDS * 30_000 + 30_000 },
+  { timeout: KILL_SEEDS * 30_000 + 180_000 },
   async () => {
     const site = await createSite(database.ownerUrl, KILL_SEEDS);
     const server: { restarting: Promise<void> | null } = { restarting: null };

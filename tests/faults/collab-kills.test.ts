@@ -27,7 +27,7 @@ afterAll(async () => {
 
 it(
   `A1: kill -9 of the rooms ${KILLS} times under four writers loses nothing that was called saved`,
-  { timeout: KILLS * 15_000 + 60_000 },
+  { timeout: KILLS * 15_000 + 180_000 },
   async () => {
     const site = await createSite(database.ownerUrl, 3);
     const writers = await startWriters(site, collab.port);
@@ -52,7 +52,7 @@ it(
 
 it(
   `A15: ${RESTARTS} orderly restarts under four writers lose nothing and end within five seconds`,
-  { timeout: RESTARTS * 15_000 + 60_000 },
+  { timeout: RESTARTS * 15_000 + 180_000 },
   async () => {
     const site = await createSite(database.ownerUrl, 3);
     const writers = await startWriters(site, collab.port);

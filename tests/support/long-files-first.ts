@@ -9,7 +9,6 @@ export const LONG_FILES = [
   'tests/faults/chaos/chaos.test.ts',
   'tests/convergence/convergence.test.ts',
   'tests/faults/collab-kills.test.ts',
-  'tests/faults/attacks/hostile-sockets.test.ts',
   'tests/launcher/embedded-postgres.test.ts',
   'tests/launcher/start.test.ts',
   'tests/integration/api/plan-files.real.test.ts',
