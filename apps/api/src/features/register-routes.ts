@@ -34,6 +34,8 @@ import { projectRoutes } from './project/project-routes.ts';
 import { sentProjectInvitationRoutes } from './project/sent-project-invitation-routes.ts';
 import { savedViewRoutes } from './saved-view/saved-view-routes.ts';
 import { shareRoutes } from './share/share-routes.ts';
+import { noteRoutes } from './note/note-routes.ts';
+import { tagRoutes } from './tag/tag-routes.ts';
 import { tenantPersonRoutes } from './tenant/tenant-person-routes.ts';
 import { tenantRoutes } from './tenant/tenant-routes.ts';
 import { tusRoutes } from './upload/tus-routes.ts';
@@ -63,6 +65,8 @@ export async function registerRoutes(app: App, context: ApiContext): Promise<voi
   billingRoutes(app, context);
   tenantBillingRoutes(app, context);
   savedViewRoutes(app, context);
+  noteRoutes(app, context);
+  tagRoutes(app, context);
   notificationRoutes(app, context);
   preferenceRoutes(app, context);
   downloadRoutes(app, context);

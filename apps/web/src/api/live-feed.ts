@@ -28,8 +28,12 @@ export function staleKeys(projectId: string, event: ProjectEvent): (readonly str
     case 'Zone':
     case 'Calibration':
       return [events, queryKeys.floorPlans(projectId)];
+    // Notes come with the event and are put in their place, see `features/note`.
+    case 'Note':
     case 'Markup':
       return [events];
+    case 'Tag':
+      return [events, queryKeys.tags(projectId)];
     case 'ShareLink':
       return [events, queryKeys.shareLinks(projectId), queryKeys.projectDetail(projectId)];
     case 'ProjectMember':

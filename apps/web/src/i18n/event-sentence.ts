@@ -1,4 +1,5 @@
 /** Which sentence says an event; the project's list and a plan's each have their own words for it. */
+import * as z from 'zod/mini';
 import { isEventKind, type ProjectEvent } from '@plumbline/shared/contract/event.ts';
 import { revisionLetter } from '@plumbline/shared/contract/revision.ts';
 import { MARKUP_KINDS, type MarkupKind } from '@plumbline/shared/documents/plan/markup/schema.ts';
@@ -16,6 +17,7 @@ export interface EventSentence {
   markup: MarkupKind | null;
 }
 
+const NoteNameSchema = z.object({ number: z.nullable(z.number()), title: z.string() });
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Kinds that are worth a line; progress is shown where the upload is. */
@@ -27,7 +29,7 @@ export function isTold({ kind }: SaidEvent): boolean {
 export function sentenceOf(event: SaidEvent): EventSentence | null {
   if (!isTold(event)) return null;
   const { payload } = event;
-  const name = textOf(payload['name']);
+  const name = noteName(payload['note']) ?? textOf(payload['name']);
   const markup = MARKUP_KINDS.find((each) => each === payload['markup']) ?? null;
   return {
     key: keyOf(event),
@@ -35,6 +37,12 @@ export function sentenceOf(event: SaidEvent): EventSentence | null {
     place: placeOf(event, name),
     markup: name === '' ? markup : null,
   };
+}
+
+/** `431 Fire seal missing`; null for what is not about a note. */
+function noteName(note: unknown): string | null {
+  const read = NoteNameSchema.safeParse(note);
+  return read.success ? [read.data.number, read.data.title].filter(Boolean).join(' ') : null;
 }
 
 function keyOf({ kind, payload }: SaidEvent): string {

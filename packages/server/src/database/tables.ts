@@ -26,6 +26,18 @@ import type {
   TenantFeedTable,
 } from './tables/journal-tables.ts';
 import type {
+  NoteAttachmentTable,
+  NoteChecklistItemTable,
+  NoteCommentTable,
+  NoteCounterTable,
+  NoteEmailAlertTable,
+  NoteTable,
+  NoteTagTable,
+  NoteWatcherTable,
+  NoteZoneTable,
+  TagTable,
+} from './tables/note-tables.ts';
+import type {
   IdempotencyKeyTable,
   OperationChainTable,
   OperationLinkTable,
@@ -126,4 +138,14 @@ export interface Tables {
   notification: NotificationTable;
   notification_preference: NotificationPreferenceTable;
   project_mute: ProjectMuteTable;
+  note_attachment: NoteAttachmentTable;
+  note_checklist_item: NoteChecklistItemTable;
+  note_comment: NoteCommentTable;
+  note_counter: NoteCounterTable;
+  note_email_alert: NoteEmailAlertTable;
+  note: NoteTable;
+  note_tag: NoteTagTable;
+  note_watcher: NoteWatcherTable;
+  note_zone: NoteZoneTable;
+  tag: TagTable;
 }

@@ -32,6 +32,14 @@ export const EVENT_SUBJECTS = {
   'markup-created': 'Markup',
   'markup-changed': 'Markup',
   'markup-deleted': 'Markup',
+  'note-created': 'Note',
+  'note-changed': 'Note',
+  'note-transitioned': 'Note',
+  'note-deleted': 'Note',
+  'note-restored': 'Note',
+  'tag-created': 'Tag',
+  'tag-changed': 'Tag',
+  'tag-deleted': 'Tag',
   'share-link-created': 'ShareLink',
   'share-link-revoked': 'ShareLink',
   'share-link-opened': 'ShareLink',
@@ -67,7 +75,7 @@ export const VISITOR_EVENT_KINDS: readonly EventKind[] = [
 /**
  * One event as the feed and the activity list show it. `seq` orders the events of one project without gaps.
  * `payload` holds what the sentence needs: `{name}` of the floor plan or zone, `{floorPlanId, floorPlanName}`, `{mmPerPx}`, `{northDeg}`, `{changed: [...]}`,
- * `{markup}` the kind of an object of markup.
+ * `{markup}` the kind of an object of markup, `{note}` the row of a note as it was then.
  */
 export const ProjectEventSchema = z.object({
   seq: z.number(),

@@ -129,6 +129,13 @@ export const FIELD_RULES = {
     numberBetween(minimum, maximum).check(z.int(error('wholeNumber'))),
   matching: (pattern: RegExp) => text().check(z.regex(pattern, error('pattern'))),
   alpha: () => text().check(z.regex(LETTERS, error('alpha'))),
+  /** One letter of any script, with the marks that are written on it. */
+  letter: () =>
+    line().check(
+      z.minLength(1, error('required')),
+      z.maxLength(4, error('maxLength')),
+      unlessMissing(4, (entered) => /^\p{L}\p{M}*$/u.test(entered), 'alpha'),
+    ),
   alphaDash: () => text().check(z.regex(LETTERS_DIGITS_DASHES, error('alphaDash'))),
   /** Letters, digits and dashes, such as `HT-04_b`; empty for none. */
   optionalCode: (minChars: number, maxChars: number) =>

@@ -19,6 +19,11 @@ export function planRoom(floorPlanId: string): string {
   return roomName({ kind: 'plan', subjectId: floorPlanId });
 }
 
+/** The room of a note's document. */
+export function noteRoom(noteId: string): string {
+  return roomName({ kind: 'note', subjectId: noteId });
+}
+
 /** Splits a room name; null for anything that is not exactly `<kind>:<uuid>`. */
 export function parseRoomName(name: string): RoomName | null {
   const [, kind, subjectId] = ROOM_PATTERN.exec(name) ?? [];

@@ -40,6 +40,7 @@ import * as knownNetworks from './0048-known-networks.ts';
 import * as roomRows from './0049-room-rows.ts';
 import * as codeAndWebsite from './0050-code-and-website.ts';
 import * as productNews from './0051-product-news.ts';
+import * as notes from './0053-notes.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0049-room-rows': roomRows,
   '0050-code-and-website': codeAndWebsite,
   '0051-product-news': productNews,
+  '0053-notes': notes,
 };

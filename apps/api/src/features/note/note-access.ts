@@ -1,0 +1,35 @@
+import type { MemberPrincipal, Principal } from '@plumbline/shared/abilities/principal.ts';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import type { Trx } from '@plumbline/server/database/client.ts';
+import type { NoteActor } from '@plumbline/server/notes/note-actor.ts';
+import { readNote, type NoteRecord } from '@plumbline/server/notes/note-record.ts';
+import { projectAccess, type ProjectAccess } from '../../access.ts';
+
+/** Who the caller is among the notes of a project. @throws AppError not-found */
+export async function noteActor(trx: Trx, principal: MemberPrincipal, projectId: string): Promise<NoteActor> {
+  const { ability, require } = await projectAccess(trx, principal, projectId);
+  const { tenantId, accountId } = principal;
+  return { tenantId, projectId, accountId, ability, require };
+}
+
+/**
+ * A note, living or deleted, and what the caller may do in its project. A finding that nobody has decided on exists for
+ * its reviewers only. @throws AppError not-found
+ */
+export async function noteAccess(
+  trx: Trx,
+  principal: Principal,
+  noteId: string,
+): Promise<{ note: NoteRecord; access: ProjectAccess }> {
+  const note = await readNote(trx, noteId);
+  if (!note) throw new AppError('not-found');
+  const access = await projectAccess(trx, principal, note.projectId);
+  if (note.type === 'ai' && access.ability.cannot('review', 'AiNote')) throw new AppError('not-found');
+  return { note, access };
+}
+
+/** The same of a note, for somebody who is about to change it. @throws AppError not-found */
+export async function actorOfNote(trx: Trx, principal: MemberPrincipal, noteId: string): Promise<NoteActor> {
+  const { note } = await noteAccess(trx, principal, noteId);
+  return noteActor(trx, principal, note.projectId);
+}

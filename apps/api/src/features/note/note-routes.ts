@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { EmptySchema, UuidSchema, answerOf } from '@plumbline/shared/contract/envelope.ts';
+import {
+  ChangeNoteBodySchema,
+  CreateNoteBodySchema,
+  DeleteNoteQuerySchema,
+  NoteAnswerSchema,
+  TransitionBodySchema,
+} from '@plumbline/shared/contract/note.ts';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+import { inTenant } from '@plumbline/server/database/client.ts';
+import { changeNote } from '@plumbline/server/notes/change-note.ts';
+import { createNote } from '@plumbline/server/notes/create-note.ts';
+import { deleteNote, restoreNote } from '@plumbline/server/notes/delete-note.ts';
+import { transitionNote } from '@plumbline/server/notes/transition-note.ts';
+import { answer } from '../../answers.ts';
+import type { ApiContext } from '../../api-context.ts';
+import type { App } from '../../create-instance.ts';
+import { memberOf } from '../../plugins/authentication-plugin.ts';
+import { writeOnce } from '../../plugins/idempotency-plugin.ts';
+import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+import { bulkNoteRoute } from './bulk-notes.ts';
+import { actorOfNote, noteAccess, noteActor } from './note-access.ts';
+import { pinRoute } from './pin-route.ts';
+import { toNote } from './to-note.ts';
+
+const ParamsSchema = z.object({ noteId: UuidSchema });
+/** What may stand in the way of every change of a note's fields. */
+const FIELD_FAULTS = [
+  'conflict',
+  'project-closed',
+  'assignee-not-in-project',
+  'tag-gone',
+] as const satisfies readonly ErrorCode[];
+
+/** Inspect notes: the record of each, and every decision about it. */
+export function noteRoutes(app: App, context: ApiContext): void {
+  readRoute(app, context);
+  createRoute(app, context);
+  changeRoute(app, context);
+  transitionRoute(app, context);
+  deleteRoute(app, context);
+  restoreRoute(app, context);
+  bulkNoteRoute(app, context);
+  pinRoute(app, context);
+}
+
+function readRoute(app: App, { stores, signer }: ApiContext): void {
+  app.get(
+    '/api/core/note/:noteId',
+    { schema: { params: ParamsSchema, response: { 200: NoteAnswerSchema } } },
+    async (request) => {
+      const principal = memberOf(request);
+      return inTenant(stores.app, principal.tenantId, async (trx) => {
+        const { note, access } = await noteAccess(trx, principal, request.params.noteId);
+        access.require('read', 'Note');
+        if (note.deletedAt !== null) throw new AppError('not-found');
+        return answer(toNote(note, principal, signer));
+      });
+    },
+  );
+}
+
+function createRoute(app: App, { stores, signer }: ApiContext): void {
+  app.post(
+    '/api/core/note',
+    {
+      schema: { body: CreateNoteBodySchema, response: { 200: NoteAnswerSchema } },
+      config: {
+        operation: { title: 'Note', businessType: BUSINESS_TYPES.insert },
+        failures: [...FIELD_FAULTS, 'not-found'],
+      },
+    },
+    async (request) =>
+      writeOnce(stores, request, async (trx, principal) => {
+        const { projectId, ...body } = request.body;
+        const actor = await noteActor(trx, principal, projectId);
+        return answer(toNote(await createNote(trx, actor, body), principal, signer));
+      }),
+  );
+}
+
+function changeRoute(app: App, { stores, signer }: ApiContext): void {
+  app.patch(
+    '/api/core/note/:noteId',
+    {
+      schema: { params: ParamsSchema, body: ChangeNoteBodySchema, response: { 200: NoteAnswerSchema } },
+      config: {
+        operation: { title: 'Note', businessType: BUSINESS_TYPES.update },
+        failures: [...FIELD_FAULTS, 'note-verified'],
+      },
+    },
+    async (request) =>
+      writeOnce(stores, request, async (trx, principal) => {
+        const { noteId } = request.params;
+        const { version, fields } = request.body;
+        const actor = await actorOfNote(trx, principal, noteId);
+        return answer(toNote(await changeNote(trx, actor, { noteId, version }, fields), principal, signer));
+      }),
+  );
+}
+
+function transitionRoute(app: App, { stores, signer }: ApiContext): void {
+  app.post(
+    '/api/core/note/:noteId/transition',
+    {
+      schema: { params: ParamsSchema, body: TransitionBodySchema, response: { 200: NoteAnswerSchema } },
+      config: {
+        operation: { title: 'Note', businessType: BUSINESS_TYPES.update },
+        failures: ['conflict', 'project-closed', 'step-refused', 'assignee-not-in-project'],
+      },
+    },
+    async (request) =>
+      writeOnce(stores, request, async (trx, principal) => {
+        const { noteId } = request.params;
+        const { version, ...step } = request.body;
+        const actor = await actorOfNote(trx, principal, noteId);
+        return answer(toNote(await transitionNote(trx, actor, { noteId, version }, step), principal, signer));
+      }),
+  );
+}
+
+function deleteRoute(app: App, { stores }: ApiContext): void {
+  app.delete(
+    '/api/core/note/:noteId',
+    {
+      schema: {
+        params: ParamsSchema,
+        querystring: DeleteNoteQuerySchema,
+        response: { 200: answerOf(EmptySchema) },
+      },
+      config: {
+        operation: { title: 'Note', businessType: BUSINESS_TYPES.delete },
+        failures: ['conflict', 'project-closed'],
+      },
+    },
+    async (request) =>
+      writeOnce(stores, request, async (trx, principal) => {
+        const { noteId } = request.params;
+        const actor = await actorOfNote(trx, principal, noteId);
+        await deleteNote(trx, actor, { noteId, version: request.query.version });
+        return answer(null);
+      }),
+  );
+}
+
+function restoreRoute(app: App, { stores, signer }: ApiContext): void {
+  app.post(
+    '/api/core/note/:noteId/restore',
+    {
+      schema: { params: ParamsSchema, response: { 200: NoteAnswerSchema } },
+      config: {
+        operation: { title: 'Note', businessType: BUSINESS_TYPES.update },
+        failures: ['project-closed'],
+      },
+    },
+    async (request) =>
+      writeOnce(stores, request, async (trx, principal) => {
+        const { noteId } = request.params;
+        const actor = await actorOfNote(trx, principal, noteId);
+        return answer(toNote(await restoreNote(trx, actor, noteId), principal, signer));
+      }),
+  );
+}

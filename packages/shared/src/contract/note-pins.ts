@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { NOTE_STATUSES } from '../notes/note-statuses.ts';
+import { UuidSchema, listOf } from './envelope.ts';
+
+/** A note as a mark on a plan. */
+export const NotePinSchema = z.object({
+  id: UuidSchema,
+  number: z.number(),
+  status: z.enum(NOTE_STATUSES),
+  /** Plan space. */
+  x: z.number(),
+  y: z.number(),
+  type: z.enum(['approved', 'manual']),
+  tagIds: z.array(UuidSchema),
+  version: z.number(),
+});
+export type NotePin = z.infer<typeof NotePinSchema>;
+
+/** GET /api/core/note/pin?floorId= all at once, by number; nothing of people. */
+export const NotePinsQuerySchema = z.object({ floorId: UuidSchema });
+export const NotePinsAnswerSchema = listOf(NotePinSchema);
