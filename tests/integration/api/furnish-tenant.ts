@@ -1,8 +1,11 @@
 /** What stands in a tenant of the api's tests: a group, a project with people, a plan, a link and invitations. */
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import sharp from 'sharp';
+import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
+import type { Action, Subject } from '@plumbline/shared/abilities/ability.ts';
 import type { MemberProjectRole, SystemRole } from '@plumbline/shared/abilities/roles.ts';
 import { inTenant, type Stores } from '@plumbline/server/database/client.ts';
 import { addStoredFile } from '@plumbline/server/files/stored-file.store.ts';
@@ -13,6 +16,8 @@ import { createGroup } from '@plumbline/server/groups/group.store.ts';
 import { openInvitation } from '@plumbline/server/invitations/invitation.store.ts';
 import { sendInvitation } from '@plumbline/server/invitations/invite-people.ts';
 import { addMembership } from '@plumbline/server/memberships/membership.store.ts';
+import { createNote } from '@plumbline/server/notes/create-note.ts';
+import type { NoteActor } from '@plumbline/server/notes/note-actor.ts';
 import { makePlanImage } from '@plumbline/server/plan-images/make-plan-image.ts';
 import { createProject } from '@plumbline/server/projects/project.store.ts';
 import { insertAccount } from '@plumbline/server/sessions/accounts.ts';
@@ -20,6 +25,7 @@ import { hashPassword } from '@plumbline/server/sessions/password.ts';
 import { createSession } from '@plumbline/server/sessions/sessions.ts';
 import { addTenantMember } from '@plumbline/server/sessions/tenant-members.ts';
 import { createHomeLink } from '@plumbline/server/share-links/share-link.store.ts';
+import { createTag } from '@plumbline/server/tags/tag.store.ts';
 import type { FileStorage } from '@plumbline/server/storage/file-storage.ts';
 import type { Member, Person } from './api-world.ts';
 
@@ -31,6 +37,9 @@ export interface Furnished {
   fileId: string;
   /** The only one of the first plan. */
   revisionId: string;
+  /** A note of the project's admin on the first plan, open, with the tag. */
+  noteId: string;
+  tagId: string;
   linkId: string;
   sharedata: string;
   /** An open one, sent so long ago that it may be sent again. */
@@ -75,7 +84,8 @@ export async function furnishTenant(
     createHomeLink(trx, { tenantId, projectId, expiresInDays: 7, createdBy }),
   );
   const invited = await invite(stores, tenantId, people.tenantAdmin.accountId);
-  const things = { groupId, projectId, ...first, revisionId, linkId: link.id, sharedata };
+  const noted = await addNote(stores, tenant, { projectId, floorId: first.floorId });
+  const things = { groupId, projectId, ...first, revisionId, ...noted, linkId: link.id, sharedata };
   return { ...things, projectInvitationId, ...invited, addFloor };
 }
 
@@ -104,6 +114,45 @@ async function addProject(stores: Stores, tenant: Tenant, groupId: string): Prom
     }
     return projectId;
   });
+}
+
+async function addNote(
+  stores: Stores,
+  { tenantId, people }: Tenant,
+  { projectId, floorId }: { projectId: string; floorId: string },
+): Promise<{ noteId: string; tagId: string }> {
+  return inTenant(stores.app, tenantId, async (trx) => {
+    const actor = projectAdmin({ tenantId, projectId, accountId: people.admin.accountId });
+    const tag = await createTag(trx, actor, {
+      name: 'Fire',
+      colour: 'z1',
+      letter: 'F',
+      needsPhoto: false,
+      defaultAssigneeId: null,
+      defaultDays: null,
+    });
+    const note = await createNote(trx, actor, {
+      id: randomUUID(),
+      text: 'Fire seal missing',
+      place: { floorId, x: 10, y: 20 },
+      assignee: { kind: 'member', id: people.responder.accountId },
+      dueDate: null,
+      tagIds: [tag.id],
+    });
+    return { noteId: note.id, tagId: tag.id };
+  });
+}
+
+/** Works on notes with the rights of a project admin. */
+function projectAdmin(who: { tenantId: string; projectId: string; accountId: string }): NoteActor {
+  const ability = abilityFor(
+    { kind: 'member', systemRole: '40', sessionId: '', ...who },
+    { projectId: who.projectId, projectRole: 10, asOperator: false, projectStatus: 'active' },
+  );
+  const require = (action: Action, what: Subject) => {
+    if (ability.cannot(action, what)) throw new Error(`an admin may not ${action} ${what}`);
+  };
+  return { ...who, ability, require };
 }
 
 function isPerson(standings: Tenant['standings'], name: string): name is Person {

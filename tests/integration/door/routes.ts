@@ -5,6 +5,7 @@
 import type { RouteRule } from './route-rule.ts';
 import { ACCOUNT_ROUTES } from './routes/account-routes.ts';
 import { FLOOR_PLAN_ROUTES } from './routes/floor-plan-routes.ts';
+import { NOTE_ROUTES } from './routes/note-routes.ts';
 import { PEOPLE_ROUTES } from './routes/people-routes.ts';
 import { PROJECT_ROUTES } from './routes/project-routes.ts';
 import { TENANT_ROUTES } from './routes/tenant-routes.ts';
@@ -15,6 +16,7 @@ export const ROUTES: Record<string, RouteRule> = {
   ...PEOPLE_ROUTES,
   ...PROJECT_ROUTES,
   ...FLOOR_PLAN_ROUTES,
+  ...NOTE_ROUTES,
 };
 
 /** Routes that the OpenAPI document leaves out: without data to guard, or guarded in a way that has a test of its own. */

@@ -20,6 +20,7 @@ import { appendEvents } from '../events/append-events.ts';
 import { eachOf } from '../jobs/each-of.ts';
 import { addMembership } from '../memberships/membership.store.ts';
 import { admitProjectMember } from '../memberships/project-members.ts';
+import { giveInvitedNotes } from '../notes/give-invited-notes.ts';
 import { logServerEdits } from '../operations/server-edits.ts';
 import { requireDailyRoom } from './daily-room.ts';
 import { eachAddress } from './each-address.ts';
@@ -269,8 +270,9 @@ async function joinOne(trx: Trx, place: Place): Promise<boolean> {
   const taken = await takePlace(trx, place);
   if (!taken) return false;
   const { isMember, name, ...about } = taken;
-  if (isMember) return true;
   const { projectId, tenantId, accountId, projectRole } = about;
+  await giveInvitedNotes(trx, about);
+  if (isMember) return true;
   await addMembership(trx, { projectId, tenantId, accountId, projectRole });
   const actor = { kind: 'member', id: about.invitedBy } as const;
   const events = [{ kind: 'project-member-added' as const, subjectId: accountId, payload: { name } }];

@@ -1,21 +1,41 @@
 /** What a note may be given: people, tags and places, all of its own project. */
-import { sql } from 'kysely';
-import type { AssigneeChoice, NotePlace } from '@plumbline/shared/contract/note.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Assignee, AssigneeChoice, NotePlace } from '@plumbline/shared/contract/note.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { Trx } from '../database/client.ts';
 import { isManagedBy } from '../projects/visible-projects.ts';
 
-/** True for who can answer for notes of a project: who is in it or invited into it, and its admins. */
+const EVERYBODY = sql`true`;
+
+/** Active people who may work in the project `projectId`: its members, and who is project admin without being one. */
+const peopleOf = (projectId: string, which: RawBuilder<unknown>) => sql`
+  SELECT t.account_id AS id, t.account_name AS name, 'member' AS kind
+  FROM project p JOIN tenant_member t ON t.tenant_id = p.tenant_id
+  WHERE p.id = ${projectId} AND t.status = 'active' AND ${which} AND (t.system_role IN ('10', '20')
+    OR (t.system_role = '30' AND ${isManagedBy(sql.ref('t.account_id'))})
+    OR EXISTS (SELECT 1 FROM membership m WHERE m.project_id = p.id AND m.account_id = t.account_id))`;
+
+/** Who was invited into the project and has not come; the whole address is not for everybody. */
+const invitedInto = (projectId: string, which: RawBuilder<unknown>) => sql`
+  SELECT i.id, split_part(i.email, '@', 1) AS name, 'invited' AS kind
+  FROM invitation_project ip JOIN invitation i ON i.id = ip.invitation_id
+  WHERE ip.project_id = ${projectId} AND ${which} AND i.accepted_at IS NULL AND i.revoked_at IS NULL
+    AND i.expires_at > now()`;
+
+/** Whom a note of a project can be given to, by name. */
+export async function listAssignees(trx: Trx, projectId: string): Promise<Assignee[]> {
+  const { rows } = await sql<Assignee>`
+    SELECT kind, id, name FROM (${peopleOf(projectId, EVERYBODY)} UNION ALL ${invitedInto(projectId, EVERYBODY)}) everybody
+    ORDER BY kind DESC, lower(name), id`.execute(trx);
+  return rows;
+}
+
+/** True for who can answer for notes of a project. */
 export async function canAnswer(trx: Trx, projectId: string, choice: AssigneeChoice): Promise<boolean> {
   const found =
     choice.kind === 'member'
-      ? sql`SELECT 1 FROM project p JOIN tenant_member t ON t.tenant_id = p.tenant_id AND t.account_id = ${choice.id}
-          WHERE p.id = ${projectId} AND t.status = 'active' AND (t.system_role IN ('10', '20')
-            OR (t.system_role = '30' AND ${isManagedBy(choice.id)})
-            OR EXISTS (SELECT 1 FROM membership m WHERE m.project_id = p.id AND m.account_id = t.account_id))`
-      : sql`SELECT 1 FROM invitation_project ip JOIN invitation i ON i.id = ip.invitation_id
-          WHERE ip.project_id = ${projectId} AND i.id = ${choice.id} AND i.accepted_at IS NULL
-            AND i.revoked_at IS NULL AND i.expires_at > now()`;
+      ? peopleOf(projectId, sql`t.account_id = ${choice.id}`)
+      : invitedInto(projectId, sql`i.id = ${choice.id}`);
   const { rows } = await found.execute(trx);
   return rows.length > 0;
 }

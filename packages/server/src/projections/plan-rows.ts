@@ -6,6 +6,7 @@ import { readZoneData, type ZoneData } from '@plumbline/shared/documents/plan/zo
 import type { Trx } from '../database/client.ts';
 import type { PlanCalibrationTable, ZoneTable } from '../database/tables/floor-plan-tables.ts';
 import { noteLiving } from '../floor-plans/doubt.store.ts';
+import { fillZones } from '../notes/note-zones.ts';
 import type { TouchedParts } from './touched-parts.ts';
 
 /** The floor plan whose rows are written. */
@@ -40,6 +41,11 @@ export async function writePlanRows(
       .where('zone_id', 'in', gone)
       .execute();
   }
+  await fillZones(
+    trx,
+    subject.floorPlanId,
+    zones.map((zone) => zone.id),
+  );
   await noteLivingObjects(trx, subject, doc, touched);
   if (touched.calibration) await writeCalibration(trx, subject, doc);
 }

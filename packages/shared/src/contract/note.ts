@@ -8,7 +8,7 @@ import { PLAN_COORDINATE_MAX, PLAN_COORDINATE_MIN } from '../documents/plan/sche
 import { NOTE_STATUSES, NOTE_TYPES } from '../notes/note-statuses.ts';
 import { STEP_REFUSALS } from '../notes/transitions.ts';
 import { BULK_MAX } from './bulk.ts';
-import { DaySchema, InstantSchema, UuidSchema, answerOf } from './envelope.ts';
+import { DaySchema, InstantSchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
 
 export const NOTE_TITLE_CHARS = 200;
@@ -152,3 +152,7 @@ export type BulkNoteBody = z.output<typeof BulkNoteBodySchema>;
 
 /** DELETE /api/core/note/{noteId}?version= */
 export const DeleteNoteQuerySchema = z.object({ version: z.coerce.number().check(z.int(), z.minimum(1)) });
+
+/** GET /api/core/note/assignee?projectId= whom a note of the project can be given to, by name. */
+export const AssigneeListQuerySchema = z.object({ projectId: UuidSchema });
+export const AssigneeListAnswerSchema = listOf(AssigneeSchema);

@@ -1,4 +1,5 @@
 import { FLOOR_PLAN_WRITES } from './floor-plan-writes.ts';
+import { NOTE_WRITES } from './note-writes.ts';
 import { PEOPLE_WRITES } from './people-writes.ts';
 import { PROJECT_WRITES } from './project-writes.ts';
 import { TENANT_WRITES } from './tenant-writes.ts';
@@ -8,6 +9,7 @@ import type { Writes } from './write.ts';
 export const WRITES: Writes = {
   ...PROJECT_WRITES,
   ...FLOOR_PLAN_WRITES,
+  ...NOTE_WRITES,
   ...TENANT_WRITES,
   ...PEOPLE_WRITES,
 };

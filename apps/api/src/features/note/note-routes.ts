@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { EmptySchema, UuidSchema, answerOf } from '@plumbline/shared/contract/envelope.ts';
 import {
+  AssigneeListAnswerSchema,
+  AssigneeListQuerySchema,
   ChangeNoteBodySchema,
   CreateNoteBodySchema,
   DeleteNoteQuerySchema,
@@ -13,8 +15,10 @@ import { inTenant } from '@plumbline/server/database/client.ts';
 import { changeNote } from '@plumbline/server/notes/change-note.ts';
 import { createNote } from '@plumbline/server/notes/create-note.ts';
 import { deleteNote, restoreNote } from '@plumbline/server/notes/delete-note.ts';
+import { listAssignees } from '@plumbline/server/notes/note-choices.ts';
 import { transitionNote } from '@plumbline/server/notes/transition-note.ts';
-import { answer } from '../../answers.ts';
+import { projectAccess } from '../../access.ts';
+import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
@@ -44,6 +48,7 @@ export function noteRoutes(app: App, context: ApiContext): void {
   restoreRoute(app, context);
   bulkNoteRoute(app, context);
   pinRoute(app, context);
+  assigneeRoute(app, context);
 }
 
 function readRoute(app: App, { stores, signer }: ApiContext): void {
@@ -161,5 +166,21 @@ function restoreRoute(app: App, { stores, signer }: ApiContext): void {
         const actor = await actorOfNote(trx, principal, noteId);
         return answer(toNote(await restoreNote(trx, actor, noteId), principal, signer));
       }),
+  );
+}
+
+function assigneeRoute(app: App, { stores }: ApiContext): void {
+  app.get(
+    '/api/core/note/assignee',
+    { schema: { querystring: AssigneeListQuerySchema, response: { 200: AssigneeListAnswerSchema } } },
+    async (request) => {
+      const principal = memberOf(request);
+      const { projectId } = request.query;
+      return inTenant(stores.app, principal.tenantId, async (trx) => {
+        const access = await projectAccess(trx, principal, projectId);
+        access.require('read', 'Note');
+        return listAnswer(await listAssignees(trx, projectId));
+      });
+    },
   );
 }

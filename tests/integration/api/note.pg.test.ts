@@ -1,0 +1,196 @@
+/** Decisions about notes through the api: every status × target × kind of actor, two at once, and what a step takes. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTenant } from '@plumbline/server/database/client.ts';
+import type { Note } from '@plumbline/shared/contract/note.ts';
+import { NOTE_STATUSES, type NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
+import { NOTE_STEPS, type NotePart } from '@plumbline/shared/notes/transitions.ts';
+import { bearer, createWorld, type Person, type World } from './api-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const call = (who: Person, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
+  world.app.inject({
+    method,
+    url: `/api/core${path}`,
+    headers: bearer(world.people[who]),
+    ...(payload && { payload }),
+  });
+
+const member = (who: Person) => ({ kind: 'member' as const, id: world.people[who].accountId });
+
+async function makeNote(by: Person, more: object = {}): Promise<Note> {
+  const payload = { id: randomUUID(), projectId: world.projectId, text: 'Fire seal missing', ...more };
+  const answer = await call(by, 'POST', '/note', payload);
+  expect(answer.json()).toMatchObject({ code: 200 });
+  return answer.json().data;
+}
+
+/** Puts a note where a test needs it, past every rule. */
+async function putInto(note: Note, status: NoteStatus): Promise<void> {
+  await inTenant(world.stores.app, world.tenantId, async (trx) => {
+    await sql`UPDATE note SET status = ${status}, worked_since = now() WHERE id = ${note.id}`.execute(trx);
+    const sealed = status === 'verified';
+    await sql`UPDATE journal_document SET is_sealed = ${sealed} WHERE room = ${`note:${note.id}`}`.execute(trx);
+  });
+}
+
+const take = (who: Person, note: Note, to: NoteStatus, more: object = {}) =>
+  call(who, 'POST', `/note/${note.id}/transition`, { version: note.version, to, comment: 'because', ...more });
+
+/** Who stands for each part of a note that `inspector` made and `responder` answers for. */
+const ACTORS = {
+  inspector: ['creator'],
+  responder: ['assignee'],
+  secondInspector: ['inspector'],
+  admin: ['admin'],
+  tenantAdmin: ['admin'],
+  operator: ['admin'],
+  viewer: [],
+  external: [],
+} as const satisfies Partial<Record<Person, NotePart[]>>;
+
+describe('every step of every actor', () => {
+  const cases = NOTE_STATUSES.flatMap((from) =>
+    Object.entries(ACTORS).map(([who, parts]) => ({ from, who, parts: new Set<NotePart>(parts) })),
+  );
+  test.each(cases)('$from by $who', async ({ from, who, parts }) => {
+    const actor = Object.keys(world.people).find((person): person is Person => person === who) ?? 'viewer';
+    const note = await makeNote('inspector', { assignee: member('responder') });
+    await putInto(note, from);
+    for (const to of NOTE_STATUSES) {
+      const rule = NOTE_STEPS.find((step) => step.from === from && step.to === to);
+      const isAllowed = rule !== undefined && rule.by.some((part) => parts.has(part)) && !rule.onlyUntouched;
+      const answer = await take(actor, note, to);
+      const body = answer.json();
+      if (isAllowed) {
+        expect([to, answer.statusCode, body.data.status]).toEqual([to, 200, to]);
+        await inTenant(world.stores.app, world.tenantId, (trx) =>
+          sql`UPDATE note SET version = ${note.version}, round = 1 WHERE id = ${note.id}`.execute(trx),
+        );
+        await putInto(note, from);
+      } else {
+        const error = parts.size === 0 ? 'not-authorized' : 'step-refused';
+        expect([to, body.data.error]).toEqual([to, error]);
+      }
+    }
+  });
+});
+
+test('a refused step names the steps that are allowed instead', async () => {
+  const note = await makeNote('inspector', { assignee: member('responder') });
+  const answer = await take('responder', note, 'verified');
+  expect(answer.json()).toMatchObject({
+    code: 409,
+    data: {
+      error: 'step-refused',
+      params: { reason: 'no-such-step', allowed: 'in-progress,complete,in-dispute' },
+    },
+  });
+});
+
+test('nobody verifies the own work, an admin who answers for it neither', async () => {
+  const note = await makeNote('inspector', { assignee: member('admin') });
+  await putInto(note, 'complete');
+  expect((await take('admin', note, 'verified')).json().data.params.reason).toBe('own-work');
+  expect((await take('inspector', note, 'verified')).statusCode).toBe(200);
+});
+
+test('a dispute takes a comment, which stands in the note under the name of who disputes', async () => {
+  const note = await makeNote('inspector', { assignee: member('responder') });
+  const silent = await take('responder', note, 'in-dispute', { comment: ' ' });
+  expect(silent.json().data.params.reason).toBe('comment-missing');
+  expect((await take('responder', note, 'in-dispute', { comment: 'Not ours' })).statusCode).toBe(200);
+  const { rows } = await inTenant(world.stores.app, world.tenantId, (trx) =>
+    sql<{ actor_id: string; changes: { kind: string }[] }>`
+      SELECT actor_id, changes FROM journal_entry WHERE room = ${`note:${note.id}`} ORDER BY seq DESC LIMIT 1`.execute(
+      trx,
+    ),
+  );
+  expect(rows).toMatchObject([
+    { actor_id: world.people.responder.accountId, changes: [{ kind: 'comment-added' }] },
+  ]);
+});
+
+test('a tag can ask for a picture or a comment at complete', async () => {
+  const tag = { name: 'Photo', colour: 'z4', letter: 'P', needsPhoto: true, defaultAssigneeId: null, defaultDays: 3 };
+  const made = (await call('admin', 'POST', '/tag', { projectId: world.projectId, tag })).json().data;
+  const note = await makeNote('inspector', { assignee: member('responder'), tagIds: [made.id] });
+  expect(note.dueDate).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  const without = await take('responder', note, 'complete', { comment: '' });
+  expect(without.json().data.params.reason).toBe('proof-missing');
+  expect((await take('responder', note, 'complete', { comment: 'Replaced' })).statusCode).toBe(200);
+});
+
+test('of two who decide at once one is first, and the other is shown what is', async () => {
+  const note = await makeNote('inspector', { assignee: member('responder') });
+  const answers = await Promise.all([
+    take('responder', note, 'complete'),
+    call('admin', 'PATCH', `/note/${note.id}`, { version: note.version, fields: { dueDate: '2026-12-01' } }),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const [lost] = answers.filter(({ statusCode }) => statusCode === 409);
+  expect(lost?.json().data).toMatchObject({ error: 'conflict', current: { id: note.id, version: 2 } });
+});
+
+test('N10 numbers are given once: many at once, a third of them repeated, after deletion and restore', async () => {
+  const ids = Array.from({ length: 50 }, () => randomUUID());
+  const asked = [...ids, ...ids.slice(0, 17)];
+  const notes = await Promise.all(asked.map((id) => makeNote('inspector', { id })));
+  const numbers = new Map(notes.map(({ id, number }) => [id, number]));
+  for (const { id, number } of notes) expect(numbers.get(id)).toBe(number);
+  expect(new Set(numbers.values()).size).toBe(50);
+  const [first] = notes;
+  if (!first) throw new Error('no note');
+  await call('inspector', 'DELETE', `/note/${first.id}?version=1`);
+  const next = await makeNote('inspector');
+  expect(next.number).toBe(Math.max(...[...numbers.values()].map(Number)) + 1);
+  const restored = await call('inspector', 'POST', `/note/${first.id}/restore`);
+  expect(restored.json().data.number).toBe(first.number);
+});
+
+test('place, tags and day are the creator’s and every admin’s; giving away is every inspector’s', async () => {
+  const note = await makeNote('inspector');
+  const change = (who: Person, fields: object, version = 1) =>
+    call(who, 'PATCH', `/note/${note.id}`, { version, fields });
+  expect((await change('secondInspector', { dueDate: '2026-12-01' })).statusCode).toBe(403);
+  expect((await change('responder', { assignee: null })).statusCode).toBe(403);
+  const given = await change('secondInspector', { assignee: member('responder') });
+  expect(given.json().data).toMatchObject({ status: 'open', assignee: member('responder'), version: 2 });
+  expect((await change('secondInspector', { assignee: member('bystander') }, 2)).json().data.error).toBe(
+    'assignee-not-in-project',
+  );
+  const place = { floorId: world.floorId, x: 12.345, y: 6 };
+  expect((await change('inspector', { place }, 2)).json().data.place).toMatchObject({ x: 12.35, y: 6 });
+  await putInto(note, 'verified');
+  expect((await change('inspector', { dueDate: '2026-12-01' }, 3)).json().data.error).toBe('note-verified');
+});
+
+test('what is not changed is not told: the same values leave the version', async () => {
+  const note = await makeNote('inspector', { dueDate: '2026-12-01' });
+  const same = await call('inspector', 'PATCH', `/note/${note.id}`, {
+    version: 1,
+    fields: { dueDate: '2026-12-01', assignee: null, place: null, tagIds: [] },
+  });
+  expect(same.json().data).toMatchObject({ version: 1, status: 'open' });
+});
+
+test('N11 of many, those that may go go, and each of the others says why', async () => {
+  const mine = await makeNote('inspector', { assignee: member('responder') });
+  const others = await makeNote('inspector', { assignee: member('external') });
+  const change = { kind: 'status', to: 'in-progress' };
+  const answer = await call('responder', 'POST', '/note/bulk', {
+    projectId: world.projectId,
+    noteIds: [mine.id, others.id, randomUUID()],
+    change,
+  });
+  const byId = new Map(answer.json().data.map((each: { id: string; error: string | null }) => [each.id, each.error]));
+  expect(byId.get(mine.id)).toBeNull();
+  expect(byId.get(others.id)).toBe('not-authorized');
+  expect([...byId.values()]).toContain('not-found');
+});

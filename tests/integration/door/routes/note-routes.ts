@@ -1,0 +1,103 @@
+/** Routes of inspect notes and tags. */
+import { MANAGERS, NO_SUCH_UPLOAD, READERS, type RouteRule } from '../route-rule.ts';
+
+const INSPECTORS = [...MANAGERS, 'inspector', 'secondInspector'] as const;
+/** Who may take the world's note somewhere: whoever inspects, and who answers for it. */
+const MOVERS = [...INSPECTORS, 'responder'] as const;
+
+const TAG = {
+  name: 'Dust',
+  colour: 'z2',
+  letter: 'D',
+  needsPhoto: false,
+  defaultAssigneeId: null,
+  defaultDays: null,
+};
+
+export const NOTE_ROUTES: Record<string, RouteRule> = {
+  'GET /api/core/note/{noteId}': {
+    request: ({ noteId }) => ({ url: `/api/core/note/${noteId}` }),
+    access: 'members',
+    passes: READERS,
+  },
+  'GET /api/core/note/pin': {
+    request: ({ floorId }) => ({ url: `/api/core/note/pin?floorId=${floorId}` }),
+    access: 'everyone',
+    passes: READERS,
+  },
+  'GET /api/core/note/assignee': {
+    request: ({ projectId }) => ({ url: `/api/core/note/assignee?projectId=${projectId}` }),
+    access: 'members',
+    passes: READERS,
+  },
+  'POST /api/core/note': {
+    request: ({ projectId, floorId }) => ({
+      url: '/api/core/note',
+      payload: { id: crypto.randomUUID(), projectId, text: 'x', place: { floorId, x: 1, y: 2 } },
+    }),
+    access: 'members',
+    passes: INSPECTORS,
+  },
+  'PATCH /api/core/note/{noteId}': {
+    request: ({ noteId }) => ({
+      url: `/api/core/note/${noteId}`,
+      payload: { version: 9999, fields: { assignee: null } },
+    }),
+    access: 'members',
+    passes: INSPECTORS,
+  },
+  'POST /api/core/note/{noteId}/transition': {
+    request: ({ noteId }) => ({
+      url: `/api/core/note/${noteId}/transition`,
+      payload: { version: 9999, to: 'complete' },
+    }),
+    access: 'members',
+    passes: MOVERS,
+  },
+  'DELETE /api/core/note/{noteId}': {
+    request: ({ noteId }) => ({ url: `/api/core/note/${noteId}?version=9999` }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'POST /api/core/note/{noteId}/restore': {
+    request: ({ noteId }) => ({ url: `/api/core/note/${noteId}/restore` }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'POST /api/core/note/bulk': {
+    request: ({ projectId }) => ({
+      url: '/api/core/note/bulk',
+      payload: { projectId, noteIds: [NO_SUCH_UPLOAD], change: { kind: 'delete' } },
+    }),
+    access: 'members',
+    passes: READERS,
+  },
+  'GET /api/core/tag': {
+    request: ({ projectId }) => ({ url: `/api/core/tag?projectId=${projectId}` }),
+    access: 'members',
+    passes: READERS,
+  },
+  'POST /api/core/tag': {
+    request: ({ projectId }) => ({
+      url: '/api/core/tag',
+      payload: { projectId, tag: { ...TAG, name: crypto.randomUUID() } },
+    }),
+    access: 'members',
+    passes: INSPECTORS,
+  },
+  'PUT /api/core/tag/{tagId}': {
+    request: ({ tagId }) => ({ url: `/api/core/tag/${tagId}`, payload: { tag: TAG, version: 9999 } }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'POST /api/core/tag/{tagId}/merge': {
+    request: ({ tagId }) => ({ url: `/api/core/tag/${tagId}/merge`, payload: { intoId: tagId } }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'DELETE /api/core/tag/{tagId}': {
+    request: () => ({ url: `/api/core/tag/${NO_SUCH_UPLOAD}` }),
+    access: 'members',
+    passes: [],
+  },
+};
