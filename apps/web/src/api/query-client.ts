@@ -77,6 +77,8 @@ export const queryKeys = {
   history: (projectId: string, floorId: string) => ['project', projectId, 'history', floorId] as const,
   objectMakers: (projectId: string, objectId: string) =>
     ['project', projectId, 'object-makers', objectId] as const,
+  /** Lists, marks and single notes; what happens to a note is put into them, see `notes/live-notes.ts`. */
+  notes: (projectId: string) => ['project', projectId, 'notes'] as const,
   tags: (projectId: string) => ['project', projectId, 'tags'] as const,
   projectMembers: (projectId: string) => ['project', projectId, 'members'] as const,
   shareLinks: (projectId: string) => ['project', projectId, 'share-links'] as const,

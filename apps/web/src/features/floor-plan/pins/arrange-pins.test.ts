@@ -2,7 +2,8 @@ import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arrangedScale, arrangePins, CLUSTER_PX, type PinMark } from './arrange-pins.ts';
-import { PIN_STATUSES, type PlanPin } from './plan-pin.ts';
+import { NOTE_STATUSES } from '@plumbline/shared/notes/note-statuses.ts';
+import { type PlanPin } from './plan-pin.ts';
 
 const EVERYWHERE = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
 const anyPins = fc
@@ -10,7 +11,7 @@ const anyPins = fc
     fc.record({
       x: fc.double({ min: 0, max: 5000, noNaN: true }),
       y: fc.double({ min: 0, max: 5000, noNaN: true }),
-      status: fc.constantFrom(...PIN_STATUSES),
+      status: fc.constantFrom(...NOTE_STATUSES),
     }),
     { maxLength: 200 },
   )

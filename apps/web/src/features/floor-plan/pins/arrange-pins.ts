@@ -1,7 +1,8 @@
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import type { Bounds } from '@plumbline/shared/geometry/bounds.ts';
 import { GridIndex } from '@plumbline/shared/geometry/grid-index.ts';
-import type { PinStatus, PlanPin } from './plan-pin.ts';
+import type { NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
+import type { PlanPin } from './plan-pin.ts';
 
 /** Marks closer than this would lie upon each other. */
 export const CLUSTER_PX = 40;
@@ -29,7 +30,7 @@ export interface PinCluster {
   kind: 'cluster';
   pins: readonly PlanPin[];
   at: PlanPoint;
-  counts: ReadonlyMap<PinStatus, number>;
+  counts: ReadonlyMap<NoteStatus, number>;
 }
 
 export type PinMark = PlacedPin | PinCluster;
@@ -98,7 +99,7 @@ function nearest(
 function markOf(pins: readonly PlanPin[]): PinMark {
   const [first] = pins;
   if (first && pins.length === 1) return { kind: 'pin', pin: first, at: first.at, hasNumber: false };
-  const counts = new Map<PinStatus, number>();
+  const counts = new Map<NoteStatus, number>();
   for (const { status } of pins) counts.set(status, (counts.get(status) ?? 0) + 1);
   return { kind: 'cluster', pins, at: middleOf(pins), counts };
 }

@@ -1,6 +1,6 @@
 import type { PinCluster } from './arrange-pins.ts';
 import { paintMark, type MarkColours } from './paint-mark.ts';
-import { PIN_STATUSES, type PinStatus } from './plan-pin.ts';
+import { NOTE_STATUSES, type NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
 import { LruCache } from '../canvas/lru-cache.ts';
 
 /** A picture made once and laid down many times: a mark is a dozen strokes, its picture one copy. */
@@ -26,7 +26,7 @@ export class MarkSprites {
   #colours: MarkColours;
   #fontFamily: string;
   #ink: string;
-  #marks: ReadonlyMap<PinStatus, Sprite>;
+  #marks: ReadonlyMap<NoteStatus, Sprite>;
   #digits: readonly Sprite[];
   #clusters = new LruCache<Sprite>(CLUSTERS_KEPT, () => undefined);
 
@@ -39,11 +39,11 @@ export class MarkSprites {
     this.#colours = colours;
     this.#ink = ink;
     this.#fontFamily = fontFamily;
-    this.#marks = new Map(PIN_STATUSES.map((status) => [status, this.#makeMark(status)]));
+    this.#marks = new Map(NOTE_STATUSES.map((status) => [status, this.#makeMark(status)]));
     this.#digits = Array.from({ length: 10 }, (_, digit) => this.#makeDigit(String(digit)));
   }
 
-  mark(status: PinStatus): Sprite | undefined {
+  mark(status: NoteStatus): Sprite | undefined {
     return this.#marks.get(status);
   }
 
@@ -53,7 +53,7 @@ export class MarkSprites {
 
   /** A ring cut by status with the count in it. */
   cluster({ pins, counts }: PinCluster): Sprite {
-    const key = PIN_STATUSES.map((status) => counts.get(status) ?? 0).join();
+    const key = NOTE_STATUSES.map((status) => counts.get(status) ?? 0).join();
     const known = this.#clusters.get(key);
     if (known) return known;
     const made = this.#makeCluster(counts, pins.length);
@@ -61,7 +61,7 @@ export class MarkSprites {
     return made;
   }
 
-  #makeMark(status: PinStatus): Sprite {
+  #makeMark(status: NoteStatus): Sprite {
     return this.#make(MARK_SPRITE_PX, MARK_SPRITE_PX, (context) => {
       context.translate(MARK_SPRITE_PX / 2, MARK_SPRITE_PX / 2);
       paintMark(context, status, this.#colours);
@@ -85,10 +85,10 @@ export class MarkSprites {
     });
   }
 
-  #makeCluster(counts: ReadonlyMap<PinStatus, number>, total: number): Sprite {
+  #makeCluster(counts: ReadonlyMap<NoteStatus, number>, total: number): Sprite {
     return this.#make(CLUSTER_SPRITE_PX, CLUSTER_SPRITE_PX, (context) => {
       context.translate(CLUSTER_SPRITE_PX / 2, CLUSTER_SPRITE_PX / 2);
-      const colours = PIN_STATUSES.map((status) => ({
+      const colours = NOTE_STATUSES.map((status) => ({
         share: (counts.get(status) ?? 0) / total,
         colour: this.#colours.status.get(status) ?? this.#ink,
       }));

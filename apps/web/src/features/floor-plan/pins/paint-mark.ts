@@ -1,46 +1,30 @@
-import type { PinStatus } from './plan-pin.ts';
+import { GLYPHS, HALF, SILHOUETTES } from '../../../notes/mark-shapes.ts';
+import { NOTE_STATUSES, type NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
 
 type MarkContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** What a mark is painted with on paper. */
 export interface MarkColours {
-  status: ReadonlyMap<PinStatus, string>;
+  status: ReadonlyMap<NoteStatus, string>;
   glyph: string;
   hollow: string;
 }
 
-const CIRCLE = circle(9);
-const DIAMOND = new Path2D('M0-11 11 0 0 11-11 0Z');
-const SQUARE = new Path2D();
-SQUARE.roundRect(-9, -9, 18, 18, 2);
-const HEXAGON = new Path2D('m0-10.5 9.1 5.25v10.5L0 10.5-9.1 5.25v-10.5Z');
-
-/** Each silhouette alone tells the state. */
-const SILHOUETTES: Record<PinStatus, Path2D> = {
-  none: CIRCLE,
-  open: CIRCLE,
-  'in-progress': CIRCLE,
-  'in-dispute': DIAMOND,
-  complete: SQUARE,
-  verified: HEXAGON,
-};
+const PATHS = new Map(NOTE_STATUSES.map((status) => [status, new Path2D(SILHOUETTES[status])]));
 
 const HALO_PX = 2;
 const HAIRLINE_PX = 1;
-const GLYPHS: Partial<Record<PinStatus, Path2D>> = {
-  'in-dispute': new Path2D('M0-5v6m0 3v1'),
-  complete: new Path2D('m-4 0 3 3 5.5-6'),
-  verified: new Path2D('m-5.5 0 2.6 2.6 4.6-5m-1 4.2.8.8 4.6-5'),
-};
-const HALF = new Path2D('M0-7.5A7.5 7.5 0 0 0 0 7.5Z');
+const GLYPH_PATHS = new Map(Object.entries(GLYPHS).map(([status, data]) => [status, new Path2D(data)]));
+const HALF_PATH = new Path2D(HALF);
 
 /** Paints a mark around the origin, 24 units wide: a white halo and a dark hairline keep it readable on any plan. */
 export function paintMark(
   context: MarkContext,
-  status: PinStatus,
+  status: NoteStatus,
   { status: colours, glyph, hollow }: MarkColours,
 ): void {
-  const silhouette = SILHOUETTES[status];
+  const silhouette = PATHS.get(status);
+  if (!silhouette) return;
   context.lineJoin = 'round';
   context.lineCap = 'round';
   outline(context, silhouette, 2 * (HALO_PX + HAIRLINE_PX), 'rgb(0 0 0 / 0.6)');
@@ -52,7 +36,8 @@ export function paintMark(
   context.lineWidth = 2;
   if (isRing) paintRing(context, status === 'none', colour);
   else if (status === 'open') fill(context, circle(3), glyph);
-  else if (GLYPHS[status]) context.stroke(GLYPHS[status]);
+  const drawn = GLYPH_PATHS.get(status);
+  if (drawn) context.stroke(drawn);
 }
 
 function paintRing(context: MarkContext, isDashed: boolean, colour: string): void {
@@ -60,7 +45,7 @@ function paintRing(context: MarkContext, isDashed: boolean, colour: string): voi
   context.stroke(circle(7.5));
   context.setLineDash([]);
   if (isDashed) return;
-  fill(context, HALF, colour);
+  fill(context, HALF_PATH, colour);
 }
 
 function fill(context: MarkContext, path: Path2D, colour: string): void {

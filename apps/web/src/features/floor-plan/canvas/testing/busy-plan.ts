@@ -2,7 +2,8 @@ import { createPolygonZone, createRectangleZone } from '@plumbline/shared/docume
 import { ZONE_COLOURS, type PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { createSeededRandom } from '@plumbline/shared/testing/seeded-random.ts';
 import * as Y from 'yjs';
-import { PIN_STATUSES, type PlanPin } from '../../pins/plan-pin.ts';
+import { NOTE_STATUSES } from '@plumbline/shared/notes/note-statuses.ts';
+import { type PlanPin } from '../../pins/plan-pin.ts';
 
 export const SIDE_PX = 5000;
 
@@ -30,7 +31,7 @@ export function busyPlan(zoneCount: number, pinCount: number, seed: number): Bus
   const pins = Array.from({ length: pinCount }, (_, index): PlanPin => ({
     id: `pin-${index}`,
     number: index + 1,
-    status: random.pick(PIN_STATUSES) ?? 'open',
+    status: random.pick(NOTE_STATUSES) ?? 'open',
     at: place(),
   }));
   return { doc, pins };

@@ -4,7 +4,8 @@ import { PRESENCE_COLORS } from '@plumbline/shared/protocol/presence.ts';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Arrow, Circle, Group, Image, Label, Layer, Line, Stage, Tag, Text } from 'react-konva';
-import { PIN_STATUSES, type PlanPin } from '../../pins/plan-pin.ts';
+import { NOTE_STATUSES } from '@plumbline/shared/notes/note-statuses.ts';
+import { type PlanPin } from '../../pins/plan-pin.ts';
 import { readMarkColours } from '../../pins/mark-colours.ts';
 import { readPalette } from '../canvas-palette.ts';
 import type { Viewport } from '../viewport.ts';
@@ -106,7 +107,7 @@ function NaivePin({
   scale: number;
   colour?: string | undefined;
 }) {
-  const isHollow = PIN_STATUSES.indexOf(pin.status) % 2 === 0;
+  const isHollow = NOTE_STATUSES.indexOf(pin.status) % 2 === 0;
   return (
     <Group x={pin.at.x} y={pin.at.y} scaleX={1 / scale} scaleY={1 / scale}>
       <Circle radius={11} fill="#fff" stroke="#0009" strokeWidth={1} />
