@@ -36,7 +36,8 @@ async function putInto(note: Note, status: NoteStatus): Promise<void> {
   await inTenant(world.stores.app, world.tenantId, async (trx) => {
     await sql`UPDATE note SET status = ${status}, worked_since = now() WHERE id = ${note.id}`.execute(trx);
     const sealed = status === 'verified';
-    await sql`UPDATE journal_document SET is_sealed = ${sealed} WHERE room = ${`note:${note.id}`}`.execute(trx);
+    await sql`UPDATE journal_document SET is_sealed = ${sealed},
+      closed_at = CASE WHEN ${sealed} THEN now() END WHERE room = ${`note:${note.id}`}`.execute(trx);
   });
 }
 

@@ -55,7 +55,7 @@ const projected: string[] = [];
 let rebuilt: unknown[] = [];
 
 const MEMO: RoomKind = {
-  ability: 'PlanRoom',
+  access: ROOM_KINDS.plan.access,
   document: {
     kind: MEMO_DOCUMENT,
     limits: { words: 'SOCKET_ROOMS' },

@@ -12,7 +12,7 @@ import { PRESENCE_COLORS, PresenceRoleSchema } from '@plumbline/shared/protocol/
 import type { AccessReason } from '@plumbline/shared/protocol/room-messages.ts';
 import { inTenant, isStoreUnavailable } from '@plumbline/server/database/client.ts';
 import { raiseVersion } from '@plumbline/server/journal/room-row.ts';
-import { roomKind, type RoomKind } from '@plumbline/server/rooms/room-kind.ts';
+import { roomKind, type Living, type RoomKind } from '@plumbline/server/rooms/room-kind.ts';
 import { keyOf } from '@plumbline/server/sessions/authenticate.ts';
 import { versionRefusal } from '../rooms/document-version.ts';
 import { holdersOf } from '../sockets/place-holders.ts';
@@ -92,8 +92,9 @@ async function judge(
   }
   const asked = { principal, projectId: socket.projectId, rooms: [name] };
   const { standing, livingRooms, versions } = await services.rights.standing(asked);
-  const rights = standing && rightsIn({ kind, isOnlooker }, principal, standing);
-  if (!rights || !livingRooms.has(room)) throw new RoomDenied('not-found');
+  const living = livingRooms.get(room);
+  const rights = standing && living && rightsIn({ kind, isOnlooker }, principal, { standing, living });
+  if (!rights) throw new RoomDenied('not-found');
   const stored = versions.get(room) ?? 1;
   const unfit = versionRefusal({ kind, isOnlooker }, { said: version, stored });
   // The whole socket: one page is of one version.
@@ -146,26 +147,29 @@ function takeSocket(services: StageServices, socket: SocketState, principal: Pri
 export function rightsIn(
   { kind, isOnlooker }: Pick<Seat, 'kind' | 'isOnlooker'>,
   principal: Principal,
-  standing: ProjectStanding,
+  { standing, living }: { standing: ProjectStanding; living: Living },
 ): SeatRights | null {
   const ability = abilityFor(principal, standing);
-  if (!ability.can('read', kind.ability)) return null;
+  const access = kind.access(ability);
+  if (access === null) return null;
+  const { isSealed } = living;
   const mayEdit = kind.document !== null && !isOnlooker;
   const showsCursor = principal.kind === 'member' && ability.can('update', 'Presence');
   const role = PresenceRoleSchema.safeParse(standing.projectRole).data ?? null;
-  if (mayEdit && ability.can('update', kind.ability))
-    return { access: 'edit', reason: null, showsCursor, role };
+  if (mayEdit && access !== 'read') return { access, isSealed, reason: null, showsCursor, role };
   const reason = mayEdit ? readReason(kind, principal, standing) : null;
-  return { access: 'read', reason, showsCursor, role };
+  return { access: 'read', isSealed, reason, showsCursor, role };
 }
 
 /** Somebody who could edit otherwise hears that the tenant's time is over, or that the project is closed. */
 function readReason(kind: RoomKind, principal: Principal, standing: ProjectStanding): AccessReason {
   if (principal.kind === 'visitor') return 'visitor';
-  const couldEdit = abilityFor(
-    { ...principal, isReadOnly: false },
-    { ...standing, projectStatus: 'active', isReadOnly: false },
-  ).can('update', kind.ability);
-  if (!couldEdit) return 'role';
+  const could = kind.access(
+    abilityFor(
+      { ...principal, isReadOnly: false },
+      { ...standing, projectStatus: 'active', isReadOnly: false },
+    ),
+  );
+  if (could === 'read') return 'role';
   return standing.isReadOnly ? 'tenant-expired' : 'project-closed';
 }

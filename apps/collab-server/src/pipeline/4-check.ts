@@ -41,12 +41,13 @@ export async function checkUpdate(
       update,
       isRejoin,
       access: seat.access,
+      isSealed: seat.isSealed,
       accountId: accountOf(seat),
       sessionId: seat.principal.sessionId,
       socketId: seat.socket.id,
       editId,
     });
-  if (isRejoin && seat.access === 'edit') await catchUpWithOthers(services, room);
+  if (isRejoin && seat.access !== 'read') await catchUpWithOthers(services, room);
   let verdict = offer();
   if (verdict.kind === 'refused' && MAY_BE_BEHIND.has(verdict.code) && !isRejoin) {
     await catchUpWithOthers(services, room);

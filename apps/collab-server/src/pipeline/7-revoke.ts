@@ -11,6 +11,8 @@ import type { Principal } from '@plumbline/shared/abilities/principal.ts';
 import type { ProjectStanding } from '@plumbline/shared/abilities/roles.ts';
 import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
 import type { RoomMessage } from '@plumbline/shared/protocol/room-messages.ts';
+import type { Living } from '@plumbline/server/rooms/room-kind.ts';
+import { reaches } from '@plumbline/shared/protocol/room-messages.ts';
 import { versionRefusal } from '../rooms/document-version.ts';
 import { withinEditors } from '../sockets/places.ts';
 import { applyReadOnly, tell, tellAccess, type Seat } from '../sockets/seat.ts';
@@ -139,13 +141,14 @@ async function judgeSocket(services: StageServices, socket: SocketState): Promis
   for (const seat of seats) {
     // A seat taken while this was read was judged by itself; nothing was asked about its room here.
     if (socket.seats.get(seat.room) !== seat) continue;
-    if (!livingRooms.has(seat.room)) {
+    const living = livingRooms.get(seat.room);
+    if (!living) {
       tell(seat, { t: 'ended', code: 'not-found' });
       return end(services, socket, 'not-found');
     }
     const unfit = versionRefusal(seat, { said: seat.version, stored: versions.get(seat.room) ?? 1 });
     if (unfit) return end(services, socket, unfit);
-    judgeSeat(services, seat, known.principal, standing);
+    judgeSeat(services, seat, known.principal, { standing, living });
   }
 }
 
@@ -153,17 +156,18 @@ function judgeSeat(
   services: StageServices,
   seat: Seat,
   principal: Principal,
-  standing: ProjectStanding,
+  now: { standing: ProjectStanding; living: Living },
 ): void {
-  const rights = rightsIn(seat, principal, standing);
+  const rights = rightsIn(seat, principal, now);
   if (!rights) return endSocket(services, seat.socket, endOfStanding(principal));
   const { config } = services.stores;
   const next =
-    seat.access === 'edit'
+    reaches(seat.access, 'edit')
       ? rights
       : withinEditors(rights, seat.holders, placesIn(services, seat.room, seat), config);
   const isSame =
     next.access === seat.access &&
+    next.isSealed === seat.isSealed &&
     next.reason === seat.reason &&
     next.showsCursor === seat.showsCursor &&
     next.role === seat.role;

@@ -2,6 +2,7 @@
  * The stages as Hocuspocus calls them. A rejection in some of its hooks would end the process or leave a room half
  * open, so what is not meant as an answer to the client is caught here.
  */
+import { reaches } from '@plumbline/shared/protocol/room-messages.ts';
 import type { Configuration } from '@hocuspocus/server';
 import { FRAME, SYNC, readFrame } from '../sockets/frame.ts';
 import { closeWith, isOpen } from '../sockets/room-socket.ts';
@@ -146,7 +147,7 @@ function takeSeat(services: StageServices, context: SeatContext, connection: Sea
   }
   book.sit(seat);
   services.inside.sit(seat);
-  if (seat.access === 'edit') services.stores.log.info(logged(seat), 'an editor came in');
+  if (reaches(seat.access, 'edit')) services.stores.log.info(logged(seat), 'an editor came in');
   tellAccess(seat);
   if (!journal.store.up) tell(seat, { t: 'store', up: false });
   tellGuests(services, seat.room, seat.principal.kind === 'visitor' ? undefined : [seat]);

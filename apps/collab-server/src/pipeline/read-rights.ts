@@ -10,7 +10,7 @@ import { inTenant, type Stores, type Trx } from '@plumbline/server/database/clie
 import { readVersions } from '@plumbline/server/journal/room-row.ts';
 import { Gather } from '@plumbline/server/database/gather.ts';
 import { untilAnswered } from '@plumbline/server/database/until-answered.ts';
-import { roomKind, type RoomKinds } from '@plumbline/server/rooms/room-kind.ts';
+import { roomKind, type Living, type RoomKinds } from '@plumbline/server/rooms/room-kind.ts';
 import {
   authenticateEach,
   type Authenticated,
@@ -29,10 +29,9 @@ export interface StandingQuestion {
 export interface StandingAnswer {
   standing: ProjectStanding | null;
   /**
-   * Names of those of the rooms whose subjects belong to the project and are not deleted; of rooms asked for by others
-   * too.
+   * By name those of the rooms whose subjects belong to the project and are not deleted; rooms asked for by others too.
    */
-  livingRooms: ReadonlySet<string>;
+  livingRooms: ReadonlyMap<string, Living>;
   /** The versions that the documents of the rooms may have; of one that is not in it nothing is stored. */
   versions: ReadonlyMap<string, number>;
 }
@@ -86,7 +85,7 @@ async function readStandings(
     });
   }
   return (question) =>
-    answers.get(question) ?? { standing: null, livingRooms: new Set(), versions: new Map() };
+    answers.get(question) ?? { standing: null, livingRooms: new Map(), versions: new Map() };
 }
 
 /** One question for each kind of room that is asked for. */
@@ -94,8 +93,8 @@ async function readLivingRooms(
   trx: Trx,
   kinds: RoomKinds,
   { projectId, asked }: { projectId: string; asked: readonly StandingQuestion[] },
-): Promise<Set<string>> {
-  const living = new Set<string>();
+): Promise<Map<string, Living>> {
+  const living = new Map<string, Living>();
   const byKind = Map.groupBy(
     asked.flatMap(({ rooms }) => rooms),
     (name) => name.kind,
@@ -103,7 +102,7 @@ async function readLivingRooms(
   for (const [kind, names] of byKind) {
     const subjectIds = [...new Set(names.map(({ subjectId }) => subjectId))];
     const found = await roomKind(kinds, kind)?.living(trx, projectId, subjectIds);
-    for (const subjectId of found ?? []) living.add(roomName({ kind, subjectId }));
+    for (const [subjectId, state] of found ?? []) living.set(roomName({ kind, subjectId }), state);
   }
   return living;
 }

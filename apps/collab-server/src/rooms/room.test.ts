@@ -59,6 +59,7 @@ const offer = (
     socketId,
     editId: 'socket.1.1',
     access,
+    isSealed: false,
     isRejoin: false,
   });
 

@@ -15,7 +15,7 @@ import { admitUpdate } from '@plumbline/shared/documents/admission/admit-update.
 import { updateLimits, type UpdateLimits } from '@plumbline/shared/documents/admission/update-limits.ts';
 import type { DocumentChange, EffectVerdict } from '@plumbline/shared/documents/document-kind.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
-import type { RoomAccess } from '@plumbline/shared/protocol/room-messages.ts';
+import { reaches, type RoomAccess } from '@plumbline/shared/protocol/room-messages.ts';
 import { applyEntry } from '@plumbline/server/journal/apply-entry.ts';
 import { LOAD_ORIGIN, type BadRow, type LoadedRoom } from '@plumbline/server/journal/load-room.ts';
 import type { JournalEntry } from '@plumbline/server/journal/read-entries.ts';
@@ -38,6 +38,7 @@ export interface Offered {
   socketId: string;
   editId: string;
   access: RoomAccess;
+  isSealed: boolean;
   /** The answer to the handshake holds all that was done while away and may be larger. */
   isRejoin: boolean;
 }
@@ -144,7 +145,7 @@ export class Room implements TailedRoom {
     if (this.#isTooLarge(update.byteLength)) {
       return { kind: 'refused', code: 'edit-limit', changes: [], isReadable: true };
     }
-    const effect = this.#judge(update, offered.access);
+    const effect = this.#judge(offered);
     if (!effect.ok) {
       this.#candidate = null;
       return { kind: 'refused', code: effect.code, changes: effect.changes, isReadable: true };
@@ -270,7 +271,8 @@ export class Room implements TailedRoom {
       room,
       tenantId,
       projectId,
-      ability: this.kind.ability,
+      isAllowed: (ability) => reaches(this.kind.access(ability) ?? 'read', offered.access),
+      isSealable: changes.some((change) => this.kind.document?.kind.isSealable?.(change)),
       accountId,
       sessionId: offered.sessionId,
       socketId: offered.socketId,
@@ -291,11 +293,12 @@ export class Room implements TailedRoom {
   }
 
   /** Nobody edits in a room of presence only. */
-  #judge(update: Uint8Array, access: RoomAccess): EffectVerdict {
+  #judge({ update, access, isSealed, accountId }: Offered): EffectVerdict {
     const { document } = this.kind;
     if (!document) return { ok: false, code: 'edit-read-only', changes: [] };
     const candidate = this.#prepareCandidate();
-    return document.kind.checkEffect({ candidate, update, access, limits: this.#counts });
+    const author = { accountId, isServer: false };
+    return document.kind.checkEffect({ candidate, update, access, author, isSealed, limits: this.#counts });
   }
 
   #isTooLarge(addedBytes: number): boolean {
@@ -317,9 +320,10 @@ export class Room implements TailedRoom {
     const candidate = new Y.Doc();
     applyEntry(candidate, Y.encodeStateAsUpdate(this.live), null);
     for (const edit of this.#accepted.keys()) {
-      const { update } = edit;
+      const { update, accountId } = edit;
+      const author = { accountId, isServer: true };
       edit.changes =
-        this.kind.document?.kind.checkEffect({ candidate, update, access: 'edit' }).changes ?? [];
+        this.kind.document?.kind.checkEffect({ candidate, update, access: 'manage', author }).changes ?? [];
     }
     this.#candidate = candidate;
     return candidate;

@@ -21,7 +21,7 @@ const LIMITS: PlaceLimits = {
 };
 const MEMBER: PlaceHolders = { kind: 'member', account: 'ann' };
 const VISITOR: PlaceHolders = { kind: 'visitor', visit: 'visit', link: 'link', network: 'net' };
-const EDITS: SeatRights = { access: 'edit', reason: null, showsCursor: true, role: null };
+const EDITS: SeatRights = { access: 'edit', isSealed: false, reason: null, showsCursor: true, role: null };
 
 function taken(counts: { sockets?: number; guests?: number } = {}, held: Record<string, number> = {}) {
   const byHolder = new Map(Object.entries(held).map(([key, sockets]) => [key, { sockets, editing: 0 }]));

@@ -2,6 +2,7 @@
  * The places of a room: who holds how many, and for whom there is one left. People are counted, not their sockets, so
  * that nobody alone, and not all visitors together, can keep others out.
  */
+import { reaches } from '@plumbline/shared/protocol/room-messages.ts';
 import type { PlaceRefusal } from '@plumbline/shared/protocol/room-messages.ts';
 import type { Limits } from '@plumbline/server/limits.ts';
 import { holderKeys, type PlaceHolders } from './place-holders.ts';
@@ -44,7 +45,7 @@ export function countPlaces(seats: Iterable<Seat>): TakenPlaces {
     if (socket.isEnded) continue;
     taken.sockets += 1;
     if (holders.kind === 'visitor') taken.guests += 1;
-    const editing = access === 'edit' ? 1 : 0;
+    const editing = reaches(access, 'edit') ? 1 : 0;
     for (const key of holderKeys(holders)) addHeld(taken.byHolder, key, { sockets: 1, editing });
   }
   return taken;
@@ -56,7 +57,7 @@ export function countHeld(seats: Iterable<Seat>, key: string): HeldPlaces {
   for (const { access, holders, socket } of seats) {
     if (socket.isEnded || !holderKeys(holders).includes(key)) continue;
     held.sockets += 1;
-    if (access === 'edit') held.editing += 1;
+    if (reaches(access, 'edit')) held.editing += 1;
   }
   return held;
 }

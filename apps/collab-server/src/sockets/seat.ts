@@ -9,6 +9,8 @@ import type { SocketState } from './socket-state.ts';
 /** What somebody may do in a room at this moment. */
 export interface SeatRights {
   access: RoomAccess;
+  /** A part of the document is locked for everybody. */
+  isSealed: boolean;
   reason: AccessReason;
   /** May others see the person's cursor; else an avatar only. */
   showsCursor: boolean;
@@ -83,6 +85,7 @@ export function tellAccess(seat: Seat): void {
     socketId: seat.socket.id,
     visitId: seat.visitId,
     access: seat.access,
+    isSealed: seat.isSealed,
     reason: seat.reason,
     user: id === null ? null : { id, name: seat.name, color: seat.color, role: seat.role },
   });

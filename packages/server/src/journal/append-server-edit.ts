@@ -9,7 +9,7 @@ import { loadRoomIn } from './load-room.ts';
 import { raiseVersion } from './room-row.ts';
 
 export interface ServerEdit {
-  /** One that is open. */
+  /** One that is open, sealed or not. */
   room: string;
   document: DocumentKind;
   tenantId: string;
@@ -53,7 +53,7 @@ export async function appendServerEdit(trx: Trx, wanted: ServerEdit): Promise<nu
       session_id: null,
       client_ids: [doc.clientID],
       upd: Buffer.from(update),
-      changes: JSON.stringify(changesOf(wanted.document, before, update)),
+      changes: JSON.stringify(changesOf(wanted, before, update)),
       node: wanted.node,
     })
     .execute();
@@ -69,7 +69,7 @@ async function lockDocument(trx: Trx, { room, projectId, document }: ServerEdit)
     .select(['head', 'schema_version'])
     .where('room', '=', room)
     .where('project_id', '=', projectId)
-    .where('closed_at', 'is', null)
+    .where((where) => where.or([where('closed_at', 'is', null), where('is_sealed', '=', true)]))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new AppError('not-found');
@@ -77,11 +77,16 @@ async function lockDocument(trx: Trx, { room, projectId, document }: ServerEdit)
   return row.head;
 }
 
-function changesOf(document: DocumentKind, before: Uint8Array, update: Uint8Array) {
+function changesOf({ document, accountId }: ServerEdit, before: Uint8Array, update: Uint8Array) {
   const candidate = new Y.Doc();
   const reason = applyEntry(candidate, before, null);
   if (reason) throw new Error(`the room's own state cannot be read: ${reason}`);
-  const effect = document.checkEffect({ candidate, update, access: 'edit' });
+  const effect = document.checkEffect({
+    candidate,
+    update,
+    access: 'manage',
+    author: { accountId, isServer: true },
+  });
   if (!effect.ok) throw new AppError(effect.code);
   return effect.changes;
 }

@@ -30,15 +30,29 @@ export async function recheckRights(
   const { rows } = await sql<RightRow>`
     SELECT * FROM room_rights(${JSON.stringify(edits.map(identityOf))}::jsonb)`.execute(trx);
   const byKey = new Map(rows.map((row) => [`${row.session_id} ${row.room}`, row]));
+  const sealed = await sealedAmong(trx, edits);
   const refusals = new Map<RoomEdit, ErrorCode>();
   for (const edit of edits) {
     const row = byKey.get(keyOf(edit));
-    const code = refusalOf(edit, row);
+    const code = refusalOf(edit, row) ?? (edit.isSealable && sealed.has(edit.room) ? 'edit-sealed' : null);
     if (code) refusals.set(edit, code);
     if (code || !row) known.forget(edit);
     else known.note(edit, rightOf(row));
   }
   return refusals;
+}
+
+/** Rooms that were sealed after an edit of what a seal locks was judged; their rows are locked by now. */
+async function sealedAmong(trx: Trx, edits: readonly RoomEdit[]): Promise<ReadonlySet<string>> {
+  const rooms = edits.filter((edit) => edit.isSealable).map(({ room }) => room);
+  if (rooms.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('journal_document')
+    .select('room')
+    .where((where) => where('room', '=', where.fn.any(where.val(rooms))))
+    .where('is_sealed', '=', true)
+    .execute();
+  return new Set(rows.map(({ room }) => room));
 }
 
 function rightOf({ system_role, project_role, project_status }: RightRow): Right {
@@ -60,5 +74,5 @@ function refusalOf(edit: RoomEdit, row: RightRow | undefined): ErrorCode | null 
     },
     { projectId: edit.projectId, ...role, projectStatus: row.project_status },
   );
-  return ability.can('update', edit.ability) ? null : 'edit-read-only';
+  return edit.isAllowed(ability) ? null : 'edit-read-only';
 }

@@ -1,4 +1,4 @@
-import type { Subject } from '@plumbline/shared/abilities/ability.ts';
+import type { AppAbility } from '@plumbline/shared/abilities/ability.ts';
 import type { DocumentChange } from '@plumbline/shared/documents/document-kind.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 
@@ -7,8 +7,10 @@ export interface RoomEdit {
   room: string;
   tenantId: string;
   projectId: string;
-  /** Who may `update` it may write this edit. */
-  ability: Subject;
+  /** True for who may still write this edit; asked again when it is written. */
+  isAllowed(ability: AppAbility): boolean;
+  /** It was judged unsealed and changes what a seal locks. */
+  isSealable: boolean;
   accountId: string;
   /** The session whose right is looked at again when the edit is written. */
   sessionId: string;

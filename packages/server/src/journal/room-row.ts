@@ -64,14 +64,37 @@ export async function readVersions(trx: Trx, rooms: readonly string[]): Promise<
 export async function closeRoom(trx: Trx, room: string): Promise<void> {
   await trx
     .updateTable('journal_document')
-    .set({ closed_at: sql<Date>`coalesce(closed_at, now())` })
+    .set({ closed_at: sql<Date>`coalesce(closed_at, now())`, is_sealed: false })
     .where('room', '=', room)
     .execute();
 }
 
 /** Lets edits be written again: the subject is restored in the same transaction. */
 export async function reopenRoom(trx: Trx, room: string): Promise<void> {
-  await trx.updateTable('journal_document').set({ closed_at: null }).where('room', '=', room).execute();
+  await trx.updateTable('journal_document').set({ closed_at: null, is_sealed: false }).where('room', '=', room).execute();
+}
+
+/**
+ * Locks a part of what is written in a room, which part its kind of document says. To the quick way of writing it is a
+ * closed room, so that every edit of it is judged anew.
+ */
+export async function sealRoom(trx: Trx, room: string): Promise<void> {
+  await trx
+    .updateTable('journal_document')
+    .set({ closed_at: sql<Date>`now()`, is_sealed: true })
+    .where('room', '=', room)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+/** Lets everything be written again; a room that is closed altogether stays closed. */
+export async function unsealRoom(trx: Trx, room: string): Promise<void> {
+  await trx
+    .updateTable('journal_document')
+    .set({ closed_at: null, is_sealed: false })
+    .where('room', '=', room)
+    .where('is_sealed', '=', true)
+    .execute();
 }
 
 /**

@@ -6,7 +6,8 @@ function editOf(room: string, socketId: string): RoomEdit {
   const nobody = {
     tenantId: '',
     projectId: '',
-    ability: 'PlanRoom' as const,
+    isAllowed: () => true,
+    isSealable: false,
     accountId: '',
     sessionId: '',
     editId: '',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { noteRoom } from '@plumbline/shared/ids/room-name.ts';
 import { recordAccessChange } from '../access/access-changes.ts';
 import type { Trx } from '../database/client.ts';
-import { closeRoom, reopenRoom } from '../journal/room-row.ts';
+import { closeRoom, reopenRoom, sealRoom } from '../journal/room-row.ts';
 import { lockAnyNote, lockNote, type SeenNote } from './lock-note.ts';
 import type { NoteActor } from './note-actor.ts';
 import { tellOfNote } from './note-events.ts';
@@ -25,6 +25,7 @@ export async function restoreNote(trx: Trx, actor: NoteActor, noteId: string): P
   if (note.deletedAt === null) return note;
   await writeDeletion(trx, noteId, { deleted_at: null, deleted_by: null });
   await reopenRoom(trx, noteRoom(noteId));
+  if (note.status === 'verified') await sealRoom(trx, noteRoom(noteId));
   await recordAccessChange(trx, { scope: 'subject', subject: noteId, reason: 'note-restored' });
   return tellOfNote(trx, actor, { noteId, kind: 'note-restored' });
 }

@@ -80,7 +80,7 @@ async function loadForProjection(trx: Trx, room: string): Promise<{ doc: Y.Doc; 
 async function readChanges(trx: Trx, room: string, after: number, upTo: number) {
   return trx
     .selectFrom('journal_entry')
-    .select(['seq', 'actor_kind', 'actor_id', 'upd', 'changes'])
+    .select(['seq', 'actor_kind', 'actor_id', 'at', 'upd', 'changes'])
     .where('room', '=', room)
     .where('seq', '>', after)
     .where('seq', '<=', upTo)

@@ -1,11 +1,12 @@
 import { PLAN_DOCUMENT } from '@plumbline/shared/documents/plan/plan-document.ts';
 import type { Trx } from '../database/client.ts';
 import { PLAN_PROJECTION } from '../projections/plan-projection.ts';
-import type { RoomKind } from './room-kind.ts';
+import { readOrEdit } from './read-or-edit.ts';
+import type { Living, RoomKind } from './room-kind.ts';
 
 /** The room of a floor plan. */
 export const PLAN_ROOM: RoomKind = {
-  ability: 'PlanRoom',
+  access: (ability) => readOrEdit(ability, 'PlanRoom'),
   document: {
     kind: PLAN_DOCUMENT,
     limits: { zones: 'PLAN_ZONES', markup: 'PLAN_MARKUP' },
@@ -18,7 +19,7 @@ async function readLivingPlans(
   trx: Trx,
   projectId: string,
   floorPlanIds: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, Living>> {
   const rows = await trx
     .selectFrom('floor_plan')
     .select('id')
@@ -26,5 +27,5 @@ async function readLivingPlans(
     .where('deleted_at', 'is', null)
     .where((where) => where('id', '=', where.fn.any(where.val([...floorPlanIds]))))
     .execute();
-  return new Set(rows.map((row) => row.id));
+  return new Map(rows.map((row) => [row.id, { isSealed: false }]));
 }

@@ -3,8 +3,9 @@
  * projections are given and which they know no other kinds beside. Guarded by tests/integration/rooms/room-kinds.test.ts.
  */
 import type * as Y from 'yjs';
-import type { Subject } from '@plumbline/shared/abilities/ability.ts';
+import type { AppAbility } from '@plumbline/shared/abilities/ability.ts';
 import type { DocumentChange, DocumentKind } from '@plumbline/shared/documents/document-kind.ts';
+import type { RoomAccess } from '@plumbline/shared/protocol/room-messages.ts';
 import type { Trx } from '../database/client.ts';
 import type { Limits } from '../limits.ts';
 
@@ -20,6 +21,7 @@ export interface ProjectedEntry {
   seq: number;
   actor_kind: 'member' | 'server';
   actor_id: string | null;
+  at: Date;
   upd: Uint8Array;
   changes: readonly DocumentChange[];
 }
@@ -45,13 +47,19 @@ export interface RoomDocument {
   projection: Projection;
 }
 
+/** How a subject stands that is there. */
+export interface Living {
+  /** A part of its document is locked for everybody, see `sealRoom`. */
+  isSealed: boolean;
+}
+
 export interface RoomKind {
-  /** Who may `read` it is let in; who may `update` it edits. */
-  ability: Subject;
+  /** What somebody may do in it; null for nothing. */
+  access(ability: AppAbility): RoomAccess | null;
   /** Null for a room of presence only. */
   document: RoomDocument | null;
-  /** Those of the subjects that belong to the project and are not deleted. */
-  living(trx: Trx, projectId: string, subjectIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** By id those of the subjects that belong to the project and are not deleted. */
+  living(trx: Trx, projectId: string, subjectIds: readonly string[]): Promise<ReadonlyMap<string, Living>>;
 }
 
 /** Room kinds by the first part of a room's name. */

@@ -1,6 +1,7 @@
 /** Every kind of room there is. A new kind is a row here and a document in `shared/documents`, if it has one. */
 import type { DocumentKindName } from '@plumbline/shared/documents/document-kinds.ts';
+import { NOTE_ROOM } from './note-room-kind.ts';
 import { PLAN_ROOM } from './plan-room-kind.ts';
 import type { RoomKind } from './room-kind.ts';
 
-export const ROOM_KINDS = { plan: PLAN_ROOM } satisfies Record<DocumentKindName, RoomKind>;
+export const ROOM_KINDS = { plan: PLAN_ROOM, note: NOTE_ROOM } satisfies Record<DocumentKindName, RoomKind>;

@@ -12,12 +12,24 @@ export interface DocumentChange {
   readonly kind: string;
 }
 
+/** Who writes, where a kind of document looks at it. */
+export interface EffectAuthor {
+  /** Null for the server on its own behalf. */
+  accountId: string | null;
+  /** The server writes, in somebody's name or its own: what only it may write is taken. */
+  isServer: boolean;
+}
+
 export interface EffectInput {
   /** A copy of the room's document before the update. It is changed, and useless after a refusal. */
   candidate: Y.Doc;
   /** Must have passed `admitUpdate` against this candidate. */
   update: Uint8Array;
   access: RoomAccess;
+  /** Nobody in particular where it is left out: plans do not look at it. */
+  author?: EffectAuthor;
+  /** What the subject's record locks for everybody is locked: a verified note's description, say. */
+  isSealed?: boolean;
   /** How many objects a document takes, by name of the setting; default: as many as browsers know of. */
   limits?: Readonly<Record<string, number>>;
 }
@@ -45,6 +57,8 @@ export interface DocumentKind {
   /** Applies an update to the candidate and judges the effect. Never throws. */
   checkEffect(input: EffectInput): EffectVerdict;
   toldChange(change: DocumentChange): ToldChange;
+  /** True for a change of what a seal locks; no kind without it is ever sealed. */
+  isSealable?(change: DocumentChange): boolean;
   /** The raw content as canonical text: equal if and only if two copies agree. */
   hash(doc: Y.Doc): string;
 }

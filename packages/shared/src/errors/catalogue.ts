@@ -102,6 +102,7 @@ export const ERRORS = {
   'reload-needed': { http: 426, close: 4426, retry: false },
 
   'edit-read-only': { http: 403, retry: false },
+  'edit-sealed': { http: 409, retry: false },
   'edit-undecodable': { http: 400, retry: false },
   'edit-gap': { http: 409, retry: false },
   'edit-foreign-author': { http: 403, retry: false },

@@ -42,8 +42,18 @@ export const PLACE_REFUSALS = [
 ] as const;
 export type PlaceRefusal = (typeof PLACE_REFUSALS)[number];
 
-const AccessSchema = z.enum(['edit', 'read']);
+/**
+ * What somebody may do in a room, each with what comes after it: also with what others wrote, edit what is drawn and
+ * written, bring files, say something, look. Rooms of plans know `edit` and `read` only.
+ */
+export const ROOM_ACCESS = ['manage', 'edit', 'attach', 'comment', 'read'] as const;
+const AccessSchema = z.enum(ROOM_ACCESS);
 export type RoomAccess = z.infer<typeof AccessSchema>;
+
+/** True when an access is at least as wide as another. */
+export function reaches(access: RoomAccess, needed: RoomAccess): boolean {
+  return ROOM_ACCESS.indexOf(access) <= ROOM_ACCESS.indexOf(needed);
+}
 
 /** Why somebody who could edit may only read now. */
 const AccessReasonSchema = z.nullable(
@@ -61,6 +71,8 @@ export const RoomMessageSchema = z.discriminatedUnion('t', [
     /** Names the stay in this room; followed by the number of a frame with edits (the first is 1), it names an edit. */
     visitId: z.optional(z.string()),
     access: AccessSchema,
+    /** A part of the document is locked for everybody: a verified note's description. */
+    isSealed: z.optional(z.boolean()),
     reason: AccessReasonSchema,
     user: z.nullable(
       z.object({ id: z.string(), name: z.string(), color: z.string(), role: PresenceRoleSchema }),

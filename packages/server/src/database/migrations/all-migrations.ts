@@ -41,6 +41,7 @@ import * as roomRows from './0049-room-rows.ts';
 import * as codeAndWebsite from './0050-code-and-website.ts';
 import * as productNews from './0051-product-news.ts';
 import * as notes from './0053-notes.ts';
+import * as sealedRooms from './0054-sealed-rooms.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0050-code-and-website': codeAndWebsite,
   '0051-product-news': productNews,
   '0053-notes': notes,
+  '0054-sealed-rooms': sealedRooms,
 };

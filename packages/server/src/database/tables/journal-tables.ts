@@ -16,6 +16,8 @@ export interface JournalDocumentTable {
   schema_version: Generated<number>;
   /** Since when nothing more is written: its subject was deleted. Null while it lives. */
   closed_at: Date | null;
+  /** Closed for a part of the document only, see `sealRoom`. */
+  is_sealed: Generated<boolean>;
 }
 
 /** Written by `journal`; append-only. `actor_id` is the account, or null for server edits. */

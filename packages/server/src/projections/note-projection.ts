@@ -1,0 +1,60 @@
+import { NoteChangeSchema, type NoteChange } from '@plumbline/shared/documents/note/changes.ts';
+import { readNoteContent } from '@plumbline/shared/documents/note/read.ts';
+import { noteRoom } from '@plumbline/shared/ids/room-name.ts';
+import type { Trx } from '../database/client.ts';
+import { appendMixedEvents } from '../events/append-events.ts';
+import { readNote, toNoteRow } from '../notes/note-record.ts';
+import type { ProjectedEntry, Projection, RoomSubject } from '../rooms/room-kind.ts';
+import { touchedOfNote, type DatedChanges } from './note-touched.ts';
+import { clearNoteRows, writeNoteRows } from './note-rows.ts';
+
+type NoteEntry = Omit<ProjectedEntry, 'changes'> & { changes: NoteChange[] };
+
+/** Comments, watchers, files, checklist and words of a note's document, and what was done to them. */
+export const NOTE_PROJECTION: Projection = {
+  project: async (trx, subject, { doc, entries }) => {
+    if ((await readNote(trx, subject.subjectId)) === null) return;
+    const read = entries.map(({ changes, ...entry }) => ({ ...entry, changes: changes.map(parse) }));
+    await writeNoteRows(trx, subject, readNoteContent(doc), touchedOfNote(read));
+    await appendEntryEvents(trx, subject, read);
+  },
+  rebuild: async (trx, subject, doc) => {
+    await clearNoteRows(trx, subject.subjectId);
+    if ((await readNote(trx, subject.subjectId)) === null) return;
+    await writeNoteRows(trx, subject, readNoteContent(doc), touchedOfNote(await wholeJournal(trx, subject)));
+  },
+};
+
+function parse(change: unknown): NoteChange {
+  return NoteChangeSchema.parse(change);
+}
+
+async function wholeJournal(trx: Trx, { subjectId }: RoomSubject): Promise<DatedChanges[]> {
+  const rows = await trx
+    .selectFrom('journal_entry')
+    .select(['at', 'changes'])
+    .where('room', '=', noteRoom(subjectId))
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ at, changes }) => ({ at, changes: changes.map(parse) }));
+}
+
+/** What everybody did goes in together, each with the note's row as it is now. */
+async function appendEntryEvents(
+  trx: Trx,
+  { subjectId, tenantId, projectId }: RoomSubject,
+  entries: readonly NoteEntry[],
+): Promise<void> {
+  const note = await readNote(trx, subjectId);
+  if (!note) return;
+  const row = toNoteRow(note);
+  const events = entries.flatMap((entry) =>
+    entry.changes.map(({ kind, ...payload }) => ({
+      kind,
+      subjectId,
+      payload: { ...payload, note: row },
+      actor: { kind: entry.actor_kind, id: entry.actor_id },
+    })),
+  );
+  await appendMixedEvents(trx, { tenantId, projectId, events });
+}
