@@ -1,4 +1,5 @@
 import { FloorAnswerSchema } from '@plumbline/shared/contract/floor.ts';
+import { NoteAnswerSchema } from '@plumbline/shared/contract/note.ts';
 import type { DocumentKindName } from '@plumbline/shared/documents/document-kinds.ts';
 import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
 import { request } from '../api/request.ts';
@@ -25,6 +26,14 @@ const ROOM_KINDS: Readonly<Record<DocumentKindName, RoomKindEntry>> = {
     readSubject: (subjectId) =>
       request(`/core/floor/${subjectId}`, { schema: FloorAnswerSchema, enableSkip: true }).then(
         ({ data: { projectId, name } }) => ({ projectId, subjectId, name }),
+        () => null,
+      ),
+  },
+  note: {
+    load: async () => (await import('../notes/room/note-room.ts')).NOTE_ROOM,
+    readSubject: (subjectId) =>
+      request(`/core/note/${subjectId}`, { schema: NoteAnswerSchema, enableSkip: true }).then(
+        ({ data: { projectId, number, title } }) => ({ projectId, subjectId, name: `${number ?? ''} ${title}`.trim() }),
         () => null,
       ),
   },
