@@ -44,7 +44,12 @@ async function putInto(note: Note, status: NoteStatus): Promise<void> {
 }
 
 const take = (who: Person, note: Note, to: NoteStatus, more: object = {}) =>
-  call(who, 'POST', `/note/${note.id}/transition`, { version: note.version, to, comment: 'because', ...more });
+  call(who, 'POST', `/note/${note.id}/transition`, {
+    version: note.version,
+    to,
+    comment: 'because',
+    ...more,
+  });
 
 /** Who stands for each part of a note that `inspector` made and `responder` answers for. */
 const ACTORS = {
@@ -121,7 +126,14 @@ test('a dispute takes a comment, which stands in the note under the name of who 
 });
 
 test('a tag can ask for a picture or a comment at complete', async () => {
-  const tag = { name: 'Photo', colour: 'z4', letter: 'P', needsPhoto: true, defaultAssigneeId: null, defaultDays: 3 };
+  const tag = {
+    name: 'Photo',
+    colour: 'z4',
+    letter: 'P',
+    needsPhoto: true,
+    defaultAssigneeId: null,
+    defaultDays: 3,
+  };
   const made = (await call('admin', 'POST', '/tag', { projectId: world.projectId, tag })).json().data;
   const note = await makeNote('inspector', { assignee: member('responder'), tagIds: [made.id] });
   expect(note.dueDate).toMatch(/^\d{4}-\d{2}-\d{2}$/);
@@ -192,7 +204,9 @@ test('N11 of many, those that may go go, and each of the others says why', async
     noteIds: [mine.id, others.id, randomUUID()],
     change,
   });
-  const byId = new Map(answer.json().data.map((each: { id: string; error: string | null }) => [each.id, each.error]));
+  const byId = new Map(
+    answer.json().data.map((each: { id: string; error: string | null }) => [each.id, each.error]),
+  );
   expect(byId.get(mine.id)).toBeNull();
   expect(byId.get(others.id)).toBe('not-authorized');
   expect([...byId.values()]).toContain('not-found');

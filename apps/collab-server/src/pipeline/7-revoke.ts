@@ -161,10 +161,9 @@ function judgeSeat(
   const rights = rightsIn(seat, principal, now);
   if (!rights) return endSocket(services, seat.socket, endOfStanding(principal));
   const { config } = services.stores;
-  const next =
-    reaches(seat.access, 'edit')
-      ? rights
-      : withinEditors(rights, seat.holders, placesIn(services, seat.room, seat), config);
+  const next = reaches(seat.access, 'edit')
+    ? rights
+    : withinEditors(rights, seat.holders, placesIn(services, seat.room, seat), config);
   const isSame =
     next.access === seat.access &&
     next.isSealed === seat.isSealed &&

@@ -33,7 +33,11 @@ const ROOM_KINDS: Readonly<Record<DocumentKindName, RoomKindEntry>> = {
     load: async () => (await import('../notes/room/note-room.ts')).NOTE_ROOM,
     readSubject: (subjectId) =>
       request(`/core/note/${subjectId}`, { schema: NoteAnswerSchema, enableSkip: true }).then(
-        ({ data: { projectId, number, title } }) => ({ projectId, subjectId, name: `${number ?? ''} ${title}`.trim() }),
+        ({ data: { projectId, number, title } }) => ({
+          projectId,
+          subjectId,
+          name: `${number ?? ''} ${title}`.trim(),
+        }),
         () => null,
       ),
   },

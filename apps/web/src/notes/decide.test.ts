@@ -88,7 +88,9 @@ test('an answer and its own event come in any order, and an older event changes 
 test('a mark appears, moves and goes with its note, on its own floor only', () => {
   const note = exampleNote({ number: 7, version: 1, place: null });
   const client = open(note);
-  const [floor, other] = ['0'.repeat(8), '1'.repeat(8)].map((start) => `${start}-0000-7000-8000-000000000000`);
+  const [floor, other] = ['0'.repeat(8), '1'.repeat(8)].map(
+    (start) => `${start}-0000-7000-8000-000000000000`,
+  );
   const pins = (id: string | undefined) =>
     client.getQueryData<{ x: number }[]>([...queryKeys.notes(note.projectId), 'pins', id]);
   for (const id of [floor, other]) client.setQueryData([...queryKeys.notes(note.projectId), 'pins', id], []);

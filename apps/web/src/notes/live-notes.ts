@@ -27,12 +27,7 @@ export function applyNoteEvent(queryClient: QueryClient, projectId: string, even
 }
 
 /** Puts a note, as an answer or an event has it, into everything that shows it. */
-export function putNote(
-  queryClient: QueryClient,
-  projectId: string,
-  note: NoteRow,
-  isDeleted = false,
-): void {
+export function putNote(queryClient: QueryClient, projectId: string, note: NoteRow, isDeleted = false): void {
   const root = queryKeys.notes(projectId);
   queryClient.setQueryData<Note>([...root, 'one', note.id], (shown) =>
     shown && isNewer(note, shown) ? { ...shown, ...note } : shown,
@@ -79,7 +74,8 @@ function pinOf(
   { id, number, type, status, place, tags, version }: NoteRow,
   floorId: unknown,
 ): NotePin | null {
-  if (type === 'ai' || number === null || status === null || place?.floorId !== floorId || !place) return null;
+  if (type === 'ai' || number === null || status === null || place?.floorId !== floorId || !place)
+    return null;
   const tagIds = tags.map((tag) => tag.id);
   return { id, number, status, type, x: place.x, y: place.y, tagIds, version };
 }

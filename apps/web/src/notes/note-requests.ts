@@ -50,7 +50,12 @@ export function assigneesQuery(projectId: string) {
   return queryOptions({
     queryKey: [...queryKeys.projectMembers(projectId), 'assignees'],
     queryFn: async ({ signal }) => {
-      const options = { schema: AssigneeListAnswerSchema, query: { projectId }, enableSkip: IN_PLACE, signal };
+      const options = {
+        schema: AssigneeListAnswerSchema,
+        query: { projectId },
+        enableSkip: IN_PLACE,
+        signal,
+      };
       return (await request('/core/note/assignee', options)).rows;
     },
   });
@@ -69,7 +74,9 @@ export function tagsQuery(projectId: string) {
 
 const write = { schema: NoteAnswerSchema, enableSkip: { errors: true, duplicates: true } } as const;
 
-export async function createNote(body: Partial<CreateNoteBody> & Pick<CreateNoteBody, 'id' | 'projectId'>): Promise<Note> {
+export async function createNote(
+  body: Partial<CreateNoteBody> & Pick<CreateNoteBody, 'id' | 'projectId'>,
+): Promise<Note> {
   return (await request('/core/note', { ...write, method: 'POST', body })).data;
 }
 

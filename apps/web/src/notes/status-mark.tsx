@@ -22,7 +22,11 @@ export function StatusMark({
   isDecoration = false,
 }: StatusMarkProps) {
   const { t } = useTranslation('note');
-  const label = [t(`status.${status}`), ...(isOverdue ? [t('overdue')] : []), ...(isMine ? [t('yourTurn')] : [])];
+  const label = [
+    t(`status.${status}`),
+    ...(isOverdue ? [t('overdue')] : []),
+    ...(isMine ? [t('yourTurn')] : []),
+  ];
   const colour = `var(--st-${status})`;
   const isRing = status === 'none' || status === 'in-progress';
   return (

@@ -5,9 +5,7 @@
 import type { NoteRow } from '@plumbline/shared/contract/note.ts';
 import { useSyncExternalStore } from 'react';
 
-export type NotePatch = Partial<
-  Pick<NoteRow, 'status' | 'assignee' | 'dueDate' | 'tags' | 'place'>
->;
+export type NotePatch = Partial<Pick<NoteRow, 'status' | 'assignee' | 'dueDate' | 'tags' | 'place'>>;
 
 interface Waiting {
   noteId: string;

@@ -71,7 +71,11 @@ export async function closeRoom(trx: Trx, room: string): Promise<void> {
 
 /** Lets edits be written again: the subject is restored in the same transaction. */
 export async function reopenRoom(trx: Trx, room: string): Promise<void> {
-  await trx.updateTable('journal_document').set({ closed_at: null, is_sealed: false }).where('room', '=', room).execute();
+  await trx
+    .updateTable('journal_document')
+    .set({ closed_at: null, is_sealed: false })
+    .where('room', '=', room)
+    .execute();
 }
 
 /**

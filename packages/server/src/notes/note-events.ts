@@ -20,7 +20,11 @@ export async function tellOfNote(
     projectId: actor.projectId,
     actor: { kind: 'member', id: actor.accountId },
     events: [
-      { kind: told.kind, subjectId: told.noteId, payload: { ...told.payload?.(note), note: toNoteRow(note) } },
+      {
+        kind: told.kind,
+        subjectId: told.noteId,
+        payload: { ...told.payload?.(note), note: toNoteRow(note) },
+      },
     ],
   });
   return note;

@@ -11,11 +11,7 @@ export async function setTags(
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): Promise<void> {
   if (remove.length > 0)
-    await trx
-      .deleteFrom('note_tag')
-      .where('note_id', '=', noteId)
-      .where('tag_id', 'in', remove)
-      .execute();
+    await trx.deleteFrom('note_tag').where('note_id', '=', noteId).where('tag_id', 'in', remove).execute();
   if (add.length === 0) return;
   await trx
     .insertInto('note_tag')

@@ -18,7 +18,9 @@ export async function placeInZones(trx: Trx, noteIds: readonly string[]): Promis
 export async function fillZones(trx: Trx, floorPlanId: string, zoneIds: readonly string[]): Promise<void> {
   if (zoneIds.length === 0) return;
   const ids = sql`${[...zoneIds]}::text[]`;
-  await sql`DELETE FROM note_zone WHERE floor_plan_id = ${floorPlanId} AND zone_id = ANY (${ids})`.execute(trx);
+  await sql`DELETE FROM note_zone WHERE floor_plan_id = ${floorPlanId} AND zone_id = ANY (${ids})`.execute(
+    trx,
+  );
   await fill(trx, { notes: sql`n.floor_plan_id = ${floorPlanId}`, zones: sql`z.zone_id = ANY (${ids})` });
 }
 

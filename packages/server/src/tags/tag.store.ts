@@ -119,7 +119,11 @@ async function removeTag(
 ): Promise<number> {
   const { name, noteCount } = await readTag(trx, actor.projectId, tagId);
   await trx.deleteFrom('tag').where('id', '=', tagId).execute();
-  await append(trx, actor, { kind: 'tag-deleted', subjectId: tagId, payload: { ...payload, name, noteCount } });
+  await append(trx, actor, {
+    kind: 'tag-deleted',
+    subjectId: tagId,
+    payload: { ...payload, name, noteCount },
+  });
   return noteCount;
 }
 

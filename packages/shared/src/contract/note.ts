@@ -82,13 +82,18 @@ export type Note = z.infer<typeof NoteSchema>;
 export const NoteAnswerSchema = answerOf(NoteSchema);
 
 const CoordinateSchema = z.number().check(z.minimum(PLAN_COORDINATE_MIN), z.maximum(PLAN_COORDINATE_MAX));
-export const NotePlaceSchema = z.strictObject({ floorId: UuidSchema, x: CoordinateSchema, y: CoordinateSchema });
+export const NotePlaceSchema = z.strictObject({
+  floorId: UuidSchema,
+  x: CoordinateSchema,
+  y: CoordinateSchema,
+});
 export type NotePlace = z.infer<typeof NotePlaceSchema>;
 export const AssigneeChoiceSchema = z.strictObject({ kind: z.enum(['member', 'invited']), id: UuidSchema });
 export type AssigneeChoice = z.infer<typeof AssigneeChoiceSchema>;
-const TagIdsSchema = z
-  .array(UuidSchema)
-  .check(z.maxLength(NOTE_TAGS_MAX), z.refine((ids) => new Set(ids).size === ids.length));
+const TagIdsSchema = z.array(UuidSchema).check(
+  z.maxLength(NOTE_TAGS_MAX),
+  z.refine((ids) => new Set(ids).size === ids.length),
+);
 
 /** POST /api/core/note. `id` is the client's: a repeated call makes one note and answers it. */
 export const CreateNoteBodySchema = z.strictObject({

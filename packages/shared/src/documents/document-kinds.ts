@@ -4,7 +4,10 @@ import type { DocumentKind } from './document-kind.ts';
 import { NOTE_DOCUMENT } from './note/note-document.ts';
 import { PLAN_DOCUMENT } from './plan/plan-document.ts';
 
-export const DOCUMENT_KINDS = { plan: PLAN_DOCUMENT, note: NOTE_DOCUMENT } as const satisfies Record<string, DocumentKind>;
+export const DOCUMENT_KINDS = { plan: PLAN_DOCUMENT, note: NOTE_DOCUMENT } as const satisfies Record<
+  string,
+  DocumentKind
+>;
 export type DocumentKindName = keyof typeof DOCUMENT_KINDS;
 
 /** Document kinds by name, as whoever works on any kind takes them. */

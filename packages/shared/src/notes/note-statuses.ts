@@ -7,5 +7,10 @@ export const NOTE_TYPES = ['ai', 'approved', 'manual'] as const;
 export type NoteType = (typeof NOTE_TYPES)[number];
 
 /** Where somebody has to do something. */
-export const UNSETTLED_STATUSES = ['none', 'open', 'in-progress', 'in-dispute', 'complete'] as const satisfies
-  readonly NoteStatus[];
+export const UNSETTLED_STATUSES = [
+  'none',
+  'open',
+  'in-progress',
+  'in-dispute',
+  'complete',
+] as const satisfies readonly NoteStatus[];

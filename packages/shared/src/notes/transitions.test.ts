@@ -70,7 +70,9 @@ test('what a step takes', () => {
     ['complete', 'open', 'comment'],
     ['verified', 'open', 'comment'],
   ]);
-  expect(NOTE_STEPS.filter(({ startsRound }) => startsRound)).toMatchObject([{ from: 'complete', to: 'open' }]);
+  expect(NOTE_STEPS.filter(({ startsRound }) => startsRound)).toMatchObject([
+    { from: 'complete', to: 'open' },
+  ]);
 });
 
 test('whose turn it is', () => {

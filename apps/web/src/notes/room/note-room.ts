@@ -21,15 +21,17 @@ import {
  * by keys: what was sent was said.
  */
 const NOTE_ROOM_DOCUMENT: RoomDocument<NoteAction, NoteStep> = {
-  hasContent: (doc) => descriptionRoot(doc).length > 0 || commentsRoot(doc).size > 0 || watchersRoot(doc).size > 0,
+  hasContent: (doc) =>
+    descriptionRoot(doc).length > 0 || commentsRoot(doc).size > 0 || watchersRoot(doc).size > 0,
   watch: watchNoteStep,
   repeat: repeatNoteStep,
   outcomeOf: outcomeOfNoteStep,
   changedBy: changedByNoteStep,
-  actionOf: (transaction) =>
-    transaction.changedParentTypes.has(descriptionRoot(transaction.doc))
-      ? { kind: 'describe', subjectId: null, name: '' }
-      : null,
+  actionOf: (transaction) => {
+    const touched: ReadonlyMap<unknown, unknown> = transaction.changedParentTypes;
+    const isDescribed = touched.has(descriptionRoot(transaction.doc));
+    return isDescribed ? { kind: 'describe', subjectId: null, name: '' } : null;
+  },
   undo: { createManager: (doc) => new Y.UndoManager([], { doc }), dropIdle: () => false },
   objectRoots: (doc) => [commentsRoot(doc), checklistRoot(doc)],
 };

@@ -15,13 +15,7 @@ import type { NoteChange } from './changes.ts';
 import { descriptionFault } from './description.ts';
 import { effectChanges } from './effect-changes.ts';
 import { recordEffect, type NoteEffect, type ValueTouch } from './effect-recorder.ts';
-import {
-  attachmentsRoot,
-  checklistRoot,
-  commentsRoot,
-  descriptionRoot,
-  watchersRoot,
-} from './note-roots.ts';
+import { attachmentsRoot, checklistRoot, commentsRoot, descriptionRoot, watchersRoot } from './note-roots.ts';
 import { readAttachment, readChecklistItem, readComment } from './read.ts';
 import {
   ATTACHMENTS_ROOT,
@@ -62,7 +56,8 @@ export function checkNoteEffect(input: EffectInput): EffectVerdict<NoteChange> {
   if (pendingStructs || pendingDs) return { ok: false, code: 'edit-gap', changes: [] };
   try {
     const changes = effectChanges(candidate, effect);
-    const code = access === 'read' ? 'edit-read-only' : effectFault(candidate, effect, { access, author, isSealed });
+    const code =
+      access === 'read' ? 'edit-read-only' : effectFault(candidate, effect, { access, author, isSealed });
     return code ? { ok: false, code, changes } : { ok: true, changes };
   } catch {
     // Something stands where another type belongs.
@@ -127,16 +122,13 @@ function watchersFault(
   for (const accountId of touches.keys()) {
     if (!isUuid(accountId)) return 'edit-schema';
     if (root.has(accountId) && root.get(accountId) !== true) return 'edit-schema';
-    if (accountId !== author.accountId && !reaches(access, 'edit') && !author.isServer) return 'edit-read-only';
+    if (accountId !== author.accountId && !reaches(access, 'edit') && !author.isServer)
+      return 'edit-read-only';
   }
   return touches.size > 0 && root.size > NOTE_LIMITS.watchers ? 'edit-limit' : null;
 }
 
-function checklistFault(
-  doc: Y.Doc,
-  touched: ReadonlySet<string>,
-  writer: Writer,
-): ErrorCode | null {
+function checklistFault(doc: Y.Doc, touched: ReadonlySet<string>, writer: Writer): ErrorCode | null {
   if (touched.size === 0) return null;
   const locked = lockedFault(writer);
   if (locked) return locked;

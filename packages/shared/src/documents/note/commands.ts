@@ -3,13 +3,7 @@ import * as Y from 'yjs';
 import { newObjectId } from '../../ids/object-id.ts';
 import { enteredLines } from '../../text/entered-text.ts';
 import { placeAt } from '../plan/order-keys.ts';
-import {
-  attachmentsRoot,
-  checklistRoot,
-  commentsRoot,
-  descriptionRoot,
-  watchersRoot,
-} from './note-roots.ts';
+import { attachmentsRoot, checklistRoot, commentsRoot, descriptionRoot, watchersRoot } from './note-roots.ts';
 import { readComment, readNoteContent } from './read.ts';
 import type { AttachmentValue, CommentPart } from './schema.ts';
 
@@ -68,11 +62,7 @@ export function addChecklistItem(doc: Y.Doc, text: string): string {
   return id;
 }
 
-export function changeChecklistItem(
-  doc: Y.Doc,
-  id: string,
-  change: { text?: string; done?: boolean },
-): void {
+export function changeChecklistItem(doc: Y.Doc, id: string, change: { text?: string; done?: boolean }): void {
   const item = checklistRoot(doc).get(id);
   if (!(item instanceof Y.Map)) return;
   doc.transact(() => {

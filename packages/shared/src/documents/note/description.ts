@@ -158,9 +158,7 @@ export function blocksText(
 function blockText(block: Block, mention: (label: string) => string): string {
   if ('list' in block) return block.items.map((item) => blocksText(item, mention)).join('\n');
   return block.paragraph
-    .map((part) =>
-      'text' in part ? part.text : 'mention' in part ? mention(part.label) : `#${part.label}`,
-    )
+    .map((part) => ('text' in part ? part.text : 'mention' in part ? mention(part.label) : `#${part.label}`))
     .join('');
 }
 

@@ -1,11 +1,5 @@
 import type * as Y from 'yjs';
-import {
-  attachmentsRoot,
-  checklistRoot,
-  commentsRoot,
-  descriptionRoot,
-  watchersRoot,
-} from './note-roots.ts';
+import { attachmentsRoot, checklistRoot, commentsRoot, descriptionRoot, watchersRoot } from './note-roots.ts';
 
 /** An entry of a map of plain values that was written or deleted; `before` is undefined where there was none. */
 export interface ValueTouch {

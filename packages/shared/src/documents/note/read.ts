@@ -4,13 +4,7 @@ import { OBJECT_ID_PATTERN } from '../../ids/object-id.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { compareOrdered } from '../plan/order-keys.ts';
 import { readDescription, type Block } from './description.ts';
-import {
-  attachmentsRoot,
-  checklistRoot,
-  commentsRoot,
-  descriptionRoot,
-  watchersRoot,
-} from './note-roots.ts';
+import { attachmentsRoot, checklistRoot, commentsRoot, descriptionRoot, watchersRoot } from './note-roots.ts';
 import {
   AttachmentValueSchema,
   ChecklistItemSchema,

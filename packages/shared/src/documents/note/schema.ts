@@ -49,14 +49,12 @@ export type CommentPart = z.infer<typeof CommentPartSchema>;
 export const CommentValueSchema = z.strictObject({
   /** The account that wrote it: the server takes no other than the sender's. */
   by: UuidSchema,
-  body: z
-    .array(CommentPartSchema)
-    .check(
-      z.minLength(1),
-      z.maxLength(NOTE_LIMITS.commentParts),
-      z.refine((parts) => commentText(parts).length <= NOTE_COMMENT_MAX_CHARS),
-      z.refine((parts) => /\S/.test(commentText(parts))),
-    ),
+  body: z.array(CommentPartSchema).check(
+    z.minLength(1),
+    z.maxLength(NOTE_LIMITS.commentParts),
+    z.refine((parts) => commentText(parts).length <= NOTE_COMMENT_MAX_CHARS),
+    z.refine((parts) => /\S/.test(commentText(parts))),
+  ),
 });
 export type CommentValue = z.infer<typeof CommentValueSchema>;
 

@@ -1,7 +1,6 @@
 import type { NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 
-
 /** A note's place on a plan. */
 export interface PlanPin {
   id: string;
