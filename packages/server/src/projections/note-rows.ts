@@ -23,7 +23,7 @@ export async function writeNoteRows(
   if (touched.watchers) await writeWatchers(trx, subject, content);
   if (touched.attachments) await writeAttachments(trx, subject, content, touched);
   if (touched.checklist) await writeChecklist(trx, subject, content);
-  await writeRecord(trx, subject, content);
+  await writeRecord(trx, subject, content, touched);
 }
 
 /** Throws the rows of a note away, but for its record. */
@@ -48,22 +48,28 @@ async function writeComments(
       .where('comment_id', 'in', gone)
       .execute();
   for (const { id, by, body } of living) {
-    const words = { body: JSON.stringify(body), body_text: commentText(body) };
+    // Whose it is belongs to the words: an id that is free again may be taken by somebody else.
+    const words = { author_id: by, body: JSON.stringify(body), body_text: commentText(body) };
+    const madeAt = made.get(id);
+    const editedAt = edited.get(id) ?? null;
     await trx
       .insertInto('note_comment')
       .values({
         note_id: subjectId,
         comment_id: id,
         tenant_id: tenantId,
-        author_id: by,
         ...words,
-        created_at: made.get(id) ?? edited.get(id) ?? new Date(),
-        edited_at: edited.get(id) ?? null,
+        created_at: madeAt ?? editedAt ?? new Date(),
+        edited_at: editedAt,
       })
       .onConflict((conflict) =>
         conflict
           .columns(['note_id', 'comment_id'])
-          .doUpdateSet({ ...words, ...(edited.has(id) && { edited_at: edited.get(id) ?? null }) }),
+          .doUpdateSet({
+            ...words,
+            ...(madeAt && { created_at: madeAt, edited_at: editedAt }),
+            ...(editedAt && { edited_at: editedAt }),
+          }),
       )
       .execute();
   }
@@ -133,7 +139,12 @@ async function writeChecklist(
 }
 
 /** What lists show and find of the document. */
-async function writeRecord(trx: Trx, { subjectId }: RoomSubject, content: NoteContent): Promise<void> {
+async function writeRecord(
+  trx: Trx,
+  { subjectId }: RoomSubject,
+  content: NoteContent,
+  { newest }: TouchedNote,
+): Promise<void> {
   const { description, comments, attachments, watchers } = content;
   const text = blocksText(description);
   const written = [text, ...comments.map(({ body }) => commentText(body))].join('\n');
@@ -147,7 +158,7 @@ async function writeRecord(trx: Trx, { subjectId }: RoomSubject, content: NoteCo
       attachment_count: attachments.length,
       watcher_count: watchers.length,
       search: sql<string>`array_to_tsvector(${words}::text[])`,
-      updated_at: sql<Date>`now()`,
+      ...(newest && { updated_at: sql<Date>`greatest(updated_at, ${newest})` }),
     })
     .where('id', '=', subjectId)
     .execute();

@@ -16,6 +16,8 @@ export interface TouchedNote {
   made: Map<string, Date>;
   /** When comments got other words, by id. */
   edited: Map<string, Date>;
+  /** When the newest of them was written; null for none. */
+  newest: Date | null;
 }
 
 export function touchedOfNote(entries: readonly DatedChanges[]): TouchedNote {
@@ -27,8 +29,12 @@ export function touchedOfNote(entries: readonly DatedChanges[]): TouchedNote {
     commentIds: new Set(),
     made: new Map(),
     edited: new Map(),
+    newest: null,
   };
-  for (const { at, changes } of entries) for (const change of changes) touch(touched, change, at);
+  for (const { at, changes } of entries) {
+    if (changes.length > 0) touched.newest = at;
+    for (const change of changes) touch(touched, change, at);
+  }
   return touched;
 }
 
@@ -42,6 +48,9 @@ function touch(touched: TouchedNote, change: NoteChange, at: Date): void {
   }
   if (!('commentId' in change)) return;
   touched.commentIds.add(change.commentId);
-  if (change.kind === 'comment-added') touched.made.set(change.commentId, at);
+  if (change.kind === 'comment-added') {
+    touched.made.set(change.commentId, at);
+    touched.edited.delete(change.commentId);
+  }
   if (change.kind === 'comment-edited') touched.edited.set(change.commentId, at);
 }

@@ -2,12 +2,11 @@ import * as Y from 'yjs';
 import { applyUpdate } from '../documents/apply-update.ts';
 import { admitUpdate, type Admission } from '../documents/admission/admit-update.ts';
 import { REJOIN_LIMITS } from '../documents/admission/update-limits.ts';
-import type { EffectVerdict } from '../documents/document-kind.ts';
-import type { PlanChange } from '../documents/plan/changes.ts';
-import { checkPlanEffect } from '../documents/plan/check-effect.ts';
+import type { DocumentKind, EffectVerdict } from '../documents/document-kind.ts';
+import { PLAN_DOCUMENT } from '../documents/plan/plan-document.ts';
 import type { RoomAccess } from '../protocol/room-messages.ts';
 
-/** The server's side of a plan room without sockets and store: both checks, then the document and its journal. */
+/** The server's side of a room without sockets and store: both checks, then the document and its journal. */
 export interface CheckedRoom {
   doc: Y.Doc;
   journal: Uint8Array[];
@@ -17,21 +16,24 @@ export interface CheckedRoom {
     update: Uint8Array,
     self: string,
     access?: RoomAccess,
-  ): Extract<Admission, { ok: false }> | EffectVerdict<PlanChange>;
+    how?: { isSealed?: boolean; isServer?: boolean },
+  ): Extract<Admission, { ok: false }> | EffectVerdict;
 }
 
-/** A room that starts empty. */
-export function createCheckedRoom(): CheckedRoom {
+/** A room that starts empty; of a plan, if nothing else is said. Who writes is known by their account's id. */
+export function createCheckedRoom(kind: DocumentKind = PLAN_DOCUMENT): CheckedRoom {
   const doc = new Y.Doc();
   const journal: Uint8Array[] = [];
   const owners = new Map<number, string>();
   let candidate = new Y.Doc();
-  const submit: CheckedRoom['submit'] = (update, self, access = 'edit') => {
+  const submit: CheckedRoom['submit'] = (update, self, access = 'edit', how = {}) => {
     const clientOwner = (clientId: number) => owners.get(clientId);
     const admission = admitUpdate({ update, doc: candidate, clientOwner, self, limits: REJOIN_LIMITS });
     if (!admission.ok) return admission;
     if (admission.kind === 'empty') return { ok: true, changes: [] };
-    const effect = checkPlanEffect({ candidate, update, access });
+    const { isSealed = false, isServer = false } = how;
+    const author = { accountId: self, isServer };
+    const effect = kind.checkEffect({ candidate, update, access, author, isSealed });
     if (!effect.ok) {
       candidate.destroy();
       candidate = new Y.Doc();

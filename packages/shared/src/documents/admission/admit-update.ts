@@ -65,7 +65,7 @@ export function admitUpdate({
     clockFault(decoded, fresh, doc, limits) ??
     authorFault(uncommitted, clientOwner, self) ??
     referenceFault(decoded, doc) ??
-    siblingFault(decoded.structs) ??
+    siblingFault(decoded.structs, doc) ??
     (isWithinNesting(decoded.structs, doc.store, limits.nesting) ? null : 'edit-limit');
   if (code) return { ok: false, code };
   const kind = !isHeldBy(doc, decoded) ? 'change' : isHeldBy(committed, decoded) ? 'empty' : 'waiting';

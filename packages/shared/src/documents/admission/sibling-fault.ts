@@ -1,35 +1,31 @@
 /**
  * Bounds the search for an item's place among concurrent ones, which is quadratic in Yjs: 20,000 forged items for one
  * key in one update of 0.9 MB stall a process for seconds. An honest client writes each value of a key after the last
- * one it knows, so no two of its items have the same left neighbour; and map entries have no right neighbour.
- * Documents are maps only so far: a kind of room with lists or texts needs a rule of its own for those.
+ * one it knows, so no two of its items have the same left neighbour; and map entries have no right neighbour. In lists
+ * and texts the search itself is bounded, see list-places.ts.
  * Test: attacks.test.ts.
  */
 import * as Y from 'yjs';
 import type { ErrorCode } from '../../errors/catalogue.ts';
-import type { Struct } from '../struct-at.ts';
+import { groundFinder, type Ground, type Structs } from './item-ground.ts';
+import { isSoonPlaced } from './list-places.ts';
 
-/** `edit-schema` when a client's items claim the same place twice or stand in a list, else null. */
-export function siblingFault(structs: ReadonlyMap<number, readonly Struct[]>): ErrorCode | null {
+/** `edit-schema` when a client's items claim the same place of a map twice, or many the same of a list, else null. */
+export function siblingFault(structs: Structs, doc: Y.Doc): ErrorCode | null {
+  const groundOf = groundFinder(structs, doc.store);
   for (const list of structs.values()) {
     const places = new Set<string>();
     for (const struct of list) {
-      if (!(struct instanceof Y.Item)) continue;
-      const place = placeOf(struct);
+      const ground = struct instanceof Y.Item ? groundOf(struct) : null;
+      if (!(struct instanceof Y.Item) || ground === null || ground.key === null) continue;
+      const place = placeOf(struct, ground);
       if (struct.rightOrigin !== null || places.has(place)) return 'edit-schema';
       places.add(place);
     }
   }
-  return null;
+  return isSoonPlaced(doc, structs, groundOf) ? null : 'edit-schema';
 }
 
-function placeOf({ origin, parent, parentSub }: Y.Item): string {
-  if (origin) return `${origin.client}:${origin.clock}`;
-  const where = parent instanceof Y.ID ? `${parent.client}:${parent.clock}` : rootName(parent);
-  return JSON.stringify([where, parentSub]);
-}
-
-/** A decoded item names its root by text, which the types of Yjs do not say. */
-function rootName(parent: unknown): string {
-  return typeof parent === 'string' ? parent : '';
+function placeOf({ origin }: Y.Item, { type, key }: Ground): string {
+  return origin ? `${origin.client}:${origin.clock}` : JSON.stringify([type, key]);
 }

@@ -18,7 +18,7 @@ export const UPDATE_LIMITS: UpdateLimits = {
   clients: 64,
   deletes: 200_000,
   clockUnits: 200_000,
-  nesting: 8,
+  nesting: 24,
 };
 
 /** Limits of the update that a client sends after joining, with all it did while away; of size as above. */

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { ErrorCode } from '../../errors/catalogue.ts';
 import { UuidSchema } from '../../contract/envelope.ts';
 import { isMalformed } from '../../text/entered-text.ts';
-import { NOTE_LIMITS } from './schema.ts';
+import { LabelSchema, NOTE_LIMITS } from './schema.ts';
 
 export type Inline =
   | { text: string; bold?: true; link?: string }
@@ -15,45 +15,75 @@ export type Inline =
   | { note: string; label: string };
 export type Block = { paragraph: Inline[] } | { list: 'bullet' | 'ordered'; items: Block[][] };
 
-/** Protocols that a link may have: whatever else there is could run or read something. */
-const LINK = /^(https?:\/\/|mailto:)/i;
+/** Protocols that a link may have: whatever else there is could run or read something. No gaps, nothing unseen. */
+const LINK = /^(https?:\/\/|mailto:)[^\s\p{Cc}]+$/iu;
 const LINK_MAX_CHARS = 2000;
 /** y-prosemirror numbers marks that may overlap themselves. */
 const MARK = /^(bold|link)(--[\w+/=-]{1,32})?$/;
 const LIST_KINDS = { bulletList: 'bullet', orderedList: 'ordered' } as const;
 
-const AtomSchema = z.strictObject({
-  id: UuidSchema,
-  label: z.string().check(z.maxLength(NOTE_LIMITS.labelChars)),
+const AtomSchema = z.strictObject({ id: UuidSchema, label: LabelSchema });
+/**
+ * An attribute that editors write beside an address and nobody reads. What it may say is fixed: a class of one's choice
+ * could lay a link over the whole page of whoever looks.
+ */
+const idle = (...values: string[]) => z.optional(z.nullable(z.enum(values)));
+const LinkSchema = z.strictObject({
+  href: z.string().check(z.refine(isLinkAllowed)),
+  target: idle('_blank', '_self'),
+  rel: idle('noopener noreferrer nofollow', 'noopener noreferrer', 'noopener', 'nofollow'),
+  class: idle(''),
+  title: idle(''),
 });
-const LinkSchema = z.looseObject({ href: z.string().check(z.maxLength(LINK_MAX_CHARS), z.regex(LINK)) });
+const BoldSchema = z.union([z.literal(true), z.strictObject({})]);
+const MARKS = { bold: BoldSchema, link: LinkSchema } as const;
+const LIST_ATTRIBUTES = {
+  bulletList: z.strictObject({}),
+  orderedList: z.strictObject({
+    start: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000)))),
+    type: idle('1', 'a', 'A', 'i', 'I'),
+  }),
+} as const;
 
 /** True for an address that may stand in a description. */
 export function isLinkAllowed(href: string): boolean {
-  return href.length <= LINK_MAX_CHARS && LINK.test(href);
+  return href.length <= LINK_MAX_CHARS && LINK.test(href) && !isMalformed(href);
 }
 
 /** The fault of a description, null when it consists of nothing but what this version knows. */
 export function descriptionFault(root: Y.XmlFragment): ErrorCode | null {
-  const size = { chars: 0, nodes: 0 };
-  if (!root.toArray().every((node) => isBlock(node, size))) return 'edit-schema';
-  return size.chars > NOTE_LIMITS.descriptionChars || size.nodes > NOTE_LIMITS.descriptionNodes
-    ? 'edit-limit'
-    : null;
+  const size: Size = { chars: 0, nodes: 0, lists: 0, deepest: 0 };
+  if (root._map.size > 0 || !root.toArray().every((node) => isBlock(node, size))) return 'edit-schema';
+  const { descriptionChars, descriptionNodes, listDepth } = NOTE_LIMITS;
+  const isWithin =
+    size.chars <= descriptionChars && size.nodes <= descriptionNodes && size.deepest <= listDepth;
+  return isWithin ? null : 'edit-limit';
 }
 
 interface Size {
   chars: number;
   nodes: number;
+  /** Lists around what is looked at, and the most there were. */
+  lists: number;
+  deepest: number;
 }
 
 function isBlock(node: unknown, size: Size): boolean {
-  if (!(node instanceof Y.XmlElement)) return false;
+  if (!isElement(node)) return false;
   size.nodes += 1;
   if (node.nodeName === 'paragraph')
-    return hasOnly(node, []) && node.toArray().every((each) => isInline(each, size));
-  if (!isListName(node.nodeName)) return false;
-  return hasOnly(node, ['start', 'type']) && node.toArray().every((each) => isItem(each, size));
+    return node._map.size === 0 && node.toArray().every((each) => isInline(each, size));
+  if (!isListName(node.nodeName) || !LIST_ATTRIBUTES[node.nodeName].safeParse(attributesOf(node)).success)
+    return false;
+  size.lists += 1;
+  size.deepest = Math.max(size.deepest, size.lists);
+  const isList = node.toArray().every((each) => isItem(each, size));
+  size.lists -= 1;
+  return isList;
+}
+
+function isElement(node: unknown): node is Y.XmlElement {
+  return node instanceof Y.XmlElement && node.constructor === Y.XmlElement;
 }
 
 function isListName(name: string): name is keyof typeof LIST_KINDS {
@@ -61,37 +91,47 @@ function isListName(name: string): name is keyof typeof LIST_KINDS {
 }
 
 function isItem(node: unknown, size: Size): boolean {
-  if (!(node instanceof Y.XmlElement) || node.nodeName !== 'listItem' || !hasOnly(node, [])) return false;
+  if (!isElement(node) || node.nodeName !== 'listItem' || node._map.size > 0) return false;
   size.nodes += 1;
   return node.toArray().every((each) => isBlock(each, size));
 }
 
 function isInline(node: unknown, size: Size): boolean {
   size.nodes += 1;
-  if (node instanceof Y.XmlText) return isText(node, size);
-  return node instanceof Y.XmlElement && readAtom(node) !== null;
+  if (node instanceof Y.XmlText) return node._map.size === 0 && isText(node, size);
+  return isElement(node) && readAtom(node) !== null;
 }
 
+/** Looks at each item: Yjs's own reader keeps marks in a plain object, where one named `__proto__` is not seen. */
 function isText(node: Y.XmlText, size: Size): boolean {
-  if (Object.keys(node.getAttributes()).length > 0) return false;
-  for (const { insert, attributes } of deltaOf(node)) {
-    if (typeof insert !== 'string' || isMalformed(insert)) return false;
-    size.chars += insert.length;
-    for (const [mark, value] of Object.entries(attributes ?? {})) if (!isMark(mark, value)) return false;
+  for (let item = node._start; item; item = item.right) {
+    const { content } = item;
+    if (item.deleted) continue;
+    if (content instanceof Y.ContentFormat) {
+      if (!isMark(content.key, content.value)) return false;
+    } else if (content instanceof Y.ContentString) {
+      if (isMalformed(content.str)) return false;
+      size.chars += content.str.length;
+    } else return false;
   }
   return true;
 }
 
+/** The beginning of a mark, or its end, which is null. */
 function isMark(name: string, value: unknown): boolean {
-  const [, kind] = MARK.exec(name) ?? [];
-  if (kind === 'link') return LinkSchema.safeParse(value).success;
-  return kind === 'bold' && typeof value === 'object';
+  const kind = markKind(name);
+  return kind !== null && (value === null || MARKS[kind].safeParse(value).success);
 }
 
-function hasOnly(node: Y.XmlElement, names: readonly string[]): boolean {
-  return Object.entries(node.getAttributes()).every(
-    ([name, value]) => names.includes(name) && (value === null || typeof value !== 'object'),
-  );
+function markKind(name: string): keyof typeof MARKS | null {
+  const [, kind] = MARK.exec(name) ?? [];
+  return kind === 'bold' || kind === 'link' ? kind : null;
+}
+
+/** What is written beside an element's content. Yjs's own reader loses one that is named `__proto__` from sight. */
+function attributesOf(node: Y.XmlElement): Record<string, unknown> {
+  const living = [...node._map].filter(([, item]) => !item.deleted);
+  return Object.fromEntries(living.map(([name, item]) => [name, item.content.getContent().at(-1)]));
 }
 
 const DeltaSchema = z.array(
@@ -104,7 +144,7 @@ function deltaOf(node: Y.XmlText): z.infer<typeof DeltaSchema> {
 
 function readAtom(node: Y.XmlElement): Inline | null {
   if (node.length > 0) return null;
-  const atom = AtomSchema.safeParse({ ...node.getAttributes() });
+  const atom = AtomSchema.safeParse(attributesOf(node));
   if (!atom.success) return null;
   const { id, label } = atom.data;
   if (node.nodeName === 'mention') return { mention: id, label };
@@ -139,7 +179,7 @@ function readInline(node: unknown): Inline[] {
 function readMarks(attributes: Record<string, unknown>): { bold?: true; link?: string } {
   const marks: { bold?: true; link?: string } = {};
   for (const [name, value] of Object.entries(attributes)) {
-    const [, kind] = MARK.exec(name) ?? [];
+    const kind = markKind(name);
     if (kind === 'bold') marks.bold = true;
     const link = kind === 'link' ? LinkSchema.safeParse(value) : null;
     if (link?.success) marks.link = link.data.href;

@@ -63,7 +63,7 @@ function valuesOf<Value>(
 /** The raw content as canonical text: equal if and only if two replicas agree. */
 export function hashNote(doc: Y.Doc): string {
   return canonicalJson({
-    description: descriptionRoot(doc).toString(),
+    description: descriptionRoot(doc),
     comments: commentsRoot(doc),
     watchers: watchersRoot(doc),
     checklist: checklistRoot(doc),

@@ -12,6 +12,7 @@
 import * as z from 'zod/mini';
 import { UuidSchema } from '../../contract/envelope.ts';
 import { NOTE_COMMENT_MAX_CHARS, NOTE_TEXT_MAX_CHARS } from '../../contract/note.ts';
+import { isMalformed } from '../../text/entered-text.ts';
 import { FractionalIndexSchema, writtenText } from '../plan/schema.ts';
 
 export const NOTE_SCHEMA_VERSION = 1;
@@ -25,6 +26,8 @@ export const ATTACHMENTS_ROOT = 'attachments';
 export const NOTE_LIMITS = {
   descriptionChars: NOTE_TEXT_MAX_CHARS,
   descriptionNodes: 5000,
+  /** As deep as office programs go. */
+  listDepth: 9,
   comments: 2000,
   commentParts: 200,
   watchers: 200,
@@ -35,14 +38,16 @@ export const NOTE_LIMITS = {
   labelChars: 120,
 } as const;
 
-const label = z.string().check(z.maxLength(NOTE_LIMITS.labelChars));
-const text = z.string().check(z.minLength(1), z.maxLength(NOTE_COMMENT_MAX_CHARS));
+const isKept = z.refine((words: string) => !isMalformed(words));
+/** How somebody or something is called where it is mentioned. */
+export const LabelSchema = z.string().check(z.maxLength(NOTE_LIMITS.labelChars), isKept);
+const text = z.string().check(z.minLength(1), z.maxLength(NOTE_COMMENT_MAX_CHARS), isKept);
 
 /** A piece of a comment: words, somebody who is mentioned, or another note. */
 export const CommentPartSchema = z.union([
   z.strictObject({ text }),
-  z.strictObject({ mention: UuidSchema, label }),
-  z.strictObject({ note: UuidSchema, label }),
+  z.strictObject({ mention: UuidSchema, label: LabelSchema }),
+  z.strictObject({ note: UuidSchema, label: LabelSchema }),
 ]);
 export type CommentPart = z.infer<typeof CommentPartSchema>;
 
