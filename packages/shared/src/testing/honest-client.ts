@@ -1,8 +1,8 @@
 import * as Y from 'yjs';
 import { applyUpdate } from '../documents/apply-update.ts';
-import { createPlanUndo } from '../documents/plan/undo.ts';
 import type { CheckedRoom } from './checked-room.ts';
-import { randomPlanEdit } from './random-plan-edit.ts';
+import { LIVES, type Life } from './document-lives.ts';
+import type { NoteWriter } from './random-note-edit.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 /** A browser that edits, goes offline, reloads and comes back, as the web client does. */
@@ -19,16 +19,23 @@ export interface HonestClient {
 
 const FROM_ROOM = 'room';
 
-/** A client of `room` that belongs to `user`. */
-export function createHonestClient(room: CheckedRoom, user: string, random: SeededRandom): HonestClient {
+/** A client of `room` that belongs to `user`; an editor of a plan, if nothing else is said. */
+export function createHonestClient(
+  room: CheckedRoom,
+  user: string,
+  random: SeededRandom,
+  { life, access }: { life: Life; access: NoteWriter['access'] } = { life: LIVES.plan, access: 'edit' },
+): HonestClient {
+  const writer = { accountId: user, access };
   const refusals: string[] = [];
   let outbox: Uint8Array[] = [];
   let isOnline = true;
   let readTo = 0;
-  let { doc, undo } = openDocument(random, (update) => outbox.push(update));
+  let doc = openDocument(random, (update) => outbox.push(update));
+  let edit = life.hand(doc, writer);
 
   const submit = (update: Uint8Array): void => {
-    const answer = room.submit(update, user);
+    const answer = room.submit(update, user, access);
     if (!answer.ok) refusals.push(answer.code);
   };
   const send = (): void => {
@@ -64,13 +71,14 @@ export function createHonestClient(room: CheckedRoom, user: string, random: Seed
   const reload = (): void => {
     const kept = Y.encodeStateAsUpdate(doc);
     doc.destroy();
-    ({ doc, undo } = openDocument(random, (update) => outbox.push(update)));
+    doc = openDocument(random, (update) => outbox.push(update));
+    edit = life.hand(doc, writer);
     applyUpdate(doc, kept, FROM_ROOM);
     isOnline = false;
   };
   const turn = (): void => {
     const what = random.next();
-    if (what < 0.7) randomPlanEdit(doc, random, undo);
+    if (what < 0.7) edit(random);
     else if (what < 0.72) isOnline = false;
     else if (what < 0.74) reload();
     else if (!isOnline && what < 0.86) rejoin();
@@ -94,14 +102,11 @@ export function createHonestClient(room: CheckedRoom, user: string, random: Seed
   };
 }
 
-function openDocument(
-  random: SeededRandom,
-  onOwnUpdate: (update: Uint8Array) => void,
-): { doc: Y.Doc; undo: Y.UndoManager } {
+function openDocument(random: SeededRandom, onOwnUpdate: (update: Uint8Array) => void): Y.Doc {
   const doc = new Y.Doc();
   doc.clientID = random.int(2 ** 32);
   doc.on('update', (update: Uint8Array, origin: unknown) => {
     if (origin !== FROM_ROOM) onOwnUpdate(update);
   });
-  return { doc, undo: createPlanUndo(doc) };
+  return doc;
 }
