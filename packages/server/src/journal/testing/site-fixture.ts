@@ -90,6 +90,17 @@ export async function addInspectors(ownerUrl: string, site: Site, count: number)
   });
 }
 
+/** Notes of the site's project with their rooms, manual ones by the inspector; answers their ids. */
+export async function addNotes(ownerUrl: string, site: Site, count: number): Promise<string[]> {
+  return run(ownerUrl, async (client) => {
+    const one = oneBy(client);
+    const ids: string[] = [];
+    for (let number = 1; number <= count; number += 1)
+      ids.push(await one(INSERT_NOTE, [site.tenantId, site.projectId, number, site.inspector.accountId]));
+    return ids;
+  });
+}
+
 async function run<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -147,6 +158,15 @@ const INSERT_PLAN = `
   )
   INSERT INTO floor_plan (id, tenant_id, project_id, name, name_key, position, created_by)
   SELECT id, $1::uuid, $2::uuid, $3, $4, $5::int, $6::uuid FROM made`;
+
+/** With its room. */
+const INSERT_NOTE = `
+  WITH made AS (SELECT uuidv7() AS id), room AS (
+    INSERT INTO journal_document (room, tenant_id, project_id)
+    SELECT 'note:' || id, $1::uuid, $2::uuid FROM made
+  )
+  INSERT INTO note (id, tenant_id, project_id, number, type, status, created_by)
+  SELECT id, $1::uuid, $2::uuid, $3::int, 'manual', 'none', $4::uuid FROM made`;
 
 async function createPlans(
   one: (text: string, values: unknown[]) => Promise<string>,

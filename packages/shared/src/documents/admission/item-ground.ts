@@ -65,6 +65,6 @@ export function firstItemOf({ share, store }: Y.Doc, type: string): Y.Item | nul
   if (type.startsWith(ROOT)) return share.get(type.slice(ROOT.length))?._start ?? null;
   const [client = 0, clock = 0] = type.split(':').map(Number);
   const struct = structAt(store.clients.get(client) ?? [], clock);
-  const isType = struct instanceof Y.Item && struct.content instanceof Y.ContentType;
-  return isType ? struct.content.type._start : null;
+  const content = struct instanceof Y.Item ? struct.content : null;
+  return content instanceof Y.ContentType ? content.type._start : null;
 }

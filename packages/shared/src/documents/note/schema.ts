@@ -38,7 +38,7 @@ export const NOTE_LIMITS = {
   labelChars: 120,
 } as const;
 
-const isKept = z.refine((words: string) => !isMalformed(words));
+const isKept = z.refine<string>((words) => !isMalformed(words));
 /** How somebody or something is called where it is mentioned. */
 export const LabelSchema = z.string().check(z.maxLength(NOTE_LIMITS.labelChars), isKept);
 const text = z.string().check(z.minLength(1), z.maxLength(NOTE_COMMENT_MAX_CHARS), isKept);
