@@ -8,7 +8,7 @@ export interface Decision {
   /** How the note looks when it is taken. */
   patch: NotePatch;
   /** Sends it with the version that is known when its turn comes. */
-  send(note: Pick<NoteRow, 'id' | 'version'>): Promise<Note>;
+  send: (note: Pick<NoteRow, 'id' | 'version'>) => Promise<Note>;
 }
 
 /** Calls about one note go one after the other, each with the version that the one before brought. */

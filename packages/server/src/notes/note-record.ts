@@ -121,6 +121,28 @@ function titleOf(text: string): string {
 
 /** A note as it stands on the wire, the same for every member. */
 export function toNoteRow(note: NoteRecord): NoteRow {
-  const { tenantId, text, floorImageId, statusAt, statusBy, deletedAt, ...row } = note;
-  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+  return {
+    id: note.id,
+    projectId: note.projectId,
+    number: note.number,
+    type: note.type,
+    status: note.status,
+    title: note.title,
+    assignee: note.assignee,
+    dueDate: note.dueDate,
+    tags: note.tags,
+    place: note.place,
+    zones: note.zones,
+    round: note.round,
+    commentCount: note.commentCount,
+    attachmentCount: note.attachmentCount,
+    watcherCount: note.watcherCount,
+    hasCommentsOfOthers: note.hasCommentsOfOthers,
+    hasAfterPhoto: note.hasAfterPhoto,
+    needsProof: note.needsProof,
+    createdBy: note.createdBy,
+    createdAt: note.createdAt.toISOString(),
+    updatedAt: note.updatedAt.toISOString(),
+    version: note.version,
+  };
 }
