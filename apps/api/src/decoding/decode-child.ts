@@ -20,6 +20,7 @@ const task = DecodeTaskSchema.parse(JSON.parse(process.argv[2] ?? ''));
 // Makers of images are loaded only by those who need them: a start costs half as much without.
 const planImages = task.want === 'plan-image' ? await import('./decode-plan-image.ts') : null;
 const pictures = task.want === 'picture' ? await import('./decode-picture.ts') : null;
+const photos = task.want === 'photo' ? await import('./decode-photo.ts') : null;
 say({ t: 'started' });
 const bytes = await readFile(task.source);
 say(await done());
@@ -27,6 +28,7 @@ say(await done());
 async function done(): Promise<DecodeMessage> {
   const { outDir } = task;
   if (task.want === 'picture' && pictures) return pictures.decodePicture(bytes, task, outDir);
+  if (task.want === 'photo' && photos) return photos.decodePhoto(bytes, outDir);
   if (task.want === 'plan-image' && planImages)
     return planImages.decodePlanImage(task.kind, bytes, task.page, outDir);
   if (task.want === 'pages')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NOTE_PICTURE_KINDS } from '@plumbline/shared/contract/attachment.ts';
 import { PLAN_FILE_KINDS } from '@plumbline/shared/contract/floor.ts';
 import { CropSchema, PICTURE_FILE_KINDS, PICTURE_PURPOSES } from '@plumbline/shared/contract/picture.ts';
 import { isErrorCode, type ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
@@ -28,6 +29,13 @@ export const DecodeTaskSchema = z.discriminatedUnion('want', [
     outDir: z.string(),
     purpose: z.enum(PICTURE_PURPOSES),
     crop: CropSchema,
+  }),
+  /** All of an image, upright, as the same two files. */
+  z.object({
+    want: z.literal('photo'),
+    kind: z.enum(NOTE_PICTURE_KINDS),
+    source: z.string(),
+    outDir: z.string(),
   }),
 ]);
 export type DecodeTask = z.infer<typeof DecodeTaskSchema>;

@@ -5,7 +5,8 @@ import { fileKindOf, PDF_HEADER, type FileKind } from '@plumbline/shared/files/f
 import { SVG_HEAD_BYTES } from '@plumbline/shared/files/is-svg.ts';
 import type { Refusal } from './plan-file-kind.ts';
 
-const EICAR = Buffer.from('EICAR-STANDARD-ANTIVIRUS-TEST-FILE!', 'latin1');
+/** By which it is tried out whether a system looks for viruses at all. */
+export const ANTIVIRUS_TEST = Buffer.from('EICAR-STANDARD-ANTIVIRUS-TEST-FILE!', 'latin1');
 
 /** Without controls but those of lines, and the escape that commands of a printer begin with. */
 // oxlint-disable-next-line no-control-regex -- it is about them
@@ -33,7 +34,7 @@ export function sniffPicture(
 
 async function sniff<Kind extends FileKind>(bytes: Buffer, kinds: readonly Kind[]): Promise<Sniffed<Kind>> {
   if (bytes.length === 0) return { ok: false, code: 'file-empty' };
-  if (bytes.includes(EICAR)) return { ok: false, code: 'file-quarantined' };
+  if (bytes.includes(ANTIVIRUS_TEST)) return { ok: false, code: 'file-quarantined' };
   // Enough for every signature; the rest of the file is only searched for the antivirus test string.
   const head = bytes.subarray(0, SVG_HEAD_BYTES);
   const found = fileKindOf(head);
@@ -42,6 +43,16 @@ async function sniff<Kind extends FileKind>(bytes: Buffer, kinds: readonly Kind[
   if (!kind || (kind === 'pdf' && (await isAnotherKind(head))))
     return { ok: false, code: 'invalid-file-type' };
   return { ok: true, kind };
+}
+
+/** What a note's file is by its first bytes: of one of these kinds, a PDF, or anything else. */
+export async function kindOfNoteFile<Kind extends FileKind>(
+  head: Buffer,
+  pictures: readonly Kind[],
+): Promise<Kind | 'pdf' | 'file'> {
+  const found = fileKindOf(head);
+  if (found === 'pdf' && !(await isAnotherKind(head))) return 'pdf';
+  return pictures.find((each) => each === found) ?? 'file';
 }
 
 /**

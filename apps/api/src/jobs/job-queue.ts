@@ -96,9 +96,7 @@ export function createJobQueue<Kinds extends JobKinds>(
     return started;
   };
   return {
-    send: async (trx, name, payload) => {
-      await (await ready()).send(name, payload, { db: within(trx) });
-    },
+    send: async (trx, name, payload) => sendWithin(await ready(), trx, name, payload),
     retry: async (trx, name, jobId) => {
       await (await ready()).retry(name, jobId, { db: within(trx) });
     },
@@ -110,6 +108,11 @@ export function createJobQueue<Kinds extends JobKinds>(
       await boss?.stop({ graceful: false });
     },
   };
+}
+
+/** Queues a job with the worker's own connection, likewise. */
+export async function sendWithin(boss: PgBoss, trx: Trx, name: string, payload: object): Promise<void> {
+  await boss.send(name, payload, { db: within(trx) });
 }
 
 /** The queue's database for what is written in this transaction. */

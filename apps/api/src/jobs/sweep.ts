@@ -10,6 +10,7 @@ import {
 import { sweepTenantEvents } from '@plumbline/server/events/tenant-events.ts';
 import { joinInvitedProjects } from '@plumbline/server/invitations/project-invitations.ts';
 import { sweepMails } from '@plumbline/server/mail/mail.store.ts';
+import { listForgottenImages } from '@plumbline/server/notes/floor-images.ts';
 import { listDuePlans, purgeIfDue } from '@plumbline/server/floor-plans/purge-plans.ts';
 import { sweepOperations } from '@plumbline/server/operations/operation-log.store.ts';
 import { eachOf } from '@plumbline/server/jobs/each-of.ts';
@@ -31,7 +32,7 @@ import {
 import { removeUploadBytes } from '../features/upload/cancel-upload.ts';
 import { giveUpLeft } from './give-up-left.ts';
 import { sweepWorkFolders } from './work-folder.ts';
-import type { WorkerContext } from './worker-context.ts';
+import type { RoutineContext, WorkerContext } from './worker-context.ts';
 
 const BATCH = 100;
 
@@ -42,11 +43,12 @@ interface Tenants {
 }
 
 /** What is over is removed, and told of before. Doing one of them twice, or two at once, is the same. */
-const SWEEPS: Record<MinuteRoutine, (context: WorkerContext, tenants: Tenants) => Promise<unknown>> = {
+const SWEEPS: Record<MinuteRoutine, (context: RoutineContext, tenants: Tenants) => Promise<unknown>> = {
   'warn-of-purges': ({ stores }, { active }) => warnOfPurges(stores, active),
   'purge-plans': sweepPlans,
   'remove-uploads': sweepUploads,
   'remove-files': sweepFiles,
+  'find-floor-images': findFloorImages,
   'remove-links': ({ stores }, { active }) => sweepLinks(stores, active),
   'expire-hours': ({ stores }, { active }) => sweepHours(stores, active),
   'join-projects': ({ stores }, { active }) => joinInvitedProjects(stores, active),
@@ -67,7 +69,7 @@ const SWEEPS: Record<MinuteRoutine, (context: WorkerContext, tenants: Tenants) =
 };
 
 /** Does one of the routines. @throws AggregateError when some of what it does failed; the rest of it is done */
-export async function sweepOne(context: WorkerContext, routine: MinuteRoutine): Promise<void> {
+export async function sweepOne(context: RoutineContext, routine: MinuteRoutine): Promise<void> {
   const { stores } = context;
   await SWEEPS[routine](context, {
     active: await listActiveTenantIds(stores),
@@ -76,7 +78,7 @@ export async function sweepOne(context: WorkerContext, routine: MinuteRoutine): 
 }
 
 /** Does all of them, one after the other; one that fails keeps no other from it. @throws AggregateError */
-export async function sweep(context: WorkerContext): Promise<void> {
+export async function sweep(context: RoutineContext): Promise<void> {
   await eachOf(MINUTE_ROUTINES, (routine) => sweepOne(context, routine));
 }
 
@@ -117,5 +119,13 @@ async function sweepFiles({ stores, storage }: WorkerContext, { active }: Tenant
       await storage.remove(id);
       await forgetStoredFile(trx, id);
     }),
+  );
+}
+
+/** Of notes that were made without the api, and of jobs that ended half-way. */
+async function findFloorImages({ stores, jobs }: RoutineContext, { active }: Tenants): Promise<void> {
+  const floors = await inTenant(stores.app, active, listForgottenImages);
+  await eachOf(floors, (floor) =>
+    inTenant(stores.app, floor.tenantId, (trx) => jobs.send(trx, 'draw-floor-images', floor)),
   );
 }

@@ -6,12 +6,13 @@ import { findStoredFile } from '@plumbline/server/files/stored-file.store.ts';
 import { photosOf } from '@plumbline/server/members/photo.ts';
 import { authenticateAgain } from '@plumbline/server/sessions/authenticate.ts';
 import type { MediaReader } from './media-signer.ts';
+import { noteVerdict, type NoteMediaKind } from './note-verdict.ts';
 
-export type MediaKind = 'plan' | 'upload' | 'cover' | 'photo';
+export type MediaKind = 'plan' | 'upload' | 'cover' | 'photo' | NoteMediaKind;
 
 export interface MediaVerdict {
-  /** Null for those who may see the pictures but not have the file. */
-  original: { fileName: string } | null;
+  /** Null for those who may see the pictures but not have the file; `part`: its name below the id. */
+  original: { fileName: string; part: 'original' | 'source' } | null;
 }
 
 export interface MediaGate {
@@ -57,6 +58,7 @@ async function look(
   const { principal } = caller;
   return inTenant(stores.app, principal.tenantId, async (trx) => {
     if (kind === 'photo') return photoVerdict(trx, principal, id);
+    if (kind === 'note-file' || kind === 'floor-image') return noteVerdict(trx, principal, kind, id);
     const file = kind === 'upload' ? await uploadFile(trx, id) : await storedFile(trx, id, kind);
     if (!file) return null;
     if (file.ownerId !== null && (principal.kind !== 'member' || principal.accountId !== file.ownerId)) {
@@ -68,7 +70,8 @@ async function look(
     const maySee =
       kind === 'cover' ? ability.can('read', 'Project', 'cover') : ability.can('read', 'FloorPlan');
     if (!maySee) return null;
-    return { original: kind === 'plan' && principal.kind === 'member' ? { fileName: file.fileName } : null };
+    const mayHaveFile = kind === 'plan' && principal.kind === 'member';
+    return { original: mayHaveFile ? { fileName: file.fileName, part: 'original' } : null };
   });
 }
 

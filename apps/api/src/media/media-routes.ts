@@ -7,6 +7,7 @@ import type { ApiContext } from '../api-context.ts';
 import { readRange } from './byte-range.ts';
 import { attachmentHeader } from './content-disposition.ts';
 import { createMediaGate, type MediaVerdict } from './media-gate.ts';
+import { NOTE_MEDIA_KINDS } from './note-verdict.ts';
 
 const PICTURE = /^(?:thumbnail|preview|t\/\d{1,2}\/\d{1,3}_\d{1,3}|pages\/\d{1,3})\.webp$/;
 const SANDBOX = "default-src 'none'; sandbox";
@@ -15,7 +16,7 @@ const ParamsSchema = z.object({
   expires: z.string().check(z.regex(/^[0-9a-z]{1,10}$/)),
   reader: z.string().check(z.regex(/^[mv][0-9a-f]{64}$/)),
   signature: z.string().check(z.maxLength(64)),
-  kind: z.enum(['plan', 'upload', 'cover', 'photo']),
+  kind: z.enum(['plan', 'upload', 'cover', 'photo', ...NOTE_MEDIA_KINDS]),
   id: UuidSchema,
   '*': z.string().check(z.maxLength(64)),
 });
@@ -61,7 +62,7 @@ async function sendOriginal(
     .type('application/octet-stream')
     .header('content-disposition', attachmentHeader(original.fileName))
     .header('cache-control', 'private, no-store');
-  return sendFile(context, request, reply, `${id}/original`);
+  return sendFile(context, request, reply, `${id}/${original.part}`);
 }
 
 async function sendFile(

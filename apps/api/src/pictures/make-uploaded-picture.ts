@@ -3,37 +3,27 @@
  * upload's id: until something takes it over it goes with the upload, however this ends.
  * Guarded by picture.pg.test.ts of tests/integration/api.
  */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { randomUUID } from 'node:crypto';
 import { PICTURE_RULES, type Crop, type PicturePurpose } from '@plumbline/shared/contract/picture.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
-import { PICTURE_FILES } from '@plumbline/server/pictures/make-picture.ts';
 import type { AnyUpload } from '@plumbline/server/uploads/upload.ts';
 import type { ApiContext } from '../api-context.ts';
 import { checkPictureSize } from '../decoding/image-size.ts';
-import { runDecoder } from '../decoding/run-decoder.ts';
+import type { Refusal } from '../decoding/plan-file-kind.ts';
 import { sniffPicture } from '../decoding/sniff-content.ts';
 import { cancelUpload } from '../features/upload/cancel-upload.ts';
-import { sourceKey } from '../features/upload/finish-upload.ts';
 import { sha256Of } from '../features/upload/upload-files.ts';
-import { closeWorkFolder, openWorkFolder } from '../jobs/work-folder.ts';
-import { inTurn } from './in-turn.ts';
+import { DRAWING_FAULTS, decodeInTurn, onCopy, storeDrawn } from './draw-upload.ts';
 
 /** How a picture can be refused, for the routes that take one. */
 export const PICTURE_FAULTS = [
   'upload-not-ready',
   'picture-too-large',
-  'picture-side-too-long',
   'invalid-file-type',
   'svg-unsupported',
-  'image-unreadable',
-  'file-empty',
-  'file-quarantined',
-  'decode-timeout',
-  'decode-limit',
-  'storage-full',
+  ...DRAWING_FAULTS,
 ] as const satisfies readonly ErrorCode[];
 
 /** What is told of the file that comes out, `preview.webp`. */
@@ -42,9 +32,6 @@ export interface UploadedPicture {
   sizeBytes: number;
   sha256: string;
 }
-
-/** Each is a process of its own; people who wait a second do no harm, a full machine does. */
-const decodeInTurn = inTurn(2);
 
 /**
  * Draws the wanted part of an uploaded picture in its sizes, as files below the upload's id.
@@ -63,39 +50,29 @@ export async function makeUploadedPicture(
   throw new AppError(made.code);
 }
 
-type Drawn = { ok: true; picture: UploadedPicture } | { ok: false; code: ErrorCode };
+type Drawn = { ok: true; picture: UploadedPicture } | Refusal;
 
-async function draw(
-  { stores, storage }: ApiContext,
+function draw(
+  context: ApiContext,
   { id }: AnyUpload,
   { purpose, crop }: { purpose: PicturePurpose; crop: Crop },
 ): Promise<Drawn> {
-  const { config, log } = stores;
-  const folder = await openWorkFolder(config.FILES_DIR, `picture-${randomUUID()}`);
-  try {
-    const source = join(folder, 'source');
-    await storage.copyOut(sourceKey(id), source);
+  return onCopy(context, id, async ({ source, outDir }): Promise<Drawn> => {
     const judged = await judgeBytes(await readFile(source), purpose);
     if (!judged.ok) return judged;
-    const outDir = join(folder, 'out');
-    const decoded = await runDecoder(
-      { want: 'picture', kind: judged.kind, source, outDir, purpose, crop },
-      {
-        timeoutMs: config.DECODE_TIMEOUT_MS,
-        memoryBytes: config.DECODE_MEMORY_MIB * 1024 * 1024,
-        onCrash: (complaint) => log.warn({ complaint }, 'a file made its decoder fail'),
-      },
-    );
-    if (decoded.t === 'refused') return { ok: false, code: decoded.code };
-    if (decoded.t !== 'picture') throw new Error(`the decoder answered ${decoded.t} for a picture`);
-    for (const name of PICTURE_FILES)
-      await storage.write(`${id}/${name}`, await readFile(join(outDir, name)));
+    const drawn = await storeDrawn(context, id, {
+      want: 'picture',
+      kind: judged.kind,
+      source,
+      outDir,
+      purpose,
+      crop,
+    });
+    if (!drawn.ok) return drawn;
     const preview = join(outDir, 'preview.webp');
-    const { byteLength: sizeBytes } = await readFile(preview);
+    const { size: sizeBytes } = await stat(preview);
     return { ok: true, picture: { contentType: 'image/webp', sizeBytes, sha256: await sha256Of(preview) } };
-  } finally {
-    await closeWorkFolder(folder);
-  }
+  });
 }
 
 async function judgeBytes(bytes: Buffer, purpose: PicturePurpose) {

@@ -1,4 +1,4 @@
-import { EVENT_SUBJECTS, isEventKind, type ProjectEvent } from '@plumbline/shared/contract/event.ts';
+import { EVENT_SUBJECTS, isEventKind, isPassingEvent, type ProjectEvent } from '@plumbline/shared/contract/event.ts';
 import type { Query } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createInvalidator } from './create-invalidator.ts';
@@ -19,7 +19,7 @@ const feeds = new Map<string, Feed>();
 
 /** Queries that an event makes stale. */
 export function staleKeys(projectId: string, event: ProjectEvent): (readonly string[])[] {
-  if (!isEventKind(event.kind) || event.kind === 'upload-progressed') return [];
+  if (!isEventKind(event.kind) || isPassingEvent(event.kind)) return [];
   const events = queryKeys.events(projectId);
   if (event.kind.startsWith('plan-revision'))
     return [events, queryKeys.floorPlans(projectId), queryKeys.planRevisions(projectId)];

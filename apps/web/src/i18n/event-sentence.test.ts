@@ -1,4 +1,4 @@
-import { EVENT_SUBJECTS } from '@plumbline/shared/contract/event.ts';
+import { EVENT_SUBJECTS, isPassingEvent } from '@plumbline/shared/contract/event.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -19,7 +19,7 @@ const { event: sentences } = z.parse(
 );
 
 describe('sentenceOf', () => {
-  it.each(Object.keys(EVENT_SUBJECTS).filter((kind) => kind !== 'upload-progressed'))(
+  it.each(Object.keys(EVENT_SUBJECTS).filter((kind) => !isPassingEvent(kind)))(
     'has a sentence for %s',
     (kind) => {
       expect(sentences[sentenceOf(event(kind))?.key ?? '']).toBeTruthy();
@@ -27,7 +27,8 @@ describe('sentenceOf', () => {
   );
 
   it('tells neither progress nor what it does not know', () => {
-    expect(isTold(event('upload-progressed'))).toBe(false);
+    for (const kind of ['upload-progressed', 'note-image-drawn'])
+      expect(isTold(event(kind))).toBe(false);
     expect(sentenceOf(event('invented-later'))).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 /** Which sentence says an event; the project's list and a plan's each have their own words for it. */
 import * as z from 'zod/mini';
-import { isEventKind, type ProjectEvent } from '@plumbline/shared/contract/event.ts';
+import { isEventKind, isPassingEvent, type ProjectEvent } from '@plumbline/shared/contract/event.ts';
 import { revisionLetter } from '@plumbline/shared/contract/revision.ts';
 import { MARKUP_KINDS, type MarkupKind } from '@plumbline/shared/documents/plan/markup/schema.ts';
 
@@ -22,7 +22,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Kinds that are worth a line; progress is shown where the upload is. */
 export function isTold({ kind }: SaidEvent): boolean {
-  return isEventKind(kind) && kind !== 'upload-progressed';
+  return isEventKind(kind) && !isPassingEvent(kind);
 }
 
 /** What to say about an event; null for kinds this version does not know or does not tell. */

@@ -6,6 +6,7 @@
  * The bytes of a project on legal hold stay until it is lifted.
  */
 import { sql } from 'kysely';
+import { DELETED_ATTACHMENT_DAYS } from '@plumbline/shared/contract/attachment.ts';
 import type { Trx } from '../database/client.ts';
 import type { StoredFileTable } from '../database/tables/floor-plan-tables.ts';
 import { holdOff } from '../retention/hold-off.ts';
@@ -51,6 +52,26 @@ export async function addStoredFile(trx: Trx, file: NewStoredFile): Promise<stri
   return row.id;
 }
 
+/**
+ * Enters a file as marked before its bytes are written: when what it is for does not come about, the sweep removes it.
+ * `keepStoredFile` takes it into use.
+ */
+export async function announceStoredFile(trx: Trx, file: NewStoredFile): Promise<string> {
+  const id = await addStoredFile(trx, file);
+  await markFilesDeleted(trx, [id]);
+  return id;
+}
+
+/** Takes the mark from a file. @returns false when it has been swept */
+export async function keepStoredFile(trx: Trx, fileId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('stored_file')
+    .set({ deleted_at: null })
+    .where('id', '=', fileId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** A file of the transaction's tenant that is not marked as deleted, or null. */
 export async function findStoredFile(trx: Trx, fileId: string): Promise<StoredFile | null> {
   const row = await trx
@@ -85,6 +106,10 @@ export async function markFilesDeleted(trx: Trx, fileIds: readonly string[]): Pr
     .execute();
 }
 
+/** SQL over `stored_file s`: it is marked, and the time is over for which a note's file is kept. */
+const isToGo = sql<boolean>`(s.deleted_at IS NOT NULL
+  AND (s.purpose <> 'note-file' OR s.deleted_at < now() - make_interval(days => ${sql.lit(DELETED_ATTACHMENT_DAYS)})))`;
+
 /**
  * Marked files of the transaction's tenants whose bytes are still to be removed, oldest first; lock each, remove its
  * bytes, then the row.
@@ -94,7 +119,7 @@ export async function listDeletedFiles(trx: Trx, limit: number): Promise<{ id: s
     .selectFrom('stored_file as s')
     .leftJoin('project as p', 'p.id', 's.project_id')
     .select(['s.id', 's.tenant_id as tenantId'])
-    .where('s.deleted_at', 'is not', null)
+    .where(isToGo)
     .where(sql<boolean>`p.legal_hold IS NOT TRUE`)
     .orderBy('s.deleted_at')
     .limit(limit)
@@ -104,10 +129,10 @@ export async function listDeletedFiles(trx: Trx, limit: number): Promise<{ id: s
 /** Keeps everybody else from a marked file, and a hold from its project. @returns false when it is to stay for now */
 export async function lockDeletedFile(trx: Trx, fileId: string): Promise<boolean> {
   const row = await trx
-    .selectFrom('stored_file')
-    .select('project_id as projectId')
-    .where('id', '=', fileId)
-    .where('deleted_at', 'is not', null)
+    .selectFrom('stored_file as s')
+    .select('s.project_id as projectId')
+    .where('s.id', '=', fileId)
+    .where(isToGo)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();

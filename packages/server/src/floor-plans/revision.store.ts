@@ -18,6 +18,7 @@ import type { Trx } from '../database/client.ts';
 import { appendEvents, type Actor } from '../events/append-events.ts';
 import type { EventKind } from '@plumbline/shared/contract/event.ts';
 import { markFilesDeleted } from '../files/stored-file.store.ts';
+import { wantFloorImages } from '../notes/floor-images.ts';
 import { selectRevisions, toRevision, type RevisionRecord } from './revision-record.ts';
 
 /** The revisions of a plan, oldest first. */
@@ -137,6 +138,7 @@ async function putInForce(
     .where('floor_plan_id', '=', wanted.floorPlanId)
     .where('issued_at', 'is', null)
     .execute();
+  await wantFloorImages(trx, wanted.floorPlanId);
 }
 
 /** Throws a draft away with its picture. @throws AppError revision-issued */

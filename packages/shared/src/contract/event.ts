@@ -46,6 +46,7 @@ export const EVENT_SUBJECTS = {
   'attachment-added': 'Note',
   'attachment-deleted': 'Note',
   'checklist-changed': 'Note',
+  'note-image-drawn': 'Note',
   'tag-created': 'Tag',
   'tag-changed': 'Tag',
   'tag-deleted': 'Tag',
@@ -57,6 +58,14 @@ export type EventKind = keyof typeof EVENT_SUBJECTS;
 /** True for a known kind of event. */
 export function isEventKind(text: string): text is EventKind {
   return Object.hasOwn(EVENT_SUBJECTS, text);
+}
+
+/** Kinds that are news for who is looking and no history. */
+const PASSING_EVENT_KINDS = ['upload-progressed', 'note-image-drawn'] as const satisfies readonly EventKind[];
+export type PassingEventKind = (typeof PASSING_EVENT_KINDS)[number];
+/** True for news of the moment, which no list of what happened shows. */
+export function isPassingEvent(kind: string): kind is PassingEventKind {
+  return PASSING_EVENT_KINDS.some((each) => each === kind);
 }
 
 /** Kinds of events a visitor may hear of, without the actor. */

@@ -73,6 +73,7 @@ export const ERRORS = {
   'image-unreadable': { http: 422, retry: false },
   'bmp-kind-unsupported': { http: 422, retry: false },
   'picture-too-large': { http: 413, retry: false },
+  'attachment-too-large': { http: 413, retry: false },
   'picture-side-too-long': { http: 422, retry: false },
   'pdf-encrypted': { http: 422, retry: false },
   'pdf-too-many-pages': { http: 422, retry: false },

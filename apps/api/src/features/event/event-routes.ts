@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
-import { EVENT_SUBJECTS, EventListAnswerSchema } from '@plumbline/shared/contract/event.ts';
+import { EVENT_SUBJECTS, EventListAnswerSchema, isPassingEvent } from '@plumbline/shared/contract/event.ts';
 import { EventListQuerySchema } from '@plumbline/shared/contract/project.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import { feedHead, readEventsBefore, type EventRow } from '@plumbline/server/events/read-events.ts';
@@ -31,7 +31,7 @@ export function eventRoutes(app: App, { stores }: ApiContext): void {
       return inTenant(stores.app, principal.tenantId, async (trx) => {
         const { ability } = await projectAccess(trx, principal, projectId);
         const mayRead = ({ kind }: EventRow) =>
-          kind !== 'upload-progressed' && ability.can('read', EVENT_SUBJECTS[kind]);
+          !isPassingEvent(kind) && ability.can('read', EVENT_SUBJECTS[kind]);
         const rows = await readPage(trx, projectId, { before: before ?? null, limit, mayRead });
         return answer({ events: rows.map(toProjectEvent), head: await feedHead(trx, projectId) });
       });
@@ -42,7 +42,7 @@ export function eventRoutes(app: App, { stores }: ApiContext): void {
 interface PageWish {
   before: number | null;
   limit: number;
-  /** Progress of uploads is news for a moment and no history. */
+  /** What is news for a moment is no history. */
   mayRead: (event: EventRow) => boolean;
 }
 

@@ -24,6 +24,7 @@ import type { App } from '../../create-instance.ts';
 import { callerOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+import { requestFloorImages } from '../note/request-floor-images.ts';
 import { ownUpload } from '../upload/own-upload.ts';
 import { UPLOAD_FAULTS } from '../upload/upload-faults.ts';
 import { RevisionParamsSchema, changeRevision, replaceablePlan } from './change-revision.ts';
@@ -136,7 +137,12 @@ function issueRoute(app: App, context: ApiContext): void {
     async (request) => {
       const { params, body: wish } = request;
       const judge = replaceablePlan;
-      return changeRevision(context, { request, params, wish, judge, change: issueRevision, say: answer });
+      const change: typeof issueRevision = async (trx, wanted) => {
+        const result = await issueRevision(trx, wanted);
+        if (result.ok) await requestFloorImages(context, trx, result.revision);
+        return result;
+      };
+      return changeRevision(context, { request, params, wish, judge, change, say: answer });
     },
   );
 }

@@ -11,11 +11,12 @@ import {
 } from '@plumbline/shared/contract/note.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
-import { inTenant } from '@plumbline/server/database/client.ts';
+import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import { changeNote } from '@plumbline/server/notes/change-note.ts';
 import { createNote } from '@plumbline/server/notes/create-note.ts';
 import { deleteNote, restoreNote } from '@plumbline/server/notes/delete-note.ts';
 import { listAssignees } from '@plumbline/server/notes/note-choices.ts';
+import type { NoteRecord } from '@plumbline/server/notes/note-record.ts';
 import { transitionNote } from '@plumbline/server/notes/transition-note.ts';
 import { projectAccess } from '../../access.ts';
 import { answer, listAnswer } from '../../answers.ts';
@@ -24,9 +25,11 @@ import type { App } from '../../create-instance.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+import { attachmentRoutes } from './attachment-routes.ts';
 import { bulkNoteRoute } from './bulk-notes.ts';
 import { actorOfNote, noteAccess, noteActor } from './note-access.ts';
 import { pinRoute } from './pin-route.ts';
+import { requestFloorImages } from './request-floor-images.ts';
 import { toNote } from './to-note.ts';
 
 const ParamsSchema = z.object({ noteId: UuidSchema });
@@ -49,6 +52,7 @@ export function noteRoutes(app: App, context: ApiContext): void {
   bulkNoteRoute(app, context);
   pinRoute(app, context);
   assigneeRoute(app, context);
+  attachmentRoutes(app, context);
 }
 
 function readRoute(app: App, { stores, signer }: ApiContext): void {
@@ -67,7 +71,8 @@ function readRoute(app: App, { stores, signer }: ApiContext): void {
   );
 }
 
-function createRoute(app: App, { stores, signer }: ApiContext): void {
+function createRoute(app: App, context: ApiContext): void {
+  const { stores, signer } = context;
   app.post(
     '/api/core/note',
     {
@@ -81,12 +86,20 @@ function createRoute(app: App, { stores, signer }: ApiContext): void {
       writeOnce(stores, request, async (trx, principal) => {
         const { projectId, ...body } = request.body;
         const actor = await noteActor(trx, principal, projectId);
-        return answer(toNote(await createNote(trx, actor, body), principal, signer));
+        const note = await createNote(trx, actor, body);
+        if (body.place) await requestImageOf(context, trx, note);
+        return answer(toNote(note, principal, signer));
       }),
   );
 }
 
-function changeRoute(app: App, { stores, signer }: ApiContext): void {
+/** A note without a place keeps the picture of its last one. */
+async function requestImageOf(context: ApiContext, trx: Trx, { tenantId, place }: NoteRecord): Promise<void> {
+  if (place) await requestFloorImages(context, trx, { tenantId, floorPlanId: place.floorId });
+}
+
+function changeRoute(app: App, context: ApiContext): void {
+  const { stores, signer } = context;
   app.patch(
     '/api/core/note/:noteId',
     {
@@ -101,7 +114,9 @@ function changeRoute(app: App, { stores, signer }: ApiContext): void {
         const { noteId } = request.params;
         const { version, fields } = request.body;
         const actor = await actorOfNote(trx, principal, noteId);
-        return answer(toNote(await changeNote(trx, actor, { noteId, version }, fields), principal, signer));
+        const note = await changeNote(trx, actor, { noteId, version }, fields);
+        if (fields.place) await requestImageOf(context, trx, note);
+        return answer(toNote(note, principal, signer));
       }),
   );
 }

@@ -1,10 +1,8 @@
 import type { Principal } from '@plumbline/shared/abilities/principal.ts';
 import type { Note } from '@plumbline/shared/contract/note.ts';
 import { toNoteRow, type NoteRecord } from '@plumbline/server/notes/note-record.ts';
+import { FLOOR_IMAGE_FILE } from '../../media/floor-image-file.ts';
 import type { MediaSigner } from '../../media/media-signer.ts';
-
-/** The one file below a floor image's id. */
-export const FLOOR_IMAGE_FILE = 'preview.webp';
 
 /** A note by itself, with a signed address of its floor image. */
 export function toNote(note: NoteRecord, principal: Principal, signer: MediaSigner): Note {

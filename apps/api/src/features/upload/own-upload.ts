@@ -1,3 +1,4 @@
+import type { Action, Subject } from '@plumbline/shared/abilities/ability.ts';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { Trx } from '@plumbline/server/database/client.ts';
@@ -31,6 +32,13 @@ export async function ownTransfer(
   return { upload, requireSending: await sendingRight(trx, principal, upload) };
 }
 
+const SENDING_RIGHTS: Record<UploadPurpose, [Action, Subject]> = {
+  'floor-plan': ['create', 'FloorPlan'],
+  cover: ['update', 'Project'],
+  'note-file': ['create', 'Attachment'],
+  'profile-photo': ['update', 'Account'],
+};
+
 /**
  * What judges whether the caller may send such a file: to whom a project is not to be seen it does not exist; a photo
  * of oneself needs no project.
@@ -43,6 +51,5 @@ export async function sendingRight(
 ): Promise<() => void> {
   if (projectId === null) return () => undefined;
   const access = await projectAccess(trx, principal, projectId);
-  return () =>
-    purpose === 'cover' ? access.require('update', 'Project') : access.require('create', 'FloorPlan');
+  return () => access.require(...SENDING_RIGHTS[purpose]);
 }

@@ -1,9 +1,11 @@
 import { Metadata } from '@tus/server';
 import * as z from 'zod/mini';
+import { NOTE_FILE_MAX_BYTES, NOTE_FILE_MAX_SIZE } from '@plumbline/shared/contract/attachment.ts';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import { PLAN_FILE_MAX_BYTES } from '@plumbline/shared/contract/floor.ts';
-import { PICTURE_RULES, type PicturePurpose } from '@plumbline/shared/contract/picture.ts';
+import { PICTURE_RULES } from '@plumbline/shared/contract/picture.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import type { UploadPurpose } from '@plumbline/server/database/tables/floor-plan-tables.ts';
 import { displayName } from './display-name.ts';
 
 const MAX_METADATA_CHARS = 4096;
@@ -13,7 +15,7 @@ const FILE = {
   sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 };
 const MetadataSchema = z.discriminatedUnion('purpose', [
-  z.object({ ...FILE, purpose: z.enum(['floor-plan', 'cover']), projectId: UuidSchema }),
+  z.object({ ...FILE, purpose: z.enum(['floor-plan', 'cover', 'note-file']), projectId: UuidSchema }),
   z.object({ ...FILE, purpose: z.literal('profile-photo') }),
 ]);
 
@@ -21,7 +23,7 @@ export interface AnnouncedUpload {
   /** Null for a profile photo. */
   projectId: string | null;
   fileName: string;
-  purpose: 'floor-plan' | PicturePurpose;
+  purpose: UploadPurpose;
   sizeBytes: number;
   /** Hex, as the client worked it out; null when it gave none. */
   sha256: string | null;
@@ -32,14 +34,13 @@ type Headers = Record<string, string | string[] | undefined>;
 /**
  * What the headers of a tus creation announce. The length must be known at once, so that a file that is too large is
  * refused before its first byte.
- * @throws AppError validation, file-too-large, picture-too-large, file-empty
+ * @throws AppError validation, file-too-large, picture-too-large, attachment-too-large, file-empty
  */
 export function readAnnouncement(headers: Headers): AnnouncedUpload {
   if (headers['upload-defer-length'] !== undefined || headers['upload-concat'] !== undefined) {
     throw invalid('Upload-Length', 'required');
   }
   const sizeBytes = readLength(headers['upload-length']);
-  if (sizeBytes > PLAN_FILE_MAX_BYTES) throw new AppError('file-too-large');
   if (sizeBytes === 0) throw new AppError('file-empty');
   const metadata = MetadataSchema.safeParse(readMetadata(headers['upload-metadata']));
   if (!metadata.success) {
@@ -47,12 +48,21 @@ export function readAnnouncement(headers: Headers): AnnouncedUpload {
     throw invalid(`Upload-Metadata.${path}`, 'invalid');
   }
   const { filename, purpose, sha256 } = metadata.data;
-  if (purpose !== 'floor-plan') requirePictureSize(purpose, sizeBytes);
+  requireSize(purpose, sizeBytes);
   const projectId = 'projectId' in metadata.data ? metadata.data.projectId : null;
   return { projectId, fileName: displayName(filename), purpose, sizeBytes, sha256: sha256 ?? null };
 }
 
-function requirePictureSize(purpose: PicturePurpose, sizeBytes: number): void {
+function requireSize(purpose: UploadPurpose, sizeBytes: number): void {
+  if (purpose === 'floor-plan') {
+    if (sizeBytes > PLAN_FILE_MAX_BYTES) throw new AppError('file-too-large');
+    return;
+  }
+  if (purpose === 'note-file') {
+    if (sizeBytes > NOTE_FILE_MAX_BYTES)
+      throw new AppError('attachment-too-large', { params: { maxSize: NOTE_FILE_MAX_SIZE } });
+    return;
+  }
   const { maxBytes, maxSize } = PICTURE_RULES[purpose];
   if (sizeBytes > maxBytes) throw new AppError('picture-too-large', { params: { maxSize } });
 }

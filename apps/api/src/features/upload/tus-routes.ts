@@ -7,6 +7,7 @@ import { Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { NOTE_FILE_MAX_BYTES } from '@plumbline/shared/contract/attachment.ts';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import { PLAN_FILE_MAX_BYTES } from '@plumbline/shared/contract/floor.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
@@ -28,6 +29,7 @@ import { UPLOAD_FAULTS } from './upload-faults.ts';
 import { hasRoomFor, incomingDir, receivedBytes } from './upload-files.ts';
 
 const PATH = '/api/uploads';
+/** Of one piece; a larger file comes in several. */
 const CHUNK_LIMIT_BYTES = PLAN_FILE_MAX_BYTES;
 const TUS_VERSION = '1.0.0';
 
@@ -80,6 +82,7 @@ function creationRoute(app: App, context: ApiContext, handOver: HandOver): void 
           'project-closed',
           'file-too-large',
           'picture-too-large',
+          'attachment-too-large',
           'file-empty',
           'upload-quota',
           'checksum-mismatch',
@@ -201,7 +204,7 @@ function createTusServer(context: ApiContext, transfers: WeakMap<object, Transfe
   return new Server({
     path: PATH,
     datastore: new FileStore({ directory: incomingDir(context.stores.config.FILES_DIR) }),
-    maxSize: PLAN_FILE_MAX_BYTES,
+    maxSize: NOTE_FILE_MAX_BYTES,
     relativeLocation: true,
     allowedOrigins: [],
     namingFunction: (request) => transferOf(request).upload.id,

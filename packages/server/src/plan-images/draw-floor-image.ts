@@ -1,0 +1,132 @@
+/** Draws the part of a plan around a pin from the tiles of the drawing in force. */
+import sharp from 'sharp';
+import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
+import { boundsOf, type Bounds } from '@plumbline/shared/geometry/bounds.ts';
+import { rectangleToPoints } from '@plumbline/shared/geometry/rectangle-points.ts';
+import {
+  applySimilarity,
+  carryBounds,
+  invertSimilarity,
+  scaleOf,
+  type Similarity,
+} from '@plumbline/shared/geometry/similarity.ts';
+import { sampleRaster, type RgbRaster } from './sample-raster.ts';
+
+/** Of every floor image; one pixel of it is one of the drawing. */
+export const FLOOR_IMAGE_SIZE = { widthPx: 800, heightPx: 600 } as const;
+/** A pin that lies beside the drawing is at least so far inside of the picture. */
+const PIN_INSET_PX = 40;
+/** What is no plan. */
+const BESIDE_THE_PLAN = { r: 228, g: 231, b: 235 };
+const WEBP = { quality: 82, effort: 3 } as const;
+
+/** The picture of a revision, as its tiles of full size (`t/0/{column}_{row}.webp`). */
+export interface PlanTiles {
+  widthPx: number;
+  heightPx: number;
+  tileSizePx: number;
+  rasterToPlan: Similarity;
+  readTile(name: string): Promise<Buffer>;
+}
+
+export interface FloorImageFrame {
+  /** From pixels of the picture to pixels of the drawing: a turn and a move, never a scale. */
+  toRaster: Similarity;
+  /** Where the pin is in the picture. */
+  pin: PlanPoint;
+}
+
+/**
+ * Where the picture lies: around the pin, moved inwards at the edge of the drawing so that all of it shows plan, and
+ * turned as the drawing is in plan space.
+ */
+export function floorImageFrame(plan: Omit<PlanTiles, 'readTile'>, pin: PlanPoint): FloorImageFrame {
+  const { widthPx, heightPx, rasterToPlan } = plan;
+  const scale = scaleOf(rasterToPlan);
+  // The drawing turned as in plan space, about its left upper corner and in its own size.
+  const turned: Similarity = { a: rasterToPlan.a / scale, b: rasterToPlan.b / scale, tx: 0, ty: 0 };
+  const sheet = carryBounds(turned, { left: 0, top: 0, right: widthPx, bottom: heightPx });
+  const at = applySimilarity(turned, applySimilarity(invertSimilarity(rasterToPlan), pin));
+  const left = startOf(at.x, [sheet.left, sheet.right], FLOOR_IMAGE_SIZE.widthPx);
+  const top = startOf(at.y, [sheet.top, sheet.bottom], FLOOR_IMAGE_SIZE.heightPx);
+  return {
+    toRaster: invertSimilarity({ ...turned, tx: -left, ty: -top }),
+    pin: { x: at.x - left, y: at.y - top },
+  };
+}
+
+/** Whole pixels, so that a drawing that is not turned stays sharp. */
+function startOf(pin: number, [from, to]: readonly [number, number], size: number): number {
+  const middle = to - from < size ? (from + to - size) / 2 : clamp(pin - size / 2, from, to - size);
+  const isBeside = pin < from || pin > to;
+  return Math.round(isBeside ? clamp(middle, pin - size + PIN_INSET_PX, pin - PIN_INSET_PX) : middle);
+}
+
+const clamp = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to);
+
+/** The picture as WebP, with a ring around the place of the pin. */
+export async function drawFloorImage(plan: PlanTiles, pin: PlanPoint): Promise<Buffer> {
+  const frame = floorImageFrame(plan, pin);
+  const { widthPx, heightPx } = FLOOR_IMAGE_SIZE;
+  const data = sampleRaster(await readPart(plan, frame.toRaster), {
+    ...FLOOR_IMAGE_SIZE,
+    toRaster: frame.toRaster,
+    outside: BESIDE_THE_PLAN,
+  });
+  return sharp(data, { raw: { width: widthPx, height: heightPx, channels: 3 } })
+    .composite([{ input: Buffer.from(ringAt(frame.pin)) }])
+    .webp(WEBP)
+    .toBuffer();
+}
+
+/** Dark with a light edge, so that it is seen on every drawing; of no status, which changes. */
+function ringAt({ x, y }: PlanPoint): string {
+  const { widthPx, heightPx } = FLOOR_IMAGE_SIZE;
+  const ring = (colour: string, width: number) =>
+    `<circle cx="${x}" cy="${y}" r="24" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
+  const dot = (colour: string, radius: number) =>
+    `<circle cx="${x}" cy="${y}" r="${radius}" fill="${colour}"/>`;
+  const drawn = [ring('#ffffff', 9), ring('#17202b', 5), dot('#ffffff', 5), dot('#17202b', 3)].join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}">${drawn}</svg>`;
+}
+
+/** That part of the drawing which the picture shows, put together of its tiles; null when it shows nothing of it. */
+async function readPart(plan: PlanTiles, toRaster: Similarity): Promise<RgbRaster | null> {
+  const box = shownPart(plan, toRaster);
+  if (!box) return null;
+  const { tileSizePx } = plan;
+  const [column, row] = [Math.floor(box.left / tileSizePx), Math.floor(box.top / tileSizePx)];
+  const tiles: { input: Buffer; left: number; top: number }[] = [];
+  for (let top = row * tileSizePx; top < box.bottom; top += tileSizePx) {
+    for (let left = column * tileSizePx; left < box.right; left += tileSizePx) {
+      const name = `t/0/${left / tileSizePx}_${top / tileSizePx}.webp`;
+      tiles.push({
+        input: await plan.readTile(name),
+        left: left - column * tileSizePx,
+        top: top - row * tileSizePx,
+      });
+    }
+  }
+  const width = Math.min(plan.widthPx, Math.ceil(box.right / tileSizePx) * tileSizePx) - column * tileSizePx;
+  const height = Math.min(plan.heightPx, Math.ceil(box.bottom / tileSizePx) * tileSizePx) - row * tileSizePx;
+  const data = await sharp({ create: { width, height, channels: 3, background: BESIDE_THE_PLAN } })
+    .composite(tiles)
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return { data, widthPx: width, heightPx: height, left: column * tileSizePx, top: row * tileSizePx };
+}
+
+function shownPart({ widthPx, heightPx }: PlanTiles, toRaster: Similarity): Bounds | null {
+  const { widthPx: right, heightPx: bottom } = FLOOR_IMAGE_SIZE;
+  const corners = rectangleToPoints({ left: 0, top: 0, right, bottom });
+  const shown = boundsOf(corners.map((corner) => applySimilarity(toRaster, corner)));
+  if (!shown) return null;
+  const box = {
+    left: Math.max(0, Math.floor(shown.left)),
+    top: Math.max(0, Math.floor(shown.top)),
+    right: Math.min(widthPx, Math.ceil(shown.right)),
+    bottom: Math.min(heightPx, Math.ceil(shown.bottom)),
+  };
+  return box.left < box.right && box.top < box.bottom ? box : null;
+}
