@@ -5,8 +5,8 @@
  * no note has any more is marked, and its bytes are kept a while.
  */
 import { sql } from 'kysely';
-import type { AttachmentKind } from '@plumbline/shared/contract/attachment.ts';
 import { addAttachment, deleteAttachment } from '@plumbline/shared/documents/note/commands.ts';
+import type { AttachmentKind } from '@plumbline/shared/documents/note/schema.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { Trx } from '../database/client.ts';
 import { addStoredFile, markFilesDeleted } from '../files/stored-file.store.ts';
@@ -15,9 +15,8 @@ import type { NoteActor } from './note-actor.ts';
 import { writeInNote } from './write-in-note.ts';
 
 export interface AttachmentRecord {
-  /** Also the file's and the upload's it came by. */
   id: string;
-  noteId: string;
+  fileId: string;
   name: string;
   kind: AttachmentKind;
   sizeBytes: number;
@@ -25,14 +24,19 @@ export interface AttachmentRecord {
   createdAt: Date;
 }
 
-/** A file whose bytes lie below its id. */
+/** A file whose bytes lie below its id, which is that of the upload it came by. */
 export interface NewAttachment {
-  id: string;
+  fileId: string;
   name: string;
   kind: AttachmentKind;
   contentType: string;
   sizeBytes: number;
   sha256: string;
+}
+
+/** An upload is attached once, whoever says it again. */
+export function attachmentIdOf(uploadId: string): string {
+  return uploadId.replaceAll('-', '');
 }
 
 /** The files of a note, oldest first. */
@@ -56,7 +60,7 @@ export async function findAttachment(
 
 function selectAttachments(trx: Trx, where: ReturnType<typeof sql>) {
   return sql<AttachmentRecord>`
-    SELECT a.attachment_id AS id, a.note_id AS "noteId", a.name, a.kind, s.size_bytes AS "sizeBytes",
+    SELECT a.attachment_id AS id, a.file_id AS "fileId", a.name, a.kind, s.size_bytes AS "sizeBytes",
       CASE WHEN a.author_id IS NOT NULL THEN
         jsonb_build_object('id', a.author_id, 'name', coalesce(p.account_name, '')) END AS by,
       a.created_at AS "createdAt"
@@ -76,13 +80,14 @@ export async function attachFile(
   { file, take }: { file: NewAttachment; take: (trx: Trx) => Promise<void> },
 ): Promise<AttachmentRecord> {
   await requireAttachable(trx, actor, noteId);
-  const made = await findAttachment(trx, noteId, file.id);
+  const id = attachmentIdOf(file.fileId);
+  const made = await findAttachment(trx, noteId, id);
   if (made) return made;
   await take(trx);
   const { tenantId, projectId, accountId } = actor;
-  const { id, name, kind } = file;
+  const { fileId, name, kind } = file;
   await addStoredFile(trx, {
-    id,
+    id: fileId,
     tenantId,
     projectId,
     purpose: 'note-file',
@@ -93,7 +98,7 @@ export async function attachFile(
     createdBy: accountId,
   });
   await writeInNote(trx, actor, noteId, (doc) =>
-    addAttachment(doc, { id, fileId: id, name, by: accountId, kind }),
+    addAttachment(doc, id, { fileId, name, by: accountId, kind }),
   );
   // Repeated by the projection; a step that takes a picture, and the file itself, ask for it at once.
   await trx
@@ -102,7 +107,7 @@ export async function attachFile(
       note_id: noteId,
       attachment_id: id,
       tenant_id: tenantId,
-      file_id: id,
+      file_id: fileId,
       name,
       kind,
       author_id: accountId,
@@ -137,13 +142,12 @@ export async function detachFile(
   actor.require('delete', 'Attachment', { createdBy: attachment.by?.id ?? '' });
   if (note.status === 'verified') throw new AppError('note-verified');
   await writeInNote(trx, actor, noteId, (doc) => deleteAttachment(doc, attachmentId));
-  const { file_id: fileId } = await trx
+  await trx
     .deleteFrom('note_attachment')
     .where('note_id', '=', noteId)
     .where('attachment_id', '=', attachmentId)
-    .returning('file_id')
-    .executeTakeFirstOrThrow();
-  await markFilesDeleted(trx, [fileId]);
+    .execute();
+  await markFilesDeleted(trx, [attachment.fileId]);
 }
 
 /** Marks everything that is stored of notes which end in this transaction: their files and floor images. */

@@ -6,6 +6,7 @@ import { commentText } from '@plumbline/shared/documents/note/schema.ts';
 import { cutText } from '@plumbline/shared/text/entered-text.ts';
 import { searchWords } from '@plumbline/shared/text/search-words.ts';
 import type { Trx } from '../database/client.ts';
+import { markFilesDeleted } from '../files/stored-file.store.ts';
 import type { RoomSubject } from '../rooms/room-kind.ts';
 import type { TouchedNote } from './note-touched.ts';
 
@@ -92,12 +93,15 @@ async function writeAttachments(
   trx: Trx,
   { subjectId, tenantId }: RoomSubject,
   { attachments }: NoteContent,
-  { made }: TouchedNote,
+  { made, detached }: TouchedNote,
 ): Promise<void> {
   const ids = attachments.map(({ id }) => id);
-  await sql`DELETE FROM note_attachment WHERE note_id = ${subjectId} AND attachment_id <> ALL (${ids}::text[])`.execute(
-    trx,
-  );
+  const { rows: gone } = await sql<{ id: string; fileId: string }>`
+    DELETE FROM note_attachment WHERE note_id = ${subjectId} AND attachment_id <> ALL (${ids}::text[])
+    RETURNING attachment_id AS id, file_id AS "fileId"`.execute(trx);
+  // A row may be here before its entry is projected; its file stays.
+  const left = gone.filter(({ id }) => detached.has(id)).map(({ fileId }) => fileId);
+  await markFilesDeleted(trx, left);
   for (const { id, fileId, name, kind, by } of attachments) {
     await trx
       .insertInto('note_attachment')

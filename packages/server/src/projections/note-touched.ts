@@ -12,6 +12,8 @@ export interface TouchedNote {
   attachments: boolean;
   checklist: boolean;
   commentIds: Set<string>;
+  /** Files that were taken away, by the ids of their attachments. */
+  detached: Set<string>;
   /** When comments and files came, by id. */
   made: Map<string, Date>;
   /** When comments got other words, by id. */
@@ -27,6 +29,7 @@ export function touchedOfNote(entries: readonly DatedChanges[]): TouchedNote {
     attachments: false,
     checklist: false,
     commentIds: new Set(),
+    detached: new Set(),
     made: new Map(),
     edited: new Map(),
     newest: null,
@@ -45,6 +48,7 @@ function touch(touched: TouchedNote, change: NoteChange, at: Date): void {
   if ('attachmentId' in change) {
     touched.attachments = true;
     if (change.kind === 'attachment-added') touched.made.set(change.attachmentId, at);
+    else touched.detached.add(change.attachmentId);
   }
   if (!('commentId' in change)) return;
   touched.commentIds.add(change.commentId);

@@ -3,6 +3,8 @@
  * writes them into the note's document under the name of who sent them.
  */
 import * as z from 'zod/mini';
+import { ATTACHMENT_KINDS, NOTE_LIMITS } from '../documents/note/schema.ts';
+import { ObjectIdSchema } from '../documents/plan/schema.ts';
 import type { FileKind } from '../files/file-kind.ts';
 import { DELETED_NOTE_DAYS } from './note.ts';
 import { InstantSchema, UuidSchema, answerOf, listOf } from './envelope.ts';
@@ -11,13 +13,9 @@ import { FIELD_RULES } from './field-rules.ts';
 export const NOTE_FILE_MAX_BYTES = 100 * 1024 * 1024;
 /** The same in words of no language, for messages. */
 export const NOTE_FILE_MAX_SIZE = '100 MB';
-export const ATTACHMENT_NAME_MAX_CHARS = 255;
 /** How long the bytes of a deleted one are kept. */
 export const DELETED_ATTACHMENT_DAYS = DELETED_NOTE_DAYS;
 
-/** What is shown: a picture by itself, the others by their names. */
-export const ATTACHMENT_KINDS = ['picture', 'pdf', 'file'] as const;
-export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 /** Kinds of files, by their bytes, that are shown as pictures. */
 export const NOTE_PICTURE_KINDS = ['jpeg', 'png', 'webp'] as const satisfies readonly FileKind[];
 /** Longest sides of what is drawn of a picture; a smaller one is not enlarged. */
@@ -28,7 +26,7 @@ export const NOTE_PICTURE_PX = { preview: 2048, thumbnail: 320 } as const;
  * those who may attach.
  */
 export const AttachmentSchema = z.object({
-  id: UuidSchema,
+  id: ObjectIdSchema,
   name: z.string(),
   kind: z.enum(ATTACHMENT_KINDS),
   sizeBytes: z.number(),
@@ -45,7 +43,7 @@ export type Attachment = z.infer<typeof AttachmentSchema>;
 /** POST /api/core/note/{noteId}/attachment: a repeated call with the same upload attaches it once. */
 export const AttachBodySchema = z.strictObject({
   uploadId: UuidSchema,
-  name: FIELD_RULES.requiredText(ATTACHMENT_NAME_MAX_CHARS),
+  name: FIELD_RULES.requiredText(NOTE_LIMITS.attachmentNameChars),
 });
 export const AttachmentAnswerSchema = answerOf(AttachmentSchema);
 /** GET of the same, oldest first. */

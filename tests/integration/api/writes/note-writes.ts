@@ -1,7 +1,7 @@
 /** Writes of notes and tags; in an order in which each can be done once. */
 import { randomUUID } from 'node:crypto';
 import type { World } from '../api-world.ts';
-import { send, type Writes } from './write.ts';
+import { newNoteFile, send, type Writes } from './write.ts';
 
 async function newNote(world: World): Promise<string> {
   const { projectId, floorId } = world;
@@ -41,6 +41,17 @@ export const NOTE_WRITES: Writes = {
     url: `/api/core/note/${await newNote(world)}/transition`,
     payload: { version: 1, to: 'open', comment: 'Seen today' },
   }),
+  'POST /api/core/note/{noteId}/attachment': async (world) => ({
+    method: 'POST',
+    url: `/api/core/note/${await newNote(world)}/attachment`,
+    payload: { uploadId: await newNoteFile(world), name: 'a.txt' },
+  }),
+  'DELETE /api/core/note/{noteId}/attachment/{attachmentId}': async (world) => {
+    const url = `/api/core/note/${await newNote(world)}/attachment`;
+    const payload = { uploadId: await newNoteFile(world), name: 'a.txt' };
+    const answer = await send(world, { method: 'POST', url, payload }, randomUUID());
+    return { method: 'DELETE', url: `${url}/${answer.json().data.id}` };
+  },
   'DELETE /api/core/note/{noteId}': async (world) => ({
     method: 'DELETE',
     url: `/api/core/note/${await newNote(world)}?version=1`,

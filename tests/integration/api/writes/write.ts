@@ -55,18 +55,33 @@ export async function newPicture(
   world: World,
   purpose: PicturePurpose,
 ): Promise<{ was: null; uploadId: string; crop: Crop }> {
+  const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#abc' } });
+  const uploadId = await arrivedUpload(world, purpose, await picture.png().toBuffer());
+  return { was: null, uploadId, crop: { left: 0, top: 0, width: 1, height: 1 } };
+}
+
+/** A file that can be attached to a note. */
+export function newNoteFile(world: World): Promise<string> {
+  return arrivedUpload(world, 'note-file', Buffer.from('Measured twice.'));
+}
+
+/** An upload of the project admin's that has all its bytes. */
+async function arrivedUpload(
+  world: World,
+  purpose: 'note-file' | PicturePurpose,
+  bytes: Buffer,
+): Promise<string> {
   const { tenantId, people } = world;
-  const projectId = purpose === 'cover' ? world.projectId : null;
+  const projectId = purpose === 'profile-photo' ? null : world.projectId;
   const uploadId = await inWorld(world, async (trx) => {
-    const file = { purpose, fileName: 'a.png', sizeBytes: 9, sha256: null };
+    const file = { purpose, fileName: 'a.png', sizeBytes: bytes.length, sha256: null };
     const owner = { tenantId, projectId, accountId: people.admin.accountId };
     const upload = await createUpload(trx, { id: randomUUID(), ...owner, ...file }, 20);
     await keepPicture(trx, upload.id);
     return upload.id;
   });
-  const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#abc' } });
-  await world.storage.write(`${uploadId}/source`, await picture.png().toBuffer());
-  return { was: null, uploadId, crop: { left: 0, top: 0, width: 1, height: 1 } };
+  await world.storage.write(`${uploadId}/source`, bytes);
+  return uploadId;
 }
 
 /** By method and path, as the document has them. */

@@ -1,5 +1,5 @@
 /** Routes of inspect notes and tags. */
-import { MANAGERS, NO_SUCH_UPLOAD, READERS, type RouteRule } from '../route-rule.ts';
+import { MANAGERS, NO_SUCH_UPLOAD, READERS, ofOneself, type RouteRule } from '../route-rule.ts';
 
 const INSPECTORS = [...MANAGERS, 'inspector', 'secondInspector'] as const;
 /** Who may take the world's note somewhere: whoever inspects, and who answers for it. */
@@ -54,6 +54,19 @@ export const NOTE_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: MOVERS,
   },
+  'GET /api/core/note/{noteId}/attachment': {
+    request: ({ noteId }) => ({ url: `/api/core/note/${noteId}/attachment` }),
+    access: 'members',
+    passes: READERS,
+  },
+  // Of the own upload, and of a file that is there: the others are looked at in note-attachment.pg.test.ts.
+  'POST /api/core/note/{noteId}/attachment': ofOneself(({ noteId }) => ({
+    url: `/api/core/note/${noteId}/attachment`,
+    payload: { uploadId: NO_SUCH_UPLOAD, name: 'a.jpg' },
+  })),
+  'DELETE /api/core/note/{noteId}/attachment/{attachmentId}': ofOneself(({ noteId }) => ({
+    url: `/api/core/note/${noteId}/attachment/${'a'.repeat(32)}`,
+  })),
   'DELETE /api/core/note/{noteId}': {
     request: ({ noteId }) => ({ url: `/api/core/note/${noteId}?version=9999` }),
     access: 'members',

@@ -5,10 +5,12 @@ import {
   AttachmentListAnswerSchema,
 } from '@plumbline/shared/contract/attachment.ts';
 import { EmptySchema, UuidSchema, answerOf } from '@plumbline/shared/contract/envelope.ts';
+import { ObjectIdSchema } from '@plumbline/shared/documents/plan/schema.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import {
   attachFile,
+  attachmentIdOf,
   detachFile,
   findAttachment,
   listAttachments,
@@ -32,7 +34,7 @@ import { actorOfNote, noteAccess } from './note-access.ts';
 import { toAttachment } from './to-attachment.ts';
 
 const ParamsSchema = z.object({ noteId: UuidSchema });
-const AttachmentParamsSchema = z.object({ noteId: UuidSchema, attachmentId: UuidSchema });
+const AttachmentParamsSchema = z.object({ noteId: UuidSchema, attachmentId: ObjectIdSchema });
 const PATH = '/api/core/note/:noteId/attachment';
 
 /** The files of a note: listed, attached and taken away. */
@@ -90,10 +92,10 @@ function attachRoute(app: App, context: ApiContext): void {
         const name = displayName(request.body.name);
         const attached = file
           ? await attachFile(trx, actor, noteId, {
-              file: { id: uploadId, name, ...file },
+              file: { fileId: uploadId, name, ...file },
               take: (within) => takeUpload(context, within, uploadId),
             })
-          : await findAttachment(trx, noteId, uploadId);
+          : await findAttachment(trx, noteId, attachmentIdOf(uploadId));
         if (!attached) throw new AppError('not-found');
         return answer(toAttachment(attached, reader, signer));
       });
@@ -112,9 +114,9 @@ async function ownFile(
 ): Promise<AnyUpload | null> {
   const actor = await actorOfNote(trx, principal, noteId);
   if (await isOwnAttachment(trx, actor, { noteId, uploadId })) return null;
-  await requireAttachable(trx, actor, noteId);
   const { upload } = await ownTransfer(trx, principal, uploadId);
   if (upload.projectId !== actor.projectId) throw new AppError('not-found');
+  await requireAttachable(trx, actor, noteId);
   return upload;
 }
 
@@ -124,7 +126,7 @@ async function isOwnAttachment(
   actor: NoteActor,
   { noteId, uploadId }: { noteId: string; uploadId: string },
 ): Promise<boolean> {
-  const attached = await findAttachment(trx, noteId, uploadId);
+  const attached = await findAttachment(trx, noteId, attachmentIdOf(uploadId));
   return attached?.by?.id === actor.accountId;
 }
 

@@ -6,11 +6,11 @@ import type { MediaSigner } from '../../media/media-signer.ts';
 
 /** A note's file with signed addresses of what the reader may have of it. */
 export function toAttachment(
-  { id, name, kind, sizeBytes, by, createdAt }: AttachmentRecord,
+  { id, fileId, name, kind, sizeBytes, by, createdAt }: AttachmentRecord,
   { principal, ability }: { principal: Principal; ability: AppAbility },
   signer: MediaSigner,
 ): Attachment {
-  const { base } = signer.sign(principal, `note-file/${id}`);
+  const { base } = signer.sign(principal, `note-file/${fileId}`);
   const isPicture = kind === 'picture';
   return {
     id,
