@@ -28,7 +28,12 @@ afterAll(async () => {
   await world.close();
 });
 
-async function call(who: Person, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) {
+async function call(
+  who: Person,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  payload?: object,
+) {
   const headers = bearer(world.people[who]);
   const url = `/api/core${path}`;
   const answer = await world.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
@@ -78,7 +83,12 @@ test('a placed note gets a picture by itself, which members see and open panels 
   const after = await read(note.id);
   expect([after.version, after.updatedAt]).toEqual([note.version, note.updatedAt]);
   const told = await inWorld((trx) =>
-    trx.selectFrom('event').select(['kind', 'actor_kind']).where('subject_id', '=', note.id).orderBy('seq').execute(),
+    trx
+      .selectFrom('event')
+      .select(['kind', 'actor_kind'])
+      .where('subject_id', '=', note.id)
+      .orderBy('seq')
+      .execute(),
   );
   expect(told).toEqual([
     { kind: 'note-created', actor_kind: 'member' },
@@ -184,8 +194,13 @@ test('what cannot be drawn is given up without keeping the others, and drawn whe
   const bytes = await buffer(world.storage.read(tile));
   await world.storage.remove(tile);
   const job = FLOOR_IMAGES_JOB.of({ tenantId: world.tenantId, floorPlanId: floorId });
-  const progress = { signal: new AbortController().signal, begin() {}, set() {}, stop: async () => undefined };
-  await expect(job.run(world, progress)).rejects.toThrow();
+  const progress = {
+    signal: new AbortController().signal,
+    begin() {},
+    set() {},
+    stop: async () => undefined,
+  };
+  await expect(job.run(world, progress)).rejects.toThrow('not everything could be done');
   expect((await stateOf(note.id))?.wanted).toBe(true);
   await job.giveUp(world, 'internal');
   expect((await stateOf(note.id))?.wanted).toBe(false);

@@ -111,7 +111,9 @@ test('a photo is upright in two sizes that tell no place, and the file itself is
   const [seen] = await listed('viewer');
   expect(seen?.downloadUrl).toBeNull();
   for (const name of ['original', 'source'])
-    expect((await load(seen?.previewUrl?.replace('preview.webp', name) ?? null)).statusCode).toBeGreaterThan(400);
+    expect((await load(seen?.previewUrl?.replace('preview.webp', name) ?? null)).statusCode).toBeGreaterThan(
+      400,
+    );
 });
 
 test('the entry stands in the document under the name of who attached it, and rows follow it', async () => {
@@ -129,7 +131,14 @@ test('the entry stands in the document under the name of who attached it, and ro
 });
 
 test('a step that takes a picture finds it at once', async () => {
-  const tag = { name: 'Proof', colour: 'z3', letter: 'P', needsPhoto: true, defaultAssigneeId: null, defaultDays: null };
+  const tag = {
+    name: 'Proof',
+    colour: 'z3',
+    letter: 'P',
+    needsPhoto: true,
+    defaultAssigneeId: null,
+    defaultDays: null,
+  };
   const made = await call('admin', 'POST', '/tag', { projectId: world.projectId, tag });
   const payload = {
     id: randomUUID(),
@@ -141,7 +150,10 @@ test('a step that takes a picture finds it at once', async () => {
   note = (await call('inspector', 'POST', '/note', payload)).data;
   const complete = async () =>
     call('responder', 'POST', `/note/${note.id}/transition`, { version: note.version, to: 'complete' });
-  expect((await complete()).data).toMatchObject({ error: 'step-refused', params: { reason: 'proof-missing' } });
+  expect((await complete()).data).toMatchObject({
+    error: 'step-refused',
+    params: { reason: 'proof-missing' },
+  });
   await attached('responder', Buffer.from('%PDF-1.7\n'), 'a.pdf');
   expect((await complete()).data).toMatchObject({ params: { reason: 'proof-missing' } });
   await attached('responder', await photo());
@@ -179,7 +191,11 @@ describe('what is refused leaves nothing', () => {
   };
   test.each([
     ['half a photo', async () => (await photo(600, 600)).subarray(0, 900), 'image-unreadable'],
-    ['rubbish that begins like a PNG', async () => Buffer.from('89504e470d0a1a0a0102030405', 'hex'), 'image-unreadable'],
+    [
+      'rubbish that begins like a PNG',
+      async () => Buffer.from('89504e470d0a1a0a0102030405', 'hex'),
+      'image-unreadable',
+    ],
     ['a picture of a billion pixels', async () => hugePng(), 'picture-side-too-long'],
     ['what an antivirus program finds', async () => EICAR, 'file-quarantined'],
   ])('%s', async (_, bytesOf, code) => {
@@ -212,11 +228,15 @@ describe('what is refused leaves nothing', () => {
     const cover = await client.send({ ...announce('a.jpg'), purpose: 'cover' }, await photo());
     expect((await attach('admin', cover)).status).toBe(404);
     const file = await send('admin', await photo());
-    expect((await call('admin', 'PUT', `/project/${world.projectId}/cover`, {
-      was: null,
-      uploadId: file,
-      crop: { left: 0, top: 0, width: 1, height: 1 },
-    })).status).toBe(404);
+    expect(
+      (
+        await call('admin', 'PUT', `/project/${world.projectId}/cover`, {
+          was: null,
+          uploadId: file,
+          crop: { left: 0, top: 0, width: 1, height: 1 },
+        })
+      ).status,
+    ).toBe(404);
     expect((await call('admin', 'POST', path(), { uploadId: file, name: ' ' })).status).toBe(400);
     expect((await attach('admin', file)).status).toBe(200);
   });
@@ -294,7 +314,9 @@ test('what is taken away in the room is kept and goes likewise', async () => {
   expect(await listed('inspector')).toEqual([]);
   const fileId = made.previewUrl?.split('/').at(-2) ?? '';
   const { rows } = await inWorld((trx) =>
-    sql<{ isMarked: boolean }>`SELECT deleted_at IS NOT NULL AS "isMarked" FROM stored_file WHERE id = ${fileId}`.execute(trx),
+    sql<{
+      isMarked: boolean;
+    }>`SELECT deleted_at IS NOT NULL AS "isMarked" FROM stored_file WHERE id = ${fileId}`.execute(trx),
   );
   expect(rows).toEqual([{ isMarked: true }]);
 });

@@ -81,11 +81,7 @@ function jobOf(routine: Routine) {
   return { data: { routine }, singletonKey: routine };
 }
 
-async function settle(
-  context: RoutineContext,
-  often: Often,
-  data: unknown,
-): Promise<Omit<JobResult, 'id'>> {
+async function settle(context: RoutineContext, often: Often, data: unknown): Promise<Omit<JobResult, 'id'>> {
   try {
     const { routine } = RoutineJobSchema.parse(data);
     await measureJob(routine, () => (isOften(routine) ? often.run(routine) : sweepOne(context, routine)));

@@ -37,7 +37,9 @@ type Judged = { ok: true; file: JudgedFile } | Refusal;
 export async function judgeNoteFile(context: ApiContext, upload: AnyUpload): Promise<JudgedFile> {
   if (upload.purpose !== 'note-file') throw new AppError('not-found');
   if (upload.state !== 'ready') throw new AppError(upload.error ?? 'upload-not-ready');
-  const judged = await decodeInTurn(() => onCopy(context, upload.id, (copy) => judge(context, upload.id, copy)));
+  const judged = await decodeInTurn(() =>
+    onCopy(context, upload.id, (copy) => judge(context, upload.id, copy)),
+  );
   if (judged.ok) return judged.file;
   await cancelUpload(context, upload);
   throw new AppError(judged.code);

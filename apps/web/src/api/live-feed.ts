@@ -1,4 +1,9 @@
-import { EVENT_SUBJECTS, isEventKind, isPassingEvent, type ProjectEvent } from '@plumbline/shared/contract/event.ts';
+import {
+  EVENT_SUBJECTS,
+  isEventKind,
+  isPassingEvent,
+  type ProjectEvent,
+} from '@plumbline/shared/contract/event.ts';
 import type { Query } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createInvalidator } from './create-invalidator.ts';

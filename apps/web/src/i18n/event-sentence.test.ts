@@ -27,8 +27,7 @@ describe('sentenceOf', () => {
   );
 
   it('tells neither progress nor what it does not know', () => {
-    for (const kind of ['upload-progressed', 'note-image-drawn'])
-      expect(isTold(event(kind))).toBe(false);
+    for (const kind of ['upload-progressed', 'note-image-drawn']) expect(isTold(event(kind))).toBe(false);
     expect(sentenceOf(event('invented-later'))).toBeNull();
   });
 

@@ -17,7 +17,13 @@ test('a photo stands upright in both sizes and tells neither where nor with what
   expect([drawn.widthPx, drawn.heightPx]).toEqual([300, 900]);
   for (const each of [drawn.preview, drawn.thumbnail]) {
     const { format, exif, xmp, iptc, orientation } = await sharp(each).metadata();
-    expect([format, exif, xmp, iptc, orientation]).toEqual(['webp', undefined, undefined, undefined, undefined]);
+    expect([format, exif, xmp, iptc, orientation]).toEqual([
+      'webp',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(each.includes('Camera')).toBe(false);
   }
 });
@@ -32,5 +38,5 @@ test('a large one is made smaller by its longer side, a small one stays', async 
 
 test('half a photo is refused rather than shown in part', async () => {
   const whole = await photo(600, 600).jpeg().toBuffer();
-  await expect(drawPhoto(whole.subarray(0, whole.length / 2))).rejects.toThrow();
+  await expect(drawPhoto(whole.subarray(0, whole.length / 2))).rejects.toThrow('VipsJpeg');
 });

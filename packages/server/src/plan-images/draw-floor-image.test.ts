@@ -2,12 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { PLAN_TILE_SIZE_PX } from '@plumbline/shared/contract/floor.ts';
 import { IDENTITY, applySimilarity, type Similarity } from '@plumbline/shared/geometry/similarity.ts';
-import {
-  FLOOR_IMAGE_SIZE,
-  drawFloorImage,
-  floorImageFrame,
-  type PlanTiles,
-} from './draw-floor-image.ts';
+import { FLOOR_IMAGE_SIZE, drawFloorImage, floorImageFrame, type PlanTiles } from './draw-floor-image.ts';
 
 const WHITE = [255, 255, 255];
 
@@ -18,7 +13,9 @@ async function sheet(
   rasterToPlan: Similarity = IDENTITY,
 ): Promise<PlanTiles & { read: string[] }> {
   const mark = { create: { width: 40, height: 100, channels: 3 as const, background: '#00c000' } };
-  const picture = await sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: '#fff' } })
+  const picture = await sharp({
+    create: { width: widthPx, height: heightPx, channels: 3, background: '#fff' },
+  })
     .composite([{ input: mark, left: spot.x - 20, top: spot.y - 50 }])
     .png()
     .toBuffer();
@@ -72,20 +69,25 @@ test('what lies around the pin is in the middle, in the size of the drawing, wit
 test.each([
   ['left upper', { x: 3, y: 2 }],
   ['right lower', { x: 2998, y: 1999 }],
-])('at the %s corner of the plan all of the picture is plan, and the mark is at its place', async (_, pin) => {
-  const plan = await sheet({ widthPx: 3000, heightPx: 2000 }, { x: 1500, y: 1000 });
-  const frame = floorImageFrame(plan, pin);
-  const isLeft = pin.x < 1500;
-  expect(frame.pin).toEqual({
-    x: isLeft ? 3 : FLOOR_IMAGE_SIZE.widthPx - 2,
-    y: isLeft ? 2 : FLOOR_IMAGE_SIZE.heightPx - 1,
-  });
-  const pixel = await pixelsOf(await drawFloorImage(plan, pin));
-  const { widthPx, heightPx } = FLOOR_IMAGE_SIZE;
-  const corner = { x: isLeft ? widthPx - 5 : 5, y: isLeft ? heightPx - 5 : 5 };
-  expect(isLight(pixel(corner))).toBe(true);
-  expect(Math.max(...pixel(corner).map((each, index) => Math.abs(each - (WHITE[index] ?? 0))))).toBeLessThan(4);
-});
+])(
+  'at the %s corner of the plan all of the picture is plan, and the mark is at its place',
+  async (_, pin) => {
+    const plan = await sheet({ widthPx: 3000, heightPx: 2000 }, { x: 1500, y: 1000 });
+    const frame = floorImageFrame(plan, pin);
+    const isLeft = pin.x < 1500;
+    expect(frame.pin).toEqual({
+      x: isLeft ? 3 : FLOOR_IMAGE_SIZE.widthPx - 2,
+      y: isLeft ? 2 : FLOOR_IMAGE_SIZE.heightPx - 1,
+    });
+    const pixel = await pixelsOf(await drawFloorImage(plan, pin));
+    const { widthPx, heightPx } = FLOOR_IMAGE_SIZE;
+    const corner = { x: isLeft ? widthPx - 5 : 5, y: isLeft ? heightPx - 5 : 5 };
+    expect(isLight(pixel(corner))).toBe(true);
+    expect(
+      Math.max(...pixel(corner).map((each, index) => Math.abs(each - (WHITE[index] ?? 0)))),
+    ).toBeLessThan(4);
+  },
+);
 
 test('a plan that is smaller than the picture lies in its middle, on what is no plan', async () => {
   const plan = await sheet({ widthPx: 300, heightPx: 200 }, { x: 150, y: 100 });
