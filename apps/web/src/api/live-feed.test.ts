@@ -30,6 +30,10 @@ describe('staleKeys', () => {
     expect(keysOf('project-closed')).toContain('projects');
   });
 
+  it('asks for a note again when its picture was drawn, and for nothing else', () => {
+    expect(keysOf('note-image-drawn')).toEqual(['project/p/notes/one/x']);
+  });
+
   it('leaves everything alone for progress and for kinds it does not know', () => {
     expect(keysOf('upload-progressed')).toEqual([]);
     expect(keysOf('invented-later')).toEqual([]);

@@ -24,6 +24,8 @@ const feeds = new Map<string, Feed>();
 
 /** Queries that an event makes stale. */
 export function staleKeys(projectId: string, event: ProjectEvent): (readonly string[])[] {
+  // The picture's address is the reader's own and comes with the note itself.
+  if (event.kind === 'note-image-drawn') return [[...queryKeys.notes(projectId), 'one', event.subjectId]];
   if (!isEventKind(event.kind) || isPassingEvent(event.kind)) return [];
   const events = queryKeys.events(projectId);
   if (event.kind.startsWith('plan-revision'))
