@@ -78,7 +78,7 @@ async function writtenTogether(key: string): Promise<boolean> {
           UNION ALL SELECT xmin FROM access_change
           UNION ALL SELECT xmin FROM tenant_member UNION ALL SELECT xmin FROM invitation
           UNION ALL SELECT xmin FROM hours_entry UNION ALL SELECT xmin FROM hours_request
-          UNION ALL SELECT xmin FROM saved_view
+          UNION ALL SELECT xmin FROM saved_view UNION ALL SELECT xmin FROM stored_file
           UNION ALL SELECT xmin FROM notification UNION ALL SELECT xmin FROM notification_preference
           UNION ALL SELECT xmin FROM project_mute UNION ALL SELECT xmin FROM product_news
         ) AS effect

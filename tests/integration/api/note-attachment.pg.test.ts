@@ -12,6 +12,7 @@ import { noteRoom } from '@plumbline/shared/ids/room-name.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import { appendServerEdit } from '@plumbline/server/journal/append-server-edit.ts';
 import { loadRoomIn } from '@plumbline/server/journal/load-room.ts';
+import { markFilesOfNotes } from '@plumbline/server/notes/attachments.ts';
 import { projectRoom } from '@plumbline/server/projections/project-room.ts';
 import { ROOM_KINDS } from '@plumbline/server/rooms/room-kinds.ts';
 import * as Y from 'yjs';
@@ -362,4 +363,18 @@ test('a file of a finding is for its reviewers', async () => {
   expect((await load(reviewer)).statusCode).toBe(200);
   expect((await call('viewer', 'GET', path())).status).toBe(404);
   expect(made.kind).toBe('picture');
+});
+
+test('with a note end its files, and nobody else’s', async () => {
+  const made = await attached('inspector', await photo());
+  const payload = { id: randomUUID(), projectId: world.projectId, text: 'Other' };
+  const other: Note = (await call('inspector', 'POST', '/note', payload)).data;
+  const kept = await attach('inspector', await send('inspector', await photo()), 'b.jpg', other);
+  await inWorld((trx) => markFilesOfNotes(trx, [note.id]));
+  const marked = await inWorld((trx) =>
+    trx.selectFrom('stored_file').select('id').where('deleted_at', 'is not', null).execute(),
+  );
+  const fileOf = ({ previewUrl }: Attachment) => previewUrl?.split('/').at(-2) ?? '';
+  const ids = marked.map(({ id }) => id);
+  expect([ids.includes(fileOf(made)), ids.includes(fileOf(kept.data))]).toEqual([true, false]);
 });

@@ -4,8 +4,6 @@ import { PLAN_TILE_SIZE_PX } from '@plumbline/shared/contract/floor.ts';
 import { IDENTITY, applySimilarity, type Similarity } from '@plumbline/shared/geometry/similarity.ts';
 import { FLOOR_IMAGE_SIZE, drawFloorImage, floorImageFrame, type PlanTiles } from './draw-floor-image.ts';
 
-const WHITE = [255, 255, 255];
-
 /** A white sheet with a green mark of 40 × 100 px around `spot`, cut into tiles. */
 async function sheet(
   { widthPx, heightPx }: { widthPx: number; heightPx: number },
@@ -17,7 +15,8 @@ async function sheet(
     create: { width: widthPx, height: heightPx, channels: 3, background: '#fff' },
   })
     .composite([{ input: mark, left: spot.x - 20, top: spot.y - 50 }])
-    .png()
+    .removeAlpha()
+    .raw()
     .toBuffer();
   const read: string[] = [];
   return {
@@ -32,7 +31,10 @@ async function sheet(
       const [left, top] = [column * PLAN_TILE_SIZE_PX, row * PLAN_TILE_SIZE_PX];
       const width = Math.min(PLAN_TILE_SIZE_PX, widthPx - left);
       const height = Math.min(PLAN_TILE_SIZE_PX, heightPx - top);
-      return sharp(picture).extract({ left, top, width, height }).webp({ lossless: true }).toBuffer();
+      return sharp(picture, { raw: { width: widthPx, height: heightPx, channels: 3 } })
+        .extract({ left, top, width, height })
+        .webp({ lossless: true })
+        .toBuffer();
     },
   };
 }
@@ -67,34 +69,39 @@ test('what lies around the pin is in the middle, in the size of the drawing, wit
 });
 
 test.each([
-  ['left upper', { x: 3, y: 2 }],
-  ['right lower', { x: 2998, y: 1999 }],
+  ['left upper', { x: 3, y: 2 }, { x: 40, y: 40 }],
+  ['right lower', { x: 2998, y: 1999 }, { x: 760, y: 560 }],
 ])(
-  'at the %s corner of the plan all of the picture is plan, and the mark is at its place',
-  async (_, pin) => {
+  'at the %s corner nearly all of the picture is plan, with the whole ring at its place',
+  async (_, pin, at) => {
     const plan = await sheet({ widthPx: 3000, heightPx: 2000 }, { x: 1500, y: 1000 });
-    const frame = floorImageFrame(plan, pin);
-    const isLeft = pin.x < 1500;
-    expect(frame.pin).toEqual({
-      x: isLeft ? 3 : FLOOR_IMAGE_SIZE.widthPx - 2,
-      y: isLeft ? 2 : FLOOR_IMAGE_SIZE.heightPx - 1,
-    });
+    expect(floorImageFrame(plan, pin).pin).toEqual(at);
     const pixel = await pixelsOf(await drawFloorImage(plan, pin));
     const { widthPx, heightPx } = FLOOR_IMAGE_SIZE;
-    const corner = { x: isLeft ? widthPx - 5 : 5, y: isLeft ? heightPx - 5 : 5 };
-    expect(isLight(pixel(corner))).toBe(true);
-    expect(
-      Math.max(...pixel(corner).map((each, index) => Math.abs(each - (WHITE[index] ?? 0)))),
-    ).toBeLessThan(4);
+    const isLeft = pin.x < 1500;
+    expect(isLight(pixel({ x: isLeft ? 45 : widthPx - 45, y: heightPx / 2 }))).toBe(true);
+    expect(pixel({ x: isLeft ? widthPx - 5 : 5, y: heightPx / 2 }).every((each) => each > 250)).toBe(true);
+    // The edge of the sheet is seen.
+    expect(pixel({ x: isLeft ? 10 : widthPx - 10, y: heightPx / 2 }).every((each) => each < 240)).toBe(true);
   },
 );
+
+test('of a large drawing half the size is shown, so that more lies around the pin', async () => {
+  const half = await sheet({ widthPx: 2500, heightPx: 1500 }, { x: 1250, y: 750 });
+  const plan = { ...half, widthPx: 5000, heightPx: 3000 };
+  const pixel = await pixelsOf(await drawFloorImage(plan, { x: 2500, y: 1500 }));
+  expect(half.read.every((name) => name.startsWith('t/1/'))).toBe(true);
+  const { pin } = floorImageFrame(plan, { x: 2500, y: 1500 });
+  expect(pin).toEqual({ x: 400, y: 300 });
+  expect(isGreen(pixel({ x: pin.x - 10, y: pin.y + 10 }))).toBe(true);
+});
 
 test('a plan that is smaller than the picture lies in its middle, on what is no plan', async () => {
   const plan = await sheet({ widthPx: 300, heightPx: 200 }, { x: 150, y: 100 });
   const pixel = await pixelsOf(await drawFloorImage(plan, { x: 150, y: 100 }));
   const { widthPx, heightPx } = FLOOR_IMAGE_SIZE;
   expect(isGreen(pixel({ x: widthPx / 2 - 10, y: heightPx / 2 - 10 }))).toBe(true);
-  expect(pixel({ x: 5, y: 5 })).not.toEqual(WHITE);
+  expect(pixel({ x: 5, y: 5 })).not.toEqual([255, 255, 255]);
 });
 
 test('a pin beside the drawing is in the picture all the same', async () => {
@@ -103,7 +110,7 @@ test('a pin beside the drawing is in the picture all the same', async () => {
   expect(pin.x).toBeGreaterThan(0);
   expect(pin.x).toBeLessThan(FLOOR_IMAGE_SIZE.widthPx);
   const pixel = await pixelsOf(await drawFloorImage(plan, { x: -5000, y: 1000 }));
-  expect(pixel({ x: 5, y: 5 })).not.toEqual(WHITE);
+  expect(pixel({ x: 5, y: 5 })).not.toEqual([255, 255, 255]);
 });
 
 test('a revision that is turned, scaled and moved is shown as it lies in plan space', async () => {

@@ -12,21 +12,36 @@ import {
 } from '@plumbline/shared/geometry/similarity.ts';
 import { sampleRaster, type RgbRaster } from './sample-raster.ts';
 
-/** Of every floor image; one pixel of it is one of the drawing. */
 export const FLOOR_IMAGE_SIZE = { widthPx: 800, heightPx: 600 } as const;
-/** A pin that lies beside the drawing is at least so far inside of the picture. */
+/** A drawing is shown in the size in which it has no less than this on its longer side: so much that the place is known. */
+const SHOWN_SIDE_PX = 2400;
+/** All of the ring is in the picture, also at the edge of the drawing and beside it. */
 const PIN_INSET_PX = 40;
 /** What is no plan. */
 const BESIDE_THE_PLAN = { r: 228, g: 231, b: 235 };
 const WEBP = { quality: 82, effort: 3 } as const;
 
-/** The picture of a revision, as its tiles of full size (`t/0/{column}_{row}.webp`). */
+/** The picture of a revision, as its tiles (`t/{level}/{column}_{row}.webp`); each level is half the size of the one before. */
 export interface PlanTiles {
   widthPx: number;
   heightPx: number;
   tileSizePx: number;
   rasterToPlan: Similarity;
   readTile(name: string): Promise<Buffer>;
+}
+
+type Drawing = Pick<PlanTiles, 'widthPx' | 'heightPx' | 'rasterToPlan'>;
+
+/** The drawing in the size in which it is shown. */
+function shownLevel({ widthPx, heightPx, rasterToPlan }: Drawing): Drawing & { level: number } {
+  const level = Math.max(0, Math.floor(Math.log2(Math.max(widthPx, heightPx) / SHOWN_SIDE_PX)));
+  const times = 2 ** level;
+  return {
+    level,
+    widthPx: Math.ceil(widthPx / times),
+    heightPx: Math.ceil(heightPx / times),
+    rasterToPlan: { ...rasterToPlan, a: rasterToPlan.a * times, b: rasterToPlan.b * times },
+  };
 }
 
 export interface FloorImageFrame {
@@ -37,11 +52,11 @@ export interface FloorImageFrame {
 }
 
 /**
- * Where the picture lies: around the pin, moved inwards at the edge of the drawing so that all of it shows plan, and
- * turned as the drawing is in plan space.
+ * Where the picture lies: around the pin, moved inwards at the edge of the drawing so that hardly anything else is seen,
+ * and turned as the drawing is in plan space.
  */
-export function floorImageFrame(plan: Omit<PlanTiles, 'readTile'>, pin: PlanPoint): FloorImageFrame {
-  const { widthPx, heightPx, rasterToPlan } = plan;
+export function floorImageFrame(plan: Drawing, pin: PlanPoint): FloorImageFrame {
+  const { widthPx, heightPx, rasterToPlan } = shownLevel(plan);
   const scale = scaleOf(rasterToPlan);
   // The drawing turned as in plan space, about its left upper corner and in its own size.
   const turned: Similarity = { a: rasterToPlan.a / scale, b: rasterToPlan.b / scale, tx: 0, ty: 0 };
@@ -57,9 +72,8 @@ export function floorImageFrame(plan: Omit<PlanTiles, 'readTile'>, pin: PlanPoin
 
 /** Whole pixels, so that a drawing that is not turned stays sharp. */
 function startOf(pin: number, [from, to]: readonly [number, number], size: number): number {
-  const middle = to - from < size ? (from + to - size) / 2 : clamp(pin - size / 2, from, to - size);
-  const isBeside = pin < from || pin > to;
-  return Math.round(isBeside ? clamp(middle, pin - size + PIN_INSET_PX, pin - PIN_INSET_PX) : middle);
+  const start = to - from < size ? (from + to - size) / 2 : clamp(pin - size / 2, from, to - size);
+  return Math.round(clamp(start, pin - size + PIN_INSET_PX, pin - PIN_INSET_PX));
 }
 
 const clamp = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to);
@@ -92,23 +106,24 @@ function ringAt({ x, y }: PlanPoint): string {
 
 /** That part of the drawing which the picture shows, put together of its tiles; null when it shows nothing of it. */
 async function readPart(plan: PlanTiles, toRaster: Similarity): Promise<RgbRaster | null> {
-  const box = shownPart(plan, toRaster);
+  const { level, widthPx, heightPx } = shownLevel(plan);
+  const box = shownPart({ widthPx, heightPx }, toRaster);
   if (!box) return null;
-  const { tileSizePx } = plan;
+  const { tileSizePx, readTile } = plan;
   const [column, row] = [Math.floor(box.left / tileSizePx), Math.floor(box.top / tileSizePx)];
   const tiles: { input: Buffer; left: number; top: number }[] = [];
   for (let top = row * tileSizePx; top < box.bottom; top += tileSizePx) {
     for (let left = column * tileSizePx; left < box.right; left += tileSizePx) {
-      const name = `t/0/${left / tileSizePx}_${top / tileSizePx}.webp`;
+      const name = `t/${level}/${left / tileSizePx}_${top / tileSizePx}.webp`;
       tiles.push({
-        input: await plan.readTile(name),
+        input: await readTile(name),
         left: left - column * tileSizePx,
         top: top - row * tileSizePx,
       });
     }
   }
-  const width = Math.min(plan.widthPx, Math.ceil(box.right / tileSizePx) * tileSizePx) - column * tileSizePx;
-  const height = Math.min(plan.heightPx, Math.ceil(box.bottom / tileSizePx) * tileSizePx) - row * tileSizePx;
+  const width = Math.min(widthPx, Math.ceil(box.right / tileSizePx) * tileSizePx) - column * tileSizePx;
+  const height = Math.min(heightPx, Math.ceil(box.bottom / tileSizePx) * tileSizePx) - row * tileSizePx;
   const data = await sharp({ create: { width, height, channels: 3, background: BESIDE_THE_PLAN } })
     .composite(tiles)
     .removeAlpha()
@@ -117,7 +132,10 @@ async function readPart(plan: PlanTiles, toRaster: Similarity): Promise<RgbRaste
   return { data, widthPx: width, heightPx: height, left: column * tileSizePx, top: row * tileSizePx };
 }
 
-function shownPart({ widthPx, heightPx }: PlanTiles, toRaster: Similarity): Bounds | null {
+function shownPart(
+  { widthPx, heightPx }: Pick<PlanTiles, 'widthPx' | 'heightPx'>,
+  toRaster: Similarity,
+): Bounds | null {
   const { widthPx: right, heightPx: bottom } = FLOOR_IMAGE_SIZE;
   const corners = rectangleToPoints({ left: 0, top: 0, right, bottom });
   const shown = boundsOf(corners.map((corner) => applySimilarity(toRaster, corner)));
