@@ -109,14 +109,14 @@ async function readPart(plan: PlanTiles, toRaster: Similarity): Promise<RgbRaste
   const { level, widthPx, heightPx } = shownLevel(plan);
   const box = shownPart({ widthPx, heightPx }, toRaster);
   if (!box) return null;
-  const { tileSizePx, readTile } = plan;
+  const { tileSizePx } = plan;
   const [column, row] = [Math.floor(box.left / tileSizePx), Math.floor(box.top / tileSizePx)];
   const tiles: { input: Buffer; left: number; top: number }[] = [];
   for (let top = row * tileSizePx; top < box.bottom; top += tileSizePx) {
     for (let left = column * tileSizePx; left < box.right; left += tileSizePx) {
       const name = `t/${level}/${left / tileSizePx}_${top / tileSizePx}.webp`;
       tiles.push({
-        input: await readTile(name),
+        input: await plan.readTile(name),
         left: left - column * tileSizePx,
         top: top - row * tileSizePx,
       });
