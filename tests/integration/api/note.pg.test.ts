@@ -171,7 +171,7 @@ test('N10 numbers are given once: many at once, a third of them repeated, after 
   expect(next.number).toBe(Math.max(...[...numbers.values()].map(Number)) + 1);
   const restored = await call('inspector', 'POST', `/note/${first.id}/restore`);
   expect(restored.json().data.number).toBe(first.number);
-});
+}, 120_000);
 
 test('place, tags and day are the creator’s and every admin’s; giving away is every inspector’s', async () => {
   const note = await makeNote('inspector');

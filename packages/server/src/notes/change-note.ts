@@ -22,8 +22,7 @@ export async function changeNote(
   seen: SeenNote,
   fields: NoteFields,
 ): Promise<NoteRecord> {
-  const note = await lockNote(trx, actor, seen);
-  requireFields(actor, note, fields);
+  const note = await lockNote(trx, actor, seen, (found) => requireFields(actor, found, fields));
   if (note.status === 'verified') throw new AppError('note-verified');
   const tags = tagChange(note, fields.tagIds);
   const values = await noteValues(trx, actor, fields, {

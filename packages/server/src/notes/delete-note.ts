@@ -10,8 +10,9 @@ import type { NoteRecord } from './note-record.ts';
 
 /** Deletes a note for thirty days; its open rooms end. @throws AppError not-found; conflict; not-authorized */
 export async function deleteNote(trx: Trx, actor: NoteActor, seen: SeenNote): Promise<NoteRecord> {
-  const note = await lockNote(trx, actor, seen);
-  actor.require('delete', 'Note', { createdBy: note.createdBy.id });
+  const note = await lockNote(trx, actor, seen, ({ createdBy }) =>
+    actor.require('delete', 'Note', { createdBy: createdBy.id }),
+  );
   await writeDeletion(trx, note.id, { deleted_at: sql<Date>`now()`, deleted_by: actor.accountId });
   await closeRoom(trx, noteRoom(note.id));
   await recordAccessChange(trx, { scope: 'subject', subject: note.id, reason: 'note-deleted' });

@@ -12,11 +12,18 @@ export interface SeenNote {
 
 /**
  * A living note that nobody else changes until the transaction is over, as the caller saw it.
+ * @param judge refuses who may not do what is asked: they are not told what others did meanwhile
  * @throws AppError not-found, also for a finding that is not the caller's to decide on; conflict with the note as it is
  */
-export async function lockNote(trx: Trx, actor: NoteActor, seen: SeenNote): Promise<NoteRecord> {
+export async function lockNote(
+  trx: Trx,
+  actor: NoteActor,
+  seen: SeenNote,
+  judge: (note: NoteRecord) => void,
+): Promise<NoteRecord> {
   const note = await lockAnyNote(trx, actor, seen.noteId);
   if (note.deletedAt !== null || note.type === 'ai') throw new AppError('not-found');
+  judge(note);
   if (seen.version !== null && note.version !== seen.version)
     throw new AppError('conflict', { current: toNoteRow(note) });
   return note;

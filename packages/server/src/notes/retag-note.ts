@@ -11,7 +11,9 @@ export async function retagNote(
   seen: SeenNote,
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): Promise<NoteRecord> {
-  const note = await lockNote(trx, actor, seen);
+  const note = await lockNote(trx, actor, seen, ({ createdBy }) =>
+    actor.require('update', 'Note', { createdBy: createdBy.id }),
+  );
   const kept = note.tags.map(({ id }) => id).filter((id) => !remove.includes(id));
   return changeNote(trx, actor, seen, { tagIds: [...new Set([...kept, ...add])] });
 }

@@ -38,8 +38,7 @@ export async function transitionNote(
   seen: SeenNote,
   step: Step,
 ): Promise<NoteRecord> {
-  const note = await lockNote(trx, actor, seen);
-  requireTransition(actor, note);
+  const note = await lockNote(trx, actor, seen, (found) => requireTransition(actor, found));
   const question = stepQuestion(actor.ability, actor.accountId, note);
   if (!question) throw new AppError('not-found');
   const rule = requireStep(question, step.to);

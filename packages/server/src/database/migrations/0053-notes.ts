@@ -131,6 +131,8 @@ CREATE FUNCTION zone_outline(points jsonb) RETURNS polygon LANGUAGE sql IMMUTABL
   SELECT ('(' || string_agg('(' || (p.value->>'x') || ',' || (p.value->>'y') || ')', ',' ORDER BY p.number) || ')')::polygon
   FROM jsonb_array_elements(points) WITH ORDINALITY AS p (value, number)
 $$;
+REVOKE ALL ON FUNCTION zone_outline(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION zone_outline(jsonb) TO plumbline_app;
 `;
 
 /** Addresses that hear of a note by mail, once they have said so. */
