@@ -76,7 +76,7 @@ async function readStandings(
         const principals = asked.map(({ principal }) => principal);
         const standings = await standingsOf(trx, principals, projectId);
         const livingRooms = await readLivingRooms(trx, kinds, { projectId, asked });
-        const versions = await readVersions(trx, [...livingRooms]);
+        const versions = await readVersions(trx, [...livingRooms.keys()]);
         for (const question of asked) {
           const standing = standings.get(question.principal.sessionId) ?? null;
           answers.set(question, { standing, livingRooms, versions });

@@ -121,8 +121,9 @@ export async function attachFile(
 
 /** Holds the note. @throws AppError not-found; not-authorized; project-closed; note-verified */
 export async function requireAttachable(trx: Trx, actor: NoteActor, noteId: string): Promise<void> {
-  actor.require('create', 'Attachment');
-  const note = await lockNote(trx, actor, { noteId, version: null });
+  const note = await lockNote(trx, actor, { noteId, version: null }, () =>
+    actor.require('create', 'Attachment'),
+  );
   if (note.status === 'verified') throw new AppError('note-verified');
 }
 
@@ -136,7 +137,7 @@ export async function detachFile(
   noteId: string,
   attachmentId: string,
 ): Promise<void> {
-  const note = await lockNote(trx, actor, { noteId, version: null });
+  const note = await lockNote(trx, actor, { noteId, version: null }, () => actor.require('read', 'Note'));
   const attachment = await findAttachment(trx, noteId, attachmentId);
   if (!attachment) throw new AppError('not-found');
   actor.require('delete', 'Attachment', { createdBy: attachment.by?.id ?? '' });

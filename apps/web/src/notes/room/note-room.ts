@@ -4,6 +4,7 @@ import {
   descriptionRoot,
   watchersRoot,
 } from '@plumbline/shared/documents/note/note-roots.ts';
+import { NOTE_SCHEMA_VERSION } from '@plumbline/shared/documents/note/schema.ts';
 import * as Y from 'yjs';
 import type { RoomDocument, RoomKind, StepTexts } from '../../collab/room-kind.ts';
 import type { Room } from '../../collab/room.ts';
@@ -21,6 +22,7 @@ import {
  * by keys: what was sent was said.
  */
 const NOTE_ROOM_DOCUMENT: RoomDocument<NoteAction, NoteStep> = {
+  version: NOTE_SCHEMA_VERSION,
   hasContent: (doc) =>
     descriptionRoot(doc).length > 0 || commentsRoot(doc).size > 0 || watchersRoot(doc).size > 0,
   watch: watchNoteStep,
