@@ -165,7 +165,7 @@ test.each([
   ['a PDF', Buffer.from('%PDF-1.7\n<script>alert(1)</script>'), 'report.pdf', 'pdf'],
   ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'photo.jpg', 'file'],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'logo.svg', 'file'],
-  ['a program', Buffer.from('MZ\x90\x00'), 'CON.exe', 'file'],
+  ['a program', Buffer.from('MZ\x90\x00'), '../../CON.exe', 'file'],
   ['an archive that holds a PDF', Buffer.from('PK\x03\x04.... %PDF-1.7'), 'plans.zip', 'file'],
 ])('%s can be taken away and is opened nowhere', async (_, bytes, name, kind) => {
   const made = await attached('inspector', bytes, name);
@@ -176,7 +176,7 @@ test.each([
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
   });
-  expect(file.headers['content-disposition']).toMatch(/^attachment;/);
+  expect(file.headers['content-disposition']).toMatch(/^attachment; filename="[^"/.]/);
   expect(file.rawPayload.equals(bytes)).toBe(true);
   expect((await load(made.downloadUrl?.replace('original', 'preview.webp') ?? null)).statusCode).toBe(404);
 });

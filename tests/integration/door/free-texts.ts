@@ -100,6 +100,7 @@ const CONTACT = 'PATCH /api/core/tenant/{tenantId}';
 const INVITATION = 'POST /api/core/invitation';
 const INTO_PROJECT = 'POST /api/core/project/{projectId}/invitation';
 const HOURS = 'POST /api/core/tenant/{tenantId}/billing/entry';
+const ATTACHMENT = 'POST /api/core/note/{noteId}/attachment';
 const REVISION = 'POST /api/core/floor/{floorId}/revision';
 
 /** Text that is kept as it was entered. */
@@ -151,6 +152,7 @@ export const KEPT_TEXTS: Record<string, KeptText> = {
     freeNames('floor_plan'),
   ),
   [`${REVISION} note`]: keptAfter(REVISION, FORGET_UPLOADS, null),
+  [`${ATTACHMENT} name`]: keptAfter(ATTACHMENT, FORGET_UPLOADS),
 };
 
 /** An open way in, and somebody who stands in it. */

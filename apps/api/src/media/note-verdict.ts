@@ -5,6 +5,7 @@ import type { Principal } from '@plumbline/shared/abilities/principal.ts';
 import type { NoteType } from '@plumbline/shared/notes/note-statuses.ts';
 import { standingOf } from '@plumbline/server/access/standing.ts';
 import type { Trx } from '@plumbline/server/database/client.ts';
+import { displayName } from '../features/upload/display-name.ts';
 import type { MediaVerdict } from './media-gate.ts';
 
 export const NOTE_MEDIA_KINDS = ['note-file', 'floor-image'] as const;
@@ -30,7 +31,7 @@ export async function noteVerdict(
   if (kind === 'floor-image') return { original: null };
   if (principal.kind !== 'member') return null;
   const mayHaveFile = ability.can('read', 'Attachment');
-  return { original: mayHaveFile ? { fileName: found.fileName, part: 'source' } : null };
+  return { original: mayHaveFile ? { fileName: displayName(found.fileName), part: 'source' } : null };
 }
 
 interface FoundNote {

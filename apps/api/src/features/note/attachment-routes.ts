@@ -27,7 +27,6 @@ import { NOTE_FILE_FAULTS, judgeNoteFile } from '../../pictures/judge-note-file.
 import { memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
-import { displayName } from '../upload/display-name.ts';
 import { ownTransfer } from '../upload/own-upload.ts';
 import { removeUnused } from '../upload/remove-unused.ts';
 import { actorOfNote, noteAccess } from './note-access.ts';
@@ -89,7 +88,7 @@ function attachRoute(app: App, context: ApiContext): void {
       return writeOnce(stores, request, async (trx) => {
         const actor = await actorOfNote(trx, principal, noteId);
         const reader = { principal, ability: actor.ability };
-        const name = displayName(request.body.name);
+        const { name } = request.body;
         const attached = file
           ? await attachFile(trx, actor, noteId, {
               file: { fileId: uploadId, name, ...file },
