@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Site } from '@plumbline/server/journal/testing/site-fixture.ts';
-import { createSite, openTestStores } from '@plumbline/server/journal/testing/site-fixture.ts';
+import { addNotes, createSite, openTestStores } from '@plumbline/server/journal/testing/site-fixture.ts';
 import type { Stores } from '@plumbline/server/database/client.ts';
+import { lifeOf } from '@plumbline/shared/testing/document-lives.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { startCollabProcess, type CollabProcess } from '../integration/rooms/harness/collab-process.ts';
 import { startRooms, type RoomsUnderTest } from '../integration/rooms/harness/rooms-under-test.ts';
@@ -13,22 +14,31 @@ const KILL_SEEDS = Math.ceil(WANTED / 10);
 const SEEDS = WANTED - KILL_SEEDS;
 const AT_ONCE = 3;
 
-/** Runs seeds a few at a time; each has a plan of its own. */
+/** A site with a plan and a note for each seed. */
+async function siteFor(ownerUrl: string, count: number): Promise<{ site: Site; noteIds: string[] }> {
+  const site = await createSite(ownerUrl, count);
+  return { site, noteIds: await addNotes(ownerUrl, site, count) };
+}
+
+/** Runs seeds a few at a time; each has a document of its own, of the kind that it picks. */
 async function runAll(
   seeds: readonly number[],
-  site: Site,
+  { site, noteIds }: { site: Site; noteIds: readonly string[] },
   run: (
     seed: number,
-    floorPlanId: string,
+    subjectId: string,
   ) => Promise<{ rejoins: number; entries: number; refusals: string[] }>,
 ): Promise<void> {
-  const left = seeds.map((seed, index) => ({ seed, floorPlanId: site.floorPlanIds[index] ?? '' }));
+  const left = seeds.map((seed, index) => {
+    const ids = lifeOf(seed).name === 'plan' ? site.floorPlanIds : noteIds;
+    return { seed, subjectId: ids[index] ?? '' };
+  });
   const total = { entries: 0, rejoins: 0 };
   const refusals = new Map<string, number>();
   const worker = async (): Promise<void> => {
     for (let next = left.shift(); next; next = left.shift()) {
-      const { seed, floorPlanId } = next;
-      const result = await run(seed, floorPlanId).catch((error: unknown) => {
+      const { seed, subjectId } = next;
+      const result = await run(seed, subjectId).catch((error: unknown) => {
         throw new Error(`seed ${seed} (TEST_FIRST_SEED=${seed} TEST_SEEDS=1)`, { cause: error });
       });
       total.entries += result.entries;
@@ -54,9 +64,10 @@ it(
   async () => {
     const rooms: RoomsUnderTest = await startRooms();
     try {
-      const site = await createSite(rooms.database.ownerUrl, SEEDS);
-      await runAll(seedsFrom(FIRST_SEED, SEEDS), site, (seed, floorPlanId) =>
-        runSeed({ seed, floorPlanId, site, stores: rooms.stores, port: rooms.port }),
+      const sites = await siteFor(rooms.database.ownerUrl, SEEDS);
+      const { site } = sites;
+      await runAll(seedsFrom(FIRST_SEED, SEEDS), sites, (seed, subjectId) =>
+        runSeed({ seed, subjectId, site, stores: rooms.stores, port: rooms.port }),
       );
     } finally {
       await rooms.stop();
@@ -83,16 +94,17 @@ it(
   `A24: the same while the server is killed with -9 (${KILL_SEEDS} seeds)`,
   { timeout: KILL_SEEDS * 30_000 + 180_000 },
   async () => {
-    const site = await createSite(database.ownerUrl, KILL_SEEDS);
+    const sites = await siteFor(database.ownerUrl, KILL_SEEDS);
+    const { site } = sites;
     const server: { restarting: Promise<void> | null } = { restarting: null };
     const killNow = async (): Promise<void> => {
       await collab.kill();
       await collab.start();
     };
-    await runAll(seedsFrom(FIRST_SEED + SEEDS, KILL_SEEDS), site, (seed, floorPlanId) =>
+    await runAll(seedsFrom(FIRST_SEED + SEEDS, KILL_SEEDS), sites, (seed, subjectId) =>
       runSeed({
         seed,
-        floorPlanId,
+        subjectId,
         site,
         stores,
         port: collab.port,

@@ -1,30 +1,33 @@
 import { WebSocketStatus } from '@hocuspocus/provider';
 import type * as Y from 'yjs';
-import { createPlanUndo } from '@plumbline/shared/documents/plan/undo.ts';
-import { randomPlanEdit } from '@plumbline/shared/testing/random-plan-edit.ts';
-import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import type { SeededRandom } from '@plumbline/shared/testing/seeded-random.ts';
 import { syncFrame } from '../integration/rooms/harness/client-frames.ts';
 import { eventually } from '../integration/rooms/harness/eventually.ts';
 import { joinRoom, type Peer, type PeerOptions } from '../integration/rooms/harness/peer.ts';
 
+export interface EditingPeerOptions extends PeerOptions {
+  room: string;
+  /** The person's hand in a copy of the document: each call is one edit. */
+  hand(doc: Y.Doc): (random: SeededRandom) => void;
+}
+
 /** A person who edits at random and, when refused, throws the document away and joins anew, as the web app does. */
 export class EditingPeer {
-  readonly #options: PeerOptions;
+  readonly #options: EditingPeerOptions;
   readonly #random: SeededRandom;
   #peer: Peer;
-  #undo: Y.UndoManager;
+  #edit: (random: SeededRandom) => void;
   rejoins = 0;
   readonly refusals: string[] = [];
 
-  private constructor(options: PeerOptions, random: SeededRandom, peer: Peer) {
+  private constructor(options: EditingPeerOptions, random: SeededRandom, peer: Peer) {
     this.#options = options;
     this.#random = random;
     this.#peer = peer;
-    this.#undo = createPlanUndo(peer.doc);
+    this.#edit = options.hand(peer.doc);
   }
 
-  static async join(options: PeerOptions, random: SeededRandom): Promise<EditingPeer> {
+  static async join(options: EditingPeerOptions, random: SeededRandom): Promise<EditingPeer> {
     return new EditingPeer(options, random, await joinRoom({ ...options, waitForSync: false }));
   }
 
@@ -57,7 +60,7 @@ export class EditingPeer {
 
   async edit(): Promise<void> {
     if (this.isRefused) await this.rejoin();
-    randomPlanEdit(this.#peer.doc, this.#random, this.#undo);
+    this.#edit(this.#random);
   }
 
   /** Away for a while: edits go on. */
@@ -77,7 +80,7 @@ export class EditingPeer {
   askForAll(): void {
     const { provider, socket } = this.#peer;
     if (!provider.isSynced || socket.webSocket?.readyState !== WebSocket.OPEN) return;
-    socket.webSocket.send(syncFrame(planRoom(this.#options.floorPlanId), 0, Uint8Array.of(0)));
+    socket.webSocket.send(syncFrame(this.#options.room, 0, Uint8Array.of(0)));
   }
 
   async rejoin(): Promise<void> {
@@ -86,11 +89,10 @@ export class EditingPeer {
     this.rejoins += 1;
     this.leave();
     this.#peer = await joinRoom({ ...this.#options, waitForSync: false });
-    this.#undo = createPlanUndo(this.#peer.doc);
+    this.#edit = this.#options.hand(this.#peer.doc);
   }
 
   leave(): void {
-    this.#undo.destroy();
     this.#peer.leave();
   }
 }

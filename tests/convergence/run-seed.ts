@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { hashPlan, readPlan } from '@plumbline/shared/documents/plan/read.ts';
-import { planRoom } from '@plumbline/shared/ids/room-name.ts';
+import { roomName } from '@plumbline/shared/ids/room-name.ts';
+import type { RoomAccess } from '@plumbline/shared/protocol/room-messages.ts';
+import { lifeOf, type Life } from '@plumbline/shared/testing/document-lives.ts';
 import { createSeededRandom, type SeededRandom } from '@plumbline/shared/testing/seeded-random.ts';
 import { inTenant, type Stores } from '@plumbline/server/database/client.ts';
 import { loadRoom } from '@plumbline/server/journal/load-room.ts';
-import type { Site } from '@plumbline/server/journal/testing/site-fixture.ts';
+import type { Person, Site } from '@plumbline/server/journal/testing/site-fixture.ts';
 import { eventually } from '../integration/rooms/harness/eventually.ts';
 import { EditingPeer } from './editing-peer.ts';
+import { expectRows } from './expect-rows.ts';
 import { flakySocketClass, type Flakiness } from './flaky-socket.ts';
 
 export interface SeedRun {
@@ -15,15 +17,14 @@ export interface SeedRun {
   stores: Stores;
   port: number;
   site: Site;
-  floorPlanId: string;
+  /** A plan or note, whichever the seed picks. */
+  subjectId: string;
   rounds?: number;
   /** Called once in each round. */
   disturb?(random: SeededRandom): Promise<void>;
 }
 
-const PEERS = 5;
-
-/** Five people edit one plan over bad connections; at the end everything that holds the plan is equal. */
+/** Five people edit one document over bad connections; at the end everything that holds it is equal. */
 export async function runSeed(
   run: SeedRun,
 ): Promise<{ rejoins: number; entries: number; refusals: string[] }> {
@@ -37,7 +38,7 @@ export async function runSeed(
       await sleep(random.int(50));
     }
     flakiness.isOn = false;
-    await settle(peers);
+    await settle(peers, lifeOf(run.seed));
     const entries = await expectAllEqual(run, peers);
     return {
       entries,
@@ -50,23 +51,35 @@ export async function runSeed(
 }
 
 async function joinPeers(run: SeedRun, random: SeededRandom, flakiness: Flakiness): Promise<EditingPeer[]> {
-  const { admin, inspector, secondInspector } = run.site;
-  const people = [admin, inspector, secondInspector, inspector, admin].slice(0, PEERS);
+  const life = lifeOf(run.seed);
   const WebSocketPolyfill = flakySocketClass(flakiness);
   return Promise.all(
-    people.map(({ token }) =>
+    peopleOf(run.site, life).map(([{ token, accountId }, access]) =>
       EditingPeer.join(
         {
           port: run.port,
           projectId: run.site.projectId,
-          floorPlanId: run.floorPlanId,
+          floorPlanId: run.subjectId,
+          room: roomOf(run),
           token,
           WebSocketPolyfill,
+          hand: (doc) => life.hand(doc, { accountId, access }),
         },
         random,
       ),
     ),
   );
+}
+
+/** Two of them on a second device. */
+function peopleOf(site: Site, life: Life): [Person, RoomAccess][] {
+  const { admin, inspector, secondInspector, viewer } = site;
+  const comments: [Person, RoomAccess] = life.name === 'note' ? [viewer, 'comment'] : [inspector, 'edit'];
+  return [[admin, 'manage'], [inspector, 'edit'], [secondInspector, 'edit'], comments, [admin, 'manage']];
+}
+
+function roomOf({ seed, subjectId }: SeedRun): string {
+  return roomName({ kind: lifeOf(seed).name, subjectId });
 }
 
 async function act(peer: EditingPeer, random: SeededRandom): Promise<void> {
@@ -77,7 +90,7 @@ async function act(peer: EditingPeer, random: SeededRandom): Promise<void> {
 }
 
 /** Over honest connections, everybody is brought to the end: the refused ones with a fresh document. */
-async function settle(peers: readonly EditingPeer[]): Promise<void> {
+async function settle(peers: readonly EditingPeer[], { kind }: Life): Promise<void> {
   for (const peer of peers) peer.disconnect();
   await Promise.all(peers.map((peer) => peer.connect()));
   await eventually(async () => {
@@ -87,24 +100,26 @@ async function settle(peers: readonly EditingPeer[]): Promise<void> {
     const stuck = peers.filter((peer) => !peer.isSaved).map((peer) => peer.describe());
     throw new Error(`not settled: ${stuck.join(' ')}`, { cause: error });
   });
-  await eventually(() => new Set(peers.map((peer) => hashPlan(peer.doc))).size === 1);
+  await eventually(() => new Set(peers.map((peer) => kind.hash(peer.doc))).size === 1);
 }
 
 async function expectAllEqual(run: SeedRun, peers: readonly EditingPeer[]): Promise<number> {
   const label = `seed ${run.seed}`;
   const head = await settledHead(run);
-  const loaded = await loadRoom(run.stores, { room: planRoom(run.floorPlanId), tenantId: run.site.tenantId });
+  const { kind } = lifeOf(run.seed);
+  const loaded = await loadRoom(run.stores, { room: roomOf(run), tenantId: run.site.tenantId });
   expect(loaded.head, label).toBe(head);
   expect(loaded.quarantined, label).toEqual([]);
-  const isEqual = () => peers.every((peer) => hashPlan(peer.doc) === hashPlan(loaded.doc));
+  const isEqual = () => peers.every((peer) => kind.hash(peer.doc) === kind.hash(loaded.doc));
   await eventually(isEqual).catch(() => expect.fail(`${label}: peers and journal differ`));
   for (const peer of peers) expect(peer.doc.store.pendingStructs, label).toBeNull();
-  await expectRows(run, readPlan(loaded.doc), label);
+  await expectRows({ ...run, room: roomOf(run) }, lifeOf(run.seed).name, loaded.doc);
   return loaded.head;
 }
 
 /** The head once all is projected and nothing more comes: an edit of a visit that ended may still be on its way. */
-async function settledHead({ stores, site, floorPlanId }: SeedRun): Promise<number> {
+async function settledHead(run: SeedRun): Promise<number> {
+  const { stores, site } = run;
   let head = -1;
   let projected = -1;
   await eventually(
@@ -113,7 +128,7 @@ async function settledHead({ stores, site, floorPlanId }: SeedRun): Promise<numb
         trx
           .selectFrom('journal_document')
           .select(['head', 'projected_seq'])
-          .where('room', '=', planRoom(floorPlanId))
+          .where('room', '=', roomOf(run))
           .executeTakeFirst(),
       );
       const now = row?.head ?? 0;
@@ -130,66 +145,3 @@ async function settledHead({ stores, site, floorPlanId }: SeedRun): Promise<numb
   return head;
 }
 
-async function expectRows(run: SeedRun, plan: ReturnType<typeof readPlan>, label: string): Promise<void> {
-  const { zones, calibration, eventCount, changeCount } = await inTenant(
-    run.stores.app,
-    run.site.tenantId,
-    async (trx) => {
-      const of = run.floorPlanId;
-      const entries = await trx
-        .selectFrom('journal_entry')
-        .select('changes')
-        .where('room', '=', planRoom(of))
-        .execute();
-      const events = await trx
-        .selectFrom('event')
-        .select((each) => each.fn.countAll<number>().as('count'))
-        .where((where) => where(where.ref('payload', '->>').key('floorPlanId'), '=', of))
-        .executeTakeFirstOrThrow();
-      return {
-        zones: await trx.selectFrom('zone').selectAll().where('floor_plan_id', '=', of).execute(),
-        calibration: await trx
-          .selectFrom('plan_calibration')
-          .selectAll()
-          .where('floor_plan_id', '=', of)
-          .executeTakeFirst(),
-        eventCount: events.count,
-        changeCount: entries.reduce((sum, entry) => sum + entry.changes.length, 0),
-      };
-    },
-  );
-  const byId = <Item extends { id: string }>(items: Item[]) =>
-    items.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  expect(
-    byId(
-      zones.map((row) => ({
-        id: row.zone_id,
-        name: row.name,
-        colour: row.colour,
-        shape: row.shape,
-        points: row.points,
-        areaPx2: row.area_px2,
-        needsFix: row.needs_fix,
-        locked: row.locked,
-        order: row.sort_order,
-      })),
-    ),
-    label,
-  ).toEqual(
-    byId(
-      plan.zones.map((zone) => ({
-        id: zone.id,
-        name: zone.name,
-        colour: zone.colour,
-        shape: zone.shape,
-        points: zone.points.map(({ x, y }) => ({ x, y })),
-        areaPx2: zone.areaPx2,
-        needsFix: zone.needsFix,
-        locked: zone.locked,
-        order: zone.order,
-      })),
-    ),
-  );
-  expect(calibration?.mm_per_px ?? null, label).toBe(plan.calibration?.mmPerPx ?? null);
-  expect(eventCount, `${label}: every change is told of once`).toBe(changeCount);
-}

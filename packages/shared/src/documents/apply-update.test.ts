@@ -95,6 +95,40 @@ describe('what overlaps', () => {
   });
 });
 
+describe('marks of others', () => {
+  const mark = (value: object | null) => (doc: Y.Doc) => doc.getText('t').format(0, 5, { bold: value });
+  const edited = (base: Y.Doc, edit: (doc: Y.Doc) => void): Uint8Array => {
+    const copy = from([Y.encodeStateAsUpdate(base)]);
+    const before = Y.encodeStateVector(copy);
+    edit(copy);
+    return Y.encodeStateAsUpdate(copy, before);
+  };
+
+  test('are taken in without writing: not even those that seem to change nothing are taken away', () => {
+    const base = new Y.Doc();
+    base.getText('t').insert(0, 'plumb line');
+    const marks = [edited(base, mark({})), edited(base, mark({}))];
+    const looker = from([Y.encodeStateAsUpdate(base)]);
+    const byItself: boolean[] = [];
+    looker.on('update', (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) =>
+      byItself.push(local),
+    );
+    for (const update of marks) applyUpdate(looker, update);
+    expect(byItself).toEqual([false, false]);
+
+    const yjsAlone = new Y.Doc();
+    let written = 0;
+    yjsAlone.on('update', (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {
+      written += local ? 1 : 0;
+    });
+    for (const update of [Y.encodeStateAsUpdate(base), ...marks]) {
+      // oxlint-disable-next-line no-restricted-properties -- what Yjs itself makes of it
+      Y.applyUpdate(yjsAlone, update);
+    }
+    expect(written).toBe(1);
+  });
+});
+
 describe('what comes out of order', () => {
   test('waits for what it builds on, in whatever order all of it comes', () => {
     textOf(ana).delete(1, 3);

@@ -4,12 +4,17 @@
  * Yjs 13 throws where a struct arrives of which the document knows an earlier part and has collected it. So what is
  * known already is cut off first, also from what waited in the document for something missing: Yjs would take that up
  * again as it stands.
+ *
+ * Nor is anything written by taking something in. Yjs takes marks of texts away that seem to change nothing when others'
+ * marks arrive: on a server nobody would hear of it, and on the screen of somebody who only looks it would be an edit of
+ * theirs. What seems to change nothing may, once somebody else's marks are there.
  * Guarded by apply-update.test.ts and exchanged-states.fuzz.test.ts.
  */
 import * as Y from 'yjs';
 
 /** Applies an update, cut to what the document lacks. What builds on something missing waits in it, as ever. */
 export function applyUpdate(doc: Y.Doc, update: Uint8Array, origin?: unknown): void {
+  keepMarks(doc);
   if (!doc.store.pendingStructs) {
     applyLacking(doc, update, origin);
     return;
@@ -24,6 +29,17 @@ export function applyUpdate(doc: Y.Doc, update: Uint8Array, origin?: unknown): v
     origin,
     false,
   );
+}
+
+const keeping = new WeakSet<Y.Doc>();
+
+function keepMarks(doc: Y.Doc): void {
+  if (keeping.has(doc)) return;
+  keeping.add(doc);
+  // Told before Yjs looks at this.
+  doc.on('afterTransaction', (transaction: Y.Transaction) => {
+    transaction._needFormattingCleanup = false;
+  });
 }
 
 /** True while something waits in the document for what it builds on: it is not what anybody else sees. */
