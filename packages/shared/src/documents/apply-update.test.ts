@@ -109,6 +109,7 @@ describe('marks of others', () => {
     base.getText('t').insert(0, 'plumb line');
     const marks = [edited(base, mark({})), edited(base, mark({}))];
     const looker = from([Y.encodeStateAsUpdate(base)]);
+    looker.getText('t');
     const byItself: boolean[] = [];
     looker.on('update', (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) =>
       byItself.push(local),
@@ -117,6 +118,7 @@ describe('marks of others', () => {
     expect(byItself).toEqual([false, false]);
 
     const yjsAlone = new Y.Doc();
+    yjsAlone.getText('t');
     let written = 0;
     yjsAlone.on('update', (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {
       written += local ? 1 : 0;
