@@ -17,7 +17,9 @@ declare module 'vitest' {
 /** A seed picks the kind of document. */
 const SEEDS = Array.from({ length: inject('isLong') ? 32 : 6 }, (_, index) => 1000 + index);
 const TURNS = 2500;
-const [ANA, BEN, CHEN, DANA] = ['a', 'b', 'c', 'd'].map((letter) => `${letter.repeat(8)}-aaaa-4aaa-8aaa-aaaaaaaaaaaa`);
+const [ANA, BEN, CHEN, DANA] = ['a', 'b', 'c', 'd'].map(
+  (letter) => `${letter.repeat(8)}-aaaa-4aaa-8aaa-aaaaaaaaaaaa`,
+);
 const PEOPLE: readonly [string | undefined, RoomAccess][] = [
   [ANA, 'manage'],
   [BEN, 'edit'],
@@ -32,8 +34,8 @@ describe('five honest people, offline merges, reloads, undo', { timeout: 60_000 
     const restore = seedObjectIds(random);
     try {
       const life = lifeOf(seed);
-      const { hash } = life.kind;
-      const room = createCheckedRoom(life.kind);
+      const { kind } = life;
+      const room = createCheckedRoom(kind);
       const clients = PEOPLE.map(([user = '', access]) =>
         // Nobody is let into a plan to comment only.
         createHonestClient(room, user, random, { life, access: life.name === 'plan' ? 'edit' : access }),
@@ -42,15 +44,15 @@ describe('five honest people, offline merges, reloads, undo', { timeout: 60_000 
       for (const client of [...clients, ...clients]) client.settle();
 
       expect(clients.flatMap((client) => client.refusals)).toEqual([]);
-      const expected = hash(room.doc);
-      for (const client of clients) expect(hash(client.doc)).toBe(expected);
+      const expected = kind.hash(room.doc);
+      for (const client of clients) expect(kind.hash(client.doc)).toBe(expected);
 
       const replayed = new Y.Doc();
       for (const update of room.journal) applyUpdate(replayed, update);
-      expect(hash(replayed)).toBe(expected);
+      expect(kind.hash(replayed)).toBe(expected);
       const opened = new Y.Doc();
       applyUpdate(opened, Y.encodeStateAsUpdate(room.doc));
-      expect(hash(opened)).toBe(expected);
+      expect(kind.hash(opened)).toBe(expected);
       expect(life.isReadable(room.doc)).toBe(true);
       expect(room.journal.length).toBeGreaterThan(300);
     } finally {
