@@ -24,10 +24,7 @@ async function siteFor(ownerUrl: string, count: number): Promise<{ site: Site; n
 async function runAll(
   seeds: readonly number[],
   { site, noteIds }: { site: Site; noteIds: readonly string[] },
-  run: (
-    seed: number,
-    subjectId: string,
-  ) => Promise<{ rejoins: number; entries: number; refusals: string[] }>,
+  run: (seed: number, subjectId: string) => Promise<{ rejoins: number; entries: number; refusals: string[] }>,
 ): Promise<void> {
   const left = seeds.map((seed, index) => {
     const ids = lifeOf(seed).name === 'plan' ? site.floorPlanIds : noteIds;

@@ -72,11 +72,7 @@ async function expectNoteRows(run: RowsRun, doc: Y.Doc, label: string): Promise<
   expect(rows.note?.description_text, label).toBe(blocksText(description));
 }
 
-async function expectPlanRows(
-  run: RowsRun,
-  plan: ReturnType<typeof readPlan>,
-  label: string,
-): Promise<void> {
+async function expectPlanRows(run: RowsRun, plan: ReturnType<typeof readPlan>, label: string): Promise<void> {
   const { zones, calibration } = await inTenant(run.stores.app, run.site.tenantId, async (trx) => ({
     zones: await trx.selectFrom('zone').selectAll().where('floor_plan_id', '=', run.subjectId).execute(),
     calibration: await trx

@@ -144,4 +144,3 @@ async function settledHead(run: SeedRun): Promise<number> {
   });
   return head;
 }
-

@@ -71,8 +71,10 @@ async function described(text: string): Promise<Peer> {
   return ben;
 }
 
-const say = ({ accountId }: Person, text: string, id = newObjectId()) => (doc: Y.Doc) =>
-  addComment(doc, { id, by: accountId, body: [{ text }] });
+const say =
+  ({ accountId }: Person, text: string, id = newObjectId()) =>
+  (doc: Y.Doc) =>
+    addComment(doc, { id, by: accountId, body: [{ text }] });
 
 /** Seals the note as its verification does. */
 async function verify(): Promise<void> {
@@ -157,7 +159,12 @@ it('who only looks sends nothing and changes nothing, whatever others write mean
   await eva.saved();
   expect(eva.last('refused')).toBeUndefined();
   const entries = await inTenant(rooms.stores.app, site.tenantId, (trx) =>
-    trx.selectFrom('journal_entry').select('actor_id').where('room', '=', room).where('seq', '>', head).execute(),
+    trx
+      .selectFrom('journal_entry')
+      .select('actor_id')
+      .where('room', '=', room)
+      .where('seq', '>', head)
+      .execute(),
   );
   expect(new Set(entries.map(({ actor_id }) => actor_id))).toEqual(new Set([site.inspector.accountId]));
 });
@@ -204,7 +211,12 @@ describe('forged', () => {
       (doc, each) => setWatching(doc, each.admin.accountId, true),
       'edit-read-only',
     ],
-    ['a decision', (each) => each.admin, (doc) => void doc.getMap('status').set('value', 'verified'), 'edit-schema'],
+    [
+      'a decision',
+      (each) => each.admin,
+      (doc) => void doc.getMap('status').set('value', 'verified'),
+      'edit-schema',
+    ],
     [
       'an unknown node',
       (each) => each.admin,

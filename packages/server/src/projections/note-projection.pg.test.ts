@@ -23,7 +23,13 @@ import { createJournal, type Journal } from '../journal/journal.ts';
 import { loadRoom } from '../journal/load-room.ts';
 import { closeRoom, reopenRoom, sealRoom, unsealRoom } from '../journal/room-row.ts';
 import { honestEditIn } from '../journal/testing/honest-edit.ts';
-import { addNotes, createSite, openTestStores, type Person, type Site } from '../journal/testing/site-fixture.ts';
+import {
+  addNotes,
+  createSite,
+  openTestStores,
+  type Person,
+  type Site,
+} from '../journal/testing/site-fixture.ts';
 import { verifyJournal } from '../journal/verify-journal.ts';
 import { ROOM_KINDS } from '../rooms/room-kinds.ts';
 import { projectRoom } from './project-room.ts';
@@ -78,8 +84,10 @@ const allRows = async () => ({
   note: (await owner.query('SELECT * FROM note WHERE id = $1', [noteId])).rows,
 });
 
-const comment = (by: Person, text: string, id = newObjectId()) => (doc: Y.Doc) =>
-  addComment(doc, { id, by: by.accountId, body: [{ text }] });
+const comment =
+  (by: Person, text: string, id = newObjectId()) =>
+  (doc: Y.Doc) =>
+    addComment(doc, { id, by: by.accountId, body: [{ text }] });
 
 async function addFile(): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
@@ -161,7 +169,9 @@ it('says of words who wrote them, also where the id of a deleted comment is take
   await write(admin, 'manage', comment(admin, 'Forged', id));
   await project();
   const before = await allRows();
-  expect(before.comments).toMatchObject([{ author_id: admin.accountId, body_text: 'Forged', edited_at: null }]);
+  expect(before.comments).toMatchObject([
+    { author_id: admin.accountId, body_text: 'Forged', edited_at: null },
+  ]);
   await rebuildProjections(stores, ROOM_KINDS);
   expect(await allRows()).toEqual(before);
 });
@@ -195,7 +205,9 @@ it('what a seal locks is refused when the note was sealed after the edit was jud
   expect(answers).toMatchObject([{ code: 'edit-sealed' }, { code: 'edit-sealed' }]);
   expect(await write(viewer, 'comment', comment(viewer, 'Well done'))).toMatchObject({ ok: true });
   await inSite((trx) => unsealRoom(trx, room));
-  expect(await write(inspector, 'edit', (each) => setDescriptionText(each, 'Again'))).toMatchObject({ ok: true });
+  expect(await write(inspector, 'edit', (each) => setDescriptionText(each, 'Again'))).toMatchObject({
+    ok: true,
+  });
 });
 
 it('several at once are looked at too: nothing of a batch gets past a seal', async () => {

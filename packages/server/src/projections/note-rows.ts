@@ -64,13 +64,11 @@ async function writeComments(
         edited_at: editedAt,
       })
       .onConflict((conflict) =>
-        conflict
-          .columns(['note_id', 'comment_id'])
-          .doUpdateSet({
-            ...words,
-            ...(madeAt && { created_at: madeAt, edited_at: editedAt }),
-            ...(editedAt && { edited_at: editedAt }),
-          }),
+        conflict.columns(['note_id', 'comment_id']).doUpdateSet({
+          ...words,
+          ...(madeAt && { created_at: madeAt, edited_at: editedAt }),
+          ...(editedAt && { edited_at: editedAt }),
+        }),
       )
       .execute();
   }

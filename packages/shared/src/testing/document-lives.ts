@@ -39,7 +39,8 @@ export const LIVES: Readonly<Record<DocumentKindName, Life>> = {
     hand: (doc, writer) => (random) => randomNoteEdit(doc, random, writer),
     isReadable: (doc) => {
       const { comments, checklist } = readNoteContent(doc);
-      const isWhole = comments.length === commentsRoot(doc).size && checklist.length === checklistRoot(doc).size;
+      const isWhole =
+        comments.length === commentsRoot(doc).size && checklist.length === checklistRoot(doc).size;
       return isWhole && descriptionFault(descriptionRoot(doc)) === null;
     },
   },

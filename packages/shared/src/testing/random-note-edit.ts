@@ -117,28 +117,55 @@ function textOf(paragraph: Y.XmlElement): Y.XmlText {
   return text;
 }
 
+/** Where a caret may stand: never inside a character of two units, which Yjs would break. */
+function caretsIn(text: Y.XmlText): number[] {
+  const carets = [0];
+  for (const sign of wordsOf(text)) carets.push((carets.at(-1) ?? 0) + sign.length);
+  return carets;
+}
+
+function wordsOf(text: Y.XmlText): string {
+  let words = '';
+  for (let item = text._start; item; item = item.right)
+    if (!item.deleted && item.content instanceof Y.ContentString) words += item.content.str;
+  return words;
+}
+
+/** A stretch of at least one character, null where there is none. */
+function stretchIn(
+  text: Y.XmlText,
+  random: SeededRandom,
+  most: number,
+): { at: number; length: number } | null {
+  const carets = caretsIn(text);
+  if (carets.length < 2) return null;
+  // Much is done to the beginning.
+  const first = random.chance(0.4) ? 0 : random.int(carets.length - 1);
+  const last = Math.min(first + 1 + random.int(most), carets.length - 1);
+  const at = carets[first] ?? 0;
+  return { at, length: (carets[last] ?? at) - at };
+}
+
 function typeIn(paragraph: Y.XmlElement, random: SeededRandom): void {
   const text = textOf(paragraph);
-  const at = random.chance(0.3) ? text.length : random.int(text.length + 1);
+  const at = random.chance(0.3) ? text.length : (random.pick(caretsIn(text)) ?? 0);
   text.insert(at, someWord(random));
 }
 
 function deleteIn(paragraph: Y.XmlElement, random: SeededRandom): void {
   const text = textOf(paragraph);
-  const at = random.int(text.length);
-  if (text.length > 0) text.delete(at, Math.min(1 + random.int(4), text.length - at));
+  const stretch = stretchIn(text, random, 4);
+  if (stretch) text.delete(stretch.at, stretch.length);
 }
 
 function markIn(paragraph: Y.XmlElement, random: SeededRandom): void {
   const text = textOf(paragraph);
-  // Much is marked as a whole.
-  const at = random.chance(0.5) ? 0 : random.int(text.length);
-  if (text.length === 0) return;
-  const length = random.chance(0.4) ? text.length - at : 1 + random.int(text.length - at);
+  const stretch = stretchIn(text, random, random.chance(0.4) ? 1000 : 5);
+  if (!stretch) return;
   const mark = random.chance(0.6)
     ? { bold: random.chance(0.6) ? {} : null }
     : { link: random.chance(0.6) ? { href: 'https://a.example' } : null };
-  text.format(at, length, mark);
+  text.format(stretch.at, stretch.length, mark);
 }
 
 /** As an editor writes Enter: the words behind are deleted and written into a new block. */
@@ -147,8 +174,8 @@ function splitBlock(root: Y.XmlFragment, random: SeededRandom): void {
   const block = root.get(at);
   if (!(block instanceof Y.XmlElement) || block.nodeName !== 'paragraph') return;
   const text = textOf(block);
-  const from = random.int(text.length + 1);
-  const behind = text.toString().replaceAll(/<[^>]*>/g, '').slice(from);
+  const from = random.pick(caretsIn(text)) ?? 0;
+  const behind = wordsOf(text).slice(from);
   if (from < text.length) text.delete(from, text.length - from);
   root.insert(at + 1, [newParagraph(behind)]);
 }

@@ -12,6 +12,7 @@ import { decodeUpdate, endClock, type ClockRange, type DecodedUpdate } from './d
 import { referencesOf, waitedFor } from './waited-for.ts';
 import { isWithinNesting } from './nesting-depth.ts';
 import { scanUpdate } from './scan-update.ts';
+import { breaksCharacters } from './broken-characters.ts';
 import { siblingFault } from './sibling-fault.ts';
 import { CLOCK_MAX, UPDATE_LIMITS, type UpdateLimits } from './update-limits.ts';
 
@@ -65,6 +66,7 @@ export function admitUpdate({
     clockFault(decoded, fresh, doc, limits) ??
     authorFault(uncommitted, clientOwner, self) ??
     referenceFault(decoded, doc) ??
+    (breaksCharacters(decoded, doc.store) ? 'edit-schema' : null) ??
     siblingFault(decoded.structs, doc) ??
     (isWithinNesting(decoded.structs, doc.store, limits.nesting) ? null : 'edit-limit');
   if (code) return { ok: false, code };

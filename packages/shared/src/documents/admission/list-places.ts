@@ -24,7 +24,11 @@ interface Place {
 }
 
 /** True when all items of lists in the update find their places in time. */
-export function isSoonPlaced(doc: Y.Doc, structs: Structs, groundOf: (item: Y.Item) => Ground | null): boolean {
+export function isSoonPlaced(
+  doc: Y.Doc,
+  structs: Structs,
+  groundOf: (item: Y.Item) => Ground | null,
+): boolean {
   const types = new Set<string>();
   let count = 0;
   for (const list of structs.values()) {
@@ -86,7 +90,14 @@ class Places {
     this.#first.set(type, null);
     for (let item = firstItemOf(this.#doc, type); item; item = item.right) {
       const { id, length, origin, rightOrigin } = item;
-      const place = { client: id.client, from: id.clock, to: id.clock + length, origin, rightOrigin, right: null };
+      const place = {
+        client: id.client,
+        from: id.clock,
+        to: id.clock + length,
+        origin,
+        rightOrigin,
+        right: null,
+      };
       this.#keep(place);
       if (last) last.right = place;
       else this.#first.set(type, place);
