@@ -104,7 +104,7 @@ async function judge(
   const refusal = refusePlace(services, room, holders);
   if (refusal) throw new RoomDenied(refusal);
   // Before anything of it is written, and before it has a seat: it is judged by this as all others are.
-  if (rights.access === 'edit' && version > stored) {
+  if (rights.access !== 'read' && version > stored) {
     await inTenant(services.stores.app, principal.tenantId, (trx) => raiseVersion(trx, room, version));
   }
   takeSocket(services, socket, principal);
