@@ -93,8 +93,7 @@ export async function changeTag(
  */
 export async function mergeTag(trx: Trx, actor: NoteActor, tagId: string, intoId: string): Promise<number> {
   actor.require('delete', 'Tag');
-  if (tagId === intoId)
-    throw new AppError('validation', { fields: [{ path: 'intoId', error: 'invalid' }] });
+  if (tagId === intoId) throw new AppError('validation', { fields: [{ path: 'intoId', error: 'invalid' }] });
   // In one order, so that two who merge into each other do not wait for one another.
   for (const id of [tagId, intoId].toSorted()) await lockTag(trx, actor, id);
   await sql`

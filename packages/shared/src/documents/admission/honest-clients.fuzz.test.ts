@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 /** A seed picks the kind of document. */
-const SEEDS = Array.from({ length: 16 }, (_, index) => 1000 + index);
+const SEEDS = Array.from({ length: inject('isLong') ? 32 : 6 }, (_, index) => 1000 + index);
 /** Each reload is a client more, and an update names 64 at most. */
 const TURNS = { plan: 2500, note: 2000 };
 const [ANA, BEN, CHEN, DANA] = ['a', 'b', 'c', 'd'].map(
