@@ -34,6 +34,7 @@ import { projectRoutes } from './project/project-routes.ts';
 import { sentProjectInvitationRoutes } from './project/sent-project-invitation-routes.ts';
 import { savedViewRoutes } from './saved-view/saved-view-routes.ts';
 import { shareRoutes } from './share/share-routes.ts';
+import { noteListRoutes } from './note/note-list-routes.ts';
 import { noteRoutes } from './note/note-routes.ts';
 import { tagRoutes } from './tag/tag-routes.ts';
 import { tenantPersonRoutes } from './tenant/tenant-person-routes.ts';
@@ -66,6 +67,7 @@ export async function registerRoutes(app: App, context: ApiContext): Promise<voi
   tenantBillingRoutes(app, context);
   savedViewRoutes(app, context);
   noteRoutes(app, context);
+  noteListRoutes(app, context);
   tagRoutes(app, context);
   notificationRoutes(app, context);
   preferenceRoutes(app, context);

@@ -27,6 +27,8 @@ import IconLogFill from '~icons/ph/scroll-fill';
 import IconLog from '~icons/ph/scroll';
 import IconLoginsFill from '~icons/ph/sign-in-fill';
 import IconLogins from '~icons/ph/sign-in';
+import IconNotesFill from '~icons/ph/map-pin-fill';
+import IconNotes from '~icons/ph/map-pin';
 import IconHomeFill from '~icons/ph/house-line-fill';
 import IconHome from '~icons/ph/house-line';
 import type { NavEntry, Page } from './page.ts';
@@ -112,6 +114,14 @@ export const PAGES: Page[] = [
     forVisitors: true,
     load: async () => (await import('./pages/home-route.tsx')).HomeRoute,
     nav: [{ id: 'home', icon: <IconHome />, activeIcon: <IconHomeFill />, keys: 'KeyG KeyH' }],
+  },
+  {
+    name: 'project-annotations',
+    path: '/project/annotations',
+    access: 'login',
+    ability: ['read', 'Project'],
+    load: async () => (await import('./pages/notes-route.tsx')).NotesRoute,
+    nav: [{ id: 'notes', icon: <IconNotes />, activeIcon: <IconNotesFill />, keys: 'KeyG KeyN' }],
   },
   {
     name: 'project-homemembers',

@@ -16,7 +16,8 @@ export interface NoteRecord extends Omit<NoteRow, 'createdAt' | 'updatedAt'> {
   deletedAt: Date | null;
 }
 
-type SelectedNote = Omit<NoteRecord, 'title' | 'assignee'> & {
+/** A note as it is selected, before its person and title are put together. */
+export type SelectedNote = Omit<NoteRecord, 'title' | 'assignee'> & {
   assigneeId: string | null;
   assigneeName: string | null;
   invitationId: string | null;
@@ -56,7 +57,7 @@ const WRITTEN = sql`
     WHERE a.note_id = n.id AND a.kind = 'picture' AND a.created_at >= n.worked_since) AS "hasAfterPhoto"`;
 
 /** What is selected of `n`, a note; see `NOTE_FROM`. */
-const NOTE_COLUMNS = sql`
+export const NOTE_COLUMNS = sql`
   n.id, n.tenant_id AS "tenantId", n.project_id AS "projectId", n.number, n.type, n.status, n.due_date AS "dueDate",
   n.round, n.floor_image_id AS "floorImageId", n.status_at AS "statusAt", n.created_at AS "createdAt",
   n.updated_at AS "updatedAt", n.version, n.deleted_at AS "deletedAt", ${PERSONS}, ${PLACE}, ${TAGS}, ${WRITTEN}`;
@@ -87,7 +88,8 @@ export async function selectNotes(
   return rows.map(toRecord);
 }
 
-function toRecord({
+/** @param selected by `NOTE_COLUMNS` */
+export function toRecord({
   assigneeId,
   assigneeName,
   invitationId,

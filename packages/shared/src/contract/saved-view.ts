@@ -20,6 +20,7 @@ export const SAVED_VIEW_LISTS = [
   'operations',
   'logins',
   'alerts',
+  'notes',
 ] as const;
 export type SavedViewList = (typeof SAVED_VIEW_LISTS)[number];
 

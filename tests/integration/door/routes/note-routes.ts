@@ -15,6 +15,16 @@ const TAG = {
 };
 
 export const NOTE_ROUTES: Record<string, RouteRule> = {
+  'GET /api/core/project/{projectId}/note': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/note` }),
+    access: 'members',
+    passes: READERS,
+  },
+  'GET /api/core/project/{projectId}/note/export': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/note/export?columns=number` }),
+    access: 'members',
+    passes: READERS,
+  },
   'GET /api/core/note/{noteId}': {
     request: ({ noteId }) => ({ url: `/api/core/note/${noteId}` }),
     access: 'members',

@@ -1,0 +1,82 @@
+import { NOTE_TEXT_MAX_CHARS, type AssigneeChoice, type Note } from '@plumbline/shared/contract/note.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../api/use-failure-text.ts';
+import { useSubmission } from '../../api/use-submission.ts';
+import { assigneesQuery, createNote } from '../../notes/note-requests.ts';
+import { Button } from '../../ui/button.tsx';
+import { ComboField } from '../../ui/combo-field.tsx';
+import { DateField } from '../../ui/date-field/date-field.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { newNoteId } from './new-note-id.ts';
+
+interface NewNoteDrawerProps {
+  projectId: string;
+  onClose: () => void;
+  onMade: (note: Note) => void;
+}
+
+/** A note without a place. It is made once, however often it has to be sent. */
+export function NewNoteDrawer({ projectId, onClose, onMade }: NewNoteDrawerProps) {
+  const { t } = useTranslation(['note', 'common', 'validation']);
+  const failureText = useFailureText();
+  const people = useQuery(assigneesQuery(projectId)).data ?? [];
+  const id = useRef(newNoteId());
+  const [text, setText] = useState('');
+  const [assigneeId, setAssigneeId] = useState('');
+  const [dueDate, setDueDate] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const isEmpty = text.trim() === '';
+  const submission = useSubmission({
+    mutationFn: () => {
+      const chosen = people.find((each) => each.id === assigneeId);
+      const assignee: AssigneeChoice | null = chosen ? { kind: chosen.kind, id: chosen.id } : null;
+      return createNote({ id: id.current, projectId, text, assignee, dueDate: dueDate === '' ? null : dueDate });
+    },
+    onSuccess: onMade,
+  });
+  const send = () => {
+    setIsTried(true);
+    if (!isEmpty) submission.mutate();
+  };
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={t('note:new.title')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button kind="fill" loading={submission.isPending} onClick={send}>
+            {t('note:new.create')}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={t('note:new.text')}
+        hint={t('note:new.textHint')}
+        error={isTried && isEmpty ? t('validation:required') : undefined}
+        maxLength={NOTE_TEXT_MAX_CHARS}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        data-autofocus
+      />
+      <div className="mt-4 grid gap-4">
+        <ComboField
+          label={t('note:columns.assignee')}
+          placeholder={t('note:nobody')}
+          noMatch={t('common:noMatch')}
+          options={people.map((each) => ({ value: each.id, label: each.name }))}
+          value={assigneeId}
+          onChange={setAssigneeId}
+        />
+        <DateField label={t('note:columns.dueDate')} value={dueDate} onChange={setDueDate} />
+      </div>
+      <FormFailure>{failureText(submission.error)}</FormFailure>
+    </Drawer>
+  );
+}

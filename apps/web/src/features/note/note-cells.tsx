@@ -1,0 +1,61 @@
+import type { NOTE_LIST } from '@plumbline/shared/contract/note-list.ts';
+import type { NoteRow } from '@plumbline/shared/contract/note.ts';
+import type { ColumnOf } from '@plumbline/shared/lists/describe-list.ts';
+import { turnOf } from '@plumbline/shared/notes/transitions.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.ts';
+import { StatusMark } from '../../notes/status-mark.tsx';
+import type { NoteRights } from '../../notes/use-note-rights.ts';
+import { cx } from '../../ui/cx.ts';
+import { todayHere } from '../../ui/date-field/plain-days.ts';
+import { PersonName } from '../../ui/person-name.tsx';
+import { ShortText } from '../../ui/short-text.tsx';
+
+type Cells = Partial<Record<ColumnOf<typeof NOTE_LIST>, (note: NoteRow) => ReactNode>>;
+
+/** What the list of notes shows of each. */
+export function useNoteCells({ ownId }: NoteRights, onOpen: (note: NoteRow) => void): Cells {
+  const { t } = useTranslation('note');
+  const format = useFormat();
+  const today = todayHere();
+  const isOverdue = ({ dueDate, status }: NoteRow) =>
+    dueDate !== null && dueDate < today && status !== 'verified';
+  const isMine = ({ status, assignee, createdBy }: NoteRow) => {
+    const turn = status && turnOf(status, assignee !== null);
+    return (turn === 'assignee' ? assignee?.id : turn === 'creator' ? createdBy.id : null) === ownId;
+  };
+  const names = (things: readonly { name: string }[]) => things.map(({ name }) => name).join(', ');
+  return {
+    number: (note) => (
+      <button
+        type="button"
+        className="focus-ring inline-flex items-center gap-1.5 rounded-control font-medium hover:underline"
+        onClick={() => onOpen(note)}
+      >
+        {note.status && (
+          <StatusMark status={note.status} isOverdue={isOverdue(note)} isMine={isMine(note)} />
+        )}
+        <bdi>{note.number}</bdi>
+      </button>
+    ),
+    description: ({ title }) =>
+      title === '' ? <span className="text-text-2">{t('noTitle')}</span> : <ShortText text={title} />,
+    status: ({ status }) => status && t(`status.${status}`),
+    assignee: ({ assignee }) =>
+      assignee ? <PersonName {...assignee} /> : <span className="text-text-2">{t('nobody')}</span>,
+    dueDate: (note) => (
+      <bdi className={cx(isOverdue(note) && 'font-semibold text-danger')}>
+        {note.dueDate ? format.day(note.dueDate) : <span className="text-text-2">{t('noDate')}</span>}
+      </bdi>
+    ),
+    floor: ({ place }) =>
+      place ? <bdi>{place.floorName}</bdi> : <span className="text-text-2">{t('notPlaced')}</span>,
+    zones: ({ zones }) => <bdi>{names(zones)}</bdi>,
+    tags: ({ tags }) => <bdi>{names(tags)}</bdi>,
+    comments: ({ commentCount }) => format.number(commentCount),
+    createdBy: ({ createdBy }) => <PersonName {...createdBy} />,
+    created: ({ createdAt }) => <bdi>{format.date(createdAt)}</bdi>,
+    updated: ({ updatedAt }) => <bdi>{format.relative(updatedAt)}</bdi>,
+  };
+}

@@ -1,0 +1,64 @@
+import { NOTE_SEARCH_MAX_CHARS, type NoteListQuery } from '@plumbline/shared/contract/note-list.ts';
+import { NOTE_STATUSES } from '@plumbline/shared/notes/note-statuses.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { assigneesQuery } from '../../notes/note-requests.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+
+const ANY = '';
+
+interface NoteFiltersProps {
+  projectId: string;
+  place: NoteListQuery;
+  onPut: (change: Record<string, string>) => void;
+}
+
+export function NoteFilters({ projectId, place, onPut }: NoteFiltersProps) {
+  const { t } = useTranslation('note');
+  const people = useQuery(assigneesQuery(projectId)).data ?? [];
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <SearchField
+        label={t('search')}
+        className="w-64 max-sm:w-full"
+        maxLength={NOTE_SEARCH_MAX_CHARS}
+        value={place.search}
+        onChange={(search) => onPut({ search })}
+      />
+      <Select
+        label={t('columns.status')}
+        className="w-40"
+        value={place.status ?? ANY}
+        onChange={(status) => onPut({ status })}
+        options={[
+          { value: ANY, label: t('filter.anyStatus') },
+          { value: 'unsettled', label: t('filter.unsettled') },
+          ...NOTE_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) })),
+        ]}
+      />
+      <Select
+        label={t('columns.assignee')}
+        className="w-44"
+        value={place.assignee ?? ANY}
+        onChange={(assignee) => onPut({ assignee })}
+        options={[
+          { value: ANY, label: t('filter.anyone') },
+          { value: 'me', label: t('filter.me') },
+          { value: 'none', label: t('filter.nobody') },
+          ...people.map(({ id, name }) => ({ value: id, label: <bdi>{name}</bdi> })),
+        ]}
+      />
+      <Select
+        label={t('columns.dueDate')}
+        className="w-40"
+        value={place.due ?? ANY}
+        onChange={(due) => onPut({ due })}
+        options={[
+          { value: ANY, label: t('filter.anyDay') },
+          ...(['overdue', 'week', 'none'] as const).map((due) => ({ value: due, label: t(`filter.${due}`) })),
+        ]}
+      />
+    </div>
+  );
+}

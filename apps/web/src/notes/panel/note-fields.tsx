@@ -1,0 +1,101 @@
+import type { Assignee, AssigneeChoice, NoteRow } from '@plumbline/shared/contract/note.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.ts';
+import { ComboField } from '../../ui/combo-field.tsx';
+import { DateField } from '../../ui/date-field/date-field.tsx';
+import { isPlainDay } from '../../ui/date-field/plain-days.ts';
+import { PersonName } from '../../ui/person-name.tsx';
+import { assigneesQuery, changeNote } from '../note-requests.ts';
+import { useDecisions } from '../use-decisions.ts';
+import type { NoteRights } from '../use-note-rights.ts';
+
+/** What is decided of a note beside its status; what the reader may not change is only shown. */
+export function NoteFields({ note, rights }: { note: NoteRow; rights: NoteRights }) {
+  const { t } = useTranslation('note');
+  const format = useFormat();
+  const isLocked = note.status === 'verified';
+  const when = format.relative(note.createdAt);
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 py-3">
+      <AssigneeRow {...{ note }} mayChange={rights.mayAssign && !isLocked} />
+      <DueRow {...{ note }} mayChange={rights.mayChange(note) && !isLocked} />
+      <Row label={t('columns.tags')}>
+        {note.tags.length === 0 ? t('none') : note.tags.map(({ name }) => name).join(', ')}
+      </Row>
+      <Row label={t('columns.zones')}>
+        {note.zones.length === 0 ? t('none') : note.zones.map(({ name }) => name).join(', ')}
+      </Row>
+      <Row label={t('columns.floor')}>{note.place?.floorName ?? t('notPlaced')}</Row>
+      <Row label={t('origin')}>{t(`type.${note.type}`)}</Row>
+      <Row label={t('columns.created')}>{t('createdBy', { when, name: note.createdBy.name })}</Row>
+    </dl>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-text-2">{label}</dt>
+      <dd className="m-0 min-w-0">
+        <bdi>{children}</bdi>
+      </dd>
+    </>
+  );
+}
+
+function AssigneeRow({ note, mayChange }: { note: NoteRow; mayChange: boolean }) {
+  const { t } = useTranslation(['note', 'common']);
+  const decide = useDecisions();
+  const people = useQuery({ ...assigneesQuery(note.projectId), enabled: mayChange });
+  if (!mayChange)
+    return (
+      <Row label={t('note:columns.assignee')}>
+        {note.assignee ? <PersonName {...note.assignee} /> : t('note:nobody')}
+      </Row>
+    );
+  const options = (people.data ?? []).map(({ kind, id, name }) => ({
+    value: id,
+    label: name,
+    ...(kind === 'invited' && { note: t('note:invited') }),
+  }));
+  const give = (id: string) => {
+    const chosen: Assignee | null = people.data?.find((each) => each.id === id) ?? null;
+    const choice: AssigneeChoice | null = chosen && { kind: chosen.kind, id: chosen.id };
+    void decide(note, { patch: { assignee: chosen }, send: (seen) => changeNote(seen, { assignee: choice }) });
+  };
+  return (
+    <div className="col-span-2">
+      <ComboField
+        label={t('note:columns.assignee')}
+        placeholder={t('note:nobody')}
+        noMatch={t('common:noMatch')}
+        options={options}
+        value={note.assignee?.id ?? ''}
+        onChange={give}
+      />
+    </div>
+  );
+}
+
+function DueRow({ note, mayChange }: { note: NoteRow; mayChange: boolean }) {
+  const { t } = useTranslation('note');
+  const format = useFormat();
+  const decide = useDecisions();
+  if (!mayChange)
+    return (
+      <Row label={t('columns.dueDate')}>{note.dueDate ? format.day(note.dueDate) : t('noDate')}</Row>
+    );
+  const set = (day: string) => {
+    if (day !== '' && !isPlainDay(day)) return;
+    const dueDate = day === '' ? null : day;
+    if (dueDate !== note.dueDate)
+      void decide(note, { patch: { dueDate }, send: (seen) => changeNote(seen, { dueDate }) });
+  };
+  return (
+    <div className="col-span-2">
+      <DateField label={t('columns.dueDate')} value={note.dueDate ?? ''} onChange={set} />
+    </div>
+  );
+}

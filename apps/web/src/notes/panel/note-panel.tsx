@@ -1,0 +1,158 @@
+import { setWatching } from '@plumbline/shared/documents/note/commands.ts';
+import { reaches } from '@plumbline/shared/protocol/room-messages.ts';
+import { turnOf } from '@plumbline/shared/notes/transitions.ts';
+import type { Note } from '@plumbline/shared/contract/note.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconClose from '~icons/ph/x';
+import IconLink from '~icons/ph/link';
+import IconTrash from '~icons/ph/trash';
+import IconEye from '~icons/ph/eye';
+import { queryClient } from '../../api/query-client.ts';
+import { LoadFailed } from '../../kept/load-failed.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
+import { toastSuccess, toastUndo } from '../../ui/toaster.tsx';
+import { putNote } from '../live-notes.ts';
+import { assigneesQuery, deleteNote, noteQuery, restoreNote } from '../note-requests.ts';
+import { useNoteContent } from '../room/use-note-content.ts';
+import { useNoteRoom } from '../room/use-note-room.ts';
+import { useNoteRights, type NoteRights } from '../use-note-rights.ts';
+import { useWaiting, withWaiting } from '../waiting-changes.ts';
+import { NoteComments } from './note-comments.tsx';
+import { NoteFields } from './note-fields.tsx';
+import { NoteText } from './note-text.tsx';
+import { StatusMenu } from './status-menu.tsx';
+
+interface NotePanelProps {
+  projectId: string;
+  noteId: string;
+  onClose: () => void;
+}
+
+/** One note beside what it is shown in: its state, what is written in it, and what people say about it. */
+export function NotePanel({ projectId, noteId, onClose }: NotePanelProps) {
+  const { t } = useTranslation('note');
+  const query = useQuery(noteQuery(projectId, noteId));
+  const waiting = useWaiting();
+  const rights = useNoteRights(projectId);
+  if (query.data === undefined)
+    return query.error ? (
+      <LoadFailed error={query.error} onRetry={() => void query.refetch()}>
+        {t('failed')}
+      </LoadFailed>
+    ) : (
+      <Skeleton className="grid gap-3 p-4" onRetry={() => void query.refetch()}>
+        <SkeletonBlock className="h-8" />
+        <SkeletonBlock className="h-40" />
+      </Skeleton>
+    );
+  const note = withWaiting(query.data, waiting);
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      <NoteHead {...{ note, rights, onClose }} />
+      <div className="min-h-0 grow overflow-y-auto px-4 pb-4" tabIndex={0} role="region" aria-label={t('one')}>
+        {note.floorImageUrl && (
+          <img src={note.floorImageUrl} alt="" className="mt-3 w-full rounded-panel border border-line" />
+        )}
+        <Written {...{ note, rights }} />
+      </div>
+    </div>
+  );
+}
+
+function NoteHead({ note, rights, onClose }: { note: Note; rights: NoteRights; onClose: () => void }) {
+  const { t } = useTranslation('note');
+  const [isAsked, setIsAsked] = useState(false);
+  const turn = note.status && turnOf(note.status, note.assignee !== null);
+  const next = turn === 'assignee' ? note.assignee : turn === 'creator' ? note.createdBy : null;
+  const copy = async () => {
+    if (await copyText(location.href)) toastSuccess(t('linkCopied'));
+  };
+  const remove = async () => {
+    setIsAsked(false);
+    await deleteNote(note);
+    onClose();
+    toastUndo(t('deleted', { number: note.number }), t('restore'), () => {
+      void restoreNote(note.id).then((restored) => putNote(queryClient, note.projectId, restored));
+    });
+  };
+  return (
+    <header className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+      <h2 className="type-h3">
+        <bdi>{note.number}</bdi>
+      </h2>
+      <StatusMenu note={note} question={rights.questionOf(note)} />
+      {next && (
+        <span className="text-text-2">
+          {next.id === rights.ownId ? t('turnYou') : t('turn', { name: next.name })}
+        </span>
+      )}
+      <span className="ms-auto inline-flex gap-1">
+        <IconButton label={t('copyLink')} icon={<IconLink />} onClick={() => void copy()} />
+        {rights.mayChange(note) && (
+          <IconButton label={t('delete')} icon={<IconTrash />} onClick={() => setIsAsked(true)} />
+        )}
+        <IconButton label={t('close')} icon={<IconClose />} onClick={onClose} />
+      </span>
+      <ConfirmDialog
+        kind="delete"
+        open={isAsked}
+        title={t('deleteQuestion.title', { number: note.number })}
+        confirmLabel={t('deleteQuestion.confirm')}
+        onConfirm={() => void remove()}
+        onCancel={() => setIsAsked(false)}
+      >
+        {t('deleteQuestion.text')}
+      </ConfirmDialog>
+    </header>
+  );
+}
+
+/** What stands in the note's room: words, comments, watchers. */
+function Written({ note, rights }: { note: Note; rights: NoteRights }) {
+  const { t } = useTranslation('note');
+  const { room, status } = useNoteRoom(note.projectId, note.id);
+  const content = useNoteContent(room?.doc ?? null);
+  const people = useQuery(assigneesQuery(note.projectId));
+  const access = status.access ?? 'read';
+  const isWatching = content.watchers.includes(rights.ownId);
+  const watch = () =>
+    room?.edit(
+      { kind: isWatching ? 'unwatch' : 'watch', subjectId: rights.ownId, name: '' },
+      (doc) => setWatching(doc, rights.ownId, !isWatching),
+    );
+  const { description } = content;
+  return (
+    <>
+      <div className="mt-3 flex items-start gap-2">
+        <div className="grow">
+          {description.length === 0 ? <p className="text-text-2">{t('noText')}</p> : <NoteText blocks={description} />}
+        </div>
+        {reaches(access, 'comment') && (
+          <IconButton
+            label={isWatching ? t('watching') : t('watch')}
+            icon={<IconEye />}
+            pressed={isWatching}
+            onClick={watch}
+          />
+        )}
+      </div>
+      <NoteFields note={note} rights={rights} />
+      <h3 className="type-label border-b border-line pb-1 text-text-2">
+        {t('tabs.comments')} <bdi>{content.comments.length}</bdi>
+      </h3>
+      <NoteComments
+        room={room}
+        comments={content.comments}
+        people={people.data ?? []}
+        ownId={rights.ownId}
+        mayComment={reaches(access, 'comment')}
+        mayDelete={({ by }) => access === 'manage' || (by === rights.ownId && reaches(access, 'attach'))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Block, Inline } from '@plumbline/shared/documents/note/description.ts';
+import type { CommentPart } from '@plumbline/shared/documents/note/schema.ts';
+import { Fragment } from 'react';
+
+/** A description as it is read: nothing of it can be changed here. */
+export function NoteText({ blocks }: { blocks: readonly Block[] }) {
+  return (
+    <div dir="auto" className="type-body max-w-[68ch] [overflow-wrap:anywhere]">
+      {blocks.map((block, index) => (
+        // Blocks have no names; the whole text is drawn anew with each change.
+        <TextBlock key={index} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function TextBlock({ block }: { block: Block }) {
+  if ('list' in block) {
+    const List = block.list === 'ordered' ? 'ol' : 'ul';
+    return (
+      <List className={block.list === 'ordered' ? 'list-decimal ps-6' : 'list-disc ps-6'}>
+        {block.items.map((item, index) => (
+          <li key={index}>
+            {item.map((each, place) => (
+              <TextBlock key={place} block={each} />
+            ))}
+          </li>
+        ))}
+      </List>
+    );
+  }
+  return (
+    <p className="min-h-[1lh] whitespace-pre-wrap">
+      {block.paragraph.map((part, index) => (
+        <TextPart key={index} part={part} />
+      ))}
+    </p>
+  );
+}
+
+/** Words, a link, or somebody or something that is named. */
+export function TextPart({ part }: { part: Inline | CommentPart }) {
+  if ('mention' in part) return <bdi className="font-medium text-link">@{part.label}</bdi>;
+  if ('note' in part) return <bdi className="font-medium text-link">#{part.label}</bdi>;
+  const link = 'link' in part ? part.link : undefined;
+  const words = 'bold' in part ? <strong>{part.text}</strong> : part.text;
+  if (link === undefined) return <Fragment>{words}</Fragment>;
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer nofollow" className="text-link underline">
+      {words}
+    </a>
+  );
+}

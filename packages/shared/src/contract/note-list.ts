@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { describeList, type QueryOf, type WantedOf } from '../lists/describe-list.ts';
+import { NOTE_STATUSES } from '../notes/note-statuses.ts';
+import { UuidSchema, listOf } from './envelope.ts';
+import { FIELD_RULES } from './field-rules.ts';
+import { NoteRowSchema } from './note.ts';
+
+export const NOTE_SEARCH_MAX_CHARS = 200;
+/** Not verified: there is something left to do. */
+export const UNSETTLED = 'unsettled';
+
+/** GET /api/core/project/{projectId}/note, and /export. */
+export const NOTE_LIST = describeList({
+  name: 'notes',
+  texts: 'note',
+  columns: {
+    number: { order: 'number', fixed: true },
+    description: {},
+    status: { order: 'status' },
+    assignee: { order: 'assignee' },
+    dueDate: { order: 'dueDate' },
+    floor: {},
+    zones: {},
+    tags: {},
+    comments: { atEnd: true, rare: true },
+    createdBy: { rare: true },
+    created: { order: 'createdAt', rare: true },
+    updated: { order: 'updatedAt' },
+  },
+  orders: ['updatedAt', 'number', 'status', 'assignee', 'dueDate', 'createdAt'],
+  direction: 'desc',
+  filters: {
+    /** Words of description and comments, or a number as `#431`. */
+    search: FIELD_RULES.search(NOTE_SEARCH_MAX_CHARS),
+    status: z.optional(z.enum([...NOTE_STATUSES, UNSETTLED])),
+    /** Somebody by id, the reader, or nobody. */
+    assignee: z.optional(z.union([z.enum(['me', 'none']), UuidSchema])),
+    due: z.optional(z.enum(['overdue', 'week', 'none'])),
+    floorId: z.optional(UuidSchema),
+    tagId: z.optional(UuidSchema),
+  },
+});
+export type NoteListQuery = QueryOf<typeof NOTE_LIST>;
+export type NotesWanted = WantedOf<typeof NOTE_LIST>;
+export const NoteListAnswerSchema = listOf(NoteRowSchema);
