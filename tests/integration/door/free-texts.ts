@@ -100,8 +100,17 @@ const CONTACT = 'PATCH /api/core/tenant/{tenantId}';
 const INVITATION = 'POST /api/core/invitation';
 const INTO_PROJECT = 'POST /api/core/project/{projectId}/invitation';
 const HOURS = 'POST /api/core/tenant/{tenantId}/billing/entry';
+const STEP = 'POST /api/core/note/{noteId}/transition';
+const NOTES = 'POST /api/core/note/bulk';
+const TAG = 'POST /api/core/tag';
+const OWN_TAG = 'PUT /api/core/tag/{tagId}';
 const ATTACHMENT = 'POST /api/core/note/{noteId}/attachment';
 const REVISION = 'POST /api/core/floor/{floorId}/revision';
+
+const stepOfMany = async (world: World): Promise<Write> => {
+  const write = await written(world, NOTES);
+  return { ...write, payload: { ...write.payload, change: { kind: 'status', to: 'open', comment: '' } } };
+};
 
 /** Text that is kept as it was entered. */
 export const KEPT_TEXTS: Record<string, KeptText> = {
@@ -153,6 +162,11 @@ export const KEPT_TEXTS: Record<string, KeptText> = {
   ),
   [`${REVISION} note`]: keptAfter(REVISION, FORGET_UPLOADS, null),
   [`${ATTACHMENT} name`]: keptAfter(ATTACHMENT, FORGET_UPLOADS),
+  'POST /api/core/note text': kept('POST /api/core/note'),
+  [`${STEP} comment`]: kept(STEP, null),
+  [`${NOTES} change.comment`]: { write: stepOfMany, shown: null },
+  [`${TAG} tag.name`]: keptAfter(TAG, freeNames('tag')),
+  [`${OWN_TAG} tag.name`]: keptAfter(OWN_TAG, freeNames('tag')),
 };
 
 /** An open way in, and somebody who stands in it. */
@@ -186,6 +200,8 @@ export const JUDGED_TEXTS: Record<string, (world: World) => Promise<Write>> = {
   [`${CONTACT} website`]: kept(CONTACT).write,
   'POST /api/core/tenant/{tenantId}/person email': kept('POST /api/core/tenant/{tenantId}/person').write,
   [`${NEWS} link`]: kept(NEWS).write,
+  [`${TAG} tag.letter`]: kept(TAG).write,
+  [`${OWN_TAG} tag.letter`]: kept(OWN_TAG).write,
   'POST /api/core/project code': kept('POST /api/core/project').write,
   'PUT /api/core/project/{projectId} code': kept('PUT /api/core/project/{projectId}').write,
   'POST /api/core/project timeZone': kept('POST /api/core/project').write,
