@@ -103,7 +103,7 @@ export const NOTE_ROUTES: Record<string, RouteRule> = {
   'POST /api/core/tag': {
     request: ({ projectId }) => ({
       url: '/api/core/tag',
-      payload: { projectId, tag: { ...TAG, name: crypto.randomUUID() } },
+      payload: { projectId, tag: { ...TAG, name: crypto.randomUUID().slice(0, 8) } },
     }),
     access: 'members',
     passes: INSPECTORS,
