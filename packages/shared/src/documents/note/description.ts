@@ -1,54 +1,19 @@
 /**
- * The closed set of what a description consists of, and how it is read. Reading never changes the document: it walks the
+ * Whether a description consists of nothing but its closed set, and how it is read. Reading never changes the document: it walks the
  * shared types and mounts no editor (N1).
  */
 import * as Y from 'yjs';
 import * as z from 'zod/mini';
 import type { ErrorCode } from '../../errors/catalogue.ts';
-import { UuidSchema } from '../../contract/envelope.ts';
 import { isMalformed } from '../../text/entered-text.ts';
-import { LabelSchema, NOTE_LIMITS } from './schema.ts';
+import { AtomSchema, LIST_ATTRIBUTES, LIST_KINDS, LinkSchema, MARK, MARKS } from './description/schema.ts';
+import { NOTE_LIMITS } from './schema.ts';
 
 export type Inline =
   | { text: string; bold?: true; link?: string }
   | { mention: string; label: string }
   | { note: string; label: string };
 export type Block = { paragraph: Inline[] } | { list: 'bullet' | 'ordered'; items: Block[][] };
-
-/** Protocols that a link may have: whatever else there is could run or read something. No gaps, nothing unseen. */
-const LINK = /^(https?:\/\/|mailto:)[^\s\p{Cc}]+$/iu;
-const LINK_MAX_CHARS = 2000;
-/** y-prosemirror numbers marks that may overlap themselves. */
-const MARK = /^(bold|link)(--[\w+/=-]{1,32})?$/;
-const LIST_KINDS = { bulletList: 'bullet', orderedList: 'ordered' } as const;
-
-const AtomSchema = z.strictObject({ id: UuidSchema, label: LabelSchema });
-/**
- * An attribute that editors write beside an address and nobody reads. What it may say is fixed: a class of one's choice
- * could lay a link over the whole page of whoever looks.
- */
-const idle = (...values: string[]) => z.optional(z.nullable(z.enum(values)));
-const LinkSchema = z.strictObject({
-  href: z.string().check(z.refine(isLinkAllowed)),
-  target: idle('_blank', '_self'),
-  rel: idle('noopener noreferrer nofollow', 'noopener noreferrer', 'noopener', 'nofollow'),
-  class: idle(''),
-  title: idle(''),
-});
-const BoldSchema = z.union([z.literal(true), z.strictObject({})]);
-const MARKS = { bold: BoldSchema, link: LinkSchema } as const;
-const LIST_ATTRIBUTES = {
-  bulletList: z.strictObject({}),
-  orderedList: z.strictObject({
-    start: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000)))),
-    type: idle('1', 'a', 'A', 'i', 'I'),
-  }),
-} as const;
-
-/** True for an address that may stand in a description. */
-export function isLinkAllowed(href: string): boolean {
-  return href.length <= LINK_MAX_CHARS && LINK.test(href) && !isMalformed(href);
-}
 
 /** The fault of a description, null when it consists of nothing but what this version knows. */
 export function descriptionFault(root: Y.XmlFragment): ErrorCode | null {
