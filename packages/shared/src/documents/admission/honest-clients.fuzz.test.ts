@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 import { applyUpdate } from '../apply-update.ts';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RoomAccess } from '../../protocol/room-messages.ts';
 import { createCheckedRoom } from '../../testing/checked-room.ts';
 import { lifeOf } from '../../testing/document-lives.ts';
