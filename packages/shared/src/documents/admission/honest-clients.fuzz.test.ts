@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 import { applyUpdate } from '../apply-update.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import type { RoomAccess } from '../../protocol/room-messages.ts';
 import { createCheckedRoom } from '../../testing/checked-room.ts';
 import { lifeOf } from '../../testing/document-lives.ts';
@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 /** A seed picks the kind of document. */
-const SEEDS = Array.from({ length: inject('isLong') ? 32 : 6 }, (_, index) => 1000 + index);
+const SEEDS = Array.from({ length: inject('isLong') ? 48 : 6 }, (_, index) => 1000 + index);
 /** Each reload is a client more, and an update names 64 at most. */
 const TURNS = { plan: 2500, note: 2000 };
 const [ANA, BEN, CHEN, DANA] = ['a', 'b', 'c', 'd'].map(
