@@ -16,7 +16,8 @@ export function useDecisions() {
     } catch (error) {
       const current = currentOf(error);
       const status = current?.status;
-      if (status && status !== note.status) toastError(t('note:conflict.status', { status: t(`note:status.${status}`) }));
+      if (status && status !== note.status)
+        toastError(t('note:conflict.status', { status: t(`note:status.${status}`) }));
       else if (current) toastError(t('note:conflict.changed'));
       else toastError(failureText(error instanceof Error ? error : null));
       return false;

@@ -29,6 +29,7 @@ export function useNoteRights(projectId: string): NoteRights {
     questionOf: (note) => ability && stepQuestion(ability, ownId, note),
     mayAssign: ability?.can('assign', 'Note') ?? false,
     mayCreate: ability?.can('create', 'Note') ?? false,
-    mayChange: ({ createdBy }) => ability?.can('update', subject('Note', { createdBy: createdBy.id })) ?? false,
+    mayChange: ({ createdBy }) =>
+      ability?.can('update', subject('Note', { createdBy: createdBy.id })) ?? false,
   };
 }

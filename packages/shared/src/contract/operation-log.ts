@@ -23,6 +23,7 @@ export const OPERATION_MODULES = [
   'Log',
   'Mail',
   'Member',
+  'Note',
   'Notification',
   'Preference',
   'ProductNews',
@@ -31,6 +32,7 @@ export const OPERATION_MODULES = [
   'SavedView',
   'Session',
   'ShareLink',
+  'Tag',
   'Tenant',
   'Upload',
 ] as const;

@@ -34,7 +34,13 @@ export function NewNoteDrawer({ projectId, onClose, onMade }: NewNoteDrawerProps
     mutationFn: () => {
       const chosen = people.find((each) => each.id === assigneeId);
       const assignee: AssigneeChoice | null = chosen ? { kind: chosen.kind, id: chosen.id } : null;
-      return createNote({ id: id.current, projectId, text, assignee, dueDate: dueDate === '' ? null : dueDate });
+      return createNote({
+        id: id.current,
+        projectId,
+        text,
+        assignee,
+        dueDate: dueDate === '' ? null : dueDate,
+      });
     },
     onSuccess: onMade,
   });

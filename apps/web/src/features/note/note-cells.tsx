@@ -33,9 +33,7 @@ export function useNoteCells({ ownId }: NoteRights, onOpen: (note: NoteRow) => v
         className="focus-ring inline-flex items-center gap-1.5 rounded-control font-medium hover:underline"
         onClick={() => onOpen(note)}
       >
-        {note.status && (
-          <StatusMark status={note.status} isOverdue={isOverdue(note)} isMine={isMine(note)} />
-        )}
+        {note.status && <StatusMark status={note.status} isOverdue={isOverdue(note)} isMine={isMine(note)} />}
         <bdi>{note.number}</bdi>
       </button>
     ),

@@ -54,7 +54,11 @@ export function NoteComments({ room, comments, people, ownId, mayComment, mayDel
               </p>
             </div>
             {mayDelete(comment) && (
-              <IconButton label={t('action.deleteComment', { name: beginning(comment.body) })} icon={<IconDelete />} onClick={() => remove(comment)} />
+              <IconButton
+                label={t('action.deleteComment', { name: beginning(comment.body) })}
+                icon={<IconDelete />}
+                onClick={() => remove(comment)}
+              />
             )}
           </li>
         ))}
@@ -87,7 +91,8 @@ function Composer({ room, ownId }: { room: Room<NoteAction>; ownId: string }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isImeKey(event.nativeEvent)) return;
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isImeKey(event.nativeEvent))
+            return;
           event.preventDefault();
           send();
         }}

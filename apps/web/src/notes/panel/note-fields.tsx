@@ -63,7 +63,10 @@ function AssigneeRow({ note, mayChange }: { note: NoteRow; mayChange: boolean })
   const give = (id: string) => {
     const chosen: Assignee | null = people.data?.find((each) => each.id === id) ?? null;
     const choice: AssigneeChoice | null = chosen && { kind: chosen.kind, id: chosen.id };
-    void decide(note, { patch: { assignee: chosen }, send: (seen) => changeNote(seen, { assignee: choice }) });
+    void decide(note, {
+      patch: { assignee: chosen },
+      send: (seen) => changeNote(seen, { assignee: choice }),
+    });
   };
   return (
     <div className="col-span-2">
@@ -84,9 +87,7 @@ function DueRow({ note, mayChange }: { note: NoteRow; mayChange: boolean }) {
   const format = useFormat();
   const decide = useDecisions();
   if (!mayChange)
-    return (
-      <Row label={t('columns.dueDate')}>{note.dueDate ? format.day(note.dueDate) : t('noDate')}</Row>
-    );
+    return <Row label={t('columns.dueDate')}>{note.dueDate ? format.day(note.dueDate) : t('noDate')}</Row>;
   const set = (day: string) => {
     if (day !== '' && !isPlainDay(day)) return;
     const dueDate = day === '' ? null : day;

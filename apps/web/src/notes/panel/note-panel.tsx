@@ -54,7 +54,12 @@ export function NotePanel({ projectId, noteId, onClose }: NotePanelProps) {
   return (
     <div className="flex min-h-0 grow flex-col">
       <NoteHead {...{ note, rights, onClose }} />
-      <div className="min-h-0 grow overflow-y-auto px-4 pb-4" tabIndex={0} role="region" aria-label={t('one')}>
+      <div
+        className="min-h-0 grow overflow-y-auto px-4 pb-4"
+        tabIndex={0}
+        role="region"
+        aria-label={t('one')}
+      >
         {note.floorImageUrl && (
           <img src={note.floorImageUrl} alt="" className="mt-3 w-full rounded-panel border border-line" />
         )}
@@ -121,16 +126,19 @@ function Written({ note, rights }: { note: Note; rights: NoteRights }) {
   const access = status.access ?? 'read';
   const isWatching = content.watchers.includes(rights.ownId);
   const watch = () =>
-    room?.edit(
-      { kind: isWatching ? 'unwatch' : 'watch', subjectId: rights.ownId, name: '' },
-      (doc) => setWatching(doc, rights.ownId, !isWatching),
+    room?.edit({ kind: isWatching ? 'unwatch' : 'watch', subjectId: rights.ownId, name: '' }, (doc) =>
+      setWatching(doc, rights.ownId, !isWatching),
     );
   const { description } = content;
   return (
     <>
       <div className="mt-3 flex items-start gap-2">
         <div className="grow">
-          {description.length === 0 ? <p className="text-text-2">{t('noText')}</p> : <NoteText blocks={description} />}
+          {description.length === 0 ? (
+            <p className="text-text-2">{t('noText')}</p>
+          ) : (
+            <NoteText blocks={description} />
+          )}
         </div>
         {reaches(access, 'comment') && (
           <IconButton

@@ -32,26 +32,28 @@ export function StatusMenu({ note, question }: StatusMenuProps) {
         {t(`status.${status}`)}
       </span>
     );
-  const actions = NOTE_STATUSES.filter((to) => to !== status).map((to): MenuAction & { isAllowed: boolean } => {
-    const judged = judgeStep(question, to);
-    const reason = judged.ok ? null : t(`step.why.${judged.reason}`, { status: t(`status.${status}`) });
-    return {
-      id: to,
-      isAllowed: judged.ok,
-      icon: <StatusMark status={to} isDecoration />,
-      label: (
-        <>
-          {t(`status.${to}`)}
-          {reason && <span className="ms-2 text-text-2">{reason}</span>}
-        </>
-      ),
-      disabled: !judged.ok,
-      onSelect: () => {
-        if (judged.ok && isMissing(judged.rule.demand, note)) setAsked(to);
-        else void take(to);
-      },
-    };
-  });
+  const actions = NOTE_STATUSES.filter((to) => to !== status).map(
+    (to): MenuAction & { isAllowed: boolean } => {
+      const judged = judgeStep(question, to);
+      const reason = judged.ok ? null : t(`step.why.${judged.reason}`, { status: t(`status.${status}`) });
+      return {
+        id: to,
+        isAllowed: judged.ok,
+        icon: <StatusMark status={to} isDecoration />,
+        label: (
+          <>
+            {t(`status.${to}`)}
+            {reason && <span className="ms-2 text-text-2">{reason}</span>}
+          </>
+        ),
+        disabled: !judged.ok,
+        onSelect: () => {
+          if (judged.ok && isMissing(judged.rule.demand, note)) setAsked(to);
+          else void take(to);
+        },
+      };
+    },
+  );
   return (
     <>
       <Menu
