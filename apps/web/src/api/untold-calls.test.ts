@@ -24,7 +24,10 @@ const REASONS: Record<string, string[]> = {
   'api/projects.ts': [`reads the project of a share link: ${SHARE_LOGIN}`],
   'api/unread-notifications.ts': [`counts unread notifications: ${UNASKED}`],
   'app/layouts/tenant-notice.tsx': [`looks whether the tenant or the role has changed: ${UNASKED}`],
-  'app/local-work.ts': ['reads the names of plans with unsent edits: the list says so where one is missing'],
+  'app/room-kinds.ts': [
+    'reads the name of a plan with unsent edits: the list says so where it is missing',
+    'reads the name of a note with unsent edits, likewise',
+  ],
   'features/floor-plan/together/use-plan-visit.ts': [`notes a visit of a plan: ${UNASKED}`],
   'features/log/log-requests.ts': [`counts what is new in a log: ${UNASKED}`],
   'features/notification/notification-requests.ts': [`counts what a filter lets through: ${UNASKED}`],

@@ -15,7 +15,7 @@ const PayloadSchema = z.object({ note: NoteRowSchema });
 const PageSchema = z.looseObject({ rows: z.array(z.looseObject({ id: z.string() })) });
 
 /** The note an event is about, as it was then; null for other events. */
-export function noteOfEvent({ payload }: Pick<ProjectEvent, 'payload'>): NoteRow | null {
+function noteOfEvent({ payload }: Pick<ProjectEvent, 'payload'>): NoteRow | null {
   return PayloadSchema.safeParse(payload).data?.note ?? null;
 }
 
@@ -41,7 +41,7 @@ export function putNote(queryClient: QueryClient, projectId: string, note: NoteR
 }
 
 /** Of two states of one note, whether the first is the later; decisions count before anything else. */
-export function isNewer(
+function isNewer(
   next: Pick<NoteRow, 'version' | 'updatedAt'>,
   shown: Pick<NoteRow, 'version' | 'updatedAt'>,
 ): boolean {

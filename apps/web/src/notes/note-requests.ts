@@ -1,18 +1,13 @@
-import { BulkAnswerSchema, type BulkResult } from '@plumbline/shared/contract/bulk.ts';
 import { EmptySchema, answerOf } from '@plumbline/shared/contract/envelope.ts';
-import { NotePinsAnswerSchema } from '@plumbline/shared/contract/note-pins.ts';
 import {
   AssigneeListAnswerSchema,
   NoteAnswerSchema,
-  type BulkNoteBody,
   type CreateNoteBody,
   type Note,
   type NoteFields,
   type TransitionBody,
 } from '@plumbline/shared/contract/note.ts';
-import { TagListAnswerSchema } from '@plumbline/shared/contract/tag.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { NET_RENEWAL_MS } from '../api/net-renewal.ts';
 import { queryKeys } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
 import { againAfter } from '../api/answer-or-kept.ts';
@@ -33,18 +28,6 @@ export function noteQuery(projectId: string, noteId: string) {
   });
 }
 
-/** The notes of a floor as marks. */
-export function notePinsQuery(projectId: string, floorId: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.notes(projectId), 'pins', floorId],
-    refetchInterval: againAfter(NET_RENEWAL_MS),
-    queryFn: async ({ signal }) => {
-      const options = { schema: NotePinsAnswerSchema, query: { floorId }, enableSkip: IN_PLACE, signal };
-      return (await request('/core/note/pin', options)).rows;
-    },
-  });
-}
-
 /** Whom a note can be given to; people come and go with the project's members. */
 export function assigneesQuery(projectId: string) {
   return queryOptions({
@@ -57,17 +40,6 @@ export function assigneesQuery(projectId: string) {
         signal,
       };
       return (await request('/core/note/assignee', options)).rows;
-    },
-  });
-}
-
-/** The tags of a project by name. */
-export function tagsQuery(projectId: string) {
-  return queryOptions({
-    queryKey: queryKeys.tags(projectId),
-    queryFn: async ({ signal }) => {
-      const options = { schema: TagListAnswerSchema, query: { projectId }, enableSkip: IN_PLACE, signal };
-      return (await request('/core/tag', options)).rows;
     },
   });
 }
@@ -106,11 +78,4 @@ export async function deleteNote({ id, version }: Pick<Note, 'id' | 'version'>):
 
 export async function restoreNote(noteId: string): Promise<Note> {
   return (await request(`/core/note/${noteId}/restore`, { ...write, method: 'POST' })).data;
-}
-
-/** The same change of many; each has its own answer. */
-export async function changeNotes(body: BulkNoteBody): Promise<BulkResult[]> {
-  return (
-    await request('/core/note/bulk', { schema: BulkAnswerSchema, method: 'POST', body, enableSkip: IN_PLACE })
-  ).data;
 }

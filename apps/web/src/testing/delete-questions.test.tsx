@@ -9,6 +9,7 @@ import common from '../../../../locales/en/common.json';
 import errors from '../../../../locales/en/errors.json';
 import expired from '../../../../locales/en/expired.json';
 import group from '../../../../locales/en/group.json';
+import note from '../../../../locales/en/note.json';
 import list from '../../../../locales/en/list.json';
 import picture from '../../../../locales/en/picture.json';
 import revision from '../../../../locales/en/revision.json';
@@ -18,6 +19,7 @@ import { ExpiredQuestion } from '../features/expired/expired-question.tsx';
 import { DiscardDraft } from '../features/floor-plan/revisions/discard-draft.tsx';
 import { testRevision } from '../features/floor-plan/revisions/testing/test-revision.ts';
 import { DeleteGroupDialog } from '../features/group/delete-group-dialog.tsx';
+import { DeleteNoteQuestion } from '../notes/panel/delete-note-question.tsx';
 import { ViewTabs } from '../lists/view-tabs.tsx';
 import { PictureDrawer } from '../pictures/picture-drawer.tsx';
 import { Toaster } from '../ui/toaster.tsx';
@@ -83,6 +85,17 @@ const QUESTIONS: Question[] = [
     presses: [],
   },
   {
+    file: 'notes/panel/delete-note-question.tsx',
+    page: (
+      <DeleteNoteQuestion
+        note={{ id: THING_ID, projectId: PROJECT_ID, number: 431, version: 3 }}
+        onClose={onClose}
+        onDeleted={nothing}
+      />
+    ),
+    presses: [],
+  },
+  {
     file: 'lists/view-tabs.tsx',
     page: <ViewTabs list="members" names={['search']} />,
     presses: [list.views.menu.replace('{{name}}', 'Mine'), list.views.delete],
@@ -114,7 +127,7 @@ const QUESTIONS: Question[] = [
   },
 ];
 
-beforeAll(() => loadTexts({ common, errors, expired, group, list, picture, revision }));
+beforeAll(() => loadTexts({ common, errors, expired, group, list, note, picture, revision }));
 beforeEach(() => {
   const rules = [{ action: 'manage', subject: 'all' } as const];
   storeMemberSession({ accessToken: 's_x', userData: MEMBER, rules, firstLogin: 0 }, 'Europe/Oslo');

@@ -75,7 +75,7 @@ export function NewNoteDrawer({ projectId, onClose, onMade }: NewNoteDrawerProps
         <ComboField
           label={t('note:columns.assignee')}
           placeholder={t('note:nobody')}
-          noMatch={t('common:noMatch')}
+          noMatch={t('note:noPerson')}
           options={people.map((each) => ({ value: each.id, label: each.name }))}
           value={assigneeId}
           onChange={setAssigneeId}

@@ -10,7 +10,6 @@ import type { NoteRights } from '../../notes/use-note-rights.ts';
 import { cx } from '../../ui/cx.ts';
 import { todayHere } from '../../ui/date-field/plain-days.ts';
 import { PersonName } from '../../ui/person-name.tsx';
-import { ShortText } from '../../ui/short-text.tsx';
 
 type Cells = Partial<Record<ColumnOf<typeof NOTE_LIST>, (note: NoteRow) => ReactNode>>;
 
@@ -38,7 +37,11 @@ export function useNoteCells({ ownId }: NoteRights, onOpen: (note: NoteRow) => v
       </button>
     ),
     description: ({ title }) =>
-      title === '' ? <span className="text-text-2">{t('noTitle')}</span> : <ShortText text={title} />,
+      title === '' ? (
+        <span className="text-text-2">{t('noTitle')}</span>
+      ) : (
+        <bdi className="line-clamp-2 min-w-[24ch] [overflow-wrap:anywhere]">{title}</bdi>
+      ),
     status: ({ status }) => status && t(`status.${status}`),
     assignee: ({ assignee }) =>
       assignee ? <PersonName {...assignee} /> : <span className="text-text-2">{t('nobody')}</span>,

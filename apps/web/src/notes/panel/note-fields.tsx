@@ -46,7 +46,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function AssigneeRow({ note, mayChange }: { note: NoteRow; mayChange: boolean }) {
-  const { t } = useTranslation(['note', 'common']);
+  const { t } = useTranslation('note');
   const decide = useDecisions();
   const people = useQuery({ ...assigneesQuery(note.projectId), enabled: mayChange });
   if (!mayChange)
@@ -73,7 +73,7 @@ function AssigneeRow({ note, mayChange }: { note: NoteRow; mayChange: boolean })
       <ComboField
         label={t('note:columns.assignee')}
         placeholder={t('note:nobody')}
-        noMatch={t('common:noMatch')}
+        noMatch={t('note:noPerson')}
         options={options}
         value={note.assignee?.id ?? ''}
         onChange={give}

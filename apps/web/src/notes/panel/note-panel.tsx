@@ -9,19 +9,17 @@ import IconClose from '~icons/ph/x';
 import IconLink from '~icons/ph/link';
 import IconTrash from '~icons/ph/trash';
 import IconEye from '~icons/ph/eye';
-import { queryClient } from '../../api/query-client.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
-import { toastSuccess, toastUndo } from '../../ui/toaster.tsx';
-import { putNote } from '../live-notes.ts';
-import { assigneesQuery, deleteNote, noteQuery, restoreNote } from '../note-requests.ts';
+import { toastSuccess } from '../../ui/toaster.tsx';
+import { assigneesQuery, noteQuery } from '../note-requests.ts';
 import { useNoteContent } from '../room/use-note-content.ts';
 import { useNoteRoom } from '../room/use-note-room.ts';
 import { useNoteRights, type NoteRights } from '../use-note-rights.ts';
 import { useWaiting, withWaiting } from '../waiting-changes.ts';
+import { DeleteNoteQuestion } from './delete-note-question.tsx';
 import { NoteComments } from './note-comments.tsx';
 import { NoteFields } from './note-fields.tsx';
 import { NoteText } from './note-text.tsx';
@@ -54,12 +52,7 @@ export function NotePanel({ projectId, noteId, onClose }: NotePanelProps) {
   return (
     <div className="flex min-h-0 grow flex-col">
       <NoteHead {...{ note, rights, onClose }} />
-      <div
-        className="min-h-0 grow overflow-y-auto px-4 pb-4"
-        tabIndex={0}
-        role="region"
-        aria-label={t('one')}
-      >
+      <div className="min-h-0 grow overflow-y-auto px-4 pb-4">
         {note.floorImageUrl && (
           <img src={note.floorImageUrl} alt="" className="mt-3 w-full rounded-panel border border-line" />
         )}
@@ -76,14 +69,6 @@ function NoteHead({ note, rights, onClose }: { note: Note; rights: NoteRights; o
   const next = turn === 'assignee' ? note.assignee : turn === 'creator' ? note.createdBy : null;
   const copy = async () => {
     if (await copyText(location.href)) toastSuccess(t('linkCopied'));
-  };
-  const remove = async () => {
-    setIsAsked(false);
-    await deleteNote(note);
-    onClose();
-    toastUndo(t('deleted', { number: note.number }), t('restore'), () => {
-      void restoreNote(note.id).then((restored) => putNote(queryClient, note.projectId, restored));
-    });
   };
   return (
     <header className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
@@ -103,16 +88,7 @@ function NoteHead({ note, rights, onClose }: { note: Note; rights: NoteRights; o
         )}
         <IconButton label={t('close')} icon={<IconClose />} onClick={onClose} />
       </span>
-      <ConfirmDialog
-        kind="delete"
-        open={isAsked}
-        title={t('deleteQuestion.title', { number: note.number })}
-        confirmLabel={t('deleteQuestion.confirm')}
-        onConfirm={() => void remove()}
-        onCancel={() => setIsAsked(false)}
-      >
-        {t('deleteQuestion.text')}
-      </ConfirmDialog>
+      {isAsked && <DeleteNoteQuestion note={note} onClose={() => setIsAsked(false)} onDeleted={onClose} />}
     </header>
   );
 }

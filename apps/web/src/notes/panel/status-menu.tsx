@@ -59,10 +59,14 @@ export function StatusMenu({ note, question }: StatusMenuProps) {
       <Menu
         align="start"
         trigger={
-          <Button aria-label={t('changeStatus', { status: t(`status.${status}`) })}>
-            <StatusMark status={status} isDecoration />
-            {t(`status.${status}`)}
-            <IconCaret className="size-4" />
+          <Button
+            aria-label={t('changeStatus', { status: t(`status.${status}`) })}
+            icon={<StatusMark status={status} isDecoration />}
+          >
+            <span className="inline-flex items-center gap-1">
+              {t(`status.${status}`)}
+              <IconCaret className="size-4" />
+            </span>
           </Button>
         }
         groups={[actions.filter(({ isAllowed }) => isAllowed), actions.filter(({ isAllowed }) => !isAllowed)]}

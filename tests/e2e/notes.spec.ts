@@ -1,0 +1,75 @@
+/** Notes as people work them off together: made, given, answered, disputed and settled while the others look on. */
+import { INSPECTOR, RESPONDER, VIEWER, expect, test, within } from './plumbline-test.ts';
+
+const RESPONDERS_NAME = '佐藤 健';
+const TEXT = 'Fire seal missing at pipe penetration';
+
+test('an inspector makes a note, the responsible person disputes it, and both see each step without asking', async ({
+  enter,
+  demo,
+}) => {
+  const address = `/project/annotations?projectId=${demo.projectId}`;
+  const [ana, omar] = [await enter(INSPECTOR, { language: 'en' }), await enter(RESPONDER, { language: 'en' })];
+  await ana.page.goto(address);
+  await omar.page.goto(address);
+  await expect(omar.page.getByText(omar.say('note:nothing'))).toBeVisible();
+
+  await ana.page.getByRole('button', { name: ana.say('note:newNote') }).click();
+  const drawer = ana.page.getByRole('dialog');
+  await drawer.getByLabel(ana.say('note:new.text')).fill(`${TEXT}\naxis C/4`);
+  await drawer.getByRole('combobox', { name: ana.say('note:columns.assignee') }).fill(RESPONDERS_NAME);
+  await ana.page.getByRole('option', { name: RESPONDERS_NAME }).click();
+  await drawer.getByRole('button', { name: ana.say('note:new.create') }).click();
+  const anasPanel = ana.page.getByRole('complementary', { name: ana.say('note:one') });
+  await expect(anasPanel.getByText(TEXT)).toBeVisible(within(10));
+  await expect(anasPanel.getByRole('button', { name: ana.say('note:changeStatus', { status: ana.say('note:status.open') }) })).toBeVisible();
+
+  const row = omar.page.getByRole('row').filter({ hasText: TEXT });
+  await expect(row).toBeVisible(within(10));
+  await row.getByRole('button', { name: '1' }).click();
+  const omarsPanel = omar.page.getByRole('complementary', { name: omar.say('note:one') });
+  await omarsPanel.getByLabel(omar.say('note:step.comment')).fill('The sealant is ordered');
+  await omarsPanel.getByRole('button', { name: omar.say('note:send') }).click();
+  await expect(anasPanel.getByText('The sealant is ordered')).toBeVisible(within(10));
+
+  await omarsPanel
+    .getByRole('button', { name: omar.say('note:changeStatus', { status: omar.say('note:status.open') }) })
+    .click();
+  await omar.page.getByRole('menuitem', { name: omar.say('note:status.in-dispute') }).click();
+  const question = omar.page.getByRole('dialog');
+  await question.getByRole('button', { name: omar.say('note:step.send') }).click();
+  await expect(question.getByText(omar.say('validation:required'))).toBeVisible();
+  await question.getByLabel(omar.say('note:step.comment')).fill('That wall is not ours');
+  await question.getByRole('button', { name: omar.say('note:step.send') }).click();
+  await expect(anasPanel.getByText('That wall is not ours')).toBeVisible(within(10));
+  await expect(ana.page.getByRole('row').filter({ hasText: TEXT }).getByText(ana.say('note:status.in-dispute'))).toBeVisible(
+    within(10),
+  );
+
+  await anasPanel
+    .getByRole('button', { name: ana.say('note:changeStatus', { status: ana.say('note:status.in-dispute') }) })
+    .click();
+  await ana.page.getByRole('menuitem', { name: ana.say('note:status.verified'), exact: true }).click();
+  await expect(omarsPanel.getByText(omar.say('note:status.verified'))).toBeVisible(within(10));
+});
+
+test('who may only look reads the notes and says something, and changes nothing', async ({ enter, demo }) => {
+  const ana = await enter(INSPECTOR, { language: 'en' });
+  const vera = await enter(VIEWER, { language: 'en' });
+  await ana.page.goto(`/project/annotations?projectId=${demo.projectId}`);
+  await ana.page.getByRole('button', { name: ana.say('note:newNote') }).click();
+  await ana.page.getByRole('dialog').getByLabel(ana.say('note:new.text')).fill('Dust screen torn');
+  await ana.page.getByRole('dialog').getByRole('button', { name: ana.say('note:new.create') }).click();
+  await expect(ana.page).toHaveURL(/noteId=/);
+  await vera.page.goto(ana.page.url());
+  const panel = vera.page.getByRole('complementary', { name: vera.say('note:one') });
+  await expect(panel.getByText('Dust screen torn')).toBeVisible(within(10));
+  await expect(vera.page.getByRole('button', { name: vera.say('note:newNote') })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: vera.say('note:delete') })).toHaveCount(0);
+  await expect(panel.getByRole('combobox')).toHaveCount(0);
+  await panel.getByLabel(vera.say('note:step.comment')).fill('Seen from the crane');
+  await panel.getByRole('button', { name: vera.say('note:send') }).click();
+  await expect(
+    ana.page.getByRole('complementary', { name: ana.say('note:one') }).getByText('Seen from the crane'),
+  ).toBeVisible(within(10));
+});
