@@ -9,7 +9,10 @@ test('an inspector makes a note, the responsible person disputes it, and both se
   demo,
 }) => {
   const address = `/project/annotations?projectId=${demo.projectId}`;
-  const [ana, omar] = [await enter(INSPECTOR, { language: 'en' }), await enter(RESPONDER, { language: 'en' })];
+  const [ana, omar] = [
+    await enter(INSPECTOR, { language: 'en' }),
+    await enter(RESPONDER, { language: 'en' }),
+  ];
   await ana.page.goto(address);
   await omar.page.goto(address);
   await expect(omar.page.getByText(omar.say('note:nothing'))).toBeVisible();
@@ -22,7 +25,11 @@ test('an inspector makes a note, the responsible person disputes it, and both se
   await drawer.getByRole('button', { name: ana.say('note:new.create') }).click();
   const anasPanel = ana.page.getByRole('complementary', { name: ana.say('note:one') });
   await expect(anasPanel.getByText(TEXT)).toBeVisible(within(10));
-  await expect(anasPanel.getByRole('button', { name: ana.say('note:changeStatus', { status: ana.say('note:status.open') }) })).toBeVisible();
+  await expect(
+    anasPanel.getByRole('button', {
+      name: ana.say('note:changeStatus', { status: ana.say('note:status.open') }),
+    }),
+  ).toBeVisible();
 
   const row = omar.page.getByRole('row').filter({ hasText: TEXT });
   await expect(row).toBeVisible(within(10));
@@ -42,12 +49,14 @@ test('an inspector makes a note, the responsible person disputes it, and both se
   await question.getByLabel(omar.say('note:step.comment')).fill('That wall is not ours');
   await question.getByRole('button', { name: omar.say('note:step.send') }).click();
   await expect(anasPanel.getByText('That wall is not ours')).toBeVisible(within(10));
-  await expect(ana.page.getByRole('row').filter({ hasText: TEXT }).getByText(ana.say('note:status.in-dispute'))).toBeVisible(
-    within(10),
-  );
+  await expect(
+    ana.page.getByRole('row').filter({ hasText: TEXT }).getByText(ana.say('note:status.in-dispute')),
+  ).toBeVisible(within(10));
 
   await anasPanel
-    .getByRole('button', { name: ana.say('note:changeStatus', { status: ana.say('note:status.in-dispute') }) })
+    .getByRole('button', {
+      name: ana.say('note:changeStatus', { status: ana.say('note:status.in-dispute') }),
+    })
     .click();
   await ana.page.getByRole('menuitem', { name: ana.say('note:status.verified'), exact: true }).click();
   await expect(omarsPanel.getByText(omar.say('note:status.verified'))).toBeVisible(within(10));
@@ -59,7 +68,10 @@ test('who may only look reads the notes and says something, and changes nothing'
   await ana.page.goto(`/project/annotations?projectId=${demo.projectId}`);
   await ana.page.getByRole('button', { name: ana.say('note:newNote') }).click();
   await ana.page.getByRole('dialog').getByLabel(ana.say('note:new.text')).fill('Dust screen torn');
-  await ana.page.getByRole('dialog').getByRole('button', { name: ana.say('note:new.create') }).click();
+  await ana.page
+    .getByRole('dialog')
+    .getByRole('button', { name: ana.say('note:new.create') })
+    .click();
   await expect(ana.page).toHaveURL(/noteId=/);
   await vera.page.goto(ana.page.url());
   const panel = vera.page.getByRole('complementary', { name: vera.say('note:one') });
