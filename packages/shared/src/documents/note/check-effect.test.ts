@@ -121,7 +121,7 @@ describe('comments', () => {
     ['NUL', { by: BEN, body: [{ text: 'a\0b' }] }],
     ['NUL in a name', { by: BEN, body: [{ mention: ANA, label: 'a\0b' }, ...WORDS] }],
     ['more than a comment takes', { by: BEN, body: [{ text: 'x'.repeat(10_001) }] }],
-    ['more in pieces', { by: BEN, body: Array.from({ length: 11 }, () => ({ text: 'x'.repeat(1000) })) }],
+    ['more in pieces', { by: BEN, body: Array.from({ length: 21 }, () => ({ text: 'x'.repeat(1000) })) }],
     ['a piece of both kinds', { by: BEN, body: [{ text: 'x', mention: ANA, label: 'Ana' }] }],
     ['an id that is none', { by: BEN, body: [{ mention: '__proto__', label: 'Ana' }, ...WORDS] }],
     ['words alone', 'The seal is torn'],

@@ -22,9 +22,12 @@ export const WATCHERS_ROOT = 'watchers';
 export const CHECKLIST_ROOT = 'checklist';
 export const ATTACHMENTS_ROOT = 'attachments';
 
+/** Who enters text is held to a number of signs; of a document UTF-16 units are counted, at most two of a sign. */
+const UNITS_A_SIGN = 2;
+
 /** What every browser and server judges alike. */
 export const NOTE_LIMITS = {
-  descriptionChars: NOTE_TEXT_MAX_CHARS,
+  descriptionChars: UNITS_A_SIGN * NOTE_TEXT_MAX_CHARS,
   descriptionNodes: 5000,
   /** As deep as office programs go. */
   listDepth: 9,
@@ -57,7 +60,7 @@ export const CommentValueSchema = z.strictObject({
   body: z.array(CommentPartSchema).check(
     z.minLength(1),
     z.maxLength(NOTE_LIMITS.commentParts),
-    z.refine((parts) => commentText(parts).length <= NOTE_COMMENT_MAX_CHARS),
+    z.refine((parts) => commentText(parts).length <= UNITS_A_SIGN * NOTE_COMMENT_MAX_CHARS),
     z.refine((parts) => /\S/.test(commentText(parts))),
   ),
 });
