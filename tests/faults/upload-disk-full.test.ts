@@ -48,12 +48,19 @@ describe.runIf(disk)('A26', () => {
   /** Rows whose bytes are not there, and parts of uploads that no row knows. */
   async function loose(): Promise<string[]> {
     const url = world.stores.config.DATABASE_URL;
-    const files = await readRows<{ id: string }>(url, 'SELECT id FROM stored_file WHERE deleted_at IS NULL');
+    const files = await readRows<{ id: string; purpose: string }>(
+      url,
+      'SELECT id, purpose FROM stored_file WHERE deleted_at IS NULL',
+    );
+    // A crop around a note is one picture; whatever else there is has what came.
+    const fileOf = (purpose: string) => (purpose === 'floor-image' ? 'preview.webp' : 'original');
     const begun = await readRows<{ id: string }>(url, `SELECT id FROM upload WHERE state = 'receiving'`);
     const incoming = join(world.filesDir, 'incoming');
     const parts = readdirSync(incoming).filter((name) => !name.endsWith('.json'));
     return [
-      ...files.filter(({ id }) => !existsSync(world.storage.path(`${id}/original`))).map(({ id }) => id),
+      ...files
+        .filter(({ id, purpose }) => !existsSync(world.storage.path(`${id}/${fileOf(purpose)}`)))
+        .map(({ id }) => id),
       ...begun.filter(({ id }) => !parts.includes(id)).map(({ id }) => id),
       ...parts.filter((name) => begun.every(({ id }) => id !== name)),
     ];
