@@ -1,4 +1,5 @@
 import { EmptySchema, answerOf } from '@plumbline/shared/contract/envelope.ts';
+import { NotePinsAnswerSchema } from '@plumbline/shared/contract/note-pins.ts';
 import {
   AssigneeListAnswerSchema,
   NoteAnswerSchema,
@@ -24,6 +25,17 @@ export function noteQuery(projectId: string, noteId: string) {
     queryFn: async ({ signal }) => {
       const options = { schema: NoteAnswerSchema, enableSkip: IN_PLACE, signal };
       return (await request(`/core/note/${noteId}`, options)).data;
+    },
+  });
+}
+
+/** The notes of a floor as marks. */
+export function notePinsQuery(projectId: string, floorId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.notes(projectId), 'pins', floorId],
+    queryFn: async ({ signal }) => {
+      const options = { schema: NotePinsAnswerSchema, query: { floorId }, enableSkip: IN_PLACE, signal };
+      return (await request('/core/note/pin', options)).rows;
     },
   });
 }

@@ -36,6 +36,8 @@ export function FloorPlanEditorPage({ projectId, floorId }: FloorPlanEditorPageP
     'revision',
     'history',
     'project',
+    'note',
+    'errors',
   ]);
   const [params] = useSearchParams();
   const floors = useQuery(floorPlansQuery(projectId));

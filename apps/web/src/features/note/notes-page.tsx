@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
-import { NewNoteDrawer } from './new-note-drawer.tsx';
+import { NewNoteDrawer } from '../../notes/new-note-drawer.tsx';
 import { NoteList } from './note-list.tsx';
 
 const PANEL_PX = 440;

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconClose from '~icons/ph/x';
+import IconMove from '~icons/ph/arrows-out-cardinal';
 import IconLink from '~icons/ph/link';
 import IconTrash from '~icons/ph/trash';
 import IconEye from '~icons/ph/eye';
@@ -29,10 +30,12 @@ interface NotePanelProps {
   projectId: string;
   noteId: string;
   onClose: () => void;
+  /** Where there is a plan to move it on. */
+  onMove?: () => void;
 }
 
 /** One note beside what it is shown in: its state, what is written in it, and what people say about it. */
-export function NotePanel({ projectId, noteId, onClose }: NotePanelProps) {
+export function NotePanel({ projectId, noteId, onClose, onMove }: NotePanelProps) {
   const { t } = useTranslation('note');
   const query = useQuery(noteQuery(projectId, noteId));
   const waiting = useWaiting();
@@ -51,7 +54,7 @@ export function NotePanel({ projectId, noteId, onClose }: NotePanelProps) {
   const note = withWaiting(query.data, waiting);
   return (
     <div className="flex min-h-0 grow flex-col">
-      <NoteHead {...{ note, rights, onClose }} />
+      <NoteHead {...{ note, rights, onClose }} {...(onMove && { onMove })} />
       <div className="min-h-0 grow overflow-y-auto px-4 pb-4">
         {note.floorImageUrl && (
           <img src={note.floorImageUrl} alt="" className="mt-3 w-full rounded-panel border border-line" />
@@ -62,7 +65,12 @@ export function NotePanel({ projectId, noteId, onClose }: NotePanelProps) {
   );
 }
 
-function NoteHead({ note, rights, onClose }: { note: Note; rights: NoteRights; onClose: () => void }) {
+interface NoteHeadProps extends Pick<NotePanelProps, 'onClose' | 'onMove'> {
+  note: Note;
+  rights: NoteRights;
+}
+
+function NoteHead({ note, rights, onClose, onMove }: NoteHeadProps) {
   const { t } = useTranslation('note');
   const [isAsked, setIsAsked] = useState(false);
   const turn = note.status && turnOf(note.status, note.assignee !== null);
@@ -83,6 +91,9 @@ function NoteHead({ note, rights, onClose }: { note: Note; rights: NoteRights; o
       )}
       <span className="ms-auto inline-flex gap-1">
         <IconButton label={t('copyLink')} icon={<IconLink />} onClick={() => void copy()} />
+        {onMove && rights.mayChange(note) && note.status !== 'verified' && (
+          <IconButton label={t('move')} icon={<IconMove />} onClick={onMove} />
+        )}
         {rights.mayChange(note) && (
           <IconButton label={t('delete')} icon={<IconTrash />} onClick={() => setIsAsked(true)} />
         )}

@@ -5,6 +5,7 @@ import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore.js';
 import type { PlanRoom } from '../room/plan-room.ts';
 import { pictureIdOf } from '../../../kept/kept-pictures.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
+import { useEditor } from '../editor/editor-store.ts';
 import { PlanScene, type SceneWords } from './plan-scene.ts';
 import { PointerInput } from './pointer-input.ts';
 import type { ScreenSize } from './viewport.ts';
@@ -107,6 +108,7 @@ function PlanLayers({ editor, room, image, words, isHandHeld, nameless, surface,
     };
   }, [editor, plan, zones, overlay, cursors]);
   useEffect(() => scene.current?.setWords(words), [words]);
+  usePinLayer(editor, scene);
   useEffect(() => scene.current?.renewMedia(image.mediaBase), [image.mediaBase]);
   useEffect(
     () =>
@@ -131,6 +133,24 @@ function PlanLayers({ editor, room, image, words, isHandHeld, nameless, surface,
       </Stage>
     </>
   );
+}
+
+/** How pins are arranged and painted comes with the first of them. */
+function usePinLayer(editor: PlanEditor, scene: { current: PlanScene | null }): void {
+  const hasPins = useEditor(editor.store, ({ pins }) => pins.length > 0);
+  useEffect(() => {
+    if (!hasPins) return;
+    let isWanted = true;
+    void import('../pins/pin-layer.ts').then(({ PinLayer }) => {
+      if (!isWanted) return;
+      const layer = new PinLayer(editor.store);
+      editor.markAt = (point) => layer.markAt(point);
+      scene.current?.showPins(layer.painter);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [editor, scene, hasPins]);
 }
 
 function useLayer() {

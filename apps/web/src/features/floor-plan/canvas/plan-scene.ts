@@ -227,7 +227,13 @@ export class PlanScene {
   }
 
   #paintPins(context: CanvasRenderingContext2D): void {
-    this.#pins?.paint(context, this.#editor.store.state.viewport, this.#editor.screen, this.#palette);
+    const { pins, view, viewport } = this.#editor.store.state;
+    const { shown, opacity } = view.layers.notes;
+    if (!this.#pins || !shown) return;
+    context.globalAlpha = opacity;
+    this.#pins.setPins(pins);
+    this.#pins.paint(context, viewport, this.#editor.screen, this.#palette);
+    context.globalAlpha = 1;
   }
 
   #paintOverlay(context: CanvasRenderingContext2D): void {

@@ -18,6 +18,7 @@ export const TOOL_KEYS: Record<Tool, { code: string; hint: string; shift?: true 
   hand: { code: 'KeyH', hint: 'H' },
   rectangle: { code: 'KeyR', hint: 'R' },
   polygon: { code: 'KeyP', hint: 'P' },
+  note: { code: 'KeyN', hint: 'N' },
   calibrate: { code: 'KeyK', hint: 'K' },
   north: { code: 'KeyK', hint: 'Shift K', shift: true },
   measure: { code: 'KeyM', hint: 'M' },

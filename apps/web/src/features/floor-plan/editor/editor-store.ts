@@ -10,6 +10,7 @@ import type { MarkupHand } from '../markup/markup-hand.ts';
 import type { CalibrationDraft } from '../tools/calibration-draft.ts';
 import type { Marquee } from '../tools/marquee.ts';
 import type { MeasureDraft } from '../tools/measure-draft.ts';
+import type { PlanPin } from '../pins/plan-pin.ts';
 import { FIRST_STYLE } from '../tools/markup-style.ts';
 import type { PolygonDraft } from '../tools/polygon-draft.ts';
 import type { RectangleDraft } from '../tools/rectangle-draft.ts';
@@ -22,6 +23,7 @@ export const TOOLS = [
   'hand',
   'rectangle',
   'polygon',
+  'note',
   'calibrate',
   'north',
   'measure',
@@ -84,6 +86,14 @@ export interface EditorState {
   crosshair: boolean;
   /** The loupe is held over the plan. */
   loupe: boolean;
+  /** The notes of the floor, by number. */
+  pins: readonly PlanPin[];
+  /** The note that is open beside the plan, by id. */
+  openNote: string | null;
+  /** Where the note tool was pressed; waits for the note's words, or for the note that is moved there. */
+  notePlace: PlanPoint | null;
+  /** The next press of the note tool is the new place of this note. */
+  movedNote: string | null;
 }
 
 /** What the editor has to say aside from the picture. */
@@ -121,6 +131,10 @@ const INITIAL: EditorState = {
   pointer: null,
   crosshair: false,
   loupe: false,
+  pins: [],
+  openNote: null,
+  notePlace: null,
+  movedNote: null,
 };
 
 /** The state of one open editor; the canvas listens to it directly, components through `useEditor`. */
@@ -152,6 +166,8 @@ export class EditorStore {
       rectangle: null,
       polygon: null,
       naming: null,
+      notePlace: null,
+      movedNote: null,
       crosshair: false,
       calibration: { step: 'first' },
       measure: null,

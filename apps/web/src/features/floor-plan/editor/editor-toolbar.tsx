@@ -1,6 +1,7 @@
 import { MARKUP_KINDS } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconNote from '~icons/ph/map-pin-plus';
 import IconSelect from '~icons/ph/cursor';
 import IconHand from '~icons/ph/hand';
 import IconPolygon from '~icons/ph/polygon';
@@ -24,6 +25,7 @@ const ICONS: Record<Tool, ReactNode> = {
   hand: <IconHand className="size-[18px]" />,
   rectangle: <IconRectangle className="size-[18px]" />,
   polygon: <IconPolygon className="size-[18px]" />,
+  note: <IconNote className="size-[18px]" />,
   calibrate: <IconScale className="size-[18px]" />,
   north: <IconNorth className="size-[18px]" />,
   measure: <IconMeasure className="size-[18px]" />,
@@ -35,6 +37,7 @@ export const TOOL_TEXTS: Record<Tool, string> = {
   hand: 'plan:tool.hand',
   rectangle: 'plan:tool.rectangle',
   polygon: 'plan:tool.polygon',
+  note: 'plan:tool.note',
   calibrate: 'plan:tool.calibrate',
   north: 'view:tool.north',
   measure: 'view:tool.measure',
@@ -51,7 +54,7 @@ const VIEW_GROUP = ['select', 'hand'] as const;
 const MEASURE_GROUP = ['measure', 'measure-area'] as const;
 const VIEW_GROUPS = [VIEW_GROUP, MEASURE_GROUP] as const;
 const SETTING_GROUP = ['calibrate', 'north'] as const;
-const ZONE_GROUP = ['rectangle', 'polygon'] as const;
+const ZONE_GROUP = ['rectangle', 'polygon', 'note'] as const;
 const EDIT_GROUPS = [VIEW_GROUP, ZONE_GROUP, MARKUP_KINDS, SETTING_GROUP, MEASURE_GROUP] as const;
 
 interface EditorToolbarProps {

@@ -52,6 +52,7 @@ const SelectionLog = lazy(async () => ({
   default: (await import('../selection/selection-log.tsx')).SelectionLog,
 }));
 const MadeBy = lazy(async () => ({ default: (await madeByLine()).MadeBy }));
+const PlanNotes = lazy(async () => ({ default: (await import('../pins/plan-notes.tsx')).PlanNotes }));
 const LateSearch = lazy(async () => ({
   default: (await import('../revisions/late/late-search.tsx')).LateSearch,
 }));
@@ -112,6 +113,8 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
   const [historyOpen, setHistoryOpen] = useState(false);
   // Not while the past is shown.
   const mayChange = useEditor(editor.store, (state) => state.canEdit);
+  // The note stands in the panel's place.
+  const hasNote = useEditor(editor.store, ({ openNote }) => openNote !== null) && !visitor;
   const keysId = useId();
   const madeBy = (objectId: string) => (
     <Suspense>
@@ -208,13 +211,16 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
             />
           </PlanCanvas>
         </Suspense>
+        <Suspense>
+          <PlanNotes {...{ editor, floor, visitor }} projectId={floor.projectId} />
+        </Suspense>
         <ZonePanel
           {...{ editor, actions, clipboard, view, words, activity, visitor, tab }}
           madeBy={visitor ? null : madeBy}
           revisions={{ floor, shown, ...rights }}
           timeZone={project.timeZone}
           onTab={setTab}
-          open={panelOpen}
+          open={panelOpen && !hasNote}
           onOpenChange={setPanelOpen}
         />
         <Suspense>

@@ -36,6 +36,8 @@ export class PlanEditor extends PlanView {
   readonly together = new PlanTogether(this);
   /** What stamps say in the reader's language; their words tell how large they are. */
   stampWords: StampWords = (stamp) => stamp;
+  /** What of the notes lies under a point; the canvas says how, once there are any. */
+  markAt: ToolContext['markAt'] = () => null;
   #snapper = new Snapper(
     this.store,
     () => this.live.state,
@@ -248,6 +250,8 @@ export class PlanEditor extends PlanView {
       edits: this.edits,
       showSelection: () => this.showSelection(),
       notify: this.#notify,
+      markAt: (point) => this.markAt(point),
+      zoomOn: (point) => this.zoomOn(point),
       deleteObjects: (objects) => this.deleteObjects(objects),
     };
   }

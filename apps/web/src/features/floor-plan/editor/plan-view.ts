@@ -103,6 +103,11 @@ export abstract class PlanView {
     this.#show(zoomAt(this.store.state.viewport, at, this.store.state.viewport.scale * factor));
   }
 
+  /** Twice as close around a place of the plan. */
+  zoomOn(point: PlanPoint): void {
+    this.zoomBy(2, planToScreen(this.store.state.viewport, point));
+  }
+
   zoomTo(scale: number): void {
     this.#show(zoomAt(this.store.state.viewport, this.middle, scale));
   }

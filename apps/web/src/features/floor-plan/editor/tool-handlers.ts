@@ -1,6 +1,8 @@
 import { MARKUP_KINDS } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import { withMarkup } from '../markup/markup-select.ts';
 import { MARKUP_TOOLS } from '../markup/markup-tools.ts';
+import { noteTool } from '../pins/note-tool.ts';
+import { withPins } from '../pins/pin-select.ts';
 import { withCarry } from '../selection/carry.ts';
 import { measureAreaTool, measureTool } from '../view/measure-tool.ts';
 import { northTool } from '../view/north-tool.ts';
@@ -24,10 +26,11 @@ const HAND: ToolHandler = {
 
 /** What each tool does with the pointer and the keys. */
 export const TOOL_HANDLERS: Record<Tool, ToolHandler> = {
-  select: withCarry(withMarkup(selectTool)),
+  select: withPins(withCarry(withMarkup(selectTool))),
   hand: HAND,
   rectangle: rectangleTool,
   polygon: polygonTool,
+  note: noteTool,
   calibrate: calibrateTool,
   north: northTool,
   measure: measureTool,
@@ -36,7 +39,8 @@ export const TOOL_HANDLERS: Record<Tool, ToolHandler> = {
 };
 
 /** The layer that a tool draws on: who takes it wants to see that. Null for tools that draw nothing. */
-export function layerOf(tool: Tool): 'zones' | 'markup' | null {
+export function layerOf(tool: Tool): 'zones' | 'markup' | 'notes' | null {
+  if (tool === 'note') return 'notes';
   if (tool === 'rectangle' || tool === 'polygon') return 'zones';
   return MARKUP_KINDS.some((kind) => kind === tool) ? 'markup' : null;
 }

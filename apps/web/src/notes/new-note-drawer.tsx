@@ -1,26 +1,28 @@
-import { NOTE_TEXT_MAX_CHARS, type AssigneeChoice, type Note } from '@plumbline/shared/contract/note.ts';
+import { NOTE_TEXT_MAX_CHARS, type AssigneeChoice, type Note, type NotePlace } from '@plumbline/shared/contract/note.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../api/use-failure-text.ts';
-import { useSubmission } from '../../api/use-submission.ts';
-import { assigneesQuery, createNote } from '../../notes/note-requests.ts';
-import { Button } from '../../ui/button.tsx';
-import { ComboField } from '../../ui/combo-field.tsx';
-import { DateField } from '../../ui/date-field/date-field.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { useFailureText } from '../api/use-failure-text.ts';
+import { useSubmission } from '../api/use-submission.ts';
+import { assigneesQuery, createNote } from './note-requests.ts';
+import { Button } from '../ui/button.tsx';
+import { ComboField } from '../ui/combo-field.tsx';
+import { DateField } from '../ui/date-field/date-field.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { FormFailure } from '../ui/form-failure.tsx';
+import { TextArea } from '../ui/text-area.tsx';
 import { newNoteId } from './new-note-id.ts';
 
 interface NewNoteDrawerProps {
   projectId: string;
+  /** Where it is pinned; missing: not placed. */
+  place?: NotePlace;
   onClose: () => void;
   onMade: (note: Note) => void;
 }
 
-/** A note without a place. It is made once, however often it has to be sent. */
-export function NewNoteDrawer({ projectId, onClose, onMade }: NewNoteDrawerProps) {
+/** A new note. It is made once, however often it has to be sent. */
+export function NewNoteDrawer({ projectId, place, onClose, onMade }: NewNoteDrawerProps) {
   const { t } = useTranslation(['note', 'common', 'validation']);
   const failureText = useFailureText();
   const people = useQuery(assigneesQuery(projectId)).data ?? [];
@@ -39,6 +41,7 @@ export function NewNoteDrawer({ projectId, onClose, onMade }: NewNoteDrawerProps
         projectId,
         text,
         assignee,
+        ...(place && { place }),
         dueDate: dueDate === '' ? null : dueDate,
       });
     },
