@@ -1,5 +1,6 @@
 /** Notes as people work them off together: made, given, answered, disputed and settled while the others look on. */
-import { INSPECTOR, RESPONDER, VIEWER, expect, test, within } from './plumbline-test.ts';
+import { PlanPage } from './pages/plan-page.ts';
+import { INSPECTOR, RESPONDER, SECOND_INSPECTOR, VIEWER, expect, test, within } from './plumbline-test.ts';
 
 const RESPONDERS_NAME = '佐藤 健';
 const TEXT = 'Fire seal missing at pipe penetration';
@@ -84,4 +85,37 @@ test('who may only look reads the notes and says something, and changes nothing'
   await expect(
     ana.page.getByRole('complementary', { name: ana.say('note:one') }).getByText('Seen from the crane'),
   ).toBeVisible(within(10));
+});
+
+test('a note is pinned on the plan by a key and a press, opens by a press there, and moves for everybody', async ({
+  enter,
+  demo,
+}) => {
+  const ana = await new PlanPage(await enter(INSPECTOR, { language: 'en' }), demo.upper).open();
+  const layla = await new PlanPage(await enter(SECOND_INSPECTOR, { language: 'en' }), demo.upper).open();
+  await ana.canvas.focus();
+  await ana.seat.page.keyboard.press('KeyN');
+  await ana.click({ x: 400, y: 300 });
+  const drawer = ana.seat.page.getByRole('dialog');
+  await drawer.getByLabel(ana.seat.say('note:new.text')).fill('Loose guard rail');
+  await drawer.getByRole('button', { name: ana.seat.say('note:new.create') }).click();
+  const panel = (plan: PlanPage) =>
+    plan.seat.page.getByRole('complementary', { name: plan.seat.say('note:one') });
+  await expect(panel(ana).getByText('Loose guard rail')).toBeVisible(within(10));
+  await expect(async () => {
+    await layla.fit();
+    await layla.click({ x: 400, y: 300 });
+    await expect(panel(layla)).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
+  await expect(panel(layla).getByText('Loose guard rail')).toBeVisible(within(10));
+
+  await panel(ana).getByRole('button', { name: ana.seat.say('note:move') }).click();
+  await ana.fit();
+  await ana.click({ x: 900, y: 500 });
+  await panel(layla).getByRole('button', { name: layla.seat.say('note:close') }).click();
+  await expect(async () => {
+    await layla.fit();
+    await layla.click({ x: 900, y: 500 });
+    await expect(panel(layla)).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
 });
