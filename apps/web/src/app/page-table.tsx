@@ -29,6 +29,8 @@ import IconLoginsFill from '~icons/ph/sign-in-fill';
 import IconLogins from '~icons/ph/sign-in';
 import IconNotesFill from '~icons/ph/map-pin-fill';
 import IconNotes from '~icons/ph/map-pin';
+import IconTagsFill from '~icons/ph/tag-fill';
+import IconTags from '~icons/ph/tag';
 import IconHomeFill from '~icons/ph/house-line-fill';
 import IconHome from '~icons/ph/house-line';
 import type { NavEntry, Page } from './page.ts';
@@ -130,6 +132,14 @@ export const PAGES: Page[] = [
     ability: ['read', 'Project'],
     load: async () => (await import('./pages/project-members-route.tsx')).ProjectMembersRoute,
     nav: [{ id: 'projectMembers', icon: <IconPeople />, activeIcon: <IconPeopleFill /> }],
+  },
+  {
+    name: 'project-markers',
+    path: '/project/markers',
+    access: 'login',
+    ability: ['read', 'Project'],
+    load: async () => (await import('./pages/tags-route.tsx')).TagsRoute,
+    nav: [{ id: 'tags', icon: <IconTags />, activeIcon: <IconTagsFill /> }],
   },
   {
     name: 'project-edit',
