@@ -109,10 +109,14 @@ test('a note is pinned on the plan by a key and a press, opens by a press there,
   }).toPass({ timeout: 15_000 });
   await expect(panel(layla).getByText('Loose guard rail')).toBeVisible(within(10));
 
-  await panel(ana).getByRole('button', { name: ana.seat.say('note:move') }).click();
+  await panel(ana)
+    .getByRole('button', { name: ana.seat.say('note:move') })
+    .click();
   await ana.fit();
   await ana.click({ x: 900, y: 500 });
-  await panel(layla).getByRole('button', { name: layla.seat.say('note:close') }).click();
+  await panel(layla)
+    .getByRole('button', { name: layla.seat.say('note:close') })
+    .click();
   await expect(async () => {
     await layla.fit();
     await layla.click({ x: 900, y: 500 });

@@ -1,4 +1,9 @@
-import { NOTE_TEXT_MAX_CHARS, type AssigneeChoice, type Note, type NotePlace } from '@plumbline/shared/contract/note.ts';
+import {
+  NOTE_TEXT_MAX_CHARS,
+  type AssigneeChoice,
+  type Note,
+  type NotePlace,
+} from '@plumbline/shared/contract/note.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -109,12 +109,18 @@ export function TagDrawer({ projectId, tag, onClose }: TagDrawerProps) {
           value={entered.colour}
           onChange={(colour) => put({ colour })}
         />
-        <Switch label={t('tag:rule.photo')} checked={entered.needsPhoto} onChange={(needsPhoto) => put({ needsPhoto })} />
+        <Switch
+          label={t('tag:rule.photo')}
+          checked={entered.needsPhoto}
+          onChange={(needsPhoto) => put({ needsPhoto })}
+        />
         <ComboField
           label={t('tag:rule.to')}
           placeholder={t('tag:rule.nobody')}
           noMatch={t('tag:noPerson')}
-          options={people.flatMap(({ kind, id, name }) => (kind === 'member' ? [{ value: id, label: name }] : []))}
+          options={people.flatMap(({ kind, id, name }) =>
+            kind === 'member' ? [{ value: id, label: name }] : [],
+          )}
           value={entered.assigneeId}
           onChange={(assigneeId) => put({ assigneeId })}
         />

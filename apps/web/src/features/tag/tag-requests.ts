@@ -1,26 +1,10 @@
 import type { Tag, TagFields } from '@plumbline/shared/contract/tag.ts';
-import {
-  TagAnswerSchema,
-  TagListAnswerSchema,
-  TagNotesAnswerSchema,
-} from '@plumbline/shared/contract/tag.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { TagAnswerSchema, TagNotesAnswerSchema } from '@plumbline/shared/contract/tag.ts';
 import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 
 const IN_PLACE = { errors: true } as const;
-
-/** The tags of a project by name; the project's feed tells when they are out of date. */
-export function tagsQuery(projectId: string) {
-  return queryOptions({
-    queryKey: queryKeys.tags(projectId),
-    queryFn: async ({ signal }) => {
-      const options = { schema: TagListAnswerSchema, query: { projectId }, enableSkip: IN_PLACE, signal };
-      return (await request('/core/tag', options)).rows;
-    },
-  });
-}
 
 /** What is done with the tags of a project; the list is read anew after a refusal too. */
 export function useTagChanges(projectId: string) {

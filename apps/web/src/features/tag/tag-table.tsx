@@ -4,7 +4,7 @@ import IconMore from '~icons/ph/dots-three-vertical';
 import { useFormat } from '../../i18n/use-format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { TagMark } from './tag-mark.tsx';
+import { TagMark } from '../../notes/tag-mark.tsx';
 
 interface TagTableProps {
   tags: readonly Tag[];

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import IconAdd from '~icons/ph/plus';
 import { useLiveFeed } from '../../api/live-feed.ts';
 import { useProject } from '../../api/projects.ts';
+import { tagsQuery } from '../../notes/tags-query.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -13,7 +14,6 @@ import { EmptyState } from '../../ui/states.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { TagDrawer } from './tag-drawer.tsx';
 import { DeleteTagQuestion, MergeTagDialog } from './tag-questions.tsx';
-import { tagsQuery } from './tag-requests.ts';
 import { TagTable } from './tag-table.tsx';
 
 type Opened = { what: 'new' } | { what: 'change' | 'merge' | 'delete'; tag: Tag };
@@ -54,10 +54,7 @@ export function TagsPage({ projectId }: { projectId: string }) {
         ) : tags.length === 0 ? (
           <EmptyState action={create}>{t('nothing')}</EmptyState>
         ) : (
-          <TagTable
-            tags={tags}
-            {...(mayChange && { onAsk: (what, tag) => setOpened({ what, tag }) })}
-          />
+          <TagTable tags={tags} {...(mayChange && { onAsk: (what, tag) => setOpened({ what, tag }) })} />
         )}
       </div>
       {opened && (opened.what === 'new' || opened.what === 'change') && (

@@ -9,6 +9,7 @@ import { isPlainDay } from '../../ui/date-field/plain-days.ts';
 import { PersonName } from '../../ui/person-name.tsx';
 import { assigneesQuery, changeNote } from '../note-requests.ts';
 import { useDecisions } from '../use-decisions.ts';
+import { TagsRow } from './tags-row.tsx';
 import type { NoteRights } from '../use-note-rights.ts';
 
 /** What is decided of a note beside its status; what the reader may not change is only shown. */
@@ -21,9 +22,7 @@ export function NoteFields({ note, rights }: { note: NoteRow; rights: NoteRights
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 py-3">
       <AssigneeRow {...{ note }} mayChange={rights.mayAssign && !isLocked} />
       <DueRow {...{ note }} mayChange={rights.mayChange(note) && !isLocked} />
-      <Row label={t('columns.tags')}>
-        {note.tags.length === 0 ? t('none') : note.tags.map(({ name }) => name).join(', ')}
-      </Row>
+      <TagsRow {...{ note }} mayChange={rights.mayChange(note) && !isLocked} />
       <Row label={t('columns.zones')}>
         {note.zones.length === 0 ? t('none') : note.zones.map(({ name }) => name).join(', ')}
       </Row>

@@ -1,7 +1,5 @@
-import type { Tag } from '@plumbline/shared/contract/tag.ts';
-
 /** A tag's colour with its letter: colour is never all that tells tags apart. */
-export function TagMark({ tag: { colour, letter } }: { tag: Pick<Tag, 'colour' | 'letter'> }) {
+export function TagMark({ tag: { colour, letter } }: { tag: { colour: string; letter: string } }) {
   return (
     <span
       aria-hidden
