@@ -8,7 +8,12 @@ export function tagsQuery(projectId: string) {
   return queryOptions({
     queryKey: queryKeys.tags(projectId),
     queryFn: async ({ signal }) => {
-      const options = { schema: TagListAnswerSchema, query: { projectId }, enableSkip: { errors: true } as const, signal };
+      const options = {
+        schema: TagListAnswerSchema,
+        query: { projectId },
+        enableSkip: { errors: true } as const,
+        signal,
+      };
       return (await request('/core/tag', options)).rows;
     },
   });

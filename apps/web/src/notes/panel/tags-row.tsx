@@ -19,7 +19,10 @@ export function TagsRow({ note, mayChange }: { note: NoteRow; mayChange: boolean
       <dd className="m-0 flex min-w-0 flex-wrap items-center gap-2">
         {note.tags.length === 0 && !mayChange && t('none')}
         {note.tags.map((tag) => (
-          <span key={tag.id} className="inline-flex items-center gap-1 rounded-tag border border-line-strong px-1">
+          <span
+            key={tag.id}
+            className="inline-flex items-center gap-1 rounded-tag border border-line-strong px-1"
+          >
             <TagMark tag={tag} />
             <bdi>{tag.name}</bdi>
           </span>
