@@ -80,6 +80,7 @@ it('shows only what the rules allow', async () => {
     'Floor PlansG F',
     'Inspect NotesG N',
     'Members, Project',
+    'Markers',
     'AlertG A',
     'Help',
     'Account settings',
