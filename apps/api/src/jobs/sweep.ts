@@ -11,6 +11,7 @@ import { sweepTenantEvents } from '@plumbline/server/events/tenant-events.ts';
 import { joinInvitedProjects } from '@plumbline/server/invitations/project-invitations.ts';
 import { sweepMails } from '@plumbline/server/mail/mail.store.ts';
 import { listForgottenImages } from '@plumbline/server/notes/floor-images.ts';
+import { listDueNotes, purgeNoteIfDue } from '@plumbline/server/notes/purge-notes.ts';
 import { listDuePlans, purgeIfDue } from '@plumbline/server/floor-plans/purge-plans.ts';
 import { sweepOperations } from '@plumbline/server/operations/operation-log.store.ts';
 import { eachOf } from '@plumbline/server/jobs/each-of.ts';
@@ -46,6 +47,7 @@ interface Tenants {
 const SWEEPS: Record<MinuteRoutine, (context: RoutineContext, tenants: Tenants) => Promise<unknown>> = {
   'warn-of-purges': ({ stores }, { active }) => warnOfPurges(stores, active),
   'purge-plans': sweepPlans,
+  'purge-notes': sweepNotes,
   'remove-uploads': sweepUploads,
   'remove-files': sweepFiles,
   'find-floor-images': findFloorImages,
@@ -85,6 +87,11 @@ export async function sweep(context: RoutineContext): Promise<void> {
 async function sweepPlans({ stores }: WorkerContext, { active }: Tenants): Promise<void> {
   const due = await inTenant(stores.app, active, (trx) => listDuePlans(trx, BATCH));
   await eachOf(due, ({ id, tenantId }) => inTenant(stores.app, tenantId, (trx) => purgeIfDue(trx, id)));
+}
+
+async function sweepNotes({ stores }: WorkerContext, { active }: Tenants): Promise<void> {
+  const due = await inTenant(stores.app, active, (trx) => listDueNotes(trx, BATCH));
+  await eachOf(due, ({ id, tenantId }) => inTenant(stores.app, tenantId, (trx) => purgeNoteIfDue(trx, id)));
 }
 
 async function sweepUploads(context: WorkerContext, { active }: Tenants): Promise<void> {

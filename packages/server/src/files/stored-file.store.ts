@@ -11,6 +11,8 @@ import type { Trx } from '../database/client.ts';
 import type { StoredFileTable } from '../database/tables/floor-plan-tables.ts';
 import { holdOff } from '../retention/hold-off.ts';
 
+const keptAWhile = sql`make_interval(days => ${sql.lit(DELETED_ATTACHMENT_DAYS)})`;
+
 export interface NewStoredFile {
   /** UUID under which the bytes were written; without it Postgres makes one. */
   id?: string;
@@ -106,9 +108,19 @@ export async function markFilesDeleted(trx: Trx, fileIds: readonly string[]): Pr
     .execute();
 }
 
+/** Marks files whose time to be brought back is over already: their bytes go with the next sweep, whatever they are. */
+export async function endFiles(trx: Trx, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  await trx
+    .updateTable('stored_file')
+    .set({ deleted_at: sql<Date>`now() - ${keptAWhile}` })
+    .where('id', 'in', fileIds)
+    .execute();
+}
+
 /** SQL over `stored_file s`: it is marked, and the time is over for which a note's file is kept. */
 const isToGo = sql<boolean>`(s.deleted_at IS NOT NULL
-  AND (s.purpose <> 'note-file' OR s.deleted_at < now() - make_interval(days => ${sql.lit(DELETED_ATTACHMENT_DAYS)})))`;
+  AND (s.purpose <> 'note-file' OR s.deleted_at < now() - ${keptAWhile}))`;
 
 /**
  * Marked files of the transaction's tenants whose bytes are still to be removed, oldest first; lock each, remove its

@@ -9,7 +9,7 @@ import { addAttachment, deleteAttachment } from '@plumbline/shared/documents/not
 import type { AttachmentKind } from '@plumbline/shared/documents/note/schema.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { Trx } from '../database/client.ts';
-import { addStoredFile, markFilesDeleted } from '../files/stored-file.store.ts';
+import { addStoredFile, endFiles, markFilesDeleted } from '../files/stored-file.store.ts';
 import { lockNote } from './lock-note.ts';
 import type { NoteActor } from './note-actor.ts';
 import { writeInNote } from './write-in-note.ts';
@@ -151,7 +151,7 @@ export async function detachFile(
   await markFilesDeleted(trx, [attachment.fileId]);
 }
 
-/** Marks everything that is stored of notes which end in this transaction: their files and floor images. */
+/** Marks everything that is stored of notes which end in this transaction, their files and floor images; none is kept a while. */
 export async function markFilesOfNotes(trx: Trx, noteIds: readonly string[]): Promise<void> {
   const ids = sql`${[...noteIds]}::uuid[]`;
   const { rows } = await sql<{ fileId: string }>`
@@ -159,7 +159,7 @@ export async function markFilesOfNotes(trx: Trx, noteIds: readonly string[]): Pr
     UNION SELECT n.floor_image_id FROM note n WHERE n.id = ANY (${ids}) AND n.floor_image_id IS NOT NULL`.execute(
     trx,
   );
-  await markFilesDeleted(
+  await endFiles(
     trx,
     rows.map(({ fileId }) => fileId),
   );

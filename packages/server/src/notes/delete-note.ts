@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { noteRoom } from '@plumbline/shared/ids/room-name.ts';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { recordAccessChange } from '../access/access-changes.ts';
 import type { Trx } from '../database/client.ts';
 import { closeRoom, reopenRoom, sealRoom } from '../journal/room-row.ts';
 import { lockAnyNote, lockNote, type SeenNote } from './lock-note.ts';
 import type { NoteActor } from './note-actor.ts';
 import { tellOfNote } from './note-events.ts';
-import type { NoteRecord } from './note-record.ts';
+import { readNote, type NoteRecord } from './note-record.ts';
+import { placeInZones } from './note-zones.ts';
 
 /** Deletes a note for thirty days; its open rooms end. @throws AppError not-found; conflict; not-authorized */
 export async function deleteNote(trx: Trx, actor: NoteActor, seen: SeenNote): Promise<NoteRecord> {
@@ -23,12 +25,20 @@ export async function deleteNote(trx: Trx, actor: NoteActor, seen: SeenNote): Pr
 export async function restoreNote(trx: Trx, actor: NoteActor, noteId: string): Promise<NoteRecord> {
   const note = await lockAnyNote(trx, actor, noteId);
   actor.require('delete', 'Note', { createdBy: note.createdBy.id });
-  if (note.deletedAt === null) return note;
+  return note.deletedAt === null ? note : bringBackNote(trx, noteId, actor.accountId);
+}
+
+/** Brings a deleted note back that the caller has locked, with the rooms and the drawing as they are now. @throws AppError not-found */
+export async function bringBackNote(trx: Trx, noteId: string, accountId: string): Promise<NoteRecord> {
+  const note = await readNote(trx, noteId);
+  if (!note || note.deletedAt === null) throw new AppError('not-found');
   await writeDeletion(trx, noteId, { deleted_at: null, deleted_by: null });
+  await placeInZones(trx, [noteId]);
   await reopenRoom(trx, noteRoom(noteId));
   if (note.status === 'verified') await sealRoom(trx, noteRoom(noteId));
   await recordAccessChange(trx, { scope: 'subject', subject: noteId, reason: 'note-restored' });
-  return tellOfNote(trx, actor, { noteId, kind: 'note-restored' });
+  const { tenantId, projectId } = note;
+  return tellOfNote(trx, { tenantId, projectId, accountId }, { noteId, kind: 'note-restored' });
 }
 
 async function writeDeletion(
@@ -38,7 +48,14 @@ async function writeDeletion(
 ): Promise<void> {
   await trx
     .updateTable('note')
-    .set({ ...values, extended_days: 0, updated_at: sql<Date>`now()`, version: sql<number>`version + 1` })
+    .set({
+      ...values,
+      extended_days: 0,
+      // Its drawing may be another one by the time it is back.
+      ...(values.deleted_at === null && { floor_image_wanted: sql<boolean>`x IS NOT NULL` }),
+      updated_at: sql<Date>`now()`,
+      version: sql<number>`version + 1`,
+    })
     .where('id', '=', noteId)
     .execute();
 }

@@ -10,7 +10,7 @@ import { readNote, toNoteRow, type NoteRecord } from './note-record.ts';
  */
 export async function tellOfNote(
   trx: Trx,
-  actor: NoteActor,
+  actor: Pick<NoteActor, 'tenantId' | 'projectId' | 'accountId'>,
   told: { noteId: string; kind: EventKind; payload?: (note: NoteRecord) => Record<string, unknown> },
 ): Promise<NoteRecord> {
   const note = await readNote(trx, told.noteId);

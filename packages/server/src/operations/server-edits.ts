@@ -13,7 +13,14 @@ const METHOD = 'JOB';
 export interface ServerEdit {
   tenantId: string;
   /** Which job, or which consequence of somebody's change: the last part of the row's address. */
-  job: 'purge-plans' | 'purge-uploads' | 'purge-links' | 'expire-hours' | 'join-projects' | 'end-managing';
+  job:
+    | 'purge-plans'
+    | 'purge-notes'
+    | 'purge-uploads'
+    | 'purge-links'
+    | 'expire-hours'
+    | 'join-projects'
+    | 'end-managing';
   title: (typeof OPERATION_MODULES)[number];
   businessType: BusinessType;
   /** What was changed: ids, and the name of what is gone. */

@@ -9,6 +9,8 @@ import type { Trx } from '../database/client.ts';
 import { assertNamesFree } from '../floor-plans/floor-names.ts';
 import { getPlanOrDeleted, restorePlan } from '../floor-plans/floor-plan.store.ts';
 import { planPurgeAt, purgePlan } from '../floor-plans/purge-plans.ts';
+import { bringBackNote } from '../notes/delete-note.ts';
+import { notePurgeAt, noteTitle, purgeNote } from '../notes/purge-notes.ts';
 import { isKeptUpload, uploadPurgeAt } from '../uploads/expired-uploads.ts';
 import { endUpload, keepUpload } from '../uploads/upload.store.ts';
 
@@ -81,5 +83,28 @@ export const EXPIRING: Record<ExpiringKind, ExpiringKindEntry> = {
       await trx.updateTable('upload').set({ extended_days: days }).where('id', '=', id).execute();
     },
     purge: endUpload,
+  },
+  note: {
+    items: sql`
+      SELECT 'note'::text AS kind, n.id, n.tenant_id, n.project_id, ${noteTitle} AS name, ${notePurgeAt} AS purge_at
+      FROM note n WHERE n.deleted_at IS NOT NULL`,
+    details: sql`
+      SELECT n.deleted_at AS expired_at,
+        (SELECT COALESCE(sum(s.size_bytes), 0)::bigint FROM stored_file s WHERE s.deleted_at IS NULL
+          AND (s.id = n.floor_image_id
+            OR s.id IN (SELECT a.file_id FROM note_attachment a WHERE a.note_id = n.id))) AS size_bytes,
+        n.deleted_by AS by_id, NULL::uuid AS picture_id, true AS can_restore, n.extended_days
+      FROM note n WHERE e.kind = 'note' AND n.id = e.id`,
+    lock: async (trx, id) => {
+      await trx.selectFrom('note').select('id').where('id', '=', id).forUpdate().execute();
+    },
+    extendDays: 30,
+    restore: async (trx, { id, accountId }) => {
+      await bringBackNote(trx, id, accountId);
+    },
+    extend: async (trx, id, days) => {
+      await trx.updateTable('note').set({ extended_days: days }).where('id', '=', id).execute();
+    },
+    purge: purgeNote,
   },
 };

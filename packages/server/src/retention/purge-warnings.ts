@@ -10,10 +10,14 @@ import type { Trx } from '../database/client.ts';
 export const warnedAhead = sql`make_interval(days => ${sql.lit(PURGE_WARNING_DAYS)})`;
 
 /**
- * SQL over `floor_plan f` or `upload u`: its removal was told long enough ago.
+ * SQL over `floor_plan f`, `upload u` or `note n`: its removal was told long enough ago.
  * @param dueAt when its own time is over; after that was put off it is told of anew
  */
-export function wasWarned(kind: ExpiringKind, row: 'f' | 'u', dueAt: RawBuilder<Date>): RawBuilder<boolean> {
+export function wasWarned(
+  kind: ExpiringKind,
+  row: 'f' | 'u' | 'n',
+  dueAt: RawBuilder<Date>,
+): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (
     SELECT FROM purge_warning w
     WHERE w.tenant_id = ${sql.ref(`${row}.tenant_id`)} AND w.kind = ${sql.lit(kind)}

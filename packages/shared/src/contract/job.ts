@@ -18,6 +18,7 @@ export type JobName = (typeof JOBS)[number];
 export const MINUTE_ROUTINES = [
   'warn-of-purges',
   'purge-plans',
+  'purge-notes',
   'remove-uploads',
   'remove-files',
   'find-floor-images',
