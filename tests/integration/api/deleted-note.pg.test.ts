@@ -133,7 +133,7 @@ test('two at once, one who brings it back and one who ends it: one of them, and 
     change('tenantAdmin', 'restore', made.id),
     change('operator', 'delete', made.id),
   ]);
-  expect(answers.map(([, error]) => error).toSorted()).toEqual(['not-found', null]);
+  expect(new Set(answers.map(([, error]) => error))).toEqual(new Set(['not-found', null]));
 });
 
 test('ended now, nothing is left of it after the next sweep, and its number is given to no other', async () => {
