@@ -24,6 +24,7 @@ import { SocketEnded, end } from './end.ts';
 import { RoomDenied, authenticateSeat } from './2-authenticate.ts';
 import { loadDocument } from './3-load.ts';
 import { checkUpdate } from './4-check.ts';
+import { writerLeft } from './writer-left.ts';
 import { endSocket } from './7-revoke.ts';
 import { answerWaiting } from './handshake.ts';
 import { endAfterFault, letPass, saveEdit } from './edit-lane.ts';
@@ -183,6 +184,7 @@ function leaveSeat(services: StageServices, seat: Seat, reason: string | undefin
     services.presence.seatsChanged(seat);
   }
   if (wasThere && seat.principal.kind === 'visitor') tellGuests(services, seat.room);
+  if (wasThere) void writerLeft(services, seat);
   beginNextVisit(services, seat.socket, seat.room);
   // A room that ended for any other reason than the client's wish would leave its provider waiting.
   if (reason !== CLIENT_LEFT && isOpen(seat.socket.raw)) end(services, seat.socket, 'protocol-violation');

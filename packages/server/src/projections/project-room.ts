@@ -12,7 +12,7 @@ import * as Y from 'yjs';
 import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
 import { inTenant, type Stores, type Trx } from '../database/client.ts';
 import { loadRoomIn } from '../journal/load-room.ts';
-import { roomKind, type RoomDocument, type RoomKinds } from '../rooms/room-kind.ts';
+import { roomKind, type RoomDocument, type RoomKinds, type RoomSubject } from '../rooms/room-kind.ts';
 
 /** A room as far as the projector needs it. */
 export interface ProjectedRoom {
@@ -35,6 +35,31 @@ export async function projectRoom(stores: Stores, kinds: RoomKinds, wanted: Proj
   return inTenant(stores.app, wanted.tenantId, (trx) =>
     projectIn(trx, document, { ...wanted, subjectId: name.subjectId }),
   );
+}
+
+/**
+ * Projects all that is committed in a room that somebody has left, then does what waited for that.
+ * @throws when the store does not answer; what waited is settled later then
+ */
+export async function projectLeft(
+  stores: Stores,
+  kinds: RoomKinds,
+  {
+    room,
+    tenantId,
+    projectId,
+    accountId,
+  }: Omit<RoomSubject, 'subjectId'> & { room: string; accountId: string },
+): Promise<void> {
+  const name = parseRoomName(room);
+  const document = name && roomKind(kinds, name.kind)?.document;
+  if (!name || !document?.projection.left) return;
+  const subject = { subjectId: name.subjectId, tenantId, projectId };
+  await inTenant(stores.app, tenantId, async (trx) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`projection ${room}`}, 0))`.execute(trx);
+    await projectIn(trx, document, { room, tenantId, open: null, subjectId: name.subjectId });
+    await document.projection.left?.(trx, subject, accountId);
+  });
 }
 
 async function projectIn(

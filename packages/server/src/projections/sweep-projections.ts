@@ -6,7 +6,8 @@ import { projectRoom, type ProjectedRoom } from './project-room.ts';
 const ROOMS_A_SWEEP = 200;
 
 /**
- * Projects every room that lags, open anywhere or nowhere: what a crash or a server edit left behind.
+ * Projects every room that lags, open anywhere or nowhere: what a crash or a server edit left behind. Then what waited
+ * for its writers' rest is done.
  * @param openRoom answers the open document of this process, null for none
  * @returns how many rooms lagged
  */
@@ -16,21 +17,20 @@ export async function sweepProjections(
   openRoom: (room: string) => ProjectedRoom['open'],
 ): Promise<number> {
   const tenants = await stores.identity.selectFrom('tenant').select('id').execute();
-  const lagging = await inTenant(
-    stores.app,
-    tenants.map((tenant) => tenant.id),
-    (trx) =>
-      trx
-        .selectFrom('journal_document')
-        .select(['room', 'tenant_id'])
-        .whereRef('projected_seq', '<', 'head')
-        .limit(ROOMS_A_SWEEP)
-        .execute(),
+  const tenantIds = tenants.map((tenant) => tenant.id);
+  const lagging = await inTenant(stores.app, tenantIds, (trx) =>
+    trx
+      .selectFrom('journal_document')
+      .select(['room', 'tenant_id'])
+      .whereRef('projected_seq', '<', 'head')
+      .limit(ROOMS_A_SWEEP)
+      .execute(),
   );
   for (const { room, tenant_id: tenantId } of lagging) {
     await projectRoom(stores, kinds, { room, tenantId, open: openRoom(room) }).catch((error: unknown) => {
       stores.log.warn({ err: error, room }, 'a room could not be projected, trying again');
     });
   }
+  for (const { document } of Object.values(kinds)) await document?.projection.settle?.(stores, tenantIds);
   return lagging.length;
 }

@@ -6,7 +6,7 @@ import type * as Y from 'yjs';
 import type { AppAbility } from '@plumbline/shared/abilities/ability.ts';
 import type { DocumentChange, DocumentKind } from '@plumbline/shared/documents/document-kind.ts';
 import type { RoomAccess } from '@plumbline/shared/protocol/room-messages.ts';
-import type { Trx } from '../database/client.ts';
+import type { Stores, Trx } from '../database/client.ts';
 import type { Limits } from '../limits.ts';
 
 /** What a room is about. */
@@ -38,6 +38,10 @@ export interface Projection {
   ): Promise<void>;
   /** Throws the rows of a subject away and writes them anew, without events. */
   rebuild(trx: Trx, subject: RoomSubject, doc: Y.Doc): Promise<void>;
+  /** Does what waits until who wrote it rests. Called again and again. */
+  settle?(stores: Pick<Stores, 'app'>, tenantIds: readonly string[]): Promise<void>;
+  /** Somebody who may write has left the room, and what they wrote is projected. */
+  left?(trx: Trx, subject: RoomSubject, accountId: string): Promise<void>;
 }
 
 export interface RoomDocument {
