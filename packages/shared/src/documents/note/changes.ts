@@ -5,7 +5,12 @@ import * as z from 'zod/mini';
  * entry; `name` is the beginning of the words it is about.
  */
 export const NoteChangeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('note-described'), name: z.string() }),
+  /** `mentions`: who was put into it, anew or once more; left out for nobody. */
+  z.object({
+    kind: z.literal('note-described'),
+    name: z.string(),
+    mentions: z.optional(z.array(z.string())),
+  }),
   z.object({
     kind: z.literal('comment-added'),
     commentId: z.string(),

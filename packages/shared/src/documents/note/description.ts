@@ -176,3 +176,17 @@ export function mentionsIn(blocks: readonly Block[]): string[] {
   );
   return [...new Set(found)];
 }
+
+/** Who is mentioned in pieces of a description, however deep. Nothing is checked yet: a hostile piece may be deeper than the stack. */
+export function mentionsUnder(nodes: readonly unknown[]): string[] {
+  const found: string[] = [];
+  const left = [...nodes];
+  while (left.length > 0) {
+    const node = left.pop();
+    if (!isElement(node)) continue;
+    const atom = node.nodeName === 'mention' ? readAtom(node) : null;
+    if (atom && 'mention' in atom) found.push(atom.mention);
+    else for (const child of node.toArray()) left.push(child);
+  }
+  return found;
+}

@@ -13,7 +13,7 @@ const NAME_CHARS = 200;
 /** The effect as changes; what cannot be read has no words. */
 export function effectChanges(doc: Y.Doc, effect: NoteEffect): NoteChange[] {
   return [
-    ...(effect.isDescribed ? [described(doc)] : []),
+    ...(effect.isDescribed ? [described(doc, effect.mentions)] : []),
     ...[...effect.comments].map(([id, touch]) => commentChange(doc, id, touch)),
     ...[...effect.watchers.keys()].map((accountId) => watcherChange(doc, accountId)),
     ...[...effect.attachments].map(([id, touch]) => attachmentChange(doc, id, touch)),
@@ -21,9 +21,13 @@ export function effectChanges(doc: Y.Doc, effect: NoteEffect): NoteChange[] {
   ];
 }
 
-function described(doc: Y.Doc): NoteChange {
+function described(doc: Y.Doc, mentions: ReadonlySet<string>): NoteChange {
   const text = blocksText(readDescription(descriptionRoot(doc)));
-  return { kind: 'note-described', name: beginning(text) };
+  return {
+    kind: 'note-described',
+    name: beginning(text),
+    ...(mentions.size > 0 && { mentions: [...mentions] }),
+  };
 }
 
 function commentChange(doc: Y.Doc, commentId: string, { before }: ValueTouch): NoteChange {

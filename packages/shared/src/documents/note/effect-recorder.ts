@@ -1,4 +1,5 @@
 import type * as Y from 'yjs';
+import { mentionsUnder } from './description.ts';
 import { attachmentsRoot, checklistRoot, commentsRoot, descriptionRoot, watchersRoot } from './note-roots.ts';
 
 /** An entry of a map of plain values that was written or deleted; `before` is undefined where there was none. */
@@ -9,6 +10,8 @@ export interface ValueTouch {
 /** What a transaction did to a note's document. */
 export interface NoteEffect {
   isDescribed: boolean;
+  /** Who was put into the description, by account. */
+  mentions: Set<string>;
   comments: Map<string, ValueTouch>;
   watchers: Map<string, ValueTouch>;
   attachments: Map<string, ValueTouch>;
@@ -20,6 +23,7 @@ export interface NoteEffect {
 export function recordEffect(doc: Y.Doc, apply: () => void): NoteEffect {
   const effect: NoteEffect = {
     isDescribed: false,
+    mentions: new Set(),
     comments: new Map(),
     watchers: new Map(),
     attachments: new Map(),
@@ -27,8 +31,9 @@ export function recordEffect(doc: Y.Doc, apply: () => void): NoteEffect {
   };
   const description = descriptionRoot(doc);
   const checklist = checklistRoot(doc);
-  const onDescribed = (): void => {
+  const onDescribed = (events: Y.YEvent<Y.AbstractType<unknown>>[]): void => {
     effect.isDescribed = true;
+    for (const id of mentionsUnder(events.flatMap(writtenNodes))) effect.mentions.add(id);
   };
   const onChecklist = (events: Y.YEvent<Y.AbstractType<unknown>>[]): void => {
     for (const { path, keys } of events) {
@@ -52,6 +57,12 @@ export function recordEffect(doc: Y.Doc, apply: () => void): NoteEffect {
     checklist.unobserveDeep(onChecklist);
   }
   return effect;
+}
+
+/** What came into a description, and what got other attributes. */
+function writtenNodes({ target, changes }: Y.YEvent<Y.AbstractType<unknown>>): unknown[] {
+  const added = [...changes.added].flatMap(({ content }) => content.getContent());
+  return changes.keys.size > 0 ? [target, ...added] : added;
 }
 
 function recordValues(root: Y.Map<unknown>, touches: Map<string, ValueTouch>): () => void {
