@@ -275,3 +275,38 @@ describe('a verified note', () => {
     expect(textIn((await stored()).doc)).toBe('Fire seal missing');
   });
 });
+
+const mention =
+  ({ accountId }: Person) =>
+  (doc: Y.Doc) => {
+    const atom = new Y.XmlElement('mention');
+    atom.setAttribute('id', accountId);
+    atom.setAttribute('label', 'x');
+    const paragraph = new Y.XmlElement('paragraph');
+    paragraph.insert(0, [atom]);
+    descriptionRoot(doc).insert(0, [paragraph]);
+  };
+
+it('who was mentioned is told once who wrote it leaves, but not while that person has it open elsewhere', async () => {
+  const { inspector, secondInspector, viewer, responder } = site;
+  const told = () =>
+    inTenant(rooms.stores.app, site.tenantId, async (trx) => {
+      const { rows } = await sql<{ who: string }>`
+        SELECT account_id AS who FROM notification WHERE subject_id = ${noteId} AND kind = 'note-mentioned'`.execute(
+        trx,
+      );
+      return rows.map(({ who }) => who);
+    });
+  const [writing, elsewhere] = [await join(inspector), await join(inspector)];
+  mention(viewer)(writing.doc);
+  await writing.saved();
+  writing.leave();
+  const other = await join(secondInspector);
+  mention(responder)(other.doc);
+  await other.saved();
+  other.leave();
+  await eventually(async () => (await told()).length > 0);
+  expect(await told()).toEqual([responder.accountId]);
+  elsewhere.leave();
+  await eventually(async () => (await told()).includes(viewer.accountId));
+});

@@ -12,6 +12,7 @@ import { joinInvitedProjects } from '@plumbline/server/invitations/project-invit
 import { sweepMails } from '@plumbline/server/mail/mail.store.ts';
 import { listForgottenImages } from '@plumbline/server/notes/floor-images.ts';
 import { listDueNotes, purgeNoteIfDue } from '@plumbline/server/notes/purge-notes.ts';
+import { remindOfNotes } from '@plumbline/server/notes/remind-of-notes.ts';
 import { listDuePlans, purgeIfDue } from '@plumbline/server/floor-plans/purge-plans.ts';
 import { sweepOperations } from '@plumbline/server/operations/operation-log.store.ts';
 import { eachOf } from '@plumbline/server/jobs/each-of.ts';
@@ -55,6 +56,7 @@ const SWEEPS: Record<MinuteRoutine, (context: RoutineContext, tenants: Tenants) 
   'expire-hours': ({ stores }, { active }) => sweepHours(stores, active),
   'join-projects': ({ stores }, { active }) => joinInvitedProjects(stores, active),
   'tell-of-links': ({ stores }, { active }) => tellOfEndingLinks(stores, active),
+  'remind-of-notes': ({ stores }, { active }) => remindOfNotes(stores, active),
   'end-sessions': async ({ stores }) => {
     await sweepSessions(stores);
     await sweepResets(stores.identity);

@@ -5,7 +5,7 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/test-database.ts';
-import { createSite } from '../journal/testing/site-fixture.ts';
+import { addNotes, createSite } from '../journal/testing/site-fixture.ts';
 import { homeNetworkOf } from '../sessions/network-of.ts';
 import { migrateToLatest } from './migrate.ts';
 import { ALL_MIGRATIONS } from './migrations/all-migrations.ts';
@@ -421,5 +421,62 @@ test('mails and notifications from before tell of no product news', async () => 
     expect((await admin.query('SELECT news_id FROM mail')).rows).toEqual([{ news_id: null }]);
     expect((await admin.query('SELECT kind FROM notification')).rows).toEqual([{ kind: 'joined-tenant' }]);
     expect((await admin.query('SELECT id FROM product_news')).rows).toEqual([]);
+  });
+});
+
+test('whoever was mentioned in notes from before is known, each once for each place; addresses stay', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0054-sealed-rooms');
+    const site = await createSite(url);
+    const [noteId = ''] = await addNotes(url, site, 2);
+    const [ana, eva] = [site.admin.accountId, site.viewer.accountId];
+    const description = [
+      { paragraph: [{ text: 'See ' }, { mention: ana, label: 'Ana' }] },
+      {
+        list: 'bullet',
+        items: [
+          [
+            {
+              paragraph: [
+                { mention: eva, label: 'Eva' },
+                { mention: ana, label: 'Ana' },
+              ],
+            },
+          ],
+        ],
+      },
+    ];
+    await admin.query('UPDATE note SET description = $2 WHERE id = $1', [
+      noteId,
+      JSON.stringify(description),
+    ]);
+    await admin.query(
+      `INSERT INTO note_comment (note_id, comment_id, tenant_id, author_id, body, body_text, created_at)
+       VALUES ($1, 'c1', $2, $3, $4, '', now()), ($1, 'c2', $2, $3, '[{"text": "mention"}]', '', now())`,
+      [noteId, site.tenantId, ana, JSON.stringify([{ text: 'You?' }, { mention: eva, label: 'Eva' }])],
+    );
+    await admin.query(
+      `INSERT INTO note_email_alert (note_id, tenant_id, email, language, token_hash, created_by)
+       VALUES ($1, $2, 'a@example.test', 'en', 'x', $3)`,
+      [noteId, site.tenantId, ana],
+    );
+    expect(await migrateToLatest(owner)).toContain('0055-note-telling');
+    const { rows } = await admin.query(
+      'SELECT place, account_id AS who, told_at IS NOT NULL AS told FROM note_mention WHERE note_id = $1',
+      [noteId],
+    );
+    expect(new Set(rows)).toEqual(
+      new Set([
+        { place: 'description', who: ana, told: true },
+        { place: 'description', who: eva, told: true },
+        { place: 'c1', who: eva, told: true },
+      ]),
+    );
+    const alerts = await admin.query('SELECT email, state, mail_due_at FROM note_email_alert');
+    expect(alerts.rows).toEqual([{ email: 'a@example.test', state: 'asked', mail_due_at: null }]);
+    const forced =
+      await admin.query(`SELECT relname FROM pg_class WHERE relname LIKE 'note%' AND relkind = 'r'
+      AND NOT (relrowsecurity AND relforcerowsecurity)`);
+    expect(forced.rows).toEqual([]);
   });
 });

@@ -26,11 +26,15 @@ import type {
   TenantFeedTable,
 } from './tables/journal-tables.ts';
 import type {
+  NoteAlertInvitationTable,
+  NoteAlertTokenTable,
   NoteAttachmentTable,
   NoteChecklistItemTable,
   NoteCommentTable,
   NoteCounterTable,
   NoteEmailAlertTable,
+  NoteMentionTable,
+  NoteReminderTable,
   NoteTable,
   NoteTagTable,
   NoteWatcherTable,
@@ -138,11 +142,15 @@ export interface Tables {
   notification: NotificationTable;
   notification_preference: NotificationPreferenceTable;
   project_mute: ProjectMuteTable;
+  note_alert_invitation: NoteAlertInvitationTable;
+  note_alert_token: NoteAlertTokenTable;
   note_attachment: NoteAttachmentTable;
   note_checklist_item: NoteChecklistItemTable;
   note_comment: NoteCommentTable;
   note_counter: NoteCounterTable;
   note_email_alert: NoteEmailAlertTable;
+  note_mention: NoteMentionTable;
+  note_reminder: NoteReminderTable;
   note: NoteTable;
   note_tag: NoteTagTable;
   note_watcher: NoteWatcherTable;

@@ -3,7 +3,7 @@ import { MASKED_VALUE } from '@plumbline/shared/contract/operation-log.ts';
 import { escapeHtml } from './render-mail.ts';
 
 /** What links may say to anybody who reads them; every other parameter may open something. */
-const OPEN_PARAMETERS: ReadonlySet<string> = new Set(['settings']);
+const OPEN_PARAMETERS: ReadonlySet<string> = new Set(['settings', 'projectId', 'noteId']);
 
 /** A mail as somebody may read it to whom it was not written: its links lead nowhere. */
 export function withMaskedLinks(content: MailContent): { content: MailContent; isMasked: boolean } {

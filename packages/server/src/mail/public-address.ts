@@ -10,3 +10,11 @@ export function publicAddress(
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url.toString();
 }
+
+/** Where a note is read. */
+export function noteAddress(
+  config: Pick<Config, 'PUBLIC_ORIGIN' | 'PORT'>,
+  { projectId, noteId }: { projectId: string; noteId: string },
+): string {
+  return publicAddress(config, '/project/annotations', { projectId, noteId });
+}

@@ -34,6 +34,8 @@ export interface MailToRender {
 export interface MailLine {
   sentence: string;
   values: Record<string, string>;
+  /** Where it leads by itself. */
+  link?: string;
 }
 
 /** Subject and content of a mail; the subject is one line without control characters. */
@@ -47,13 +49,7 @@ export function renderMail(mail: MailToRender): MailContent & { subject: string 
   const text = [
     fill(lead, isolated),
     ...(words ? [fill(texts.words, isolated), words] : []),
-    ...(lines.length > 0
-      ? [
-          lines
-            .map((line) => `- ${fill(line.sentence, isolatedValues(line.values, mail.language))}`)
-            .join('\n'),
-        ]
-      : []),
+    ...(lines.length > 0 ? [lines.map((line) => textLine(line, mail.language)).join('\n')] : []),
     `${fill(texts.linkTo, { words: action })}\n${mail.link}`,
     fill(note, isolated),
     ...(mail.settingsLink ? [`${fill(texts.linkTo, { words: texts.settings })}\n${mail.settingsLink}`] : []),
@@ -65,14 +61,28 @@ export function renderMail(mail: MailToRender): MailContent & { subject: string 
       subject: fillHtml(subject, values),
       lead: fillHtml(lead, values),
       words: words ? [fillHtml(texts.words, values), escapeHtml(words)] : [],
-      lines: lines.map((line) => fillHtml(line.sentence, line.values)),
+      lines: lines.map(htmlLine),
       settings: escapeHtml(texts.settings),
       action: escapeHtml(action),
       note: fillHtml(note, values),
       orOpen: escapeHtml(texts.orOpen),
     }),
-    links: [mail.link, ...(mail.settingsLink ? [mail.settingsLink] : [])],
+    links: [
+      mail.link,
+      ...(mail.settingsLink ? [mail.settingsLink] : []),
+      ...new Set(lines.flatMap(({ link }) => link ?? [])),
+    ],
   };
+}
+
+function textLine({ sentence, values, link }: MailLine, language: Language): string {
+  const words = `- ${fill(sentence, isolatedValues(values, language))}`;
+  return link === undefined ? words : `${words}\n  ${link}`;
+}
+
+function htmlLine({ sentence, values, link }: MailLine): string {
+  const words = fillHtml(sentence, values);
+  return link === undefined ? words : `<a href="${escapeHtml(link)}">${words}</a>`;
 }
 
 /** A number as the reader writes it, for `values`. */

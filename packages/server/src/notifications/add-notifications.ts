@@ -6,11 +6,14 @@ import { sql, type RawBuilder } from 'kysely';
 import {
   DEFAULT_CHOICES,
   NOTIFICATION_KINDS,
+  isUrgent,
+  type NotificationKind,
   type PreferenceChoice,
   type NotificationTopic,
 } from '@plumbline/shared/contract/notification.ts';
 import type { Trx } from '../database/client.ts';
 import { runsProject } from './runs-project.ts';
+import { isLivingNote, seesProject } from './sees-note.ts';
 import type { NewNotification } from './notifications-of-events.ts';
 
 /** Whoever sees it live within this time needs no mail. */
@@ -20,8 +23,14 @@ const DAILY_AT = '07:00';
 /** What is told whatever was chosen; its mail is written by whoever knows of it. */
 const ALWAYS: PreferenceChoice = { inApp: true, mail: 'off' };
 
+/** How long what is alike stands together; notes change all the time. */
+const BUNDLE_MINUTES = 60;
+const NOTE_BUNDLE_MINUTES = 15;
+
 /** When a mail of each choice goes out: days and hours are those of the tenant's time zone. */
-const DUE = sql<Date | null>`CASE chosen.mail
+const dueOf = (
+  kind: NotificationKind,
+) => sql<Date | null>`CASE ${isUrgent(kind) ? sql`replace(chosen.mail, 'hourly', 'now')` : sql`chosen.mail`}
   WHEN 'now' THEN now() + make_interval(secs => ${MAIL_AFTER_SECONDS})
   WHEN 'hourly' THEN date_trunc('hour', now(), t.time_zone) + interval '1 hour'
   WHEN 'daily' THEN (
@@ -82,7 +91,7 @@ function insert(tenantId: string, told: NewNotification): RawBuilder<{ account_i
     INSERT INTO notification (
       tenant_id, account_id, kind, project_id, project_name, subject_id, actor_id, params, bundle_key, in_app, mail_due_at)
     SELECT m.tenant_id, m.account_id, ${kind}, ${projectId}::uuid, ${projectName(projectId)}, ${subjectId},
-      ${actorId}::uuid, ${JSON.stringify(params)}::jsonb, ${bundleKey(told)}, chosen.in_app, ${DUE}
+      ${actorId}::uuid, ${JSON.stringify(params)}::jsonb, ${bundleKey(told)}, chosen.in_app, ${dueOf(kind)}
     FROM tenant_member m
     JOIN tenant t ON t.id = m.tenant_id
     LEFT JOIN notification_preference p ON p.account_id = m.account_id AND p.tenant_id = m.tenant_id
@@ -92,6 +101,7 @@ function insert(tenantId: string, told: NewNotification): RawBuilder<{ account_i
     ) AS chosen
     WHERE m.tenant_id = ${tenantId} AND m.status = 'active' AND m.account_id IS DISTINCT FROM ${actorId}::uuid
       AND (chosen.in_app OR chosen.mail <> 'off') AND ${isFor(told)} AND ${isWanted(projectId, topic)}
+      AND ${topic === 'notesUpdated' ? seesNote(told) : sql`true`}
     ORDER BY m.account_id
     RETURNING account_id`;
 }
@@ -104,12 +114,22 @@ function projectName(projectId: string | null): RawBuilder<string | null> {
 function isFor({ to, projectId }: NewNotification): RawBuilder<boolean> {
   if ('accountIds' in to) return sql<boolean>`m.account_id = ANY (${[...to.accountIds]}::uuid[])`;
   if ('systemRoles' in to) return sql<boolean>`m.system_role = ANY (${[...to.systemRoles]}::text[])`;
+  if ('followersOf' in to)
+    return sql<boolean>`(m.account_id <> ALL (${[...to.except]}::uuid[]) AND m.account_id IN (
+      SELECT n.created_by FROM note n WHERE n.id = ${to.followersOf}
+      UNION ALL SELECT n.assignee_id FROM note n WHERE n.id = ${to.followersOf}
+      UNION ALL SELECT w.account_id FROM note_watcher w WHERE w.note_id = ${to.followersOf}))`;
   const isMember = sql<boolean>`EXISTS (
     SELECT FROM membership s WHERE s.project_id = ${projectId} AND s.account_id = m.account_id
       AND s.project_role = ANY (${[...to.projectRoles]}::smallint[]))`;
   return to.projectRoles.includes(10)
     ? sql<boolean>`(${isMember} OR ${runsProject(sql`${projectId}::uuid`)})`
     : isMember;
+}
+
+function seesNote({ projectId, subjectId }: NewNotification): RawBuilder<boolean> {
+  const [project, note] = [sql`${projectId}::uuid`, sql`${subjectId}::text`];
+  return sql<boolean>`(${seesProject(project)} AND ${isLivingNote({ note, project })})`;
 }
 
 /** A muted project is silent, but for what becomes of one's own place in it. */
@@ -119,7 +139,9 @@ function isWanted(projectId: string | null, topic: NotificationTopic): RawBuilde
     SELECT FROM project_mute x WHERE x.project_id = ${projectId} AND x.account_id = m.account_id)`;
 }
 
-/** One kind about one thing within an hour is one bundle. */
+/** One kind about one thing within a while is one bundle. */
 function bundleKey({ kind, bundle }: Pick<NewNotification, 'kind' | 'bundle'>): RawBuilder<string> {
-  return sql<string>`${`${kind} ${bundle} `}::text || extract(epoch FROM date_trunc('hour', now()))::bigint`;
+  const minutes = NOTIFICATION_KINDS[kind] === 'notesUpdated' ? NOTE_BUNDLE_MINUTES : BUNDLE_MINUTES;
+  const begun = sql`date_bin(make_interval(mins => ${minutes}), now(), 'epoch'::timestamptz)`;
+  return sql<string>`${`${kind} ${bundle} `}::text || extract(epoch FROM ${begun})::bigint`;
 }

@@ -5,18 +5,19 @@
  */
 import { sql } from 'kysely';
 import type { Language } from '@plumbline/shared/contract/auth.ts';
-import { NOTIFICATION_KINDS } from '@plumbline/shared/contract/notification.ts';
+import { NOTIFICATION_KINDS, REMINDING_KINDS, kindsOf } from '@plumbline/shared/contract/notification.ts';
 import { newsTextIn } from '@plumbline/shared/contract/product-news.ts';
 import type { Config } from '../config.ts';
 import { inTenant, type Stores, type Trx } from '../database/client.ts';
 import { eachOf } from '../jobs/each-of.ts';
 import { postMail } from '../mail/mail.store.ts';
-import { publicAddress } from '../mail/public-address.ts';
+import { noteAddress, publicAddress } from '../mail/public-address.ts';
+import type { MailLine } from '../mail/render-mail.ts';
 import { listActiveTenantIds } from '../tenants/tenant.store.ts';
 import type { Owner } from './notification.store.ts';
 import { mailLine, type ToldNotification } from './notification-texts.ts';
 import { waitForQuietHours } from './quiet-hours.ts';
-import { runsProject } from './runs-project.ts';
+import { isLivingNote, seesProject } from './sees-note.ts';
 
 const PEOPLE_A_TIME = 50;
 /** The rest is on the page that the mail leads to. */
@@ -58,6 +59,7 @@ async function mailTo(stores: Stores, owner: Owner): Promise<void> {
     if (!account) return;
     await mailNews(trx, stores.config, due, account);
     const lines = bundled(
+      stores.config,
       due.filter(({ kind }) => kind !== 'product-news'),
       account.language,
     );
@@ -109,6 +111,7 @@ async function mailNews(
 
 interface DueNotification extends ToldNotification {
   subjectId: string;
+  projectId: string | null;
   bundle: string;
   isUnseen: boolean;
   mayStillSee: boolean;
@@ -125,12 +128,13 @@ async function takeDue(trx: Trx, { accountId, tenantId }: Owner): Promise<DueNot
       WHERE account_id = ${accountId} AND tenant_id = ${tenantId} AND mail_due_at <= now() AND mailed_at IS NULL
       RETURNING *
     )
-    SELECT n.kind, n.subject_id AS "subjectId", n.params, n.project_name AS "projectName", n.bundle_key AS bundle, a.account_name AS "actorName",
+    SELECT n.kind, n.subject_id AS "subjectId", n.params, n.project_id AS "projectId", n.project_name AS "projectName",
+      n.bundle_key AS bundle, a.account_name AS "actorName",
       n.read_at IS NULL AND n.done_at IS NULL AS "isUnseen",
       m.status = 'active' AND (n.project_id IS NULL OR n.kind = ANY (${membershipKinds}::text[])
-        OR m.system_role = '20' OR ${runsProject(sql`n.project_id`)} OR EXISTS (
-          SELECT FROM membership s WHERE s.project_id = n.project_id AND s.account_id = n.account_id
-        )) AS "mayStillSee"
+        OR ${seesProject(sql`n.project_id`)}) AND (n.kind <> ALL (${kindsOf('notesUpdated')}::text[])
+        OR ${isLivingNote({ note: sql`n.subject_id`, project: sql`n.project_id` })}
+          AND (n.kind <> ALL (${[...REMINDING_KINDS]}::text[]) OR ${isStillDue})) AS "mayStillSee"
     FROM taken n
     JOIN tenant_member m ON m.account_id = n.account_id AND m.tenant_id = n.tenant_id
     LEFT JOIN tenant_member a ON a.account_id = n.actor_id AND a.tenant_id = n.tenant_id
@@ -138,13 +142,25 @@ async function takeDue(trx: Trx, { accountId, tenantId }: Owner): Promise<DueNot
   return rows.filter(({ isUnseen, mayStillSee }) => isUnseen && mayStillSee);
 }
 
-/** One line a bundle: the newest of it. */
-function bundled(due: readonly DueNotification[], language: Language) {
-  const bundles = [...Map.groupBy(due, ({ bundle }) => bundle).values()].slice(-MAX_LINES);
+/** Of a note whose day was moved since nobody is reminded. */
+const isStillDue = sql<boolean>`EXISTS (
+  SELECT FROM note d WHERE d.id::text = n.subject_id AND d.due_date::text = n.params->>'day' AND d.status <> 'verified')`;
+
+/** One line a bundle, however long it took: the newest of it. */
+function bundled(config: Config, due: readonly DueNotification[], language: Language): MailLine[] {
+  const bundles = [...Map.groupBy(due, ({ bundle }) => withoutTime(bundle)).values()].slice(-MAX_LINES);
   return bundles.flatMap((bundle) => {
     const newest = bundle.at(-1);
-    return newest ? [mailLine(newest, bundle.length - 1, language)] : [];
+    if (!newest) return [];
+    const line = mailLine(newest, bundle.length - 1, language);
+    const { kind, projectId, subjectId: noteId } = newest;
+    if (NOTIFICATION_KINDS[kind] !== 'notesUpdated' || projectId === null) return [line];
+    return [{ ...line, link: noteAddress(config, { projectId, noteId }) }];
   });
+}
+
+function withoutTime(bundle: string): string {
+  return bundle.replace(/ \d+$/, '');
 }
 
 async function tenantName(trx: Trx, tenantId: string): Promise<string> {

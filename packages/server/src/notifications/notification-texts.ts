@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
 import { readLocale } from '../locale-file.ts';
 import { mailDay, mailNumber, type MailLine } from '../mail/render-mail.ts';
 
-const RolesSchema = z.record(z.string(), z.string());
+/** Words by their code. */
+const WordsSchema = z.record(z.string(), z.string());
 const TextsSchema = z.looseObject({
   sentence: z.record(z.string(), z.string()),
   somebody: z.string(),
@@ -24,6 +25,7 @@ interface Texts {
   withMore: string;
   systemRoles: Record<string, string>;
   projectRoles: Record<string, string>;
+  statuses: Record<string, string>;
 }
 
 const TEXTS: Record<Language, Texts> = { en: load('en'), cn: load('cn'), ja: load('ja'), ar: load('ar') };
@@ -41,7 +43,7 @@ export function mailLine(told: ToldNotification, more: number, language: Languag
   const sentence =
     texts.sentences[told.kind.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())];
   if (sentence === undefined) throw new Error(`no sentence for ${told.kind}`);
-  const { number, role, day } = told.params;
+  const { number, role, day, status } = told.params;
   const roles = told.kind === 'tenant-role-changed' ? texts.systemRoles : texts.projectRoles;
   return {
     sentence: more === 0 ? sentence : withMore(texts, sentence, moreText(texts, more, language)),
@@ -52,6 +54,7 @@ export function mailLine(told: ToldNotification, more: number, language: Languag
       role: (role === undefined ? undefined : roles[String(role)]) ?? '',
       // A plain day, of no zone.
       day: day === undefined ? '' : mailDay(new Date(`${day}T00:00:00Z`), language, 'UTC'),
+      status: (status === undefined ? undefined : texts.statuses[String(status)]) ?? '',
       number: typeof number === 'number' ? revisionLetter(number) : '',
       count: String(more),
     },
@@ -81,7 +84,8 @@ function load(language: Language): Texts {
     somebody: texts.somebody,
     unknownBrowser: texts.unknownBrowser,
     withMore: texts.withMore,
-    systemRoles: z.looseObject({ systemRole: RolesSchema }).parse(readLocale(language, 'shell')).systemRole,
-    projectRoles: z.looseObject({ role: RolesSchema }).parse(readLocale(language, 'project')).role,
+    systemRoles: z.looseObject({ systemRole: WordsSchema }).parse(readLocale(language, 'shell')).systemRole,
+    projectRoles: z.looseObject({ role: WordsSchema }).parse(readLocale(language, 'project')).role,
+    statuses: z.looseObject({ status: WordsSchema }).parse(readLocale(language, 'note')).status,
   };
 }

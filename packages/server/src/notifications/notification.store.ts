@@ -23,7 +23,7 @@ export async function countUnread(
     .select(({ fn }) => fn.countAll<number>().as('unread'))
     .where('n.account_id', '=', accountId)
     .where('n.tenant_id', '=', tenantId)
-    .where('n.in_app', '=', true)
+    .where(reachable(filters))
     .where('n.read_at', 'is', null)
     .where('n.done_at', 'is', null)
     .where(passing(filters))
@@ -35,6 +35,7 @@ export async function countUnread(
 export function markRead(trx: Trx, owner: Owner, ids: readonly string[], isRead: boolean): Promise<void> {
   const mark = own(trx, owner, { read_at: isRead ? sql<Date>`now()` : null })
     .where('id', 'in', ids)
+    .where('in_app', '=', true)
     .where('read_at', isRead ? 'is' : 'is not', null);
   return tellOwner(trx, owner, mark);
 }
@@ -46,6 +47,7 @@ export function markDone(trx: Trx, owner: Owner, ids: readonly string[], isDone:
     : { done_at: null };
   const mark = own(trx, owner, values)
     .where('id', 'in', ids)
+    .where('in_app', '=', true)
     .where('done_at', isDone ? 'is' : 'is not', null);
   return tellOwner(trx, owner, mark);
 }
@@ -54,6 +56,7 @@ export function markDone(trx: Trx, owner: Owner, ids: readonly string[], isDone:
 export function markAllRead(trx: Trx, owner: Owner, filters: NotificationFilters): Promise<void> {
   const mark = own(trx, owner, { read_at: sql<Date>`now()` })
     .where('read_at', 'is', null)
+    .where(reachable(filters))
     .where(passing(filters));
   return tellOwner(trx, owner, mark);
 }
@@ -66,11 +69,17 @@ export async function sweepNotifications(trx: Trx): Promise<void> {
     .execute();
 }
 
+/** Whoever looks at the thing itself has seen also what only a mail would tell of it. */
+function reachable({ subjectId }: NotificationFilters): RawBuilder<boolean> {
+  return subjectId === undefined ? sql<boolean>`n.in_app` : sql<boolean>`true`;
+}
+
 /** A condition on `notification n`. */
-export function passing({ topic, projectId }: NotificationFilters): RawBuilder<boolean> {
+export function passing({ topic, projectId, subjectId }: NotificationFilters): RawBuilder<boolean> {
   const isOfTopic = topic ? sql`n.kind = ANY (${kindsOf(topic)}::text[])` : sql`true`;
   const isOfProject = projectId ? sql`n.project_id = ${projectId}::uuid` : sql`true`;
-  return sql<boolean>`(${isOfTopic} AND ${isOfProject})`;
+  const isAbout = subjectId ? sql`n.subject_id = ${subjectId}` : sql`true`;
+  return sql<boolean>`(${isOfTopic} AND ${isOfProject} AND ${isAbout})`;
 }
 
 interface Marks {
@@ -83,8 +92,7 @@ function own(trx: Trx, { tenantId, accountId }: Owner, values: Marks) {
     .updateTable('notification as n')
     .set(values)
     .where('account_id', '=', accountId)
-    .where('tenant_id', '=', tenantId)
-    .where('in_app', '=', true);
+    .where('tenant_id', '=', tenantId);
 }
 
 /** The other tabs of the same person follow. */

@@ -1,14 +1,16 @@
 /** Which events of a project people are told of, who is, and what the sentence says. Guarded by its test. */
 import type { MemberProjectRole, SystemRole } from '@plumbline/shared/abilities/roles.ts';
+import { notificationsOfNote } from './notifications-of-notes.ts';
 import type { NotificationKind } from '@plumbline/shared/contract/notification.ts';
 
 /**
- * Whom a notification is for: certain accounts, or who holds one of these roles in the project or the tenant. Tenant
- * admins and the managers of its group are admins of a project.
+ * Whom a notification is for: certain accounts, who holds one of these roles in the project or the tenant, or creator,
+ * assignee and watchers of a note. Tenant admins and the managers of its group are admins of a project.
  */
 export type Recipients =
   | { accountIds: readonly string[] }
   | { projectRoles: readonly MemberProjectRole[] }
+  | { followersOf: string; except: readonly string[] }
   | { systemRoles: readonly SystemRole[] };
 
 export interface NewNotification {
@@ -36,8 +38,13 @@ const EVERYBODY = [10, 20, 30, 40] as const;
 /** Who works with plans that nobody has drawn on yet. */
 const PLANNERS = [10, 20] as const;
 
-/** What to tell of an event of a project, null for nothing. */
-export function notificationOf(projectId: string, event: ToldEvent): NewNotification | null {
+/** What to tell of an event of a project. */
+export function notificationsOf(projectId: string, event: ToldEvent): NewNotification[] {
+  const told = notificationOf(projectId, event);
+  return told ? [told] : notificationsOfNote(projectId, event);
+}
+
+function notificationOf(projectId: string, event: ToldEvent): NewNotification | null {
   const { subjectId, payload } = event;
   const about = { subjectId, projectId, actorId: event.actor.id };
   switch (event.kind) {

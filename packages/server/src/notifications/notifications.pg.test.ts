@@ -7,7 +7,13 @@ import { createTestDatabase, type TestDatabase } from '../../../../tests/support
 import { inTenant, inTransaction, type Stores, type Trx } from '../database/client.ts';
 import { appendEvents, type NewEvent } from '../events/append-events.ts';
 import { appendTenantEvents, readTenantEventsAfter, tenantFeedEnds } from '../events/tenant-events.ts';
-import { createSite, openTestStores, type Person, type Site } from '../journal/testing/site-fixture.ts';
+import {
+  addNotes,
+  createSite,
+  openTestStores,
+  type Person,
+  type Site,
+} from '../journal/testing/site-fixture.ts';
 import { openMailContent } from '../mail/mail.store.ts';
 import { mailNotifications } from './mail-notifications.ts';
 import { listNotifications } from './list-notifications.ts';
@@ -445,4 +451,75 @@ test('the events of a tenant are numbered without gaps, whoever commits first, a
     return [all.length, (await readTenantEventsAfter(trx, tenantId, 0, 100)).length];
   });
   expect(seen).toEqual([0, 0]);
+});
+
+/** A note that the responder answers for, as an event of it carries it. */
+async function givenNote(): Promise<{
+  id: string;
+  happens: (kind: NewEvent['kind'], more?: object) => NewEvent;
+}> {
+  const [id = ''] = await addNotes(database.ownerUrl, site, 1);
+  await owner.query('UPDATE note SET assignee_id = $2 WHERE id = $1', [id, site.responder.accountId]);
+  const note = {
+    number: 1,
+    title: 'Fire seal missing',
+    status: 'open',
+    createdBy: { id: site.inspector.accountId, name: 'Ben' },
+    assignee: { kind: 'member', id: site.responder.accountId, name: 'Dee' },
+  };
+  return { id, happens: (kind, more = {}) => ({ kind, subjectId: id, payload: { note, ...more } }) };
+}
+const dueIn = async (kind: string) => {
+  const { rows } = await owner.query<{ seconds: number }>(
+    `SELECT extract(epoch FROM mail_due_at - created_at)::int AS seconds FROM notification WHERE kind = $1`,
+    [kind],
+  );
+  return rows.map(({ seconds }) => seconds);
+};
+
+test('what somebody waits for of a note is mailed at once, the rest by the hour in one line with its address', async () => {
+  const { happens, id } = await givenNote();
+  await happen(site.admin, happens('note-created'));
+  await happen(site.admin, happens('comment-added'), happens('comment-added'));
+  expect(await kindsFor(site.responder)).toEqual(['note-commented', 'note-commented', 'note-assigned']);
+  expect(await dueIn('note-assigned')).toEqual([120]);
+  expect(Math.max(...(await dueIn('note-commented')))).toBeLessThanOrEqual(3600);
+  await comeDue();
+  await mailNotifications(stores);
+  const mail = (await mails()).find(({ content }) => content?.text.includes('gave you'));
+  expect(mail?.content?.text.match(/^- /gm)).toHaveLength(2);
+  expect(mail?.content?.links).toContain(
+    `https://plans.example/project/annotations?projectId=${site.projectId}&noteId=${id}`,
+  );
+});
+
+test('whoever has looked at a note gets no mail of what they saw, also with alerts off', async () => {
+  const { happens, id } = await givenNote();
+  await choose(site.responder, { notesUpdated: { inApp: false, mail: 'hourly' } });
+  await happen(site.admin, happens('note-created'), happens('comment-added'));
+  const about = { projectId: site.projectId, subjectId: id };
+  expect(await inSite((trx) => countUnread(trx, of(site.responder), about))).toBe(2);
+  expect(await inSite((trx) => countUnread(trx, of(site.responder), {}))).toBe(0);
+  await inSite((trx) => markAllRead(trx, of(site.responder), about));
+  await comeDue();
+  await mailNotifications(stores);
+  const recipient = await accountEmail(site.responder);
+  expect((await mails()).filter((mail) => mail.recipient === recipient)).toEqual([]);
+});
+
+test('a note that was deleted before the mail went is not mailed of', async () => {
+  const { happens, id } = await givenNote();
+  await happen(site.admin, happens('note-created'));
+  await owner.query('UPDATE note SET deleted_at = now() WHERE id = $1', [id]);
+  await comeDue();
+  await mailNotifications(stores);
+  expect(await mails()).toEqual([]);
+});
+
+test('whoever has left the project is told nothing of its notes, nor is one who muted it', async () => {
+  const { happens } = await givenNote();
+  await owner.query('DELETE FROM membership WHERE account_id = $1', [site.responder.accountId]);
+  await inSite((trx) => muteProject(trx, of(site.inspector), site.projectId, true));
+  await happen(site.admin, happens('note-created'), happens('comment-added'));
+  for (const who of [site.responder, site.inspector]) expect(await kindsFor(who)).toEqual([]);
 });

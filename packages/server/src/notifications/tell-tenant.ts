@@ -3,14 +3,14 @@ import { isTenantEventKind } from '@plumbline/shared/contract/tenant-event.ts';
 import { appendTenantEvents, type NewTenantEvent } from '../events/tenant-events.ts';
 import type { Trx } from '../database/client.ts';
 import { addNotifications } from './add-notifications.ts';
-import { notificationOf, type NewNotification, type ToldEvent } from './notifications-of-events.ts';
+import { notificationsOf, type NewNotification, type ToldEvent } from './notifications-of-events.ts';
 
 /** Tells people and the tenant's feed of a project's events; in their transaction, after them. */
 export async function tellTenantOf(
   trx: Trx,
   { tenantId, projectId, events }: { tenantId: string; projectId: string; events: readonly ToldEvent[] },
 ): Promise<void> {
-  const notifications = events.flatMap((event) => notificationOf(projectId, event) ?? []);
+  const notifications = events.flatMap((event) => notificationsOf(projectId, event));
   const wide = events.flatMap(({ kind, subjectId }): NewTenantEvent[] => {
     if (!isTenantEventKind(kind)) return [];
     const accountIds = kind.startsWith('project-member') ? [subjectId] : [];

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { NoteChangeSchema, type NoteChange } from '@plumbline/shared/documents/note/changes.ts';
 import { readNoteContent } from '@plumbline/shared/documents/note/read.ts';
 import { noteRoom } from '@plumbline/shared/ids/room-name.ts';
 import type { Trx } from '../database/client.ts';
 import { appendMixedEvents } from '../events/append-events.ts';
+import { noteMentions, tellMentionsOf, tellStandingMentions } from '../notes/note-mentions.ts';
 import { readNote, toNoteRow } from '../notes/note-record.ts';
 import type { ProjectedEntry, Projection, RoomSubject } from '../rooms/room-kind.ts';
 import { touchedOfNote, type DatedChanges } from './note-touched.ts';
@@ -15,14 +17,18 @@ export const NOTE_PROJECTION: Projection = {
   project: async (trx, subject, { doc, entries }) => {
     if ((await readNote(trx, subject.subjectId)) === null) return;
     const read = entries.map(({ changes, ...entry }) => ({ ...entry, changes: changes.map(parse) }));
-    await writeNoteRows(trx, subject, readNoteContent(doc), touchedOfNote(read));
+    const content = readNoteContent(doc);
+    await writeNoteRows(trx, subject, content, touchedOfNote(read));
     await appendEntryEvents(trx, subject, read);
+    await noteMentions(trx, subject, content, read);
   },
   rebuild: async (trx, subject, doc) => {
     await clearNoteRows(trx, subject.subjectId);
     if ((await readNote(trx, subject.subjectId)) === null) return;
     await writeNoteRows(trx, subject, readNoteContent(doc), touchedOfNote(await wholeJournal(trx, subject)));
   },
+  settle: tellStandingMentions,
+  left: tellMentionsOf,
 };
 
 function parse(change: unknown): NoteChange {
@@ -48,13 +54,34 @@ async function appendEntryEvents(
   const note = await readNote(trx, subjectId);
   if (!note) return;
   const row = toNoteRow(note);
+  const ofSteps = await commentsOfSteps(trx, { subjectId, projectId }, entries);
   const events = entries.flatMap((entry) =>
     entry.changes.map(({ kind, ...payload }) => ({
       kind,
       subjectId,
-      payload: { ...payload, note: row },
+      payload: {
+        ...payload,
+        ...('commentId' in payload && ofSteps.has(payload.commentId) && { isOfStep: true }),
+        note: row,
+      },
       actor: { kind: entry.actor_kind, id: entry.actor_id },
     })),
   );
   await appendMixedEvents(trx, { tenantId, projectId, events });
+}
+
+/** Comments that a step took: they were told of with it. */
+async function commentsOfSteps(
+  trx: Trx,
+  { subjectId, projectId }: Pick<RoomSubject, 'subjectId' | 'projectId'>,
+  entries: readonly NoteEntry[],
+): Promise<Set<string>> {
+  const added = entries.flatMap(({ changes }) =>
+    changes.flatMap((change) => (change.kind === 'comment-added' ? [change.commentId] : [])),
+  );
+  if (added.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    SELECT payload->>'commentId' AS id FROM event WHERE project_id = ${projectId} AND subject_id = ${subjectId}
+      AND kind = 'note-transitioned' AND payload->>'commentId' = ANY (${added}::text[])`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
 }

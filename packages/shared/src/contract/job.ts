@@ -26,6 +26,7 @@ export const MINUTE_ROUTINES = [
   'expire-hours',
   'join-projects',
   'tell-of-links',
+  'remind-of-notes',
   'end-sessions',
   'clear-mails',
   'clear-logs',

@@ -43,6 +43,14 @@ export const NOTIFICATION_KINDS = {
   'hours-request': 'billing',
   'files-expire': 'files',
   'product-news': 'productNews',
+  'note-assigned': 'notesUpdated',
+  'note-mentioned': 'notesUpdated',
+  'note-disputed': 'notesUpdated',
+  'note-not-accepted': 'notesUpdated',
+  'note-commented': 'notesUpdated',
+  'note-status-changed': 'notesUpdated',
+  'note-due-tomorrow': 'notesUpdated',
+  'note-overdue': 'notesUpdated',
 } as const satisfies Record<string, PreferenceKey | 'security' | 'billing' | 'files'>;
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export type NotificationTopic = (typeof NOTIFICATION_KINDS)[NotificationKind];
@@ -51,6 +59,25 @@ export type NotificationTopic = (typeof NOTIFICATION_KINDS)[NotificationKind];
 export function isNotificationKind(text: string): text is NotificationKind {
   return Object.hasOwn(NOTIFICATION_KINDS, text);
 }
+
+/** What somebody waits for: where mails are gathered by the hour, one about it does not wait. */
+const URGENT_KINDS = [
+  'note-assigned',
+  'note-mentioned',
+  'note-disputed',
+  'note-not-accepted',
+] as const satisfies readonly NotificationKind[];
+
+export function isUrgent(kind: NotificationKind): boolean {
+  return URGENT_KINDS.some((each) => each === kind);
+}
+
+/** What reminds of a day, `{day}` of its parameters: it holds for that day alone. */
+export const REMINDING_KINDS = [
+  'note-due-tomorrow',
+  'note-overdue',
+] as const satisfies readonly NotificationKind[];
+export type RemindingKind = (typeof REMINDING_KINDS)[number];
 
 /** True where `{name}` says how much there is of something: a number, which older ones hold as a text. */
 export function isAmount(kind: string): boolean {
@@ -102,6 +129,7 @@ export const NOTIFICATION_TOPICS = [
   'billing',
   'files',
   'productNews',
+  'notesUpdated',
 ] as const satisfies NotificationTopic[];
 
 /** By when they came, or by the name of the project, each project's newest first and those of none last. */
@@ -113,6 +141,8 @@ const TopicSchema = z.optional(z.enum(NOTIFICATION_TOPICS));
 export interface NotificationFilters {
   topic?: z.infer<typeof TopicSchema>;
   projectId?: string | null | undefined;
+  /** What they are about. */
+  subjectId?: string | undefined;
 }
 
 /** GET /api/core/notification: the own ones, newest first unless asked otherwise. `open` is everything that is not done. */
@@ -127,7 +157,7 @@ export type NotificationListQuery = z.infer<typeof NotificationListQuerySchema>;
 
 /**
  * `params` holds what the sentence names: `{name}` of a person, plan, group or tenant, or how much of something, `{number}` of a
- * revision, `{role}`, `{browser}`, `{day}` as `YYYY-MM-DD`. Those of one bundle belong together and are shown as one.
+ * revision, `{role}`, `{browser}`, `{status}` of a note, `{day}` as `YYYY-MM-DD`. Those of one bundle belong together and are shown as one.
  */
 export const NotificationSchema = z.object({
   id: UuidSchema,
@@ -153,9 +183,17 @@ const IdsSchema = z.array(UuidSchema).check(z.minLength(1), z.maxLength(MAX_IDS)
 export const ReadBodySchema = z.strictObject({ ids: IdsSchema, isRead: z.boolean() });
 export const DoneBodySchema = z.strictObject({ ids: IdsSchema, isDone: z.boolean() });
 /** POST /api/core/notification/readAll: all of them, or those that the filters let through. */
-export const ReadAllBodySchema = z.strictObject({ projectId: z.nullable(UuidSchema), topic: TopicSchema });
+export const ReadAllBodySchema = z.strictObject({
+  projectId: z.nullable(UuidSchema),
+  topic: TopicSchema,
+  subjectId: z.optional(UuidSchema),
+});
 /** GET /api/core/notification/unread: how many of them are unread. */
-export const UnreadQuerySchema = z.object({ topic: TopicSchema, projectId: z.optional(UuidSchema) });
+export const UnreadQuerySchema = z.object({
+  topic: TopicSchema,
+  projectId: z.optional(UuidSchema),
+  subjectId: z.optional(UuidSchema),
+});
 
 const ClockTimeSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 /**

@@ -42,6 +42,7 @@ import * as codeAndWebsite from './0050-code-and-website.ts';
 import * as productNews from './0051-product-news.ts';
 import * as notes from './0053-notes.ts';
 import * as sealedRooms from './0054-sealed-rooms.ts';
+import * as noteTelling from './0055-note-telling.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0051-product-news': productNews,
   '0053-notes': notes,
   '0054-sealed-rooms': sealedRooms,
+  '0055-note-telling': noteTelling,
 };

@@ -92,7 +92,7 @@ export interface NoteZoneTable {
   tenant_id: string;
 }
 
-/** Written by `notes`: an address outside of the product that hears of a note. */
+/** Written by `note-alerts`: an address outside of the project that hears of a note. */
 export interface NoteEmailAlertTable {
   id: Generated<string>;
   note_id: string;
@@ -100,9 +100,48 @@ export interface NoteEmailAlertTable {
   email: string;
   state: Generated<'asked' | 'confirmed' | 'left'>;
   language: string;
-  token_hash: string;
   created_by: string;
   created_at: CreatedAt;
+  /** When what happened to the note since is mailed; null for nothing. */
+  mail_due_at: Date | null;
+}
+
+/** Written by `note-alerts`: each mail to an address has a token of its own. */
+export interface NoteAlertTokenTable {
+  token_hash: string;
+  alert_id: string;
+  tenant_id: string;
+  created_at: CreatedAt;
+}
+
+/** Written by `note-alerts`: whom somebody wrote to, to limit it. */
+export interface NoteAlertInvitationTable {
+  id: Generated<string>;
+  tenant_id: string;
+  email: string;
+  invited_by: string;
+  created_at: CreatedAt;
+}
+
+/** Written by `notes/note-mentions`: `place` is `description` or the id of a comment. */
+export interface NoteMentionTable {
+  note_id: string;
+  place: string;
+  account_id: string;
+  tenant_id: string;
+  author_id: string | null;
+  /** When its author last wrote in the description. */
+  author_at: Date;
+  /** Null while it waits. */
+  told_at: Date | null;
+}
+
+/** Written by `notes/remind-of-notes`. */
+export interface NoteReminderTable {
+  note_id: string;
+  kind: 'note-due-tomorrow' | 'note-overdue';
+  day: string;
+  tenant_id: string;
 }
 
 /** Written by `projections/note-rows`. */
