@@ -22,7 +22,11 @@ const REASONS: Record<string, string[]> = {
   'api/live-address.ts': [`asks whether sockets are taken from here: ${UNASKED}`],
   'api/me.ts': ['the tour is over: on this device that is kept, and nothing is lost'],
   'api/projects.ts': [`reads the project of a share link: ${SHARE_LOGIN}`],
-  'api/unread-notifications.ts': [`counts unread notifications: ${UNASKED}`],
+  'api/unread-notifications.ts': [
+    `counts unread notifications: ${UNASKED}`,
+    `counts those about what one looks at: ${UNASKED}`,
+    'marks those as seen: the next look does it again',
+  ],
   'app/layouts/tenant-notice.tsx': [`looks whether the tenant or the role has changed: ${UNASKED}`],
   'app/room-kinds.ts': [
     'reads the name of a plan with unsent edits: the list says so where it is missing',

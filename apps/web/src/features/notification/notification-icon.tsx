@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import IconPlan from '~icons/ph/blueprint';
 import IconProject from '~icons/ph/buildings';
 import IconNews from '~icons/ph/megaphone';
+import IconNote from '~icons/ph/note-pencil';
 import IconHours from '~icons/ph/hourglass';
 import IconFiles from '~icons/ph/file-x';
 import IconSecurity from '~icons/ph/shield-check';
@@ -16,6 +17,7 @@ const ICONS: Record<NotificationTopic, ReactNode> = {
   billing: <IconHours />,
   files: <IconFiles />,
   productNews: <IconNews />,
+  notesUpdated: <IconNote />,
 };
 
 /** Of a project as a whole, not of a plan. */

@@ -4,7 +4,7 @@ import { isNotificationKind, type Notification } from '@plumbline/shared/contrac
 export interface NotificationTarget {
   to: string;
   /** A key of `open` in the texts. */
-  label: 'project' | 'plan' | 'security' | 'members' | 'billing' | 'files' | 'group' | 'tenant';
+  label: 'project' | 'plan' | 'security' | 'members' | 'billing' | 'files' | 'group' | 'tenant' | 'note';
 }
 
 const SECURITY = { to: '/pages/account-settings/security', label: 'security' } as const;
@@ -21,6 +21,17 @@ export function targetOf({ kind, project, subjectId }: Notification): Notificati
     case 'floor-plan-added':
     case 'plan-revision-issued':
       return project && { to: `/project/floor?projectId=${project.id}&floorId=${subjectId}`, label: 'plan' };
+    case 'note-assigned':
+    case 'note-mentioned':
+    case 'note-disputed':
+    case 'note-not-accepted':
+    case 'note-commented':
+    case 'note-status-changed':
+    case 'note-due-tomorrow':
+    case 'note-overdue':
+      return (
+        project && { to: `/project/annotations?projectId=${project.id}&noteId=${subjectId}`, label: 'note' }
+      );
     case 'password-changed':
     case 'new-sign-in':
     case 'mail-link-shown':

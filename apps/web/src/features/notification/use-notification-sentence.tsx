@@ -7,7 +7,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { fillText, textMarks } from '../../i18n/fill-text.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 
-const PARTS = ['who', 'name', 'project', 'role', 'number', 'day'] as const;
+const PARTS = ['who', 'name', 'project', 'role', 'number', 'day', 'status'] as const;
 /** Hours are counted to a tenth. */
 const AMOUNT_DIGITS = 1;
 type Parts = Record<(typeof PARTS)[number], string>;
@@ -21,11 +21,11 @@ export interface NotificationSentence {
 
 /** What a notification says, in the reader's language. */
 export function useNotificationSentence(): (notification: Notification) => NotificationSentence {
-  // The texts of roles are asked for together with the sentences that name them.
-  const { t } = useTranslation(['notification', 'project', 'shell']);
+  // The texts of roles and statuses are asked for together with the sentences that name them.
+  const { t } = useTranslation(['notification', 'project', 'shell', 'note']);
   const format = useFormat();
   const partsOf = ({ kind, actor, project, params, news }: Notification): Parts => {
-    const { number, role, day } = params;
+    const { number, role, day, status } = params;
     const roles = kind === 'tenant-role-changed' ? 'shell:systemRole' : 'project:role';
     return {
       who: actor?.name ?? t('notification:somebody'),
@@ -33,6 +33,7 @@ export function useNotificationSentence(): (notification: Notification) => Notif
       project: project?.name ?? '',
       role: role === undefined ? '' : t(`${roles}.${role}`),
       number: typeof number === 'number' ? revisionLetter(number) : '',
+      status: status === undefined ? '' : t(`note:status.${status}`),
       day: typeof day === 'string' ? format.day(day) : '',
     };
   };
@@ -55,6 +56,7 @@ export function useNotificationSentence(): (notification: Notification) => Notif
         role: emphasis(parts.role),
         number: emphasis(parts.number),
         day: emphasis(parts.day),
+        status: emphasis(parts.status),
       }),
     };
   };

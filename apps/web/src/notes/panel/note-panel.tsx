@@ -19,6 +19,7 @@ import { assigneesQuery, noteQuery } from '../note-requests.ts';
 import { useNoteContent } from '../room/use-note-content.ts';
 import { useNoteRoom } from '../room/use-note-room.ts';
 import { useNoteRights, type NoteRights } from '../use-note-rights.ts';
+import { useSeenNote } from '../use-seen-note.ts';
 import { useWaiting, withWaiting } from '../waiting-changes.ts';
 import { DeleteNoteQuestion } from './delete-note-question.tsx';
 import { NoteComments } from './note-comments.tsx';
@@ -40,6 +41,7 @@ export function NotePanel({ projectId, noteId, onClose, onMove }: NotePanelProps
   const query = useQuery(noteQuery(projectId, noteId));
   const waiting = useWaiting();
   const rights = useNoteRights(projectId);
+  useSeenNote(projectId, noteId);
   if (query.data === undefined)
     return query.error ? (
       <LoadFailed error={query.error} onRetry={() => void query.refetch()}>
