@@ -24,7 +24,10 @@ export interface Transfer {
 }
 
 /** What a file is for; a profile photo is of no project. */
-export type Announcement = { purpose: 'floor-plan'; projectId: string } | PictureAnnouncement;
+export type Announcement =
+  | { purpose: 'floor-plan'; projectId: string }
+  | { purpose: 'note-file'; projectId: string }
+  | PictureAnnouncement;
 export type PictureAnnouncement = { purpose: 'cover'; projectId: string } | { purpose: 'profile-photo' };
 
 /** Sends one file by tus; what was interrupted goes on where it stopped, also after a reload. */

@@ -10,7 +10,18 @@ import { useCloseWhenSeen } from './use-close-when-seen.ts';
 import { useShake } from './use-shake.ts';
 
 export function DialogSheet(props: DialogProps) {
-  const { open, onClose, title, icon, dirty = false, children, actions, role = 'dialog', onHover } = props;
+  const {
+    open,
+    onClose,
+    title,
+    icon,
+    dirty = false,
+    children,
+    actions,
+    role = 'dialog',
+    wide,
+    onHover,
+  } = props;
   const { t } = useTranslation('common');
   const { shake, onPanelMouseDown, ...shaking } = useShake();
   const isMounted = useAfterMount();
@@ -33,7 +44,8 @@ export function DialogSheet(props: DialogProps) {
           onMouseEnter={() => onHover?.(true)}
           onMouseLeave={() => onHover?.(false)}
           className={cx(
-            'relative w-full max-w-[420px] overflow-hidden rounded-dialog bg-raised p-5 shadow-e2',
+            'relative w-full overflow-hidden rounded-dialog bg-raised p-5 shadow-e2',
+            wide ? 'max-w-[1200px]' : 'max-w-[420px]',
             shaking.className,
           )}
         >

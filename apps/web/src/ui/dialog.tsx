@@ -13,12 +13,14 @@ export interface DialogProps {
   /** The buttons, the safe one first. */
   actions?: ReactNode;
   role?: 'dialog' | 'alertdialog';
+  /** As wide as the page allows, for pictures. */
+  wide?: boolean;
   onHover?: (inside: boolean) => void;
 }
 
 const SHEET = later(() => import('./dialog-sheet.tsx'));
 
-/** 420 px, persistent: a press outside shakes it. */
+/** 420 px or wide, persistent: a press outside shakes it. */
 export function Dialog(props: DialogProps) {
   const sheet = useLater(SHEET, props.open);
   return sheet && <sheet.DialogSheet {...props} />;

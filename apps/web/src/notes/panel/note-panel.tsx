@@ -16,6 +16,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { toastSuccess } from '../../ui/toaster.tsx';
 import { assigneesQuery, noteQuery } from '../note-requests.ts';
+import { NoteAttachments } from '../attachments/note-attachments.tsx';
 import { useNoteContent } from '../room/use-note-content.ts';
 import { useNoteRoom } from '../room/use-note-room.ts';
 import { useNoteRights, type NoteRights } from '../use-note-rights.ts';
@@ -59,7 +60,7 @@ export function NotePanel({ projectId, noteId, onClose, onMove }: NotePanelProps
       <NoteHead {...{ note, rights, onClose }} {...(onMove && { onMove })} />
       <div className="min-h-0 grow overflow-y-auto px-4 pb-4">
         {note.floorImageUrl && (
-          <img src={note.floorImageUrl} alt="" className="mt-3 w-full rounded-panel border border-line" />
+          <img src={note.floorImageUrl} alt="" className="mt-3 h-40 w-full rounded-panel border border-line object-cover" />
         )}
         <Written {...{ note, rights }} />
       </div>
@@ -139,6 +140,16 @@ function Written({ note, rights }: { note: Note; rights: NoteRights }) {
         )}
       </div>
       <NoteFields note={note} rights={rights} />
+      <NoteAttachments
+        projectId={note.projectId}
+        noteId={note.id}
+        attachmentIds={content.attachments.map(({ id }) => id)}
+        mayAttach={note.status !== 'verified' && reaches(access, 'attach')}
+        mayDelete={({ by }) =>
+          note.status !== 'verified' &&
+          (access === 'manage' || (by?.id === rights.ownId && reaches(access, 'attach')))
+        }
+      />
       <h3 className="type-label border-b border-line pb-1 text-text-2">
         {t('tabs.comments')} <bdi>{content.comments.length}</bdi>
       </h3>
