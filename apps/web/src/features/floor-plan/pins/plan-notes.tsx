@@ -81,23 +81,23 @@ function useOpenNote(editor: PlanEditor, visitor: boolean): string | null {
   useEffect(() => {
     if (!visitor) editor.store.set({ openNote: inAddress });
   }, [editor, inAddress, visitor]);
-  useEffect(
-    () =>
-      editor.store.subscribe(() => {
-        const { openNote } = editor.store.state;
-        setParams(
-          (before) => {
-            if (before.get('noteId') === openNote) return before;
-            if (openNote === null) before.delete('noteId');
-            else before.set('noteId', openNote);
-            return before;
-          },
-          { replace: true },
-        );
-      }),
-    [editor, setParams],
-  );
+  // Only a change of the note itself writes the address: any other one would navigate at each move of the pointer.
+  useEffect(() => {
+    let written = editor.store.state.openNote;
+    return editor.store.subscribe(() => {
+      const { openNote } = editor.store.state;
+      if (openNote === written) return;
+      written = openNote;
+      setParams((before) => withNote(before, openNote), { replace: true });
+    });
+  }, [editor, setParams]);
   return visitor ? null : open;
+}
+
+function withNote(params: URLSearchParams, noteId: string | null): URLSearchParams {
+  if (noteId === null) params.delete('noteId');
+  else params.set('noteId', noteId);
+  return params;
 }
 
 interface Move {
