@@ -13,12 +13,15 @@ import note from '../../../../locales/en/note.json';
 import list from '../../../../locales/en/list.json';
 import picture from '../../../../locales/en/picture.json';
 import revision from '../../../../locales/en/revision.json';
+import tag from '../../../../locales/en/tag.json';
 import { queryClient } from '../api/query-client.ts';
 import { storeMemberSession } from '../api/session-store.ts';
 import { ExpiredQuestion } from '../features/expired/expired-question.tsx';
 import { DiscardDraft } from '../features/floor-plan/revisions/discard-draft.tsx';
 import { testRevision } from '../features/floor-plan/revisions/testing/test-revision.ts';
 import { DeleteGroupDialog } from '../features/group/delete-group-dialog.tsx';
+import { DeleteTagQuestion } from '../features/tag/tag-questions.tsx';
+import { DeleteFileQuestion } from '../notes/attachments/delete-file-question.tsx';
 import { DeleteNoteQuestion } from '../notes/panel/delete-note-question.tsx';
 import { ViewTabs } from '../lists/view-tabs.tsx';
 import { PictureDrawer } from '../pictures/picture-drawer.tsx';
@@ -96,6 +99,38 @@ const QUESTIONS: Question[] = [
     presses: [],
   },
   {
+    file: 'features/tag/tag-questions.tsx',
+    page: (
+      <DeleteTagQuestion
+        projectId={PROJECT_ID}
+        tag={{
+          id: THING_ID,
+          name: 'Concrete',
+          colour: 'z1',
+          letter: 'C',
+          needsPhoto: true,
+          defaultAssignee: null,
+          defaultDays: null,
+          noteCount: 12,
+          version: 1,
+        }}
+        onClose={onClose}
+      />
+    ),
+    presses: [],
+  },
+  {
+    file: 'notes/attachments/delete-file-question.tsx',
+    page: (
+      <DeleteFileQuestion
+        noteId={THING_ID}
+        file={{ id: '01920000-0000-7000-8000-000000000511', name: 'Crack.jpg' }}
+        onClose={onClose}
+      />
+    ),
+    presses: [],
+  },
+  {
     file: 'lists/view-tabs.tsx',
     page: <ViewTabs list="members" names={['search']} />,
     presses: [list.views.menu.replace('{{name}}', 'Mine'), list.views.delete],
@@ -127,7 +162,7 @@ const QUESTIONS: Question[] = [
   },
 ];
 
-beforeAll(() => loadTexts({ common, errors, expired, group, list, note, picture, revision }));
+beforeAll(() => loadTexts({ common, errors, expired, group, list, note, picture, revision, tag }));
 beforeEach(() => {
   const rules = [{ action: 'manage', subject: 'all' } as const];
   storeMemberSession({ accessToken: 's_x', userData: MEMBER, rules, firstLogin: 0 }, 'Europe/Oslo');

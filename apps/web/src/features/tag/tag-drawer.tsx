@@ -76,7 +76,7 @@ export function TagDrawer({ projectId, tag, onClose }: TagDrawerProps) {
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button kind="fill" loading={save.isPending} onClick={send}>
-            {t('common:save')}
+            {t('tag:save')}
           </Button>
         </>
       }

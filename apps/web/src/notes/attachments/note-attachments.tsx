@@ -3,13 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconAdd from '~icons/ph/paperclip';
-import { useFailureText } from '../../api/use-failure-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { cx } from '../../ui/cx.ts';
-import { toastError } from '../../ui/toaster.tsx';
 import { AttachmentTile } from './attachment-tile.tsx';
-import { attachmentsQuery, detachFile } from './attachment-requests.ts';
+import { attachmentsQuery } from './attachment-requests.ts';
+import { DeleteFileQuestion } from './delete-file-question.tsx';
 import { FileSendRow } from './file-send-row.tsx';
 import { sendFiles, useFileSends } from './file-sends.ts';
 import { PictureView } from './picture-view.tsx';
@@ -115,41 +113,5 @@ function FileChooser({ onFiles }: { onFiles: (files: File[]) => void }) {
       </Button>
       <span className="text-text-2">{t('attach.hint')}</span>
     </div>
-  );
-}
-
-interface DeleteFileQuestionProps {
-  noteId: string;
-  file: Attachment;
-  onClose: () => void;
-}
-
-function DeleteFileQuestion({ noteId, file, onClose }: DeleteFileQuestionProps) {
-  const { t } = useTranslation('note');
-  const failureText = useFailureText();
-  const [isBusy, setIsBusy] = useState(false);
-  const remove = async () => {
-    setIsBusy(true);
-    try {
-      await detachFile(noteId, file.id);
-    } catch (error) {
-      const text = failureText(error instanceof Error ? error : null);
-      if (text !== null) toastError(text);
-    } finally {
-      onClose();
-    }
-  };
-  return (
-    <ConfirmDialog
-      kind="delete"
-      open
-      title={t('attach.deleteTitle')}
-      confirmLabel={t('attach.delete')}
-      busy={isBusy}
-      onConfirm={() => void remove()}
-      onCancel={onClose}
-    >
-      {t('attach.deleteText', { name: file.name })}
-    </ConfirmDialog>
   );
 }

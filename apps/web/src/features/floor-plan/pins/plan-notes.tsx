@@ -27,7 +27,7 @@ interface PlanNotesProps {
 
 /** The notes of a floor on its plan: their marks, the open one beside it, and a new one where the tool was pressed. */
 export function PlanNotes({ editor, projectId, floor, visitor }: PlanNotesProps) {
-  const { t } = useTranslation('note');
+  const { t } = useTranslation(['note', 'validation']);
   const pins = useQuery(notePinsQuery(projectId, floor.id)).data;
   const noteId = useOpenNote(editor, visitor);
   const place = useEditor(editor.store, ({ notePlace }) => notePlace);
@@ -46,7 +46,7 @@ export function PlanNotes({ editor, projectId, floor, visitor }: PlanNotesProps)
   return (
     <>
       {noteId && (
-        <SidePanel label={t('one')} resizeLabel={t('resize')} open startPx={PANEL_PX} onOpenChange={close}>
+        <SidePanel label={t('note:one')} resizeLabel={t('note:resize')} open startPx={PANEL_PX} onOpenChange={close}>
           <NotePanel
             key={noteId}
             {...{ projectId, noteId }}
