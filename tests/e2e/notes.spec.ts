@@ -1,4 +1,5 @@
 /** Notes as people work them off together: made, given, answered, disputed and settled while the others look on. */
+import sharp from 'sharp';
 import { PlanPage } from './pages/plan-page.ts';
 import { INSPECTOR, RESPONDER, SECOND_INSPECTOR, VIEWER, expect, test, within } from './plumbline-test.ts';
 
@@ -62,6 +63,58 @@ test('an inspector makes a note, the responsible person disputes it, and both se
   await ana.page.getByRole('menuitem', { name: ana.say('note:status.verified'), exact: true }).click();
   await expect(omarsPanel.getByText(omar.say('note:status.verified'))).toBeVisible(within(10));
 });
+
+test('a photo is attached by who is responsible and seen by the others; what is no photo says why', async ({
+  enter,
+  demo,
+}) => {
+  const ana = await enter(INSPECTOR, { language: 'en' });
+  const omar = await enter(RESPONDER, { language: 'en' });
+  await ana.page.goto(`/project/annotations?projectId=${demo.projectId}`);
+  await ana.page.getByRole('button', { name: ana.say('note:newNote') }).click();
+  await ana.page.getByRole('dialog').getByLabel(ana.say('note:new.text')).fill('Rebar without cover');
+  await ana.page
+    .getByRole('dialog')
+    .getByRole('button', { name: ana.say('note:new.create') })
+    .click();
+  await expect(ana.page).toHaveURL(/noteId=/);
+  await omar.page.goto(ana.page.url());
+  const files = (seat: typeof ana) =>
+    seat.page.getByRole('region', { name: seat.say('note:tabs.attachments') });
+  await files(omar)
+    .locator('input[type=file]')
+    .setInputFiles([
+      { name: 'Rebar.jpg', mimeType: 'image/jpeg', buffer: await sitePhoto() },
+      { name: 'Torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]) },
+    ]);
+  await expect(files(omar).getByRole('alert')).toContainText(omar.say('note:attach.failed'), within(20));
+  await files(omar)
+    .getByRole('button', { name: omar.say('note:attach.drop', { name: 'Torn.jpg' }) })
+    .click();
+  await expect(files(omar).getByRole('alert')).toHaveCount(0);
+  await files(ana)
+    .getByRole('button', { name: ana.say('note:attach.open', { name: 'Rebar.jpg' }) })
+    .click(within(20));
+  await expect(ana.page.getByRole('dialog').getByRole('img', { name: 'Rebar.jpg' })).toBeVisible();
+  await ana.page.keyboard.press('Escape');
+
+  const remove = { name: omar.say('note:attach.deleteOf', { name: 'Rebar.jpg' }) };
+  await expect(files(ana).getByRole('button', remove)).toHaveCount(0);
+  await files(omar).getByRole('button', remove).click();
+  await omar.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: omar.say('note:attach.delete') })
+    .click();
+  await expect(files(ana).getByRole('listitem')).toHaveCount(0, within(10));
+});
+
+/** A picture as a telephone takes one, without what only its maker knows. */
+async function sitePhoto(): Promise<Buffer> {
+  const background = { r: 120, g: 110, b: 90 };
+  return sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
 
 test('who may only look reads the notes and says something, and changes nothing', async ({ enter, demo }) => {
   const ana = await enter(INSPECTOR, { language: 'en' });

@@ -60,7 +60,11 @@ export function NotePanel({ projectId, noteId, onClose, onMove }: NotePanelProps
       <NoteHead {...{ note, rights, onClose }} {...(onMove && { onMove })} />
       <div className="min-h-0 grow overflow-y-auto px-4 pb-4">
         {note.floorImageUrl && (
-          <img src={note.floorImageUrl} alt="" className="mt-3 h-40 w-full rounded-panel border border-line object-cover" />
+          <img
+            src={note.floorImageUrl}
+            alt=""
+            className="mt-3 h-40 w-full rounded-panel border border-line object-cover"
+          />
         )}
         <Written {...{ note, rights }} />
       </div>

@@ -46,7 +46,13 @@ export function PlanNotes({ editor, projectId, floor, visitor }: PlanNotesProps)
   return (
     <>
       {noteId && (
-        <SidePanel label={t('note:one')} resizeLabel={t('note:resize')} open startPx={PANEL_PX} onOpenChange={close}>
+        <SidePanel
+          label={t('note:one')}
+          resizeLabel={t('note:resize')}
+          open
+          startPx={PANEL_PX}
+          onOpenChange={close}
+        >
           <NotePanel
             key={noteId}
             {...{ projectId, noteId }}
