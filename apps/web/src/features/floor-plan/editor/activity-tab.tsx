@@ -1,12 +1,31 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { NewsList } from '../together/news-list.tsx';
 import type { ActivityLine } from './editor-activity.ts';
+import type { PlanEditor } from './plan-editor.ts';
 
 const AGE_EVERY_MS = 30_000;
 
-/** What happened on this plan while it was open, newest first. */
-export function ActivityTab({ lines, timeZone }: { lines: readonly ActivityLine[]; timeZone: string }) {
+interface ActivityTabProps {
+  editor: PlanEditor;
+  lines: readonly ActivityLine[];
+  timeZone: string;
+}
+
+/** What changed since the last visit, and what happened on this plan while it was open, newest first. */
+export function ActivityTab({ editor, lines, timeZone }: ActivityTabProps) {
+  // The texts of all that stands in it.
+  useTranslation(['plan', 'together', 'markup']);
+  return (
+    <>
+      <NewsList editor={editor} timeZone={timeZone} />
+      <ActivityLines lines={lines} timeZone={timeZone} />
+    </>
+  );
+}
+
+function ActivityLines({ lines, timeZone }: Omit<ActivityTabProps, 'editor'>) {
   const { t } = useTranslation('plan');
   const format = useFormat();
   const [, setTick] = useState(0);

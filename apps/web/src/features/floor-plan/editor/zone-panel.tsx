@@ -5,7 +5,6 @@ import { TabBar, TabGroup, TabPanel, TabPanels } from '../../../ui/tabs.tsx';
 import { PeopleList } from '../../../ui/people.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { PlanRoomView } from '../room/use-plan-room.ts';
-import { ActivityTab } from './activity-tab.tsx';
 import type { ActivityLine } from './editor-activity.ts';
 import { useMarkup, usePlanState } from './live-plan.ts';
 import { usePlanPeople } from '../together/plan-people.ts';
@@ -20,7 +19,8 @@ import { ZonesTab } from './zones-tab.tsx';
 
 const fetchMarkupTab = () => import('../markup/markup-tab.tsx');
 const MarkupTab = lazy(async () => ({ default: (await fetchMarkupTab()).MarkupTab }));
-const NewsList = lazy(async () => ({ default: (await import('../together/news-list.tsx')).NewsList }));
+const fetchActivityTab = () => import('./activity-tab.tsx');
+const ActivityTab = lazy(async () => ({ default: (await fetchActivityTab()).ActivityTab }));
 const RevisionsTab = lazy(async () => ({
   default: (await import('../revisions/tab/revisions-tab.tsx')).RevisionsTab,
 }));
@@ -71,7 +71,9 @@ export function ZonePanel({
   const format = useFormat();
   const startPx = START_PX[document.documentElement.lang];
   // Here before it is wanted: later the line may be down.
-  useEffect(() => void fetchMarkupTab().catch(() => undefined), []);
+  useEffect(() => {
+    for (const fetchTab of [fetchMarkupTab, fetchActivityTab]) void fetchTab().catch(() => undefined);
+  }, []);
   const { zones } = usePlanState(editor.live);
   const markup = useMarkup(editor.live);
   const people = usePlanPeople(view, editor);
@@ -129,9 +131,8 @@ export function ZonePanel({
               </TabPanel>
               <TabPanel className="min-h-0 grow overflow-y-auto py-2">
                 <Suspense>
-                  <NewsList editor={editor} timeZone={timeZone} />
+                  <ActivityTab {...{ editor, timeZone }} lines={activity} />
                 </Suspense>
-                <ActivityTab lines={activity} timeZone={timeZone} />
               </TabPanel>
             </>
           )}
