@@ -27,7 +27,6 @@ import { EditorToolbar } from './editor-toolbar.tsx';
 import { EditorTopBar } from './editor-top-bar.tsx';
 import { usePlanState } from './live-plan.ts';
 import { usePlanWords } from './plan-words.ts';
-import { RoomEndedSheet } from './room-ended-sheet.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { OverPlan, fetchOverPlan } from './over-plan.tsx';
 import { usePlanNotices } from './plan-notices.ts';
@@ -46,11 +45,13 @@ import { ZonePanel, type PanelTab } from './zone-panel.tsx';
 const canvas = import('../canvas/plan-canvas.tsx');
 // Asked for when all else is there: it must open without a line too.
 const madeByLine = () => import('../history/made-by.tsx');
+const roomEndedSheet = () => import('./room-ended-sheet.tsx');
 const ExportMenu = lazy(async () => ({ default: (await import('../view/export-menu.tsx')).ExportMenu }));
 const CanvasMenu = lazy(async () => ({ default: (await import('../selection/canvas-menu.tsx')).CanvasMenu }));
 const SelectionLog = lazy(async () => ({
   default: (await import('../selection/selection-log.tsx')).SelectionLog,
 }));
+const RoomEndedSheet = lazy(async () => ({ default: (await roomEndedSheet()).RoomEndedSheet }));
 const MadeBy = lazy(async () => ({ default: (await madeByLine()).MadeBy }));
 const PlanNotes = lazy(async () => ({ default: (await import('../pins/plan-notes.tsx')).PlanNotes }));
 const LateSearch = lazy(async () => ({
@@ -233,7 +234,11 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
           </Suspense>
         )}
         <LeaveGuard status={status} />
-        <RoomEndedSheet end={status.ended} projectId={floor.projectId} />
+        {status.ended !== null && (
+          <Suspense>
+            <RoomEndedSheet end={status.ended} projectId={floor.projectId} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
@@ -259,7 +264,8 @@ function useToolOfAddress(mayEdit: boolean, open: () => void): void {
 function useLaterParts(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      void Promise.allSettled([fetchOverPlan(), madeByLine(), selectionDetails(), fetchConflictParts()]);
+      const parts = [fetchOverPlan, madeByLine, roomEndedSheet, selectionDetails, fetchConflictParts];
+      void Promise.allSettled(parts.map(async (fetchPart) => fetchPart()));
     }, LATER_MS);
     return () => clearTimeout(timer);
   }, []);

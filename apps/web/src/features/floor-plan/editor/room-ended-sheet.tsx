@@ -11,11 +11,11 @@ const KINDS: Partial<Record<RoomEnd, 'deleted' | 'noAccess'>> = {
 };
 
 /** Lies over a plan that was deleted, or that this person lost, while it was open. An ended link has its own sheet. */
-export function RoomEndedSheet({ end, projectId }: { end: RoomEnd | null; projectId: string }) {
+export function RoomEndedSheet({ end, projectId }: { end: RoomEnd; projectId: string }) {
   const { t } = useTranslation('plan');
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus(), [end]);
-  const kind = end === null ? undefined : KINDS[end];
+  const kind = KINDS[end];
   if (!kind) return null;
   return (
     <div
