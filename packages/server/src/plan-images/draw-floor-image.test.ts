@@ -2,14 +2,21 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { PLAN_TILE_SIZE_PX } from '@plumbline/shared/contract/floor.ts';
 import { IDENTITY, applySimilarity, type Similarity } from '@plumbline/shared/geometry/similarity.ts';
-import { FLOOR_IMAGE_SIZE, drawFloorImage, floorImageFrame, type PlanTiles } from './draw-floor-image.ts';
+import {
+  FLOOR_IMAGE_SIZE,
+  drawFloorImage,
+  drawFloorImageOf,
+  floorImageFrame,
+  type PlanTiles,
+} from './draw-floor-image.ts';
+import type { RgbRaster } from './sample-raster.ts';
 
 /** A white sheet with a green mark of 40 × 100 px around `spot`, cut into tiles. */
 async function sheet(
   { widthPx, heightPx }: { widthPx: number; heightPx: number },
   spot: { x: number; y: number },
   rasterToPlan: Similarity = IDENTITY,
-): Promise<PlanTiles & { read: string[] }> {
+): Promise<PlanTiles & { read: string[]; raster: RgbRaster }> {
   const mark = { create: { width: 40, height: 100, channels: 3 as const, background: '#00c000' } };
   const picture = await sharp({
     create: { width: widthPx, height: heightPx, channels: 3, background: '#fff' },
@@ -25,6 +32,7 @@ async function sheet(
     tileSizePx: PLAN_TILE_SIZE_PX,
     rasterToPlan,
     read,
+    raster: { data: picture, widthPx, heightPx, left: 0, top: 0 },
     readTile: async (name) => {
       read.push(name);
       const [column = 0, row = 0] = (/(\d+)_(\d+)\.webp$/.exec(name) ?? []).slice(1).map(Number);
@@ -132,4 +140,15 @@ test('nothing of the sheet’s metadata or of a viewer is in it', async () => {
   const made = await drawFloorImage(plan, { x: 300, y: 300 });
   const { format, exif, xmp, icc } = await sharp(made).metadata();
   expect([format, exif, xmp, icc]).toEqual(['webp', undefined, undefined, undefined]);
+});
+
+test('of a drawing in memory the same picture is drawn as of its tiles', async () => {
+  const plan = await sheet({ widthPx: 1100, heightPx: 900 }, { x: 300, y: 250 });
+  for (const pin of [
+    { x: 310, y: 240 },
+    { x: 5, y: 890 },
+    { x: 1090, y: 3 },
+  ]) {
+    expect((await drawFloorImageOf(plan.raster, pin)).equals(await drawFloorImage(plan, pin))).toBe(true);
+  }
 });

@@ -4,6 +4,7 @@ import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { boundsOf, type Bounds } from '@plumbline/shared/geometry/bounds.ts';
 import { rectangleToPoints } from '@plumbline/shared/geometry/rectangle-points.ts';
 import {
+  IDENTITY,
   applySimilarity,
   carryBounds,
   invertSimilarity,
@@ -19,7 +20,8 @@ const SHOWN_SIDE_PX = 2400;
 const PIN_INSET_PX = 40;
 /** What is no plan. */
 const BESIDE_THE_PLAN = { r: 228, g: 231, b: 235 };
-const WEBP = { quality: 82, effort: 3 } as const;
+const WEBP = { quality: 82, effort: 2 } as const;
+const RGB = 3;
 
 /** The picture of a revision, as its tiles (`t/{level}/{column}_{row}.webp`); each level is half the size of the one before. */
 export interface PlanTiles {
@@ -81,27 +83,37 @@ const clamp = (value: number, from: number, to: number) => Math.min(Math.max(val
 /** The picture as WebP, with a ring around the place of the pin. */
 export async function drawFloorImage(plan: PlanTiles, pin: PlanPoint): Promise<Buffer> {
   const frame = floorImageFrame(plan, pin);
+  return drawFramed(await readPart(plan, frame.toRaster), frame);
+}
+
+/** The same of a drawing that is in memory, as it is. */
+export async function drawFloorImageOf(drawing: RgbRaster, pin: PlanPoint): Promise<Buffer> {
+  return drawFramed(drawing, floorImageFrame({ ...drawing, rasterToPlan: IDENTITY }, pin));
+}
+
+function drawFramed(part: RgbRaster | null, { toRaster, pin }: FloorImageFrame): Promise<Buffer> {
   const { widthPx, heightPx } = FLOOR_IMAGE_SIZE;
-  const data = sampleRaster(await readPart(plan, frame.toRaster), {
-    ...FLOOR_IMAGE_SIZE,
-    toRaster: frame.toRaster,
-    outside: BESIDE_THE_PLAN,
-  });
-  return sharp(data, { raw: { width: widthPx, height: heightPx, channels: 3 } })
-    .composite([{ input: Buffer.from(ringAt(frame.pin)) }])
+  const data = sampleRaster(part, { ...FLOOR_IMAGE_SIZE, toRaster, outside: BESIDE_THE_PLAN });
+  return sharp(data, { raw: { width: widthPx, height: heightPx, channels: RGB } })
+    .composite([ringAt(pin)])
     .webp(WEBP)
     .toBuffer();
 }
 
-/** Dark with a light edge, so that it is seen on every drawing; of no status, which changes. */
-function ringAt({ x, y }: PlanPoint): string {
-  const { widthPx, heightPx } = FLOOR_IMAGE_SIZE;
+/**
+ * Dark with a light edge, so that it is seen on every drawing; of no status, which changes. All of it lies within
+ * `PIN_INSET_PX` of the pin.
+ */
+function ringAt(pin: PlanPoint): { input: Buffer; left: number; top: number } {
+  const [left, top] = [Math.floor(pin.x) - PIN_INSET_PX, Math.floor(pin.y) - PIN_INSET_PX];
+  const middle = `cx="${pin.x - left}" cy="${pin.y - top}"`;
   const ring = (colour: string, width: number) =>
-    `<circle cx="${x}" cy="${y}" r="24" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
-  const dot = (colour: string, radius: number) =>
-    `<circle cx="${x}" cy="${y}" r="${radius}" fill="${colour}"/>`;
+    `<circle ${middle} r="24" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
+  const dot = (colour: string, radius: number) => `<circle ${middle} r="${radius}" fill="${colour}"/>`;
   const drawn = [ring('#ffffff', 9), ring('#17202b', 5), dot('#ffffff', 5), dot('#17202b', 3)].join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}">${drawn}</svg>`;
+  const side = 2 * PIN_INSET_PX;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${drawn}</svg>`;
+  return { input: Buffer.from(svg), left, top };
 }
 
 /** That part of the drawing which the picture shows, put together of its tiles; null when it shows nothing of it. */
@@ -110,26 +122,45 @@ async function readPart(plan: PlanTiles, toRaster: Similarity): Promise<RgbRaste
   const box = shownPart({ widthPx, heightPx }, toRaster);
   if (!box) return null;
   const { tileSizePx } = plan;
-  const [column, row] = [Math.floor(box.left / tileSizePx), Math.floor(box.top / tileSizePx)];
-  const tiles: { input: Buffer; left: number; top: number }[] = [];
-  for (let top = row * tileSizePx; top < box.bottom; top += tileSizePx) {
-    for (let left = column * tileSizePx; left < box.right; left += tileSizePx) {
-      const name = `t/${level}/${left / tileSizePx}_${top / tileSizePx}.webp`;
-      tiles.push({
-        input: await plan.readTile(name),
-        left: left - column * tileSizePx,
-        top: top - row * tileSizePx,
-      });
+  const [firstLeft, firstTop] = [box.left, box.top].map((at) => Math.floor(at / tileSizePx) * tileSizePx);
+  const part = emptyPart({
+    left: firstLeft ?? 0,
+    top: firstTop ?? 0,
+    right: Math.min(widthPx, Math.ceil(box.right / tileSizePx) * tileSizePx),
+    bottom: Math.min(heightPx, Math.ceil(box.bottom / tileSizePx) * tileSizePx),
+  });
+  for (let { top } = part; top < box.bottom; top += tileSizePx) {
+    for (let { left } = part; left < box.right; left += tileSizePx) {
+      const tile = await plan.readTile(`t/${level}/${left / tileSizePx}_${top / tileSizePx}.webp`);
+      await layTile(part, { tile, left, top });
     }
   }
-  const width = Math.min(widthPx, Math.ceil(box.right / tileSizePx) * tileSizePx) - column * tileSizePx;
-  const height = Math.min(heightPx, Math.ceil(box.bottom / tileSizePx) * tileSizePx) - row * tileSizePx;
-  const data = await sharp({ create: { width, height, channels: 3, background: BESIDE_THE_PLAN } })
-    .composite(tiles)
+  return part;
+}
+
+function emptyPart({ left, top, right, bottom }: Bounds): RgbRaster {
+  const [widthPx, heightPx] = [right - left, bottom - top];
+  return { data: Buffer.alloc(widthPx * heightPx * RGB), widthPx, heightPx, left, top };
+}
+
+/** Copies its lines: to have sharp lay tiles beside each other takes three times as long. */
+async function layTile(
+  part: RgbRaster,
+  { tile, left, top }: { tile: Buffer; left: number; top: number },
+): Promise<void> {
+  const { data, info } = await sharp(tile)
     .removeAlpha()
+    .toColourspace('srgb')
     .raw()
-    .toBuffer();
-  return { data, widthPx: width, heightPx: height, left: column * tileSizePx, top: row * tileSizePx };
+    .toBuffer({ resolveWithObject: true });
+  const [columns, lines] = [
+    Math.min(info.width, part.left + part.widthPx - left),
+    Math.min(info.height, part.top + part.heightPx - top),
+  ];
+  for (let line = 0; line < lines; line += 1) {
+    const to = ((top - part.top + line) * part.widthPx + left - part.left) * RGB;
+    data.copy(part.data, to, line * info.width * RGB, (line * info.width + columns) * RGB);
+  }
 }
 
 function shownPart(
