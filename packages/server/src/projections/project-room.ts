@@ -29,12 +29,14 @@ const ENTRIES_A_TIME = 500;
  * @returns how many entries are still to be projected, 0 also when another process is at it
  */
 export async function projectRoom(stores: Stores, kinds: RoomKinds, wanted: ProjectedRoom): Promise<number> {
+  return inTenant(stores.app, wanted.tenantId, (trx) => projectRoomIn(trx, kinds, wanted));
+}
+
+/** The same in a transaction of the room's tenant. */
+export async function projectRoomIn(trx: Trx, kinds: RoomKinds, wanted: ProjectedRoom): Promise<number> {
   const name = parseRoomName(wanted.room);
   const document = name && roomKind(kinds, name.kind)?.document;
-  if (!name || !document) return 0;
-  return inTenant(stores.app, wanted.tenantId, (trx) =>
-    projectIn(trx, document, { ...wanted, subjectId: name.subjectId }),
-  );
+  return document ? projectIn(trx, document, { ...wanted, subjectId: name.subjectId }) : 0;
 }
 
 /**
