@@ -30,7 +30,7 @@ beforeAll(async () => {
   filesDir = await mkdtemp(join(tmpdir(), 'plumbline-seed-test-'));
   storage = createDiskStorage(filesDir);
   await seedDemo(stores, storage);
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await stores.close();
   await database.drop();
@@ -112,7 +112,7 @@ test('a reset starts anew and leaves alone what is not the product’s', async (
   expect(await enter('inspector@nord.example')).toMatchObject({ ok: false });
   expect(await seedDemo(stores, storage)).toBe(true);
   expect(await enter('inspector@nord.example')).toMatchObject({ ok: true });
-});
+}, 120_000);
 
 async function counts(): Promise<number[]> {
   const tables = ['account', 'tenant', 'session'] as const;

@@ -1,5 +1,6 @@
 /**
- * The demo: tenants with their people, a group with one project, two floor plans drawn from the demo building.
+ * The demo: tenants with their people, a group with one project, two floor plans drawn from the demo building, and notes on
+ * them with a history of ten weeks.
  *
  * Invariant (seed.pg.test.ts): running it again changes nothing. People come first, each once; the project with all
  * that belongs to it is one transaction, so a seed that was cut off is completed by the next.
@@ -14,8 +15,6 @@ import { addManager } from '../groups/group-managers.ts';
 import { createGroup } from '../groups/group.store.ts';
 import { appendServerEdit } from '../journal/append-server-edit.ts';
 import { addMembership } from '../memberships/membership.store.ts';
-import { ROOM_KINDS } from '../rooms/room-kinds.ts';
-import { projectRoom } from '../projections/project-room.ts';
 import { createProject } from '../projects/project.store.ts';
 import { createAccount, findAccount } from '../sessions/accounts.ts';
 import { addTenantMember } from '../sessions/tenant-members.ts';
@@ -32,6 +31,8 @@ import {
 import type { DemoAccount } from './accounts.ts';
 import { writeDemoLog } from './demo-log.ts';
 import { markUp, storeDemoPlans, type DemoPlan } from './demo-plans.ts';
+import { planDemoNotes, type PlannedNote } from './notes/plan-demo-notes.ts';
+import { writeDemoNotes } from './notes/write-demo-notes.ts';
 import { DEMO_CUSTOMER, ensureCustomer, seedOtherTenants } from './demo-tenants.ts';
 
 const PLATFORM = { kind: 'platform', name: 'Plumbline', timeZone: 'UTC', language: 'en' } as const;
@@ -64,12 +65,10 @@ export async function seedDemo(stores: Stores, storage: FileStorage): Promise<bo
   });
   await writeDemoLog(stores, customer, new Map(people));
   const plans = await storeDemoPlans(stores, storage);
-  const floorPlanIds = await inTenant(stores.app, customer, (trx) =>
-    writeProject(trx, { customer, accountIds, plans, node: stores.config.NODE_NAME }),
+  const notes = await planDemoNotes(stores, storage, plans);
+  await inTenant(stores.app, customer, (trx) =>
+    writeProject(trx, { customer, accountIds, plans, notes, node: stores.config.NODE_NAME }),
   );
-  for (const id of floorPlanIds) {
-    await projectRoom(stores, ROOM_KINDS, { room: planRoom(id), tenantId: customer, open: null });
-  }
   return true;
 }
 
@@ -111,11 +110,12 @@ interface SeededProject {
   customer: string;
   accountIds: ReadonlyMap<string, string>;
   plans: readonly DemoPlan[];
+  notes: readonly PlannedNote[];
   node: string;
 }
 
-async function writeProject(trx: Trx, seeded: SeededProject): Promise<string[]> {
-  const { customer: tenantId, accountIds, plans, node } = seeded;
+async function writeProject(trx: Trx, seeded: SeededProject): Promise<void> {
+  const { customer: tenantId, accountIds, plans, notes, node } = seeded;
   const idOf = ({ email }: DemoAccount): string => {
     const id = accountIds.get(email);
     if (!id) throw new Error(`no account for ${email}`);
@@ -159,7 +159,17 @@ async function writeProject(trx: Trx, seeded: SeededProject): Promise<string[]> 
       edit: (doc) => markUp(doc, plan, ZONES_DRAWN[index] ?? 0),
     });
   }
-  return floorPlanIds;
+  const people = DEMO_ACCOUNTS.map(
+    (account) => [account.email, { ...account, accountId: idOf(account) }] as const,
+  );
+  await writeDemoNotes(trx, {
+    tenantId,
+    projectId,
+    floorPlanIds,
+    planRooms: floorPlanIds.map(planRoom),
+    people: new Map(people),
+    notes,
+  });
 }
 
 async function writeFiles(

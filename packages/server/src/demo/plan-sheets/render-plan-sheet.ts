@@ -71,7 +71,7 @@ export async function renderPlanSheet(
   const svg = planSheetSvg(storey, widthPx, heightPx, pxPerMm);
   const png = await sharp(Buffer.from(svg))
     .flatten({ background: '#ffffff' })
-    .png({ compressionLevel: 9 })
+    .png({ compressionLevel: 6 })
     .toBuffer();
   const { from, to, lengthM } = overallWidth(storey);
   return {
