@@ -24,7 +24,7 @@ export async function dateNoteBack(trx: Trx, noteId: string, at: Date): Promise<
   });
 }
 
-/** Dates what was told of a project; nobody gets a mail of that any more, and what is a week old was read. */
+/** Dates what was told of a project; nobody gets a mail of that any more, and all of it was read. */
 export async function dateEventsBack(trx: Trx, projectId: string, at: Date): Promise<void> {
   await asOwner(trx, async () => {
     // A note's row in an event carries its dates, which were those of this transaction while the event was made.
@@ -35,7 +35,7 @@ export async function dateEventsBack(trx: Trx, projectId: string, at: Date): Pro
     await sql`
       UPDATE notification SET created_at = ${at}, mail_due_at = NULL,
         bundle_key = regexp_replace(bundle_key, '[0-9]+$', (extract(epoch FROM ${at}::timestamptz)::bigint)::text),
-        read_at = CASE WHEN ${at}::timestamptz < now() - interval '7 days' THEN ${at}::timestamptz END
+        read_at = ${at}
       WHERE project_id = ${projectId} AND created_at = now()`.execute(trx);
   });
 }

@@ -111,8 +111,7 @@ test('comments in four languages, photos, disputes, rounds and overdue ones are 
     (SELECT count(*) FROM note WHERE due_date < (now() AT TIME ZONE 'Europe/Berlin')::date AND status <> 'verified') AS overdue,
     (SELECT count(*) FROM tag WHERE default_days IS NOT NULL) AS rules,
     (SELECT count(*) FROM tag) AS tags,
-    (SELECT count(*) FROM notification
-      WHERE mail_due_at IS NOT NULL AND subject_id IN (SELECT id::text FROM note)) AS mails`);
+    (SELECT count(*) FROM notification WHERE (mail_due_at IS NOT NULL OR read_at IS NULL) AND subject_id IN (SELECT id::text FROM note)) AS untold`);
   expect(counts).toEqual({
     comments: 75,
     arabic: 6,
@@ -123,7 +122,7 @@ test('comments in four languages, photos, disputes, rounds and overdue ones are 
     overdue: 14,
     rules: 2,
     tags: 5,
-    mails: 0,
+    untold: 0,
   });
   const photos = await query(sql<{ id: string }>`SELECT file_id AS id FROM note_attachment`);
   const sizes = photos.flatMap(({ id }) =>
