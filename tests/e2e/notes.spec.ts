@@ -1,7 +1,17 @@
 /** Notes as people work them off together: made, given, answered, disputed and settled while the others look on. */
 import sharp from 'sharp';
+import { makeHomeLink } from './pages/home-link.ts';
 import { PlanPage } from './pages/plan-page.ts';
-import { INSPECTOR, RESPONDER, SECOND_INSPECTOR, VIEWER, expect, test, within } from './plumbline-test.ts';
+import {
+  ADMIN,
+  INSPECTOR,
+  RESPONDER,
+  SECOND_INSPECTOR,
+  VIEWER,
+  expect,
+  test,
+  within,
+} from './plumbline-test.ts';
 
 const RESPONDERS_NAME = '佐藤 健';
 const NEWEST_OF_DEMO = '受付カウンター裏の配線が固定されていない';
@@ -177,4 +187,38 @@ test('a note is pinned on the plan by a key and a press, opens by a press there,
     await layla.click({ x: 900, y: 500 });
     await expect(panel(layla)).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 15_000 });
+});
+
+test('a visitor opens a mark, reads what is to be done, and sees it done; nobody is named', async ({
+  enter,
+  arrive,
+  demo,
+}) => {
+  const admin = await enter(ADMIN, { language: 'en' });
+  const visitor = await arrive({ language: 'en' });
+  await visitor.page.goto(await makeHomeLink(admin, demo.projectId));
+  await visitor.page.getByRole('link', { name: new RegExp(demo.upper.name) }).click();
+  const seen = await new PlanPage(visitor, demo.upper).ready();
+  const plan = await new PlanPage(admin, demo.upper).open();
+  await plan.canvas.focus();
+  await admin.page.keyboard.press('KeyN');
+  await plan.click({ x: 1400, y: 300 });
+  const drawer = admin.page.getByRole('dialog');
+  await drawer.getByLabel(admin.say('note:new.text')).fill('Handrail loose');
+  await drawer.getByRole('button', { name: admin.say('note:new.create') }).click();
+  const panel = visitor.page.getByRole('complementary', { name: visitor.say('note:one') });
+  await expect(async () => {
+    await seen.fit();
+    await seen.click({ x: 1400, y: 300 });
+    await expect(panel).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
+  await expect(panel.getByText('Handrail loose')).toBeVisible(within(10));
+  await expect(panel.getByText(visitor.say('note:status.none'))).toBeVisible();
+  await admin.page
+    .getByRole('button', { name: admin.say('note:changeStatus', { status: admin.say('note:status.none') }) })
+    .click();
+  await admin.page.getByRole('menuitem', { name: admin.say('note:status.open') }).click();
+  await expect(panel.getByText(visitor.say('note:status.open'))).toBeVisible(within(10));
+  await expect(panel.getByText(visitor.say('note:tabs.comments'))).toHaveCount(0);
+  await expect(panel.getByText(visitor.say('note:columns.assignee'))).toHaveCount(0);
 });

@@ -144,7 +144,7 @@ async function addNote(
 }
 
 /** Works on notes with the rights of a project admin. */
-function projectAdmin(who: { tenantId: string; projectId: string; accountId: string }): NoteActor {
+export function projectAdmin(who: { tenantId: string; projectId: string; accountId: string }): NoteActor {
   const ability = abilityFor(
     { kind: 'member', systemRole: '40', sessionId: '', ...who },
     { projectId: who.projectId, projectRole: 10, asOperator: false, projectStatus: 'active' },

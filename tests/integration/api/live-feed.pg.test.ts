@@ -18,11 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-function happen(kind: 'zone-created' | 'share-link-opened' | 'upload-progressed', name: string) {
+type Kind = 'zone-created' | 'share-link-opened' | 'upload-progressed' | 'note-changed';
+const happen = (kind: Kind, name: string) => tell(kind, { name });
+
+function tell(kind: Kind, payload: Record<string, unknown>) {
   const { tenantId, projectId, people, stores } = world;
   const actor = { kind: 'member', id: people.inspector.accountId } as const;
   return inTenant(stores.app, tenantId, (trx) =>
-    appendEvents(trx, { tenantId, projectId, actor, events: [{ kind, subjectId: 'z', payload: { name } }] }),
+    appendEvents(trx, { tenantId, projectId, actor, events: [{ kind, subjectId: 'z', payload }] }),
   );
 }
 
@@ -108,6 +111,32 @@ test('a visitor hears of plans and zones without a name, and of nothing else', a
   await happen('zone-created', 'shown');
   await expect.poll(() => names(client)).toEqual(['shown']);
   expect(client.events()[0]?.actor).toBeNull();
+  client.close();
+});
+
+test('a visitor hears of a note what its mark needs, and nothing of its people or of findings', async () => {
+  const { projectId, noteId, people, visitorToken } = world;
+  const client = await openLive(baseUrl, { token: visitorToken, projectId });
+  await expect.poll(() => client.messages[0]?.t).toBe('ready');
+  const url = `/api/core/note/${noteId}`;
+  const { version } = (await world.app.inject({ url, headers: bearer(people.admin) })).json().data;
+  const take = { version, to: 'in-progress', comment: 'Begun' };
+  const taken = await world.app.inject({
+    method: 'POST',
+    url: `${url}/transition`,
+    headers: bearer(people.admin),
+    payload: take,
+  });
+  const row = taken.json().data;
+  await tell('note-changed', { note: { ...row, type: 'ai', number: null, status: null } });
+  await happen('zone-created', 'last');
+  await expect.poll(() => names(client).at(-1)).toBe('last');
+  const { id, number, type, status, tags, place, updatedAt } = row;
+  const shown = { id, number, type, status, tags, place, updatedAt, version: row.version };
+  const heard = client.events().filter(({ kind }) => kind.startsWith('note') || kind.startsWith('comment'));
+  expect(heard.map(({ kind, actor, payload }) => [kind, actor, payload])).toEqual([
+    ['note-transitioned', null, { note: shown }],
+  ]);
   client.close();
 });
 

@@ -4,11 +4,18 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { addComment } from '@plumbline/shared/documents/note/commands.ts';
+import { descriptionRoot } from '@plumbline/shared/documents/note/note-roots.ts';
+import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import { inTenant, inTransaction } from '@plumbline/server/database/client.ts';
 import { appendEvents } from '@plumbline/server/events/append-events.ts';
+import { createNote } from '@plumbline/server/notes/create-note.ts';
+import { writeInNote } from '@plumbline/server/notes/write-in-note.ts';
 import { createProject } from '@plumbline/server/projects/project.store.ts';
 import { createHomeLink } from '@plumbline/server/share-links/share-link.store.ts';
 import { bearer, createWorld, visit, type World } from '../api/api-world.ts';
+import { projectAdmin } from '../api/furnish-tenant.ts';
 import { ROUTES } from './routes.ts';
 
 const OPEN_TO_VISITORS = Object.entries(ROUTES).filter(
@@ -48,7 +55,7 @@ async function nameEverybody(): Promise<void> {
 }
 
 /** Another project of the same tenant, with a plan and a living link of its own. */
-async function addNeighbour(): Promise<Pick<World, 'projectId' | 'floorId' | 'visitorToken'>> {
+async function addNeighbour(): Promise<Pick<World, 'projectId' | 'floorId' | 'noteId' | 'visitorToken'>> {
   const { tenantId, stores, people } = world;
   const createdBy = people.admin.accountId;
   const projectId = await inTenant(stores.app, tenantId, (trx) =>
@@ -65,7 +72,33 @@ async function addNeighbour(): Promise<Pick<World, 'projectId' | 'floorId' | 'vi
   const { sharedata } = await inTenant(stores.app, tenantId, (trx) =>
     createHomeLink(trx, { tenantId, projectId, expiresInDays: 7, createdBy }),
   );
-  return { projectId, floorId, visitorToken: await visit(stores, sharedata) };
+  const actor = projectAdmin({ tenantId, projectId, accountId: createdBy });
+  const place = { floorId, x: 10, y: 20 };
+  const fields = { id: randomUUID(), text: 'Door sticks', place, assignee: null, dueDate: null, tagIds: [] };
+  const { id: noteId } = await inTenant(stores.app, tenantId, (trx) => createNote(trx, actor, fields));
+  return { projectId, floorId, noteId, visitorToken: await visit(stores, sharedata) };
+}
+
+/** Somebody is named in the description of the world's note, and a comment is written. */
+async function mention(person: 'responder'): Promise<void> {
+  const { tenantId, projectId, noteId, people, stores } = world;
+  const { accountId } = people[person];
+  const atom = new Y.XmlElement('mention');
+  atom.setAttribute('id', accountId);
+  atom.setAttribute('label', nameOf(person));
+  const paragraph = new Y.XmlElement('paragraph');
+  paragraph.insert(0, [atom]);
+  const actor = projectAdmin({ tenantId, projectId, accountId: people.admin.accountId });
+  await inTenant(stores.app, tenantId, (trx) =>
+    writeInNote(trx, actor, noteId, (doc) => {
+      descriptionRoot(doc).push([paragraph]);
+      addComment(doc, {
+        id: newObjectId(),
+        by: actor.accountId,
+        body: [{ text: `Asked ${nameOf(person)}` }],
+      });
+    }),
+  );
 }
 
 const read = (at: World, key: string, token: string) =>
@@ -76,6 +109,7 @@ test('C64 no answer to a visitor names anybody, by name, address, title or id', 
   const actor = { kind: 'member', id: people.inspector.accountId } as const;
   const events = [{ kind: 'zone-created', subjectId: randomUUID(), payload: { name: 'Lobby' } }] as const;
   await inTenant(stores.app, tenantId, (trx) => appendEvents(trx, { tenantId, projectId, actor, events }));
+  await mention('responder');
   const told: string[] = [];
   const toldToMembers = new Set<string>();
   expect(OPEN_TO_VISITORS.length).toBeGreaterThan(4);
@@ -91,6 +125,10 @@ test('C64 no answer to a visitor names anybody, by name, address, title or id', 
     }
   }
   expect(told).toEqual([]);
+  const { body } = await read(world, 'GET /api/core/note/{noteId}/visitor', world.visitorToken);
+  expect(body).toContain(
+    '"description":[{"paragraph":[{"text":"Fire seal missing"}]},{"paragraph":[{"someone":true}]}]',
+  );
   // The same addresses do name somebody to a member.
   expect(toldToMembers.size).toBeGreaterThan(1);
 });

@@ -1,13 +1,9 @@
-import {
-  EVENT_SUBJECTS,
-  VISITOR_EVENT_KINDS,
-  isEventKind,
-  type ProjectEvent,
-} from '@plumbline/shared/contract/event.ts';
+import { EVENT_SUBJECTS, isEventKind, type ProjectEvent } from '@plumbline/shared/contract/event.ts';
 import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
 import type { AppAbility } from '@plumbline/shared/abilities/ability.ts';
 import type { Principal } from '@plumbline/shared/abilities/principal.ts';
 import type { ProjectStanding } from '@plumbline/shared/abilities/roles.ts';
+import { forVisitor } from '@plumbline/shared/notes/visitor-event.ts';
 import type { LiveLine } from './live-line.ts';
 
 export interface ProjectAdmission {
@@ -55,13 +51,12 @@ export class ProjectConnection {
     if (event.seq <= this.seq) return;
     this.seq = event.seq;
     if (!this.#mayHear(event.kind)) return;
-    const isVisitor = this.principal.kind === 'visitor';
-    this.line.send({ t: 'event', event: isVisitor ? { ...event, actor: null } : event });
+    const told = this.principal.kind === 'visitor' ? forVisitor(event) : event;
+    if (told) this.line.send({ t: 'event', event: told });
   }
 
   #mayHear(kind: string): boolean {
     if (!isEventKind(kind)) return false;
-    if (this.principal.kind === 'visitor' && !VISITOR_EVENT_KINDS.includes(kind)) return false;
     return this.#ability.can('read', EVENT_SUBJECTS[kind]);
   }
 }

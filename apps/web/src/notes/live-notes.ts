@@ -6,11 +6,18 @@
 import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
 import type { NotePin } from '@plumbline/shared/contract/note-pins.ts';
 import { NoteRowSchema, type Note, type NoteRow } from '@plumbline/shared/contract/note.ts';
+import {
+  VisitorNoteRowSchema,
+  type VisitorNote,
+  type VisitorNoteRow,
+} from '@plumbline/shared/contract/visitor-note.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { queryKeys } from '../api/query-client.ts';
+import { visitorNoteKey } from './note-requests.ts';
 
 const PayloadSchema = z.object({ note: NoteRowSchema });
+const VisitorPayloadSchema = z.object({ note: VisitorNoteRowSchema });
 /** A cached list of notes, whatever else is in it. */
 const PageSchema = z.looseObject({ rows: z.array(z.looseObject({ id: z.string() })) });
 
@@ -32,11 +39,29 @@ export function putNote(queryClient: QueryClient, projectId: string, note: NoteR
   queryClient.setQueryData<Note>([...root, 'one', note.id], (shown) =>
     shown && isNewer(note, shown) ? { ...shown, ...note } : shown,
   );
-  for (const [key] of queryClient.getQueriesData<NotePin[]>({ queryKey: [...root, 'pins'] })) {
-    queryClient.setQueryData<NotePin[]>(key, (pins) => pins && withPin(pins, note, key.at(-1), isDeleted));
-  }
+  putPin(queryClient, projectId, note, isDeleted);
   for (const [key] of queryClient.getQueriesData({ queryKey: [...root, 'list'] })) {
     queryClient.setQueryData(key, (page: unknown) => withRow(page, note));
+  }
+}
+
+/** The same of what visitors hear; the words of a note that is open are asked for anew. */
+export function applyVisitorEvent(queryClient: QueryClient, projectId: string, event: ProjectEvent): void {
+  const note = VisitorPayloadSchema.safeParse(event.payload).data?.note;
+  if (!note) return;
+  const isDeleted = event.kind === 'note-deleted';
+  const queryKey = visitorNoteKey(projectId, note.id);
+  putPin(queryClient, projectId, note, isDeleted);
+  queryClient.setQueryData<VisitorNote>(queryKey, (shown) =>
+    shown && isNewer(note, shown) ? { ...shown, ...note } : shown,
+  );
+  if (isDeleted || event.kind === 'note-described') void queryClient.invalidateQueries({ queryKey });
+}
+
+function putPin(queryClient: QueryClient, projectId: string, note: VisitorNoteRow, isDeleted: boolean): void {
+  const root = queryKeys.notes(projectId);
+  for (const [key] of queryClient.getQueriesData<NotePin[]>({ queryKey: [...root, 'pins'] })) {
+    queryClient.setQueryData<NotePin[]>(key, (pins) => pins && withPin(pins, note, key.at(-1), isDeleted));
   }
 }
 
@@ -61,7 +86,12 @@ function withRow(page: unknown, note: NoteRow): unknown {
   return { ...read.data, rows };
 }
 
-function withPin(pins: readonly NotePin[], note: NoteRow, floorId: unknown, isDeleted: boolean): NotePin[] {
+function withPin(
+  pins: readonly NotePin[],
+  note: VisitorNoteRow,
+  floorId: unknown,
+  isDeleted: boolean,
+): NotePin[] {
   const shown = pins.find(({ id }) => id === note.id);
   if (shown && shown.version > note.version) return [...pins];
   const others = pins.filter(({ id }) => id !== note.id);
@@ -71,7 +101,7 @@ function withPin(pins: readonly NotePin[], note: NoteRow, floorId: unknown, isDe
 
 /** The mark of a note on a floor, or null where it has none. */
 function pinOf(
-  { id, number, type, status, place, tags, version }: NoteRow,
+  { id, number, type, status, place, tags, version }: VisitorNoteRow,
   floorId: unknown,
 ): NotePin | null {
   if (type === 'ai' || number === null || status === null || place?.floorId !== floorId || !place)

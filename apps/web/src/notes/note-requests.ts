@@ -8,6 +8,7 @@ import {
   type NoteFields,
   type TransitionBody,
 } from '@plumbline/shared/contract/note.ts';
+import { VisitorNoteAnswerSchema } from '@plumbline/shared/contract/visitor-note.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
@@ -25,6 +26,23 @@ export function noteQuery(projectId: string, noteId: string) {
     queryFn: async ({ signal }) => {
       const options = { schema: NoteAnswerSchema, enableSkip: IN_PLACE, signal };
       return (await request(`/core/note/${noteId}`, options)).data;
+    },
+  });
+}
+
+/** Below the note's own key, so that what is news to that is news to this. */
+export function visitorNoteKey(projectId: string, noteId: string): readonly string[] {
+  return [...queryKeys.notes(projectId), 'one', noteId, 'visitor'];
+}
+
+/** A note as visitors of a home link read it. */
+export function visitorNoteQuery(projectId: string, noteId: string) {
+  return queryOptions({
+    queryKey: visitorNoteKey(projectId, noteId),
+    refetchInterval: againAfter(MEDIA_RENEWAL_MS),
+    queryFn: async ({ signal }) => {
+      const options = { schema: VisitorNoteAnswerSchema, enableSkip: IN_PLACE, signal };
+      return (await request(`/core/note/${noteId}/visitor`, options)).data;
     },
   });
 }

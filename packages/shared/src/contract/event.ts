@@ -88,6 +88,12 @@ export const VISITOR_EVENT_KINDS: readonly EventKind[] = [
   'markup-created',
   'markup-changed',
   'markup-deleted',
+  'note-created',
+  'note-changed',
+  'note-transitioned',
+  'note-deleted',
+  'note-restored',
+  'note-described',
 ];
 
 /**

@@ -35,6 +35,11 @@ export const NOTE_ROUTES: Record<string, RouteRule> = {
     access: 'everyone',
     passes: READERS,
   },
+  'GET /api/core/note/{noteId}/visitor': {
+    request: ({ noteId }) => ({ url: `/api/core/note/${noteId}/visitor` }),
+    access: 'everyone',
+    passes: READERS,
+  },
   'GET /api/core/note/assignee': {
     request: ({ projectId }) => ({ url: `/api/core/note/assignee?projectId=${projectId}` }),
     access: 'members',

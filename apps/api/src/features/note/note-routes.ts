@@ -31,6 +31,7 @@ import { actorOfNote, noteAccess, noteActor } from './note-access.ts';
 import { pinRoute } from './pin-route.ts';
 import { requestFloorImages } from './request-floor-images.ts';
 import { toNote } from './to-note.ts';
+import { visitorNoteRoute } from './visitor-note-route.ts';
 
 const ParamsSchema = z.object({ noteId: UuidSchema });
 /** What may stand in the way of every change of a note's fields. */
@@ -51,6 +52,7 @@ export function noteRoutes(app: App, context: ApiContext): void {
   restoreRoute(app, context);
   bulkNoteRoute(app, context);
   pinRoute(app, context);
+  visitorNoteRoute(app, context);
   assigneeRoute(app, context);
   attachmentRoutes(app, context);
 }

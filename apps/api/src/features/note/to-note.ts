@@ -12,9 +12,16 @@ export function toNote(note: NoteRecord, principal: Principal, signer: MediaSign
     text,
     statusAt: statusAt.toISOString(),
     statusBy,
-    floorImageUrl:
-      floorImageId === null
-        ? null
-        : `${signer.sign(principal, `floor-image/${floorImageId}`).base}${FLOOR_IMAGE_FILE}`,
+    floorImageUrl: floorImageUrl(floorImageId, principal, signer),
   };
+}
+
+/** The signed address of a floor image, which ends after a while; null where there is none. */
+export function floorImageUrl(
+  floorImageId: string | null,
+  principal: Principal,
+  signer: MediaSigner,
+): string | null {
+  if (floorImageId === null) return null;
+  return `${signer.sign(principal, `floor-image/${floorImageId}`).base}${FLOOR_IMAGE_FILE}`;
 }

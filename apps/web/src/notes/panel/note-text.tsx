@@ -1,9 +1,11 @@
+import type { VisitorBlock, VisitorInline } from '@plumbline/shared/contract/visitor-note.ts';
 import type { Block, Inline } from '@plumbline/shared/documents/note/description.ts';
 import type { CommentPart } from '@plumbline/shared/documents/note/schema.ts';
 import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** A description as it is read: nothing of it can be changed here. */
-export function NoteText({ blocks }: { blocks: readonly Block[] }) {
+export function NoteText({ blocks }: { blocks: readonly (Block | VisitorBlock)[] }) {
   return (
     <div dir="auto" className="type-body max-w-[68ch] [overflow-wrap:anywhere]">
       {blocks.map((block, index) => (
@@ -14,7 +16,7 @@ export function NoteText({ blocks }: { blocks: readonly Block[] }) {
   );
 }
 
-function TextBlock({ block }: { block: Block }) {
+function TextBlock({ block }: { block: Block | VisitorBlock }) {
   if ('list' in block) {
     const List = block.list === 'ordered' ? 'ol' : 'ul';
     return (
@@ -39,7 +41,9 @@ function TextBlock({ block }: { block: Block }) {
 }
 
 /** Words, a link, or somebody or something that is named. */
-export function TextPart({ part }: { part: Inline | CommentPart }) {
+export function TextPart({ part }: { part: Inline | VisitorInline | CommentPart }) {
+  const { t } = useTranslation('note');
+  if ('someone' in part) return <span className="font-medium">@{t('someone')}</span>;
   if ('mention' in part) return <bdi className="font-medium text-link">@{part.label}</bdi>;
   if ('note' in part) return <bdi className="font-medium text-link">#{part.label}</bdi>;
   const link = 'link' in part ? part.link : undefined;

@@ -9,6 +9,7 @@ import { changeNote } from '../note-requests.ts';
 import { TagMark } from '../tag-mark.tsx';
 import { tagsQuery } from '../tags-query.ts';
 import { useDecisions } from '../use-decisions.ts';
+import { TagList } from './tag-list.tsx';
 
 /** The tags of a note; who may change them ticks them in a list. */
 export function TagsRow({ note, mayChange }: { note: NoteRow; mayChange: boolean }) {
@@ -18,15 +19,7 @@ export function TagsRow({ note, mayChange }: { note: NoteRow; mayChange: boolean
       <dt className="text-text-2">{t('columns.tags')}</dt>
       <dd className="m-0 flex min-w-0 flex-wrap items-center gap-2">
         {note.tags.length === 0 && !mayChange && t('none')}
-        {note.tags.map((tag) => (
-          <span
-            key={tag.id}
-            className="inline-flex items-center gap-1 rounded-tag border border-line-strong px-1"
-          >
-            <TagMark tag={tag} />
-            <bdi>{tag.name}</bdi>
-          </span>
-        ))}
+        <TagList tags={note.tags} />
         {mayChange && <TagPicker note={note} />}
       </dd>
     </>

@@ -115,7 +115,7 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
   // Not while the past is shown.
   const mayChange = useEditor(editor.store, (state) => state.canEdit);
   // The note stands in the panel's place.
-  const hasNote = useEditor(editor.store, ({ openNote }) => openNote !== null) && !visitor;
+  const hasNote = useEditor(editor.store, ({ openNote }) => openNote !== null);
   const keysId = useId();
   const madeBy = (objectId: string) => (
     <Suspense>

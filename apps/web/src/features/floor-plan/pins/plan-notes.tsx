@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useLiveFeed } from '../../../api/live-feed.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { applyNoteEvent } from '../../../notes/live-notes.ts';
+import { applyNoteEvent, applyVisitorEvent } from '../../../notes/live-notes.ts';
 import { NewNoteDrawer } from '../../../notes/new-note-drawer.tsx';
 import { changeNote, noteQuery, notePinsQuery } from '../../../notes/note-requests.ts';
 import { NotePanel } from '../../../notes/panel/note-panel.tsx';
+import { VisitorNotePanel } from '../../../notes/panel/visitor-note-panel.tsx';
 import { useDecisions } from '../../../notes/use-decisions.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { useEditor } from '../editor/editor-store.ts';
@@ -21,7 +22,7 @@ interface PlanNotesProps {
   editor: PlanEditor;
   projectId: string;
   floor: { id: string; name: string };
-  /** Visitors see the marks and nothing behind them. */
+  /** Visitors read what a note says and nothing of its people. */
   visitor: boolean;
 }
 
@@ -29,7 +30,7 @@ interface PlanNotesProps {
 export function PlanNotes({ editor, projectId, floor, visitor }: PlanNotesProps) {
   const { t } = useTranslation(['note', 'validation']);
   const pins = useQuery(notePinsQuery(projectId, floor.id)).data;
-  const noteId = useOpenNote(editor, visitor);
+  const noteId = useOpenNote(editor);
   const place = useEditor(editor.store, ({ notePlace }) => notePlace);
   const movedNote = useEditor(editor.store, ({ movedNote: id }) => id);
   useEffect(() => {
@@ -37,8 +38,8 @@ export function PlanNotes({ editor, projectId, floor, visitor }: PlanNotesProps)
     editor.store.set({ pins: shown });
   }, [editor, pins]);
   const onEvent = useCallback(
-    (event: ProjectEvent) => applyNoteEvent(queryClient, projectId, event),
-    [projectId],
+    (event: ProjectEvent) => (visitor ? applyVisitorEvent : applyNoteEvent)(queryClient, projectId, event),
+    [projectId, visitor],
   );
   useLiveFeed(projectId, onEvent);
   useMove(editor, { projectId, floor, noteId: movedNote, to: movedNote ? place : null });
@@ -53,15 +54,19 @@ export function PlanNotes({ editor, projectId, floor, visitor }: PlanNotesProps)
           startPx={PANEL_PX}
           onOpenChange={close}
         >
-          <NotePanel
-            key={noteId}
-            {...{ projectId, noteId }}
-            onClose={close}
-            onMove={() => {
-              editor.setTool('note');
-              editor.store.set({ movedNote: noteId });
-            }}
-          />
+          {visitor ? (
+            <VisitorNotePanel key={noteId} {...{ projectId, noteId }} onClose={close} />
+          ) : (
+            <NotePanel
+              key={noteId}
+              {...{ projectId, noteId }}
+              onClose={close}
+              onMove={() => {
+                editor.setTool('note');
+                editor.store.set({ movedNote: noteId });
+              }}
+            />
+          )}
         </SidePanel>
       )}
       {place && !movedNote && (
@@ -80,13 +85,13 @@ export function PlanNotes({ editor, projectId, floor, visitor }: PlanNotesProps)
 }
 
 /** The open note stands in the address: a copied one opens it again. */
-function useOpenNote(editor: PlanEditor, visitor: boolean): string | null {
+function useOpenNote(editor: PlanEditor): string | null {
   const [params, setParams] = useSearchParams();
   const open = useEditor(editor.store, ({ openNote }) => openNote);
   const inAddress = params.get('noteId');
   useEffect(() => {
-    if (!visitor) editor.store.set({ openNote: inAddress });
-  }, [editor, inAddress, visitor]);
+    editor.store.set({ openNote: inAddress });
+  }, [editor, inAddress]);
   // Only a change of the note itself writes the address: any other one would navigate at each move of the pointer.
   useEffect(() => {
     let written = editor.store.state.openNote;
@@ -97,7 +102,7 @@ function useOpenNote(editor: PlanEditor, visitor: boolean): string | null {
       setParams((before) => withNote(before, openNote), { replace: true });
     });
   }, [editor, setParams]);
-  return visitor ? null : open;
+  return open;
 }
 
 function withNote(params: URLSearchParams, noteId: string | null): URLSearchParams {
