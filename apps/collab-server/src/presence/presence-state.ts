@@ -1,3 +1,4 @@
+import { reaches } from '@plumbline/shared/protocol/room-messages.ts';
 import {
   LASTING_FIELDS,
   PresenceReportSchema,
@@ -44,7 +45,8 @@ function shownReport(
   const { idle, quiet, following, dismissals } = report;
   const lock = access === 'edit' ? report.lock : null;
   if (quiet || !showsCursor) return { ...SILENT_REPORT, idle, quiet, following, dismissals, lock };
-  return { ...report, lock, draft: access === 'edit' ? report.draft : null };
+  const draft = access === 'edit' ? report.draft : null;
+  return { ...report, lock, draft, caret: reaches(access, 'edit') ? report.caret : null };
 }
 
 /** Somebody's presence as a room is to be shown it; null when they are not there. */
@@ -84,7 +86,7 @@ export function wireEntry(
 
 /** What `PresenceReportSchema` puts in by itself need not be sent. */
 function briefReport(report: PresenceReport, news: News): Partial<PresenceReport> {
-  const { cursor, selection, tool, idle, laser, draft } = report;
+  const { cursor, selection, tool, idle, laser, draft, caret } = report;
   const isWhole = news.user;
   return {
     ...((cursor || isWhole) && { cursor }),
@@ -93,6 +95,7 @@ function briefReport(report: PresenceReport, news: News): Partial<PresenceReport
     ...((idle || isWhole) && { idle }),
     ...(laser && { laser }),
     ...(draft && { draft }),
+    ...(caret && { caret }),
     ...Object.fromEntries(
       news.lasting
         // An introduction starts from nothing, so only what is there has to be said.

@@ -6,6 +6,7 @@ import {
   type PresenceReport,
   type PresenceRole,
 } from '@plumbline/shared/protocol/presence.ts';
+import { reaches, type RoomAccess } from '@plumbline/shared/protocol/room-messages.ts';
 import type { Awareness } from 'y-protocols/awareness';
 
 /** Somebody in the room, as the server introduced them. */
@@ -32,7 +33,7 @@ const ColorSchema = PresenceStateSchema.shape.user.shape.color;
 /** What the server told of oneself; `access` as the room's status has it. */
 export interface OwnStanding {
   self: SelfIdentity | null;
-  access: string | null;
+  access: RoomAccess | null;
 }
 
 /**
@@ -45,7 +46,7 @@ export class RoomPeople {
   #own: () => OwnStanding;
   /** A state that says something else is another object. */
   #read = new WeakMap<object, Person | null>();
-  #people: { all: readonly Person[]; self: SelfIdentity | null; access: string | null } | null = null;
+  #people: { all: readonly Person[]; self: SelfIdentity | null; access: RoomAccess | null } | null = null;
 
   constructor(awareness: Awareness, own: () => OwnStanding) {
     this.#awareness = awareness;
@@ -97,7 +98,7 @@ function readPerson(clientId: number, state: object): Person | null {
 }
 
 /** Oneself as the server told it, null until it has. */
-function readSelf(awareness: Awareness, self: SelfIdentity | null, access: string | null): Person | null {
+function readSelf(awareness: Awareness, self: SelfIdentity | null, access: RoomAccess | null): Person | null {
   const color = ColorSchema.safeParse(self?.color);
   if (!self || !color.success) return null;
   return {
@@ -107,7 +108,7 @@ function readSelf(awareness: Awareness, self: SelfIdentity | null, access: strin
     id: self.id,
     name: self.name,
     color: color.data,
-    kind: access === 'edit' ? 'member' : 'viewer',
+    kind: access !== null && reaches(access, 'edit') ? 'member' : 'viewer',
     role: self.role,
     isSelf: true,
   };

@@ -90,6 +90,12 @@ export class RoomConnection<
     return roomName({ kind: this.kind.name, subjectId: this.#subjectId });
   }
 
+  /** The server has said that the person may write something here. */
+  get #mayWrite(): boolean {
+    const { access } = this.status;
+    return access !== null && access !== 'read';
+  }
+
   get #credential(): string {
     const version = this.kind.document?.version ?? 1;
     return writeCredential({ token: getSession()?.accessToken ?? '', version, isOnlooker: false });
@@ -353,10 +359,11 @@ export class RoomConnection<
   }
 
   #onAccess(message: Extract<RoomMessage, { t: 'access' }>): void {
-    const lostRight = this.status.access === 'edit' && message.access === 'read';
+    const lostRight = this.#mayWrite && message.access === 'read';
     this.status.downgraded = lostRight || (this.status.downgraded && message.access === 'read');
     this.status.access = message.access;
     this.status.accessReason = message.reason;
+    this.status.isSealed = message.isSealed ?? false;
     this.#storeIs(true);
     this.#self = message.user;
     this.#visitId = message.visitId ?? null;
@@ -381,7 +388,7 @@ export class RoomConnection<
   /** Only behind the handshake does each step leave in a frame of its own. */
   #repeatCarried(): void {
     const session = this.#session;
-    if (!this.status.joined || this.status.access !== 'edit' || !session?.provider?.hasShakenHands) return;
+    if (!this.status.joined || !this.#mayWrite || !session?.provider?.hasShakenHands) return;
     const { size, toRepeat } = session.outbox;
     const underWay = size - toRepeat.length;
     if (toRepeat.length === 0 || underWay >= REPEATED_AT_ONCE) return;

@@ -17,6 +17,8 @@ export interface RoomStatus {
   /** Null until the server has said what this person may do. */
   access: RoomAccess | null;
   accessReason: AccessReason;
+  /** A part of the document is locked for everybody. */
+  isSealed: boolean;
   /** True when the right to edit was lost while the room was open. */
   downgraded: boolean;
   /** The stored state is there: from this device or from the server. */
@@ -42,6 +44,7 @@ export function newRoomStatus(): RoomStatus {
   return proxy<RoomStatus>({
     access: null,
     accessReason: null,
+    isSealed: false,
     downgraded: false,
     loaded: false,
     joined: false,

@@ -22,6 +22,10 @@ export interface Room<Action extends EditAction = EditAction> {
     setTool(name: string | null): void;
     tell(part: Partial<OwnPresence>): void;
   };
+  /** Others' changes stay out of the document until the answered function is called; see `WholeProvider.holdBack`. */
+  holdOthersBack(): () => void;
+  /** Calls each time before others' changes go into the document. */
+  beforeOthers(listener: () => void): () => void;
   /** Calls with everybody in the room now and at every change; without React. */
   onPresence(listener: (people: readonly Person[]) => void): () => void;
   /** The name of whoever last changed this object while the room was open, for "changed it later". */
@@ -38,6 +42,7 @@ interface Surroundings {
   lastEditorOf(subjectId: string): string | null;
 }
 
+const nothingToStop = () => undefined;
 const NOTHING = { moved: null, left: [] };
 
 /** The room as the screens use it, on one life of its document. */
@@ -59,6 +64,8 @@ export function roomOn<Action extends EditAction>(
     },
     onUndoChange: (listener) => session.undo.onChange(listener),
     presence: session.presence,
+    holdOthersBack: () => session.provider?.holdBack() ?? nothingToStop,
+    beforeOthers: (listener) => session.provider?.beforeOthers(listener) ?? nothingToStop,
     onPresence(listener) {
       const tell = () => listener(around.people());
       session.awareness.on('change', tell);

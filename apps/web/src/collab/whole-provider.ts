@@ -1,9 +1,11 @@
 import { HocuspocusProvider } from '@hocuspocus/provider';
 import { applyUpdate, isIncomplete } from '@plumbline/shared/documents/apply-update.ts';
-import { readRoomFrame } from './room-frame.ts';
+import { readRoomFrame, type RoomFrame } from './room-frame.ts';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
+
+type DocumentFrame = Extract<RoomFrame, { update: Uint8Array }>;
 
 /**
  * Hocuspocus' provider, whose document is whole. What the server sends is cut to what the document lacks, which the
@@ -13,20 +15,39 @@ const LONGEST_PAUSE_MS = 30_000;
 export class WholeProvider extends HocuspocusProvider {
   #pauseMs = FIRST_PAUSE_MS;
   #nextQuestion: ReturnType<typeof setTimeout> | null = null;
+  /** What came while others are held back, in order; null while they are not. */
+  #heldBack: DocumentFrame[] | null = null;
+  #beforeOthers = new Set<() => void>();
+
+  /** Calls each time before something of others goes into the document; ends by the answered function. */
+  beforeOthers(listener: () => void): () => void {
+    this.#beforeOthers.add(listener);
+    return () => this.#beforeOthers.delete(listener);
+  }
+
+  /**
+   * What others write waits outside of the document until the answered function is called: an input method that is at
+   * work in a text ends when somebody changes the text around it.
+   */
+  holdBack(): () => void {
+    const held: DocumentFrame[] = [];
+    this.#heldBack ??= held;
+    return () => {
+      if (this.#heldBack !== held) return;
+      this.#heldBack = null;
+      for (const frame of held) this.#takeIn(frame);
+    };
+  }
 
   override onMessage(event: MessageEvent): void {
     const frame = readRoomFrame(event.data);
     if (frame.kind !== 'state' && frame.kind !== 'update') {
       super.onMessage(event);
-      return;
+    } else if (this.#heldBack) {
+      this.#heldBack.push(frame);
+    } else {
+      this.#takeIn(frame);
     }
-    try {
-      applyUpdate(this.document, frame.update, this);
-    } catch (error) {
-      console.error('An update of the room could not be taken in', error);
-    }
-    if (frame.kind === 'state') this.synced = true;
-    this.#considerAsking();
   }
 
   override onClose(): void {
@@ -35,8 +56,20 @@ export class WholeProvider extends HocuspocusProvider {
   }
 
   override destroy(): void {
+    this.#heldBack = null;
     this.#askNoMore();
     super.destroy();
+  }
+
+  #takeIn(frame: DocumentFrame): void {
+    for (const listener of this.#beforeOthers) listener();
+    try {
+      applyUpdate(this.document, frame.update, this);
+    } catch (error) {
+      console.error('An update of the room could not be taken in', error);
+    }
+    if (frame.kind === 'state') this.synced = true;
+    this.#considerAsking();
   }
 
   #considerAsking(): void {

@@ -50,6 +50,12 @@ export type PresenceDraft = z.infer<typeof PresenceDraftSchema>;
 /** Selected objects that others are told of; the rest of a larger selection is not shown. */
 export const MAX_TOLD_SELECTION = 24;
 
+/** A place in a text, as Yjs writes it: it stays where it is while others write before it. */
+const TextPlaceSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
+/** Where somebody writes; `head` moves, `anchor` stays while they select. */
+export const PresenceCaretSchema = z.object({ anchor: TextPlaceSchema, head: TextPlaceSchema });
+export type PresenceCaret = z.infer<typeof PresenceCaretSchema>;
+
 const TokenSchema = z.string().check(z.minLength(1), z.maxLength(64));
 
 /** What a client says of itself; unknown fields are dropped by the server, at most 2 KiB as JSON. */
@@ -65,6 +71,8 @@ export const PresenceReportSchema = z.object({
   /** The cursor is a laser now and leaves a trail. */
   laser: z._default(z.boolean(), false),
   draft: z._default(z.nullable(PresenceDraftSchema), null),
+  /** In a text that people write together; null for whoever does not write. */
+  caret: z._default(z.nullable(PresenceCaretSchema), null),
   view: z._default(z.nullable(PresenceViewSchema), null),
   /** Whose view this person sees instead of one of their own, by account. */
   following: z._default(z.nullable(TokenSchema), null),

@@ -24,6 +24,8 @@ export function roomOn(doc: Y.Doc, steps: PlanAction[]): PlanRoom {
       setTool: () => undefined,
       tell: () => undefined,
     },
+    holdOthersBack: () => () => undefined,
+    beforeOthers: () => () => undefined,
     onPresence: () => () => undefined,
     lastEditorOf: () => null,
   };
