@@ -70,7 +70,7 @@ function effectFault(doc: Y.Doc, effect: NoteEffect, writer: Writer): ErrorCode 
   const maps = [commentsRoot(doc), watchersRoot(doc), checklistRoot(doc), attachmentsRoot(doc)];
   if (!maps.every(exactMap)) return 'edit-schema';
   return (
-    (effect.isDescribed ? describedFault(doc, writer) : null) ??
+    (effect.isDescribed ? describedFault(doc, effect, writer) : null) ??
     commentsFault(doc, effect.comments, writer) ??
     watchersFault(doc, effect.watchers, writer) ??
     checklistFault(doc, effect.checklist, writer) ??
@@ -85,8 +85,14 @@ function lockedFault({ access, author, isSealed }: Writer): ErrorCode | null {
   return reaches(access, 'edit') ? null : 'edit-read-only';
 }
 
-function describedFault(doc: Y.Doc, writer: Writer): ErrorCode | null {
-  return lockedFault(writer) ?? descriptionFault(descriptionRoot(doc));
+/**
+ * A client that does not know a node or mark deletes it by opening an editor on it. Versions keep those out; here nobody
+ * deletes what their own version, this one, cannot have shown them.
+ */
+function describedFault(doc: Y.Doc, { losesUnknown }: NoteEffect, writer: Writer): ErrorCode | null {
+  const fault = lockedFault(writer);
+  if (fault) return fault;
+  return losesUnknown ? 'edit-schema' : descriptionFault(descriptionRoot(doc));
 }
 
 /** Nobody writes in another's name or changes another's words, the server neither. */

@@ -226,6 +226,50 @@ describe('reading', () => {
   });
 });
 
+describe('what this version does not know', () => {
+  const newer: [string, (root: Y.XmlFragment) => void][] = [
+    ['a node', (root) => root.insert(0, [element('table')])],
+    ['a node in a list', (root) => root.insert(0, [element('bulletList', {}, [element('task')])])],
+    ['a node among words', (root) => paragraph(root).insert(0, [element('image')])],
+    ['a mark', (root) => words(root).format(0, 4, { underline: {} })],
+    ['something embedded', (root) => words(root).insertEmbed(0, { picture: 'x' })],
+    ['another type', (root) => written(root, 'insert', 0, [new Y.XmlHook('x')])],
+  ];
+
+  function opened(write: (root: Y.XmlFragment) => void): Y.Doc {
+    const doc = new Y.Doc();
+    setDescriptionText(doc, 'Seal torn');
+    write(descriptionRoot(doc));
+    return doc;
+  }
+
+  function judge(candidate: Y.Doc, edit: (root: Y.XmlFragment) => void, isServer = false) {
+    const update = updateFrom(candidate, 7, (doc) => edit(descriptionRoot(doc)));
+    const author = { accountId: ANA, isServer };
+    return NOTE_DOCUMENT.checkEffect({ candidate, update, access: 'manage', author });
+  }
+
+  test.each(newer)('%s is not deleted, by the server neither (N1)', (_, write) => {
+    const clear = (root: Y.XmlFragment) => root.delete(0, root.length);
+    for (const isServer of [false, true])
+      expect(judge(opened(write), clear, isServer)).toMatchObject({ ok: false, code: 'edit-schema' });
+  });
+
+  test('an editor that deletes the unknown only is refused', () => {
+    const doc = opened((root) => root.insert(0, [element('table')]));
+    expect(judge(doc, (root) => root.delete(0, 1))).toMatchObject({ ok: false, code: 'edit-schema' });
+  });
+
+  test('what is written and taken back in one step is nobody else’s loss', () => {
+    const doc = opened(() => undefined);
+    const backAndForth = (root: Y.XmlFragment) => {
+      root.insert(0, [element('table')]);
+      root.delete(0, 1);
+    };
+    expect(judge(doc, backAndForth)).toMatchObject({ ok: true });
+  });
+});
+
 function lastWords(root: Y.XmlFragment): Y.XmlText {
   const last = root.get(root.length - 1);
   const [text] = last instanceof Y.XmlElement ? last.toArray() : [];

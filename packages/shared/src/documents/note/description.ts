@@ -99,6 +99,23 @@ function attributesOf(node: Y.XmlElement): Record<string, unknown> {
   return Object.fromEntries(living.map(([name, item]) => [name, item.content.getContent().at(-1)]));
 }
 
+const NODES: ReadonlySet<string> = new Set([
+  'paragraph',
+  'listItem',
+  ...Object.keys(LIST_KINDS),
+  'mention',
+  'noteReference',
+]);
+
+/** True for a piece of a document that is neither words nor a node or mark of the closed set. */
+export function isUnknownPart(content: Y.Item['content']): boolean {
+  if (content instanceof Y.ContentFormat) return markKind(content.key) === null;
+  if (content instanceof Y.ContentEmbed) return true;
+  if (!(content instanceof Y.ContentType)) return false;
+  const { type } = content;
+  return isElement(type) ? !NODES.has(type.nodeName) : !(type instanceof Y.XmlText);
+}
+
 const DeltaSchema = z.array(
   z.object({ insert: z.unknown(), attributes: z.optional(z.record(z.string(), z.unknown())) }),
 );

@@ -1,5 +1,5 @@
-import type * as Y from 'yjs';
-import { mentionsUnder } from './description.ts';
+import * as Y from 'yjs';
+import { isUnknownPart, mentionsUnder } from './description.ts';
 import { attachmentsRoot, checklistRoot, commentsRoot, descriptionRoot, watchersRoot } from './note-roots.ts';
 
 /** An entry of a map of plain values that was written or deleted; `before` is undefined where there was none. */
@@ -12,6 +12,8 @@ export interface NoteEffect {
   isDescribed: boolean;
   /** Who was put into the description, by account. */
   mentions: Set<string>;
+  /** Something was deleted from the description that this version does not know. */
+  losesUnknown: boolean;
   comments: Map<string, ValueTouch>;
   watchers: Map<string, ValueTouch>;
   attachments: Map<string, ValueTouch>;
@@ -24,6 +26,7 @@ export function recordEffect(doc: Y.Doc, apply: () => void): NoteEffect {
   const effect: NoteEffect = {
     isDescribed: false,
     mentions: new Set(),
+    losesUnknown: false,
     comments: new Map(),
     watchers: new Map(),
     attachments: new Map(),
@@ -31,8 +34,9 @@ export function recordEffect(doc: Y.Doc, apply: () => void): NoteEffect {
   };
   const description = descriptionRoot(doc);
   const checklist = checklistRoot(doc);
-  const onDescribed = (events: Y.YEvent<Y.AbstractType<unknown>>[]): void => {
+  const onDescribed = (events: Y.YEvent<Y.AbstractType<unknown>>[], transaction: Y.Transaction): void => {
     effect.isDescribed = true;
+    effect.losesUnknown = losesUnknown(description, transaction);
     for (const id of mentionsUnder(events.flatMap(writtenNodes))) effect.mentions.add(id);
   };
   const onChecklist = (events: Y.YEvent<Y.AbstractType<unknown>>[]): void => {
@@ -63,6 +67,23 @@ export function recordEffect(doc: Y.Doc, apply: () => void): NoteEffect {
 function writtenNodes({ target, changes }: Y.YEvent<Y.AbstractType<unknown>>): unknown[] {
   const added = [...changes.added].flatMap(({ content }) => content.getContent());
   return changes.keys.size > 0 ? [target, ...added] : added;
+}
+
+function losesUnknown(root: Y.XmlFragment, transaction: Y.Transaction): boolean {
+  const { beforeState, deleteSet } = transaction;
+  let isLost = false;
+  Y.iterateDeletedStructs(transaction, deleteSet, (struct) => {
+    if (!(struct instanceof Y.Item) || struct.id.clock >= (beforeState.get(struct.id.client) ?? 0)) return;
+    isLost ||= isUnknownPart(struct.content) && isWithin(root, struct);
+  });
+  return isLost;
+}
+
+function isWithin(root: Y.XmlFragment, { parent }: Y.Item): boolean {
+  for (let type = parent; type instanceof Y.AbstractType; type = type._item?.parent ?? null) {
+    if (type === root) return true;
+  }
+  return false;
 }
 
 function recordValues(root: Y.Map<unknown>, touches: Map<string, ValueTouch>): () => void {
