@@ -17,6 +17,8 @@ import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { toastSuccess } from '../../ui/toaster.tsx';
 import { assigneesQuery, noteQuery } from '../note-requests.ts';
 import { NoteAttachments } from '../attachments/note-attachments.tsx';
+import { mayDescribe } from '../description/may-describe.ts';
+import { NoteDescription } from '../description/note-description.tsx';
 import { useNoteContent } from '../room/use-note-content.ts';
 import { useNoteRoom } from '../room/use-note-room.ts';
 import { useNoteRights, type NoteRights } from '../use-note-rights.ts';
@@ -25,7 +27,6 @@ import { useWaiting, withWaiting } from '../waiting-changes.ts';
 import { DeleteNoteQuestion } from './delete-note-question.tsx';
 import { NoteComments } from './note-comments.tsx';
 import { NoteFields } from './note-fields.tsx';
-import { NoteText } from './note-text.tsx';
 import { StatusMenu } from './status-menu.tsx';
 
 interface NotePanelProps {
@@ -123,16 +124,16 @@ function Written({ note, rights }: { note: Note; rights: NoteRights }) {
     room?.edit({ kind: isWatching ? 'unwatch' : 'watch', subjectId: rights.ownId, name: '' }, (doc) =>
       setWatching(doc, rights.ownId, !isWatching),
     );
-  const { description } = content;
   return (
     <>
       <div className="mt-3 flex items-start gap-2">
-        <div className="grow">
-          {description.length === 0 ? (
-            <p className="text-text-2">{t('noText')}</p>
-          ) : (
-            <NoteText blocks={description} />
-          )}
+        <div className="min-w-0 grow">
+          <NoteDescription
+            projectId={note.projectId}
+            room={room}
+            blocks={content.description}
+            mayEdit={mayDescribe({ room: status, ability: rights.ability, status: note.status })}
+          />
         </div>
         {reaches(access, 'comment') && (
           <IconButton

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 /** A description as it is read: nothing of it can be changed here. */
 export function NoteText({ blocks }: { blocks: readonly (Block | VisitorBlock)[] }) {
   return (
-    <div dir="auto" className="type-body max-w-[68ch] [overflow-wrap:anywhere]">
+    <div className="type-body max-w-[68ch] [overflow-wrap:anywhere]">
       {blocks.map((block, index) => (
         // Blocks have no names; the whole text is drawn anew with each change.
         <TextBlock key={index} block={block} />
@@ -32,7 +32,7 @@ function TextBlock({ block }: { block: Block | VisitorBlock }) {
     );
   }
   return (
-    <p className="min-h-[1lh] whitespace-pre-wrap">
+    <p dir="auto" className="min-h-[1lh] whitespace-pre-wrap">
       {block.paragraph.map((part, index) => (
         <TextPart key={index} part={part} />
       ))}
