@@ -44,6 +44,16 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** A field shows its own label; the list that it stands in needs a term. */
+function FieldRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="col-span-2">
+      <dt className="sr-only">{label}</dt>
+      <dd className="m-0">{children}</dd>
+    </div>
+  );
+}
+
 function AssigneeRow({ note, mayChange }: { note: NoteRow; mayChange: boolean }) {
   const { t } = useTranslation('note');
   const decide = useDecisions();
@@ -68,7 +78,7 @@ function AssigneeRow({ note, mayChange }: { note: NoteRow; mayChange: boolean })
     });
   };
   return (
-    <div className="col-span-2">
+    <FieldRow label={t('note:columns.assignee')}>
       <ComboField
         label={t('note:columns.assignee')}
         placeholder={t('note:nobody')}
@@ -77,7 +87,7 @@ function AssigneeRow({ note, mayChange }: { note: NoteRow; mayChange: boolean })
         value={note.assignee?.id ?? ''}
         onChange={give}
       />
-    </div>
+    </FieldRow>
   );
 }
 
@@ -94,8 +104,8 @@ function DueRow({ note, mayChange }: { note: NoteRow; mayChange: boolean }) {
       void decide(note, { patch: { dueDate }, send: (seen) => changeNote(seen, { dueDate }) });
   };
   return (
-    <div className="col-span-2">
+    <FieldRow label={t('columns.dueDate')}>
       <DateField label={t('columns.dueDate')} value={note.dueDate ?? ''} onChange={set} />
-    </div>
+    </FieldRow>
   );
 }
