@@ -26,6 +26,8 @@ const LIST_PAGES = [
 ];
 /** What opening a plan loads on top of the list of plans: editor and canvas, without the live room and its steps. */
 const EDITOR_GZIP_BYTES = 160_000;
+/** What the first press into a note's description loads on top of the note. */
+const RICH_TEXT_GZIP_BYTES = 170_000;
 
 /**
  * @param {string} html the built page
@@ -93,6 +95,8 @@ export async function checkBundle() {
   const entries = [...named('floor-plan-editor-page-'), ...named('plan-canvas-')];
   const onTopOf = (/** @type {ReadonlySet<string>} */ loaded, /** @type {readonly string[]} */ wanted) =>
     [...loadedWith(assetsDir, wanted)].filter((name) => !loaded.has(name)).map((name) => `assets/${name}`);
+  const withNote = loadedWith(assetsDir, [...shell, ...named('notes-route-'), ...named('room-connection-')]);
+  const richText = named('description-editor-');
   const lists = LIST_PAGES.map((page) => {
     const paths = [...scripts, ...onTopOf(new Set(shell), named(`${page}-`))];
     return measure(`with ${page}`, paths, SHELL_AND_LIST_GZIP_BYTES);
@@ -101,8 +105,10 @@ export async function checkBundle() {
     measure('shell', scripts, SHELL_GZIP_BYTES),
     lists.reduce((largest, list) => (list.sizeBytes > largest.sizeBytes ? list : largest)),
     measure('editor', onTopOf(before, entries), EDITOR_GZIP_BYTES),
+    measure('rich text', onTopOf(withNote, richText), RICH_TEXT_GZIP_BYTES),
   ];
   const missing = [
+    ...(richText.length === 1 ? [] : ['the editor of descriptions has no chunk of its own any more']),
     ...(entries.length < 2 ? ['the editor has no chunk of its own any more'] : []),
     ...LIST_PAGES.filter((page) => named(`${page}-`).length !== 1).map((page) => `${page} is not one chunk`),
   ];
