@@ -20,7 +20,7 @@ const SHOWN = { state: 'open', orderBy: 'at', direction: 'desc', pageNum: 1, pag
 /** What one was told and has not put away, by project and bundle. */
 export function AlertsDrawer({ onClose }: { onClose: () => void }) {
   // The lines' texts too, at once: whoever waits for them later hides the drawer, and one that is hidden closes itself.
-  const { t } = useTranslation(['notification', 'project', 'shell', 'common']);
+  const { t } = useTranslation(['notification', 'project', 'shell', 'common', 'note']);
   const navigate = useNavigate();
   const query = useQuery(notificationsQuery(SHOWN));
   const { data: unread = 0 } = useQuery(unreadQuery);

@@ -29,7 +29,7 @@ const VIEW_NAMES = Object.keys(NotificationListQuerySchema.shape).filter((name) 
 /** Everything one was told, in the order chosen, with one of them whole at the side. */
 export function AlertsPage() {
   // The rows' texts too, at once: whoever waits for them later hides the page, and a drawer that is hidden closes itself.
-  const { t } = useTranslation(['notification', 'project', 'shell', 'list']);
+  const { t } = useTranslation(['notification', 'project', 'shell', 'list', 'note']);
   const format = useFormat();
   const session = useSession();
   const { place, openId, areSettingsOpen, filter, open: show, setSettings } = useAlertPlace();
