@@ -25,6 +25,7 @@ import { useNoteRights, type NoteRights } from '../use-note-rights.ts';
 import { useSeenNote } from '../use-seen-note.ts';
 import { useWaiting, withWaiting } from '../waiting-changes.ts';
 import { DeleteNoteQuestion } from './delete-note-question.tsx';
+import { NoteChecklist } from './note-checklist.tsx';
 import { NoteComments } from './note-comments.tsx';
 import { NoteFields } from './note-fields.tsx';
 import { StatusMenu } from './status-menu.tsx';
@@ -119,6 +120,7 @@ function Written({ note, rights }: { note: Note; rights: NoteRights }) {
   const content = useNoteContent(room?.doc ?? null);
   const people = useQuery(assigneesQuery(note.projectId));
   const access = status.access ?? 'read';
+  const mayEdit = mayDescribe({ room: status, ability: rights.ability, status: note.status });
   const isWatching = content.watchers.includes(rights.ownId);
   const watch = () =>
     room?.edit({ kind: isWatching ? 'unwatch' : 'watch', subjectId: rights.ownId, name: '' }, (doc) =>
@@ -132,7 +134,7 @@ function Written({ note, rights }: { note: Note; rights: NoteRights }) {
             projectId={note.projectId}
             room={room}
             blocks={content.description}
-            mayEdit={mayDescribe({ room: status, ability: rights.ability, status: note.status })}
+            mayEdit={mayEdit}
           />
         </div>
         {reaches(access, 'comment') && (
@@ -145,6 +147,7 @@ function Written({ note, rights }: { note: Note; rights: NoteRights }) {
         )}
       </div>
       <NoteFields note={note} rights={rights} />
+      <NoteChecklist room={room} items={content.checklist} mayEdit={mayEdit} />
       <NoteAttachments
         projectId={note.projectId}
         noteId={note.id}

@@ -48,9 +48,8 @@ export function setWatching(doc: Y.Doc, accountId: string, watches: boolean): vo
 }
 
 /** Adds an item at the end. @returns its id */
-export function addChecklistItem(doc: Y.Doc, text: string): string {
+export function addChecklistItem(doc: Y.Doc, text: string, id = newObjectId()): string {
   const root = checklistRoot(doc);
-  const id = newObjectId();
   const sorted = readNoteContent(doc).checklist;
   doc.transact(() => {
     for (const [key, order] of placeAt(sorted, sorted.length, id)) {
@@ -67,6 +66,19 @@ export function changeChecklistItem(doc: Y.Doc, id: string, change: { text?: str
   if (!(item instanceof Y.Map)) return;
   doc.transact(() => {
     for (const [field, value] of Object.entries(change)) item.set(field, value);
+  });
+}
+
+/** Puts an item to a place among the others; one that is gone stays gone. */
+export function moveChecklistItem(doc: Y.Doc, id: string, index: number): void {
+  const root = checklistRoot(doc);
+  if (!root.has(id)) return;
+  const others = readNoteContent(doc).checklist.filter((item) => item.id !== id);
+  doc.transact(() => {
+    for (const [key, order] of placeAt(others, index, id)) {
+      const item = root.get(key);
+      if (item instanceof Y.Map) item.set('order', order);
+    }
   });
 }
 
