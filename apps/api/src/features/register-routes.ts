@@ -34,6 +34,7 @@ import { projectRoutes } from './project/project-routes.ts';
 import { sentProjectInvitationRoutes } from './project/sent-project-invitation-routes.ts';
 import { savedViewRoutes } from './saved-view/saved-view-routes.ts';
 import { shareRoutes } from './share/share-routes.ts';
+import { noteBoardRoute } from './note/note-board-route.ts';
 import { noteListRoutes } from './note/note-list-routes.ts';
 import { noteRoutes } from './note/note-routes.ts';
 import { tagRoutes } from './tag/tag-routes.ts';
@@ -68,6 +69,7 @@ export async function registerRoutes(app: App, context: ApiContext): Promise<voi
   savedViewRoutes(app, context);
   noteRoutes(app, context);
   noteListRoutes(app, context);
+  noteBoardRoute(app, context);
   tagRoutes(app, context);
   notificationRoutes(app, context);
   preferenceRoutes(app, context);

@@ -5,6 +5,7 @@
  */
 import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
 import type { NotePin } from '@plumbline/shared/contract/note-pins.ts';
+import { NOTE_STATUSES, type NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
 import { NoteRowSchema, type Note, type NoteRow } from '@plumbline/shared/contract/note.ts';
 import {
   VisitorNoteRowSchema,
@@ -14,27 +15,56 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { queryKeys } from '../api/query-client.ts';
+import { isNewer } from './newer-note.ts';
 import { visitorNoteKey } from './note-requests.ts';
 
-const PayloadSchema = z.object({ note: NoteRowSchema });
+/** What was told of a note, by the feed or by the answer to an own call. */
+export interface ToldNote {
+  note: NoteRow;
+  isDeleted: boolean;
+  /** Made or brought back: it was nowhere before. */
+  isNew?: boolean;
+  /** Its status before, where that is said. */
+  from?: NoteStatus | undefined;
+  /** Of the event; an answer to the own call has none. */
+  seq?: number;
+}
+type Listener = (told: ToldNote, projectId: string) => void;
+
+const PayloadSchema = z.object({ note: NoteRowSchema, from: z.optional(z.enum(NOTE_STATUSES)) });
+const MADE: ReadonlySet<string> = new Set(['note-created', 'note-restored']);
 const VisitorPayloadSchema = z.object({ note: VisitorNoteRowSchema });
 /** A cached list of notes, whatever else is in it. */
 const PageSchema = z.looseObject({ rows: z.array(z.looseObject({ id: z.string() })) });
 
-/** The note an event is about, as it was then; null for other events. */
-function noteOfEvent({ payload }: Pick<ProjectEvent, 'payload'>): NoteRow | null {
-  return PayloadSchema.safeParse(payload).data?.note ?? null;
+const listeners = new Set<Listener>();
+
+/** Tells what is shown of notes beside the kept answers. @returns ends it */
+export function onToldNote(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** Puts an event into everything that shows the note. */
 export function applyNoteEvent(queryClient: QueryClient, projectId: string, event: ProjectEvent): void {
-  const note = noteOfEvent(event);
-  if (!note) return;
-  putNote(queryClient, projectId, note, event.kind === 'note-deleted');
+  const payload = PayloadSchema.safeParse(event.payload).data;
+  if (!payload) return;
+  const { kind, seq } = event;
+  put(queryClient, projectId, { ...payload, isDeleted: kind === 'note-deleted', isNew: MADE.has(kind), seq });
 }
 
-/** Puts a note, as an answer or an event has it, into everything that shows it. */
-export function putNote(queryClient: QueryClient, projectId: string, note: NoteRow, isDeleted = false): void {
+/** Puts a note, as an answer has it, into everything that shows it. */
+export function putNote(
+  queryClient: QueryClient,
+  projectId: string,
+  note: NoteRow,
+  what: 'changed' | 'made' | 'deleted' = 'changed',
+): void {
+  put(queryClient, projectId, { note, isDeleted: what === 'deleted', isNew: what === 'made' });
+}
+
+function put(queryClient: QueryClient, projectId: string, told: ToldNote): void {
+  const { note, isDeleted } = told;
   const root = queryKeys.notes(projectId);
   queryClient.setQueryData<Note>([...root, 'one', note.id], (shown) =>
     shown && isNewer(note, shown) ? { ...shown, ...note } : shown,
@@ -43,6 +73,7 @@ export function putNote(queryClient: QueryClient, projectId: string, note: NoteR
   for (const [key] of queryClient.getQueriesData({ queryKey: [...root, 'list'] })) {
     queryClient.setQueryData(key, (page: unknown) => withRow(page, note));
   }
+  for (const listener of listeners) listener(told, projectId);
 }
 
 /** The same of what visitors hear; the words of a note that is open are asked for anew. */
@@ -63,15 +94,6 @@ function putPin(queryClient: QueryClient, projectId: string, note: VisitorNoteRo
   for (const [key] of queryClient.getQueriesData<NotePin[]>({ queryKey: [...root, 'pins'] })) {
     queryClient.setQueryData<NotePin[]>(key, (pins) => pins && withPin(pins, note, key.at(-1), isDeleted));
   }
-}
-
-/** Of two states of one note, whether the first is the later; decisions count before anything else. */
-function isNewer(
-  next: Pick<NoteRow, 'version' | 'updatedAt'>,
-  shown: Pick<NoteRow, 'version' | 'updatedAt'>,
-): boolean {
-  if (next.version !== shown.version) return next.version > shown.version;
-  return next.updatedAt >= shown.updatedAt;
 }
 
 /** A row stays where it is; whether it still belongs there the list decides when nobody points at it. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { NotesWanted } from '@plumbline/shared/contract/note-list.ts';
+import { UNSETTLED, type NotesWanted } from '@plumbline/shared/contract/note-list.ts';
 import { askedWords } from '@plumbline/shared/text/search-words.ts';
 import { NOTE_STATUSES } from '@plumbline/shared/notes/note-statuses.ts';
 import { SORT_WAY } from '../database/sort-way.ts';
@@ -7,7 +7,7 @@ import type { ListSql } from '../lists/list-sql.ts';
 import { NOTE_COLUMNS, NOTE_FROM, type SelectedNote } from './note-record.ts';
 
 /** Whose list it is, and where. */
-interface Reader {
+export interface NoteListReader {
   projectId: string;
   accountId: string;
 }
@@ -22,12 +22,13 @@ const ORDERS: Record<NotesWanted['orderBy'], RawBuilder<unknown>> = {
 };
 
 /** The living notes of a project that somebody has decided on. */
-export function noteList(reader: Reader, wanted: NotesWanted): ListSql<SelectedNote> {
+export function noteList(reader: NoteListReader, wanted: NotesWanted): ListSql<SelectedNote> {
   const { orderBy, direction } = wanted;
   return {
     rows: sql<SelectedNote>`
-      SELECT ${NOTE_COLUMNS} FROM ${NOTE_FROM}
-      WHERE n.project_id = ${reader.projectId} AND n.deleted_at IS NULL AND n.type <> 'ai' AND ${fitting(reader, wanted)}`,
+      SELECT listed.* FROM (SELECT ${NOTE_COLUMNS} FROM ${NOTE_FROM}
+        WHERE n.project_id = ${reader.projectId} AND n.deleted_at IS NULL AND n.type <> 'ai'
+          AND ${fitting(reader, wanted)}) listed`,
     order: sql`${ORDERS[orderBy]} ${SORT_WAY[direction]} NULLS LAST, number DESC, id`,
   };
 }
@@ -41,23 +42,54 @@ const DUE: Record<NonNullable<NotesWanted['due']>, RawBuilder<unknown>> = {
   none: sql`n.due_date IS NULL`,
 };
 
-function fitting({ accountId }: Reader, wanted: NotesWanted): RawBuilder<unknown> {
-  const { status, assignee, due, floorId, tagId, search } = wanted;
-  const conditions = [
-    sql`true`,
-    ...(status === 'unsettled' ? [sql`n.status <> 'verified'`] : status ? [sql`n.status = ${status}`] : []),
-    ...(assignee ? [assignedTo(assignee, accountId)] : []),
-    ...(due ? [DUE[due]] : []),
-    ...(floorId ? [sql`n.floor_plan_id = ${floorId}`] : []),
-    ...(tagId ? [sql`EXISTS (SELECT 1 FROM note_tag x WHERE x.note_id = n.id AND x.tag_id = ${tagId})`] : []),
-    ...(search ? [found(search)] : []),
-  ];
-  return sql.join(conditions, sql` AND `);
+/** Who has to do something about a note: see `turnOf`. */
+const IN_TURN = sql`
+  CASE WHEN n.status IN ('open', 'in-progress') THEN coalesce(n.assignee_id, n.assignee_invitation_id, n.created_by)
+    WHEN n.status IN ('in-dispute', 'complete') THEN n.created_by END`;
+
+type Filter = Exclude<keyof NotesWanted, 'orderBy' | 'direction'>;
+type Conditions = {
+  [Name in Filter]: (wanted: NonNullable<NotesWanted[Name]>, reader: NoteListReader) => RawBuilder<unknown>;
+};
+
+/** What each filter asks of a note; `noteFits` says the same of a row. */
+const CONDITIONS: Conditions = {
+  search: found,
+  status: (status) => (status === UNSETTLED ? sql`n.status <> 'verified'` : sql`n.status = ${status}`),
+  assignee: assignedTo,
+  turn: (turn, reader) => sql`${IN_TURN} = ${idOf(turn, reader)}`,
+  due: (due) => DUE[due],
+  floorId: (floorId) =>
+    floorId === 'none'
+      ? sql`(n.x IS NULL OR f.id IS NULL OR f.deleted_at IS NOT NULL)`
+      : sql`(n.floor_plan_id = ${floorId} AND n.x IS NOT NULL AND f.deleted_at IS NULL)`,
+  zoneId: (zoneId) => sql`EXISTS (SELECT 1 FROM note_zone x WHERE x.note_id = n.id AND x.zone_id = ${zoneId})`,
+  tagId: (tagId) => sql`EXISTS (SELECT 1 FROM note_tag x WHERE x.note_id = n.id AND x.tag_id = ${tagId})`,
+  type: (type) => sql`n.type = ${type}`,
+  createdBy: (who, reader) => sql`n.created_by = ${idOf(who, reader)}`,
+};
+
+function fitting(reader: NoteListReader, wanted: NotesWanted): RawBuilder<unknown> {
+  const asked = Object.keys(CONDITIONS).filter((name): name is Filter => name in CONDITIONS);
+  return sql.join([sql`true`, ...asked.flatMap((name) => conditionOf(name, reader, wanted))], sql` AND `);
 }
 
-function assignedTo(assignee: string, accountId: string): RawBuilder<unknown> {
+function conditionOf<Name extends Filter>(
+  name: Name,
+  reader: NoteListReader,
+  wanted: NotesWanted,
+): RawBuilder<unknown>[] {
+  const value: NotesWanted[Name] | undefined = wanted[name];
+  return value ? [CONDITIONS[name](value, reader)] : [];
+}
+
+function idOf(who: string, { accountId }: NoteListReader): string {
+  return who === 'me' ? accountId : who;
+}
+
+function assignedTo(assignee: string, reader: NoteListReader): RawBuilder<unknown> {
   if (assignee === 'none') return sql`n.assignee_id IS NULL AND n.assignee_invitation_id IS NULL`;
-  const id = assignee === 'me' ? accountId : assignee;
+  const id = idOf(assignee, reader);
   return sql`(n.assignee_id = ${id} OR n.assignee_invitation_id = ${id})`;
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { ObjectIdSchema } from '../documents/plan/schema.ts';
 import { describeList, type QueryOf, type WantedOf } from '../lists/describe-list.ts';
-import { NOTE_STATUSES } from '../notes/note-statuses.ts';
+import { NOTE_STATUSES, NOTE_TYPES } from '../notes/note-statuses.ts';
 import { UuidSchema, listOf } from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
 import { NoteRowSchema } from './note.ts';
@@ -35,9 +36,15 @@ export const NOTE_LIST = describeList({
     status: z.optional(z.enum([...NOTE_STATUSES, UNSETTLED])),
     /** Somebody by id, the reader, or nobody. */
     assignee: z.optional(z.union([z.enum(['me', 'none']), UuidSchema])),
+    /** Whose turn it is: somebody's by id, or the reader's. */
+    turn: z.optional(z.union([z.literal('me'), UuidSchema])),
     due: z.optional(z.enum(['overdue', 'week', 'none'])),
-    floorId: z.optional(UuidSchema),
+    /** A floor, or the notes that have no place. */
+    floorId: z.optional(z.union([z.literal('none'), UuidSchema])),
+    zoneId: z.optional(ObjectIdSchema),
     tagId: z.optional(UuidSchema),
+    type: z.optional(z.enum(NOTE_TYPES)),
+    createdBy: z.optional(z.union([z.literal('me'), UuidSchema])),
   },
 });
 export type NoteListQuery = QueryOf<typeof NOTE_LIST>;

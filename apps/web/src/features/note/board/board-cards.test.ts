@@ -1,0 +1,99 @@
+import type { Board } from '@plumbline/shared/contract/note-board.ts';
+import { NOTE_LIST } from '@plumbline/shared/contract/note-list.ts';
+import type { Note } from '@plumbline/shared/contract/note.ts';
+import { NOTE_STATUSES, type NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { withMore, withTold, type BoardView, type ShownBoard } from './board-cards.ts';
+import { exampleNote } from '../../../notes/testing/example-note.ts';
+
+const AT = '2026-11-20T08:00:00.000Z';
+const LATER = '2026-11-20T09:00:00.000Z';
+const viewOf = (query: Record<string, string> = {}): BoardView => ({
+  wanted: z.parse(NOTE_LIST.wanted, { orderBy: 'number', direction: 'asc', ...query }),
+  reader: { accountId: 'me', today: '2026-11-20', weekEnd: '2026-11-27' },
+});
+const idOf = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const note = (number: number, of: Partial<Note> = {}) => exampleNote({ id: idOf(number), number, ...of });
+
+/** A board that has the first cards of each column; `totals` where there are more. */
+function boardOf(
+  notes: readonly Note[],
+  totals: Partial<Record<NoteStatus, number>> = {},
+): Board {
+  return {
+    at: AT,
+    verifiedThisWeek: 0,
+    columns: NOTE_STATUSES.map((status) => {
+      const cards = notes.filter((each) => each.status === status);
+      const isFolded = status === 'verified';
+      return { status, total: totals[status] ?? cards.length, cards: isFolded ? null : cards };
+    }),
+  };
+}
+
+/** `open 2: 1 4`, of the columns that are not empty. */
+function drawn({ columns }: ShownBoard): string[] {
+  return columns
+    .filter(({ total }) => total > 0)
+    .map(({ status, total, cards }) => `${status} ${total}: ${cards?.map(({ number }) => number).join(' ') ?? '-'}`);
+}
+
+test('a card that moves is counted and shown where it stands among the others', () => {
+  const board = boardOf([note(1), note(4), note(2, { status: 'complete' }), note(7, { status: 'complete' })]);
+  const next = withTold(board, viewOf(), {
+    note: note(4, { status: 'complete', version: 2 }),
+    isDeleted: false,
+  });
+  expect(drawn(next)).toEqual(['open 1: 1', 'complete 3: 2 4 7']);
+  const sealed = withTold(next, viewOf(), { note: note(4, { status: 'verified', version: 3 }), isDeleted: false });
+  expect(drawn(sealed)).toEqual(['open 1: 1', 'complete 2: 2 7', 'verified 1: -']);
+});
+
+test('what is told twice, or late, changes nothing', () => {
+  const board = boardOf([note(1, { version: 3, status: 'complete' })]);
+  for (const version of [2, 1])
+    expect(withTold(board, viewOf(), { note: note(1, { version }), isDeleted: false, at: LATER })).toBe(board);
+  const before = withTold(board, viewOf(), { note: note(9), isDeleted: false, isNew: true, at: AT });
+  expect(before).toBe(board);
+});
+
+test('a card stays in its column where only its words or its day change, wherever it would be sorted now', () => {
+  const board = boardOf([note(1), note(4)]);
+  const changed = note(1, { version: 2, title: 'Door', updatedAt: LATER });
+  const next = withTold(board, viewOf({ orderBy: 'updatedAt', direction: 'desc' }), { note: changed, isDeleted: false });
+  expect(drawn(next)).toEqual(['open 2: 1 4']);
+  expect(next.columns[1]?.cards?.[0]?.title).toBe('Door');
+});
+
+test('notes that are made, deleted and brought back come and go', () => {
+  const board = boardOf([note(1)]);
+  const made = withTold(board, viewOf(), { note: note(2), isDeleted: false, isNew: true, at: LATER });
+  expect(drawn(made)).toEqual(['open 2: 1 2']);
+  const gone = withTold(made, viewOf(), { note: note(1, { version: 2 }), isDeleted: true, at: LATER });
+  expect(drawn(gone)).toEqual(['open 1: 2']);
+});
+
+test('of a card that has not come yet the counts change', () => {
+  const board = boardOf([note(1)], { open: 40, complete: 3 });
+  const told = { note: note(90, { status: 'complete' }), isDeleted: false, from: 'open' as const, at: LATER };
+  expect(drawn(withTold(board, viewOf(), told))).toEqual(['open 39: 1', 'complete 4: ']);
+});
+
+test('under a filter only what can be told is counted, and the server is asked about the rest', () => {
+  const board = boardOf([note(1)], { open: 40 });
+  const mine = viewOf({ assignee: 'me' });
+  const others = { note: note(90), isDeleted: false, isNew: true, at: LATER };
+  expect(withTold(board, mine, others)).toBe(board);
+  const given = note(91, { assignee: { kind: 'member', id: 'me', name: 'Mei' } });
+  expect(drawn(withTold(boardOf([note(1)]), mine, { ...others, note: given }))).toEqual(['open 2: 1 91']);
+  expect(withTold(board, viewOf({ search: 'door' }), others).isDoubtful).toBe(true);
+  const moved = { note: note(90, { status: 'complete' }), isDeleted: false, from: 'open' as const, at: LATER };
+  expect(withTold(board, mine, moved).isDoubtful).toBe(true);
+});
+
+test('the rest of a column comes without the cards that are shown elsewhere meanwhile', () => {
+  const board = boardOf([note(1), note(2, { status: 'complete' })], { open: 3 });
+  const more = boardOf([note(1), note(2), note(3)], { open: 3 });
+  expect(drawn(withMore(board, 'open', more))).toEqual(['open 3: 1 3', 'complete 1: 2']);
+});

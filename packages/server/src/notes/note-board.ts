@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { BOARD_CARDS, type BoardQuery } from '@plumbline/shared/contract/note-board.ts';
+import {
+  NOTE_STATUSES,
+  UNSETTLED_STATUSES,
+  type NoteStatus,
+} from '@plumbline/shared/notes/note-statuses.ts';
+import type { Trx } from '../database/client.ts';
+import { noteList, type NoteListReader } from './list-notes.ts';
+import { toRecord, type NoteRecord, type SelectedNote } from './note-record.ts';
+
+export interface BoardCard {
+  note: NoteRecord;
+  /** Of the newest picture attached. */
+  pictureFileId: string | null;
+}
+
+export interface BoardRecord {
+  columns: { status: NoteStatus; total: number; cards: BoardCard[] | null }[];
+  verifiedThisWeek: number;
+  at: Date;
+}
+
+/** The notes of a project by status, as many of each column as are asked for. */
+export async function readBoard(
+  trx: Trx,
+  reader: NoteListReader,
+  { of, skip, ...wanted }: BoardQuery,
+): Promise<BoardRecord> {
+  const counts = await countColumns(trx, reader, wanted);
+  const withCards: readonly NoteStatus[] = of ? [of] : shownColumns(wanted.status);
+  const columns: BoardRecord['columns'] = [];
+  for (const status of NOTE_STATUSES) {
+    const { total = 0 } = counts.find((each) => each.status === status) ?? {};
+    const isAsked = withCards.includes(status);
+    const cards = isAsked && total > skip ? await readCards(trx, reader, { of: status, skip, ...wanted }) : [];
+    columns.push({ status, total, cards: isAsked ? cards : null });
+  }
+  const { rows } = await sql<{ at: Date }>`SELECT now() AS at`.execute(trx);
+  return {
+    columns,
+    verifiedThisWeek: counts.reduce((sum, { thisWeek }) => sum + thisWeek, 0),
+    at: rows[0]?.at ?? new Date(),
+  };
+}
+
+/** Verified notes only grow in number: they come when somebody looks at them. */
+function shownColumns(asked: BoardQuery['status']): readonly NoteStatus[] {
+  return asked === 'verified' ? ['verified'] : UNSETTLED_STATUSES;
+}
+
+type Wanted = Omit<BoardQuery, 'of' | 'skip'>;
+
+async function countColumns(trx: Trx, reader: NoteListReader, wanted: Wanted) {
+  const { rows } = await sql<{ status: NoteStatus; total: number; thisWeek: number }>`
+    SELECT status, count(*)::integer AS total,
+      (count(*) FILTER (WHERE status = 'verified' AND "statusAt" > now() - interval '7 days'))::integer AS "thisWeek"
+    FROM (${noteList(reader, wanted).rows}) listed GROUP BY status`.execute(trx);
+  return rows;
+}
+
+async function readCards(
+  trx: Trx,
+  reader: NoteListReader,
+  { of, skip, ...wanted }: BoardQuery,
+): Promise<BoardCard[]> {
+  const { rows: listed, order } = noteList(reader, { ...wanted, status: of });
+  const { rows } = await sql<SelectedNote & { pictureFileId: string | null }>`
+    SELECT listed.*, (SELECT a.file_id FROM note_attachment a
+        WHERE a.note_id = listed.id AND a.kind = 'picture' ORDER BY a.created_at DESC LIMIT 1) AS "pictureFileId"
+    FROM (${listed} ORDER BY ${order} LIMIT ${BOARD_CARDS} OFFSET ${skip}) listed
+    ORDER BY ${order}`.execute(trx);
+  return rows.map(({ pictureFileId, ...note }) => ({ note: toRecord(note), pictureFileId }));
+}

@@ -1,0 +1,70 @@
+/**
+ * What the filters of the list of notes mean, for a row that came by the feed: the server's conditions once more, so that
+ * nobody has to ask whether it belongs there. Guarded by `note-list.pg.test.ts`, which holds both against each other.
+ */
+import type { NotesWanted } from '../contract/note-list.ts';
+import { UNSETTLED } from '../contract/note-list.ts';
+import type { NoteRow } from '../contract/note.ts';
+import { turnOf } from './transitions.ts';
+
+export interface NoteReader {
+  accountId: string;
+  /** In the project's zone. */
+  today: string;
+  /** The last day that counts as "this week". */
+  weekEnd: string;
+}
+
+type Filter = Exclude<keyof NotesWanted, 'orderBy' | 'direction' | 'search'>;
+
+const FITS: {
+  [Name in Filter]: (note: NoteRow, wanted: NonNullable<NotesWanted[Name]>, reader: NoteReader) => boolean;
+} = {
+  status: ({ status }, wanted) => (wanted === UNSETTLED ? status !== 'verified' : status === wanted),
+  assignee: ({ assignee }, wanted, reader) =>
+    wanted === 'none' ? assignee === null : assignee?.id === idOf(wanted, reader),
+  turn: (note, wanted, reader) => personInTurn(note)?.id === idOf(wanted, reader),
+  due: ({ dueDate, status }, wanted, { today, weekEnd }) => {
+    if (wanted === 'none') return dueDate === null;
+    if (dueDate === null) return false;
+    if (wanted === 'overdue') return dueDate < today && status !== 'verified';
+    return dueDate >= today && dueDate <= weekEnd;
+  },
+  floorId: ({ place }, wanted) => (wanted === 'none' ? place === null : place?.floorId === wanted),
+  zoneId: ({ zones }, wanted) => zones.some(({ id }) => id === wanted),
+  tagId: ({ tags }, wanted) => tags.some(({ id }) => id === wanted),
+  type: ({ type }, wanted) => type === wanted,
+  createdBy: ({ createdBy }, wanted, reader) => createdBy.id === idOf(wanted, reader),
+};
+
+function idOf(wanted: string, { accountId }: NoteReader): string {
+  return wanted === 'me' ? accountId : wanted;
+}
+
+/** Who has to do something about a note; null for nobody. */
+export function personInTurn({
+  status,
+  assignee,
+  createdBy,
+}: Pick<NoteRow, 'status' | 'assignee' | 'createdBy'>): { id: string; name: string } | null {
+  const turn = status && turnOf(status, assignee !== null);
+  return turn === 'assignee' ? assignee : turn === 'creator' ? createdBy : null;
+}
+
+/** Whether a note is in the list as it is asked for; null where only the server can tell, which knows all words. */
+export function noteFits(note: NoteRow, wanted: NotesWanted, reader: NoteReader): boolean | null {
+  if (note.type === 'ai') return false;
+  const names = Object.keys(FITS).filter((name): name is Filter => name in FITS);
+  if (!names.every((name) => fitsOne(name, note, wanted, reader))) return false;
+  return wanted.search === '' || wanted.search === undefined ? true : null;
+}
+
+function fitsOne<Name extends Filter>(
+  name: Name,
+  note: NoteRow,
+  wanted: NotesWanted,
+  reader: NoteReader,
+): boolean {
+  const asked: NotesWanted[Name] | undefined = wanted[name];
+  return asked === undefined || asked === null ? true : FITS[name](note, asked, reader);
+}

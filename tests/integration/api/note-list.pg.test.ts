@@ -1,0 +1,212 @@
+/** The list and the board of notes: each filter and order means the same to the server and to the browser. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTenant } from '@plumbline/server/database/client.ts';
+import { BOARD_CARDS, type Board } from '@plumbline/shared/contract/note-board.ts';
+import { NOTE_LIST } from '@plumbline/shared/contract/note-list.ts';
+import type { Note, NoteRow } from '@plumbline/shared/contract/note.ts';
+import { noteFits } from '@plumbline/shared/notes/note-fits.ts';
+import { standsBefore } from '@plumbline/shared/notes/note-order.ts';
+import { NOTE_STATUSES, type NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
+import * as z from 'zod/mini';
+import { bearer, createWorld, type Person, type World } from './api-world.ts';
+
+let world: World;
+let tagId: string;
+let today: string;
+beforeAll(async () => {
+  world = await createWorld();
+  today = await readToday();
+  await fill();
+});
+afterAll(() => world.close());
+
+const DAY_MS = 86_400_000;
+const dayIn = (days: number) =>
+  new Date(Date.parse(`${today}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+async function readToday(): Promise<string> {
+  const { rows } = await inTenant(world.stores.app, world.tenantId, (trx) =>
+    sql<{ day: string }>`SELECT ((now() AT TIME ZONE time_zone)::date)::text AS day
+      FROM project WHERE id = ${world.projectId}`.execute(trx),
+  );
+  return rows[0]?.day ?? '';
+}
+
+const get = (who: Person, path: string, query: Record<string, string> = {}) =>
+  world.app.inject({
+    method: 'GET',
+    url: `/api/core/project/${world.projectId}${path}?${new URLSearchParams(query).toString()}`,
+    headers: bearer(world.people[who]),
+  });
+
+async function post(who: Person, path: string, payload: object) {
+  const headers = bearer(world.people[who]);
+  const answer = await world.app.inject({ method: 'POST', url: `/api/core${path}`, headers, payload });
+  expect(answer.json(), path).toMatchObject({ code: 200 });
+  return answer.json().data;
+}
+
+const member = (who: Person) => ({ kind: 'member' as const, id: world.people[who].accountId });
+
+/** One note of each status and more, with and without person, day, tag and place. */
+async function fill(): Promise<void> {
+  const looks = { name: 'Sealing of doors', colour: 'z4', letter: 'F', needsPhoto: false };
+  const tag = { ...looks, defaultAssigneeId: null, defaultDays: null };
+  tagId = (await post('admin', '/tag', { projectId: world.projectId, tag })).id;
+  const place = { floorId: world.floorId, x: 10, y: 10 };
+  const made: [Person, object, NoteStatus][] = [
+    ['inspector', {}, 'none'],
+    ['admin', { place }, 'none'],
+    ['inspector', { assignee: member('responder'), dueDate: dayIn(-1), tagIds: [tagId] }, 'open'],
+    ['inspector', { assignee: member('admin'), dueDate: dayIn(0), place }, 'in-progress'],
+    ['admin', { assignee: member('responder'), dueDate: dayIn(7) }, 'in-progress'],
+    ['admin', { assignee: member('inspector'), dueDate: dayIn(8), place }, 'in-dispute'],
+    ['inspector', { assignee: member('external'), tagIds: [tagId] }, 'complete'],
+    ['inspector', { assignee: member('responder'), dueDate: dayIn(-1) }, 'verified'],
+    ['secondInspector', {}, 'open'],
+  ];
+  for (const [by, more, status] of made) {
+    const body = { id: randomUUID(), projectId: world.projectId, text: `Seal of the ${status} door`, ...more };
+    const note: Note = await post(by, '/note', body);
+    await inTenant(world.stores.app, world.tenantId, (trx) =>
+      sql`UPDATE note SET status = ${status} WHERE id = ${note.id}`.execute(trx),
+    );
+  }
+}
+
+async function listed(query: Record<string, string> = {}, who: Person = 'inspector'): Promise<NoteRow[]> {
+  const answer = await get(who, '/note', { pageSize: '100', ...query });
+  expect(answer.json()).toMatchObject({ code: 200 });
+  return answer.json().rows;
+}
+
+const wantedOf = (query: Record<string, string>) => z.parse(NOTE_LIST.wanted, query);
+
+describe('filters', () => {
+  const FILTERS: (() => Record<string, string>)[] = [
+    ...NOTE_STATUSES.map((status) => () => ({ status })),
+    () => ({ status: 'unsettled' }),
+    () => ({ assignee: 'me' }),
+    () => ({ assignee: 'none' }),
+    () => ({ assignee: world.people.responder.accountId }),
+    () => ({ turn: 'me' }),
+    () => ({ turn: world.people.responder.accountId }),
+    () => ({ due: 'overdue' }),
+    () => ({ due: 'week' }),
+    () => ({ due: 'none' }),
+    () => ({ floorId: world.floorId }),
+    () => ({ floorId: 'none' }),
+    () => ({ tagId }),
+    () => ({ type: 'manual' }),
+    () => ({ type: 'approved' }),
+    () => ({ createdBy: 'me' }),
+    () => ({ createdBy: world.people.admin.accountId }),
+    () => ({ zoneId: '0'.repeat(32) }),
+    () => ({ status: 'open', assignee: 'none' }),
+  ];
+  test.each(FILTERS.map((query, index) => ({ index, query })))(
+    'filter $index finds in the browser what it finds on the server',
+    async ({ query }) => {
+      const all = await listed();
+      const reader = { accountId: world.people.inspector.accountId, today, weekEnd: dayIn(7) };
+      const expected = all.filter((note) => noteFits(note, wantedOf(query()), reader) === true);
+      const found = await listed(query());
+      expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+      // Each filter tells apart, or is about what none of them has.
+      expect(found.length < all.length || query().type === 'manual').toBe(true);
+    },
+  );
+
+  test('whether words fit only the server can say', async () => {
+    const [note] = await listed({ status: 'verified' });
+    if (!note) throw new Error('not found');
+    expect(note.status).toBe('verified');
+    const reader = { accountId: '', today, weekEnd: today };
+    expect(noteFits(note, wantedOf({ search: 'seal' }), reader)).toBeNull();
+    expect(noteFits(note, wantedOf({ search: 'seal', status: 'open' }), reader)).toBe(false);
+  });
+
+  test('#431 is a number', async () => {
+    const [first] = await listed({ orderBy: 'number', direction: 'asc' });
+    const found = await listed({ search: `#${first?.number}` });
+    expect(found.map(({ number }) => number)).toEqual([first?.number]);
+  });
+});
+
+const SORTS = NOTE_LIST.orders.flatMap((orderBy) =>
+  (['asc', 'desc'] as const).map((direction) => ({ orderBy, direction })),
+);
+test.each(SORTS)('by $orderBy $direction, alike in the browser and on the server', async (order) => {
+  const rows = await listed(order);
+  const inBrowser = rows.toSorted((a, b) => (standsBefore(a, b, order) ? -1 : 1));
+  expect(rows.map(({ number }) => number)).toEqual(inBrowser.map(({ number }) => number));
+});
+
+describe('board', () => {
+  async function board(query: Record<string, string> = {}, who: Person = 'inspector'): Promise<Board> {
+    const answer = await get(who, '/note/board', query);
+    expect(answer.json()).toMatchObject({ code: 200 });
+    return answer.json().data;
+  }
+  const countsOf = ({ columns }: Board) => columns.map(({ status, total }) => `${status} ${total}`);
+
+  test('has a column for each status with its count, and the verified ones when they are asked for', async () => {
+    const all = await listed();
+    const shown = await board();
+    expect(countsOf(shown)).toEqual(
+      NOTE_STATUSES.map((status) => `${status} ${all.filter((note) => note.status === status).length}`),
+    );
+    for (const { status, cards } of shown.columns) {
+      const expected = all.filter((note) => note.status === status).map(({ id }) => id);
+      expect(cards?.map(({ id }) => id) ?? null).toEqual(status === 'verified' ? null : expected);
+    }
+    const opened = await board({ of: 'verified' });
+    expect(opened.columns.map(({ cards }) => cards?.length ?? null)).toEqual([null, null, null, null, null, 1]);
+    expect(opened.verifiedThisWeek).toBe(1);
+  });
+
+  test('is filtered and ordered as the list is', async () => {
+    const filtered = await board({ createdBy: 'me', orderBy: 'number', direction: 'asc' });
+    const rows = await listed({ createdBy: 'me', orderBy: 'number', direction: 'asc' });
+    const [none] = filtered.columns;
+    expect(none?.cards?.map(({ id }) => id)).toEqual(
+      rows.filter(({ status }) => status === 'none').map(({ id }) => id),
+    );
+    expect(countsOf(await board({ status: 'open', assignee: 'none' }))).toEqual([
+      'none 0',
+      'open 1',
+      'in-progress 0',
+      'in-dispute 0',
+      'complete 0',
+      'verified 0',
+    ]);
+  });
+
+  test('gives a long column piece by piece, without gaps', async () => {
+    await inTenant(world.stores.app, world.tenantId, (trx) =>
+      sql`INSERT INTO note (id, tenant_id, project_id, number, type, status, created_by)
+        SELECT gen_random_uuid(), ${world.tenantId}, ${world.projectId}, 1000 + each, 'manual', 'complete',
+          ${world.people.admin.accountId} FROM generate_series(1, ${BOARD_CARDS + 5}) each`.execute(trx),
+    );
+    const order = { orderBy: 'number', direction: 'desc' };
+    const numbersOf = ({ columns }: Board) =>
+      columns.find(({ status }) => status === 'complete')?.cards?.map(({ number }) => number) ?? [];
+    const first = numbersOf(await board(order));
+    const rest = numbersOf(await board({ ...order, of: 'complete', skip: String(first.length) }));
+    expect(first).toHaveLength(BOARD_CARDS);
+    const all = await listed({ ...order, status: 'complete' });
+    expect([...first, ...rest]).toEqual(all.map(({ number }) => number));
+  });
+
+  test('is for those who may read notes', async () => {
+    expect((await get('external', '/note/board')).statusCode).toBe(200);
+    expect((await get('viewer', '/note/board')).statusCode).toBe(200);
+    expect((await get('bystander', '/note/board')).statusCode).toBe(404);
+    expect((await get('foreigner', '/note/board')).statusCode).toBe(404);
+    const url = `/api/core/project/${world.projectId}/note/board`;
+    const visit = await world.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${world.visitorToken}` } });
+    expect(visit.statusCode).toBe(403);
+  });
+});
