@@ -68,7 +68,12 @@ async function fill(): Promise<void> {
     ['secondInspector', {}, 'open'],
   ];
   for (const [by, more, status] of made) {
-    const body = { id: randomUUID(), projectId: world.projectId, text: `Seal of the ${status} door`, ...more };
+    const body = {
+      id: randomUUID(),
+      projectId: world.projectId,
+      text: `Seal of the ${status} door`,
+      ...more,
+    };
     const note: Note = await post(by, '/note', body);
     await inTenant(world.stores.app, world.tenantId, (trx) =>
       sql`UPDATE note SET status = ${status} WHERE id = ${note.id}`.execute(trx),
@@ -163,7 +168,14 @@ describe('board', () => {
       expect(cards?.map(({ id }) => id) ?? null).toEqual(status === 'verified' ? null : expected);
     }
     const opened = await board({ of: 'verified' });
-    expect(opened.columns.map(({ cards }) => cards?.length ?? null)).toEqual([null, null, null, null, null, 1]);
+    expect(opened.columns.map(({ cards }) => cards?.length ?? null)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+      1,
+    ]);
     expect(opened.verifiedThisWeek).toBe(1);
   });
 
@@ -206,7 +218,11 @@ describe('board', () => {
     expect((await get('bystander', '/note/board')).statusCode).toBe(404);
     expect((await get('foreigner', '/note/board')).statusCode).toBe(404);
     const url = `/api/core/project/${world.projectId}/note/board`;
-    const visit = await world.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${world.visitorToken}` } });
+    const visit = await world.app.inject({
+      method: 'GET',
+      url,
+      headers: { authorization: `Bearer ${world.visitorToken}` },
+    });
     expect(visit.statusCode).toBe(403);
   });
 });

@@ -157,6 +157,31 @@ test('of two who decide at once one is first, and the other is shown what is', a
   expect(lost?.json().data).toMatchObject({ error: 'conflict', current: { id: note.id, version: 2 } });
 });
 
+test('who comes too late is told who was first, and when', async () => {
+  const note = await makeNote('inspector', { assignee: member('responder') });
+  expect((await take('responder', note, 'complete')).statusCode).toBe(200);
+  const late = await take('admin', note, 'in-progress');
+  expect(late.statusCode).toBe(409);
+  expect(late.json().data.current).toMatchObject({
+    status: 'complete',
+    statusBy: { id: world.people.responder.accountId, name: expect.stringMatching(/./) },
+    statusAt: expect.stringMatching(/^\d{4}-/),
+  });
+});
+
+test('a note that opens because it is given to somebody tells the feed from where to where', async () => {
+  const note = await makeNote('inspector');
+  const fields = { assignee: member('responder') };
+  const given = await call('inspector', 'PATCH', `/note/${note.id}`, { version: note.version, fields });
+  expect(given.json().data.status).toBe('open');
+  const { rows } = await inTenant(world.stores.app, world.tenantId, (trx) =>
+    sql<{
+      payload: object;
+    }>`SELECT payload FROM event WHERE subject_id = ${note.id} ORDER BY seq DESC LIMIT 1`.execute(trx),
+  );
+  expect(rows[0]?.payload).toMatchObject({ from: 'none', to: 'open' });
+});
+
 test('N10 numbers are given once: many at once, a third of them repeated, after deletion and restore', async () => {
   const ids = Array.from({ length: 50 }, () => randomUUID());
   const asked = [...ids, ...ids.slice(0, 17)];

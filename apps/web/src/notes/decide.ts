@@ -1,4 +1,11 @@
-import { NoteRowSchema, type Note, type NoteRow } from '@plumbline/shared/contract/note.ts';
+import {
+  CurrentNoteSchema,
+  StepRefusalSchema,
+  type CurrentNote,
+  type Note,
+  type NoteRow,
+} from '@plumbline/shared/contract/note.ts';
+import type { StepRefusal } from '@plumbline/shared/notes/transitions.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { RequestError } from '../api/request-error.ts';
 import { putNote } from './live-notes.ts';
@@ -58,7 +65,13 @@ async function versionAfter(
 }
 
 /** The note as it is, which a lost race brings along. */
-export function currentOf(error: unknown): NoteRow | null {
+export function currentOf(error: unknown): CurrentNote | null {
   if (!(error instanceof RequestError)) return null;
-  return NoteRowSchema.safeParse(error.failure?.current).data ?? null;
+  return CurrentNoteSchema.safeParse(error.failure?.current).data ?? null;
+}
+
+/** Why a step was refused that is not allowed, or not any more. */
+export function refusalOf(error: unknown): StepRefusal | null {
+  if (!(error instanceof RequestError) || error.failure?.error !== 'step-refused') return null;
+  return StepRefusalSchema.safeParse(error.failure.params).data?.reason ?? null;
 }

@@ -36,7 +36,10 @@ export async function changeNote(
   return tellOfNote(trx, actor, {
     noteId: note.id,
     kind: 'note-changed',
-    payload: (after) => ({ changed: fieldChanges(note, after) }),
+    payload: (after) => ({
+      changed: fieldChanges(note, after),
+      ...(after.status !== note.status && { from: note.status, to: after.status }),
+    }),
   });
 }
 

@@ -63,7 +63,8 @@ const CONDITIONS: Conditions = {
     floorId === 'none'
       ? sql`(n.x IS NULL OR f.id IS NULL OR f.deleted_at IS NOT NULL)`
       : sql`(n.floor_plan_id = ${floorId} AND n.x IS NOT NULL AND f.deleted_at IS NULL)`,
-  zoneId: (zoneId) => sql`EXISTS (SELECT 1 FROM note_zone x WHERE x.note_id = n.id AND x.zone_id = ${zoneId})`,
+  zoneId: (zoneId) =>
+    sql`EXISTS (SELECT 1 FROM note_zone x WHERE x.note_id = n.id AND x.zone_id = ${zoneId})`,
   tagId: (tagId) => sql`EXISTS (SELECT 1 FROM note_tag x WHERE x.note_id = n.id AND x.tag_id = ${tagId})`,
   type: (type) => sql`n.type = ${type}`,
   createdBy: (who, reader) => sql`n.created_by = ${idOf(who, reader)}`,

@@ -1,3 +1,4 @@
+import type { CurrentNote } from '@plumbline/shared/contract/note.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { Trx } from '../database/client.ts';
 import type { NoteActor } from './note-actor.ts';
@@ -25,8 +26,13 @@ export async function lockNote(
   if (note.deletedAt !== null || note.type === 'ai') throw new AppError('not-found');
   judge(note);
   if (seen.version !== null && note.version !== seen.version)
-    throw new AppError('conflict', { current: toNoteRow(note) });
+    throw new AppError('conflict', { current: currentOf(note) });
   return note;
+}
+
+/** The note as it is, and who was first. */
+function currentOf(note: NoteRecord): CurrentNote {
+  return { ...toNoteRow(note), statusAt: note.statusAt.toISOString(), statusBy: note.statusBy };
 }
 
 /** The same, living or deleted and of any type. @throws AppError not-found */

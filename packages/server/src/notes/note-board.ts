@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import { BOARD_CARDS, type BoardQuery } from '@plumbline/shared/contract/note-board.ts';
-import {
-  NOTE_STATUSES,
-  UNSETTLED_STATUSES,
-  type NoteStatus,
-} from '@plumbline/shared/notes/note-statuses.ts';
+import { NOTE_STATUSES, UNSETTLED_STATUSES, type NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
 import type { Trx } from '../database/client.ts';
 import { noteList, type NoteListReader } from './list-notes.ts';
 import { toRecord, type NoteRecord, type SelectedNote } from './note-record.ts';
@@ -33,7 +29,8 @@ export async function readBoard(
   for (const status of NOTE_STATUSES) {
     const { total = 0 } = counts.find((each) => each.status === status) ?? {};
     const isAsked = withCards.includes(status);
-    const cards = isAsked && total > skip ? await readCards(trx, reader, { of: status, skip, ...wanted }) : [];
+    const cards =
+      isAsked && total > skip ? await readCards(trx, reader, { of: status, skip, ...wanted }) : [];
     columns.push({ status, total, cards: isAsked ? cards : null });
   }
   const { rows } = await sql<{ at: Date }>`SELECT now() AS at`.execute(trx);

@@ -69,14 +69,19 @@ export const NoteRowSchema = z.object({
 });
 export type NoteRow = z.infer<typeof NoteRowSchema>;
 
+/** `data.current` of a lost race: the note as it is, and who gave it its status. */
+export const CurrentNoteSchema = z.extend(NoteRowSchema, {
+  statusAt: InstantSchema,
+  statusBy: z.nullable(PersonSchema),
+});
+export type CurrentNote = z.infer<typeof CurrentNoteSchema>;
+
 /** A note by itself. */
-export const NoteSchema = z.extend(NoteRowSchema, {
+export const NoteSchema = z.extend(CurrentNoteSchema, {
   /** All text of the description. */
   text: z.string(),
   /** Signed address of the crop of the plan around the pin; null while there is none. */
   floorImageUrl: z.nullable(z.string()),
-  statusAt: InstantSchema,
-  statusBy: z.nullable(PersonSchema),
 });
 export type Note = z.infer<typeof NoteSchema>;
 export const NoteAnswerSchema = answerOf(NoteSchema);

@@ -17,10 +17,7 @@ const idOf = (number: number) => `01890000-0000-7000-8000-${String(number).padSt
 const note = (number: number, of: Partial<Note> = {}) => exampleNote({ id: idOf(number), number, ...of });
 
 /** A board that has the first cards of each column; `totals` where there are more. */
-function boardOf(
-  notes: readonly Note[],
-  totals: Partial<Record<NoteStatus, number>> = {},
-): Board {
+function boardOf(notes: readonly Note[], totals: Partial<Record<NoteStatus, number>> = {}): Board {
   return {
     at: AT,
     verifiedThisWeek: 0,
@@ -36,7 +33,10 @@ function boardOf(
 function drawn({ columns }: ShownBoard): string[] {
   return columns
     .filter(({ total }) => total > 0)
-    .map(({ status, total, cards }) => `${status} ${total}: ${cards?.map(({ number }) => number).join(' ') ?? '-'}`);
+    .map(
+      ({ status, total, cards }) =>
+        `${status} ${total}: ${cards?.map(({ number }) => number).join(' ') ?? '-'}`,
+    );
 }
 
 test('a card that moves is counted and shown where it stands among the others', () => {
@@ -46,14 +46,19 @@ test('a card that moves is counted and shown where it stands among the others', 
     isDeleted: false,
   });
   expect(drawn(next)).toEqual(['open 1: 1', 'complete 3: 2 4 7']);
-  const sealed = withTold(next, viewOf(), { note: note(4, { status: 'verified', version: 3 }), isDeleted: false });
+  const sealed = withTold(next, viewOf(), {
+    note: note(4, { status: 'verified', version: 3 }),
+    isDeleted: false,
+  });
   expect(drawn(sealed)).toEqual(['open 1: 1', 'complete 2: 2 7', 'verified 1: -']);
 });
 
 test('what is told twice, or late, changes nothing', () => {
   const board = boardOf([note(1, { version: 3, status: 'complete' })]);
   for (const version of [2, 1])
-    expect(withTold(board, viewOf(), { note: note(1, { version }), isDeleted: false, at: LATER })).toBe(board);
+    expect(withTold(board, viewOf(), { note: note(1, { version }), isDeleted: false, at: LATER })).toBe(
+      board,
+    );
   const before = withTold(board, viewOf(), { note: note(9), isDeleted: false, isNew: true, at: AT });
   expect(before).toBe(board);
 });
@@ -61,7 +66,10 @@ test('what is told twice, or late, changes nothing', () => {
 test('a card stays in its column where only its words or its day change, wherever it would be sorted now', () => {
   const board = boardOf([note(1), note(4)]);
   const changed = note(1, { version: 2, title: 'Door', updatedAt: LATER });
-  const next = withTold(board, viewOf({ orderBy: 'updatedAt', direction: 'desc' }), { note: changed, isDeleted: false });
+  const next = withTold(board, viewOf({ orderBy: 'updatedAt', direction: 'desc' }), {
+    note: changed,
+    isDeleted: false,
+  });
   expect(drawn(next)).toEqual(['open 2: 1 4']);
   expect(next.columns[1]?.cards?.[0]?.title).toBe('Door');
 });
@@ -88,7 +96,12 @@ test('under a filter only what can be told is counted, and the server is asked a
   const given = note(91, { assignee: { kind: 'member', id: 'me', name: 'Mei' } });
   expect(drawn(withTold(boardOf([note(1)]), mine, { ...others, note: given }))).toEqual(['open 2: 1 91']);
   expect(withTold(board, viewOf({ search: 'door' }), others).isDoubtful).toBe(true);
-  const moved = { note: note(90, { status: 'complete' }), isDeleted: false, from: 'open' as const, at: LATER };
+  const moved = {
+    note: note(90, { status: 'complete' }),
+    isDeleted: false,
+    from: 'open' as const,
+    at: LATER,
+  };
   expect(withTold(board, mine, moved).isDoubtful).toBe(true);
 });
 
