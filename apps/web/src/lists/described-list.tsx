@@ -24,6 +24,10 @@ interface DescribedListProps<Column extends string, Row> {
   tools?: ReactNode;
   /** Enter on a row. */
   onOpen?: (row: Row) => void;
+  /** Space on a row: it is shown beside the list. */
+  onPeek?: (row: Row) => void;
+  /** The keys are at a row. */
+  onCursor?: (row: Row) => void;
 }
 
 /**
@@ -31,7 +35,7 @@ interface DescribedListProps<Column extends string, Row> {
  * `title`, `listFailed`, `nothing` and the headings.
  */
 export function DescribedList<Column extends string, Row>(props: DescribedListProps<Column, Row>) {
-  const { of, cells, actions, tools, onOpen } = props;
+  const { of, cells, actions, tools, onOpen, onPeek, onCursor } = props;
   const { list, place, put, query, rows } = of;
   const session = useSession();
   const { t } = useTranslation(textsOf(list));
@@ -53,6 +57,8 @@ export function DescribedList<Column extends string, Row>(props: DescribedListPr
         onCsv={(shownIds) => of.save(shownIds, title)}
         {...(actions !== undefined && { selection: of.selection, actions })}
         {...(onOpen && { onOpen })}
+        {...(onPeek && { onPeek })}
+        {...(onCursor && { onCursor })}
         filters={props.filters}
         tools={tools}
         instead={

@@ -99,6 +99,6 @@ test('a mark appears, moves and goes with its note, on its own floor only', () =
   expect([pins(floor), pins(other)]).toMatchObject([[{ number: 7, x: 4 }], []]);
   putNote(client, note.projectId, { ...note, version: 3, place: { ...place, x: 9 } });
   expect(pins(floor)).toMatchObject([{ x: 9 }]);
-  putNote(client, note.projectId, { ...note, version: 4, place }, true);
+  putNote(client, note.projectId, { ...note, version: 4, place }, 'deleted');
   expect(pins(floor)).toEqual([]);
 });

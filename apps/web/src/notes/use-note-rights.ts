@@ -12,6 +12,8 @@ export interface NoteRights {
   ability: AppAbility | null;
   /** What decides on the steps of a note; null where there are none. */
   questionOf: (note: NoteRow) => StepQuestion | null;
+  /** May take some of the notes to another status. */
+  mayStep: boolean;
   mayAssign: boolean;
   mayCreate: boolean;
   /** Day, tags and place of a note, and its deletion. */
@@ -27,6 +29,7 @@ export function useNoteRights(projectId: string): NoteRights {
     ownId,
     ability,
     questionOf: (note) => ability && stepQuestion(ability, ownId, note),
+    mayStep: ability?.can('transition', 'Note') ?? false,
     mayAssign: ability?.can('assign', 'Note') ?? false,
     mayCreate: ability?.can('create', 'Note') ?? false,
     mayChange: ({ createdBy }) =>

@@ -22,7 +22,9 @@ import { testRevision } from '../features/floor-plan/revisions/testing/test-revi
 import { DeleteGroupDialog } from '../features/group/delete-group-dialog.tsx';
 import { DeleteTagQuestion } from '../features/tag/tag-questions.tsx';
 import { DeleteFileQuestion } from '../notes/attachments/delete-file-question.tsx';
+import { DeleteNotesQuestion } from '../features/note/bulk/delete-notes-question.tsx';
 import { DeleteNoteQuestion } from '../notes/panel/delete-note-question.tsx';
+import { exampleNote } from '../notes/testing/example-note.ts';
 import { ViewTabs } from '../lists/view-tabs.tsx';
 import { PictureDrawer } from '../pictures/picture-drawer.tsx';
 import { Toaster } from '../ui/toaster.tsx';
@@ -88,10 +90,15 @@ const QUESTIONS: Question[] = [
     presses: [],
   },
   {
+    file: 'features/note/bulk/delete-notes-question.tsx',
+    page: <DeleteNotesQuestion count={2} onConfirm={() => new Promise(() => undefined)} onClose={onClose} />,
+    presses: [],
+  },
+  {
     file: 'notes/panel/delete-note-question.tsx',
     page: (
       <DeleteNoteQuestion
-        note={{ id: THING_ID, projectId: PROJECT_ID, number: 431, version: 3 }}
+        note={exampleNote({ id: THING_ID, projectId: PROJECT_ID })}
         onClose={onClose}
         onDeleted={nothing}
       />

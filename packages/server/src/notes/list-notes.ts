@@ -78,9 +78,9 @@ function fitting(reader: NoteListReader, wanted: NotesWanted): RawBuilder<unknow
 function conditionOf<Name extends Filter>(
   name: Name,
   reader: NoteListReader,
-  wanted: NotesWanted,
+  wanted: Pick<NotesWanted, Name>,
 ): RawBuilder<unknown>[] {
-  const value: NotesWanted[Name] | undefined = wanted[name];
+  const value = wanted[name];
   return value ? [CONDITIONS[name](value, reader)] : [];
 }
 

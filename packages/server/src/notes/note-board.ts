@@ -14,7 +14,8 @@ export interface BoardCard {
 export interface BoardRecord {
   columns: { status: NoteStatus; total: number; cards: BoardCard[] | null }[];
   verifiedThisWeek: number;
-  at: Date;
+  /** The last event of the project that is in it. */
+  seq: number;
 }
 
 /** The notes of a project by status, as many of each column as are asked for. */
@@ -23,6 +24,8 @@ export async function readBoard(
   reader: NoteListReader,
   { of, skip, ...wanted }: BoardQuery,
 ): Promise<BoardRecord> {
+  // Read first: what happens meanwhile is told by the feed once more, and is known by its version then.
+  const seq = await lastEvent(trx, reader.projectId);
   const counts = await countColumns(trx, reader, wanted);
   const withCards: readonly NoteStatus[] = of ? [of] : shownColumns(wanted.status);
   const columns: BoardRecord['columns'] = [];
@@ -33,17 +36,22 @@ export async function readBoard(
       isAsked && total > skip ? await readCards(trx, reader, { of: status, skip, ...wanted }) : [];
     columns.push({ status, total, cards: isAsked ? cards : null });
   }
-  const { rows } = await sql<{ at: Date }>`SELECT now() AS at`.execute(trx);
   return {
     columns,
     verifiedThisWeek: counts.reduce((sum, { thisWeek }) => sum + thisWeek, 0),
-    at: rows[0]?.at ?? new Date(),
+    seq,
   };
 }
 
 /** Verified notes only grow in number: they come when somebody looks at them. */
 function shownColumns(asked: BoardQuery['status']): readonly NoteStatus[] {
   return asked === 'verified' ? ['verified'] : UNSETTLED_STATUSES;
+}
+
+async function lastEvent(trx: Trx, projectId: string): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`
+    SELECT coalesce(max(seq), 0)::integer AS seq FROM event WHERE project_id = ${projectId}`.execute(trx);
+  return rows[0]?.seq ?? 0;
 }
 
 type Wanted = Omit<BoardQuery, 'of' | 'skip'>;

@@ -1,7 +1,7 @@
 /** The notes of a project by status, each column with its first cards; the rest of a column comes as it is scrolled. */
 import * as z from 'zod/mini';
 import { NOTE_STATUSES } from '../notes/note-statuses.ts';
-import { InstantSchema, answerOf } from './envelope.ts';
+import { answerOf } from './envelope.ts';
 import { NOTE_LIST } from './note-list.ts';
 import { NoteRowSchema } from './note.ts';
 
@@ -36,8 +36,8 @@ export const BoardSchema = z.object({
   columns: z.array(BoardColumnSchema),
   /** How many were verified within seven days. */
   verifiedThisWeek: z.number(),
-  /** When it was read: what happened before is in it. */
-  at: InstantSchema,
+  /** The last event of the project that is in it. */
+  seq: z.number(),
 });
 export type Board = z.infer<typeof BoardSchema>;
 export const BoardAnswerSchema = answerOf(BoardSchema);

@@ -62,9 +62,9 @@ export function noteFits(note: NoteRow, wanted: NotesWanted, reader: NoteReader)
 function fitsOne<Name extends Filter>(
   name: Name,
   note: NoteRow,
-  wanted: NotesWanted,
+  wanted: Pick<NotesWanted, Name>,
   reader: NoteReader,
 ): boolean {
-  const asked: NotesWanted[Name] | undefined = wanted[name];
+  const asked = wanted[name];
   return asked === undefined || asked === null ? true : FITS[name](note, asked, reader);
 }

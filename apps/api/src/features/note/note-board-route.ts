@@ -35,7 +35,7 @@ export function noteBoardRoute(app: App, { stores, signer }: ApiContext): void {
           ...column,
           cards: cards && cards.map((card) => toCard(card, principal, signer)),
         }));
-        return answer({ ...board, columns, at: board.at.toISOString() });
+        return answer({ ...board, columns });
       });
     },
   );

@@ -1,29 +1,25 @@
 import type { NOTE_LIST } from '@plumbline/shared/contract/note-list.ts';
 import type { NoteRow } from '@plumbline/shared/contract/note.ts';
+import { personInTurn, type NoteReader } from '@plumbline/shared/notes/note-fits.ts';
 import type { ColumnOf } from '@plumbline/shared/lists/describe-list.ts';
-import { turnOf } from '@plumbline/shared/notes/transitions.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { StatusMark } from '../../notes/status-mark.tsx';
-import type { NoteRights } from '../../notes/use-note-rights.ts';
 import { cx } from '../../ui/cx.ts';
-import { todayHere } from '../../ui/date-field/plain-days.ts';
 import { PersonName } from '../../ui/person-name.tsx';
+import { isOverdue } from './is-overdue.ts';
 
 type Cells = Partial<Record<ColumnOf<typeof NOTE_LIST>, (note: NoteRow) => ReactNode>>;
 
 /** What the list of notes shows of each. */
-export function useNoteCells({ ownId }: NoteRights, onOpen: (note: NoteRow) => void): Cells {
+export function useNoteCells(
+  { accountId: ownId, today }: NoteReader,
+  onOpen: (note: NoteRow) => void,
+): Cells {
   const { t } = useTranslation('note');
   const format = useFormat();
-  const today = todayHere();
-  const isOverdue = ({ dueDate, status }: NoteRow) =>
-    dueDate !== null && dueDate < today && status !== 'verified';
-  const isMine = ({ status, assignee, createdBy }: NoteRow) => {
-    const turn = status && turnOf(status, assignee !== null);
-    return (turn === 'assignee' ? assignee?.id : turn === 'creator' ? createdBy.id : null) === ownId;
-  };
+  const isMine = (note: NoteRow) => personInTurn(note)?.id === ownId;
   const names = (things: readonly { name: string }[]) => things.map(({ name }) => name).join(', ');
   return {
     number: (note) => (
@@ -32,7 +28,9 @@ export function useNoteCells({ ownId }: NoteRights, onOpen: (note: NoteRow) => v
         className="focus-ring inline-flex items-center gap-1.5 rounded-control font-medium hover:underline"
         onClick={() => onOpen(note)}
       >
-        {note.status && <StatusMark status={note.status} isOverdue={isOverdue(note)} isMine={isMine(note)} />}
+        {note.status && (
+          <StatusMark status={note.status} isOverdue={isOverdue(note, today)} isMine={isMine(note)} />
+        )}
         <bdi>{note.number}</bdi>
       </button>
     ),
@@ -46,7 +44,7 @@ export function useNoteCells({ ownId }: NoteRights, onOpen: (note: NoteRow) => v
     assignee: ({ assignee }) =>
       assignee ? <PersonName {...assignee} /> : <span className="text-text-2">{t('nobody')}</span>,
     dueDate: (note) => (
-      <bdi className={cx(isOverdue(note) && 'font-semibold text-danger')}>
+      <bdi className={cx(isOverdue(note, today) && 'font-semibold text-danger')}>
         {note.dueDate ? format.day(note.dueDate) : <span className="text-text-2">{t('noDate')}</span>}
       </bdi>
     ),

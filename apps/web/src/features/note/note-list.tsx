@@ -1,26 +1,38 @@
 import { NOTE_LIST, NoteListAnswerSchema, type NoteListQuery } from '@plumbline/shared/contract/note-list.ts';
 import type { NoteRow } from '@plumbline/shared/contract/note.ts';
+import type { NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
+import { useState } from 'react';
 import { queryKeys } from '../../api/query-client.ts';
 import { DescribedList } from '../../lists/described-list.tsx';
+import { UpdatedPill } from '../../lists/updated-pill.tsx';
 import { useList } from '../../lists/use-list.ts';
 import type { NoteRights } from '../../notes/use-note-rights.ts';
 import { useWaiting, withWaiting } from '../../notes/waiting-changes.ts';
+import { NoteBulkBar } from './bulk/note-bulk-bar.tsx';
 import { useNoteCells } from './note-cells.tsx';
 import { NoteFilters } from './note-filters.tsx';
+import { useListNews } from './use-list-news.ts';
+import { useReader } from './use-reader.ts';
+import { useStatusKeys } from './use-status-keys.ts';
 
 interface NoteListProps {
   projectId: string;
   place: NoteListQuery;
   rights: NoteRights;
+  /** The note that is open beside the list. */
+  open: NoteRow | null;
   onPut: (change: Record<string, string>) => void;
   onOpen: (note: NoteRow) => void;
+  onTake: (note: NoteRow, to: NoteStatus) => void;
 }
 
 const rowId = ({ id }: NoteRow) => id;
 const rowName = ({ number, title }: NoteRow) => `${number ?? ''} ${title}`.trim();
 
 /** Found, filtered and ordered by the server, page by page; what happens to a note changes its row where it is. */
-export function NoteList({ projectId, place, rights, onPut, onOpen }: NoteListProps) {
+export function NoteList({ projectId, place, rights, open, onPut, onOpen, onTake }: NoteListProps) {
+  const [cursorId, setCursorId] = useState<string | null>(null);
+  const [isPeeking, setIsPeeking] = useState(false);
   const notes = useList(
     NOTE_LIST,
     { place, put: onPut },
@@ -33,14 +45,40 @@ export function NoteList({ projectId, place, rights, onPut, onOpen }: NoteListPr
     },
   );
   const waiting = useWaiting();
+  const reader = useReader(projectId, rights.ownId);
   const rows = notes.rows.map((note) => withWaiting(note, waiting));
-  const cells = useNoteCells(rights, onOpen);
+  const news = useListNews({ projectId, place, reader, rows: notes.rows });
+  const cells = useNoteCells(reader, onOpen);
+  useStatusKeys({ atCursor: rows.find(({ id }) => id === cursorId) ?? null, open }, onTake);
+  const go = (note: NoteRow) => {
+    setCursorId(note.id);
+    // Beside the list stands what the keys are at, for as long as it is open.
+    if (isPeeking && open !== null && open.id !== note.id) onOpen(note);
+  };
+  const show = (note: NoteRow, isPeek: boolean) => {
+    setIsPeeking(isPeek);
+    onOpen(note);
+  };
   return (
-    <DescribedList
-      of={{ ...notes, rows }}
-      cells={cells}
-      filters={<NoteFilters {...{ projectId, place, onPut }} />}
-      onOpen={onOpen}
-    />
+    <>
+      <UpdatedPill count={news.count} onTakeOver={news.takeOver} />
+      <DescribedList
+        of={{ ...notes, rows }}
+        cells={cells}
+        filters={<NoteFilters {...{ projectId, place, onPut }} />}
+        {...(rights.mayStep && {
+          actions: (
+            <NoteBulkBar
+              {...{ projectId, rights }}
+              picked={notes.selection.picked}
+              onChanged={(done) => notes.selection.set(done, false)}
+            />
+          ),
+        })}
+        onOpen={(note) => show(note, false)}
+        onPeek={(note) => show(note, true)}
+        onCursor={go}
+      />
+    </>
   );
 }

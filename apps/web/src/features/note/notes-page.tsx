@@ -1,27 +1,45 @@
-import { NOTE_LIST } from '@plumbline/shared/contract/note-list.ts';
+import { NOTE_LIST, type NoteListQuery } from '@plumbline/shared/contract/note-list.ts';
 import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
+import type { Note, NoteRow } from '@plumbline/shared/contract/note.ts';
+import type { NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import IconAdd from '~icons/ph/plus';
+import IconBoard from '~icons/ph/kanban';
+import IconList from '~icons/ph/rows';
 import { useLiveFeed } from '../../api/live-feed.ts';
 import { useProject } from '../../api/projects.ts';
-import { queryClient, queryKeys } from '../../api/query-client.ts';
-import { useAddressSteps } from '../../lists/address-steps.ts';
-import { useListPlace } from '../../lists/list-place.ts';
-import { applyNoteEvent } from '../../notes/live-notes.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useAddressSteps, useOpened } from '../../lists/address-steps.ts';
+import { useListPlace, withParam } from '../../lists/list-place.ts';
+import { ViewTabs } from '../../lists/view-tabs.tsx';
+import { applyNoteEvent, putNote } from '../../notes/live-notes.ts';
+import { noteQuery } from '../../notes/note-requests.ts';
 import { NotePanel } from '../../notes/panel/note-panel.tsx';
-import { useNoteRights } from '../../notes/use-note-rights.ts';
+import { NewNoteDrawer } from '../../notes/new-note-drawer.tsx';
+import { useNoteRights, type NoteRights } from '../../notes/use-note-rights.ts';
+import { useSteps } from '../../notes/use-steps.tsx';
+import { useWaiting, withWaiting } from '../../notes/waiting-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
-import { NewNoteDrawer } from '../../notes/new-note-drawer.tsx';
+import { NoteBoard } from './board/note-board.tsx';
+import { BoardOrder } from './board/board-order.tsx';
+import { NoteFilters } from './note-filters.tsx';
 import { NoteList } from './note-list.tsx';
+import { NotePresets } from './note-presets.tsx';
 
 const PANEL_PX = 440;
+const VIEWS = ['list', 'board'] as const;
+type NotesView = (typeof VIEWS)[number];
+/** What a saved view keeps. */
+const VIEW_NAMES = Object.keys(NOTE_LIST.query.shape).filter((name) => name !== 'pageNum');
 
-/** The notes of a project as a list; one of them opens beside it, and its address is that of the note. */
+/** The notes of a project as a list or a board; one of them opens beside it, and its address is that of the note. */
 export function NotesPage({ projectId }: { projectId: string }) {
   const { t } = useTranslation('note');
   const { project } = useProject(projectId);
@@ -29,31 +47,34 @@ export function NotesPage({ projectId }: { projectId: string }) {
   const [params] = useSearchParams();
   const go = useAddressSteps();
   const { place, put } = useListPlace(NOTE_LIST.query);
+  const { openId: noteId, open } = useOpened('noteId');
   const [isNew, setIsNew] = useState(false);
-  const noteId = params.get('noteId');
-  const open = (id: string | null) =>
-    go((old) => {
-      const next = new URLSearchParams(old);
-      if (id === null) next.delete('noteId');
-      else next.set('noteId', id);
-      return next;
-    });
+  const view: NotesView = params.get('layout') === 'board' ? 'board' : 'list';
   const onEvent = useCallback(
-    (event: ProjectEvent) => {
-      applyNoteEvent(queryClient, projectId, event);
-      // What belongs into the list is the server's to say where a row may be new, or is no longer one.
-      if (CHANGES_ROWS.has(event.kind))
-        void queryClient.invalidateQueries({ queryKey: [...queryKeys.notes(projectId), 'list'] });
-    },
+    (event: ProjectEvent) => applyNoteEvent(queryClient, projectId, event),
     [projectId],
   );
   useLiveFeed(projectId, onEvent);
   useTitleBlock(
     project ? [{ id: 'project', label: t('cells.project'), value: <bdi>{project.name}</bdi> }] : [],
   );
+  const onMade = (note: Note) => {
+    setIsNew(false);
+    putNote(queryClient, projectId, note, 'made');
+    open(note.id);
+  };
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <PageHeader title={t('title')}>
+      <PageHeader title={t('title')} beside={<NotePresets place={place} onPut={put} />}>
+        <Segmented
+          label={t('views.label')}
+          value={view}
+          onChange={(next) => go((old) => withParam(old, 'layout', next === 'list' ? '' : next))}
+          options={[
+            { value: 'list', label: t('views.list'), icon: <IconList /> },
+            { value: 'board', label: t('views.board'), icon: <IconBoard /> },
+          ]}
+        />
         {rights.mayCreate && (
           <Button kind="fill" icon={<IconAdd />} onClick={() => setIsNew(true)}>
             {t('newNote')}
@@ -61,9 +82,7 @@ export function NotesPage({ projectId }: { projectId: string }) {
         )}
       </PageHeader>
       <div className="flex min-h-0 grow">
-        <div className="min-w-0 grow overflow-y-auto p-6">
-          <NoteList {...{ projectId, place, rights }} onPut={put} onOpen={({ id }) => open(id)} />
-        </div>
+        <Notes {...{ projectId, place, rights, view, noteId }} onPut={put} onOpen={({ id }) => open(id)} />
         {noteId && (
           <SidePanel
             label={t('one')}
@@ -76,18 +95,44 @@ export function NotesPage({ projectId }: { projectId: string }) {
           </SidePanel>
         )}
       </div>
-      {isNew && (
-        <NewNoteDrawer
-          projectId={projectId}
-          onClose={() => setIsNew(false)}
-          onMade={({ id }) => {
-            setIsNew(false);
-            open(id);
-          }}
-        />
-      )}
+      {isNew && <NewNoteDrawer projectId={projectId} onClose={() => setIsNew(false)} onMade={onMade} />}
     </div>
   );
 }
 
-const CHANGES_ROWS: ReadonlySet<string> = new Set(['note-created', 'note-deleted', 'note-restored']);
+interface NotesProps {
+  projectId: string;
+  place: NoteListQuery;
+  rights: NoteRights;
+  view: NotesView;
+  noteId: string | null;
+  onPut: (change: Record<string, string>) => void;
+  onOpen: (note: NoteRow) => void;
+}
+
+function Notes({ view, noteId, ...props }: NotesProps) {
+  const { projectId, place, rights, onPut } = props;
+  const { take, dialog } = useSteps(rights.questionOf);
+  const waiting = useWaiting();
+  const opened = useQuery({ ...noteQuery(projectId, noteId ?? ''), enabled: noteId !== null }).data;
+  const open = noteId !== null && opened ? withWaiting(opened, waiting) : null;
+  const onTake = (note: NoteRow, to: NoteStatus) => take(note, to);
+  if (view === 'list')
+    return (
+      <div className="min-w-0 grow overflow-y-auto p-6">
+        <NoteList {...props} {...{ open, onTake }} />
+        {dialog}
+      </div>
+    );
+  return (
+    <div className="flex min-h-0 min-w-0 grow flex-col px-6 pt-6">
+      <ViewTabs list={NOTE_LIST.name} names={VIEW_NAMES} />
+      <div className="flex flex-wrap items-end gap-4">
+        <NoteFilters {...{ projectId, place, onPut }} />
+        <BoardOrder place={place} onPut={onPut} />
+      </div>
+      <NoteBoard {...props} {...{ open, onTake }} />
+      {dialog}
+    </div>
+  );
+}

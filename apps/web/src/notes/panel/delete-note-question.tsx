@@ -10,7 +10,7 @@ import { putNote } from '../live-notes.ts';
 import { deleteNote, restoreNote } from '../note-requests.ts';
 
 interface DeleteNoteQuestionProps {
-  note: Pick<Note, 'id' | 'version' | 'number' | 'projectId'>;
+  note: Note;
   onClose: () => void;
   onDeleted: () => void;
 }
@@ -19,10 +19,11 @@ interface DeleteNoteQuestionProps {
 export function DeleteNoteQuestion({ note, onClose, onDeleted }: DeleteNoteQuestionProps) {
   const { t } = useTranslation('note');
   const failureText = useFailureText();
-  const bringBack = async () => putNote(queryClient, note.projectId, await restoreNote(note.id));
+  const bringBack = async () => putNote(queryClient, note.projectId, await restoreNote(note.id), 'made');
   const submission = useSubmission({
     mutationFn: () => deleteNote(note),
     onSuccess: () => {
+      putNote(queryClient, note.projectId, note, 'deleted');
       onDeleted();
       toastUndo(t('deleted', { number: note.number }), t('restore'), () => void bringBack());
     },

@@ -1,5 +1,6 @@
 import { NOTE_COMMENT_MAX_CHARS } from '@plumbline/shared/contract/note.ts';
 import type { NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
+import type { StepDemand } from '@plumbline/shared/notes/transitions.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -7,14 +8,16 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
 interface StepDialogProps {
-  from: NoteStatus;
+  /** Missing where it is about several notes. */
+  from?: NoteStatus;
   to: NoteStatus;
+  demand: StepDemand;
   onClose: () => void;
   onSend: (comment: string) => void;
 }
 
 /** Asks for the words that a step takes. */
-export function StepDialog({ from, to, onClose, onSend }: StepDialogProps) {
+export function StepDialog({ from, to, demand, onClose, onSend }: StepDialogProps) {
   const { t } = useTranslation(['note', 'common', 'validation']);
   const [comment, setComment] = useState('');
   const [isTried, setIsTried] = useState(false);
@@ -28,7 +31,7 @@ export function StepDialog({ from, to, onClose, onSend }: StepDialogProps) {
       open
       onClose={onClose}
       dirty={!isEmpty}
-      title={`${t(`note:status.${from}`)} → ${t(`note:status.${to}`)}`}
+      title={from ? `${t(`note:status.${from}`)} → ${t(`note:status.${to}`)}` : t(`note:status.${to}`)}
       actions={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
@@ -40,7 +43,7 @@ export function StepDialog({ from, to, onClose, onSend }: StepDialogProps) {
     >
       <TextArea
         label={t('note:step.comment')}
-        hint={t('note:step.commentHint')}
+        hint={t(demand === 'proof' ? 'note:step.proofHint' : 'note:step.commentHint')}
         error={isTried && isEmpty ? t('validation:required') : undefined}
         maxLength={NOTE_COMMENT_MAX_CHARS}
         value={comment}

@@ -47,6 +47,10 @@ export interface DataTableProps<Row, Order extends string> {
   actions?: ReactNode;
   /** Enter on a row. */
   onOpen?: (row: Row) => void;
+  /** Space on a row: it is shown beside the list. */
+  onPeek?: (row: Row) => void;
+  /** The keys are at a row. */
+  onCursor?: (row: Row) => void;
   /** Above the table at the start: search and filters. */
   filters?: ReactNode;
   /** Above the table at the end, before its own tools. */

@@ -4,15 +4,28 @@ import { ShortcutRows } from '../shortcuts/shortcut-rows.tsx';
 
 /** On the sheet of keys: what a row with the focus listens to by itself. */
 export const RowKeySection: ShortcutSection = ({ singleKeys }) => (
-  <Section singleKeys={singleKeys} canOpen={false} />
+  <Section singleKeys={singleKeys} keys={[]} />
 );
 
 /** The same where Enter opens the row. */
 export const OpenRowKeySection: ShortcutSection = ({ singleKeys }) => (
-  <Section singleKeys={singleKeys} canOpen />
+  <Section singleKeys={singleKeys} keys={[OPEN]} />
 );
 
-function Section({ singleKeys, canOpen }: { singleKeys: boolean; canOpen: boolean }) {
+/** The same where Space shows it beside the list. */
+export const PeekRowKeySection: ShortcutSection = ({ singleKeys }) => (
+  <Section singleKeys={singleKeys} keys={[OPEN, PEEK]} />
+);
+
+const OPEN = { id: 'open', keys: 'Enter' };
+const PEEK = { id: 'peek', keys: 'Space' };
+
+interface SectionProps {
+  singleKeys: boolean;
+  keys: readonly { id: string; keys: string }[];
+}
+
+function Section({ singleKeys, keys }: SectionProps) {
   const { t } = useTranslation('list');
   return (
     <ShortcutRows
@@ -21,7 +34,7 @@ function Section({ singleKeys, canOpen }: { singleKeys: boolean; canOpen: boolea
       rows={[
         { id: 'down', keys: 'ArrowDown', label: t('keys.next') },
         { id: 'up', keys: 'ArrowUp', label: t('keys.previous') },
-        ...(canOpen ? [{ id: 'open', keys: 'Enter', label: t('keys.open') }] : []),
+        ...keys.map((key) => ({ ...key, label: t(`keys.${key.id}`) })),
       ]}
     />
   );

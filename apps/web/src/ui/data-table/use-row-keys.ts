@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts, useShortcutSection, type Shortcut } from '../shortcuts/shortcut-registry.ts';
-import { OpenRowKeySection, RowKeySection } from './row-key-section.tsx';
+import { OpenRowKeySection, PeekRowKeySection, RowKeySection } from './row-key-section.tsx';
 import type { RowSelection } from './row-selection.ts';
 
 interface RowKeysProps<Row> {
@@ -9,13 +9,15 @@ interface RowKeysProps<Row> {
   rowId: (row: Row) => string;
   selection?: RowSelection<Row> | undefined;
   onOpen?: ((row: Row) => void) | undefined;
+  onPeek?: ((row: Row) => void) | undefined;
+  onCursor?: ((row: Row) => void) | undefined;
 }
 
 /**
  * The row that the keys are at is the one with the focus: J and K from anywhere on the page, arrows, Home, End and
- * Enter on a row itself. X picks it, Shift X everything since the last pick, Ctrl A the page.
+ * Enter and Space on a row itself. X picks it, Shift X everything since the last pick, Ctrl A the page.
  */
-export function useRowKeys<Row>({ rows, rowId, selection, onOpen }: RowKeysProps<Row>) {
+export function useRowKeys<Row>({ rows, rowId, selection, onOpen, onPeek, onCursor }: RowKeysProps<Row>) {
   const { t } = useTranslation('list');
   const body = useRef<HTMLTableSectionElement>(null);
   const [cursor, setCursor] = useState<string | null>(null);
@@ -54,7 +56,7 @@ export function useRowKeys<Row>({ rows, rowId, selection, onOpen }: RowKeysProps
     ...(selection && selection.picked.length > 0 ? [key('clear', 'Escape', selection.clear)] : []),
   ]);
 
-  useShortcutSection(onOpen ? OpenRowKeySection : RowKeySection);
+  useShortcutSection(onPeek ? PeekRowKeySection : onOpen ? OpenRowKeySection : RowKeySection);
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, index: number) => {
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -64,6 +66,7 @@ export function useRowKeys<Row>({ rows, rowId, selection, onOpen }: RowKeysProps
     else if (event.key === 'Home') goTo(0);
     else if (event.key === 'End') goTo(rows.length - 1);
     else if (event.key === 'Enter' && onOpen && row) onOpen(row);
+    else if (event.key === ' ' && onPeek && row) onPeek(row);
     else return;
     event.preventDefault();
   };
@@ -73,7 +76,10 @@ export function useRowKeys<Row>({ rows, rowId, selection, onOpen }: RowKeysProps
     /** What a row needs to be walked to; one row of the table is in the order of Tab. */
     rowProps: (row: Row, index: number) => ({
       tabIndex: index === Math.max(0, at) ? 0 : -1,
-      onFocus: () => setCursor(rowId(row)),
+      onFocus: () => {
+        setCursor(rowId(row));
+        onCursor?.(row);
+      },
       onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => onKeyDown(event, index),
     }),
   };

@@ -4,10 +4,18 @@ import type { Note } from '@plumbline/shared/contract/note.ts';
 import { NOTE_STATUSES, type NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { withMore, withTold, type BoardView, type ShownBoard } from './board-cards.ts';
+import {
+  withDecisions,
+  withFresh,
+  withMore,
+  withTold,
+  type BoardView,
+  type ShownBoard,
+} from './board-cards.ts';
 import { exampleNote } from '../../../notes/testing/example-note.ts';
 
-const AT = '2026-11-20T08:00:00.000Z';
+const AT_SEQ = 10;
+const LATER_SEQ = 11;
 const LATER = '2026-11-20T09:00:00.000Z';
 const viewOf = (query: Record<string, string> = {}): BoardView => ({
   wanted: z.parse(NOTE_LIST.wanted, { orderBy: 'number', direction: 'asc', ...query }),
@@ -19,7 +27,7 @@ const note = (number: number, of: Partial<Note> = {}) => exampleNote({ id: idOf(
 /** A board that has the first cards of each column; `totals` where there are more. */
 function boardOf(notes: readonly Note[], totals: Partial<Record<NoteStatus, number>> = {}): Board {
   return {
-    at: AT,
+    seq: AT_SEQ,
     verifiedThisWeek: 0,
     columns: NOTE_STATUSES.map((status) => {
       const cards = notes.filter((each) => each.status === status);
@@ -56,10 +64,10 @@ test('a card that moves is counted and shown where it stands among the others', 
 test('what is told twice, or late, changes nothing', () => {
   const board = boardOf([note(1, { version: 3, status: 'complete' })]);
   for (const version of [2, 1])
-    expect(withTold(board, viewOf(), { note: note(1, { version }), isDeleted: false, at: LATER })).toBe(
+    expect(withTold(board, viewOf(), { note: note(1, { version }), isDeleted: false, seq: LATER_SEQ })).toBe(
       board,
     );
-  const before = withTold(board, viewOf(), { note: note(9), isDeleted: false, isNew: true, at: AT });
+  const before = withTold(board, viewOf(), { note: note(9), isDeleted: false, isNew: true, seq: AT_SEQ });
   expect(before).toBe(board);
 });
 
@@ -76,22 +84,27 @@ test('a card stays in its column where only its words or its day change, whereve
 
 test('notes that are made, deleted and brought back come and go', () => {
   const board = boardOf([note(1)]);
-  const made = withTold(board, viewOf(), { note: note(2), isDeleted: false, isNew: true, at: LATER });
+  const made = withTold(board, viewOf(), { note: note(2), isDeleted: false, isNew: true, seq: LATER_SEQ });
   expect(drawn(made)).toEqual(['open 2: 1 2']);
-  const gone = withTold(made, viewOf(), { note: note(1, { version: 2 }), isDeleted: true, at: LATER });
+  const gone = withTold(made, viewOf(), { note: note(1, { version: 2 }), isDeleted: true, seq: LATER_SEQ });
   expect(drawn(gone)).toEqual(['open 1: 2']);
 });
 
 test('of a card that has not come yet the counts change', () => {
   const board = boardOf([note(1)], { open: 40, complete: 3 });
-  const told = { note: note(90, { status: 'complete' }), isDeleted: false, from: 'open' as const, at: LATER };
+  const told = {
+    note: note(90, { status: 'complete' }),
+    isDeleted: false,
+    from: 'open' as const,
+    seq: LATER_SEQ,
+  };
   expect(drawn(withTold(board, viewOf(), told))).toEqual(['open 39: 1', 'complete 4: ']);
 });
 
 test('under a filter only what can be told is counted, and the server is asked about the rest', () => {
   const board = boardOf([note(1)], { open: 40 });
   const mine = viewOf({ assignee: 'me' });
-  const others = { note: note(90), isDeleted: false, isNew: true, at: LATER };
+  const others = { note: note(90), isDeleted: false, isNew: true, seq: LATER_SEQ };
   expect(withTold(board, mine, others)).toBe(board);
   const given = note(91, { assignee: { kind: 'member', id: 'me', name: 'Mei' } });
   expect(drawn(withTold(boardOf([note(1)]), mine, { ...others, note: given }))).toEqual(['open 2: 1 91']);
@@ -100,7 +113,7 @@ test('under a filter only what can be told is counted, and the server is asked a
     note: note(90, { status: 'complete' }),
     isDeleted: false,
     from: 'open' as const,
-    at: LATER,
+    seq: LATER_SEQ,
   };
   expect(withTold(board, mine, moved).isDoubtful).toBe(true);
 });
@@ -109,4 +122,45 @@ test('the rest of a column comes without the cards that are shown elsewhere mean
   const board = boardOf([note(1), note(2, { status: 'complete' })], { open: 3 });
   const more = boardOf([note(1), note(2), note(3)], { open: 3 });
   expect(drawn(withMore(board, 'open', more))).toEqual(['open 3: 1 3', 'complete 1: 2']);
+});
+
+test('a card that leaves for a column that is not opened is counted once, however often that is told', () => {
+  const board = boardOf([note(1, { status: 'complete' })]);
+  const verified = note(1, { status: 'verified', version: 2 });
+  const answered = withTold(board, viewOf(), { note: verified, isDeleted: false });
+  const told = { note: verified, isDeleted: false, from: 'complete' as const, seq: LATER_SEQ };
+  expect(drawn(withTold(answered, viewOf(), told))).toEqual(['verified 1: -']);
+  expect(drawn(withTold(board, viewOf(), told))).toEqual(['verified 1: -']);
+  expect(withTold(board, viewOf(), told).verifiedThisWeek).toBe(1);
+});
+
+test('under a filter a card leaves the board with the status that was asked for', () => {
+  const board = boardOf([note(1, { status: 'complete' }), note(2)]);
+  const told = { note: note(1, { status: 'verified', version: 2 }), isDeleted: false, seq: LATER_SEQ };
+  expect(drawn(withTold(board, viewOf({ status: 'unsettled' }), told))).toEqual(['open 1: 2']);
+});
+
+test('what was made or deleted by an own call is counted when the feed tells of it', () => {
+  const board = boardOf([note(1)]);
+  const made = { note: note(2), isDeleted: false, isNew: true };
+  expect(withTold(board, viewOf(), made)).toBe(board);
+  expect(drawn(withTold(board, viewOf(), { ...made, seq: LATER_SEQ }))).toEqual(['open 2: 1 2']);
+  expect(withTold(board, viewOf(), { note: note(1), isDeleted: true })).toBe(board);
+});
+
+test('a decision that waits moves its card, and taken back it is where it was', () => {
+  const board = boardOf([note(1), note(2, { status: 'complete' })]);
+  const waits = withDecisions(board, viewOf(), (card) =>
+    card.number === 1 ? { ...card, status: 'complete', isWaiting: true } : { ...card, isWaiting: false },
+  );
+  expect(drawn(waits)).toEqual(['complete 2: 1 2']);
+  expect(drawn(withDecisions(board, viewOf(), (card) => ({ ...card, isWaiting: false })))).toEqual(
+    drawn(board),
+  );
+});
+
+test('a board that is read anew keeps the further cards that had come', () => {
+  const shown = boardOf([note(1), note(2), note(3), note(4, { status: 'complete' })], { open: 3 });
+  const fresh = boardOf([note(2), note(4, { status: 'in-dispute' })], { open: 2 });
+  expect(drawn(withFresh(shown, fresh))).toEqual(['open 2: 2 1', 'in-dispute 1: 4']);
 });

@@ -13,6 +13,8 @@ import { isNewer } from '../../../notes/newer-note.ts';
 export interface ShownBoard extends Board {
   /** Something happened to a note out of sight, and only the server can say which columns it counts in. */
   isDoubtful?: boolean;
+  /** Cards that went out of sight, by the version in which they did: told again, they are not counted again. */
+  gone?: Readonly<Record<string, number>>;
 }
 
 /** How a board is asked for and by whom. */
@@ -32,6 +34,8 @@ export function findCard(board: Board, noteId: string): { card: NoteCard; status
 
 /** The board once something happened to a note. */
 export function withTold(board: ShownBoard, view: BoardView, told: ToldNote): ShownBoard {
+  // What was made or deleted by an own call is told by the feed as well, and counted then.
+  if (told.seq === undefined && (told.isDeleted || told.isNew)) return board;
   const shown = findCard(board, told.note.id);
   return shown ? withKnown(board, view, told, shown) : withUnknown(board, view, told);
 }
@@ -46,7 +50,30 @@ function withKnown(
   const next = { ...card, ...note };
   if (isDeleted) return withoutCard(board, status, note.id);
   if (note.status === status || note.status === null) return withCards(board, status, replaced(next));
-  return withNewCard(withoutCard(board, status, note.id), view, next, true);
+  const left = withoutCard(board, status, note.id);
+  const fits = noteFits(next, view.wanted, view.reader) !== false;
+  const moved = fits ? withNewCard(left, view, next, true) : left;
+  if (findCard(moved, note.id)) return moved;
+  return { ...moved, gone: { ...moved.gone, [note.id]: note.version } };
+}
+
+/** The board with the decisions that the server has not answered yet: their cards stand where they are to go. */
+export function withDecisions(
+  board: ShownBoard,
+  view: BoardView,
+  decided: (card: NoteCard) => NoteCard & { isWaiting: boolean },
+): ShownBoard {
+  let shown = board;
+  for (const { status, cards } of board.columns)
+    for (const card of cards ?? []) {
+      const next = decided(card);
+      if (!next.isWaiting) continue;
+      shown =
+        next.status === status || next.status === null
+          ? withCards(shown, status, replaced(next))
+          : withNewCard(withoutCard(shown, status, card.id), view, next, true);
+    }
+  return shown;
 }
 
 const replaced = (next: NoteCard) => (cards: readonly NoteCard[]) =>
@@ -54,8 +81,9 @@ const replaced = (next: NoteCard) => (cards: readonly NoteCard[]) =>
 
 /** A note out of sight: it is counted where that can be told, and its card appears where it stands among the others. */
 function withUnknown(board: ShownBoard, view: BoardView, told: ToldNote): ShownBoard {
-  const { note, isDeleted, isNew = false, from, at } = told;
-  if (note.type === 'ai' || (at !== undefined && at <= board.at)) return board;
+  const { note, isDeleted, isNew = false, from, seq } = told;
+  if (note.type === 'ai' || (seq !== undefined && seq <= board.seq)) return board;
+  if ((board.gone?.[note.id] ?? 0) >= note.version) return board;
   const left = isDeleted ? note.status : (from ?? null);
   // Without a word of where it came from it has stayed where it is.
   if (!isDeleted && !isNew && left === null) return board;
@@ -77,7 +105,11 @@ function withNewCard(board: ShownBoard, view: BoardView, card: NoteCard, isKnown
   const { status } = card;
   const column = board.columns.find((each) => each.status === status);
   if (status === null || !column) return board;
-  const counted = withTotal(board, status, 1);
+  const isVerified = status === 'verified';
+  const counted = {
+    ...withTotal(board, status, 1),
+    verifiedThisWeek: board.verifiedThisWeek + (isVerified ? 1 : 0),
+  };
   if (column.cards === null) return counted;
   const found = column.cards.findIndex((each) => standsBefore(card, each, view.wanted));
   const isBehind = found < 0 && column.cards.length < column.total;
@@ -119,4 +151,20 @@ export function withMore(board: ShownBoard, status: NoteStatus, more: Board): Sh
       : column,
   );
   return { ...board, columns };
+}
+
+/** The board as it was read anew, with the further cards of each column that had come before. */
+export function withFresh(shown: ShownBoard, fresh: Board): ShownBoard {
+  const columns = fresh.columns.map((column) => {
+    const before = shown.columns.find(({ status }) => status === column.status)?.cards ?? null;
+    const cards = column.cards ?? [];
+    if (before === null || cards.length + before.length === 0) return column;
+    const further = before.filter(
+      ({ id, status }) => status === column.status && findCard(fresh, id) === null,
+    );
+    const room = Math.max(0, column.total - cards.length);
+    const isFirstPage = column.cards !== null && before.length <= cards.length;
+    return { ...column, cards: isFirstPage ? cards : [...cards, ...further.slice(0, room)] };
+  });
+  return { ...fresh, columns };
 }

@@ -1,0 +1,84 @@
+import { NOTE_LIST } from '@plumbline/shared/contract/note-list.ts';
+import type { Note } from '@plumbline/shared/contract/note.ts';
+import { QueryObserver } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { queryClient, queryKeys } from '../../api/query-client.ts';
+import { applyNoteEvent, putNote } from '../../notes/live-notes.ts';
+import { exampleNote } from '../../notes/testing/example-note.ts';
+import { useListNews } from './use-list-news.ts';
+
+const SHOWN = exampleNote();
+const OTHER = exampleNote({ id: '01890000-0000-7000-8000-000000000002', number: 432 });
+const PROJECT_ID = SHOWN.projectId;
+/** Asks for the list, as often as somebody lets it. */
+const asked = vi.fn<() => Promise<null>>();
+
+beforeEach(async () => {
+  asked.mockReset().mockResolvedValue(null);
+  const queryKey = [...queryKeys.notes(PROJECT_ID), 'list'];
+  const watching = new QueryObserver(queryClient, { queryKey, queryFn: asked });
+  const unwatch = watching.subscribe(() => undefined);
+  onTestFinished(unwatch);
+  await watching.fetchOptimistic(watching.options);
+  asked.mockClear();
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+
+const newsOf = (query: Record<string, string> = {}, rows: Note[] = [SHOWN]) =>
+  renderHook(() =>
+    useListNews({
+      projectId: PROJECT_ID,
+      place: z.parse(NOTE_LIST.query, query),
+      reader: { accountId: 'me', today: '2026-11-20', weekEnd: '2026-11-27' },
+      rows,
+    }),
+  ).result;
+
+const tell = (kind: 'note-created' | 'note-changed' | 'note-deleted', note: Note) =>
+  act(() =>
+    applyNoteEvent(queryClient, PROJECT_ID, {
+      seq: 1,
+      kind,
+      subjectId: note.id,
+      actor: { id: SHOWN.createdBy.id, name: 'Mei' },
+      payload: { note },
+      at: '2026-11-20T09:00:00.000Z',
+    }),
+  );
+
+it('what others make and delete is counted, and nobody asks for the list', () => {
+  const news = newsOf();
+  tell('note-created', OTHER);
+  tell('note-created', OTHER);
+  expect(news.current.count).toBe(1);
+  tell('note-deleted', SHOWN);
+  expect(news.current.count).toBe(2);
+  expect(asked).not.toHaveBeenCalled();
+  act(() => news.current.takeOver());
+  expect(news.current.count).toBe(0);
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+it('what does not fit the filters is no news, a row that fits no more is', () => {
+  const news = newsOf({ status: 'open' });
+  tell('note-created', { ...OTHER, status: 'complete' });
+  tell('note-changed', { ...SHOWN, title: 'Door' });
+  expect(news.current.count).toBe(0);
+  tell('note-changed', { ...SHOWN, status: 'complete', version: 2 });
+  expect(news.current.count).toBe(1);
+});
+
+it('what one made oneself, and the first row of all, are seen at once', () => {
+  const news = newsOf();
+  act(() => putNote(queryClient, PROJECT_ID, OTHER, 'made'));
+  expect(asked).toHaveBeenCalledOnce();
+  expect(news.current.count).toBe(0);
+  newsOf({}, []);
+  tell('note-created', OTHER);
+  expect(asked).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,61 @@
+import type { NoteRow } from '@plumbline/shared/contract/note.ts';
+import type { NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
+import { judgeStep, type StepDemand, type StepQuestion } from '@plumbline/shared/notes/transitions.ts';
+import { lazy, Suspense, useState } from 'react';
+import { toastError } from '../ui/toaster.tsx';
+import { takeStep } from './note-requests.ts';
+import { useDecisions } from './use-decisions.ts';
+import { useRefusalText } from './use-refusal-text.ts';
+
+/** Few steps take words, and the plan's editor is heavy enough without it. */
+const StepDialog = lazy(async () => ({ default: (await import('./panel/step-dialog.tsx')).StepDialog }));
+
+interface Asked {
+  note: NoteRow;
+  from: NoteStatus;
+  to: NoteStatus;
+  demand: StepDemand;
+}
+
+/**
+ * Takes notes to another status, wherever that is asked for: what is not allowed is told at once, and a step that takes
+ * words asks for them first. `dialog` belongs into the page.
+ */
+export function useSteps(questionOf: (note: NoteRow) => StepQuestion | null) {
+  const decide = useDecisions();
+  const { stepText } = useRefusalText();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const send = (note: NoteRow, to: NoteStatus, comment = '') =>
+    decide(note, { patch: { status: to }, send: (seen) => takeStep(seen, { to, comment }) });
+  const take = (note: NoteRow, to: NoteStatus) => {
+    const question = questionOf(note);
+    if (!question || note.status === null || note.status === to) return;
+    const judged = judgeStep(question, to);
+    if (!judged.ok) return toastError(stepText(note, judged.reason));
+    const demand = missingOf(judged.rule.demand, note);
+    if (demand) setAsked({ note, from: note.status, to, demand });
+    else void send(note, to);
+  };
+  const dialog = asked && (
+    <Suspense>
+      <StepDialog
+        {...asked}
+        onClose={() => setAsked(null)}
+        onSend={(comment) => {
+          setAsked(null);
+          void send(asked.note, asked.to, comment);
+        }}
+      />
+    </Suspense>
+  );
+  return { take, dialog };
+}
+
+/** What a step takes and the note does not have yet. */
+export function missingOf(
+  demand: StepDemand | undefined,
+  { needsProof, hasAfterPhoto }: NoteRow,
+): StepDemand | null {
+  if (demand === 'proof') return needsProof && !hasAfterPhoto ? demand : null;
+  return demand ?? null;
+}
