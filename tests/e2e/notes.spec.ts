@@ -45,6 +45,8 @@ test('an inspector makes a note, the responsible person disputes it, and both se
     }),
   ).toBeVisible();
 
+  // The list does not jump under the reader: it says that there is news.
+  await omar.page.getByRole('button', { name: /^\d+ updated$/ }).click(within(10));
   const row = omar.page.getByRole('row').filter({ hasText: TEXT });
   await expect(row).toBeVisible(within(10));
   await row.getByRole('button', { name: '61' }).click();
