@@ -5,6 +5,7 @@ import { accountRoutes } from './auth/account-routes.ts';
 import { profileRoutes } from './auth/profile-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { tenantSwitchRoutes } from './auth/tenant-switch-routes.ts';
+import { noteAlertRoutes } from './auth/note-alert-routes.ts';
 import { wayInRoutes } from './auth/way-in-routes.ts';
 import { billingRoutes } from './billing/billing-routes.ts';
 import { tenantBillingRoutes } from './billing/tenant-billing-routes.ts';
@@ -49,6 +50,7 @@ import { zoneRoutes } from './zone/zone-routes.ts';
 export async function registerRoutes(app: App, context: ApiContext): Promise<void> {
   authRoutes(app, context);
   wayInRoutes(app, context);
+  noteAlertRoutes(app, context);
   tenantSwitchRoutes(app, context);
   accountRoutes(app, context);
   profileRoutes(app, context);

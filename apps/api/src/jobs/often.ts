@@ -1,11 +1,13 @@
 import { OFTEN_ROUTINES, type OftenRoutine } from '@plumbline/shared/contract/job.ts';
 import { isStoreUnavailable } from '@plumbline/server/database/client.ts';
 import { createMailSender } from '@plumbline/server/mail/send-mails.ts';
+import { mailNoteAlerts } from '@plumbline/server/note-alerts/alert-mails.ts';
 import { mailNotifications } from '@plumbline/server/notifications/mail-notifications.ts';
 import { sendProductNews } from '@plumbline/server/product-news/send-product-news.ts';
 import { closeChains } from '@plumbline/server/operations/operation-chain.ts';
 import { mailOfGuesses } from '@plumbline/server/sessions/guess-mails.ts';
 import { answerResetRequests } from '@plumbline/server/sessions/password-reset.ts';
+import { listActiveTenantIds } from '@plumbline/server/tenants/tenant.store.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 const EVERY_MS: Record<OftenRoutine, number> = {
@@ -41,7 +43,10 @@ export function startOften(
       await mailOfGuesses(stores);
       await sender?.sendDue();
     },
-    'mail-notifications': () => mailNotifications(stores),
+    'mail-notifications': async () => {
+      await mailNotifications(stores);
+      await mailNoteAlerts(stores, await listActiveTenantIds(stores));
+    },
     'close-logs': () => closeChains(stores),
     'tell-news': () => sendProductNews(stores),
   };

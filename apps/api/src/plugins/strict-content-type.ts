@@ -2,6 +2,8 @@ import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { App } from '../create-instance.ts';
 
 const JSON_TYPE = /^application\/json(?:;\s?charset="?utf-8"?)?$/i;
+/** What other programs than the product's send: parts of files, and the forms of mail programs. */
+const OWN_PARSERS = ['/api/uploads', '/api/auth/noteAlert/oneClick'];
 const CLIENT_HINTS = ['enableskip'];
 
 /**
@@ -13,7 +15,7 @@ export function registerStrictContentType(app: App): void {
   app.addHook('onRequest', async (request) => {
     for (const name of CLIENT_HINTS) delete request.headers[name];
     const type = request.headers['content-type'];
-    const isOwnParser = request.url.startsWith('/api/uploads');
+    const isOwnParser = OWN_PARSERS.some((path) => request.url.startsWith(path));
     if (type !== undefined && !isOwnParser && !JSON_TYPE.test(type)) {
       throw new AppError('unsupported-media-type');
     }

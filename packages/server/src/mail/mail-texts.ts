@@ -16,6 +16,8 @@ const TextsSchema = z.object({
   linkTo: z.string(),
   orOpen: z.string(),
   settings: z.string(),
+  /** Of a note without one. */
+  noDueDate: z.string(),
 });
 export type MailTexts = z.infer<typeof TextsSchema>;
 

@@ -15,6 +15,7 @@ export function withMaskedLinks(content: MailContent): { content: MailContent; i
     text = text.replaceAll(link, () => masked);
   }
   const links = content.links.map(maskedLink);
+  // It is one of the links, and nobody reads it beside them.
   return { content: { html, text, links }, isMasked: links.some((link) => !content.links.includes(link)) };
 }
 

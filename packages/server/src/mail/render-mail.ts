@@ -29,6 +29,8 @@ export interface MailToRender {
   lines?: readonly MailLine[] | undefined;
   /** Where such mails can be switched off. */
   settingsLink?: string | undefined;
+  /** Where a mail program takes the reader off by itself. */
+  unsubscribe?: string | undefined;
 }
 
 export interface MailLine {
@@ -71,7 +73,9 @@ export function renderMail(mail: MailToRender): MailContent & { subject: string 
       mail.link,
       ...(mail.settingsLink ? [mail.settingsLink] : []),
       ...new Set(lines.flatMap(({ link }) => link ?? [])),
+      ...(mail.unsubscribe ? [mail.unsubscribe] : []),
     ],
+    ...(mail.unsubscribe !== undefined && { unsubscribe: mail.unsubscribe }),
   };
 }
 

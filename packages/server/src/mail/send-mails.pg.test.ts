@@ -141,3 +141,22 @@ test('without a mail server there is no sender', () => {
   const config = { ...stores.config, SMTP_URL: undefined, MAIL_FROM: undefined };
   expect(createMailSender({ ...stores, config })).toBeNull();
 });
+
+test('a mail that can be left says so to the reader’s program, and takes one request to leave', async () => {
+  const unsubscribe = 'https://plans.example/api/auth/noteAlert/oneClick?token=abc';
+  await inTransaction(stores.identity, (trx) =>
+    postMail(trx, stores.config, {
+      kind: 'note-alert',
+      language: 'en',
+      recipient: 'mei@nord.example',
+      values: { name: '#1', title: 'Seal', status: 'Open', due: 'no due date' },
+      link: 'https://plans.example/note-alert?token=abc',
+      unsubscribe,
+      usefulForSeconds: 60,
+    }),
+  );
+  await createMailSender(stores)?.sendDue();
+  const headers = mailServer.received[0]?.split('\n\n')[0]?.replaceAll(/\n[ \t]+/g, '') ?? '';
+  expect(headers).toContain(`List-Unsubscribe: <${unsubscribe}>`);
+  expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+});

@@ -49,8 +49,15 @@ export function createMailSender(stores: Pick<Stores, 'identity' | 'config' | 'l
   const send = async ({ recipient, subject, sealed }: TakenMail) => {
     const content = sealed === null ? null : openMailContent(sealed, stores.config);
     if (!content) throw new Error('the content cannot be opened; MEDIA_SECRET is another one');
-    const { html, text } = content;
-    await transport.sendMail({ from: MAIL_FROM, to: { name: '', address: recipient }, subject, html, text });
+    const { html, text, unsubscribe } = content;
+    await transport.sendMail({
+      from: MAIL_FROM,
+      to: { name: '', address: recipient },
+      subject,
+      html,
+      text,
+      ...(unsubscribe !== undefined && oneClick(unsubscribe)),
+    });
   };
   let isStopped = false;
   const next = async () => (isStopped ? null : takeOne(stores.identity));
@@ -72,6 +79,14 @@ export function createMailSender(stores: Pick<Stores, 'identity' | 'config' | 'l
       isStopped = true;
       transport.close();
     },
+  };
+}
+
+/** RFC 8058: a mail program takes the reader off by a POST to this address, without opening it. */
+function oneClick(unsubscribe: string) {
+  return {
+    list: { unsubscribe: { url: unsubscribe } },
+    headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   };
 }
 

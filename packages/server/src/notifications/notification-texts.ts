@@ -2,6 +2,7 @@ import type { Language } from '@plumbline/shared/contract/auth.ts';
 import { isAmount, type NotificationKind } from '@plumbline/shared/contract/notification.ts';
 import { revisionLetter } from '@plumbline/shared/contract/revision.ts';
 import { LANGUAGE_TAGS } from '@plumbline/shared/people/language-tags.ts';
+import type { NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
 import * as z from 'zod/mini';
 import { readLocale } from '../locale-file.ts';
 import { mailDay, mailNumber, type MailLine } from '../mail/render-mail.ts';
@@ -74,6 +75,11 @@ function moreText({ more }: Texts, count: number, language: Language): string {
   const form = more[`more_${new Intl.PluralRules(LANGUAGE_TAGS[language].tag).select(count)}`];
   if (typeof form !== 'string') throw new Error(`no text for ${count} more in ${language}`);
   return form;
+}
+
+/** A status of a note in a language. */
+export function statusText(status: NoteStatus, language: Language): string {
+  return TEXTS[language].statuses[status] ?? '';
 }
 
 function load(language: Language): Texts {

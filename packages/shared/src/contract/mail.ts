@@ -17,6 +17,8 @@ export const MAIL_KINDS = [
   'files-expire',
   'notifications',
   'product-news',
+  'note-alert-asked',
+  'note-alert',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
@@ -52,7 +54,13 @@ export type MailRow = z.infer<typeof MailRowSchema>;
 export const MailListAnswerSchema = listOf(MailRowSchema);
 
 /** What was written; null once it was sent. */
-export const MailContentSchema = z.object({ html: z.string(), text: z.string(), links: z.array(z.string()) });
+export const MailContentSchema = z.object({
+  html: z.string(),
+  text: z.string(),
+  links: z.array(z.string()),
+  /** Where a mail program takes the reader off, one of the links. */
+  unsubscribe: z.optional(z.string()),
+});
 export type MailContent = z.infer<typeof MailContentSchema>;
 
 /** GET /api/core/platform/mail/{mailId}: links that open something are masked in the content. */

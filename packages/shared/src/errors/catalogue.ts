@@ -61,6 +61,7 @@ export const ERRORS = {
   'tag-gone': { http: 409, retry: false },
   'tag-name-taken': { http: 422, retry: false },
   'too-many-tags': { http: 422, retry: false },
+  'too-many-alerts': { http: 422, retry: false },
   'revision-issued': { http: 409, retry: false },
   'revision-not-aligned': { http: 409, retry: false },
   'revision-not-compared': { http: 409, retry: false },

@@ -49,6 +49,22 @@ export const ACCOUNT_ROUTES: Record<string, RouteRule> = {
     access: 'public',
     passes: [],
   },
+  'POST /api/auth/noteAlert': {
+    request: () => ({ url: '/api/auth/noteAlert', payload: { token: 'x' } }),
+    access: 'public',
+    passes: [],
+  },
+  'POST /api/auth/noteAlert/answer': {
+    request: () => ({ url: '/api/auth/noteAlert/answer', payload: { token: 'x', to: 'left' } }),
+    access: 'public',
+    passes: [],
+  },
+  'GET /api/auth/noteAlert/oneClick': open('/api/auth/noteAlert/oneClick?token=x'),
+  'POST /api/auth/noteAlert/oneClick': {
+    request: () => ({ url: '/api/auth/noteAlert/oneClick?token=x', payload: {} }),
+    access: 'public',
+    passes: [],
+  },
   'POST /api/auth/loginWsShare': {
     request: () => ({ url: '/api/auth/loginWsShare', payload: { token: 'x' } }),
     access: 'public',

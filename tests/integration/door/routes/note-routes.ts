@@ -35,6 +35,26 @@ export const NOTE_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: READERS,
   },
+  'GET /api/core/note/{noteId}/alert': {
+    request: ({ noteId }) => ({ url: `/api/core/note/${noteId}/alert` }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'POST /api/core/note/{noteId}/alert': {
+    request: ({ noteId }) => ({
+      url: `/api/core/note/${noteId}/alert`,
+      payload: { email: 'guest@example.test', language: 'en' },
+    }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'DELETE /api/core/note/{noteId}/alert/{alertId}': {
+    request: ({ noteId }) => ({
+      url: `/api/core/note/${noteId}/alert/${NO_SUCH_UPLOAD}`,
+    }),
+    access: 'members',
+    passes: MANAGERS,
+  },
   'GET /api/core/note/pin': {
     request: ({ floorId }) => ({ url: `/api/core/note/pin?floorId=${floorId}` }),
     access: 'everyone',

@@ -1,4 +1,5 @@
 /** Inspect notes. What holds for all tables stands in `tables.ts`. */
+import type { Language } from '@plumbline/shared/contract/auth.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { NoteStatus, NoteType } from '@plumbline/shared/notes/note-statuses.ts';
 import type { CreatedAt, Day } from './column-types.ts';
@@ -99,7 +100,7 @@ export interface NoteEmailAlertTable {
   tenant_id: string;
   email: string;
   state: Generated<'asked' | 'confirmed' | 'left'>;
-  language: string;
+  language: Language;
   created_by: string;
   created_at: CreatedAt;
   /** When what happened to the note since is mailed; null for nothing. */
