@@ -100,6 +100,14 @@ export const PAGES: Page[] = [
     load: async () => (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
   },
   {
+    name: 'note-alert',
+    path: '/note-alert',
+    access: 'public',
+    readsToken: true,
+    frame: 'none',
+    load: async () => (await import('../features/auth/note-alert-page.tsx')).NoteAlertPage,
+  },
+  {
     name: 'project-list',
     path: '/project/list',
     access: 'login',

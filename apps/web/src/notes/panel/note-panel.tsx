@@ -26,6 +26,7 @@ import { useSeenNote } from '../use-seen-note.ts';
 import { useWaiting, withWaiting } from '../waiting-changes.ts';
 import { DeleteNoteQuestion } from './delete-note-question.tsx';
 import { NoteChecklist } from './note-checklist.tsx';
+import { NoteAlerts } from './note-alerts.tsx';
 import { NoteComments } from './note-comments.tsx';
 import { NoteFields } from './note-fields.tsx';
 import { StatusMenu } from './status-menu.tsx';
@@ -158,6 +159,7 @@ function Written({ note, rights }: { note: Note; rights: NoteRights }) {
           (access === 'manage' || (by?.id === rights.ownId && reaches(access, 'attach')))
         }
       />
+      {rights.mayChange(note) && <NoteAlerts note={note} />}
       <h3 className="type-label border-b border-line pb-1 text-text-2">
         {t('tabs.comments')} <bdi>{content.comments.length}</bdi>
       </h3>
