@@ -86,16 +86,10 @@ async function takeRoom(
     .execute();
 }
 
-/** @returns whether it was there */
+/** One that is gone already stays gone. */
 export async function removeNoteAlert(
   trx: Trx,
   { noteId, alertId }: { noteId: string; alertId: string },
-): Promise<boolean> {
-  const removed = await trx
-    .deleteFrom('note_email_alert')
-    .where('note_id', '=', noteId)
-    .where('id', '=', alertId)
-    .returning('id')
-    .executeTakeFirst();
-  return removed !== undefined;
+): Promise<void> {
+  await trx.deleteFrom('note_email_alert').where('note_id', '=', noteId).where('id', '=', alertId).execute();
 }

@@ -47,5 +47,7 @@ export const AlertAnsweredSchema = answerOf(
  * /api/auth/noteAlert/oneClick?token=: what `List-Unsubscribe` names. POST takes the address off at once; GET leads to the
  * page.
  */
-export const OneClickQuerySchema = z.object({ token: TokenSchema });
+export const OneClickQuerySchema = z.object({ token: z.string().check(z.regex(/^[\w-]{1,100}$/)) });
+/** What mail programs send in a form is not looked at. */
+export const OneClickBodySchema = z.optional(z.nullable(z.strictObject({})));
 export const OneClickAnswerSchema = answerOf(EmptySchema);

@@ -4,6 +4,7 @@ import {
   AnswerAlertBodySchema,
   OfferedAlertAnswerSchema,
   OneClickAnswerSchema,
+  OneClickBodySchema,
   OneClickQuerySchema,
 } from '@plumbline/shared/contract/note-alert.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
@@ -77,14 +78,18 @@ function oneClickRoutes(app: App, { stores }: ApiContext, find: Find): void {
       { schema: { querystring: OneClickQuerySchema }, config: { access: 'public' } },
       async (request, reply) => {
         const { token } = OneClickQuerySchema.parse(request.query);
-        return reply.redirect(`/note-alert?${new URLSearchParams({ token })}`, 303);
+        return reply.redirect(`/note-alert?token=${token}`, 303);
       },
     );
 
     scope.post(
       ONE_CLICK,
       {
-        schema: { querystring: OneClickQuerySchema, response: { 200: OneClickAnswerSchema } },
+        schema: {
+          querystring: OneClickQuerySchema,
+          body: OneClickBodySchema,
+          response: { 200: OneClickAnswerSchema },
+        },
         config: { access: 'public', operation: OPERATION, failures: ['invalid-link'] },
       },
       async (request) => {

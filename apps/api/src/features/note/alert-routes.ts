@@ -68,7 +68,7 @@ export function alertRoutes(app: App, { stores }: ApiContext): void {
       writeOnce(stores, request, async (trx, principal) => {
         const { noteId, alertId } = request.params;
         await changeableNote(trx, principal, noteId);
-        if (!(await removeNoteAlert(trx, { noteId, alertId }))) throw new AppError('not-found');
+        await removeNoteAlert(trx, { noteId, alertId });
         return answer(null);
       }),
   );

@@ -53,7 +53,7 @@ it('whoever hears of a note stops it by a press', async () => {
 it('what was done elsewhere meanwhile is said to be done already', async () => {
   await open(offer('confirmed'), answer({ state: 'left', isChanged: false }));
   await press(auth.noteAlert.stop);
-  await says(auth.noteAlert.alreadyLeft);
+  expect(await says(auth.noteAlert.alreadyLeft)).toBeTruthy();
 });
 
 it('whoever has left is told so, with nothing to press', async () => {
@@ -64,7 +64,7 @@ it('whoever has left is told so, with nothing to press', async () => {
 
 it('a dead link says so', async () => {
   await open({ status: 410, body: { code: 410, msg: '', data: { error: 'invalid-link', requestId: 'r' } } });
-  await says(auth.noteAlert.dead);
+  expect(await says(auth.noteAlert.dead)).toBeTruthy();
 });
 
 it('an answer that fails can be given again', async () => {
