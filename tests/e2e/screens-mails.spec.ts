@@ -2,7 +2,7 @@
 import { MAIL_KINDS } from '@plumbline/shared/contract/mail.ts';
 import { mailHours } from '@plumbline/server/billing/mail-hours.ts';
 import { mailDay, mailNumber, mailTime, renderMail } from '@plumbline/server/mail/render-mail.ts';
-import { mailLine } from '@plumbline/server/notifications/notification-texts.ts';
+import { mailLine, statusText } from '@plumbline/server/notifications/notification-texts.ts';
 import { axeFindings } from './pages/axe.ts';
 import { EVERY_LOOK, WITH_PICTURES, isAsked, keepPicture, type Look } from './pages/look.ts';
 import { expect, test } from './plumbline-test.ts';
@@ -43,6 +43,10 @@ function contentFor({ language }: Look) {
       hours: mailHours(3600, language),
       free: mailHours(45_000, language),
       count: mailNumber(1204, language),
+      name: '#431',
+      title: 'Fire seal missing',
+      status: statusText('in-progress', language),
+      due: mailDay(AT, language, 'Europe/Berlin'),
     },
   };
 }

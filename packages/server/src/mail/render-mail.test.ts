@@ -19,6 +19,9 @@ const VALUES = {
   day: '3 May',
   name: 'A new tool',
   text: 'It measures angles.',
+  title: 'Fire seal missing',
+  status: 'Open',
+  due: '4 May',
 };
 const LINK = 'https://plans.example/first-login?token=abc';
 
