@@ -26,6 +26,7 @@ afterAll(() => world.close());
 const OTHERS = [
   // Leaves no row to compare with.
   /^DELETE \/api\/core\/view\/\{viewId\}$/,
+  /^DELETE \/api\/core\/note\/\{noteId\}\/alert\/\{alertId\}$/,
   /^(POST|PUT|DELETE) \/api\/auth\//,
   /^(POST|PATCH|DELETE) \/api\/uploads/,
   /^DELETE \/api\/core\/upload\//,
@@ -81,6 +82,7 @@ async function writtenTogether(key: string): Promise<boolean> {
           UNION ALL SELECT xmin FROM saved_view UNION ALL SELECT xmin FROM stored_file
           UNION ALL SELECT xmin FROM notification UNION ALL SELECT xmin FROM notification_preference
           UNION ALL SELECT xmin FROM project_mute UNION ALL SELECT xmin FROM product_news
+          UNION ALL SELECT xmin FROM note_email_alert
         ) AS effect
         WHERE effect.xmin = (SELECT xmin FROM idempotency_key WHERE key = ${hash})
       ) AS together`.execute(trx),

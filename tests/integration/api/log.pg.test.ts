@@ -206,6 +206,7 @@ const UNMARKED: Record<string, string> = {
   'POST /api/auth/forgot':
     'the worker logs it, who knows whom it concerns; the api does the same for every address',
   'POST /api/auth/resetLink': 'reads only; the token is a secret and therefore no part of the address',
+  'POST /api/auth/noteAlert': 'reads only; the token is a secret and therefore no part of the address',
   'POST /api/auth/invitation': 'reads only; the token is a secret and therefore no part of the address',
   'PATCH /api/uploads/{uploadId}': 'one piece of many; the upload is logged when it is announced',
 };

@@ -25,6 +25,9 @@ async function newTag(world: World): Promise<string> {
   return answer.json().data.id;
 }
 
+/** One that was never asked: each is asked a few times a day only. */
+const newAddress = () => ({ email: `${randomUUID()}@example.test`, language: 'en' });
+
 export const NOTE_WRITES: Writes = {
   'POST /api/core/note': async ({ projectId, floorId }) => ({
     method: 'POST',
@@ -45,6 +48,11 @@ export const NOTE_WRITES: Writes = {
     method: 'POST',
     url: `/api/core/note/${await newNote(world)}/attachment`,
     payload: { uploadId: await newNoteFile(world), name: 'a.txt' },
+  }),
+  'POST /api/core/note/{noteId}/alert': async (world) => ({
+    method: 'POST',
+    url: `/api/core/note/${await newNote(world)}/alert`,
+    payload: newAddress(),
   }),
   'DELETE /api/core/note/{noteId}/attachment/{attachmentId}': async (world) => {
     const url = `/api/core/note/${await newNote(world)}/attachment`;
