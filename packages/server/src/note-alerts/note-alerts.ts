@@ -93,3 +93,12 @@ export async function removeNoteAlert(
 ): Promise<void> {
   await trx.deleteFrom('note_email_alert').where('note_id', '=', noteId).where('id', '=', alertId).execute();
 }
+
+/** Whether a note has an address of this id. */
+export async function hasNoteAlert(
+  trx: Trx,
+  { noteId, alertId }: { noteId: string; alertId: string },
+): Promise<boolean> {
+  const found = trx.selectFrom('note_email_alert').select('id').where('note_id', '=', noteId);
+  return (await found.where('id', '=', alertId).executeTakeFirst()) !== undefined;
+}

@@ -48,13 +48,9 @@ export const NOTE_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: MANAGERS,
   },
-  'DELETE /api/core/note/{noteId}/alert/{alertId}': {
-    request: ({ noteId }) => ({
-      url: `/api/core/note/${noteId}/alert/${NO_SUCH_UPLOAD}`,
-    }),
-    access: 'members',
-    passes: MANAGERS,
-  },
+  'DELETE /api/core/note/{noteId}/alert/{alertId}': ofOneself(({ noteId }) => ({
+    url: `/api/core/note/${noteId}/alert/${NO_SUCH_UPLOAD}`,
+  })),
   'GET /api/core/note/pin': {
     request: ({ floorId }) => ({ url: `/api/core/note/pin?floorId=${floorId}` }),
     access: 'everyone',

@@ -8,7 +8,12 @@ import { EmptySchema, UuidSchema, answerOf } from '@plumbline/shared/contract/en
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
-import { addNoteAlert, listNoteAlerts, removeNoteAlert } from '@plumbline/server/note-alerts/note-alerts.ts';
+import {
+  addNoteAlert,
+  hasNoteAlert,
+  listNoteAlerts,
+  removeNoteAlert,
+} from '@plumbline/server/note-alerts/note-alerts.ts';
 import type { NoteRecord } from '@plumbline/server/notes/note-record.ts';
 import * as z from 'zod/mini';
 import { answer, listAnswer } from '../../answers.ts';
@@ -67,6 +72,7 @@ export function alertRoutes(app: App, { stores }: ApiContext): void {
     async (request) =>
       writeOnce(stores, request, async (trx, principal) => {
         const { noteId, alertId } = request.params;
+        if (!(await hasNoteAlert(trx, { noteId, alertId }))) throw new AppError('not-found');
         await changeableNote(trx, principal, noteId);
         await removeNoteAlert(trx, { noteId, alertId });
         return answer(null);
