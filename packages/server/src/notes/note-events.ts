@@ -9,7 +9,7 @@ import { readNote, toNoteRow, type NoteRecord } from './note-record.ts';
 
 interface EventPayload extends Record<string, unknown> {
   /** Of a step. */
-  to?: NoteStatus;
+  to?: NoteStatus | null;
   changed?: readonly FieldChange[];
 }
 
