@@ -25,7 +25,7 @@ export function useNoteCells(
     number: (note) => (
       <button
         type="button"
-        className="focus-ring inline-flex items-center gap-1.5 rounded-control font-medium hover:underline"
+        className="focus-ring inline-flex items-center gap-1.5 rounded-control align-middle font-medium hover:underline"
         onClick={() => onOpen(note)}
       >
         {note.status && (
