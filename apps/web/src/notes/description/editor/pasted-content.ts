@@ -37,9 +37,20 @@ export class PastedContentParser extends DOMParser {
  * that could be applied.
  */
 export function withoutStyles(html: string): string {
-  return html
-    .replaceAll(/<style\b[^>]*>[\s\S]*?<\/style\s*>/gi, '')
-    .replaceAll(TAG, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ' data-style='));
+  return withoutStyleSheets(html).replaceAll(TAG, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ' data-style='));
+}
+
+/** From one tag to the next, so that the time follows the length; one that does not end takes the rest, as in a browser. */
+function withoutStyleSheets(html: string): string {
+  let isInside = false;
+  let kept = '';
+  for (const part of html.split(/(?=<\/?style\b)/i)) {
+    const isEnd = /^<\/style/i.test(part);
+    if (isEnd && isInside) kept += part.slice(part.indexOf('>') + 1);
+    else if (!isInside && !/^<style/i.test(part)) kept += part;
+    isInside = !isEnd && (isInside || /^<style/i.test(part));
+  }
+  return kept;
 }
 
 /** A copy of pasted content that consists of p, ul, ol, li, strong and a. */
