@@ -14,7 +14,7 @@ const stores = openStores(read.config, createLogger(read.config, 'rebuild-projec
 try {
   await migrateToLatest(read.config.DATABASE_URL);
   const count = await rebuildProjections(stores, ROOM_KINDS);
-  process.stdout.write(`Rebuilt the rows of ${count} floor plans from the journal.\n`);
+  process.stdout.write(`Rebuilt the rows of ${count} rooms from the journal.\n`);
 } catch (error) {
   process.stderr.write(
     `The rows could not be rebuilt: ${error instanceof Error ? error.message : String(error)}\n`,
