@@ -30,7 +30,7 @@ export function useListNews(shown: Shown) {
     () =>
       onToldNote((told, ofProjectId) => {
         if (ofProjectId !== projectId || !movesRows(told, now.current)) return;
-        // What one did oneself is seen at once, and so is the first row of all.
+        // Own changes are shown at once, and so is the first row of an empty list.
         const isOwn = told.seq === undefined;
         const isFirst = now.current.rows.length === 0;
         if (isOwn || isFirst) {

@@ -75,7 +75,7 @@ function Waiting({ blocks, onBegin }: WaitingProps) {
     isPressed.current = false;
     if (button !== 0) return;
     const isLink = target instanceof Element && target.closest('a') !== null;
-    // Who marks words to copy them does not want to write.
+    // Selecting words to copy them does not open the editor.
     if (!isLink && (document.getSelection()?.isCollapsed ?? true)) onBegin({ x: clientX, y: clientY });
   };
   return (

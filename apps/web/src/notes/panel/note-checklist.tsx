@@ -36,7 +36,7 @@ export function NoteChecklist({ room, items, mayEdit }: NoteChecklistProps) {
   const { t } = useTranslation('note');
   const moved = useRef<string | null>(null);
   useEffect(() => {
-    // Whoever moves an entry by keys goes on with it, wherever its row was put.
+    // The focus follows an entry that was moved by keys.
     if (moved.current !== null) document.getElementById(moved.current)?.focus();
     moved.current = null;
   }, [items]);

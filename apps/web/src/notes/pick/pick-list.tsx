@@ -40,7 +40,7 @@ export function usePickList({ projectId, asked, place, onPick, onDismiss }: Pick
   /** What else is asked for begins at its first again. */
   const [active, setActive] = useState({ askedFor, at: 0 });
   const at = active.askedFor === askedFor ? active.at : 0;
-  // Who writes on after a sign without meaning anybody is not followed by an empty list.
+  // A list without matches closes at the first blank: the sign names nobody.
   const isOpen = asked !== null && (found.length > 0 || !/\s/.test(asked.query));
   const current = found[Math.min(at, found.length - 1)];
   const optionId = (named: Named) => `${id}-${named.id}`;

@@ -36,7 +36,7 @@ const DAY_MS = 86_400_000;
 
 export async function writeDemoNotes(trx: Trx, wanted: WantedHistory): Promise<void> {
   const { tenantId, projectId, notes } = wanted;
-  // What is projected counts at once, since the next occasion is projected in the same transaction.
+  // Projected rows count at once: the next occasion is projected in the same transaction.
   await sql`SET CONSTRAINTS projection_step_at_commit IMMEDIATE`.execute(trx);
   const now = new Date();
   const begun = new Date(now.getTime() - BEGUN_DAYS_AGO * DAY_MS);

@@ -34,7 +34,7 @@ export function findCard(board: Board, noteId: string): { card: NoteCard; status
 
 /** The board once something happened to a note. */
 export function withTold(board: ShownBoard, view: BoardView, told: ToldNote): ShownBoard {
-  // What was made or deleted by an own call is told by the feed as well, and counted then.
+  // The feed also tells of notes made or deleted by an own call; they are counted then.
   if (told.seq === undefined && (told.isDeleted || told.isNew)) return board;
   const shown = findCard(board, told.note.id);
   return shown ? withKnown(board, view, told, shown) : withUnknown(board, view, told);
