@@ -1,36 +1,24 @@
-import { NOTE_LIST, NoteListAnswerSchema, type NoteListQuery } from '@plumbline/shared/contract/note-list.ts';
+import { NOTE_LIST, NoteListAnswerSchema } from '@plumbline/shared/contract/note-list.ts';
 import type { NoteRow } from '@plumbline/shared/contract/note.ts';
-import type { NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
 import { useState } from 'react';
 import { queryKeys } from '../../api/query-client.ts';
 import { DescribedList } from '../../lists/described-list.tsx';
 import { UpdatedPill } from '../../lists/updated-pill.tsx';
 import { useList } from '../../lists/use-list.ts';
-import type { NoteRights } from '../../notes/use-note-rights.ts';
 import { useWaiting, withWaiting } from '../../notes/waiting-changes.ts';
 import { NoteBulkBar } from './bulk/note-bulk-bar.tsx';
 import { useNoteCells } from './note-cells.tsx';
 import { NoteFilters } from './note-filters.tsx';
 import { useListNews } from './use-list-news.ts';
 import { useReader } from './use-reader.ts';
+import type { NotesViewProps } from './notes-view-props.ts';
 import { useStatusKeys } from './use-status-keys.ts';
-
-interface NoteListProps {
-  projectId: string;
-  place: NoteListQuery;
-  rights: NoteRights;
-  /** The note that is open beside the list. */
-  open: NoteRow | null;
-  onPut: (change: Record<string, string>) => void;
-  onOpen: (note: NoteRow) => void;
-  onTake: (note: NoteRow, to: NoteStatus) => void;
-}
 
 const rowId = ({ id }: NoteRow) => id;
 const rowName = ({ number, title }: NoteRow) => `${number ?? ''} ${title}`.trim();
 
 /** Found, filtered and ordered by the server, page by page; what happens to a note changes its row where it is. */
-export function NoteList({ projectId, place, rights, open, onPut, onOpen, onTake }: NoteListProps) {
+export function NoteList({ projectId, place, rights, open, onPut, onOpen, onTake }: NotesViewProps) {
   const [cursorId, setCursorId] = useState<string | null>(null);
   const [isPeeking, setIsPeeking] = useState(false);
   const notes = useList(

@@ -1,4 +1,4 @@
-import { NOTE_LIST, type NoteListQuery } from '@plumbline/shared/contract/note-list.ts';
+import { NOTE_LIST } from '@plumbline/shared/contract/note-list.ts';
 import type { NoteRow } from '@plumbline/shared/contract/note.ts';
 import { personInTurn } from '@plumbline/shared/notes/note-fits.ts';
 import type { NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
@@ -7,7 +7,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListEmpty } from '../../../lists/list-empty.tsx';
 import { ListPending } from '../../../lists/list-pending.tsx';
-import type { NoteRights } from '../../../notes/use-note-rights.ts';
 import { useWaiting, withWaiting } from '../../../notes/waiting-changes.ts';
 import { isOverdue } from '../is-overdue.ts';
 import { filtersOf } from '../note-presets.tsx';
@@ -19,22 +18,11 @@ import { useBoardKeys } from './use-board-keys.ts';
 import { useCardMotion } from './use-card-motion.ts';
 import { useColumnSentence } from './use-column-sentence.ts';
 import { useReader } from '../use-reader.ts';
+import type { NotesViewProps } from '../notes-view-props.ts';
 import { useStatusKeys } from '../use-status-keys.ts';
 
-interface NoteBoardProps {
-  projectId: string;
-  place: NoteListQuery;
-  rights: NoteRights;
-  /** The note that is open beside the board. */
-  open: NoteRow | null;
-  onPut: (change: Record<string, string>) => void;
-  onOpen: (note: NoteRow) => void;
-  /** Takes a note to another status, with what that takes. */
-  onTake: (note: NoteRow, to: NoteStatus) => void;
-}
-
 /** The notes of a project by status. What happens to one moves its card where it is. */
-export function NoteBoard(props: NoteBoardProps) {
+export function NoteBoard(props: NotesViewProps) {
   const { projectId, place, rights, onPut } = props;
   const { t } = useTranslation('note');
   const { pageNum: _page, pageSize: _size, ...wanted } = place;
@@ -55,7 +43,7 @@ export function NoteBoard(props: NoteBoardProps) {
   return <Columns {...props} {...{ board, loading }} today={reader.today} onMore={loadMore} />;
 }
 
-interface ColumnsProps extends NoteBoardProps {
+interface ColumnsProps extends NotesViewProps {
   board: ShownBoard;
   loading: ReadonlySet<NoteStatus>;
   today: string;

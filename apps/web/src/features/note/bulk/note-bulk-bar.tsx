@@ -2,7 +2,7 @@ import type { NoteRow } from '@plumbline/shared/contract/note.ts';
 import { NOTE_STATUSES, type NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
 import { judgeStep, type StepDemand } from '@plumbline/shared/notes/transitions.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCaret from '~icons/ph/caret-up';
 import { assigneesQuery } from '../../../notes/note-requests.ts';
@@ -109,20 +109,34 @@ function demandOf(notes: readonly NoteRow[], to: NoteStatus, { questionOf }: Not
   return demands.find((demand) => demand !== null) ?? null;
 }
 
-function AssignPart({ projectId, onApply }: PartProps) {
-  const { t } = useTranslation('note');
-  const people = useQuery(assigneesQuery(projectId)).data ?? [];
+interface PartPopoverProps {
+  label: string;
+  children: (close: () => void) => ReactNode;
+}
+
+/** What is chosen for all picked notes, behind a button of its name. */
+function PartPopover({ label, children }: PartPopoverProps) {
   return (
     <Popover
-      label={t('columns.assignee')}
+      label={label}
       align="start"
       className="w-72 p-3"
       trigger={
         <Button size="small" icon={<IconCaret className="size-4" />}>
-          {t('columns.assignee')}
+          {label}
         </Button>
       }
     >
+      {children}
+    </Popover>
+  );
+}
+
+function AssignPart({ projectId, onApply }: PartProps) {
+  const { t } = useTranslation('note');
+  const people = useQuery(assigneesQuery(projectId)).data ?? [];
+  return (
+    <PartPopover label={t('columns.assignee')}>
       {(close) => (
         <>
           <ComboField
@@ -150,7 +164,7 @@ function AssignPart({ projectId, onApply }: PartProps) {
           </Button>
         </>
       )}
-    </Popover>
+    </PartPopover>
   );
 }
 
@@ -158,16 +172,7 @@ function DuePart({ onApply }: PartProps) {
   const { t } = useTranslation('note');
   const [day, setDay] = useState('');
   return (
-    <Popover
-      label={t('columns.dueDate')}
-      align="start"
-      className="w-72 p-3"
-      trigger={
-        <Button size="small" icon={<IconCaret className="size-4" />}>
-          {t('columns.dueDate')}
-        </Button>
-      }
-    >
+    <PartPopover label={t('columns.dueDate')}>
       {(close) => (
         <>
           <DateField label={t('columns.dueDate')} value={day} onChange={setDay} />
@@ -195,7 +200,7 @@ function DuePart({ onApply }: PartProps) {
           </div>
         </>
       )}
-    </Popover>
+    </PartPopover>
   );
 }
 
