@@ -109,6 +109,7 @@ export default defineConfig({
           exclude: ['**/*.real.*', '**/node_modules/**'],
           ...WITH_POSTGRES,
           maxWorkers: ONE_MORE,
+          isolate: false,
         },
       },
       {
