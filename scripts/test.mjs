@@ -33,6 +33,8 @@ async function main() {
   const scratchDir = mkdtempSync(join(tmpdir(), 'plumbline-results-'));
   const env = {
     ...(isLong ? { TEST_LONG: '1' } : {}),
+    // Who names files or tests means them, whatever commit it is.
+    ...(rest.length > 0 ? { ALL_TURNS: '1' } : {}),
     TZ: 'UTC',
     NODE_COMPILE_CACHE: COMPILE_CACHE,
     PREPARED_POSTGRES_DIR: join(scratchDir, 'postgres'),

@@ -72,7 +72,7 @@ export async function inspect(
 
 /** The one whose turn it is by commit; all of them where there is time. */
 export function inTurn<Item>(all: readonly Item[]): readonly Item[] {
-  const turn = Number(process.env['LOOK_TURN'] ?? 0);
+  const turn = Number(process.env['TEST_TURN'] ?? 0);
   return WITH_ALL_LOOKS ? all : all.filter((_, at) => at === turn % all.length);
 }
 
