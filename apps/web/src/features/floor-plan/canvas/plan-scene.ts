@@ -20,6 +20,7 @@ import { CursorLayer } from './cursor-layer.ts';
 import { gridStepPx } from './grid-step.ts';
 import { paintCalibration, type CalibrationWords } from './paint-calibration.ts';
 import { paintCrosshair } from './paint-crosshair.ts';
+import { paintPinRing, pinOutline } from '../pins/pin-outline.ts';
 import { paintDrafts } from './paint-drafts.ts';
 import { paintGrid } from './paint-grid.ts';
 import { paintGuides } from './paint-guides.ts';
@@ -85,7 +86,9 @@ export class PlanScene {
     this.#zones = new ZoneNodes(layers.zones, this.#palette);
     this.#cursors = new CursorLayer(layers.cursors, this.#palette, {
       outlineOf: (id) =>
-        editor.store.state.hidden.has(id) ? null : (this.#zones.pointsOf(id) ?? this.#boxOf(id)),
+        editor.store.state.hidden.has(id)
+          ? null
+          : (this.#zones.pointsOf(id) ?? this.#boxOf(id) ?? pinOutline(editor.store.state, id)),
       words: () => this.#words,
       leaderId: () => editor.together.state.leader?.id ?? null,
       isPast: () => editor.live.isPast,
@@ -227,13 +230,15 @@ export class PlanScene {
   }
 
   #paintPins(context: CanvasRenderingContext2D): void {
-    const { pins, view, viewport } = this.#editor.store.state;
+    const { pins, openNote, view, viewport } = this.#editor.store.state;
     const { shown, opacity } = view.layers.notes;
     if (!this.#pins || !shown) return;
     context.globalAlpha = opacity;
     this.#pins.setPins(pins);
     this.#pins.paint(context, viewport, this.#editor.screen, this.#palette);
     context.globalAlpha = 1;
+    const outline = openNote !== null && pinOutline(this.#editor.store.state, openNote);
+    if (outline) paintPinRing(context, outline, viewport, this.#palette.accentStrong);
   }
 
   #paintOverlay(context: CanvasRenderingContext2D): void {

@@ -10,7 +10,7 @@ import type { MarkupHand } from '../markup/markup-hand.ts';
 import type { CalibrationDraft } from '../tools/calibration-draft.ts';
 import type { Marquee } from '../tools/marquee.ts';
 import type { MeasureDraft } from '../tools/measure-draft.ts';
-import type { PlanPin } from '../pins/plan-pin.ts';
+import type { HeldPin, PlanPin } from '../pins/plan-pin.ts';
 import { FIRST_STYLE } from '../tools/markup-style.ts';
 import type { PolygonDraft } from '../tools/polygon-draft.ts';
 import type { RectangleDraft } from '../tools/rectangle-draft.ts';
@@ -94,6 +94,10 @@ export interface EditorState {
   notePlace: PlanPoint | null;
   /** The next press of the note tool is the new place of this note. */
   movedNote: string | null;
+  /** The open note where the reader may give it another place, by id: its mark can be dragged. */
+  movablePin: string | null;
+  /** The mark that is dragged, where it was, and where on the plan it was taken hold of. */
+  heldPin: HeldPin | null;
 }
 
 /** What the editor has to say aside from the picture. */
@@ -135,6 +139,8 @@ const INITIAL: EditorState = {
   openNote: null,
   notePlace: null,
   movedNote: null,
+  movablePin: null,
+  heldPin: null,
 };
 
 /** The state of one open editor; the canvas listens to it directly, components through `useEditor`. */

@@ -183,11 +183,12 @@ export class PlanEditor extends PlanView {
     this.store.set({ drag: null, carry: null, marquee: null, guides: [], markup: { ...markup, drag: null } });
     // A press that ended something, such as an outline that waits for its name, stays.
     if (!before || naming !== before.naming || markup.writing !== before.markup.writing) return;
-    const { rectangle, polygon, calibration, measure, north, carry } = before;
+    const { rectangle, polygon, calibration, measure, north, carry, pins } = before;
     const draft = before.markup.draft;
     // What is carried by clicks stays in hand.
     const [drag, held] = carry ? [before.drag, before.markup.drag] : [null, null];
     const hand = { ...markup, drag: held, draft };
+    if (this.store.state.heldPin) this.store.set({ heldPin: null, pins });
     this.store.set({ rectangle, polygon, calibration, measure, north, carry, drag, markup: hand });
   }
 

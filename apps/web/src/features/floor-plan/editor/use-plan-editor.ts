@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlanRoom } from '../room/plan-room.ts';
 import { toastWarning } from '../../../ui/toaster.tsx';
 import { useKeptStyle } from '../markup/use-markup-style.ts';
-import type { EditorNotice } from './editor-store.ts';
+import type { EditorNotice, EditorState } from './editor-store.ts';
 import { usePersonKey } from '../view/use-person-key.ts';
 import { onQuietElsewhere, readQuiet } from '../../../collab-ui/quiet.ts';
 import { readHidden, storeHidden } from './hidden-zones.ts';
@@ -50,13 +50,19 @@ function noticeText(notice: EditorNotice, t: TFunction<['plan', 'select', 'valid
   return t('select:lockedLeft', { count: notice.lockedLeft });
 }
 
+/** Tells what is selected; an open note is held as an object is. */
 function reportPresence(editor: PlanEditor, room: PlanRoom | null): () => void {
-  let told: { selection: readonly string[]; tool: string | null } = { selection: [], tool: null };
+  let told: Pick<EditorState, 'selection' | 'openNote'> & { tool: string | null } = {
+    selection: [],
+    openNote: null,
+    tool: null,
+  };
   const tell = () => {
-    const { selection, tool } = editor.store.state;
-    if (selection !== told.selection) room?.presence.setSelection(selection);
+    const { selection, openNote, tool } = editor.store.state;
+    if (selection !== told.selection || openNote !== told.openNote)
+      room?.presence.setSelection(openNote === null ? selection : [openNote, ...selection]);
     if (tool !== told.tool) room?.presence.setTool(tool);
-    told = { selection, tool };
+    told = { selection, openNote, tool };
   };
   tell();
   return editor.store.subscribe(tell);

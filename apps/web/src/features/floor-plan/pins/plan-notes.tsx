@@ -1,7 +1,8 @@
 import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
+import type { NotePin } from '@plumbline/shared/contract/note-pins.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useLiveFeed } from '../../../api/live-feed.ts';
@@ -12,9 +13,11 @@ import { changeNote, noteQuery, notePinsQuery } from '../../../notes/note-reques
 import { NotePanel } from '../../../notes/panel/note-panel.tsx';
 import { VisitorNotePanel } from '../../../notes/panel/visitor-note-panel.tsx';
 import { useDecisions } from '../../../notes/use-decisions.ts';
+import { useNoteRights } from '../../../notes/use-note-rights.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { useEditor } from '../editor/editor-store.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
+import type { PlanPin } from './plan-pin.ts';
 
 const PANEL_PX = 400;
 
@@ -34,14 +37,19 @@ export function PlanNotes({ editor, projectId, floor, visitor }: PlanNotesProps)
   const place = useEditor(editor.store, ({ notePlace }) => notePlace);
   const movedNote = useEditor(editor.store, ({ movedNote: id }) => id);
   useEffect(() => {
-    const shown = (pins ?? []).map(({ id, number, status, x, y }) => ({ id, number, status, at: { x, y } }));
-    editor.store.set({ pins: shown });
+    editor.store.set({ pins: marksOf(pins) });
   }, [editor, pins]);
   const onEvent = useCallback(
     (event: ProjectEvent) => (visitor ? applyVisitorEvent : applyNoteEvent)(queryClient, projectId, event),
     [projectId, visitor],
   );
   useLiveFeed(projectId, onEvent);
+  const placed = pins?.find(({ id }) => id === noteId);
+  const at = useRef(placed);
+  at.current = placed;
+  useEffect(() => {
+    if (at.current) editor.keepOnScreen(at.current);
+  }, [editor, noteId, placed?.id]);
   useMove(editor, { projectId, floor, noteId: movedNote, to: movedNote ? place : null });
   const close = () => editor.store.set({ openNote: null });
   return (
@@ -63,12 +71,15 @@ export function PlanNotes({ editor, projectId, floor, visitor }: PlanNotesProps)
               onClose={close}
               onMove={() => {
                 editor.setTool('note');
-                editor.store.set({ movedNote: noteId });
+                // Arrow keys go on from where it is.
+                const from = placed && { pointer: { x: placed.x, y: placed.y }, crosshair: true };
+                editor.store.set({ movedNote: noteId, ...from });
               }}
             />
           )}
         </SidePanel>
       )}
+      {noteId && !visitor && <MovableMark key={noteId} {...{ editor, projectId, noteId }} />}
       {place && !movedNote && (
         <NewNoteDrawer
           projectId={projectId}
@@ -82,6 +93,25 @@ export function PlanNotes({ editor, projectId, floor, visitor }: PlanNotesProps)
       )}
     </>
   );
+}
+
+interface MovableMarkProps {
+  editor: PlanEditor;
+  projectId: string;
+  noteId: string;
+}
+
+/** Lets who may give the open note another place drag its mark. */
+function MovableMark({ editor, projectId, noteId }: MovableMarkProps) {
+  const note = useQuery(noteQuery(projectId, noteId)).data;
+  const rights = useNoteRights(projectId);
+  const isMovable = note !== undefined && note.status !== 'verified' && rights.mayChange(note);
+  useEffect(() => {
+    if (!isMovable) return;
+    editor.store.set({ movablePin: noteId });
+    return () => editor.store.set({ movablePin: null });
+  }, [editor, noteId, isMovable]);
+  return null;
 }
 
 /** The open note stands in the address: a copied one opens it again. */
@@ -118,17 +148,29 @@ interface Move {
   to: PlanPoint | null;
 }
 
-/** Gives a note the place that was pressed for it. */
+/** Gives a note the place that was pressed for it, or to which its mark was dragged. */
 function useMove(editor: PlanEditor, { projectId, floor, noteId, to }: Move): void {
   const decide = useDecisions();
   useEffect(() => {
     if (!noteId || !to) return;
     editor.setTool('select');
-    void queryClient.fetchQuery({ ...noteQuery(projectId, noteId), staleTime: Infinity }).then((note) =>
-      decide(note, {
+    const move = async () => {
+      const note = await queryClient.fetchQuery({ ...noteQuery(projectId, noteId), staleTime: Infinity });
+      return decide(note, {
         patch: { place: { floorId: floor.id, floorName: floor.name, ...to } },
         send: (seen) => changeNote(seen, { place: { floorId: floor.id, ...to } }),
-      }),
+      });
+    };
+    // What was dragged and not taken stands where it was.
+    const putBack = () =>
+      editor.store.set({ pins: marksOf(queryClient.getQueryData(notePinsQuery(projectId, floor.id).queryKey)) });
+    void move().then(
+      (isTaken) => isTaken || putBack(),
+      () => putBack(),
     );
   });
+}
+
+function marksOf(pins: readonly NotePin[] = []): PlanPin[] {
+  return pins.map(({ id, number, status, x, y }) => ({ id, number, status, at: { x, y } }));
 }

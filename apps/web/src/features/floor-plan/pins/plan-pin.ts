@@ -10,3 +10,16 @@ export interface PlanPin {
   /** Plan space. */
   at: PlanPoint;
 }
+
+/** A mark in the hand. Plan space. */
+export interface HeldPin {
+  id: string;
+  /** Where it stood. */
+  from: PlanPoint;
+  pressedAt: PlanPoint;
+}
+
+/** The marks with one of them elsewhere. */
+export function withPinAt(pins: readonly PlanPin[], id: string, at: PlanPoint): PlanPin[] {
+  return pins.map((pin) => (pin.id === id ? { ...pin, at } : pin));
+}
