@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { PlanEditor } from '../editor/plan-editor.ts';
 import { roomOn } from '../testing/room-on.ts';
-import { PinLayer } from './pin-layer.ts';
 
 const NOTE = '01920000-0000-7000-8000-00000000000a';
 
@@ -19,8 +18,11 @@ beforeEach(() => {
   );
   editor.resize({ widthPx: 1064, heightPx: 864 });
   editor.attach(roomOn(new Y.Doc(), []), true);
-  const layer = new PinLayer(editor.store);
-  editor.markAt = (point) => layer.markAt(point);
+  editor.markAt = ({ x, y }) => {
+    const [pin] = editor.store.state.pins;
+    const isHit = pin && Math.hypot(pin.at.x - x, pin.at.y - y) < 14;
+    return isHit ? { kind: 'pin', pin, at: pin.at, hasNumber: true } : null;
+  };
   editor.store.set({ pins: [{ id: NOTE, number: 7, status: 'open', at: { x: 300, y: 300 } }] });
 });
 
