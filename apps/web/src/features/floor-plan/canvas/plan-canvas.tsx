@@ -144,8 +144,8 @@ function usePinLayer(editor: PlanEditor, scene: { current: PlanScene | null }): 
     void import('../pins/pin-layer.ts').then(({ PinLayer }) => {
       if (!isWanted) return;
       const layer = new PinLayer(editor.store);
-      editor.markAt = (point) => layer.markAt(point);
-      scene.current?.showPins(layer.painter);
+      editor.pins = layer;
+      scene.current?.showPins(layer);
     });
     return () => {
       isWanted = false;

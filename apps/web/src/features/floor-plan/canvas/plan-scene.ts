@@ -12,15 +12,12 @@ import type { PlanEditor } from '../editor/plan-editor.ts';
 import { draftInHand, markupInHand } from '../markup/drafted-markup.ts';
 import { wantsPoint } from '../tools/calibration-draft.ts';
 import { draggedPoints, draggedZones } from '../tools/zone-drag.ts';
-import type { PinPainter } from '../pins/pin-painter.ts';
+import type { PinLayer } from '../pins/pin-layer.ts';
 import { applyLayers } from './apply-layers.ts';
 import { onThemeChange, readPalette, type CanvasPalette } from './canvas-palette.ts';
-import type { CanvasWords } from './canvas-words.ts';
 import { CursorLayer } from './cursor-layer.ts';
 import { gridStepPx } from './grid-step.ts';
-import { paintCalibration, type CalibrationWords } from './paint-calibration.ts';
 import { paintCrosshair } from './paint-crosshair.ts';
-import { paintPinRing, pinOutline } from '../pins/pin-outline.ts';
 import { paintDrafts } from './paint-drafts.ts';
 import { paintGrid } from './paint-grid.ts';
 import { paintGuides } from './paint-guides.ts';
@@ -31,7 +28,7 @@ import { paintMarquee } from './paint-marquee.ts';
 import { paintMarkupSelection } from './paint-markup-selection.ts';
 import { paintMarkupValues } from './paint-markup-values.ts';
 import { paintSelection } from './paint-selection.ts';
-import { paintMeasure } from './paint-measure.ts';
+import type { paintToolLines, ToolLineWords } from './paint-tool-lines.ts';
 import { paintPlan } from './plan-painter.ts';
 import { tilesOf } from './raster-place.ts';
 import { TileStore } from './tile-store.ts';
@@ -48,7 +45,7 @@ export interface SceneLayers {
   paper: HTMLElement;
 }
 
-export type SceneWords = CanvasWords & CalibrationWords;
+export type SceneWords = ToolLineWords;
 
 /**
  * The picture of a floor plan: four layers that follow the editor, the document and the others' presence.
@@ -64,7 +61,8 @@ export class PlanScene {
   #tiles: TileStore;
   #zones: ZoneNodes;
   #markup: MarkupShape;
-  #pins: PinPainter | null = null;
+  #pins: PinLayer | null = null;
+  #paintToolLines: typeof paintToolLines | null = null;
   #cursors: CursorLayer;
   #wanted: Tile[] = [];
   #loupeTiles: Tile[] = [];
@@ -88,7 +86,7 @@ export class PlanScene {
       outlineOf: (id) =>
         editor.store.state.hidden.has(id)
           ? null
-          : (this.#zones.pointsOf(id) ?? this.#boxOf(id) ?? pinOutline(editor.store.state, id)),
+          : (this.#zones.pointsOf(id) ?? this.#boxOf(id) ?? this.#pins?.outlineOf(id) ?? null),
       words: () => this.#words,
       leaderId: () => editor.together.state.leader?.id ?? null,
       isPast: () => editor.live.isPast,
@@ -115,6 +113,13 @@ export class PlanScene {
       onThemeChange(() => this.#changeTheme()),
     ];
     this.#schedule();
+    void this.#fetchToolLines().catch(() => undefined);
+  }
+
+  /** No tool is in hand when a plan opens; later the line may be down. */
+  async #fetchToolLines(): Promise<void> {
+    this.#paintToolLines = (await import('./paint-tool-lines.ts')).paintToolLines;
+    if (this.#stops.length > 0) this.#schedule();
   }
 
   setPeople(people: readonly Person[]): void {
@@ -128,8 +133,8 @@ export class PlanScene {
   }
 
   /** Pins are painted by who brings them, so that a plan without any does not load how. */
-  showPins(painter: PinPainter | null): void {
-    this.#pins = painter;
+  showPins(pins: PinLayer | null): void {
+    this.#pins = pins;
     this.#schedule();
   }
 
@@ -140,6 +145,7 @@ export class PlanScene {
   close(): void {
     cancelAnimationFrame(this.#frame);
     for (const stop of this.#stops) stop();
+    this.#stops = [];
     this.#cursors.close();
     this.#tiles.close();
   }
@@ -230,15 +236,7 @@ export class PlanScene {
   }
 
   #paintPins(context: CanvasRenderingContext2D): void {
-    const { pins, openNote, view, viewport } = this.#editor.store.state;
-    const { shown, opacity } = view.layers.notes;
-    if (!this.#pins || !shown) return;
-    context.globalAlpha = opacity;
-    this.#pins.setPins(pins);
-    this.#pins.paint(context, viewport, this.#editor.screen, this.#palette);
-    context.globalAlpha = 1;
-    const outline = openNote !== null && pinOutline(this.#editor.store.state, openNote);
-    if (outline) paintPinRing(context, outline, viewport, this.#palette.accentStrong);
+    this.#pins?.paint(context, this.#editor.screen, this.#palette);
   }
 
   #paintOverlay(context: CanvasRenderingContext2D): void {
@@ -253,17 +251,8 @@ export class PlanScene {
     paintDrafts(context, state, this.#palette, this.#words);
     paintGuides(context, state.guides, viewport, this.#palette, this.#words);
     if (state.marquee) paintMarquee(context, state.marquee, viewport, this.#palette);
-    if (state.measure)
-      paintMeasure(
-        context,
-        state.measure,
-        state.tool === 'measure-area',
-        viewport,
-        this.#palette,
-        this.#words,
-      );
-    if (isCalibrating)
-      paintCalibration(context, state, this.#editor.live.state.calibration, this.#palette, this.#words);
+    const { calibration } = this.#editor.live.state;
+    this.#paintToolLines?.(context, state, calibration, this.#palette, this.#words);
     if (pointer && state.crosshair && (!isCalibrating || wantsPoint(state.calibration))) {
       paintCrosshair(
         context,

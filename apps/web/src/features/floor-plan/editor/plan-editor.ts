@@ -4,6 +4,7 @@ import type { CalibrationValue, PlanZone } from '@plumbline/shared/documents/pla
 import { unionOf } from '@plumbline/shared/geometry/arrange-boxes.ts';
 import { boundsOf, type Bounds } from '@plumbline/shared/geometry/bounds.ts';
 import type { PlanRoom } from '../room/plan-room.ts';
+import type { PinLayer } from '../pins/pin-layer.ts';
 import { markupExtent, type StampWords } from '../canvas/markup-extent.ts';
 import { PlanConflicts } from '../conflicts/plan-conflicts.ts';
 import { boxOf, type PlanObject } from '../selection/plan-object.ts';
@@ -36,8 +37,8 @@ export class PlanEditor extends PlanView {
   readonly together = new PlanTogether(this);
   /** What stamps say in the reader's language; their words tell how large they are. */
   stampWords: StampWords = (stamp) => stamp;
-  /** What of the notes lies under a point; the canvas says how, once there are any. */
-  markAt: ToolContext['markAt'] = () => null;
+  /** The marks of notes; they come with the first of them. */
+  pins: Pick<PinLayer, 'over'> | null = null;
   #snapper = new Snapper(
     this.store,
     () => this.live.state,
@@ -238,7 +239,9 @@ export class PlanEditor extends PlanView {
   }
 
   get #handler(): ToolHandler {
-    return TOOL_HANDLERS[this.store.state.tool];
+    const { tool } = this.store.state;
+    const handler = TOOL_HANDLERS[tool];
+    return tool === 'select' && this.pins ? this.pins.over(handler) : handler;
   }
 
   get #context(): ToolContext {
@@ -251,7 +254,6 @@ export class PlanEditor extends PlanView {
       edits: this.edits,
       showSelection: () => this.showSelection(),
       notify: this.#notify,
-      markAt: (point) => this.markAt(point),
       zoomOn: (point) => this.zoomOn(point),
       deleteObjects: (objects) => this.deleteObjects(objects),
     };

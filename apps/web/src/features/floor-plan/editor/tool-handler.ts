@@ -3,7 +3,6 @@ import { onlySelected, seenZones, type EditorNotice, type EditorStore } from './
 import type { PlanObject } from '../selection/plan-object.ts';
 import type { Snapper } from '../selection/snapper.ts';
 import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
-import type { PinMark } from '../pins/arrange-pins.ts';
 import type { ExtentOf } from '../tools/markup-hit.ts';
 import type { PlanEdits } from './plan-edits.ts';
 
@@ -39,8 +38,6 @@ export interface ToolContext {
   /** Brings what is selected into view when it is not. */
   showSelection: () => void;
   notify: (notice: EditorNotice) => void;
-  /** What of the notes lies under a point; null until somebody has loaded how they are arranged. */
-  markAt: (point: PlanPoint) => PinMark | null;
   /** Comes closer to a place, so that marks that lie upon each other part. */
   zoomOn: (point: PlanPoint) => void;
   /** Deletes objects and offers them back. */

@@ -2,7 +2,6 @@ import { MARKUP_KINDS } from '@plumbline/shared/documents/plan/markup/schema.ts'
 import { withMarkup } from '../markup/markup-select.ts';
 import { MARKUP_TOOLS } from '../markup/markup-tools.ts';
 import { noteTool } from '../pins/note-tool.ts';
-import { withPins } from '../pins/pin-select.ts';
 import { withCarry } from '../selection/carry.ts';
 import { measureAreaTool, measureTool } from '../view/measure-tool.ts';
 import { northTool } from '../view/north-tool.ts';
@@ -26,7 +25,7 @@ const HAND: ToolHandler = {
 
 /** What each tool does with the pointer and the keys. */
 export const TOOL_HANDLERS: Record<Tool, ToolHandler> = {
-  select: withPins(withCarry(withMarkup(selectTool))),
+  select: withCarry(withMarkup(selectTool)),
   hand: HAND,
   rectangle: rectangleTool,
   polygon: polygonTool,

@@ -1,18 +1,45 @@
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import type { GridIndex } from '@plumbline/shared/geometry/grid-index.ts';
+import type { CanvasPalette } from '../canvas/canvas-palette.ts';
+import type { ScreenSize } from '../canvas/viewport.ts';
 import type { EditorStore } from '../editor/editor-store.ts';
+import type { ToolHandler } from '../editor/tool-handler.ts';
 import { arrangedScale, arrangePins, MARK_PX, type PinMark } from './arrange-pins.ts';
+import { paintPinRing, pinOutline } from './pin-outline.ts';
 import { PinPainter } from './pin-painter.ts';
+import { withPins } from './pin-select.ts';
 import type { PlanPin } from './plan-pin.ts';
 
-/** The marks of notes on a plan: painted, and found under a point. */
+/** The marks of notes on a plan: painted, found under a point, and taken by the hand. */
 export class PinLayer {
-  readonly painter = new PinPainter();
+  #painter = new PinPainter();
   #store: EditorStore;
   #arranged: { pins: readonly PlanPin[]; scale: number; marks: GridIndex<PinMark> } | null = null;
 
   constructor(store: EditorStore) {
     this.#store = store;
+  }
+
+  /** What the pointer does where marks may lie over everything else. */
+  over(below: ToolHandler): ToolHandler {
+    return withPins(below, (point) => this.markAt(point));
+  }
+
+  paint(context: CanvasRenderingContext2D, screen: ScreenSize, palette: CanvasPalette): void {
+    const { pins, openNote, view, viewport } = this.#store.state;
+    const { shown, opacity } = view.layers.notes;
+    if (!shown) return;
+    context.globalAlpha = opacity;
+    this.#painter.setPins(pins);
+    this.#painter.paint(context, viewport, screen, palette);
+    context.globalAlpha = 1;
+    const outline = openNote !== null && this.outlineOf(openNote);
+    if (outline) paintPinRing(context, outline, viewport, palette.accentStrong);
+  }
+
+  /** A ring around a note's mark, plan space; null where it has none that is shown. */
+  outlineOf(noteId: string): PlanPoint[] | null {
+    return pinOutline(this.#store.state, noteId);
   }
 
   /** The mark whose picture covers a point of the plan, the nearest one; null where there is none, or none is shown. */

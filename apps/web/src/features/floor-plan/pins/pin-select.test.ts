@@ -2,6 +2,7 @@ import { IDENTITY } from '@plumbline/shared/geometry/similarity.ts';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { PlanEditor } from '../editor/plan-editor.ts';
+import { withPins } from './pin-select.ts';
 import { roomOn } from '../testing/room-on.ts';
 
 const NOTE = '01920000-0000-7000-8000-00000000000a';
@@ -18,10 +19,13 @@ beforeEach(() => {
   );
   editor.resize({ widthPx: 1064, heightPx: 864 });
   editor.attach(roomOn(new Y.Doc(), []), true);
-  editor.markAt = ({ x, y }) => {
-    const [pin] = editor.store.state.pins;
-    const isHit = pin && Math.hypot(pin.at.x - x, pin.at.y - y) < 14;
-    return isHit ? { kind: 'pin', pin, at: pin.at, hasNumber: true } : null;
+  editor.pins = {
+    over: (below) =>
+      withPins(below, ({ x, y }) => {
+        const [pin] = editor.store.state.pins;
+        const isHit = pin && Math.hypot(pin.at.x - x, pin.at.y - y) < 14;
+        return isHit ? { kind: 'pin', pin, at: pin.at, hasNumber: true } : null;
+      }),
   };
   editor.store.set({ pins: [{ id: NOTE, number: 7, status: 'open', at: { x: 300, y: 300 } }] });
 });

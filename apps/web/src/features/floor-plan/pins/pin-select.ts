@@ -1,17 +1,21 @@
 import { toCoordinate } from '@plumbline/shared/documents/plan/command-input.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import type { PlanInput, ToolContext, ToolHandler } from '../editor/tool-handler.ts';
+import type { PinMark } from './arrange-pins.ts';
 import { withPinAt, type HeldPin } from './plan-pin.ts';
+
+/** What of the notes lies under a point. */
+type MarkAt = (point: PlanPoint) => PinMark | null;
 
 /**
  * Marks of notes lie over everything: a press opens the note, or parts those that lie upon each other. The mark of the
  * open note is dragged elsewhere by who may; any other press could move a note that was only to be read.
  */
-export function withPins(below: ToolHandler): ToolHandler {
+export function withPins(below: ToolHandler, markAt: MarkAt): ToolHandler {
   return {
     ...below,
     press(context, input) {
-      const mark = input.shift ? null : context.markAt(input.point);
+      const mark = input.shift ? null : markAt(input.point);
       if (!mark) return below.press(context, input);
       const { store } = context;
       if (mark.kind === 'cluster') context.zoomOn(mark.at);
@@ -34,13 +38,13 @@ export function withPins(below: ToolHandler): ToolHandler {
       else context.store.set({ heldPin: null });
     },
     doublePress(context, input) {
-      if (!context.markAt(input.point)) below.doublePress?.(context, input);
+      if (!markAt(input.point)) below.doublePress?.(context, input);
     },
     key: (context, key) => (key.code === 'Escape' && putBack(context)) || below.key(context, key),
     cursor(context, input) {
       const { heldPin, movablePin } = context.store.state;
       if (heldPin) return 'move';
-      const mark = context.markAt(input.point);
+      const mark = markAt(input.point);
       if (mark?.kind === 'pin' && mark.pin.id === movablePin) return 'move';
       return mark ? 'pointer' : below.cursor(context, input);
     },

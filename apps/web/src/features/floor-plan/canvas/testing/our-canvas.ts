@@ -5,7 +5,7 @@ import { Layer } from 'konva/lib/Layer.js';
 import { Stage } from 'konva/lib/Stage.js';
 import type { Person } from '../../../../collab/presence-store.ts';
 import { PlanEditor } from '../../editor/plan-editor.ts';
-import { PinPainter } from '../../pins/pin-painter.ts';
+import { PinLayer } from '../../pins/pin-layer.ts';
 import { PlanScene, type SceneWords } from '../plan-scene.ts';
 import { SIDE_PX, type BusyPlan } from './busy-plan.ts';
 import type { CanvasContender } from './canvas-contender.ts';
@@ -60,9 +60,8 @@ export function ourCanvas(root: HTMLElement, { doc, pins }: BusyPlan): CanvasCon
   editor.live.attach(doc);
   editor.resize(screen);
   const scene = new PlanScene({ plan, zones, overlay, cursors, paper }, editor, IMAGE, WORDS);
-  const painter = new PinPainter();
-  painter.setPins(pins);
-  scene.showPins(painter);
+  editor.store.set({ pins });
+  scene.showPins(new PinLayer(editor.store));
   return {
     look: (viewport) => editor.lookAt(viewport),
     point: (points) => scene.setPeople(points.map(personAt)),
