@@ -10,10 +10,18 @@ import { PinPainter } from './pin-painter.ts';
 import { withPins } from './pin-select.ts';
 import type { PlanPin } from './plan-pin.ts';
 
+interface Parted {
+  pins: readonly PlanPin[];
+  openNote: string | null;
+  open: PlanPin | null;
+  others: readonly PlanPin[];
+}
+
 /** The marks of notes on a plan: painted, found under a point, and taken by the hand. */
 export class PinLayer {
   #painter = new PinPainter();
   #store: EditorStore;
+  #last: Parted | null = null;
   #arranged: { pins: readonly PlanPin[]; scale: number; marks: GridIndex<PinMark> } | null = null;
 
   constructor(store: EditorStore) {
@@ -26,14 +34,16 @@ export class PinLayer {
   }
 
   paint(context: CanvasRenderingContext2D, screen: ScreenSize, palette: CanvasPalette): void {
-    const { pins, openNote, view, viewport } = this.#store.state;
+    const { view, viewport } = this.#store.state;
     const { shown, opacity } = view.layers.notes;
     if (!shown) return;
+    const { open, others } = this.#parted();
     context.globalAlpha = opacity;
-    this.#painter.setPins(pins);
+    this.#painter.setPins(others);
     this.#painter.paint(context, viewport, screen, palette);
+    if (open) this.#painter.paintAlone(context, open, viewport, palette);
     context.globalAlpha = 1;
-    const outline = openNote !== null && this.outlineOf(openNote);
+    const outline = open && this.outlineOf(open.id);
     if (outline) paintPinRing(context, outline, viewport, palette.accentStrong);
   }
 
@@ -47,6 +57,9 @@ export class PinLayer {
     const { viewport, view } = this.#store.state;
     if (!view.layers.notes.shown) return null;
     const reach = MARK_PX / 2 / viewport.scale;
+    const { open } = this.#parted();
+    if (open && Math.hypot(open.at.x - x, open.at.y - y) <= reach)
+      return { kind: 'pin', pin: open, at: open.at, hasNumber: true };
     const bounds = { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
     const [nearest] = this.#marks(viewport.scale)
       .near(bounds)
@@ -57,10 +70,20 @@ export class PinLayer {
   }
 
   #marks(shownScale: number): GridIndex<PinMark> {
-    const { pins } = this.#store.state;
+    const { others } = this.#parted();
     const scale = arrangedScale(shownScale);
-    if (this.#arranged?.pins !== pins || this.#arranged.scale !== scale)
-      this.#arranged = { pins, scale, marks: arrangePins(pins, scale) };
+    if (this.#arranged?.pins !== others || this.#arranged.scale !== scale)
+      this.#arranged = { pins: others, scale, marks: arrangePins(others, scale) };
     return this.#arranged.marks;
+  }
+
+  /** The open note's mark stands by itself above the others: in a cluster nobody could see or take it. */
+  #parted(): Parted {
+    const { pins, openNote } = this.#store.state;
+    if (this.#last?.pins === pins && this.#last.openNote === openNote) return this.#last;
+    const open = pins.find(({ id }) => id === openNote) ?? null;
+    const others = open ? pins.filter((pin) => pin !== open) : pins;
+    this.#last = { pins, openNote, open, others };
+    return this.#last;
   }
 }

@@ -49,6 +49,17 @@ export class PinPainter {
     }
   }
 
+  /** A pin with its number, whatever lies around it. */
+  paintAlone(
+    context: CanvasRenderingContext2D,
+    pin: PlanPin,
+    viewport: Viewport,
+    palette: CanvasPalette,
+  ): void {
+    const at = planToScreen(viewport, pin.at);
+    paintPin(context, { pin, hasNumber: true }, at, this.#spritesFor(palette));
+  }
+
   #marksIn(viewport: Viewport, screen: ScreenSize): readonly PinMark[] {
     const scale = arrangedScale(viewport.scale);
     const index = this.#arranged.get(scale) ?? arrangePins(this.#pins, scale);
@@ -83,7 +94,7 @@ export class PinPainter {
 
 function paintPin(
   context: CanvasRenderingContext2D,
-  { pin, hasNumber }: PlacedPin,
+  { pin, hasNumber }: Pick<PlacedPin, 'pin' | 'hasNumber'>,
   { x, y }: { x: number; y: number },
   sprites: MarkSprites,
 ): void {
