@@ -194,13 +194,13 @@ test('a note is pinned on the plan by a key and a press, opens by a press there,
 
   // The mark of the note that is open goes with the hand of who may move it.
   await ana.fit();
-  await ana.drag({ x: 900, y: 500 }, { x: 700, y: 600 });
+  await ana.drag({ x: 900, y: 500 }, { x: 1780, y: 1360 });
   await panel(layla)
     .getByRole('button', { name: layla.seat.say('note:close') })
     .click();
   await expect(async () => {
     await layla.fit();
-    await layla.click({ x: 700, y: 600 });
+    await layla.click({ x: 1780, y: 1360 });
     await expect(panel(layla)).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 15_000 });
 });
