@@ -35,6 +35,11 @@ export const NOTE_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: READERS,
   },
+  'GET /api/core/note/{noteId}/activity': {
+    request: ({ noteId }) => ({ url: `/api/core/note/${noteId}/activity` }),
+    access: 'members',
+    passes: READERS,
+  },
   'GET /api/core/note/{noteId}/alert': {
     request: ({ noteId }) => ({ url: `/api/core/note/${noteId}/alert` }),
     access: 'members',

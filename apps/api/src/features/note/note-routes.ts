@@ -25,6 +25,7 @@ import type { App } from '../../create-instance.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+import { activityRoute } from './activity-route.ts';
 import { alertRoutes } from './alert-routes.ts';
 import { attachmentRoutes } from './attachment-routes.ts';
 import { bulkNoteRoute } from './bulk-notes.ts';
@@ -57,6 +58,7 @@ export function noteRoutes(app: App, context: ApiContext): void {
   assigneeRoute(app, context);
   attachmentRoutes(app, context);
   alertRoutes(app, context);
+  activityRoute(app, context);
 }
 
 function readRoute(app: App, { stores, signer }: ApiContext): void {

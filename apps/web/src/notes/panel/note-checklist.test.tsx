@@ -6,40 +6,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Room } from '../../collab/room.ts';
 import type { NoteAction } from '../room/note-action.ts';
 import { useNoteContent } from '../room/use-note-content.ts';
+import { roomOn } from '../testing/test-room.ts';
 import { NoteChecklist } from './note-checklist.tsx';
 
 let doc: Y.Doc;
 let steps: NoteAction['kind'][];
 
-const nothing = () => undefined;
-const toStop = () => nothing;
-
-function roomOn(): Room<NoteAction> {
-  return {
-    subjectId: 'n',
-    doc,
-    edit: ({ kind }, run) => {
-      steps.push(kind);
-      return run(doc);
-    },
-    undo: () => ({ moved: null, left: [] }),
-    redo: () => ({ moved: null, left: [] }),
-    nextUndo: null,
-    nextRedo: null,
-    onUndoChange: toStop,
-    presence: { setCursor: nothing, setSelection: nothing, setTool: nothing, tell: nothing },
-    holdOthersBack: toStop,
-    beforeOthers: toStop,
-    onPresence: toStop,
-    lastEditorOf: () => null,
-  };
-}
-
 function List({ room, mayEdit }: { room: Room<NoteAction>; mayEdit: boolean }) {
   return <NoteChecklist room={room} items={useNoteContent(doc).checklist} mayEdit={mayEdit} />;
 }
 
-const show = (mayEdit = true) => render(<List room={roomOn()} mayEdit={mayEdit} />);
+const show = (mayEdit = true) => render(<List room={roomOn(doc, steps)} mayEdit={mayEdit} />);
 const texts = () => readNoteContent(doc).checklist.map(({ text, done }) => (done ? `[${text}]` : text));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 

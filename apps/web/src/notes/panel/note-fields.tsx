@@ -9,6 +9,7 @@ import { isPlainDay } from '../../ui/date-field/plain-days.ts';
 import { PersonName } from '../../ui/person-name.tsx';
 import { assigneesQuery, changeNote } from '../note-requests.ts';
 import { useDecisions } from '../use-decisions.ts';
+import { useProjectZone } from '../use-project-zone.ts';
 import { TagsRow } from './tags-row.tsx';
 import type { NoteRights } from '../use-note-rights.ts';
 
@@ -17,7 +18,8 @@ export function NoteFields({ note, rights }: { note: NoteRow; rights: NoteRights
   const { t } = useTranslation('note');
   const format = useFormat();
   const isLocked = note.status === 'verified';
-  const when = format.relative(note.createdAt);
+  const zone = useProjectZone(note.projectId);
+  const when = format.relative(note.createdAt, zone);
   return (
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 py-3">
       <AssigneeRow {...{ note }} mayChange={rights.mayAssign && !isLocked} />

@@ -26,9 +26,11 @@ import { useSeenNote } from '../use-seen-note.ts';
 import { useWaiting, withWaiting } from '../waiting-changes.ts';
 import { DeleteNoteQuestion } from './delete-note-question.tsx';
 import { NoteChecklist } from './note-checklist.tsx';
+import { NoteActivity } from './note-activity.tsx';
 import { NoteAlerts } from './note-alerts.tsx';
 import { NoteComments } from './note-comments.tsx';
 import { NoteFields } from './note-fields.tsx';
+import { NoteWatchers } from './note-watchers.tsx';
 import { StatusMenu } from './status-menu.tsx';
 
 interface NotePanelProps {
@@ -146,6 +148,9 @@ function Written({ note, rights }: { note: Note; rights: NoteRights }) {
             onClick={watch}
           />
         )}
+        {reaches(access, 'edit') && (
+          <NoteWatchers {...{ room }} watchers={content.watchers} people={people.data ?? []} />
+        )}
       </div>
       <NoteFields note={note} rights={rights} />
       <NoteChecklist room={room} items={content.checklist} mayEdit={mayEdit} />
@@ -171,6 +176,7 @@ function Written({ note, rights }: { note: Note; rights: NoteRights }) {
         mayComment={reaches(access, 'comment')}
         mayDelete={({ by }) => access === 'manage' || (by === rights.ownId && reaches(access, 'attach'))}
       />
+      <NoteActivity note={note} />
     </>
   );
 }
