@@ -15,6 +15,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { queryKeys } from '../api/query-client.ts';
+import { applyCommentEvent } from './comments/comment-requests.ts';
 import { isNewer } from './newer-note.ts';
 import { visitorNoteKey } from './note-requests.ts';
 
@@ -49,6 +50,7 @@ export function onToldNote(listener: Listener): () => void {
 export function applyNoteEvent(queryClient: QueryClient, projectId: string, event: ProjectEvent): void {
   const payload = PayloadSchema.safeParse(event.payload).data;
   if (!payload) return;
+  applyCommentEvent(queryClient, projectId, event);
   const { kind, seq } = event;
   put(queryClient, projectId, { ...payload, isDeleted: kind === 'note-deleted', isNew: MADE.has(kind), seq });
 }

@@ -40,6 +40,11 @@ export const NOTE_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: READERS,
   },
+  'GET /api/core/note/{noteId}/comment': {
+    request: ({ noteId }) => ({ url: `/api/core/note/${noteId}/comment` }),
+    access: 'members',
+    passes: READERS,
+  },
   'GET /api/core/note/{noteId}/alert': {
     request: ({ noteId }) => ({ url: `/api/core/note/${noteId}/alert` }),
     access: 'members',

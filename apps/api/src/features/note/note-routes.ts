@@ -29,6 +29,7 @@ import { activityRoute } from './activity-route.ts';
 import { alertRoutes } from './alert-routes.ts';
 import { attachmentRoutes } from './attachment-routes.ts';
 import { bulkNoteRoute } from './bulk-notes.ts';
+import { commentRoute } from './comment-route.ts';
 import { actorOfNote, noteAccess, noteActor } from './note-access.ts';
 import { pinRoute } from './pin-route.ts';
 import { requestFloorImages } from './request-floor-images.ts';
@@ -59,6 +60,7 @@ export function noteRoutes(app: App, context: ApiContext): void {
   attachmentRoutes(app, context);
   alertRoutes(app, context);
   activityRoute(app, context);
+  commentRoute(app, context);
 }
 
 function readRoute(app: App, { stores, signer }: ApiContext): void {

@@ -17,6 +17,7 @@ import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { toastSuccess } from '../../ui/toaster.tsx';
 import { assigneesQuery, noteQuery } from '../note-requests.ts';
 import { NoteAttachments } from '../attachments/note-attachments.tsx';
+import { NoteComments } from '../comments/note-comments.tsx';
 import { mayDescribe } from '../description/may-describe.ts';
 import { NoteDescription } from '../description/note-description.tsx';
 import { useNoteContent } from '../room/use-note-content.ts';
@@ -28,7 +29,6 @@ import { DeleteNoteQuestion } from './delete-note-question.tsx';
 import { NoteChecklist } from './note-checklist.tsx';
 import { NoteActivity } from './note-activity.tsx';
 import { NoteAlerts } from './note-alerts.tsx';
-import { NoteComments } from './note-comments.tsx';
 import { NoteFields } from './note-fields.tsx';
 import { NoteWatchers } from './note-watchers.tsx';
 import { StatusMenu } from './status-menu.tsx';
@@ -169,6 +169,8 @@ function Written({ note, rights }: { note: Note; rights: NoteRights }) {
         {t('tabs.comments')} <bdi>{content.comments.length}</bdi>
       </h3>
       <NoteComments
+        projectId={note.projectId}
+        noteId={note.id}
         room={room}
         comments={content.comments}
         people={people.data ?? []}

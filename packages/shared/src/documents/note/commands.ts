@@ -32,10 +32,11 @@ export function addComment(
   commentsRoot(doc).set(id, { by, body: [...body] });
 }
 
-/** Gives a comment other words; one that is gone stays gone. */
-export function editComment(doc: Y.Doc, id: string, body: readonly CommentPart[]): void {
+/** Gives a comment other words; one that is gone stays gone. @returns false for that */
+export function editComment(doc: Y.Doc, id: string, body: readonly CommentPart[]): boolean {
   const comment = readComment(commentsRoot(doc).get(id));
   if (comment) commentsRoot(doc).set(id, { by: comment.by, body: [...body] });
+  return comment !== null;
 }
 
 export function deleteComment(doc: Y.Doc, id: string): void {
