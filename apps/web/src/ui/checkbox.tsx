@@ -27,7 +27,10 @@ export function Checkbox(props: CheckboxProps) {
       >
         <IconCheck className="invisible size-3 group-data-checked:visible" />
       </Box>
-      <Label className={labelHidden ? 'sr-only' : 'data-disabled:text-text-off'}>{label}</Label>
+      {/* Names and words of people keep their own direction beside a box that follows the page. */}
+      <Label dir="auto" className={labelHidden ? 'sr-only' : 'data-disabled:text-text-off'}>
+        {label}
+      </Label>
       {error && (
         <Description className="flex basis-full items-center gap-1 text-danger">
           <IconWarning className="size-4 shrink-0" />

@@ -31,6 +31,7 @@ import { NoteBoard } from './board/note-board.tsx';
 import { BoardOrder } from './board/board-order.tsx';
 import { NoteFilters } from './note-filters.tsx';
 import { NoteList } from './note-list.tsx';
+import { NotePage } from './note-page.tsx';
 import { NotePresets } from './note-presets.tsx';
 
 const PANEL_PX = 440;
@@ -49,6 +50,8 @@ export function NotesPage({ projectId }: { projectId: string }) {
   const { place, put } = useListPlace(NOTE_LIST.query);
   const { openId: noteId, open } = useOpened('noteId');
   const [isNew, setIsNew] = useState(false);
+  const isPage = noteId !== null && params.get('open') === 'page';
+  const turn = () => go((old) => withParam(old, 'open', isPage ? '' : 'page'));
   const view: NotesView = params.get('layout') === 'board' ? 'board' : 'list';
   const onEvent = useCallback(
     (event: ProjectEvent) => applyNoteEvent(queryClient, projectId, event),
@@ -58,13 +61,17 @@ export function NotesPage({ projectId }: { projectId: string }) {
   useTitleBlock(
     project ? [{ id: 'project', label: t('cells.project'), value: <bdi>{project.name}</bdi> }] : [],
   );
+  const close = () => go((old) => withParam(withParam(old, 'open', ''), 'noteId', ''));
   const onMade = (note: Note) => {
     setIsNew(false);
     putNote(queryClient, projectId, note, 'made');
     open(note.id);
   };
+  if (isPage)
+    return <NotePage key={noteId} {...{ projectId, noteId, rights }} onClose={close} onTurn={turn} />;
+  // As high as the place that there is: list, board and panel scroll by themselves.
   return (
-    <div className="flex h-full min-h-0 flex-col">
+    <div className="absolute inset-0 flex flex-col print:static">
       <PageHeader title={t('title')} beside={<NotePresets place={place} onPut={put} />}>
         <Segmented
           label={t('views.label')}
@@ -91,7 +98,7 @@ export function NotesPage({ projectId }: { projectId: string }) {
             startPx={PANEL_PX}
             onOpenChange={() => open(null)}
           >
-            <NotePanel key={noteId} {...{ projectId, noteId }} onClose={() => open(null)} />
+            <NotePanel key={noteId} {...{ projectId, noteId }} onClose={() => open(null)} onTurn={turn} />
           </SidePanel>
         )}
       </div>
@@ -119,7 +126,7 @@ function Notes({ view, noteId, ...props }: NotesProps) {
   const onTake = (note: NoteRow, to: NoteStatus) => take(note, to);
   if (view === 'list')
     return (
-      <div className="min-w-0 grow overflow-y-auto p-6">
+      <div className="min-w-0 grow overflow-y-auto p-6 print:overflow-visible">
         <NoteList {...props} {...{ open, onTake }} />
         {dialog}
       </div>

@@ -107,7 +107,7 @@ function Row({ item: { id, text, done }, edit, onMove }: RowProps) {
     );
   return (
     <li className="flex items-center gap-1 py-0.5">
-      <span dir="auto" className="min-w-0 grow [overflow-wrap:anywhere]">
+      <span className="min-w-0 grow [overflow-wrap:anywhere]">
         <Checkbox label={text} checked={done} disabled={!edit} onChange={(to) => change({ done: to })} />
       </span>
       {edit && (

@@ -1,48 +1,36 @@
-import { setWatching } from '@plumbline/shared/documents/note/commands.ts';
-import { reaches } from '@plumbline/shared/protocol/room-messages.ts';
 import { turnOf } from '@plumbline/shared/notes/transitions.ts';
 import type { Note } from '@plumbline/shared/contract/note.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconPage from '~icons/ph/arrows-out-simple';
+import IconBeside from '~icons/ph/sidebar-simple';
 import IconClose from '~icons/ph/x';
 import IconMove from '~icons/ph/arrows-out-cardinal';
 import IconLink from '~icons/ph/link';
 import IconTrash from '~icons/ph/trash';
-import IconEye from '~icons/ph/eye';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { copyText } from '../../ui/copy-text.ts';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { toastSuccess } from '../../ui/toaster.tsx';
-import { assigneesQuery, noteQuery } from '../note-requests.ts';
-import { NoteAttachments } from '../attachments/note-attachments.tsx';
-import { NoteComments } from '../comments/note-comments.tsx';
-import { mayDescribe } from '../description/may-describe.ts';
-import { NoteDescription } from '../description/note-description.tsx';
-import { useNoteContent } from '../room/use-note-content.ts';
-import { useNoteRoom } from '../room/use-note-room.ts';
+import { noteQuery } from '../note-requests.ts';
 import { useNoteRights, type NoteRights } from '../use-note-rights.ts';
 import { useSeenNote } from '../use-seen-note.ts';
 import { useWaiting, withWaiting } from '../waiting-changes.ts';
 import { DeleteNoteQuestion } from './delete-note-question.tsx';
-import { NoteChecklist } from './note-checklist.tsx';
-import { NoteActivity } from './note-activity.tsx';
-import { NoteAlerts } from './note-alerts.tsx';
-import { NoteFields } from './note-fields.tsx';
-import { NoteWatchers } from './note-watchers.tsx';
+import { NoteBody } from './note-body.tsx';
 import { StatusMenu } from './status-menu.tsx';
 
-interface NotePanelProps {
+interface NotePanelProps extends Omit<NoteHeadProps, 'note' | 'rights'> {
   projectId: string;
   noteId: string;
-  onClose: () => void;
-  /** Where there is a plan to move it on. */
-  onMove?: () => void;
 }
 
-/** One note beside what it is shown in: its state, what is written in it, and what people say about it. */
-export function NotePanel({ projectId, noteId, onClose, onMove }: NotePanelProps) {
+/** One note beside what it is shown in, or as a page: its state, what is written in it, and what people say about it. */
+export function NotePanel({ projectId, noteId, ...head }: NotePanelProps) {
   const { t } = useTranslation('note');
   const query = useQuery(noteQuery(projectId, noteId));
   const waiting = useWaiting();
@@ -61,28 +49,28 @@ export function NotePanel({ projectId, noteId, onClose, onMove }: NotePanelProps
     );
   const note = withWaiting(query.data, waiting);
   return (
-    <div className="flex min-h-0 grow flex-col">
-      <NoteHead {...{ note, rights, onClose }} {...(onMove && { onMove })} />
-      <div className="min-h-0 grow overflow-y-auto px-4 pb-4">
-        {note.floorImageUrl && (
-          <img
-            src={note.floorImageUrl}
-            alt=""
-            className="mt-3 h-40 w-full rounded-panel border border-line object-cover"
-          />
-        )}
-        <Written {...{ note, rights }} />
+    <div className={cx(!head.isPage && 'flex min-h-0 grow flex-col')}>
+      <NoteHead {...{ note, rights }} {...head} />
+      <div className={head.isPage ? 'px-6 pb-6' : 'min-h-0 grow overflow-y-auto px-4 pb-4'}>
+        <NoteBody key={note.id} {...{ note, rights }} isPage={head.isPage ?? false} />
       </div>
     </div>
   );
 }
 
-interface NoteHeadProps extends Pick<NotePanelProps, 'onClose' | 'onMove'> {
+interface NoteHeadProps {
   note: Note;
   rights: NoteRights;
+  /** It stands by itself. */
+  isPage?: boolean;
+  onClose: () => void;
+  /** Goes from beside to a page of its own, and back. */
+  onTurn: () => void;
+  /** Where there is a plan to move it on. */
+  onMove?: () => void;
 }
 
-function NoteHead({ note, rights, onClose, onMove }: NoteHeadProps) {
+function NoteHead({ note, rights, isPage = false, onClose, onTurn, onMove }: NoteHeadProps) {
   const { t } = useTranslation('note');
   const [isAsked, setIsAsked] = useState(false);
   const turn = note.status && turnOf(note.status, note.assignee !== null);
@@ -91,10 +79,19 @@ function NoteHead({ note, rights, onClose, onMove }: NoteHeadProps) {
     if (await copyText(location.href)) toastSuccess(t('linkCopied'));
   };
   return (
-    <header className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-      <h2 className="type-h3">
-        <bdi>{note.number}</bdi>
-      </h2>
+    <header
+      className={cx(
+        'flex flex-wrap items-center gap-2 border-b border-line py-2',
+        isPage ? 'sticky top-0 z-10 min-h-14 bg-surface px-6' : 'px-4',
+      )}
+    >
+      {isPage ? (
+        <PageTitle>{t('page.title', { number: note.number })}</PageTitle>
+      ) : (
+        <h2 className="type-h3">
+          <bdi>{note.number}</bdi>
+        </h2>
+      )}
       <StatusMenu note={note} question={rights.questionOf(note)} />
       {next && (
         <span className="text-text-2">
@@ -109,76 +106,14 @@ function NoteHead({ note, rights, onClose, onMove }: NoteHeadProps) {
         {rights.mayChange(note) && (
           <IconButton label={t('delete')} icon={<IconTrash />} onClick={() => setIsAsked(true)} />
         )}
+        <IconButton
+          label={t(isPage ? 'page.beside' : 'page.open')}
+          icon={isPage ? <IconBeside className="-scale-x-100 rtl:scale-x-100" /> : <IconPage />}
+          onClick={onTurn}
+        />
         <IconButton label={t('close')} icon={<IconClose />} onClick={onClose} />
       </span>
       {isAsked && <DeleteNoteQuestion note={note} onClose={() => setIsAsked(false)} onDeleted={onClose} />}
     </header>
-  );
-}
-
-/** What stands in the note's room: words, comments, watchers. */
-function Written({ note, rights }: { note: Note; rights: NoteRights }) {
-  const { t } = useTranslation('note');
-  const { room, status } = useNoteRoom(note.projectId, note.id);
-  const content = useNoteContent(room?.doc ?? null);
-  const people = useQuery(assigneesQuery(note.projectId));
-  const access = status.access ?? 'read';
-  const mayEdit = mayDescribe({ room: status, ability: rights.ability, status: note.status });
-  const isWatching = content.watchers.includes(rights.ownId);
-  const watch = () =>
-    room?.edit({ kind: isWatching ? 'unwatch' : 'watch', subjectId: rights.ownId, name: '' }, (doc) =>
-      setWatching(doc, rights.ownId, !isWatching),
-    );
-  return (
-    <>
-      <div className="mt-3 flex items-start gap-2">
-        <div className="min-w-0 grow">
-          <NoteDescription
-            projectId={note.projectId}
-            room={room}
-            blocks={content.description}
-            mayEdit={mayEdit}
-          />
-        </div>
-        {reaches(access, 'comment') && (
-          <IconButton
-            label={isWatching ? t('watching') : t('watch')}
-            icon={<IconEye />}
-            pressed={isWatching}
-            onClick={watch}
-          />
-        )}
-        {reaches(access, 'edit') && (
-          <NoteWatchers {...{ room }} watchers={content.watchers} people={people.data ?? []} />
-        )}
-      </div>
-      <NoteFields note={note} rights={rights} />
-      <NoteChecklist room={room} items={content.checklist} mayEdit={mayEdit} />
-      <NoteAttachments
-        projectId={note.projectId}
-        noteId={note.id}
-        attachmentIds={content.attachments.map(({ id }) => id)}
-        mayAttach={note.status !== 'verified' && reaches(access, 'attach')}
-        mayDelete={({ by }) =>
-          note.status !== 'verified' &&
-          (access === 'manage' || (by?.id === rights.ownId && reaches(access, 'attach')))
-        }
-      />
-      {rights.mayChange(note) && <NoteAlerts note={note} />}
-      <h3 className="type-label border-b border-line pb-1 text-text-2">
-        {t('tabs.comments')} <bdi>{content.comments.length}</bdi>
-      </h3>
-      <NoteComments
-        projectId={note.projectId}
-        noteId={note.id}
-        room={room}
-        comments={content.comments}
-        people={people.data ?? []}
-        ownId={rights.ownId}
-        mayComment={reaches(access, 'comment')}
-        mayDelete={({ by }) => access === 'manage' || (by === rights.ownId && reaches(access, 'attach'))}
-      />
-      <NoteActivity note={note} />
-    </>
   );
 }

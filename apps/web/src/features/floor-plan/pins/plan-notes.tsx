@@ -4,7 +4,7 @@ import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useLiveFeed } from '../../../api/live-feed.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { applyNoteEvent, applyVisitorEvent } from '../../../notes/live-notes.ts';
@@ -12,6 +12,7 @@ import { NewNoteDrawer } from '../../../notes/new-note-drawer.tsx';
 import { changeNote, noteQuery, notePinsQuery } from '../../../notes/note-requests.ts';
 import { NotePanel } from '../../../notes/panel/note-panel.tsx';
 import { VisitorNotePanel } from '../../../notes/panel/visitor-note-panel.tsx';
+import { notePageAddress } from '../../../notes/note-address.ts';
 import { useDecisions } from '../../../notes/use-decisions.ts';
 import { useNoteRights } from '../../../notes/use-note-rights.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
@@ -32,6 +33,7 @@ interface PlanNotesProps {
 /** The notes of a floor on its plan: their marks, the open one beside it, and a new one where the tool was pressed. */
 export function PlanNotes({ editor, projectId, floor, visitor }: PlanNotesProps) {
   const { t } = useTranslation(['note', 'validation']);
+  const navigate = useNavigate();
   const pins = useQuery(notePinsQuery(projectId, floor.id)).data;
   const noteId = useOpenNote(editor);
   const place = useEditor(editor.store, ({ notePlace }) => notePlace);
@@ -69,6 +71,7 @@ export function PlanNotes({ editor, projectId, floor, visitor }: PlanNotesProps)
               key={noteId}
               {...{ projectId, noteId }}
               onClose={close}
+              onTurn={() => void navigate(notePageAddress(projectId, noteId))}
               onMove={() => {
                 editor.setTool('note');
                 // Arrow keys go on from where it is.

@@ -1,0 +1,164 @@
+import type { Note } from '@plumbline/shared/contract/note.ts';
+import { setWatching } from '@plumbline/shared/documents/note/commands.ts';
+import type { NoteContent } from '@plumbline/shared/documents/note/read.ts';
+import { reaches, type RoomAccess } from '@plumbline/shared/protocol/room-messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import IconEye from '~icons/ph/eye';
+import IconNotWatching from '~icons/ph/eye-slash';
+import type { Room } from '../../collab/room.ts';
+import { cx } from '../../ui/cx.ts';
+import { Button } from '../../ui/button.tsx';
+import { NoteAttachments } from '../attachments/note-attachments.tsx';
+import { NoteComments } from '../comments/note-comments.tsx';
+import { mayDescribe } from '../description/may-describe.ts';
+import { NoteDescription } from '../description/note-description.tsx';
+import { assigneesQuery } from '../note-requests.ts';
+import type { NoteAction } from '../room/note-action.ts';
+import { useNoteContent } from '../room/use-note-content.ts';
+import { useNoteRoom } from '../room/use-note-room.ts';
+import type { NoteRights } from '../use-note-rights.ts';
+import { NoteActivity } from './note-activity.tsx';
+import { NoteAlerts } from './note-alerts.tsx';
+import { NoteChecklist } from './note-checklist.tsx';
+import { NoteFields } from './note-fields.tsx';
+import { NoteWatchers } from './note-watchers.tsx';
+
+interface NoteBodyProps {
+  note: Note;
+  rights: NoteRights;
+  /** There is room for what is decided beside what is written. */
+  isPage: boolean;
+}
+
+/** What stands in a note: its words, what is decided of it, its files, what people say, and what was done. */
+export function NoteBody({ note, rights, isPage }: NoteBodyProps) {
+  const { room, status } = useNoteRoom(note.projectId, note.id);
+  const content = useNoteContent(room?.doc ?? null);
+  const access = status.access ?? 'read';
+  const mayEdit = mayDescribe({ room: status, ability: rights.ability, status: note.status });
+  const inRoom = { note, rights, room, content, access };
+  const image = note.floorImageUrl && (
+    <img
+      src={note.floorImageUrl}
+      alt=""
+      className={cx(
+        'mt-3 w-full rounded-panel border border-line object-cover',
+        isPage ? 'aspect-[4/3]' : 'h-40',
+      )}
+    />
+  );
+  const words = (
+    <div className="mt-3">
+      <NoteDescription
+        projectId={note.projectId}
+        room={room}
+        blocks={content.description}
+        mayEdit={mayEdit}
+      />
+    </div>
+  );
+  const fields = (
+    <>
+      <NoteFields note={note} rights={rights} />
+      <Watching {...inRoom} />
+    </>
+  );
+  const checklist = <NoteChecklist room={room} items={content.checklist} mayEdit={mayEdit} />;
+  const files = <Files {...inRoom} />;
+  const alerts = rights.mayChange(note) && <NoteAlerts note={note} />;
+  const comments = <Comments {...inRoom} />;
+  const activity = <NoteActivity note={note} />;
+  if (!isPage)
+    return (
+      <>
+        {image}
+        {words}
+        {fields}
+        {checklist}
+        {files}
+        {alerts}
+        {comments}
+        {activity}
+      </>
+    );
+  return (
+    <div className="mx-auto grid max-w-[1200px] gap-x-10 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="min-w-0">
+        {words}
+        <div className="mt-6">{checklist}</div>
+        {files}
+        {comments}
+      </div>
+      <div className="min-w-0">
+        {image}
+        {fields}
+        {alerts}
+        {activity}
+      </div>
+    </div>
+  );
+}
+
+interface InRoom {
+  note: Note;
+  rights: NoteRights;
+  room: Room<NoteAction> | null;
+  content: NoteContent;
+  access: RoomAccess;
+}
+
+function Watching({ note, rights, room, content: { watchers }, access }: InRoom) {
+  const { t } = useTranslation('note');
+  const people = useQuery(assigneesQuery(note.projectId));
+  const isWatching = watchers.includes(rights.ownId);
+  const watch = () =>
+    room?.edit({ kind: isWatching ? 'unwatch' : 'watch', subjectId: rights.ownId, name: '' }, (doc) =>
+      setWatching(doc, rights.ownId, !isWatching),
+    );
+  if (!reaches(access, 'comment')) return null;
+  return (
+    <div className="flex items-center gap-2 pb-3">
+      <Button size="small" icon={isWatching ? <IconNotWatching /> : <IconEye />} onClick={watch}>
+        {isWatching ? t('action.unwatch') : t('watch')}
+      </Button>
+      {reaches(access, 'edit') && <NoteWatchers {...{ room, watchers }} people={people.data ?? []} />}
+    </div>
+  );
+}
+
+function Files({ note, rights, content, access }: InRoom) {
+  const isLocked = note.status === 'verified';
+  const isOwn = (accountId: string | undefined) => accountId === rights.ownId && reaches(access, 'attach');
+  return (
+    <NoteAttachments
+      projectId={note.projectId}
+      noteId={note.id}
+      attachmentIds={content.attachments.map(({ id }) => id)}
+      mayAttach={!isLocked && reaches(access, 'attach')}
+      mayDelete={({ by }) => !isLocked && (access === 'manage' || isOwn(by?.id))}
+    />
+  );
+}
+
+function Comments({ note, rights, room, content: { comments }, access }: InRoom) {
+  const { t } = useTranslation('note');
+  const people = useQuery(assigneesQuery(note.projectId));
+  return (
+    <section aria-label={t('tabs.comments')}>
+      <h3 className="type-label border-b border-line pb-1 text-text-2">
+        {t('tabs.comments')} <bdi>{comments.length}</bdi>
+      </h3>
+      <NoteComments
+        projectId={note.projectId}
+        noteId={note.id}
+        room={room}
+        comments={comments}
+        people={people.data ?? []}
+        ownId={rights.ownId}
+        mayComment={reaches(access, 'comment')}
+        mayDelete={({ by }) => access === 'manage' || (by === rights.ownId && reaches(access, 'attach'))}
+      />
+    </section>
+  );
+}
