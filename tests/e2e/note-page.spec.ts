@@ -30,10 +30,7 @@ test('the copied address of a note opens its page for who may read it, after the
   await expect(omar.page.getByRole('heading', { level: 1, name })).toBeVisible(within(10));
   await omar.page.getByLabel(omar.say('note:step.comment')).fill('The strap is orderd');
   await omar.page.getByRole('button', { name: omar.say('note:send') }).click();
-  const said = ana.page
-    .getByRole('region', { name: ana.say('note:tabs.comments') })
-    .getByRole('listitem')
-    .last();
+  const said = ana.page.getByRole('listitem').filter({ hasText: 'The strap is' });
   await expect(said).toContainText('The strap is orderd', within(10));
   await expect(said.getByRole('time')).toHaveCount(1, within(10));
   const edit = { name: omar.say('note:action.editComment', { name: 'The strap is orderd' }) };

@@ -61,7 +61,10 @@ export function NoteComment({ by, body, known, zone, onEdit, onDelete }: NoteCom
             <Button onClick={stop}>{t('common:cancel')}</Button>
           </WordsField>
         ) : (
-          <p dir="auto" className="type-body [text-align:match-parent] whitespace-pre-wrap [overflow-wrap:anywhere]">
+          <p
+            dir="auto"
+            className="type-body [text-align:match-parent] whitespace-pre-wrap [overflow-wrap:anywhere]"
+          >
             {body.map((part, index) => (
               <TextPart key={index} part={part} />
             ))}

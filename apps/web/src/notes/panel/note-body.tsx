@@ -5,7 +5,6 @@ import { reaches, type RoomAccess } from '@plumbline/shared/protocol/room-messag
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import IconEye from '~icons/ph/eye';
-import IconNotWatching from '~icons/ph/eye-slash';
 import type { Room } from '../../collab/room.ts';
 import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/button.tsx';
@@ -119,7 +118,7 @@ function Watching({ note, rights, room, content: { watchers }, access }: InRoom)
   if (!reaches(access, 'comment')) return null;
   return (
     <div className="flex items-center gap-2 pb-3">
-      <Button size="small" icon={isWatching ? <IconNotWatching /> : <IconEye />} onClick={watch}>
+      <Button size="small" icon={<IconEye />} onClick={watch}>
         {isWatching ? t('action.unwatch') : t('watch')}
       </Button>
       {reaches(access, 'edit') && <NoteWatchers {...{ room, watchers }} people={people.data ?? []} />}
@@ -145,7 +144,7 @@ function Comments({ note, rights, room, content: { comments }, access }: InRoom)
   const { t } = useTranslation('note');
   const people = useQuery(assigneesQuery(note.projectId));
   return (
-    <section aria-label={t('tabs.comments')}>
+    <>
       <h3 className="type-label border-b border-line pb-1 text-text-2">
         {t('tabs.comments')} <bdi>{comments.length}</bdi>
       </h3>
@@ -159,6 +158,6 @@ function Comments({ note, rights, room, content: { comments }, access }: InRoom)
         mayComment={reaches(access, 'comment')}
         mayDelete={({ by }) => access === 'manage' || (by === rights.ownId && reaches(access, 'attach'))}
       />
-    </section>
+    </>
   );
 }
