@@ -166,7 +166,9 @@ function useMove(editor: PlanEditor, { projectId, floor, noteId, to }: Move): vo
     };
     // What was dragged and not taken stands where it was.
     const putBack = () =>
-      editor.store.set({ pins: marksOf(queryClient.getQueryData(notePinsQuery(projectId, floor.id).queryKey)) });
+      editor.store.set({
+        pins: marksOf(queryClient.getQueryData(notePinsQuery(projectId, floor.id).queryKey)),
+      });
     void move().then(
       (isTaken) => isTaken || putBack(),
       () => putBack(),
