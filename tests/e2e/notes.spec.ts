@@ -182,19 +182,19 @@ test('a note is pinned on the plan by a key and a press, opens by a press there,
     .getByRole('button', { name: ana.seat.say('note:move') })
     .click();
   await ana.fit();
-  await ana.click({ x: 900, y: 500 });
+  await ana.click({ x: 3400, y: 1500 });
   await panel(layla)
     .getByRole('button', { name: layla.seat.say('note:close') })
     .click();
   await expect(async () => {
     await layla.fit();
-    await layla.click({ x: 900, y: 500 });
+    await layla.click({ x: 3400, y: 1500 });
     await expect(panel(layla)).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 15_000 });
 
   // The mark of the note that is open goes with the hand of who may move it.
   await ana.fit();
-  await ana.drag({ x: 900, y: 500 }, { x: 1780, y: 1360 });
+  await ana.drag({ x: 3400, y: 1500 }, { x: 1780, y: 1360 });
   await panel(layla)
     .getByRole('button', { name: layla.seat.say('note:close') })
     .click();
@@ -203,6 +203,19 @@ test('a note is pinned on the plan by a key and a press, opens by a press there,
     await layla.click({ x: 1780, y: 1360 });
     await expect(panel(layla)).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 15_000 });
+
+  // The list beside the plan has it too, and the keys come back to its row.
+  await panel(layla)
+    .getByRole('button', { name: layla.seat.say('note:close') })
+    .click();
+  const list = await layla.showTab('notes');
+  const row = list.getByRole('button', { name: /Loose guard rail/ });
+  await row.press('Enter');
+  await expect(panel(layla).getByText('Loose guard rail')).toBeVisible(within(10));
+  await panel(layla)
+    .getByRole('button', { name: layla.seat.say('note:close') })
+    .press('Enter');
+  await expect(row).toBeFocused();
 });
 
 test('a visitor opens a mark, reads what is to be done, and sees it done; nobody is named', async ({

@@ -171,7 +171,7 @@ export class PlanPage {
     return this.seat.page.getByRole('dialog');
   }
 
-  tab(name: 'zones' | 'markup' | 'revisions' | 'people' | 'activity'): Locator {
+  tab(name: 'zones' | 'notes' | 'markup' | 'revisions' | 'people' | 'activity'): Locator {
     const { page, say } = this.seat;
     return page.getByRole('tab', { name: new RegExp(`^${say(`plan:tab.${name}`)}`) });
   }

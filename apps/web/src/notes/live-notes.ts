@@ -16,6 +16,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { queryKeys } from '../api/query-client.ts';
 import { applyCommentEvent } from './comments/comment-requests.ts';
+import { withFloorNote, type FloorNotes } from './floor-notes.ts';
 import { isNewer } from './newer-note.ts';
 import { visitorNoteKey } from './note-requests.ts';
 
@@ -74,6 +75,9 @@ function put(queryClient: QueryClient, projectId: string, told: ToldNote): void 
   putPin(queryClient, projectId, note, isDeleted);
   for (const [key] of queryClient.getQueriesData({ queryKey: [...root, 'list'] })) {
     queryClient.setQueryData(key, (page: unknown) => withRow(page, note));
+  }
+  for (const [key] of queryClient.getQueriesData({ queryKey: [...root, 'floor'] })) {
+    queryClient.setQueryData<FloorNotes>(key, (shown) => shown && withFloorNote(shown, note, key.at(-1)));
   }
   for (const listener of listeners) listener(told, projectId);
 }

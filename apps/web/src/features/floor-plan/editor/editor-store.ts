@@ -90,6 +90,8 @@ export interface EditorState {
   pins: readonly PlanPin[];
   /** The note that is open beside the plan, by id. */
   openNote: string | null;
+  /** The note whose row in the panel has the focus, or had it last. */
+  notedId: string | null;
   /** Where the note tool was pressed; waits for the note's words, or for the note that is moved there. */
   notePlace: PlanPoint | null;
   /** The next press of the note tool is the new place of this note. */
@@ -138,6 +140,7 @@ const INITIAL: EditorState = {
   pins: [],
   openNote: null,
   notePlace: null,
+  notedId: null,
   movedNote: null,
   movablePin: null,
   heldPin: null,

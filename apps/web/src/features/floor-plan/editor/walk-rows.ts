@@ -38,7 +38,7 @@ export function enterRow(event: FocusEvent<HTMLElement>, { state }: EditorStore,
 }
 
 /** Moves the focus among the `[data-row]` elements of the list around the one in focus; true when the key did so. */
-function walkRows(event: KeyboardEvent<HTMLElement>): boolean {
+export function walkRows(event: KeyboardEvent<HTMLElement>): boolean {
   const way = WAYS[event.key];
   const list = event.currentTarget.closest('ul');
   if (!way || !list) return false;

@@ -6,6 +6,7 @@ import { PeopleList } from '../../../ui/people.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { PlanRoomView } from '../room/use-plan-room.ts';
 import type { ActivityLine } from './editor-activity.ts';
+import { useEditor } from './editor-store.ts';
 import { useMarkup, usePlanState } from './live-plan.ts';
 import { usePlanPeople } from '../together/plan-people.ts';
 import { OwnControls } from '../../../collab-ui/people-controls.tsx';
@@ -21,13 +22,16 @@ const fetchMarkupTab = () => import('../markup/markup-tab.tsx');
 const MarkupTab = lazy(async () => ({ default: (await fetchMarkupTab()).MarkupTab }));
 const fetchActivityTab = () => import('./activity-tab.tsx');
 const ActivityTab = lazy(async () => ({ default: (await fetchActivityTab()).ActivityTab }));
+const PlanNotesTab = lazy(async () => ({
+  default: (await import('../pins/plan-notes-tab.tsx')).PlanNotesTab,
+}));
 const RevisionsTab = lazy(async () => ({
   default: (await import('../revisions/tab/revisions-tab.tsx')).RevisionsTab,
 }));
-const TABS = ['zones', 'markup', 'revisions', 'people', 'activity'] as const;
+const TABS = ['zones', 'notes', 'markup', 'revisions', 'people', 'activity'] as const;
 /** Visitors learn neither names nor who did what. */
-const VISITOR_TABS = ['zones', 'markup', 'revisions'] as const;
-/** By the language of the page: the names of all five tabs fit beside each other; those of the others do in less. */
+const VISITOR_TABS = ['zones', 'notes', 'markup', 'revisions'] as const;
+/** By the language of the page: the names of most tabs fit beside each other; those of the others do in less. */
 const START_PX: Readonly<Record<string, number>> = { ar: 368, ja: 352 };
 export type PanelTab = (typeof TABS)[number];
 
@@ -76,11 +80,13 @@ export function ZonePanel({
   }, []);
   const { zones } = usePlanState(editor.live);
   const markup = useMarkup(editor.live);
+  const noteCount = useEditor(editor.store, ({ pins }) => pins.length);
   const people = usePlanPeople(view, editor);
   const named = visitor ? [] : view.people;
   const shown: readonly PanelTab[] = visitor ? VISITOR_TABS : TABS;
   const counts: Record<PanelTab, string | undefined> = {
     zones: format.number(zones.length),
+    notes: format.number(noteCount),
     markup: format.number(markup.length),
     revisions: undefined,
     people: format.number(people.rows.length + view.status.guests),
@@ -110,6 +116,11 @@ export function ZonePanel({
           <TabPanel className="flex min-h-0 grow flex-col">
             <ZonesTab {...{ editor, actions, clipboard, view, words, visitor, madeBy }} />
             <DrawingRows people={named} layer="zones" />
+          </TabPanel>
+          <TabPanel className="flex min-h-0 grow flex-col">
+            <Suspense>
+              <PlanNotesTab {...{ editor, visitor }} floor={revisions.floor} />
+            </Suspense>
           </TabPanel>
           <TabPanel className="flex min-h-0 grow flex-col">
             <Suspense>

@@ -75,6 +75,8 @@ export class MarkSprites {
     const width = Math.ceil((measuring?.measureText(digit).width ?? 8) + 2 * DIGIT_ROOM_PX);
     return this.#make(width, DIGIT_HEIGHT_PX, (context) => {
       context.font = font;
+      // On a page from right to left a text would end at its place.
+      context.textAlign = 'left';
       context.textBaseline = 'middle';
       context.lineJoin = 'round';
       context.lineWidth = 3;

@@ -12,7 +12,7 @@ import type { PlanPin } from './plan-pin.ts';
 
 interface Parted {
   pins: readonly PlanPin[];
-  openNote: string | null;
+  wanted: string | null;
   open: PlanPin | null;
   others: readonly PlanPin[];
 }
@@ -77,13 +77,14 @@ export class PinLayer {
     return this.#arranged.marks;
   }
 
-  /** The open note's mark stands by itself above the others: in a cluster nobody could see or take it. */
+  /** The mark of the open note, or of that in focus in the panel, stands by itself above the others: in a cluster nobody could see or take it. */
   #parted(): Parted {
-    const { pins, openNote } = this.#store.state;
-    if (this.#last?.pins === pins && this.#last.openNote === openNote) return this.#last;
-    const open = pins.find(({ id }) => id === openNote) ?? null;
+    const { pins, openNote, notedId } = this.#store.state;
+    const wanted = openNote ?? notedId;
+    if (this.#last?.pins === pins && this.#last.wanted === wanted) return this.#last;
+    const open = pins.find(({ id }) => id === wanted) ?? null;
     const others = open ? pins.filter((pin) => pin !== open) : pins;
-    this.#last = { pins, openNote, open, others };
+    this.#last = { pins, wanted, open, others };
     return this.#last;
   }
 }
