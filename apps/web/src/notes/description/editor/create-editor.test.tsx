@@ -266,15 +266,16 @@ describe('what is written', () => {
     expect(descriptionFault(descriptionRoot(doc))).toBeNull();
   });
 
-  test('and what would be too long is said and not made, and one writes on', () => {
+  test('and what would be too long is said and not made, its words can still be copied, and one writes on (N7)', () => {
     const doc = newDoc('Seal torn');
     const passed: PassedLimit[] = [];
     const editor = openOn(doc, (limit) => passed.push(limit));
-    editor.view.pasteText('x'.repeat(20_001));
+    const words = `${'x'.repeat(19_998)}\nA栋`;
+    editor.view.pasteText(words);
     expect(textOf(doc)).toBe('Seal torn');
     type(editor, 1, 'a');
     expect(textOf(doc)).toBe('aSeal torn');
-    return vi.waitFor(() => expect(passed).toEqual([{ limit: 'chars', is: 20_010, most: 20_000 }]));
+    return vi.waitFor(() => expect(passed).toEqual([{ limit: 'chars', is: 20_009, most: 20_000, words }]));
   });
 
   test('a name with a false id on the clipboard is words', () => {

@@ -1,8 +1,12 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconClose from '~icons/ph/x';
 import type { Room } from '../../../collab/room.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import type { WritingStart } from '../writing-start.ts';
 import { EditorTools } from './editor-tools.tsx';
 import type { PassedLimit } from './text-limits.ts';
@@ -38,7 +42,8 @@ export function DescriptionEditor({ projectId, room, takeStart, onLost }: Descri
   useListNamed(editor, picks.field);
   useEffect(() => {
     if (!editor) return;
-    const forget = () => setPassed(null);
+    // What was pasted stays to be copied until it is put away.
+    const forget = () => setPassed((shown) => (shown?.words ? shown : null));
     editor.on('update', forget);
     return () => {
       editor.off('update', forget);
@@ -47,7 +52,7 @@ export function DescriptionEditor({ projectId, room, takeStart, onLost }: Descri
   return (
     <div className="-mx-2 rounded-control border border-control has-[.ProseMirror:focus-visible]:outline-2 has-[.ProseMirror:focus-visible]:outline-offset-2 has-[.ProseMirror:focus-visible]:outline-focus">
       <div ref={place} className="note-editor type-body px-2 py-1 [overflow-wrap:anywhere]" />
-      {passed && <Passed passed={passed} />}
+      {passed && <Passed passed={passed} onClose={() => setPassed(null)} />}
       {/* Below, so that the words stay where they were pressed. */}
       {editor && <EditorTools editor={editor} />}
       {picks.list}
@@ -55,13 +60,25 @@ export function DescriptionEditor({ projectId, room, takeStart, onLost }: Descri
   );
 }
 
-function Passed({ passed: { limit, is, most } }: { passed: PassedLimit }) {
-  const { t } = useTranslation('note');
+function Passed({ passed, onClose }: { passed: PassedLimit; onClose: () => void }) {
+  const { t } = useTranslation(['note', 'common']);
   const { number } = useFormat();
+  const [isCopied, setIsCopied] = useState(false);
+  const { limit, is, most, words } = passed;
   return (
-    <p role="alert" className="px-2 pb-1.5 text-danger">
-      {t(`description.passed.${limit}`, { is: number(is), most: number(most) })}
-    </p>
+    <div className="flex flex-wrap items-center gap-2 px-2 pb-1.5">
+      <p role="alert" className="text-danger">
+        {t(`note:description.passed.${limit}`, { is: number(is), most: number(most) })}
+      </p>
+      {words !== null && (
+        <>
+          <Button size="small" onClick={() => void copyText(words).then(setIsCopied)}>
+            {isCopied ? t('common:copied') : t('note:description.copyWords')}
+          </Button>
+          <IconButton label={t('note:close')} icon={<IconClose />} onClick={onClose} />
+        </>
+      )}
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@
  */
 import { AtomSchema, isLinkAllowed } from '@plumbline/shared/documents/note/description/schema.ts';
 import { Mark, Node, wrappingInputRule, type Attribute } from '@tiptap/core';
+import type { Node as ModelNode } from '@tiptap/pm/model';
 
 const BLOCKS = 'block*';
 
@@ -74,6 +75,7 @@ function hidden(): Attribute {
 
 const ATOM_SIGNS = { mention: '@', noteReference: '#' } as const;
 export type AtomName = keyof typeof ATOM_SIGNS;
+const ATOM_NAMES = ['mention', 'noteReference'] as const satisfies AtomName[];
 
 function createAtom(name: AtomName) {
   return Node.create({
@@ -91,10 +93,16 @@ function createAtom(name: AtomName) {
     renderHTML: ({ node }) => {
       const { id, label } = node.attrs;
       const attributes = { class: 'note-atom', 'data-atom': name, 'data-id': id, 'data-label': label };
-      return ['bdi', attributes, `${ATOM_SIGNS[name]}${String(label)}`];
+      return ['bdi', attributes, atomWords(node)];
     },
-    renderText: ({ node }) => `${ATOM_SIGNS[name]}${String(node.attrs['label'])}`,
+    renderText: ({ node }) => atomWords(node),
   });
+}
+
+/** Somebody or something that is named, as text; nothing for another node. */
+export function atomWords({ type, attrs }: ModelNode): string {
+  const name = ATOM_NAMES.find((each) => each === type.name);
+  return name ? `${ATOM_SIGNS[name]}${String(attrs['label'])}` : '';
 }
 
 /** Any page may put on the clipboard what looks like a name from here. */

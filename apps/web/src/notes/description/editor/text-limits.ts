@@ -2,14 +2,18 @@ import { NOTE_TEXT_MAX_CHARS } from '@plumbline/shared/contract/note.ts';
 import { NOTE_LIMITS } from '@plumbline/shared/documents/note/schema.ts';
 import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { Plugin } from '@tiptap/pm/state';
+import { Plugin, type Transaction } from '@tiptap/pm/state';
+import { ReplaceStep } from '@tiptap/pm/transform';
 import { readBinding } from './binding.ts';
+import { atomWords } from './nodes.ts';
 
 /** Which limit a change would pass, and how far. */
 export interface PassedLimit {
   limit: 'chars' | 'nodes' | 'depth';
   is: number;
   most: number;
+  /** What was pasted or dropped and is now nowhere but on the clipboard; null for what was typed. */
+  words: string | null;
 }
 
 interface Size {
@@ -37,7 +41,7 @@ export function textLimits(onPassed: (passed: PassedLimit) => void): Extension {
         filterTransaction(transaction, state) {
           if (!transaction.docChanged || transaction.getMeta('y-sync$') !== undefined) return true;
           if (readBinding(state) === null) return true;
-          const passed = passedLimit(transaction.doc, state.doc);
+          const passed = passedLimit(transaction, state.doc);
           if (passed) queueMicrotask(() => onPassed(passed));
           return passed === null;
         },
@@ -46,10 +50,20 @@ export function textLimits(onPassed: (passed: PassedLimit) => void): Extension {
   });
 }
 
-function passedLimit(after: Node, before: Node): PassedLimit | null {
-  const [next, last] = [sizeOf(after), sizeOf(before)];
+function passedLimit(transaction: Transaction, before: Node): PassedLimit | null {
+  const [next, last] = [sizeOf(transaction.doc), sizeOf(before)];
   const limit = SIZES.find((size) => next[size] > MOST[size] && next[size] > last[size]);
-  return limit ? { limit, is: next[limit], most: MOST[limit] } : null;
+  return limit ? { limit, is: next[limit], most: MOST[limit], words: pastedWords(transaction) } : null;
+}
+
+/** A line for each paragraph of what a paste or a drop would have put in. */
+function pastedWords(transaction: Transaction): string | null {
+  const cause: unknown = transaction.getMeta('uiEvent');
+  if (cause !== 'paste' && cause !== 'drop') return null;
+  const slices = transaction.steps.flatMap((step) =>
+    step instanceof ReplaceStep ? [step.slice.content] : [],
+  );
+  return slices.map((content) => content.textBetween(0, content.size, '\n', atomWords)).join('\n');
 }
 
 function sizeOf(doc: Node): Size {
