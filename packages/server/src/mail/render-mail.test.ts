@@ -34,6 +34,7 @@ test.each(MAIL_KINDS.flatMap((kind) => LANGUAGES.map((language) => [kind, langua
     expect(mail.html).toContain(`href="${LINK}"`);
     expect(mail.html).toContain(`dir="${language === 'ar' ? 'rtl' : 'ltr'}"`);
     expect(mail.links).toEqual([LINK]);
+    expect(mail.html).toContain(`<title>${mail.subject}</title>`);
   },
 );
 

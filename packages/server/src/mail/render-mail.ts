@@ -56,10 +56,12 @@ export function renderMail(mail: MailToRender): MailContent & { subject: string 
     fill(note, isolated),
     ...(mail.settingsLink ? [`${fill(texts.linkTo, { words: texts.settings })}\n${mail.settingsLink}`] : []),
   ].join('\n\n');
+  const line = shortSubject(fill(subject, isolated));
   return {
-    subject: shortSubject(fill(subject, isolated)),
+    subject: line,
     text: `${text}\n\nPlumbline\n`,
     html: page(mail, {
+      title: escapeHtml(line),
       subject: fillHtml(subject, values),
       lead: fillHtml(lead, values),
       words: words ? [fillHtml(texts.words, values), escapeHtml(words)] : [],
@@ -109,6 +111,8 @@ export function mailTime(at: Date, language: Language, timeZone: string): string
 }
 
 interface Parts {
+  /** Where no element may stand. */
+  title: string;
   subject: string;
   lead: string;
   words: readonly string[];
@@ -125,7 +129,7 @@ function page({ language, link, settingsLink }: MailToRender, parts: Parts): str
   const href = escapeHtml(link);
   return `<!doctype html>
 <html lang="${LANGUAGE_TAGS[language].tag}" dir="${direction}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${parts.subject}</title><style>${MAIL_STYLE}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${parts.title}</title><style>${MAIL_STYLE}</style></head>
 <body dir="${direction}">
 <main class="sheet"><div class="card">
 <p class="brand">Plumbline</p>
