@@ -7,11 +7,13 @@ import { request } from '../api/request.ts';
 /** The panel tells its failure itself. */
 const IN_PLACE = { errors: true } as const;
 
-/** What was done to a note, read anew with each state of it. */
-export function noteActivityQuery(note: Pick<Note, 'id' | 'projectId' | 'updatedAt' | 'version'>) {
-  const { id, projectId, updatedAt, version } = note;
+/**
+ * What was done to a note.
+ * @param state changes with the note: what was done is read anew then
+ */
+export function noteActivityQuery({ id, projectId }: Pick<Note, 'id' | 'projectId'>, state: string) {
   return infiniteQueryOptions({
-    queryKey: [...queryKeys.notes(projectId), 'activity', id, version, updatedAt],
+    queryKey: [...queryKeys.notes(projectId), 'activity', id, state],
     queryFn: async ({ pageParam, signal }) => {
       const options = {
         schema: NoteActivityAnswerSchema,

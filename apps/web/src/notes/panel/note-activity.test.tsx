@@ -1,5 +1,6 @@
-import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { NoteDeed } from '@plumbline/shared/contract/note-activity.ts';
+import { useState } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import common from '../../../../../locales/en/common.json';
 import note from '../../../../../locales/en/note.json';
@@ -60,4 +61,32 @@ it('what was done is told field by field, the rest page by page, and asked for w
   await act(async () => fireEvent.click(screen.getByRole('button', { name: note.activity.earlier })));
   expect(await screen.findByText(note.activity.deed.noteCreated)).toBeTruthy();
   expect(screen.getByText(note.activity.server)).toBeTruthy();
+});
+
+it('a note that is written in is asked about once the writing rests', async () => {
+  const api = await answerRequests(() => ({
+    body: { code: 200, msg: '', data: { deeds: FIRST, before: null } },
+  }));
+  const asked = () => api.seen.filter(({ path }) => path.includes('/activity')).length;
+  function Written() {
+    const [second, setSecond] = useState(10);
+    return (
+      <>
+        <button type="button" onClick={() => setSecond(second + 1)}>
+          Write
+        </button>
+        <NoteActivity note={exampleNote({ updatedAt: `2026-11-01T08:00:${second}.000Z` })} />
+      </>
+    );
+  }
+  renderPage(<Written />, '/');
+  const fold = document.querySelector('details');
+  if (!fold) throw new Error('nothing to unfold');
+  await act(async () => {
+    fold.open = true;
+    fireEvent(fold, new Event('toggle'));
+  });
+  await screen.findByText('Status: Open → Complete');
+  for (let key = 0; key < 20; key += 1) fireEvent.click(screen.getByRole('button', { name: 'Write' }));
+  await waitFor(() => expect(asked()).toBe(2));
 });

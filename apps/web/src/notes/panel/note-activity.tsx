@@ -9,6 +9,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
+import { useRested } from '../../ui/use-rested.ts';
 import { noteActivityQuery } from '../activity-requests.ts';
 import { useProjectZone } from '../use-project-zone.ts';
 
@@ -31,7 +32,9 @@ export function NoteActivity({ note }: { note: SeenNote }) {
 
 function Deeds({ note }: { note: SeenNote }) {
   const { t } = useTranslation('note');
-  const query = useInfiniteQuery(noteActivityQuery(note));
+  // Somebody who writes changes a note with each key.
+  const state = useRested(`${note.version} ${note.updatedAt}`);
+  const query = useInfiniteQuery(noteActivityQuery(note, state));
   const zone = useProjectZone(note.projectId);
   if (query.data === undefined && query.isError)
     return (

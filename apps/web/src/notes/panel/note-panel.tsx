@@ -38,9 +38,15 @@ export function NotePanel({ projectId, noteId, ...head }: NotePanelProps) {
   useSeenNote(projectId, noteId);
   if (query.data === undefined)
     return query.error ? (
-      <LoadFailed error={query.error} onRetry={() => void query.refetch()}>
-        {t('failed')}
-      </LoadFailed>
+      <>
+        {head.isPage && <PageTitle hidden>{t('one')}</PageTitle>}
+        <header className="flex justify-end px-4 py-2">
+          <IconButton label={t('close')} icon={<IconClose />} onClick={head.onClose} />
+        </header>
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()}>
+          {t('failed')}
+        </LoadFailed>
+      </>
     ) : (
       <Skeleton className="grid gap-3 p-4" onRetry={() => void query.refetch()}>
         <SkeletonBlock className="h-8" />
