@@ -226,3 +226,23 @@ describe('board', () => {
     expect(visit.statusCode).toBe(403);
   });
 });
+
+test('floors and projects say how many rows the list of their open notes has', async () => {
+  const read = async (path: string, who: Person) => {
+    const headers = bearer(world.people[who]);
+    const answer = await world.app.inject({ method: 'GET', url: `/api/core${path}`, headers });
+    return CountedSchema.parse(answer.json()).rows;
+  };
+  const { projectId, floorId } = world;
+  const [floor] = await read(`/floor?projectId=${projectId}`, 'inspector');
+  expect(floor).toMatchObject({ id: floorId });
+  const open = await listed({ status: 'unsettled' });
+  expect(floor?.openNoteCount).toBe(open.filter(({ place }) => place?.floorId === floorId).length);
+  expect(floor?.openNoteCount).toBe((await listed({ status: 'unsettled', floorId })).length);
+  const project = (await read('/project', 'inspector')).find(({ id }) => id === projectId);
+  expect(project?.openNoteCount).toBe(open.length);
+});
+
+const CountedSchema = z.object({
+  rows: z.array(z.object({ id: z.string(), openNoteCount: z.optional(z.number()) })),
+});

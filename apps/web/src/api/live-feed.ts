@@ -11,7 +11,8 @@ import { connectFeed, retryOnNetworkChange } from './feed-connection.ts';
 import { lineGone, lineLost, lineUp } from './feed-line.ts';
 import { markLinkEnded, markVisitOpen } from './link-ended.ts';
 import { openLiveSocket } from './live-socket.ts';
-import { queryKeys } from './query-client.ts';
+import { countNoteEvent } from './open-note-counts.ts';
+import { queryClient, queryKeys } from './query-client.ts';
 import { isRefusal } from './request-error.ts';
 import { getSession } from './session-store.ts';
 
@@ -69,6 +70,7 @@ function openFeed(projectId: string): Feed {
     onLost: () => lineLost(projectId),
     onEvent: (event) => {
       invalidate(staleKeys(projectId, event).map((queryKey) => ({ queryKey })));
+      countNoteEvent(queryClient, projectId, event);
       for (const listener of listeners) listener(event);
     },
     onReset: () => invalidate([{ queryKey: queryKeys.project(projectId) }, { queryKey: queryKeys.projects }]),

@@ -1,6 +1,7 @@
 import { IDENTITY, type Similarity } from '@plumbline/shared/geometry/similarity.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Trx } from '../database/client.ts';
+import { IS_OPEN_NOTE } from '../notes/open-notes.ts';
 import type { PlanRevisionTable } from '../database/tables/floor-plan-tables.ts';
 
 /** The picture of one revision of a plan; its pictures lie in the file storage below `fileId`. */
@@ -34,6 +35,8 @@ export interface FloorPlanRecord {
   /** Null while the plan has no scale. */
   mmPerPx: number | null;
   zoneCount: number;
+  /** Notes with a place on it that are not verified. */
+  openNoteCount: number;
   createdBy: Person;
   createdAt: Date;
   /** The last change of the record or of what is drawn on it. */
@@ -111,6 +114,11 @@ export function selectPlans(trx: Trx) {
     .select(['maker.account_name as maker_name', 'remover.account_name as remover_name'])
     .select(sql<number>`(SELECT count(*) FROM zone z WHERE z.floor_plan_id = f.id)`.as('zone_count'))
     .select(
+      sql<number>`(SELECT count(*) FROM note n WHERE n.floor_plan_id = f.id AND n.x IS NOT NULL AND ${IS_OPEN_NOTE})`.as(
+        'open_note_count',
+      ),
+    )
+    .select(
       sql<Date>`GREATEST(f.updated_at, (SELECT e.at FROM journal_entry e WHERE e.room = 'plan:' || f.id ORDER BY e.seq DESC LIMIT 1))`.as(
         'changed_at',
       ),
@@ -131,6 +139,7 @@ export function toFloorPlan(row: SelectedPlan): FloorPlanRecord {
     image: toPicture(row),
     mmPerPx: row.mm_per_px,
     zoneCount: row.zone_count,
+    openNoteCount: row.open_note_count,
     createdBy: { id: row.created_by, name: row.maker_name ?? '' },
     createdAt: row.created_at,
     updatedAt: row.changed_at,

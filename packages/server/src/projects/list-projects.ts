@@ -10,6 +10,7 @@ import {
 import type { Trx } from '../database/client.ts';
 import { containing } from '../database/containing.ts';
 import { presentMembershipsOf } from '../memberships/present-memberships.ts';
+import { IS_OPEN_NOTE } from '../notes/open-notes.ts';
 import { visibleProjects } from './visible-projects.ts';
 
 export interface ListedProject {
@@ -25,6 +26,7 @@ export interface ListedProject {
   floorPlanCount: number;
   zoneCount: number;
   memberCount: number;
+  openNoteCount: number;
   coverFileId: string | null;
   group: { id: string; name: string } | null;
   /** File of the first floor plan in building order; null without plans. */
@@ -69,6 +71,7 @@ export async function listProjects(
       (SELECT count(*) FROM zone z JOIN floor_plan f ON f.id = z.floor_plan_id
         WHERE z.project_id = p.id AND f.deleted_at IS NULL) AS "zoneCount",
       (SELECT count(*) FROM ${presentMembershipsOf(principal.tenantId)} WHERE m.project_id = p.id) AS "memberCount",
+      (SELECT count(*) FROM note n WHERE n.project_id = p.id AND ${IS_OPEN_NOTE}) AS "openNoteCount",
       (SELECT r.file_id FROM floor_plan f JOIN plan_revision r ON r.floor_plan_id = f.id
         WHERE f.project_id = p.id AND f.deleted_at IS NULL
         ORDER BY f.position, f.id, r.number DESC LIMIT 1) AS "pictureFileId",

@@ -48,6 +48,8 @@ export const FloorPlanSchema = z.object({
   /** Millimetres per plan pixel, null while the plan has no scale. */
   mmPerPx: z.nullable(z.number()),
   zoneCount: z.number(),
+  /** Notes on it that are not verified; absent for visitors, and in what devices kept before there was one. */
+  openNoteCount: z.optional(z.number()),
   /** null for visitors. */
   createdBy: z.nullable(z.object({ id: UuidSchema, name: z.string() })),
   createdAt: InstantSchema,

@@ -71,6 +71,8 @@ export const ProjectRowSchema = z.object({
   floorPlanCount: z.number(),
   zoneCount: z.number(),
   memberCount: z.number(),
+  /** Notes that are not verified. Absent in what devices kept before there was one. */
+  openNoteCount: z.optional(z.number()),
   /** Signed address of the card's picture: the cover, else the first floor plan's preview; null without either. */
   pictureUrl: z.nullable(z.string()),
   /** The picture is a photo and no drawing. */

@@ -14,6 +14,7 @@ export function toFloorPlan(plan: FloorPlanRecord, principal: Principal, signer:
     revisionNumber: plan.revisionNumber,
     mmPerPx: plan.mmPerPx,
     zoneCount: plan.zoneCount,
+    ...(principal.kind !== 'visitor' && { openNoteCount: plan.openNoteCount }),
     createdBy: principal.kind === 'visitor' ? null : plan.createdBy,
     createdAt: plan.createdAt.toISOString(),
     updatedAt: plan.updatedAt.toISOString(),

@@ -67,6 +67,7 @@ export function toProjectRow(project: ListedProject, pictureUrl: string | null):
     floorPlanCount,
     zoneCount,
     memberCount,
+    openNoteCount: project.openNoteCount,
     pictureUrl,
     hasCover: project.coverFileId !== null,
     group: project.group,

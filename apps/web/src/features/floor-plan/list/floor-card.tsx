@@ -10,6 +10,7 @@ import { useProject } from '../../../api/projects.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { usePreviewSource } from '../../../kept/use-preview-source.ts';
 import { InsideStack } from '../../../lists/inside-stack.tsx';
+import { OpenNotesLink } from '../../../notes/open-notes-link.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, type MenuAction } from '../../../ui/menu.tsx';
@@ -180,6 +181,14 @@ function CardFacts({ floor }: { floor: FloorPlan }) {
       </dd>
       <dt className="sr-only">{t('revision:fact')}</dt>
       <dd className="text-end">{t('revision:rev', { letter: revisionLetter(floor.revisionNumber) })}</dd>
+      {floor.openNoteCount !== undefined && (
+        <>
+          <dt className="sr-only">{t('fact.notes')}</dt>
+          <dd>
+            <OpenNotesLink projectId={floor.projectId} floorId={floor.id} count={floor.openNoteCount} />
+          </dd>
+        </>
+      )}
     </dl>
   );
 }
