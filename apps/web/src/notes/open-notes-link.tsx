@@ -24,7 +24,7 @@ export function OpenNotesLink({ projectId, floorId, count, className }: OpenNote
     <Link
       to={`/project/annotations?${query.toString()}`}
       className={cx(
-        'focus-ring rounded-tag text-text-2 no-underline hover:text-text hover:underline',
+        'focus-ring inline-flex min-h-6 items-center rounded-tag text-text-2 no-underline hover:text-text hover:underline',
         className,
       )}
     >
