@@ -20,6 +20,7 @@ const EXCEPTIONS = new Map(
   Object.entries({
     'apps/web/src/app/layouts/unsent-dialog.tsx': { says: 'Discard', why: NEVER_STORED },
     'apps/web/src/collab-ui/edits-drawer.tsx': { says: 'Discard', why: NEVER_STORED },
+    'apps/web/src/notes/queue/queue-strip.tsx': { says: 'Discard', why: NEVER_STORED },
     'apps/web/src/ui/leave-question.tsx': { says: 'Discard', why: NEVER_STORED },
     'apps/web/src/invitations/invite-drawer.tsx': { says: 'Discard', why: NEVER_STORED },
     'apps/web/src/invitations/bulk-invitation-question.tsx': { says: 'Remove', why: OTHER_ACTIONS },

@@ -36,6 +36,9 @@ const REASONS: Record<string, string[]> = {
   'features/log/log-requests.ts': [`counts what is new in a log: ${UNASKED}`],
   'features/notification/notification-requests.ts': [`counts what a filter lets through: ${UNASKED}`],
   'features/project/use-lost-projects.ts': [`looks whether a project may still be seen: ${UNASKED}`],
+  'notes/note-requests.ts': [
+    'makes or changes a note: what fails is kept on this device, or told by the screen that asked',
+  ],
   'lists/use-here.ts': [`looks who is here: ${UNASKED}`],
   'lists/use-inside.ts': [`looks who is inside of projects and plans: ${UNASKED}`],
 };

@@ -1,4 +1,8 @@
+import { noteRoom } from '@plumbline/shared/ids/room-name.ts';
 import { deleteKept } from '../kept/kept-database.ts';
+import { keptSteps } from '../notes/queue/kept-steps.ts';
+import { deleteQueue, noteQueue } from '../notes/queue/open-queue.ts';
+import { byNote, draftOf, refusedItems, waitingSteps } from '../notes/queue/queued-step.ts';
 import { readRoomSubject, roomKindOf, type RoomSubject } from './room-kinds.ts';
 
 const SEND_TIMEOUT_MS = 15_000;
@@ -35,12 +39,34 @@ export async function listUnsentWork(userId: string): Promise<UnsentWork[]> {
     }),
   );
   store.close();
-  const left = counted.filter(({ count, refused }) => count + refused > 0);
-  return Promise.all(left.map(async (work) => ({ ...work, subject: await readRoomSubject(work.room) })));
+  const queued = await listQueued();
+  const left = counted.filter(({ room, count, refused }) => count + refused > 0 && !queued.has(room));
+  const ofRooms = left.map(async (work) => ({ ...work, subject: await readRoomSubject(work.room) }));
+  return [...queued.values(), ...(await Promise.all(ofRooms))];
+}
+
+/** What waits of notes; what was written in their rooms is one step of it. */
+async function listQueued(): Promise<ReadonlyMap<string, UnsentWork>> {
+  await noteQueue();
+  const works = [...byNote(keptSteps())].map(async ([noteId, steps]) => {
+    const room = noteRoom(noteId);
+    const count = waitingSteps(steps).length;
+    const draft = draftOf(steps);
+    const made = { projectId: draft?.projectId ?? '', subjectId: noteId, name: draft?.title ?? '' };
+    const subject = draft ? made : await readRoomSubject(room);
+    const refused = refusedItems(steps).reduce((sum, { followers }) => sum + 1 + followers.length, 0);
+    return [room, { room, subject, count, refused }] as const;
+  });
+  const listed = await Promise.all(works);
+  return new Map(listed.filter(([, { count, refused }]) => count + refused > 0));
 }
 
 /** Joins the rooms that are not open, sends what waits in them, and leaves them. */
-export async function sendUnsentWork(works: readonly UnsentWork[]): Promise<void> {
+export async function sendUnsentWork(all: readonly UnsentWork[]): Promise<void> {
+  // With them go the edits in the rooms of their notes.
+  const inQueue = new Set(keptSteps().map(({ noteId }) => noteRoom(noteId)));
+  await (await noteQueue())?.sendNow();
+  const works = all.filter(({ room }) => !inQueue.has(room));
   const { RoomConnection, rememberRoom, forgetRoom, sendWaitingEdits, waitingEdits } = await roomClient();
   const open = new Set(waitingEdits().map((entry) => entry.room));
   const toJoin = works.filter(({ room, count }) => count > 0 && !open.has(room));
@@ -70,5 +96,5 @@ export async function deleteLocalWork(userId: string): Promise<void> {
   const store = await openOutboxStore(userId);
   const rooms = (await store?.rooms()) ?? [];
   store?.close();
-  await Promise.all([deleteLocalCopies(userId, rooms), deleteKept(userId)]);
+  await Promise.all([deleteLocalCopies(userId, rooms), deleteKept(userId), deleteQueue(userId)]);
 }

@@ -204,12 +204,14 @@ export class RoomConnection<
     this.#room = this.kind.view(room);
     this.#lastEditors.watch(session, people);
     room.onPresence((all) => this.#onPeople(all));
+    this.#tell();
+    await this.kind.whenKnown?.(this.#subjectId);
+    if (this.#closed || this.#session !== session) return;
     const provider = session.join();
     provider?.on('stateless', ({ payload }: { payload: string }) => this.#onMessage(payload));
     provider?.on('synced', () => void this.#onAnswered());
     provider?.on('close', () => this.#onLost());
     provider?.on('authenticationFailed', ({ reason }: { reason: string }) => this.#onDenied(reason));
-    this.#tell();
   }
 
   #tell(): void {

@@ -21,7 +21,7 @@ export interface RoomView<Action extends EditAction = EditAction, View extends R
 }
 
 /** Open rooms of one kind, each shared by all components that use it. */
-class OpenRooms<Action extends EditAction, View extends Room<Action>> {
+export class OpenRooms<Action extends EditAction, View extends Room<Action>> {
   #kind: RoomKind<Action, View>;
   #open = new Map<string, { connection: RoomConnection<Action, View>; users: number }>();
   #listeners = new Set<() => void>();
@@ -72,9 +72,8 @@ class OpenRooms<Action extends EditAction, View extends Room<Action>> {
 
 /** Makes the hook that joins rooms of a kind: in the room of this subject while the component lives. */
 export function createRoomHook<Action extends EditAction, View extends Room<Action>>(
-  kind: RoomKind<Action, View>,
+  rooms: OpenRooms<Action, View>,
 ): (projectId: string, subjectId: string) => RoomView<Action, View> {
-  const rooms = new OpenRooms(kind);
   return function useRoom(projectId, subjectId) {
     useEffect(() => {
       rooms.acquire(projectId, subjectId);

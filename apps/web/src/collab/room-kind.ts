@@ -51,5 +51,7 @@ export interface RoomKind<Action extends EditAction = EditAction, View extends R
   readonly document: RoomDocument<Action> | null;
   /** The room as this kind's screens use it, on one life of its document. */
   view(room: Room<Action>): View;
+  /** Settled once the server knows the subject: what is made on this device alone has no room there to join. */
+  whenKnown?(subjectId: string): Promise<void>;
   readonly stepTexts: StepTexts<Action>;
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { KeptDatabase } from './kept-database.ts';
 import { keptNow } from './kept-time.ts';
 
-/** Answers are small; this is more than the projects of twenty plans need. */
-const MAX_ANSWERS = 100;
+/** Answers are small; this is more than the projects of twenty plans need, and the notes that were looked at. */
+const MAX_ANSWERS = 400;
 
 export async function readAnswer<Schema extends z.ZodMiniType>(
   database: KeptDatabase | null,

@@ -75,11 +75,11 @@ test('answers come back with their time, unless their form is another by now', a
   expect(await readAnswer(database, 'project list', z.array(z.number()))).toBeNull();
 });
 
-test('no more than a hundred answers, the latest', async () => {
+test('no more than four hundred answers, the latest', async () => {
   const database = await keptDatabase();
-  for (let index = 0; index < 103; index += 1) await keepAnswer(database, `answer ${index}`, index);
-  expect(await database?.count('answers')).toBe(100);
-  expect(await readAnswer(database, 'answer 102', z.number())).not.toBeNull();
+  for (let index = 0; index < 403; index += 1) await keepAnswer(database, `answer ${index}`, index);
+  expect(await database?.count('answers')).toBe(400);
+  expect(await readAnswer(database, 'answer 402', z.number())).not.toBeNull();
 });
 
 test('F118 a logout deletes all of it, also what arrives after it', async () => {

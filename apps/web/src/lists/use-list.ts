@@ -2,6 +2,7 @@ import type { Direction } from '@plumbline/shared/contract/envelope.ts';
 import type { ListDescription } from '@plumbline/shared/lists/describe-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { againAfter, answerOrKept } from '../api/answer-or-kept.ts';
 import { request } from '../api/request.ts';
 import { useRowSelection } from '../ui/data-table/row-selection.ts';
 import { readPlace } from './list-place.ts';
@@ -29,6 +30,8 @@ interface ListRows<Row, Answer> {
   rowName: (row: Row) => string;
   /** Asked anew so often; missing = a feed tells when it is out of date. */
   renewMs?: number;
+  /** This device keeps it for a time without a server. */
+  isKept?: boolean;
 }
 
 /** The page of a list that the address asks for, the rows that are picked, and what is done with all of it. */
@@ -37,13 +40,17 @@ export function useList<
   Row,
   Answer extends { rows: Row[]; total: number } = { rows: Row[]; total: number },
 >(list: ListDescription<Column>, { place, put }: ListAt, from: ListRows<Row, Answer>) {
-  const { path, queryKey, answer, rowId, rowName, renewMs = false } = from;
+  const { path, rowId, rowName, renewMs = false } = from;
+  const queryKey = [...from.queryKey, 'list', place];
   const query = useQuery({
-    queryKey: [...queryKey, 'list', place],
-    queryFn: ({ signal }) =>
-      request(path, { schema: answer, query: place, enableSkip: { errors: true }, signal }),
+    queryKey,
+    queryFn: ({ signal }) => {
+      const schema = from.answer;
+      const load = () => request(path, { schema, query: place, enableSkip: { errors: true }, signal });
+      return from.isKept ? answerOrKept({ queryKey, schema, load, signal }) : load();
+    },
     placeholderData: keepPreviousData,
-    refetchInterval: renewMs,
+    refetchInterval: againAfter(renewMs),
   });
   const rows: readonly Row[] = query.data?.rows ?? [];
   const selection = useRowSelection(rows, rowId, {

@@ -1,15 +1,11 @@
-import {
-  NOTE_TEXT_MAX_CHARS,
-  type AssigneeChoice,
-  type Note,
-  type NotePlace,
-} from '@plumbline/shared/contract/note.ts';
+import { NOTE_TEXT_MAX_CHARS, type Note } from '@plumbline/shared/contract/note.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../api/use-failure-text.ts';
 import { useSubmission } from '../api/use-submission.ts';
-import { assigneesQuery, createNote } from './note-requests.ts';
+import { makeNote, type NewNote } from './make-note.ts';
+import { assigneesQuery } from './note-requests.ts';
 import { Button } from '../ui/button.tsx';
 import { ComboField } from '../ui/combo-field.tsx';
 import { DateField } from '../ui/date-field/date-field.tsx';
@@ -21,12 +17,12 @@ import { newNoteId } from './new-note-id.ts';
 interface NewNoteDrawerProps {
   projectId: string;
   /** Where it is pinned; missing: not placed. */
-  place?: NotePlace;
+  place?: NewNote['place'];
   onClose: () => void;
   onMade: (note: Note) => void;
 }
 
-/** A new note. It is made once, however often it has to be sent. */
+/** A new note. It is made once, however often it has to be sent; without a line it waits on this device. */
 export function NewNoteDrawer({ projectId, place, onClose, onMade }: NewNoteDrawerProps) {
   const { t } = useTranslation(['note', 'common', 'validation']);
   const failureText = useFailureText();
@@ -39,16 +35,9 @@ export function NewNoteDrawer({ projectId, place, onClose, onMade }: NewNoteDraw
   const isEmpty = text.trim() === '';
   const submission = useSubmission({
     mutationFn: () => {
-      const chosen = people.find((each) => each.id === assigneeId);
-      const assignee: AssigneeChoice | null = chosen ? { kind: chosen.kind, id: chosen.id } : null;
-      return createNote({
-        id: id.current,
-        projectId,
-        text,
-        assignee,
-        ...(place && { place }),
-        dueDate: dueDate === '' ? null : dueDate,
-      });
+      const assignee = people.find((each) => each.id === assigneeId) ?? null;
+      const entered = { id: id.current, projectId, text, assignee, place: place ?? null };
+      return makeNote({ ...entered, dueDate: dueDate === '' ? null : dueDate });
     },
     onSuccess: onMade,
   });

@@ -1,20 +1,25 @@
-import { TagListAnswerSchema } from '@plumbline/shared/contract/tag.ts';
+import { TagListAnswerSchema, TagSchema } from '@plumbline/shared/contract/tag.ts';
 import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { againAfter, answerOrKept } from '../api/answer-or-kept.ts';
 import { queryKeys } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
 
 /** The tags of a project by name; the project's feed tells when they are out of date. */
 export function tagsQuery(projectId: string) {
+  const queryKey = queryKeys.tags(projectId);
   return queryOptions({
-    queryKey: queryKeys.tags(projectId),
-    queryFn: async ({ signal }) => {
-      const options = {
-        schema: TagListAnswerSchema,
-        query: { projectId },
-        enableSkip: { errors: true } as const,
+    queryKey,
+    refetchInterval: againAfter(false),
+    queryFn: ({ signal }) =>
+      answerOrKept({
+        queryKey,
+        schema: z.array(TagSchema),
         signal,
-      };
-      return (await request('/core/tag', options)).rows;
-    },
+        load: async () => {
+          const options = { schema: TagListAnswerSchema, query: { projectId }, signal };
+          return (await request('/core/tag', { ...options, enableSkip: { errors: true } })).rows;
+        },
+      }),
   });
 }

@@ -3,7 +3,6 @@ import type { NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
 import { judgeStep, type StepDemand, type StepQuestion } from '@plumbline/shared/notes/transitions.ts';
 import { lazy, Suspense, useState } from 'react';
 import { toastError } from '../ui/toaster.tsx';
-import { takeStep } from './note-requests.ts';
 import { useDecisions } from './use-decisions.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 
@@ -26,7 +25,7 @@ export function useSteps(questionOf: (note: NoteRow) => StepQuestion | null) {
   const { stepText } = useRefusalText();
   const [asked, setAsked] = useState<Asked | null>(null);
   const send = (note: NoteRow, to: NoteStatus, comment = '') =>
-    decide(note, { patch: { status: to }, send: (seen) => takeStep(seen, { to, comment }) });
+    decide(note, { patch: { status: to }, call: { kind: 'step', step: { to, comment } } });
   const take = (note: NoteRow, to: NoteStatus) => {
     const question = questionOf(note);
     if (!question || note.status === null || note.status === to) return;

@@ -33,6 +33,7 @@ export function DefaultLayout({ session, canvas, projectId }: DefaultLayoutProps
   const place = { session, projectId };
   useTenantFeed(session.userData.id);
   useGuardOfNow(session.userData.systemRole);
+  useNoteQueue(session.userData.id);
   const isRow = navigation === 'horizontal' && !canvas;
   const barType = canvas ? 'sticky' : navbar;
   const footerType = canvas && footer === 'static' ? 'sticky' : footer;
@@ -85,6 +86,14 @@ export function DefaultLayout({ session, canvas, projectId }: DefaultLayoutProps
       <ShellSheets {...place} canvas={canvas} />
     </TopBarProvider>
   );
+}
+
+/** What waits on this device of the account's notes is sent from any page; nobody waits for that. */
+function useNoteQueue(userId: string): void {
+  useEffect(() => {
+    // Where it cannot be had now, the first step that is kept asks for it again.
+    import('../../notes/queue/open-queue.ts').then(({ noteQueue }) => noteQueue()).catch(() => undefined);
+  }, [userId]);
 }
 
 /** With another role the page may be one that is not to be seen any more. */

@@ -5,6 +5,7 @@ import type { ColumnOf } from '@plumbline/shared/lists/describe-list.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
+import { WaitMark } from '../../notes/queue/wait-mark.tsx';
 import { StatusMark } from '../../notes/status-mark.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PersonName } from '../../ui/person-name.tsx';
@@ -23,16 +24,19 @@ export function useNoteCells(
   const names = (things: readonly { name: string }[]) => things.map(({ name }) => name).join(', ');
   return {
     number: (note) => (
-      <button
-        type="button"
-        className="focus-ring inline-flex items-center gap-1.5 rounded-control align-middle font-medium hover:underline"
-        onClick={() => onOpen(note)}
-      >
-        {note.status && (
-          <StatusMark status={note.status} isOverdue={isOverdue(note, today)} isMine={isMine(note)} />
-        )}
-        <bdi>{note.number}</bdi>
-      </button>
+      <span className="inline-flex items-center gap-1.5 align-middle">
+        <button
+          type="button"
+          className="focus-ring inline-flex items-center gap-1.5 rounded-control font-medium hover:underline"
+          onClick={() => onOpen(note)}
+        >
+          {note.status && (
+            <StatusMark status={note.status} isOverdue={isOverdue(note, today)} isMine={isMine(note)} />
+          )}
+          <bdi>{note.number ?? t('queue.draft')}</bdi>
+        </button>
+        <WaitMark noteId={note.id} />
+      </span>
     ),
     description: ({ title }) =>
       title === '' ? (

@@ -9,6 +9,7 @@ import { useWaiting, withWaiting } from '../../notes/waiting-changes.ts';
 import { NoteBulkBar } from './bulk/note-bulk-bar.tsx';
 import { useNoteCells } from './note-cells.tsx';
 import { NoteFilters } from './note-filters.tsx';
+import { useDrafts } from './use-drafts.ts';
 import { useListNews } from './use-list-news.ts';
 import { useReader } from './use-reader.ts';
 import type { NotesViewProps } from './notes-view-props.ts';
@@ -30,11 +31,13 @@ export function NoteList({ projectId, place, rights, open, onPut, onOpen, onTake
       answer: NoteListAnswerSchema,
       rowId,
       rowName,
+      isKept: true,
     },
   );
   const waiting = useWaiting();
   const reader = useReader(projectId, rights.ownId);
-  const rows = notes.rows.map((note) => withWaiting(note, waiting));
+  const drafts = useDrafts(projectId, place, reader);
+  const rows = [...drafts, ...notes.rows].map((note) => withWaiting(note, waiting));
   const news = useListNews({ projectId, place, reader, rows: notes.rows });
   const cells = useNoteCells(reader, onOpen);
   useStatusKeys({ atCursor: rows.find(({ id }) => id === cursorId) ?? null, open }, onTake);

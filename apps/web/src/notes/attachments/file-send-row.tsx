@@ -30,7 +30,7 @@ export function FileSendRow({ send }: { send: FileSend }) {
       </div>
       {send.state === 'failed' ? (
         <p role="alert" className="text-danger">
-          {t('attach.failed')} {why ?? t('attach.lost')}
+          {send.error === 'unkept' ? t('attach.unkept') : `${t('attach.failed')} ${why ?? t('attach.lost')}`}
         </p>
       ) : (
         <DimensionLine

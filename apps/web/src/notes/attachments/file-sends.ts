@@ -1,6 +1,6 @@
 /**
  * Files on their way to notes. They go on while the panel is closed and other pages are shown; leaving the tab asks
- * first, and the same file chosen again goes on where it stopped. Test: file-sends.test.ts.
+ * first, and the same file chosen again goes on where it stopped. One that loses its line goes with the note's queue. Test: file-sends.test.ts.
  */
 import { NOTE_FILE_MAX_BYTES } from '@plumbline/shared/contract/attachment.ts';
 import { NOTE_LIMITS } from '@plumbline/shared/documents/note/schema.ts';
@@ -9,6 +9,8 @@ import { cutText } from '@plumbline/shared/text/entered-text.ts';
 import { proxy, useSnapshot } from 'valtio';
 import { RequestError } from '../../api/request-error.ts';
 import type { Transfer } from '../../api/tus-transfer.ts';
+import { hasWaiting } from '../queue/kept-steps.ts';
+import { keepStep } from '../queue/open-queue.ts';
 import { attachUpload, cancelUpload } from './attachment-requests.ts';
 
 /** Files of one tab that are sent at once; the others wait for their turn. */
@@ -21,7 +23,7 @@ export interface FileSend {
   state: 'waiting' | 'sending' | 'attaching' | 'failed';
   /** Share that is sent, 0…1. */
   progress: number;
-  /** A code of the catalogue; `lost` when the line did not hold. */
+  /** A code of the catalogue; `lost` when it could not be read, `unkept` when this device cannot keep it either. */
   error: string | null;
 }
 
@@ -46,6 +48,7 @@ export function useFileSends(noteId: string): readonly FileSend[] {
 }
 
 export function sendFiles(target: Target, files: readonly File[]): void {
+  const goesLater = !navigator.onLine || hasWaiting(target.noteId);
   for (const file of files) {
     const id = newObjectId();
     kept.set(id, { file, target, transfer: null, uploadId: null });
@@ -54,12 +57,24 @@ export function sendFiles(target: Target, files: readonly File[]): void {
       id,
       noteId: target.noteId,
       name: cutText(file.name, NOTE_LIMITS.attachmentNameChars),
-      state: isTooLarge ? 'failed' : 'waiting',
+      state: isTooLarge ? 'failed' : goesLater ? 'attaching' : 'waiting',
       progress: 0,
       error: isTooLarge ? 'attachment-too-large' : null,
     });
+    if (!isTooLarge && goesLater) void keep(id);
   }
   startNext();
+}
+
+/** Without a line, or behind what waits already, a file goes with the note's queue, also after a reload. */
+async function keep(id: string): Promise<void> {
+  const sent = kept.get(id);
+  const name = state.sends.find((send) => send.id === id)?.name;
+  if (!sent || name === undefined) return;
+  const { file, target, uploadId } = sent;
+  const work = { kind: 'file', name, sizeBytes: file.size, uploadId } as const;
+  if (await keepStep({ ...target, file, work })) forget(id);
+  else fail(id, 'unkept');
 }
 
 /** Goes on with a file that did not get through; what is sent already is not sent again. */
@@ -101,7 +116,7 @@ async function start(id: string): Promise<void> {
         sent.uploadId = uploadId;
         void attach(id, uploadId);
       },
-      onFailed: (code) => fail(id, code ?? 'lost'),
+      onFailed: (code) => (code === null ? void keep(id) : fail(id, code)),
     });
     if (kept.has(id)) sent.transfer.start();
   } catch {
@@ -122,7 +137,8 @@ async function attach(id: string, uploadId: string): Promise<void> {
     const code = error instanceof RequestError ? (error.failure?.error ?? null) : null;
     // A refused file is gone from the server: another try sends it again.
     if (code !== null) sent.uploadId = null;
-    fail(id, code ?? 'lost');
+    if (code === null) void keep(id);
+    else fail(id, code);
   }
   startNext();
 }

@@ -1,10 +1,13 @@
 import type { Note } from '@plumbline/shared/contract/note.ts';
 import { setWatching } from '@plumbline/shared/documents/note/commands.ts';
+import type { Block } from '@plumbline/shared/documents/note/description.ts';
 import type { NoteContent } from '@plumbline/shared/documents/note/read.ts';
 import { reaches, type RoomAccess } from '@plumbline/shared/protocol/room-messages.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconEye from '~icons/ph/eye';
+import type { RoomStatus } from '../../collab/room-status.ts';
 import type { Room } from '../../collab/room.ts';
 import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +16,8 @@ import { NoteComments } from '../comments/note-comments.tsx';
 import { mayDescribe } from '../description/may-describe.ts';
 import { NoteDescription } from '../description/note-description.tsx';
 import { assigneesQuery } from '../note-requests.ts';
+import { keepStep } from '../queue/open-queue.ts';
+import { knownAccess } from '../room/known-access.ts';
 import type { NoteAction } from '../room/note-action.ts';
 import { useNoteContent } from '../room/use-note-content.ts';
 import { useNoteRoom } from '../room/use-note-room.ts';
@@ -34,8 +39,11 @@ interface NoteBodyProps {
 export function NoteBody({ note, rights, isPage }: NoteBodyProps) {
   const { room, status } = useNoteRoom(note.projectId, note.id);
   const content = useNoteContent(room?.doc ?? null);
-  const access = status.access ?? 'read';
-  const mayEdit = mayDescribe({ room: status, ability: rights.ability, status: note.status });
+  const access = knownAccess(status, rights.ability);
+  const isDraft = note.number === null;
+  // The server writes the text of a new note; a second one beside it would stand there twice.
+  const mayEdit = !isDraft && mayDescribe({ room: status, ability: rights.ability, status: note.status });
+  useKeptRoomEdits(note, status);
   const inRoom = { note, rights, room, content, access };
   const image = note.floorImageUrl && (
     <img
@@ -52,7 +60,7 @@ export function NoteBody({ note, rights, isPage }: NoteBodyProps) {
       <NoteDescription
         projectId={note.projectId}
         room={room}
-        blocks={content.description}
+        blocks={isDraft || !status.loaded ? textBlocks(note.text) : content.description}
         mayEdit={mayEdit}
       />
     </div>
@@ -65,9 +73,9 @@ export function NoteBody({ note, rights, isPage }: NoteBodyProps) {
   );
   const checklist = <NoteChecklist room={room} items={content.checklist} mayEdit={mayEdit} />;
   const files = <Files {...inRoom} />;
-  const alerts = rights.mayChange(note) && <NoteAlerts note={note} />;
+  const alerts = !isDraft && rights.mayChange(note) && <NoteAlerts note={note} />;
   const comments = <Comments {...inRoom} />;
-  const activity = <NoteActivity note={note} />;
+  const activity = !isDraft && <NoteActivity note={note} />;
   if (!isPage)
     return (
       <>
@@ -160,4 +168,19 @@ function Comments({ note, rights, room, content: { comments }, access }: InRoom)
       />
     </>
   );
+}
+
+/** What is known of a text whose room is not here. */
+function textBlocks(text: string): Block[] {
+  return text === ''
+    ? []
+    : text.split('\n').map((line) => ({ paragraph: line === '' ? [] : [{ text: line }] }));
+}
+
+/** What was written without a line goes out with what else waits of the note, wherever this tab is by then. */
+function useKeptRoomEdits({ id: noteId, projectId }: Note, { waiting, joined }: RoomStatus): void {
+  const isKept = waiting.length > 0 && !joined;
+  useEffect(() => {
+    if (isKept) void keepStep({ projectId, noteId, work: { kind: 'room' } });
+  }, [isKept, projectId, noteId]);
 }

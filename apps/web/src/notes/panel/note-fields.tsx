@@ -7,7 +7,7 @@ import { ComboField } from '../../ui/combo-field.tsx';
 import { DateField } from '../../ui/date-field/date-field.tsx';
 import { isPlainDay } from '../../ui/date-field/plain-days.ts';
 import { PersonName } from '../../ui/person-name.tsx';
-import { assigneesQuery, changeNote } from '../note-requests.ts';
+import { assigneesQuery } from '../note-requests.ts';
 import { useDecisions } from '../use-decisions.ts';
 import { useProjectZone } from '../use-project-zone.ts';
 import { TagsRow } from './tags-row.tsx';
@@ -76,7 +76,7 @@ function AssigneeRow({ note, mayChange }: { note: NoteRow; mayChange: boolean })
     const choice: AssigneeChoice | null = chosen && { kind: chosen.kind, id: chosen.id };
     void decide(note, {
       patch: { assignee: chosen },
-      send: (seen) => changeNote(seen, { assignee: choice }),
+      call: { kind: 'fields', fields: { assignee: choice } },
     });
   };
   return (
@@ -103,7 +103,7 @@ function DueRow({ note, mayChange }: { note: NoteRow; mayChange: boolean }) {
     if (day !== '' && !isPlainDay(day)) return;
     const dueDate = day === '' ? null : day;
     if (dueDate !== note.dueDate)
-      void decide(note, { patch: { dueDate }, send: (seen) => changeNote(seen, { dueDate }) });
+      void decide(note, { patch: { dueDate }, call: { kind: 'fields', fields: { dueDate } } });
   };
   return (
     <FieldRow label={t('columns.dueDate')}>

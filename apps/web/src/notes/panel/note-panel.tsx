@@ -1,7 +1,7 @@
 import { turnOf } from '@plumbline/shared/notes/transitions.ts';
 import type { Note } from '@plumbline/shared/contract/note.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPage from '~icons/ph/arrows-out-simple';
 import IconBeside from '~icons/ph/sidebar-simple';
@@ -17,12 +17,17 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { toastSuccess } from '../../ui/toaster.tsx';
 import { noteQuery } from '../note-requests.ts';
+import { useKeptOf } from '../queue/kept-steps.ts';
+import { WaitMark } from '../queue/wait-mark.tsx';
 import { useNoteRights, type NoteRights } from '../use-note-rights.ts';
 import { useSeenNote } from '../use-seen-note.ts';
 import { useWaiting, withWaiting } from '../waiting-changes.ts';
 import { DeleteNoteQuestion } from './delete-note-question.tsx';
 import { NoteBody } from './note-body.tsx';
 import { StatusMenu } from './status-menu.tsx';
+
+/** Few notes have something that waits. */
+const QueueStrip = lazy(async () => ({ default: (await import('../queue/queue-strip.tsx')).QueueStrip }));
 
 interface NotePanelProps extends Omit<NoteHeadProps, 'note' | 'rights'> {
   projectId: string;
@@ -58,9 +63,21 @@ export function NotePanel({ projectId, noteId, ...head }: NotePanelProps) {
     <div className={cx(!head.isPage && 'flex min-h-0 grow flex-col')}>
       <NoteHead {...{ note, rights }} {...head} />
       <div className={head.isPage ? 'px-6 pb-6' : 'min-h-0 grow overflow-y-auto px-4 pb-4'}>
+        <Queue note={note} onGone={head.onClose} />
         <NoteBody key={note.id} {...{ note, rights }} isPage={head.isPage ?? false} />
       </div>
     </div>
+  );
+}
+
+function Queue(props: { note: Note; onGone: () => void }) {
+  const isEmpty = useKeptOf(props.note.id).length === 0;
+  return (
+    !isEmpty && (
+      <Suspense>
+        <QueueStrip {...props} />
+      </Suspense>
+    )
   );
 }
 
@@ -81,6 +98,8 @@ function NoteHead({ note, rights, isPage = false, onClose, onTurn, onMove }: Not
   const [isAsked, setIsAsked] = useState(false);
   const turn = note.status && turnOf(note.status, note.assignee !== null);
   const next = turn === 'assignee' ? note.assignee : turn === 'creator' ? note.createdBy : null;
+  // On this device alone it has neither an address for others nor anything to be deleted.
+  const isDraft = note.number === null;
   const copy = async () => {
     if (await copyText(location.href)) toastSuccess(t('linkCopied'));
   };
@@ -92,12 +111,13 @@ function NoteHead({ note, rights, isPage = false, onClose, onTurn, onMove }: Not
       )}
     >
       {isPage ? (
-        <PageTitle>{t('page.title', { number: note.number })}</PageTitle>
+        <PageTitle>{isDraft ? t('queue.draft') : t('page.title', { number: note.number })}</PageTitle>
       ) : (
         <h2 className="type-h3">
-          <bdi>{note.number}</bdi>
+          <bdi>{note.number ?? t('queue.draft')}</bdi>
         </h2>
       )}
+      <WaitMark noteId={note.id} />
       <StatusMenu note={note} question={rights.questionOf(note)} />
       {next && (
         <span className="text-text-2">
@@ -105,11 +125,11 @@ function NoteHead({ note, rights, isPage = false, onClose, onTurn, onMove }: Not
         </span>
       )}
       <span className="ms-auto inline-flex gap-1">
-        <IconButton label={t('copyLink')} icon={<IconLink />} onClick={() => void copy()} />
+        {!isDraft && <IconButton label={t('copyLink')} icon={<IconLink />} onClick={() => void copy()} />}
         {onMove && rights.mayChange(note) && note.status !== 'verified' && (
           <IconButton label={t('move')} icon={<IconMove />} onClick={onMove} />
         )}
-        {rights.mayChange(note) && (
+        {!isDraft && rights.mayChange(note) && (
           <IconButton label={t('delete')} icon={<IconTrash />} onClick={() => setIsAsked(true)} />
         )}
         <IconButton

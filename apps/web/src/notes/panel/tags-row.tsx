@@ -5,7 +5,6 @@ import IconCaret from '~icons/ph/caret-down';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { changeNote } from '../note-requests.ts';
 import { TagMark } from '../tag-mark.tsx';
 import { tagsQuery } from '../tags-query.ts';
 import { useDecisions } from '../use-decisions.ts';
@@ -34,7 +33,7 @@ function TagPicker({ note }: { note: NoteRow }) {
   const toggle = (id: string, isOn: boolean) => {
     const tags = all.filter((tag) => (tag.id === id ? isOn : has.has(tag.id)));
     const tagIds = tags.map((tag) => tag.id);
-    void decide(note, { patch: { tags }, send: (seen) => changeNote(seen, { tagIds }) });
+    void decide(note, { patch: { tags }, call: { kind: 'fields', fields: { tagIds } } });
   };
   return (
     <Popover

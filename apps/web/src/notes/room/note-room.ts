@@ -8,6 +8,7 @@ import { NOTE_SCHEMA_VERSION } from '@plumbline/shared/documents/note/schema.ts'
 import * as Y from 'yjs';
 import type { RoomDocument, RoomKind, StepTexts } from '../../collab/room-kind.ts';
 import type { Room } from '../../collab/room.ts';
+import { whenRoomIsFree } from '../queue/kept-steps.ts';
 import type { NoteAction } from './note-action.ts';
 import {
   changedByNoteStep,
@@ -48,5 +49,6 @@ export const NOTE_ROOM: RoomKind<NoteAction, Room<NoteAction>> = {
   name: 'note',
   document: NOTE_ROOM_DOCUMENT,
   view: (room) => room,
+  whenKnown: whenRoomIsFree,
   stepTexts: NOTE_STEP_TEXTS,
 };

@@ -9,7 +9,7 @@ import { useLiveFeed } from '../../../api/live-feed.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { applyNoteEvent, applyVisitorEvent } from '../../../notes/live-notes.ts';
 import { NewNoteDrawer } from '../../../notes/new-note-drawer.tsx';
-import { changeNote, noteQuery, notePinsQuery } from '../../../notes/note-requests.ts';
+import { noteQuery, notePinsQuery } from '../../../notes/note-requests.ts';
 import { NotePanel } from '../../../notes/panel/note-panel.tsx';
 import { VisitorNotePanel } from '../../../notes/panel/visitor-note-panel.tsx';
 import { notePageAddress } from '../../../notes/note-address.ts';
@@ -86,7 +86,7 @@ export function PlanNotes({ editor, projectId, floor, visitor }: PlanNotesProps)
       {place && !movedNote && (
         <NewNoteDrawer
           projectId={projectId}
-          place={{ floorId: floor.id, ...place }}
+          place={{ floorId: floor.id, floorName: floor.name, ...place }}
           onClose={() => editor.store.set({ notePlace: null })}
           onMade={({ id }) => {
             editor.setTool('select');
@@ -161,7 +161,7 @@ function useMove(editor: PlanEditor, { projectId, floor, noteId, to }: Move): vo
       const note = await queryClient.fetchQuery({ ...noteQuery(projectId, noteId), staleTime: Infinity });
       return decide(note, {
         patch: { place: { floorId: floor.id, floorName: floor.name, ...to } },
-        send: (seen) => changeNote(seen, { place: { floorId: floor.id, ...to } }),
+        call: { kind: 'fields', fields: { place: { floorId: floor.id, ...to } } },
       });
     };
     // What was dragged and not taken stands where it was.
