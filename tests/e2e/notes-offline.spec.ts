@@ -64,7 +64,7 @@ test('N24 a note made without a line, with comment, photo and status: after a re
   const address = `/project/annotations?projectId=${demo.projectId}`;
   const ana = await enter(INSPECTOR, KEEPS_THE_APP);
   await ana.page.goto(address);
-  await expect(ana.page.getByRole('row').nth(1)).toBeVisible(within(10));
+  await expect(ana.page.getByRole('row').nth(1)).toBeVisible(within(30));
   // Whom a note can be given to is asked for with the first drawer.
   await ana.page.getByRole('button', { name: ana.say('note:newNote') }).click();
   await settled(ana, demo.projectId);
@@ -86,6 +86,7 @@ test('N24 a note made without a line, with comment, photo and status: after a re
   await expect(waiting(4)).toBeVisible();
 
   await reloadDespiteGuard(ana);
+  await expect(waiting(4)).toBeVisible(within(30));
   await expect(waiting(4).getByRole('listitem')).toHaveText([
     new RegExp(text),
     'Rebar.jpg',

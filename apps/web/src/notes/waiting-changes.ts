@@ -10,7 +10,7 @@ import type { QueuedStep } from './queue/queued-step.ts';
 
 export type NotePatch = Partial<Pick<NoteRow, 'status' | 'assignee' | 'dueDate' | 'tags' | 'place'>>;
 
-interface Waiting {
+export interface Waiting {
   noteId: string;
   patch: NotePatch;
 }
@@ -53,6 +53,11 @@ export function withWaiting<Shown extends { id: string }>(
 ): Shown & NotePatch & { isWaiting: boolean } {
   const own = entries.filter(({ noteId }) => noteId === note.id);
   return Object.assign({}, note, ...own.map(({ patch }) => patch), { isWaiting: own.length > 0 });
+}
+
+/** What waits at this moment. */
+export function waitingNow(): readonly Waiting[] {
+  return waiting;
 }
 
 /** What waits, as a value that changes with it. */

@@ -132,7 +132,7 @@ function numberBox({ pin, at }: PlacedPin, scale: number): Bounds {
 }
 
 function numberWidthPx({ number }: PlanPin): number {
-  return String(number).length * DIGIT_PX;
+  return String(number ?? '').length * DIGIT_PX;
 }
 
 function boxAround({ x, y }: PlanPoint, half: number): Bounds {

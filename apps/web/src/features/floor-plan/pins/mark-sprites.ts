@@ -14,6 +14,7 @@ export interface Sprite {
 export const DIGIT_FONT = '600 12px';
 const MARK_SPRITE_PX = 32;
 const CLUSTER_SPRITE_PX = 44;
+const CLOCK_SPRITE_PX = 16;
 const CLUSTER_RADIUS_PX = 17;
 const RING_PX = 5;
 const CLUSTERS_KEPT = 400;
@@ -28,6 +29,8 @@ export class MarkSprites {
   #ink: string;
   #marks: ReadonlyMap<NoteStatus, Sprite>;
   #digits: readonly Sprite[];
+  /** Beside a mark that is not checked by the server yet. */
+  readonly clock: Sprite;
   #clusters = new LruCache<Sprite>(CLUSTERS_KEPT, () => undefined);
 
   constructor(
@@ -40,6 +43,7 @@ export class MarkSprites {
     this.#ink = ink;
     this.#fontFamily = fontFamily;
     this.#marks = new Map(NOTE_STATUSES.map((status) => [status, this.#makeMark(status)]));
+    this.clock = this.#make(CLOCK_SPRITE_PX, CLOCK_SPRITE_PX, (context) => paintClock(context, ink));
     this.#digits = Array.from({ length: 10 }, (_, digit) => this.#makeDigit(String(digit)));
   }
 
@@ -121,6 +125,19 @@ export class MarkSprites {
 
 /** How far a digit's picture reaches beyond its digit on each side. */
 export const DIGIT_OVERHANG_PX = DIGIT_ROOM_PX;
+
+function paintClock(context: OffscreenCanvasRenderingContext2D, ink: string): void {
+  const middle = CLOCK_SPRITE_PX / 2;
+  context.fillStyle = '#fff';
+  context.strokeStyle = ink;
+  context.lineWidth = 1.5;
+  context.arc(middle, middle, 6, 0, 2 * Math.PI);
+  context.fill();
+  context.moveTo(middle, 4.5);
+  context.lineTo(middle, middle);
+  context.lineTo(10.5, middle);
+  context.stroke();
+}
 
 function paintRing(
   context: OffscreenCanvasRenderingContext2D,

@@ -16,6 +16,8 @@ import type { PlanPin } from './plan-pin.ts';
 /** Arrangements of other zooms that are kept: a zoom in and out again finds them. */
 const KEPT_ARRANGEMENTS = 12;
 const NUMBER_GAP_PX = 3;
+/** From the middle of a mark to that of the clock at its corner. */
+const CLOCK_OFF_PX = 10;
 
 /**
  * Paints pins in screen pixels: arranged once for a step of zoom, found by a grid, laid down as prepared pictures.
@@ -100,9 +102,10 @@ function paintPin(
 ): void {
   const mark = sprites.mark(pin.status);
   if (mark) lay(context, mark, x, y);
+  if (pin.isWaiting) lay(context, sprites.clock, x + CLOCK_OFF_PX, y - CLOCK_OFF_PX);
   if (!hasNumber) return;
   let left = x + MARK_PX / 2 + NUMBER_GAP_PX;
-  for (const digit of String(pin.number)) {
+  for (const digit of String(pin.number ?? '')) {
     const sprite = sprites.digit(digit);
     if (!sprite) continue;
     const width = sprite.widthPx - 2 * DIGIT_OVERHANG_PX;

@@ -1,5 +1,4 @@
 import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
-import type { NotePin } from '@plumbline/shared/contract/note-pins.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
@@ -13,12 +12,14 @@ import { noteQuery, notePinsQuery } from '../../../notes/note-requests.ts';
 import { NotePanel } from '../../../notes/panel/note-panel.tsx';
 import { VisitorNotePanel } from '../../../notes/panel/visitor-note-panel.tsx';
 import { notePageAddress } from '../../../notes/note-address.ts';
+import { keptSteps, useKeptSteps } from '../../../notes/queue/kept-steps.ts';
 import { useDecisions } from '../../../notes/use-decisions.ts';
 import { useNoteRights } from '../../../notes/use-note-rights.ts';
+import { useWaiting, waitingNow } from '../../../notes/waiting-changes.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { useEditor } from '../editor/editor-store.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
-import type { PlanPin } from './plan-pin.ts';
+import { shownMarks } from './shown-marks.ts';
 
 const PANEL_PX = 400;
 
@@ -38,9 +39,11 @@ export function PlanNotes({ editor, projectId, floor, visitor }: PlanNotesProps)
   const noteId = useOpenNote(editor);
   const place = useEditor(editor.store, ({ notePlace }) => notePlace);
   const movedNote = useEditor(editor.store, ({ movedNote: id }) => id);
+  const waiting = useWaiting();
+  const kept = useKeptSteps();
   useEffect(() => {
-    editor.store.set({ pins: marksOf(pins) });
-  }, [editor, pins]);
+    editor.store.set({ pins: shownMarks(pins, { projectId, floorId: floor.id, waiting, kept }) });
+  }, [editor, pins, projectId, floor.id, waiting, kept]);
   const onEvent = useCallback(
     (event: ProjectEvent) => (visitor ? applyVisitorEvent : applyNoteEvent)(queryClient, projectId, event),
     [projectId, visitor],
@@ -165,17 +168,14 @@ function useMove(editor: PlanEditor, { projectId, floor, noteId, to }: Move): vo
       });
     };
     // What was dragged and not taken stands where it was.
-    const putBack = () =>
-      editor.store.set({
-        pins: marksOf(queryClient.getQueryData(notePinsQuery(projectId, floor.id).queryKey)),
-      });
+    const putBack = () => {
+      const pins = queryClient.getQueryData(notePinsQuery(projectId, floor.id).queryKey);
+      const around = { projectId, floorId: floor.id, waiting: waitingNow(), kept: keptSteps() };
+      editor.store.set({ pins: shownMarks(pins, around) });
+    };
     void move().then(
       (isTaken) => isTaken || putBack(),
       () => putBack(),
     );
   });
-}
-
-function marksOf(pins: readonly NotePin[] = []): PlanPin[] {
-  return pins.map(({ id, number, status, x, y }) => ({ id, number, status, at: { x, y } }));
 }

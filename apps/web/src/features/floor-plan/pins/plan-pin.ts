@@ -4,11 +4,13 @@ import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 /** A note's place on a plan. */
 export interface PlanPin {
   id: string;
-  /** What people call it. */
-  number: number;
+  /** What people call it; null while it is on this device alone. */
+  number: number | null;
   status: NoteStatus;
   /** Plan space. */
   at: PlanPoint;
+  /** What is shown is not checked by the server yet. */
+  isWaiting?: boolean;
 }
 
 /** A mark in the hand. Plan space. */
