@@ -1,12 +1,19 @@
 import { NOTE_SEARCH_MAX_CHARS, type NoteListQuery } from '@plumbline/shared/contract/note-list.ts';
 import { NOTE_STATUSES } from '@plumbline/shared/notes/note-statuses.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import IconFewer from '~icons/ph/minus';
+import IconMore from '~icons/ph/plus';
 import { assigneesQuery } from '../../notes/note-requests.ts';
+import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
+import { MoreNoteFilters } from './more-note-filters.tsx';
 
 const ANY = '';
+/** Asked for less often: they come when they are wanted, and where the address has one. */
+const MORE = ['floorId', 'zoneId', 'tagId', 'type', 'createdBy'] as const;
 
 interface NoteFiltersProps {
   projectId: string;
@@ -16,6 +23,8 @@ interface NoteFiltersProps {
 
 export function NoteFilters({ projectId, place, onPut }: NoteFiltersProps) {
   const { t } = useTranslation('note');
+  const [isAsked, setIsAsked] = useState(false);
+  const isMore = isAsked || MORE.some((name) => place[name] !== undefined);
   const people = useQuery(assigneesQuery(projectId)).data ?? [];
   return (
     <div className="flex flex-wrap items-end gap-4">
@@ -59,6 +68,15 @@ export function NoteFilters({ projectId, place, onPut }: NoteFiltersProps) {
           ...(['overdue', 'week', 'none'] as const).map((due) => ({ value: due, label: t(`filter.${due}`) })),
         ]}
       />
+      <Button
+        kind="ghost"
+        icon={isMore ? <IconFewer /> : <IconMore />}
+        aria-expanded={isMore}
+        onClick={() => setIsAsked(!isMore)}
+      >
+        {t('filter.more')}
+      </Button>
+      {isMore && <MoreNoteFilters {...{ projectId, place, people, onPut }} />}
     </div>
   );
 }
