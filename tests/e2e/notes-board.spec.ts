@@ -219,11 +219,14 @@ test('many notes are changed at once, each with its answer, and taken back', asy
 });
 
 for (const look of LOOKS) {
-  test(`the notes as a list and a board: ${look.theme}, ${look.language}`, async ({ enter, demo }) => {
+  test(`the notes as a list, a board and a page: ${look.theme}, ${look.language}`, async ({
+    enter,
+    demo,
+  }) => {
     const seat = await enter(INSPECTOR, look);
     const { page, say } = seat;
     const place = { floorId: demo.ground.id, x: 40, y: 40 };
-    await makeNote(seat, demo.projectId, {
+    const note = await makeNote(seat, demo.projectId, {
       text: 'Fire seal missing at pipe penetration, axis C/4',
       place,
       dueDate: '2026-01-05',
@@ -235,6 +238,12 @@ for (const look of LOOKS) {
     const board = await new BoardPage(seat).open(demo.projectId);
     await expect(board.card('Fire seal', 'open').first()).toBeVisible(within(10));
     await inspect(seat, look, 'notes-board');
+    await page.goto(`/project/annotations?projectId=${demo.projectId}&noteId=${note.id}&open=page`);
+    const title = say('note:page.title', { number: note.number ?? '' });
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible(within(10));
+    await page.getByText(say('note:activity.title')).click();
+    await expect(page.getByText(say('note:activity.deed.noteCreated'))).toBeVisible(within(10));
+    await inspect(seat, look, 'note-page');
     expectQuiet([seat]);
   });
 }

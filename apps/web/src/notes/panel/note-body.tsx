@@ -37,6 +37,7 @@ interface NoteBodyProps {
 
 /** What stands in a note: its words, what is decided of it, its files, what people say, and what was done. */
 export function NoteBody({ note, rights, isPage }: NoteBodyProps) {
+  const { t } = useTranslation('note');
   const { room, status } = useNoteRoom(note.projectId, note.id);
   const content = useNoteContent(room?.doc ?? null);
   const access = knownAccess(status, rights.ability);
@@ -57,6 +58,8 @@ export function NoteBody({ note, rights, isPage }: NoteBodyProps) {
   );
   const words = (
     <div className="mt-3">
+      {/* Beside something else the number is the heading of that level. */}
+      {isPage && <h2 className="sr-only">{t('description.label')}</h2>}
       <NoteDescription
         projectId={note.projectId}
         room={room}
