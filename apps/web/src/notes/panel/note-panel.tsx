@@ -1,7 +1,7 @@
 import { turnOf } from '@plumbline/shared/notes/transitions.ts';
 import type { Note } from '@plumbline/shared/contract/note.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPage from '~icons/ph/arrows-out-simple';
 import IconBeside from '~icons/ph/sidebar-simple';
@@ -13,6 +13,7 @@ import { LoadFailed } from '../../kept/load-failed.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { later, useLater } from '../../ui/later.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { toastSuccess } from '../../ui/toaster.tsx';
@@ -26,8 +27,8 @@ import { DeleteNoteQuestion } from './delete-note-question.tsx';
 import { NoteBody } from './note-body.tsx';
 import { StatusMenu } from './status-menu.tsx';
 
-/** Few notes have something that waits. */
-const QueueStrip = lazy(async () => ({ default: (await import('../queue/queue-strip.tsx')).QueueStrip }));
+/** Few notes have something that waits, and then there is no line by which it could come: it comes at rest. */
+const STRIP = later(() => import('../queue/queue-strip.tsx'));
 
 interface NotePanelProps extends Omit<NoteHeadProps, 'note' | 'rights'> {
   projectId: string;
@@ -71,14 +72,9 @@ export function NotePanel({ projectId, noteId, ...head }: NotePanelProps) {
 }
 
 function Queue(props: { note: Note; onGone: () => void }) {
-  const isEmpty = useKeptOf(props.note.id).length === 0;
-  return (
-    !isEmpty && (
-      <Suspense>
-        <QueueStrip {...props} />
-      </Suspense>
-    )
-  );
+  const isWanted = useKeptOf(props.note.id).length > 0;
+  const part = useLater(STRIP, isWanted);
+  return part && isWanted && <part.QueueStrip {...props} />;
 }
 
 interface NoteHeadProps {
