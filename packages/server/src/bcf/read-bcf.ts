@@ -1,0 +1,131 @@
+/** Reads a BCF file of any version into topics; what is broken is refused topic by topic. */
+import { BCF_FIELDS, fieldName } from './bcf-fields.ts';
+import { BCF_VERSIONS, type BcfComment, type BcfFile, type BcfTopic, type BcfViewpoint } from './bcf-file.ts';
+import { openArchive } from './open-archive.ts';
+import { attributeOf, childrenOf, ownText, readXml, textOf, type XmlElement } from './read-xml.ts';
+
+const MARKUP = 'markup.bcf';
+
+/** @throws BadArchive for what is no archive, or a hostile one */
+export function readBcf(bytes: Uint8Array): BcfFile {
+  const entries = openArchive(bytes);
+  const topics: BcfTopic[] = [];
+  const refused: BcfFile['refused'] = [];
+  const folders = new Map<string, string>();
+  for (const [name, content] of entries) {
+    const [folder = '', file, ...rest] = name.split('/');
+    if (file !== MARKUP || rest.length > 0) continue;
+    const read = readMarkup(content);
+    if (typeof read === 'string') refused.push({ folder, reason: read });
+    else if (!folders.has(read.guid)) {
+      folders.set(read.guid, folder);
+      topics.push(
+        read.viewpoints.length > 0 ? read : { ...read, viewpoints: unnamedViewpoint(entries, folder) },
+      );
+    }
+  }
+  return {
+    version: versionOf(entries.get('bcf.version')),
+    topics,
+    refused,
+    read: (guid, name) => entries.get(`${folders.get(guid) ?? ''}/${name}`) ?? null,
+  };
+}
+
+/** The first files of BCF name no viewpoint: it is the one that lies there under the usual name. */
+function unnamedViewpoint(entries: ReadonlyMap<string, Uint8Array>, folder: string): BcfViewpoint[] {
+  const there = (name: string) => (entries.has(`${folder}/${name}`) ? name : null);
+  const found = {
+    guid: folder.toLowerCase(),
+    viewpoint: there('viewpoint.bcfv'),
+    snapshot: there('snapshot.png'),
+  };
+  return found.viewpoint === null && found.snapshot === null ? [] : [found];
+}
+
+function versionOf(bytes: Uint8Array | undefined): BcfFile['version'] {
+  const root = bytes && readXml(bytes, 'Version');
+  const stated = root && (attributeOf(root, 'VersionId') ?? '');
+  return BCF_VERSIONS.find((version) => stated?.startsWith(version)) ?? null;
+}
+
+function readMarkup(bytes: Uint8Array): BcfTopic | BcfFile['refused'][number]['reason'] {
+  const markup = readXml(bytes, 'Markup');
+  if (!markup) return 'not-xml';
+  const [topic] = childrenOf(markup, 'Topic');
+  if (!topic) return 'no-topic';
+  const guid = attributeOf(topic, 'Guid')?.toLowerCase();
+  if (guid === undefined) return 'no-guid';
+  const title = textOf(topic, 'Title');
+  if (title === null) return 'no-title';
+  return {
+    guid,
+    title,
+    description: textOf(topic, 'Description') ?? '',
+    status: attributeOf(topic, 'TopicStatus'),
+    type: attributeOf(topic, 'TopicType'),
+    priority: textOf(topic, 'Priority'),
+    stage: textOf(topic, 'Stage'),
+    labels: labelsOf(topic),
+    dueDate: textOf(topic, 'DueDate'),
+    assignedTo: textOf(topic, 'AssignedTo'),
+    creationAuthor: textOf(topic, 'CreationAuthor'),
+    creationDate: textOf(topic, 'CreationDate'),
+    comments: partsOf(markup, topic, { old: 'Comment', list: 'Comments', item: 'Comment' }).flatMap(
+      readComment,
+    ),
+    viewpoints: partsOf(markup, topic, { old: 'Viewpoints', list: 'Viewpoints', item: 'ViewPoint' }).flatMap(
+      readViewpoint,
+    ),
+    lost: lostOf(markup, topic),
+  };
+}
+
+/** Until 2.1 `Labels` is a label, later the list of them. */
+function labelsOf(topic: XmlElement): string[] {
+  const labels = childrenOf(topic, 'Labels').flatMap((each) => {
+    const listed = childrenOf(each, 'Label');
+    return (listed.length > 0 ? listed : [each]).map((label) => ownText(label));
+  });
+  return [...new Set(labels.filter((label) => label !== ''))];
+}
+
+/** Until 2.1 they stand beside the topic, later in it. */
+function partsOf(
+  markup: XmlElement,
+  topic: XmlElement,
+  { old, list, item }: { old: string; list: string; item: string },
+): XmlElement[] {
+  return [...childrenOf(markup, old), ...childrenOf(topic, list).flatMap((each) => childrenOf(each, item))];
+}
+
+/** One that only points to a viewpoint says nothing by itself. */
+function readComment(comment: XmlElement): BcfComment[] {
+  const guid = attributeOf(comment, 'Guid')?.toLowerCase();
+  const text = textOf(comment, 'Comment');
+  if (guid === undefined || text === null) return [];
+  return [{ guid, text, author: textOf(comment, 'Author'), date: textOf(comment, 'Date') }];
+}
+
+function readViewpoint(viewpoint: XmlElement): BcfViewpoint[] {
+  const guid = attributeOf(viewpoint, 'Guid')?.toLowerCase();
+  if (guid === undefined) return [];
+  return [{ guid, viewpoint: textOf(viewpoint, 'Viewpoint'), snapshot: textOf(viewpoint, 'Snapshot') }];
+}
+
+/** Fields that say something and have no place in a note; also those that no version knows. */
+function lostOf(markup: XmlElement, topic: XmlElement): string[] {
+  const ofMarkup = namesOf(markup).filter((name) => name !== 'Topic' && !name.startsWith('@'));
+  const ofTopic = namesOf(topic).map((name) => (name.startsWith('@') ? `Topic${name}` : `Topic/${name}`));
+  const names = [...ofMarkup, ...ofTopic].map(fieldName);
+  return [...new Set(names.filter((name) => (BCF_FIELDS[name] ?? 'lost') === 'lost'))];
+}
+
+function namesOf(element: XmlElement): string[] {
+  return Object.keys(element).filter((name) => name !== '#text' && !isEmpty(element[name]));
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return typeof value !== 'object' || value === null || Object.values(value).every(isEmpty);
+}
