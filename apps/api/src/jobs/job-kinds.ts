@@ -1,5 +1,6 @@
 /** Every kind of job there is, by the name of its queue. A new kind is a row here and a name in `contract/job.ts`. */
 import type { JobName } from '@plumbline/shared/contract/job.ts';
+import { BCF_IMPORT_JOB } from './bcf-import-job.ts';
 import { FLOOR_IMAGES_JOB } from './floor-images-job.ts';
 import type { JobKind } from './job-kind.ts';
 import { uploadJob } from './upload-job.ts';
@@ -16,4 +17,5 @@ export const JOB_KINDS = {
     load: async () => (await import('./render-plans.job.ts')).renderPlans,
   }),
   'draw-floor-images': FLOOR_IMAGES_JOB,
+  'import-bcf': BCF_IMPORT_JOB,
 } satisfies Record<JobName, JobKind>;

@@ -34,7 +34,7 @@ export interface UploadCopy {
 
 /** Works on an upload's bytes in a folder that is gone afterwards. */
 export async function onCopy<Result>(
-  { stores, storage }: ApiContext,
+  { stores, storage }: Pick<ApiContext, 'stores' | 'storage'>,
   uploadId: string,
   work: (copy: UploadCopy) => Promise<Result>,
 ): Promise<Result> {
@@ -50,7 +50,7 @@ export async function onCopy<Result>(
 
 /** Draws a picture and stores it in its sizes beside the bytes that came. @throws AppError storage-full */
 export async function storeDrawn(
-  { stores, storage }: ApiContext,
+  { stores, storage }: Pick<ApiContext, 'stores' | 'storage'>,
   uploadId: string,
   task: Extract<DecodeTask, { want: 'picture' | 'photo' }>,
 ): Promise<{ ok: true } | Refusal> {

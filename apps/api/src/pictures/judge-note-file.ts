@@ -37,15 +37,20 @@ type Judged = { ok: true; file: JudgedFile } | Refusal;
 export async function judgeNoteFile(context: ApiContext, upload: AnyUpload): Promise<JudgedFile> {
   if (upload.purpose !== 'note-file') throw new AppError('not-found');
   if (upload.state !== 'ready') throw new AppError(upload.error ?? 'upload-not-ready');
-  const judged = await decodeInTurn(() =>
-    onCopy(context, upload.id, (copy) => judge(context, upload.id, copy)),
-  );
+  const judged = await judgeStored(context, upload.id);
   if (judged.ok) return judged.file;
   await cancelUpload(context, upload);
   throw new AppError(judged.code);
 }
 
-async function judge(context: ApiContext, uploadId: string, { source, outDir }: UploadCopy): Promise<Judged> {
+/** The same of bytes that lie below an id; nothing is removed of what is refused. */
+export function judgeStored(context: Files, id: string): Promise<Judged> {
+  return decodeInTurn(() => onCopy(context, id, (copy) => judge(context, id, copy)));
+}
+
+type Files = Pick<ApiContext, 'stores' | 'storage'>;
+
+async function judge(context: Files, uploadId: string, { source, outDir }: UploadCopy): Promise<Judged> {
   const { head, sizeBytes, sha256, isQuarantined } = await scanFile(source);
   if (isQuarantined) return { ok: false, code: 'file-quarantined' };
   const found = await kindOfNoteFile(head, NOTE_PICTURE_KINDS);

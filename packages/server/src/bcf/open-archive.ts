@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 
 const MAX_ENTRIES = 20_000;
-const MAX_BYTES = 512 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 /** Deflate reaches about a thousand; what people send stays far below. */
 const MAX_RATIO = 200;
 const RATIO_FROM_BYTES = 1024 * 1024;

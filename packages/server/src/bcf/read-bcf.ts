@@ -5,6 +5,7 @@ import { openArchive } from './open-archive.ts';
 import { attributeOf, childrenOf, ownText, readXml, textOf, type XmlElement } from './read-xml.ts';
 
 const MARKUP = 'markup.bcf';
+const GUID_MAX_CHARS = 100;
 
 /** @throws BadArchive for what is no archive, or a hostile one */
 export function readBcf(bytes: Uint8Array): BcfFile {
@@ -36,7 +37,7 @@ export function readBcf(bytes: Uint8Array): BcfFile {
 function unnamedViewpoint(entries: ReadonlyMap<string, Uint8Array>, folder: string): BcfViewpoint[] {
   const there = (name: string) => (entries.has(`${folder}/${name}`) ? name : null);
   const found = {
-    guid: folder.toLowerCase(),
+    guid: folder.toLowerCase().slice(0, GUID_MAX_CHARS),
     viewpoint: there('viewpoint.bcfv'),
     snapshot: there('snapshot.png'),
   };
@@ -54,8 +55,8 @@ function readMarkup(bytes: Uint8Array): BcfTopic | BcfFile['refused'][number]['r
   if (!markup) return 'not-xml';
   const [topic] = childrenOf(markup, 'Topic');
   if (!topic) return 'no-topic';
-  const guid = attributeOf(topic, 'Guid')?.toLowerCase();
-  if (guid === undefined) return 'no-guid';
+  const guid = guidOf(topic);
+  if (guid === null) return 'no-guid';
   const title = textOf(topic, 'Title');
   if (title === null) return 'no-title';
   return {
@@ -81,6 +82,12 @@ function readMarkup(bytes: Uint8Array): BcfTopic | BcfFile['refused'][number]['r
   };
 }
 
+/** One that is far too long for a GUID is none. */
+function guidOf(element: XmlElement): string | null {
+  const guid = attributeOf(element, 'Guid')?.toLowerCase() ?? null;
+  return guid !== null && guid.length <= GUID_MAX_CHARS ? guid : null;
+}
+
 /** Until 2.1 `Labels` is a label, later the list of them. */
 function labelsOf(topic: XmlElement): string[] {
   const labels = childrenOf(topic, 'Labels').flatMap((each) => {
@@ -101,15 +108,15 @@ function partsOf(
 
 /** One that only points to a viewpoint says nothing by itself. */
 function readComment(comment: XmlElement): BcfComment[] {
-  const guid = attributeOf(comment, 'Guid')?.toLowerCase();
+  const guid = guidOf(comment);
   const text = textOf(comment, 'Comment');
-  if (guid === undefined || text === null) return [];
+  if (guid === null || text === null) return [];
   return [{ guid, text, author: textOf(comment, 'Author'), date: textOf(comment, 'Date') }];
 }
 
 function readViewpoint(viewpoint: XmlElement): BcfViewpoint[] {
-  const guid = attributeOf(viewpoint, 'Guid')?.toLowerCase();
-  if (guid === undefined) return [];
+  const guid = guidOf(viewpoint);
+  if (guid === null) return [];
   return [{ guid, viewpoint: textOf(viewpoint, 'Viewpoint'), snapshot: textOf(viewpoint, 'Snapshot') }];
 }
 

@@ -6,6 +6,9 @@ export interface XmlElement {
   [name: string]: unknown;
 }
 
+/** What people write of one topic stays far below. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
 const ElementSchema = z.record(z.string(), z.unknown());
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -21,6 +24,7 @@ const parser = new XMLParser({
 
 /** The root of a document with this name, or null for what is no such document. Nothing is looked up elsewhere. */
 export function readXml(bytes: Uint8Array, rootName: string): XmlElement | null {
+  if (bytes.length > MAX_BYTES) return null;
   const text = new TextDecoder('utf-8').decode(bytes);
   // What BCF is has no document type; entities come by one only.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return null;
@@ -45,14 +49,19 @@ export function textOf(element: XmlElement, name: string): string | null {
   return text === '' ? null : text;
 }
 
-/** Without space around it. */
+/** Without space around it, and without what no database takes. */
 export function ownText({ '#text': text }: XmlElement): string {
-  return typeof text === 'string' ? text.trim() : '';
+  return typeof text === 'string' ? kept(text) : '';
+}
+
+function kept(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed().trim();
 }
 
 export function attributeOf(element: XmlElement, name: string): string | null {
   const value = element[`@${name}`];
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+  const text = typeof value === 'string' ? kept(value) : '';
+  return text === '' ? null : text;
 }
 
 function asElement(value: unknown): XmlElement {

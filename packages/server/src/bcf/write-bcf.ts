@@ -1,8 +1,16 @@
-/** Writes topics as a BCF file; elements stand in the order that the schemas of 2.1 and 3.0 ask for. */
-import { zipSync } from 'fflate';
+/**
+ * Writes topics as a BCF file, piece by piece: of so many topics only one is in memory. Elements stand in the order that
+ * the schemas of 2.1 and 3.0 ask for. Guarded by write-bcf.test.ts.
+ */
+import { Zip, ZipDeflate } from 'fflate';
 import { xml, type XmlNode } from './write-xml.ts';
 
 export type WrittenVersion = '2.1' | '3.0';
+
+export interface WrittenPicture {
+  bytes: Uint8Array;
+  ending: 'png' | 'jpg';
+}
 
 export interface WrittenTopic {
   guid: string;
@@ -21,7 +29,7 @@ export interface WrittenTopic {
   viewpoints: readonly {
     guid: string;
     viewpoint: Uint8Array | null;
-    snapshot: Uint8Array | null;
+    snapshot: WrittenPicture | null;
   }[];
 }
 
@@ -29,48 +37,87 @@ export interface WrittenFile {
   version: WrittenVersion;
   project: { id: string; name: string };
   statuses: readonly string[];
-  topics: readonly WrittenTopic[];
+  topics: AsyncIterable<WrittenTopic>;
 }
 
-export function writeBcf(file: WrittenFile): Uint8Array {
-  const entries: Record<string, Uint8Array> = {
-    'bcf.version': xml([
-      'Version',
-      { VersionId: file.version },
-      file.version === '2.1' ? [['DetailedVersion', {}, '2.1']] : [],
-    ]),
-    ...(file.version === '3.0' ? projectOf3(file) : projectOf21(file)),
-  };
-  for (const topic of file.topics) {
-    entries[`${topic.guid}/markup.bcf`] = xml(file.version === '3.0' ? markupOf3(topic) : markupOf21(topic));
+/** What a file says of all its topics together. */
+interface Vocabulary {
+  types: Set<string>;
+  labels: Set<string>;
+  users: Set<string>;
+}
+
+export async function* writeBcf(file: WrittenFile): AsyncGenerator<Uint8Array> {
+  const zip = new ZipPieces();
+  zip.add('bcf.version', xml(versionOf(file.version)));
+  yield* zip.take();
+  const words: Vocabulary = { types: new Set(), labels: new Set(), users: new Set() };
+  for await (const topic of file.topics) {
+    learn(words, topic);
+    zip.add(`${topic.guid}/markup.bcf`, xml(file.version === '3.0' ? markupOf3(topic) : markupOf21(topic)));
     for (const { guid, viewpoint, snapshot } of topic.viewpoints) {
-      if (viewpoint) entries[`${topic.guid}/${guid}.bcfv`] = viewpoint;
-      if (snapshot) entries[`${topic.guid}/${guid}.png`] = snapshot;
+      if (viewpoint) zip.add(`${topic.guid}/${guid}.bcfv`, viewpoint);
+      if (snapshot) zip.add(`${topic.guid}/${guid}.${snapshot.ending}`, snapshot.bytes);
     }
+    yield* zip.take();
   }
-  return zipSync(entries);
+  const about = file.version === '3.0' ? projectOf3(file, words) : projectOf21(file, words);
+  for (const [name, bytes] of Object.entries(about)) zip.add(name, bytes);
+  zip.end();
+  yield* zip.take();
 }
 
-function projectOf3({ project, statuses, topics }: WrittenFile): Record<string, Uint8Array> {
+/** The pieces of an archive as they come about. */
+class ZipPieces {
+  #pieces: Uint8Array[] = [];
+  readonly #zip = new Zip((error, piece) => {
+    if (error) throw error;
+    this.#pieces.push(piece);
+  });
+
+  add(name: string, bytes: Uint8Array): void {
+    const entry = new ZipDeflate(name);
+    this.#zip.add(entry);
+    entry.push(bytes, true);
+  }
+
+  end(): void {
+    this.#zip.end();
+  }
+
+  take(): Uint8Array[] {
+    const taken = this.#pieces;
+    this.#pieces = [];
+    return taken;
+  }
+}
+
+function versionOf(version: WrittenVersion): XmlNode {
+  return ['Version', { VersionId: version }, version === '2.1' ? [['DetailedVersion', {}, '2.1']] : []];
+}
+
+function learn(
+  words: Vocabulary,
+  { type, labels, creationAuthor, assignedTo, comments }: WrittenTopic,
+): void {
+  words.types.add(type);
+  for (const label of labels) words.labels.add(label);
+  for (const user of [creationAuthor, assignedTo, ...comments.map(({ author }) => author)])
+    if (user !== null && user !== '') words.users.add(user);
+}
+
+function projectOf3({ project, statuses }: WrittenFile, words: Vocabulary): Record<string, Uint8Array> {
   const list = (name: string, item: string, values: Iterable<string>): XmlNode => [
     name,
     {},
     [...new Set(values)].map((value): XmlNode => [item, {}, value]),
   ];
   const extensions: XmlNode[] = [
-    list(
-      'TopicTypes',
-      'TopicType',
-      topics.map(({ type }) => type),
-    ),
+    list('TopicTypes', 'TopicType', words.types),
     list('TopicStatuses', 'TopicStatus', statuses),
     list('Priorities', 'Priority', []),
-    list(
-      'TopicLabels',
-      'TopicLabel',
-      topics.flatMap(({ labels }) => labels),
-    ),
-    list('Users', 'User', usersOf(topics)),
+    list('TopicLabels', 'TopicLabel', words.labels),
+    list('Users', 'User', words.users),
     list('SnippetTypes', 'SnippetType', []),
     list('Stages', 'Stage', []),
   ];
@@ -84,7 +131,7 @@ function projectOf3({ project, statuses, topics }: WrittenFile): Record<string, 
   };
 }
 
-function projectOf21({ project, statuses, topics }: WrittenFile): Record<string, Uint8Array> {
+function projectOf21({ project, statuses }: WrittenFile, words: Vocabulary): Record<string, Uint8Array> {
   const type = (name: string, values: Iterable<string>): XmlNode => [
     'simpleType',
     { name },
@@ -97,16 +144,10 @@ function projectOf21({ project, statuses, topics }: WrittenFile): Record<string,
     ],
   ];
   const types = [
-    type(
-      'TopicType',
-      topics.map((topic) => topic.type),
-    ),
+    type('TopicType', words.types),
     type('TopicStatus', statuses),
-    type(
-      'TopicLabel',
-      topics.flatMap(({ labels }) => labels),
-    ),
-    type('UserIdType', usersOf(topics)),
+    type('TopicLabel', words.labels),
+    type('UserIdType', words.users),
   ];
   return {
     'project.bcfp': xml([
@@ -123,14 +164,6 @@ function projectOf21({ project, statuses, topics }: WrittenFile): Record<string,
       [['redefine', { schemaLocation: 'markup.xsd' }, types]],
     ]),
   };
-}
-
-function usersOf(topics: readonly WrittenTopic[]): string[] {
-  return topics.flatMap(({ assignedTo, creationAuthor, comments }) => [
-    creationAuthor,
-    ...(assignedTo === null ? [] : [assignedTo]),
-    ...comments.map(({ author }) => author),
-  ]);
 }
 
 function markupOf3(topic: WrittenTopic): XmlNode {
@@ -189,7 +222,7 @@ function viewpointsOf({ viewpoints }: WrittenTopic, name: string): XmlNode[] {
     { Guid: guid },
     [
       ...(viewpoint ? [['Viewpoint', {}, `${guid}.bcfv`] satisfies XmlNode] : []),
-      ...(snapshot ? [['Snapshot', {}, `${guid}.png`] satisfies XmlNode] : []),
+      ...(snapshot ? [['Snapshot', {}, `${guid}.${snapshot.ending}`] satisfies XmlNode] : []),
     ],
   ]);
 }

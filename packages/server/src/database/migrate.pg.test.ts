@@ -480,3 +480,27 @@ test('whoever was mentioned in notes from before is known, each once for each pl
     expect(forced.rows).toEqual([]);
   });
 });
+
+test('notes and files from before are no topics of a file, and files of BCF are taken from now on', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0055-note-telling');
+    const site = await createSite(url);
+    const [noteId = '', otherId = ''] = await addNotes(url, site, 2);
+    const by = [site.tenantId, site.projectId, site.admin.accountId];
+    const addFile = (purpose: string) =>
+      admin.query(
+        `INSERT INTO stored_file (tenant_id, project_id, purpose, original_name, content_type, size_bytes, sha256, created_by)
+         VALUES ($1, $2, $4, 'a', 'image/png', 1, repeat('0', 64), $3)`,
+        [...by, purpose],
+      );
+    await addFile('note-file');
+    await expect(addFile('bcf')).rejects.toThrow('stored_file_purpose_check');
+    expect(await migrateToLatest(owner)).toContain('0056-bcf');
+    await addFile('bcf');
+    const topic = 'INSERT INTO bcf_topic (note_id, tenant_id, project_id, guid) VALUES ($1, $2, $3, $4)';
+    await admin.query(topic, [noteId, site.tenantId, site.projectId, 'g']);
+    await expect(admin.query(topic, [otherId, site.tenantId, site.projectId, 'g'])).rejects.toThrow(
+      'bcf_topic_project_id_guid_key',
+    );
+  });
+});

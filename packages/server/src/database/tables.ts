@@ -3,6 +3,13 @@
  * Times are timestamptz (Date here), plain days are text `YYYY-MM-DD`, ids are UUIDv7 from Postgres unless said otherwise.
  */
 import type {
+  BcfCommentTable,
+  BcfImportLineTable,
+  BcfImportTable,
+  BcfTopicTable,
+  BcfViewpointTable,
+} from './tables/bcf-tables.ts';
+import type {
   FloorPlanTable,
   PlanCalibrationTable,
   PlanDoubtTable,
@@ -142,6 +149,11 @@ export interface Tables {
   notification: NotificationTable;
   notification_preference: NotificationPreferenceTable;
   project_mute: ProjectMuteTable;
+  bcf_comment: BcfCommentTable;
+  bcf_import: BcfImportTable;
+  bcf_import_line: BcfImportLineTable;
+  bcf_topic: BcfTopicTable;
+  bcf_viewpoint: BcfViewpointTable;
   note_alert_invitation: NoteAlertInvitationTable;
   note_alert_token: NoteAlertTokenTable;
   note_attachment: NoteAttachmentTable;

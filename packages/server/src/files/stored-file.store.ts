@@ -64,6 +64,17 @@ export async function announceStoredFile(trx: Trx, file: NewStoredFile): Promise
   return id;
 }
 
+/** The same for what is long in the making: the sweep leaves it alone for an hour. */
+export async function promiseStoredFile(trx: Trx, file: NewStoredFile): Promise<string> {
+  const id = await addStoredFile(trx, file);
+  await trx
+    .updateTable('stored_file')
+    .set({ deleted_at: sql<Date>`now() + interval '1 hour'` })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
 /** Takes the mark from a file. @returns false when it has been swept */
 export async function keepStoredFile(trx: Trx, fileId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -119,7 +130,7 @@ export async function endFiles(trx: Trx, fileIds: readonly string[]): Promise<vo
 }
 
 /** SQL over `stored_file s`: it is marked, and the time is over for which a note's file is kept. */
-const isToGo = sql<boolean>`(s.deleted_at IS NOT NULL
+const isToGo = sql<boolean>`(s.deleted_at <= now()
   AND (s.purpose <> 'note-file' OR s.deleted_at < now() - ${keptAWhile}))`;
 
 /**

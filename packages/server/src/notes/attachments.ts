@@ -156,6 +156,8 @@ export async function markFilesOfNotes(trx: Trx, noteIds: readonly string[]): Pr
   const ids = sql`${[...noteIds]}::uuid[]`;
   const { rows } = await sql<{ fileId: string }>`
     SELECT a.file_id AS "fileId" FROM note_attachment a WHERE a.note_id = ANY (${ids})
+    UNION SELECT v.viewpoint_file_id FROM bcf_viewpoint v
+      WHERE v.note_id = ANY (${ids}) AND v.viewpoint_file_id IS NOT NULL
     UNION SELECT n.floor_image_id FROM note n WHERE n.id = ANY (${ids}) AND n.floor_image_id IS NOT NULL`.execute(
     trx,
   );

@@ -6,6 +6,8 @@ export interface NoteActor {
   projectId: string;
   accountId: string;
   ability: AppAbility;
+  /** What a file says is told to nobody in person and mailed to nobody. */
+  isOfFile?: true;
   /**
    * Refuses what the rules forbid.
    * @throws AppError not-authorized, project-closed, tenant-expired

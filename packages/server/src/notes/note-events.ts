@@ -11,6 +11,7 @@ interface EventPayload extends Record<string, unknown> {
   /** Of a step. */
   to?: NoteStatus | null;
   changed?: readonly FieldChange[];
+  isOfFile?: true;
 }
 
 /**
@@ -19,12 +20,12 @@ interface EventPayload extends Record<string, unknown> {
  */
 export async function tellOfNote(
   trx: Trx,
-  actor: Pick<NoteActor, 'tenantId' | 'projectId' | 'accountId'>,
+  actor: Pick<NoteActor, 'tenantId' | 'projectId' | 'accountId' | 'isOfFile'>,
   told: { noteId: string; kind: EventKind; payload?: (note: NoteRecord) => EventPayload },
 ): Promise<NoteRecord> {
   const note = await readNote(trx, told.noteId);
   if (!note) throw new Error('a locked note is gone');
-  const payload = told.payload?.(note) ?? {};
+  const payload: EventPayload = { ...told.payload?.(note), ...(actor.isOfFile && { isOfFile: true }) };
   await appendEvents(trx, {
     tenantId: actor.tenantId,
     projectId: actor.projectId,
@@ -42,6 +43,7 @@ export async function tellOfNote(
 }
 
 /** Addresses outside of the project hear of status and day only. */
-function isMailed({ to, changed }: EventPayload): boolean {
+function isMailed({ to, changed, isOfFile }: EventPayload): boolean {
+  if (isOfFile) return false;
   return to !== undefined || (changed ?? []).some(({ field }) => field === 'status' || field === 'dueDate');
 }

@@ -25,7 +25,8 @@ import type { NoteRecord } from './note-record.ts';
 import { assigneeValues } from './note-values.ts';
 import { writeInNote } from './write-in-note.ts';
 
-type Step = Omit<TransitionBody, 'version'>;
+/** The comment's id is known before where it came by a file. */
+type Step = Omit<TransitionBody, 'version'> & { commentId?: string };
 
 /**
  * Takes a note to another status, with what the step demands, in one transaction: its comment stands in the document or
@@ -46,7 +47,7 @@ export async function transitionNote(
   if (step.assignee !== undefined) await requireReassignment(trx, actor, rule, step);
   await writeStatus(trx, actor, note, rule, step);
   await sealBy(trx, note, step.to);
-  const commentId = step.comment === '' ? null : newObjectId();
+  const commentId = step.comment === '' ? null : (step.commentId ?? newObjectId());
   if (commentId !== null)
     await writeInNote(trx, actor, note.id, (doc) =>
       addComment(doc, { id: commentId, by: actor.accountId, body: [{ text: step.comment }] }),

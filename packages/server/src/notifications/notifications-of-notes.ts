@@ -25,6 +25,8 @@ const PayloadSchema = z.object({
   mentions: z._default(z.array(UuidSchema), []),
   /** The comment belongs to a step, which is told of itself. */
   isOfStep: z._default(z.boolean(), false),
+  /** It was read from a file, which tells nobody. */
+  isOfFile: z._default(z.boolean(), false),
 });
 type Payload = z.infer<typeof PayloadSchema>;
 
@@ -38,7 +40,8 @@ export function notificationsOfNote(projectId: string, event: ToldEvent): NewNot
   const tell = TELLERS[event.kind];
   const read = tell && PayloadSchema.safeParse(event.payload);
   if (!tell || !read?.success || read.data.note.number === null) return [];
-  const { note } = read.data;
+  const { note, isOfFile } = read.data;
+  if (isOfFile) return [];
   return tell(read.data).map(({ kind, to }) => ({
     kind,
     subjectId: event.subjectId,

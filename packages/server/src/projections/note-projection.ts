@@ -55,6 +55,7 @@ async function appendEntryEvents(
   if (!note) return;
   const row = toNoteRow(note);
   const ofSteps = await commentsOfSteps(trx, { subjectId, projectId }, entries);
+  const ofFiles = await commentsOfFiles(trx, subjectId, entries);
   const events = entries.flatMap((entry) =>
     entry.changes.map(({ kind, ...payload }) => ({
       kind,
@@ -62,6 +63,7 @@ async function appendEntryEvents(
       payload: {
         ...payload,
         ...('commentId' in payload && ofSteps.has(payload.commentId) && { isOfStep: true }),
+        ...('commentId' in payload && ofFiles.has(payload.commentId) && { isOfFile: true }),
         note: row,
       },
       actor: { kind: entry.actor_kind, id: entry.actor_id },
@@ -76,12 +78,33 @@ async function commentsOfSteps(
   { subjectId, projectId }: Pick<RoomSubject, 'subjectId' | 'projectId'>,
   entries: readonly NoteEntry[],
 ): Promise<Set<string>> {
-  const added = entries.flatMap(({ changes }) =>
-    changes.flatMap((change) => (change.kind === 'comment-added' ? [change.commentId] : [])),
-  );
+  const added = commentsAdded(entries);
   if (added.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
     SELECT payload->>'commentId' AS id FROM event WHERE project_id = ${projectId} AND subject_id = ${subjectId}
       AND kind = 'note-transitioned' AND payload->>'commentId' = ANY (${added}::text[])`.execute(trx);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Comments that a file brought: nobody is told of them. */
+async function commentsOfFiles(
+  trx: Trx,
+  noteId: string,
+  entries: readonly NoteEntry[],
+): Promise<Set<string>> {
+  const added = commentsAdded(entries);
+  if (added.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('bcf_comment')
+    .select('comment_id as id')
+    .where('note_id', '=', noteId)
+    .where('comment_id', 'in', added)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+function commentsAdded(entries: readonly NoteEntry[]): string[] {
+  return entries.flatMap(({ changes }) =>
+    changes.flatMap((change) => (change.kind === 'comment-added' ? [change.commentId] : [])),
+  );
 }

@@ -11,7 +11,7 @@ import {
 } from './envelope.ts';
 
 /** Jobs that a change asks for, each with a payload; the api's table of job kinds says how each is done. */
-export const JOBS = ['inspect-upload', 'render-plans', 'draw-floor-images'] as const;
+export const JOBS = ['inspect-upload', 'render-plans', 'draw-floor-images', 'import-bcf'] as const;
 export type JobName = (typeof JOBS)[number];
 
 /** What the worker does once a minute. */

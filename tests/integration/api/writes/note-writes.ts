@@ -1,7 +1,8 @@
 /** Writes of notes and tags; in an order in which each can be done once. */
 import { randomUUID } from 'node:crypto';
+import { inTenant } from '@plumbline/server/database/client.ts';
 import type { World } from '../api-world.ts';
-import { newNoteFile, send, type Writes } from './write.ts';
+import { newBcfFile, newNoteFile, send, type Writes } from './write.ts';
 
 async function newNote(world: World): Promise<string> {
   const { projectId, floorId } = world;
@@ -23,6 +24,13 @@ async function newTag(world: World): Promise<string> {
   const payload = { projectId: world.projectId, tag: tagFields() };
   const answer = await send(world, { method: 'POST', url: '/api/core/tag', payload }, randomUUID());
   return answer.json().data.id;
+}
+
+/** No worker runs here that ends them, and each person has one at a time. */
+async function endImports({ stores, tenantId }: World): Promise<void> {
+  await inTenant(stores.app, tenantId, (trx) =>
+    trx.updateTable('bcf_import').set({ state: 'cancelled' }).execute(),
+  );
 }
 
 /** One that was never asked: each is asked a few times a day only. */
@@ -49,6 +57,21 @@ export const NOTE_WRITES: Writes = {
     url: `/api/core/note/${await newNote(world)}/attachment`,
     payload: { uploadId: await newNoteFile(world), name: 'a.txt' },
   }),
+  'POST /api/core/project/{projectId}/bcf': async (world) => {
+    await endImports(world);
+    return {
+      method: 'POST',
+      url: `/api/core/project/${world.projectId}/bcf`,
+      payload: { uploadId: await newBcfFile(world) },
+    };
+  },
+  'DELETE /api/core/project/{projectId}/bcf/{importId}': async (world) => {
+    await endImports(world);
+    const url = `/api/core/project/${world.projectId}/bcf`;
+    const payload = { uploadId: await newBcfFile(world) };
+    const answer = await send(world, { method: 'POST', url, payload }, randomUUID());
+    return { method: 'DELETE', url: `${url}/${answer.json().data.id}` };
+  },
   'POST /api/core/note/{noteId}/alert': async (world) => ({
     method: 'POST',
     url: `/api/core/note/${await newNote(world)}/alert`,

@@ -65,10 +65,15 @@ export function newNoteFile(world: World): Promise<string> {
   return arrivedUpload(world, 'note-file', Buffer.from('Measured twice.'));
 }
 
+/** A file of notes by another program. */
+export function newBcfFile(world: World): Promise<string> {
+  return arrivedUpload(world, 'bcf', Buffer.from('No archive.'));
+}
+
 /** An upload of the project admin's that has all its bytes. */
 async function arrivedUpload(
   world: World,
-  purpose: 'note-file' | PicturePurpose,
+  purpose: 'note-file' | 'bcf' | PicturePurpose,
   bytes: Buffer,
 ): Promise<string> {
   const { tenantId, people } = world;

@@ -76,6 +76,24 @@ export const NOTE_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: READERS,
   },
+  // Of the own file: another's is looked at in bcf.pg.test.ts.
+  'POST /api/core/project/{projectId}/bcf': ofOneself(({ projectId }) => ({
+    url: `/api/core/project/${projectId}/bcf`,
+    payload: { uploadId: NO_SUCH_UPLOAD },
+  })),
+  'GET /api/core/project/{projectId}/bcf': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/bcf` }),
+    access: 'members',
+    passes: READERS,
+  },
+  'DELETE /api/core/project/{projectId}/bcf/{importId}': ofOneself(({ projectId }) => ({
+    url: `/api/core/project/${projectId}/bcf/${NO_SUCH_UPLOAD}`,
+  })),
+  'GET /api/core/project/{projectId}/bcf/export': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/bcf/export?version=2.1` }),
+    access: 'members',
+    passes: READERS,
+  },
   'POST /api/core/note': {
     request: ({ projectId, floorId }) => ({
       url: '/api/core/note',

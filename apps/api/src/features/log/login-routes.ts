@@ -17,7 +17,7 @@ import { placeOfAddress } from '../../ops/place-of-address.ts';
 import { callerOf, memberOf } from '../../plugins/authentication-plugin.ts';
 import { languageOf } from '../../plugins/error-texts.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
-import { sendCsv } from '../../send-csv.ts';
+import { sendCsv } from '../../send-pieces.ts';
 import { loginColumns } from './csv-columns.ts';
 import { requireReach } from './within-reach.ts';
 

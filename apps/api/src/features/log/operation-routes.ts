@@ -24,7 +24,7 @@ import type { App } from '../../create-instance.ts';
 import { callerOf, memberOf } from '../../plugins/authentication-plugin.ts';
 import { languageOf } from '../../plugins/error-texts.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
-import { sendCsv } from '../../send-csv.ts';
+import { sendCsv } from '../../send-pieces.ts';
 import { operationColumns } from './csv-columns.ts';
 import { requireReach } from './within-reach.ts';
 

@@ -35,7 +35,7 @@ import { callerOf, memberOf } from '../../plugins/authentication-plugin.ts';
 import { languageOf } from '../../plugins/error-texts.ts';
 import { writeOnceAcross } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
-import { sendCsv } from '../../send-csv.ts';
+import { sendCsv } from '../../send-pieces.ts';
 import { memberCsv } from './member-export.ts';
 
 const ParamsSchema = z.object({ accountId: UuidSchema });

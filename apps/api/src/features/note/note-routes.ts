@@ -28,6 +28,7 @@ import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { activityRoute } from './activity-route.ts';
 import { alertRoutes } from './alert-routes.ts';
 import { attachmentRoutes } from './attachment-routes.ts';
+import { bcfRoutes } from './bcf-routes.ts';
 import { bulkNoteRoute } from './bulk-notes.ts';
 import { commentRoute } from './comment-route.ts';
 import { actorOfNote, noteAccess, noteActor } from './note-access.ts';
@@ -61,6 +62,7 @@ export function noteRoutes(app: App, context: ApiContext): void {
   alertRoutes(app, context);
   activityRoute(app, context);
   commentRoute(app, context);
+  bcfRoutes(app, context);
 }
 
 function readRoute(app: App, { stores, signer }: ApiContext): void {

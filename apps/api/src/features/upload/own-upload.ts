@@ -36,6 +36,7 @@ const SENDING_RIGHTS: Record<UploadPurpose, [Action, Subject]> = {
   'floor-plan': ['create', 'FloorPlan'],
   cover: ['update', 'Project'],
   'note-file': ['create', 'Attachment'],
+  bcf: ['create', 'Note'],
   'profile-photo': ['update', 'Account'],
 };
 

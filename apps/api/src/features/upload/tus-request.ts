@@ -1,6 +1,7 @@
 import { Metadata } from '@tus/server';
 import * as z from 'zod/mini';
 import { NOTE_FILE_MAX_BYTES, NOTE_FILE_MAX_SIZE } from '@plumbline/shared/contract/attachment.ts';
+import { BCF_FILE_MAX_BYTES, BCF_FILE_MAX_SIZE } from '@plumbline/shared/contract/bcf.ts';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import { PLAN_FILE_MAX_BYTES } from '@plumbline/shared/contract/floor.ts';
 import { PICTURE_RULES } from '@plumbline/shared/contract/picture.ts';
@@ -15,7 +16,7 @@ const FILE = {
   sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 };
 const MetadataSchema = z.discriminatedUnion('purpose', [
-  z.object({ ...FILE, purpose: z.enum(['floor-plan', 'cover', 'note-file']), projectId: UuidSchema }),
+  z.object({ ...FILE, purpose: z.enum(['floor-plan', 'cover', 'note-file', 'bcf']), projectId: UuidSchema }),
   z.object({ ...FILE, purpose: z.literal('profile-photo') }),
 ]);
 
@@ -58,13 +59,14 @@ function requireSize(purpose: UploadPurpose, sizeBytes: number): void {
     if (sizeBytes > PLAN_FILE_MAX_BYTES) throw new AppError('file-too-large');
     return;
   }
-  if (purpose === 'note-file') {
-    if (sizeBytes > NOTE_FILE_MAX_BYTES)
-      throw new AppError('attachment-too-large', { params: { maxSize: NOTE_FILE_MAX_SIZE } });
-    return;
-  }
+  if (purpose === 'note-file') return requireAtMost(sizeBytes, NOTE_FILE_MAX_BYTES, NOTE_FILE_MAX_SIZE);
+  if (purpose === 'bcf') return requireAtMost(sizeBytes, BCF_FILE_MAX_BYTES, BCF_FILE_MAX_SIZE);
   const { maxBytes, maxSize } = PICTURE_RULES[purpose];
   if (sizeBytes > maxBytes) throw new AppError('picture-too-large', { params: { maxSize } });
+}
+
+function requireAtMost(sizeBytes: number, maxBytes: number, maxSize: string): void {
+  if (sizeBytes > maxBytes) throw new AppError('attachment-too-large', { params: { maxSize } });
 }
 
 function readLength(header: string | string[] | undefined): number {

@@ -43,6 +43,7 @@ import * as productNews from './0051-product-news.ts';
 import * as notes from './0053-notes.ts';
 import * as sealedRooms from './0054-sealed-rooms.ts';
 import * as noteTelling from './0055-note-telling.ts';
+import * as bcf from './0056-bcf.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0053-notes': notes,
   '0054-sealed-rooms': sealedRooms,
   '0055-note-telling': noteTelling,
+  '0056-bcf': bcf,
 };

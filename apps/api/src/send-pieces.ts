@@ -7,21 +7,30 @@ import { Readable } from 'node:stream';
  */
 const PIECES_AHEAD = 64;
 
-/** Sends a table as a file while it is still being read; an error before the first line is answered as any other. */
-export async function sendCsv(
+/** Sends a table as a file while it is still being read. */
+export function sendCsv(
   reply: FastifyReply,
   fileName: string,
   lines: AsyncGenerator<string>,
 ): Promise<FastifyReply> {
-  const head = await lines.next();
-  const first = await lines.next();
+  return sendPieces(reply, { fileName, type: 'text/csv; charset=utf-8' }, lines);
+}
+
+/** Sends a file while it is still being made; an error before its second piece is answered as any other. */
+export async function sendPieces(
+  reply: FastifyReply,
+  { fileName, type }: { fileName: string; type: string },
+  pieces: AsyncGenerator<string | Uint8Array>,
+): Promise<FastifyReply> {
+  const head = await pieces.next();
+  const first = await pieces.next();
   async function* all() {
     if (!head.done) yield head.value;
     if (!first.done) yield first.value;
-    yield* lines;
+    yield* pieces;
   }
   return reply
-    .type('text/csv; charset=utf-8')
+    .type(type)
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .header('cache-control', 'private, no-store')
     .send(Readable.from(all(), { highWaterMark: PIECES_AHEAD }));
