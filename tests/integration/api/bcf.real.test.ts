@@ -58,9 +58,10 @@ test.each([
   expect(written).toHaveLength(topics);
   const views = written.flatMap((topic) => topic.viewpoints.map((view) => ({ ...view, guid: topic.guid })));
   expect(views).toHaveLength(viewpoints);
-  for (const { guid, viewpoint, snapshot } of views)
-    for (const name of [viewpoint, snapshot])
-      if (name !== null) expect(file.read(guid, name)?.length).toBeGreaterThan(0);
+  const missing = views.flatMap(({ guid, viewpoint, snapshot }) =>
+    [viewpoint, snapshot].filter((name) => name !== null && !file.read(guid, name)?.length),
+  );
+  expect(missing).toEqual([]);
 });
 
 test.each([
