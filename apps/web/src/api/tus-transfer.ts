@@ -26,7 +26,7 @@ export interface Transfer {
 /** What a file is for; a profile photo is of no project. */
 export type Announcement =
   | { purpose: 'floor-plan'; projectId: string }
-  | { purpose: 'note-file'; projectId: string }
+  | { purpose: 'note-file' | 'bcf'; projectId: string }
   | PictureAnnouncement;
 export type PictureAnnouncement = { purpose: 'cover'; projectId: string } | { purpose: 'profile-photo' };
 

@@ -27,6 +27,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
+import { BcfMenu } from './bcf/bcf-menu.tsx';
 import { NoteBoard } from './board/note-board.tsx';
 import { BoardOrder } from './board/board-order.tsx';
 import { NoteFilters } from './note-filters.tsx';
@@ -82,6 +83,7 @@ export function NotesPage({ projectId }: { projectId: string }) {
             { value: 'board', label: t('views.board'), icon: <IconBoard /> },
           ]}
         />
+        <BcfMenu {...{ projectId, place }} mayImport={rights.mayCreate} onOpen={open} />
         {rights.mayCreate && (
           <Button kind="fill" icon={<IconAdd />} onClick={() => setIsNew(true)}>
             {t('newNote')}
