@@ -1,5 +1,6 @@
 /** The list and the board of notes: each filter and order means the same to the server and to the browser. */
 import { randomUUID } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTenant } from '@plumbline/server/database/client.ts';
@@ -245,4 +246,19 @@ test('floors and projects say how many rows the list of their open notes has', a
 
 const CountedSchema = z.object({
   rows: z.array(z.object({ id: z.string(), openNoteCount: z.optional(z.number()) })),
+});
+
+test('N20 the view is a sheet with the columns shown, its days dates, and no address of anybody for who is from outside', async () => {
+  const query = { format: 'xlsx', columns: 'number,description,assignee,dueDate', orderBy: 'number' };
+  const answer = await get('external', '/note/export', query);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="notes.xlsx"');
+  const entries = unzipSync(answer.rawPayload);
+  const sheet = strFromU8(entries['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  const texts = strFromU8(entries['xl/sharedStrings.xml'] ?? new Uint8Array());
+  const [head] = sheet.match(/<row.*?<\/row>/s) ?? [];
+  expect(head?.match(/<c /g)).toHaveLength(4);
+  const days = (Date.parse(`${today}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / DAY_MS;
+  expect(sheet).toContain(`<v>${days}</v>`);
+  expect(sheet + texts).not.toContain('@');
 });

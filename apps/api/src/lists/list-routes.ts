@@ -4,13 +4,14 @@
  */
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { askedColumns } from '@plumbline/shared/csv/asked-columns.ts';
-import { PageQuerySchema } from '@plumbline/shared/contract/envelope.ts';
+import { FileFormatSchema, PageQuerySchema } from '@plumbline/shared/contract/envelope.ts';
 import type { OPERATION_MODULES } from '@plumbline/shared/contract/operation-log.ts';
 import type { CsvCell } from '@plumbline/shared/csv/csv-line.ts';
 import { csvPieces, type CsvColumn } from '@plumbline/shared/csv/csv-table.ts';
 import { headingOf, type ListDescription } from '@plumbline/shared/lists/describe-list.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import { inSnapshot } from '@plumbline/server/database/snapshot.ts';
+import { xlsxPieces, type SheetColumn } from '@plumbline/server/lists/xlsx-table.ts';
 import * as z from 'zod/mini';
 import { listAnswer } from '../answers.ts';
 import type { ApiContext } from '../api-context.ts';
@@ -18,7 +19,7 @@ import type { App } from '../create-instance.ts';
 import { callerOf, memberOf } from '../plugins/authentication-plugin.ts';
 import { languageOf } from '../plugins/error-texts.ts';
 import { BUSINESS_TYPES } from '../plugins/route-access.ts';
-import { sendCsv } from '../send-pieces.ts';
+import { sendCsv, sendPieces } from '../send-pieces.ts';
 import type { ListReading } from './list-reading.ts';
 import { textsIn, type Texts } from './list-texts.ts';
 
@@ -48,7 +49,9 @@ interface ListRoute<
   file: FileCells<Column, Row>;
 }
 
-const ColumnsSchema = z.object({ columns: z.optional(z.string()) });
+const FileQuerySchema = z.object({ columns: z.optional(z.string()), format: FileFormatSchema });
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export function listRoutes<
   Column extends string,
@@ -92,7 +95,8 @@ export function listRoutes<
       const asked = askedBy(request);
       const language = callerOf(request).language ?? languageOf(request.headers['accept-language']);
       const columns = fileColumns(list, file, textsIn(language));
-      const shown = askedColumns(columns, z.parse(ColumnsSchema, request.query).columns);
+      const query = z.parse(FileQuerySchema, request.query);
+      const shown = askedColumns(columns, query.columns);
       const pieces = inSnapshot(
         stores.app,
         async function* (trx) {
@@ -100,7 +104,18 @@ export function listRoutes<
         },
         { tenants: principal.tenantId },
       );
-      return sendCsv(reply, `${list.name}.csv`, csvPieces(shown, pieces));
+      if (query.format !== 'xlsx')
+        return sendCsv(
+          reply,
+          `${list.name}.csv`,
+          csvPieces(
+            shown.map(({ column }) => column),
+            pieces,
+          ),
+        );
+      const name = textsIn(language)(`${list.texts}:title`);
+      const sheet = { name, columns: shown, rightToLeft: language === 'ar' };
+      return sendPieces(reply, { fileName: `${list.name}.xlsx`, type: XLSX }, xlsxPieces(sheet, pieces));
     },
   );
 }
@@ -110,9 +125,11 @@ function fileColumns<Row>(
   list: ListDescription,
   file: FileCells<string, Row>,
   texts: Texts,
-): [id: string, column: CsvColumn<Row>][] {
+): [id: string, column: SheetColumn<Row>][] {
   return Object.keys(list.columns).flatMap((id) => {
     const cell = file[id];
-    return cell ? [[id, [texts(headingOf(list, id)), (row: Row) => cell(row, texts)]]] : [];
+    if (!cell) return [];
+    const column: CsvColumn<Row> = [texts(headingOf(list, id)), (row) => cell(row, texts)];
+    return [[id, { column, isDay: list.columns[id]?.isDay ?? false }]];
   });
 }

@@ -55,6 +55,7 @@ export function DescribedList<Column extends string, Row>(props: DescribedListPr
         isOld={query.isPlaceholderData}
         page={pageOf(place, query.data?.total ?? 0, put)}
         onCsv={(shownIds) => of.save(shownIds, title)}
+        onXlsx={(shownIds) => of.save(shownIds, title, 'xlsx')}
         {...(actions !== undefined && { selection: of.selection, actions })}
         {...(onOpen && { onOpen })}
         {...(onPeek && { onPeek })}

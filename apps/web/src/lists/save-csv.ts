@@ -17,3 +17,12 @@ export async function saveCsv(
   const whole = text.startsWith(CSV_START) ? text : CSV_START + text;
   saveFile(new Blob([whole], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 }
+
+/** The same as a sheet. @throws RequestError likewise */
+export async function saveXlsx(
+  path: string,
+  query: Record<string, string | number | undefined>,
+  name: string,
+): Promise<void> {
+  saveFile(await request(path, { schema: z.instanceof(Blob), query }), `${name}.xlsx`);
+}

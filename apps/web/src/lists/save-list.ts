@@ -1,5 +1,6 @@
+import type { FileFormat } from '@plumbline/shared/contract/envelope.ts';
 import type { ListDescription } from '@plumbline/shared/lists/describe-list.ts';
-import { saveCsv } from './save-csv.ts';
+import { saveCsv, saveXlsx } from './save-csv.ts';
 
 interface ListFile {
   /** Of the list's page in the api; the file is at `/export` below it. */
@@ -8,6 +9,8 @@ interface ListFile {
   columns: readonly string[];
   /** Without its ending. */
   name: string;
+  /** CSV unless it says so. */
+  format?: FileFormat;
 }
 
 /**
@@ -17,8 +20,11 @@ interface ListFile {
 export function saveList(
   { filters }: ListDescription,
   place: Readonly<Record<string, string | number | undefined>>,
-  { path, columns, name }: ListFile,
+  { path, columns, name, format = 'csv' }: ListFile,
 ): Promise<void> {
   const wanted = [...filters, 'orderBy', 'direction'].map((each) => [each, place[each]] as const);
-  return saveCsv(`${path}/export`, { ...Object.fromEntries(wanted), columns: columns.join() }, name);
+  const query = { ...Object.fromEntries(wanted), columns: columns.join() };
+  return format === 'csv'
+    ? saveCsv(`${path}/export`, query, name)
+    : saveXlsx(`${path}/export`, { ...query, format }, name);
 }

@@ -1,4 +1,4 @@
-import type { Direction } from '@plumbline/shared/contract/envelope.ts';
+import type { Direction, FileFormat } from '@plumbline/shared/contract/envelope.ts';
 import type { ListDescription } from '@plumbline/shared/lists/describe-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
@@ -70,6 +70,7 @@ export function useList<
     isFiltered: list.filters.some((name) => place[name] !== unasked[name]),
     clear: () => put(Object.fromEntries(list.filters.map((name) => [name, '']))),
     /** Everything in it, as a file with these columns. */
-    save: (columns: readonly string[], name: string) => saveList(list, place, { path, columns, name }),
+    save: (columns: readonly string[], name: string, format: FileFormat = 'csv') =>
+      saveList(list, place, { path, columns, name, format }),
   };
 }

@@ -66,6 +66,11 @@ export function csvColumnsQuery(ids: readonly string[]) {
   );
 }
 
+/** What a file of a list is written as; CSV unless it says so. */
+export const FILE_FORMATS = ['csv', 'xlsx'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+export const FileFormatSchema = z.optional(z.enum(FILE_FORMATS));
+
 export const UuidSchema = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
 /** A point in time on the wire: ISO-8601, UTC. */

@@ -19,7 +19,7 @@ export const NOTE_LIST = describeList({
     description: {},
     status: { order: 'status' },
     assignee: { order: 'assignee' },
-    dueDate: { order: 'dueDate' },
+    dueDate: { order: 'dueDate', isDay: true },
     floor: {},
     zones: {},
     tags: {},

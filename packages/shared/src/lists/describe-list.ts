@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { DIRECTIONS, PageQuerySchema, csvColumnsQuery, type Direction } from '../contract/envelope.ts';
+import {
+  DIRECTIONS,
+  FileFormatSchema,
+  PageQuerySchema,
+  csvColumnsQuery,
+  type Direction,
+} from '../contract/envelope.ts';
 import type { SavedViewList } from '../contract/saved-view.ts';
 
 export interface ListColumn<Order extends string> {
@@ -11,6 +17,8 @@ export interface ListColumn<Order extends string> {
   atEnd?: true;
   /** Cannot be hidden: the name. */
   fixed?: true;
+  /** A plain day, which is a date in a sheet. */
+  isDay?: true;
   /** Hidden until somebody asks for it. */
   rare?: true;
 }
@@ -55,7 +63,11 @@ export function describeList<
     filters: Object.keys(filters),
     wanted: z.object(wanted),
     query: z.extend(PageQuerySchema, wanted),
-    exportQuery: z.object({ ...wanted, columns: csvColumnsQuery(Object.keys(columns)) }),
+    exportQuery: z.object({
+      ...wanted,
+      columns: csvColumnsQuery(Object.keys(columns)),
+      format: FileFormatSchema,
+    }),
   };
 }
 

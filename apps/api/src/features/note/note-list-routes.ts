@@ -33,8 +33,8 @@ export function noteListRoutes(app: App, context: ApiContext): void {
       tags: ({ tags }) => tags.map(({ name }) => name).join(', '),
       comments: ({ commentCount }) => commentCount,
       createdBy: ({ createdBy }) => createdBy.name,
-      created: ({ createdAt }) => createdAt,
-      updated: ({ updatedAt }) => updatedAt,
+      created: ({ createdAt }) => new Date(createdAt),
+      updated: ({ updatedAt }) => new Date(updatedAt),
     },
   });
 }

@@ -5,7 +5,7 @@ import { cx } from '../cx.ts';
 import { Pager } from '../pager.tsx';
 import { offersWhole } from '../whole-list.ts';
 import { ColumnChooser } from './column-chooser.tsx';
-import { CsvButton, ViewCsvButton } from './csv-button.tsx';
+import { CsvButton, ViewCsvButton, XlsxButton } from './csv-button.tsx';
 import type { DataColumn, DataSort } from './data-column.ts';
 import { isShown, useListLook } from './list-look.ts';
 import { PickBox } from './pick-box.tsx';
@@ -59,6 +59,8 @@ export interface DataTableProps<Row, Order extends string> {
   toolsForAll?: ReactNode;
   /** Writes the whole view, not only the page, into a file: the columns of these ids, in the order of the table. */
   onCsv?: (shownIds: readonly string[]) => Promise<unknown>;
+  /** The same as a sheet. */
+  onXlsx?: (shownIds: readonly string[]) => Promise<unknown>;
   /** The same, written here: the shown columns of all rows. */
   csv?: ViewCsv<Row>;
   /** Instead of the table: what is loading, what failed, or that there is nothing. */
@@ -101,7 +103,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
 
 /** What is done with all rows; in the file are the columns that are shown. */
 function ForAll<Row, Order extends string>(props: DataTableProps<Row, Order>) {
-  const { columns, rowId, toolsForAll, csv, onCsv } = props;
+  const { columns, rowId, toolsForAll, csv, onCsv, onXlsx } = props;
   const shownIds = columns.filter(({ isTool }) => !isTool).map(({ id }) => id);
   return (
     <>
@@ -111,6 +113,7 @@ function ForAll<Row, Order extends string>(props: DataTableProps<Row, Order>) {
       ) : (
         csv && <ViewCsvButton {...{ csv, columns, rowId }} />
       )}
+      {onXlsx && <XlsxButton onXlsx={() => onXlsx(shownIds)} />}
     </>
   );
 }
