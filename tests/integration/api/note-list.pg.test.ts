@@ -1,8 +1,8 @@
 /** The list and the board of notes: each filter and order means the same to the server and to the browser. */
 import { randomUUID } from 'node:crypto';
-import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openArchive } from '@plumbline/server/bcf/open-archive.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { BOARD_CARDS, type Board } from '@plumbline/shared/contract/note-board.ts';
 import { NOTE_LIST } from '@plumbline/shared/contract/note-list.ts';
@@ -253,9 +253,9 @@ test('N20 the view is a sheet with the columns shown, its days dates, and no add
   const answer = await get('external', '/note/export', query);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-disposition']).toBe('attachment; filename="notes.xlsx"');
-  const entries = unzipSync(answer.rawPayload);
-  const sheet = strFromU8(entries['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
-  const texts = strFromU8(entries['xl/sharedStrings.xml'] ?? new Uint8Array());
+  const entries = openArchive(answer.rawPayload);
+  const textOf = (name: string) => new TextDecoder().decode(entries.get(`xl/${name}.xml`));
+  const [sheet, texts] = [textOf('worksheets/sheet1'), textOf('sharedStrings')];
   const [head] = sheet.match(/<row.*?<\/row>/s) ?? [];
   expect(head?.match(/<c /g)).toHaveLength(4);
   const days = (Date.parse(`${today}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / DAY_MS;
