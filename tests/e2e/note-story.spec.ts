@@ -7,15 +7,7 @@ import sharp from 'sharp';
 import { makeHomeLink } from './pages/home-link.ts';
 import { PlanPage } from './pages/plan-page.ts';
 import type { Seat } from './pages/seat.ts';
-import {
-  ADMIN,
-  INSPECTOR,
-  RESPONDER,
-  SECOND_INSPECTOR,
-  expect,
-  test,
-  within,
-} from './plumbline-test.ts';
+import { ADMIN, INSPECTOR, RESPONDER, SECOND_INSPECTOR, expect, test, within } from './plumbline-test.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -43,12 +35,14 @@ test('an inspector pins it, the responsible person answers without a line, anoth
   const text = `Crack beside the lift shaft ${randomUUID().slice(0, 8)}`;
   const { projectId } = demo;
   const manager = await enter(ADMIN, { language: 'en' });
-  await manager.page.goto(`/project/annotations?projectId=${projectId}&layout=board`);
+  await manager.page.goto(
+    `/project/annotations?projectId=${projectId}&layout=board&orderBy=updatedAt&direction=desc`,
+  );
   const card = (status: string) =>
     manager.page.locator(`[data-column="${status}"] [data-note]`).filter({ hasText: text });
   await expect(manager.page.locator('[data-column="open"]')).toBeVisible(within(10));
   const visitor = await arrive({ language: 'en' });
-  await visitor.page.goto(await makeHomeLink(manager, projectId));
+  await visitor.page.goto(await makeHomeLink(await enter(ADMIN, { language: 'en' }), projectId));
   await visitor.page.getByRole('link', { name: new RegExp(demo.upper.name) }).click();
   const seen = await new PlanPage(visitor, demo.upper).ready();
 
@@ -72,7 +66,12 @@ test('an inspector pins it, the responsible person answers without a line, anoth
   // The responsible person is told, and answers where there is no line.
   const ken = await enter(RESPONDER, { language: 'en' });
   await ken.page.goto('/alerts');
-  await expect(ken.page.getByRole('main').getByText(/gave you/).first()).toBeVisible(within(10));
+  await expect(
+    ken.page
+      .getByRole('main')
+      .getByText(/gave you/)
+      .first(),
+  ).toBeVisible(within(10));
   await ken.page.goto(`/project/annotations?projectId=${projectId}&noteId=${noteId}`);
   await expect(panelOf(ken).getByText(text).first()).toBeVisible(within(10));
   await expect(panelOf(ken).getByLabel(ken.say('note:step.comment'))).toBeEnabled(within(10));
