@@ -89,6 +89,11 @@ export async function openQueueStore(userId: string, onClosed: () => void): Prom
 export function deleteQueueStore(userId: string): Promise<void> {
   return new Promise((resolve) => {
     const done = () => resolve();
-    deleteDB(queueName(userId), { blocked: done }).then(done, done);
+    try {
+      deleteDB(queueName(userId), { blocked: done }).then(done, done);
+    } catch {
+      // Where IndexedDB is blocked, asking for it throws: nothing is kept.
+      done();
+    }
   });
 }
