@@ -133,7 +133,10 @@ test('a decision made without a line on a note that somebody changed comes back 
     panel.getByRole('button', {
       name: pia.say('note:changeStatus', { status: pia.say(`note:status.${name}`) }),
     });
+  // The step shows before the server has it; without a line it would wait, too.
+  const isOpen = pia.page.waitForResponse((response) => response.url().endsWith(`/note/${noteId}/transition`));
   await takeTo(pia, 'none', 'open');
+  expect((await isOpen).status()).toBe(200);
   await expect(status('open')).toBeVisible();
   await expect(rowOf(pia, text)).toBeVisible(within(10));
 

@@ -12,8 +12,8 @@ export interface ChosenUpload {
   id: string;
   /** Names of the plans, one for each chosen page. */
   names: string[];
-  /** The upload once it is done or failed. */
-  ended: Promise<Upload>;
+  /** Waits for the upload to be done or failed; called once nothing is killed any more. */
+  ended: () => Promise<Upload>;
 }
 
 /** Sends a file of three sheets and chooses all of them, whatever ends and comes back meanwhile. */
@@ -39,10 +39,8 @@ export async function uploadSheets(
   while ((await until(client, id, ['ready', 'rendering', 'done', 'failed'])).state === 'ready') {
     await attempt(() => client.makePlans(id, pages));
   }
-  const ended = until(client, id, ['done', 'failed']);
-  // Whoever waits for it hears of the failure then; nobody may be listening yet.
-  ended.catch(() => undefined);
-  return { id, names: pages.map((page) => page.name), ended };
+  const names = pages.map((page) => page.name);
+  return { id, names, ended: () => until(client, id, ['done', 'failed']) };
 }
 
 async function until(client: UploadClient, id: string, states: Upload['state'][]): Promise<Upload> {

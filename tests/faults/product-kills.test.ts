@@ -179,7 +179,7 @@ it('A3: the api killed between the effect of a POST and its answer; the repeat h
 
 it('A1, A3, A4, A5, A7, A25: nothing acknowledged is lost or doubled, and nobody ended by themselves', async () => {
   const aftermath = { product, place };
-  await Promise.all(uploads.map(({ ended }) => ended));
+  await Promise.all(uploads.map(({ ended }) => ended()));
   await writers.finish(async (replicas) => {
     await expectEqualReplicas(replicas);
     await expectEditsEverywhere(aftermath, writers, replicas);

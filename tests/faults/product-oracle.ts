@@ -119,7 +119,7 @@ export async function expectOnePlanPerPage(
   expect(made.map(({ name }) => name).sort()).toEqual(uploads.flatMap(({ names }) => names).sort());
   const filesDir = join(product.dataDir, 'files');
   for (const { id, ended } of uploads) {
-    const { state, error, floorIds } = await ended;
+    const { state, error, floorIds } = await ended();
     expect({ state, error }).toEqual({ state: 'done', error: null });
     expect(made.map((plan) => plan.id)).toEqual(expect.arrayContaining(floorIds));
     await eventually(() => !existsSync(join(filesDir, id.slice(0, 2), id)), LANDS_WITHIN_MS);

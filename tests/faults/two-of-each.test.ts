@@ -191,7 +191,7 @@ async function fetchPreview(node: NodeName): Promise<Response> {
 }
 
 async function previewPath(): Promise<string> {
-  const ended = await uploads[0]?.ended;
+  const ended = await uploads[0]?.ended();
   const answer = await fetch(`${topology.baseUrl}/api/core/floor?projectId=${place.projectId}`, {
     headers: { authorization: `Bearer ${place.inspector.token}` },
   });
@@ -212,7 +212,7 @@ it('serves the pictures of an uploaded plan from both apis', async () => {
 it.runIf(findS3Server())(
   'A27: without the bucket pictures and uploads are refused for now, and everything else goes on',
   async () => {
-    const { floorIds } = (await uploads[0]?.ended) ?? { floorIds: [] };
+    const { floorIds } = (await uploads[0]?.ended()) ?? { floorIds: [] };
     expect(await objects?.keys()).toContain(`${floorIds[0]}/preview.webp`);
     await objects?.kill();
     expect((await fetchPreview('api-1')).status).toBe(503);
@@ -231,7 +231,7 @@ it.runIf(findS3Server())(
 
 it('nothing acknowledged is lost or doubled, and nobody ended by themselves', async () => {
   const aftermath = { product: topology, place };
-  await Promise.all(uploads.map(({ ended }) => ended));
+  await Promise.all(uploads.map(({ ended }) => ended()));
   await writers.finish(async (replicas) => {
     await expectEqualReplicas(replicas);
     await expectEditsEverywhere(aftermath, writers, replicas);
