@@ -101,6 +101,7 @@ describe('filters', () => {
     () => ({ turn: world.people.responder.accountId }),
     () => ({ due: 'overdue' }),
     () => ({ due: 'week' }),
+    () => ({ due: 'soon' }),
     () => ({ due: 'none' }),
     () => ({ floorId: world.floorId }),
     () => ({ floorId: 'none' }),

@@ -35,6 +35,7 @@ import { projectRoutes } from './project/project-routes.ts';
 import { sentProjectInvitationRoutes } from './project/sent-project-invitation-routes.ts';
 import { savedViewRoutes } from './saved-view/saved-view-routes.ts';
 import { shareRoutes } from './share/share-routes.ts';
+import { dueNotesRoute } from './note/due-notes-route.ts';
 import { noteBoardRoute } from './note/note-board-route.ts';
 import { noteListRoutes } from './note/note-list-routes.ts';
 import { noteRoutes } from './note/note-routes.ts';
@@ -72,6 +73,7 @@ export async function registerRoutes(app: App, context: ApiContext): Promise<voi
   noteRoutes(app, context);
   noteListRoutes(app, context);
   noteBoardRoute(app, context);
+  dueNotesRoute(app, context);
   tagRoutes(app, context);
   notificationRoutes(app, context);
   preferenceRoutes(app, context);

@@ -35,6 +35,7 @@ const REASONS: Record<string, string[]> = {
   'features/floor-plan/together/use-plan-visit.ts': [`notes a visit of a plan: ${UNASKED}`],
   'features/log/log-requests.ts': [`counts what is new in a log: ${UNASKED}`],
   'features/notification/notification-requests.ts': [`counts what a filter lets through: ${UNASKED}`],
+  'features/project/news/use-project-visit.ts': [`notes that somebody leaves a project: ${UNASKED}`],
   'features/project/use-lost-projects.ts': [`looks whether a project may still be seen: ${UNASKED}`],
   'notes/note-requests.ts': [
     'makes or changes a note: what fails is kept on this device, or told by the screen that asked',

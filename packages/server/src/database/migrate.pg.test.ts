@@ -504,3 +504,22 @@ test('notes and files from before are no topics of a file, and files of BCF are 
     );
   });
 });
+
+test('nobody has been at the home of a project before visits are noted, and each has one visit from then on', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0056-bcf');
+    const site = await createSite(url);
+    await addNotes(url, site, 1);
+    expect(await migrateToLatest(owner)).toContain('0058-project-visits');
+    const visit =
+      'INSERT INTO project_visit (project_id, tenant_id, account_id, seen_seq) VALUES ($1, $2, $3, 1)';
+    const of = [site.projectId, site.tenantId, site.admin.accountId];
+    await admin.query(visit, of);
+    await expect(admin.query(visit, of)).rejects.toThrow('project_visit_pkey');
+    const { rows } = await admin.query('SELECT seen_seq, since_seq FROM project_visit');
+    expect(rows.map((row) => [Number(row.seen_seq), row.since_seq])).toEqual([[1, null]]);
+    const forced = await admin.query(`SELECT relname FROM pg_class WHERE relname = 'project_visit'
+      AND NOT (relrowsecurity AND relforcerowsecurity)`);
+    expect(forced.rows).toEqual([]);
+  });
+});

@@ -76,6 +76,7 @@ import type {
   MembershipTable,
   ProjectGroupTable,
   ProjectOpenedTable,
+  ProjectVisitTable,
   ProjectTable,
   ShareLinkTable,
 } from './tables/project-tables.ts';
@@ -102,6 +103,7 @@ export interface Tables {
   share_session: ShareSessionTable;
   project: ProjectTable;
   project_opened: ProjectOpenedTable;
+  project_visit: ProjectVisitTable;
   membership: MembershipTable;
   project_group: ProjectGroupTable;
   group_manager: GroupManagerTable;

@@ -12,6 +12,7 @@ const OF_TENANTS: Record<TenantTable, true> = {
   share_session: true,
   project: true,
   project_opened: true,
+  project_visit: true,
   membership: true,
   project_group: true,
   group_manager: true,

@@ -79,9 +79,10 @@ export async function readEventsBefore(
   return (await query.execute()).map(toEventRow);
 }
 
-export interface PlanEventsWish {
+export interface NewsWish {
   projectId: string;
-  floorPlanId: string;
+  /** Only what is of this plan. */
+  floorPlanId: string | null;
   /** Only what came after this event. */
   since: number;
   kinds: readonly EventKind[];
@@ -90,22 +91,21 @@ export interface PlanEventsWish {
   limit: number;
 }
 
-/** What others did on one plan, newest first. */
-export async function readPlanEvents(trx: Trx, wish: PlanEventsWish): Promise<EventRow[]> {
+/** What others did in a project or on one of its plans, newest first. */
+export async function readNews(trx: Trx, wish: NewsWish): Promise<EventRow[]> {
   const { projectId, floorPlanId, since, kinds, notBy, limit } = wish;
-  const rows = await selectEvents(trx, projectId)
+  let query = selectEvents(trx, projectId)
     .where('e.seq', '>', since)
     .where('e.kind', 'in', kinds)
-    .where((eb) =>
+    .where('e.actor_id', 'is distinct from', notBy);
+  if (floorPlanId !== null)
+    query = query.where((eb) =>
       eb.or([
         eb('e.subject_id', '=', floorPlanId),
         eb(sql<string>`e.payload ->> 'floorPlanId'`, '=', floorPlanId),
       ]),
-    )
-    .where('e.actor_id', 'is distinct from', notBy)
-    .orderBy('e.seq', 'desc')
-    .limit(limit)
-    .execute();
+    );
+  const rows = await query.orderBy('e.seq', 'desc').limit(limit).execute();
   return rows.map(toEventRow);
 }
 

@@ -39,6 +39,7 @@ const TODAY = sql`(SELECT (now() AT TIME ZONE p.time_zone)::date FROM project p 
 const DUE: Record<NonNullable<NotesWanted['due']>, RawBuilder<unknown>> = {
   overdue: sql`n.due_date < ${TODAY} AND n.status <> 'verified'`,
   week: sql`n.due_date BETWEEN ${TODAY} AND ${TODAY} + 7`,
+  soon: sql`n.due_date <= ${TODAY} + 7 AND n.status <> 'verified'`,
   none: sql`n.due_date IS NULL`,
 };
 

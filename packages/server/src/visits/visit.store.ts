@@ -1,6 +1,6 @@
 /**
- * When a member was last on a plan. Whoever comes back within half an hour goes on with the same visit: a reload or a
- * broken line must not make everything old.
+ * When a member was last on a plan or at a project's home. Whoever comes back within half an hour goes on with the same
+ * visit: a reload or a broken line must not make everything old.
  */
 import { sql } from 'kysely';
 import type { Trx } from '../database/client.ts';
@@ -11,8 +11,9 @@ const SAME_VISIT_MINUTES = 30;
 export interface VisitOf {
   tenantId: string;
   projectId: string;
-  floorPlanId: string;
   accountId: string;
+  /** Null: the project's home. */
+  floorPlanId: string | null;
 }
 
 /** The end of the last visit: the time, and the project's newest event then. */
@@ -21,37 +22,35 @@ export interface LastVisit {
   at: Date;
 }
 
-/** Notes that the member is on the plan; answers the visit before this one, null for the first. */
-export async function openVisit(trx: Trx, visit: VisitOf): Promise<LastVisit | null> {
-  const { tenantId, projectId, floorPlanId, accountId } = visit;
-  const isOver = sql<boolean>`plan_visit.seen_at < now() - make_interval(mins => ${SAME_VISIT_MINUTES})`;
-  const row = await trx
-    .insertInto('plan_visit')
-    .values({
-      floor_plan_id: floorPlanId,
-      account_id: accountId,
-      tenant_id: tenantId,
-      seen_seq: await feedHead(trx, projectId),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['floor_plan_id', 'account_id']).doUpdateSet({
-        since_seq: sql`CASE WHEN ${isOver} THEN plan_visit.seen_seq ELSE plan_visit.since_seq END`,
-        since_at: sql`CASE WHEN ${isOver} THEN plan_visit.seen_at ELSE plan_visit.since_at END`,
-        seen_seq: sql`excluded.seen_seq`,
-        seen_at: sql`now()`,
-      }),
-    )
-    .returning(['since_seq', 'since_at'])
-    .executeTakeFirstOrThrow();
-  return row.since_seq === null || row.since_at === null ? null : { seq: row.since_seq, at: row.since_at };
+function rowOf({ projectId, floorPlanId }: VisitOf) {
+  return floorPlanId === null
+    ? { table: sql.table('project_visit'), key: sql.ref('project_id'), id: projectId }
+    : { table: sql.table('plan_visit'), key: sql.ref('floor_plan_id'), id: floorPlanId };
 }
 
-/** Notes that the member has seen the plan up to now. */
-export async function leavePlan(trx: Trx, { projectId, floorPlanId, accountId }: VisitOf): Promise<void> {
-  await trx
-    .updateTable('plan_visit')
-    .set({ seen_seq: await feedHead(trx, projectId), seen_at: sql`now()` })
-    .where('floor_plan_id', '=', floorPlanId)
-    .where('account_id', '=', accountId)
-    .execute();
+/** Notes that the member is there; answers the visit before this one, null for the first. */
+export async function openVisit(trx: Trx, visit: VisitOf): Promise<LastVisit | null> {
+  const { table, key, id } = rowOf(visit);
+  const head = await feedHead(trx, visit.projectId);
+  const isOver = sql`visit.seen_at < now() - make_interval(mins => ${SAME_VISIT_MINUTES})`;
+  const { rows } = await sql<{ since_seq: number | null; since_at: Date | null }>`
+    INSERT INTO ${table} AS visit (${key}, account_id, tenant_id, seen_seq)
+    VALUES (${id}, ${visit.accountId}, ${visit.tenantId}, ${head})
+    ON CONFLICT (${key}, account_id) DO UPDATE SET
+      since_seq = CASE WHEN ${isOver} THEN visit.seen_seq ELSE visit.since_seq END,
+      since_at = CASE WHEN ${isOver} THEN visit.seen_at ELSE visit.since_at END,
+      seen_seq = excluded.seen_seq,
+      seen_at = now()
+    RETURNING since_seq, since_at`.execute(trx);
+  const [row] = rows;
+  if (!row || row.since_seq === null || row.since_at === null) return null;
+  return { seq: row.since_seq, at: row.since_at };
+}
+
+/** Notes that the member has seen the place up to now. */
+export async function leaveVisit(trx: Trx, visit: VisitOf): Promise<void> {
+  const { table, key, id } = rowOf(visit);
+  const head = await feedHead(trx, visit.projectId);
+  await sql`UPDATE ${table} SET seen_seq = ${head}, seen_at = now()
+    WHERE ${key} = ${id} AND account_id = ${visit.accountId}`.execute(trx);
 }

@@ -38,7 +38,8 @@ export const NOTE_LIST = describeList({
     assignee: z.optional(z.union([z.enum(['me', 'none']), UuidSchema])),
     /** Whose turn it is: somebody's by id, or the reader's. */
     turn: z.optional(z.union([z.literal('me'), UuidSchema])),
-    due: z.optional(z.enum(['overdue', 'week', 'none'])),
+    /** `soon`: not verified, and overdue or due within a week. */
+    due: z.optional(z.enum(['overdue', 'week', 'soon', 'none'])),
     /** A floor, or the notes that have no place. */
     floorId: z.optional(z.union([z.literal('none'), UuidSchema])),
     zoneId: z.optional(ObjectIdSchema),

@@ -28,6 +28,7 @@ const FITS: {
     if (wanted === 'none') return dueDate === null;
     if (dueDate === null) return false;
     if (wanted === 'overdue') return dueDate < today && status !== 'verified';
+    if (wanted === 'soon') return dueDate <= weekEnd && status !== 'verified';
     return dueDate >= today && dueDate <= weekEnd;
   },
   floorId: ({ place }, wanted) => (wanted === 'none' ? place === null : place?.floorId === wanted),

@@ -30,6 +30,16 @@ export const NOTE_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: READERS,
   },
+  'GET /api/core/project/{projectId}/note/due': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/note/due` }),
+    access: 'members',
+    passes: READERS,
+  },
+  'PUT /api/core/project/{projectId}/visit': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/visit`, payload: { left: false } }),
+    access: 'members',
+    passes: READERS,
+  },
   'GET /api/core/note/{noteId}': {
     request: ({ noteId }) => ({ url: `/api/core/note/${noteId}` }),
     access: 'members',

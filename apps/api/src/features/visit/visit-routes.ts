@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
-import { EVENT_SUBJECTS, type EventKind } from '@plumbline/shared/contract/event.ts';
-import { MAX_VISIT_CHANGES, VisitAnswerSchema, VisitBodySchema } from '@plumbline/shared/contract/visit.ts';
+import { EVENT_SUBJECTS, isEventKind, type EventKind } from '@plumbline/shared/contract/event.ts';
+import {
+  MAX_PROJECT_NEWS,
+  MAX_VISIT_CHANGES,
+  ProjectVisitAnswerSchema,
+  VisitAnswerSchema,
+  VisitBodySchema,
+} from '@plumbline/shared/contract/visit.ts';
+import { isNewsKind, newsOfEvents } from '@plumbline/shared/notes/note-news.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
-import { readPlanEvents } from '@plumbline/server/events/read-events.ts';
-import { leavePlan, openVisit } from '@plumbline/server/visits/visit.store.ts';
+import { feedHead, readNews } from '@plumbline/server/events/read-events.ts';
+import { leaveVisit, openVisit } from '@plumbline/server/visits/visit.store.ts';
 import { answer } from '../../answers.ts';
+import { projectAccess } from '../../access.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
@@ -27,8 +35,16 @@ const CHANGES: readonly EventKind[] = [
   'north-cleared',
 ];
 
-/** Members come to a plan and leave it: what others changed between is news to them. */
-export function visitRoutes(app: App, { stores }: ApiContext): void {
+/** What is done to notes. */
+const NOTE_NEWS: readonly EventKind[] = Object.keys(EVENT_SUBJECTS).filter(isEventKind).filter(isNewsKind);
+
+/** Members come to a plan or a project's home and leave it: what others changed between is news to them. */
+export function visitRoutes(app: App, context: ApiContext): void {
+  planVisitRoute(app, context);
+  projectVisitRoute(app, context);
+}
+
+function planVisitRoute(app: App, { stores }: ApiContext): void {
   app.put(
     '/api/core/floor/:floorId/visit',
     {
@@ -49,17 +65,49 @@ export function visitRoutes(app: App, { stores }: ApiContext): void {
         const { projectId } = plan;
         const visit = { tenantId, projectId, floorPlanId, accountId };
         if (request.body.left) {
-          await leavePlan(trx, visit);
+          await leaveVisit(trx, visit);
           return answer({ since: null, changes: [], isWhole: true });
         }
         const last = await openVisit(trx, visit);
         if (!last) return answer({ since: null, changes: [], isWhole: true });
         const kinds = CHANGES.filter((kind) => access.ability.can('read', EVENT_SUBJECTS[kind]));
         const wish = { projectId, floorPlanId, since: last.seq, kinds, notBy: accountId };
-        const events = await readPlanEvents(trx, { ...wish, limit: MAX_VISIT_CHANGES + 1 });
+        const events = await readNews(trx, { ...wish, limit: MAX_VISIT_CHANGES + 1 });
         const changes = events.slice(0, MAX_VISIT_CHANGES).map(toProjectEvent);
         const isWhole = events.length <= MAX_VISIT_CHANGES;
         return answer({ since: last.at.toISOString(), changes, isWhole });
+      });
+    },
+  );
+}
+
+function projectVisitRoute(app: App, { stores }: ApiContext): void {
+  app.put(
+    '/api/core/project/:projectId/visit',
+    {
+      schema: {
+        params: z.object({ projectId: UuidSchema }),
+        body: VisitBodySchema,
+        response: { 200: ProjectVisitAnswerSchema },
+      },
+      config: { operation: { title: 'Project', businessType: BUSINESS_TYPES.other } },
+    },
+    async (request) => {
+      const principal = memberOf(request);
+      const { tenantId, accountId } = principal;
+      const { projectId } = request.params;
+      return inTenant(stores.app, tenantId, async (trx) => {
+        const access = await projectAccess(trx, principal, projectId);
+        access.require('read', 'Note');
+        const visit = { tenantId, projectId, floorPlanId: null, accountId };
+        const seq = await feedHead(trx, projectId);
+        const last = request.body.left ? await leaveVisit(trx, visit) : await openVisit(trx, visit);
+        if (!last) return answer({ since: null, news: [], isWhole: true, seq });
+        const wish = { projectId, floorPlanId: null, since: last.seq, kinds: NOTE_NEWS, notBy: accountId };
+        const events = await readNews(trx, { ...wish, limit: MAX_PROJECT_NEWS + 1 });
+        const news = newsOfEvents(events.slice(0, MAX_PROJECT_NEWS).map(toProjectEvent));
+        const isWhole = events.length <= MAX_PROJECT_NEWS;
+        return answer({ since: last.at.toISOString(), news, isWhole, seq });
       });
     },
   );

@@ -9,7 +9,7 @@ import { WaitMark } from '../../notes/queue/wait-mark.tsx';
 import { StatusMark } from '../../notes/status-mark.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PersonName } from '../../ui/person-name.tsx';
-import { isOverdue } from './is-overdue.ts';
+import { isOverdue } from '../../notes/is-overdue.ts';
 
 type Cells = Partial<Record<ColumnOf<typeof NOTE_LIST>, (note: NoteRow) => ReactNode>>;
 

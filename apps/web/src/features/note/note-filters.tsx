@@ -65,7 +65,7 @@ export function NoteFilters({ projectId, place, onPut }: NoteFiltersProps) {
         onChange={(due) => onPut({ due })}
         options={[
           { value: ANY, label: t('filter.anyDay') },
-          ...(['overdue', 'week', 'none'] as const).map((due) => ({ value: due, label: t(`filter.${due}`) })),
+          ...(['overdue', 'soon', 'week', 'none'] as const).map((due) => ({ value: due, label: t(`filter.${due}`) })),
         ]}
       />
       <Button

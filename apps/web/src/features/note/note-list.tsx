@@ -11,7 +11,7 @@ import { useNoteCells } from './note-cells.tsx';
 import { NoteFilters } from './note-filters.tsx';
 import { useDrafts } from './use-drafts.ts';
 import { useListNews } from './use-list-news.ts';
-import { useReader } from './use-reader.ts';
+import { useReader } from '../../notes/use-reader.ts';
 import type { NotesViewProps } from './notes-view-props.ts';
 import { useStatusKeys } from './use-status-keys.ts';
 

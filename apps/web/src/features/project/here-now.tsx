@@ -7,6 +7,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useInsideProject, type InsideByPlace } from '../../lists/use-inside.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { personColour } from '../../ui/person-colour.ts';
+import { HomeSection } from './news/home-section.tsx';
 
 /** Who else is in the project now, and on which plan; gone while nobody can tell. */
 export function HereNow({ projectId }: { projectId: string }) {
@@ -18,14 +19,7 @@ export function HereNow({ projectId }: { projectId: string }) {
   const { count = 0, people = [] } = inside.get(projectId) ?? {};
   const rest = count - people.length;
   return (
-    <section aria-labelledby="here-title" className="p-6 pb-0">
-      <h2
-        id="here-title"
-        className="type-label mb-1 flex justify-between border-b border-line pb-2 text-text-2"
-      >
-        {t('hereNow')}
-        <bdi>{format.number(count)}</bdi>
-      </h2>
+    <HomeSection id="here-title" title={t('hereNow')} beside={<bdi>{format.number(count)}</bdi>}>
       {people.length === 0 && <p className="py-2 text-text-2">{t('nobodyElse')}</p>}
       <ul>
         {people.map(({ id, name }) => (
@@ -47,7 +41,7 @@ export function HereNow({ projectId }: { projectId: string }) {
         ))}
       </ul>
       {rest > 0 && <p className="py-1 text-text-2">{t('insideMore', { count: rest })}</p>}
-    </section>
+    </HomeSection>
   );
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLiveFeed } from '../../api/live-feed.ts';
 import { useProject } from '../../api/projects.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
+import { useNoteRights } from '../../notes/use-note-rights.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { RegionBoundary } from '../../ui/region-boundary.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
@@ -14,6 +15,8 @@ import { ActivityFeed } from './activity-feed.tsx';
 import { ClosedBanner } from './closed-banner.tsx';
 import { ProjectActions } from './edit/project-actions.tsx';
 import { HereNow } from './here-now.tsx';
+import { DueSoon } from './news/due-soon.tsx';
+import { SinceLastVisit } from './news/since-last-visit.tsx';
 import { ProjectHeader } from './project-header.tsx';
 import { SheetList } from './sheet-list.tsx';
 
@@ -23,7 +26,7 @@ interface ProjectHomePageProps {
   controls: ReactNode;
 }
 
-/** A project at a glance: what it is, its floors, and what happened, live. */
+/** A project at a glance: what it is, its floors, what is new and due of its notes, and what happened, live. */
 export function ProjectHomePage({ projectId, controls }: ProjectHomePageProps) {
   const { t } = useTranslation('project');
   const { query, project, ability } = useProject(projectId);
@@ -54,6 +57,7 @@ interface HomeProps extends Pick<ProjectHomePageProps, 'controls'> {
 }
 
 function Home({ project, ability, controls }: HomeProps) {
+  const { ownId } = useNoteRights(project.id);
   return (
     <div className="flex min-h-full flex-col">
       <ClosedBanner project={project} ability={ability} />
@@ -71,6 +75,12 @@ function Home({ project, ability, controls }: HomeProps) {
           <SheetList projectId={project.id} />
         </RegionBoundary>
         <aside className="border-s border-line bg-surface max-md:border-s-0 max-md:border-t">
+          <RegionBoundary>
+            <SinceLastVisit project={project} ownId={ownId} />
+          </RegionBoundary>
+          <RegionBoundary>
+            <DueSoon projectId={project.id} ownId={ownId} />
+          </RegionBoundary>
           <RegionBoundary>
             <HereNow projectId={project.id} />
           </RegionBoundary>

@@ -12,6 +12,11 @@ export function addDays(day: string, count: number): string {
   return plainDay(new Date(atUtc(day).getTime() + count * DAY_MS));
 }
 
+/** How many days lie from one day to a later one. */
+export function daysBetween(first: string, last: string): number {
+  return Math.round((atUtc(last).getTime() - atUtc(first).getTime()) / DAY_MS);
+}
+
 /** The same day of another month, or its last where that month is shorter. */
 export function addMonths(day: string, count: number): string {
   const at = atUtc(day);

@@ -1,5 +1,5 @@
 /** Projects, their groups, members and links. What holds for all tables stands in `tables.ts`. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { MemberProjectRole } from '@plumbline/shared/abilities/roles.ts';
 import type { CreatedAt, Day, LockAnchor } from './column-types.ts';
 
@@ -36,6 +36,17 @@ export interface ProjectOpenedTable {
   account_id: string;
   tenant_id: string;
   opened_at: Date;
+}
+
+/** Written by `visits`: when a member was last at a project's home, and since when what others do to its notes is news. */
+export interface ProjectVisitTable {
+  project_id: string;
+  account_id: string;
+  tenant_id: string;
+  seen_seq: number;
+  seen_at: ColumnType<Date, Date | undefined, Date>;
+  since_seq: number | null;
+  since_at: Date | null;
 }
 
 /** Written by `memberships`. */

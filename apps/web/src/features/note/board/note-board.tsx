@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ListEmpty } from '../../../lists/list-empty.tsx';
 import { ListPending } from '../../../lists/list-pending.tsx';
 import { useWaiting, withWaiting } from '../../../notes/waiting-changes.ts';
-import { isOverdue } from '../is-overdue.ts';
+import { isOverdue } from '../../../notes/is-overdue.ts';
 import { filtersOf } from '../note-presets.tsx';
 import { BoardCardItem } from './board-card-item.tsx';
 import { findCard, withDecisions, type ShownBoard } from './board-cards.ts';
@@ -17,7 +17,7 @@ import { useBoard } from './use-board.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useCardMotion } from './use-card-motion.ts';
 import { useColumnSentence } from './use-column-sentence.ts';
-import { useReader } from '../use-reader.ts';
+import { useReader } from '../../../notes/use-reader.ts';
 import type { NotesViewProps } from '../notes-view-props.ts';
 import { useStatusKeys } from '../use-status-keys.ts';
 

@@ -1,7 +1,7 @@
 import type { NoteReader } from '@plumbline/shared/notes/note-fits.ts';
-import { useProjectZone } from '../../notes/use-project-zone.ts';
-import { addDays } from '../../ui/date-field/plain-days.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useProjectZone } from './use-project-zone.ts';
+import { addDays } from '../ui/date-field/plain-days.ts';
+import { useNow } from '../ui/use-now.ts';
 
 const WEEK_DAYS = 7;
 const MINUTE_MS = 60_000;

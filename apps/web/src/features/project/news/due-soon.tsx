@@ -1,0 +1,124 @@
+import { DUE_SOON } from '@plumbline/shared/contract/note-due.ts';
+import type { NoteRow } from '@plumbline/shared/contract/note.ts';
+import { personInTurn, type NoteReader } from '@plumbline/shared/notes/note-fits.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { LoadFailed } from '../../../kept/load-failed.tsx';
+import { isOverdue } from '../../../notes/is-overdue.ts';
+import { noteAddress } from '../../../notes/note-address.ts';
+import { StatusMark } from '../../../notes/status-mark.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { addDays, daysBetween } from '../../../ui/date-field/plain-days.ts';
+import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { DUE_SHOWN } from './due-notes.ts';
+import { HomeSection } from './home-section.tsx';
+import { useDueNotes } from './use-due-notes.ts';
+
+interface DueSoonProps {
+  projectId: string;
+  ownId: string;
+}
+
+/** The notes that are overdue or due within a week, the most urgent first. */
+export function DueSoon({ projectId, ownId }: DueSoonProps) {
+  const { t } = useTranslation('project');
+  const format = useFormat();
+  const { query, reader } = useDueNotes(projectId, ownId);
+  const { total = 0 } = query.data ?? {};
+  const all = new URLSearchParams({ projectId, ...DUE_SOON });
+  return (
+    <HomeSection
+      id="due-title"
+      title={t('due.title')}
+      beside={
+        total > 0 && (
+          <Link to={`/project/annotations?${all.toString()}`} className="focus-ring rounded-control text-link">
+            {t('due.all', { shown: format.number(total) })}
+          </Link>
+        )
+      }
+    >
+      <Body {...{ projectId, query, reader }} />
+    </HomeSection>
+  );
+}
+
+interface BodyProps {
+  projectId: string;
+  query: ReturnType<typeof useDueNotes>['query'];
+  reader: NoteReader;
+}
+
+function Body({ projectId, query, reader }: BodyProps) {
+  const { t } = useTranslation('project');
+  const retry = () => void query.refetch();
+  if (query.data === undefined && query.isError)
+    return (
+      <LoadFailed error={query.error} onRetry={retry} className="px-0">
+        {t('due.failed')}
+      </LoadFailed>
+    );
+  if (query.data === undefined)
+    return (
+      <Skeleton onRetry={retry} className="space-y-3 py-3">
+        <SkeletonBlock className="h-5" />
+        <SkeletonBlock className="h-5" />
+      </Skeleton>
+    );
+  if (query.data.total === 0) return <p className="py-2 text-text-2">{t('due.none')}</p>;
+  return (
+    <ul>
+      {query.data.rows.slice(0, DUE_SHOWN).map((note) => (
+        <DueRow key={note.id} {...{ projectId, note, reader }} />
+      ))}
+    </ul>
+  );
+}
+
+interface DueRowProps {
+  projectId: string;
+  note: NoteRow;
+  reader: NoteReader;
+}
+
+function DueRow({ projectId, note, reader }: DueRowProps) {
+  const { t } = useTranslation(['project', 'note']);
+  const { status, number, title, dueDate } = note;
+  const isLate = isOverdue(note, reader.today);
+  return (
+    <li className="border-b border-line">
+      <Link
+        to={noteAddress(projectId, note.id)}
+        className="focus-ring flex min-h-8 items-center gap-2.5 rounded-control text-text no-underline hover:bg-hover"
+      >
+        {status && (
+          <StatusMark
+            status={status}
+            isOverdue={isLate}
+            isMine={personInTurn(note)?.id === reader.accountId}
+          />
+        )}
+        <span className="min-w-0 grow truncate">
+          <bdi className="font-medium">{number}</bdi>{' '}
+          {title === '' ? <span className="text-text-2">{t('note:noTitle')}</span> : <bdi>{title}</bdi>}
+        </span>
+        {dueDate && (
+          <span className={cx('shrink-0 text-text-2', isLate && 'font-semibold text-danger')}>
+            <DueDay day={dueDate} today={reader.today} />
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+/** `3 days late`, `today`, `tomorrow`, else the day. */
+function DueDay({ day, today }: { day: string; today: string }) {
+  const { t } = useTranslation('project');
+  const format = useFormat();
+  if (day < today) return t('due.late', { count: daysBetween(day, today) });
+  if (day === today) return t('due.today');
+  if (day === addDays(today, 1)) return t('due.tomorrow');
+  return <bdi>{format.day(day)}</bdi>;
+}
