@@ -4,7 +4,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DUE_ROWS, DueNotesAnswerSchema } from '@plumbline/shared/contract/note-due.ts';
 import type { Note } from '@plumbline/shared/contract/note.ts';
-import { MAX_PROJECT_NEWS, ProjectVisitAnswerSchema, type ProjectVisit } from '@plumbline/shared/contract/visit.ts';
+import {
+  MAX_PROJECT_NEWS,
+  ProjectVisitAnswerSchema,
+  type ProjectVisit,
+} from '@plumbline/shared/contract/visit.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { appendEvents } from '@plumbline/server/events/append-events.ts';
 import * as z from 'zod/mini';

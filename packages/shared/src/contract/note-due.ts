@@ -7,7 +7,11 @@ import { NoteRowSchema } from './note.ts';
 /** So many come; what is shown of them stays full for a while when some are done. */
 export const DUE_ROWS = 12;
 /** The list that they are the beginning of. */
-export const DUE_SOON = { due: 'soon', orderBy: 'dueDate', direction: 'asc' } as const satisfies Partial<NotesWanted>;
+export const DUE_SOON = {
+  due: 'soon',
+  orderBy: 'dueDate',
+  direction: 'asc',
+} as const satisfies Partial<NotesWanted>;
 
 /** GET /api/core/project/{projectId}/note/due */
 export const DueNotesSchema = z.object({

@@ -49,3 +49,17 @@ test('the same deed of the same person to the same note is told once, by its new
     '5 complete',
   ]);
 });
+
+test('what whoever made a note writes in it is a part of making it, what others write is not', () => {
+  const events = [
+    event(9, 'note-changed'),
+    event(8, 'note-described', { actor: OMAR }),
+    event(7, 'note-described'),
+    step(6, 'open'),
+    event(5, 'note-created'),
+  ];
+  const news = newsOfEvents(events);
+  expect(words(news)).toEqual(['8 wrote', '6 open', '5 made']);
+  const next = toNoteNews(event(10, 'note-described'));
+  expect(words(next ? withNews(news, next) : [])).toEqual(['8 wrote', '6 open', '5 made']);
+});

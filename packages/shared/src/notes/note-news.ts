@@ -67,16 +67,8 @@ export function toNoteNews({ seq, kind, subjectId, actor, payload, at }: Project
 
 /** The news with one more, newest first: the same deed of the same person to the same note is told once. */
 export function withNews(news: readonly NoteNews[], one: NoteNews): NoteNews[] {
-  const others = news.filter((each) => !isSame(each, one));
-  return [one, ...others];
-}
-
-function isSame(first: NoteNews, second: NoteNews): boolean {
-  return keyOf(first) === keyOf(second);
-}
-
-function keyOf({ actor, noteId, deed }: NoteNews): string {
-  return `${actor?.id ?? ''} ${noteId} ${deed}`;
+  const others = news.filter((each) => keyOf(each) !== keyOf(one));
+  return withoutMaking([one, ...others]);
 }
 
 /** Events, newest first, as news in that order. */
@@ -86,5 +78,17 @@ export function newsOfEvents(events: readonly ProjectEvent[]): NoteNews[] {
     const one = toNoteNews(event);
     if (one && !news.has(keyOf(one))) news.set(keyOf(one), one);
   }
-  return [...news.values()];
+  return withoutMaking([...news.values()]);
+}
+
+function keyOf({ actor, noteId, deed }: Pick<NoteNews, 'actor' | 'noteId' | 'deed'>): string {
+  return `${actor?.id ?? ''} ${noteId} ${deed}`;
+}
+
+/** What whoever made a note writes and sets in it is a part of making it. */
+function withoutMaking(news: readonly NoteNews[]): NoteNews[] {
+  const made = new Set(news.flatMap((each) => (each.deed === 'made' ? [keyOf(each)] : [])));
+  const isPart = (one: NoteNews) =>
+    (one.deed === 'wrote' || one.deed === 'changed') && made.has(keyOf({ ...one, deed: 'made' }));
+  return news.filter((one) => !isPart(one));
 }

@@ -65,7 +65,10 @@ export function NoteFilters({ projectId, place, onPut }: NoteFiltersProps) {
         onChange={(due) => onPut({ due })}
         options={[
           { value: ANY, label: t('filter.anyDay') },
-          ...(['overdue', 'soon', 'week', 'none'] as const).map((due) => ({ value: due, label: t(`filter.${due}`) })),
+          ...(['overdue', 'soon', 'week', 'none'] as const).map((due) => ({
+            value: due,
+            label: t(`filter.${due}`),
+          })),
         ]}
       />
       <Button

@@ -33,7 +33,10 @@ export function DueSoon({ projectId, ownId }: DueSoonProps) {
       title={t('due.title')}
       beside={
         total > 0 && (
-          <Link to={`/project/annotations?${all.toString()}`} className="focus-ring rounded-control text-link">
+          <Link
+            to={`/project/annotations?${all.toString()}`}
+            className="focus-ring rounded-control text-link"
+          >
             {t('due.all', { shown: format.number(total) })}
           </Link>
         )
@@ -99,12 +102,16 @@ function DueRow({ projectId, note, reader }: DueRowProps) {
             isMine={personInTurn(note)?.id === reader.accountId}
           />
         )}
-        <span className="min-w-0 grow truncate">
-          <bdi className="font-medium">{number}</bdi>{' '}
-          {title === '' ? <span className="text-text-2">{t('note:noTitle')}</span> : <bdi>{title}</bdi>}
+        <bdi className="font-medium">{number}</bdi>
+        {/* Cut off at its own end, whichever way the page reads. */}
+        <span
+          dir="auto"
+          className={cx('min-w-0 grow truncate text-match-parent', title === '' && 'text-text-2')}
+        >
+          {title === '' ? t('note:noTitle') : title}
         </span>
         {dueDate && (
-          <span className={cx('shrink-0 text-text-2', isLate && 'font-semibold text-danger')}>
+          <span className={cx('shrink-0', isLate ? 'font-semibold text-danger' : 'text-text-2')}>
             <DueDay day={dueDate} today={reader.today} />
           </span>
         )}

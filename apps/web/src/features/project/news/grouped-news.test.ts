@@ -23,19 +23,26 @@ test('what one person did to several notes is one line, at the place of its newe
     news(7, 'mei', 'commented', 398),
     news(6, 'mei', 'verified', 415),
   ]);
-  expect(groups.map(({ actor, deed, notes }) => [actor?.id, deed, ...notes.map((note) => note.number)])).toEqual(
-    [
-      ['mei', 'verified', 412, 415],
-      ['omar', 'in-dispute', 398],
-      ['mei', 'commented', 398],
-    ],
-  );
+  expect(
+    groups.map(({ actor, deed, notes }) => [actor?.id, deed, ...notes.map((note) => note.number)]),
+  ).toEqual([
+    ['mei', 'verified', 412, 415],
+    ['omar', 'in-dispute', 398],
+    ['mei', 'commented', 398],
+  ]);
 });
 
 test('what others do while the home is shown is news; own deeds and what is known already are not', () => {
   const visit = { since: AT, news: [], isWhole: true, seq: 5 };
   const payload = { note: { number: 431, title: 'Fire seal' } };
-  const event: ProjectEvent = { seq: 6, kind: 'comment-added', subjectId: 'n1', actor: OMAR, payload, at: AT };
+  const event: ProjectEvent = {
+    seq: 6,
+    kind: 'comment-added',
+    subjectId: 'n1',
+    actor: OMAR,
+    payload,
+    at: AT,
+  };
   const told = withEvent(visit, event, 'mei');
   expect(told.news).toMatchObject([{ seq: 6, deed: 'commented', number: 431 }]);
   expect(withEvent(told, event, 'mei')).toBe(told);

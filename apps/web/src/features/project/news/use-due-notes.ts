@@ -23,10 +23,7 @@ export function useDueNotes(projectId: string, ownId: string) {
   now.current = { queryKey, reader };
   const onEvent = useCallback((event: ProjectEvent) => {
     const view = now.current;
-    queryClient.setQueryData<DueNotes>(
-      view.queryKey,
-      (due) => due && withDueEvent(due, event, view.reader),
-    );
+    queryClient.setQueryData<DueNotes>(view.queryKey, (due) => due && withDueEvent(due, event, view.reader));
   }, []);
   useLiveFeed(projectId, onEvent);
   const isTooFew = query.data !== undefined && isShort(query.data);
