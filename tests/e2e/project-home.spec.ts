@@ -6,9 +6,18 @@ import { LOOKS, expectQuiet, inspect } from './pages/look.ts';
 import { accessToken, type Seat } from './pages/seat.ts';
 import { ADMIN, INSPECTOR, RESPONDER, expect, test, within } from './plumbline-test.ts';
 
-async function call(seat: Seat, method: 'POST' | 'PATCH' | 'DELETE', path: string, data?: object): Promise<Note> {
+async function call(
+  seat: Seat,
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  data?: object,
+): Promise<Note> {
   const headers = { authorization: `Bearer ${await accessToken(seat)}` };
-  const answer = await seat.page.request.fetch(`/api/core${path}`, { method, headers, ...(data && { data }) });
+  const answer = await seat.page.request.fetch(`/api/core${path}`, {
+    method,
+    headers,
+    ...(data && { data }),
+  });
   expect(answer.status(), path).toBe(200);
   const body: { data: Note } = await answer.json();
   return body.data;

@@ -53,9 +53,12 @@ function Numbers({ projectId, group: { deed, notes } }: Pick<NewsRowProps, 'proj
     shown.map(({ noteId, number, title }) => [
       noteId,
       deed === 'deleted' ? (
-        <bdi className="font-medium">{number}</bdi>
+        <bdi key={noteId} className="font-medium">
+          {number}
+        </bdi>
       ) : (
         <Link
+          key={noteId}
           to={noteAddress(projectId, noteId)}
           title={title}
           className="focus-ring rounded-control font-medium text-link"

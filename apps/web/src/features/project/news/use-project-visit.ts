@@ -4,7 +4,6 @@ import { toNoteNews, withNews } from '@plumbline/shared/notes/note-news.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useLiveFeed } from '../../../api/live-feed.ts';
-import { onLeaving } from '../../../api/on-leaving.ts';
 import { queryClient, queryKeys } from '../../../api/query-client.ts';
 import { request } from '../../../api/request.ts';
 import { getSession } from '../../../api/session-store.ts';
@@ -39,9 +38,9 @@ export function useProjectVisit(projectId: string, ownId: string) {
   useLiveFeed(projectId, onEvent);
   useEffect(() => {
     const leave = () => void tellLeaving(projectId);
-    const stop = onLeaving(leave);
+    addEventListener('pagehide', leave);
     return () => {
-      stop();
+      removeEventListener('pagehide', leave);
       leave();
     };
   }, [projectId]);
