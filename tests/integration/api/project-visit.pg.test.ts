@@ -8,7 +8,7 @@ import {
   MAX_PROJECT_NEWS,
   ProjectVisitAnswerSchema,
   type ProjectVisit,
-} from '@plumbline/shared/contract/visit.ts';
+} from '@plumbline/shared/contract/project-visit.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { appendEvents } from '@plumbline/server/events/append-events.ts';
 import * as z from 'zod/mini';

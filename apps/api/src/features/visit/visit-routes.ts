@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import { EVENT_SUBJECTS, isEventKind, type EventKind } from '@plumbline/shared/contract/event.ts';
-import {
-  MAX_PROJECT_NEWS,
-  MAX_VISIT_CHANGES,
-  ProjectVisitAnswerSchema,
-  VisitAnswerSchema,
-  VisitBodySchema,
-} from '@plumbline/shared/contract/visit.ts';
+import { MAX_PROJECT_NEWS, ProjectVisitAnswerSchema } from '@plumbline/shared/contract/project-visit.ts';
+import { MAX_VISIT_CHANGES, VisitAnswerSchema, VisitBodySchema } from '@plumbline/shared/contract/visit.ts';
 import { isNewsKind, newsOfEvents } from '@plumbline/shared/notes/note-news.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { feedHead, readNews } from '@plumbline/server/events/read-events.ts';

@@ -1,5 +1,5 @@
 import type { ProjectDetail } from '@plumbline/shared/contract/project.ts';
-import type { ProjectVisit } from '@plumbline/shared/contract/visit.ts';
+import type { ProjectVisit } from '@plumbline/shared/contract/project-visit.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';

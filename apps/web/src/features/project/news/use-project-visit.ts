@@ -1,5 +1,5 @@
 import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
-import { ProjectVisitAnswerSchema, type ProjectVisit } from '@plumbline/shared/contract/visit.ts';
+import { ProjectVisitAnswerSchema, type ProjectVisit } from '@plumbline/shared/contract/project-visit.ts';
 import { toNoteNews, withNews } from '@plumbline/shared/notes/note-news.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
