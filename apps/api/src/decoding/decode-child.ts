@@ -16,11 +16,15 @@ function say(message: DecodeMessage): void {
   writeSync(process.stdout.fd, `${JSON.stringify(message)}\n`);
 }
 
+const sayProgress = (done: number) => say({ t: 'progress', done });
+
 const task = DecodeTaskSchema.parse(JSON.parse(process.argv[2] ?? ''));
 // Makers of images are loaded only by those who need them: a start costs half as much without.
 const planImages = task.want === 'plan-image' ? await import('./decode-plan-image.ts') : null;
 const pictures = task.want === 'picture' ? await import('./decode-picture.ts') : null;
 const photos = task.want === 'photo' ? await import('./decode-photo.ts') : null;
+const facts = task.want === 'capture-facts' ? await import('./decode-capture-facts.ts') : null;
+const captures = task.want === 'capture' ? await import('./decode-capture.ts') : null;
 say({ t: 'started' });
 const bytes = await readFile(task.source);
 say(await done());
@@ -31,7 +35,8 @@ async function done(): Promise<DecodeMessage> {
   if (task.want === 'photo' && photos) return photos.decodePhoto(bytes, outDir);
   if (task.want === 'plan-image' && planImages)
     return planImages.decodePlanImage(task.kind, bytes, task.page, outDir);
-  if (task.want === 'pages')
-    return decodePages(task.kind, bytes, outDir, (share) => say({ t: 'progress', done: share }));
+  if (task.want === 'capture-facts' && facts) return facts.decodeCaptureFacts(bytes);
+  if (task.want === 'capture' && captures) return captures.decodeCapture(bytes, task, sayProgress);
+  if (task.want === 'pages') return decodePages(task.kind, bytes, outDir, sayProgress);
   throw new TypeError(`a maker for ${task.want} is missing`);
 }

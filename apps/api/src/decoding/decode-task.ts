@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PhotoFactsSchema } from '@plumbline/server/captures/photo-facts.ts';
 import { NOTE_PICTURE_KINDS } from '@plumbline/shared/contract/attachment.ts';
 import { PLAN_FILE_KINDS } from '@plumbline/shared/contract/floor.ts';
 import { CropSchema, PICTURE_FILE_KINDS, PICTURE_PURPOSES } from '@plumbline/shared/contract/picture.ts';
@@ -37,6 +38,17 @@ export const DecodeTaskSchema = z.discriminatedUnion('want', [
     source: z.string(),
     outDir: z.string(),
   }),
+  /** What a photo of an inspection is; nothing is written. */
+  z.object({ want: z.literal('capture-facts'), source: z.string(), outDir: z.string() }),
+  /** A photo of an inspection as `base.jpg` and `thumbnail.webp`, or as tiles `t/{level}/{column}_{row}.jpg`. */
+  z.object({
+    want: z.literal('capture'),
+    step: z.enum(['base', 'tiles']),
+    source: z.string(),
+    outDir: z.string(),
+    /** The part of the sphere that it shows, all of it included; null: a flat photo. */
+    part: z.nullable(CropSchema),
+  }),
 ]);
 export type DecodeTask = z.infer<typeof DecodeTaskSchema>;
 
@@ -52,6 +64,8 @@ const PageSchema = z.object({
 });
 export type DecodedPage = z.infer<typeof PageSchema>;
 
+const TileLevelSchema = z.object({ widthPx: z.number(), columns: z.number(), rows: z.number() });
+
 const CodeSchema = z.custom<ErrorCode>((value) => typeof value === 'string' && isErrorCode(value));
 
 /** Lines that a decoding process writes to its output, one JSON each; the last one is the result. */
@@ -62,6 +76,10 @@ export const DecodeMessageSchema = z.discriminatedUnion('t', [
   z.object({ t: z.literal('pages'), pageCount: z.number(), pages: z.array(PageSchema) }),
   z.object({ t: z.literal('plan-image'), page: PageSchema, levelCount: z.number() }),
   z.object({ t: z.literal('picture'), widthPx: z.number(), heightPx: z.number() }),
+  z.object({ t: z.literal('capture-facts'), photo: PhotoFactsSchema }),
+  /** The upright size of the photo. */
+  z.object({ t: z.literal('capture-base'), widthPx: z.number(), heightPx: z.number() }),
+  z.object({ t: z.literal('capture-tiles'), levels: z.array(TileLevelSchema) }),
   z.object({ t: z.literal('refused'), code: CodeSchema }),
 ]);
 export type DecodeMessage = z.infer<typeof DecodeMessageSchema>;

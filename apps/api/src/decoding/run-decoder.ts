@@ -167,5 +167,5 @@ function readMessage(line: string): DecodeMessage | null {
 }
 
 function crashCode(task: DecodeTask): ErrorCode {
-  return task.kind === 'pdf' ? 'pdf-unreadable' : 'image-unreadable';
+  return 'kind' in task && task.kind === 'pdf' ? 'pdf-unreadable' : 'image-unreadable';
 }
