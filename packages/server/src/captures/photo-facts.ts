@@ -1,17 +1,5 @@
 import * as z from 'zod/mini';
-import { CropSchema } from '@plumbline/shared/contract/picture.ts';
-
-/** How a photo is to be shown. */
-export const PhotoLookSchema = z.discriminatedUnion('as', [
-  z.object({ as: z.literal('sphere') }),
-  /** A part of the sphere, in shares of the whole. */
-  z.object({ as: z.literal('partial'), part: CropSchema }),
-  /** `isWide`: a panorama of a phone or the like, which somebody may want to see as a sphere all the same. */
-  z.object({ as: z.literal('flat'), isWide: z.boolean() }),
-  /** Its shape allows both and it says nothing: somebody is to be asked. */
-  z.object({ as: z.literal('ask'), proposed: z.enum(['sphere', 'flat']) }),
-]);
-export type PhotoLook = z.infer<typeof PhotoLookSchema>;
+import { LookSchema } from '@plumbline/shared/media/look.ts';
 
 /** What the camera's clock showed. */
 export const WallTimeSchema = z.object({
@@ -41,7 +29,7 @@ export const PhotoFactsSchema = z.object({
   /** Upright. */
   widthPx: z.number(),
   heightPx: z.number(),
-  look: PhotoLookSchema,
+  look: LookSchema,
   takenAt: z.nullable(WallTimeSchema),
   gps: z.nullable(GpsSchema),
   camera: z.object({ make: z.string(), model: z.string() }),

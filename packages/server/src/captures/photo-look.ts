@@ -1,4 +1,5 @@
 /** Whether a photo is a panorama, and of which part of the sphere. */
+import type { Look } from '@plumbline/shared/media/look.ts';
 import {
   guessOf2to1,
   isWholeSphere,
@@ -7,7 +8,6 @@ import {
   type PictureSize,
   type SpherePart,
 } from '@plumbline/shared/media/sphere-part.ts';
-import type { PhotoLook } from './photo-facts.ts';
 import { numberOf, textOf, type PhotoTags } from './photo-tags.ts';
 
 /** A photo of this shape was put together of several. */
@@ -22,7 +22,7 @@ export function isStatedPanorama({ gpano }: PhotoTags): boolean {
   return textOf(gpano['ProjectionType'], MAX_CHARS).toLowerCase() === 'equirectangular';
 }
 
-export function lookOf(tags: PhotoTags, picture: PictureSize): PhotoLook {
+export function lookOf(tags: PhotoTags, picture: PictureSize): Look {
   if (!isStatedPanorama(tags)) return unstated(tags, picture);
   const part = statesSizes(tags) ? partOf(tags, picture) : middlePart(picture);
   // What it states is of another picture: only people can tell what became of it.
@@ -30,7 +30,7 @@ export function lookOf(tags: PhotoTags, picture: PictureSize): PhotoLook {
   return isWholeSphere(part) ? { as: 'sphere' } : { as: 'partial', part };
 }
 
-function unstated({ exif, gpano }: PhotoTags, picture: PictureSize): PhotoLook {
+function unstated({ exif, gpano }: PhotoTags, picture: PictureSize): Look {
   const isWide =
     picture.widthPx / picture.heightPx > WIDE_SHAPE || textOf(gpano['ProjectionType'], MAX_CHARS) !== '';
   const guess = guessOf2to1(picture, ROUNDED_BY_PX);
