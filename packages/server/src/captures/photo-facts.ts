@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LookSchema } from '@plumbline/shared/media/look.ts';
 
 /** What the camera's clock showed. */
-export const WallTimeSchema = z.object({
+const WallTimeSchema = z.object({
   /** `YYYY-MM-DDTHH:MM:SS`, of no zone. */
   wall: z.string(),
   /** East of Greenwich; null: only the place of the project can tell. */
@@ -11,10 +11,10 @@ export const WallTimeSchema = z.object({
 });
 export type WallTime = z.infer<typeof WallTimeSchema>;
 
-export const GpsSchema = z.object({ lat: z.number(), lon: z.number(), altM: z.nullable(z.number()) });
+const GpsSchema = z.object({ lat: z.number(), lon: z.number(), altM: z.nullable(z.number()) });
 export type Gps = z.infer<typeof GpsSchema>;
 
-export const HeadingSchema = z.object({
+const HeadingSchema = z.object({
   /** Clockwise from north, 0 up to 360: where the middle of the picture looks. */
   deg: z.number(),
   accuracyDeg: z.number(),

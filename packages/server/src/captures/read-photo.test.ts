@@ -81,6 +81,15 @@ test('M6 two discs on black are refused, by whatever size', async () => {
     expect(await readPhoto(await sampleFisheye(widthPx))).toEqual({ ok: false, code: 'capture-fisheye' });
 });
 
+test('M6 the raw photo of two lenses is known by its maker’s end too, one that was put together by its word', async () => {
+  const trailer = Buffer.from('8db42d694ccc418790edff439fe026bf');
+  const plain = await samplePhoto({ widthPx: 400, heightPx: 200 });
+  expect(await readPhoto(Buffer.concat([plain, trailer]))).toEqual({ ok: false, code: 'capture-fisheye' });
+  const single = await samplePhoto({ widthPx: 400, heightPx: 225 });
+  expect((await facts(Buffer.concat([single, trailer]))).look).toEqual({ as: 'flat', isWide: false });
+  expect((await facts(Buffer.concat([await panorama({}), trailer]))).look).toEqual({ as: 'sphere' });
+});
+
 test('M6 a panorama taken by night, or with black at its poles, is none of them', async () => {
   const night = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#040404' } })
     .composite([{ input: { create: { width: 800, height: 160, channels: 3, background: '#999' } } }])

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { fileKindOf } from '@plumbline/shared/files/file-kind.ts';
 import { isHeic } from '@plumbline/shared/files/is-heic.ts';
 import { SVG_HEAD_BYTES } from '@plumbline/shared/files/is-svg.ts';
+import { INSTA360_TRAILER, TRAILER_BYTES } from '@plumbline/shared/media/mp4/raw-recording.ts';
 import { guessOf2to1, type PictureSize } from '@plumbline/shared/media/sphere-part.ts';
 import { isDualFisheye, type GreyPicture } from './dual-fisheye.ts';
 import type { PhotoFacts } from './photo-facts.ts';
@@ -31,8 +32,8 @@ export async function readPhoto(bytes: Buffer): Promise<ReadPhoto> {
   const { picture, grey } = probed;
   const tags = await readTags(bytes);
   const isPanorama = isStatedPanorama(tags);
-  if (!isPanorama && guessOf2to1(picture, 0) !== null && isDualFisheye(grey))
-    return { ok: false, code: 'capture-fisheye' };
+  const mayBeRaw = !isPanorama && guessOf2to1(picture, 0) !== null;
+  if (mayBeRaw && (endsAsRaw(bytes) || isDualFisheye(grey))) return { ok: false, code: 'capture-fisheye' };
   const camera = readCamera(tags);
   const gps = readGps(tags);
   const photo = {
@@ -45,6 +46,10 @@ export async function readPhoto(bytes: Buffer): Promise<ReadPhoto> {
     ...readPose(tags, camera, isPanorama),
   };
   return { ok: true, photo };
+}
+
+function endsAsRaw(bytes: Buffer): boolean {
+  return bytes.toString('latin1', Math.max(0, bytes.length - TRAILER_BYTES)) === INSTA360_TRAILER;
 }
 
 function kindOf(bytes: Buffer): Kind | null {

@@ -2,8 +2,8 @@
 import type { ErrorCode } from '../../errors/catalogue.ts';
 import { guessOf2to1, type PictureSize } from '../sphere-part.ts';
 
-/** What Insta360 ends its files with. */
-const INSTA360_TRAILER = '8db42d694ccc418790edff439fe026bf';
+/** What Insta360 ends its files with, photos too. */
+export const INSTA360_TRAILER = '8db42d694ccc418790edff439fe026bf';
 export const TRAILER_BYTES = INSTA360_TRAILER.length;
 /** Either of the two tracks of a GoPro holds three sides of a cube side by side, with a little of each twice. */
 const STRIP_SHAPES = { least: 2.7, most: 3.3 } as const;
