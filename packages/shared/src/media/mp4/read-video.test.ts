@@ -227,6 +227,15 @@ test('M13 the curve of brightness is told, and colours without any others are re
   expect((await facts({ entry: joined(colr(18), dolby(8)) })).colours).toBe('hlg');
 });
 
+test('a small picture for lists is not taken for the recording', async () => {
+  const small: SampleTrack = { id: 2, widthPx: 160, heightPx: 120, format: 'mjpg', runs: [[1, 1000]] };
+  for (const tracks of [
+    [small, {}],
+    [{}, small],
+  ])
+    expect(await factsOf(video(...tracks))).toMatchObject({ widthPx: 3840, durationSeconds: 10 });
+});
+
 test('a track of movements is told, and a file without a picture refused', async () => {
   const camm: SampleTrack = { id: 2, handler: 'camm', format: 'camm' };
   expect(await factsOf(video({}, camm))).toMatchObject({ hasMotionTrack: true });

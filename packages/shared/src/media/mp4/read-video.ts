@@ -92,7 +92,8 @@ async function read(file: RandomAccess): Promise<VideoFacts> {
     return track ? [{ body, track }] : [];
   });
   const shown = seen.filter(({ track }) => track.handler === 'vide').flatMap(withPicture);
-  const [first] = shown;
+  // Cameras add small pictures for lists as tracks of their own.
+  const [first] = shown.toSorted((a, b) => areaOf(b.picture) - areaOf(a.picture));
   if (!first) throw new AppError('video-no-picture');
   refuseForeign(first.picture, first.track);
   if (!first.picture.projection) await refuseRaw(file, moov, seen, shown);
@@ -129,6 +130,8 @@ function withPicture(seen: Seen): Shown[] {
   const picture = readPicture(seen.body, seen.track);
   return picture ? [{ ...seen, picture }] : [];
 }
+
+const areaOf = ({ widthPx, heightPx }: PictureSize) => widthPx * heightPx;
 
 const sizeOf = ({ widthPx, heightPx }: PictureSize): PictureSize => ({ widthPx, heightPx });
 
