@@ -16,6 +16,8 @@ export interface ProjectAccess {
    * @throws AppError not-authorized; tenant-expired or project-closed when nothing else forbids it
    */
   require: (action: Action, what: Subject, record?: OwnedRecord) => void;
+  /** Whether the caller may read such a record. */
+  sees: (what: Subject, record: OwnedRecord) => boolean;
 }
 
 /**
@@ -33,6 +35,7 @@ export async function projectAccess(
   return {
     standing,
     ability,
+    sees: (what, record) => allows(ability, 'read', what, record),
     require: (action, what, record) => {
       if (allows(ability, action, what, record)) return;
       const { isReadOnly, ...paid } = standing;

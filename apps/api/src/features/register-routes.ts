@@ -35,6 +35,7 @@ import { projectRoutes } from './project/project-routes.ts';
 import { sentProjectInvitationRoutes } from './project/sent-project-invitation-routes.ts';
 import { savedViewRoutes } from './saved-view/saved-view-routes.ts';
 import { shareRoutes } from './share/share-routes.ts';
+import { inspectionRoutes } from './inspection/inspection-routes.ts';
 import { dueNotesRoute } from './note/due-notes-route.ts';
 import { noteBoardRoute } from './note/note-board-route.ts';
 import { noteListRoutes } from './note/note-list-routes.ts';
@@ -70,6 +71,7 @@ export async function registerRoutes(app: App, context: ApiContext): Promise<voi
   billingRoutes(app, context);
   tenantBillingRoutes(app, context);
   savedViewRoutes(app, context);
+  inspectionRoutes(app, context);
   noteRoutes(app, context);
   noteListRoutes(app, context);
   noteBoardRoute(app, context);

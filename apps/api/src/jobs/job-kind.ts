@@ -5,7 +5,7 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import type { Trx } from '@plumbline/server/database/client.ts';
-import type { WorkerContext } from './worker-context.ts';
+import type { JobContext, WorkerContext } from './worker-context.ts';
 
 /** Every job belongs to a tenant. */
 export interface JobPayload {
@@ -34,11 +34,7 @@ export interface JobProgress {
   stop(): Promise<void>;
 }
 
-export type RunJob<Payload> = (
-  context: WorkerContext,
-  payload: Payload,
-  progress: JobProgress,
-) => Promise<void>;
+export type RunJob<Payload> = (context: JobContext, payload: Payload, progress: JobProgress) => Promise<void>;
 
 export interface QueueLimits {
   /** Tries after the first. */
@@ -74,7 +70,7 @@ export interface Job {
   readonly payload: JobPayload;
   firstStep: string;
   silenceSeconds: number;
-  run(context: WorkerContext, progress: JobProgress): Promise<void>;
+  run(context: JobContext, progress: JobProgress): Promise<void>;
   report(trx: Trx, at: JobReport): Promise<boolean>;
   keep(trx: Trx): Promise<unknown>;
   giveUp(context: WorkerContext, code: ErrorCode): Promise<void>;

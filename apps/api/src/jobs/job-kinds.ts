@@ -1,6 +1,7 @@
 /** Every kind of job there is, by the name of its queue. A new kind is a row here and a name in `contract/job.ts`. */
 import type { JobName } from '@plumbline/shared/contract/job.ts';
 import { BCF_IMPORT_JOB } from './bcf-import-job.ts';
+import { captureJob } from './capture-job.ts';
 import { FLOOR_IMAGES_JOB } from './floor-images-job.ts';
 import type { JobKind } from './job-kind.ts';
 import { uploadJob } from './upload-job.ts';
@@ -18,4 +19,14 @@ export const JOB_KINDS = {
   }),
   'draw-floor-images': FLOOR_IMAGES_JOB,
   'import-bcf': BCF_IMPORT_JOB,
+  'read-captures': captureJob({
+    name: 'read-captures',
+    firstStep: 'checking',
+    load: async () => (await import('./read-captures.job.ts')).readCaptures,
+  }),
+  'cut-tiles': captureJob({
+    name: 'cut-tiles',
+    firstStep: 'tiling',
+    load: async () => (await import('./cut-tiles.job.ts')).cutTiles,
+  }),
 } satisfies Record<JobName, JobKind>;

@@ -6,13 +6,13 @@ import { inTenant, isStoreUnavailable } from '@plumbline/server/database/client.
 import { readTenantPhase } from '@plumbline/server/tenants/tenant-phase.ts';
 import type { Job, JobKind, JobKinds } from './job-kind.ts';
 import { JOB_KINDS } from './job-kinds.ts';
-import { createBoss, ensureQueues } from './job-queue.ts';
+import { createBoss, ensureQueues, sendWithin } from './job-queue.ts';
 import { measureBacklog } from './measure-backlog.ts';
 import { measureJob } from './job-metrics.ts';
 import { runRoutines } from './run-routines.ts';
 import { trackProgress } from './track-progress.ts';
 import { watchFailedJobs } from './watch-failed-jobs.ts';
-import type { WorkerContext } from './worker-context.ts';
+import type { JobContext, WorkerContext } from './worker-context.ts';
 
 const POLL_SECONDS = 0.5;
 /** New jobs are announced; a job that a killed worker left, and a second one that came while one was done, are not. */
@@ -27,8 +27,12 @@ export interface RunningJobs {
 }
 
 /** Takes jobs from the queue, one of each kind at a time, and does what is to be done again and again. */
-export async function runJobs(context: WorkerContext, kinds: JobKinds = JOB_KINDS): Promise<RunningJobs> {
-  const boss = await startBoss(context, kinds);
+export async function runJobs(worker: WorkerContext, kinds: JobKinds = JOB_KINDS): Promise<RunningJobs> {
+  const boss = await startBoss(worker, kinds);
+  const context: JobContext = {
+    ...worker,
+    jobs: { send: (trx, name, payload) => sendWithin(boss, trx, name, payload) },
+  };
   for (const [name, kind] of Object.entries(kinds)) await work(boss, context, name, kind);
   const stopMeasuring = measureBacklog(context.stores, boss, Object.keys(kinds));
   const stopWatching = watchFailedJobs(context.stores);
@@ -60,7 +64,7 @@ async function startBoss({ stores }: WorkerContext, kinds: JobKinds): Promise<Pg
   }
 }
 
-async function work(boss: PgBoss, context: WorkerContext, name: string, kind: JobKind): Promise<void> {
+async function work(boss: PgBoss, context: JobContext, name: string, kind: JobKind): Promise<void> {
   const options = {
     includeMetadata: true,
     batchSize: 1,
@@ -81,7 +85,7 @@ interface RunningJob {
 }
 
 /** The last try that fails gives the job up, so that nobody waits for ever. */
-async function runOne(boss: PgBoss, context: WorkerContext, { name, job, tried }: RunningJob): Promise<void> {
+async function runOne(boss: PgBoss, context: JobContext, { name, job, tried }: RunningJob): Promise<void> {
   try {
     if (await isPaused(context, job)) {
       await boss.send(name, { ...job.payload }, { startAfter: PUT_OFF_SECONDS });
@@ -95,7 +99,7 @@ async function runOne(boss: PgBoss, context: WorkerContext, { name, job, tried }
   }
 }
 
-async function runTracked(context: WorkerContext, job: Job): Promise<void> {
+async function runTracked(context: JobContext, job: Job): Promise<void> {
   const progress = trackProgress(context, job);
   try {
     await job.run(context, progress);

@@ -15,10 +15,9 @@ import {
 } from '@plumbline/shared/contract/job.ts';
 import { isStoreUnavailable } from '@plumbline/server/database/client.ts';
 import { measureJob } from './job-metrics.ts';
-import { sendWithin } from './job-queue.ts';
 import { startOften, type Often } from './often.ts';
 import { sweepOne } from './sweep.ts';
-import type { RoutineContext, WorkerContext } from './worker-context.ts';
+import type { JobContext, WorkerContext } from './worker-context.ts';
 
 const RoutineJobSchema = z.object({ routine: z.enum(ROUTINES) });
 const EVERY_SECONDS = 60;
@@ -27,11 +26,7 @@ const LOOK_MS = 20_000;
 const POLL_SECONDS = 2;
 
 /** Queues and works on them. @returns how to stop, which waits for the one that is being done */
-export async function runRoutines(worker: WorkerContext, boss: PgBoss): Promise<() => Promise<void>> {
-  const context: RoutineContext = {
-    ...worker,
-    jobs: { send: (trx, name, payload) => sendWithin(boss, trx, name, payload) },
-  };
+export async function runRoutines(context: JobContext, boss: PgBoss): Promise<() => Promise<void>> {
   const often = startOften(context, async (routine) => {
     await boss.insert(ROUTINE_QUEUE, [jobOf(routine)]);
   });
@@ -81,7 +76,7 @@ function jobOf(routine: Routine) {
   return { data: { routine }, singletonKey: routine };
 }
 
-async function settle(context: RoutineContext, often: Often, data: unknown): Promise<Omit<JobResult, 'id'>> {
+async function settle(context: JobContext, often: Often, data: unknown): Promise<Omit<JobResult, 'id'>> {
   try {
     const { routine } = RoutineJobSchema.parse(data);
     await measureJob(routine, () => (isOften(routine) ? often.run(routine) : sweepOne(context, routine)));

@@ -1,6 +1,7 @@
 import { MINUTE_ROUTINES, type MinuteRoutine } from '@plumbline/shared/contract/job.ts';
 import { sweepAccessChanges } from '@plumbline/server/access/access-changes.ts';
 import { sweepHours } from '@plumbline/server/billing/sweep-hours.ts';
+import { listDueInspections, purgeInspectionIfDue } from '@plumbline/server/captures/purge-inspections.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import {
   forgetStoredFile,
@@ -32,9 +33,10 @@ import {
   lockExpiredUpload,
 } from '@plumbline/server/uploads/upload.store.ts';
 import { removeUploadBytes } from '../features/upload/cancel-upload.ts';
+import { holdWaitingHours } from './hold-waiting-hours.ts';
 import { giveUpLeft } from './give-up-left.ts';
 import { sweepWorkFolders } from './work-folder.ts';
-import type { RoutineContext, WorkerContext } from './worker-context.ts';
+import type { JobContext, WorkerContext } from './worker-context.ts';
 
 const BATCH = 100;
 
@@ -45,10 +47,12 @@ interface Tenants {
 }
 
 /** What is over is removed, and told of before. Doing one of them twice, or two at once, is the same. */
-const SWEEPS: Record<MinuteRoutine, (context: RoutineContext, tenants: Tenants) => Promise<unknown>> = {
+const SWEEPS: Record<MinuteRoutine, (context: JobContext, tenants: Tenants) => Promise<unknown>> = {
   'warn-of-purges': ({ stores }, { active }) => warnOfPurges(stores, active),
   'purge-plans': sweepPlans,
   'purge-notes': sweepNotes,
+  'purge-inspections': sweepInspections,
+  'hold-hours': ({ stores, jobs }, { active }) => holdWaitingHours({ stores, jobs }, active),
   'remove-uploads': sweepUploads,
   'remove-files': sweepFiles,
   'find-floor-images': findFloorImages,
@@ -73,7 +77,7 @@ const SWEEPS: Record<MinuteRoutine, (context: RoutineContext, tenants: Tenants) 
 };
 
 /** Does one of the routines. @throws AggregateError when some of what it does failed; the rest of it is done */
-export async function sweepOne(context: RoutineContext, routine: MinuteRoutine): Promise<void> {
+export async function sweepOne(context: JobContext, routine: MinuteRoutine): Promise<void> {
   const { stores } = context;
   await SWEEPS[routine](context, {
     active: await listActiveTenantIds(stores),
@@ -82,7 +86,7 @@ export async function sweepOne(context: RoutineContext, routine: MinuteRoutine):
 }
 
 /** Does all of them, one after the other; one that fails keeps no other from it. @throws AggregateError */
-export async function sweep(context: RoutineContext): Promise<void> {
+export async function sweep(context: JobContext): Promise<void> {
   await eachOf(MINUTE_ROUTINES, (routine) => sweepOne(context, routine));
 }
 
@@ -94,6 +98,13 @@ async function sweepPlans({ stores }: WorkerContext, { active }: Tenants): Promi
 async function sweepNotes({ stores }: WorkerContext, { active }: Tenants): Promise<void> {
   const due = await inTenant(stores.app, active, (trx) => listDueNotes(trx, BATCH));
   await eachOf(due, ({ id, tenantId }) => inTenant(stores.app, tenantId, (trx) => purgeNoteIfDue(trx, id)));
+}
+
+async function sweepInspections({ stores }: WorkerContext, { active }: Tenants): Promise<void> {
+  const due = await inTenant(stores.app, active, (trx) => listDueInspections(trx, BATCH));
+  await eachOf(due, ({ id, tenantId }) =>
+    inTenant(stores.app, tenantId, (trx) => purgeInspectionIfDue(trx, id)),
+  );
 }
 
 async function sweepUploads(context: WorkerContext, { active }: Tenants): Promise<void> {
@@ -132,7 +143,7 @@ async function sweepFiles({ stores, storage }: WorkerContext, { active }: Tenant
 }
 
 /** Of notes that were made without the api, and of jobs that ended half-way. */
-async function findFloorImages({ stores, jobs }: RoutineContext, { active }: Tenants): Promise<void> {
+async function findFloorImages({ stores, jobs }: JobContext, { active }: Tenants): Promise<void> {
   const floors = await inTenant(stores.app, active, listForgottenImages);
   await eachOf(floors, (floor) =>
     inTenant(stores.app, floor.tenantId, (trx) => jobs.send(trx, 'draw-floor-images', floor)),

@@ -1,5 +1,6 @@
-import { EVENT_SUBJECTS, isEventKind, type ProjectEvent } from '@plumbline/shared/contract/event.ts';
+import { isEventKind, type ProjectEvent } from '@plumbline/shared/contract/event.ts';
 import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
+import { mayHear } from '@plumbline/shared/abilities/may-hear.ts';
 import type { AppAbility } from '@plumbline/shared/abilities/ability.ts';
 import type { Principal } from '@plumbline/shared/abilities/principal.ts';
 import type { ProjectStanding } from '@plumbline/shared/abilities/roles.ts';
@@ -50,13 +51,9 @@ export class ProjectConnection {
   deliver(event: ProjectEvent): void {
     if (event.seq <= this.seq) return;
     this.seq = event.seq;
-    if (!this.#mayHear(event.kind)) return;
+    const { kind, payload } = event;
+    if (!isEventKind(kind) || !mayHear(this.#ability, { kind, payload })) return;
     const told = this.principal.kind === 'visitor' ? forVisitor(event) : event;
     if (told) this.line.send({ t: 'event', event: told });
-  }
-
-  #mayHear(kind: string): boolean {
-    if (!isEventKind(kind)) return false;
-    return this.#ability.can('read', EVENT_SUBJECTS[kind]);
   }
 }

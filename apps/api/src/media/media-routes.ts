@@ -9,14 +9,15 @@ import { attachmentHeader } from './content-disposition.ts';
 import { createMediaGate, type MediaVerdict } from './media-gate.ts';
 import { NOTE_MEDIA_KINDS } from './note-verdict.ts';
 
-const PICTURE = /^(?:thumbnail|preview|t\/\d{1,2}\/\d{1,3}_\d{1,3}|pages\/\d{1,3})\.webp$/;
+const PICTURE =
+  /^(?:(?:thumbnail|preview|t\/\d{1,2}\/\d{1,3}_\d{1,3}|pages\/\d{1,3})\.webp|(?:base|t\/\d{1,2}\/\d{1,3}_\d{1,3})\.jpg)$/;
 const SANDBOX = "default-src 'none'; sandbox";
 
 const ParamsSchema = z.object({
   expires: z.string().check(z.regex(/^[0-9a-z]{1,10}$/)),
   reader: z.string().check(z.regex(/^[mv][0-9a-f]{64}$/)),
   signature: z.string().check(z.maxLength(64)),
-  kind: z.enum(['plan', 'upload', 'cover', 'photo', ...NOTE_MEDIA_KINDS]),
+  kind: z.enum(['plan', 'upload', 'cover', 'photo', 'capture', ...NOTE_MEDIA_KINDS]),
   id: UuidSchema,
   '*': z.string().check(z.maxLength(64)),
 });
@@ -43,7 +44,9 @@ export function mediaRoutes(app: App, context: ApiContext): void {
       });
       if (name === 'original') return sendOriginal(context, request, reply, id, verdict);
       if (!PICTURE.test(name)) throw new AppError('not-found');
-      reply.type('image/webp').header('cache-control', 'private, max-age=600, immutable');
+      reply
+        .type(name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp')
+        .header('cache-control', 'private, max-age=600, immutable');
       return sendFile(context, request, reply, `${id}/${name}`);
     },
   );

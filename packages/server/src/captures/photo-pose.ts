@@ -1,15 +1,11 @@
 /** Where a photo was taken and which way its camera looked. */
-import { HEADING_ACCURACY } from './heading-accuracy.ts';
+import { HEADING_ACCURACY_DEG } from '@plumbline/shared/contract/inspection.ts';
 import type { Gps, Heading, PhotoFacts } from './photo-facts.ts';
 import { numberOf, numbersOf, textOf, type PhotoTags } from './photo-tags.ts';
 
 const CAMERA_NAME_CHARS = 64;
 /** Cameras that write a heading of 0 because they have no compass. */
-const WITHOUT_COMPASS: readonly RegExp[] = [
-  /gopro/i,
-  /insta360|arashi vision/i,
-  /samsung.* (sm-c200|sm-r210)|gear 360/i,
-];
+const WITHOUT_COMPASS: readonly RegExp[] = [/gopro/i, /insta360|arashi vision/i, /sm-c200|sm-r210|gear 360/i];
 /** Cameras whose compass knows sixteen directions only. */
 const COARSE_COMPASS = /ricoh theta s$/i;
 
@@ -61,7 +57,7 @@ function panoramaHeading(
   const isCoarse = COARSE_COMPASS.test(camera);
   return {
     deg: aroundNorth(stated),
-    accuracyDeg: isCoarse ? HEADING_ACCURACY.coarseCompassDeg : HEADING_ACCURACY.compassDeg,
+    accuracyDeg: isCoarse ? HEADING_ACCURACY_DEG.coarseCompass : HEADING_ACCURACY_DEG.compass,
     isCoarse,
   };
 }
@@ -70,7 +66,7 @@ function photoHeading({ gps }: PhotoTags): Heading | null {
   const stated = numberOf(gps['GPSImgDirection']);
   // 0 is what those write that have no compass.
   if (stated === null || stated === 0) return null;
-  return { deg: aroundNorth(stated), accuracyDeg: HEADING_ACCURACY.compassDeg, isCoarse: false };
+  return { deg: aroundNorth(stated), accuracyDeg: HEADING_ACCURACY_DEG.compass, isCoarse: false };
 }
 
 /** The same angle from 0 up to 360; one that is so already stays as it is, to the last digit. */

@@ -2,6 +2,7 @@
  * Types of all tables. Each table has one writing module, named beside it.
  * Times are timestamptz (Date here), plain days are text `YYYY-MM-DD`, ids are UUIDv7 from Postgres unless said otherwise.
  */
+import type { CaptureSourceTable, CaptureTable, InspectionTable } from './tables/capture-tables.ts';
 import type {
   BcfCommentTable,
   BcfImportLineTable,
@@ -165,6 +166,9 @@ export interface Tables {
   note_email_alert: NoteEmailAlertTable;
   note_mention: NoteMentionTable;
   note_reminder: NoteReminderTable;
+  inspection: InspectionTable;
+  capture_source: CaptureSourceTable;
+  capture: CaptureTable;
   note: NoteTable;
   note_tag: NoteTagTable;
   note_watcher: NoteWatcherTable;

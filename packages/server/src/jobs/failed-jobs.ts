@@ -90,6 +90,21 @@ export async function countFailingRoutines({ app }: Pick<Stores, 'app'>): Promis
   return rows[0]?.failing ?? 0;
 }
 
+/** Files of inspections, likewise. */
+export async function sourcesLeftByJobs(
+  trx: Trx,
+  job: JobName,
+): Promise<{ sourceId: string; tenantId: string }[]> {
+  const { rows } = await sql<{ sourceId: string; tenantId: string }>`
+    SELECT s.id AS "sourceId", s.tenant_id AS "tenantId" FROM capture_source s
+    WHERE s.state IN ('checking', 'reading', 'tiling')
+      AND EXISTS (SELECT 1 FROM ${JOBS} j
+        WHERE j.name = ${job} AND j.data->>'sourceId' = s.id::text AND j.state = 'failed')
+      AND NOT EXISTS (SELECT 1 FROM ${JOBS} j
+        WHERE j.data->>'sourceId' = s.id::text AND j.state IN ('created', 'retry', 'active'))`.execute(trx);
+  return rows;
+}
+
 /**
  * Uploads of the transaction's tenants that still wait for a job which has failed: its worker died in the last try, or
  * could not say any more that it was the last.

@@ -35,7 +35,7 @@ export interface ToldEvent {
 }
 
 const EVERYBODY = [10, 20, 30, 40] as const;
-/** Who works with plans that nobody has drawn on yet. */
+/** Who works with plans that nobody has drawn on yet, and with inspections that are not published. */
 const PLANNERS = [10, 20] as const;
 
 /** What to tell of an event of a project. */
@@ -65,6 +65,15 @@ function notificationOf(projectId: string, event: ToldEvent): NewNotification | 
     case 'plan-revision-issued': {
       const params = pick(payload, { name: 'name', number: 'number' });
       return { ...about, kind: event.kind, params, bundle: subjectId, to: { projectRoles: EVERYBODY } };
+    }
+    case 'inspection-uploaded':
+    case 'inspection-previewed': {
+      const params = pick(payload, { name: 'name' });
+      return { ...about, kind: event.kind, params, bundle: projectId, to: { projectRoles: PLANNERS } };
+    }
+    case 'inspection-published': {
+      const params = pick(payload, { name: 'name' });
+      return { ...about, kind: event.kind, params, bundle: projectId, to: { projectRoles: EVERYBODY } };
     }
     default:
       return null;

@@ -16,6 +16,7 @@ export interface ServerEdit {
   job:
     | 'purge-plans'
     | 'purge-notes'
+    | 'purge-inspections'
     | 'purge-uploads'
     | 'purge-links'
     | 'expire-hours'

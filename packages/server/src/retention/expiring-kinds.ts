@@ -5,6 +5,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ExpiringKind } from '@plumbline/shared/contract/expired.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import { bringBackInspection } from '../captures/change-inspection.ts';
+import { inspectionPurgeAt, purgeInspection } from '../captures/purge-inspections.ts';
 import type { Trx } from '../database/client.ts';
 import { assertNamesFree } from '../floor-plans/floor-names.ts';
 import { getPlanOrDeleted, restorePlan } from '../floor-plans/floor-plan.store.ts';
@@ -106,5 +108,26 @@ export const EXPIRING: Record<ExpiringKind, ExpiringKindEntry> = {
       await trx.updateTable('note').set({ extended_days: days }).where('id', '=', id).execute();
     },
     purge: purgeNote,
+  },
+  inspection: {
+    items: sql`
+      SELECT 'inspection'::text AS kind, i.id, i.tenant_id, i.project_id, i.name, ${inspectionPurgeAt} AS purge_at
+      FROM inspection i WHERE i.deleted_at IS NOT NULL`,
+    details: sql`
+      SELECT i.deleted_at AS expired_at,
+        (SELECT COALESCE(sum(s.size_bytes), 0)::bigint FROM capture_source s WHERE s.inspection_id = i.id) AS size_bytes,
+        i.deleted_by AS by_id, NULL::uuid AS picture_id, true AS can_restore, i.extended_days
+      FROM inspection i WHERE e.kind = 'inspection' AND i.id = e.id`,
+    lock: async (trx, id) => {
+      await trx.selectFrom('inspection').select('id').where('id', '=', id).forUpdate().execute();
+    },
+    extendDays: 30,
+    restore: async (trx, { id, accountId }) => {
+      await bringBackInspection(trx, id, accountId);
+    },
+    extend: async (trx, id, days) => {
+      await trx.updateTable('inspection').set({ extended_days: days }).where('id', '=', id).execute();
+    },
+    purge: purgeInspection,
   },
 };

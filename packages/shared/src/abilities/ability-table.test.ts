@@ -35,6 +35,10 @@ const CONDITIONS: Record<
       { createdBy: OTHER, published: false },
     ],
   },
+  unpublished: {
+    met: { createdBy: OTHER, published: false },
+    unmet: [{ createdBy: OTHER, published: true }],
+  },
   published: { met: { createdBy: OTHER, published: true }, unmet: [{ createdBy: ME, published: false }] },
   reviewed: { met: { createdBy: OTHER, reviewed: true }, unmet: [{ createdBy: OTHER, reviewed: false }] },
   assignee: { met: { createdBy: OTHER, assigneeId: ME }, unmet: [{ createdBy: ME, assigneeId: OTHER }] },
@@ -102,7 +106,14 @@ const PROJECT_TABLE: Partial<Record<Subject, readonly Cell[]>> = {
   Calibration: DRAWN,
   Zone: DRAWN,
   Markup: DRAWN,
-  Inspection: ['M', 'C R; U D: own unpublished', 'R: published', 'R: published', 'R: published', 'R: linked'],
+  Inspection: [
+    'M',
+    'C R; U D: own unpublished; place: unpublished',
+    'R: published',
+    'R: published',
+    'R: published',
+    'R: linked',
+  ],
   Note: [
     'M',
     'C R assign transition; U D: own',

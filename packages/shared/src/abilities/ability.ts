@@ -9,6 +9,7 @@ export const ACTIONS = [
   'manage',
   'invite',
   'assign',
+  'place',
   'transition',
   'verify',
   'review',

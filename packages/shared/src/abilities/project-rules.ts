@@ -54,6 +54,7 @@ function grantInspector({ can }: Rules, accountId: string): void {
   can(['update', 'delete'], [...DRAWN]);
   can(['update', 'delete'], ['FloorPlan', 'Note'], own);
   can(['update', 'delete'], 'Inspection', { ...own, published: false });
+  can('place', 'Inspection', { published: false });
   can(['assign', 'transition'], 'Note');
   can('delete', ['Comment', 'Attachment', 'ShareLink'], own);
   can('create', 'ShareLink', { kind: { $in: ['scene', 'note'] } });
@@ -86,6 +87,7 @@ function forbidWrites({ cannot }: Rules, standing: ProjectStanding): void {
     'create',
     'update',
     'assign',
+    'place',
     'transition',
     'verify',
     'review',

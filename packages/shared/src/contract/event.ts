@@ -47,6 +47,16 @@ export const EVENT_SUBJECTS = {
   'attachment-deleted': 'Note',
   'checklist-changed': 'Note',
   'note-image-drawn': 'Note',
+  'inspection-created': 'Inspection',
+  'inspection-changed': 'Inspection',
+  'inspection-uploaded': 'Inspection',
+  'inspection-progressed': 'Inspection',
+  'inspection-previewed': 'Inspection',
+  'inspection-published': 'Inspection',
+  'inspection-failed': 'Inspection',
+  'inspection-deleted': 'Inspection',
+  'inspection-restored': 'Inspection',
+  'capture-placed': 'Inspection',
   'tag-created': 'Tag',
   'tag-changed': 'Tag',
   'tag-deleted': 'Tag',
@@ -61,7 +71,12 @@ export function isEventKind(text: string): text is EventKind {
 }
 
 /** Kinds that are news for who is looking and no history. */
-const PASSING_EVENT_KINDS = ['upload-progressed', 'note-image-drawn'] as const satisfies readonly EventKind[];
+const PASSING_EVENT_KINDS = [
+  'upload-progressed',
+  'note-image-drawn',
+  'inspection-progressed',
+  'capture-placed',
+] as const satisfies readonly EventKind[];
 export type PassingEventKind = (typeof PASSING_EVENT_KINDS)[number];
 /** True for news of the moment, which no list of what happened shows. */
 export function isPassingEvent(kind: string): kind is PassingEventKind {
@@ -99,7 +114,8 @@ export const VISITOR_EVENT_KINDS: readonly EventKind[] = [
 /**
  * One event as the feed and the activity list show it. `seq` orders the events of one project without gaps.
  * `payload` holds what the sentence needs: `{name}` of the floor plan or zone, `{floorPlanId, floorPlanName}`, `{mmPerPx}`, `{northDeg}`, `{changed: [...]}`,
- * `{markup}` the kind of an object of markup, `{note}` the row of a note as it was then.
+ * `{markup}` the kind of an object of markup, `{note}` and `{inspection}` the row of one as it was then; of inspections
+ * `{published}` says who may hear of it.
  */
 export const ProjectEventSchema = z.object({
   seq: z.number(),

@@ -11,7 +11,14 @@ import {
 } from './envelope.ts';
 
 /** Jobs that a change asks for, each with a payload; the api's table of job kinds says how each is done. */
-export const JOBS = ['inspect-upload', 'render-plans', 'draw-floor-images', 'import-bcf'] as const;
+export const JOBS = [
+  'inspect-upload',
+  'render-plans',
+  'draw-floor-images',
+  'import-bcf',
+  'read-captures',
+  'cut-tiles',
+] as const;
 export type JobName = (typeof JOBS)[number];
 
 /** What the worker does once a minute. */
@@ -19,6 +26,8 @@ export const MINUTE_ROUTINES = [
   'warn-of-purges',
   'purge-plans',
   'purge-notes',
+  'purge-inspections',
+  'hold-hours',
   'remove-uploads',
   'remove-files',
   'find-floor-images',

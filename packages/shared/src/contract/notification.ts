@@ -43,6 +43,9 @@ export const NOTIFICATION_KINDS = {
   'hours-request': 'billing',
   'files-expire': 'files',
   'product-news': 'productNews',
+  'inspection-uploaded': 'inspectionUploaded',
+  'inspection-previewed': 'preview',
+  'inspection-published': 'published',
   'note-assigned': 'notesUpdated',
   'note-mentioned': 'notesUpdated',
   'note-disputed': 'notesUpdated',
@@ -129,6 +132,9 @@ export const NOTIFICATION_TOPICS = [
   'billing',
   'files',
   'productNews',
+  'inspectionUploaded',
+  'preview',
+  'published',
   'notesUpdated',
 ] as const satisfies NotificationTopic[];
 

@@ -18,6 +18,7 @@ export const OPERATION_MODULES = [
   'ExpiredFile',
   'FloorPlan',
   'Group',
+  'Inspection',
   'Invitation',
   'Job',
   'Log',

@@ -21,6 +21,7 @@ export const SAVED_VIEW_LISTS = [
   'logins',
   'alerts',
   'notes',
+  'inspections',
 ] as const;
 export type SavedViewList = (typeof SAVED_VIEW_LISTS)[number];
 

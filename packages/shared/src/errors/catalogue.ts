@@ -75,6 +75,8 @@ export const ERRORS = {
   'bmp-kind-unsupported': { http: 422, retry: false },
   'picture-too-large': { http: 413, retry: false },
   'attachment-too-large': { http: 413, retry: false },
+  'inspection-not-ready': { http: 409, retry: false },
+  'file-changed': { http: 409, retry: false },
   'picture-side-too-long': { http: 422, retry: false },
   'pdf-encrypted': { http: 422, retry: false },
   'pdf-too-many-pages': { http: 422, retry: false },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { mayHear } from '@plumbline/shared/abilities/may-hear.ts';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
-import { EVENT_SUBJECTS, EventListAnswerSchema, isPassingEvent } from '@plumbline/shared/contract/event.ts';
+import { EventListAnswerSchema, isPassingEvent } from '@plumbline/shared/contract/event.ts';
 import { EventListQuerySchema } from '@plumbline/shared/contract/project.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import { feedHead, readEventsBefore, type EventRow } from '@plumbline/server/events/read-events.ts';
@@ -30,8 +31,7 @@ export function eventRoutes(app: App, { stores }: ApiContext): void {
       const { before, limit } = request.query;
       return inTenant(stores.app, principal.tenantId, async (trx) => {
         const { ability } = await projectAccess(trx, principal, projectId);
-        const mayRead = ({ kind }: EventRow) =>
-          !isPassingEvent(kind) && ability.can('read', EVENT_SUBJECTS[kind]);
+        const mayRead = (event: EventRow) => !isPassingEvent(event.kind) && mayHear(ability, event);
         const rows = await readPage(trx, projectId, { before: before ?? null, limit, mayRead });
         return answer({ events: rows.map(toProjectEvent), head: await feedHead(trx, projectId) });
       });

@@ -10,6 +10,7 @@ import {
 } from '@plumbline/server/uploads/upload.store.ts';
 import type { AnyUpload } from '@plumbline/server/uploads/upload.ts';
 import type { ApiContext } from '../../api-context.ts';
+import { finishCaptureUpload } from './capture-upload.ts';
 import { removeUnused } from './remove-unused.ts';
 import { incomingDir, removeIncoming, sha256Of } from './upload-files.ts';
 
@@ -30,6 +31,7 @@ export async function finishUpload(
 ): Promise<void> {
   const { FILES_DIR: filesDir } = context.stores.config;
   const path = join(incomingDir(filesDir), upload.id);
+  if (upload.purpose === 'capture') return finishCaptureUpload(context, upload, path);
   const file = await openArrived(path);
   try {
     if (upload.sha256 !== null && (await sha256Of(path)) !== upload.sha256) await refuse(context, upload);

@@ -37,6 +37,7 @@ const SENDING_RIGHTS: Record<UploadPurpose, [Action, Subject]> = {
   cover: ['update', 'Project'],
   'note-file': ['create', 'Attachment'],
   bcf: ['create', 'Note'],
+  capture: ['create', 'Inspection'],
   'profile-photo': ['update', 'Account'],
 };
 

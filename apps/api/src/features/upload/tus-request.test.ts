@@ -30,6 +30,7 @@ test('a creation announces project, name, purpose and size', () => {
     purpose: 'floor-plan',
     sizeBytes: 10,
     sha256: null,
+    sourceId: null,
   });
 });
 

@@ -4,6 +4,7 @@ import { NOTE_FILE_MAX_BYTES, NOTE_FILE_MAX_SIZE } from '@plumbline/shared/contr
 import { BCF_FILE_MAX_BYTES, BCF_FILE_MAX_SIZE } from '@plumbline/shared/contract/bcf.ts';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import { PLAN_FILE_MAX_BYTES } from '@plumbline/shared/contract/floor.ts';
+import { CAPTURE_FILE_MAX_BYTES, CAPTURE_FILE_MAX_SIZE } from '@plumbline/shared/contract/inspection.ts';
 import { PICTURE_RULES } from '@plumbline/shared/contract/picture.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { UploadPurpose } from '@plumbline/server/database/tables/floor-plan-tables.ts';
@@ -18,6 +19,7 @@ const FILE = {
 const MetadataSchema = z.discriminatedUnion('purpose', [
   z.object({ ...FILE, purpose: z.enum(['floor-plan', 'cover', 'note-file', 'bcf']), projectId: UuidSchema }),
   z.object({ ...FILE, purpose: z.literal('profile-photo') }),
+  z.object({ ...FILE, purpose: z.literal('capture'), projectId: UuidSchema, sourceId: UuidSchema }),
 ]);
 
 export interface AnnouncedUpload {
@@ -28,6 +30,8 @@ export interface AnnouncedUpload {
   sizeBytes: number;
   /** Hex, as the client worked it out; null when it gave none. */
   sha256: string | null;
+  /** Of a capture: which file of an inspection it is. */
+  sourceId: string | null;
 }
 
 type Headers = Record<string, string | string[] | undefined>;
@@ -51,7 +55,8 @@ export function readAnnouncement(headers: Headers): AnnouncedUpload {
   const { filename, purpose, sha256 } = metadata.data;
   requireSize(purpose, sizeBytes);
   const projectId = 'projectId' in metadata.data ? metadata.data.projectId : null;
-  return { projectId, fileName: displayName(filename), purpose, sizeBytes, sha256: sha256 ?? null };
+  const sourceId = 'sourceId' in metadata.data ? metadata.data.sourceId : null;
+  return { projectId, fileName: displayName(filename), purpose, sizeBytes, sha256: sha256 ?? null, sourceId };
 }
 
 function requireSize(purpose: UploadPurpose, sizeBytes: number): void {
@@ -61,6 +66,7 @@ function requireSize(purpose: UploadPurpose, sizeBytes: number): void {
   }
   if (purpose === 'note-file') return requireAtMost(sizeBytes, NOTE_FILE_MAX_BYTES, NOTE_FILE_MAX_SIZE);
   if (purpose === 'bcf') return requireAtMost(sizeBytes, BCF_FILE_MAX_BYTES, BCF_FILE_MAX_SIZE);
+  if (purpose === 'capture') return requireAtMost(sizeBytes, CAPTURE_FILE_MAX_BYTES, CAPTURE_FILE_MAX_SIZE);
   const { maxBytes, maxSize } = PICTURE_RULES[purpose];
   if (sizeBytes > maxBytes) throw new AppError('picture-too-large', { params: { maxSize } });
 }

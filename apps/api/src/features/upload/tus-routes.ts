@@ -7,9 +7,9 @@ import { Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { NOTE_FILE_MAX_BYTES } from '@plumbline/shared/contract/attachment.ts';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import { PLAN_FILE_MAX_BYTES } from '@plumbline/shared/contract/floor.ts';
+import { CAPTURE_FILE_MAX_BYTES } from '@plumbline/shared/contract/inspection.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { newUuid } from '@plumbline/server/database/new-uuid.ts';
@@ -20,6 +20,7 @@ import type { App } from '../../create-instance.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
 import { failureBody } from '../../plugins/error-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+import { beginSendingSource } from './capture-upload.ts';
 import { cancelUpload } from './cancel-upload.ts';
 import { finishUpload } from './finish-upload.ts';
 import { ownTransfer, sendingRight } from './own-upload.ts';
@@ -83,6 +84,8 @@ function creationRoute(app: App, context: ApiContext, handOver: HandOver): void 
           'file-too-large',
           'picture-too-large',
           'attachment-too-large',
+          'file-changed',
+          'conflict',
           'file-empty',
           'upload-quota',
           'checksum-mismatch',
@@ -100,7 +103,14 @@ function creationRoute(app: App, context: ApiContext, handOver: HandOver): void 
         requireSending();
         if (!(await hasRoomFor(filesDir, announced.sizeBytes))) throw new AppError('storage-full');
         const { tenantId, accountId } = principal;
-        return createUpload(trx, { id: await newUuid(trx), tenantId, accountId, ...announced }, quota);
+        const { sourceId, ...file } = announced;
+        const created = await createUpload(
+          trx,
+          { id: await newUuid(trx), tenantId, accountId, ...file },
+          quota,
+        );
+        if (sourceId !== null) await beginSendingSource(trx, principal, { sourceId, upload: created });
+        return created;
       });
       await handOver(request, reply, upload);
       if (reply.raw.statusCode !== 201) {
@@ -204,7 +214,7 @@ function createTusServer(context: ApiContext, transfers: WeakMap<object, Transfe
   return new Server({
     path: PATH,
     datastore: new FileStore({ directory: incomingDir(context.stores.config.FILES_DIR) }),
-    maxSize: NOTE_FILE_MAX_BYTES,
+    maxSize: CAPTURE_FILE_MAX_BYTES,
     relativeLocation: true,
     allowedOrigins: [],
     namingFunction: (request) => transferOf(request).upload.id,

@@ -44,6 +44,7 @@ import * as notes from './0053-notes.ts';
 import * as sealedRooms from './0054-sealed-rooms.ts';
 import * as noteTelling from './0055-note-telling.ts';
 import * as bcf from './0056-bcf.ts';
+import * as captures from './0057-captures.ts';
 import * as projectVisits from './0058-project-visits.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
@@ -93,5 +94,6 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0054-sealed-rooms': sealedRooms,
   '0055-note-telling': noteTelling,
   '0056-bcf': bcf,
+  '0057-captures': captures,
   '0058-project-visits': projectVisits,
 };

@@ -89,7 +89,7 @@ export interface StoredFileTable {
   tenant_id: string;
   /** Null for what is of no project: somebody's photo. */
   project_id: string | null;
-  purpose: 'plan' | 'upload-pages' | 'note-file' | 'floor-image' | 'bcf' | PicturePurpose;
+  purpose: 'plan' | 'upload-pages' | 'note-file' | 'floor-image' | 'bcf' | 'capture' | PicturePurpose;
   original_name: string;
   content_type: string;
   size_bytes: number;
@@ -119,7 +119,7 @@ export interface ChosenPage {
   revisionOf?: { floorPlanId: string; note: string };
 }
 
-export type UploadPurpose = 'floor-plan' | 'note-file' | 'bcf' | PicturePurpose;
+export type UploadPurpose = 'floor-plan' | 'note-file' | 'bcf' | 'capture' | PicturePurpose;
 
 /** Written by `uploads`. */
 export interface UploadTable {

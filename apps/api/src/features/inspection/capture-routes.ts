@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import type { Principal } from '@plumbline/shared/abilities/principal.ts';
+import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
+import {
+  CaptureAnswerSchema,
+  CaptureListAnswerSchema,
+  DotListAnswerSchema,
+  PlaceCaptureBodySchema,
+  type Capture,
+} from '@plumbline/shared/contract/inspection.ts';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import {
+  listCaptures,
+  listDots,
+  readCapture,
+  toCaptureRow,
+  toDot,
+  type CaptureRecord,
+} from '@plumbline/server/captures/capture-record.ts';
+import { placeCapture } from '@plumbline/server/captures/place-capture.ts';
+import { inTenant } from '@plumbline/server/database/client.ts';
+import { answer, listAnswer } from '../../answers.ts';
+import type { ApiContext } from '../../api-context.ts';
+import type { App } from '../../create-instance.ts';
+import type { MediaSigner } from '../../media/media-signer.ts';
+import { callerOf } from '../../plugins/authentication-plugin.ts';
+import { writeOnce } from '../../plugins/idempotency-plugin.ts';
+import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+import { floorAccess } from '../floor/floor-access.ts';
+import { captureFilesUrl } from './capture-files-url.ts';
+import { actorOfInspection, inspectionAccess, UNPUBLISHED } from './inspection-access.ts';
+
+/** Captures: the pictures of an inspection, the dots of a floor, and where each stands. */
+export function captureRoutes(app: App, context: ApiContext): void {
+  picturesRoute(app, context);
+  dotsRoute(app, context);
+  placeRoute(app, context);
+}
+
+function picturesRoute(app: App, { stores, signer }: ApiContext): void {
+  app.get(
+    '/api/core/inspection/:inspectionId/capture',
+    {
+      schema: {
+        params: z.object({ inspectionId: UuidSchema }),
+        response: { 200: CaptureListAnswerSchema },
+      },
+      config: { access: 'everyone' },
+    },
+    async (request) => {
+      const { principal } = callerOf(request);
+      const { inspectionId } = request.params;
+      return inTenant(stores.app, principal.tenantId, async (trx) => {
+        await inspectionAccess(trx, principal, inspectionId);
+        const captures = await listCaptures(trx, inspectionId);
+        return listAnswer(captures.map((capture) => toCapture(capture, principal, signer)));
+      });
+    },
+  );
+}
+
+function dotsRoute(app: App, { stores }: ApiContext): void {
+  app.get(
+    '/api/core/floor/:floorId/capture',
+    {
+      schema: { params: z.object({ floorId: UuidSchema }), response: { 200: DotListAnswerSchema } },
+      config: { access: 'everyone' },
+    },
+    async (request) => {
+      const { principal } = callerOf(request);
+      return inTenant(stores.app, principal.tenantId, async (trx) => {
+        const { plan, access } = await floorAccess(trx, principal, request.params.floorId);
+        access.require('read', 'Inspection');
+        const unpublishedToo = access.sees('Inspection', UNPUBLISHED);
+        return listAnswer((await listDots(trx, plan.id, { unpublishedToo })).map(toDot));
+      });
+    },
+  );
+}
+
+function placeRoute(app: App, { stores }: ApiContext): void {
+  app.patch(
+    '/api/core/capture/:captureId',
+    {
+      schema: {
+        params: z.object({ captureId: UuidSchema }),
+        body: PlaceCaptureBodySchema,
+        response: { 200: CaptureAnswerSchema },
+      },
+      config: {
+        operation: { title: 'Inspection', businessType: BUSINESS_TYPES.update },
+        failures: ['conflict', 'project-closed'],
+      },
+    },
+    async (request) =>
+      writeOnce(stores, request, async (trx, principal) => {
+        const { captureId } = request.params;
+        const capture = await readCapture(trx, captureId);
+        if (!capture) throw new AppError('not-found');
+        const actor = await actorOfInspection(trx, principal, capture.inspectionId);
+        const { version, fields } = request.body;
+        return answer(toCaptureRow(await placeCapture(trx, actor, { captureId, version }, fields)));
+      }),
+  );
+}
+
+function toCapture(capture: CaptureRecord, principal: Principal, signer: MediaSigner): Capture {
+  const { fileId, widthPx, heightPx, levels, spherePart, pitchDeg, rollDeg } = capture;
+  return {
+    ...toCaptureRow(capture),
+    filesUrl: captureFilesUrl(fileId, principal, signer),
+    widthPx,
+    heightPx,
+    levels,
+    spherePart,
+    pitchDeg,
+    rollDeg,
+  };
+}

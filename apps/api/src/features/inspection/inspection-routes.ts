@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { EmptySchema, UuidSchema, answerOf } from '@plumbline/shared/contract/envelope.ts';
+import {
+  ChangeInspectionBodySchema,
+  CreateInspectionBodySchema,
+  DeleteInspectionQuerySchema,
+  InspectionAnswerSchema,
+  PublishInspectionBodySchema,
+} from '@plumbline/shared/contract/inspection.ts';
+import {
+  changeInspection,
+  deleteInspection,
+  publishInspection,
+} from '@plumbline/server/captures/change-inspection.ts';
+import { createInspection } from '@plumbline/server/captures/create-inspection.ts';
+import { toInspectionRow } from '@plumbline/server/captures/inspection-record.ts';
+import { inTenant } from '@plumbline/server/database/client.ts';
+import { answer } from '../../answers.ts';
+import type { ApiContext } from '../../api-context.ts';
+import type { App } from '../../create-instance.ts';
+import { memberOf } from '../../plugins/authentication-plugin.ts';
+import { writeOnce } from '../../plugins/idempotency-plugin.ts';
+import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+import { floorAccess } from '../floor/floor-access.ts';
+import { displayName } from '../upload/display-name.ts';
+import { captureRoutes } from './capture-routes.ts';
+import { captureSourceRoutes } from './capture-source-routes.ts';
+import { actorOfInspection, inspectionAccess, inspectionActor } from './inspection-access.ts';
+import { inspectionListRoutes } from './inspection-list-routes.ts';
+
+const ParamsSchema = z.object({ inspectionId: UuidSchema });
+
+/** Inspections: the record of each, its files, its captures, and the list of a project. */
+export function inspectionRoutes(app: App, context: ApiContext): void {
+  readRoute(app, context);
+  createRoute(app, context);
+  changeRoute(app, context);
+  publishRoute(app, context);
+  deleteRoute(app, context);
+  inspectionListRoutes(app, context);
+  captureSourceRoutes(app, context);
+  captureRoutes(app, context);
+}
+
+function readRoute(app: App, { stores }: ApiContext): void {
+  app.get(
+    '/api/core/inspection/:inspectionId',
+    { schema: { params: ParamsSchema, response: { 200: InspectionAnswerSchema } } },
+    async (request) => {
+      const principal = memberOf(request);
+      return inTenant(stores.app, principal.tenantId, async (trx) => {
+        const { inspection } = await inspectionAccess(trx, principal, request.params.inspectionId);
+        return answer(toInspectionRow(inspection));
+      });
+    },
+  );
+}
+
+function createRoute(app: App, { stores }: ApiContext): void {
+  app.post(
+    '/api/core/inspection',
+    {
+      schema: { body: CreateInspectionBodySchema, response: { 200: InspectionAnswerSchema } },
+      config: {
+        operation: { title: 'Inspection', businessType: BUSINESS_TYPES.insert },
+        failures: ['not-found', 'conflict', 'project-closed'],
+      },
+    },
+    async (request) =>
+      writeOnce(stores, request, async (trx, principal) => {
+        const { plan } = await floorAccess(trx, principal, request.body.floorId);
+        const actor = await inspectionActor(trx, principal, plan.projectId);
+        const files = request.body.files.map((file) => ({ ...file, fileName: displayName(file.fileName) }));
+        const made = await createInspection(trx, actor, { ...request.body, files });
+        return answer(toInspectionRow(made));
+      }),
+  );
+}
+
+function changeRoute(app: App, { stores }: ApiContext): void {
+  app.patch(
+    '/api/core/inspection/:inspectionId',
+    {
+      schema: {
+        params: ParamsSchema,
+        body: ChangeInspectionBodySchema,
+        response: { 200: InspectionAnswerSchema },
+      },
+      config: {
+        operation: { title: 'Inspection', businessType: BUSINESS_TYPES.update },
+        failures: ['conflict', 'project-closed'],
+      },
+    },
+    async (request) =>
+      writeOnce(stores, request, async (trx, principal) => {
+        const { inspectionId } = request.params;
+        const { version, fields } = request.body;
+        const actor = await actorOfInspection(trx, principal, inspectionId);
+        return answer(toInspectionRow(await changeInspection(trx, actor, { inspectionId, version }, fields)));
+      }),
+  );
+}
+
+function publishRoute(app: App, { stores }: ApiContext): void {
+  app.post(
+    '/api/core/inspection/:inspectionId/publish',
+    {
+      schema: {
+        params: ParamsSchema,
+        body: PublishInspectionBodySchema,
+        response: { 200: InspectionAnswerSchema },
+      },
+      config: {
+        operation: { title: 'Inspection', businessType: BUSINESS_TYPES.update },
+        failures: ['conflict', 'project-closed', 'inspection-not-ready'],
+      },
+    },
+    async (request) =>
+      writeOnce(stores, request, async (trx, principal) => {
+        const { inspectionId } = request.params;
+        const actor = await actorOfInspection(trx, principal, inspectionId);
+        const seen = { inspectionId, version: request.body.version };
+        return answer(toInspectionRow(await publishInspection(trx, actor, seen)));
+      }),
+  );
+}
+
+function deleteRoute(app: App, { stores }: ApiContext): void {
+  app.delete(
+    '/api/core/inspection/:inspectionId',
+    {
+      schema: {
+        params: ParamsSchema,
+        querystring: DeleteInspectionQuerySchema,
+        response: { 200: answerOf(EmptySchema) },
+      },
+      config: {
+        operation: { title: 'Inspection', businessType: BUSINESS_TYPES.delete },
+        failures: ['conflict', 'project-closed'],
+      },
+    },
+    async (request) =>
+      writeOnce(stores, request, async (trx, principal) => {
+        const { inspectionId } = request.params;
+        const actor = await actorOfInspection(trx, principal, inspectionId);
+        await deleteInspection(trx, actor, { inspectionId, version: request.query.version });
+        return answer(null);
+      }),
+  );
+}

@@ -1,0 +1,174 @@
+/**
+ * Reads one file of an inspection: its checksum, what it is, and its first pictures. Each part ends in a state of the
+ * file, so that a run which was killed goes on where it was; tiles are cut by a job of their own, so that all files of an
+ * inspection can be looked at before the first is sharp.
+ */
+import { join } from 'node:path';
+import type { HeadingSource } from '@plumbline/shared/contract/inspection.ts';
+import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+import type { Look } from '@plumbline/shared/media/look.ts';
+import { addCapture, type NewCapture } from '@plumbline/server/captures/add-capture.ts';
+import {
+  failSource,
+  moveSource,
+  readSource,
+  type SourceRecord,
+} from '@plumbline/server/captures/capture-sources.ts';
+import { readInspection } from '@plumbline/server/captures/inspection-record.ts';
+import type { PhotoFacts } from '@plumbline/server/captures/photo-facts.ts';
+import { settleInspection } from '@plumbline/server/captures/settle-inspection.ts';
+import { inTenant } from '@plumbline/server/database/client.ts';
+import { newUuid } from '@plumbline/server/database/new-uuid.ts';
+import { announceStoredFile } from '@plumbline/server/files/stored-file.store.ts';
+import { partOf } from '../decoding/part-of.ts';
+import { runDecoder, type DecoderLimits } from '../decoding/run-decoder.ts';
+import { CAPTURE_SOURCE } from '../features/upload/capture-upload.ts';
+import { sha256Of } from '../features/upload/upload-files.ts';
+import type { CaptureJob } from './capture-job.ts';
+import type { JobProgress } from './job-kind.ts';
+import { closeWorkFolder, openWorkFolder } from './work-folder.ts';
+import type { JobContext } from './worker-context.ts';
+
+interface Reading {
+  context: JobContext;
+  source: SourceRecord;
+  /** Of the file, on this machine. */
+  path: string;
+  folder: string;
+  progress: JobProgress;
+}
+
+/** @throws when the store or the program fails, never for what the file is */
+export async function readCaptures(
+  context: JobContext,
+  { tenantId, sourceId }: CaptureJob,
+  progress: JobProgress,
+): Promise<void> {
+  const { stores, storage } = context;
+  const source = await inTenant(stores.app, tenantId, async (trx) => {
+    const found = await readSource(trx, sourceId);
+    const inspection = found && (await readInspection(trx, found.inspectionId));
+    // Once there are hours it is asked for again.
+    return inspection?.waitsForHours === false ? found : null;
+  });
+  if (source?.state !== 'checking' && source?.state !== 'reading') return;
+  const folder = await openWorkFolder(stores.config.FILES_DIR, `capture-${sourceId}`);
+  try {
+    const path = join(folder, CAPTURE_SOURCE);
+    await storage.copyOut(`${sourceId}/${CAPTURE_SOURCE}`, path);
+    const reading = { context, source, path, folder, progress };
+    const look = await check(reading);
+    if (look) await drawBase(reading, look);
+  } finally {
+    await closeWorkFolder(folder);
+  }
+}
+
+interface Checked {
+  facts: PhotoFacts;
+  look: Exclude<Look, { as: 'ask' }>;
+}
+
+/** Says what the file is, or that somebody has to. @returns null when nothing is to be drawn of it now */
+async function check(reading: Reading): Promise<Checked | null> {
+  const { context, source, path, folder, progress } = reading;
+  progress.begin('checking');
+  const sha256 = await sha256Of(path);
+  const decoded = await runDecoder(
+    { want: 'capture-facts', source: path, outDir: join(folder, 'facts') },
+    limitsOf(reading),
+  );
+  if (decoded.t === 'refused') return fail(reading, decoded.code);
+  if (decoded.t !== 'capture-facts') return null;
+  const { photo: facts } = decoded;
+  const look = lookOf(facts.look, source.shape);
+  if (source.state === 'reading') return look && { facts, look };
+  await inTenant(context.stores.app, source.tenantId, async (trx) => {
+    const state = look ? ('reading' as const) : ('asking' as const);
+    const proposed = facts.look.as === 'ask' ? facts.look.proposed : null;
+    await moveSource(trx, source.id, 'checking', { state, sha256, proposed });
+    if (!look) await settleInspection(trx, source.inspectionId);
+  });
+  return look && { facts, look };
+}
+
+/** What somebody said counts where the picture leaves it open. */
+function lookOf(found: Look, said: 'sphere' | 'flat' | null): Checked['look'] | null {
+  if (found.as !== 'ask') return found;
+  if (said === null) return null;
+  return said === 'sphere' ? { as: 'sphere' } : { as: 'flat', isWide: false };
+}
+
+async function drawBase(reading: Reading, { facts, look }: Checked): Promise<void> {
+  const { context, source, path, folder, progress } = reading;
+  const { stores, storage } = context;
+  progress.begin('reading');
+  const outDir = join(folder, 'base');
+  const part = partOf(look.as, look.as === 'partial' ? look.part : null);
+  const decoded = await runDecoder(
+    { want: 'capture', step: 'base', source: path, outDir, part },
+    limitsOf(reading),
+  );
+  if (decoded.t === 'refused') return void (await fail(reading, decoded.code));
+  if (decoded.t !== 'capture-base') return;
+  await progress.stop();
+  const { tenantId, projectId, createdBy, sizeBytes, fileName } = source;
+  const fileId = await inTenant(stores.app, tenantId, async (trx) =>
+    announceStoredFile(trx, {
+      id: await newUuid(trx),
+      tenantId,
+      projectId,
+      purpose: 'capture',
+      originalName: fileName,
+      contentType: 'image/jpeg',
+      sizeBytes,
+      sha256: source.sha256 ?? (await sha256Of(path)),
+      createdBy,
+    }),
+  );
+  await storage.adopt(outDir, fileId);
+  await inTenant(stores.app, tenantId, async (trx) => {
+    if (!(await moveSource(trx, source.id, 'reading', { state: 'tiling' }))) return;
+    await addCapture(trx, toCapture(source, fileId, { facts, look }));
+    await context.jobs.send(trx, 'cut-tiles', { tenantId, sourceId: source.id });
+    await settleInspection(trx, source.inspectionId);
+  });
+}
+
+function toCapture(source: SourceRecord, fileId: string, { facts, look }: Checked): NewCapture {
+  const { widthPx, heightPx, takenAt, gps, camera, heading, pitchDeg, rollDeg } = facts;
+  const headingSource: HeadingSource = heading ? 'compass' : 'none';
+  return {
+    source,
+    fileId,
+    frame: source.position + 1,
+    projection: look.as,
+    spherePart: look.as === 'partial' ? look.part : null,
+    widthPx,
+    heightPx,
+    takenAt,
+    gps,
+    camera: `${camera.make} ${camera.model}`.trim(),
+    heading: { deg: heading?.deg ?? null, source: headingSource, accuracyDeg: heading?.accuracyDeg ?? null },
+    pitchDeg,
+    rollDeg,
+  };
+}
+
+async function fail({ context, source, progress }: Reading, code: ErrorCode): Promise<null> {
+  await progress.stop();
+  await inTenant(context.stores.app, source.tenantId, async (trx) => {
+    if (await failSource(trx, source.id, code)) await settleInspection(trx, source.inspectionId);
+  });
+  return null;
+}
+
+function limitsOf({ context: { stores }, progress }: Reading): DecoderLimits {
+  return {
+    timeoutMs: stores.config.DECODE_TIMEOUT_MS,
+    memoryBytes: stores.config.DECODE_MEMORY_MIB * 1024 * 1024,
+    signal: progress.signal,
+    onProgress: (done) => progress.set(done),
+    onCrash: (complaint) => stores.log.warn({ complaint }, 'a file made its decoder fail'),
+  };
+}

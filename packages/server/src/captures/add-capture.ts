@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { CaptureRow, Projection, TimeSource } from '@plumbline/shared/contract/inspection.ts';
+import type { SpherePart } from '@plumbline/shared/media/sphere-part.ts';
+import type { Trx } from '../database/client.ts';
+import { keepStoredFile } from '../files/stored-file.store.ts';
+import type { SourceRecord } from './capture-sources.ts';
+import type { Gps, WallTime } from './photo-facts.ts';
+
+/** A picture that is there, with what its file told. */
+export interface NewCapture {
+  source: SourceRecord;
+  /** Announced: taken into use with the capture. */
+  fileId: string;
+  frame: number;
+  projection: Projection;
+  spherePart: SpherePart | null;
+  widthPx: number;
+  heightPx: number;
+  takenAt: WallTime | null;
+  gps: Gps | null;
+  camera: string;
+  heading: CaptureRow['heading'];
+  pitchDeg: number;
+  rollDeg: number;
+}
+
+/** Enters a capture without a place. A time without an offset is one in the project's zone. */
+export async function addCapture(trx: Trx, capture: NewCapture): Promise<void> {
+  const { source, takenAt, gps, heading } = capture;
+  await keepStoredFile(trx, capture.fileId);
+  await trx
+    .insertInto('capture')
+    .values({
+      tenant_id: source.tenantId,
+      inspection_id: source.inspectionId,
+      source_id: source.id,
+      frame: capture.frame,
+      file_id: capture.fileId,
+      projection: capture.projection,
+      sphere_part: capture.spherePart && JSON.stringify(capture.spherePart),
+      width_px: capture.widthPx,
+      height_px: capture.heightPx,
+      wall_time: takenAt?.wall ?? null,
+      offset_minutes: takenAt?.offsetMinutes ?? null,
+      time_source: timeSource(takenAt),
+      taken_at: takenAt && instantOf(takenAt, source.projectId),
+      latitude: gps?.lat ?? null,
+      longitude: gps?.lon ?? null,
+      altitude_m: gps?.altM ?? null,
+      camera: capture.camera,
+      heading_deg: heading.deg,
+      heading_source: heading.source,
+      heading_accuracy_deg: heading.accuracyDeg,
+      pitch_deg: capture.pitchDeg,
+      roll_deg: capture.rollDeg,
+    })
+    .execute();
+}
+
+function timeSource(takenAt: WallTime | null): TimeSource {
+  return takenAt ? (takenAt.offsetSource ?? 'project') : 'none';
+}
+
+function instantOf({ wall, offsetMinutes }: WallTime, projectId: string) {
+  if (offsetMinutes !== null)
+    return sql<Date>`(${wall}::timestamp - make_interval(mins => ${offsetMinutes})) AT TIME ZONE 'UTC'`;
+  return sql<Date>`${wall}::timestamp AT TIME ZONE (SELECT p.time_zone FROM project p WHERE p.id = ${projectId})`;
+}

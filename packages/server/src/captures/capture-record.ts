@@ -1,0 +1,88 @@
+/** Reads captures as dots and pictures. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Capture, CaptureRow, Dot } from '@plumbline/shared/contract/inspection.ts';
+import type { TileLevel } from '@plumbline/shared/media/tile-levels.ts';
+import type { Trx } from '../database/client.ts';
+
+/** A capture as the server's code sees it. */
+export interface CaptureRecord extends Omit<Capture, 'takenAt' | 'filesUrl'> {
+  fileId: string;
+  takenAt: Date | null;
+  takenOn: string;
+}
+
+const COLUMNS = sql`
+  c.id, c.inspection_id AS "inspectionId", c.file_id AS "fileId", c.frame, c.projection, c.taken_at AS "takenAt",
+  CASE WHEN c.x IS NOT NULL THEN jsonb_build_object('x', c.x, 'y', c.y, 'source', c.place_source) END AS place,
+  jsonb_build_object('deg', c.heading_deg, 'source', c.heading_source, 'accuracyDeg', c.heading_accuracy_deg) AS heading,
+  c.width_px AS "widthPx", c.height_px AS "heightPx", c.levels, c.sphere_part AS "spherePart",
+  c.pitch_deg AS "pitchDeg", c.roll_deg AS "rollDeg", c.version, i.taken_on AS "takenOn"`;
+
+async function selectCaptures(
+  trx: Trx,
+  where: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<CaptureRecord[]> {
+  const { rows } = await sql<CaptureRecord>`
+    SELECT ${COLUMNS} FROM capture c JOIN inspection i ON i.id = c.inspection_id
+    WHERE ${where} ORDER BY ${order}`.execute(trx);
+  return rows;
+}
+
+/** A capture of the transaction's tenant, or null. */
+export async function readCapture(trx: Trx, captureId: string): Promise<CaptureRecord | null> {
+  const [capture] = await selectCaptures(trx, sql`c.id = ${captureId}`, sql`c.id`);
+  return capture ?? null;
+}
+
+/** The captures of an inspection, by frame. */
+export function listCaptures(trx: Trx, inspectionId: string): Promise<CaptureRecord[]> {
+  return selectCaptures(trx, sql`c.inspection_id = ${inspectionId}`, sql`c.frame`);
+}
+
+/** The captures of a floor that have a place, newest day first; all, or those that are published. */
+export function listDots(
+  trx: Trx,
+  floorPlanId: string,
+  { unpublishedToo }: { unpublishedToo: boolean },
+): Promise<CaptureRecord[]> {
+  const shown = unpublishedToo ? sql`true` : sql`i.state = 'published'`;
+  return selectCaptures(
+    trx,
+    sql`i.floor_plan_id = ${floorPlanId} AND i.deleted_at IS NULL AND c.x IS NOT NULL AND ${shown}`,
+    sql`i.taken_on DESC, i.id, c.frame`,
+  );
+}
+
+/** A capture as it stands on the wire. */
+export function toCaptureRow(capture: CaptureRecord): CaptureRow {
+  const { id, inspectionId, frame, projection, takenAt, place, heading, version } = capture;
+  return {
+    id,
+    inspectionId,
+    frame,
+    projection,
+    takenAt: takenAt?.toISOString() ?? null,
+    place,
+    heading,
+    version,
+  };
+}
+
+export function toDot(capture: CaptureRecord): Dot {
+  return { ...toCaptureRow(capture), takenOn: capture.takenOn };
+}
+
+/** The captures that were made of one file, by frame. */
+export function capturesOfSource(trx: Trx, sourceId: string): Promise<CaptureRecord[]> {
+  return selectCaptures(trx, sql`c.source_id = ${sourceId}`, sql`c.frame`);
+}
+
+/** Says which tiles there are of a capture. */
+export async function setLevels(trx: Trx, captureId: string, levels: readonly TileLevel[]): Promise<void> {
+  await trx
+    .updateTable('capture')
+    .set({ levels: JSON.stringify(levels) })
+    .where('id', '=', captureId)
+    .execute();
+}

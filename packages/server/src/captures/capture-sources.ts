@@ -1,0 +1,171 @@
+/**
+ * Files of inspections on their way: waiting → checking → reading → tiling → done, with `asking` between checking and
+ * reading where somebody has to say what a picture is; any of them → failed.
+ *
+ * Invariants (inspection.pg.test.ts): a state is left once, so a job that runs twice has one result; an inspection is in
+ * preview once every file has its pictures or has failed, and its hours are settled then, once.
+ */
+import { sql, type UpdateObject } from 'kysely';
+import type { CaptureSource, SourceState } from '@plumbline/shared/contract/inspection.ts';
+import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+import type { Trx } from '../database/client.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** States in which the worker has something to do. */
+export type WorkState = Extract<SourceState, 'checking' | 'reading' | 'tiling'>;
+const UNFINISHED: readonly SourceState[] = ['waiting', 'checking', 'asking', 'reading', 'tiling'];
+/** Faults of ours, after which the same file is worth another try. */
+const RETRIED: readonly ErrorCode[] = ['internal', 'storage-full', 'decode-timeout'];
+
+/** A file as the server's code sees it. */
+export interface SourceRecord extends CaptureSource {
+  tenantId: string;
+  projectId: string;
+  inspectionId: string;
+  position: number;
+  sha256: string | null;
+  uploadId: string | null;
+  shape: 'sphere' | 'flat' | null;
+  /** Of the inspection. */
+  createdBy: string;
+}
+
+function selectSources(trx: Trx) {
+  return trx
+    .selectFrom('capture_source as s')
+    .innerJoin('inspection as i', 'i.id', 's.inspection_id')
+    .leftJoin('upload as u', 'u.id', 's.upload_id')
+    .where('i.deleted_at', 'is', null)
+    .select([
+      's.id',
+      's.tenant_id as tenantId',
+      'i.project_id as projectId',
+      's.inspection_id as inspectionId',
+      'i.created_by as createdBy',
+      's.position',
+      's.file_name as fileName',
+      's.size_bytes as sizeBytes',
+      's.ends_sha256 as endsSha256',
+      's.sha256',
+      's.upload_id as uploadId',
+      's.state',
+      's.failed_in as failedIn',
+      's.progress',
+      's.error',
+      's.shape',
+      's.proposed',
+      sql<number>`CASE s.state WHEN 'waiting' THEN coalesce(u.received_bytes, 0) ELSE s.size_bytes END`.as(
+        'receivedBytes',
+      ),
+    ]);
+}
+
+/** The files of a living inspection in the order of their frames. */
+export function listSources(trx: Trx, inspectionId: string): Promise<SourceRecord[]> {
+  return selectSources(trx).where('s.inspection_id', '=', inspectionId).orderBy('s.position').execute();
+}
+
+/** One file of a living inspection, or null. */
+export async function readSource(trx: Trx, sourceId: string): Promise<SourceRecord | null> {
+  return (await selectSources(trx).where('s.id', '=', sourceId).executeTakeFirst()) ?? null;
+}
+
+/** Says by which upload a file comes that has not come yet. @returns false when it has */
+export async function beginSending(trx: Trx, sourceId: string, uploadId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('capture_source')
+    .set({ upload_id: uploadId })
+    .where('id', '=', sourceId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** waiting → checking, once all bytes are there. @returns the file; null when it was not waiting for this upload */
+export async function beginChecking(trx: Trx, uploadId: string): Promise<string | null> {
+  const row = await trx
+    .updateTable('capture_source')
+    .set({ state: 'checking', progress: 0, state_at: sql<Date>`now()`, upload_id: null })
+    .where('upload_id', '=', uploadId)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** One state → the next. @returns false when the file is gone or not in that state */
+export async function moveSource(
+  trx: Trx,
+  sourceId: string,
+  from: SourceState,
+  values: UpdateObject<Tables, 'capture_source'> & { state: SourceState },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('capture_source')
+    .set({ progress: 0, state_at: sql<Date>`now()`, ...values })
+    .where('id', '=', sourceId)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Notes how far the state at hand is. @returns false when nobody wants the file any more */
+export async function setSourceProgress(trx: Trx, sourceId: string, progress: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('capture_source as s')
+    .set({ progress: Math.min(1, Math.max(0, progress)) })
+    .where('s.id', '=', sourceId)
+    .where('s.state', 'in', ['checking', 'reading', 'tiling'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('inspection as i')
+          .select('i.id')
+          .whereRef('i.id', '=', 's.inspection_id')
+          .where('i.deleted_at', 'is', null),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Any unfinished state → failed. @returns false when the file is gone or finished */
+export async function failSource(trx: Trx, sourceId: string, error: ErrorCode): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('capture_source')
+    .set({
+      state: 'failed',
+      error,
+      upload_id: null,
+      failed_in: sql<WorkState>`CASE WHEN state IN ('checking', 'reading', 'tiling') THEN state ELSE 'checking' END`,
+      state_at: sql<Date>`now()`,
+    })
+    .where('id', '=', sourceId)
+    .where('state', 'in', UNFINISHED)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * failed → the step that failed, where the fault was not the file's.
+ * @returns the step; null when there is nothing to go on with
+ */
+export async function reviveSource(trx: Trx, sourceId: string): Promise<WorkState | null> {
+  const { rows } = await sql<{ state: WorkState }>`
+    UPDATE capture_source SET state = failed_in, failed_in = NULL, error = NULL, progress = 0, state_at = now()
+    WHERE id = ${sourceId} AND state = 'failed' AND failed_in IS NOT NULL AND error = ANY (${[...RETRIED]})
+    RETURNING state`.execute(trx);
+  return rows[0]?.state ?? null;
+}
+
+/** Files of an inspection that have come and are to be checked. */
+export async function listArrivedSources(trx: Trx, inspectionId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('capture_source')
+    .select('id')
+    .where('inspection_id', '=', inspectionId)
+    .where('state', '=', 'checking')
+    .orderBy('position')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import {
+  PANORAMA_SECONDS,
+  VIDEO_LEAST_SECONDS,
+  type AnnouncedFile,
+  type CreateInspectionBody,
+} from '@plumbline/shared/contract/inspection.ts';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import type { ProjectActor } from '../access/project-actor.ts';
+import { reserveHours } from '../billing/hours-ledger.ts';
+import type { Trx } from '../database/client.ts';
+import { memberActor, tellOfInspection } from './inspection-events.ts';
+import { readInspection, type InspectionRecord } from './inspection-record.ts';
+
+/**
+ * Makes an inspection with the files that are going to be sent, whose names are as they may be shown, and holds back the hours that they may take; without
+ * enough of them it waits. A repeated call with the same id makes nothing and answers the inspection as it is.
+ * @throws AppError not-authorized; not-found for a floor that is gone; conflict when an id is another's
+ */
+export async function createInspection(
+  trx: Trx,
+  actor: ProjectActor,
+  body: CreateInspectionBody,
+): Promise<InspectionRecord> {
+  const { tenantId, projectId, accountId } = actor;
+  actor.require('create', 'Inspection');
+  // Of two calls with one id the second waits here and finds the inspection of the first.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`inspection ${body.id}`}, 0))`.execute(trx);
+  const made = await readInspection(trx, body.id);
+  if (made?.projectId === projectId && made.createdBy.id === accountId) return made;
+  if (made) throw new AppError('conflict');
+  const inserted = await trx
+    .insertInto('inspection')
+    .values({
+      id: body.id,
+      tenant_id: tenantId,
+      project_id: projectId,
+      floor_plan_id: body.floorId,
+      name: body.name,
+      kind: body.kind,
+      taken_on: body.takenOn,
+      wanted_seconds: wantedSeconds(body),
+      created_by: accountId,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // Of another tenant, whose inspections this transaction does not see.
+  if (!inserted) throw new AppError('conflict');
+  await addSources(trx, { tenantId, inspectionId: body.id, files: body.files });
+  await holdHours(trx, body.id);
+  return tellOfInspection(trx, memberActor(actor), { inspectionId: body.id, kind: 'inspection-created' });
+}
+
+/** A panorama by its piece, a video by its length, anything else takes none. */
+function wantedSeconds({ kind, files }: CreateInspectionBody): number {
+  if (kind === 'photo') return 0;
+  if (kind === 'photo-360') return files.length * PANORAMA_SECONDS;
+  const seconds = ({ durationSeconds = 0 }: AnnouncedFile) =>
+    Math.max(VIDEO_LEAST_SECONDS, Math.ceil(durationSeconds));
+  return files.reduce((sum, file) => sum + seconds(file), 0);
+}
+
+async function addSources(
+  trx: Trx,
+  { tenantId, inspectionId, files }: { tenantId: string; inspectionId: string; files: AnnouncedFile[] },
+): Promise<void> {
+  const added = await trx
+    .insertInto('capture_source')
+    .values(
+      files.map((file, position) => ({
+        id: file.id,
+        tenant_id: tenantId,
+        inspection_id: inspectionId,
+        position,
+        file_name: file.fileName,
+        size_bytes: file.sizeBytes,
+        ends_sha256: file.endsSha256,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute();
+  if (added.length < files.length) throw new AppError('conflict');
+}
+
+/**
+ * Holds back the hours that an inspection may take, if there are enough and it has none yet; to be called again when there
+ * may be.
+ * @returns whether it need not wait
+ */
+export async function holdHours(trx: Trx, inspectionId: string): Promise<boolean> {
+  const inspection = await readInspection(trx, inspectionId);
+  if (!inspection?.waitsForHours) return true;
+  const held = await reserveHours(trx, {
+    tenantId: inspection.tenantId,
+    seconds: inspection.wantedSeconds,
+    projectId: inspection.projectId,
+    inspectionId,
+    inspectionName: inspection.name,
+    actor: { accountId: inspection.createdBy.id, name: inspection.createdBy.name },
+  });
+  if (!held.ok) return false;
+  await trx.updateTable('inspection').set({ reserve_seq: held.seq }).where('id', '=', inspectionId).execute();
+  return true;
+}

@@ -1,0 +1,41 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { InspectionsWanted } from '@plumbline/shared/contract/inspection.ts';
+import { containing } from '../database/containing.ts';
+import { SORT_WAY } from '../database/sort-way.ts';
+import type { ListSql } from '../lists/list-sql.ts';
+import { INSPECTION_COLUMNS, INSPECTION_FROM, type InspectionRecord } from './inspection-record.ts';
+
+/** Whose list it is, and where. */
+export interface InspectionListReader {
+  projectId: string;
+  accountId: string;
+  seesUnpublished: boolean;
+}
+
+const ORDERS: Record<InspectionsWanted['orderBy'], RawBuilder<unknown>> = {
+  takenOn: sql`"takenOn"`,
+  name: sql`lower(name)`,
+  uploadedAt: sql`"uploadedAt"`,
+};
+
+/** The living inspections of a project that the reader may see. */
+export function inspectionList(
+  { projectId, accountId, seesUnpublished }: InspectionListReader,
+  { search, floorId, kind, state, createdBy, orderBy, direction }: InspectionsWanted,
+): ListSql<InspectionRecord> {
+  const conditions = [
+    sql`i.project_id = ${projectId} AND i.deleted_at IS NULL`,
+    ...(seesUnpublished ? [] : [sql`i.state = 'published'`]),
+    ...(search ? [sql`i.name ILIKE ${containing(search)}`] : []),
+    ...(floorId ? [sql`i.floor_plan_id = ${floorId}`] : []),
+    ...(kind ? [sql`i.kind = ${kind}`] : []),
+    ...(state ? [sql`i.state = ${state}`] : []),
+    ...(createdBy ? [sql`i.created_by = ${createdBy === 'me' ? accountId : createdBy}`] : []),
+  ];
+  return {
+    rows: sql<InspectionRecord>`
+      SELECT listed.* FROM (SELECT ${INSPECTION_COLUMNS} FROM ${INSPECTION_FROM}
+        WHERE ${sql.join(conditions, sql` AND `)}) listed`,
+    order: sql`${ORDERS[orderBy]} ${SORT_WAY[direction]} NULLS LAST, "createdAt" DESC, id`,
+  };
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { PANORAMA_SECONDS } from '@plumbline/shared/contract/inspection.ts';
+import { refundHours, settleHours } from '../billing/hours-ledger.ts';
+import type { Trx } from '../database/client.ts';
+import { SERVER, tellOfInspection } from './inspection-events.ts';
+import type { InspectionRecord } from './inspection-record.ts';
+import { lockAnyInspection } from './lock-inspection.ts';
+
+interface Counts {
+  waiting: number;
+  /** Not known yet what becomes of them. */
+  unread: number;
+  failed: number;
+  all: number;
+}
+
+/**
+ * Looks where an inspection is, by its files: processing once all have come, in preview once each has its pictures or has
+ * failed, failed when all have. Its hours are settled or given back then. Called after each step of a file.
+ */
+export async function settleInspection(trx: Trx, inspectionId: string): Promise<void> {
+  const inspection = await lockAnyInspection(trx, inspectionId);
+  if (!inspection || inspection.deletedAt !== null) return;
+  const counts = await countFiles(trx, inspectionId);
+  const kind = (await advance(trx, inspection, counts)) ?? 'inspection-progressed';
+  await tellOfInspection(trx, SERVER, { inspectionId, kind });
+}
+
+async function countFiles(trx: Trx, inspectionId: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    SELECT count(*) FILTER (WHERE state = 'waiting')::int AS waiting,
+      count(*) FILTER (WHERE state IN ('waiting', 'checking', 'asking', 'reading'))::int AS unread,
+      count(*) FILTER (WHERE state = 'failed')::int AS failed, count(*)::int AS "all"
+    FROM capture_source WHERE inspection_id = ${inspectionId}`.execute(trx);
+  return rows[0] ?? { waiting: 0, unread: 0, failed: 0, all: 0 };
+}
+
+async function advance(
+  trx: Trx,
+  inspection: InspectionRecord,
+  { waiting, unread, failed, all }: Counts,
+): Promise<'inspection-uploaded' | 'inspection-previewed' | 'inspection-failed' | null> {
+  const { id, state } = inspection;
+  if (state === 'published') return null;
+  if (failed === all) {
+    if (state === 'failed') return null;
+    await refund(trx, inspection);
+    await setState(trx, id, { state: 'failed', used_seconds: 0 });
+    return 'inspection-failed';
+  }
+  if (unread === 0) {
+    if (state === 'preview') return null;
+    const used = await settle(trx, inspection);
+    await setState(trx, id, { state: 'preview', used_seconds: used, preview_at: sql<Date>`now()` });
+    return 'inspection-previewed';
+  }
+  if (waiting > 0 || state === 'processing') return null;
+  await setState(trx, id, { state: 'processing', uploaded_at: sql<Date>`coalesce(uploaded_at, now())` });
+  return 'inspection-uploaded';
+}
+
+async function setState(
+  trx: Trx,
+  inspectionId: string,
+  values: {
+    state: 'processing' | 'preview' | 'failed';
+    used_seconds?: number;
+    uploaded_at?: ReturnType<typeof sql<Date>>;
+    preview_at?: ReturnType<typeof sql<Date>>;
+  },
+): Promise<void> {
+  await trx
+    .updateTable('inspection')
+    .set({ ...values, updated_at: sql<Date>`now()`, version: sql<number>`version + 1` })
+    .where('id', '=', inspectionId)
+    .execute();
+}
+
+/** What was really made: a panorama by its piece, never more than was held back. @returns the seconds */
+async function settle(
+  trx: Trx,
+  { id, tenantId, reserveSeq, wantedSeconds }: InspectionRecord,
+): Promise<number> {
+  if (reserveSeq === null) return 0;
+  const { rows } = await sql<{ panoramas: number }>`
+    SELECT count(*) FILTER (WHERE projection <> 'flat')::int AS panoramas
+    FROM capture WHERE inspection_id = ${id}`.execute(trx);
+  const seconds = Math.min(wantedSeconds, (rows[0]?.panoramas ?? 0) * PANORAMA_SECONDS);
+  if (seconds === 0) await refundHours(trx, { tenantId, reserveSeq, actor: null });
+  else await settleHours(trx, { tenantId, reserveSeq, seconds, actor: null });
+  return seconds;
+}
+
+async function refund(trx: Trx, { tenantId, reserveSeq }: InspectionRecord): Promise<void> {
+  if (reserveSeq !== null) await refundHours(trx, { tenantId, reserveSeq, actor: null });
+}

@@ -1,0 +1,106 @@
+/** Inspections and captures. What holds for all tables stands in `tables.ts`. */
+import type { Generated, JSONColumnType } from 'kysely';
+import type {
+  HeadingSource,
+  InspectionKind,
+  InspectionState,
+  PlaceSource,
+  Projection,
+  SourceState,
+  TimeSource,
+} from '@plumbline/shared/contract/inspection.ts';
+import type { TileLevel } from '@plumbline/shared/media/tile-levels.ts';
+import type { SpherePart } from '@plumbline/shared/media/sphere-part.ts';
+import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+import type { CreatedAt, Day } from './column-types.ts';
+
+/** Written by `captures`. The id is the client's. */
+export interface InspectionTable {
+  id: string;
+  tenant_id: string;
+  project_id: string;
+  floor_plan_id: string;
+  name: string;
+  kind: InspectionKind;
+  taken_on: Day;
+  state: Generated<InspectionState>;
+  /** As the client declared them; held back in the ledger by the entry `reserve_seq`. */
+  wanted_seconds: number;
+  used_seconds: number | null;
+  reserve_seq: number | null;
+  created_by: string;
+  created_at: CreatedAt;
+  updated_at: Generated<Date>;
+  /** When the last byte of its files came. */
+  uploaded_at: Date | null;
+  preview_at: Date | null;
+  published_at: Date | null;
+  published_by: string | null;
+  version: Generated<number>;
+  deleted_at: Date | null;
+  deleted_by: string | null;
+  extended_days: Generated<number>;
+}
+
+/** Written by `captures`: one file. The id is the client's; its bytes lie in the storage under it. */
+export interface CaptureSourceTable {
+  id: string;
+  tenant_id: string;
+  inspection_id: string;
+  position: number;
+  file_name: string;
+  size_bytes: number;
+  /** SHA-256 of the first and last MiB, hex, as the client counted it. */
+  ends_sha256: string | null;
+  /** Of all bytes, as the server counted it. */
+  sha256: string | null;
+  /** While it is being sent. */
+  upload_id: string | null;
+  state: Generated<SourceState>;
+  failed_in: SourceState | null;
+  /** Of the state at hand, 0…1. */
+  progress: Generated<number>;
+  error: ErrorCode | null;
+  /** What the file itself suggests as the answer to "Is this 360°?". */
+  proposed: 'sphere' | 'flat' | null;
+  /** What somebody answered. */
+  shape: 'sphere' | 'flat' | null;
+  created_at: CreatedAt;
+  state_at: Generated<Date>;
+}
+
+/** Written by `captures`. Angles in degrees, heading clockwise from north. */
+export interface CaptureTable {
+  id: Generated<string>;
+  tenant_id: string;
+  inspection_id: string;
+  source_id: string;
+  frame: number;
+  file_id: string;
+  projection: Projection;
+  sphere_part: JSONColumnType<SpherePart | null, string | null, string | null>;
+  width_px: number;
+  height_px: number;
+  levels: JSONColumnType<TileLevel[], string | undefined, string>;
+  /** Of the camera's clock, without zone: `YYYY-MM-DD HH:MM:SS`. */
+  wall_time: string | null;
+  offset_minutes: number | null;
+  time_source: TimeSource;
+  taken_at: Date | null;
+  latitude: number | null;
+  longitude: number | null;
+  altitude_m: number | null;
+  camera: Generated<string>;
+  heading_deg: number | null;
+  heading_source: HeadingSource;
+  heading_accuracy_deg: number | null;
+  pitch_deg: Generated<number>;
+  roll_deg: Generated<number>;
+  /** Plan space of the inspection's floor; null: no place yet. */
+  x: number | null;
+  y: number | null;
+  place_source: PlaceSource | null;
+  placed_by: string | null;
+  placed_at: Date | null;
+  version: Generated<number>;
+}

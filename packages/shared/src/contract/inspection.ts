@@ -1,0 +1,238 @@
+/**
+ * Inspections: what was taken on one floor on one day. Its files are sent by the upload protocol, read by the worker, and
+ * become captures: one picture each, with a place on the plan or none yet. Changes carry the `version` they saw; a refused
+ * one answers 409 with the record as it is (`data.current`).
+ */
+import * as z from 'zod/mini';
+import { PLAN_COORDINATE_MAX, PLAN_COORDINATE_MIN } from '../documents/plan/schema.ts';
+import { describeList, type QueryOf, type WantedOf } from '../lists/describe-list.ts';
+import { DaySchema, InstantSchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { FIELD_RULES } from './field-rules.ts';
+import { CropSchema } from './picture.ts';
+
+export const INSPECTION_NAME_MAX_CHARS = 200;
+/** Files of one inspection. */
+export const INSPECTION_FILES_MAX = 2000;
+/** Of one video; a photo is far smaller. */
+export const CAPTURE_FILE_MAX_BYTES = 20 * 1024 ** 3;
+export const CAPTURE_FILE_MAX_SIZE = '20 GB';
+export const CAPTURE_PHOTO_MAX_BYTES = 200 * 1024 ** 2;
+/** What the hours of a still panorama are counted as, and of the shortest video. */
+export const PANORAMA_SECONDS = 10;
+export const VIDEO_LEAST_SECONDS = 60;
+/** How much of either end of a file tells it from others before it is sent. */
+export const FILE_END_BYTES = 1024 ** 2;
+
+/** `3d` is a point cloud. */
+export const INSPECTION_KINDS = ['video-360', 'photo-360', 'photo', 'model-3d'] as const;
+export type InspectionKind = (typeof INSPECTION_KINDS)[number];
+/** Those that somebody sends photos for. */
+export const PHOTO_KINDS = ['photo-360', 'photo'] as const satisfies readonly InspectionKind[];
+export const INSPECTION_STATES = ['uploading', 'processing', 'preview', 'published', 'failed'] as const;
+export type InspectionState = (typeof INSPECTION_STATES)[number];
+/** Of a file; `asking`: somebody has to say whether it is a panorama. Each is left once, in this order. */
+export const SOURCE_STATES = [
+  'waiting',
+  'checking',
+  'asking',
+  'reading',
+  'tiling',
+  'done',
+  'failed',
+] as const;
+export type SourceState = (typeof SOURCE_STATES)[number];
+/** `partial`: only a part of the sphere. */
+export type Projection = 'sphere' | 'partial' | 'flat';
+/** By what the instant of a picture is known: its own offset, a satellite's clock, or the project's zone. */
+export type TimeSource = 'offset' | 'gps' | 'project' | 'none';
+export const HEADING_SOURCES = ['hand', 'movement', 'compass', 'none'] as const;
+export type HeadingSource = (typeof HEADING_SOURCES)[number];
+/** How far a heading may be off, in degrees; a coarse compass is one of sixteen directions. */
+export const HEADING_ACCURACY_DEG = { hand: 2, movement: 5, compass: 12, coarseCompass: 11 } as const;
+export const PLACE_SOURCES = ['surveyed', 'hand', 'pin', 'path', 'gps', 'automatic'] as const;
+export type PlaceSource = (typeof PLACE_SOURCES)[number];
+
+const PersonSchema = z.object({ id: UuidSchema, name: z.string() });
+
+/** An inspection as lists and the live feed show it: the same for every member who may read it. */
+export const InspectionRowSchema = z.object({
+  id: UuidSchema,
+  projectId: UuidSchema,
+  name: z.string(),
+  kind: z.enum(INSPECTION_KINDS),
+  takenOn: DaySchema,
+  floor: z.object({ id: UuidSchema, name: z.string() }),
+  state: z.enum(INSPECTION_STATES),
+  /** Captures that have a picture, and how many of them have a place. */
+  frameCount: z.number(),
+  placedCount: z.number(),
+  /** Files of all, by what became of them. */
+  files: z.object({
+    all: z.number(),
+    arrived: z.number(),
+    done: z.number(),
+    asking: z.number(),
+    failed: z.number(),
+  }),
+  /** Hours that it took; null until that is known. */
+  usedSeconds: z.nullable(z.number()),
+  /** It waits for the tenant to have hours again. */
+  waitsForHours: z.boolean(),
+  createdBy: PersonSchema,
+  createdAt: InstantSchema,
+  uploadedAt: z.nullable(InstantSchema),
+  publishedAt: z.nullable(InstantSchema),
+  version: z.number(),
+});
+export type InspectionRow = z.infer<typeof InspectionRowSchema>;
+export const InspectionAnswerSchema = answerOf(InspectionRowSchema);
+
+/** A file as who sends it describes it. */
+const AnnouncedFileSchema = z.strictObject({
+  id: UuidSchema,
+  fileName: z.string().check(z.minLength(1), z.maxLength(1000)),
+  sizeBytes: z.int().check(z.minimum(1), z.maximum(CAPTURE_FILE_MAX_BYTES)),
+  /** SHA-256 of its first and its last MiB together, hex; null where a browser has no means to count it. */
+  endsSha256: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  /** Of a video. */
+  durationSeconds: z.optional(z.number().check(z.positive(), z.maximum(24 * 3600))),
+});
+export type AnnouncedFile = z.infer<typeof AnnouncedFileSchema>;
+
+/** POST /api/core/inspection. `id` and those of the files are the client's: a repeated call makes one inspection. */
+export const CreateInspectionBodySchema = z.strictObject({
+  id: UuidSchema,
+  floorId: UuidSchema,
+  name: FIELD_RULES.requiredText(INSPECTION_NAME_MAX_CHARS),
+  kind: z.enum(PHOTO_KINDS),
+  takenOn: DaySchema,
+  files: z.array(AnnouncedFileSchema).check(
+    z.minLength(1),
+    z.maxLength(INSPECTION_FILES_MAX),
+    z.refine((files) => new Set(files.map(({ id }) => id)).size === files.length),
+  ),
+});
+export type CreateInspectionBody = z.infer<typeof CreateInspectionBodySchema>;
+
+/** PATCH /api/core/inspection/{inspectionId} */
+export const ChangeInspectionBodySchema = z.strictObject({
+  version: z.number(),
+  fields: z
+    .strictObject({
+      name: z.optional(FIELD_RULES.requiredText(INSPECTION_NAME_MAX_CHARS)),
+      takenOn: z.optional(DaySchema),
+    })
+    .check(z.refine((fields) => Object.keys(fields).length > 0)),
+});
+export type InspectionFields = z.infer<typeof ChangeInspectionBodySchema>['fields'];
+/** POST /api/core/inspection/{inspectionId}/publish */
+export const PublishInspectionBodySchema = z.strictObject({ version: z.number() });
+/** DELETE /api/core/inspection/{inspectionId} */
+export const DeleteInspectionQuerySchema = z.object({ version: z.coerce.number() });
+
+/** One file of an inspection, as who may change the inspection sees it. */
+export const CaptureSourceSchema = z.object({
+  id: UuidSchema,
+  fileName: z.string(),
+  sizeBytes: z.number(),
+  endsSha256: z.nullable(z.string()),
+  receivedBytes: z.number(),
+  state: z.enum(SOURCE_STATES),
+  /** Where it failed. */
+  failedIn: z.nullable(z.enum(SOURCE_STATES)),
+  /** Of the state at hand, 0…1. */
+  progress: z.number(),
+  error: z.nullable(z.string()),
+  /** What the file itself suggests as the answer to "Is this 360°?". */
+  proposed: z.nullable(z.enum(['sphere', 'flat'])),
+});
+export type CaptureSource = z.infer<typeof CaptureSourceSchema>;
+/** GET /api/core/inspection/{inspectionId}/file */
+export const CaptureSourceListAnswerSchema = listOf(CaptureSourceSchema);
+/** POST /api/core/inspection/{inspectionId}/file/{sourceId}/answer: what "Is this 360°?" was answered. */
+export const AnswerShapeBodySchema = z.strictObject({ shape: z.enum(['sphere', 'flat']) });
+
+/** A capture as a dot on the plan and as a picture of a strip. */
+export const CaptureRowSchema = z.object({
+  id: UuidSchema,
+  inspectionId: UuidSchema,
+  frame: z.number(),
+  projection: z.enum(['sphere', 'partial', 'flat']),
+  takenAt: z.nullable(InstantSchema),
+  /** Plan space; null: no place yet. */
+  place: z.nullable(z.object({ x: z.number(), y: z.number(), source: z.enum(PLACE_SOURCES) })),
+  /** Clockwise from north. */
+  heading: z.object({
+    deg: z.nullable(z.number()),
+    source: z.enum(HEADING_SOURCES),
+    accuracyDeg: z.nullable(z.number()),
+  }),
+  version: z.number(),
+});
+export type CaptureRow = z.infer<typeof CaptureRowSchema>;
+
+/** GET /api/core/inspection/{inspectionId}/capture: all at once, by frame, each with its signed addresses. */
+export const CaptureSchema = z.extend(CaptureRowSchema, {
+  /** Ends in `/`; below it lie `thumbnail.webp`, `base.jpg` and the tiles. */
+  filesUrl: z.string(),
+  widthPx: z.number(),
+  heightPx: z.number(),
+  levels: z.array(z.object({ widthPx: z.number(), columns: z.number(), rows: z.number() })),
+  /** Of a partial sphere. */
+  spherePart: z.nullable(CropSchema),
+  pitchDeg: z.number(),
+  rollDeg: z.number(),
+});
+export type Capture = z.infer<typeof CaptureSchema>;
+export const CaptureListAnswerSchema = listOf(CaptureSchema);
+
+const CoordinateSchema = z.number().check(z.minimum(PLAN_COORDINATE_MIN), z.maximum(PLAN_COORDINATE_MAX));
+/** PATCH /api/core/capture/{captureId}: where it stands and which way it looks, decided by a person. */
+export const PlaceCaptureBodySchema = z.strictObject({
+  version: z.number(),
+  fields: z
+    .strictObject({
+      place: z.optional(z.nullable(z.strictObject({ x: CoordinateSchema, y: CoordinateSchema }))),
+      headingDeg: z.optional(z.nullable(z.number().check(z.minimum(0), z.lt(360)))),
+    })
+    .check(z.refine((fields) => Object.keys(fields).length > 0)),
+});
+export type CaptureFields = z.infer<typeof PlaceCaptureBodySchema>['fields'];
+export const CaptureAnswerSchema = answerOf(CaptureRowSchema);
+
+/** GET /api/core/floor/{floorId}/capture: the dots of a floor, newest day first. */
+export const DotSchema = z.extend(CaptureRowSchema, { takenOn: DaySchema });
+export type Dot = z.infer<typeof DotSchema>;
+export const DotListAnswerSchema = listOf(DotSchema);
+
+/** GET /api/core/project/{projectId}/inspection, and /export. */
+export const INSPECTION_LIST = describeList({
+  name: 'inspections',
+  texts: 'inspection',
+  columns: {
+    name: { order: 'name', fixed: true },
+    kind: {},
+    takenOn: { order: 'takenOn' },
+    floor: {},
+    frames: { atEnd: true },
+    used: { atEnd: true },
+    inspector: {},
+    uploaded: { order: 'uploadedAt' },
+    state: {},
+  },
+  orders: ['takenOn', 'name', 'uploadedAt'],
+  direction: 'desc',
+  filters: {
+    search: FIELD_RULES.search(INSPECTION_NAME_MAX_CHARS),
+    floorId: z.optional(UuidSchema),
+    kind: z.optional(z.enum(INSPECTION_KINDS)),
+    state: z.optional(z.enum(INSPECTION_STATES)),
+    createdBy: z.optional(z.union([z.literal('me'), UuidSchema])),
+  },
+});
+export type InspectionListQuery = QueryOf<typeof INSPECTION_LIST>;
+export type InspectionsWanted = WantedOf<typeof INSPECTION_LIST>;
+/** A row of the list has the picture of its first capture. */
+export const ListedInspectionSchema = z.extend(InspectionRowSchema, { thumbnailUrl: z.nullable(z.string()) });
+export type ListedInspection = z.infer<typeof ListedInspectionSchema>;
+export const InspectionListAnswerSchema = listOf(ListedInspectionSchema);
