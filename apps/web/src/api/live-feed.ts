@@ -36,8 +36,9 @@ export function staleKeys(projectId: string, event: ProjectEvent): (readonly str
     case 'Zone':
     case 'Calibration':
       return [events, queryKeys.floorPlans(projectId)];
-    // Notes come with the event and are put in their place, see `features/note`.
+    // Notes and inspections come with the event and are put in their place, see `notes` and `inspections`.
     case 'Note':
+    case 'Inspection':
     case 'Markup':
       return [events];
     case 'Tag':

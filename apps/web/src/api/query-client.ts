@@ -79,6 +79,8 @@ export const queryKeys = {
     ['project', projectId, 'object-makers', objectId] as const,
   /** Lists, marks and single notes; what happens to a note is put into them, see `notes/live-notes.ts`. */
   notes: (projectId: string) => ['project', projectId, 'notes'] as const,
+  /** Lists, single inspections with files and captures, and dots; see `inspections/live-inspections.ts`. */
+  inspections: (projectId: string) => ['project', projectId, 'inspections'] as const,
   tags: (projectId: string) => ['project', projectId, 'tags'] as const,
   projectMembers: (projectId: string) => ['project', projectId, 'members'] as const,
   shareLinks: (projectId: string) => ['project', projectId, 'share-links'] as const,

@@ -27,6 +27,7 @@ export interface Transfer {
 export type Announcement =
   | { purpose: 'floor-plan'; projectId: string }
   | { purpose: 'note-file' | 'bcf'; projectId: string }
+  | { purpose: 'capture'; projectId: string; sourceId: string }
   | PictureAnnouncement;
 export type PictureAnnouncement = { purpose: 'cover'; projectId: string } | { purpose: 'profile-photo' };
 
@@ -36,7 +37,8 @@ export async function createTransfer(
   file: File,
   events: TransferEvents,
 ): Promise<Transfer> {
-  const digest = await sha256Hex(file);
+  // Of what may be as large as a video the server counts it.
+  const digest = announcement.purpose === 'capture' ? null : await sha256Hex(file);
   const upload = new Upload(file, {
     endpoint: ENDPOINT,
     chunkSize: CHUNK_BYTES,

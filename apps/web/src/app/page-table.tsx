@@ -27,6 +27,8 @@ import IconLogFill from '~icons/ph/scroll-fill';
 import IconLog from '~icons/ph/scroll';
 import IconLoginsFill from '~icons/ph/sign-in-fill';
 import IconLogins from '~icons/ph/sign-in';
+import IconInspections from '~icons/ph/aperture';
+import IconInspectionsFill from '~icons/ph/aperture-fill';
 import IconNotesFill from '~icons/ph/map-pin-fill';
 import IconNotes from '~icons/ph/map-pin';
 import IconTagsFill from '~icons/ph/tag-fill';
@@ -124,6 +126,21 @@ export const PAGES: Page[] = [
     forVisitors: true,
     load: async () => (await import('./pages/home-route.tsx')).HomeRoute,
     nav: [{ id: 'home', icon: <IconHome />, activeIcon: <IconHomeFill />, keys: 'KeyG KeyH' }],
+  },
+  {
+    name: 'project-inspections',
+    path: '/project/inspections',
+    access: 'login',
+    ability: ['read', 'Project'],
+    load: async () => (await import('./pages/inspections-route.tsx')).InspectionsRoute,
+    nav: [
+      {
+        id: 'inspections',
+        icon: <IconInspections />,
+        activeIcon: <IconInspectionsFill />,
+        keys: 'KeyG KeyI',
+      },
+    ],
   },
   {
     name: 'project-annotations',

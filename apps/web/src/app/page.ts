@@ -18,7 +18,7 @@ export const NAVIGATION = {
     'log',
     'logins',
   ],
-  project: ['home', 'floors', 'notes', 'projectMembers', 'tags'],
+  project: ['home', 'floors', 'inspections', 'notes', 'projectMembers', 'tags'],
 } as const;
 
 export type NavGroupId = keyof typeof NAVIGATION;

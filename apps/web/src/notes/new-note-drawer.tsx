@@ -12,7 +12,7 @@ import { DateField } from '../ui/date-field/date-field.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { TextArea } from '../ui/text-area.tsx';
-import { newNoteId } from './new-note-id.ts';
+import { newRowId } from '../api/new-row-id.ts';
 
 interface NewNoteDrawerProps {
   projectId: string;
@@ -27,7 +27,7 @@ export function NewNoteDrawer({ projectId, place, onClose, onMade }: NewNoteDraw
   const { t } = useTranslation(['note', 'common', 'validation']);
   const failureText = useFailureText();
   const people = useQuery(assigneesQuery(projectId)).data ?? [];
-  const id = useRef(newNoteId());
+  const id = useRef(newRowId());
   const [text, setText] = useState('');
   const [assigneeId, setAssigneeId] = useState('');
   const [dueDate, setDueDate] = useState('');

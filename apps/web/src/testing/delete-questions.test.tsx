@@ -10,6 +10,7 @@ import errors from '../../../../locales/en/errors.json';
 import expired from '../../../../locales/en/expired.json';
 import group from '../../../../locales/en/group.json';
 import note from '../../../../locales/en/note.json';
+import inspection from '../../../../locales/en/inspection.json';
 import list from '../../../../locales/en/list.json';
 import picture from '../../../../locales/en/picture.json';
 import revision from '../../../../locales/en/revision.json';
@@ -20,10 +21,12 @@ import { ExpiredQuestion } from '../features/expired/expired-question.tsx';
 import { DiscardDraft } from '../features/floor-plan/revisions/discard-draft.tsx';
 import { testRevision } from '../features/floor-plan/revisions/testing/test-revision.ts';
 import { DeleteGroupDialog } from '../features/group/delete-group-dialog.tsx';
+import { DeleteInspectionQuestion } from '../features/inspection/delete-inspection-question.tsx';
 import { DeleteTagQuestion } from '../features/tag/tag-questions.tsx';
 import { DeleteFileQuestion } from '../notes/attachments/delete-file-question.tsx';
 import { DeleteNotesQuestion } from '../features/note/bulk/delete-notes-question.tsx';
 import { DeleteNoteQuestion } from '../notes/panel/delete-note-question.tsx';
+import { exampleInspection } from '../inspections/testing/example-inspection.ts';
 import { exampleNote } from '../notes/testing/example-note.ts';
 import { ViewTabs } from '../lists/view-tabs.tsx';
 import { PictureDrawer } from '../pictures/picture-drawer.tsx';
@@ -106,6 +109,17 @@ const QUESTIONS: Question[] = [
     presses: [],
   },
   {
+    file: 'features/inspection/delete-inspection-question.tsx',
+    page: (
+      <DeleteInspectionQuestion
+        inspection={exampleInspection({ id: THING_ID, projectId: PROJECT_ID })}
+        onClose={onClose}
+        onDeleted={nothing}
+      />
+    ),
+    presses: [],
+  },
+  {
     file: 'features/tag/tag-questions.tsx',
     page: (
       <DeleteTagQuestion
@@ -169,7 +183,9 @@ const QUESTIONS: Question[] = [
   },
 ];
 
-beforeAll(() => loadTexts({ common, errors, expired, group, list, note, picture, revision, tag }));
+beforeAll(() =>
+  loadTexts({ common, errors, expired, group, inspection, list, note, picture, revision, tag }),
+);
 beforeEach(() => {
   const rules = [{ action: 'manage', subject: 'all' } as const];
   storeMemberSession({ accessToken: 's_x', userData: MEMBER, rules, firstLogin: 0 }, 'Europe/Oslo');

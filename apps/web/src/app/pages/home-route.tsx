@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session-store.ts';
 import { MuteProjectButton } from '../../features/notification/mute-project-button.tsx';
@@ -9,6 +9,11 @@ import { HomeLinkButton } from '../../features/share/home-link-button.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { ProjectGate } from './project-gate.tsx';
+
+// Its pictures need more than the page has beside them.
+const LatestInspection = lazy(async () => ({
+  default: (await import('../../features/inspection/latest-inspection.tsx')).LatestInspection,
+}));
 
 /** One path, three readers: a share link being opened, its visitor, and a member. */
 export function HomeRoute() {
@@ -32,6 +37,11 @@ export function HomeRoute() {
             </Suspense>
             <HomeLinkButton projectId={projectId} />
           </>
+        }
+        latest={
+          <Suspense>
+            <LatestInspection projectId={projectId} />
+          </Suspense>
         }
       />
     </ProjectGate>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import IconPlan from '~icons/ph/blueprint';
 import IconProject from '~icons/ph/buildings';
 import IconNews from '~icons/ph/megaphone';
+import IconInspection from '~icons/ph/aperture';
 import IconNote from '~icons/ph/note-pencil';
 import IconHours from '~icons/ph/hourglass';
 import IconFiles from '~icons/ph/file-x';
@@ -18,6 +19,9 @@ const ICONS: Record<NotificationTopic, ReactNode> = {
   files: <IconFiles />,
   productNews: <IconNews />,
   notesUpdated: <IconNote />,
+  inspectionUploaded: <IconInspection />,
+  preview: <IconInspection />,
+  published: <IconInspection />,
 };
 
 /** Of a project as a whole, not of a plan. */

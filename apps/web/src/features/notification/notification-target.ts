@@ -4,7 +4,17 @@ import { isNotificationKind, type Notification } from '@plumbline/shared/contrac
 export interface NotificationTarget {
   to: string;
   /** A key of `open` in the texts. */
-  label: 'project' | 'plan' | 'security' | 'members' | 'billing' | 'files' | 'group' | 'tenant' | 'note';
+  label:
+    | 'project'
+    | 'plan'
+    | 'security'
+    | 'members'
+    | 'billing'
+    | 'files'
+    | 'group'
+    | 'tenant'
+    | 'note'
+    | 'inspection';
 }
 
 const SECURITY = { to: '/pages/account-settings/security', label: 'security' } as const;
@@ -21,6 +31,15 @@ export function targetOf({ kind, project, subjectId }: Notification): Notificati
     case 'floor-plan-added':
     case 'plan-revision-issued':
       return project && { to: `/project/floor?projectId=${project.id}&floorId=${subjectId}`, label: 'plan' };
+    case 'inspection-uploaded':
+    case 'inspection-previewed':
+    case 'inspection-published':
+      return (
+        project && {
+          to: `/project/inspections?projectId=${project.id}&inspectionId=${subjectId}`,
+          label: 'inspection',
+        }
+      );
     case 'note-assigned':
     case 'note-mentioned':
     case 'note-disputed':

@@ -24,10 +24,12 @@ interface ProjectHomePageProps {
   projectId: string;
   /** What other parts of the product offer here: muting, and the home link for those who manage it. */
   controls: ReactNode;
+  /** The newest inspection, above the floors. */
+  latest: ReactNode;
 }
 
-/** A project at a glance: what it is, its floors, what is new and due of its notes, and what happened, live. */
-export function ProjectHomePage({ projectId, controls }: ProjectHomePageProps) {
+/** A project at a glance: what it is, its floors, its latest inspection, what is new and due of its notes, and what happened, live. */
+export function ProjectHomePage({ projectId, controls, latest }: ProjectHomePageProps) {
   const { t } = useTranslation('project');
   const { query, project, ability } = useProject(projectId);
   useLiveFeed(projectId);
@@ -46,17 +48,17 @@ export function ProjectHomePage({ projectId, controls }: ProjectHomePageProps) {
   if (!project || !ability) return <HomeSkeleton onRetry={() => void query.refetch()} />;
   return (
     <AbilityProvider value={ability}>
-      <Home project={project} ability={ability} controls={controls} />
+      <Home {...{ project, ability, controls, latest }} />
     </AbilityProvider>
   );
 }
 
-interface HomeProps extends Pick<ProjectHomePageProps, 'controls'> {
+interface HomeProps extends Pick<ProjectHomePageProps, 'controls' | 'latest'> {
   project: ProjectDetail;
   ability: AppAbility;
 }
 
-function Home({ project, ability, controls }: HomeProps) {
+function Home({ project, ability, controls, latest }: HomeProps) {
   const { ownId } = useNoteRights(project.id);
   return (
     <div className="flex min-h-full flex-col">
@@ -71,9 +73,12 @@ function Home({ project, ability, controls }: HomeProps) {
         }
       />
       <div className="grid grow grid-cols-[minmax(0,1fr)_340px] max-md:grid-cols-1">
-        <RegionBoundary>
-          <SheetList projectId={project.id} />
-        </RegionBoundary>
+        <div className="min-w-0">
+          <RegionBoundary>{latest}</RegionBoundary>
+          <RegionBoundary>
+            <SheetList projectId={project.id} />
+          </RegionBoundary>
+        </div>
         <aside className="border-s border-line bg-surface max-md:border-s-0 max-md:border-t">
           <RegionBoundary>
             <SinceLastVisit project={project} ownId={ownId} />

@@ -108,7 +108,7 @@ function PlanLayers({ editor, room, image, words, isHandHeld, nameless, surface,
     };
   }, [editor, plan, zones, overlay, cursors]);
   useEffect(() => scene.current?.setWords(words), [words]);
-  usePinLayer(editor, scene);
+  usePinLayer(editor);
   useEffect(() => scene.current?.renewMedia(image.mediaBase), [image.mediaBase]);
   useEffect(
     () =>
@@ -136,21 +136,20 @@ function PlanLayers({ editor, room, image, words, isHandHeld, nameless, surface,
 }
 
 /** How pins are arranged and painted comes with the first of them. */
-function usePinLayer(editor: PlanEditor, scene: { current: PlanScene | null }): void {
+function usePinLayer(editor: PlanEditor): void {
   const hasPins = useEditor(editor.store, ({ pins }) => pins.length > 0);
   useEffect(() => {
     if (!hasPins) return;
     let isWanted = true;
+    let hide: () => void = () => undefined;
     void import('../pins/pin-layer.ts').then(({ PinLayer }) => {
-      if (!isWanted) return;
-      const layer = new PinLayer(editor.store);
-      editor.pins = layer;
-      scene.current?.showPins(layer);
+      if (isWanted) hide = editor.overlays.show('pins', new PinLayer(editor.store));
     });
     return () => {
       isWanted = false;
+      hide();
     };
-  }, [editor, scene, hasPins]);
+  }, [editor, hasPins]);
 }
 
 function useLayer() {

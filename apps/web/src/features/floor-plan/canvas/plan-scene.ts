@@ -12,7 +12,6 @@ import type { PlanEditor } from '../editor/plan-editor.ts';
 import { draftInHand, markupInHand } from '../markup/drafted-markup.ts';
 import { wantsPoint } from '../tools/calibration-draft.ts';
 import { draggedPoints, draggedZones } from '../tools/zone-drag.ts';
-import type { PinLayer } from '../pins/pin-layer.ts';
 import { applyLayers } from './apply-layers.ts';
 import { onThemeChange, readPalette, type CanvasPalette } from './canvas-palette.ts';
 import { CursorLayer } from './cursor-layer.ts';
@@ -61,7 +60,6 @@ export class PlanScene {
   #tiles: TileStore;
   #zones: ZoneNodes;
   #markup: MarkupShape;
-  #pins: PinLayer | null = null;
   #paintToolLines: typeof paintToolLines | null = null;
   #cursors: CursorLayer;
   #wanted: Tile[] = [];
@@ -86,7 +84,7 @@ export class PlanScene {
       outlineOf: (id) =>
         editor.store.state.hidden.has(id)
           ? null
-          : (this.#zones.pointsOf(id) ?? this.#boxOf(id) ?? this.#pins?.outlineOf(id) ?? null),
+          : (this.#zones.pointsOf(id) ?? this.#boxOf(id) ?? editor.overlays.outlineOf(id)),
       words: () => this.#words,
       leaderId: () => editor.together.state.leader?.id ?? null,
       isPast: () => editor.live.isPast,
@@ -101,13 +99,14 @@ export class PlanScene {
     );
     this.#markup = new MarkupShape(layers.overlay, this.#palette, words.stamp);
     layers.overlay.add(
-      new Shape({ listening: false, sceneFunc: (context) => this.#paintPins(context._context) }),
+      new Shape({ listening: false, sceneFunc: (context) => this.#paintOverlays(context._context) }),
     );
     layers.overlay.add(
       new Shape({ listening: false, sceneFunc: (context) => this.#paintOverlay(context._context) }),
     );
     this.#stops = [
       editor.store.subscribe(() => this.#schedule()),
+      editor.overlays.subscribe(() => this.#schedule()),
       editor.live.subscribe(() => this.#schedule()),
       editor.together.subscribe(() => this.#schedule()),
       onThemeChange(() => this.#changeTheme()),
@@ -129,12 +128,6 @@ export class PlanScene {
   setWords(words: SceneWords): void {
     this.#words = words;
     this.#markup.setWords(words.stamp);
-    this.#schedule();
-  }
-
-  /** Pins are painted by who brings them, so that a plan without any does not load how. */
-  showPins(pins: PinLayer | null): void {
-    this.#pins = pins;
     this.#schedule();
   }
 
@@ -235,8 +228,10 @@ export class PlanScene {
     context.globalAlpha = 1;
   }
 
-  #paintPins(context: CanvasRenderingContext2D): void {
-    this.#pins?.paint(context, this.#editor.screen, this.#palette);
+  /** They are painted by who brings them, so that a plan without any does not load how. */
+  #paintOverlays(context: CanvasRenderingContext2D): void {
+    for (const overlay of this.#editor.overlays.all)
+      overlay.paint(context, this.#editor.screen, this.#palette);
   }
 
   #paintOverlay(context: CanvasRenderingContext2D): void {

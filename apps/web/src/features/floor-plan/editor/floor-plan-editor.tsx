@@ -54,6 +54,7 @@ const SelectionLog = lazy(async () => ({
 const RoomEndedSheet = lazy(async () => ({ default: (await roomEndedSheet()).RoomEndedSheet }));
 const MadeBy = lazy(async () => ({ default: (await madeByLine()).MadeBy }));
 const PlanNotes = lazy(async () => ({ default: (await import('../pins/plan-notes.tsx')).PlanNotes }));
+const PlanDots = lazy(async () => ({ default: (await import('../dots/plan-dots.tsx')).PlanDots }));
 const LateSearch = lazy(async () => ({
   default: (await import('../revisions/late/late-search.tsx')).LateSearch,
 }));
@@ -240,6 +241,11 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
           </Suspense>
         )}
       </div>
+      {ability.can('read', 'Inspection') && (
+        <Suspense>
+          <PlanDots {...{ editor, words }} projectId={floor.projectId} floorId={floor.id} />
+        </Suspense>
+      )}
     </div>
   );
 }

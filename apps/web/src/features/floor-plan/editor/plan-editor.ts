@@ -4,8 +4,8 @@ import type { CalibrationValue, PlanZone } from '@plumbline/shared/documents/pla
 import { unionOf } from '@plumbline/shared/geometry/arrange-boxes.ts';
 import { boundsOf, type Bounds } from '@plumbline/shared/geometry/bounds.ts';
 import type { PlanRoom } from '../room/plan-room.ts';
-import type { PinLayer } from '../pins/pin-layer.ts';
 import { markupExtent, type StampWords } from '../canvas/markup-extent.ts';
+import { PlanOverlays } from '../canvas/plan-overlay.ts';
 import { PlanConflicts } from '../conflicts/plan-conflicts.ts';
 import { boxOf, type PlanObject } from '../selection/plan-object.ts';
 import { Snapper } from '../selection/snapper.ts';
@@ -37,8 +37,8 @@ export class PlanEditor extends PlanView {
   readonly together = new PlanTogether(this);
   /** What stamps say in the reader's language; their words tell how large they are. */
   stampWords: StampWords = (stamp) => stamp;
-  /** The marks of notes; they come with the first of them. */
-  pins: Pick<PinLayer, 'over'> | null = null;
+  /** Marks of notes and dots of captures; they come with the first of them. */
+  readonly overlays = new PlanOverlays();
   #snapper = new Snapper(
     this.store,
     () => this.live.state,
@@ -241,7 +241,8 @@ export class PlanEditor extends PlanView {
   get #handler(): ToolHandler {
     const { tool } = this.store.state;
     const handler = TOOL_HANDLERS[tool];
-    return tool === 'select' && this.pins ? this.pins.over(handler) : handler;
+    if (tool !== 'select') return handler;
+    return this.overlays.all.reduce((below, overlay) => overlay.over(below), handler);
   }
 
   get #context(): ToolContext {

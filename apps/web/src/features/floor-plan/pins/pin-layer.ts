@@ -1,6 +1,7 @@
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import type { GridIndex } from '@plumbline/shared/geometry/grid-index.ts';
 import type { CanvasPalette } from '../canvas/canvas-palette.ts';
+import type { PlanOverlay } from '../canvas/plan-overlay.ts';
 import type { ScreenSize } from '../canvas/viewport.ts';
 import type { EditorStore } from '../editor/editor-store.ts';
 import type { ToolHandler } from '../editor/tool-handler.ts';
@@ -18,7 +19,7 @@ interface Parted {
 }
 
 /** The marks of notes on a plan: painted, found under a point, and taken by the hand. */
-export class PinLayer {
+export class PinLayer implements PlanOverlay {
   #painter = new PinPainter();
   #store: EditorStore;
   #last: Parted | null = null;

@@ -19,14 +19,16 @@ beforeEach(() => {
   );
   editor.resize({ widthPx: 1064, heightPx: 864 });
   editor.attach(roomOn(new Y.Doc(), []), true);
-  editor.pins = {
+  editor.overlays.show('pins', {
+    paint: () => undefined,
+    outlineOf: () => null,
     over: (below) =>
       withPins(below, ({ x, y }) => {
         const [pin] = editor.store.state.pins;
         const isHit = pin && Math.hypot(pin.at.x - x, pin.at.y - y) < 14;
         return isHit ? { kind: 'pin', pin, at: pin.at, hasNumber: true } : null;
       }),
-  };
+  });
   editor.store.set({ pins: [{ id: NOTE, number: 7, status: 'open', at: { x: 300, y: 300 } }] });
 });
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { browserTexts } from '../../../storage/kept-texts.ts';
 
 /** What of a plan can be shown or not, from the sheet upwards. */
-export const LAYERS = ['plan', 'zones', 'notes', 'markup', 'people'] as const;
+export const LAYERS = ['plan', 'zones', 'captures', 'notes', 'markup', 'people'] as const;
 export type LayerName = (typeof LAYERS)[number];
 
 /** A layer that is shown is never fainter than this: what cannot be seen should say that it is hidden. */
@@ -32,6 +32,7 @@ const ViewSettingsSchema = z.object({
     z.object({
       plan: LayerViewSchema,
       zones: LayerViewSchema,
+      captures: LayerViewSchema,
       notes: LayerViewSchema,
       markup: LayerViewSchema,
       people: LayerViewSchema,
@@ -39,6 +40,7 @@ const ViewSettingsSchema = z.object({
     {
       plan: { shown: true, opacity: 1 },
       zones: { shown: true, opacity: 1 },
+      captures: { shown: true, opacity: 1 },
       notes: { shown: true, opacity: 1 },
       markup: { shown: true, opacity: 1 },
       people: { shown: true, opacity: 1 },

@@ -61,7 +61,7 @@ export function ourCanvas(root: HTMLElement, { doc, pins }: BusyPlan): CanvasCon
   editor.resize(screen);
   const scene = new PlanScene({ plan, zones, overlay, cursors, paper }, editor, IMAGE, WORDS);
   editor.store.set({ pins });
-  scene.showPins(new PinLayer(editor.store));
+  editor.overlays.show('pins', new PinLayer(editor.store));
   return {
     look: (viewport) => editor.lookAt(viewport),
     point: (points) => scene.setPeople(points.map(personAt)),

@@ -1,7 +1,7 @@
 import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 
-/** A new note's id: a random UUID, made here so that a repeated call makes one note. */
-export function newNoteId(): string {
+/** The id of what is about to be made: a random UUID, made here so that a repeated call makes one. */
+export function newRowId(): string {
   const hex = newObjectId();
   return [
     hex.slice(0, 8),

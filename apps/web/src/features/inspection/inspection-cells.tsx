@@ -1,0 +1,46 @@
+import type { INSPECTION_LIST, ListedInspection } from '@plumbline/shared/contract/inspection.ts';
+import type { ColumnOf } from '@plumbline/shared/lists/describe-list.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconPicture from '~icons/ph/image';
+import { useFormat } from '../../i18n/use-format.ts';
+import { PersonName } from '../../ui/person-name.tsx';
+import { InspectionState } from './inspection-state.tsx';
+
+type Cells = Partial<Record<ColumnOf<typeof INSPECTION_LIST>, (inspection: ListedInspection) => ReactNode>>;
+
+/** What the list of inspections shows of each. */
+export function useInspectionCells(onOpen: (inspection: ListedInspection) => void): Cells {
+  const { t } = useTranslation('inspection');
+  const format = useFormat();
+  return {
+    name: (inspection) => (
+      <button
+        type="button"
+        className="focus-ring inline-flex items-center gap-2 rounded-control text-start font-medium hover:underline"
+        onClick={() => onOpen(inspection)}
+      >
+        <Thumbnail url={inspection.thumbnailUrl} />
+        <bdi className="[overflow-wrap:anywhere]">{inspection.name}</bdi>
+      </button>
+    ),
+    kind: ({ kind }) => t(`kind.${kind}`),
+    takenOn: ({ takenOn }) => <bdi>{format.day(takenOn)}</bdi>,
+    floor: ({ floor }) => <bdi>{floor.name}</bdi>,
+    frames: ({ frameCount }) => format.number(frameCount),
+    used: ({ usedSeconds }) => usedSeconds !== null && <bdi>{format.duration(usedSeconds * 1000)}</bdi>,
+    inspector: ({ createdBy }) => <PersonName {...createdBy} />,
+    uploaded: ({ uploadedAt }) => uploadedAt && <bdi>{format.date(uploadedAt)}</bdi>,
+    state: (inspection) => <InspectionState inspection={inspection} />,
+  };
+}
+
+function Thumbnail({ url }: { url: string | null }) {
+  return url === null ? (
+    <span className="grid h-8 w-14 shrink-0 place-items-center rounded-tag bg-sunken text-text-2">
+      <IconPicture className="size-4" />
+    </span>
+  ) : (
+    <img src={url} alt="" className="h-8 w-14 shrink-0 rounded-tag object-cover" loading="lazy" />
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  INSPECTION_KINDS,
+  INSPECTION_NAME_MAX_CHARS,
+  INSPECTION_STATES,
+  type InspectionListQuery,
+} from '@plumbline/shared/contract/inspection.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { floorPlansQuery } from '../../api/floor-plans.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+
+const ANY = '';
+
+interface InspectionFiltersProps {
+  projectId: string;
+  place: InspectionListQuery;
+  onPut: (change: Record<string, string>) => void;
+}
+
+export function InspectionFilters({ projectId, place, onPut }: InspectionFiltersProps) {
+  const { t } = useTranslation('inspection');
+  const floors = useQuery(floorPlansQuery(projectId)).data ?? [];
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <SearchField
+        label={t('search')}
+        className="w-64 max-sm:w-full"
+        maxLength={INSPECTION_NAME_MAX_CHARS}
+        value={place.search}
+        onChange={(search) => onPut({ search })}
+      />
+      <Select
+        label={t('columns.floor')}
+        className="w-44"
+        value={place.floorId ?? ANY}
+        onChange={(floorId) => onPut({ floorId })}
+        options={[
+          { value: ANY, label: t('anyFloor') },
+          ...floors.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <Select
+        label={t('columns.kind')}
+        className="w-40"
+        value={place.kind ?? ANY}
+        onChange={(kind) => onPut({ kind })}
+        options={[
+          { value: ANY, label: t('anyKind') },
+          ...INSPECTION_KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
+        ]}
+      />
+      <Select
+        label={t('columns.state')}
+        className="w-40"
+        value={place.state ?? ANY}
+        onChange={(state) => onPut({ state })}
+        options={[
+          { value: ANY, label: t('anyState') },
+          ...INSPECTION_STATES.map((state) => ({ value: state, label: t(`state.${state}`) })),
+        ]}
+      />
+      <Select
+        label={t('columns.inspector')}
+        className="w-40"
+        value={place.createdBy ?? ANY}
+        onChange={(createdBy) => onPut({ createdBy })}
+        options={[
+          { value: ANY, label: t('anyInspector') },
+          { value: 'me', label: t('mine') },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  INSPECTION_LIST,
+  InspectionListAnswerSchema,
+  type InspectionListQuery,
+  type ListedInspection,
+} from '@plumbline/shared/contract/inspection.ts';
+import { queryKeys } from '../../api/query-client.ts';
+import { DescribedList } from '../../lists/described-list.tsx';
+import { useList } from '../../lists/use-list.ts';
+import { useInspectionCells } from './inspection-cells.tsx';
+import { InspectionFilters } from './inspection-filters.tsx';
+
+/** Signed addresses of thumbnails end; they are asked for again before. */
+const MEDIA_RENEWAL_MS = 4 * 60_000;
+
+interface InspectionListProps {
+  projectId: string;
+  place: InspectionListQuery;
+  onPut: (change: Record<string, string>) => void;
+  onOpen: (inspection: ListedInspection) => void;
+}
+
+const rowId = ({ id }: ListedInspection) => id;
+const rowName = ({ name }: ListedInspection) => name;
+
+/** Found, filtered and ordered by the server; what happens to an inspection changes its row where it is. */
+export function InspectionList({ projectId, place, onPut, onOpen }: InspectionListProps) {
+  const inspections = useList(
+    INSPECTION_LIST,
+    { place, put: onPut },
+    {
+      path: `/core/project/${projectId}/inspection`,
+      queryKey: queryKeys.inspections(projectId),
+      answer: InspectionListAnswerSchema,
+      rowId,
+      rowName,
+      renewMs: MEDIA_RENEWAL_MS,
+    },
+  );
+  const cells = useInspectionCells(onOpen);
+  return (
+    <DescribedList
+      of={inspections}
+      cells={cells}
+      filters={<InspectionFilters {...{ projectId, place, onPut }} />}
+      onOpen={onOpen}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import {
+  INSPECTION_NAME_MAX_CHARS,
+  PHOTO_KINDS,
+  type InspectionRow,
+} from '@plumbline/shared/contract/inspection.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { floorPlansQuery } from '../../api/floor-plans.ts';
+import { useFailureText } from '../../api/use-failure-text.ts';
+import { useSubmission } from '../../api/use-submission.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { announceFile } from '../../inspections/announce-file.ts';
+import { sendCaptures } from '../../inspections/capture-sends.ts';
+import { createInspection } from '../../inspections/inspection-requests.ts';
+import { newRowId } from '../../api/new-row-id.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field/date-field.tsx';
+import { todayHere } from '../../ui/date-field/plain-days.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { PhotoDrop } from './photo-drop.tsx';
+
+interface NewInspectionDrawerProps {
+  projectId: string;
+  onClose: () => void;
+  onMade: (inspection: InspectionRow) => void;
+}
+
+type PhotoKind = (typeof PHOTO_KINDS)[number];
+
+/** A new inspection with its photos. It is made once, however often it has to be sent; the files follow by themselves. */
+export function NewInspectionDrawer({ projectId, onClose, onMade }: NewInspectionDrawerProps) {
+  const { t } = useTranslation(['inspection', 'common', 'validation']);
+  const format = useFormat();
+  const failureText = useFailureText();
+  const floors = useQuery(floorPlansQuery(projectId)).data ?? [];
+  const inspectionId = useRef(newRowId());
+  const [name, setName] = useState('');
+  const [floorId, setFloorId] = useState('');
+  const [kind, setKind] = useState<PhotoKind>('photo-360');
+  const [takenOn, setTakenOn] = useState(todayHere());
+  const [files, setFiles] = useState<{ id: string; file: File }[]>([]);
+  const [isTried, setIsTried] = useState(false);
+  const floor = floors.find(({ id }) => id === floorId) ?? floors[0];
+  const isReady = name.trim() !== '' && takenOn !== '' && floor !== undefined && files.length > 0;
+  const submission = useSubmission({
+    mutationFn: async () =>
+      createInspection({
+        id: inspectionId.current,
+        floorId: floor?.id ?? '',
+        name,
+        kind,
+        takenOn,
+        files: await Promise.all(files.map(announceFile)),
+      }),
+    onSuccess: (made) => {
+      sendCaptures({ projectId, inspectionId: made.id }, files);
+      onMade(made);
+    },
+  });
+  const send = () => {
+    setIsTried(true);
+    if (isReady) submission.mutate();
+  };
+  const required = (isMissing: boolean) => (isTried && isMissing ? t('validation:required') : undefined);
+  const totalBytes = files.reduce((sum, { file }) => sum + file.size, 0);
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={t('inspection:new.title')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button kind="fill" loading={submission.isPending} onClick={send}>
+            {t('inspection:new.create')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <TextField
+          label={t('inspection:columns.name')}
+          error={required(name.trim() === '')}
+          maxLength={INSPECTION_NAME_MAX_CHARS}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          data-autofocus
+        />
+        <Select
+          label={t('inspection:columns.floor')}
+          value={floor?.id ?? ''}
+          onChange={setFloorId}
+          options={floors.map(({ id, name: floorName }) => ({ value: id, label: floorName }))}
+        />
+        <Select
+          label={t('inspection:columns.kind')}
+          value={kind}
+          onChange={(value) => setKind(PHOTO_KINDS.find((each) => each === value) ?? kind)}
+          options={PHOTO_KINDS.map((each) => ({ value: each, label: t(`inspection:kind.${each}`) }))}
+        />
+        <DateField
+          label={t('inspection:columns.takenOn')}
+          error={required(takenOn === '')}
+          value={takenOn}
+          onChange={setTakenOn}
+        />
+        <PhotoDrop
+          onFiles={(chosen) =>
+            setFiles((before) => [...before, ...chosen.map((file) => ({ id: newRowId(), file }))])
+          }
+        />
+        {files.length > 0 && (
+          <p className="flex items-center gap-2">
+            <span className="grow">
+              {t('inspection:new.chosen', {
+                count: files.length,
+                size: format.fileSize(totalBytes),
+              })}
+            </span>
+            <Button size="small" onClick={() => setFiles([])}>
+              {t('inspection:new.clear')}
+            </Button>
+          </p>
+        )}
+        {isTried && files.length === 0 && (
+          <p role="alert" className="text-danger">
+            {t('inspection:new.noFiles')}
+          </p>
+        )}
+      </div>
+      <FormFailure>{failureText(submission.error)}</FormFailure>
+    </Drawer>
+  );
+}

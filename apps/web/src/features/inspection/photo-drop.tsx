@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import IconUpload from '~icons/ph/upload-simple';
+import { filesOfDrop } from '../../inspections/files-of-drop.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+
+const ACCEPTED = 'image/jpeg,image/png,image/heic,.jpg,.jpeg,.png,.heic';
+
+interface PhotoDropProps {
+  onFiles: (files: File[]) => void;
+}
+
+/** A place to drop photos or folders of them, and a button for everybody else. */
+export function PhotoDrop({ onFiles }: PhotoDropProps) {
+  const { t } = useTranslation('inspection');
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        void filesOfDrop(event.dataTransfer).then(onFiles);
+      }}
+      className={cx(
+        'grid justify-items-center gap-2 rounded-panel border border-dashed p-5 text-center transition-colors duration-[140ms]',
+        over ? 'border-accent bg-soft' : 'border-control',
+      )}
+    >
+      <IconUpload className="size-6 text-text-2" />
+      <p>{t('drop.text')}</p>
+      <p className="text-text-2">{t('drop.limits')}</p>
+      <Button onClick={() => input.current?.click()}>{t('drop.choose')}</Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={ACCEPTED}
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={t('drop.choose')}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}

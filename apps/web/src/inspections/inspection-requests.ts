@@ -1,0 +1,159 @@
+import { EmptySchema, answerOf } from '@plumbline/shared/contract/envelope.ts';
+import {
+  CaptureAnswerSchema,
+  CaptureListAnswerSchema,
+  CaptureSourceListAnswerSchema,
+  DotListAnswerSchema,
+  InspectionAnswerSchema,
+  InspectionListAnswerSchema,
+  type CaptureFields,
+  type CaptureRow,
+  type CreateInspectionBody,
+  type InspectionFields,
+  type InspectionRow,
+} from '@plumbline/shared/contract/inspection.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { againAfter } from '../api/answer-or-kept.ts';
+import { queryKeys } from '../api/query-client.ts';
+import { request } from '../api/request.ts';
+
+/** Signed addresses end; they are asked for again before. */
+const MEDIA_RENEWAL_MS = 4 * 60_000;
+const IN_PLACE = { errors: true, duplicates: true } as const;
+
+export function inspectionQuery(projectId: string, inspectionId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.inspections(projectId), 'one', inspectionId],
+    queryFn: async ({ signal }) => {
+      const options = { schema: InspectionAnswerSchema, enableSkip: { errors: true }, signal };
+      return (await request(`/core/inspection/${inspectionId}`, options)).data;
+    },
+  });
+}
+
+/** The newest inspection that the reader may see, as the first of a list; none where there is none. */
+export function latestInspectionQuery(projectId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.inspections(projectId), 'list', 'latest'],
+    queryFn: ({ signal }) =>
+      request(`/core/project/${projectId}/inspection`, {
+        schema: InspectionListAnswerSchema,
+        query: { orderBy: 'takenOn', direction: 'desc' },
+        enableSkip: { errors: true },
+        signal,
+      }),
+  });
+}
+
+/** The files of an inspection, in the order of their frames. */
+export function sourcesQuery(projectId: string, inspectionId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.inspections(projectId), 'files', inspectionId],
+    queryFn: async ({ signal }) => {
+      const options = { schema: CaptureSourceListAnswerSchema, enableSkip: { errors: true }, signal };
+      return (await request(`/core/inspection/${inspectionId}/file`, options)).rows;
+    },
+  });
+}
+
+/** The captures of an inspection with their pictures, by frame. */
+export function capturesQuery(projectId: string, inspectionId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.inspections(projectId), 'captures', inspectionId],
+    refetchInterval: againAfter(MEDIA_RENEWAL_MS),
+    queryFn: async ({ signal }) => {
+      const options = { schema: CaptureListAnswerSchema, enableSkip: { errors: true }, signal };
+      return (await request(`/core/inspection/${inspectionId}/capture`, options)).rows;
+    },
+  });
+}
+
+/** The captures of a floor that have a place, newest day first. */
+export function dotsQuery(projectId: string, floorId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.inspections(projectId), 'dots', floorId],
+    queryFn: async ({ signal }) => {
+      const options = { schema: DotListAnswerSchema, enableSkip: { errors: true }, signal };
+      return (await request(`/core/floor/${floorId}/capture`, options)).rows;
+    },
+  });
+}
+
+/** Said again with the same id, it is made once. @throws RequestError */
+export async function createInspection(body: CreateInspectionBody): Promise<InspectionRow> {
+  const options = { schema: InspectionAnswerSchema, method: 'POST', body, enableSkip: IN_PLACE } as const;
+  return (await request('/core/inspection', options)).data;
+}
+
+/** @throws RequestError */
+export async function changeInspection(
+  { id, version }: Pick<InspectionRow, 'id' | 'version'>,
+  fields: InspectionFields,
+): Promise<InspectionRow> {
+  const options = {
+    schema: InspectionAnswerSchema,
+    method: 'PATCH',
+    body: { version, fields },
+    enableSkip: IN_PLACE,
+  } as const;
+  return (await request(`/core/inspection/${id}`, options)).data;
+}
+
+/** @throws RequestError */
+export async function publishInspection({
+  id,
+  version,
+}: Pick<InspectionRow, 'id' | 'version'>): Promise<InspectionRow> {
+  const options = {
+    schema: InspectionAnswerSchema,
+    method: 'POST',
+    body: { version },
+    enableSkip: IN_PLACE,
+  } as const;
+  return (await request(`/core/inspection/${id}/publish`, options)).data;
+}
+
+/** @throws RequestError */
+export async function deleteInspection({
+  id,
+  version,
+}: Pick<InspectionRow, 'id' | 'version'>): Promise<void> {
+  const schema = answerOf(EmptySchema);
+  const options = { schema, method: 'DELETE', query: { version }, enableSkip: IN_PLACE } as const;
+  await request(`/core/inspection/${id}`, options);
+}
+
+/** Says what a picture of 2:1 is. @throws RequestError */
+export async function answerShape(
+  inspectionId: string,
+  sourceId: string,
+  shape: 'sphere' | 'flat',
+): Promise<InspectionRow> {
+  const options = {
+    schema: InspectionAnswerSchema,
+    method: 'POST',
+    body: { shape },
+    enableSkip: IN_PLACE,
+  } as const;
+  return (await request(`/core/inspection/${inspectionId}/file/${sourceId}/answer`, options)).data;
+}
+
+/** Tries the step of a file that failed once more. @throws RequestError */
+export async function retrySource(inspectionId: string, sourceId: string): Promise<InspectionRow> {
+  const options = { schema: InspectionAnswerSchema, method: 'POST', enableSkip: IN_PLACE } as const;
+  return (await request(`/core/inspection/${inspectionId}/file/${sourceId}/retry`, options)).data;
+}
+
+/** @throws RequestError */
+export async function placeCapture(
+  { id, version }: Pick<CaptureRow, 'id' | 'version'>,
+  fields: CaptureFields,
+): Promise<CaptureRow> {
+  const options = {
+    schema: CaptureAnswerSchema,
+    method: 'PATCH',
+    body: { version, fields },
+    enableSkip: IN_PLACE,
+  } as const;
+  return (await request(`/core/capture/${id}`, options)).data;
+}
