@@ -134,7 +134,9 @@ test('a decision made without a line on a note that somebody changed comes back 
       name: pia.say('note:changeStatus', { status: pia.say(`note:status.${name}`) }),
     });
   // The step shows before the server has it; without a line it would wait, too.
-  const isOpen = pia.page.waitForResponse((response) => response.url().endsWith(`/note/${noteId}/transition`));
+  const isOpen = pia.page.waitForResponse((response) =>
+    response.url().endsWith(`/note/${noteId}/transition`),
+  );
   await takeTo(pia, 'none', 'open');
   expect((await isOpen).status()).toBe(200);
   await expect(status('open')).toBeVisible();

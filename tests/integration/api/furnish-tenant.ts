@@ -27,6 +27,7 @@ import { addTenantMember } from '@plumbline/server/sessions/tenant-members.ts';
 import { createHomeLink } from '@plumbline/server/share-links/share-link.store.ts';
 import { createTag } from '@plumbline/server/tags/tag.store.ts';
 import type { FileStorage } from '@plumbline/server/storage/file-storage.ts';
+import { addInspection } from './add-inspection.ts';
 import type { Member, Person } from './api-world.ts';
 
 export interface Furnished {
@@ -40,6 +41,10 @@ export interface Furnished {
   /** A note of the project's admin on the first plan, open, with the tag. */
   noteId: string;
   tagId: string;
+  /** A published inspection of the project's admin on the first plan, with one capture. */
+  inspectionId: string;
+  sourceId: string;
+  captureId: string;
   linkId: string;
   sharedata: string;
   /** An open one, sent so long ago that it may be sent again. */
@@ -85,7 +90,19 @@ export async function furnishTenant(
   );
   const invited = await invite(stores, tenantId, people.tenantAdmin.accountId);
   const noted = await addNote(stores, tenant, { projectId, floorId: first.floorId });
-  const things = { groupId, projectId, ...first, revisionId, ...noted, linkId: link.id, sharedata };
+  const inspected = await inTenant(stores.app, tenantId, (trx) =>
+    addInspection(trx, projectAdmin({ tenantId, projectId, accountId: createdBy }), first.floorId),
+  );
+  const things = {
+    groupId,
+    projectId,
+    ...first,
+    revisionId,
+    ...noted,
+    ...inspected,
+    linkId: link.id,
+    sharedata,
+  };
   return { ...things, projectInvitationId, ...invited, addFloor };
 }
 

@@ -402,6 +402,7 @@ const takenWhole = (): [path: string, title: string, by: Person, stranger: Perso
     ['invitation', 'Invitation', 'tenantAdmin', 'viewer'],
     [`${project}/member`, 'ProjectMember', 'admin', 'foreigner'],
     [`${project}/invitation`, 'Invitation', 'admin', 'viewer'],
+    [`${project}/inspection`, 'Inspection', 'admin', 'foreigner'],
     [`${group}/project`, 'Group', 'tenantAdmin', 'foreigner'],
     [`${group}/member`, 'Group', 'tenantAdmin', 'foreigner'],
     [`${group}/manager`, 'Group', 'tenantAdmin', 'foreigner'],

@@ -8,6 +8,8 @@ import { bearer } from './api-world.ts';
 const TUS = { 'tus-resumable': '1.0.0' };
 
 export interface Announcement {
+  /** Of a capture. */
+  sourceId?: string;
   /** Missing for somebody's photo. */
   projectId?: string;
   filename: string;

@@ -103,6 +103,7 @@ const HOURS = 'POST /api/core/tenant/{tenantId}/billing/entry';
 const STEP = 'POST /api/core/note/{noteId}/transition';
 const NOTES = 'POST /api/core/note/bulk';
 const TAG = 'POST /api/core/tag';
+const INSPECTION = 'POST /api/core/inspection';
 const OWN_TAG = 'PUT /api/core/tag/{tagId}';
 const ATTACHMENT = 'POST /api/core/note/{noteId}/attachment';
 const REVISION = 'POST /api/core/floor/{floorId}/revision';
@@ -162,6 +163,10 @@ export const KEPT_TEXTS: Record<string, KeptText> = {
   ),
   [`${REVISION} note`]: keptAfter(REVISION, FORGET_UPLOADS, null),
   [`${ATTACHMENT} name`]: keptAfter(ATTACHMENT, FORGET_UPLOADS),
+  'POST /api/core/inspection name': kept(INSPECTION),
+  // Of a path the last part is kept.
+  'POST /api/core/inspection files[].fileName': kept(INSPECTION, null),
+  'PATCH /api/core/inspection/{inspectionId} fields.name': kept('PATCH /api/core/inspection/{inspectionId}'),
   'POST /api/core/note text': kept('POST /api/core/note'),
   [`${STEP} comment`]: kept(STEP, null),
   [`${NOTES} change.comment`]: { write: stepOfMany, shown: null },

@@ -5,6 +5,7 @@
 import type { RouteRule } from './route-rule.ts';
 import { ACCOUNT_ROUTES } from './routes/account-routes.ts';
 import { FLOOR_PLAN_ROUTES } from './routes/floor-plan-routes.ts';
+import { INSPECTION_ROUTES } from './routes/inspection-routes.ts';
 import { NOTE_ROUTES } from './routes/note-routes.ts';
 import { PEOPLE_ROUTES } from './routes/people-routes.ts';
 import { PROJECT_ROUTES } from './routes/project-routes.ts';
@@ -16,6 +17,7 @@ export const ROUTES: Record<string, RouteRule> = {
   ...PEOPLE_ROUTES,
   ...PROJECT_ROUTES,
   ...FLOOR_PLAN_ROUTES,
+  ...INSPECTION_ROUTES,
   ...NOTE_ROUTES,
 };
 

@@ -15,6 +15,7 @@ import { writeInNote } from '@plumbline/server/notes/write-in-note.ts';
 import { createProject } from '@plumbline/server/projects/project.store.ts';
 import { createHomeLink } from '@plumbline/server/share-links/share-link.store.ts';
 import { bearer, createWorld, visit, type World } from '../api/api-world.ts';
+import { addInspection } from '../api/add-inspection.ts';
 import { projectAdmin } from '../api/furnish-tenant.ts';
 import { ROUTES } from './routes.ts';
 
@@ -55,7 +56,9 @@ async function nameEverybody(): Promise<void> {
 }
 
 /** Another project of the same tenant, with a plan and a living link of its own. */
-async function addNeighbour(): Promise<Pick<World, 'projectId' | 'floorId' | 'noteId' | 'visitorToken'>> {
+async function addNeighbour(): Promise<
+  Pick<World, 'projectId' | 'floorId' | 'noteId' | 'inspectionId' | 'visitorToken'>
+> {
   const { tenantId, stores, people } = world;
   const createdBy = people.admin.accountId;
   const projectId = await inTenant(stores.app, tenantId, (trx) =>
@@ -76,7 +79,8 @@ async function addNeighbour(): Promise<Pick<World, 'projectId' | 'floorId' | 'no
   const place = { floorId, x: 10, y: 20 };
   const fields = { id: randomUUID(), text: 'Door sticks', place, assignee: null, dueDate: null, tagIds: [] };
   const { id: noteId } = await inTenant(stores.app, tenantId, (trx) => createNote(trx, actor, fields));
-  return { projectId, floorId, noteId, visitorToken: await visit(stores, sharedata) };
+  const { inspectionId } = await inTenant(stores.app, tenantId, (trx) => addInspection(trx, actor, floorId));
+  return { projectId, floorId, noteId, inspectionId, visitorToken: await visit(stores, sharedata) };
 }
 
 /** Somebody is named in the description of the world's note, and a comment is written. */

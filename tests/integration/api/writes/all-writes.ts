@@ -1,4 +1,5 @@
 import { FLOOR_PLAN_WRITES } from './floor-plan-writes.ts';
+import { INSPECTION_WRITES } from './inspection-writes.ts';
 import { NOTE_WRITES } from './note-writes.ts';
 import { PEOPLE_WRITES } from './people-writes.ts';
 import { PROJECT_WRITES } from './project-writes.ts';
@@ -9,6 +10,7 @@ import type { Writes } from './write.ts';
 export const WRITES: Writes = {
   ...PROJECT_WRITES,
   ...FLOOR_PLAN_WRITES,
+  ...INSPECTION_WRITES,
   ...NOTE_WRITES,
   ...TENANT_WRITES,
   ...PEOPLE_WRITES,

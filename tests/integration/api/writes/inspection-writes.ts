@@ -1,0 +1,76 @@
+/** Writes of inspections and captures; in an order in which each can be done once. */
+import { randomUUID } from 'node:crypto';
+import type { World } from '../api-world.ts';
+import { addInspection, type MadeInspection } from '../add-inspection.ts';
+import { projectAdmin } from '../furnish-tenant.ts';
+import { inWorld, type Writes } from './write.ts';
+
+function newInspection(world: World, state: 'preview' | 'published'): Promise<MadeInspection> {
+  const { tenantId, projectId, floorId, people } = world;
+  const actor = projectAdmin({ tenantId, projectId, accountId: people.admin.accountId });
+  return inWorld(world, async (trx) => {
+    const made = await addInspection(trx, actor, floorId);
+    if (state === 'preview')
+      await trx
+        .updateTable('inspection')
+        .set({ state, published_at: null, published_by: null })
+        .where('id', '=', made.inspectionId)
+        .execute();
+    return made;
+  });
+}
+
+async function withFile(world: World, state: 'asking' | 'failed'): Promise<string> {
+  const { inspectionId, sourceId } = await newInspection(world, 'preview');
+  await inWorld(world, (trx) =>
+    trx
+      .updateTable('capture_source')
+      .set(state === 'asking' ? { state } : { state, error: 'internal', failed_in: 'checking' })
+      .where('id', '=', sourceId)
+      .execute(),
+  );
+  return `/api/core/inspection/${inspectionId}/file/${sourceId}`;
+}
+
+export const INSPECTION_WRITES: Writes = {
+  'POST /api/core/inspection': async ({ floorId }) => ({
+    method: 'POST',
+    url: '/api/core/inspection',
+    payload: {
+      id: randomUUID(),
+      floorId,
+      name: 'Walk of the roof',
+      kind: 'photo',
+      takenOn: '2026-11-03',
+      files: [{ id: randomUUID(), fileName: 'a.jpg', sizeBytes: 9, endsSha256: null }],
+    },
+  }),
+  'PATCH /api/core/inspection/{inspectionId}': async (world) => ({
+    method: 'PATCH',
+    url: `/api/core/inspection/${(await newInspection(world, 'published')).inspectionId}`,
+    payload: { version: 1, fields: { name: 'Walk of the cellar' } },
+  }),
+  'POST /api/core/inspection/{inspectionId}/publish': async (world) => ({
+    method: 'POST',
+    url: `/api/core/inspection/${(await newInspection(world, 'preview')).inspectionId}/publish`,
+    payload: { version: 1 },
+  }),
+  'POST /api/core/inspection/{inspectionId}/file/{sourceId}/answer': async (world) => ({
+    method: 'POST',
+    url: `${await withFile(world, 'asking')}/answer`,
+    payload: { shape: 'flat' },
+  }),
+  'POST /api/core/inspection/{inspectionId}/file/{sourceId}/retry': async (world) => ({
+    method: 'POST',
+    url: `${await withFile(world, 'failed')}/retry`,
+  }),
+  'PATCH /api/core/capture/{captureId}': async (world) => ({
+    method: 'PATCH',
+    url: `/api/core/capture/${(await newInspection(world, 'published')).captureId}`,
+    payload: { version: 1, fields: { place: { x: 4, y: 5 } } },
+  }),
+  'DELETE /api/core/inspection/{inspectionId}': async (world) => ({
+    method: 'DELETE',
+    url: `/api/core/inspection/${(await newInspection(world, 'published')).inspectionId}?version=1`,
+  }),
+};

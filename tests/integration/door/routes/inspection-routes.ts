@@ -1,0 +1,96 @@
+/** Routes of inspections and captures. The world's inspection is the admin's and published. */
+import { MANAGERS, READERS, type RouteRule } from '../route-rule.ts';
+
+const INSPECTORS = [...MANAGERS, 'inspector', 'secondInspector'] as const;
+
+export const INSPECTION_ROUTES: Record<string, RouteRule> = {
+  'GET /api/core/project/{projectId}/inspection': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/inspection` }),
+    access: 'members',
+    passes: READERS,
+  },
+  'GET /api/core/project/{projectId}/inspection/export': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/inspection/export?columns=name` }),
+    access: 'members',
+    passes: READERS,
+  },
+  'GET /api/core/inspection/{inspectionId}': {
+    request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}` }),
+    access: 'members',
+    passes: READERS,
+  },
+  'POST /api/core/inspection': {
+    request: ({ floorId }) => ({
+      url: '/api/core/inspection',
+      payload: {
+        id: crypto.randomUUID(),
+        floorId,
+        name: 'Walk',
+        kind: 'photo',
+        takenOn: '2026-11-03',
+        files: [{ id: crypto.randomUUID(), fileName: 'a.jpg', sizeBytes: 9, endsSha256: null }],
+      },
+    }),
+    access: 'members',
+    passes: INSPECTORS,
+  },
+  'PATCH /api/core/inspection/{inspectionId}': {
+    request: ({ inspectionId }) => ({
+      url: `/api/core/inspection/${inspectionId}`,
+      payload: { version: 9999, fields: { name: 'Walk' } },
+    }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'POST /api/core/inspection/{inspectionId}/publish': {
+    request: ({ inspectionId }) => ({
+      url: `/api/core/inspection/${inspectionId}/publish`,
+      payload: { version: 9999 },
+    }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'DELETE /api/core/inspection/{inspectionId}': {
+    request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}?version=9999` }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'GET /api/core/inspection/{inspectionId}/file': {
+    request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}/file` }),
+    access: 'members',
+    passes: INSPECTORS,
+  },
+  'POST /api/core/inspection/{inspectionId}/file/{sourceId}/answer': {
+    request: ({ inspectionId, sourceId }) => ({
+      url: `/api/core/inspection/${inspectionId}/file/${sourceId}/answer`,
+      payload: { shape: 'flat' },
+    }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'POST /api/core/inspection/{inspectionId}/file/{sourceId}/retry': {
+    request: ({ inspectionId, sourceId }) => ({
+      url: `/api/core/inspection/${inspectionId}/file/${sourceId}/retry`,
+    }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'GET /api/core/inspection/{inspectionId}/capture': {
+    request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}/capture` }),
+    access: 'everyone',
+    passes: READERS,
+  },
+  'GET /api/core/floor/{floorId}/capture': {
+    request: ({ floorId }) => ({ url: `/api/core/floor/${floorId}/capture` }),
+    access: 'everyone',
+    passes: READERS,
+  },
+  'PATCH /api/core/capture/{captureId}': {
+    request: ({ captureId }) => ({
+      url: `/api/core/capture/${captureId}`,
+      payload: { version: 9999, fields: { headingDeg: 90 } },
+    }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+};
