@@ -1,7 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconUndo from '~icons/ph/arrow-u-up-left';
-import IconRedo from '~icons/ph/arrow-u-up-right';
 import type { PlanAction } from '../room/plan-action.ts';
 import type { PlanRoom } from '../room/plan-room.ts';
 import { PLAN_STEP_TEXTS } from '../room/plan-step-texts.ts';
@@ -28,7 +27,8 @@ export function UndoButtons({ room }: { room: PlanRoom | null }) {
       <IconButton
         label={nextRedo ? stepText({ ...nextRedo, step: 'redo' }) : t('redo')}
         shortcut="Ctrl Shift Z"
-        icon={<IconRedo className="mirror size-[18px]" />}
+        // The undo arrow the other way around: one icon less to load.
+        icon={<IconUndo className="size-[18px] ltr:-scale-x-100" />}
         disabled={!nextRedo}
         onClick={() => step('redo')}
       />
