@@ -3,12 +3,13 @@ import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
 import type { Note, NoteRow } from '@plumbline/shared/contract/note.ts';
 import type { NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import IconAdd from '~icons/ph/plus';
 import IconBoard from '~icons/ph/kanban';
 import IconList from '~icons/ph/rows';
+import IconPlan from '~icons/ph/map-pin-area';
 import { useLiveFeed } from '../../api/live-feed.ts';
 import { useProject } from '../../api/projects.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -16,6 +17,7 @@ import { useAddressSteps, useOpened } from '../../lists/address-steps.ts';
 import { useListPlace, withParam } from '../../lists/list-place.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import { applyNoteEvent, putNote } from '../../notes/live-notes.ts';
+import type { MarkedPlanProps } from '../../notes/marked-plan-props.ts';
 import { noteQuery } from '../../notes/note-requests.ts';
 import { NotePanel } from '../../notes/panel/note-panel.tsx';
 import { NewNoteDrawer } from '../../notes/new-note-drawer.tsx';
@@ -36,13 +38,20 @@ import { NotePage } from './note-page.tsx';
 import { NotePresets } from './note-presets.tsx';
 
 const PANEL_PX = 440;
-const VIEWS = ['list', 'board'] as const;
+const VIEWS = ['list', 'board', 'plan'] as const;
 type NotesView = (typeof VIEWS)[number];
+const NotePlan = lazy(async () => ({ default: (await import('./plan/note-plan.tsx')).NotePlan }));
 /** What a saved view keeps. */
 const VIEW_NAMES = Object.keys(NOTE_LIST.query.shape).filter((name) => name !== 'pageNum');
 
-/** The notes of a project as a list or a board; one of them opens beside it, and its address is that of the note. */
-export function NotesPage({ projectId }: { projectId: string }) {
+interface NotesPageProps {
+  projectId: string;
+  /** Draws plans with marks on them. */
+  plan: ComponentType<MarkedPlanProps>;
+}
+
+/** The notes of a project as a list, a board or on a plan; one of them opens beside it, and its address is that of the note. */
+export function NotesPage({ projectId, plan }: NotesPageProps) {
   const { t } = useTranslation('note');
   const { project } = useProject(projectId);
   const rights = useNoteRights(projectId);
@@ -53,7 +62,7 @@ export function NotesPage({ projectId }: { projectId: string }) {
   const [isNew, setIsNew] = useState(false);
   const isPage = noteId !== null && params.get('open') === 'page';
   const turn = () => go((old) => withParam(old, 'open', isPage ? '' : 'page'));
-  const view: NotesView = params.get('layout') === 'board' ? 'board' : 'list';
+  const view = VIEWS.find((each) => each === params.get('layout')) ?? 'list';
   const onEvent = useCallback(
     (event: ProjectEvent) => applyNoteEvent(queryClient, projectId, event),
     [projectId],
@@ -81,6 +90,7 @@ export function NotesPage({ projectId }: { projectId: string }) {
           options={[
             { value: 'list', label: t('views.list'), icon: <IconList /> },
             { value: 'board', label: t('views.board'), icon: <IconBoard /> },
+            { value: 'plan', label: t('views.plan'), icon: <IconPlan /> },
           ]}
         />
         <BcfMenu {...{ projectId, place }} mayImport={rights.mayCreate} onOpen={open} />
@@ -91,7 +101,11 @@ export function NotesPage({ projectId }: { projectId: string }) {
         )}
       </PageHeader>
       <div className="flex min-h-0 grow">
-        <Notes {...{ projectId, place, rights, view, noteId }} onPut={put} onOpen={({ id }) => open(id)} />
+        <Notes
+          {...{ projectId, place, rights, view, noteId, plan }}
+          onPut={put}
+          onOpen={({ id }) => open(id)}
+        />
         {noteId && (
           <SidePanel
             label={t('one')}
@@ -115,11 +129,12 @@ interface NotesProps {
   rights: NoteRights;
   view: NotesView;
   noteId: string | null;
+  plan: ComponentType<MarkedPlanProps>;
   onPut: (change: Record<string, string>) => void;
   onOpen: (note: NoteRow) => void;
 }
 
-function Notes({ view, noteId, ...props }: NotesProps) {
+function Notes({ view, noteId, plan, ...props }: NotesProps) {
   const { projectId, place, rights, onPut } = props;
   const { take, dialog } = useSteps(rights.questionOf);
   const waiting = useWaiting();
@@ -138,9 +153,15 @@ function Notes({ view, noteId, ...props }: NotesProps) {
       <ViewTabs list={NOTE_LIST.name} names={VIEW_NAMES} />
       <div className="flex flex-wrap items-end gap-4">
         <NoteFilters {...{ projectId, place, onPut }} />
-        <BoardOrder place={place} onPut={onPut} />
+        {view === 'board' && <BoardOrder place={place} onPut={onPut} />}
       </div>
-      <NoteBoard {...props} {...{ open, onTake }} />
+      {view === 'board' ? (
+        <NoteBoard {...props} {...{ open, onTake }} />
+      ) : (
+        <Suspense fallback={null}>
+          <NotePlan {...props} {...{ open, onTake, plan }} />
+        </Suspense>
+      )}
       {dialog}
     </div>
   );

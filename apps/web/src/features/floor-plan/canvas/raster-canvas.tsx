@@ -1,7 +1,7 @@
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { isImeKey } from '../../../ui/ime-key.ts';
-import { listenToPointer } from './raster-pointer.ts';
+import { listenToPointer, type DragHand } from './raster-pointer.ts';
 import { RasterView, type RasterLayer, type RasterMarks } from './raster-view.ts';
 
 const ZOOM_STEP = 1.25;
@@ -12,7 +12,10 @@ const EDGE_PX = 32;
 export interface RasterPointing {
   /** Where the pointer or the crosshair is, null when it left; `byKey` draws it as a crosshair. */
   onPoint: (point: PlanPoint | null, byKey: boolean) => void;
-  onPress: (point: PlanPoint) => void;
+  /** `isAdding`: with Shift or Ctrl held, or by Space. */
+  onPress: (point: PlanPoint, held: { isAdding: boolean }) => void;
+  /** What a drag does; null, or without it, it moves the view. */
+  onDrag?: (from: PlanPoint, held: { isAdding: boolean }) => DragHand | null;
 }
 
 interface RasterCanvasProps {
@@ -57,7 +60,8 @@ export function RasterCanvas({
         latest.current.crosshair = null;
         latest.current.pointing?.onPoint(point, false);
       },
-      onPress: (point) => latest.current.pointing?.onPress(point),
+      onPress: (point, held) => latest.current.pointing?.onPress(point, held),
+      onDrag: (from, held) => latest.current.pointing?.onDrag?.(from, held) ?? null,
     });
     return () => {
       stop();
@@ -110,8 +114,8 @@ function pressKey(event: KeyboardEvent, view: RasterView, pointer: Pointer): boo
   const step = ARROWS[event.key];
   if (step && pointer.pointing) moveCrosshair(view, pointer, step, event.shiftKey ? 10 : 1);
   else if (step) view.panBy(-step.x * KEY_PAN_PX, -step.y * KEY_PAN_PX);
-  else if (event.key === 'Enter' && pointer.pointing && pointer.crosshair)
-    pointer.pointing.onPress(pointer.crosshair);
+  else if ((event.key === 'Enter' || event.key === ' ') && pointer.pointing && pointer.crosshair)
+    pointer.pointing.onPress(pointer.crosshair, { isAdding: event.key === ' ' });
   else if (event.key === '+' || event.key === '=') view.zoomBy(ZOOM_STEP, placeOf(view, pointer));
   else if (event.key === '-') view.zoomBy(1 / ZOOM_STEP, placeOf(view, pointer));
   else if (event.key === '0') view.fit();

@@ -6,17 +6,43 @@ const DRAG_STARTS_PX = 4;
 const WHEEL_ZOOM = 0.0022;
 const WHEEL_LINE_PX = 16;
 
-interface Hears {
-  onPoint: (point: PlanPoint | null) => void;
-  onPress: (point: PlanPoint) => void;
+/** What a drag does instead of moving the view. */
+export interface DragHand {
+  move: (point: PlanPoint) => void;
+  /** @param isDone false when it was broken off */
+  end: (isDone: boolean) => void;
 }
 
-/** Drags move the view, clicks point, the wheel moves and with Ctrl zooms, two fingers pinch; answers how to stop. */
+/** Shift, Ctrl or Cmd is held: what is pressed comes to what is picked. */
+interface Held {
+  isAdding: boolean;
+}
+
+interface Hears {
+  onPoint: (point: PlanPoint | null) => void;
+  onPress: (point: PlanPoint, held: Held) => void;
+  /** Null: the drag moves the view. */
+  onDrag: (from: PlanPoint, held: Held) => DragHand | null;
+}
+
+interface Press {
+  start: PlanPoint;
+  last: PlanPoint;
+  moved: boolean;
+  isMain: boolean;
+  hand: DragHand | null;
+}
+
+const heldIn = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): Held => ({
+  isAdding: shiftKey || ctrlKey || metaKey,
+});
+
+/** Drags move the view or are taken by a hand, clicks point, the wheel moves and with Ctrl zooms, two fingers pinch; answers how to stop. */
 export function listenToPointer(element: HTMLElement, view: RasterView, hears: Hears): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const touches = new Map<number, PlanPoint>();
-  let press: { start: PlanPoint; last: PlanPoint; moved: boolean } | null = null;
+  let press: Press | null = null;
   const at = (event: MouseEvent): PlanPoint => {
     const { left, top } = element.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top };
@@ -25,7 +51,10 @@ export function listenToPointer(element: HTMLElement, view: RasterView, hears: H
     if (event.button > 1) return;
     touches.set(event.pointerId, at(event));
     element.setPointerCapture(event.pointerId);
-    press = touches.size === 1 ? { start: at(event), last: at(event), moved: false } : null;
+    press?.hand?.end(false);
+    const start = at(event);
+    const isMain = event.button === 0;
+    press = touches.size === 1 ? { start, last: start, moved: false, isMain, hand: null } : null;
   };
   const move = (event: PointerEvent) => {
     const here = at(event);
@@ -34,8 +63,12 @@ export function listenToPointer(element: HTMLElement, view: RasterView, hears: H
       const [other] = [...touches].flatMap(([id, point]) => (id === event.pointerId ? [] : [point]));
       if (other) view.zoomBy(distance(other, here) / Math.max(1, distance(other, before)), other);
     } else if (press) {
-      press.moved ||= distance(press.start, here) >= DRAG_STARTS_PX;
-      if (press.moved) view.panBy(here.x - press.last.x, here.y - press.last.y);
+      if (!press.moved && distance(press.start, here) >= DRAG_STARTS_PX) {
+        press.moved = true;
+        press.hand = press.isMain ? hears.onDrag(view.toPlan(press.start), heldIn(event)) : null;
+      }
+      if (press.hand) press.hand.move(view.toPlan(here));
+      else if (press.moved) view.panBy(here.x - press.last.x, here.y - press.last.y);
       press.last = here;
     }
     if (before) touches.set(event.pointerId, here);
@@ -43,8 +76,10 @@ export function listenToPointer(element: HTMLElement, view: RasterView, hears: H
   };
   const up = (event: PointerEvent) => {
     touches.delete(event.pointerId);
-    if (press && !press.moved && event.type === 'pointerup' && event.button === 0)
-      hears.onPress(view.toPlan(at(event)));
+    const isDone = event.type === 'pointerup';
+    press?.hand?.end(isDone);
+    if (press && !press.moved && isDone && event.button === 0)
+      hears.onPress(view.toPlan(at(event)), heldIn(event));
     press = null;
   };
   const wheel = (event: WheelEvent) => {
