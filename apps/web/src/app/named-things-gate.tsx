@@ -6,7 +6,7 @@ import { projectQuery } from '../api/projects.ts';
 import { queryClient, queryKeys } from '../api/query-client.ts';
 import { isFinal } from '../api/request-error.ts';
 import { useSession } from '../api/session-store.ts';
-import { NAMED_THINGS, type NamedThing } from './named-things.ts';
+import { NAMED_THINGS, namedIn, type NamedThing } from './named-things.ts';
 import { REFUSED } from './previous-route.ts';
 
 interface WatchProps {
@@ -32,7 +32,7 @@ export function NamedThingsGate() {
   return (
     <>
       {NAMED_THINGS.map((name) => {
-        const id = params.get(name);
+        const id = namedIn(params, name);
         const Watch = WATCHES[name];
         return (
           isJudged && id !== null && <Watch key={name + id} id={id} projectId={params.get('projectId')} />

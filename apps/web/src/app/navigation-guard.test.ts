@@ -142,6 +142,13 @@ describe('guard', () => {
     expect(guard(member('00', namesOnly), '/project/list', '')).toBe('/not-authorized');
   });
 
+  it('lets the notes be asked for that are on no floor, and no other page without one', () => {
+    const query = `?projectId=${PROJECT_ID}&floorId=none`;
+    expect(guard(member('40'), '/project/annotations', query)).toBeNull();
+    expect(guard(member('40'), '/project/annotations', '?projectId=none')).toBe('/not-authorized');
+    expect(guard(member('40'), '/project/floor', query)).toBe('/not-authorized');
+  });
+
   it('keeps a visitor with manage-all on the linked project', () => {
     expect(guard(visitor, '/project/home', `?projectId=${PROJECT_ID}`)).toBeNull();
     expect(guard(visitor, '/project/floor', `?projectId=${PROJECT_ID}&floorId=${PROJECT_ID}`)).toBeNull();

@@ -53,7 +53,7 @@ function targetOf(page: Page, session: Session | null, pathname: string, search:
     return '/not-authorized';
   }
   if (page.ability && !allows(rulesOf(session), page.ability)) return '/not-authorized';
-  if (namesNothing(search)) return '/not-authorized';
+  if (namesNothing(search, page.name)) return '/not-authorized';
   return null;
 }
 
