@@ -189,7 +189,10 @@ function Unplaced({ projectId, filters }: { projectId: string; filters: NotesWan
   for (const name of ['layout', 'zoneId', 'noteId', 'open', 'pageNum']) list.delete(name);
   list.set('floorId', 'none');
   return (
-    <Link to={`/project/annotations?${list.toString()}`} className="focus-ring ms-auto rounded-control text-link">
+    <Link
+      to={`/project/annotations?${list.toString()}`}
+      className="focus-ring ms-auto rounded-control text-link"
+    >
       {t('plan.unplaced', { count, shown: format.number(count) })}
     </Link>
   );
