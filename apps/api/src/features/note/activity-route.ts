@@ -3,7 +3,6 @@ import {
   NoteActivityAnswerSchema,
   NoteActivityQuerySchema,
 } from '@plumbline/shared/contract/note-activity.ts';
-import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { readNoteActivity } from '@plumbline/server/notes/note-activity.ts';
 import * as z from 'zod/mini';
@@ -11,7 +10,7 @@ import { answer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
-import { noteAccess } from './note-access.ts';
+import { readableNote } from './note-access.ts';
 
 const ParamsSchema = z.object({ noteId: UuidSchema });
 
@@ -29,9 +28,7 @@ export function activityRoute(app: App, { stores }: ApiContext): void {
     async (request) => {
       const principal = memberOf(request);
       return inTenant(stores.app, principal.tenantId, async (trx) => {
-        const { note, access } = await noteAccess(trx, principal, request.params.noteId);
-        access.require('read', 'Note');
-        if (note.deletedAt !== null) throw new AppError('not-found');
+        const { note } = await readableNote(trx, principal, request.params.noteId);
         const of = { projectId: note.projectId, noteId: note.id };
         return answer(await readNoteActivity(trx, of, request.query.before));
       });

@@ -29,7 +29,7 @@ import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { ownTransfer } from '../upload/own-upload.ts';
 import { removeUnused } from '../upload/remove-unused.ts';
-import { actorOfNote, noteAccess } from './note-access.ts';
+import { actorOfNote, readableNote } from './note-access.ts';
 import { toAttachment } from './to-attachment.ts';
 
 const ParamsSchema = z.object({ noteId: UuidSchema });
@@ -50,9 +50,7 @@ function listRoute(app: App, { stores, signer }: ApiContext): void {
     async (request) => {
       const principal = memberOf(request);
       return inTenant(stores.app, principal.tenantId, async (trx) => {
-        const { note, access } = await noteAccess(trx, principal, request.params.noteId);
-        access.require('read', 'Note');
-        if (note.deletedAt !== null) throw new AppError('not-found');
+        const { note, access } = await readableNote(trx, principal, request.params.noteId);
         const reader = { principal, ability: access.ability };
         const attachments = await listAttachments(trx, note.id);
         return listAnswer(attachments.map((each) => toAttachment(each, reader, signer)));

@@ -1,6 +1,5 @@
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import { NoteCommentListAnswerSchema } from '@plumbline/shared/contract/note-comment.ts';
-import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { listComments } from '@plumbline/server/notes/note-comments.ts';
 import * as z from 'zod/mini';
@@ -8,7 +7,7 @@ import { listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
-import { noteAccess } from './note-access.ts';
+import { readableNote } from './note-access.ts';
 
 const ParamsSchema = z.object({ noteId: UuidSchema });
 
@@ -20,9 +19,7 @@ export function commentRoute(app: App, { stores }: ApiContext): void {
     async (request) => {
       const principal = memberOf(request);
       return inTenant(stores.app, principal.tenantId, async (trx) => {
-        const { note, access } = await noteAccess(trx, principal, request.params.noteId);
-        access.require('read', 'Note');
-        if (note.deletedAt !== null) throw new AppError('not-found');
+        const { note } = await readableNote(trx, principal, request.params.noteId);
         return listAnswer(await listComments(trx, note.id));
       });
     },

@@ -28,7 +28,19 @@ export async function noteAccess(
   return { note, access };
 }
 
-/** The same of a note, for somebody who is about to change it. @throws AppError not-found */
+/** A living note, for somebody who reads it or what belongs to it. @throws AppError not-found, not-authorized */
+export async function readableNote(
+  trx: Trx,
+  principal: Principal,
+  noteId: string,
+): Promise<{ note: NoteRecord; access: ProjectAccess }> {
+  const found = await noteAccess(trx, principal, noteId);
+  found.access.require('read', 'Note');
+  if (found.note.deletedAt !== null) throw new AppError('not-found');
+  return found;
+}
+
+/** Who is about to change a note. @throws AppError not-found */
 export async function actorOfNote(trx: Trx, principal: MemberPrincipal, noteId: string): Promise<NoteActor> {
   const { note } = await noteAccess(trx, principal, noteId);
   return noteActor(trx, principal, note.projectId);

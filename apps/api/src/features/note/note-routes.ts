@@ -9,7 +9,6 @@ import {
   NoteAnswerSchema,
   TransitionBodySchema,
 } from '@plumbline/shared/contract/note.ts';
-import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import { changeNote } from '@plumbline/server/notes/change-note.ts';
@@ -31,7 +30,7 @@ import { attachmentRoutes } from './attachment-routes.ts';
 import { bcfRoutes } from './bcf-routes.ts';
 import { bulkNoteRoute } from './bulk-notes.ts';
 import { commentRoute } from './comment-route.ts';
-import { actorOfNote, noteAccess, noteActor } from './note-access.ts';
+import { actorOfNote, noteActor, readableNote } from './note-access.ts';
 import { pinRoute } from './pin-route.ts';
 import { requestFloorImages } from './request-floor-images.ts';
 import { toNote } from './to-note.ts';
@@ -72,9 +71,7 @@ function readRoute(app: App, { stores, signer }: ApiContext): void {
     async (request) => {
       const principal = memberOf(request);
       return inTenant(stores.app, principal.tenantId, async (trx) => {
-        const { note, access } = await noteAccess(trx, principal, request.params.noteId);
-        access.require('read', 'Note');
-        if (note.deletedAt !== null) throw new AppError('not-found');
+        const { note } = await readableNote(trx, principal, request.params.noteId);
         return answer(toNote(note, principal, signer));
       });
     },

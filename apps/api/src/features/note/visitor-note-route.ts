@@ -8,7 +8,7 @@ import { answer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import { callerOf } from '../../plugins/authentication-plugin.ts';
-import { noteAccess } from './note-access.ts';
+import { readableNote } from './note-access.ts';
 import { floorImageUrl } from './to-note.ts';
 
 const ParamsSchema = z.object({ noteId: UuidSchema });
@@ -24,9 +24,8 @@ export function visitorNoteRoute(app: App, { stores, signer }: ApiContext): void
     async (request) => {
       const { principal } = callerOf(request);
       const read = async (trx: Trx) => {
-        const { note, access } = await noteAccess(trx, principal, request.params.noteId);
-        access.require('read', 'Note');
-        if (note.deletedAt !== null || note.type === 'ai') throw new AppError('not-found');
+        const { note } = await readableNote(trx, principal, request.params.noteId);
+        if (note.type === 'ai') throw new AppError('not-found');
         const image = floorImageUrl(note.floorImageId, principal, signer);
         return answer({ ...(await toVisitorNote(trx, note)), floorImageUrl: image });
       };
