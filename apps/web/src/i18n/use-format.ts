@@ -49,8 +49,14 @@ export interface Format {
 export function createFormat(locale: string, ownZone?: string): Format {
   const number = (value: number, maximumFractionDigits = 0) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits }).format(value);
-  const stamp = (instant: string | Date, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, options).format(new Date(instant));
+  // Making one costs as much as a hundred answers of it, and a page has hundreds of dates.
+  const stamps = new Map<string, Intl.DateTimeFormat>();
+  const stamp = (instant: string | Date, options: Intl.DateTimeFormatOptions) => {
+    const key = JSON.stringify(options);
+    const made = stamps.get(key) ?? new Intl.DateTimeFormat(locale, options);
+    stamps.set(key, made);
+    return made.format(new Date(instant));
+  };
   const inZone = (timeZone = ownZone) => (timeZone === undefined ? {} : { timeZone });
   const date = (instant: string | Date, timeZone?: string) =>
     stamp(instant, { ...DATE, ...inZone(timeZone) });
@@ -110,8 +116,15 @@ export function useFormat(): Format {
   const session = useSession();
   const chosen = session?.kind === 'member' ? session.userData.timeZone : null;
   // The server may know a zone that this browser does not.
-  return useMemo(
-    () => createFormat(format, chosen && isTimeZone(chosen) ? chosen : undefined),
-    [format, chosen],
-  );
+  const zone = chosen && isTimeZone(chosen) ? chosen : undefined;
+  return useMemo(() => formatOf(format, zone), [format, zone]);
+}
+
+/** One for all parts of a page. */
+let lastFormat: { locale: string; zone: string | undefined; format: Format } | null = null;
+
+function formatOf(locale: string, zone: string | undefined): Format {
+  if (lastFormat?.locale !== locale || lastFormat.zone !== zone)
+    lastFormat = { locale, zone, format: createFormat(locale, zone) };
+  return lastFormat.format;
 }

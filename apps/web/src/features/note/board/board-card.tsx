@@ -1,4 +1,6 @@
 import type { NoteCard } from '@plumbline/shared/contract/note-board.ts';
+import type { NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
+import type { StepQuestion } from '@plumbline/shared/notes/transitions.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconMove from '~icons/ph/arrows-left-right';
@@ -7,15 +9,16 @@ import { isolated } from '../../../i18n/isolated.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { StatusMark } from '../../../notes/status-mark.tsx';
 import { TagMark } from '../../../notes/tag-mark.tsx';
+import { useStepActions } from '../../../notes/use-step-actions.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu, type MenuAction } from '../../../ui/menu.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 
 /** A card as it is shown: what waits lies over what is. */
 export type ShownCard = NoteCard & { isWaiting: boolean };
 
-interface BoardCardProps {
+export interface BoardCardProps {
   card: ShownCard;
   isOverdue: boolean;
   isMine: boolean;
@@ -24,24 +27,29 @@ interface BoardCardProps {
   /** The tab key stops here. */
   isStop: boolean;
   isDragged: boolean;
-  /** The steps of its menu; none for who may take none. */
-  steps: readonly (readonly MenuAction[])[];
+  /** What decides on the steps of its menu; null for who may take none. */
+  question: StepQuestion | null;
   onOpen: () => void;
   onFocus: () => void;
   onDrag: (isDragged: boolean) => void;
+  onTake: (to: NoteStatus) => void;
 }
 
 /** A note on the board; dragged by the pointer, moved by its menu or a digit. */
 export function BoardCard(props: BoardCardProps) {
-  const { card, isOpen, isStop, isDragged, steps, onDrag } = props;
+  const { card, isOpen, isStop, isDragged, question, onDrag } = props;
   const { t } = useTranslation('note');
-  const isMovable = steps.some(({ length }) => length > 0);
+  // A menu for each of hundreds of cards would be half of what a board costs: it comes with the pointer or the focus.
+  const [isNear, setIsNear] = useState(false);
+  const isMovable = question !== null;
   return (
     // Dragging is for the pointer; the menu and the digits are the way of the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       data-note={card.id}
       draggable={isMovable}
+      onPointerEnter={() => setIsNear(true)}
+      onFocus={() => setIsNear(true)}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
         // Some browsers drag nothing that carries nothing.
@@ -73,21 +81,27 @@ export function BoardCard(props: BoardCardProps) {
         </button>
         <CardFoot {...props} />
       </div>
-      {isMovable && (
-        <span className="absolute end-1 top-1 z-10 rounded-control bg-surface opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
-          <Menu
-            trigger={
-              <IconButton
-                tabIndex={isStop ? 0 : -1}
-                label={t('board.move', { number: card.number ?? '' })}
-                icon={<IconMove />}
-              />
-            }
-            groups={steps}
-          />
-        </span>
-      )}
+      {question && (isNear || isStop) && <CardMenu {...props} question={question} />}
     </li>
+  );
+}
+
+function CardMenu({ card, question, isStop, onTake }: BoardCardProps & { question: StepQuestion }) {
+  const { t } = useTranslation('note');
+  const steps = useStepActions(card, question, onTake);
+  return (
+    <span className="absolute end-1 top-1 z-10 rounded-control bg-surface opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
+      <Menu
+        trigger={
+          <IconButton
+            tabIndex={isStop ? 0 : -1}
+            label={t('board.move', { number: card.number ?? '' })}
+            icon={<IconMove />}
+          />
+        }
+        groups={steps}
+      />
+    </span>
   );
 }
 

@@ -1,16 +1,14 @@
 import { NOTE_LIST } from '@plumbline/shared/contract/note-list.ts';
 import type { NoteRow } from '@plumbline/shared/contract/note.ts';
-import { personInTurn } from '@plumbline/shared/notes/note-fits.ts';
 import type { NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
 import { judgeStep } from '@plumbline/shared/notes/transitions.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListEmpty } from '../../../lists/list-empty.tsx';
 import { ListPending } from '../../../lists/list-pending.tsx';
 import { useWaiting, withWaiting } from '../../../notes/waiting-changes.ts';
-import { isOverdue } from '../../../notes/is-overdue.ts';
 import { filtersOf } from '../note-presets.tsx';
-import { BoardCardItem } from './board-card-item.tsx';
+import { BoardCardItem, type CardActions } from './board-card-item.tsx';
 import { findCard, withDecisions, type ShownBoard } from './board-cards.ts';
 import { BoardColumn } from './board-column.tsx';
 import { useBoard } from './use-board.ts';
@@ -20,6 +18,9 @@ import { useColumnSentence } from './use-column-sentence.ts';
 import { useReader } from '../../../notes/use-reader.ts';
 import type { NotesViewProps } from '../notes-view-props.ts';
 import { useStatusKeys } from '../use-status-keys.ts';
+
+/** More than a column of a large screen shows. */
+const FIRST_CARDS = 12;
 
 /** The notes of a project by status. What happens to one moves its card where it is. */
 export function NoteBoard(props: NotesViewProps) {
@@ -60,7 +61,9 @@ function Columns(props: ColumnsProps) {
   const [said, setSaid] = useState('');
   const sentenceOf = useColumnSentence(rights.ownId, today, board.verifiedThisWeek);
   const keys = useBoardKeys(root);
-  const follow = useCardMotion(root, signatureOf(board));
+  // What a screen shows is drawn at once, the rest of each column right after it.
+  const room = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_CARDS);
+  const follow = useCardMotion(root, `${room}:${signatureOf(board)}`);
   const first = board.columns.find(({ cards }) => cards !== null && cards.length > 0)?.cards?.[0]?.id;
   const stop = cursor !== null && findCard(board, cursor) ? cursor : first;
   const held = dragged === null ? null : findCard(board, dragged);
@@ -77,6 +80,15 @@ function Columns(props: ColumnsProps) {
     onTake(card, to);
     setSaid(t('board.moving', { number: card.number, status: t(`status.${to}`) }));
   };
+  const actions = useActions({
+    onOpen,
+    onTake: take,
+    onFocus: ({ id }) => {
+      setCursor(id);
+      follow(id);
+    },
+    onDrag: ({ id }, isDragged) => setDragged(isDragged ? id : null),
+  });
   useStatusKeys({ atCursor: cursor === null ? null : (findCard(board, cursor)?.card ?? null), open }, take);
   const refusalOf = (status: NoteStatus): string | null | undefined => {
     if (!held || held.status === status) return undefined;
@@ -109,23 +121,17 @@ function Columns(props: ColumnsProps) {
                 if (held) take(held.card, status);
               }}
             >
-              {cards?.map((card) => (
+              {cards?.slice(0, room).map((card) => (
                 <BoardCardItem
                   key={card.id}
                   card={card}
-                  question={rights.questionOf(card)}
-                  isOverdue={isOverdue(card, today)}
-                  isMine={personInTurn(card)?.id === rights.ownId}
+                  ability={rights.ability}
+                  ownId={rights.ownId}
+                  today={today}
                   isOpen={card.id === open?.id}
                   isStop={card.id === stop}
                   isDragged={card.id === dragged}
-                  onOpen={() => onOpen(card)}
-                  onFocus={() => {
-                    setCursor(card.id);
-                    follow(card.id);
-                  }}
-                  onDrag={(isDragged) => setDragged(isDragged ? card.id : null)}
-                  onTake={(to) => take(card, to)}
+                  actions={actions}
                 />
               ))}
             </BoardColumn>
@@ -137,6 +143,19 @@ function Columns(props: ColumnsProps) {
       </p>
     </>
   );
+}
+
+/** The newest actions behind functions that stay the same. */
+function useActions(newest: CardActions): CardActions {
+  const latest = useRef(newest);
+  latest.current = newest;
+  const [actions] = useState<CardActions>(() => ({
+    onOpen: (card) => latest.current.onOpen(card),
+    onFocus: (card) => latest.current.onFocus(card),
+    onDrag: (card, isDragged) => latest.current.onDrag(card, isDragged),
+    onTake: (card, to) => latest.current.onTake(card, to),
+  }));
+  return actions;
 }
 
 /** Changes when a card stands elsewhere. */
