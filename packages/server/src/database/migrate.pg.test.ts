@@ -523,3 +523,25 @@ test('nobody has been at the home of a project before visits are noted, and each
     expect(forced.rows).toEqual([]);
   });
 });
+
+test('the notes changed last are read from an index, of a project and of a column of its board', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0058-project-visits');
+    const site = await createSite(url);
+    await addNotes(url, site, 500);
+    expect(await migrateToLatest(owner)).toContain('0059-notes-in-order');
+    await admin.query('ANALYZE note');
+    const planOf = async (where: string) => {
+      const { rows } = await admin.query(
+        `EXPLAIN SELECT id FROM note n WHERE project_id = $1 AND deleted_at IS NULL ${where}
+         ORDER BY updated_at DESC NULLS LAST, number DESC, id LIMIT 5`,
+        [site.projectId],
+      );
+      return JSON.stringify(rows);
+    };
+    for (const plan of [await planOf(''), await planOf(`AND status = 'open'`)]) {
+      expect(plan).toMatch(/using note_by_(project|status)/);
+      expect(plan).not.toContain('Sort');
+    }
+  });
+});

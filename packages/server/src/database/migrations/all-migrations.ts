@@ -46,6 +46,7 @@ import * as noteTelling from './0055-note-telling.ts';
 import * as bcf from './0056-bcf.ts';
 import * as captures from './0057-captures.ts';
 import * as projectVisits from './0058-project-visits.ts';
+import * as notesInOrder from './0059-notes-in-order.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0056-bcf': bcf,
   '0057-captures': captures,
   '0058-project-visits': projectVisits,
+  '0059-notes-in-order': notesInOrder,
 };
