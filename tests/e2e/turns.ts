@@ -6,7 +6,17 @@
 const GROUPS: readonly (readonly string[])[] = [
   ['offline', 'together', 'conflicts', 'history', 'list-steps', 'small-print'],
   ['screens-administration', 'administration', 'hostile-texts', 'operator', 'print', 'ended-lines', 'inside'],
-  ['screens', 'durability', 'ended-sessions', 'left-forms', 'markup', 'selection', 'view', 'rewritten-host'],
+  [
+    'screens',
+    'durability',
+    'ended-sessions',
+    'left-forms',
+    'markup',
+    'notes-bcf',
+    'selection',
+    'view',
+    'rewritten-host',
+  ],
 ];
 
 /**
