@@ -2,6 +2,7 @@ import type { BrowserScenario } from './browser-scenario.ts';
 import { canvasFrames } from './canvas-frames.ts';
 import { crowdedEditor } from './crowded-editor.ts';
 import { largePlan } from './large-plan.ts';
+import { manyNotes } from '../notes/many-notes.ts';
 import { manyVisits } from './many-visits.ts';
 
 /** In the order in which they run. */
@@ -10,4 +11,5 @@ export const BROWSER_SCENARIOS: readonly BrowserScenario[] = [
   largePlan,
   crowdedEditor,
   manyVisits,
+  manyNotes,
 ];

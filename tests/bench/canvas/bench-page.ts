@@ -4,8 +4,9 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 
-const ADDRESS = 'http://localhost:1';
-const SCREEN = { width: 1280, height: 720 };
+/** Where served pages are: nobody listens there, each request is answered by this process. */
+export const BENCH_ADDRESS = 'http://localhost:1';
+export const SCREEN = { width: 1280, height: 720 };
 const WEB = fileURLToPath(new URL('../../../apps/web/', import.meta.url));
 const VITE = fileURLToPath(new URL('../../../node_modules/vite/bin/vite.js', import.meta.url));
 const TYPES: Record<string, string> = {
@@ -15,35 +16,45 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+/** Builds the page of the canvas bench as the product is built, into a folder. */
+export function buildBenchPage(folder: string): void {
+  buildPage(['build', '--config', 'vite.bench.config.ts', '--outDir', folder]);
+}
+
 /**
- * Builds the page of the canvas bench as the product is built, into a folder.
+ * Runs Vite in the folder of the web app.
  * @throws Error with what Vite said
  */
-export function buildBenchPage(folder: string): void {
-  const args = [VITE, 'build', '--config', 'vite.bench.config.ts', '--outDir', folder, '--logLevel', 'error'];
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: WEB, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`the page of the canvas bench could not be built\n${stderr}`);
+export function buildPage(args: readonly string[]): void {
+  const all = [VITE, ...args, '--emptyOutDir', '--logLevel', 'error'];
+  const { status, stderr } = spawnSync(process.execPath, all, { cwd: WEB, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`a page of the bench could not be built\n${stderr}`);
 }
 
 /** A context in which the built page and its pictures come from this process: no server takes part. */
 export async function openBenchContext(browser: Browser, folder: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: SCREEN, serviceWorkers: 'block' });
   const picture = await drawSheet(context);
-  await context.route(`${ADDRESS}/**`, async (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname.startsWith('/media/')) await route.fulfill({ body: picture, contentType: 'image/webp' });
-    else {
-      const contentType = TYPES[extname(pathname)] ?? 'application/octet-stream';
-      await route.fulfill({ body: await readFile(join(folder, pathname)), contentType });
-    }
-  });
+  await serveFolder(context, folder);
+  await context.route(`${BENCH_ADDRESS}/media/**`, (route) =>
+    route.fulfill({ body: picture, contentType: 'image/webp' }),
+  );
   return context;
+}
+
+/** Answers for a built page from this process. */
+export async function serveFolder(context: BrowserContext, folder: string): Promise<void> {
+  await context.route(`${BENCH_ADDRESS}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const contentType = TYPES[extname(pathname)] ?? 'application/octet-stream';
+    await route.fulfill({ body: await readFile(join(folder, pathname)), contentType });
+  });
 }
 
 /** The page with one contender on it, drawn and at rest. */
 export async function openContender(context: BrowserContext, query: Record<string, string>): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(`${ADDRESS}/bench.html?${new URLSearchParams(query).toString()}`);
+  await page.goto(`${BENCH_ADDRESS}/bench.html?${new URLSearchParams(query).toString()}`);
   await page.waitForFunction(() => 'canvasBench' in window && window.canvasBench.isReady());
   return page;
 }
