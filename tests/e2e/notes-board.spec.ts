@@ -218,6 +218,51 @@ test('many notes are changed at once, each with its answer, and taken back', asy
   await expect(result).toContainText(say('note:step.why.no-such-step', { status: say('note:status.open') }));
 });
 
+test('S, A, D and T set the fields of the row, the selection and the open note', async ({ enter, demo }) => {
+  const { projectId } = demo;
+  const seat = await enter(INSPECTOR, { language: 'en' });
+  const { page, say } = seat;
+  const word = randomUUID().slice(0, 8);
+  await makeNote(seat, projectId, { text: `${word} first`, assignee: await responder(seat, projectId) });
+  await makeNote(seat, projectId, { text: `${word} second` });
+  await page.goto(`/project/annotations?projectId=${projectId}&search=${word}`);
+  const rows = page.getByRole('row').filter({ hasText: word });
+  await expect(rows).toHaveCount(2, within(10));
+  const bar = page.getByRole('region', { name: say('list:selection.label') });
+  const dialog = (name: string) => page.getByRole('dialog', { name: say(name) });
+
+  // The row at the cursor is picked for it.
+  await page.keyboard.press('KeyJ');
+  await page.keyboard.press('KeyD');
+  await expect(dialog('note:columns.dueDate')).toBeVisible(within(10));
+  await expect(bar.getByRole('status')).toHaveText(say('list:selection.count', { count: 1, shown: 1 }));
+  await page.keyboard.press('Escape');
+
+  // What is picked is what it is for.
+  await rows.first().focus();
+  await page.keyboard.press('Control+KeyA');
+  await page.keyboard.press('KeyS');
+  await page.getByRole('menuitem', { name: say('note:status.in-progress'), exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('KeyA');
+  await expect(dialog('note:columns.assignee')).toBeVisible(within(10));
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: say('list:selection.clear') }).click();
+  await expect(bar).toHaveCount(0);
+
+  // Of the note that is open the keys go to its own fields.
+  await rows.filter({ hasText: 'second' }).focus();
+  await page.keyboard.press('Space');
+  const panel = page.getByRole('complementary', { name: say('note:one') });
+  await expect(panel.getByText(`${word} second`).first()).toBeVisible(within(10));
+  await page.keyboard.press('KeyT');
+  await expect(dialog('note:columns.tags')).toBeVisible(within(10));
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('KeyA');
+  await expect(panel.getByRole('combobox', { name: say('note:columns.assignee') })).toBeFocused();
+  await expect(bar).toHaveCount(0);
+});
+
 for (const look of LOOKS) {
   test(`the notes as a list, a board and a page: ${look.theme}, ${look.language}`, async ({
     enter,

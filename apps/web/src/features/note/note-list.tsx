@@ -13,6 +13,7 @@ import { useDrafts } from './use-drafts.ts';
 import { useListNews } from './use-list-news.ts';
 import { useReader } from '../../notes/use-reader.ts';
 import type { NotesViewProps } from './notes-view-props.ts';
+import { useFieldKeys } from './use-field-keys.ts';
 import { useStatusKeys } from './use-status-keys.ts';
 
 const rowId = ({ id }: NoteRow) => id;
@@ -40,7 +41,9 @@ export function NoteList({ projectId, place, rights, open, onPut, onOpen, onTake
   const rows = [...drafts, ...notes.rows].map((note) => withWaiting(note, waiting));
   const news = useListNews({ projectId, place, reader, rows: notes.rows });
   const cells = useNoteCells(reader, onOpen);
-  useStatusKeys({ atCursor: rows.find(({ id }) => id === cursorId) ?? null, open }, onTake);
+  const atCursor = rows.find(({ id }) => id === cursorId) ?? null;
+  useStatusKeys({ atCursor, open }, onTake);
+  useFieldKeys({ open, ...(rights.mayStep && { picking: { atCursor, selection: notes.selection } }) });
   const go = (note: NoteRow) => {
     setCursorId(note.id);
     // Beside the list stands what the keys are at, for as long as it is open.

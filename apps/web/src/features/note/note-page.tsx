@@ -4,6 +4,7 @@ import { NotePanel } from '../../notes/panel/note-panel.tsx';
 import type { NoteRights } from '../../notes/use-note-rights.ts';
 import { useSteps } from '../../notes/use-steps.tsx';
 import { useWaiting, withWaiting } from '../../notes/waiting-changes.ts';
+import { useFieldKeys } from './use-field-keys.ts';
 import { useStatusKeys } from './use-status-keys.ts';
 
 interface NotePageProps {
@@ -20,6 +21,7 @@ export function NotePage({ projectId, noteId, rights, onClose, onTurn }: NotePag
   const waiting = useWaiting();
   const note = useQuery(noteQuery(projectId, noteId)).data;
   useStatusKeys({ atCursor: null, open: note ? withWaiting(note, waiting) : null }, take);
+  useFieldKeys({ open: note ?? null });
   return (
     <>
       <NotePanel isPage {...{ projectId, noteId, onClose, onTurn }} />

@@ -7,6 +7,7 @@ import { ComboField } from '../../ui/combo-field.tsx';
 import { DateField } from '../../ui/date-field/date-field.tsx';
 import { isPlainDay } from '../../ui/date-field/plain-days.ts';
 import { PersonName } from '../../ui/person-name.tsx';
+import { keyedField, type KeyedField } from '../field-keys.ts';
 import { assigneesQuery } from '../note-requests.ts';
 import { useDecisions } from '../use-decisions.ts';
 import { useProjectZone } from '../use-project-zone.ts';
@@ -47,9 +48,9 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** A field shows its own label; the list that it stands in needs a term. */
-function FieldRow({ label, children }: { label: string; children: ReactNode }) {
+function FieldRow({ field, label, children }: { field: KeyedField; label: string; children: ReactNode }) {
   return (
-    <div className="col-span-2">
+    <div className="col-span-2" {...keyedField(field)}>
       <dt className="sr-only">{label}</dt>
       <dd className="m-0">{children}</dd>
     </div>
@@ -80,7 +81,7 @@ function AssigneeRow({ note, mayChange }: { note: NoteRow; mayChange: boolean })
     });
   };
   return (
-    <FieldRow label={t('note:columns.assignee')}>
+    <FieldRow field="assignee" label={t('note:columns.assignee')}>
       <ComboField
         label={t('note:columns.assignee')}
         placeholder={t('note:nobody')}
@@ -106,7 +107,7 @@ function DueRow({ note, mayChange }: { note: NoteRow; mayChange: boolean }) {
       void decide(note, { patch: { dueDate }, call: { kind: 'fields', fields: { dueDate } } });
   };
   return (
-    <FieldRow label={t('columns.dueDate')}>
+    <FieldRow field="dueDate" label={t('columns.dueDate')}>
       <DateField label={t('columns.dueDate')} value={note.dueDate ?? ''} onChange={set} />
     </FieldRow>
   );

@@ -61,7 +61,7 @@ export function NotePanel({ projectId, noteId, ...head }: NotePanelProps) {
     );
   const note = withWaiting(query.data, waiting);
   return (
-    <div className={cx(!head.isPage && 'flex min-h-0 grow flex-col')}>
+    <div data-note-panel className={cx(!head.isPage && 'flex min-h-0 grow flex-col')}>
       <NoteHead {...{ note, rights }} {...head} />
       <div className={head.isPage ? 'px-6 pb-6' : 'min-h-0 grow overflow-y-auto px-4 pb-4'}>
         <Queue note={note} onGone={head.onClose} />

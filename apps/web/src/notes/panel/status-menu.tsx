@@ -4,6 +4,7 @@ import IconCaret from '~icons/ph/caret-down';
 import type { StepQuestion } from '@plumbline/shared/notes/transitions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { keyedField } from '../field-keys.ts';
 import { StatusMark } from '../status-mark.tsx';
 import { useStepActions } from '../use-step-actions.tsx';
 import { useSteps } from '../use-steps.tsx';
@@ -29,21 +30,23 @@ export function StatusMenu({ note, question }: StatusMenuProps) {
     );
   return (
     <>
-      <Menu
-        align="start"
-        trigger={
-          <Button
-            aria-label={t('changeStatus', { status: t(`status.${status}`) })}
-            icon={<StatusMark status={status} isDecoration />}
-          >
-            <span className="inline-flex items-center gap-1">
-              {t(`status.${status}`)}
-              <IconCaret className="size-4" />
-            </span>
-          </Button>
-        }
-        groups={groups}
-      />
+      <span className="contents" {...keyedField('status')}>
+        <Menu
+          align="start"
+          trigger={
+            <Button
+              aria-label={t('changeStatus', { status: t(`status.${status}`) })}
+              icon={<StatusMark status={status} isDecoration />}
+            >
+              <span className="inline-flex items-center gap-1">
+                {t(`status.${status}`)}
+                <IconCaret className="size-4" />
+              </span>
+            </Button>
+          }
+          groups={groups}
+        />
+      </span>
       {dialog}
     </>
   );

@@ -5,6 +5,7 @@ import IconCaret from '~icons/ph/caret-down';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { keyedField } from '../field-keys.ts';
 import { TagMark } from '../tag-mark.tsx';
 import { tagsQuery } from '../tags-query.ts';
 import { useDecisions } from '../use-decisions.ts';
@@ -16,7 +17,7 @@ export function TagsRow({ note, mayChange }: { note: NoteRow; mayChange: boolean
   return (
     <>
       <dt className="text-text-2">{t('columns.tags')}</dt>
-      <dd className="m-0 flex min-w-0 flex-wrap items-center gap-2">
+      <dd className="m-0 flex min-w-0 flex-wrap items-center gap-2" {...keyedField('tags')}>
         {note.tags.length === 0 && !mayChange && t('none')}
         <TagList tags={note.tags} />
         {mayChange && <TagPicker note={note} />}

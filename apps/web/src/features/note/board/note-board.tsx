@@ -17,6 +17,7 @@ import { useCardMotion } from './use-card-motion.ts';
 import { useColumnSentence } from './use-column-sentence.ts';
 import { useReader } from '../../../notes/use-reader.ts';
 import type { NotesViewProps } from '../notes-view-props.ts';
+import { useFieldKeys } from '../use-field-keys.ts';
 import { useStatusKeys } from '../use-status-keys.ts';
 
 /** More than a column of a large screen shows. */
@@ -90,6 +91,7 @@ function Columns(props: ColumnsProps) {
     onDrag: ({ id }, isDragged) => setDragged(isDragged ? id : null),
   });
   useStatusKeys({ atCursor: cursor === null ? null : (findCard(board, cursor)?.card ?? null), open }, take);
+  useFieldKeys({ open });
   const refusalOf = (status: NoteStatus): string | null | undefined => {
     if (!held || held.status === status) return undefined;
     const question = rights.questionOf(held.card);

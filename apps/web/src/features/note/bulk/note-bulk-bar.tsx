@@ -8,6 +8,7 @@ import IconCaret from '~icons/ph/caret-up';
 import { assigneesQuery } from '../../../notes/note-requests.ts';
 import { StepDialog } from '../../../notes/panel/step-dialog.tsx';
 import { StatusMark } from '../../../notes/status-mark.tsx';
+import { keyedField } from '../../../notes/field-keys.ts';
 import { TagMark } from '../../../notes/tag-mark.tsx';
 import { tagsQuery } from '../../../notes/tags-query.ts';
 import type { NoteRights } from '../../../notes/use-note-rights.ts';
@@ -50,28 +51,38 @@ export function NoteBulkBar({ projectId, rights, picked, onChanged }: NoteBulkBa
   };
   const part = { projectId, picked, onApply };
   return (
-    <>
-      <Menu
-        align="start"
-        trigger={
-          <Button size="small" icon={<IconCaret className="size-4" />} loading={isBusy}>
-            {t('columns.status')}
-          </Button>
-        }
-        groups={[
-          NOTE_STATUSES.map((status) => ({
-            id: status,
-            label: t(`status.${status}`),
-            icon: <StatusMark status={status} isDecoration />,
-            onSelect: () => choose(status),
-          })),
-        ]}
-      />
-      {rights.mayAssign && <AssignPart {...part} />}
+    <div className="contents" data-note-bulk>
+      <span className="contents" {...keyedField('status')}>
+        <Menu
+          align="start"
+          trigger={
+            <Button size="small" icon={<IconCaret className="size-4" />} loading={isBusy}>
+              {t('columns.status')}
+            </Button>
+          }
+          groups={[
+            NOTE_STATUSES.map((status) => ({
+              id: status,
+              label: t(`status.${status}`),
+              icon: <StatusMark status={status} isDecoration />,
+              onSelect: () => choose(status),
+            })),
+          ]}
+        />
+      </span>
+      {rights.mayAssign && (
+        <span className="contents" {...keyedField('assignee')}>
+          <AssignPart {...part} />
+        </span>
+      )}
       {rights.mayCreate && (
         <>
-          <DuePart {...part} />
-          <TagsPart {...part} />
+          <span className="contents" {...keyedField('dueDate')}>
+            <DuePart {...part} />
+          </span>
+          <span className="contents" {...keyedField('tags')}>
+            <TagsPart {...part} />
+          </span>
           <Button size="small" kind="danger" onClick={() => setIsDeleting(true)}>
             {t('bulk.delete')}
           </Button>
@@ -95,7 +106,7 @@ export function NoteBulkBar({ projectId, rights, picked, onChanged }: NoteBulkBa
         />
       )}
       {result}
-    </>
+    </div>
   );
 }
 

@@ -21,6 +21,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { NoteBulkBar } from '../bulk/note-bulk-bar.tsx';
 import { filtersOf } from '../note-presets.tsx';
 import type { NotesViewProps } from '../notes-view-props.ts';
+import { useFieldKeys } from '../use-field-keys.ts';
 import { useStatusKeys } from '../use-status-keys.ts';
 import { PlanList } from './plan-list.tsx';
 import { ROWS_MAX, useFloorRows, useUnplacedCount } from './use-floor-rows.ts';
@@ -69,7 +70,9 @@ function OnFloor(props: OnFloorProps) {
   const pickedIds = useMemo(() => new Set(picked === '' ? [] : picked.split(',')), [picked]);
   const marks = useMemo(() => rows.flatMap(markOf), [rows]);
   const byId = (id: string) => rows.find((row) => row.id === id);
-  useStatusKeys({ atCursor: (cursorId !== null && byId(cursorId)) || null, open }, onTake);
+  const atCursor = (cursorId !== null && byId(cursorId)) || null;
+  useStatusKeys({ atCursor, open }, onTake);
+  useFieldKeys({ open, ...(rights.mayStep && { picking: { atCursor, selection } }) });
   const openId = (id: string) => {
     const note = byId(id);
     setCursorId(id);
