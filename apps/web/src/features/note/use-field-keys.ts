@@ -1,5 +1,5 @@
 import type { NoteRow } from '@plumbline/shared/contract/note.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KEYED_FIELDS, openField, type KeyedField } from '../../notes/field-keys.ts';
 import type { RowSelection } from '../../ui/data-table/row-selection.ts';
@@ -21,7 +21,7 @@ const PANEL = '[data-note-panel]';
  */
 export function useFieldKeys({ open, picking }: Keyed): void {
   const { t } = useTranslation('note');
-  const [asked, setAsked] = useState<KeyedField | null>(null);
+  const asked = useRef<KeyedField | null>(null);
   const inPage = (selector: string) => document.querySelector(selector);
   const run = (field: KeyedField) => {
     const panel = inPage(PANEL);
@@ -30,16 +30,16 @@ export function useFieldKeys({ open, picking }: Keyed): void {
     else if (picking && picking.selection.picked.length > 0) openField(field, inPage(BAR));
     else if (picking && atCursor && atCursor.id !== open?.id) {
       picking.selection.set([atCursor], true);
-      setAsked(field);
+      asked.current = field;
     } else openField(field, panel);
   };
   // The bar is there once something is picked.
   const pickedCount = picking?.selection.picked.length ?? 0;
   useEffect(() => {
-    if (asked === null || pickedCount === 0) return;
-    openField(asked, document.querySelector(BAR));
-    setAsked(null);
-  }, [asked, pickedCount]);
+    if (asked.current === null || pickedCount === 0) return;
+    openField(asked.current, document.querySelector(BAR));
+    asked.current = null;
+  }, [pickedCount]);
   useShortcuts(
     FIELDS.map((field) => ({
       id: `note-field-${field}`,

@@ -6,7 +6,7 @@ import { Suspense, useId, useMemo, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import IconLasso from '~icons/ph/lasso';
-import IconMove from '~icons/ph/hand';
+import IconMove from '~icons/ph/arrows-out-cardinal';
 import { floorPlansQuery } from '../../../api/floor-plans.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ListPending } from '../../../lists/list-pending.tsx';
