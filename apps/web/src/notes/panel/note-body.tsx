@@ -51,7 +51,8 @@ export function NoteBody({ note, rights, isPage }: NoteBodyProps) {
       src={note.floorImageUrl}
       alt=""
       className={cx(
-        'mt-3 w-full rounded-panel border border-line object-cover',
+        // White paper would glare from a dark page.
+        'mt-3 w-full rounded-panel border border-line object-cover dark:brightness-[0.86]',
         isPage ? 'aspect-[4/3]' : 'h-40',
       )}
     />

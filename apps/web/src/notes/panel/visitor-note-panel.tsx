@@ -57,7 +57,7 @@ export function VisitorNotePanel({ projectId, noteId, onClose }: VisitorNotePane
           <img
             src={floorImageUrl}
             alt=""
-            className="h-40 w-full rounded-panel border border-line object-cover"
+            className="h-40 w-full rounded-panel border border-line object-cover dark:brightness-[0.86]"
           />
         )}
         {description.length === 0 ? (
