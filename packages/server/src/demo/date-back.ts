@@ -59,6 +59,24 @@ export async function dateProjectBack(
   });
 }
 
+const INSPECTION_DATES = ['created_at', 'updated_at', 'uploaded_at', 'preview_at', 'published_at'] as const;
+
+/** Dates an inspection that was written in this transaction, with its files and their places. */
+export async function dateInspectionBack(trx: Trx, inspectionId: string, at: Date): Promise<void> {
+  const dates = INSPECTION_DATES.map((name) => sql`${sql.ref(name)} = ${at}`);
+  await asOwner(trx, async () => {
+    await sql`UPDATE inspection SET ${sql.join(dates)} WHERE id = ${inspectionId}`.execute(trx);
+    await sql`
+      UPDATE capture_source SET created_at = ${at}, state_at = ${at} WHERE inspection_id = ${inspectionId}`.execute(
+      trx,
+    );
+    await sql`UPDATE capture SET placed_at = ${at} WHERE inspection_id = ${inspectionId}`.execute(trx);
+    await sql`
+      UPDATE stored_file SET created_at = ${at}
+      WHERE id IN (SELECT file_id FROM capture WHERE inspection_id = ${inspectionId})`.execute(trx);
+  });
+}
+
 async function dateEntries(trx: Trx, room: string, at: Date): Promise<void> {
   await sql`UPDATE journal_entry SET at = ${at} WHERE room = ${room} AND at = now()`.execute(trx);
 }

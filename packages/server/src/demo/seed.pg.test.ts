@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/test-database.ts';
+import { listDots } from '../captures/capture-record.ts';
 import { inTenant, type Stores } from '../database/client.ts';
 import { feedHead } from '../events/read-events.ts';
 import { listPlans } from '../floor-plans/floor-plan.store.ts';
@@ -30,7 +32,7 @@ beforeAll(async () => {
   filesDir = await mkdtemp(join(tmpdir(), 'plumbline-seed-test-'));
   storage = createDiskStorage(filesDir);
   await seedDemo(stores, storage);
-}, 120_000);
+}, 180_000);
 afterAll(async () => {
   await stores.close();
   await database.drop();
@@ -97,6 +99,62 @@ test('the project shows two floor plans with a scale, zones and every picture in
   });
 });
 
+test('both floors were walked on two days three weeks apart, and every picture has its place and heading', async () => {
+  const result = await enter('viewer@nord.example');
+  if (!result.ok) throw new Error(result.code);
+  await inTenant(stores.app, result.me.userData.tenantId, async (trx) => {
+    const plans = await trx.selectFrom('floor_plan').select(['id', 'name']).orderBy('created_at').execute();
+    expect(plans).toHaveLength(2);
+    for (const { id, name } of plans) {
+      const dots = await listDots(trx, id, { unpublishedToo: false });
+      const days = [...new Set(dots.map(({ takenOn }) => takenOn))];
+      const [later = '', earlier = ''] = days;
+      expect(days).toHaveLength(2);
+      expect(Date.parse(later) - Date.parse(earlier)).toBe(21 * 86_400_000);
+      expect(dots).toHaveLength(24);
+      for (const { fileId, place, heading, projection, takenAt, takenOn, levels } of dots) {
+        expect(place).toMatchObject({ source: 'hand' });
+        expect(heading).toMatchObject({ source: 'hand' });
+        expect({ projection, levels }).toEqual({ projection: 'sphere', levels: [] });
+        expect(takenAt?.toISOString().slice(0, 10)).toBe(takenOn);
+        for (const file of ['base.jpg', 'thumbnail.webp'])
+          expect(await storage.stat(`${fileId}/${file}`), `${name} ${file}`).not.toBeNull();
+      }
+      const standpoints = dots.map(({ place }) => place ?? { x: 0, y: 0 });
+      const alike = standpoints.filter((one) =>
+        standpoints.some(
+          (other) => other !== one && Math.hypot(other.x - one.x, other.y - one.y) <= 0.05 * 96 + 0.2,
+        ),
+      );
+      expect(alike).toHaveLength(24);
+    }
+    const sources = await trx.selectFrom('capture_source').select(['id', 'state', 'sha256']).execute();
+    expect(sources).toHaveLength(48);
+    for (const { id, state, sha256 } of sources) {
+      expect(state).toBe('done');
+      const sent = createHash('sha256');
+      for await (const piece of storage.read(`${id}/source`)) sent.update(piece);
+      expect(sent.digest('hex')).toBe(sha256);
+    }
+    const inspections = await trx
+      .selectFrom('inspection')
+      .select([
+        'state',
+        'used_seconds as usedSeconds',
+        'published_at as publishedAt',
+        'created_at as createdAt',
+      ])
+      .execute();
+    expect(inspections.map(({ state, usedSeconds }) => ({ state, usedSeconds }))).toEqual(
+      Array.from({ length: 4 }, () => ({ state: 'published', usedSeconds: 120 })),
+    );
+    for (const { publishedAt, createdAt } of inspections) {
+      expect(publishedAt?.getTime()).toBeLessThan(Date.now() - 3 * 86_400_000);
+      expect(createdAt).toEqual(publishedAt);
+    }
+  });
+});
+
 test('seeding again changes nothing', async () => {
   const before = await counts();
   expect(await seedDemo(stores, storage)).toBe(false);
@@ -112,7 +170,7 @@ test('a reset starts anew and leaves alone what is not the product’s', async (
   expect(await enter('inspector@nord.example')).toMatchObject({ ok: false });
   expect(await seedDemo(stores, storage)).toBe(true);
   expect(await enter('inspector@nord.example')).toMatchObject({ ok: true });
-}, 120_000);
+}, 180_000);
 
 async function counts(): Promise<number[]> {
   const tables = ['account', 'tenant', 'session'] as const;

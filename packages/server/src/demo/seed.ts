@@ -1,6 +1,6 @@
 /**
- * The demo: tenants with their people, a group with one project, two floor plans drawn from the demo building, and notes on
- * them with a history of ten weeks.
+ * The demo: tenants with their people, a group with one project, two floor plans drawn from the demo building, notes on
+ * them with a history of ten weeks, and the panoramas of two walks through the building.
  *
  * Invariant (seed.pg.test.ts): running it again changes nothing. People come first, each once; the project with all
  * that belongs to it is one transaction, so a seed that was cut off is completed by the next.
@@ -33,6 +33,7 @@ import { writeDemoLog } from './demo-log.ts';
 import { markUp, storeDemoPlans, type DemoPlan } from './demo-plans.ts';
 import { planDemoNotes, type PlannedNote } from './notes/plan-demo-notes.ts';
 import { writeDemoNotes } from './notes/write-demo-notes.ts';
+import { planDemoWalks, type PlannedWalk } from './walk/plan-demo-walks.ts';
 import { DEMO_CUSTOMER, ensureCustomer, seedOtherTenants } from './demo-tenants.ts';
 
 const PLATFORM = { kind: 'platform', name: 'Plumbline', timeZone: 'UTC', language: 'en' } as const;
@@ -66,8 +67,9 @@ export async function seedDemo(stores: Stores, storage: FileStorage): Promise<bo
   await writeDemoLog(stores, customer, new Map(people));
   const plans = await storeDemoPlans(stores, storage);
   const notes = await planDemoNotes(stores, storage, plans);
+  const walks = await planDemoWalks(stores, storage, plans);
   await inTenant(stores.app, customer, (trx) =>
-    writeProject(trx, { customer, accountIds, plans, notes, node: stores.config.NODE_NAME }),
+    writeProject(trx, { customer, accountIds, plans, notes, walks, node: stores.config.NODE_NAME }),
   );
   return true;
 }
@@ -111,11 +113,12 @@ interface SeededProject {
   accountIds: ReadonlyMap<string, string>;
   plans: readonly DemoPlan[];
   notes: readonly PlannedNote[];
+  walks: readonly PlannedWalk[];
   node: string;
 }
 
 async function writeProject(trx: Trx, seeded: SeededProject): Promise<void> {
-  const { customer: tenantId, accountIds, plans, notes, node } = seeded;
+  const { customer: tenantId, accountIds, plans, notes, walks, node } = seeded;
   const idOf = ({ email }: DemoAccount): string => {
     const id = accountIds.get(email);
     if (!id) throw new Error(`no account for ${email}`);
@@ -169,6 +172,7 @@ async function writeProject(trx: Trx, seeded: SeededProject): Promise<void> {
     planRooms: floorPlanIds.map(planRoom),
     people: new Map(people),
     notes,
+    walks,
   });
 }
 

@@ -17,6 +17,8 @@ import { demoActor } from './demo-actor.ts';
 import { DEMO_TAGS, DEMO_WRITERS, type DemoTag, type DemoWriter } from './demo-note.ts';
 import { demoTimeline } from './demo-timeline.ts';
 import { makeDemoNote, takeDemoStep, type DemoStory } from './demo-deeds.ts';
+import type { PlannedWalk } from '../walk/plan-demo-walks.ts';
+import { dateOfWalk, writeDemoWalk } from '../walk/write-demo-walks.ts';
 import type { PlannedNote } from './plan-demo-notes.ts';
 
 export interface WantedHistory {
@@ -28,6 +30,7 @@ export interface WantedHistory {
   planRooms: readonly string[];
   people: ReadonlyMap<string, Pick<DemoAccount, 'systemRole'> & { accountId: string }>;
   notes: readonly PlannedNote[];
+  walks: readonly PlannedWalk[];
 }
 
 /** The project is as old as that; its first note is a few days younger. */
@@ -46,7 +49,17 @@ export async function writeDemoNotes(trx: Trx, wanted: WantedHistory): Promise<v
   const story = { ...wanted, actors, tagIds: await writeTags(trx, actors) };
   await dateEventsBack(trx, projectId, begun);
   const ids = new Map<PlannedNote, string>();
+  const walks = wanted.walks.toSorted((a, b) => dateOfWalk(a, now).getTime() - dateOfWalk(b, now).getTime());
+  const walkUntil = async (at: Date) => {
+    for (let walk = walks[0]; walk && dateOfWalk(walk, now) <= at; walk = walks[0]) {
+      walks.shift();
+      const floorId = wanted.floorPlanIds[walk.floor] ?? '';
+      await writeDemoWalk(trx, { inspector: actors.ana, publisher: actors.paul, floorId }, { walk, now });
+      await dateEventsBack(trx, projectId, dateOfWalk(walk, now));
+    }
+  };
   for (const { at, note, step } of demoTimeline(notes, now)) {
+    await walkUntil(at);
     const noteId = ids.get(note) ?? (await newUuid(trx));
     ids.set(note, noteId);
     if (step) await takeDemoStep(trx, story, { note, noteId }, step);
@@ -55,6 +68,7 @@ export async function writeDemoNotes(trx: Trx, wanted: WantedHistory): Promise<v
     await project(trx, { tenantId, room: noteRoom(noteId) });
     await dateEventsBack(trx, projectId, at);
   }
+  await walkUntil(now);
 }
 
 async function project(trx: Trx, { tenantId, room }: { tenantId: string; room: string }): Promise<void> {
