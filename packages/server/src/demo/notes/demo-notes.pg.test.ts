@@ -34,7 +34,7 @@ beforeAll(async () => {
     .where('name', '=', 'Nord Construction')
     .executeTakeFirstOrThrow();
   tenantId = id;
-}, 120_000);
+}, 180_000);
 afterAll(async () => {
   await stores.close();
   await database.drop();
