@@ -201,11 +201,18 @@ test('many notes are changed at once, each with its answer, and taken back', asy
     .click();
   await expect(rows.getByText(RESPONDERS_NAME)).toHaveCount(1, within(10));
 
+  // Watching is one's own, and nothing to take back: the panel of each says so.
+  await page.keyboard.press('Control+KeyA');
+  await bar.getByRole('button', { name: say('note:watch') }).click();
+  await page.getByRole('menuitem', { name: say('note:watch'), exact: true }).click();
+  await expect(bar).toHaveCount(0, within(10));
+
   // Space shows a note beside the list, which follows the keys from then on.
   const panel = page.getByRole('complementary', { name: say('note:one') });
   await rows.filter({ hasText: 'second' }).focus();
   await page.keyboard.press('Space');
   await expect(panel.getByText(`${word} second`)).toBeVisible(within(10));
+  await expect(panel.getByRole('button', { name: say('note:action.unwatch') })).toBeVisible(within(10));
   await rows.filter({ hasText: 'first' }).focus();
   await expect(panel.getByText(`${word} first`)).toBeVisible(within(10));
 

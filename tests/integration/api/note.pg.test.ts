@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTenant } from '@plumbline/server/database/client.ts';
+import { projectRoom } from '@plumbline/server/projections/project-room.ts';
+import { ROOM_KINDS } from '@plumbline/server/rooms/room-kinds.ts';
+import { noteRoom } from '@plumbline/shared/ids/room-name.ts';
 import type { Note } from '@plumbline/shared/contract/note.ts';
 import { NOTE_STATUSES, type NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
 import { NOTE_STEPS, type NotePart } from '@plumbline/shared/notes/transitions.ts';
@@ -239,4 +242,51 @@ test('N11 of many, those that may go go, and each of the others says why', async
   expect(byId.get(mine.id)).toBeNull();
   expect(byId.get(others.id)).toBe('not-authorized');
   expect([...byId.values()]).toContain('not-found');
+});
+
+test('of many notes one is made a watcher and taken off, verified ones too, each with its answer; nobody else is', async () => {
+  const note = await makeNote('inspector');
+  const verified = await makeNote('secondInspector');
+  await putInto(verified, 'verified');
+  const watchers = async () => {
+    for (const { id } of [note, verified])
+      await projectRoom(world.stores, ROOM_KINDS, {
+        room: noteRoom(id),
+        tenantId: world.tenantId,
+        open: null,
+      });
+    const found = await inTenant(world.stores.app, world.tenantId, (trx) =>
+      sql<{ note_id: string; account_id: string }>`SELECT note_id, account_id FROM note_watcher`.execute(trx),
+    );
+    const nameOf = new Map(Object.entries(world.people).map(([name, { accountId }]) => [accountId, name]));
+    return [note, verified].map(({ id }) =>
+      found.rows.filter(({ note_id }) => note_id === id).map(({ account_id }) => nameOf.get(account_id)),
+    );
+  };
+  const before = await watchers();
+  const watch = async (who: Person, watching: boolean) => {
+    const answer = await call(who, 'POST', '/note/bulk', {
+      projectId: world.projectId,
+      noteIds: [note.id, verified.id, randomUUID()],
+      change: { kind: 'watch', watching },
+    });
+    return answer.json().data;
+  };
+  const errors = (results: { error: string | null }[]) =>
+    results.map(({ error }) => error ?? 'done').toSorted();
+  expect(errors(await watch('admin', true))).toEqual(['done', 'done', 'not-found']);
+  expect(errors(await watch('admin', true))).toEqual(['done', 'done', 'not-found']);
+  expect(await watchers()).toEqual(before.map((names) => [...names, 'admin']));
+  expect(errors(await watch('admin', false))).toEqual(['done', 'done', 'not-found']);
+  expect(await watchers()).toEqual(before);
+  expect(
+    (
+      await call('bystander', 'POST', '/note/bulk', {
+        projectId: world.projectId,
+        noteIds: [note.id],
+        change: { kind: 'watch', watching: true },
+      })
+    ).statusCode,
+  ).toBe(404);
+  expect(await watchers()).toEqual(before);
 });

@@ -155,6 +155,8 @@ export const BulkNoteBodySchema = z.strictObject({
     z.strictObject({ kind: z.literal('assignee'), assignee: z.nullable(AssigneeChoiceSchema) }),
     z.strictObject({ kind: z.literal('due'), dueDate: z.nullable(DaySchema) }),
     z.strictObject({ kind: z.literal('tags'), add: TagIdsSchema, remove: TagIdsSchema }),
+    /** By the caller, of whom nobody else is made a watcher. */
+    z.strictObject({ kind: z.literal('watch'), watching: z.boolean() }),
     z.strictObject({ kind: z.literal('delete') }),
   ]),
 });

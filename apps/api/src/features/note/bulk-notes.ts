@@ -5,6 +5,7 @@ import { deleteNote } from '@plumbline/server/notes/delete-note.ts';
 import type { NoteActor } from '@plumbline/server/notes/note-actor.ts';
 import { retagNote } from '@plumbline/server/notes/retag-note.ts';
 import { transitionNote } from '@plumbline/server/notes/transition-note.ts';
+import { watchNote } from '@plumbline/server/notes/watch-note.ts';
 import type { Trx } from '@plumbline/server/database/client.ts';
 import { answer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
@@ -60,6 +61,9 @@ async function changeOne(
       return;
     case 'tags':
       await retagNote(trx, actor, seen, change);
+      return;
+    case 'watch':
+      await watchNote(trx, actor, noteId, change.watching);
       return;
     case 'delete':
       await deleteNote(trx, actor, seen);

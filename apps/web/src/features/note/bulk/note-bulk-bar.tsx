@@ -70,6 +70,7 @@ export function NoteBulkBar({ projectId, rights, picked, onChanged }: NoteBulkBa
           ]}
         />
       </span>
+      {rights.ability?.can('create', 'Comment') && <WatchPart onApply={onApply} />}
       {rights.mayAssign && (
         <span className="contents" {...keyedField('assignee')}>
           <AssignPart {...part} />
@@ -140,6 +141,27 @@ function PartPopover({ label, children }: PartPopoverProps) {
     >
       {children}
     </Popover>
+  );
+}
+
+/** By the reader alone: whom else a note is watched by is chosen in it. */
+function WatchPart({ onApply }: Pick<PartProps, 'onApply'>) {
+  const { t } = useTranslation('note');
+  const entry = (watching: boolean) => ({
+    id: String(watching),
+    label: t(watching ? 'watch' : 'action.unwatch'),
+    onSelect: () => onApply({ kind: 'watch', watching }),
+  });
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button size="small" icon={<IconCaret className="size-4" />}>
+          {t('watch')}
+        </Button>
+      }
+      groups={[[entry(true), entry(false)]]}
+    />
   );
 }
 

@@ -36,6 +36,7 @@ test('what was so already is not changed back', () => {
   ]);
 });
 
-test('a deletion is no change that can be reversed', () => {
+test('neither a deletion nor watching is a change that can be reversed', () => {
   expect(reversed({ kind: 'delete' })).toEqual([]);
+  expect(reversed({ kind: 'watch', watching: true })).toEqual([]);
 });

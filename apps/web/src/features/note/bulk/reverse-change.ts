@@ -39,6 +39,8 @@ function reverseOf(note: NoteRow, change: NoteChange): NoteChange | null {
       const remove = change.add.filter((id) => !has.has(id));
       return add.length + remove.length === 0 ? null : { kind: 'tags', add, remove };
     }
+    // A note's row does not say who had watched it before.
+    case 'watch':
     case 'delete':
       return null;
   }

@@ -85,6 +85,7 @@ export function useNoteBulk({ projectId, rights, onChanged }: NoteBulkOptions) {
 
 /** Whether all of it can be taken back without further words. */
 function isReversible(notes: readonly NoteRow[], change: NoteChange, { questionOf }: NoteRights): boolean {
+  if (change.kind === 'watch') return false;
   if (change.kind !== 'status') return true;
   return notes.every((note) => {
     const question = questionOf(note);
