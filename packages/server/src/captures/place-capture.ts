@@ -11,7 +11,9 @@ import type { Trx } from '../database/client.ts';
 import { appendEvents } from '../events/append-events.ts';
 import { readCapture, toCaptureRow, type CaptureRecord } from './capture-record.ts';
 import { memberActor } from './inspection-events.ts';
-import { ownedInspection, readInspection } from './inspection-record.ts';
+import { ownedInspection } from './inspection-record.ts';
+import { lockAnyInspection } from './lock-inspection.ts';
+import { followPins } from './walk-path.ts';
 
 /** Which capture, and the version of it that the caller saw. */
 export interface SeenCapture {
@@ -19,18 +21,23 @@ export interface SeenCapture {
   version: number;
 }
 
-/** @throws AppError not-found; conflict with the capture as it is; not-authorized */
+/**
+ * Where a capture stands and which way it looks. On a walk with a path the others follow, and one that is taken off the
+ * plan goes back among them.
+ * @throws AppError not-found; conflict with the capture as it is; not-authorized
+ */
 export async function placeCapture(
   trx: Trx,
   actor: ProjectActor,
   { captureId, version }: SeenCapture,
   fields: CaptureFields,
 ): Promise<CaptureRecord> {
-  await trx.selectFrom('capture').select('id').where('id', '=', captureId).forUpdate().execute();
+  const { inspectionId } = (await readCapture(trx, captureId)) ?? {};
+  if (inspectionId === undefined) throw new AppError('not-found');
+  // The inspection first, since the others of its walk follow: two pins at once would wait for each other.
+  const inspection = await lockAnyInspection(trx, inspectionId);
   const capture = await readCapture(trx, captureId);
-  if (!capture) throw new AppError('not-found');
-  const inspection = await readInspection(trx, capture.inspectionId);
-  if (inspection?.projectId !== actor.projectId || inspection.deletedAt !== null)
+  if (!capture || inspection?.projectId !== actor.projectId || inspection.deletedAt !== null)
     throw new AppError('not-found');
   actor.require('place', 'Inspection', ownedInspection(inspection));
   if (capture.version !== version) throw new AppError('conflict', { current: toCaptureRow(capture) });
@@ -43,6 +50,7 @@ export async function placeCapture(
     })
     .where('id', '=', captureId)
     .execute();
+  if (fields.place !== undefined) await followPins(trx, actor, inspectionId);
   const placed = await readCapture(trx, captureId);
   if (!placed) throw new Error('a locked capture is gone');
   await appendEvents(trx, {

@@ -57,6 +57,7 @@ export const EVENT_SUBJECTS = {
   'inspection-deleted': 'Inspection',
   'inspection-restored': 'Inspection',
   'capture-placed': 'Inspection',
+  'captures-spread': 'Inspection',
   'tag-created': 'Tag',
   'tag-changed': 'Tag',
   'tag-deleted': 'Tag',
@@ -76,6 +77,7 @@ const PASSING_EVENT_KINDS = [
   'note-image-drawn',
   'inspection-progressed',
   'capture-placed',
+  'captures-spread',
 ] as const satisfies readonly EventKind[];
 export type PassingEventKind = (typeof PASSING_EVENT_KINDS)[number];
 /** True for news of the moment, which no list of what happened shows. */

@@ -49,7 +49,8 @@ export const HEADING_SOURCES = ['hand', 'movement', 'compass', 'none'] as const;
 export type HeadingSource = (typeof HEADING_SOURCES)[number];
 /** How far a heading may be off, in degrees; a coarse compass is one of sixteen directions. */
 export const HEADING_ACCURACY_DEG = { hand: 2, movement: 5, compass: 12, coarseCompass: 11 } as const;
-export const PLACE_SOURCES = ['surveyed', 'hand', 'pin', 'path', 'gps', 'automatic'] as const;
+/** Measured; put by a person; on the walk's path between two that are, or beyond the last of them; by other means. */
+export const PLACE_SOURCES = ['surveyed', 'hand', 'between', 'spread', 'gps', 'automatic'] as const;
 export type PlaceSource = (typeof PLACE_SOURCES)[number];
 
 const PersonSchema = z.object({ id: UuidSchema, name: z.string() });
@@ -199,6 +200,17 @@ export const PlaceCaptureBodySchema = z.strictObject({
 });
 export type CaptureFields = z.infer<typeof PlaceCaptureBodySchema>['fields'];
 export const CaptureAnswerSchema = answerOf(CaptureRowSchema);
+
+/** Points of the path of a walk. */
+export const WALK_PATH_POINTS_MAX = 200;
+const WalkPathSchema = z.array(z.strictObject({ x: CoordinateSchema, y: CoordinateSchema }));
+/** GET /api/core/inspection/{inspectionId}/path: the way its pictures were taken along, plan space; null: none is drawn. */
+export const WalkPathAnswerSchema = answerOf(z.object({ path: z.nullable(WalkPathSchema) }));
+/** PUT /api/core/inspection/{inspectionId}/path: the captures without a pin are spread along it; null takes it away. */
+export const SetWalkPathBodySchema = z.strictObject({
+  version: z.number(),
+  path: z.nullable(WalkPathSchema.check(z.minLength(2), z.maxLength(WALK_PATH_POINTS_MAX))),
+});
 
 /** GET /api/core/floor/{floorId}/capture: the dots of a floor, newest day first. */
 export const DotSchema = z.extend(CaptureRowSchema, { takenOn: DaySchema });

@@ -69,6 +69,17 @@ export const INSPECTION_WRITES: Writes = {
     url: `/api/core/capture/${(await newInspection(world, 'published')).captureId}`,
     payload: { version: 1, fields: { place: { x: 4, y: 5 } } },
   }),
+  'PUT /api/core/inspection/{inspectionId}/path': async (world) => ({
+    method: 'PUT',
+    url: `/api/core/inspection/${(await newInspection(world, 'preview')).inspectionId}/path`,
+    payload: {
+      version: 1,
+      path: [
+        { x: 4, y: 5 },
+        { x: 40, y: 5 },
+      ],
+    },
+  }),
   'DELETE /api/core/inspection/{inspectionId}': async (world) => ({
     method: 'DELETE',
     url: `/api/core/inspection/${(await newInspection(world, 'published')).inspectionId}?version=1`,

@@ -50,6 +50,19 @@ export const INSPECTION_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: MANAGERS,
   },
+  'GET /api/core/inspection/{inspectionId}/path': {
+    request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}/path` }),
+    access: 'members',
+    passes: INSPECTORS,
+  },
+  'PUT /api/core/inspection/{inspectionId}/path': {
+    request: ({ inspectionId }) => ({
+      url: `/api/core/inspection/${inspectionId}/path`,
+      payload: { version: 9999, path: null },
+    }),
+    access: 'members',
+    passes: MANAGERS,
+  },
   'DELETE /api/core/inspection/{inspectionId}': {
     request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}?version=9999` }),
     access: 'members',

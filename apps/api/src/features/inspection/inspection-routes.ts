@@ -27,6 +27,7 @@ import { captureRoutes } from './capture-routes.ts';
 import { captureSourceRoutes } from './capture-source-routes.ts';
 import { actorOfInspection, inspectionAccess, inspectionActor } from './inspection-access.ts';
 import { inspectionListRoutes } from './inspection-list-routes.ts';
+import { walkPathRoutes } from './walk-path-routes.ts';
 
 const ParamsSchema = z.object({ inspectionId: UuidSchema });
 
@@ -40,6 +41,7 @@ export function inspectionRoutes(app: App, context: ApiContext): void {
   inspectionListRoutes(app, context);
   captureSourceRoutes(app, context);
   captureRoutes(app, context);
+  walkPathRoutes(app, context);
 }
 
 function readRoute(app: App, { stores }: ApiContext): void {

@@ -47,6 +47,7 @@ import * as bcf from './0056-bcf.ts';
 import * as captures from './0057-captures.ts';
 import * as projectVisits from './0058-project-visits.ts';
 import * as notesInOrder from './0059-notes-in-order.ts';
+import * as walkPaths from './0060-walk-paths.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0057-captures': captures,
   '0058-project-visits': projectVisits,
   '0059-notes-in-order': notesInOrder,
+  '0060-walk-paths': walkPaths,
 };

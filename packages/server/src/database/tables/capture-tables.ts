@@ -9,6 +9,7 @@ import type {
   SourceState,
   TimeSource,
 } from '@plumbline/shared/contract/inspection.ts';
+import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import type { TileLevel } from '@plumbline/shared/media/tile-levels.ts';
 import type { SpherePart } from '@plumbline/shared/media/sphere-part.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
@@ -40,6 +41,8 @@ export interface InspectionTable {
   deleted_at: Date | null;
   deleted_by: string | null;
   extended_days: Generated<number>;
+  /** The way its captures were taken along, plan space. */
+  path: JSONColumnType<PlanPoint[] | null, string | null | undefined, string | null>;
 }
 
 /** Written by `captures`: one file. The id is the client's; its bytes lie in the storage under it. */

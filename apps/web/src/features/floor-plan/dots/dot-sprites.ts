@@ -10,8 +10,8 @@ const RING_PX = 7.5;
 const RINGS: Record<PlanDot['source'], readonly number[] | null> = {
   surveyed: [],
   hand: [],
-  pin: [],
-  path: [3, 2],
+  between: [3, 2],
+  spread: [2, 3],
   gps: [1, 2],
   automatic: [1, 2],
 };

@@ -1,0 +1,105 @@
+/**
+ * The path of a walk. Captures that a person put somewhere are its pins; the others are spread along it, anew with every
+ * change of the path or of a pin.
+ *
+ * Invariant (walk-path.pg.test.ts): pins never move, and every other capture stands where the path and the pins say.
+ */
+import { sql } from 'kysely';
+import { spreadAlongPath } from '@plumbline/shared/captures/spread-along-path.ts';
+import type { PlaceSource } from '@plumbline/shared/contract/inspection.ts';
+import { toCoordinate } from '@plumbline/shared/documents/plan/command-input.ts';
+import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
+import type { ProjectActor } from '../access/project-actor.ts';
+import type { Trx } from '../database/client.ts';
+import { listCaptures, type CaptureRecord } from './capture-record.ts';
+import { memberActor, tellOfInspection } from './inspection-events.ts';
+import { ownedInspection, type InspectionRecord } from './inspection-record.ts';
+import { lockInspection, type SeenInspection } from './lock-inspection.ts';
+
+/** Places that the path does not change. */
+const PINS: ReadonlySet<PlaceSource> = new Set(['surveyed', 'hand']);
+
+export async function readWalkPath(trx: Trx, inspectionId: string): Promise<PlanPoint[] | null> {
+  const row = await trx
+    .selectFrom('inspection')
+    .select('path')
+    .where('id', '=', inspectionId)
+    .executeTakeFirst();
+  return row?.path ?? null;
+}
+
+/**
+ * Draws, changes or takes away the path of an inspection. Without one the captures that stood on it have no place.
+ * @throws AppError not-found; conflict with the inspection as it is; not-authorized
+ */
+export async function setWalkPath(
+  trx: Trx,
+  actor: ProjectActor,
+  seen: SeenInspection,
+  path: readonly PlanPoint[] | null,
+): Promise<InspectionRecord> {
+  const inspection = await lockInspection(trx, actor, seen, (found) =>
+    actor.require('place', 'Inspection', ownedInspection(found)),
+  );
+  await trx
+    .updateTable('inspection')
+    .set({
+      path: path && JSON.stringify(path),
+      updated_at: sql<Date>`now()`,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', inspection.id)
+    .execute();
+  await (path ? spread(trx, inspection.id, path) : clear(trx, inspection.id));
+  return tellOfInspection(trx, memberActor(actor), { inspectionId: inspection.id, kind: 'captures-spread' });
+}
+
+/** Lets the captures of a locked inspection follow a pin that was put, moved or taken out. Without a path nothing follows. */
+export async function followPins(trx: Trx, actor: ProjectActor, inspectionId: string): Promise<void> {
+  const path = await readWalkPath(trx, inspectionId);
+  if (!path) return;
+  await spread(trx, inspectionId, path);
+  await tellOfInspection(trx, memberActor(actor), { inspectionId, kind: 'captures-spread' });
+}
+
+async function spread(trx: Trx, inspectionId: string, path: readonly PlanPoint[]): Promise<void> {
+  const captures = await listCaptures(trx, inspectionId);
+  if (captures.length === 0) return;
+  const frames = captures.map(({ takenAt, place }) => ({
+    takenAtMs: takenAt?.getTime() ?? null,
+    pin: place && PINS.has(place.source) ? { x: place.x, y: place.y } : null,
+  }));
+  const spreadFrames = spreadAlongPath(path, frames);
+  const moved = captures.flatMap((capture, at) => {
+    const to = spreadFrames[at];
+    if (!to || to.certainty === 'pinned') return [];
+    const [x, y] = [toCoordinate(to.place.x), toCoordinate(to.place.y)];
+    return isAt(capture, { x, y }, to.certainty) ? [] : [{ id: capture.id, x, y, source: to.certainty }];
+  });
+  await sql`
+    UPDATE capture c SET x = m.x, y = m.y, place_source = m.source, placed_by = NULL, placed_at = now(),
+      version = c.version + 1
+    FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+      AS m (id uuid, x double precision, y double precision, source text)
+    WHERE c.id = m.id AND c.inspection_id = ${inspectionId}`.execute(trx);
+}
+
+function isAt({ place }: CaptureRecord, { x, y }: PlanPoint, source: PlaceSource): boolean {
+  return place?.x === x && place.y === y && place.source === source;
+}
+
+async function clear(trx: Trx, inspectionId: string): Promise<void> {
+  await trx
+    .updateTable('capture')
+    .set({
+      x: null,
+      y: null,
+      place_source: null,
+      placed_by: null,
+      placed_at: null,
+      version: sql<number>`version + 1`,
+    })
+    .where('inspection_id', '=', inspectionId)
+    .where('place_source', 'in', ['between', 'spread'])
+    .execute();
+}
