@@ -6,12 +6,14 @@ import {
   DotListAnswerSchema,
   InspectionAnswerSchema,
   InspectionListAnswerSchema,
+  WalkPathAnswerSchema,
   type CaptureFields,
   type CaptureRow,
   type CreateInspectionBody,
   type InspectionFields,
   type InspectionRow,
 } from '@plumbline/shared/contract/inspection.ts';
+import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { againAfter } from '../api/answer-or-kept.ts';
 import { queryKeys } from '../api/query-client.ts';
@@ -142,6 +144,31 @@ export async function answerShape(
 export async function retrySource(inspectionId: string, sourceId: string): Promise<InspectionRow> {
   const options = { schema: InspectionAnswerSchema, method: 'POST', enableSkip: IN_PLACE } as const;
   return (await request(`/core/inspection/${inspectionId}/file/${sourceId}/retry`, options)).data;
+}
+
+/** The path of a walk; null where none is drawn. */
+export function walkPathQuery(projectId: string, inspectionId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.inspections(projectId), 'path', inspectionId],
+    queryFn: async ({ signal }) => {
+      const options = { schema: WalkPathAnswerSchema, enableSkip: { errors: true }, signal };
+      return (await request(`/core/inspection/${inspectionId}/path`, options)).data.path;
+    },
+  });
+}
+
+/** @throws RequestError */
+export async function setWalkPath(
+  { id, version }: Pick<InspectionRow, 'id' | 'version'>,
+  path: readonly PlanPoint[] | null,
+): Promise<InspectionRow> {
+  const options = {
+    schema: InspectionAnswerSchema,
+    method: 'PUT',
+    body: { version, path },
+    enableSkip: IN_PLACE,
+  } as const;
+  return (await request(`/core/inspection/${id}/path`, options)).data;
 }
 
 /** @throws RequestError */

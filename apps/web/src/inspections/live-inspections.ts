@@ -44,6 +44,7 @@ export function applyInspectionEvent(
   const inspection = InspectionPayloadSchema.safeParse(payload).data?.inspection;
   if (!inspection) return;
   if (kind === 'inspection-deleted') return forgetInspection(queryClient, inspection);
+  if (kind === 'captures-spread') return putSpread(queryClient, projectId, inspection);
   putInspection(queryClient, projectId, inspection);
   const root = queryKeys.inspections(projectId);
   if (COMES_OR_GOES.has(kind)) {
@@ -75,6 +76,18 @@ export function forgetInspection(queryClient: QueryClient, { id, projectId, floo
   void queryClient.invalidateQueries({ queryKey: [...root, 'one', id] });
   void queryClient.invalidateQueries({ queryKey: [...root, 'list'] });
   void queryClient.invalidateQueries({ queryKey: [...root, 'dots', floor.id] });
+}
+
+/** The path of a walk or one of its pins is another: where its captures stand now is asked for. */
+export function putSpread(queryClient: QueryClient, projectId: string, row: InspectionRow): void {
+  putInspection(queryClient, projectId, row);
+  const root = queryKeys.inspections(projectId);
+  for (const key of [
+    ['path', row.id],
+    ['captures', row.id],
+    ['dots', row.floor.id],
+  ])
+    void queryClient.invalidateQueries({ queryKey: [...root, ...key] });
 }
 
 /** Puts where a capture stands into its strip and onto its floor. */

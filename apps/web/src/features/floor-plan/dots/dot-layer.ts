@@ -8,6 +8,8 @@ import type { ToolHandler } from '../editor/tool-handler.ts';
 import { withDots } from './dot-select.ts';
 import { DOT_PX, DotSprites } from './dot-sprites.ts';
 import type { DotStore } from './dot-store.ts';
+import { paintPath } from './paint-path.ts';
+import { withPathDrawing } from './path-draw.ts';
 import type { PlanDot } from './plan-dot.ts';
 import { CONE_PX, coneOf, headingTo, type Cone } from './view-cone.ts';
 
@@ -33,13 +35,15 @@ export class DotLayer implements PlanOverlay {
 
   over(below: ToolHandler): ToolHandler {
     const editor = this.#editor;
-    return withDots(below, {
+    const middle = () => editor.toPlan(editor.middle);
+    const dots = withDots(below, {
       store: this.#store,
       dotAt: (point) => this.dotAt(point),
       handleAt: (point) => this.#handleAt(point),
       headingTo: ({ at }, point) => headingTo(at, point, editor.live.state.northDeg),
-      middle: () => editor.toPlan(editor.middle),
+      middle,
     });
+    return withPathDrawing(dots, this.#store, middle);
   }
 
   paint(context: CanvasRenderingContext2D, screen: ScreenSize, palette: CanvasPalette): void {
@@ -51,6 +55,7 @@ export class DotLayer implements PlanOverlay {
     const sprites = this.#spritesFor(palette);
     const near = this.#near(screen);
     context.globalAlpha = opacity;
+    paintPath(context, viewport, this.#store.state, palette);
     if (near.length <= MOST_CONES) {
       for (const dot of near) {
         const cone = coneOf(dot, northDeg);

@@ -32,7 +32,9 @@ export function withDots(below: ToolHandler, dots: Dots): ToolHandler {
       }
       const dot = input.shift ? null : dotAt(input.point);
       if (dot) {
-        const held = isMovable(store, dot) ? { id: dot.id, from: dot.at, pressedAt: input.point } : null;
+        const held = isMovable(store, dot)
+          ? { id: dot.id, from: dot.at, before: pinOf(dot), pressedAt: input.point }
+          : null;
         store.set({ openId: dot.id, held });
         return 'taken';
       }
@@ -56,7 +58,7 @@ export function withDots(below: ToolHandler, dots: Dots): ToolHandler {
         const change = { id: turned.id, to: { headingDeg }, before: { headingDeg: turned.from } };
         store.set({ turned: null, ...(headingDeg !== turned.from && { change }) });
       } else if (held) {
-        const change = { id: held.id, to: { place: heldPlace(held, input) }, before: { place: held.from } };
+        const change = { id: held.id, to: { place: heldPlace(held, input) }, before: { place: held.before } };
         store.set({ held: null, ...(input.moved && { change }) });
       } else below.release(context, input);
     },
@@ -76,6 +78,11 @@ export function withDots(below: ToolHandler, dots: Dots): ToolHandler {
   };
 }
 
+/** Where a person put it; null where it only follows a path, to which it goes back. */
+function pinOf({ at, source }: PlanDot): PlanPoint | null {
+  return source === 'between' || source === 'spread' ? null : at;
+}
+
 function isMovable(store: DotStore, dot: PlanDot): boolean {
   return store.state.placing === dot.inspectionId;
 }
@@ -90,7 +97,7 @@ function dotKey({ store, middle }: Dots, key: CanvasKey): boolean {
   }
   const open = dots.find(({ id }) => id === openId);
   if (!open || !isMovable(store, open)) return false;
-  const before = { place: open.at };
+  const before = { place: pinOf(open) };
   if (key.code === 'Delete' || key.code === 'Backspace') {
     store.set({ openId: null, change: { id: open.id, to: { place: null }, before } });
     return true;

@@ -8,6 +8,8 @@ export interface HeldDot {
   id: string;
   /** Where it stood. */
   from: PlanPoint;
+  /** Where a person had put it; null where it followed a path. */
+  before: PlanPoint | null;
   pressedAt: PlanPoint;
 }
 
@@ -39,6 +41,14 @@ export interface DotState {
   turned: TurnedDot | null;
   /** A change that is to be said to the server. */
   change: DotChange | null;
+  /** The path of the walk whose captures are placed; empty where there is none. */
+  path: readonly PlanPoint[];
+  /** A path in the making; null while none is drawn. */
+  drawn: readonly PlanPoint[] | null;
+  /** Where its next point would be. */
+  drawnTo: PlanPoint | null;
+  /** A path that was drawn to its end and is to be said to the server. */
+  finished: readonly PlanPoint[] | null;
 }
 
 const INITIAL: DotState = {
@@ -49,6 +59,10 @@ const INITIAL: DotState = {
   held: null,
   turned: null,
   change: null,
+  path: [],
+  drawn: null,
+  drawnTo: null,
+  finished: null,
 };
 
 /** The state of the captures on one open plan; the canvas listens to it directly, components through `useDots`. */

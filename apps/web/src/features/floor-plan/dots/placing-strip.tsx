@@ -9,7 +9,9 @@ import type { PlanWords } from '../editor/plan-words.ts';
 import { useDots, type DotStore } from './dot-store.ts';
 import { HeadingField } from './heading-field.tsx';
 import { PlacedPicture } from './placed-picture.tsx';
+import { PathControls } from './path-controls.tsx';
 import type { usePlacing } from './use-placing.ts';
+import type { useWalkPath } from './use-walk-path.ts';
 
 interface PlacingStripProps {
   editor: PlanEditor;
@@ -17,6 +19,7 @@ interface PlacingStripProps {
   store: DotStore;
   captures: readonly Capture[];
   placing: ReturnType<typeof usePlacing>;
+  path: ReturnType<typeof useWalkPath>;
   /** Of the inspection. */
   name: string;
   onLarge: (capture: Capture) => void;
@@ -25,7 +28,7 @@ interface PlacingStripProps {
 
 /** Below the plan: the pictures of an inspection in turn, the one that the next press places, and the heading of the open one. */
 export function PlacingStrip(props: PlacingStripProps) {
-  const { editor, words, store, captures, placing, name, onLarge, onStop } = props;
+  const { editor, words, store, captures, placing, path, name, onLarge, onStop } = props;
   const { t } = useTranslation(['inspection', 'common']);
   const nextId = useDots(store, (state) => state.nextId);
   const openId = useDots(store, (state) => state.openId);
@@ -37,6 +40,9 @@ export function PlacingStrip(props: PlacingStripProps) {
     return (wanted === undefined ? place : wanted) !== null;
   };
   const left = captures.filter((capture) => !isPlaced(capture)).length;
+  const isDrawing = useDots(store, ({ drawn }) => drawn !== null);
+  const placingHint = left > 0 ? 'inspection:placing.hint' : 'inspection:placing.turnHint';
+  const hint = isDrawing ? 'inspection:path.hint' : placingHint;
   const choose = (capture: Capture) => {
     store.set(isPlaced(capture) ? { openId: capture.id } : { nextId: capture.id, openId: null });
     if (capture.place) editor.keepOnScreen(capture.place);
@@ -80,6 +86,7 @@ export function PlacingStrip(props: PlacingStripProps) {
               {left > 0 ? t('inspection:placing.left', { count: left }) : t('inspection:placing.done')}
             </p>
           </div>
+          <PathControls store={store} path={path} />
           <Button size="small" icon={<IconUndo />} disabled={!placing.canUndo} onClick={placing.undo}>
             {t('inspection:placing.undo')}
           </Button>
@@ -87,9 +94,7 @@ export function PlacingStrip(props: PlacingStripProps) {
             {t('inspection:placing.stop')}
           </Button>
         </div>
-        <p className="type-note text-text-2">
-          {t(left > 0 ? 'inspection:placing.hint' : 'inspection:placing.turnHint')}
-        </p>
+        <p className="type-note text-text-2">{t(hint)}</p>
         <ol className="flex min-w-0 gap-2 overflow-x-auto p-1">
           {captures.map((capture) => (
             <li key={capture.id} className="shrink-0">

@@ -9,6 +9,7 @@ import type { PlanWords } from '../editor/plan-words.ts';
 import type { DotStore } from './dot-store.ts';
 import { PlacingStrip } from './placing-strip.tsx';
 import { usePlacing } from './use-placing.ts';
+import { useWalkPath } from './use-walk-path.ts';
 import { useShownDots } from './use-shown-dots.ts';
 
 interface PlacingProps {
@@ -26,6 +27,7 @@ export function Placing({ editor, words, store, dots, inspection }: PlacingProps
   const [, setParams] = useSearchParams();
   const captures = useQuery(capturesQuery(inspection.projectId, inspection.id)).data ?? NONE;
   const placing = usePlacing(store, inspection, captures);
+  const path = useWalkPath(store, inspection);
   const [largeId, setLargeId] = useState<string | null>(null);
   useShownDots(store, dots, placing.decided, captures);
   const at = captures.findIndex(({ id }) => id === largeId);
@@ -41,7 +43,7 @@ export function Placing({ editor, words, store, dots, inspection }: PlacingProps
   return (
     <>
       <PlacingStrip
-        {...{ editor, words, store, captures, placing }}
+        {...{ editor, words, store, captures, placing, path }}
         name={inspection.name}
         onLarge={({ id }) => setLargeId(id)}
         onStop={stop}
