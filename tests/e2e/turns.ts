@@ -4,7 +4,7 @@
  * long. Files which are not named here run always.
  */
 const GROUPS: readonly (readonly string[])[] = [
-  ['offline', 'together', 'conflicts', 'history', 'list-steps', 'small-print'],
+  ['offline', 'together', 'conflicts', 'history', 'list-steps', 'small-print', 'walk-path'],
   ['screens-administration', 'administration', 'hostile-texts', 'operator', 'print', 'ended-lines', 'inside'],
   [
     'screens',

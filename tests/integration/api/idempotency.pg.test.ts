@@ -31,7 +31,7 @@ const OTHERS = [
   /^(POST|PATCH|DELETE) \/api\/uploads/,
   /^DELETE \/api\/core\/upload\//,
   // Says when somebody came or left; said twice it is the same.
-  /^PUT \/api\/core\/floor\/\{floorId\}\/visit$/,
+  /^PUT \/api\/core\/(floor\/\{floorId\}|project\/\{projectId\})\/visit$/,
   // Answers a secret, which is kept nowhere (mail-links.pg.test.ts).
   /^POST \/api\/core\/platform\/mail\/\{mailId\}\/link$/,
 ];
