@@ -37,5 +37,5 @@ export function useWalkPath(store: DotStore, inspection: InspectionRow) {
       }),
     [store],
   );
-  return { hasPath: path !== null, isBusy: submission.isPending, remove: () => say(null) };
+  return { hasPath: path !== null, isBusy: submission.isPending, remove: () => submission.mutate(null) };
 }
