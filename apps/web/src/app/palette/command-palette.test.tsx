@@ -78,6 +78,7 @@ it('shows only what the rules allow', async () => {
     'Members, SystemG M',
     'HomeG H',
     'Floor PlansG F',
+    'InspectionsG I',
     'Inspect NotesG N',
     'Members, Project',
     'Markers',

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useLiveFeed } from '../../../api/live-feed.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import { dotsQuery, inspectionQuery } from '../../../inspections/inspection-requests.ts';
 import { applyInspectionEvent } from '../../../inspections/live-inspections.ts';
 import { useInspectionRights } from '../../../inspections/use-inspection-rights.ts';
@@ -27,6 +28,7 @@ const NO_DOTS: readonly Dot[] = [];
 
 /** The captures of a floor on its plan: their dots, the picture of the pressed one, and the strip of those to be placed. */
 export function PlanDots({ editor, words, projectId, floorId }: PlanDotsProps) {
+  useTexts(['inspection']);
   const store = useMemo(() => new DotStore(), []);
   const dots = useQuery(dotsQuery(projectId, floorId)).data ?? NO_DOTS;
   const placed = usePlacedInspection(projectId, floorId);

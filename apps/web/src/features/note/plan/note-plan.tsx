@@ -9,6 +9,7 @@ import IconLasso from '~icons/ph/lasso';
 import IconMove from '~icons/ph/arrows-out-cardinal';
 import { floorPlansQuery } from '../../../api/floor-plans.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import { ListPending } from '../../../lists/list-pending.tsx';
 import type { MarkedPlanProps, Picking } from '../../../notes/marked-plan-props.ts';
 import { useReader } from '../../../notes/use-reader.ts';
@@ -35,6 +36,7 @@ export interface NotePlanProps extends NotesViewProps {
 
 /** The notes of one floor where they are, with a list beside; a lasso picks them for the same changes as in the list. */
 export function NotePlan(props: NotePlanProps) {
+  useTexts(['note', 'list', 'validation']);
   const { t } = useTranslation('note');
   const floors = useQuery(floorPlansQuery(props.projectId));
   if (floors.data === undefined) return <ListPending query={floors} failed={t('listFailed')} />;
