@@ -2,11 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { descriptionRoot } from '@plumbline/shared/documents/note/note-roots.ts';
 import type { Note } from '@plumbline/shared/contract/note.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { openMailContent } from '@plumbline/server/mail/mail.store.ts';
 import { mailNoteAlerts } from '@plumbline/server/note-alerts/alert-mails.ts';
+import { writeInNote } from '@plumbline/server/notes/write-in-note.ts';
 import { bearer, createWorld, type Person, type World } from './api-world.ts';
+import { projectAdmin } from './furnish-tenant.ts';
 
 let world: World;
 let note: Note;
@@ -179,6 +183,33 @@ test('what happens within an hour is one mail: number, first line, status and da
   await step('complete');
   await mailDue();
   expect(await mails()).toHaveLength(1);
+});
+
+test('who is mentioned in the first line is somebody, in the question, on its page and in what is told', async () => {
+  const { stores, tenantId, projectId, people } = world;
+  const name = 'Dee Responder';
+  const actor = projectAdmin({ tenantId, projectId, accountId: people.admin.accountId });
+  await inTenant(stores.app, tenantId, (trx) =>
+    writeInNote(trx, actor, note.id, (doc) => {
+      const mention = new Y.XmlElement('mention');
+      mention.setAttribute('id', people.responder.accountId);
+      mention.setAttribute('label', name);
+      const paragraph = new Y.XmlElement('paragraph');
+      paragraph.insert(0, [mention, new Y.XmlText(' seals the shaft')]);
+      descriptionRoot(doc).insert(0, [paragraph]);
+    }),
+  );
+  const token = await question();
+  expect((await look(token)).json().data.title).toBe('someone seals the shaft');
+  await press(token, 'confirmed');
+  await step('in-progress');
+  await mailDue();
+  const sent = await mails();
+  expect(sent.map(({ kind }) => kind)).toEqual(['note-alert-asked', 'note-alert']);
+  for (const { subject, text, html } of sent) {
+    expect(text).toContain('someone seals the shaft');
+    expect(`${subject} ${text} ${html}`).not.toContain(name);
+  }
 });
 
 test('what is neither status nor day is mailed to no address, nor is a note that was deleted', async () => {

@@ -18,6 +18,8 @@ const TextsSchema = z.object({
   settings: z.string(),
   /** Of a note without one. */
   noDueDate: z.string(),
+  /** For a person whose name is not for the reader. */
+  someone: z.string(),
 });
 export type MailTexts = z.infer<typeof TextsSchema>;
 

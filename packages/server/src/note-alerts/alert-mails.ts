@@ -13,6 +13,7 @@ import { MAIL_TEXTS } from '../mail/mail-texts.ts';
 import { publicAddress } from '../mail/public-address.ts';
 import { mailDay } from '../mail/render-mail.ts';
 import { readNotes, type NoteRecord } from '../notes/note-record.ts';
+import { titleWithoutNames } from '../notes/title-without-names.ts';
 import { statusText } from '../notifications/notification-texts.ts';
 import { newAlertToken } from './alert-tokens.ts';
 
@@ -52,7 +53,10 @@ export async function mailQuestion(
     kind: 'note-alert-asked',
     language: alert.language,
     recipient: alert.email,
-    values: { name: `#${note.number ?? ''}`, title: note.title },
+    values: {
+      name: `#${note.number ?? ''}`,
+      title: await titleWithoutNames(trx, note.id, alert.language),
+    },
     link: answerLink(config, token),
     unsubscribe: oneClickLink(config, token),
     usefulForSeconds: USEFUL_DAYS.question * DAY_SECONDS,
@@ -118,7 +122,7 @@ async function mailNews(
     recipient: alert.email,
     values: {
       name: `#${note.number ?? ''}`,
-      title: note.title,
+      title: await titleWithoutNames(trx, note.id, language),
       status: statusText(status, language),
       due:
         dueDate === null

@@ -1,6 +1,7 @@
 import type { AlertState } from '@plumbline/shared/contract/note-alert.ts';
 import { inTenant, type Stores, type Trx } from '../database/client.ts';
 import { readNote } from '../notes/note-record.ts';
+import { titleWithoutNames } from '../notes/title-without-names.ts';
 import { hashSecret, newSecret } from '../sessions/token.ts';
 
 /** An address of a note, found by the link of a mail. */
@@ -43,13 +44,14 @@ export async function findAlert(
 async function readAlert(trx: Trx, alertId: string): Promise<FoundAlert | null> {
   const alert = await trx
     .selectFrom('note_email_alert')
-    .select(['id', 'tenant_id as tenantId', 'email', 'state', 'note_id as noteId'])
+    .select(['id', 'tenant_id as tenantId', 'email', 'language', 'state', 'note_id as noteId'])
     .where('id', '=', alertId)
     .executeTakeFirst();
   const note = alert ? await readNote(trx, alert.noteId) : null;
   if (!alert || !note || note.number === null) return null;
   const { id, tenantId, email, state } = alert;
-  return { id, tenantId, email, state, number: note.number, title: note.title };
+  const title = await titleWithoutNames(trx, note.id, alert.language);
+  return { id, tenantId, email, state, number: note.number, title };
 }
 
 /**

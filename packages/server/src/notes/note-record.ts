@@ -116,7 +116,7 @@ function assigneeOf({
 }
 
 /** The first line that says something. */
-function titleOf(text: string): string {
+export function titleOf(text: string): string {
   const line = text.split('\n').find((each) => each.trim() !== '') ?? '';
   return cutText(line.trim(), NOTE_TITLE_CHARS);
 }
