@@ -8,7 +8,7 @@ import { loadRoomIn } from '../journal/load-room.ts';
 import { MAIL_TEXTS } from '../mail/mail-texts.ts';
 import { titleOf } from './note-record.ts';
 
-/** The first line of a note as people outside of its project read it: whoever is mentioned in it is somebody. */
+/** The first line of a note for people outside of its project: whoever is mentioned in it is somebody. */
 export async function titleWithoutNames(trx: Trx, noteId: string, language: Language): Promise<string> {
   const doc = new Y.Doc();
   await loadRoomIn(trx, noteRoom(noteId), doc);
