@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '@plumbline/server/demo/accounts.ts';
 import type { Page } from 'playwright/test';
 import pg from 'pg';
+import { floorSheet } from './pages/floor-sheet.ts';
 import { makeHomeLink, revokeHomeLink } from './pages/home-link.ts';
 import { logIn } from './pages/login-page.ts';
 import { sayIn } from './pages/say.ts';
@@ -116,7 +117,7 @@ test.describe('share link', () => {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'Harbour Tower', level: 1 })).toBeVisible();
     expect(page.url()).not.toContain('sharedata');
-    await page.getByRole('link', { name: demo.ground.name }).click();
+    await floorSheet(page, demo.ground).click();
     await expect(page.locator('#canvas canvas').first()).toBeVisible();
 
     const exchange = requests.findIndex(({ url }) => url.endsWith('/api/auth/loginWsShare'));

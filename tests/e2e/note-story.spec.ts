@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { floorSheet } from './pages/floor-sheet.ts';
 import { makeHomeLink } from './pages/home-link.ts';
 import { PlanPage } from './pages/plan-page.ts';
 import type { Seat } from './pages/seat.ts';
@@ -43,7 +44,7 @@ test('an inspector pins it, the responsible person answers without a line, anoth
   await expect(manager.page.locator('[data-column="open"]')).toBeVisible(within(10));
   const visitor = await arrive({ language: 'en' });
   await visitor.page.goto(await makeHomeLink(await enter(ADMIN, { language: 'en' }), projectId));
-  await visitor.page.getByRole('link', { name: new RegExp(demo.upper.name) }).click();
+  await floorSheet(visitor.page, demo.upper).click();
   const seen = await new PlanPage(visitor, demo.upper).ready();
 
   // In Arabic, on the plan.

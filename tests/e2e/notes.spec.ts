@@ -1,6 +1,7 @@
 /** Notes as people work them off together: made, given, answered, disputed and settled while the others look on. */
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { floorSheet } from './pages/floor-sheet.ts';
 import { makeHomeLink } from './pages/home-link.ts';
 import { PlanPage } from './pages/plan-page.ts';
 import {
@@ -226,7 +227,7 @@ test('a visitor opens a mark, reads what is to be done, and sees it done; nobody
   const admin = await enter(ADMIN, { language: 'en' });
   const visitor = await arrive({ language: 'en' });
   await visitor.page.goto(await makeHomeLink(admin, demo.projectId));
-  await visitor.page.getByRole('link', { name: new RegExp(demo.upper.name) }).click();
+  await floorSheet(visitor.page, demo.upper).click();
   const seen = await new PlanPage(visitor, demo.upper).ready();
   const plan = await new PlanPage(admin, demo.upper).open();
   await plan.canvas.focus();

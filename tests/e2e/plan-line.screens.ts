@@ -1,6 +1,7 @@
 /** What the editor says while the line, a right, the project or a link is gone. */
 import { bendingLine } from './pages/bending-line.ts';
 import { FloorList } from './pages/floor-list.ts';
+import { floorSheet } from './pages/floor-sheet.ts';
 import { makeHomeLink, revokeHomeLink } from './pages/home-link.ts';
 import { inspect } from './pages/look.ts';
 import { PLAN_LOOKS, PlanWalk, VIEWPORT, ownFloor } from './pages/plan-walk.ts';
@@ -92,7 +93,7 @@ for (const look of PLAN_LOOKS) {
     const seat = await arrive(options);
     const { page, say } = seat;
     await page.goto(await makeHomeLink(admin, demo.projectId));
-    await page.getByRole('link', { name: new RegExp(demo.ground.name) }).click();
+    await floorSheet(page, demo.ground).click();
     const visit = new PlanWalk(await new PlanPage(seat, demo.ground).ready(), look);
     await visit.see('visitor', () => visit.plan.select('Lobby'));
     await revokeHomeLink(admin, demo.projectId);

@@ -3,6 +3,7 @@
  * and when nothing fits: for `npm run screens` only. What they do is tried elsewhere.
  */
 import { DEMO_PASSWORD } from '@plumbline/server/demo/accounts.ts';
+import { floorSheet } from './pages/floor-sheet.ts';
 import { planFile } from './pages/plan-file.ts';
 import { EVERY_LOOK, NARROW, WITH_PICTURES, inspect, isAsked, keepPicture, type Look } from './pages/look.ts';
 import type { Seat } from './pages/seat.ts';
@@ -133,7 +134,7 @@ for (const look of EVERY_LOOK) {
       ['project-hold', 'project:hold.action', 'alertdialog'],
     ] as const) {
       await page.goto(home);
-      await expect(page.getByRole('link', { name: new RegExp(demo.upper.name) })).toBeVisible();
+      await expect(floorSheet(page, demo.upper)).toBeVisible();
       await press(say('project:edit.more'));
       if (screen === 'project-edit') await see('project-menu');
       await choose(say(action));

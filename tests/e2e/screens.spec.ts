@@ -1,4 +1,5 @@
 /** Every screen as people see it: both themes, left and right, two widths. `npm run screens` keeps pictures of each. */
+import { floorSheet } from './pages/floor-sheet.ts';
 import { makeHomeLink } from './pages/home-link.ts';
 import { LOOKS, NARROW, expectQuiet, inspect } from './pages/look.ts';
 import { PlanPage } from './pages/plan-page.ts';
@@ -20,7 +21,7 @@ for (const look of LOOKS) {
     await inspect(seat, look, 'projects');
 
     await page.goto(`/project/home?projectId=${demo.projectId}`);
-    await expect(page.getByRole('link', { name: new RegExp(demo.upper.name) })).toBeVisible();
+    await expect(floorSheet(page, demo.upper)).toBeVisible();
     await expect(page.getByText(say('project:activity'), { exact: true })).toBeVisible();
     await inspect(seat, look, 'home');
 
@@ -41,9 +42,9 @@ for (const look of LOOKS) {
     const visitor = await arrive(look);
     const { page } = visitor;
     await page.goto(await makeHomeLink(admin, demo.projectId));
-    await expect(page.getByRole('link', { name: new RegExp(demo.upper.name) })).toBeVisible();
+    await expect(floorSheet(page, demo.upper)).toBeVisible();
     await inspect(visitor, look, 'visitor-home');
-    await page.getByRole('link', { name: new RegExp(demo.ground.name) }).click();
+    await floorSheet(page, demo.ground).click();
     const plan = await new PlanPage(visitor, demo.ground).ready();
     await expect(plan.chip('viewOnly')).toBeVisible();
     await inspect(visitor, look, 'visitor-editor');
@@ -82,7 +83,7 @@ for (const look of LOOKS) {
       await inspect(seat, look, screen, NARROW);
     }
     await page.goto(`/project/home?projectId=${demo.projectId}`);
-    await expect(page.getByRole('link', { name: new RegExp(demo.upper.name) })).toBeVisible();
+    await expect(floorSheet(page, demo.upper)).toBeVisible();
 
     // By physical keys: in Arabic they write other letters.
     await page.keyboard.press('Shift+Slash');

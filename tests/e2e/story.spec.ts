@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { FloorList } from './pages/floor-list.ts';
+import { floorSheet } from './pages/floor-sheet.ts';
 import { makeHomeLink, revokeHomeLink } from './pages/home-link.ts';
 import { planFile, realFile } from './pages/plan-file.ts';
 import { PlanPage, type Point } from './pages/plan-page.ts';
@@ -158,7 +159,7 @@ test('a plan is uploaded, scaled, drawn on by two at once, taken offline, shared
     await expect(visitor.page.getByRole('navigation', { name: visitor.say('shell:navigation') })).toHaveCount(
       0,
     );
-    await visitor.page.getByRole('link', { name: floorName }).click();
+    await floorSheet(visitor.page, floor).click();
     await visitorPlan.ready();
     await expect(visitorPlan.chip('viewOnly')).toBeVisible();
     await expect(visitorPlan.row('Kiosk')).toBeVisible();

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright/test';
 import { untilSharp, untilVisible } from '../support/until-painted.ts';
 import { axeFindings } from './pages/axe.ts';
 import { FloorList } from './pages/floor-list.ts';
+import { floorSheet } from './pages/floor-sheet.ts';
 import { makeHomeLink } from './pages/home-link.ts';
 import { addFloor } from './pages/new-floor.ts';
 import { PlanPage } from './pages/plan-page.ts';
@@ -89,7 +90,7 @@ test('a visitor measures, and takes nothing away', async ({ arrive, enter, demo 
   const visitor = await arrive();
   const { page, say } = visitor;
   await page.goto(await makeHomeLink(admin, demo.projectId));
-  await page.getByRole('link', { name: new RegExp(demo.ground.name) }).click();
+  await floorSheet(page, demo.ground).click();
   const plan = await new PlanPage(visitor, demo.ground).ready();
   await expect(page.getByRole('button', { name: say('view:layers') })).toBeVisible();
   await expect(page.getByRole('button', { name: say('view:export.menu') })).toHaveCount(0);
