@@ -1,0 +1,123 @@
+/** Tags through the api: what their rules decide of a note, and what merging and deleting take along. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Note } from '@plumbline/shared/contract/note.ts';
+import type { Tag } from '@plumbline/shared/contract/tag.ts';
+import { bearer, createWorld, type Person, type World } from './api-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+async function call(who: Person, method: Method, path: string, payload?: object) {
+  const headers = bearer(world.people[who]);
+  const answer = await world.app.inject({
+    method,
+    url: `/api/core${path}`,
+    headers,
+    ...(payload && { payload }),
+  });
+  return { status: answer.statusCode, ...answer.json() };
+}
+
+const fieldsOf = (name: string, rules: object = {}) => ({
+  name,
+  letter: name.slice(0, 1),
+  colour: 'z2',
+  needsPhoto: false,
+  defaultAssigneeId: null,
+  defaultDays: null,
+  ...rules,
+});
+async function makeTag(name: string, rules: object = {}): Promise<Tag> {
+  const tag = fieldsOf(`${name} ${randomUUID().slice(0, 8)}`, rules);
+  const answer = await call('admin', 'POST', '/tag', { projectId: world.projectId, tag });
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.data;
+}
+async function makeNote(tags: Tag[], more: object = {}): Promise<Note> {
+  const tagIds = tags.map(({ id }) => id);
+  const payload = { id: randomUUID(), projectId: world.projectId, text: 'Rebar bare', tagIds, ...more };
+  return (await call('inspector', 'POST', '/note', payload)).data;
+}
+const noteNow = async (id: string): Promise<Note> => (await call('inspector', 'GET', `/note/${id}`)).data;
+const tagNamesOf = async (id: string) => (await noteNow(id)).tags.map(({ name }) => name);
+const tagNames = async (): Promise<string[]> =>
+  (await call('viewer', 'GET', `/tag?projectId=${world.projectId}`)).rows.map(({ name }: Tag) => name);
+
+test('a tag gives its notes to its person and its day, where nobody has them and no day is set', async () => {
+  const { accountId } = world.people.responder;
+  const steel = await makeTag('Steel', { defaultAssigneeId: accountId, defaultDays: 5 });
+  const note = await makeNote([steel]);
+  expect(note.assignee).toMatchObject({ kind: 'member', id: accountId });
+  const opened = await call('inspector', 'POST', `/note/${note.id}/transition`, {
+    version: note.version,
+    to: 'open',
+  });
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Oslo' });
+  const due = day.format(new Date(Date.now() + 5 * 86_400_000));
+  expect(opened.data.dueDate).toBe(due);
+
+  const assignee = { kind: 'member', id: world.people.secondInspector.accountId };
+  const given = await makeNote([steel], { assignee, dueDate: '2027-01-04' });
+  expect(given).toMatchObject({ assignee, dueDate: '2027-01-04' });
+});
+
+test('a rule takes nobody from outside of the project, and no number of days that is none', async () => {
+  const rules = [
+    { defaultAssigneeId: world.people.bystander.accountId },
+    { defaultDays: 0 },
+    { defaultDays: 1.5 },
+    { letter: '' },
+    { name: '  ' },
+  ];
+  for (const rule of rules) {
+    const tag = fieldsOf('Refused', rule);
+    expect((await call('admin', 'POST', '/tag', { projectId: world.projectId, tag })).status).not.toBe(200);
+  }
+  expect((await tagNames()).filter((name) => name.startsWith('Refused'))).toEqual([]);
+});
+
+test('merging gives the notes of a tag the other one, once each, and the tag is gone', async () => {
+  const [steel, iron] = [await makeTag('Steel'), await makeTag('Iron')];
+  const both = await makeNote([steel, iron]);
+  const one = await makeNote([iron]);
+  const merged = await call('admin', 'POST', `/tag/${iron.id}/merge`, { intoId: steel.id });
+  expect(merged).toMatchObject({ status: 200, data: { noteCount: 2 } });
+  expect(await tagNamesOf(both.id)).toEqual([steel.name]);
+  expect(await tagNamesOf(one.id)).toEqual([steel.name]);
+  expect(await tagNames()).not.toContain(iron.name);
+  expect((await call('admin', 'POST', `/tag/${steel.id}/merge`, { intoId: steel.id })).status).toBe(400);
+  expect((await call('admin', 'POST', `/tag/${steel.id}/merge`, { intoId: iron.id })).status).toBe(404);
+});
+
+test('a deleted tag says how many notes lose it; only admins change, merge and delete', async () => {
+  const steel = await makeTag('Steel');
+  const note = await makeNote([steel]);
+  const change = { version: steel.version, tag: fieldsOf('Mine') };
+  expect((await call('inspector', 'PUT', `/tag/${steel.id}`, change)).status).toBe(403);
+  expect((await call('inspector', 'POST', `/tag/${steel.id}/merge`, { intoId: steel.id })).status).toBe(403);
+  expect((await call('inspector', 'DELETE', `/tag/${steel.id}`)).status).toBe(403);
+  expect(await call('admin', 'DELETE', `/tag/${steel.id}`)).toMatchObject({ data: { noteCount: 1 } });
+  expect(await tagNamesOf(note.id)).toEqual([]);
+});
+
+test('of two names at once one is kept; a name that is taken, in any case, is refused', async () => {
+  const steel = await makeTag('Steel');
+  const tag = fieldsOf(steel.name.toUpperCase());
+  expect(await call('admin', 'POST', '/tag', { projectId: world.projectId, tag })).toMatchObject({
+    data: { error: 'tag-name-taken' },
+  });
+  const both = await Promise.all(
+    ['One', 'Other'].map((name) =>
+      call('admin', 'PUT', `/tag/${steel.id}`, {
+        version: steel.version,
+        tag: fieldsOf(`${name} ${steel.id.slice(-8)}`),
+      }),
+    ),
+  );
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
