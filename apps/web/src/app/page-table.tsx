@@ -143,6 +143,13 @@ export const PAGES: Page[] = [
     ],
   },
   {
+    name: 'project-captures',
+    path: '/project/captures',
+    access: 'login',
+    ability: ['read', 'Project'],
+    load: async () => (await import('./pages/captures-route.tsx')).CapturesRoute,
+  },
+  {
     name: 'project-annotations',
     path: '/project/annotations',
     access: 'login',

@@ -2,6 +2,7 @@ import { INSPECTION_LIST } from '@plumbline/shared/contract/inspection.ts';
 import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import IconUpload from '~icons/ph/upload-simple';
 import { useLiveFeed } from '../../api/live-feed.ts';
 import { useProject } from '../../api/projects.ts';
@@ -37,6 +38,12 @@ export function InspectionsPage({ projectId }: { projectId: string }) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PageHeader title={t('title')}>
+        <Link
+          to={`/project/captures?projectId=${projectId}`}
+          className="focus-ring rounded-control px-2 text-link"
+        >
+          {t('places.link')}
+        </Link>
         {ability?.can('create', 'Inspection') && (
           <Button kind="fill" icon={<IconUpload />} onClick={() => setIsNew(true)}>
             {t('new.open')}

@@ -1,0 +1,16 @@
+import type { PlanImage } from '@plumbline/shared/contract/floor.ts';
+import type { Dot } from '@plumbline/shared/contract/inspection.ts';
+import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
+
+/** A plan with captures on it, to point at a place; drawn by who knows plans. */
+export interface DottedPlanProps {
+  label: string;
+  describedBy: string;
+  image: PlanImage;
+  /** Newest day first. */
+  dots: readonly Dot[];
+  /** The place that is looked at, and how far around it captures count. Plan space. */
+  at: PlanPoint | null;
+  withinPx: number;
+  onPick: (at: PlanPoint) => void;
+}
