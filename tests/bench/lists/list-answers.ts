@@ -57,7 +57,7 @@ const FIGURES: readonly (readonly [key: string, label: string])[] = [
   ['members-places', 'members by number of projects'],
   ['members-company', 'members by company'],
   ['projects', 'projects, any page'],
-  ['projects-activity', 'projects by last activity'],
+  ['projects-capture', 'projects by last capture'],
   ['projects-members', 'projects by number of members'],
   ['groups', 'groups, any page'],
   ['groups-members', 'groups by their members'],

@@ -60,7 +60,7 @@ export function looksOf(sizes: ListSizes, random: SeededRandom): Look[] {
     ordered(anyPage('members', sizes.members), 'members-places', 'projectCount'),
     ordered(anyPage('members', sizes.members), 'members-company', 'companyName'),
     anyPage('projects', sizes.projects),
-    { list: 'projects', figure: 'projects-activity', query: { orderBy: 'lastActivity' } },
+    { list: 'projects', figure: 'projects-capture', query: { orderBy: 'lastCapture' } },
     ordered(anyPage('projects', sizes.projects), 'projects-members', 'memberCount'),
     anyPage('groups', sizes.groups),
     {

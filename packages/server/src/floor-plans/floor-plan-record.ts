@@ -37,6 +37,8 @@ export interface FloorPlanRecord {
   zoneCount: number;
   /** Notes with a place on it that are not verified. */
   openNoteCount: number;
+  /** The newest day of its published inspections. */
+  lastCaptureOn: string | null;
   createdBy: Person;
   createdAt: Date;
   /** The last change of the record or of what is drawn on it. */
@@ -119,6 +121,12 @@ export function selectPlans(trx: Trx) {
       ),
     )
     .select(
+      sql<string | null>`(SELECT max(i.taken_on) FROM inspection i
+        WHERE i.floor_plan_id = f.id AND i.deleted_at IS NULL AND i.state = 'published')`.as(
+        'last_capture_on',
+      ),
+    )
+    .select(
       sql<Date>`GREATEST(f.updated_at, (SELECT e.at FROM journal_entry e WHERE e.room = 'plan:' || f.id ORDER BY e.seq DESC LIMIT 1))`.as(
         'changed_at',
       ),
@@ -140,6 +148,7 @@ export function toFloorPlan(row: SelectedPlan): FloorPlanRecord {
     mmPerPx: row.mm_per_px,
     zoneCount: row.zone_count,
     openNoteCount: row.open_note_count,
+    lastCaptureOn: row.last_capture_on,
     createdBy: { id: row.created_by, name: row.maker_name ?? '' },
     createdAt: row.created_at,
     updatedAt: row.changed_at,

@@ -22,7 +22,7 @@ export interface ListedProject {
   version: number;
   createdAt: Date;
   openedByMeAt: Date | null;
-  lastActivityAt: Date;
+  lastCaptureOn: string | null;
   floorPlanCount: number;
   zoneCount: number;
   memberCount: number;
@@ -43,11 +43,15 @@ export interface ProjectList {
 const LAST_ACTIVITY = sql<Date>`COALESCE(
   (SELECT e.at FROM event e WHERE e.project_id = p.id ORDER BY e.seq DESC LIMIT 1), p.created_at)`;
 
+/** Of what everybody in the project sees. */
+const LAST_CAPTURE = sql<string | null>`(SELECT max(i.taken_on) FROM inspection i
+  WHERE i.project_id = p.id AND i.deleted_at IS NULL AND i.state = 'published')`;
+
 /** What the list is ordered by. */
 const ORDERS: Record<ProjectOrder, RawBuilder<unknown>> = {
   name: sql`lower(p.name)`,
   openedByMe: sql`o.opened_at`,
-  lastActivity: LAST_ACTIVITY,
+  lastCapture: LAST_CAPTURE,
   createdAt: sql`p.created_at`,
   memberCount: sql`COALESCE(c.members, 0)`,
 };
@@ -66,7 +70,7 @@ export async function listProjects(
   // Plans, zones and members are counted of those that are shown, not of all that come before them.
   const { rows } = await sql<ListedProject>`
     SELECT p.id, p.name, p.code, p.address, p.status, p.version, p.created_at AS "createdAt", o.opened_at AS "openedByMeAt",
-      ${LAST_ACTIVITY} AS "lastActivityAt",
+      ${LAST_CAPTURE} AS "lastCaptureOn",
       (SELECT count(*) FROM floor_plan f WHERE f.project_id = p.id AND f.deleted_at IS NULL) AS "floorPlanCount",
       (SELECT count(*) FROM zone z JOIN floor_plan f ON f.id = z.floor_plan_id
         WHERE z.project_id = p.id AND f.deleted_at IS NULL) AS "zoneCount",
@@ -135,7 +139,10 @@ function matching(
 }
 
 function wayOf({ orderBy, direction = NATURAL_DIRECTION[orderBy] }: ProjectListQuery): RawBuilder<unknown> {
-  const way = direction === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`;
+  const isAscending = direction === 'asc';
+  if (orderBy === 'lastCapture')
+    return sql`sort_key ${isAscending ? sql`ASC` : sql`DESC`} NULLS LAST, sort_name, id`;
+  const way = isAscending ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`;
   return sql`sort_key ${way}, sort_name, id`;
 }
 

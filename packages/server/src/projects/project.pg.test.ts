@@ -144,7 +144,8 @@ test('orders and pages', async () => {
   expect(await names({ pageSize: 3, pageNum: 2 })).toEqual(['Tower']);
   expect(await names({ orderBy: 'createdAt' })).toEqual(['Gamma', 'Alpha', 'beta', 'Tower']);
   expect((await names({ orderBy: 'memberCount' }))[0]).toBe('Tower');
-  expect(await names({ orderBy: 'lastActivity' })).toEqual(['Gamma', 'Alpha', 'beta', 'Tower']);
+  // Of none there is a capture.
+  expect(await names({ orderBy: 'lastCapture' })).toEqual(['Alpha', 'beta', 'Gamma', 'Tower']);
   const { tenantId, projectId, admin } = site;
   await inSite((trx) => projects.markOpened(trx, { projectId, tenantId, accountId: admin.accountId }));
   await inSite((trx) => projects.markOpened(trx, { projectId, tenantId, accountId: admin.accountId }));
@@ -186,7 +187,6 @@ test('a list is turned round, searched and narrowed to what is mine or idle, and
   const old = new Date(Date.now() - 15 * 86_400_000);
   await owner.query('UPDATE project SET created_at = $1', [old]);
   expect((await list({ idle: 'true' })).total).toBe(3);
-  expect((await list()).rows[0]?.lastActivityAt).toEqual(old);
   const { tenantId } = site;
   await inSite((trx) =>
     appendEvents(trx, {
@@ -197,7 +197,34 @@ test('a list is turned round, searched and narrowed to what is mine or idle, and
     }),
   );
   expect(await names({ idle: 'true' })).toEqual(['Gamma', 'Tower']);
-  expect((await names({ orderBy: 'lastActivity' }))[0]).toBe('Alpha 100%');
+});
+
+test('the last capture is the newest published day; projects without one come last both ways', async () => {
+  await make('Alpha');
+  const beta = await make('Beta');
+  const { tenantId, projectId, admin } = site;
+  const capture = async (project: string, day: string, state: 'published' | 'preview') => {
+    await owner.query(
+      `INSERT INTO floor_plan (id, tenant_id, project_id, name, position, created_by)
+       SELECT uuidv7(), $1, $2, 'Roof', 9, $3 WHERE NOT EXISTS (SELECT FROM floor_plan WHERE project_id = $2)`,
+      [tenantId, project, admin.accountId],
+    );
+    await owner.query(
+      `INSERT INTO inspection (id, tenant_id, project_id, floor_plan_id, name, kind, taken_on, state, published_at,
+         wanted_seconds, created_by)
+       SELECT gen_random_uuid(), $1, $2, f.id, 'Walk', 'photo', $4, $5, CASE WHEN $5 = 'published' THEN now() END, 0, $3
+       FROM floor_plan f WHERE f.project_id = $2 LIMIT 1`,
+      [tenantId, project, admin.accountId, day, state],
+    );
+  };
+  await capture(projectId, '2026-11-03', 'published');
+  await capture(projectId, '2026-11-20', 'preview');
+  await capture(beta, '2026-11-10', 'published');
+  const names = async (query: Partial<ProjectListQuery>) => (await list(query)).rows.map((row) => row.name);
+  expect(await names({ orderBy: 'lastCapture' })).toEqual(['Beta', 'Tower', 'Alpha']);
+  expect(await names({ orderBy: 'lastCapture', direction: 'asc' })).toEqual(['Tower', 'Beta', 'Alpha']);
+  const days = (await list()).rows.map(({ name, lastCaptureOn }) => `${name} ${lastCaptureOn}`);
+  expect(days).toEqual(['Alpha null', 'Beta 2026-11-10', 'Tower 2026-11-03']);
 });
 
 test('closing and reopening need the version that was seen, and everybody hears of it once', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FileKind } from '../files/file-kind.ts';
 import { IDENTITY } from '../geometry/similarity.ts';
-import { InstantSchema, UuidSchema, answerOf } from './envelope.ts';
+import { DaySchema, InstantSchema, UuidSchema, answerOf } from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
 
 /** Limits of a plan file, from the specification. */
@@ -50,6 +50,8 @@ export const FloorPlanSchema = z.object({
   zoneCount: z.number(),
   /** Notes on it that are not verified; absent for visitors, and in what devices kept before there was one. */
   openNoteCount: z.optional(z.number()),
+  /** The newest day of its published inspections; absent likewise. */
+  lastCaptureOn: z.optional(z.nullable(DaySchema)),
   /** null for visitors. */
   createdBy: z.nullable(z.object({ id: UuidSchema, name: z.string() })),
   createdAt: InstantSchema,

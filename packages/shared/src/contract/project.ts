@@ -23,17 +23,14 @@ export const ProjectRoleSchema = z.union([
   z.literal(60),
 ]);
 
-/**
- * GET /api/core/project. `lastActivity` stands in the place of the last capture: as long as nothing is captured, it is
- * what was done in the project last.
- */
-export const PROJECT_ORDERS = ['name', 'openedByMe', 'lastActivity', 'createdAt', 'memberCount'] as const;
+/** GET /api/core/project. By `lastCapture` those without one come last, whichever way around. */
+export const PROJECT_ORDERS = ['name', 'openedByMe', 'lastCapture', 'createdAt', 'memberCount'] as const;
 export type ProjectOrder = (typeof PROJECT_ORDERS)[number];
 /** Which way round each order is meant when nothing is said: names from A, times and numbers from the newest and most. */
 export const NATURAL_DIRECTION: Record<ProjectOrder, (typeof DIRECTIONS)[number]> = {
   name: 'asc',
   openedByMe: 'desc',
-  lastActivity: 'desc',
+  lastCapture: 'desc',
   createdAt: 'desc',
   memberCount: 'desc',
 };
@@ -66,8 +63,8 @@ export const ProjectRowSchema = z.object({
   status: z.enum(PROJECT_STATUSES),
   createdAt: InstantSchema,
   openedByMeAt: z.nullable(InstantSchema),
-  /** When something was done in it last; the day it was opened, when nothing was. */
-  lastActivityAt: InstantSchema,
+  /** The newest day of its published inspections. Absent in what devices kept before there was one. */
+  lastCaptureOn: z.optional(z.nullable(DaySchema)),
   floorPlanCount: z.number(),
   zoneCount: z.number(),
   memberCount: z.number(),

@@ -14,7 +14,10 @@ export function toFloorPlan(plan: FloorPlanRecord, principal: Principal, signer:
     revisionNumber: plan.revisionNumber,
     mmPerPx: plan.mmPerPx,
     zoneCount: plan.zoneCount,
-    ...(principal.kind !== 'visitor' && { openNoteCount: plan.openNoteCount }),
+    ...(principal.kind !== 'visitor' && {
+      openNoteCount: plan.openNoteCount,
+      lastCaptureOn: plan.lastCaptureOn,
+    }),
     createdBy: principal.kind === 'visitor' ? null : plan.createdBy,
     createdAt: plan.createdAt.toISOString(),
     updatedAt: plan.updatedAt.toISOString(),

@@ -63,7 +63,7 @@ export function toProjectRow(project: ListedProject, pictureUrl: string | null):
     version,
     createdAt: project.createdAt.toISOString(),
     openedByMeAt: project.openedByMeAt?.toISOString() ?? null,
-    lastActivityAt: project.lastActivityAt.toISOString(),
+    lastCaptureOn: project.lastCaptureOn,
     floorPlanCount,
     zoneCount,
     memberCount,

@@ -42,6 +42,9 @@ export function ProjectCard({ project, inside }: ProjectCardProps) {
                 ? t('openedByMe', { when: format.relative(project.openedByMeAt) })
                 : t('notOpenedByMe')}
             </span>
+            {project.lastCaptureOn && (
+              <span>{t('lastCapture', { day: format.day(project.lastCaptureOn) })}</span>
+            )}
           </p>
         </div>
         <ul className="mt-auto flex gap-6 border-t border-line px-4 py-2.5">

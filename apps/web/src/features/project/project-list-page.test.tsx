@@ -25,7 +25,7 @@ const rowOf = (name: string, index: number): ProjectRow => ({
   status: 'active',
   createdAt: '2026-03-01T08:00:00.000Z',
   openedByMeAt: null,
-  lastActivityAt: '2026-03-02T08:00:00.000Z',
+  lastCaptureOn: '2026-03-02',
   floorPlanCount: 0,
   zoneCount: 0,
   memberCount: index,

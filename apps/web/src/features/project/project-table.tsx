@@ -148,9 +148,9 @@ function useProjectColumns(inside: InsideByPlace): DataColumn<ProjectRow, Projec
       csv: ({ openedByMeAt }) => openedByMeAt,
     },
     {
-      ...sorted('lastActivity'),
-      cell: ({ lastActivityAt }) => time(lastActivityAt),
-      csv: ({ lastActivityAt }) => lastActivityAt,
+      ...sorted('lastCapture'),
+      cell: ({ lastCaptureOn }) => (lastCaptureOn ? <bdi>{format.day(lastCaptureOn)}</bdi> : t('list.never')),
+      csv: ({ lastCaptureOn }) => lastCaptureOn ?? null,
     },
     {
       ...sorted('createdAt'),

@@ -181,6 +181,12 @@ function CardFacts({ floor }: { floor: FloorPlan }) {
       </dd>
       <dt className="sr-only">{t('revision:fact')}</dt>
       <dd className="text-end">{t('revision:rev', { letter: revisionLetter(floor.revisionNumber) })}</dd>
+      {floor.lastCaptureOn && (
+        <>
+          <dt className="sr-only">{t('fact.capture')}</dt>
+          <dd className="col-span-2">{t('lastCapture', { day: format.day(floor.lastCaptureOn) })}</dd>
+        </>
+      )}
       {floor.openNoteCount !== undefined && (
         <>
           <dt className="sr-only">{t('fact.notes')}</dt>
