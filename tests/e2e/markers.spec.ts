@@ -44,6 +44,7 @@ test('a tag is made with rules, renamed, merged and deleted, and whoever looks o
   await drawer.getByRole('button', { name: say('tag:save') }).click();
   await expect(drawer.getByText(say('tag:nameEmpty'))).toBeVisible();
   await drawer.getByLabel(say('tag:columns.name')).fill(rebar);
+  await drawer.getByLabel(say('tag:letter')).fill('R');
   await drawer.getByRole('switch', { name: say('tag:rule.photo') }).click();
   await drawer.getByLabel(say('tag:rule.within')).fill('5');
   await drawer.getByRole('button', { name: say('tag:save') }).click();
@@ -60,6 +61,7 @@ test('a tag is made with rules, renamed, merged and deleted, and whoever looks o
 
   await page.getByRole('button', { name: say('tag:new'), exact: true }).click();
   await drawer.getByLabel(say('tag:columns.name')).fill(waste);
+  await drawer.getByLabel(say('tag:letter')).fill('W');
   await drawer.getByRole('button', { name: say('tag:save') }).click();
   await expect(rowOf(pia, waste)).toBeVisible();
   await noteWith(pia, demo.projectId, waste);
@@ -88,7 +90,7 @@ for (const look of LOOKS) {
     const admin = await enter(ADMIN, look);
     await admin.page.goto(addressOf(demo.projectId));
     await admin.page.getByRole('button', { name: admin.say('tag:new'), exact: true }).click();
-    await expect(admin.page.getByRole('dialog')).toBeVisible();
+    await expect(admin.page.getByRole('dialog').getByLabel(admin.say('tag:letter'))).toBeVisible();
     await inspect(admin, look, 'markers-new');
     expectQuiet([seat, admin]);
   });

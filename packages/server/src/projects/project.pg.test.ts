@@ -202,19 +202,13 @@ test('a list is turned round, searched and narrowed to what is mine or idle, and
 test('the last capture is the newest published day; projects without one come last both ways', async () => {
   await make('Alpha');
   const beta = await make('Beta');
-  const { tenantId, projectId, admin } = site;
+  const { tenantId, projectId, admin, floorPlanIds } = site;
   const capture = async (project: string, day: string, state: 'published' | 'preview') => {
-    await owner.query(
-      `INSERT INTO floor_plan (id, tenant_id, project_id, name, position, created_by)
-       SELECT uuidv7(), $1, $2, 'Roof', 9, $3 WHERE NOT EXISTS (SELECT FROM floor_plan WHERE project_id = $2)`,
-      [tenantId, project, admin.accountId],
-    );
     await owner.query(
       `INSERT INTO inspection (id, tenant_id, project_id, floor_plan_id, name, kind, taken_on, state, published_at,
          wanted_seconds, created_by)
-       SELECT gen_random_uuid(), $1, $2, f.id, 'Walk', 'photo', $4, $5, CASE WHEN $5 = 'published' THEN now() END, 0, $3
-       FROM floor_plan f WHERE f.project_id = $2 LIMIT 1`,
-      [tenantId, project, admin.accountId, day, state],
+       VALUES (gen_random_uuid(), $1, $2, $6, 'Walk', 'photo', $4, $5, CASE WHEN $5 = 'published' THEN now() END, 0, $3)`,
+      [tenantId, project, admin.accountId, day, state, floorPlanIds[0]],
     );
   };
   await capture(projectId, '2026-11-03', 'published');
