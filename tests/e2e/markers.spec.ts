@@ -69,7 +69,7 @@ test('a tag is made with rules, renamed, merged and deleted, and whoever looks o
   await choose(pia, waste, 'merge');
   const question = page.getByRole('alertdialog');
   await expect(question.getByText(say('tag:merge.text', { count: 1 }))).toBeVisible();
-  await question.getByRole('combobox', { name: say('tag:merge.into') }).click();
+  await question.getByRole('button', { name: say('tag:merge.into') }).click();
   await page.getByRole('option', { name: steel, exact: true }).click();
   await question.getByRole('button', { name: say('tag:merge.confirm') }).click();
   await expect(rowOf(reader, waste)).toHaveCount(0, within(10));
