@@ -77,7 +77,8 @@ const ORDERS: Record<string, string> = {
   'members projectCount': `(SELECT count(*) FROM membership p
     WHERE p.account_id = m.account_id AND p.tenant_id = m.tenant_id) DESC`,
   'notifications project': 'lower(o.project_name) DESC NULLS LAST, o.project_id, o.created_at DESC',
-  'projects lastCapture': "(SELECT max(i.taken_on) FROM inspection i WHERE i.project_id = o.id AND i.state = 'published') DESC NULLS LAST",
+  'projects lastCapture':
+    "(SELECT max(i.taken_on) FROM inspection i WHERE i.project_id = o.id AND i.state = 'published') DESC NULLS LAST",
   'tenants hours': `(SELECT e.total_seconds - e.settled_seconds - e.reserved_seconds FROM hours_entry e
     WHERE e.tenant_id = o.id AND e.seq = (SELECT max(l.seq) FROM hours_entry l WHERE l.tenant_id = o.id)) DESC`,
   'tenants admin': `(SELECT min(lower(m.account_name)) FROM tenant_member m

@@ -2,7 +2,7 @@ import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import type { Dot } from '@plumbline/shared/contract/inspection.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useId, useMemo, type ComponentType } from 'react';
+import { Suspense, useCallback, useId, useMemo, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { floorPlansQuery } from '../../api/floor-plans.ts';
 import { useLiveFeed } from '../../api/live-feed.ts';
@@ -90,7 +90,8 @@ function OnFloor({ projectId, plan: DottedPlan, floor, address }: OnFloorProps) 
   const query = useQuery(dotsQuery(projectId, floor.id));
   const all = query.data ?? NO_DOTS;
   const { at, days } = address;
-  const dots = useMemo(() => capturesSince(all, days, new Date()), [all, days]);
+  const [openedAt] = useState(() => new Date());
+  const dots = useMemo(() => capturesSince(all, days, openedAt), [all, days, openedAt]);
   const withinPx = reachPx(floor);
   const seen = useMemo(() => (at ? capturesAt(dots, at, withinPx) : []), [dots, at, withinPx]);
   return (

@@ -34,7 +34,7 @@ import { selectionDetails } from '../selection/selection-place.tsx';
 import { useSelectionClipboard } from '../selection/use-selection-clipboard.ts';
 import { mayConfirm, mayReplace } from '../revisions/may-replace.ts';
 import { RevisionBanner } from '../revisions/revision-banner.tsx';
-import { RevisionSwitch } from '../revisions/revision-switch.tsx';
+import { RevisionTag } from '../revisions/revision-tag.tsx';
 import { useShownRevision } from '../revisions/use-shown-revision.ts';
 import { useSelectionActions } from '../selection/use-selection-actions.ts';
 import { useListOfSelection } from './use-list-of-selection.ts';
@@ -55,6 +55,9 @@ const RoomEndedSheet = lazy(async () => ({ default: (await roomEndedSheet()).Roo
 const MadeBy = lazy(async () => ({ default: (await madeByLine()).MadeBy }));
 const PlanNotes = lazy(async () => ({ default: (await import('../pins/plan-notes.tsx')).PlanNotes }));
 const PlanDots = lazy(async () => ({ default: (await import('../dots/plan-dots.tsx')).PlanDots }));
+const RevisionSwitch = lazy(async () => ({
+  default: (await import('../revisions/revision-switch.tsx')).RevisionSwitch,
+}));
 const LateSearch = lazy(async () => ({
   default: (await import('../revisions/late/late-search.tsx')).LateSearch,
 }));
@@ -172,7 +175,11 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
             onPanel={setPanelOpen}
             historyOpen={historyOpen}
             onHistory={setHistoryOpen}
-            revision={<RevisionSwitch {...{ floor, shown }} {...rights} />}
+            revision={
+              <Suspense fallback={<RevisionTag number={shown.number} />}>
+                <RevisionSwitch {...{ floor, shown }} {...rights} />
+              </Suspense>
+            }
           />
           <EditorTitleCells
             {...{ editor, view, words }}

@@ -13,6 +13,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { NewRevision } from './new-revision.tsx';
 import { draftAddress } from './draft-address.ts';
 import { revisionsQuery } from './revision-requests.ts';
+import { RevisionTag } from './revision-tag.tsx';
 import type { ShownRevision } from './use-shown-revision.ts';
 
 interface RevisionSwitchProps {
@@ -33,8 +34,7 @@ export function RevisionSwitch({ floor, shown, mayReplace, mayConfirm }: Revisio
   const { data: revisions = [] } = useQuery(revisionsQuery(floor));
   const issued = revisions.filter(({ state }) => state !== 'draft').toReversed();
   const drafts = revisions.filter(({ state }) => state === 'draft');
-  const label = t('rev', { letter: revisionLetter(shown.number) });
-  if (issued.length < 2 && !mayReplace) return <Tag>{label}</Tag>;
+  if (issued.length < 2 && !mayReplace) return <RevisionTag number={shown.number} />;
   const nameOf = ({ number, state, issuedAt }: PlanRevision) => (
     <span className="flex items-baseline justify-between gap-4">
       <bdi>{t('rev', { letter: revisionLetter(number) })}</bdi>
@@ -53,7 +53,7 @@ export function RevisionSwitch({ floor, shown, mayReplace, mayConfirm }: Revisio
             aria-label={t('switch', { letter: revisionLetter(shown.number) })}
             className="focus-ring flex h-7 shrink-0 items-center gap-1.5 rounded-control px-1 hover:bg-hover"
           >
-            <Tag>{label}</Tag>
+            <RevisionTag number={shown.number} />
             <IconCaretDown className="size-3 shrink-0 text-text-2" />
           </button>
         }
@@ -99,14 +99,5 @@ export function RevisionSwitch({ floor, shown, mayReplace, mayConfirm }: Revisio
       />
       <NewRevision floor={floor} open={uploading} onClose={() => setUploading(false)} />
     </>
-  );
-}
-
-/** As it stands in the corner of a drawing. */
-function Tag({ children }: { children: string }) {
-  return (
-    <bdi className="type-note shrink-0 rounded-tag border border-line-strong px-1.5 py-0.5 whitespace-nowrap">
-      {children}
-    </bdi>
   );
 }
