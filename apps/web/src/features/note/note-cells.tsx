@@ -13,10 +13,16 @@ import { isOverdue } from '../../notes/is-overdue.ts';
 
 type Cells = Partial<Record<ColumnOf<typeof NOTE_LIST>, (note: NoteRow) => ReactNode>>;
 
+interface CellActions {
+  onOpen: (note: NoteRow) => void;
+  /** Still shown though the filters do not fit it any more. */
+  isStray: (note: NoteRow) => boolean;
+}
+
 /** What the list of notes shows of each. */
 export function useNoteCells(
   { accountId: ownId, today }: NoteReader,
-  onOpen: (note: NoteRow) => void,
+  { onOpen, isStray }: CellActions,
 ): Cells {
   const { t } = useTranslation('note');
   const format = useFormat();
@@ -36,6 +42,11 @@ export function useNoteCells(
           <bdi>{note.number ?? t('queue.draft')}</bdi>
         </button>
         <WaitMark noteId={note.id} />
+        {isStray(note) && (
+          <span className="rounded-control border border-line-strong px-1.5 font-normal text-text-2">
+            {t('strayed')}
+          </span>
+        )}
       </span>
     ),
     description: ({ title }) =>

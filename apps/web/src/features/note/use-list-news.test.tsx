@@ -36,6 +36,7 @@ const newsOf = (query: Record<string, string> = {}, rows: Note[] = [SHOWN]) =>
       place: z.parse(NOTE_LIST.query, query),
       reader: { accountId: 'me', today: '2026-11-20', weekEnd: '2026-11-27' },
       rows,
+      openId: null,
     }),
   ).result;
 
@@ -81,4 +82,32 @@ it('what one made oneself, and the first row of all, are seen at once', () => {
   newsOf({}, []);
   tell('note-created', OTHER);
   expect(asked).toHaveBeenCalledTimes(2);
+});
+
+it('N16: a row that an own change takes out of the filters stays until the focus leaves it', () => {
+  const place = z.parse(NOTE_LIST.query, { status: 'open' });
+  const queryKey = [...queryKeys.notes(PROJECT_ID), 'list', place];
+  queryClient.setQueryData(queryKey, { rows: [SHOWN, OTHER], total: 2 });
+  const shownIds = () => queryClient.getQueryData<{ rows: Note[] }>(queryKey)?.rows.map(({ id }) => id);
+  document.body.innerHTML = `
+    <table><tbody>
+      <tr data-row="${SHOWN.id}" tabindex="-1"><td><button id="in-row">Tags</button></td></tr>
+      <tr data-row="${OTHER.id}" tabindex="-1"><td></td></tr>
+    </tbody></table>
+    <div role="menu"><button id="in-menu">Complete</button></div>`;
+  const focus = (selector: string) => act(() => document.querySelector<HTMLElement>(selector)?.focus());
+  focus('#in-row');
+  const news = newsOf({ status: 'open' }, [SHOWN, OTHER]);
+  const own: Note = { ...SHOWN, status: 'complete', version: SHOWN.version + 1 };
+  act(() => putNote(queryClient, PROJECT_ID, own));
+  // Its own echo by the feed is no news.
+  tell('note-changed', own);
+  expect(news.current.count).toBe(0);
+  focus('#in-menu');
+  focus(`[data-row="${SHOWN.id}"]`);
+  expect(asked).not.toHaveBeenCalled();
+  expect(shownIds()).toEqual([SHOWN.id, OTHER.id]);
+  focus(`[data-row="${OTHER.id}"]`);
+  expect(shownIds()).toEqual([OTHER.id]);
+  expect(asked).toHaveBeenCalledOnce();
 });

@@ -153,6 +153,7 @@ function Table<Row, Order extends string>(props: TableProps<Row, Order>) {
           {rows.map((row, index) => (
             <tr
               key={rowId(row)}
+              data-row={rowId(row)}
               {...rowProps(row, index)}
               className={cx(
                 'group focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus',
