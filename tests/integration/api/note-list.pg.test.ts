@@ -135,6 +135,15 @@ describe('filters', () => {
     expect(noteFits(note, wantedOf({ search: 'seal', status: 'open' }), reader)).toBe(false);
   });
 
+  test('N12: all matches are those of one moment, under the filters, whatever the page', async () => {
+    const asked = { status: 'open', orderBy: 'number' };
+    const answer = await get('inspector', '/note/matching', asked);
+    const expected = await listed(asked);
+    expect(answer.json()).toMatchObject({ code: 200, total: expected.length });
+    expect(answer.json().rows).toEqual(expected);
+    expect((await get('bystander', '/note/matching')).statusCode).toBe(404);
+  });
+
   test('#431 is a number', async () => {
     const [first] = await listed({ orderBy: 'number', direction: 'asc' });
     const found = await listed({ search: `#${first?.number}` });

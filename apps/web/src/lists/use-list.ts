@@ -32,6 +32,8 @@ interface ListRows<Row, Answer> {
   renewMs?: number;
   /** This device keeps it for a time without a server. */
   isKept?: boolean;
+  /** Rows stay picked under other filters: the page says which of them are not in view. */
+  keepsPicked?: boolean;
 }
 
 /** The page of a list that the address asks for, the rows that are picked, and what is done with all of it. */
@@ -40,7 +42,7 @@ export function useList<
   Row,
   Answer extends { rows: Row[]; total: number } = { rows: Row[]; total: number },
 >(list: ListDescription<Column>, { place, put }: ListAt, from: ListRows<Row, Answer>) {
-  const { path, rowId, rowName, renewMs = false } = from;
+  const { path, rowId, rowName, renewMs = false, keepsPicked = false } = from;
   const queryKey = [...from.queryKey, 'list', place];
   const query = useQuery({
     queryKey,
@@ -54,8 +56,8 @@ export function useList<
   });
   const rows: readonly Row[] = query.data?.rows ?? [];
   const selection = useRowSelection(rows, rowId, {
-    scope: list.filters.map((name) => place[name]).join(),
-    isWhole: rows.length === query.data?.total,
+    scope: keepsPicked ? '' : list.filters.map((name) => place[name]).join(),
+    isWhole: !keepsPicked && rows.length === query.data?.total,
   });
   const unasked = readPlace(list.query, new URLSearchParams());
   return {

@@ -7,6 +7,8 @@ import { FIELD_RULES } from './field-rules.ts';
 import { NoteRowSchema } from './note.ts';
 
 export const NOTE_SEARCH_MAX_CHARS = 200;
+/** So many notes are picked at once, of all pages. */
+export const NOTE_MATCHES_MAX = 1000;
 /** Not verified: there is something left to do. */
 export const UNSETTLED = 'unsettled';
 
@@ -50,4 +52,5 @@ export const NOTE_LIST = describeList({
 });
 export type NoteListQuery = QueryOf<typeof NOTE_LIST>;
 export type NotesWanted = WantedOf<typeof NOTE_LIST>;
+/** Also of GET /api/core/project/{projectId}/note/matching: of all pages at one moment, at most `NOTE_MATCHES_MAX`. */
 export const NoteListAnswerSchema = listOf(NoteRowSchema);

@@ -25,6 +25,11 @@ export const NOTE_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: READERS,
   },
+  'GET /api/core/project/{projectId}/note/matching': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/note/matching` }),
+    access: 'members',
+    passes: READERS,
+  },
   'GET /api/core/project/{projectId}/note/board': {
     request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/note/board` }),
     access: 'members',

@@ -1,27 +1,35 @@
 import * as z from 'zod/mini';
+import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
-import { NOTE_LIST, NoteListAnswerSchema } from '@plumbline/shared/contract/note-list.ts';
+import {
+  NOTE_LIST,
+  NOTE_MATCHES_MAX,
+  NoteListAnswerSchema,
+  type NotesWanted,
+} from '@plumbline/shared/contract/note-list.ts';
+import type { NoteRow } from '@plumbline/shared/contract/note.ts';
+import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import { noteList } from '@plumbline/server/notes/list-notes.ts';
 import { toNoteRow, toRecord } from '@plumbline/server/notes/note-record.ts';
 import { projectAccess } from '../../access.ts';
+import { listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
-import { readingOf } from '../../lists/list-reading.ts';
+import { readingOf, type ListReading } from '../../lists/list-reading.ts';
 import { listRoutes } from '../../lists/list-routes.ts';
+import { memberOf } from '../../plugins/authentication-plugin.ts';
 
-/** The notes of a project, a page or all of them as a file. */
+const PATH = '/api/core/project/:projectId/note';
+const ParamsSchema = z.object({ projectId: UuidSchema });
+
+/** The notes of a project, a page or all of them as a file, and those of all pages at one moment. */
 export function noteListRoutes(app: App, context: ApiContext): void {
   listRoutes(app, context, NOTE_LIST, {
-    path: '/api/core/project/:projectId/note',
-    params: z.object({ projectId: UuidSchema }),
+    path: PATH,
+    params: ParamsSchema,
     answer: NoteListAnswerSchema,
     title: 'Note',
-    open: async (trx, principal, { params: { projectId }, wanted }) => {
-      const access = await projectAccess(trx, principal, projectId);
-      access.require('read', 'Note');
-      const list = noteList({ projectId, accountId: principal.accountId }, wanted);
-      return readingOf(trx, list, (row) => toNoteRow(toRecord(row)));
-    },
+    open: (trx, principal, { params, wanted }) => openNotes(trx, principal, params.projectId, wanted),
     file: {
       number: ({ number }) => number,
       description: ({ title }) => title,
@@ -37,4 +45,39 @@ export function noteListRoutes(app: App, context: ApiContext): void {
       updated: ({ updatedAt }) => new Date(updatedAt),
     },
   });
+  matchingRoute(app, context);
+}
+
+/** What is picked of a whole list is what this answer holds: notes that fit later are not among it. */
+function matchingRoute(app: App, { stores }: ApiContext): void {
+  app.get(
+    `${PATH}/matching`,
+    {
+      schema: {
+        params: ParamsSchema,
+        querystring: NOTE_LIST.wanted,
+        response: { 200: NoteListAnswerSchema },
+      },
+    },
+    async (request) => {
+      const principal = memberOf(request);
+      return inTenant(stores.app, principal.tenantId, async (trx) => {
+        const notes = await openNotes(trx, principal, request.params.projectId, request.query);
+        const { rows, total } = await notes.page({ pageNum: 1, pageSize: NOTE_MATCHES_MAX });
+        return listAnswer(rows, total);
+      });
+    },
+  );
+}
+
+async function openNotes(
+  trx: Trx,
+  principal: MemberPrincipal,
+  projectId: string,
+  wanted: NotesWanted,
+): Promise<ListReading<NoteRow>> {
+  const access = await projectAccess(trx, principal, projectId);
+  access.require('read', 'Note');
+  const list = noteList({ projectId, accountId: principal.accountId }, wanted);
+  return readingOf(trx, list, (row) => toNoteRow(toRecord(row)));
 }

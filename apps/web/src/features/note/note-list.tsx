@@ -7,6 +7,8 @@ import { UpdatedPill } from '../../lists/updated-pill.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { useWaiting, withWaiting } from '../../notes/waiting-changes.ts';
 import { NoteBulkBar } from './bulk/note-bulk-bar.tsx';
+import { PickedScope } from './bulk/picked-scope.tsx';
+import { useNotePicks } from './bulk/use-note-picks.ts';
 import { useNoteCells } from './note-cells.tsx';
 import { NoteFilters } from './note-filters.tsx';
 import { useDrafts } from './use-drafts.ts';
@@ -33,6 +35,7 @@ export function NoteList({ projectId, place, rights, open, onPut, onOpen, onTake
       rowId,
       rowName,
       isKept: true,
+      keepsPicked: true,
     },
   );
   const waiting = useWaiting();
@@ -40,10 +43,19 @@ export function NoteList({ projectId, place, rights, open, onPut, onOpen, onTake
   const drafts = useDrafts(projectId, place, reader);
   const rows = [...drafts, ...notes.rows].map((note) => withWaiting(note, waiting));
   const news = useListNews({ projectId, place, reader, rows: notes.rows, openId: open?.id ?? null });
+  const { query, selection } = notes;
+  const picks = useNotePicks({
+    projectId,
+    place,
+    reader,
+    selection,
+    rows: query.isPlaceholderData ? [] : notes.rows,
+    total: query.data?.total ?? 0,
+  });
   const cells = useNoteCells(reader, { onOpen, isStray: (note) => isStray(note, place, reader) });
   const atCursor = rows.find(({ id }) => id === cursorId) ?? null;
   useStatusKeys({ atCursor, open }, onTake);
-  useFieldKeys({ open, ...(rights.mayStep && { picking: { atCursor, selection: notes.selection } }) });
+  useFieldKeys({ open, ...(rights.mayStep && { picking: { atCursor, selection } }) });
   const go = (note: NoteRow) => {
     setCursorId(note.id);
     // Beside the list stands what the keys are at, for as long as it is open.
@@ -62,11 +74,14 @@ export function NoteList({ projectId, place, rights, open, onPut, onOpen, onTake
         filters={<NoteFilters {...{ projectId, place, onPut }} />}
         {...(rights.mayStep && {
           actions: (
-            <NoteBulkBar
-              {...{ projectId, rights }}
-              picked={notes.selection.picked}
-              onChanged={(done) => notes.selection.set(done, false)}
-            />
+            <>
+              <PickedScope {...picks} />
+              <NoteBulkBar
+                {...{ projectId, rights }}
+                picked={selection.picked}
+                onChanged={(done) => selection.set(done, false)}
+              />
+            </>
           ),
         })}
         onOpen={(note) => show(note, false)}

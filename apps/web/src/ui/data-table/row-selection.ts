@@ -14,7 +14,7 @@ export interface RowSelection<Row> {
 interface SelectionOptions {
   /**
    * What the list is asked for: with another filter all are let go, so that nobody changes what is out of sight by
-   * mistake.
+   * mistake. A list that says which of them are out of sight has one for all filters.
    */
   scope: string;
   /** The rows are all that the list has: what is not among them is gone, and picked no more. */
