@@ -2,11 +2,12 @@
  * The path of a walk. Captures that a person put somewhere are its pins; the others are spread along it, anew with every
  * change of the path or of a pin.
  *
- * Invariant (walk-path.pg.test.ts): pins never move, and every other capture stands where the path and the pins say.
+ * Invariants (walk-path.pg.test.ts): pins never move, and every other capture stands where the path and the pins say. Its
+ * version stays: only what a person decides of it counts as a change that somebody else may have missed.
  */
 import { sql } from 'kysely';
 import { spreadAlongPath } from '@plumbline/shared/captures/spread-along-path.ts';
-import type { PlaceSource } from '@plumbline/shared/contract/inspection.ts';
+import { FOLLOWING_SOURCES, type PlaceSource } from '@plumbline/shared/contract/inspection.ts';
 import { toCoordinate } from '@plumbline/shared/documents/plan/command-input.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import type { ProjectActor } from '../access/project-actor.ts';
@@ -77,8 +78,7 @@ async function spread(trx: Trx, inspectionId: string, path: readonly PlanPoint[]
     return isAt(capture, { x, y }, to.certainty) ? [] : [{ id: capture.id, x, y, source: to.certainty }];
   });
   await sql`
-    UPDATE capture c SET x = m.x, y = m.y, place_source = m.source, placed_by = NULL, placed_at = now(),
-      version = c.version + 1
+    UPDATE capture c SET x = m.x, y = m.y, place_source = m.source, placed_by = NULL, placed_at = now()
     FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
       AS m (id uuid, x double precision, y double precision, source text)
     WHERE c.id = m.id AND c.inspection_id = ${inspectionId}`.execute(trx);
@@ -91,15 +91,8 @@ function isAt({ place }: CaptureRecord, { x, y }: PlanPoint, source: PlaceSource
 async function clear(trx: Trx, inspectionId: string): Promise<void> {
   await trx
     .updateTable('capture')
-    .set({
-      x: null,
-      y: null,
-      place_source: null,
-      placed_by: null,
-      placed_at: null,
-      version: sql<number>`version + 1`,
-    })
+    .set({ x: null, y: null, place_source: null, placed_by: null, placed_at: null })
     .where('inspection_id', '=', inspectionId)
-    .where('place_source', 'in', ['between', 'spread'])
+    .where('place_source', 'in', FOLLOWING_SOURCES)
     .execute();
 }

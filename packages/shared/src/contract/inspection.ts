@@ -52,6 +52,12 @@ export const HEADING_ACCURACY_DEG = { hand: 2, movement: 5, compass: 12, coarseC
 /** Measured; put by a person; on the walk's path between two that are, or beyond the last of them; by other means. */
 export const PLACE_SOURCES = ['surveyed', 'hand', 'between', 'spread', 'gps', 'automatic'] as const;
 export type PlaceSource = (typeof PLACE_SOURCES)[number];
+/** Places that come from a path and its pins; nobody decided them. */
+export const FOLLOWING_SOURCES = ['between', 'spread'] as const satisfies readonly PlaceSource[];
+
+export function isFollowing(source: PlaceSource): boolean {
+  return FOLLOWING_SOURCES.some((each) => each === source);
+}
 
 const PersonSchema = z.object({ id: UuidSchema, name: z.string() });
 

@@ -1,6 +1,6 @@
-import type { CaptureFields } from '@plumbline/shared/contract/inspection.ts';
+import type { CaptureFields, CaptureRow } from '@plumbline/shared/contract/inspection.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { DotChanges } from './dot-changes.ts';
+import { DotChanges, isAsDecided } from './dot-changes.ts';
 
 const ID = 'a';
 const at = (x: number) => ({ place: { x, y: 0 } });
@@ -74,4 +74,20 @@ test('a refused change is told and forgotten with what was to follow it', async 
   expect(refused).toEqual([ID]);
   expect(said).toHaveLength(1);
   expect(changes.shown()).toMatchObject({ canUndo: false, decided: new Map() });
+});
+
+test('a pin that was taken off stands where the path puts it, until somebody puts it elsewhere', () => {
+  const captureAt = (place: CaptureRow['place'], deg: number | null = null) => ({
+    place,
+    heading: { deg, source: 'none' as const, accuracyDeg: null },
+  });
+  const off = { place: null };
+  for (const source of ['between', 'spread'] as const)
+    expect(isAsDecided(captureAt({ x: 3, y: 4, source }), off)).toBe(true);
+  expect(isAsDecided(captureAt(null), off)).toBe(true);
+  expect(isAsDecided(captureAt({ x: 3, y: 4, source: 'hand' }), off)).toBe(false);
+  expect(isAsDecided(captureAt({ x: 1, y: 0, source: 'hand' }), at(1))).toBe(true);
+  expect(isAsDecided(captureAt({ x: 2, y: 0, source: 'hand' }), at(1))).toBe(false);
+  expect(isAsDecided(captureAt(null), at(1))).toBe(false);
+  expect(isAsDecided(captureAt(null, 90), { headingDeg: 91 })).toBe(false);
 });

@@ -2,7 +2,7 @@
  * What was decided here of captures, on its way to the server: one call after the other for each, of which the newest
  * decision counts, and a way back for each step. Test: dot-changes.test.ts.
  */
-import type { CaptureFields } from '@plumbline/shared/contract/inspection.ts';
+import { isFollowing, type CaptureFields, type CaptureRow } from '@plumbline/shared/contract/inspection.ts';
 import type { DotChange } from './dot-store.ts';
 
 interface Server {
@@ -96,4 +96,18 @@ export class DotChanges {
     this.#shown = { decided, canUndo: this.#steps.length > 0 };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** True while a capture is as somebody decided; one that was taken off may stand where a path puts it. */
+export function isAsDecided(
+  { place, heading }: Pick<CaptureRow, 'place' | 'heading'>,
+  { place: at, headingDeg }: CaptureFields,
+): boolean {
+  return isThere(place, at) && (headingDeg === undefined || heading.deg === headingDeg);
+}
+
+function isThere(place: CaptureRow['place'], at: CaptureFields['place']): boolean {
+  if (at === undefined) return true;
+  if (at === null) return place === null || isFollowing(place.source);
+  return place?.x === at.x && place.y === at.y;
 }

@@ -1,3 +1,4 @@
+import { isFollowing } from '@plumbline/shared/contract/inspection.ts';
 import { toCoordinate } from '@plumbline/shared/documents/plan/command-input.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { arrowStep, type CanvasKey, type PlanInput, type ToolHandler } from '../editor/tool-handler.ts';
@@ -80,7 +81,7 @@ export function withDots(below: ToolHandler, dots: Dots): ToolHandler {
 
 /** Where a person put it; null where it only follows a path, to which it goes back. */
 function pinOf({ at, source }: PlanDot): PlanPoint | null {
-  return source === 'between' || source === 'spread' ? null : at;
+  return isFollowing(source) ? null : at;
 }
 
 function isMovable(store: DotStore, dot: PlanDot): boolean {

@@ -8,7 +8,7 @@ import { putCapture } from '../../../inspections/live-inspections.ts';
 import { isInDialog } from '../../../ui/in-dialog.ts';
 import { isTyping } from '../../../ui/side-panel.tsx';
 import { toastError } from '../../../ui/toaster.tsx';
-import { DotChanges } from './dot-changes.ts';
+import { DotChanges, isAsDecided } from './dot-changes.ts';
 import type { DotStore } from './dot-store.ts';
 
 /** What is decided of captures by hand: shown at once, said to the server, and told when it was not taken. */
@@ -60,11 +60,6 @@ function changesOf(projectId: string, floorId: string, inspectionId: string): Do
       return capture !== null && isAsDecided(capture, to);
     },
   });
-}
-
-function isAsDecided({ place, heading }: Capture, { place: at, headingDeg }: CaptureFields): boolean {
-  const isThere = at === undefined || (place?.x === at?.x && place?.y === at?.y);
-  return isThere && (headingDeg === undefined || heading.deg === headingDeg);
 }
 
 function useRefusals(changes: DotChanges, captures: readonly Capture[]): void {
