@@ -1,7 +1,9 @@
 import { MINUTE_ROUTINES, type MinuteRoutine } from '@plumbline/shared/contract/job.ts';
 import { sweepAccessChanges } from '@plumbline/server/access/access-changes.ts';
 import { sweepHours } from '@plumbline/server/billing/sweep-hours.ts';
+import { listLeftInspections, putAwayIfLeft } from '@plumbline/server/captures/left-inspections.ts';
 import { listDueInspections, purgeInspectionIfDue } from '@plumbline/server/captures/purge-inspections.ts';
+import { tellOfIdle } from '@plumbline/server/captures/tell-of-idle.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import {
   forgetStoredFile,
@@ -61,6 +63,7 @@ const SWEEPS: Record<MinuteRoutine, (context: JobContext, tenants: Tenants) => P
   'join-projects': ({ stores }, { active }) => joinInvitedProjects(stores, active),
   'tell-of-links': ({ stores }, { active }) => tellOfEndingLinks(stores, active),
   'remind-of-notes': ({ stores }, { active }) => remindOfNotes(stores, active),
+  'tell-of-idle': ({ stores }, { active }) => tellOfIdle(stores, active),
   'end-sessions': async ({ stores }) => {
     await sweepSessions(stores);
     await sweepResets(stores.identity);
@@ -101,6 +104,8 @@ async function sweepNotes({ stores }: WorkerContext, { active }: Tenants): Promi
 }
 
 async function sweepInspections({ stores }: WorkerContext, { active }: Tenants): Promise<void> {
+  const left = await inTenant(stores.app, active, (trx) => listLeftInspections(trx, BATCH));
+  await eachOf(left, ({ id, tenantId }) => inTenant(stores.app, tenantId, (trx) => putAwayIfLeft(trx, id)));
   const due = await inTenant(stores.app, active, (trx) => listDueInspections(trx, BATCH));
   await eachOf(due, ({ id, tenantId }) =>
     inTenant(stores.app, tenantId, (trx) => purgeInspectionIfDue(trx, id)),

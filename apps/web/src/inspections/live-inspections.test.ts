@@ -24,6 +24,7 @@ const row: InspectionRow = {
   files: { all: 2, arrived: 2, done: 1, asking: 0, failed: 0 },
   usedSeconds: null,
   waitsForHours: false,
+  waitsUntil: null,
   createdBy: { id: PROJECT, name: 'Ana' },
   createdAt: INSTANT,
   uploadedAt: INSTANT,

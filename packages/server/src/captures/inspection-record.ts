@@ -1,10 +1,12 @@
 /** Reads inspections as lists and the live feed show them. Written by the stores of this folder. */
 import { sql, type RawBuilder } from 'kysely';
-import type { InspectionRow } from '@plumbline/shared/contract/inspection.ts';
+import { HOURS_WAIT_DAYS, type InspectionRow } from '@plumbline/shared/contract/inspection.ts';
 import type { Trx } from '../database/client.ts';
 
+type InstantField = 'createdAt' | 'uploadedAt' | 'publishedAt' | 'waitsUntil';
+
 /** An inspection as the server's code sees it. */
-export interface InspectionRecord extends Omit<InspectionRow, 'createdAt' | 'uploadedAt' | 'publishedAt'> {
+export interface InspectionRecord extends Omit<InspectionRow, InstantField> {
   tenantId: string;
   wantedSeconds: number;
   reserveSeq: number | null;
@@ -13,6 +15,7 @@ export interface InspectionRecord extends Omit<InspectionRow, 'createdAt' | 'upl
   createdAt: Date;
   uploadedAt: Date | null;
   publishedAt: Date | null;
+  waitsUntil: Date | null;
   deletedAt: Date | null;
 }
 
@@ -29,11 +32,16 @@ const CAPTURES = sql`
   (SELECT count(*)::int FROM capture c WHERE c.inspection_id = i.id AND c.x IS NOT NULL) AS "placedCount",
   (SELECT c.file_id FROM capture c WHERE c.inspection_id = i.id ORDER BY c.frame LIMIT 1) AS "thumbnailId"`;
 
+/** SQL over `inspection i`: it waits for hours, and until when. */
+export const waitsForHours = sql<boolean>`(i.wanted_seconds > 0 AND i.reserve_seq IS NULL
+  AND i.state IN ('uploading', 'processing') AND i.deleted_at IS NULL)`;
+export const hoursWaitEnd = sql<Date>`(i.created_at + make_interval(days => ${sql.lit(HOURS_WAIT_DAYS)}))`;
+
 /** What is selected of `i`, an inspection; see `INSPECTION_FROM`. */
 export const INSPECTION_COLUMNS = sql`
   i.id, i.tenant_id AS "tenantId", i.project_id AS "projectId", i.name, i.kind, i.taken_on AS "takenOn", i.state,
   i.wanted_seconds AS "wantedSeconds", i.used_seconds AS "usedSeconds", i.reserve_seq AS "reserveSeq",
-  (i.wanted_seconds > 0 AND i.reserve_seq IS NULL) AS "waitsForHours",
+  ${waitsForHours} AS "waitsForHours", CASE WHEN ${waitsForHours} THEN ${hoursWaitEnd} END AS "waitsUntil",
   jsonb_build_object('id', f.id, 'name', f.name) AS floor,
   jsonb_build_object('id', i.created_by, 'name', coalesce((SELECT p.account_name FROM tenant_member p
     WHERE p.account_id = i.created_by AND p.tenant_id = i.tenant_id), '')) AS "createdBy",
@@ -75,6 +83,7 @@ export function toInspectionRow(inspection: InspectionRecord): InspectionRow {
     files: inspection.files,
     usedSeconds: inspection.usedSeconds,
     waitsForHours: inspection.waitsForHours,
+    waitsUntil: inspection.waitsUntil?.toISOString() ?? null,
     createdBy: inspection.createdBy,
     createdAt: inspection.createdAt.toISOString(),
     uploadedAt: inspection.uploadedAt?.toISOString() ?? null,
@@ -92,8 +101,6 @@ export function ownedInspection({ createdBy, state }: Pick<InspectionRecord, 'cr
 export async function listWaitingForHours(trx: Trx): Promise<{ id: string; tenantId: string }[]> {
   const { rows } = await sql<{ id: string; tenantId: string }>`
     SELECT i.id, i.tenant_id AS "tenantId" FROM inspection i
-    WHERE i.reserve_seq IS NULL AND i.wanted_seconds > 0 AND i.deleted_at IS NULL ORDER BY i.created_at`.execute(
-    trx,
-  );
+    WHERE ${waitsForHours} ORDER BY i.created_at`.execute(trx);
   return rows;
 }

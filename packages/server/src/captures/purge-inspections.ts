@@ -12,10 +12,13 @@ import { wasWarned } from '../retention/purge-warnings.ts';
 import { tellOfPurged } from '../retention/tell-of-expired.ts';
 
 const DELETED_INSPECTION_DAYS = 30;
+/** Of one that nothing came of. */
+const LEFT_INSPECTION_DAYS = 14;
 
 /** SQL over `inspection i`: when a deleted inspection goes. */
-export const inspectionPurgeAt = sql<Date>`(i.deleted_at
-  + make_interval(days => ${sql.lit(DELETED_INSPECTION_DAYS)} + i.extended_days))`;
+export const inspectionPurgeAt = sql<Date>`(i.deleted_at + make_interval(days => i.extended_days
+  + CASE WHEN i.state IN ('uploading', 'failed') THEN ${sql.lit(LEFT_INSPECTION_DAYS)}
+    ELSE ${sql.lit(DELETED_INSPECTION_DAYS)} END))`;
 
 /** SQL over `inspection i` and its `project p`. */
 const isDue = sql<boolean>`(${inspectionPurgeAt} < now()
@@ -78,12 +81,35 @@ export async function purgeInspection(trx: Trx, inspectionId: string): Promise<v
   if (reserveSeq !== null) await refundHours(trx, { tenantId, reserveSeq, actor: null });
 }
 
-/** Marks the originals and pictures of inspections as deleted; their bytes go with the sweep of files. */
-export async function markFilesOfInspections(trx: Trx, inspectionIds: readonly string[]): Promise<void> {
+/** Lets go of the files and hours of all inspections of a plan, which go with it. */
+export async function releaseInspectionsOfPlan(trx: Trx, floorPlanId: string): Promise<void> {
+  const gone = await trx
+    .selectFrom('inspection')
+    .select(['id', 'tenant_id as tenantId', 'reserve_seq as reserveSeq'])
+    .where('floor_plan_id', '=', floorPlanId)
+    .execute();
+  await markFilesOfInspections(
+    trx,
+    gone.map(({ id }) => id),
+  );
+  for (const { tenantId, reserveSeq } of gone)
+    if (reserveSeq !== null) await refundHours(trx, { tenantId, reserveSeq, actor: null });
+}
+
+/**
+ * Marks the originals and pictures of inspections as deleted; their bytes go with the sweep of files. An original is
+ * entered for that only: until then it belongs to its row, and it may have come without having been read.
+ */
+async function markFilesOfInspections(trx: Trx, inspectionIds: readonly string[]): Promise<void> {
+  await sql`
+    INSERT INTO stored_file (id, tenant_id, project_id, purpose, original_name, content_type, size_bytes, sha256,
+      created_by, deleted_at)
+    SELECT s.id, s.tenant_id, i.project_id, 'capture', s.file_name, 'application/octet-stream', s.size_bytes,
+      coalesce(s.sha256, repeat('0', 64)), i.created_by, now()
+    FROM capture_source s JOIN inspection i ON i.id = s.inspection_id
+    WHERE s.inspection_id = ANY (${[...inspectionIds]}::uuid[]) ON CONFLICT DO NOTHING`.execute(trx);
   const { rows } = await sql<{ id: string }>`
-    SELECT f.id FROM stored_file f WHERE f.id IN (
-      SELECT c.file_id FROM capture c WHERE c.inspection_id = ANY (${[...inspectionIds]}::uuid[])
-      UNION ALL SELECT s.id FROM capture_source s WHERE s.inspection_id = ANY (${[...inspectionIds]}::uuid[]))`.execute(
+    SELECT c.file_id AS id FROM capture c WHERE c.inspection_id = ANY (${[...inspectionIds]}::uuid[])`.execute(
     trx,
   );
   await markFilesDeleted(

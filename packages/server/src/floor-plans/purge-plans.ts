@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
+import { releaseInspectionsOfPlan } from '../captures/purge-inspections.ts';
 import type { Trx } from '../database/client.ts';
 import { markFilesDeleted } from '../files/stored-file.store.ts';
 import { forgetRoom } from '../journal/room-row.ts';
@@ -70,6 +71,7 @@ export async function purgePlan(trx: Trx, floorPlanId: string): Promise<PurgedPl
     .where('floor_plan_id', '=', floorPlanId)
     .execute();
   const fileIds = revisions.map((revision) => revision.file_id);
+  await releaseInspectionsOfPlan(trx, floorPlanId);
   const { numDeletedRows } = await trx
     .deleteFrom('floor_plan')
     .where('id', '=', floorPlanId)

@@ -14,7 +14,7 @@ import {
 import type { Trx } from '../database/client.ts';
 import { runsProject } from './runs-project.ts';
 import { isLivingNote, seesProject } from './sees-note.ts';
-import type { NewNotification } from './notifications-of-events.ts';
+import type { NewNotification, Recipients } from './notifications-of-events.ts';
 
 /** Whoever sees it live within this time needs no mail. */
 const MAIL_AFTER_SECONDS = 120;
@@ -112,19 +112,30 @@ function projectName(projectId: string | null): RawBuilder<string | null> {
 }
 
 function isFor({ to, projectId }: NewNotification): RawBuilder<boolean> {
+  if ('projectRoles' in to) return isInProject(to, projectId);
   if ('accountIds' in to) return sql<boolean>`m.account_id = ANY (${[...to.accountIds]}::uuid[])`;
   if ('systemRoles' in to) return sql<boolean>`m.system_role = ANY (${[...to.systemRoles]}::text[])`;
-  if ('followersOf' in to)
-    return sql<boolean>`(m.account_id <> ALL (${[...to.except]}::uuid[]) AND m.account_id IN (
-      SELECT n.created_by FROM note n WHERE n.id = ${to.followersOf}
-      UNION ALL SELECT n.assignee_id FROM note n WHERE n.id = ${to.followersOf}
-      UNION ALL SELECT w.account_id FROM note_watcher w WHERE w.note_id = ${to.followersOf}))`;
-  const isMember = sql<boolean>`EXISTS (
-    SELECT FROM membership s WHERE s.project_id = ${projectId} AND s.account_id = m.account_id
-      AND s.project_role = ANY (${[...to.projectRoles]}::smallint[]))`;
-  return to.projectRoles.includes(10)
-    ? sql<boolean>`(${isMember} OR ${runsProject(sql`${projectId}::uuid`)})`
-    : isMember;
+  return sql<boolean>`(m.account_id <> ALL (${[...to.except]}::uuid[]) AND m.account_id IN (
+    SELECT n.created_by FROM note n WHERE n.id = ${to.followersOf}
+    UNION ALL SELECT n.assignee_id FROM note n WHERE n.id = ${to.followersOf}
+    UNION ALL SELECT w.account_id FROM note_watcher w WHERE w.note_id = ${to.followersOf}))`;
+}
+
+function isInProject(
+  { projectRoles, members = [], besides = [] }: Extract<Recipients, { projectRoles: unknown }>,
+  projectId: string | null,
+): RawBuilder<boolean> {
+  const place = sql`
+    SELECT FROM membership s WHERE s.project_id = ${projectId} AND s.account_id = m.account_id`;
+  const ways = [
+    sql<boolean>`EXISTS (${place} AND s.project_role = ANY (${[...projectRoles]}::smallint[]))`,
+    ...(projectRoles.some((role) => role === 10) ? [runsProject(sql`${projectId}::uuid`)] : []),
+    ...(members.length > 0
+      ? [sql<boolean>`m.account_id = ANY (${[...members]}::uuid[]) AND EXISTS (${place})`]
+      : []),
+    ...(besides.length > 0 ? [sql<boolean>`m.system_role = ANY (${[...besides]}::text[])`] : []),
+  ];
+  return sql<boolean>`(${sql.join(ways, sql` OR `)})`;
 }
 
 function seesNote({ projectId, subjectId }: NewNotification): RawBuilder<boolean> {

@@ -82,3 +82,13 @@ test('a browser that is not known and a person who is gone have a word', () => {
     who: 'Somebody',
   });
 });
+
+test('an inspection is told to its uploader and the admins, once it is published to the own people', () => {
+  const payload = { name: 'Walk', inspection: { createdBy: { id: 'u' } } };
+  expect(of('inspection-uploaded', payload)).toMatchObject([
+    { params: { name: 'Walk' }, to: { projectRoles: [10], members: ['u'], besides: ['20'] } },
+  ]);
+  for (const kind of ['inspection-previewed', 'inspection-waited'])
+    expect(of(kind, payload)).toMatchObject([{ kind, to: { projectRoles: [10], members: ['u'] } }]);
+  expect(of('inspection-published', payload)).toMatchObject([{ to: { projectRoles: [10, 20, 40] } }]);
+});

@@ -1,15 +1,21 @@
 /** Which events of a project people are told of, who is, and what the sentence says. Guarded by its test. */
+import * as z from 'zod/mini';
 import type { MemberProjectRole, SystemRole } from '@plumbline/shared/abilities/roles.ts';
 import { notificationsOfNote } from './notifications-of-notes.ts';
 import type { NotificationKind } from '@plumbline/shared/contract/notification.ts';
 
 /**
  * Whom a notification is for: certain accounts, who holds one of these roles in the project or the tenant, or creator,
- * assignee and watchers of a note. Tenant admins and the managers of its group are admins of a project.
+ * assignee and watchers of a note. Tenant admins and the managers of its group are admins of a project. Beside the roles
+ * in a project, `members` are certain people of it, as long as they are.
  */
 export type Recipients =
   | { accountIds: readonly string[] }
-  | { projectRoles: readonly MemberProjectRole[] }
+  | {
+      projectRoles: readonly MemberProjectRole[];
+      members?: readonly string[];
+      besides?: readonly SystemRole[];
+    }
   | { followersOf: string; except: readonly string[] }
   | { systemRoles: readonly SystemRole[] };
 
@@ -35,8 +41,12 @@ export interface ToldEvent {
 }
 
 const EVERYBODY = [10, 20, 30, 40] as const;
-/** Who works with plans that nobody has drawn on yet, and with inspections that are not published. */
+/** Who works with plans that nobody has drawn on yet. */
 const PLANNERS = [10, 20] as const;
+/** Of the own people: others are shown what concerns them. */
+const OWN_PEOPLE = [10, 20, 40] as const;
+const ADMINS = [10] as const;
+const OPERATORS = ['20'] as const;
 
 /** What to tell of an event of a project. */
 export function notificationsOf(projectId: string, event: ToldEvent): NewNotification[] {
@@ -66,18 +76,32 @@ function notificationOf(projectId: string, event: ToldEvent): NewNotification | 
       const params = pick(payload, { name: 'name', number: 'number' });
       return { ...about, kind: event.kind, params, bundle: subjectId, to: { projectRoles: EVERYBODY } };
     }
-    case 'inspection-uploaded':
-    case 'inspection-previewed': {
+    case 'inspection-uploaded': {
       const params = pick(payload, { name: 'name' });
-      return { ...about, kind: event.kind, params, bundle: projectId, to: { projectRoles: PLANNERS } };
+      const to = { projectRoles: ADMINS, members: uploaderOf(payload), besides: OPERATORS };
+      return { ...about, kind: event.kind, params, bundle: projectId, to };
+    }
+    case 'inspection-previewed':
+    case 'inspection-waited': {
+      const params = pick(payload, { name: 'name' });
+      const to = { projectRoles: ADMINS, members: uploaderOf(payload) };
+      return { ...about, kind: event.kind, params, bundle: projectId, to };
     }
     case 'inspection-published': {
       const params = pick(payload, { name: 'name' });
-      return { ...about, kind: event.kind, params, bundle: projectId, to: { projectRoles: EVERYBODY } };
+      return { ...about, kind: event.kind, params, bundle: projectId, to: { projectRoles: OWN_PEOPLE } };
     }
     default:
       return null;
   }
+}
+
+const InspectionSchema = z.object({ inspection: z.object({ createdBy: z.object({ id: z.string() }) }) });
+
+/** Who made the inspection that an event brings. */
+function uploaderOf(payload: Record<string, unknown>): string[] {
+  const { data } = InspectionSchema.safeParse(payload);
+  return data ? [data.inspection.createdBy.id] : [];
 }
 
 function pick(payload: Record<string, unknown>, names: Record<string, string>): NewNotification['params'] {

@@ -54,6 +54,7 @@ export const EVENT_SUBJECTS = {
   'inspection-previewed': 'Inspection',
   'inspection-published': 'Inspection',
   'inspection-failed': 'Inspection',
+  'inspection-waited': 'Inspection',
   'inspection-deleted': 'Inspection',
   'inspection-restored': 'Inspection',
   'capture-placed': 'Inspection',

@@ -20,6 +20,8 @@ export const CAPTURE_PHOTO_MAX_BYTES = 200 * 1024 ** 2;
 /** What the hours of a still panorama are counted as, and of the shortest video. */
 export const PANORAMA_SECONDS = 10;
 export const VIDEO_LEAST_SECONDS = 60;
+/** How long an inspection waits for hours. */
+export const HOURS_WAIT_DAYS = 14;
 /** How much of either end of a file tells it from others before it is sent. */
 export const FILE_END_BYTES = 1024 ** 2;
 
@@ -85,6 +87,8 @@ export const InspectionRowSchema = z.object({
   usedSeconds: z.nullable(z.number()),
   /** It waits for the tenant to have hours again. */
   waitsForHours: z.boolean(),
+  /** When that ends, and with it the upload; null for one that does not wait. */
+  waitsUntil: z.nullable(InstantSchema),
   createdBy: PersonSchema,
   createdAt: InstantSchema,
   uploadedAt: z.nullable(InstantSchema),

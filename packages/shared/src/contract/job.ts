@@ -36,6 +36,7 @@ export const MINUTE_ROUTINES = [
   'join-projects',
   'tell-of-links',
   'remind-of-notes',
+  'tell-of-idle',
   'end-sessions',
   'clear-mails',
   'clear-logs',

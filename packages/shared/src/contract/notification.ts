@@ -46,6 +46,8 @@ export const NOTIFICATION_KINDS = {
   'inspection-uploaded': 'inspectionUploaded',
   'inspection-previewed': 'preview',
   'inspection-published': 'published',
+  'inspection-waited': 'inspectionUploaded',
+  'inspections-idle': 'idle',
   'note-assigned': 'notesUpdated',
   'note-mentioned': 'notesUpdated',
   'note-disputed': 'notesUpdated',
@@ -135,6 +137,7 @@ export const NOTIFICATION_TOPICS = [
   'inspectionUploaded',
   'preview',
   'published',
+  'idle',
   'notesUpdated',
 ] as const satisfies NotificationTopic[];
 

@@ -34,6 +34,7 @@ export const ERRORS = {
   'last-project-admin': { http: 409, retry: false },
   'own-standing': { http: 409, retry: false },
   'hours-short': { http: 422, retry: false },
+  'hours-waited': { http: 422, retry: false },
   'legal-hold': { http: 409, retry: false },
   'not-restorable': { http: 409, retry: false },
   'extended-already': { http: 409, retry: false },

@@ -86,7 +86,9 @@ export function InspectionPanel({ projectId, inspectionId, onClose }: Inspection
             {t('placing.open')}
           </Link>
         )}
-        {inspection.waitsForHours && <p className="text-warn">{t('waitsForHoursText')}</p>}
+        {inspection.waitsUntil !== null && (
+          <p className="text-warn">{t('waitsForHoursText', { day: format.date(inspection.waitsUntil) })}</p>
+        )}
         <InspectionCaptures {...{ projectId, inspection }} />
         {rights.seesFiles && <InspectionFiles {...{ projectId, inspection, rights }} />}
       </div>

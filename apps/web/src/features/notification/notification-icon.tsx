@@ -22,6 +22,7 @@ const ICONS: Record<NotificationTopic, ReactNode> = {
   inspectionUploaded: <IconInspection />,
   preview: <IconInspection />,
   published: <IconInspection />,
+  idle: <IconInspection />,
 };
 
 /** Of a project as a whole, not of a plan. */

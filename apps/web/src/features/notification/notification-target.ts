@@ -14,7 +14,8 @@ export interface NotificationTarget {
     | 'group'
     | 'tenant'
     | 'note'
-    | 'inspection';
+    | 'inspection'
+    | 'inspections';
 }
 
 const SECURITY = { to: '/pages/account-settings/security', label: 'security' } as const;
@@ -34,12 +35,15 @@ export function targetOf({ kind, project, subjectId }: Notification): Notificati
     case 'inspection-uploaded':
     case 'inspection-previewed':
     case 'inspection-published':
+    case 'inspection-waited':
       return (
         project && {
           to: `/project/inspections?projectId=${project.id}&inspectionId=${subjectId}`,
           label: 'inspection',
         }
       );
+    case 'inspections-idle':
+      return project && { to: `/project/inspections?projectId=${project.id}`, label: 'inspections' };
     case 'note-assigned':
     case 'note-mentioned':
     case 'note-disputed':

@@ -15,6 +15,7 @@ export function exampleInspection(of: Partial<InspectionRow> = {}): InspectionRo
     files: { all: 2, arrived: 2, done: 2, asking: 0, failed: 0 },
     usedSeconds: 0,
     waitsForHours: false,
+    waitsUntil: null,
     createdBy: { id: '01890000-0000-7000-8000-0000000000aa', name: 'Mei' },
     createdAt: '2026-11-03T08:00:00.000Z',
     uploadedAt: '2026-11-03T08:10:00.000Z',

@@ -27,6 +27,9 @@ export interface ProjectTable {
   version: Generated<number>;
   /** Nothing of it is removed. */
   legal_hold: Generated<boolean>;
+  /** Written by `captures`: since when nothing was captured, as people were told last, and how often they were. */
+  idle_since: Date | null;
+  idle_told: Generated<number>;
   lock_anchor: LockAnchor;
 }
 
