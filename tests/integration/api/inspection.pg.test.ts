@@ -37,11 +37,12 @@ async function call(who: Person | 'visitor', method: Method, path: string, paylo
   return { status: answer.statusCode, ...answer.json() };
 }
 
+/** No two pictures are the same file. */
 const xmp = (heading: number) => `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description xmlns:GPano="http://ns.google.com/photos/1.0/panorama/" GPano:ProjectionType="equirectangular"
  GPano:PoseHeadingDegrees="${heading}" GPano:PosePitchDegrees="1.5" GPano:PoseRollDegrees="0.5"/>
-</rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
+</rdf:RDF></x:xmpmeta><!-- ${randomUUID()} --><?xpacket end="w"?>`;
 
 function picture(widthPx: number, heightPx: number) {
   return sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: '#8ab' } });

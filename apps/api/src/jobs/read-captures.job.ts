@@ -16,6 +16,7 @@ import {
 } from '@plumbline/server/captures/capture-sources.ts';
 import { readInspection } from '@plumbline/server/captures/inspection-record.ts';
 import type { PhotoFacts } from '@plumbline/server/captures/photo-facts.ts';
+import { isWanted } from '@plumbline/server/captures/sent-files.ts';
 import { settleInspection } from '@plumbline/server/captures/settle-inspection.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { newUuid } from '@plumbline/server/database/new-uuid.ts';
@@ -83,12 +84,15 @@ async function check(reading: Reading): Promise<Checked | null> {
   const { photo: facts } = decoded;
   const look = lookOf(facts.look, source.shape);
   if (source.state === 'reading') return look && { facts, look };
-  await inTenant(context.stores.app, source.tenantId, async (trx) => {
+  const isTaken = await inTenant(context.stores.app, source.tenantId, async (trx) => {
+    if (!(await isWanted(trx, source, sha256))) return false;
     const state = look ? ('reading' as const) : ('asking' as const);
     const proposed = facts.look.as === 'ask' ? facts.look.proposed : null;
     await moveSource(trx, source.id, 'checking', { state, sha256, proposed });
     if (!look) await settleInspection(trx, source.inspectionId);
+    return true;
   });
+  if (!isTaken) return dropSent(reading);
   return look && { facts, look };
 }
 
@@ -153,6 +157,13 @@ function toCapture(source: SourceRecord, fileId: string, { facts, look }: Checke
     pitchDeg,
     rollDeg,
   };
+}
+
+/** Of what the project has already nothing is kept. */
+async function dropSent(reading: Reading): Promise<null> {
+  await fail(reading, 'file-sent-before');
+  await reading.context.storage.remove(reading.source.id);
+  return null;
 }
 
 async function fail({ context, source, progress }: Reading, code: ErrorCode): Promise<null> {

@@ -6,12 +6,15 @@ import {
   DotListAnswerSchema,
   InspectionAnswerSchema,
   InspectionListAnswerSchema,
+  SENT_FILES_MAX,
+  SentFileListAnswerSchema,
   WalkPathAnswerSchema,
   type CaptureFields,
   type CaptureRow,
   type CreateInspectionBody,
   type InspectionFields,
   type InspectionRow,
+  type SentFile,
 } from '@plumbline/shared/contract/inspection.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -45,6 +48,17 @@ export function latestInspectionQuery(projectId: string) {
         signal,
       }),
   });
+}
+
+/** The inspections of a project that have files already, by the marks of these. @throws RequestError */
+export async function findSentFiles(projectId: string, marks: readonly string[]): Promise<SentFile[]> {
+  const found: SentFile[] = [];
+  for (let from = 0; from < marks.length; from += SENT_FILES_MAX) {
+    const files = marks.slice(from, from + SENT_FILES_MAX).join(',');
+    const options = { schema: SentFileListAnswerSchema, query: { files }, enableSkip: { errors: true } };
+    found.push(...(await request(`/core/project/${projectId}/inspection/sent`, options)).rows);
+  }
+  return found;
 }
 
 /** The files of an inspection, in the order of their frames. */

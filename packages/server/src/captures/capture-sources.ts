@@ -24,6 +24,8 @@ export interface SourceRecord extends CaptureSource {
   inspectionId: string;
   position: number;
   sha256: string | null;
+  /** It was sent before, and is wanted once more. */
+  isAgain: boolean;
   uploadId: string | null;
   shape: 'sphere' | 'flat' | null;
   /** Of the inspection. */
@@ -47,6 +49,7 @@ function selectSources(trx: Trx) {
       's.size_bytes as sizeBytes',
       's.ends_sha256 as endsSha256',
       's.sha256',
+      's.is_again as isAgain',
       's.upload_id as uploadId',
       's.state',
       's.failed_in as failedIn',

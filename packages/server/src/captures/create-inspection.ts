@@ -76,6 +76,7 @@ async function addSources(
         file_name: file.fileName,
         size_bytes: file.sizeBytes,
         ends_sha256: file.endsSha256,
+        is_again: file.isAgain ?? false,
       })),
     )
     .onConflict((conflict) => conflict.column('id').doNothing())

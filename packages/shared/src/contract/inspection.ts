@@ -105,6 +105,8 @@ const AnnouncedFileSchema = z.strictObject({
   sizeBytes: z.int().check(z.minimum(1), z.maximum(CAPTURE_FILE_MAX_BYTES)),
   /** SHA-256 of its first and its last MiB together, hex; null where a browser has no means to count it. */
   endsSha256: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  /** It was sent before, and is wanted once more. */
+  isAgain: z.optional(z.boolean()),
   /** Of a video. */
   durationSeconds: z.optional(z.number().check(z.positive(), z.maximum(24 * 3600))),
 });
@@ -162,6 +164,26 @@ export type CaptureSource = z.infer<typeof CaptureSourceSchema>;
 export const CaptureSourceListAnswerSchema = listOf(CaptureSourceSchema);
 /** POST /api/core/inspection/{inspectionId}/file/{sourceId}/answer: what "Is this 360°?" was answered. */
 export const AnswerShapeBodySchema = z.strictObject({ shape: z.enum(['sphere', 'flat']) });
+
+/** Files that one request asks about. */
+export const SENT_FILES_MAX = 50;
+const FILE_MARK = '[0-9a-f]{64}-\\d{1,11}';
+const SentFilesPattern = new RegExp(`^${FILE_MARK}(?:,${FILE_MARK}){0,${SENT_FILES_MAX - 1}}$`);
+/** Which file is meant, before it is sent; null where its ends could not be counted. */
+export function fileMark({ endsSha256, sizeBytes }: Pick<AnnouncedFile, 'endsSha256' | 'sizeBytes'>) {
+  return endsSha256 && `${endsSha256}-${sizeBytes}`;
+}
+/**
+ * GET /api/core/project/{projectId}/inspection/sent: which of the files, by their marks with commas between, are in an
+ * inspection already. It spares the sending; whether a file is the same is decided by all of its bytes.
+ */
+export const SentFilesQuerySchema = z.object({ files: z.string().check(z.regex(SentFilesPattern)) });
+const SentFileSchema = z.object({
+  mark: z.string(),
+  inspection: z.object({ id: UuidSchema, name: z.string() }),
+});
+export type SentFile = z.infer<typeof SentFileSchema>;
+export const SentFileListAnswerSchema = listOf(SentFileSchema);
 
 /** A capture as a dot on the plan and as a picture of a strip. */
 export const CaptureRowSchema = z.object({

@@ -88,6 +88,7 @@ export const ERRORS = {
   'bcf-empty': { http: 422, retry: false },
   'page-not-found': { http: 422, retry: false },
   'capture-file-kind': { http: 422, retry: false },
+  'file-sent-before': { http: 422, retry: false },
   'capture-heic': { http: 422, retry: false },
   'capture-fisheye': { http: 422, retry: false },
   'photo-too-large': { http: 422, retry: false },

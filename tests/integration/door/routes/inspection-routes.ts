@@ -14,6 +14,13 @@ export const INSPECTION_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: READERS,
   },
+  'GET /api/core/project/{projectId}/inspection/sent': {
+    request: ({ projectId }) => ({
+      url: `/api/core/project/${projectId}/inspection/sent?files=${'0'.repeat(64)}-9`,
+    }),
+    access: 'members',
+    passes: INSPECTORS,
+  },
   'GET /api/core/inspection/{inspectionId}': {
     request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}` }),
     access: 'members',

@@ -27,6 +27,7 @@ import { captureRoutes } from './capture-routes.ts';
 import { captureSourceRoutes } from './capture-source-routes.ts';
 import { actorOfInspection, inspectionAccess, inspectionActor } from './inspection-access.ts';
 import { inspectionListRoutes } from './inspection-list-routes.ts';
+import { sentFileRoutes } from './sent-file-routes.ts';
 import { walkPathRoutes } from './walk-path-routes.ts';
 
 const ParamsSchema = z.object({ inspectionId: UuidSchema });
@@ -39,6 +40,7 @@ export function inspectionRoutes(app: App, context: ApiContext): void {
   publishRoute(app, context);
   deleteRoute(app, context);
   inspectionListRoutes(app, context);
+  sentFileRoutes(app, context);
   captureSourceRoutes(app, context);
   captureRoutes(app, context);
   walkPathRoutes(app, context);

@@ -10,7 +10,7 @@ import { floorPlansQuery } from '../../api/floor-plans.ts';
 import { useFailureText } from '../../api/use-failure-text.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { announceFile } from '../../inspections/announce-file.ts';
+import { filesToSend, lookAtFiles, type ChosenFile, type KnownFile } from '../../inspections/chosen-files.ts';
 import { sendCaptures } from '../../inspections/capture-sends.ts';
 import { createInspection } from '../../inspections/inspection-requests.ts';
 import { newRowId } from '../../api/new-row-id.ts';
@@ -22,6 +22,7 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { PhotoDrop } from './photo-drop.tsx';
+import { SentBefore } from './sent-before.tsx';
 
 interface NewInspectionDrawerProps {
   projectId: string;
@@ -42,28 +43,37 @@ export function NewInspectionDrawer({ projectId, onClose, onMade }: NewInspectio
   const [floorId, setFloorId] = useState('');
   const [kind, setKind] = useState<PhotoKind>('photo-360');
   const [takenOn, setTakenOn] = useState(todayHere());
-  const [files, setFiles] = useState<{ id: string; file: File }[]>([]);
+  const [files, setFiles] = useState<ChosenFile[]>([]);
+  const [isAgain, setIsAgain] = useState(false);
+  const known = useQuery({
+    queryKey: ['chosen-files', projectId, files.map(({ id }) => id)],
+    queryFn: () => lookAtFiles(projectId, files),
+    staleTime: Infinity,
+    gcTime: 0,
+  }).data;
+  const toSend = known && filesToSend(known, { isAgain });
   const [isTried, setIsTried] = useState(false);
   const floor = floors.find(({ id }) => id === floorId) ?? floors[0];
-  const isReady = name.trim() !== '' && takenOn !== '' && floor !== undefined && files.length > 0;
+  const isReady =
+    name.trim() !== '' && takenOn !== '' && floor !== undefined && toSend !== undefined && toSend.length > 0;
   const submission = useSubmission({
-    mutationFn: async () =>
+    mutationFn: (sending: readonly KnownFile[]) =>
       createInspection({
         id: inspectionId.current,
         floorId: floor?.id ?? '',
         name,
         kind,
         takenOn,
-        files: await Promise.all(files.map(announceFile)),
+        files: sending.map(({ announced }) => announced),
       }),
-    onSuccess: (made) => {
-      sendCaptures({ projectId, inspectionId: made.id }, files);
+    onSuccess: (made, sending) => {
+      sendCaptures({ projectId, inspectionId: made.id }, sending);
       onMade(made);
     },
   });
   const send = () => {
     setIsTried(true);
-    if (isReady) submission.mutate();
+    if (isReady) submission.mutate(toSend);
   };
   const required = (isMissing: boolean) => (isTried && isMissing ? t('validation:required') : undefined);
   const totalBytes = files.reduce((sum, { file }) => sum + file.size, 0);
@@ -75,7 +85,7 @@ export function NewInspectionDrawer({ projectId, onClose, onMade }: NewInspectio
       footer={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button kind="fill" loading={submission.isPending} onClick={send}>
+          <Button kind="fill" loading={submission.isPending || known === undefined} onClick={send}>
             {t('inspection:new.create')}
           </Button>
         </>
@@ -126,7 +136,12 @@ export function NewInspectionDrawer({ projectId, onClose, onMade }: NewInspectio
             </Button>
           </p>
         )}
-        {isTried && files.length === 0 && (
+        <SentBefore
+          sent={known?.filter(({ sentIn }) => sentIn !== null) ?? []}
+          isAgain={isAgain}
+          onAgain={setIsAgain}
+        />
+        {isTried && toSend?.length === 0 && (
           <p role="alert" className="text-danger">
             {t('inspection:new.noFiles')}
           </p>

@@ -48,7 +48,7 @@ import * as captures from './0057-captures.ts';
 import * as projectVisits from './0058-project-visits.ts';
 import * as notesInOrder from './0059-notes-in-order.ts';
 import * as walkPaths from './0060-walk-paths.ts';
-import * as idleProjects from './0064-idle-projects.ts';
+import * as idleAndAgain from './0064-idle-and-again.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -101,5 +101,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0058-project-visits': projectVisits,
   '0059-notes-in-order': notesInOrder,
   '0060-walk-paths': walkPaths,
-  '0064-idle-projects': idleProjects,
+  '0064-idle-and-again': idleAndAgain,
 };

@@ -57,6 +57,8 @@ export interface CaptureSourceTable {
   ends_sha256: string | null;
   /** Of all bytes, as the server counted it. */
   sha256: string | null;
+  /** It was sent before, and is wanted once more. */
+  is_again: Generated<boolean>;
   /** While it is being sent. */
   upload_id: string | null;
   state: Generated<SourceState>;
