@@ -55,7 +55,7 @@ async function until(client: UploadClient, id: string, states: Upload['state'][]
 }
 
 /** Repeats a request that nobody answers, or that is answered with "not now". */
-async function insist(request: () => Promise<Response>, wanted: number[]): Promise<Response> {
+export async function insist(request: () => Promise<Response>, wanted: number[]): Promise<Response> {
   const untilMs = performance.now() + PATIENCE_MS;
   for (;;) {
     const answer = await attempt(request);
@@ -69,7 +69,7 @@ async function insist(request: () => Promise<Response>, wanted: number[]): Promi
 }
 
 /** Null when the connection ended before the answer. */
-async function attempt(request: () => Promise<Response>): Promise<Response | null> {
+export async function attempt(request: () => Promise<Response>): Promise<Response | null> {
   try {
     return await request();
   } catch (error) {
