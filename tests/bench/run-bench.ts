@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { Lifetime } from '../../scripts/lifetime.mjs';
 import { PlainError } from '../../scripts/plain-error.mjs';
 import { readOptions, type BenchOptions } from './bench-options.ts';
+import { capturePictures, openCapturePictures } from './captures/capture-pictures.ts';
 import { listAnswers } from './lists/list-answers.ts';
 import { RemoteCrowd } from './load/remote-crowd.ts';
 import type { Machine } from './report/machine.ts';
@@ -17,7 +18,12 @@ import type { Comparison } from './scenarios/scenario.ts';
 import { SERVER_NAMES, type ServerName } from './servers/server-name.ts';
 import { openStage } from './servers/stage.ts';
 
-const ALL_SCENARIOS: readonly Comparison[] = [...SCENARIOS, listAnswers, ...BROWSER_SCENARIOS];
+const ALL_SCENARIOS: readonly Comparison[] = [
+  ...SCENARIOS,
+  listAnswers,
+  capturePictures,
+  ...BROWSER_SCENARIOS,
+];
 
 /**
  * Runs what the arguments ask for; answers the exit code.
@@ -55,6 +61,7 @@ async function runAll(
   try {
     await runOnServers(scenarios, servers, options, { lifetime, note });
     await runOnLists(scenarios, options, { lifetime, note });
+    await runOnPictures(scenarios, options, { lifetime, note });
     await runInBrowser(scenarios, options, { lifetime, note });
   } catch (error) {
     // After a signal everything that is under way fails, as it should.
@@ -96,6 +103,16 @@ async function runOnLists(
   if (!wanted.includes(listAnswers)) return;
   const open = () => listAnswers.open({ isQuick, seed, say });
   note(listAnswers, await runContenders(listAnswers, open, { isQuick, seed, rounds, signal, say }));
+}
+
+async function runOnPictures(
+  wanted: readonly Comparison[],
+  { isQuick, seed, rounds }: BenchOptions,
+  { lifetime: { signal }, note }: Run,
+): Promise<void> {
+  if (!wanted.includes(capturePictures)) return;
+  const open = () => openCapturePictures({ isQuick, say });
+  note(capturePictures, await runContenders(capturePictures, open, { isQuick, seed, rounds, signal, say }));
 }
 
 async function runInBrowser(
