@@ -1,6 +1,8 @@
 /** Tags through the api: what their rules decide of a note, and what merging and deleting take along. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTenant } from '@plumbline/server/database/client.ts';
+import { readEventsAfter } from '@plumbline/server/events/read-events.ts';
 import type { Note } from '@plumbline/shared/contract/note.ts';
 import type { Tag } from '@plumbline/shared/contract/tag.ts';
 import { bearer, createWorld, type Person, type World } from './api-world.ts';
@@ -45,6 +47,9 @@ async function makeNote(tags: Tag[], more: object = {}): Promise<Note> {
 }
 const noteNow = async (id: string): Promise<Note> => (await call('inspector', 'GET', `/note/${id}`)).data;
 const tagNamesOf = async (id: string) => (await noteNow(id)).tags.map(({ name }) => name);
+const eventsAfter = (seq: number) =>
+  inTenant(world.stores.app, world.tenantId, (trx) => readEventsAfter(trx, world.projectId, seq, 500));
+const headOf = async () => (await eventsAfter(0)).at(-1)?.seq ?? 0;
 const tagNames = async (): Promise<string[]> =>
   (await call('viewer', 'GET', `/tag?projectId=${world.projectId}`)).rows.map(({ name }: Tag) => name);
 
@@ -90,6 +95,54 @@ test('merging gives the notes of a tag the other one, once each, and the tag is 
   expect(await tagNames()).not.toContain(iron.name);
   expect((await call('admin', 'POST', `/tag/${steel.id}/merge`, { intoId: steel.id })).status).toBe(400);
   expect((await call('admin', 'POST', `/tag/${steel.id}/merge`, { intoId: iron.id })).status).toBe(404);
+});
+
+test('merging and deleting take the notes a version further, and their activity says what became of their tags', async () => {
+  const [steel, iron] = [await makeTag('Steel'), await makeTag('Iron')];
+  const note = await makeNote([iron]);
+  const untouched = await makeNote([steel]);
+  const seen = await headOf();
+  await call('admin', 'POST', `/tag/${iron.id}/merge`, { intoId: steel.id });
+  expect((await noteNow(note.id)).version).toBe(note.version + 1);
+  expect((await noteNow(untouched.id)).version).toBe(untouched.version);
+  await call('admin', 'DELETE', `/tag/${steel.id}`);
+  expect((await noteNow(note.id)).version).toBe(note.version + 2);
+  const { data } = await call('viewer', 'GET', `/note/${note.id}/activity`);
+  expect(data.deeds.slice(0, 2)).toMatchObject([
+    { kind: 'note-changed', changes: [{ field: 'tags', from: steel.name, to: null }] },
+    { kind: 'note-changed', changes: [{ field: 'tags', from: iron.name, to: steel.name }] },
+  ]);
+  // Who looks on hears the row of each touched note before the tag goes.
+  const heard = await eventsAfter(seen);
+  expect(heard.map(({ kind, subjectId }) => [kind, subjectId])).toEqual([
+    ['note-changed', note.id],
+    ['tag-deleted', iron.id],
+    ...[note.id, untouched.id].toSorted().map((id) => ['note-changed', id]),
+    ['tag-deleted', steel.id],
+  ]);
+  expect(heard[0]?.payload).toMatchObject({ note: { tags: [{ id: steel.id }] } });
+});
+
+test('a note that somebody changes while its tags are merged loses nothing', async () => {
+  const [steel, iron] = [await makeTag('Steel'), await makeTag('Iron')];
+  const notes = await Promise.all(Array.from({ length: 6 }, () => makeNote([iron])));
+  const retag = ({ id }: Note) =>
+    call('inspector', 'POST', '/note/bulk', {
+      projectId: world.projectId,
+      noteIds: [id],
+      change: { kind: 'due', dueDate: '2027-01-04' },
+    });
+  const [merged, ...changed] = await Promise.all([
+    call('admin', 'POST', `/tag/${iron.id}/merge`, { intoId: steel.id }),
+    ...notes.map(retag),
+  ]);
+  expect([merged, ...changed].map((each) => each?.status)).toEqual(Array(7).fill(200));
+  for (const { id, version } of notes)
+    expect(await noteNow(id)).toMatchObject({
+      version: version + 2,
+      dueDate: '2027-01-04',
+      tags: [{ id: steel.id }],
+    });
 });
 
 test('a deleted tag says how many notes lose it; only admins change, merge and delete', async () => {

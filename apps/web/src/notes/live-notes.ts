@@ -18,6 +18,8 @@ import { queryKeys } from '../api/query-client.ts';
 import { applyCommentEvent } from './comments/comment-requests.ts';
 import { withFloorNote, type FloorNotes } from './floor-notes.ts';
 import { isNewer } from './newer-note.ts';
+import { knownNotes } from './known-notes.ts';
+import { relabelled } from './relabelled-notes.ts';
 import { visitorNoteKey } from './note-requests.ts';
 
 /** What was told of a note, by the feed or by the answer to an own call. */
@@ -47,8 +49,10 @@ export function onToldNote(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Puts an event into everything that shows the note. */
+/** Puts an event into everything that shows the note, or the notes with the zone or tag that it is about. */
 export function applyNoteEvent(queryClient: QueryClient, projectId: string, event: ProjectEvent): void {
+  for (const note of relabelled(() => knownNotes(queryClient, projectId), event))
+    put(queryClient, projectId, { note, isDeleted: false, seq: event.seq });
   const payload = PayloadSchema.safeParse(event.payload).data;
   if (!payload) return;
   applyCommentEvent(queryClient, projectId, event);

@@ -1,8 +1,10 @@
 import type * as Y from 'yjs';
+import type { ZoneNews } from '@plumbline/shared/contract/zone-news.ts';
 import { PlanChangeSchema, type PlanChange } from '@plumbline/shared/documents/plan/changes.ts';
 import { markupRoot, zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
 import type { Trx } from '../database/client.ts';
 import { appendMixedEvents } from '../events/append-events.ts';
+import { notesHeld, zoneNews } from '../notes/note-zones.ts';
 import type { ProjectedEntry, Projection, RoomSubject } from '../rooms/room-kind.ts';
 import { planEvent } from './plan-events.ts';
 import { writePlanRows, type PlanSubject } from './plan-rows.ts';
@@ -19,8 +21,12 @@ export const PLAN_PROJECTION: Projection = {
       ...entry,
       changes: changes.map((change) => PlanChangeSchema.parse(change)),
     }));
-    await writePlanRows(trx, planSubject(subject), doc, touchedParts(doc, read));
-    await appendEntryEvents(trx, subject, read, name);
+    const touched = touchedParts(doc, read);
+    const held = () => notesHeld(trx, subject.subjectId, [...touched.zoneIds]);
+    const before = await held();
+    await writePlanRows(trx, planSubject(subject), doc, touched);
+    const zones = zoneNews(before, await held());
+    await appendEntryEvents(trx, subject, { entries: read, zones, name });
   },
   rebuild: async (trx, subject, doc) => {
     const { subjectId: floorPlanId } = subject;
@@ -52,18 +58,23 @@ async function readPlanName(trx: Trx, floorPlanId: string): Promise<string | nul
   return row?.name ?? null;
 }
 
-/** What everybody did goes in together. */
+/** What everybody did goes in together, and which zones notes are in from then on. */
 async function appendEntryEvents(
   trx: Trx,
   { subjectId, tenantId, projectId }: RoomSubject,
-  entries: readonly PlanEntry[],
-  name: string,
+  { entries, zones, name }: { entries: readonly PlanEntry[]; zones: readonly ZoneNews[]; name: string },
 ): Promise<void> {
-  const events = entries.flatMap((entry) =>
+  const done = entries.flatMap((entry) =>
     entry.changes.map((change) => ({
       ...planEvent(change, { id: subjectId, name }),
       actor: { kind: entry.actor_kind, id: entry.actor_id },
     })),
   );
-  await appendMixedEvents(trx, { tenantId, projectId, events });
+  const zoned = zones.map((payload) => ({
+    kind: 'notes-zoned' as const,
+    subjectId: payload.id,
+    payload,
+    actor: { kind: 'server' as const, id: null },
+  }));
+  await appendMixedEvents(trx, { tenantId, projectId, events: [...done, ...zoned] });
 }

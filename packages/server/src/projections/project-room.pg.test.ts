@@ -4,6 +4,8 @@ import * as Y from 'yjs';
 import {
   createRectangleZone,
   deleteZone,
+  moveZone,
+  recolourZone,
   renameZone,
   setCalibration,
   setNorth,
@@ -99,6 +101,9 @@ async function step(from: number, to: number, meanwhile = async (): Promise<void
   });
 }
 
+const sameIds = (some: readonly string[], others: readonly string[]) =>
+  some.toSorted().join() === others.toSorted().join();
+
 const projectedSeq = async () =>
   (await owner.query('SELECT projected_seq FROM journal_document WHERE room = $1', [wanted.room])).rows[0];
 
@@ -160,6 +165,35 @@ it('writes rows and events of what happened, under the name the server knows', a
     previousName: 'Lobby',
     changed: ['name'],
   });
+});
+
+it('tells which notes a zone holds when it is drawn, named, moved and taken away, once for all of them', async () => {
+  const { rows } = await owner.query<{ id: string }>(
+    `INSERT INTO note (id, tenant_id, project_id, number, type, status, created_by, floor_plan_id, x, y)
+     SELECT gen_random_uuid(), $1, $2, each, 'manual', 'open', $3, $4, 5, 5 FROM generate_series(1, 2) each
+     RETURNING id`,
+    [site.tenantId, site.projectId, site.inspector.accountId, site.floorPlanIds[0]],
+  );
+  const ids = rows.map(({ id }) => id);
+  const edit = async (change: (doc: Y.Doc) => unknown) => {
+    await write(change);
+    await projectRoom(stores, ROOM_KINDS, wanted);
+    return (await eventsOf()).filter(({ kind }) => kind === 'notes-zoned').map(({ payload }) => payload);
+  };
+  const lobby = await draw('Lobby');
+  await edit((each) => recolourZone(each, lobby, 'z5'));
+  await edit((each) => renameZone(each, lobby, 'Entrance'));
+  await edit((each) => moveZone(each, lobby, 500, 0));
+  await edit((each) => moveZone(each, lobby, -500, 0));
+  const told = await edit((each) => deleteZone(each, lobby));
+  const all = expect.toSatisfy((noteIds: readonly string[]) => sameIds(noteIds, ids));
+  expect(told).toEqual([
+    { id: lobby, name: 'Lobby', entered: all, left: [] },
+    { id: lobby, name: 'Entrance', entered: [], left: [] },
+    { id: lobby, name: 'Entrance', entered: [], left: all },
+    { id: lobby, name: 'Entrance', entered: all, left: [] },
+    { id: lobby, name: '', entered: [], left: all },
+  ]);
 });
 
 it('projects every entry exactly once, however many try at the same time', async () => {

@@ -12,6 +12,7 @@ import { appendEvents } from '../events/append-events.ts';
 import { nameKey } from '../names/name-key.ts';
 import { requireAssignee } from '../notes/note-choices.ts';
 import type { NoteActor } from '../notes/note-actor.ts';
+import { lockNotesOfTag, retagNotes } from '../notes/retag-notes.ts';
 
 /** The tags of a project by name. */
 export async function listTags(trx: Trx, projectId: string): Promise<Tag[]> {
@@ -94,19 +95,22 @@ export async function changeTag(
 export async function mergeTag(trx: Trx, actor: NoteActor, tagId: string, intoId: string): Promise<number> {
   actor.require('delete', 'Tag');
   if (tagId === intoId) throw new AppError('validation', { fields: [{ path: 'intoId', error: 'invalid' }] });
+  await lockNotesOfTag(trx, tagId);
   // In one order, so that two who merge into each other do not wait for one another.
   for (const id of [tagId, intoId].toSorted()) await lockTag(trx, actor, id);
-  await sql`
-    INSERT INTO note_tag (note_id, tag_id, tenant_id)
-    SELECT note_id, ${intoId}, tenant_id FROM note_tag WHERE tag_id = ${tagId} ON CONFLICT DO NOTHING`.execute(
-    trx,
-  );
-  return removeTag(trx, actor, tagId, { intoId });
+  const give = () =>
+    sql`
+      INSERT INTO note_tag (note_id, tag_id, tenant_id)
+      SELECT note_id, ${intoId}, tenant_id FROM note_tag WHERE tag_id = ${tagId} ON CONFLICT DO NOTHING`.execute(
+      trx,
+    );
+  return removeTag(trx, actor, tagId, { intoId, give });
 }
 
 /** Takes a tag from its notes and deletes it. @returns how many notes had it @throws AppError not-found */
 export async function deleteTag(trx: Trx, actor: NoteActor, tagId: string): Promise<number> {
   actor.require('delete', 'Tag');
+  await lockNotesOfTag(trx, tagId);
   await lockTag(trx, actor, tagId);
   return removeTag(trx, actor, tagId, {});
 }
@@ -115,14 +119,18 @@ async function removeTag(
   trx: Trx,
   actor: NoteActor,
   tagId: string,
-  payload: { intoId?: string },
+  { intoId, give }: { intoId?: string; give?: () => Promise<unknown> },
 ): Promise<number> {
   const { name, noteCount } = await readTag(trx, actor.projectId, tagId);
-  await trx.deleteFrom('tag').where('id', '=', tagId).execute();
+  // Nobody gives the locked tag to a note any more: also those that got it just before are told of.
+  await retagNotes(trx, actor, await lockNotesOfTag(trx, tagId), async () => {
+    await give?.();
+    await trx.deleteFrom('tag').where('id', '=', tagId).execute();
+  });
   await append(trx, actor, {
     kind: 'tag-deleted',
     subjectId: tagId,
-    payload: { ...payload, name, noteCount },
+    payload: { ...(intoId !== undefined && { intoId }), name, noteCount },
   });
   return noteCount;
 }
@@ -158,8 +166,8 @@ async function withUniqueName<T>(name: string, work: () => Promise<T>): Promise<
 
 async function tell(trx: Trx, actor: NoteActor, tagId: string, kind: EventKind): Promise<Tag> {
   const tag = await readTag(trx, actor.projectId, tagId);
-  const { name, colour, letter } = tag;
-  await append(trx, actor, { kind, subjectId: tagId, payload: { name, colour, letter } });
+  const { name, colour, letter, needsPhoto } = tag;
+  await append(trx, actor, { kind, subjectId: tagId, payload: { name, colour, letter, needsPhoto } });
   return tag;
 }
 

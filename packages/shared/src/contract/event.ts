@@ -47,6 +47,7 @@ export const EVENT_SUBJECTS = {
   'attachment-deleted': 'Note',
   'checklist-changed': 'Note',
   'note-image-drawn': 'Note',
+  'notes-zoned': 'Note',
   'inspection-created': 'Inspection',
   'inspection-changed': 'Inspection',
   'inspection-uploaded': 'Inspection',
@@ -76,6 +77,7 @@ export function isEventKind(text: string): text is EventKind {
 const PASSING_EVENT_KINDS = [
   'upload-progressed',
   'note-image-drawn',
+  'notes-zoned',
   'inspection-progressed',
   'capture-placed',
   'captures-spread',
