@@ -270,3 +270,20 @@ test('a link of nobody is dead, one of a note that is gone too', async () => {
   expect((await look(token)).json().data.error).toBe('invalid-link');
   expect((await press(token, 'left')).json().data.error).toBe('invalid-link');
 });
+
+test('a verified note locks its addresses, but for who leaves', async () => {
+  const token = await question();
+  expect((await press(token, 'confirmed')).statusCode).toBe(200);
+  const [{ id }] = (await call('inspector', 'GET', `/note/${note.id}/alert`)).json().rows;
+  await step('complete');
+  const { version } = (await call('inspector', 'GET', `/note/${note.id}`)).json().data;
+  const verified = { version, to: 'verified', comment: '' };
+  expect((await call('admin', 'POST', `/note/${note.id}/transition`, verified)).statusCode).toBe(200);
+  const refused = { code: 409, data: { error: 'note-verified' } };
+  expect((await add('inspector', `late-${guest}`)).json()).toMatchObject(refused);
+  expect((await call('inspector', 'DELETE', `/note/${note.id}/alert/${id}`)).json()).toMatchObject(refused);
+  expect(await states()).toEqual([`${guest} confirmed`]);
+  await mailDue();
+  const leave = tokenOf((await mails()).at(-1)?.links.at(-1));
+  expect((await press(leave, 'left')).statusCode).toBe(200);
+});

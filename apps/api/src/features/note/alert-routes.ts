@@ -52,12 +52,13 @@ export function alertRoutes(app: App, { stores }: ApiContext): void {
       },
       config: {
         operation: OPERATION,
-        failures: ['project-closed', 'too-many-alerts', 'invitations-used-up'],
+        failures: ['project-closed', 'note-verified', 'too-many-alerts', 'invitations-used-up'],
       },
     },
     async (request) =>
       writeOnce(stores, request, async (trx, principal) => {
         const note = await changeableNote(trx, principal, request.params.noteId);
+        await requireUnlocked(trx, note.id);
         const { accountId } = principal;
         return answer(await addNoteAlert(trx, stores.config, { note, accountId, ...request.body }));
       }),
@@ -67,13 +68,14 @@ export function alertRoutes(app: App, { stores }: ApiContext): void {
     `${PATH}/:alertId`,
     {
       schema: { params: NoteAlertParamsSchema, response: { 200: answerOf(EmptySchema) } },
-      config: { operation: OPERATION, failures: ['project-closed'] },
+      config: { operation: OPERATION, failures: ['project-closed', 'note-verified'] },
     },
     async (request) =>
       writeOnce(stores, request, async (trx, principal) => {
         const { noteId, alertId } = request.params;
         if (!(await hasNoteAlert(trx, { noteId, alertId }))) throw new AppError('not-found');
         await changeableNote(trx, principal, noteId);
+        await requireUnlocked(trx, noteId);
         await removeNoteAlert(trx, { noteId, alertId });
         return answer(null);
       }),
@@ -86,4 +88,15 @@ async function changeableNote(trx: Trx, principal: MemberPrincipal, noteId: stri
   access.require('update', 'Note', { createdBy: note.createdBy.id });
   if (note.deletedAt !== null) throw new AppError('not-found');
   return note;
+}
+
+/** Whom a verified note is mailed to is locked as its other fields are; who gets the mails may always leave. @throws AppError note-verified */
+async function requireUnlocked(trx: Trx, noteId: string): Promise<void> {
+  const note = await trx
+    .selectFrom('note')
+    .select('status')
+    .where('id', '=', noteId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (note.status === 'verified') throw new AppError('note-verified');
 }

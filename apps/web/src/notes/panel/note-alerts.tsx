@@ -15,9 +15,11 @@ import { TextField } from '../../ui/text-field.tsx';
 import { addNoteAlert, noteAlertsQuery, removeNoteAlert } from '../alert-requests.ts';
 
 type NoteId = Pick<Note, 'id' | 'projectId'>;
+/** A verified note is locked. */
+type Lockable = NoteId & Pick<Note, 'status'>;
 
 /** Addresses outside of the project that hear of a note by mail; folded until somebody looks. */
-export function NoteAlerts({ note }: { note: NoteId }) {
+export function NoteAlerts({ note }: { note: Lockable }) {
   const { t } = useTranslation('note');
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -31,8 +33,9 @@ export function NoteAlerts({ note }: { note: NoteId }) {
   );
 }
 
-function Addresses({ note }: { note: NoteId }) {
+function Addresses({ note }: { note: Lockable }) {
   const { t } = useTranslation('note');
+  const isLocked = note.status === 'verified';
   const { changed } = useChanged(note);
   const alerts = useQuery(noteAlertsQuery(note.projectId, note.id));
   const remove = useSubmission({
@@ -53,16 +56,18 @@ function Addresses({ note }: { note: NoteId }) {
           <li key={id} className="flex items-center gap-2">
             <bdi className="min-w-0 [overflow-wrap:anywhere]">{email}</bdi>
             <span className="ms-auto shrink-0 text-text-2">{t(`alerts.state.${state}`)}</span>
-            <IconButton
-              label={t('alerts.remove', { email })}
-              icon={<IconRemove />}
-              onClick={() => remove.mutate(id)}
-            />
+            {!isLocked && (
+              <IconButton
+                label={t('alerts.remove', { email })}
+                icon={<IconRemove />}
+                onClick={() => remove.mutate(id)}
+              />
+            )}
           </li>
         ))}
       </ul>
       <FormFailure>{remove.isError && t('alerts.notRemoved')}</FormFailure>
-      <AddressForm note={note} />
+      {!isLocked && <AddressForm note={note} />}
     </div>
   );
 }
