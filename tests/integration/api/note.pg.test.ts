@@ -36,10 +36,12 @@ async function makeNote(by: Person, more: object = {}): Promise<Note> {
   return answer.json().data;
 }
 
-/** Puts a note where a test needs it, past every rule. */
+/** Puts a note where a test needs it, past every rule, as its assignee would have. */
 async function putInto(note: Note, status: NoteStatus): Promise<void> {
   await inTenant(world.stores.app, world.tenantId, async (trx) => {
-    await sql`UPDATE note SET status = ${status}, worked_since = now() WHERE id = ${note.id}`.execute(trx);
+    await sql`UPDATE note SET status = ${status}, status_by = assignee_id, worked_since = now() WHERE id = ${note.id}`.execute(
+      trx,
+    );
     const sealed = status === 'verified';
     await sql`UPDATE journal_document SET is_sealed = ${sealed},
       closed_at = CASE WHEN ${sealed} THEN now() END WHERE room = ${`note:${note.id}`}`.execute(trx);
@@ -114,6 +116,25 @@ test('nobody verifies the own work, an admin who answers for it neither', async 
   await putInto(note, 'complete');
   expect((await take('admin', note, 'verified')).json().data.params.reason).toBe('own-work');
   expect((await take('inspector', note, 'verified')).statusCode).toBe(200);
+});
+
+test('who completed a note verifies it neither after having given it away; in the next round it is another’s', async () => {
+  const note = await makeNote('secondInspector', { assignee: member('inspector') });
+  const done = (await take('inspector', note, 'complete')).json().data;
+  const given = (
+    await call('inspector', 'PATCH', `/note/${note.id}`, {
+      version: done.version,
+      fields: { assignee: member('responder') },
+    })
+  ).json().data;
+  for (const to of ['verified', 'open'] as const) {
+    const refused = await take('inspector', given, to);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().data).toMatchObject({ error: 'step-refused', params: { reason: 'own-work' } });
+  }
+  const back = (await take('secondInspector', given, 'open')).json().data;
+  const again = (await take('responder', back, 'complete')).json().data;
+  expect((await take('inspector', again, 'verified')).statusCode).toBe(200);
 });
 
 test('a dispute takes a comment, which stands in the note under the name of who disputes', async () => {

@@ -7,7 +7,7 @@ import { applyNoteEvent, onToldNote } from './live-notes.ts';
 import { exampleNote } from './testing/example-note.ts';
 
 const TAG = { id: '01890000-0000-7000-8000-0000000000e1', name: 'Steel', colour: 'z2', letter: 'S' } as const;
-const ZONE = { id: 'a'.repeat(24), name: 'Lobby' };
+const ZONE = { id: 'a'.repeat(32), name: 'Lobby' };
 const FIRST = exampleNote({ tags: [TAG], zones: [ZONE] });
 const SECOND = exampleNote({ id: '01890000-0000-7000-8000-000000000002', number: 432 });
 const PROJECT_ID = FIRST.projectId;

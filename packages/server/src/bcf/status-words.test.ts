@@ -19,7 +19,7 @@ test.each([
   expect(statusOfWord(word)).toBe(status);
 });
 
-const untouched = { isAssigned: false, hasCommentsOfOthers: false };
+const untouched = { isOwnStatus: false, isAssigned: false, hasCommentsOfOthers: false };
 const admin = new Set(['admin'] as const);
 
 test('a status is reached by the steps that somebody may take, and by no other', () => {

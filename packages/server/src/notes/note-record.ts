@@ -143,6 +143,7 @@ export function toNoteRow(note: NoteRecord): NoteRow {
     hasAfterPhoto: note.hasAfterPhoto,
     needsProof: note.needsProof,
     createdBy: note.createdBy,
+    statusBy: note.statusBy,
     createdAt: note.createdAt.toISOString(),
     updatedAt: note.updatedAt.toISOString(),
     version: note.version,

@@ -63,6 +63,8 @@ export const NoteRowSchema = z.object({
   /** A tag asks for a picture or a comment at "complete". */
   needsProof: z.boolean(),
   createdBy: PersonSchema,
+  /** Who gave it its status; events of older versions do not say. */
+  statusBy: z._default(z.nullable(PersonSchema), null),
   createdAt: InstantSchema,
   updatedAt: InstantSchema,
   version: z.number(),

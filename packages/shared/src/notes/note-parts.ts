@@ -22,13 +22,14 @@ export function noteParts(ability: AppAbility, accountId: string, note: OfNote):
 export function stepQuestion(
   ability: AppAbility,
   accountId: string,
-  note: OfNote & Pick<NoteRow, 'status' | 'hasCommentsOfOthers'>,
+  note: OfNote & Pick<NoteRow, 'status' | 'statusBy' | 'hasCommentsOfOthers'>,
 ): StepQuestion | null {
-  const { status, assignee, hasCommentsOfOthers } = note;
+  const { status, statusBy, assignee, hasCommentsOfOthers } = note;
   if (status === null) return null;
   return {
     status,
     parts: noteParts(ability, accountId, note),
+    isOwnStatus: statusBy?.id === accountId,
     isAssigned: assignee !== null,
     hasCommentsOfOthers,
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NOTE_STATUSES, type NoteStatus } from './note-statuses.ts';
 import { allowedSteps, judgeStep, NOTE_STEPS, turnOf, type NotePart } from './transitions.ts';
 
-const untouched = { isAssigned: false, hasCommentsOfOthers: false };
+const untouched = { isOwnStatus: false, isAssigned: false, hasCommentsOfOthers: false };
 const ask = (status: NoteStatus, parts: NotePart[], more = untouched) => ({
   status,
   parts: new Set(parts),
@@ -53,8 +53,24 @@ test.each([
 });
 
 test.each([
-  { isAssigned: true, hasCommentsOfOthers: false },
-  { isAssigned: false, hasCommentsOfOthers: true },
+  ['complete', 'verified'],
+  ['complete', 'open'],
+  ['in-dispute', 'verified'],
+] as const)(
+  'from %s to %s it is not who brought it there and gave it away, unless as an admin',
+  (from, to) => {
+    const own = { ...untouched, isOwnStatus: true };
+    expect(judgeStep(ask(from, ['creator', 'inspector'], own), to)).toEqual({
+      ok: false,
+      reason: 'own-work',
+    });
+    expect(judgeStep(ask(from, ['creator', 'admin'], own), to)).toMatchObject({ ok: true });
+  },
+);
+
+test.each([
+  { ...untouched, isAssigned: true },
+  { ...untouched, hasCommentsOfOthers: true },
 ])('a note that others have touched does not go back to no status: %j', (touched) => {
   expect(judgeStep(ask('open', ['admin'], touched), 'none')).toEqual({ ok: false, reason: 'touched' });
 });

@@ -1,6 +1,6 @@
 /**
  * Which status may follow which, who may say so, and what it takes: one table for the server, the menus and the tests.
- * Guarded by `transitions.test.ts`, and through the api by `note-transitions.pg.test.ts`.
+ * Guarded by `transitions.test.ts`, and through the api by `note.pg.test.ts`.
  */
 import type { NoteStatus } from './note-statuses.ts';
 
@@ -15,8 +15,11 @@ export interface StepRule {
   from: NoteStatus;
   to: NoteStatus;
   by: readonly NotePart[];
-  /** Four eyes: whatever else somebody is, not as the assignee. */
-  neverAssignee?: true;
+  /**
+   * Four eyes: whatever else somebody is, not as the assignee; nor as who brought it here and gave it away since, unless
+   * as an admin.
+   */
+  otherEyes?: true;
   demand?: StepDemand;
   /** Only while nobody is responsible and nobody but the creator has commented. */
   onlyUntouched?: true;
@@ -34,13 +37,13 @@ export const NOTE_STEPS: readonly StepRule[] = [
   { from: 'in-progress', to: 'in-dispute', by: ['assignee'], demand: 'comment' },
   { from: 'in-dispute', to: 'open', by: ['creator', 'admin'], demand: 'comment' },
   { from: 'in-dispute', to: 'in-progress', by: ['assignee'] },
-  { from: 'in-dispute', to: 'verified', by: ['creator', 'admin'], neverAssignee: true },
-  { from: 'complete', to: 'verified', by: ['creator', 'inspector', 'admin'], neverAssignee: true },
+  { from: 'in-dispute', to: 'verified', by: ['creator', 'admin'], otherEyes: true },
+  { from: 'complete', to: 'verified', by: ['creator', 'inspector', 'admin'], otherEyes: true },
   {
     from: 'complete',
     to: 'open',
     by: ['creator', 'inspector', 'admin'],
-    neverAssignee: true,
+    otherEyes: true,
     demand: 'comment',
     startsRound: true,
   },
@@ -52,6 +55,8 @@ export const NOTE_STEPS: readonly StepRule[] = [
 export interface StepQuestion {
   status: NoteStatus;
   parts: ReadonlySet<NotePart>;
+  /** They gave it its present status. */
+  isOwnStatus: boolean;
   isAssigned: boolean;
   hasCommentsOfOthers: boolean;
 }
@@ -72,15 +77,19 @@ export type StepRefusal = (typeof STEP_REFUSALS)[number];
 
 /** The rule of a step that this person may take now, or why not. */
 export function judgeStep(
-  { status, parts, isAssigned, hasCommentsOfOthers }: StepQuestion,
+  { status, parts, isOwnStatus, isAssigned, hasCommentsOfOthers }: StepQuestion,
   to: NoteStatus,
 ): { ok: true; rule: StepRule } | { ok: false; reason: StepRefusal } {
   const rule = NOTE_STEPS.find((step) => step.from === status && step.to === to);
   if (!rule) return { ok: false, reason: 'no-such-step' };
-  if (rule.neverAssignee && parts.has('assignee')) return { ok: false, reason: 'own-work' };
+  if (rule.otherEyes && isOwnWork(parts, isOwnStatus)) return { ok: false, reason: 'own-work' };
   if (!rule.by.some((part) => parts.has(part))) return { ok: false, reason: 'not-yours' };
   if (rule.onlyUntouched && (isAssigned || hasCommentsOfOthers)) return { ok: false, reason: 'touched' };
   return { ok: true, rule };
+}
+
+function isOwnWork(parts: ReadonlySet<NotePart>, isOwnStatus: boolean): boolean {
+  return parts.has('assignee') || (isOwnStatus && !parts.has('admin'));
 }
 
 /** The states to which somebody may take a note now, in their order. */

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const note = (digit: number): NoteRow => {
-  const { text: _, statusAt: _at, statusBy: _by, floorImageUrl: _url, ...row } = exampleNote();
+  const { text: _, statusAt: _at, floorImageUrl: _url, ...row } = exampleNote();
   return { ...row, id: `01890000-0000-7000-8000-00000000000${digit}`, number: digit };
 };
 const [A, B, C, D] = [note(1), note(2), note(3), note(4)];
