@@ -2,13 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type * as Y from 'yjs';
+import { commentIdOf } from '@plumbline/server/bcf/kept-topics.ts';
 import type { BcfImport, BcfLine } from '@plumbline/shared/contract/bcf.ts';
+import { deleteComment, editComment } from '@plumbline/shared/documents/note/commands.ts';
 import type { NoteRow } from '@plumbline/shared/contract/note.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
+import { writeInNote } from '@plumbline/server/notes/write-in-note.ts';
 import { projectRoom } from '@plumbline/server/projections/project-room.ts';
 import { ROOM_KINDS } from '@plumbline/server/rooms/room-kinds.ts';
 import { runJobs, type RunningJobs } from '../../../apps/api/src/jobs/run-jobs.ts';
 import { bearer, createWorld, type Person, type World } from './api-world.ts';
+import { projectAdmin } from './furnish-tenant.ts';
 import { bcfClient, bcfFile, topicOf, type BcfClient } from './bcf-client.ts';
 
 let world: World;
@@ -57,6 +62,13 @@ async function commentsOf(noteId: string): Promise<Comment[]> {
   return query(sql<Comment>`
     SELECT comment_id AS id, body_text AS text, author_id AS by FROM note_comment
     WHERE note_id = ${noteId} ORDER BY created_at, body_text`);
+}
+
+/** Written by the admin in the note's room. */
+function inNote(noteId: string, edit: (doc: Y.Doc) => void): Promise<void> {
+  const { tenantId, projectId, people, stores } = world;
+  const actor = projectAdmin({ tenantId, projectId, accountId: people.admin.accountId });
+  return inTenant(stores.app, tenantId, (trx) => writeInNote(trx, actor, noteId, edit));
 }
 
 async function noteOf(line: BcfLine | undefined): Promise<NoteRow & { text: string }> {
@@ -148,6 +160,34 @@ test('N28 what comes back edited arrives: a status, a comment, a changed comment
     'x@y.example, from file site.bcf\nTwice',
   ]);
   expect(countsOf(await bcf.bring('admin', file))).toEqual([0, 0, 3, 0]);
+});
+
+test('N28 a comment that was edited or deleted here is neither taken back nor reported as changed', async () => {
+  const guid = randomUUID();
+  const [edited, deleted] = ['Once', 'Gone'].map((text) => ({
+    guid: randomUUID(),
+    text,
+    author: 'x@y.example',
+    date: '2026-11-02T10:00:00Z',
+  }));
+  if (!edited || !deleted) throw new Error('no comments');
+  const { lines } = await bcf.bring('admin', await bcfFile([topicOf({ guid, comments: [edited, deleted] })]));
+  const noteId = lines[0]?.noteId ?? '';
+  const [own, gone] = [edited, deleted].map(({ guid: of }) => commentIdOf(of));
+  await inNote(noteId, (doc) => {
+    editComment(doc, own ?? '', [{ text: 'x@y.example, from file site.bcf\nOurs' }]);
+    deleteComment(doc, gone ?? '');
+  });
+  const later = [edited, deleted].map((comment) => ({ ...comment, text: `${comment.text} more` }));
+  const file = await bcfFile([topicOf({ guid, comments: later })]);
+  const back = await bcf.bring('admin', file);
+  expect([countsOf(back), remarksOf(back.lines[0])?.toSorted()]).toEqual([
+    [0, 0, 1, 0],
+    ['comment-deleted', 'comment-kept'],
+  ]);
+  expect((await commentsOf(noteId)).map(({ text }) => text)).toEqual([
+    'x@y.example, from file site.bcf\nOurs',
+  ]);
 });
 
 test('what was changed here since is not taken back by what a file said before', async () => {

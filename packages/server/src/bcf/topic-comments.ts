@@ -1,6 +1,10 @@
 /** Comments of a topic: they stand under the importing person, below the words of who wrote them and where. */
 import { NOTE_COMMENT_MAX_CHARS } from '@plumbline/shared/contract/note.ts';
+import type { BcfRemarkKind } from '@plumbline/shared/contract/bcf.ts';
 import { addComment, editComment } from '@plumbline/shared/documents/note/commands.ts';
+import { commentsRoot } from '@plumbline/shared/documents/note/note-roots.ts';
+import { readComment } from '@plumbline/shared/documents/note/read.ts';
+import { commentText } from '@plumbline/shared/documents/note/schema.ts';
 import { cutText, enteredLines } from '@plumbline/shared/text/entered-text.ts';
 import { writeInNote } from '../notes/write-in-note.ts';
 import type { BcfComment } from './bcf-file.ts';
@@ -58,9 +62,23 @@ async function change(
   const { noteId, id, comment, before } = changed;
   if (before.accountId !== at.actor.accountId) return at.leave('comment-of-another', comment.text);
   const words = before.isOfFile ? wordsOf(at, comment) : cutComment(at, comment.text);
-  await writeInNote(at.trx, at.actor, noteId, (doc) => editComment(doc, id, [{ text: words }]));
+  const left: BcfRemarkKind[] = [];
+  await writeInNote(at.trx, at.actor, noteId, (doc) => {
+    const now = readComment(commentsRoot(doc).get(id));
+    if (!now) left.push('comment-deleted');
+    else if (before.isOfFile && !isAsImported(commentText(now.body), before.text)) left.push('comment-kept');
+    else editComment(doc, id, [{ text: words }]);
+  });
+  const [reason] = left;
+  if (reason) return at.leave(reason, cutText(tidy(comment.text), ABOUT_CHARS));
   if (before.isOfFile) await keepComment(at, noteId, { id, comment });
   at.isChanged = true;
+}
+
+/** What was said in a file stands below the words of who said it, cut off where it was too long. */
+function isAsImported(now: string, said: string): boolean {
+  const imported = now.slice(now.indexOf('\n') + 1);
+  return now.length < NOTE_COMMENT_MAX_CHARS ? imported === tidy(said) : tidy(said).startsWith(imported);
 }
 
 export async function addComments(

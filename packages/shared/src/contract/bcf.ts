@@ -46,6 +46,8 @@ export const BCF_REMARKS = [
   'tags-unknown',
   'tags-refused',
   'comment-of-another',
+  'comment-kept',
+  'comment-deleted',
   'comment-cut',
   'note-verified',
   'snapshot-unreadable',
