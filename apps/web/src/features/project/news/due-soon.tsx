@@ -4,14 +4,13 @@ import { personInTurn, type NoteReader } from '@plumbline/shared/notes/note-fits
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { LoadFailed } from '../../../kept/load-failed.tsx';
 import { isOverdue } from '../../../notes/is-overdue.ts';
 import { noteAddress } from '../../../notes/note-address.ts';
 import { StatusMark } from '../../../notes/status-mark.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { addDays, daysBetween } from '../../../ui/date-field/plain-days.ts';
-import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { DUE_SHOWN } from './due-notes.ts';
+import { HomeAnswer } from './home-answer.tsx';
 import { HomeSection } from './home-section.tsx';
 import { useDueNotes } from './use-due-notes.ts';
 
@@ -42,40 +41,20 @@ export function DueSoon({ projectId, ownId }: DueSoonProps) {
         )
       }
     >
-      <Body {...{ projectId, query, reader }} />
+      <HomeAnswer query={query} failed={t('due.failed')}>
+        {({ rows, total: dueCount }) =>
+          dueCount === 0 ? (
+            <p className="py-2 text-text-2">{t('due.none')}</p>
+          ) : (
+            <ul>
+              {rows.slice(0, DUE_SHOWN).map((note) => (
+                <DueRow key={note.id} {...{ projectId, note, reader }} />
+              ))}
+            </ul>
+          )
+        }
+      </HomeAnswer>
     </HomeSection>
-  );
-}
-
-interface BodyProps {
-  projectId: string;
-  query: ReturnType<typeof useDueNotes>['query'];
-  reader: NoteReader;
-}
-
-function Body({ projectId, query, reader }: BodyProps) {
-  const { t } = useTranslation('project');
-  const retry = () => void query.refetch();
-  if (query.data === undefined && query.isError)
-    return (
-      <LoadFailed error={query.error} onRetry={retry} className="px-0">
-        {t('due.failed')}
-      </LoadFailed>
-    );
-  if (query.data === undefined)
-    return (
-      <Skeleton onRetry={retry} className="space-y-3 py-3">
-        <SkeletonBlock className="h-5" />
-        <SkeletonBlock className="h-5" />
-      </Skeleton>
-    );
-  if (query.data.total === 0) return <p className="py-2 text-text-2">{t('due.none')}</p>;
-  return (
-    <ul>
-      {query.data.rows.slice(0, DUE_SHOWN).map((note) => (
-        <DueRow key={note.id} {...{ projectId, note, reader }} />
-      ))}
-    </ul>
   );
 }
 

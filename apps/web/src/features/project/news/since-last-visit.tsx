@@ -3,10 +3,9 @@ import type { ProjectVisit } from '@plumbline/shared/contract/project-visit.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { LoadFailed } from '../../../kept/load-failed.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { groupedNews } from './grouped-news.ts';
+import { HomeAnswer } from './home-answer.tsx';
 import { HomeSection } from './home-section.tsx';
 import { NewsRow } from './news-row.tsx';
 import { useProjectVisit } from './use-project-visit.ts';
@@ -29,33 +28,11 @@ export function SinceLastVisit({ project, ownId }: SinceLastVisitProps) {
       title={t('news.title')}
       beside={noteCount > 0 && <span>{t('news.notes', { count: noteCount })}</span>}
     >
-      <Body {...{ project, query }} />
+      <HomeAnswer query={query} failed={t('news.failed')}>
+        {(visit) => <Lines project={project} visit={visit} />}
+      </HomeAnswer>
     </HomeSection>
   );
-}
-
-interface BodyProps {
-  project: ProjectDetail;
-  query: ReturnType<typeof useProjectVisit>;
-}
-
-function Body({ project, query }: BodyProps) {
-  const { t } = useTranslation('project');
-  const retry = () => void query.refetch();
-  if (query.data === undefined && query.isError)
-    return (
-      <LoadFailed error={query.error} onRetry={retry} className="px-0">
-        {t('news.failed')}
-      </LoadFailed>
-    );
-  if (query.data === undefined)
-    return (
-      <Skeleton onRetry={retry} className="space-y-3 py-3">
-        <SkeletonBlock className="h-5" />
-        <SkeletonBlock className="h-5" />
-      </Skeleton>
-    );
-  return <Lines project={project} visit={query.data} />;
 }
 
 function Lines({ project, visit }: { project: ProjectDetail; visit: ProjectVisit }) {
