@@ -100,7 +100,7 @@ test('one that was asked, or has confirmed, is not asked again', async () => {
   expect(await mails()).toHaveLength(1);
 });
 
-test('looking at a link changes nothing, a press does, and a second press says that it was so already', async () => {
+test('N23 looking at a link changes nothing, a press does, and a second press says that it was so already', async () => {
   const token = await question();
   for (let opened = 0; opened < 3; opened += 1)
     expect((await look(token)).json().data).toEqual({
@@ -125,7 +125,7 @@ test('whoever has left is brought back by no old mail, only by being asked again
   expect(await mails()).toHaveLength(2);
 });
 
-test('the link of a mail program shows the page when it is opened, and takes off when it is posted to', async () => {
+test('N23 the link of a mail program shows the page when it is opened, and takes off when it is posted to', async () => {
   const token = await question();
   await press(token, 'confirmed');
   const [mail] = await mails();

@@ -133,7 +133,7 @@ it('who leaves before the last words are projected is told of all the same', asy
   expect(await told()).toEqual(EVA);
 });
 
-it('what is taken back in time was never said, what is undone, done again and moved later is not said again', async () => {
+it('N8 what is taken back in time was never said, what is undone, done again and moved later is not said again', async () => {
   const { inspector, secondInspector, viewer } = site;
   await write(inspector, mention(viewer, 'Eva'));
   await write(inspector, clear);
@@ -155,7 +155,7 @@ it('what is taken back in time was never said, what is undone, done again and mo
   expect(await told()).toEqual(EVA);
 });
 
-it('a mention in a comment is told as it is sent, in each comment once', async () => {
+it('N8 a mention in a comment is told as it is sent, in each comment once', async () => {
   const { inspector, viewer, responder } = site;
   const [first, second] = [newObjectId(), newObjectId()];
   const body = (text: string, ...people: Person[]) => [

@@ -42,6 +42,16 @@ const due = (days: number) =>
     [noteId, days],
   );
 const remind = () => remindOfNotes(stores, [site.tenantId]);
+const mailAtOnce = (accountId: string) =>
+  owner.query(
+    `INSERT INTO notification_preference (account_id, tenant_id, version, choices)
+     VALUES ($1, $2, 1, '{"notesUpdated": {"inApp": true, "mail": "now"}}')`,
+    [accountId, site.tenantId],
+  );
+const comeDue = (accountId: string) =>
+  owner.query(`UPDATE notification SET mail_due_at = now() - interval '1 second' WHERE account_id = $1`, [
+    accountId,
+  ]);
 async function told(): Promise<string[]> {
   const { rows } = await owner.query<{ line: string }>(
     `SELECT a.name || ' ' || n.kind AS line FROM notification n JOIN account a ON a.id = n.account_id
@@ -57,13 +67,35 @@ it.each([
   [0, []],
   [1, ['note-due-tomorrow']],
   [2, []],
-])('due in %i days is reminded of by %j, and once', async (days, kinds) => {
+])('N21 due in %i days is reminded of by %j, and once', async (days, kinds) => {
   await due(days);
   await Promise.all([remind(), remind()]);
   await remind();
   expect(await told()).toEqual(
     ['Ben Inspector', 'Dee Responder'].flatMap((name) => kinds.map((kind) => `${name} ${kind}`)),
   );
+});
+
+it('N21 who is assignee, creator and watcher is told and mailed once, also when a worker dies on the way', async () => {
+  const { accountId } = site.inspector;
+  await owner.query('UPDATE note SET assignee_id = $2, created_by = $2 WHERE id = $1', [noteId, accountId]);
+  await owner.query('INSERT INTO note_watcher VALUES ($1, $2, $3)', [noteId, accountId, site.tenantId]);
+  await mailAtOnce(accountId);
+  await due(1);
+  // It has written down that it reminds, and dies before it has told anybody.
+  await owner.query('ALTER TABLE notification ADD CONSTRAINT killed CHECK (false) NOT VALID');
+  await remind().catch(() => undefined);
+  await owner.query('ALTER TABLE notification DROP CONSTRAINT killed');
+  expect(await told()).toEqual([]);
+  await Promise.all([remind(), remind()]);
+  expect(await told()).toEqual(['Ben Inspector note-due-tomorrow']);
+  await comeDue(accountId);
+  await owner.query('ALTER TABLE mail ADD CONSTRAINT killed CHECK (false) NOT VALID');
+  await mailNotifications(stores).catch(() => undefined);
+  await owner.query('ALTER TABLE mail DROP CONSTRAINT killed');
+  await Promise.all([mailNotifications(stores), mailNotifications(stores)]);
+  await mailNotifications(stores);
+  expect((await owner.query('SELECT id FROM mail')).rows).toHaveLength(1);
 });
 
 it('today is that of the project, not that of the server', async () => {
@@ -107,18 +139,11 @@ it('what is verified, deleted, a finding, or of a closed project is not reminded
   expect(await told()).toHaveLength(2);
 });
 
-it('a day that was moved before the mail went is not mailed', async () => {
+it('N21 a day that was moved before the mail went is not mailed', async () => {
   await due(1);
-  await owner.query(
-    `INSERT INTO notification_preference (account_id, tenant_id, version, choices)
-     VALUES ($1, $2, 1, '{"notesUpdated": {"inApp": true, "mail": "now"}}')`,
-    [site.responder.accountId, site.tenantId],
-  );
+  await mailAtOnce(site.responder.accountId);
   await remind();
-  await owner.query(
-    `UPDATE notification SET mail_due_at = now() - interval '1 second' WHERE account_id = $1`,
-    [site.responder.accountId],
-  );
+  await comeDue(site.responder.accountId);
   await due(5);
   await mailNotifications(stores);
   expect((await owner.query('SELECT id FROM mail')).rows).toEqual([]);

@@ -516,6 +516,26 @@ test('a note that was deleted before the mail went is not mailed of', async () =
   expect(await mails()).toEqual([]);
 });
 
+test.each([
+  ['removed', 'DELETE FROM membership WHERE account_id = $1'],
+  ['suspended', `UPDATE tenant_member SET status = 'suspended' WHERE account_id = $1`],
+])('N22 whoever is %s while their mail of a note waits is sent nothing of it', async (_, away) => {
+  const recipient = await accountEmail(site.responder);
+  const { happens, id } = await givenNote();
+  await owner.query('INSERT INTO note_watcher VALUES ($1, $2, $3)', [
+    id,
+    site.responder.accountId,
+    site.tenantId,
+  ]);
+  await happen(site.admin, happens('note-created'), happens('comment-added'));
+  expect(await kindsFor(site.responder)).toHaveLength(2);
+  await owner.query(away, [site.responder.accountId]);
+  await happen(site.admin, happens('comment-added'));
+  await comeDue();
+  await mailNotifications(stores);
+  expect((await mails()).filter((mail) => mail.recipient === recipient)).toEqual([]);
+});
+
 test('whoever has left the project is told nothing of its notes, nor is one who muted it', async () => {
   const { happens } = await givenNote();
   await owner.query('DELETE FROM membership WHERE account_id = $1', [site.responder.accountId]);

@@ -159,6 +159,34 @@ test('a decision that waits moves its card, and taken back it is where it was', 
   );
 });
 
+test('N13 under a filter the card with the id moves, whatever stands at its place in the whole column', () => {
+  const whole = boardOf([note(1), note(2), note(3, { title: 'seal' })]);
+  const filtered = boardOf([note(3, { title: 'seal' })]);
+  const told = { note: note(3, { title: 'seal', status: 'complete', version: 2 }), isDeleted: false };
+  expect(drawn(withTold(filtered, viewOf({ search: 'seal' }), told))).toEqual(['complete 1: 3']);
+  expect(drawn(withTold(whole, viewOf(), told))).toEqual(['open 2: 1 2', 'complete 1: 3']);
+});
+
+test('N14 a dropped card stays where it was dropped: while the answer is out, with it, and at its own echo', () => {
+  const board = boardOf([note(1), note(4), note(2, { status: 'complete' }), note(7, { status: 'complete' })]);
+  const moved = note(4, { status: 'complete', version: 2 });
+  const waits = (of: ShownBoard) =>
+    withDecisions(of, viewOf(), (card) =>
+      card.number === 4 ? { ...card, status: 'complete', isWaiting: true } : { ...card, isWaiting: false },
+    );
+  const settled = (of: ShownBoard) => withDecisions(of, viewOf(), (card) => ({ ...card, isWaiting: false }));
+  const answered = withTold(board, viewOf(), { note: moved, isDeleted: false });
+  const echoed = withTold(answered, viewOf(), {
+    note: moved,
+    isDeleted: false,
+    from: 'open',
+    seq: LATER_SEQ,
+  });
+  // The column keeps its order all the while, so that no card is seen to move again.
+  for (const seen of [waits(board), waits(answered), settled(answered), settled(echoed)])
+    expect(drawn(seen)).toEqual(['open 1: 1', 'complete 3: 2 4 7']);
+});
+
 test('a board that is read anew keeps the further cards that had come', () => {
   const shown = boardOf([note(1), note(2), note(3), note(4, { status: 'complete' })], { open: 3 });
   const fresh = boardOf([note(2), note(4, { status: 'in-dispute' })], { open: 2 });

@@ -15,7 +15,7 @@ const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><sty
 <p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.&nbsp;</span>First</p>
 <p class=MsoNormal>See <a href="https://a.example/plan" style="color:blue">the plan</a>.<img src="file:///C:/x.png"></p><!--EndFragment--></body></html>`;
 
-test('Word: bold, links and both kinds of list stay, signs before items and styles go', () => {
+test('N6 Word: bold, links and both kinds of list stay, signs before items and styles go', () => {
   expect(pasted(WORD)).toBe(
     '<p><strong>Fire seals</strong></p>' +
       '<ul><li><p>Stair A</p><ul><li><p>Door 2</p></li></ul></li><li><p>Stair B</p></li></ul>' +
@@ -24,7 +24,7 @@ test('Word: bold, links and both kinds of list stay, signs before items and styl
   );
 });
 
-test('Google Docs: its wrapper is not bold, lists inside lists belong to the item before', () => {
+test('N6 Google Docs: its wrapper is not bold, lists inside lists belong to the item before', () => {
   const html = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:700">Stair</span><span style="font-weight:400"> A</span></p><ol><li dir="ltr"><p role="presentation"><span>one</span></p></li><ol><li><p><span>deeper</span></p></li></ol><li><p>two</p></li></ol></b><br class="Apple-interchange-newline">`;
   expect(pasted(html)).toBe(
     '<p><strong>Stair</strong> A</p>' +
@@ -39,17 +39,17 @@ test('LibreOffice: paragraphs, bold and a list', () => {
   );
 });
 
-test('Excel: a row becomes a line', () => {
+test('N6 Excel: a row becomes a line', () => {
   const html = `<table border=0><colgroup><col width=64></colgroup><tr height=20><td class=xl65>Door</td><td align=right>12</td></tr><tr><td>Seal</td><td></td></tr></table>`;
   expect(pasted(html)).toBe('<p>Door\u200312</p><p>Seal\u2003</p>');
 });
 
 test.each([
-  ['breaks become paragraphs', '<p>one<br>two</p>', '<p>one</p><p>two</p>'],
+  ['N5 breaks become paragraphs', '<p>one<br>two</p>', '<p>one</p><p>two</p>'],
   ['headings keep their words', '<h1>Title</h1><h2>More</h2>', '<p>Title</p><p>More</p>'],
   ['a bad link keeps its words', '<a href="javascript:alert(1)">press</a>', '<p>press</p>'],
   ['scripts and styles are no words', '<style>p{}</style><script>x()</script><p>words</p>', '<p>words</p>'],
-  ['pictures go', '<p>a<img src="data:image/png;base64,xx">b</p>', '<p>ab</p>'],
+  ['N6 pictures go', '<p>a<img src="data:image/png;base64,xx">b</p>', '<p>ab</p>'],
   ['lines of code stay lines', '<pre>if x\n  y</pre>', '<p>if x</p><p>&nbsp;&nbsp;y</p>'],
   ['marks that nobody sees go', '<p>a\u0000\u202eb</p>', '<p>ab</p>'],
   [
@@ -61,7 +61,7 @@ test.each([
   expect(pasted(html)).toBe(kept);
 });
 
-test('no style reaches the page that would have to be refused', () => {
+test('N6 no style reaches the page that would have to be refused', () => {
   const html =
     '<style>p { color: red }</style><p title="a > b" style="color: red">its style="plain" words</p>';
   const body = new DOMParser().parseFromString(withoutStyles(html), 'text/html').body;
