@@ -163,8 +163,12 @@ async function idsOf({ tenantId, people }: World): Promise<Map<string, string>> 
 
 const NOBODYS_ID = '01890000-0000-7000-8000-00000000aaaa';
 
+type Answered = Pick<Awaited<ReturnType<typeof call>>, 'statusCode' | 'body' | 'rawPayload'>;
+
 /** What was answered, but for the id itself, the request's own and what is signed or timed anew. */
-function said(id: string, { statusCode, body }: { statusCode: number; body: string }): string {
+function said(id: string, { statusCode, body, rawPayload }: Answered): string {
+  // An archive says when it was written, in steps of two seconds.
+  if (body.startsWith('PK')) return `${statusCode} archive of ${rawPayload.length}`;
   const plain = body.replaceAll(id, 'ID').replaceAll(/"requestId":"[^"]*"|\/media\/[^"]*|"at":"[^"]*"/g, '');
   return `${statusCode} ${plain}`;
 }
