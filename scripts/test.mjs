@@ -30,6 +30,7 @@ async function main() {
   const { parts, isLong, rest } = readArguments(process.argv.slice(2));
   const hasData = await announceData();
   const missing = [...(hasData ? [] : ['real']), ...(parts.has('faults') ? await missingServers() : [])];
+  if (parts.has('unit')) await announceFfmpeg();
   const scratchDir = mkdtempSync(join(tmpdir(), 'plumbline-results-'));
   const env = {
     ...(isLong ? { TEST_LONG: '1' } : {}),
@@ -79,6 +80,14 @@ async function announceData() {
   const dir = testDataDir();
   console.log(dir ? `real-file tests: ${dir}` : 'real-file tests: not run (no data)');
   return dir !== undefined;
+}
+
+/** Some tests need a program that no package brings. */
+async function announceFfmpeg() {
+  const { ffmpegBackend } = await import(
+    new URL('../apps/api/src/decoding/video/ffmpeg-backend.ts', import.meta.url).href
+  );
+  if (!ffmpegBackend(process.env.PATH ?? '')) console.log('ffmpeg cases not run (no ffmpeg on PATH)');
 }
 
 /**

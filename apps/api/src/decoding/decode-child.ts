@@ -24,12 +24,20 @@ const planImages = task.want === 'plan-image' ? await import('./decode-plan-imag
 const pictures = task.want === 'picture' ? await import('./decode-picture.ts') : null;
 const photos = task.want === 'photo' ? await import('./decode-photo.ts') : null;
 const facts = task.want === 'capture-facts' ? await import('./decode-capture-facts.ts') : null;
+const film = task.want === 'film-frames' ? await import('./video/decode-film.ts') : null;
+const frames = task.want === 'frame-bases' ? await import('./video/draw-frame-bases.ts') : null;
 const captures = task.want === 'capture' ? await import('./decode-capture.ts') : null;
 say({ t: 'started' });
-const bytes = await readFile(task.source);
 say(await done());
 
 async function done(): Promise<DecodeMessage> {
+  // A film is too large to be held, and frames lie in a folder.
+  if (task.want === 'film-frames' && film) return film.decodeFilm(task, sayProgress);
+  if (task.want === 'frame-bases' && frames) return frames.drawFrameBases(task, sayProgress);
+  return fromBytes(await readFile(task.source));
+}
+
+async function fromBytes(bytes: Buffer): Promise<DecodeMessage> {
   const { outDir } = task;
   if (task.want === 'picture' && pictures) return pictures.decodePicture(bytes, task, outDir);
   if (task.want === 'photo' && photos) return photos.decodePhoto(bytes, outDir);

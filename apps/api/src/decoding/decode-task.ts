@@ -4,6 +4,7 @@ import { NOTE_PICTURE_KINDS } from '@plumbline/shared/contract/attachment.ts';
 import { PLAN_FILE_KINDS } from '@plumbline/shared/contract/floor.ts';
 import { CropSchema, PICTURE_FILE_KINDS, PICTURE_PURPOSES } from '@plumbline/shared/contract/picture.ts';
 import { isErrorCode, type ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+import { FilmPartSchema, FoundFrameSchema } from './video/film-part.ts';
 
 /** What a decoding process is asked for, as its only argument. It reads `source` and writes below `outDir`. */
 export const DecodeTaskSchema = z.discriminatedUnion('want', [
@@ -49,6 +50,15 @@ export const DecodeTaskSchema = z.discriminatedUnion('want', [
     /** The part of the sphere that it shows, all of it included; null: a flat photo. */
     part: z.nullable(CropSchema),
   }),
+  /** Frames of a part of a film, each as a JPEG in `outDir`. */
+  z.extend(FilmPartSchema, { want: z.literal('film-frames'), source: z.string(), outDir: z.string() }),
+  /** All frames in the folder `source`, each as a capture's first pictures: `{name}/base.jpg` and `{name}/thumbnail.webp`. */
+  z.object({
+    want: z.literal('frame-bases'),
+    source: z.string(),
+    outDir: z.string(),
+    part: CropSchema,
+  }),
 ]);
 export type DecodeTask = z.infer<typeof DecodeTaskSchema>;
 
@@ -80,6 +90,9 @@ export const DecodeMessageSchema = z.discriminatedUnion('t', [
   /** The upright size of the photo. */
   z.object({ t: z.literal('capture-base'), widthPx: z.number(), heightPx: z.number() }),
   z.object({ t: z.literal('capture-tiles'), levels: z.array(TileLevelSchema) }),
+  z.object({ t: z.literal('film-frames'), frames: z.array(FoundFrameSchema) }),
+  /** Their upright size. */
+  z.object({ t: z.literal('frame-bases'), widthPx: z.number(), heightPx: z.number() }),
   z.object({ t: z.literal('refused'), code: CodeSchema }),
 ]);
 export type DecodeMessage = z.infer<typeof DecodeMessageSchema>;

@@ -167,5 +167,6 @@ function readMessage(line: string): DecodeMessage | null {
 }
 
 function crashCode(task: DecodeTask): ErrorCode {
+  if (task.want === 'film-frames') return 'video-unreadable';
   return 'kind' in task && task.kind === 'pdf' ? 'pdf-unreadable' : 'image-unreadable';
 }

@@ -1,14 +1,22 @@
-/** Cuts the tiles of a capture whose base picture is there. Run twice, it gives the same tiles. */
+/** Cuts the tiles of captures whose base pictures are there. Run twice, it gives the same tiles. */
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { capturesOfSource, setLevels } from '@plumbline/server/captures/capture-record.ts';
-import { failSource, moveSource, readSource } from '@plumbline/server/captures/capture-sources.ts';
+import {
+  capturesOfSource,
+  setLevels,
+  type CaptureRecord,
+} from '@plumbline/server/captures/capture-record.ts';
+import { moveSource, readSource } from '@plumbline/server/captures/capture-sources.ts';
 import { settleInspection } from '@plumbline/server/captures/settle-inspection.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
+import { levelsOf } from '@plumbline/shared/media/tile-levels.ts';
 import { partOf } from '../decoding/part-of.ts';
 import { runDecoder } from '../decoding/run-decoder.ts';
 import { CAPTURE_SOURCE } from '../features/upload/capture-upload.ts';
 import type { CaptureJob } from './capture-job.ts';
+import { failReading, readingLimits, type Reading } from './capture-reading.ts';
 import type { JobProgress } from './job-kind.ts';
+import { FILM_FRAME } from './read-film.ts';
 import { closeWorkFolder, openWorkFolder } from './work-folder.ts';
 import type { JobContext } from './worker-context.ts';
 
@@ -17,49 +25,64 @@ const TILES = 't';
 
 /** @throws when the store or the program fails, never for what the file is */
 export async function cutTiles(
-  { stores, storage }: JobContext,
+  context: JobContext,
   { tenantId, sourceId }: CaptureJob,
   progress: JobProgress,
 ): Promise<void> {
+  const { stores } = context;
   const found = await inTenant(stores.app, tenantId, async (trx) => {
     const source = await readSource(trx, sourceId);
-    const [capture] = source?.state === 'tiling' ? await capturesOfSource(trx, sourceId) : [];
-    return source && capture ? { source, capture } : null;
+    return source?.state === 'tiling' ? { source, captures: await capturesOfSource(trx, sourceId) } : null;
   });
   if (!found) return;
-  const { source, capture } = found;
+  const { source, captures } = found;
   const folder = await openWorkFolder(stores.config.FILES_DIR, `tiles-${sourceId}`);
+  const reading: Reading = { context, source, path: join(folder, CAPTURE_SOURCE), folder, progress };
   try {
-    const path = join(folder, CAPTURE_SOURCE);
-    await storage.copyOut(`${sourceId}/${CAPTURE_SOURCE}`, path);
-    const outDir = join(folder, 'out');
-    const decoded = await runDecoder(
-      {
-        want: 'capture',
-        step: 'tiles',
-        source: path,
-        outDir,
-        part: partOf(capture.projection, capture.spherePart),
-      },
-      {
-        timeoutMs: stores.config.DECODE_TIMEOUT_MS,
-        memoryBytes: stores.config.DECODE_MEMORY_MIB * 1024 * 1024,
-        signal: progress.signal,
-        onProgress: (done) => progress.set(done),
-        onCrash: (complaint) => stores.log.warn({ complaint }, 'a file made its decoder fail'),
-      },
-    );
+    for (const [index, capture] of captures.entries()) {
+      const shareOf = (done: number) => (index + done) / captures.length;
+      if (!(await cutCapture(reading, capture, shareOf))) return;
+    }
     await progress.stop();
-    // Of a small one the base picture shows as much.
-    if (decoded.t === 'capture-tiles' && decoded.levels.length > 0)
-      await storage.adopt(join(outDir, TILES), `${capture.fileId}/${TILES}`);
     await inTenant(stores.app, tenantId, async (trx) => {
-      if (decoded.t === 'refused') await failSource(trx, sourceId, decoded.code);
-      if (decoded.t === 'capture-tiles' && (await moveSource(trx, sourceId, 'tiling', { state: 'done' })))
-        await setLevels(trx, capture.id, decoded.levels);
+      await moveSource(trx, sourceId, 'tiling', { state: 'done' });
       await settleInspection(trx, source.inspectionId);
     });
   } finally {
     await closeWorkFolder(folder);
   }
+}
+
+/** @returns whether the next one is to be cut */
+async function cutCapture(
+  reading: Reading,
+  capture: CaptureRecord,
+  shareOf: (done: number) => number,
+): Promise<boolean> {
+  const { context, source, path, folder, progress } = reading;
+  const { stores, storage } = context;
+  const isFrame = capture.filmMs !== null;
+  const original = isFrame ? `${capture.fileId}/${FILM_FRAME}` : `${source.id}/${CAPTURE_SOURCE}`;
+  // A frame goes once its tiles are there.
+  if (isFrame && (await storage.stat(original)) === null) return true;
+  const part = partOf(capture.projection, capture.spherePart);
+  // Of a small one the base picture shows as much.
+  if (levelsOf(capture, part).length === 0) {
+    if (isFrame) await storage.remove(original);
+    return true;
+  }
+  await rm(path, { force: true });
+  await storage.copyOut(original, path);
+  const outDir = join(folder, 'out');
+  const decoded = await runDecoder(
+    { want: 'capture', step: 'tiles', source: path, outDir, part },
+    { ...readingLimits(reading), onProgress: (done) => progress.set(shareOf(done)) },
+  );
+  if (decoded.t === 'refused') return (await failReading(reading, decoded.code)) !== null;
+  if (decoded.t !== 'capture-tiles') return false;
+  await storage.adopt(join(outDir, TILES), `${capture.fileId}/${TILES}`);
+  await inTenant(stores.app, source.tenantId, (trx) => setLevels(trx, capture.id, decoded.levels));
+  if (isFrame) await storage.remove(original);
+  progress.set(shareOf(1));
+  return true;
 }

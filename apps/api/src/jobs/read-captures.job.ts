@@ -5,15 +5,9 @@
  */
 import { join } from 'node:path';
 import type { HeadingSource } from '@plumbline/shared/contract/inspection.ts';
-import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import type { Look } from '@plumbline/shared/media/look.ts';
 import { addCapture, type NewCapture } from '@plumbline/server/captures/add-capture.ts';
-import {
-  failSource,
-  moveSource,
-  readSource,
-  type SourceRecord,
-} from '@plumbline/server/captures/capture-sources.ts';
+import { moveSource, readSource, type SourceRecord } from '@plumbline/server/captures/capture-sources.ts';
 import { readInspection } from '@plumbline/server/captures/inspection-record.ts';
 import type { PhotoFacts } from '@plumbline/server/captures/photo-facts.ts';
 import { isWanted } from '@plumbline/server/captures/sent-files.ts';
@@ -22,22 +16,15 @@ import { inTenant } from '@plumbline/server/database/client.ts';
 import { newUuid } from '@plumbline/server/database/new-uuid.ts';
 import { announceStoredFile } from '@plumbline/server/files/stored-file.store.ts';
 import { partOf } from '../decoding/part-of.ts';
-import { runDecoder, type DecoderLimits } from '../decoding/run-decoder.ts';
+import { runDecoder } from '../decoding/run-decoder.ts';
 import { CAPTURE_SOURCE } from '../features/upload/capture-upload.ts';
 import { sha256Of } from '../features/upload/upload-files.ts';
 import type { CaptureJob } from './capture-job.ts';
+import { dropSentBefore, failReading, readingLimits, type Reading } from './capture-reading.ts';
 import type { JobProgress } from './job-kind.ts';
+import { readFilm } from './read-film.ts';
 import { closeWorkFolder, openWorkFolder } from './work-folder.ts';
 import type { JobContext } from './worker-context.ts';
-
-interface Reading {
-  context: JobContext;
-  source: SourceRecord;
-  /** Of the file, on this machine. */
-  path: string;
-  folder: string;
-  progress: JobProgress;
-}
 
 /** @throws when the store or the program fails, never for what the file is */
 export async function readCaptures(
@@ -58,11 +45,15 @@ export async function readCaptures(
     const path = join(folder, CAPTURE_SOURCE);
     await storage.copyOut(`${sourceId}/${CAPTURE_SOURCE}`, path);
     const reading = { context, source, path, folder, progress };
-    const look = await check(reading);
-    if (look) await drawBase(reading, look);
+    await (source.inspectionKind === 'video-360' ? readFilm(reading) : readPhoto(reading));
   } finally {
     await closeWorkFolder(folder);
   }
+}
+
+async function readPhoto(reading: Reading): Promise<void> {
+  const checked = await check(reading);
+  if (checked) await drawBase(reading, checked);
 }
 
 interface Checked {
@@ -77,9 +68,9 @@ async function check(reading: Reading): Promise<Checked | null> {
   const sha256 = await sha256Of(path);
   const decoded = await runDecoder(
     { want: 'capture-facts', source: path, outDir: join(folder, 'facts') },
-    limitsOf(reading),
+    readingLimits(reading),
   );
-  if (decoded.t === 'refused') return fail(reading, decoded.code);
+  if (decoded.t === 'refused') return failReading(reading, decoded.code);
   if (decoded.t !== 'capture-facts') return null;
   const { photo: facts } = decoded;
   const look = lookOf(facts.look, source.shape);
@@ -92,7 +83,7 @@ async function check(reading: Reading): Promise<Checked | null> {
     if (!look) await settleInspection(trx, source.inspectionId);
     return true;
   });
-  if (!isTaken) return dropSent(reading);
+  if (!isTaken) return dropSentBefore(reading);
   return look && { facts, look };
 }
 
@@ -111,9 +102,9 @@ async function drawBase(reading: Reading, { facts, look }: Checked): Promise<voi
   const part = partOf(look.as, look.as === 'partial' ? look.part : null);
   const decoded = await runDecoder(
     { want: 'capture', step: 'base', source: path, outDir, part },
-    limitsOf(reading),
+    readingLimits(reading),
   );
-  if (decoded.t === 'refused') return void (await fail(reading, decoded.code));
+  if (decoded.t === 'refused') return void (await failReading(reading, decoded.code));
   if (decoded.t !== 'capture-base') return;
   await progress.stop();
   const { tenantId, projectId, createdBy, sizeBytes, fileName } = source;
@@ -156,30 +147,5 @@ function toCapture(source: SourceRecord, fileId: string, { facts, look }: Checke
     heading: { deg: heading?.deg ?? null, source: headingSource, accuracyDeg: heading?.accuracyDeg ?? null },
     pitchDeg,
     rollDeg,
-  };
-}
-
-/** Of what the project has already nothing is kept. */
-async function dropSent(reading: Reading): Promise<null> {
-  await fail(reading, 'file-sent-before');
-  await reading.context.storage.remove(reading.source.id);
-  return null;
-}
-
-async function fail({ context, source, progress }: Reading, code: ErrorCode): Promise<null> {
-  await progress.stop();
-  await inTenant(context.stores.app, source.tenantId, async (trx) => {
-    if (await failSource(trx, source.id, code)) await settleInspection(trx, source.inspectionId);
-  });
-  return null;
-}
-
-function limitsOf({ context: { stores }, progress }: Reading): DecoderLimits {
-  return {
-    timeoutMs: stores.config.DECODE_TIMEOUT_MS,
-    memoryBytes: stores.config.DECODE_MEMORY_MIB * 1024 * 1024,
-    signal: progress.signal,
-    onProgress: (done) => progress.set(done),
-    onCrash: (complaint) => stores.log.warn({ complaint }, 'a file made its decoder fail'),
   };
 }

@@ -81,6 +81,7 @@ export const queryKeys = {
   notes: (projectId: string) => ['project', projectId, 'notes'] as const,
   /** Lists, single inspections with files and captures, and dots; see `inspections/live-inspections.ts`. */
   inspections: (projectId: string) => ['project', projectId, 'inspections'] as const,
+  mediaMeans: ['media-means'] as const,
   tags: (projectId: string) => ['project', projectId, 'tags'] as const,
   projectMembers: (projectId: string) => ['project', projectId, 'members'] as const,
   shareLinks: (projectId: string) => ['project', projectId, 'share-links'] as const,

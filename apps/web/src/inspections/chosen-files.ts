@@ -1,12 +1,7 @@
 /** Files that were chosen to be sent: described, and found out of which the project has already. Test: chosen-files.test.ts. */
 import { fileMark, type AnnouncedFile, type SentFile } from '@plumbline/shared/contract/inspection.ts';
-import { announceFile } from './announce-file.ts';
+import { announceFile, type ChosenFile } from './announce-file.ts';
 import { findSentFiles } from './inspection-requests.ts';
-
-export interface ChosenFile {
-  id: string;
-  file: File;
-}
 
 export interface KnownFile extends ChosenFile {
   announced: AnnouncedFile;

@@ -6,6 +6,7 @@ import {
   DotListAnswerSchema,
   InspectionAnswerSchema,
   InspectionListAnswerSchema,
+  MediaMeansAnswerSchema,
   SENT_FILES_MAX,
   SentFileListAnswerSchema,
   WalkPathAnswerSchema,
@@ -91,6 +92,18 @@ export function dotsQuery(projectId: string, floorId: string) {
     queryFn: async ({ signal }) => {
       const options = { schema: DotListAnswerSchema, enableSkip: { errors: true }, signal };
       return (await request(`/core/floor/${floorId}/capture`, options)).rows;
+    },
+  });
+}
+
+/** What the server has to read files with, which does not change while it runs. */
+export function mediaMeansQuery() {
+  return queryOptions({
+    queryKey: queryKeys.mediaMeans,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const options = { schema: MediaMeansAnswerSchema, enableSkip: { errors: true }, signal };
+      return (await request('/core/media-means', options)).data;
     },
   });
 }

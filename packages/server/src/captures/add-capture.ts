@@ -22,6 +22,8 @@ export interface NewCapture {
   heading: CaptureRow['heading'];
   pitchDeg: number;
   rollDeg: number;
+  /** Of a frame of a film: where in it, and how much moved since the one before. */
+  film?: { atMs: number; movement: number | null };
 }
 
 /** Enters a capture without a place. A time without an offset is one in the project's zone. */
@@ -53,6 +55,8 @@ export async function addCapture(trx: Trx, capture: NewCapture): Promise<void> {
       heading_accuracy_deg: heading.accuracyDeg,
       pitch_deg: capture.pitchDeg,
       roll_deg: capture.rollDeg,
+      film_ms: capture.film?.atMs ?? null,
+      movement: capture.film?.movement ?? null,
     })
     .execute();
 }

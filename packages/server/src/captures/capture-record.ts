@@ -9,6 +9,9 @@ export interface CaptureRecord extends Omit<Capture, 'takenAt' | 'filesUrl'> {
   fileId: string;
   takenAt: Date | null;
   takenOn: string;
+  /** Of a frame of a film. */
+  filmMs: number | null;
+  movement: number | null;
 }
 
 const COLUMNS = sql`
@@ -16,7 +19,8 @@ const COLUMNS = sql`
   CASE WHEN c.x IS NOT NULL THEN jsonb_build_object('x', c.x, 'y', c.y, 'source', c.place_source) END AS place,
   jsonb_build_object('deg', c.heading_deg, 'source', c.heading_source, 'accuracyDeg', c.heading_accuracy_deg) AS heading,
   c.width_px AS "widthPx", c.height_px AS "heightPx", c.levels, c.sphere_part AS "spherePart",
-  c.pitch_deg AS "pitchDeg", c.roll_deg AS "rollDeg", c.version, i.taken_on AS "takenOn"`;
+  c.pitch_deg AS "pitchDeg", c.roll_deg AS "rollDeg", c.version, i.taken_on AS "takenOn",
+  c.film_ms AS "filmMs", c.movement`;
 
 async function selectCaptures(
   trx: Trx,

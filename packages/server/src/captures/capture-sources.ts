@@ -6,7 +6,7 @@
  * preview once every file has its pictures or has failed, and its hours are settled then, once.
  */
 import { sql, type UpdateObject } from 'kysely';
-import type { CaptureSource, SourceState } from '@plumbline/shared/contract/inspection.ts';
+import type { CaptureSource, InspectionKind, SourceState } from '@plumbline/shared/contract/inspection.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import type { Trx } from '../database/client.ts';
 import type { Tables } from '../database/tables.ts';
@@ -15,7 +15,7 @@ import type { Tables } from '../database/tables.ts';
 export type WorkState = Extract<SourceState, 'checking' | 'reading' | 'tiling'>;
 const UNFINISHED: readonly SourceState[] = ['waiting', 'checking', 'asking', 'reading', 'tiling'];
 /** Faults of ours, after which the same file is worth another try. */
-const RETRIED: readonly ErrorCode[] = ['internal', 'storage-full', 'decode-timeout'];
+const RETRIED: readonly ErrorCode[] = ['internal', 'storage-full', 'decode-timeout', 'video-no-reader'];
 
 /** A file as the server's code sees it. */
 export interface SourceRecord extends CaptureSource {
@@ -29,6 +29,7 @@ export interface SourceRecord extends CaptureSource {
   uploadId: string | null;
   shape: 'sphere' | 'flat' | null;
   /** Of the inspection. */
+  inspectionKind: InspectionKind;
   createdBy: string;
 }
 
@@ -43,6 +44,7 @@ function selectSources(trx: Trx) {
       's.tenant_id as tenantId',
       'i.project_id as projectId',
       's.inspection_id as inspectionId',
+      'i.kind as inspectionKind',
       'i.created_by as createdBy',
       's.position',
       's.file_name as fileName',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import {
   PANORAMA_SECONDS,
-  VIDEO_LEAST_SECONDS,
   type AnnouncedFile,
   type CreateInspectionBody,
 } from '@plumbline/shared/contract/inspection.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import { secondsOfVideo } from '@plumbline/shared/media/video/judge-video.ts';
 import type { ProjectActor } from '../access/project-actor.ts';
 import { reserveHours } from '../billing/hours-ledger.ts';
 import type { Trx } from '../database/client.ts';
@@ -56,9 +56,7 @@ export async function createInspection(
 function wantedSeconds({ kind, files }: CreateInspectionBody): number {
   if (kind === 'photo') return 0;
   if (kind === 'photo-360') return files.length * PANORAMA_SECONDS;
-  const seconds = ({ durationSeconds = 0 }: AnnouncedFile) =>
-    Math.max(VIDEO_LEAST_SECONDS, Math.ceil(durationSeconds));
-  return files.reduce((sum, file) => sum + seconds(file), 0);
+  return files.reduce((sum, { durationSeconds = 0 }) => sum + secondsOfVideo(durationSeconds), 0);
 }
 
 async function addSources(
@@ -77,6 +75,7 @@ async function addSources(
         size_bytes: file.sizeBytes,
         ends_sha256: file.endsSha256,
         is_again: file.isAgain ?? false,
+        shape: file.shape ?? null,
       })),
     )
     .onConflict((conflict) => conflict.column('id').doNothing())

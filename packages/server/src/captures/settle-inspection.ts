@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { PANORAMA_SECONDS } from '@plumbline/shared/contract/inspection.ts';
+import { secondsOfVideo } from '@plumbline/shared/media/video/judge-video.ts';
 import { refundHours, settleHours } from '../billing/hours-ledger.ts';
 import type { Trx } from '../database/client.ts';
 import { SERVER, tellOfInspection } from './inspection-events.ts';
@@ -76,19 +77,34 @@ async function setState(
     .execute();
 }
 
-/** What was really made: a panorama by its piece, never more than was held back. @returns the seconds */
+/** What was really made: a film by its measured length, a panorama by its piece; never more than was held back. @returns the seconds */
 async function settle(
   trx: Trx,
-  { id, tenantId, reserveSeq, wantedSeconds }: InspectionRecord,
+  { id, kind, tenantId, reserveSeq, wantedSeconds }: InspectionRecord,
 ): Promise<number> {
   if (reserveSeq === null) return 0;
-  const { rows } = await sql<{ panoramas: number }>`
-    SELECT count(*) FILTER (WHERE projection <> 'flat')::int AS panoramas
-    FROM capture WHERE inspection_id = ${id}`.execute(trx);
-  const seconds = Math.min(wantedSeconds, (rows[0]?.panoramas ?? 0) * PANORAMA_SECONDS);
+  const made = kind === 'video-360' ? await filmSeconds(trx, id) : await panoramaSeconds(trx, id);
+  const seconds = Math.min(wantedSeconds, made);
   if (seconds === 0) await refundHours(trx, { tenantId, reserveSeq, actor: null });
   else await settleHours(trx, { tenantId, reserveSeq, seconds, actor: null });
   return seconds;
+}
+
+async function panoramaSeconds(trx: Trx, inspectionId: string): Promise<number> {
+  const { rows } = await sql<{ panoramas: number }>`
+    SELECT count(*) FILTER (WHERE projection <> 'flat')::int AS panoramas
+    FROM capture WHERE inspection_id = ${inspectionId}`.execute(trx);
+  return (rows[0]?.panoramas ?? 0) * PANORAMA_SECONDS;
+}
+
+async function filmSeconds(trx: Trx, inspectionId: string): Promise<number> {
+  const films = await trx
+    .selectFrom('capture_source')
+    .select('duration_seconds as seconds')
+    .where('inspection_id', '=', inspectionId)
+    .where('state', '<>', 'failed')
+    .execute();
+  return films.reduce((sum, { seconds }) => sum + secondsOfVideo(seconds ?? 0), 0);
 }
 
 async function refund(trx: Trx, { tenantId, reserveSeq }: InspectionRecord): Promise<void> {

@@ -66,8 +66,9 @@ export async function followPins(trx: Trx, actor: ProjectActor, inspectionId: st
 async function spread(trx: Trx, inspectionId: string, path: readonly PlanPoint[]): Promise<void> {
   const captures = await listCaptures(trx, inspectionId);
   if (captures.length === 0) return;
-  const frames = captures.map(({ takenAt, place }) => ({
-    takenAtMs: takenAt?.getTime() ?? null,
+  const frames = captures.map(({ takenAt, place, filmMs, movement }) => ({
+    takenAtMs: filmMs ?? takenAt?.getTime() ?? null,
+    movement,
     pin: place && PINS.has(place.source) ? { x: place.x, y: place.y } : null,
   }));
   const spreadFrames = spreadAlongPath(path, frames);

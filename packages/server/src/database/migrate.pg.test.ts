@@ -524,6 +524,40 @@ test('nobody has been at the home of a project before visits are noted, and each
   });
 });
 
+test('captures from before are no frames of a film, and a moment of a film is one capture', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0060-walk-paths');
+    const { tenantId, projectId, floorPlanIds, admin: author } = await createSite(url);
+    const one = async (sql: string, values: unknown[]) => (await admin.query(sql, values)).rows[0]?.id;
+    const inspection = await one(
+      `INSERT INTO inspection (id, tenant_id, project_id, floor_plan_id, name, kind, taken_on, wanted_seconds, created_by)
+       VALUES (uuidv7(), $1, $2, $3, 'Walk', 'photo', '2026-11-03', 0, $4) RETURNING id`,
+      [tenantId, projectId, floorPlanIds[0], author.accountId],
+    );
+    const source = await one(
+      `INSERT INTO capture_source (id, tenant_id, inspection_id, position, file_name, size_bytes)
+       VALUES (uuidv7(), $1, $2, 0, 'a.jpg', 9) RETURNING id`,
+      [tenantId, inspection],
+    );
+    const file = await one(
+      `INSERT INTO stored_file (tenant_id, project_id, purpose, original_name, content_type, size_bytes, sha256, created_by)
+       VALUES ($1, $2, 'capture', 'a.jpg', 'image/jpeg', 9, repeat('a', 64), $3) RETURNING id`,
+      [tenantId, projectId, author.accountId],
+    );
+    const add = `INSERT INTO capture (tenant_id, inspection_id, source_id, frame, file_id, projection, width_px, height_px,
+      time_source, heading_source) VALUES ($1, $2, $3, $4, $5, 'sphere', 2, 1, 'none', 'none') RETURNING id`;
+    const values = (frame: number) => [tenantId, inspection, source, frame, file];
+    const before = await one(add, values(1));
+    expect(await migrateToLatest(owner)).toContain('0065-films');
+    const { rows } = await admin.query('SELECT film_ms, movement FROM capture WHERE id = $1', [before]);
+    expect(rows).toEqual([{ film_ms: null, movement: null }]);
+    const [second, third] = [await one(add, values(2)), await one(add, values(3))];
+    const put = 'UPDATE capture SET film_ms = 3200, movement = 0.2 WHERE id = $1';
+    await admin.query(put, [second]);
+    await expect(admin.query(put, [third])).rejects.toThrow('capture_by_film_time');
+  });
+});
+
 test('the notes changed last are read from an index, of a project and of a column of its board', async () => {
   await withPlainOwner(async (owner, admin, url) => {
     await migrateUpTo(owner, '0058-project-visits');

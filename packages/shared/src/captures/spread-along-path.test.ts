@@ -139,3 +139,15 @@ test('pins in the wrong order do not turn the walk around', () => {
   expect(found[3]).toEqual([20, 0]);
   expect(found[4]).toEqual([100, 0]);
 });
+
+test('a picture that did not move takes nothing of the path, however much time went by', () => {
+  const moved = [null, 0.06, 0.002, 0.001, 0.07];
+  const frames = moved.map((movement, at) => ({ ...frame(at * 1000), movement }));
+  expect(places(STRAIGHT, frames)).toEqual([
+    [0, 0],
+    [50, 0],
+    [50, 0],
+    [50, 0],
+    [100, 0],
+  ]);
+});

@@ -4,10 +4,13 @@
  */
 import type { PlanPoint } from '../documents/plan/schema.ts';
 import { distancePx } from '../geometry/calibration.ts';
+import { STILL_MOVEMENT } from './movement.ts';
 
 /** A picture of a walk, in the order in which it was taken. */
 export interface WalkFrame {
   takenAtMs: number | null;
+  /** How much its picture moved since the frame before, 0 up to 1; null: not measured. */
+  movement?: number | null;
   /** Where a person put it. Plan space. */
   pin: PlanPoint | null;
 }
@@ -59,7 +62,10 @@ export function spreadAlongPath(path: readonly PlanPoint[], frames: readonly Wal
   });
 }
 
-/** How much of the walk lies behind each frame, 0 up to 1: by time without the pauses, else by their number. */
+/**
+ * How much of the walk lies behind each frame, 0 up to 1: by time without the pauses, else by their number. A picture
+ * that did not move was taken where the one before was.
+ */
 function walkedShares(frames: readonly WalkFrame[]): number[] {
   const gaps = frames.map(({ takenAtMs }, at) => {
     const before = frames[at - 1]?.takenAtMs ?? null;
@@ -68,10 +74,14 @@ function walkedShares(frames: readonly WalkFrame[]): number[] {
   const usual = medianOf(gaps.filter((gap) => gap !== null && gap > 0)) ?? 1;
   let sum = 0;
   const walked = gaps.map((gap, at) => {
-    if (at > 0) sum += Math.min(gap ?? usual, usual * LONGEST_GAP_TIMES);
+    if (at > 0 && !isStill(frames[at])) sum += Math.min(gap ?? usual, usual * LONGEST_GAP_TIMES);
     return sum;
   });
   return walked.map((each, at) => (sum > 0 ? each / sum : at / Math.max(1, frames.length - 1)));
+}
+
+function isStill(frame: WalkFrame | undefined): boolean {
+  return typeof frame?.movement === 'number' && frame.movement < STILL_MOVEMENT;
 }
 
 function medianOf(values: readonly (number | null)[]): number | null {

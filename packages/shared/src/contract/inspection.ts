@@ -20,6 +20,7 @@ export const CAPTURE_PHOTO_MAX_BYTES = 200 * 1024 ** 2;
 /** What the hours of a still panorama are counted as, and of the shortest video. */
 export const PANORAMA_SECONDS = 10;
 export const VIDEO_LEAST_SECONDS = 60;
+export const VIDEO_MAX_SECONDS = 24 * 3600;
 /** How long an inspection waits for hours. */
 export const HOURS_WAIT_DAYS = 14;
 /** How much of either end of a file tells it from others before it is sent. */
@@ -28,8 +29,9 @@ export const FILE_END_BYTES = 1024 ** 2;
 /** `3d` is a point cloud. */
 export const INSPECTION_KINDS = ['video-360', 'photo-360', 'photo', 'model-3d'] as const;
 export type InspectionKind = (typeof INSPECTION_KINDS)[number];
-/** Those that somebody sends photos for. */
-export const PHOTO_KINDS = ['photo-360', 'photo'] as const satisfies readonly InspectionKind[];
+/** Those that somebody sends files for. */
+export const SENT_KINDS = ['video-360', 'photo-360', 'photo'] as const satisfies readonly InspectionKind[];
+export type SentKind = (typeof SENT_KINDS)[number];
 export const INSPECTION_STATES = ['uploading', 'processing', 'preview', 'published', 'failed'] as const;
 export type InspectionState = (typeof INSPECTION_STATES)[number];
 /** Of a file; `asking`: somebody has to say whether it is a panorama. Each is left once, in this order. */
@@ -108,24 +110,36 @@ const AnnouncedFileSchema = z.strictObject({
   /** It was sent before, and is wanted once more. */
   isAgain: z.optional(z.boolean()),
   /** Of a video. */
-  durationSeconds: z.optional(z.number().check(z.positive(), z.maximum(24 * 3600))),
+  durationSeconds: z.optional(z.number().check(z.positive(), z.maximum(VIDEO_MAX_SECONDS))),
+  /** Somebody has said already that it is a sphere, which itself it does not tell. */
+  shape: z.optional(z.literal('sphere')),
 });
 export type AnnouncedFile = z.infer<typeof AnnouncedFileSchema>;
 
+/** A walk is one video, whose length is known before it is sent. */
+function isOneVideo({ kind, files }: { kind: SentKind; files: readonly AnnouncedFile[] }): boolean {
+  return kind !== 'video-360' || (files.length === 1 && files[0]?.durationSeconds !== undefined);
+}
+
 /** POST /api/core/inspection. `id` and those of the files are the client's: a repeated call makes one inspection. */
-export const CreateInspectionBodySchema = z.strictObject({
-  id: UuidSchema,
-  floorId: UuidSchema,
-  name: FIELD_RULES.requiredText(INSPECTION_NAME_MAX_CHARS),
-  kind: z.enum(PHOTO_KINDS),
-  takenOn: DaySchema,
-  files: z.array(AnnouncedFileSchema).check(
-    z.minLength(1),
-    z.maxLength(INSPECTION_FILES_MAX),
-    z.refine((files) => new Set(files.map(({ id }) => id)).size === files.length),
-  ),
-});
+export const CreateInspectionBodySchema = z
+  .strictObject({
+    id: UuidSchema,
+    floorId: UuidSchema,
+    name: FIELD_RULES.requiredText(INSPECTION_NAME_MAX_CHARS),
+    kind: z.enum(SENT_KINDS),
+    takenOn: DaySchema,
+    files: z.array(AnnouncedFileSchema).check(
+      z.minLength(1),
+      z.maxLength(INSPECTION_FILES_MAX),
+      z.refine((files) => new Set(files.map(({ id }) => id)).size === files.length),
+    ),
+  })
+  .check(z.refine(isOneVideo, { path: ['files'] }));
 export type CreateInspectionBody = z.infer<typeof CreateInspectionBodySchema>;
+
+/** GET /api/core/media-means: what the server has to read files with. */
+export const MediaMeansAnswerSchema = answerOf(z.object({ readsVideo: z.boolean() }));
 
 /** PATCH /api/core/inspection/{inspectionId} */
 export const ChangeInspectionBodySchema = z.strictObject({

@@ -1,9 +1,15 @@
 /** Routes of inspections and captures. The world's inspection is the admin's and published. */
-import { MANAGERS, READERS, type RouteRule } from '../route-rule.ts';
+import { EVERY_MEMBER, MANAGERS, READERS, type RouteRule } from '../route-rule.ts';
 
 const INSPECTORS = [...MANAGERS, 'inspector', 'secondInspector'] as const;
 
 export const INSPECTION_ROUTES: Record<string, RouteRule> = {
+  'GET /api/core/media-means': {
+    request: () => ({ url: '/api/core/media-means' }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
+  },
   'GET /api/core/project/{projectId}/inspection': {
     request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/inspection` }),
     access: 'members',

@@ -5,8 +5,10 @@ import {
   CreateInspectionBodySchema,
   DeleteInspectionQuerySchema,
   InspectionAnswerSchema,
+  MediaMeansAnswerSchema,
   PublishInspectionBodySchema,
 } from '@plumbline/shared/contract/inspection.ts';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import {
   changeInspection,
   deleteInspection,
@@ -18,6 +20,7 @@ import { inTenant } from '@plumbline/server/database/client.ts';
 import { answer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
+import { findVideoBackend } from '../../decoding/video/video-backend.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
@@ -34,6 +37,7 @@ const ParamsSchema = z.object({ inspectionId: UuidSchema });
 
 /** Inspections: the record of each, its files, its captures, and the list of a project. */
 export function inspectionRoutes(app: App, context: ApiContext): void {
+  meansRoute(app);
   readRoute(app, context);
   createRoute(app, context);
   changeRoute(app, context);
@@ -67,17 +71,25 @@ function createRoute(app: App, { stores }: ApiContext): void {
       schema: { body: CreateInspectionBodySchema, response: { 200: InspectionAnswerSchema } },
       config: {
         operation: { title: 'Inspection', businessType: BUSINESS_TYPES.insert },
-        failures: ['not-found', 'conflict', 'project-closed'],
+        failures: ['not-found', 'conflict', 'project-closed', 'video-no-reader'],
       },
     },
     async (request) =>
       writeOnce(stores, request, async (trx, principal) => {
         const { plan } = await floorAccess(trx, principal, request.body.floorId);
         const actor = await inspectionActor(trx, principal, plan.projectId);
+        if (request.body.kind === 'video-360' && !(await findVideoBackend()))
+          throw new AppError('video-no-reader');
         const files = request.body.files.map((file) => ({ ...file, fileName: displayName(file.fileName) }));
         const made = await createInspection(trx, actor, { ...request.body, files });
         return answer(toInspectionRow(made));
       }),
+  );
+}
+
+function meansRoute(app: App): void {
+  app.get('/api/core/media-means', { schema: { response: { 200: MediaMeansAnswerSchema } } }, async () =>
+    answer({ readsVideo: (await findVideoBackend()) !== null }),
   );
 }
 

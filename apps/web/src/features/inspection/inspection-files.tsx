@@ -16,7 +16,7 @@ import { matchFiles } from '../../inspections/match-files.ts';
 import type { InspectionRights } from '../../inspections/use-inspection-rights.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toaster.tsx';
-import { PhotoDrop } from './photo-drop.tsx';
+import { CaptureDrop } from './capture-drop.tsx';
 import { SourceRow } from './source-row.tsx';
 
 /** Files that are shown one by one; of the others it is told how many there are. */
@@ -65,7 +65,10 @@ export function InspectionFiles({ projectId, inspection, rights }: InspectionFil
       {isOwn && missing.length > 0 && (
         <div className="mb-3 grid gap-2">
           <p className="text-warn">{t('files.missing', { count: missing.length })}</p>
-          <PhotoDrop onFiles={(files) => void again(files)} />
+          <CaptureDrop
+            of={inspection.kind === 'video-360' ? 'film' : 'photos'}
+            onFiles={(files) => void again(files)}
+          />
         </div>
       )}
       <ul className="grid gap-2">

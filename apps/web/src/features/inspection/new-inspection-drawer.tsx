@@ -1,7 +1,8 @@
 import {
   INSPECTION_NAME_MAX_CHARS,
-  PHOTO_KINDS,
+  SENT_KINDS,
   type InspectionRow,
+  type SentKind,
 } from '@plumbline/shared/contract/inspection.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -10,7 +11,8 @@ import { floorPlansQuery } from '../../api/floor-plans.ts';
 import { useFailureText } from '../../api/use-failure-text.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { filesToSend, lookAtFiles, type ChosenFile, type KnownFile } from '../../inspections/chosen-files.ts';
+import type { ChosenFile } from '../../inspections/announce-file.ts';
+import { filesToSend, lookAtFiles, type KnownFile } from '../../inspections/chosen-files.ts';
 import { sendCaptures } from '../../inspections/capture-sends.ts';
 import { createInspection } from '../../inspections/inspection-requests.ts';
 import { newRowId } from '../../api/new-row-id.ts';
@@ -21,7 +23,8 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { PhotoDrop } from './photo-drop.tsx';
+import { CaptureDrop } from './capture-drop.tsx';
+import { FilmField } from './film-field.tsx';
 import { SentBefore } from './sent-before.tsx';
 
 interface NewInspectionDrawerProps {
@@ -30,20 +33,20 @@ interface NewInspectionDrawerProps {
   onMade: (inspection: InspectionRow) => void;
 }
 
-type PhotoKind = (typeof PHOTO_KINDS)[number];
-
-/** A new inspection with its photos. It is made once, however often it has to be sent; the files follow by themselves. */
+/** A new inspection with its photos or its video. It is made once, however often it has to be sent; the files follow by themselves. */
 export function NewInspectionDrawer({ projectId, onClose, onMade }: NewInspectionDrawerProps) {
   const { t } = useTranslation(['inspection', 'common', 'validation']);
-  const format = useFormat();
   const failureText = useFailureText();
   const floors = useQuery(floorPlansQuery(projectId)).data ?? [];
   const inspectionId = useRef(newRowId());
   const [name, setName] = useState('');
   const [floorId, setFloorId] = useState('');
-  const [kind, setKind] = useState<PhotoKind>('photo-360');
+  const [kind, setKind] = useState<SentKind>('photo-360');
   const [takenOn, setTakenOn] = useState(todayHere());
-  const [files, setFiles] = useState<ChosenFile[]>([]);
+  const [photos, setPhotos] = useState<ChosenFile[]>([]);
+  const [film, setFilm] = useState<ChosenFile | null>(null);
+  const isFilm = kind === 'video-360';
+  const files = isFilm ? [film].filter((each) => each !== null) : photos;
   const [isAgain, setIsAgain] = useState(false);
   const known = useQuery({
     queryKey: ['chosen-files', projectId, files.map(({ id }) => id)],
@@ -76,7 +79,6 @@ export function NewInspectionDrawer({ projectId, onClose, onMade }: NewInspectio
     if (isReady) submission.mutate(toSend);
   };
   const required = (isMissing: boolean) => (isTried && isMissing ? t('validation:required') : undefined);
-  const totalBytes = files.reduce((sum, { file }) => sum + file.size, 0);
   return (
     <Drawer
       open
@@ -109,8 +111,11 @@ export function NewInspectionDrawer({ projectId, onClose, onMade }: NewInspectio
         <Select
           label={t('inspection:columns.kind')}
           value={kind}
-          onChange={(value) => setKind(PHOTO_KINDS.find((each) => each === value) ?? kind)}
-          options={PHOTO_KINDS.map((each) => ({ value: each, label: t(`inspection:kind.${each}`) }))}
+          onChange={(value) => {
+            setKind(value);
+            setFilm(null);
+          }}
+          options={SENT_KINDS.map((each) => ({ value: each, label: t(`inspection:kind.${each}`) }))}
         />
         <DateField
           label={t('inspection:columns.takenOn')}
@@ -118,24 +123,7 @@ export function NewInspectionDrawer({ projectId, onClose, onMade }: NewInspectio
           value={takenOn}
           onChange={setTakenOn}
         />
-        <PhotoDrop
-          onFiles={(chosen) =>
-            setFiles((before) => [...before, ...chosen.map((file) => ({ id: newRowId(), file }))])
-          }
-        />
-        {files.length > 0 && (
-          <p className="flex items-center gap-2">
-            <span className="grow">
-              {t('inspection:new.chosen', {
-                count: files.length,
-                size: format.fileSize(totalBytes),
-              })}
-            </span>
-            <Button size="small" onClick={() => setFiles([])}>
-              {t('inspection:new.clear')}
-            </Button>
-          </p>
-        )}
+        {isFilm ? <FilmField onFilm={setFilm} /> : <PhotosField photos={photos} onPhotos={setPhotos} />}
         <SentBefore
           sent={known?.filter(({ sentIn }) => sentIn !== null) ?? []}
           isAgain={isAgain}
@@ -143,11 +131,40 @@ export function NewInspectionDrawer({ projectId, onClose, onMade }: NewInspectio
         />
         {isTried && toSend?.length === 0 && (
           <p role="alert" className="text-danger">
-            {t('inspection:new.noFiles')}
+            {t(isFilm ? 'inspection:film.none' : 'inspection:new.noFiles')}
           </p>
         )}
       </div>
       <FormFailure>{failureText(submission.error)}</FormFailure>
     </Drawer>
+  );
+}
+
+interface PhotosFieldProps {
+  photos: readonly ChosenFile[];
+  onPhotos: (photos: ChosenFile[]) => void;
+}
+
+function PhotosField({ photos, onPhotos }: PhotosFieldProps) {
+  const { t } = useTranslation('inspection');
+  const format = useFormat();
+  const totalBytes = photos.reduce((sum, { file }) => sum + file.size, 0);
+  return (
+    <>
+      <CaptureDrop
+        of="photos"
+        onFiles={(chosen) => onPhotos([...photos, ...chosen.map((file) => ({ id: newRowId(), file }))])}
+      />
+      {photos.length > 0 && (
+        <p className="flex items-center gap-2">
+          <span className="grow">
+            {t('new.chosen', { count: photos.length, size: format.fileSize(totalBytes) })}
+          </span>
+          <Button size="small" onClick={() => onPhotos([])}>
+            {t('new.clear')}
+          </Button>
+        </p>
+      )}
+    </>
   );
 }

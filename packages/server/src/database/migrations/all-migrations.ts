@@ -49,6 +49,7 @@ import * as projectVisits from './0058-project-visits.ts';
 import * as notesInOrder from './0059-notes-in-order.ts';
 import * as walkPaths from './0060-walk-paths.ts';
 import * as idleAndAgain from './0064-idle-and-again.ts';
+import * as films from './0065-films.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0059-notes-in-order': notesInOrder,
   '0060-walk-paths': walkPaths,
   '0064-idle-and-again': idleAndAgain,
+  '0065-films': films,
 };

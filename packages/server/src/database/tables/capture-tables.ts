@@ -70,6 +70,8 @@ export interface CaptureSourceTable {
   proposed: 'sphere' | 'flat' | null;
   /** What somebody answered. */
   shape: 'sphere' | 'flat' | null;
+  /** Of a film, as it was measured here. */
+  duration_seconds: number | null;
   created_at: CreatedAt;
   state_at: Generated<Date>;
 }
@@ -105,6 +107,10 @@ export interface CaptureTable {
   x: number | null;
   y: number | null;
   place_source: PlaceSource | null;
+  /** Of a frame of a film: where in it. */
+  film_ms: number | null;
+  /** Since the frame before, 0 up to 1. */
+  movement: number | null;
   placed_by: string | null;
   placed_at: Date | null;
   version: Generated<number>;

@@ -5,17 +5,23 @@ import { filesOfDrop } from '../../inspections/files-of-drop.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 
-const ACCEPTED = 'image/jpeg,image/png,image/heic,.jpg,.jpeg,.png,.heic';
+const ACCEPTED = {
+  photos: 'image/jpeg,image/png,image/heic,.jpg,.jpeg,.png,.heic',
+  // Raw recordings too: they are told how to become a video.
+  film: 'video/mp4,video/quicktime,.mp4,.mov,.insv,.360',
+} as const;
 
-interface PhotoDropProps {
+interface CaptureDropProps {
+  of: 'photos' | 'film';
   onFiles: (files: File[]) => void;
 }
 
-/** A place to drop photos or folders of them, and a button for everybody else. */
-export function PhotoDrop({ onFiles }: PhotoDropProps) {
+/** A place to drop photos or folders of them, or a video, and a button for everybody else. */
+export function CaptureDrop({ of, onFiles }: CaptureDropProps) {
   const { t } = useTranslation('inspection');
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const words = of === 'film' ? 'film.drop' : 'drop';
   return (
     <div
       onDragOver={(event) => {
@@ -34,17 +40,17 @@ export function PhotoDrop({ onFiles }: PhotoDropProps) {
       )}
     >
       <IconUpload className="size-6 text-text-2" />
-      <p>{t('drop.text')}</p>
-      <p className="text-text-2">{t('drop.limits')}</p>
-      <Button onClick={() => input.current?.click()}>{t('drop.choose')}</Button>
+      <p>{t(`${words}.text`)}</p>
+      <p className="text-text-2">{t(`${words}.limits`)}</p>
+      <Button onClick={() => input.current?.click()}>{t(`${words}.choose`)}</Button>
       <input
         ref={input}
         type="file"
-        multiple
-        accept={ACCEPTED}
+        multiple={of === 'photos'}
+        accept={ACCEPTED[of]}
         className="sr-only"
         tabIndex={-1}
-        aria-label={t('drop.choose')}
+        aria-label={t(`${words}.choose`)}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
           event.target.value = '';

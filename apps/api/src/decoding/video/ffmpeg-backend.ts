@@ -1,0 +1,175 @@
+/**
+ * Decodes films by the program `ffmpeg`: in a process of its own with an empty environment, which may open files only and
+ * takes the film for MP4 or MOV whatever it says of itself. It writes every frame that is looked at as a JPEG and gives a
+ * small grey picture of each, by which frames are chosen here.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { accessSync, constants, statSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { delimiter, isAbsolute, join } from 'node:path';
+import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import { memoryOf } from '../memory-of.ts';
+import { withProcessorLimit, type DecoderLimits } from '../run-decoder.ts';
+import { VIDEO_DECODERS } from '@plumbline/shared/media/video/video-codecs.ts';
+import { FrameChooser } from './choose-frames.ts';
+import type { FoundFrame } from './film-part.ts';
+import { CANDIDATES_PER_STEP, GREY_PICTURE } from './frame-rules.ts';
+import { GREY_BYTES } from './grey-picture.ts';
+import { ShotTimes } from './shot-times.ts';
+import type { FilmRead, FilmRequest, VideoBackend } from './video-backend.ts';
+
+const WATCH_EVERY_MS = 100;
+/** Where it starts, so much before the frame that is wanted first. */
+const SEEK_SLACK_MS = 1;
+const FULL_DISK = /No space left on device|ENOSPC|EDQUOT|quota exceeded/;
+
+/** @param path of the system, where the program is looked for; null: it is not there */
+export function ffmpegBackend(path: string): VideoBackend | null {
+  const program = programOn(path);
+  if (!program) return null;
+  return { name: 'ffmpeg', readPart: (request, limits) => readPart(program, request, limits) };
+}
+
+function programOn(path: string): string | null {
+  const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';
+  const places = path.split(delimiter).filter(isAbsolute);
+  return places.map((place) => join(place, name)).find(isProgram) ?? null;
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+async function readPart(program: string, request: FilmRequest, limits: DecoderLimits): Promise<FilmRead> {
+  const { outDir } = request;
+  const looked = join(outDir, 'looked-at');
+  await mkdir(looked, { recursive: true });
+  try {
+    const run = await runProgram([program, ...argumentsFor(request)], looked, limits, request);
+    if (!('shots' in run)) return run;
+    return { t: 'film-frames', frames: await choose(run.shots, request, looked) };
+  } finally {
+    await rm(looked, { recursive: true, force: true });
+  }
+}
+
+function argumentsFor({ source, fromMs, untilMs, stepMs, keyframesOnly }: FilmRequest): string[] {
+  const slot = (time: string) => `floor(${time}*${(CANDIDATES_PER_STEP * 1000) / stepMs})`;
+  const isCandidate = `isnan(prev_selected_t)+not(eq(${slot('t')},${slot('prev_selected_t')}))`;
+  const { widthPx, heightPx } = GREY_PICTURE;
+  const startMs = fromMs > 0 ? fromMs - SEEK_SLACK_MS : 0;
+  const graph = [
+    `[0:v:0]select='${isCandidate}',showinfo=checksum=0,split[a][b]`,
+    `[a]scale=out_color_matrix=bt601:out_range=pc,format=yuvj420p[p]`,
+    `[b]scale=${widthPx}:${heightPx}:flags=area,format=gray[g]`,
+  ];
+  return [
+    ['-nostdin', '-hide_banner', '-nostats', '-loglevel', 'info'],
+    [
+      '-protocol_whitelist',
+      'file,pipe',
+      '-codec_whitelist',
+      VIDEO_DECODERS.join(','),
+      '-f',
+      'mov',
+      '-threads',
+      '1',
+    ],
+    keyframesOnly ? ['-skip_frame', 'nokey'] : [],
+    startMs > 0 ? ['-seek_timestamp', '1', '-ss', seconds(startMs)] : [],
+    ['-copyts', '-t', seconds(untilMs - startMs), '-i', `file:${source}`, '-filter_complex', graph.join(';')],
+    ['-map', '[p]', '-fps_mode', 'passthrough', '-q:v', '2', '-f', 'image2', '%06d.jpg'],
+    ['-map', '[g]', '-fps_mode', 'passthrough', '-f', 'rawvideo', 'pipe:1'],
+  ].flat();
+}
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(3);
+
+/** A frame that was looked at; its JPEG has the number of its place in the list. */
+interface Shot {
+  atMs: number;
+  grey: Uint8Array;
+}
+
+async function choose(shots: readonly Shot[], request: FilmRequest, looked: string): Promise<FoundFrame[]> {
+  const chooser = new FrameChooser<Shot>(request.stepMs, request.isContinued);
+  const found: FoundFrame[] = [];
+  const offered = shots.filter(({ atMs }) => atMs >= request.fromMs && atMs < request.untilMs);
+  const chosen = [...offered.map((shot) => chooser.offer(shot)), chooser.end()].filter(
+    (each) => each !== null,
+  );
+  for (const { candidate, movement } of chosen) {
+    const number = String(shots.indexOf(candidate) + 1).padStart(6, '0');
+    const name = `${candidate.atMs}.jpg`;
+    await rename(join(looked, `${number}.jpg`), join(request.outDir, name));
+    found.push({ name, atMs: candidate.atMs, movement });
+  }
+  return found;
+}
+
+type Run = { shots: Shot[] } | Exclude<FilmRead, { t: 'film-frames' }>;
+
+function runProgram(
+  program: [string, ...string[]],
+  cwd: string,
+  limits: DecoderLimits,
+  { fromMs, untilMs }: FilmRequest,
+): Promise<Run> {
+  const { promise, resolve, reject } = Promise.withResolvers<Run>();
+  const [command, ...args] = withProcessorLimit(program, limits.timeoutMs);
+  const child = spawn(command, args, { cwd, env: {}, stdio: ['ignore', 'pipe', 'pipe'] });
+  const times = new ShotTimes((atMs) => limits.onProgress?.((atMs - fromMs) / (untilMs - fromMs)));
+  const pieces: Buffer[] = [];
+  let outcome: Run | null = null;
+  const stop = (why: Run) => {
+    outcome ??= why;
+    child.kill('SIGKILL');
+  };
+  child.stdout.on('data', (piece: Buffer) => pieces.push(piece));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => times.read(text));
+  const timer = setTimeout(() => stop({ t: 'refused', code: 'decode-timeout' }), limits.timeoutMs);
+  const watch = setInterval(() => void watchMemory(child, limits, stop), WATCH_EVERY_MS);
+  const cancel = () => stop({ t: 'cancelled' });
+  limits.signal?.addEventListener('abort', cancel, { once: true });
+  if (limits.signal?.aborted) cancel();
+  const end = () => {
+    clearTimeout(timer);
+    clearInterval(watch);
+    limits.signal?.removeEventListener('abort', cancel);
+  };
+  child.on('error', (error) => {
+    end();
+    reject(error);
+  });
+  child.on('close', (code) => {
+    end();
+    if (outcome) return resolve(outcome);
+    if (code === 0) return resolve({ shots: shotsOf(times.all, Buffer.concat(pieces)) });
+    if (FULL_DISK.test(times.complaint)) return reject(new AppError('storage-full'));
+    limits.onCrash?.(times.complaint);
+    resolve({ t: 'refused', code: 'video-unreadable' });
+  });
+  return promise;
+}
+
+async function watchMemory(
+  child: ChildProcess,
+  limits: DecoderLimits,
+  stop: (why: Run) => void,
+): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null) return;
+  const bytes = await memoryOf(child.pid);
+  if (bytes !== null && bytes > limits.memoryBytes) stop({ t: 'refused', code: 'decode-limit' });
+}
+
+function shotsOf(times: readonly number[], greys: Buffer): Shot[] {
+  const count = Math.min(times.length, Math.floor(greys.length / GREY_BYTES));
+  return times
+    .slice(0, count)
+    .map((atMs, at) => ({ atMs, grey: greys.subarray(at * GREY_BYTES, (at + 1) * GREY_BYTES) }));
+}

@@ -1,0 +1,141 @@
+/** Each means of decoding films that this machine has: the same frames by all of them, and nothing but the film is read. */
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DecoderLimits } from '../run-decoder.ts';
+import { ffmpegBackend } from './ffmpeg-backend.ts';
+import { LIBRARY, firstThatWorks, type FilmRequest, type VideoBackend } from './video-backend.ts';
+
+const FFMPEG = ffmpegBackend(process.env['PATH'] ?? '');
+const LIMITS: DecoderLimits = { timeoutMs: 30_000, memoryBytes: 512 * 1024 ** 2 };
+/** A second of four frames, of which every second one stands alone. */
+const FILM = join(import.meta.dirname, 'trial.mp4');
+let dir: string;
+beforeAll(() => {
+  dir = realpathSync(mkdtempSync(join(tmpdir(), 'plumbline-films-')));
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+let folders = 0;
+function request(more: Partial<FilmRequest> = {}): FilmRequest {
+  const outDir = join(dir, `out-${(folders += 1)}`);
+  mkdirSync(outDir);
+  const part = {
+    fromMs: 0,
+    untilMs: 1000,
+    isContinued: false,
+    stepMs: 1000,
+    keyframesOnly: false,
+    rotationDeg: 0,
+  };
+  return { ...part, source: FILM, outDir, ...more };
+}
+
+async function framesOf(backend: VideoBackend, more: Partial<FilmRequest> = {}) {
+  const asked = request(more);
+  const read = await backend.readPart(asked, LIMITS);
+  if (read.t !== 'film-frames') throw new Error(JSON.stringify(read));
+  expect(readdirSync(asked.outDir).toSorted()).toEqual(read.frames.map(({ name }) => name).toSorted());
+  return { outDir: asked.outDir, frames: read.frames };
+}
+
+const BACKENDS: [name: string, backend: VideoBackend][] = [
+  ['library', LIBRARY],
+  ...(FFMPEG ? [['ffmpeg', FFMPEG] satisfies [string, VideoBackend]] : []),
+];
+const WORKING = BACKENDS.filter(([name]) => name !== 'library' || isLibraryExpected());
+/** npm brings it for these. */
+function isLibraryExpected(): boolean {
+  return ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64'].includes(
+    `${process.platform}-${process.arch}`,
+  );
+}
+
+test.each(WORKING)(
+  '%s gives one upright frame of each step, with the movement since the last',
+  async (_, backend) => {
+    const { outDir, frames } = await framesOf(backend, { stepMs: 500 });
+    expect(frames.map(({ atMs }) => Math.floor(atMs / 500))).toEqual([0, 1]);
+    expect(frames[0]?.movement).toBeNull();
+    expect(frames[1]?.movement).toBeGreaterThan(0);
+    const { width, height } = await sharp(join(outDir, frames[0]?.name ?? '')).metadata();
+    expect([width, height]).toEqual([64, 32]);
+  },
+);
+
+test.each(WORKING)('%s goes on behind the last frame, which it does not take again', async (_, backend) => {
+  const { frames } = await framesOf(backend, { fromMs: 250, isContinued: true, stepMs: 500 });
+  expect(frames.map(({ atMs }) => Math.floor(atMs / 500))).toEqual([1]);
+});
+
+test.each(WORKING)('%s looks at frames that stand alone only, where these suffice', async (_, backend) => {
+  const { frames } = await framesOf(backend, { stepMs: 250, keyframesOnly: true });
+  expect(frames.map(({ atMs }) => atMs)).toEqual([0, 500]);
+});
+
+test.each(WORKING)('106 %s opens nothing that a file names, whatever it calls itself', async (_, backend) => {
+  let calls = 0;
+  const server = createServer((_request, response) => {
+    calls += 1;
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/a.ts`;
+  const hostile = {
+    'playlist.mp4': `#EXTM3U\n#EXTINF:9,\n${url}\n#EXTINF:9,\nfile://${FILM}\n#EXT-X-ENDLIST\n`,
+    'concat.mp4': `ffconcat version 1.0\nfile ${FILM}\nfile ${url}\n`,
+    'data.mp4': 'data:video/mp4;base64,AAAA',
+    'empty.mp4': '',
+  };
+  for (const [name, content] of Object.entries(hostile)) {
+    const source = join(dir, name);
+    writeFileSync(source, content);
+    const asked = request({ source });
+    expect([name, await backend.readPart(asked, LIMITS)]).toEqual([
+      name,
+      { t: 'refused', code: 'video-unreadable' },
+    ]);
+    expect(readdirSync(asked.outDir)).toEqual([]);
+  }
+  // A protocol instead of a file.
+  const concat = request({ source: `concat:${FILM}|${FILM}` });
+  expect((await backend.readPart(concat, LIMITS).catch(() => ({ t: 'refused' }))).t).toBe('refused');
+  server.close();
+  expect(calls).toBe(0);
+});
+
+test.each(WORKING)(
+  '%s ends when nobody wants the film any more, and when it takes too long',
+  async (_, backend) => {
+    const cancelled = await backend.readPart(request(), { ...LIMITS, signal: AbortSignal.abort() });
+    expect(cancelled).toEqual({ t: 'cancelled' });
+    expect(await backend.readPart(request(), { ...LIMITS, timeoutMs: 1 })).toEqual({
+      t: 'refused',
+      code: 'decode-timeout',
+    });
+  },
+);
+
+test.runIf(FFMPEG && isLibraryExpected())('both find frames at the same times', async () => {
+  const times = async (backend: VideoBackend) =>
+    (await framesOf(backend, { stepMs: 250 })).frames.map(({ atMs }) => atMs);
+  expect(FFMPEG && (await times(FFMPEG))).toEqual(await times(LIBRARY));
+});
+
+test('what does not decode the trial is passed over; without anything there is none', async () => {
+  const broken: VideoBackend = {
+    name: 'ffmpeg',
+    readPart: () => Promise.reject(new Error('no such program')),
+  };
+  const refusing: VideoBackend = {
+    name: 'ffmpeg',
+    readPart: async () => ({ t: 'refused', code: 'video-unreadable' }),
+  };
+  expect(await firstThatWorks([null, broken, refusing])).toBeNull();
+  expect((await firstThatWorks([broken, LIBRARY]))?.name).toBe(isLibraryExpected() ? 'library' : undefined);
+  expect(ffmpegBackend('/nowhere:relative')).toBeNull();
+});
