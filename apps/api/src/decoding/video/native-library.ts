@@ -91,11 +91,16 @@ const PACKAGES: Readonly<Record<string, string>> = {
 };
 const SILENT = -8;
 
-/** @throws Error where there is none for this platform, or it was left out */
-export function loadNativeLibrary(): NativeLibrary {
+/** @throws Error where there is none for this platform */
+export function nativePackage(): string {
   const name = PACKAGES[`${process.platform}-${process.arch}`];
   if (!name) throw new Error('no library of decoders for this platform');
-  const library: NativeLibrary = createRequire(import.meta.url)(`${name}/node-av.node`);
+  return name;
+}
+
+/** @throws Error where there is none for this platform, or it was left out */
+export function loadNativeLibrary(): NativeLibrary {
+  const library: NativeLibrary = createRequire(import.meta.url)(`${nativePackage()}/node-av.node`);
   library.Log.setLevel(SILENT);
   return library;
 }
