@@ -20,6 +20,7 @@ const LIST_PAGES = [
   'login-log-page',
   'billings-page',
   'expired-page',
+  'processing-page',
   'alerts-page',
   'mail-page',
   'jobs-page',

@@ -1,4 +1,5 @@
 /** The demo building was walked on two days: a place of it through time, and two days beside each other. */
+import { axeFindings } from './pages/axe.ts';
 import { LOOKS, expectQuiet, inspect } from './pages/look.ts';
 import { accessToken, type Seat } from './pages/seat.ts';
 import { VIEWER, expect, test, within } from './plumbline-test.ts';
@@ -64,3 +65,13 @@ for (const look of LOOKS) {
     expectQuiet([seat]);
   });
 }
+
+test('each zone of a floor says when it was last seen', async ({ enter, demo }) => {
+  const { page, say } = await enter(VIEWER, { language: 'en' });
+  await page.goto(`/project/captures?projectId=${demo.projectId}&floorId=${demo.ground.id}`);
+  await page.getByRole('radio', { name: say('inspection:coverage.title') }).click(within(20));
+  const zones = page.getByRole('table', { name: say('inspection:coverage.title') });
+  await expect(zones.getByRole('rowheader').first()).toBeVisible(within(20));
+  await expect(page).toHaveURL(/show=zones/);
+  expect(await axeFindings(page)).toEqual([]);
+});

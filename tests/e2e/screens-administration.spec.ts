@@ -148,7 +148,7 @@ for (const look of LOOKS) {
     await page.goto('/components/myTour');
     await see('tour-page', page.getByRole('main'));
     await page.getByRole('button', { name: say('tour:start') }).click();
-    for (const step of ['welcome', 'header', 'menu', 'content'] as const) {
+    for (const step of ['welcome', 'header', 'menu', 'content', 'inspection'] as const) {
       await see(`tour-${step}`, page.getByRole('dialog', { name: say(`tour:steps.${step}.title`) }));
       await page.getByRole('button', { name: say('tour:next') }).click();
     }
@@ -169,6 +169,7 @@ for (const look of LOOKS) {
     expect((await request.delete(`${path}?version=${version}`, { headers })).status()).toBe(200);
 
     await see('expired-files', '/project/expiredfiles');
+    await see('processing-errors', '/project/error');
     if (WITH_PICTURES) {
       // Deleting for good is the system operator's.
       const operator = await enter(SYSTEM_OPERATOR, look);

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOURS_ORDERS } from '@plumbline/shared/contract/billing.ts';
 import { EXPIRED_LIST } from '@plumbline/shared/contract/expired.ts';
+import { PROCESSING_ERROR_LIST } from '@plumbline/shared/contract/processing-error.ts';
 import { FAILED_JOB_ORDERS } from '@plumbline/shared/contract/job.ts';
 import { MAIL_ORDERS } from '@plumbline/shared/contract/mail.ts';
 import {
@@ -399,6 +400,7 @@ const takenWhole = (): [path: string, title: string, by: Person, stranger: Perso
   const group = `group/${world.groupId}`;
   return [
     ['expired', 'ExpiredFile', 'operator', 'viewer'],
+    ['processing-error', 'Inspection', 'operator', 'viewer'],
     ['invitation', 'Invitation', 'tenantAdmin', 'viewer'],
     [`${project}/member`, 'ProjectMember', 'admin', 'foreigner'],
     [`${project}/invitation`, 'Invitation', 'admin', 'viewer'],
@@ -511,6 +513,7 @@ test('no list or file is ordered by what it has no column for, or in a way that 
     ['platform', 'platform/mail', MAIL_ORDERS],
     ['platform', 'platform/job', FAILED_JOB_ORDERS],
     ['operator', 'expired', EXPIRED_LIST.orders],
+    ['operator', 'processing-error', PROCESSING_ERROR_LIST.orders],
   ];
   const ask = async (who: Person, path: string, query: string) => {
     const headers = bearer(world.people[who]);

@@ -4,12 +4,13 @@ import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import type { JobName } from '@plumbline/shared/contract/job.ts';
 import {
   failSource,
+  noteFailedTry,
   readSource,
   reviveSource,
   setSourceProgress,
 } from '@plumbline/server/captures/capture-sources.ts';
-import { settleInspection } from '@plumbline/server/captures/settle-inspection.ts';
 import { tellOfProgress } from '@plumbline/server/captures/inspection-events.ts';
+import { settleAfterFailure } from '@plumbline/server/captures/tell-of-failures.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { sourcesLeftByJobs } from '@plumbline/server/jobs/failed-jobs.ts';
 import { defineJob, type JobKind, type RunJob } from './job-kind.ts';
@@ -44,13 +45,14 @@ export function captureJob({ name, firstStep, load }: CaptureStep): JobKind<Capt
     giveUp: ({ stores }, { tenantId, sourceId }, code) =>
       inTenant(stores.app, tenantId, async (trx) => {
         const source = await readSource(trx, sourceId);
-        if (source && (await failSource(trx, sourceId, code)))
-          await settleInspection(trx, source.inspectionId);
+        if (source && (await failSource(trx, sourceId, code))) await settleAfterFailure(trx, source);
       }),
+    noteFailedTry: ({ stores }, { tenantId, sourceId }, code) =>
+      inTenant(stores.app, tenantId, (trx) => noteFailedTry(trx, sourceId, code)),
     revive: async (trx, { sourceId }) => {
       const source = await readSource(trx, sourceId);
-      if (!source || (await reviveSource(trx, sourceId)) === null) return false;
-      await settleInspection(trx, source.inspectionId);
+      if (!source || (await reviveSource(trx, sourceId, null)) === null) return false;
+      await settleAfterFailure(trx, source);
       return true;
     },
     left: (trx) => sourcesLeftByJobs(trx, name),

@@ -1,7 +1,7 @@
 /** What the steps of reading a file of an inspection have in common. */
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { failSource, type SourceRecord } from '@plumbline/server/captures/capture-sources.ts';
-import { settleInspection } from '@plumbline/server/captures/settle-inspection.ts';
+import { settleAfterFailure } from '@plumbline/server/captures/tell-of-failures.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import type { DecoderLimits } from '../decoding/run-decoder.ts';
 import type { JobProgress } from './job-kind.ts';
@@ -20,7 +20,7 @@ export interface Reading {
 export async function failReading({ context, source, progress }: Reading, code: ErrorCode): Promise<null> {
   await progress.stop();
   await inTenant(context.stores.app, source.tenantId, async (trx) => {
-    if (await failSource(trx, source.id, code)) await settleInspection(trx, source.inspectionId);
+    if (await failSource(trx, source.id, code)) await settleAfterFailure(trx, source);
   });
   return null;
 }

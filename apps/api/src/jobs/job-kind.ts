@@ -59,6 +59,8 @@ export interface JobDefinition<Payload extends JobPayload> {
   keep(trx: Trx, payload: Payload): Promise<unknown>;
   /** Ends what the job works on after its last try, and tells who waits for it. */
   giveUp(context: WorkerContext, payload: Payload, code: ErrorCode): Promise<void>;
+  /** Notes that a try failed which is followed by another; missing = nobody looks at single tries. */
+  noteFailedTry?(context: WorkerContext, payload: Payload, code: ErrorCode): Promise<void>;
   /** Puts what the job works on back to where it begins. @returns false when nothing is left to work on */
   revive(trx: Trx, payload: Payload): Promise<boolean>;
   /** Jobs of the transaction's tenants that failed without having been given up, as when their worker died. */
@@ -74,6 +76,7 @@ export interface Job {
   report(trx: Trx, at: JobReport): Promise<boolean>;
   keep(trx: Trx): Promise<unknown>;
   giveUp(context: WorkerContext, code: ErrorCode): Promise<void>;
+  noteFailedTry(context: WorkerContext, code: ErrorCode): Promise<void>;
   revive(trx: Trx): Promise<boolean>;
 }
 
@@ -99,6 +102,7 @@ export function defineJob<Payload extends JobPayload>(kind: JobDefinition<Payloa
     report: (trx, at) => kind.report(trx, payload, at),
     keep: (trx) => kind.keep(trx, payload),
     giveUp: (context, code) => kind.giveUp(context, payload, code),
+    noteFailedTry: async (context, code) => kind.noteFailedTry?.(context, payload, code),
     revive: (trx) => kind.revive(trx, payload),
   });
   return {

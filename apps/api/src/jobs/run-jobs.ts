@@ -94,7 +94,8 @@ async function runOne(boss: PgBoss, context: JobContext, { name, job, tried }: R
     await runTracked(context, job);
   } catch (error) {
     context.stores.log.error({ err: error, job: name, ...job.payload }, 'job failed');
-    if (tried.retryCount >= tried.retryLimit) await job.giveUp(context, codeOf(error));
+    const isLast = tried.retryCount >= tried.retryLimit;
+    await (isLast ? job.giveUp(context, codeOf(error)) : job.noteFailedTry(context, codeOf(error)));
     throw error;
   }
 }

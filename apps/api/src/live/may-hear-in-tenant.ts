@@ -35,6 +35,7 @@ export function mayHearInTenant(
       // Its managers are named by the event.
       return ability.can('read', subject(what, { ownerIds: near }));
     case 'ExpiredFile':
+    case 'ProcessingError':
       return ability.can('read', subject(what, { managerIds: runs ? [accountId] : [] }));
     case 'Member':
       return ability.can('read', subject(what, { colleagueIds: near, managerIds: near }));

@@ -49,6 +49,7 @@ export const queryKeys = {
   platformMail: ['platform', 'mail'] as const,
   billing: ['billing'] as const,
   expiredItems: ['expired-items'] as const,
+  processingErrors: ['processing-errors'] as const,
   platformNews: ['platform', 'news'] as const,
   platformJobs: ['platform', 'jobs'] as const,
   me: ['me'] as const,

@@ -24,6 +24,7 @@ const ASKED_EARLY = [
   queryKeys.tenants,
   queryKeys.billing,
   queryKeys.expiredItems,
+  queryKeys.processingErrors,
 ];
 const EVERYTHING = [...ASKED_EARLY, queryKeys.projects, queryKeys.preferences];
 
@@ -49,8 +50,13 @@ function keysOf({ kind, projectId }: TenantEvent): (readonly string[])[] {
   if (!isTenantEventKind(kind)) return [];
   switch (TENANT_EVENT_SUBJECTS[kind]) {
     case 'Project': {
-      // Groups count projects and people, and what is kept after its end goes by the project.
-      const lists = [queryKeys.projects, queryKeys.groups, queryKeys.expiredItems];
+      // Groups count projects and people; what is kept after its end, or failed, goes by the project.
+      const lists = [
+        queryKeys.projects,
+        queryKeys.groups,
+        queryKeys.expiredItems,
+        queryKeys.processingErrors,
+      ];
       // An invitation into closed projects alone is not sent again.
       if (ENDS_OR_RESUMES.has(kind)) return [...lists, queryKeys.invitations];
       // The ledger and the list of muted projects say its name.
@@ -60,13 +66,21 @@ function keysOf({ kind, projectId }: TenantEvent): (readonly string[])[] {
     }
     case 'Group':
       // Who manages one, and what is in it, decides what its managers see.
-      return [queryKeys.groups, queryKeys.projects, queryKeys.expiredItems, ...SEEN_THROUGH_PROJECTS];
+      return [
+        queryKeys.groups,
+        queryKeys.projects,
+        queryKeys.expiredItems,
+        queryKeys.processingErrors,
+        ...SEEN_THROUGH_PROJECTS,
+      ];
     case 'Tenant':
       return [queryKeys.tenants];
     case 'Billing':
       return [queryKeys.billing, queryKeys.tenants];
     case 'ExpiredFile':
       return [queryKeys.expiredItems];
+    case 'ProcessingError':
+      return [queryKeys.processingErrors];
     case 'Member':
       return [queryKeys.members, queryKeys.groups];
     case 'Invitation':

@@ -27,9 +27,29 @@ function sessionOf(systemRole: SystemRole): MemberSession {
 const PLATFORM = ['health', 'jobs', 'mail', 'news', 'log', 'logins'];
 const SYSTEM: Record<SystemRole, string[]> = {
   '00': ['tenants', 'members', ...PLATFORM],
-  '10': ['projects', 'groups', 'members', 'expiredFiles', 'billings', 'tenant', 'log', 'logins'],
-  '20': ['projects', 'groups', 'members', 'expiredFiles', 'billings', 'tenant', 'log', 'logins'],
-  '30': ['projects', 'groups', 'members', 'expiredFiles'],
+  '10': [
+    'projects',
+    'groups',
+    'members',
+    'processingErrors',
+    'expiredFiles',
+    'billings',
+    'tenant',
+    'log',
+    'logins',
+  ],
+  '20': [
+    'projects',
+    'groups',
+    'members',
+    'processingErrors',
+    'expiredFiles',
+    'billings',
+    'tenant',
+    'log',
+    'logins',
+  ],
+  '30': ['projects', 'groups', 'members', 'processingErrors', 'expiredFiles'],
   '40': ['projects', 'groups', 'members', 'log', 'logins'],
   '50': ['projects', 'log', 'logins'],
 };

@@ -21,6 +21,8 @@ import IconPeopleFill from '~icons/ph/users-three-fill';
 import IconPeople from '~icons/ph/users-three';
 import IconExpiredFill from '~icons/ph/clock-countdown-fill';
 import IconExpired from '~icons/ph/clock-countdown';
+import IconErrorsFill from '~icons/ph/warning-octagon-fill';
+import IconErrors from '~icons/ph/warning-octagon';
 import IconBillingFill from '~icons/ph/receipt-fill';
 import IconBilling from '~icons/ph/receipt';
 import IconLogFill from '~icons/ph/scroll-fill';
@@ -196,6 +198,14 @@ export const PAGES: Page[] = [
     ability: ['read', 'Billing'],
     load: async () => (await import('../features/billing/billings-page.tsx')).BillingsPage,
     nav: [{ id: 'billings', icon: <IconBilling />, activeIcon: <IconBillingFill />, ofTenant: true }],
+  },
+  {
+    name: 'project-error',
+    path: '/project/error',
+    access: 'login',
+    ability: ['read', 'ProcessingError'],
+    load: async () => (await import('../features/processing/processing-page.tsx')).ProcessingPage,
+    nav: [{ id: 'processingErrors', icon: <IconErrors />, activeIcon: <IconErrorsFill />, ofTenant: true }],
   },
   {
     name: 'project-expiredfiles',

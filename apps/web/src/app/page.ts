@@ -8,6 +8,7 @@ export const NAVIGATION = {
     'projects',
     'groups',
     'members',
+    'processingErrors',
     'expiredFiles',
     'billings',
     'tenant',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { FIRST_INSPECTION_MAX_BYTES } from '@plumbline/shared/contract/inspection.ts';
 import { LANGUAGES } from '@plumbline/shared/contract/auth.ts';
 import { PAGE_SIZES } from '@plumbline/shared/contract/envelope.ts';
 import { NUMBER_SCOPE } from '@plumbline/shared/contract/field-rules.ts';
@@ -36,6 +37,7 @@ describe('specification', () => {
     ['equal writes within, ms', DUPLICATE_WINDOW_MS, 1000],
     ['writes compared below, bytes', DUPLICATE_MAX_BYTES, 5_242_880],
     ['file of a floor plan, bytes', PLAN_FILE_MAX_BYTES, 20_971_520],
+    ['file of a first login, bytes', FIRST_INSPECTION_MAX_BYTES, 20_971_520],
     ['photo of a person, bytes', PICTURE_RULES['profile-photo'].maxBytes, 819_200],
     ['side of a floor plan, px', PLAN_MAX_SIDE_PX, 5000],
     ['smallest number', NUMBER_SCOPE.minimum, 1],

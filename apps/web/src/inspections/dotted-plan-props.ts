@@ -12,5 +12,7 @@ export interface DottedPlanProps {
   /** The place that is looked at, and how far around it captures count. Plan space. */
   at: PlanPoint | null;
   withinPx: number;
+  /** Zones that are told apart by whether they were seen; missing: they are not asked for. */
+  zones?: readonly { points: readonly PlanPoint[]; isDue: boolean }[];
   onPick: (at: PlanPoint) => void;
 }

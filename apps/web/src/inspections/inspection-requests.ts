@@ -1,4 +1,5 @@
 import { EmptySchema, answerOf } from '@plumbline/shared/contract/envelope.ts';
+import { CoverageAnswerSchema } from '@plumbline/shared/contract/coverage.ts';
 import {
   CaptureAnswerSchema,
   CaptureListAnswerSchema,
@@ -104,6 +105,18 @@ export function mediaMeansQuery() {
     queryFn: async ({ signal }) => {
       const options = { schema: MediaMeansAnswerSchema, enableSkip: { errors: true }, signal };
       return (await request('/core/media-means', options)).data;
+    },
+  });
+}
+
+/** When the zones of a floor were last seen, longest ago first. */
+export function coverageQuery(projectId: string, floorId: string) {
+  return queryOptions({
+    // With the dots, so that what makes those stale does the same here.
+    queryKey: [...queryKeys.inspections(projectId), 'dots', floorId, 'coverage'],
+    queryFn: async ({ signal }) => {
+      const options = { schema: CoverageAnswerSchema, enableSkip: { errors: true }, signal };
+      return (await request(`/core/floor/${floorId}/coverage`, options)).rows;
     },
   });
 }

@@ -7,15 +7,22 @@
  */
 import { sql, type UpdateObject } from 'kysely';
 import type { CaptureSource, InspectionKind, SourceState } from '@plumbline/shared/contract/inspection.ts';
+import { FAILING_STEPS, type FailingStep } from '@plumbline/shared/contract/processing-error.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import type { Trx } from '../database/client.ts';
 import type { Tables } from '../database/tables.ts';
+import { addToSourceLog } from './source-log.ts';
 
 /** States in which the worker has something to do. */
-export type WorkState = Extract<SourceState, 'checking' | 'reading' | 'tiling'>;
+export type WorkState = FailingStep;
 const UNFINISHED: readonly SourceState[] = ['waiting', 'checking', 'asking', 'reading', 'tiling'];
 /** Faults of ours, after which the same file is worth another try. */
-const RETRIED: readonly ErrorCode[] = ['internal', 'storage-full', 'decode-timeout', 'video-no-reader'];
+export const RETRIED: readonly ErrorCode[] = [
+  'internal',
+  'storage-full',
+  'decode-timeout',
+  'video-no-reader',
+];
 
 /** A file as the server's code sees it. */
 export interface SourceRecord extends CaptureSource {
@@ -120,7 +127,7 @@ export async function setSourceProgress(trx: Trx, sourceId: string, progress: nu
     .updateTable('capture_source as s')
     .set({ progress: Math.min(1, Math.max(0, progress)) })
     .where('s.id', '=', sourceId)
-    .where('s.state', 'in', ['checking', 'reading', 'tiling'])
+    .where('s.state', 'in', FAILING_STEPS)
     .where((eb) =>
       eb.exists(
         eb
@@ -136,7 +143,7 @@ export async function setSourceProgress(trx: Trx, sourceId: string, progress: nu
 
 /** Any unfinished state → failed. @returns false when the file is gone or finished */
 export async function failSource(trx: Trx, sourceId: string, error: ErrorCode): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const failed = await trx
     .updateTable('capture_source')
     .set({
       state: 'failed',
@@ -147,20 +154,37 @@ export async function failSource(trx: Trx, sourceId: string, error: ErrorCode): 
     })
     .where('id', '=', sourceId)
     .where('state', 'in', UNFINISHED)
+    .returning('failed_in as step')
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (!failed) return false;
+  await addToSourceLog(trx, sourceId, { kind: 'failed', step: failed.step ?? 'checking', error });
+  return true;
+}
+
+/** Notes that a try with a file failed which is followed by another. */
+export async function noteFailedTry(trx: Trx, sourceId: string, error: ErrorCode): Promise<void> {
+  const source = await readSource(trx, sourceId);
+  const step = FAILING_STEPS.find((state) => state === source?.state);
+  if (step) await addToSourceLog(trx, sourceId, { kind: 'try-failed', step, error });
 }
 
 /**
  * failed → the step that failed, where the fault was not the file's.
+ * @param accountId who tries again; null for who runs the platform
  * @returns the step; null when there is nothing to go on with
  */
-export async function reviveSource(trx: Trx, sourceId: string): Promise<WorkState | null> {
+export async function reviveSource(
+  trx: Trx,
+  sourceId: string,
+  accountId: string | null,
+): Promise<WorkState | null> {
   const { rows } = await sql<{ state: WorkState }>`
     UPDATE capture_source SET state = failed_in, failed_in = NULL, error = NULL, progress = 0, state_at = now()
     WHERE id = ${sourceId} AND state = 'failed' AND failed_in IS NOT NULL AND error = ANY (${[...RETRIED]})
     RETURNING state`.execute(trx);
-  return rows[0]?.state ?? null;
+  const step = rows[0]?.state ?? null;
+  if (step) await addToSourceLog(trx, sourceId, { kind: 'retried', step, error: null, accountId });
+  return step;
 }
 
 /** Files of an inspection that have come and are to be checked. */

@@ -1,4 +1,5 @@
 import { sql, type UpdateObject } from 'kysely';
+import type { EventKind } from '@plumbline/shared/contract/event.ts';
 import type { InspectionFields } from '@plumbline/shared/contract/inspection.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { ProjectActor } from '../access/project-actor.ts';
@@ -6,26 +7,31 @@ import type { Trx } from '../database/client.ts';
 import type { Tables } from '../database/tables.ts';
 import { memberActor, tellOfInspection } from './inspection-events.ts';
 import { ownedInspection, type InspectionRecord } from './inspection-record.ts';
+import { requireInspector } from './inspectors.ts';
 import { lockAnyInspection, lockInspection, type SeenInspection } from './lock-inspection.ts';
+import { tellOfFailures } from './tell-of-failures.ts';
 
-/** Changes name or day; its author's until it is published, then a project admin's. @throws AppError not-found; conflict; not-authorized */
+/**
+ * Changes name, day or whose it is; its author's until it is published, then a project admin's.
+ * @throws AppError not-found; conflict; not-authorized; assignee-not-in-project
+ */
 export async function changeInspection(
   trx: Trx,
   actor: ProjectActor,
   seen: SeenInspection,
-  { name, takenOn }: InspectionFields,
+  { name, takenOn, inspectorId }: InspectionFields,
 ): Promise<InspectionRecord> {
   const inspection = await lockInspection(trx, actor, seen, (found) =>
     actor.require('update', 'Inspection', ownedInspection(found)),
   );
   const isSame =
-    (name ?? inspection.name) === inspection.name && (takenOn ?? inspection.takenOn) === inspection.takenOn;
+    (name ?? inspection.name) === inspection.name &&
+    (takenOn ?? inspection.takenOn) === inspection.takenOn &&
+    (inspectorId ?? inspection.createdBy.id) === inspection.createdBy.id;
   if (isSame) return inspection;
-  await write(trx, inspection.id, { name, taken_on: takenOn });
-  return tellOfInspection(trx, memberActor(actor), {
-    inspectionId: inspection.id,
-    kind: 'inspection-changed',
-  });
+  if (inspectorId !== undefined) await requireInspector(trx, inspection.projectId, inspectorId);
+  await write(trx, inspection.id, { name, taken_on: takenOn, created_by: inspectorId });
+  return tell(trx, actor, inspection, 'inspection-changed');
 }
 
 /**
@@ -60,10 +66,7 @@ export async function deleteInspection(
     actor.require('delete', 'Inspection', ownedInspection(found)),
   );
   await write(trx, inspection.id, { deleted_at: sql<Date>`now()`, deleted_by: actor.accountId });
-  return tellOfInspection(trx, memberActor(actor), {
-    inspectionId: inspection.id,
-    kind: 'inspection-deleted',
-  });
+  return tell(trx, actor, inspection, 'inspection-deleted');
 }
 
 /** Brings a deleted inspection back. @throws AppError not-found for one that lives or is gone */
@@ -71,7 +74,19 @@ export async function bringBackInspection(trx: Trx, inspectionId: string, accoun
   const inspection = await lockAnyInspection(trx, inspectionId);
   if (!inspection || inspection.deletedAt === null) throw new AppError('not-found');
   await write(trx, inspectionId, { deleted_at: null, deleted_by: null, extended_days: 0 });
-  await tellOfInspection(trx, memberActor({ accountId }), { inspectionId, kind: 'inspection-restored' });
+  await tell(trx, { accountId }, inspection, 'inspection-restored');
+}
+
+/** Tells of an inspection, and of its files that failed to who looks after them. */
+async function tell(
+  trx: Trx,
+  who: Pick<ProjectActor, 'accountId'>,
+  inspection: InspectionRecord,
+  kind: EventKind,
+): Promise<InspectionRecord> {
+  const told = await tellOfInspection(trx, memberActor(who), { inspectionId: inspection.id, kind });
+  if (told.files.failed > 0) await tellOfFailures(trx, told);
+  return told;
 }
 
 async function write(

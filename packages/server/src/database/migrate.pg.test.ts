@@ -579,3 +579,27 @@ test('the notes changed last are read from an index, of a project and of a colum
     }
   });
 });
+
+test('files that failed before have the last try in their log, and nobody else sees it', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0060-walk-paths');
+    const site = await createSite(url);
+    const of = [site.tenantId, site.projectId, site.floorPlanIds[0], site.admin.accountId];
+    await admin.query(
+      `WITH made AS (INSERT INTO inspection
+         (id, tenant_id, project_id, floor_plan_id, name, kind, taken_on, wanted_seconds, created_by)
+         VALUES (gen_random_uuid(), $1, $2, $3, 'Walk', 'photo', '2026-11-03', 0, $4) RETURNING id)
+       INSERT INTO capture_source (id, tenant_id, inspection_id, position, file_name, size_bytes, state, failed_in, error)
+       SELECT gen_random_uuid(), $1, made.id, n, 'a.jpg', 9, CASE n WHEN 0 THEN 'failed' ELSE 'waiting' END,
+         CASE n WHEN 0 THEN 'tiling' END, CASE n WHEN 0 THEN 'internal' END FROM made, generate_series(0, 1) n`,
+      of,
+    );
+    expect(await migrateToLatest(owner)).toContain('0067-source-log');
+    const { rows } = await admin.query('SELECT kind, step, error FROM source_log');
+    expect(rows).toEqual([{ kind: 'failed', step: 'tiling', error: 'internal' }]);
+    const forced =
+      await admin.query(`SELECT relname FROM pg_class WHERE relname IN ('source_log', 'capture_source')
+      AND NOT (relrowsecurity AND relforcerowsecurity)`);
+    expect(forced.rows).toEqual([]);
+  });
+});

@@ -2,7 +2,12 @@
  * Types of all tables. Each table has one writing module, named beside it.
  * Times are timestamptz (Date here), plain days are text `YYYY-MM-DD`, ids are UUIDv7 from Postgres unless said otherwise.
  */
-import type { CaptureSourceTable, CaptureTable, InspectionTable } from './tables/capture-tables.ts';
+import type {
+  CaptureSourceTable,
+  CaptureTable,
+  InspectionTable,
+  SourceLogTable,
+} from './tables/capture-tables.ts';
 import type {
   BcfCommentTable,
   BcfImportLineTable,
@@ -168,6 +173,7 @@ export interface Tables {
   note_reminder: NoteReminderTable;
   inspection: InspectionTable;
   capture_source: CaptureSourceTable;
+  source_log: SourceLogTable;
   capture: CaptureTable;
   note: NoteTable;
   note_tag: NoteTagTable;

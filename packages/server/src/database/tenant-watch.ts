@@ -27,6 +27,7 @@ const OF_TENANTS: Record<TenantTable, true> = {
   plan_calibration: true,
   inspection: true,
   capture_source: true,
+  source_log: true,
   capture: true,
   note: true,
   note_alert_invitation: true,

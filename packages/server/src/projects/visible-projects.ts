@@ -38,3 +38,15 @@ export function isManagedBy(accountId: string | RawBuilder<string>): RawBuilder<
   return sql<boolean>`EXISTS (
     SELECT 1 FROM group_manager managing WHERE managing.group_id = p.group_id AND managing.account_id = ${accountId})`;
 }
+
+/**
+ * A condition on `project p`: of which projects somebody looks after what was deleted or has failed. Who runs the tenant
+ * sees all of it, a group manager what is of the projects of own groups; nobody else looks there.
+ */
+export function runProjects({
+  systemRole,
+  accountId,
+}: Pick<MemberPrincipal, 'systemRole' | 'accountId'>): RawBuilder<boolean> {
+  if (systemRole <= '20') return sql<boolean>`true`;
+  return systemRole === '30' ? isManagedBy(accountId) : sql<boolean>`false`;
+}

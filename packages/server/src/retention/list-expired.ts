@@ -8,7 +8,7 @@ import {
 } from '@plumbline/shared/contract/expired.ts';
 import type { Trx } from '../database/client.ts';
 import { SORT_WAY } from '../database/sort-way.ts';
-import { isManagedBy } from '../projects/visible-projects.ts';
+import { runProjects } from '../projects/visible-projects.ts';
 import { tenantIsActive } from '../tenants/tenant-phase.ts';
 import { EXPIRING } from './expiring-kinds.ts';
 import { warnedAhead } from './purge-warnings.ts';
@@ -94,7 +94,7 @@ export async function listExpired(
   const { kind, projectId, soon, pageNum, pageSize } = query;
   const conditions: RawBuilder<boolean>[] = [
     isStillThere,
-    visibleTo(principal),
+    runProjects(principal),
     ...(kind ? [sql<boolean>`e.kind = ${kind}`] : []),
     ...(projectId ? [sql<boolean>`e.project_id = ${projectId}`] : []),
     ...(soon ? [sql<boolean>`${goesAt} < now() + ${warnedAhead} AND NOT p.legal_hold`] : []),
@@ -135,13 +135,7 @@ export async function projectsOfExpired(
 /** Names of the projects on legal hold that the caller may see, the first few. */
 export async function heldProjects(trx: Trx, principal: MemberPrincipal): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    SELECT p.name FROM project p WHERE p.legal_hold AND ${visibleTo(principal)}
+    SELECT p.name FROM project p WHERE p.legal_hold AND ${runProjects(principal)}
     ORDER BY p.name LIMIT ${HELD_PROJECTS_MAX}`.execute(trx);
   return rows.map(({ name }) => name);
-}
-
-/** Who runs the tenant sees all of it, a group manager what is of the projects of own groups; nobody else looks here. */
-function visibleTo({ systemRole, accountId }: MemberPrincipal): RawBuilder<boolean> {
-  if (systemRole <= '20') return sql<boolean>`true`;
-  return systemRole === '30' ? isManagedBy(accountId) : sql<boolean>`false`;
 }

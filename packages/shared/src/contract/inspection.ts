@@ -17,6 +17,9 @@ export const INSPECTION_FILES_MAX = 2000;
 export const CAPTURE_FILE_MAX_BYTES = 20 * 1024 ** 3;
 export const CAPTURE_FILE_MAX_SIZE = '20 GB';
 export const CAPTURE_PHOTO_MAX_BYTES = 200 * 1024 ** 2;
+/** Of the first one, which is sent in the tour of a first login. */
+export const FIRST_INSPECTION_MAX_BYTES = 20 * 1024 ** 2;
+export const FIRST_INSPECTION_MAX_SIZE = '20 MB';
 /** What the hours of a still panorama are counted as, and of the shortest video. */
 export const PANORAMA_SECONDS = 10;
 export const VIDEO_LEAST_SECONDS = 60;
@@ -148,6 +151,8 @@ export const ChangeInspectionBodySchema = z.strictObject({
     .strictObject({
       name: z.optional(FIELD_RULES.requiredText(INSPECTION_NAME_MAX_CHARS)),
       takenOn: z.optional(DaySchema),
+      /** Whose it is from now on: who sends its files and works on it until it is published. */
+      inspectorId: z.optional(UuidSchema),
     })
     .check(z.refine((fields) => Object.keys(fields).length > 0)),
 });

@@ -22,6 +22,7 @@ export const SAVED_VIEW_LISTS = [
   'alerts',
   'notes',
   'inspections',
+  'processingErrors',
 ] as const;
 export type SavedViewList = (typeof SAVED_VIEW_LISTS)[number];
 

@@ -25,6 +25,7 @@ export const TENANT_EVENT_SUBJECTS = {
   'tenant-changed': 'Tenant',
   'hours-changed': 'Billing',
   'expired-changed': 'ExpiredFile',
+  'processing-errors-changed': 'ProcessingError',
   'notifications-changed': 'Notification',
   'preferences-changed': 'Account',
 } as const;

@@ -101,6 +101,18 @@ export const INSPECTION_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: MANAGERS,
   },
+  'GET /api/core/inspection/{inspectionId}/file/{sourceId}/log': {
+    request: ({ inspectionId, sourceId }) => ({
+      url: `/api/core/inspection/${inspectionId}/file/${sourceId}/log`,
+    }),
+    access: 'members',
+    passes: INSPECTORS,
+  },
+  'GET /api/core/inspection/{inspectionId}/inspector': {
+    request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}/inspector` }),
+    access: 'members',
+    passes: INSPECTORS,
+  },
   'GET /api/core/inspection/{inspectionId}/capture': {
     request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}/capture` }),
     access: 'everyone',
@@ -109,6 +121,11 @@ export const INSPECTION_ROUTES: Record<string, RouteRule> = {
   'GET /api/core/floor/{floorId}/capture': {
     request: ({ floorId }) => ({ url: `/api/core/floor/${floorId}/capture` }),
     access: 'everyone',
+    passes: READERS,
+  },
+  'GET /api/core/floor/{floorId}/coverage': {
+    request: ({ floorId }) => ({ url: `/api/core/floor/${floorId}/coverage` }),
+    access: 'members',
     passes: READERS,
   },
   'PATCH /api/core/capture/{captureId}': {

@@ -141,6 +141,18 @@ export const TENANT_ROUTES: Record<string, RouteRule> = {
     passes: ['groupManager', 'northManager', 'tenantAdmin', 'operator', 'platform'],
     isOwnOnly: true,
   },
+  'GET /api/core/processing-error': {
+    request: () => ({ url: '/api/core/processing-error' }),
+    access: 'members',
+    passes: ['groupManager', 'northManager', 'tenantAdmin', 'operator', 'platform'],
+    isOwnOnly: true,
+  },
+  'GET /api/core/processing-error/export': {
+    request: () => ({ url: '/api/core/processing-error/export' }),
+    access: 'members',
+    passes: ['groupManager', 'northManager', 'tenantAdmin', 'operator', 'platform'],
+    isOwnOnly: true,
+  },
   'POST /api/core/expired': {
     request: ({ floorId }) => ({
       url: '/api/core/expired',

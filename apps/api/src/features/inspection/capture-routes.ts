@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Principal } from '@plumbline/shared/abilities/principal.ts';
+import { CoverageAnswerSchema } from '@plumbline/shared/contract/coverage.ts';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
   CaptureAnswerSchema,
@@ -17,23 +18,25 @@ import {
   toDot,
   type CaptureRecord,
 } from '@plumbline/server/captures/capture-record.ts';
+import { floorCoverage } from '@plumbline/server/captures/floor-coverage.ts';
 import { placeCapture } from '@plumbline/server/captures/place-capture.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import type { MediaSigner } from '../../media/media-signer.ts';
-import { callerOf } from '../../plugins/authentication-plugin.ts';
+import { callerOf, memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { floorAccess } from '../floor/floor-access.ts';
 import { captureFilesUrl } from './capture-files-url.ts';
 import { actorOfInspection, inspectionAccess, UNPUBLISHED } from './inspection-access.ts';
 
-/** Captures: the pictures of an inspection, the dots of a floor, and where each stands. */
+/** Captures: the pictures of an inspection, the dots of a floor, what of it was seen, and where each stands. */
 export function captureRoutes(app: App, context: ApiContext): void {
   picturesRoute(app, context);
   dotsRoute(app, context);
+  coverageRoute(app, context);
   placeRoute(app, context);
 }
 
@@ -73,6 +76,21 @@ function dotsRoute(app: App, { stores }: ApiContext): void {
         access.require('read', 'Inspection');
         const unpublishedToo = access.sees('Inspection', UNPUBLISHED);
         return listAnswer((await listDots(trx, plan.id, { unpublishedToo })).map(toDot));
+      });
+    },
+  );
+}
+
+function coverageRoute(app: App, { stores }: ApiContext): void {
+  app.get(
+    '/api/core/floor/:floorId/coverage',
+    { schema: { params: z.object({ floorId: UuidSchema }), response: { 200: CoverageAnswerSchema } } },
+    async (request) => {
+      const principal = memberOf(request);
+      return inTenant(stores.app, principal.tenantId, async (trx) => {
+        const { plan, access } = await floorAccess(trx, principal, request.params.floorId);
+        access.require('read', 'Inspection');
+        return listAnswer(await floorCoverage(trx, plan.id));
       });
     },
   );

@@ -6,6 +6,7 @@ import {
   InspectionAnswerSchema,
   type CaptureSource,
 } from '@plumbline/shared/contract/inspection.ts';
+import { SourceLogAnswerSchema } from '@plumbline/shared/contract/processing-error.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import {
   listSources,
@@ -20,6 +21,8 @@ import {
   toInspectionRow,
 } from '@plumbline/server/captures/inspection-record.ts';
 import { settleInspection } from '@plumbline/server/captures/settle-inspection.ts';
+import { readSourceLog } from '@plumbline/server/captures/source-log.ts';
+import { tellOfFailures } from '@plumbline/server/captures/tell-of-failures.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
@@ -32,11 +35,12 @@ import { inspectionAccess, UNPUBLISHED } from './inspection-access.ts';
 const ParamsSchema = z.object({ inspectionId: UuidSchema });
 const FileParamsSchema = z.extend(ParamsSchema, { sourceId: UuidSchema });
 
-/** The files of an inspection: how far each is, what somebody has to answer, and another try. */
+/** The files of an inspection: how far each is, what somebody has to answer, another try, and what became of each. */
 export function captureSourceRoutes(app: App, context: ApiContext): void {
   listRoute(app, context);
   answerRoute(app, context);
   retryRoute(app, context);
+  logRoute(app, context);
 }
 
 function listRoute(app: App, { stores }: ApiContext): void {
@@ -101,12 +105,32 @@ function retryRoute(app: App, { stores, jobs }: ApiContext): void {
         const { access, inspection } = await inspectionAccess(trx, principal, inspectionId);
         access.require('update', 'Inspection', ownedInspection(inspection));
         await requireSource(trx, request.params);
-        const state = await reviveSource(trx, sourceId);
+        const { tenantId, accountId } = principal;
+        const state = await reviveSource(trx, sourceId, accountId);
         if (!state) throw new AppError('not-restorable');
-        const job = state === 'tiling' ? 'cut-tiles' : 'read-captures';
-        await jobs.send(trx, job, { tenantId: principal.tenantId, sourceId });
-        return settled(trx, inspectionId);
+        await jobs.send(trx, state === 'tiling' ? 'cut-tiles' : 'read-captures', { tenantId, sourceId });
+        const answered = await settled(trx, inspectionId);
+        await tellOfFailures(trx, { tenantId, projectId: inspection.projectId });
+        return answered;
       }),
+  );
+}
+
+function logRoute(app: App, { stores }: ApiContext): void {
+  app.get(
+    '/api/core/inspection/:inspectionId/file/:sourceId/log',
+    { schema: { params: FileParamsSchema, response: { 200: SourceLogAnswerSchema } } },
+    async (request) => {
+      const principal = memberOf(request);
+      const { inspectionId, sourceId } = request.params;
+      return inTenant(stores.app, principal.tenantId, async (trx) => {
+        const { access } = await inspectionAccess(trx, principal, inspectionId);
+        access.require('read', 'Inspection', UNPUBLISHED);
+        await requireSource(trx, request.params);
+        const lines = await readSourceLog(trx, sourceId);
+        return listAnswer(lines.map((line) => ({ ...line, at: line.at.toISOString() })));
+      });
+    },
   );
 }
 

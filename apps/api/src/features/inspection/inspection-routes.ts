@@ -8,6 +8,7 @@ import {
   MediaMeansAnswerSchema,
   PublishInspectionBodySchema,
 } from '@plumbline/shared/contract/inspection.ts';
+import { InspectorListAnswerSchema } from '@plumbline/shared/contract/processing-error.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import {
   changeInspection,
@@ -15,9 +16,10 @@ import {
   publishInspection,
 } from '@plumbline/server/captures/change-inspection.ts';
 import { createInspection } from '@plumbline/server/captures/create-inspection.ts';
+import { listInspectors } from '@plumbline/server/captures/inspectors.ts';
 import { toInspectionRow } from '@plumbline/server/captures/inspection-record.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
-import { answer } from '../../answers.ts';
+import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import { findVideoBackend } from '../../decoding/video/video-backend.ts';
@@ -28,8 +30,9 @@ import { floorAccess } from '../floor/floor-access.ts';
 import { displayName } from '../upload/display-name.ts';
 import { captureRoutes } from './capture-routes.ts';
 import { captureSourceRoutes } from './capture-source-routes.ts';
-import { actorOfInspection, inspectionAccess, inspectionActor } from './inspection-access.ts';
+import { actorOfInspection, inspectionAccess, inspectionActor, UNPUBLISHED } from './inspection-access.ts';
 import { inspectionListRoutes } from './inspection-list-routes.ts';
+import { processingErrorRoutes } from './processing-error-routes.ts';
 import { sentFileRoutes } from './sent-file-routes.ts';
 import { walkPathRoutes } from './walk-path-routes.ts';
 
@@ -41,6 +44,7 @@ export function inspectionRoutes(app: App, context: ApiContext): void {
   readRoute(app, context);
   createRoute(app, context);
   changeRoute(app, context);
+  inspectorsRoute(app, context);
   publishRoute(app, context);
   deleteRoute(app, context);
   inspectionListRoutes(app, context);
@@ -48,6 +52,7 @@ export function inspectionRoutes(app: App, context: ApiContext): void {
   captureSourceRoutes(app, context);
   captureRoutes(app, context);
   walkPathRoutes(app, context);
+  processingErrorRoutes(app, context);
 }
 
 function readRoute(app: App, { stores }: ApiContext): void {
@@ -104,7 +109,7 @@ function changeRoute(app: App, { stores }: ApiContext): void {
       },
       config: {
         operation: { title: 'Inspection', businessType: BUSINESS_TYPES.update },
-        failures: ['conflict', 'project-closed'],
+        failures: ['conflict', 'project-closed', 'assignee-not-in-project'],
       },
     },
     async (request) =>
@@ -114,6 +119,21 @@ function changeRoute(app: App, { stores }: ApiContext): void {
         const actor = await actorOfInspection(trx, principal, inspectionId);
         return answer(toInspectionRow(await changeInspection(trx, actor, { inspectionId, version }, fields)));
       }),
+  );
+}
+
+function inspectorsRoute(app: App, { stores }: ApiContext): void {
+  app.get(
+    '/api/core/inspection/:inspectionId/inspector',
+    { schema: { params: ParamsSchema, response: { 200: InspectorListAnswerSchema } } },
+    async (request) => {
+      const principal = memberOf(request);
+      return inTenant(stores.app, principal.tenantId, async (trx) => {
+        const { inspection, access } = await inspectionAccess(trx, principal, request.params.inspectionId);
+        access.require('read', 'Inspection', UNPUBLISHED);
+        return listAnswer(await listInspectors(trx, inspection.projectId));
+      });
+    },
   );
 }
 

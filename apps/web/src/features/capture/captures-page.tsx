@@ -10,15 +10,19 @@ import { useProject } from '../../api/projects.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { capturesAt, capturesSince, reachPx } from '../../inspections/captures-at.ts';
 import type { DottedPlanProps } from '../../inspections/dotted-plan-props.ts';
-import { dotsQuery } from '../../inspections/inspection-requests.ts';
+import { coverageQuery, dotsQuery } from '../../inspections/inspection-requests.ts';
 import { applyInspectionEvent } from '../../inspections/live-inspections.ts';
 import { ListPending } from '../../lists/list-pending.tsx';
+import { todayHere } from '../../ui/date-field/plain-days.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
+import { dueZones, type UnseenDays } from './due-zones.ts';
 import { PlaceStrip } from './place-strip.tsx';
 import { RANGES, usePlaceAddress } from './use-place-address.ts';
+import { ZoneCoverage } from './zone-coverage.tsx';
 
 interface CapturesPageProps {
   projectId: string;
@@ -93,6 +97,9 @@ function OnFloor({ projectId, plan: DottedPlan, floor, address }: OnFloorProps) 
   const [openedAt] = useState(() => new Date());
   const dots = useMemo(() => capturesSince(all, days, openedAt), [all, days, openedAt]);
   const withinPx = reachPx(floor);
+  const [unseenDays, setUnseenDays] = useState<UnseenDays>(14);
+  const coverage = useQuery({ ...coverageQuery(projectId, floor.id), enabled: address.isOfZones }).data;
+  const zones = useMemo(() => dueZones(coverage ?? [], unseenDays, todayHere()), [coverage, unseenDays]);
   const seen = useMemo(() => (at ? capturesAt(dots, at, withinPx) : []), [dots, at, withinPx]);
   return (
     <div className="flex min-h-0 grow border-t border-line max-md:flex-col">
@@ -105,6 +112,7 @@ function OnFloor({ projectId, plan: DottedPlan, floor, address }: OnFloorProps) 
           describedBy={helpId}
           image={floor.image}
           {...{ dots, at, withinPx }}
+          {...(address.isOfZones && { zones })}
           onPick={address.toPlace}
         />
       </Suspense>
@@ -112,7 +120,24 @@ function OnFloor({ projectId, plan: DottedPlan, floor, address }: OnFloorProps) 
         aria-label={t('places.here')}
         className="flex w-96 shrink-0 flex-col overflow-y-auto border-s border-line bg-surface max-md:h-72 max-md:w-auto"
       >
-        {query.data === undefined ? (
+        <Segmented
+          label={t('coverage.show')}
+          className="px-4 pt-4"
+          options={[
+            { value: 'place', label: t('coverage.place') },
+            { value: 'zones', label: t('coverage.title') },
+          ]}
+          value={address.isOfZones ? 'zones' : 'place'}
+          onChange={(shown) => address.toZones(shown === 'zones')}
+        />
+        {address.isOfZones ? (
+          <ZoneCoverage
+            {...{ projectId, zones }}
+            floorId={floor.id}
+            days={unseenDays}
+            onDays={setUnseenDays}
+          />
+        ) : query.data === undefined ? (
           <ListPending query={query} failed={t('places.failed')} />
         ) : !at ? (
           <p className="p-6 text-text-2">{t(all.length > 0 ? 'places.pick' : 'places.none')}</p>

@@ -39,6 +39,9 @@ export function usePlaceAddress() {
     at,
     range: range.id,
     days: range.days,
+    /** Beside the plan: the place that was picked, or how the zones were seen. */
+    isOfZones: params.get('show') === 'zones',
+    toZones: (isOfZones: boolean) => (isOfZones ? put({ show: 'zones' }) : put({}, ['show'])),
     toPlace,
     toFloor: (floorId: string) => put({ floorId }, ['at']),
     toRange: (id: RangeId) => (id === 'all' ? put({}, ['days']) : put({ days: id })),

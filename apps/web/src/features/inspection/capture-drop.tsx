@@ -2,11 +2,12 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconUpload from '~icons/ph/upload-simple';
 import { filesOfDrop } from '../../inspections/files-of-drop.ts';
+import { PHOTO_TYPES } from '../../inspections/photo-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 
 const ACCEPTED = {
-  photos: 'image/jpeg,image/png,image/heic,.jpg,.jpeg,.png,.heic',
+  photos: PHOTO_TYPES,
   // Raw recordings too: they are told how to become a video.
   film: 'video/mp4,video/quicktime,.mp4,.mov,.insv,.360',
 } as const;

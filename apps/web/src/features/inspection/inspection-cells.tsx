@@ -5,19 +5,30 @@ import { useTranslation } from 'react-i18next';
 import IconPicture from '~icons/ph/image';
 import { useFormat } from '../../i18n/use-format.ts';
 import { PersonName } from '../../ui/person-name.tsx';
+import { useWideWindow } from '../../ui/use-wide-window.ts';
 import { InspectionState } from './inspection-state.tsx';
 
 type Cells = Partial<Record<ColumnOf<typeof INSPECTION_LIST>, (inspection: ListedInspection) => ReactNode>>;
 
-/** What the list of inspections shows of each. */
-export function useInspectionCells(onOpen: (inspection: ListedInspection) => void): Cells {
+/** So wide a window has room for the whole list beside the panel of one inspection. */
+const WHOLE_BESIDE_PX = 1800;
+
+/** What the list of inspections shows of each; beside an open one that says the rest no more than finds it. */
+export function useInspectionCells(onOpen: (inspection: ListedInspection) => void, isBeside: boolean): Cells {
+  const isWide = useWideWindow(WHOLE_BESIDE_PX);
+  const cells = useAllCells(onOpen);
+  const { name, takenOn, state } = cells;
+  return isBeside && !isWide ? { name, takenOn, state } : cells;
+}
+
+function useAllCells(onOpen: (inspection: ListedInspection) => void) {
   const { t } = useTranslation('inspection');
   const format = useFormat();
   return {
     name: (inspection) => (
       <button
         type="button"
-        className="focus-ring inline-flex items-center gap-2 rounded-control text-start font-medium hover:underline"
+        className="focus-ring inline-flex items-center gap-2 rounded-control text-start align-middle font-medium hover:underline"
         onClick={() => onOpen(inspection)}
       >
         <Thumbnail url={inspection.thumbnailUrl} />
@@ -32,7 +43,7 @@ export function useInspectionCells(onOpen: (inspection: ListedInspection) => voi
     inspector: ({ createdBy }) => <PersonName {...createdBy} />,
     uploaded: ({ uploadedAt }) => uploadedAt && <bdi>{format.date(uploadedAt)}</bdi>,
     state: (inspection) => <InspectionState inspection={inspection} />,
-  };
+  } satisfies Cells;
 }
 
 function Thumbnail({ url }: { url: string | null }) {

@@ -1,9 +1,10 @@
 import type { CaptureSource, InspectionRow } from '@plumbline/shared/contract/inspection.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import IconPause from '~icons/ph/pause';
 import IconPlay from '~icons/ph/play';
-import { useSession } from '../../api/session-store.ts';
+import { tenantAbility, useSession } from '../../api/session-store.ts';
 import {
   pauseCaptures,
   resumeCaptures,
@@ -81,6 +82,15 @@ export function InspectionFiles({ projectId, inspection, rights }: InspectionFil
           />
         ))}
       </ul>
+      {open.some(({ state }) => state === 'failed') &&
+        tenantAbility(session)?.can('read', 'ProcessingError') && (
+          <Link
+            to={`/project/error?projectId=${projectId}`}
+            className="focus-ring mt-2 inline-block rounded-control text-link underline"
+          >
+            {t('files.whyFailed')}
+          </Link>
+        )}
       {open.length > MOST_ROWS && (
         <p className="pt-2 text-text-2">{t('files.more', { count: open.length - MOST_ROWS })}</p>
       )}

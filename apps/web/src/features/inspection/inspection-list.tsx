@@ -18,13 +18,15 @@ interface InspectionListProps {
   place: InspectionListQuery;
   onPut: (change: Record<string, string>) => void;
   onOpen: (inspection: ListedInspection) => void;
+  /** One of them is open beside it. */
+  isBeside: boolean;
 }
 
 const rowId = ({ id }: ListedInspection) => id;
 const rowName = ({ name }: ListedInspection) => name;
 
 /** Found, filtered and ordered by the server; what happens to an inspection changes its row where it is. */
-export function InspectionList({ projectId, place, onPut, onOpen }: InspectionListProps) {
+export function InspectionList({ projectId, place, onPut, onOpen, isBeside }: InspectionListProps) {
   const inspections = useList(
     INSPECTION_LIST,
     { place, put: onPut },
@@ -37,7 +39,7 @@ export function InspectionList({ projectId, place, onPut, onOpen }: InspectionLi
       renewMs: MEDIA_RENEWAL_MS,
     },
   );
-  const cells = useInspectionCells(onOpen);
+  const cells = useInspectionCells(onOpen, isBeside);
   return (
     <DescribedList
       of={inspections}

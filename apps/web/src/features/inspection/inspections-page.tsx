@@ -52,7 +52,12 @@ export function InspectionsPage({ projectId }: { projectId: string }) {
       </PageHeader>
       <div className="flex min-h-0 grow">
         <div className="min-w-0 grow overflow-y-auto p-6">
-          <InspectionList {...{ projectId, place }} onPut={put} onOpen={({ id }) => open(id)} />
+          <InspectionList
+            {...{ projectId, place }}
+            onPut={put}
+            onOpen={({ id }) => open(id)}
+            isBeside={inspectionId !== null}
+          />
         </div>
         {inspectionId && (
           <SidePanel

@@ -19,7 +19,7 @@ function noteOver(stepKey: string): void {
 
 /** The tour of a first login, unless it was finished on another device meanwhile; the server keeps that it is over. */
 export function FirstTour({ accountId }: { accountId: string }) {
-  useTexts(['tour']);
+  useTexts(['tour', 'validation', 'errors']);
   const stepKey = stepKeyOf(accountId);
   const [isEnded, setIsEnded] = useState(isOver);
   const me = useQuery({ queryKey: ['first-login'], queryFn: readMe, enabled: !isEnded, gcTime: 0 });

@@ -5,8 +5,12 @@ import { Button } from '../../ui/button.tsx';
 import { DimensionLine } from '../../ui/dimension-line.tsx';
 import { SpotlightDialog } from '../../ui/spotlight-dialog.tsx';
 import { DoneStep } from './done-step.tsx';
+import { useFirstFloor } from './first-floor.ts';
+import { InspectionStep } from './inspection-step.tsx';
 import { TOUR_STEPS } from './tour-steps.ts';
 import { WelcomeStep } from './welcome-step.tsx';
+
+type StepId = (typeof TOUR_STEPS)[number]['id'];
 
 interface TourProps {
   /** The step it begins with, 0 unless it goes on. */
@@ -17,14 +21,21 @@ interface TourProps {
 
 /** The tour of the shell: what is where, one step at a time. Skipping asks once. */
 export function Tour({ from = 0, onStep, onEnd }: TourProps) {
-  const { t } = useTranslation('tour');
-  const [place, setPlace] = useState(TOUR_STEPS[from] ? from : 0);
+  const { t } = useTranslation(['tour', 'validation', 'errors']);
+  const floor = useFirstFloor();
+  const steps = TOUR_STEPS.filter(({ id }) => id !== 'inspection' || floor !== null);
+  const [at, setAt] = useState<StepId>(TOUR_STEPS[from]?.id ?? 'welcome');
+  const place = Math.max(
+    0,
+    steps.findIndex(({ id }) => id === at),
+  );
   const [asking, setAsking] = useState<'never' | 'now' | 'asked'>('never');
-  const step = TOUR_STEPS[place] ?? TOUR_STEPS[0];
-  const isLast = place === TOUR_STEPS.length - 1;
+  const step = steps[place] ?? TOUR_STEPS[0];
+  const isLast = place === steps.length - 1;
   const goTo = (next: number) => {
-    setPlace(next);
-    onStep?.(next);
+    const { id } = steps[next] ?? step;
+    setAt(id);
+    onStep?.(TOUR_STEPS.findIndex((each) => each.id === id));
   };
   const skip = () => (isLast || asking === 'asked' ? onEnd() : setAsking('now'));
   if (asking === 'now') {
@@ -57,7 +68,7 @@ export function Tour({ from = 0, onStep, onEnd }: TourProps) {
       onEscape={skip}
       footer={
         <>
-          <StepCounter place={place} />
+          <StepCounter place={place} count={steps.length} />
           <div className="mt-3 flex flex-wrap items-center gap-2">
             {!isLast && (
               <Button kind="ghost" onClick={skip}>
@@ -75,19 +86,20 @@ export function Tour({ from = 0, onStep, onEnd }: TourProps) {
     >
       <p>{t(`steps.${step.id}.text`)}</p>
       {step.id === 'welcome' && <WelcomeStep />}
+      {step.id === 'inspection' && floor && <InspectionStep floor={floor} />}
       {step.id === 'done' && <DoneStep onEnd={onEnd} />}
     </SpotlightDialog>
   );
 }
 
 /** How far one is, as a dimension that is written on its line. */
-function StepCounter({ place }: { place: number }) {
+function StepCounter({ place, count }: { place: number; count: number }) {
   const { t } = useTranslation('tour');
   const format = useFormat();
-  const [step, steps] = [format.number(place + 1), format.number(TOUR_STEPS.length)];
+  const [step, steps] = [format.number(place + 1), format.number(count)];
   return (
     <DimensionLine
-      progress={(place + 1) / TOUR_STEPS.length}
+      progress={(place + 1) / count}
       label={t('progress', { step, steps })}
       value={`${step} / ${steps}`}
     />

@@ -50,6 +50,7 @@ import * as notesInOrder from './0059-notes-in-order.ts';
 import * as walkPaths from './0060-walk-paths.ts';
 import * as idleAndAgain from './0064-idle-and-again.ts';
 import * as films from './0065-films.ts';
+import * as sourceLog from './0067-source-log.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0060-walk-paths': walkPaths,
   '0064-idle-and-again': idleAndAgain,
   '0065-films': films,
+  '0067-source-log': sourceLog,
 };

@@ -9,6 +9,7 @@ import type {
   SourceState,
   TimeSource,
 } from '@plumbline/shared/contract/inspection.ts';
+import type { FailingStep, SourceLogKind } from '@plumbline/shared/contract/processing-error.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import type { TileLevel } from '@plumbline/shared/media/tile-levels.ts';
 import type { SpherePart } from '@plumbline/shared/media/sphere-part.ts';
@@ -62,7 +63,7 @@ export interface CaptureSourceTable {
   /** While it is being sent. */
   upload_id: string | null;
   state: Generated<SourceState>;
-  failed_in: SourceState | null;
+  failed_in: FailingStep | null;
   /** Of the state at hand, 0…1. */
   progress: Generated<number>;
   error: ErrorCode | null;
@@ -74,6 +75,19 @@ export interface CaptureSourceTable {
   duration_seconds: number | null;
   created_at: CreatedAt;
   state_at: Generated<Date>;
+}
+
+/** Written by `captures`: what became of each try with a file. */
+export interface SourceLogTable {
+  id: Generated<number>;
+  tenant_id: string;
+  source_id: string;
+  at: Generated<Date>;
+  kind: SourceLogKind;
+  step: FailingStep;
+  error: ErrorCode | null;
+  /** Who tried again. */
+  account_id: string | null;
 }
 
 /** Written by `captures`. Angles in degrees, heading clockwise from north. */

@@ -9,7 +9,16 @@ import { DOT_PX, DotSprites } from './dot-sprites.ts';
 import { toPlanDots } from './plan-dot.ts';
 
 /** A floor plan with its captures: a press or the crosshair picks the place whose pictures are wanted. */
-export function DottedPlan({ label, describedBy, image, dots, at, withinPx, onPick }: DottedPlanProps) {
+export function DottedPlan({
+  label,
+  describedBy,
+  image,
+  dots,
+  at,
+  withinPx,
+  zones,
+  onPick,
+}: DottedPlanProps) {
   const [view, setView] = useState<RasterView | null>(null);
   const crosshair = useRef<PlanPoint | null>(null);
   const layers = useMemo((): RasterLayer[] => [{ image, opacity: 1, from: 0, to: 1 }], [image]);
@@ -19,6 +28,7 @@ export function DottedPlan({ label, describedBy, image, dots, at, withinPx, onPi
     const planDots = toPlanDots(dots);
     return {
       paint: (context, shown) => {
+        for (const zone of zones ?? []) paintCoverage(context, shown, zone, palette);
         if (at) paintReach(context, shown, { at, withinPx }, palette);
         for (const dot of planDots) {
           const { x, y } = shown.toScreen(dot.at);
@@ -28,7 +38,7 @@ export function DottedPlan({ label, describedBy, image, dots, at, withinPx, onPi
           paintCrosshair(context, shown.toScreen(crosshair.current), shown.screen, palette.accentStrong);
       },
     };
-  }, [dots, at, withinPx]);
+  }, [dots, at, withinPx, zones]);
   const pointing = useMemo(
     (): RasterPointing => ({
       onPoint: (point, byKey) => {
@@ -59,6 +69,36 @@ function paintReach(
   context.fill();
   context.globalAlpha = 1;
   context.strokeStyle = palette.accentStrong;
+  context.lineWidth = 1.5;
+  context.stroke();
+  context.restore();
+}
+
+const DASH_PX = [6, 4];
+
+/** What was not seen for long is filled and dashed, what was seen is outlined. */
+function paintCoverage(
+  context: CanvasRenderingContext2D,
+  view: RasterView,
+  { points, isDue }: NonNullable<DottedPlanProps['zones']>[number],
+  palette: CanvasPalette,
+): void {
+  context.save();
+  context.beginPath();
+  for (const [index, point] of points.entries()) {
+    const { x, y } = view.toScreen(point);
+    if (index === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  }
+  context.closePath();
+  if (isDue) {
+    context.fillStyle = palette.danger;
+    context.globalAlpha = 0.2;
+    context.fill('evenodd');
+    context.globalAlpha = 1;
+    context.setLineDash(DASH_PX);
+  }
+  context.strokeStyle = isDue ? palette.danger : palette.inkSoft;
   context.lineWidth = 1.5;
   context.stroke();
   context.restore();
