@@ -31,6 +31,8 @@ import IconLoginsFill from '~icons/ph/sign-in-fill';
 import IconLogins from '~icons/ph/sign-in';
 import IconInspections from '~icons/ph/aperture';
 import IconInspectionsFill from '~icons/ph/aperture-fill';
+import IconScene from '~icons/ph/cube-focus';
+import IconSceneFill from '~icons/ph/cube-focus-fill';
 import IconNotesFill from '~icons/ph/map-pin-fill';
 import IconNotes from '~icons/ph/map-pin';
 import IconTagsFill from '~icons/ph/tag-fill';
@@ -150,6 +152,14 @@ export const PAGES: Page[] = [
     access: 'login',
     ability: ['read', 'Project'],
     load: async () => (await import('./pages/captures-route.tsx')).CapturesRoute,
+  },
+  {
+    name: 'project-scene',
+    path: '/project/scene',
+    access: 'login',
+    ability: ['read', 'Project'],
+    load: async () => (await import('./pages/scene-route.tsx')).SceneRoute,
+    nav: [{ id: 'scene', icon: <IconScene />, activeIcon: <IconSceneFill />, keys: 'KeyG KeyS' }],
   },
   {
     name: 'project-annotations',

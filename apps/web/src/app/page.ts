@@ -19,7 +19,7 @@ export const NAVIGATION = {
     'log',
     'logins',
   ],
-  project: ['home', 'floors', 'inspections', 'notes', 'projectMembers', 'tags'],
+  project: ['home', 'floors', 'inspections', 'notes', 'scene', 'projectMembers', 'tags'],
 } as const;
 
 export type NavGroupId = keyof typeof NAVIGATION;

@@ -14,5 +14,16 @@ export interface DottedPlanProps {
   withinPx: number;
   /** Zones that are told apart by whether they were seen; missing: they are not asked for. */
   zones?: readonly { points: readonly PlanPoint[]; isDue: boolean }[];
+  /** Where somebody stands and looks, if so. */
+  looking?: PlanLook | null;
   onPick: (at: PlanPoint) => void;
+}
+
+/** A view from a place of a plan. */
+export interface PlanLook {
+  at: PlanPoint;
+  /** On the sheet, clockwise from straight up; null: nobody knows. */
+  deg: number | null;
+  /** Of the view. */
+  widthDeg: number;
 }

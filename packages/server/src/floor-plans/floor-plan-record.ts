@@ -34,6 +34,7 @@ export interface FloorPlanRecord {
   image: PlanPicture;
   /** Null while the plan has no scale. */
   mmPerPx: number | null;
+  northDeg: number | null;
   zoneCount: number;
   /** Notes with a place on it that are not verified. */
   openNoteCount: number;
@@ -146,6 +147,7 @@ export function toFloorPlan(row: SelectedPlan): FloorPlanRecord {
     revisionNumber: row.current_revision,
     image: toPicture(row),
     mmPerPx: row.mm_per_px,
+    northDeg: row.north_deg,
     zoneCount: row.zone_count,
     openNoteCount: row.open_note_count,
     lastCaptureOn: row.last_capture_on,

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type * as Y from 'yjs';
+import { readNorth } from '@plumbline/shared/documents/plan/north.ts';
 import { markupRoot, zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
 import { readCalibration } from '@plumbline/shared/documents/plan/read.ts';
 import { readZoneData, type ZoneData } from '@plumbline/shared/documents/plan/zone-reader.ts';
@@ -47,7 +48,13 @@ export async function writePlanRows(
     zones.map((zone) => zone.id),
   );
   await noteLivingObjects(trx, subject, doc, touched);
-  if (touched.calibration) await writeCalibration(trx, subject, doc);
+  if (!touched.calibration) return;
+  await writeCalibration(trx, subject, doc);
+  await trx
+    .updateTable('floor_plan')
+    .set({ north_deg: readNorth(doc) })
+    .where('id', '=', subject.floorPlanId)
+    .execute();
 }
 
 const ROWS_A_STATEMENT = 500;

@@ -81,6 +81,9 @@ const rowsOf = async () => ({
   calibrations: (await owner.query('SELECT * FROM plan_calibration WHERE project_id = $1', [site.projectId]))
     .rows,
 });
+const northOf = async (floorPlanId: string | undefined) =>
+  (await owner.query<{ north_deg: number | null }>('SELECT north_deg FROM floor_plan WHERE id = $1', [floorPlanId]))
+    .rows[0]?.north_deg;
 const eventsOf = async () =>
   (
     await owner.query<{ kind: string; actor_id: string | null; payload: unknown; seq: string }>(
@@ -147,6 +150,7 @@ it('writes rows and events of what happened, under the name the server knows', a
   const { zones, calibrations } = await rowsOf();
   expect(zones).toMatchObject([{ zone_id: lobby, name: 'Entrance', area_px2: 200 }]);
   expect(calibrations).toMatchObject([{ mm_per_px: 50 }]);
+  expect(await northOf(site.floorPlanIds[0])).toBe(30);
   const events = await eventsOf();
   expect(events.map((event) => event.kind)).toEqual([
     'zone-created',

@@ -47,6 +47,8 @@ export const FloorPlanSchema = z.object({
   revisionNumber: z._default(z.number(), 1),
   /** Millimetres per plan pixel, null while the plan has no scale. */
   mmPerPx: z.nullable(z.number()),
+  /** Where north is on it, clockwise from straight up; null while nobody has said so, absent in what devices kept before. */
+  northDeg: z.optional(z.nullable(z.number())),
   zoneCount: z.number(),
   /** Notes on it that are not verified; absent for visitors, and in what devices kept before there was one. */
   openNoteCount: z.optional(z.number()),

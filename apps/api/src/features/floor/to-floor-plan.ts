@@ -13,6 +13,7 @@ export function toFloorPlan(plan: FloorPlanRecord, principal: Principal, signer:
     image: toPlanImage(plan.image, principal, signer),
     revisionNumber: plan.revisionNumber,
     mmPerPx: plan.mmPerPx,
+    northDeg: plan.northDeg,
     zoneCount: plan.zoneCount,
     ...(principal.kind !== 'visitor' && {
       openNoteCount: plan.openNoteCount,

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session-store.ts';
 import { PageFallback } from '../../ui/page-loading.tsx';
 import { DefaultLayout } from './default-layout.tsx';
+import { isCanvasPage } from './is-canvas-page.ts';
 
 const VisitorLayout = lazy(async () => ({ default: (await import('./visitor-layout.tsx')).VisitorLayout }));
 
@@ -21,6 +22,6 @@ export function ProjectShell() {
   }
   // Between the end of a session and the page that tells of it, nothing may ask the server.
   if (session === null) return null;
-  const canvas = pathname === '/project/floor' && params.has('floorId');
+  const canvas = isCanvasPage(pathname, params);
   return <DefaultLayout session={session} canvas={canvas} projectId={params.get('projectId')} />;
 }

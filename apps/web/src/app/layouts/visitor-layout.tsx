@@ -15,6 +15,7 @@ import { ThemeButton } from '../../ui/theme-button.tsx';
 import { TitleBlock } from '../../ui/title-block.tsx';
 import { TopBar, TopBarProvider } from '../../ui/top-bar.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { isCanvasPage } from './is-canvas-page.ts';
 import { KeptChip } from './kept-chip.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { Scroller } from './scroller.tsx';
@@ -25,7 +26,7 @@ export function VisitorLayout({ projectId }: { projectId: string }) {
   const { t } = useTranslation('shell');
   const ended = useLinkEnded() !== null;
   const [params] = useSearchParams();
-  const canvas = useLocation().pathname === '/project/floor' && params.has('floorId');
+  const canvas = isCanvasPage(useLocation().pathname, params);
   return (
     <TopBarProvider>
       <SkipLinks canvas={canvas} />

@@ -48,6 +48,7 @@ import * as captures from './0057-captures.ts';
 import * as projectVisits from './0058-project-visits.ts';
 import * as notesInOrder from './0059-notes-in-order.ts';
 import * as walkPaths from './0060-walk-paths.ts';
+import * as northOfPlans from './0061-north-of-plans.ts';
 import * as idleAndAgain from './0064-idle-and-again.ts';
 import * as films from './0065-films.ts';
 import * as sourceLog from './0067-source-log.ts';
@@ -103,6 +104,7 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0058-project-visits': projectVisits,
   '0059-notes-in-order': notesInOrder,
   '0060-walk-paths': walkPaths,
+  '0061-north-of-plans': northOfPlans,
   '0064-idle-and-again': idleAndAgain,
   '0065-films': films,
   '0067-source-log': sourceLog,

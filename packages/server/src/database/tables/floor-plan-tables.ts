@@ -24,6 +24,8 @@ export interface FloorPlanTable {
   extended_days: Generated<number>;
   /** Number of the revision in force. */
   current_revision: Generated<number>;
+  /** Written by the projection: clockwise from straight up. */
+  north_deg: number | null;
 }
 
 /**

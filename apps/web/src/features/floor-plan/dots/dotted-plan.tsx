@@ -1,6 +1,6 @@
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { useMemo, useRef, useState } from 'react';
-import type { DottedPlanProps } from '../../../inspections/dotted-plan-props.ts';
+import type { DottedPlanProps, PlanLook } from '../../../inspections/dotted-plan-props.ts';
 import { readPalette, type CanvasPalette } from '../canvas/canvas-palette.ts';
 import { paintCrosshair } from '../canvas/paint-crosshair.ts';
 import { RasterCanvas, type RasterPointing } from '../canvas/raster-canvas.tsx';
@@ -17,6 +17,7 @@ export function DottedPlan({
   at,
   withinPx,
   zones,
+  looking = null,
   onPick,
 }: DottedPlanProps) {
   const [view, setView] = useState<RasterView | null>(null);
@@ -34,11 +35,12 @@ export function DottedPlan({
           const { x, y } = shown.toScreen(dot.at);
           context.drawImage(sprites.of(dot), x - DOT_PX / 2, y - DOT_PX / 2, DOT_PX, DOT_PX);
         }
+        if (looking) paintLook(context, shown, looking, palette);
         if (crosshair.current)
           paintCrosshair(context, shown.toScreen(crosshair.current), shown.screen, palette.accentStrong);
       },
     };
-  }, [dots, at, withinPx, zones]);
+  }, [dots, at, withinPx, zones, looking]);
   const pointing = useMemo(
     (): RasterPointing => ({
       onPoint: (point, byKey) => {
@@ -100,6 +102,39 @@ function paintCoverage(
   }
   context.strokeStyle = isDue ? palette.danger : palette.inkSoft;
   context.lineWidth = 1.5;
+  context.stroke();
+  context.restore();
+}
+
+/** How far the cone reaches, screen pixels. */
+const LOOK_PX = 46;
+const STAND_PX = 6;
+
+function paintLook(
+  context: CanvasRenderingContext2D,
+  view: RasterView,
+  { at, deg, widthDeg }: PlanLook,
+  palette: CanvasPalette,
+): void {
+  const { x, y } = view.toScreen(at);
+  context.save();
+  context.fillStyle = palette.accent;
+  if (deg !== null) {
+    const middle = ((deg - 90) * Math.PI) / 180;
+    const half = (widthDeg * Math.PI) / 360;
+    context.globalAlpha = 0.4;
+    context.beginPath();
+    context.moveTo(x, y);
+    context.arc(x, y, LOOK_PX, middle - half, middle + half);
+    context.closePath();
+    context.fill();
+    context.globalAlpha = 1;
+  }
+  context.beginPath();
+  context.arc(x, y, STAND_PX, 0, 2 * Math.PI);
+  context.fill();
+  context.lineWidth = 2;
+  context.strokeStyle = palette.accentStrong;
   context.stroke();
   context.restore();
 }

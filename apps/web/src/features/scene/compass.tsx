@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.ts';
+
+interface CompassProps {
+  /** Where the picture looks, clockwise from north; null: nobody knows. */
+  bearingDeg: number | null;
+  onNorth: () => void;
+}
+
+/** The rose turns with the look; a press looks north. */
+export function Compass({ bearingDeg, onNorth }: CompassProps) {
+  const { t } = useTranslation('scene');
+  const format = useFormat();
+  if (bearingDeg === null)
+    return (
+      <p className="type-note max-w-40 rounded-control bg-surface px-2 py-1 text-text-2">{t('noHeading')}</p>
+    );
+  return (
+    <button
+      type="button"
+      aria-label={t('lookNorth', { deg: format.number(Math.round(bearingDeg) % 360) })}
+      onClick={onNorth}
+      dir="ltr"
+      className="focus-ring relative size-14 rounded-full border border-line-strong bg-surface"
+    >
+      <svg
+        viewBox="-28 -28 56 56"
+        className="absolute inset-0"
+        style={{ transform: `rotate(${-bearingDeg}deg)` }}
+        aria-hidden
+      >
+        <path d="M0 -22 5 -2 0 -5 -5 -2Z" fill="var(--danger)" />
+        <path d="M0 22 5 2 0 5 -5 2Z" fill="var(--text-2)" />
+        <text y="-12" textAnchor="middle" fontSize="0">
+          N
+        </text>
+      </svg>
+      <span className="type-note absolute inset-x-0 bottom-0.5 text-text-2">
+        <bdi>{Math.round(bearingDeg) % 360}°</bdi>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { aroundNorth, lookAcross, readLook, turned, writeDeg } from './look.ts';
+
+test('an address says where one looks, to two decimals, and back', () => {
+  expect(readLook('42.25', '-3.1')).toEqual({ yawDeg: 42.25, pitchDeg: -3.1 });
+  expect(writeDeg(42.254_999)).toBe('42.25');
+  expect(writeDeg(-0.001)).toBe('0');
+});
+
+test.each([
+  [null, null],
+  ['', ' '],
+  ['north', '1e999'],
+])('what cannot be read looks straight ahead: %s, %s', (yaw, pitch) => {
+  expect(readLook(yaw, pitch)).toEqual({ yawDeg: 0, pitchDeg: 0 });
+});
+
+test('a look beyond the pole or around more than once is brought back', () => {
+  expect(readLook('725', '-91')).toEqual({ yawDeg: 5, pitchDeg: -90 });
+  expect(turned(180)).toBe(-180);
+  expect(turned(-181)).toBe(179);
+  expect(aroundNorth(-40)).toBe(320);
+});
+
+test('M20 the bearing stays where the camera of the other date was turned by 140°; an unknown heading says so', () => {
+  const look = { yawDeg: 10, pitchDeg: -5 };
+  expect(lookAcross(look, 30, 170)).toEqual({ yawDeg: -130, pitchDeg: -5 });
+  expect(lookAcross(look, null, 170)).toBeNull();
+  expect(lookAcross(look, 30, null)).toBeNull();
+});

@@ -1,0 +1,207 @@
+import type { Capture } from '@plumbline/shared/contract/inspection.ts';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import IconBack from '~icons/ph/caret-left';
+import IconPlan from '~icons/ph/map-trifold';
+import { useProject } from '../../api/projects.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import type { DottedPlanProps } from '../../inspections/dotted-plan-props.ts';
+import { ZoomedPicture } from '../../inspections/zoomed-picture.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { isRightToLeft } from '../../ui/reading-direction.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { useTitleBlock } from '../../ui/title-block.tsx';
+import { toastWarning } from '../../ui/toaster.tsx';
+import { TopBarSlot } from '../../ui/top-bar.tsx';
+import { Compass } from './compass.tsx';
+import { aroundNorth, turned, writeDeg, type Look } from './look.ts';
+import { MiniPlan } from './mini-plan.tsx';
+import { RingMarks } from './ring-marks.tsx';
+import { PlaybackBar, ViewBar } from './scene-controls.tsx';
+import type { ScenePlace } from './scene-page.tsx';
+import { PanoramaStage } from './stage.tsx';
+import { TimeLine } from './time-line.tsx';
+import { usePlayback } from './use-playback.ts';
+import { useScene } from './use-scene.ts';
+import type { useSceneAddress } from './use-scene-address.ts';
+import { useSceneKeys } from './use-scene-keys.ts';
+import type { PanoramaView } from './viewer/panorama-view.ts';
+
+interface SceneProps {
+  place: ScenePlace;
+  capture: Capture;
+  plan: ComponentType<DottedPlanProps>;
+  address: ReturnType<typeof useSceneAddress>;
+}
+
+/** Of the window, before it is measured. */
+const USUAL_FOV_DEG = 75;
+
+/** One picture that fills the window, with the ways to the others around it. */
+export function Scene({ place, capture, plan, address }: SceneProps) {
+  const { t } = useTranslation('scene');
+  const { inspection, floor, captures } = place;
+  const root = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<PanoramaView | null>(null);
+  const [look, setLook] = useState<Look>(address.look);
+  const [isUnable, setUnable] = useState(false);
+  const [isPlanOpen, setPlanOpen] = useState(true);
+  const isFlat = capture.projection === 'flat' || isUnable;
+  const scene = useScene({
+    place,
+    capture,
+    toCapture: address.toCapture,
+    lookNow: () => view?.look ?? address.look,
+  });
+  const playback = usePlayback(scene.frame.at, () => scene.step(1));
+  useSceneKeys(isFlat ? null : view, scene);
+  useNeighbours(captures, scene.frame.at, scene.rings.map(({ id }) => id));
+  const bearingDeg =
+    capture.heading.deg === null ? null : aroundNorth(capture.heading.deg + (isFlat ? 0 : look.yawDeg));
+  const onLook = (to: Look) => {
+    setLook(to);
+    address.keepLook(to);
+  };
+  const cells = useSceneCells(place, capture, isFlat ? null : look);
+  const snapshot = async () => {
+    const picture = await view?.snapshot();
+    const { withTitleBlock } = await import('./snapshot.ts');
+    const texts = cells.map(({ label, text }) => `${label} ${text}`);
+    const file = picture && (await withTitleBlock(picture, { cells: texts, isRightToLeft: isRightToLeft() }));
+    if (file) saveFile(file, `${inspection.name} ${capture.frame}.png`);
+    else toastWarning(t('view.snapshotFailed'));
+  };
+  return (
+    <div ref={root} className="flex h-full min-h-0 flex-col bg-surface">
+      <SceneBar {...{ place, isPlanOpen }} onPlan={() => setPlanOpen(!isPlanOpen)} />
+      <div className="relative min-h-0 grow">
+        {isFlat ? (
+          <FlatStage capture={capture} text={t(isUnable ? 'view.unable' : 'view.flat')} />
+        ) : (
+          <PanoramaStage
+            capture={capture}
+            look={address.look}
+            onView={setView}
+            onLook={onLook}
+            onUnable={() => setUnable(true)}
+          >
+            {(stage) => <RingMarks {...stage} rings={scene.rings} onGo={scene.goToId} />}
+          </PanoramaStage>
+        )}
+        {floor && isPlanOpen && (
+          <MiniPlan
+            {...{ plan, floor, capture, bearingDeg }}
+            dots={scene.dots}
+            fovDeg={view?.fovDeg ?? USUAL_FOV_DEG}
+            onGo={scene.goToId}
+          />
+        )}
+        <div className="absolute end-4 bottom-4 flex items-end gap-3">
+          <ViewBar
+            fovDeg={isFlat || !view ? null : view.fovDeg}
+            onZoom={(steps) => view?.zoomBy(steps)}
+            onSnapshot={() => void snapshot()}
+            onFull={() => void toggleFull(root.current)}
+          />
+          {!isFlat && (
+            <Compass
+              bearingDeg={bearingDeg}
+              onNorth={() => view?.turnTo({ pitchDeg: 0, yawDeg: turned(-(capture.heading.deg ?? 0)) })}
+            />
+          )}
+        </div>
+      </div>
+      <div className="flex h-16 shrink-0 items-center gap-6 border-t border-line px-4">
+        <PlaybackBar scene={scene} playback={playback} />
+        <TimeLine here={scene.here} days={scene.days} currentId={capture.id} onGo={scene.goToDay} />
+      </div>
+    </div>
+  );
+}
+
+function SceneBar({
+  place: { inspection },
+  isPlanOpen,
+  onPlan,
+}: {
+  place: ScenePlace;
+  isPlanOpen: boolean;
+  onPlan: () => void;
+}) {
+  const { t } = useTranslation('scene');
+  return (
+    <>
+      <TopBarSlot name="start">
+        <Link
+          to={`/project/inspections?projectId=${inspection.projectId}&inspectionId=${inspection.id}`}
+          aria-label={t('view.back')}
+          className="focus-ring -ms-2 flex h-7 min-w-0 items-center gap-1.5 rounded-control px-2 text-text-2 no-underline hover:bg-hover hover:text-text"
+        >
+          <IconBack className="mirror size-3.5 shrink-0" />
+          <bdi className="truncate">{inspection.name}</bdi>
+        </Link>
+      </TopBarSlot>
+      <TopBarSlot name="end">
+        <IconButton
+          label={t('view.showPlan')}
+          pressed={isPlanOpen}
+          icon={<IconPlan className="size-[18px]" />}
+          onClick={onPlan}
+        />
+      </TopBarSlot>
+    </>
+  );
+}
+
+function FlatStage({ capture, text }: { capture: Capture; text: string }) {
+  return (
+    <div className="absolute inset-0 grid content-center gap-3 overflow-auto bg-sunken p-4">
+      <ZoomedPicture capture={capture} zoom={1} />
+      <p role="status" className="justify-self-center rounded-control bg-surface px-3 py-1.5 text-text-2">
+        {text}
+      </p>
+    </div>
+  );
+}
+
+/** The title block of the page, and of a picture of it. */
+function useSceneCells({ inspection, captures }: ScenePlace, capture: Capture, look: Look | null) {
+  const { t } = useTranslation('scene');
+  const format = useFormat();
+  const { project } = useProject(inspection.projectId);
+  const taken = capture.takenAt ? format.dateTime(capture.takenAt) : format.day(inspection.takenOn);
+  const at = captures.findIndex(({ id }) => id === capture.id) + 1;
+  const cells = [
+    { id: 'project', label: t('view.project'), text: project?.name ?? '' },
+    { id: 'floor', label: t('view.floor'), text: inspection.floor.name },
+    {
+      id: 'frame',
+      label: t('view.frameLabel'),
+      text: t('view.frameOf', { frame: format.number(at), all: format.number(captures.length) }),
+    },
+    ...(look
+      ? [
+          { id: 'yaw', label: t('view.yaw'), text: `${writeDeg(Math.round(look.yawDeg))}°` },
+          { id: 'pitch', label: t('view.pitch'), text: `${writeDeg(Math.round(look.pitchDeg))}°` },
+        ]
+      : []),
+    { id: 'taken', label: t('view.taken'), text: taken },
+  ];
+  useTitleBlock(cells.map(({ id, label, text }) => ({ id, label, value: <bdi>{text}</bdi> })));
+  return cells;
+}
+
+/** Loads the pictures ahead that the next step may show. */
+function useNeighbours(captures: readonly Capture[], at: number, ringIds: readonly string[]): void {
+  const ahead = [captures[at - 1], captures[at + 1], ...captures.filter(({ id }) => ringIds.includes(id))];
+  const urls = ahead.flatMap((each) => (each ? [`${each.filesUrl}base.jpg`] : [])).join(' ');
+  useEffect(() => {
+    for (const url of urls.split(' ').filter(Boolean)) new Image().src = url;
+  }, [urls]);
+}
+
+async function toggleFull(element: HTMLElement | null): Promise<void> {
+  if (document.fullscreenElement) await document.exitFullscreen();
+  else await element?.requestFullscreen?.();
+}

@@ -1,0 +1,109 @@
+import type { Capture } from '@plumbline/shared/contract/inspection.ts';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import type { Look } from './look.ts';
+import type { PanoramaView } from './viewer/panorama-view.ts';
+
+export interface Stage {
+  view: PanoramaView;
+  /** Counts the changes of what is seen, for what lies over the picture. */
+  turn: number;
+}
+
+interface PanoramaStageProps {
+  capture: Capture;
+  /** Where it looks when it opens. */
+  look: Look;
+  onView: (view: PanoramaView | null) => void;
+  onLook: (look: Look) => void;
+  /** The browser draws no three-dimensional pictures. */
+  onUnable: () => void;
+  children: (stage: Stage) => ReactNode;
+}
+
+/** A picture all around, left to right in every language. The flat one stands under it until the first is drawn. */
+export function PanoramaStage({ capture, look, onView, onLook, onUnable, children }: PanoramaStageProps) {
+  const { t } = useTranslation('scene');
+  const box = useRef<HTMLDivElement>(null);
+  const latest = useRef({ look, onView, onLook, onUnable });
+  latest.current = { look, onView, onLook, onUnable };
+  const [view, setView] = useState<PanoramaView | null>(null);
+  const [turn, setTurn] = useState(0);
+  const [shownId, setShownId] = useState<string | null>(null);
+  const [failedId, setFailedId] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+  useLayoutEffect(() => {
+    let made: PanoramaView | null = null;
+    let isGone = false;
+    const open = async () => {
+      const { PanoramaView: View } = await import('./viewer/panorama-view.ts');
+      if (isGone || !box.current) return;
+      made = new View(box.current);
+      made.onLook(() => {
+        if (!made) return;
+        setTurn((before) => before + 1);
+        latest.current.onLook(made.look);
+      });
+      setView(made);
+      latest.current.onView(made);
+    };
+    open().catch(() => latest.current.onUnable());
+    return () => {
+      isGone = true;
+      latest.current.onView(null);
+      made?.close();
+    };
+  }, []);
+  useEffect(() => {
+    if (!view) return;
+    let isCurrent = true;
+    view.show(capture, latest.current.look).then(
+      (isShown) => {
+        if (isCurrent && isShown) setShownId(capture.id);
+      },
+      () => {
+        if (isCurrent) setFailedId(capture.id);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+    // Signed addresses are renewed while the picture stays the same.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [view, capture.id, tries]);
+  const isFailed = failedId === capture.id && shownId !== capture.id;
+  return (
+    <div dir="ltr" className="absolute inset-0 overflow-hidden bg-sunken">
+      {shownId === null && (
+        <img src={`${capture.filesUrl}base.jpg`} alt="" className="absolute inset-0 size-full object-cover" />
+      )}
+      <div ref={box} className="absolute inset-0" />
+      {view && shownId !== null && children({ view, turn })}
+      {shownId !== capture.id && !isFailed && (
+        <p
+          role="status"
+          className="type-note absolute start-1/2 bottom-20 -translate-x-1/2 rounded-control bg-surface px-3 py-1.5"
+        >
+          {t('loading')}
+        </p>
+      )}
+      {isFailed && (
+        <div
+          role="alert"
+          className="absolute start-1/2 top-1/2 grid -translate-x-1/2 -translate-y-1/2 justify-items-center gap-3 rounded-panel border border-line bg-surface p-5"
+        >
+          <p>{t('failed')}</p>
+          <Button
+            onClick={() => {
+              setFailedId(null);
+              setTries(tries + 1);
+            }}
+          >
+            {t('retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { readLook, writeDeg, type Look } from './look.ts';
+
+/** The address follows the look once it rests: browsers slow down pages that write it with every frame. */
+const REST_MS = 300;
+
+/** Inspection, capture and look as the address has them, so that a copied one shows the same. */
+export function useSceneAddress() {
+  const [params, setParams] = useSearchParams();
+  const timer = useRef(0);
+  const [yaw, pitch] = [params.get('yaw'), params.get('pitch')];
+  const look = useMemo(() => readLook(yaw, pitch), [yaw, pitch]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const put = useCallback(
+    (change: Record<string, string>, replace: boolean) => {
+      window.clearTimeout(timer.current);
+      setParams(
+        (before) => {
+          for (const [name, value] of Object.entries(change)) before.set(name, value);
+          return before;
+        },
+        { replace },
+      );
+    },
+    [setParams],
+  );
+  const toCapture = useCallback(
+    (place: { inspectionId: string; pointId: string }, to: Look) => put({ ...place, ...written(to) }, true),
+    [put],
+  );
+  const keepLook = useCallback(
+    (to: Look) => {
+      window.clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => put(written(to), true), REST_MS);
+    },
+    [put],
+  );
+  return {
+    inspectionId: params.get('inspectionId'),
+    pointId: params.get('pointId'),
+    look,
+    toCapture,
+    keepLook,
+  };
+}
+
+const written = ({ yawDeg, pitchDeg }: Look) => ({ yaw: writeDeg(yawDeg), pitch: writeDeg(pitchDeg) });

@@ -1,0 +1,70 @@
+import type { Capture, Dot } from '@plumbline/shared/contract/inspection.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { capturesAt, reachPx } from '../../inspections/captures-at.ts';
+import { dotsQuery } from '../../inspections/inspection-requests.ts';
+import { toastInfo } from '../../ui/toaster.tsx';
+import { ringAhead, ringsAround, type FloorRing } from './floor-rings.ts';
+import { lookAcross, turned, type Look } from './look.ts';
+import type { ScenePlace } from './scene-page.tsx';
+import type { useSceneAddress } from './use-scene-address.ts';
+
+const NO_DOTS: readonly Dot[] = [];
+
+interface SceneHere {
+  place: ScenePlace;
+  capture: Capture;
+  toCapture: ReturnType<typeof useSceneAddress>['toCapture'];
+  /** As it is now, which the address follows. */
+  lookNow: () => Look;
+}
+
+/** The ways out of a picture: along the frames, over the floor, and through the days. */
+export function useScene({ place, capture, toCapture, lookNow }: SceneHere) {
+  const { t } = useTranslation('scene');
+  const { inspection, captures, floor } = place;
+  const query = useQuery({
+    ...dotsQuery(inspection.projectId, inspection.floor.id),
+    enabled: floor !== null,
+  });
+  const dots = query.data ?? NO_DOTS;
+  const here = useMemo(
+    () => (floor && capture.place ? capturesAt(dots, capture.place, reachPx(floor)).toReversed() : NO_DOTS),
+    [dots, floor, capture.place],
+  );
+  const days = useMemo(() => [...new Set(dots.map(({ takenOn }) => takenOn))].toSorted(), [dots]);
+  const rings = useMemo(
+    () => ringsAround(capture, captures, { mmPerPx: floor?.mmPerPx ?? null, northDeg: floor?.northDeg ?? null }),
+    [capture, captures, floor],
+  );
+  const at = captures.findIndex(({ id }) => id === capture.id);
+  const dayAt = here.findIndex(({ id }) => id === capture.id);
+  /** Another picture of the same walk, in the same direction. */
+  const goTo = (to: Capture | undefined) => {
+    if (!to) return false;
+    const look = lookAcross(lookNow(), capture.heading.deg, to.heading.deg) ?? lookNow();
+    toCapture({ inspectionId: inspection.id, pointId: to.id }, look);
+    return true;
+  };
+  const goToDay = (to: Dot | undefined) => {
+    if (!to || to.id === capture.id) return;
+    const look = lookAcross(lookNow(), capture.heading.deg, to.heading.deg);
+    if (!look) toastInfo(t('view.notLinedUp'));
+    toCapture({ inspectionId: to.inspectionId, pointId: to.id }, look ?? lookNow());
+  };
+  const goToRing = (ring: FloorRing | undefined) => goTo(captures.find(({ id }) => id === ring?.id));
+  return {
+    dots,
+    here,
+    days,
+    rings,
+    frame: { at, all: captures.length },
+    goTo,
+    goToDay,
+    step: (by: 1 | -1) => goTo(captures[at + by]),
+    stepDay: (by: 1 | -1) => goToDay(dayAt === -1 ? undefined : here[dayAt + by]),
+    walk: (by: 1 | -1) => goToRing(ringAhead(rings, turned(lookNow().yawDeg + (by === 1 ? 0 : 180)))),
+    goToId: (id: string) => goTo(captures.find((each) => each.id === id)),
+  };
+}

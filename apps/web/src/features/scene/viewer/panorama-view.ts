@@ -1,0 +1,153 @@
+/**
+ * A picture all around: Photo Sphere Viewer behind the few things that a scene asks of it. Nothing is read from the
+ * picture's own data: size, part and pose come from our rows.
+ */
+import '@photo-sphere-viewer/core/index.css';
+import type { Capture } from '@plumbline/shared/contract/inspection.ts';
+import { BASE_SIDE_PX, hasTile } from '@plumbline/shared/media/tile-levels.ts';
+import { WHOLE_SPHERE } from '@plumbline/shared/media/sphere-part.ts';
+import { Viewer, events } from '@photo-sphere-viewer/core';
+import {
+  EquirectangularTilesAdapter,
+  type EquirectangularMultiTilesPanorama,
+  type EquirectangularTilesPanorama,
+} from '@photo-sphere-viewer/equirectangular-tiles-adapter';
+import { turned, type Look } from '../look.ts';
+import { levelling } from './levelling.ts';
+
+const DEGREES = 180 / Math.PI;
+/** Of the height of the window. */
+const MIN_FOV_DEG = 25;
+const MAX_FOV_DEG = 90;
+/** Long enough to see that the place changes. */
+const FADE_MS = 250;
+
+export type Sphere = Pick<
+  Capture,
+  'id' | 'filesUrl' | 'levels' | 'projection' | 'spherePart' | 'pitchDeg' | 'rollDeg'
+>;
+
+export class PanoramaView {
+  #viewer: Viewer;
+  #lookListeners = new Set<() => void>();
+
+  /** @throws Error where the browser has no WebGL */
+  constructor(container: HTMLElement) {
+    this.#viewer = new Viewer({
+      container,
+      adapter: EquirectangularTilesAdapter.withConfig({
+        useXmpData: false,
+        showErrorTile: false,
+        baseBlur: false,
+        antialias: true,
+      }),
+      navbar: false,
+      // Keys are the page's, which says them on its sheet of keys.
+      keyboard: false,
+      loadingTxt: '',
+      minFov: MIN_FOV_DEG,
+      maxFov: MAX_FOV_DEG,
+      moveInertia: false,
+      canvasBackground: 'transparent',
+    });
+    const told = () => {
+      for (const listener of this.#lookListeners) listener();
+    };
+    this.#viewer.addEventListener(events.PositionUpdatedEvent.type, told);
+    this.#viewer.addEventListener(events.ZoomUpdatedEvent.type, told);
+    this.#viewer.addEventListener(events.SizeUpdatedEvent.type, told);
+  }
+
+  /** Tells of every change of the look, of the field of view and of the size; returns how to stop. */
+  onLook(listener: () => void): () => void {
+    this.#lookListeners.add(listener);
+    return () => this.#lookListeners.delete(listener);
+  }
+
+  /** @returns false where another picture was asked for meanwhile @throws Error when its base does not load */
+  async show(sphere: Sphere, look: Look): Promise<boolean> {
+    const isFirst = !this.#viewer.state.ready;
+    return this.#viewer.setPanorama(panoramaOf(sphere), {
+      sphereCorrection: levelling(sphere),
+      position: toPosition(look),
+      showLoader: false,
+      transition: isFirst ? false : { speed: FADE_MS, rotation: false, effect: 'fade' },
+    });
+  }
+
+  get look(): Look {
+    const { yaw, pitch } = this.#viewer.getPosition();
+    return { yawDeg: turned(yaw * DEGREES), pitchDeg: pitch * DEGREES };
+  }
+
+  /** Of the width of the window. */
+  get fovDeg(): number {
+    return this.#viewer.dataHelper.vFovToHFov(this.#viewer.state.vFov);
+  }
+
+  turnTo(look: Look): void {
+    this.#viewer.rotate(toPosition(look));
+  }
+
+  zoomBy(steps: number): void {
+    this.#viewer.zoom(this.#viewer.getZoomLevel() + steps);
+  }
+
+  /** Where a direction is seen on the screen, in pixels of the view; null behind or beside it. */
+  screenOf(look: Look): { x: number; y: number } | null {
+    const position = toPosition(look);
+    const direction = this.#viewer.dataHelper.sphericalCoordsToVector3(position);
+    if (direction.dot(this.#viewer.state.direction) <= 0) return null;
+    const point = this.#viewer.dataHelper.sphericalCoordsToViewerCoords(position);
+    const { width, height } = this.#viewer.state.size;
+    const isOutside = point.x < 0 || point.y < 0 || point.x > width || point.y > height;
+    return isOutside ? null : point;
+  }
+
+  /** The picture as it is seen now; null where the browser gives none. */
+  async snapshot(): Promise<HTMLCanvasElement | null> {
+    const canvas = this.#viewer.container.querySelector('canvas');
+    if (!canvas) return null;
+    return new Promise((resolve) => {
+      // What was drawn is gone once the frame is shown: it is copied within it.
+      const copy = () => resolve(copyOf(canvas));
+      this.#viewer.addEventListener(events.RenderEvent.type, copy, { once: true });
+      this.#viewer.needsUpdate();
+    });
+  }
+
+  close(): void {
+    this.#lookListeners.clear();
+    this.#viewer.destroy();
+  }
+}
+
+const toPosition = ({ yawDeg, pitchDeg }: Look) => ({ yaw: yawDeg / DEGREES, pitch: pitchDeg / DEGREES });
+
+/** One that has no tiles is its base. */
+function panoramaOf({
+  filesUrl,
+  levels,
+  spherePart,
+}: Sphere): EquirectangularMultiTilesPanorama | EquirectangularTilesPanorama {
+  const baseUrl = `${filesUrl}base.jpg`;
+  if (levels.length === 0) return { baseUrl, width: BASE_SIDE_PX, cols: 2, rows: 1, tileUrl: () => null };
+  return {
+    baseUrl,
+    levels: levels.map(({ widthPx, columns, rows }) => ({ width: widthPx, cols: columns, rows })),
+    tileUrl: (column, row, index) => {
+      const level = levels[index];
+      if (!level || !hasTile(level, spherePart ?? WHOLE_SPHERE, column, row)) return null;
+      return `${filesUrl}t/${index}/${column}_${row}.jpg`;
+    },
+  };
+}
+
+function copyOf(canvas: HTMLCanvasElement): HTMLCanvasElement | null {
+  const copy = document.createElement('canvas');
+  copy.width = canvas.width;
+  copy.height = canvas.height;
+  const context = copy.getContext('2d');
+  context?.drawImage(canvas, 0, 0);
+  return context && copy;
+}
