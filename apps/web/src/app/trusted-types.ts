@@ -1,3 +1,4 @@
+import { isOwnMarkup } from '../ui/own-markup.ts';
 import { SHELL_WORKER_PATH } from './shell-worker.ts';
 
 interface TrustedTypePolicies {
@@ -15,12 +16,13 @@ declare global {
 
 /**
  * The policy forbids markup and script addresses made from text. Konva empties its container by `innerHTML = ''`: the
- * empty text passes, and so do the addresses of the own workers; everything else stays forbidden.
+ * empty text passes, and so do the addresses of the own workers and what a library builds within `withOwnMarkup`;
+ * everything else stays forbidden.
  */
 export function setTrustedTypes(): void {
   window.trustedTypes?.createPolicy('default', {
     createHTML(markup) {
-      if (markup === '') return markup;
+      if (markup === '' || isOwnMarkup()) return markup;
       throw new TypeError('markup from text is not allowed');
     },
     createScriptURL(address) {

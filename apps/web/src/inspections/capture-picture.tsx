@@ -1,6 +1,8 @@
 import type { Capture } from '@plumbline/shared/contract/inspection.ts';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import IconScene from '~icons/ph/cube-focus';
 import IconNext from '~icons/ph/arrow-right';
 import IconPrevious from '~icons/ph/arrow-left';
 import IconZoomIn from '~icons/ph/plus-circle';
@@ -8,12 +10,14 @@ import IconZoomOut from '~icons/ph/minus-circle';
 import { useFormat } from '../i18n/use-format.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { sceneAddress } from './scene-address.ts';
 import { ZoomedPicture } from './zoomed-picture.tsx';
 
 /** How large the picture is; 1 shows all of it. */
 const ZOOMS = [1, 2, 4, 8] as const;
 
 interface CapturePictureProps {
+  projectId: string;
   capture: Capture;
   title: string;
   onClose: () => void;
@@ -22,7 +26,7 @@ interface CapturePictureProps {
 }
 
 /** The flat picture of a capture, with levels of zoom; arrow keys lead to the others. */
-export function CapturePicture({ capture, title, onClose, onStep }: CapturePictureProps) {
+export function CapturePicture({ projectId, capture, title, onClose, onStep }: CapturePictureProps) {
   const { t } = useTranslation('inspection');
   const format = useFormat();
   const [level, setLevel] = useState(0);
@@ -45,6 +49,15 @@ export function CapturePicture({ capture, title, onClose, onStep }: CapturePictu
           <span className="grow text-text-2">
             {capture.takenAt && <bdi>{format.dateTime(capture.takenAt)}</bdi>}
           </span>
+          {capture.projection !== 'flat' && (
+            <Link
+              to={sceneAddress(projectId, capture)}
+              className="focus-ring type-strong inline-flex h-8 items-center gap-1.5 rounded-control border border-line-strong px-3 text-text no-underline hover:bg-hover"
+            >
+              <IconScene className="size-4" />
+              {t('picture.enter')}
+            </Link>
+          )}
           <IconButton
             label={t('picture.smaller')}
             icon={<IconZoomOut />}

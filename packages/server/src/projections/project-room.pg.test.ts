@@ -82,8 +82,11 @@ const rowsOf = async () => ({
     .rows,
 });
 const northOf = async (floorPlanId: string | undefined) =>
-  (await owner.query<{ north_deg: number | null }>('SELECT north_deg FROM floor_plan WHERE id = $1', [floorPlanId]))
-    .rows[0]?.north_deg;
+  (
+    await owner.query<{ north_deg: number | null }>('SELECT north_deg FROM floor_plan WHERE id = $1', [
+      floorPlanId,
+    ])
+  ).rows[0]?.north_deg;
 const eventsOf = async () =>
   (
     await owner.query<{ kind: string; actor_id: string | null; payload: unknown; seq: string }>(

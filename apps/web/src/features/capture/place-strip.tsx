@@ -84,6 +84,7 @@ export function PlaceStrip({ projectId, dots }: PlaceStripProps) {
       </ol>
       {large && (
         <CapturePicture
+          projectId={projectId}
           capture={large.capture}
           title={format.day(large.takenOn)}
           onClose={() => setLargeAt(null)}

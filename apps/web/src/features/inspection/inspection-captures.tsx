@@ -40,6 +40,7 @@ export function InspectionCaptures({
       </ul>
       {opened && (
         <CapturePicture
+          projectId={projectId}
           capture={opened}
           title={`${inspection.name} · ${opened.frame}`}
           onClose={() => setOpenId(null)}

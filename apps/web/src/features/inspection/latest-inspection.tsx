@@ -80,6 +80,15 @@ function Latest({ inspection }: { inspection: InspectionRow }) {
         <span className="text-text-2">{t('latest.frames', { count: frameCount })}</span>
         <bdi className="text-text-2">{createdBy.name}</bdi>
         {state !== 'published' && <InspectionState inspection={inspection} />}
+        {frameCount > 0 && (
+          <Link
+            to={`/project/scene?projectId=${projectId}&inspectionId=${id}`}
+            className="focus-ring inline-flex items-center gap-1 rounded-control text-link"
+          >
+            {t('latest.openScene')}
+            <IconNext className="size-3.5 rtl:-scale-x-100" />
+          </Link>
+        )}
       </p>
       <InspectionCaptures {...{ projectId, inspection }} most={MOST_PICTURES} isTitled={false} />
     </>

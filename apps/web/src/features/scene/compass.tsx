@@ -29,15 +29,10 @@ export function Compass({ bearingDeg, onNorth }: CompassProps) {
         style={{ transform: `rotate(${-bearingDeg}deg)` }}
         aria-hidden
       >
-        <path d="M0 -22 5 -2 0 -5 -5 -2Z" fill="var(--danger)" />
-        <path d="M0 22 5 2 0 5 -5 2Z" fill="var(--text-2)" />
-        <text y="-12" textAnchor="middle" fontSize="0">
-          N
-        </text>
+        <path d="M0 -25 4 -17 -4 -17Z" fill="var(--danger)" />
+        <path d="M0 25V19M25 0H19M-25 0H-19" stroke="var(--text-2)" strokeWidth="2" />
       </svg>
-      <span className="type-note absolute inset-x-0 bottom-0.5 text-text-2">
-        <bdi>{Math.round(bearingDeg) % 360}°</bdi>
-      </span>
+      <bdi className="type-note">{Math.round(bearingDeg) % 360}°</bdi>
     </button>
   );
 }

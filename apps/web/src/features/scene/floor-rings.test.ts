@@ -29,7 +29,7 @@ test('heading of the camera and north of the plan both turn it', () => {
 test.each([
   ['its own place', at('here', 1000, 1000)],
   ['the same spot', at('same', 1005, 1000)],
-  ['beyond fifteen metres', at('far', 3000, 1000)],
+  ['beyond ten metres', at('far', 2010, 1000)],
 ])('no ring: %s', (_why, other) => {
   expect(ringsAround(at('here', 1000, 1000), [other], GROUND)).toEqual([]);
 });
@@ -42,7 +42,11 @@ test('nobody can tell where anything is without a heading, a place or a scale', 
 });
 
 test('ahead is the nearest within 60° of the look, also over the seam', () => {
-  const rings = ringsAround(at('here', 1000, 1000), [at('south', 1010, 1300), at('east', 1200, 1000)], GROUND);
+  const rings = ringsAround(
+    at('here', 1000, 1000),
+    [at('south', 1010, 1300), at('east', 1200, 1000)],
+    GROUND,
+  );
   expect(ringAhead(rings, 60)?.id).toBe('east');
   expect(ringAhead(rings, -175)?.id).toBe('south');
   expect(ringAhead(rings, 0)).toBeUndefined();

@@ -5,8 +5,8 @@ import { turned, type Look } from './look.ts';
 
 /** Of the camera above the floor. */
 const EYE_M = 1.6;
-const REACH_M = 15;
-const MOST_RINGS = 8;
+const REACH_M = 10;
+const MOST_RINGS = 6;
 /** Nearer ones are the same place. */
 const LEAST_M = 0.2;
 const DEGREES = 180 / Math.PI;

@@ -44,7 +44,11 @@ function numberOf(text: string | null): number | null {
  * The look in another picture that keeps the true bearing. Null where a heading is unknown: then nobody knows how the two
  * lie to each other.
  */
-export function lookAcross(look: Look, fromHeadingDeg: number | null, toHeadingDeg: number | null): Look | null {
+export function lookAcross(
+  look: Look,
+  fromHeadingDeg: number | null,
+  toHeadingDeg: number | null,
+): Look | null {
   if (fromHeadingDeg === null || toHeadingDeg === null) return null;
   return { ...look, yawDeg: turned(look.yawDeg + fromHeadingDeg - toHeadingDeg) };
 }

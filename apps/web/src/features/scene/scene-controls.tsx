@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import IconCamera from '~icons/ph/camera';
-import IconFull from '~icons/ph/corners-out';
+import IconFull from '~icons/ph/arrows-out';
 import IconNext from '~icons/ph/skip-forward';
 import IconPause from '~icons/ph/pause';
 import IconPlay from '~icons/ph/play';

@@ -80,9 +80,7 @@ function OfInspection({ projectId, inspectionId, plan, address }: OfInspectionPr
   const shown = captures.data.find(({ id }) => id === address.pointId);
   const capture = address.pointId === null ? captures.data[0] : shown;
   if (!capture)
-    return (
-      <Nothing projectId={projectId} text={t(captures.data.length > 0 ? 'view.gone' : 'view.none')} />
-    );
+    return <Nothing projectId={projectId} text={t(captures.data.length > 0 ? 'view.gone' : 'view.none')} />;
   return (
     <Scene
       place={{ inspection: inspection.data, captures: captures.data, floor }}

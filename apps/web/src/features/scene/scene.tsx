@@ -56,7 +56,11 @@ export function Scene({ place, capture, plan, address }: SceneProps) {
   });
   const playback = usePlayback(scene.frame.at, () => scene.step(1));
   useSceneKeys(isFlat ? null : view, scene);
-  useNeighbours(captures, scene.frame.at, scene.rings.map(({ id }) => id));
+  useNeighbours(
+    captures,
+    scene.frame.at,
+    scene.rings.map(({ id }) => id),
+  );
   const bearingDeg =
     capture.heading.deg === null ? null : aroundNorth(capture.heading.deg + (isFlat ? 0 : look.yawDeg));
   const onLook = (to: Look) => {

@@ -35,7 +35,8 @@ export function useScene({ place, capture, toCapture, lookNow }: SceneHere) {
   );
   const days = useMemo(() => [...new Set(dots.map(({ takenOn }) => takenOn))].toSorted(), [dots]);
   const rings = useMemo(
-    () => ringsAround(capture, captures, { mmPerPx: floor?.mmPerPx ?? null, northDeg: floor?.northDeg ?? null }),
+    () =>
+      ringsAround(capture, captures, { mmPerPx: floor?.mmPerPx ?? null, northDeg: floor?.northDeg ?? null }),
     [capture, captures, floor],
   );
   const at = captures.findIndex(({ id }) => id === capture.id);

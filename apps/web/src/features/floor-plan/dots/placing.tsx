@@ -50,6 +50,7 @@ export function Placing({ editor, words, store, dots, inspection }: PlacingProps
       />
       {large && (
         <CapturePicture
+          projectId={inspection.projectId}
           capture={large}
           title={`${inspection.name} · ${large.frame}`}
           onClose={() => setLargeId(null)}

@@ -22,6 +22,12 @@ export function ShownCapture({ projectId, inspectionId, captureId, onOpen, onClo
     if (next) onOpen(next.id);
   };
   return (
-    <CapturePicture capture={capture} title={`${name} · ${capture.frame}`} onClose={onClose} onStep={step} />
+    <CapturePicture
+      projectId={projectId}
+      capture={capture}
+      title={`${name} · ${capture.frame}`}
+      onClose={onClose}
+      onStep={step}
+    />
   );
 }

@@ -12,6 +12,7 @@ import {
   type EquirectangularMultiTilesPanorama,
   type EquirectangularTilesPanorama,
 } from '@photo-sphere-viewer/equirectangular-tiles-adapter';
+import { withOwnMarkup } from '../../../ui/own-markup.ts';
 import { turned, type Look } from '../look.ts';
 import { levelling } from './levelling.ts';
 
@@ -19,6 +20,8 @@ const DEGREES = 180 / Math.PI;
 /** Of the height of the window. */
 const MIN_FOV_DEG = 25;
 const MAX_FOV_DEG = 90;
+/** Of the width of the window, when a scene opens. */
+export const USUAL_FOV_DEG = 75;
 /** Long enough to see that the place changes. */
 const FADE_MS = 250;
 
@@ -33,23 +36,27 @@ export class PanoramaView {
 
   /** @throws Error where the browser has no WebGL */
   constructor(container: HTMLElement) {
-    this.#viewer = new Viewer({
-      container,
-      adapter: EquirectangularTilesAdapter.withConfig({
-        useXmpData: false,
-        showErrorTile: false,
-        baseBlur: false,
-        antialias: true,
-      }),
-      navbar: false,
-      // Keys are the page's, which says them on its sheet of keys.
-      keyboard: false,
-      loadingTxt: '',
-      minFov: MIN_FOV_DEG,
-      maxFov: MAX_FOV_DEG,
-      moveInertia: false,
-      canvasBackground: 'transparent',
-    });
+    // The icons of its loader; none of our texts is among them.
+    this.#viewer = withOwnMarkup(
+      () =>
+        new Viewer({
+          container,
+          adapter: EquirectangularTilesAdapter.withConfig({
+            useXmpData: false,
+            showErrorTile: false,
+            baseBlur: false,
+            antialias: true,
+          }),
+          navbar: false,
+          // Keys are the page's, which says them on its sheet of keys.
+          keyboard: false,
+          loadingTxt: '',
+          minFov: MIN_FOV_DEG,
+          maxFov: MAX_FOV_DEG,
+          moveInertia: false,
+          canvasBackground: 'transparent',
+        }),
+    );
     const told = () => {
       for (const listener of this.#lookListeners) listener();
     };
@@ -67,7 +74,9 @@ export class PanoramaView {
   /** @returns false where another picture was asked for meanwhile @throws Error when its base does not load */
   async show(sphere: Sphere, look: Look): Promise<boolean> {
     const isFirst = !this.#viewer.state.ready;
+    const { dataHelper } = this.#viewer;
     return this.#viewer.setPanorama(panoramaOf(sphere), {
+      ...(isFirst && { zoom: dataHelper.fovToZoomLevel(dataHelper.hFovToVFov(USUAL_FOV_DEG)) }),
       sphereCorrection: levelling(sphere),
       position: toPosition(look),
       showLoader: false,

@@ -1,0 +1,89 @@
+/** The scene of the demo building: looking around, over the floor, through the days, and the address that says so. */
+import { LOOKS, expectQuiet, inspect } from './pages/look.ts';
+import type { Seat } from './pages/seat.ts';
+import { INSPECTOR, VIEWER, expect, test, within } from './plumbline-test.ts';
+
+/** Software graphics. */
+test.describe.configure({ timeout: 120_000 });
+
+const params = ({ page }: Seat) => new URL(page.url()).searchParams;
+const yawOf = (seat: Seat) => Number(params(seat).get('yaw'));
+const rings = ({ page }: Seat) => page.locator('main button[aria-label]').filter({ hasNotText: /./ });
+
+async function isDrawn({ page, say }: Seat): Promise<void> {
+  await expect(page.locator('main .psv-container canvas')).toBeVisible(within(30));
+  await expect(page.getByRole('status').filter({ hasText: say('scene:loading') })).toHaveCount(0, within(30));
+}
+
+/** The difference of two directions, −180° up to 180°. */
+const apart = (one: number, other: number) => ((one - other + 540) % 360) - 180;
+
+test('from the home into the newest pictures: turned by keys, walked over the floor, and the other day keeps the bearing', async ({
+  enter,
+  demo,
+}) => {
+  const seat = await enter(INSPECTOR, { language: 'en' });
+  const { page, say } = seat;
+  await page.goto(`/project/home?projectId=${demo.projectId}`);
+  await page.getByRole('link', { name: say('inspection:latest.openScene') }).click();
+  await isDrawn(seat);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => params(seat).get('yaw'), within(10)).toBe('15');
+  expect(params(seat).get('pitch')).toBe('15');
+
+  // Down to the floor again, and to the place that lies ahead.
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => params(seat).get('pitch'), within(10)).toBe('0');
+  const first = params(seat).get('pointId');
+  for (let turns = 0; turns < 24 && params(seat).get('pointId') === first; turns += 1) {
+    await page.keyboard.press('KeyW');
+    if (params(seat).get('pointId') === first) await page.keyboard.press('ArrowRight');
+  }
+  const second = params(seat).get('pointId');
+  expect(second).not.toBe(first);
+  await isDrawn(seat);
+
+  // The first day's camera stood elsewise: what is seen stays.
+  const bearing = () =>
+    page
+      .getByRole('button', { name: /Looks to/ })
+      .getAttribute('aria-label')
+      .then((label) => Number(/(\d+)°/.exec(label ?? '')?.[1]));
+  const [before, yawBefore] = [await bearing(), yawOf(seat)];
+  await page.keyboard.press('Shift+Comma');
+  await expect.poll(() => params(seat).get('pointId'), within(10)).not.toBe(second);
+  await isDrawn(seat);
+  await expect.poll(async () => Math.abs(apart(await bearing(), before)), within(10)).toBeLessThan(1.5);
+  expect(Math.abs(apart(yawOf(seat), yawBefore))).toBeGreaterThan(30);
+
+  // Whoever is given the address sees the same.
+  const other = await enter(VIEWER, { language: 'en' });
+  await other.page.goto(page.url());
+  await isDrawn(other);
+  await expect(
+    other.page.getByRole('button', { name: new RegExp(`Looks to ${await bearing()}°`) }),
+  ).toBeVisible(within(10));
+  expectQuiet([seat, other]);
+});
+
+test('a picture that is not there any more says so, and the way on', async ({ enter, demo }) => {
+  const seat = await enter(VIEWER, { language: 'en' });
+  const { page, say } = seat;
+  await page.goto(`/project/scene?projectId=${demo.projectId}`);
+  await isDrawn(seat);
+  expect(await rings(seat).count()).toBeGreaterThan(0);
+  await page.goto(`${page.url()}&pointId=01890000-0000-7000-8000-00000000aaaa`);
+  await expect(page.getByText(say('scene:view.gone'))).toBeVisible(within(10));
+  await expect(page.getByRole('link', { name: say('scene:view.toInspections') })).toBeVisible();
+});
+
+for (const look of LOOKS) {
+  test(`the scene: ${look.theme}, ${look.language}`, async ({ enter, demo }) => {
+    const seat = await enter(VIEWER, look);
+    await seat.page.goto(`/project/scene?projectId=${demo.projectId}`);
+    await isDrawn(seat);
+    await inspect(seat, look, 'scene');
+    expectQuiet([seat]);
+  });
+}
