@@ -65,7 +65,7 @@ export function Scene({ place, capture, plan, address }: SceneProps) {
     capture.heading.deg === null ? null : aroundNorth(capture.heading.deg + (isFlat ? 0 : look.yawDeg));
   const onLook = (to: Look) => {
     setLook(to);
-    address.keepLook(to);
+    address.keepLook({ inspectionId: inspection.id, pointId: capture.id }, to);
   };
   const cells = useSceneCells(place, capture, isFlat ? null : look);
   const snapshot = async () => {
@@ -139,10 +139,10 @@ function SceneBar({
       <TopBarSlot name="start">
         <Link
           to={`/project/inspections?projectId=${inspection.projectId}&inspectionId=${inspection.id}`}
-          aria-label={t('view.back')}
           className="focus-ring -ms-2 flex h-7 min-w-0 items-center gap-1.5 rounded-control px-2 text-text-2 no-underline hover:bg-hover hover:text-text"
         >
           <IconBack className="mirror size-3.5 shrink-0" />
+          <span className="sr-only">{t('view.back')}</span>
           <bdi className="truncate">{inspection.name}</bdi>
         </Link>
       </TopBarSlot>

@@ -24,7 +24,7 @@ interface PanoramaStageProps {
 
 /** A picture all around, left to right in every language. The flat one stands under it until the first is drawn. */
 export function PanoramaStage({ capture, look, onView, onLook, onUnable, children }: PanoramaStageProps) {
-  const { t } = useTranslation('scene');
+  const { t } = useTranslation(['scene', 'common']);
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef({ look, onView, onLook, onUnable });
   latest.current = { look, onView, onLook, onUnable };
@@ -100,7 +100,7 @@ export function PanoramaStage({ capture, look, onView, onLook, onUnable, childre
               setTries(tries + 1);
             }}
           >
-            {t('retry')}
+            {t('common:retry')}
           </Button>
         </div>
       )}

@@ -28,7 +28,7 @@ export function TimeLine({ here, days, currentId, onGo }: TimeLineProps) {
       : MARGIN_PERCENT + ((Date.parse(day) - Date.parse(first)) / spanMs) * (100 - 2 * MARGIN_PERCENT);
   const hereDays = new Set(here.map(({ takenOn }) => takenOn));
   return (
-    <div role="group" aria-label={t('timeLine')} className="relative h-14 min-w-0 grow">
+    <div role="group" aria-label={t('view.timeLine')} className="relative h-14 min-w-0 grow">
       <span aria-hidden className="absolute inset-x-0 top-5 border-t border-line-strong" />
       {days
         .filter((day) => !hereDays.has(day))

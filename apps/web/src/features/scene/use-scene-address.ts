@@ -5,6 +5,12 @@ import { readLook, writeDeg, type Look } from './look.ts';
 /** The address follows the look once it rests: browsers slow down pages that write it with every frame. */
 const REST_MS = 300;
 
+/** A capture as the address names it. */
+interface ScenePoint {
+  inspectionId: string;
+  pointId: string;
+}
+
 /** Inspection, capture and look as the address has them, so that a copied one shows the same. */
 export function useSceneAddress() {
   const [params, setParams] = useSearchParams();
@@ -13,26 +19,23 @@ export function useSceneAddress() {
   const look = useMemo(() => readLook(yaw, pitch), [yaw, pitch]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const put = useCallback(
-    (change: Record<string, string>, replace: boolean) => {
+    (change: Record<string, string>) => {
       window.clearTimeout(timer.current);
       setParams(
         (before) => {
           for (const [name, value] of Object.entries(change)) before.set(name, value);
           return before;
         },
-        { replace },
+        { replace: true },
       );
     },
     [setParams],
   );
-  const toCapture = useCallback(
-    (place: { inspectionId: string; pointId: string }, to: Look) => put({ ...place, ...written(to) }, true),
-    [put],
-  );
+  const toCapture = useCallback((place: ScenePoint, to: Look) => put({ ...place, ...written(to) }), [put]);
   const keepLook = useCallback(
-    (to: Look) => {
+    (place: ScenePoint, to: Look) => {
       window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => put(written(to), true), REST_MS);
+      timer.current = window.setTimeout(() => put({ ...place, ...written(to) }), REST_MS);
     },
     [put],
   );
