@@ -111,7 +111,8 @@ describe('guard', () => {
   });
 
   it('takes the secret of a share link out of an address that does not open one', () => {
-    expect(guard(null, '/project/scene', '?sharedata=s&projectId=7')).toBe('/project/scene?projectId=7');
+    expect(guard(null, '/nowhere', '?sharedata=s&projectId=7')).toBe('/nowhere?projectId=7');
+    expect(guard(null, '/project/scene', '?sharedata=s')).toBe('/login?to=%2Fproject%2Fscene');
     expect(guard(member('40'), '/project/list', '?sharedata=s')).toBe('/project/list');
     expect(guard(member('40'), '/project/list', '')).toBeNull();
     expect(guard(null, '/login', '?sharedata=s')).toBeNull();

@@ -80,6 +80,7 @@ it('shows only what the rules allow', async () => {
     'Floor PlansG F',
     'InspectionsG I',
     'Inspect NotesG N',
+    'SceneG S',
     'Members, Project',
     'Markers',
     'AlertG A',

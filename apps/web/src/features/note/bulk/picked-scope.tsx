@@ -7,11 +7,10 @@ import type { NotePicks } from './use-note-picks.ts';
 export function PickedScope({ outside, dropOutside, offered, isLoading, pickAll }: NotePicks) {
   const { t } = useTranslation('note');
   const format = useFormat();
-  const shown = (count: number) => ({ count, shown: format.number(count) });
   return (
     <>
       <span role="status" className="text-warn empty:hidden">
-        {outside.length > 0 && t('bulk.outside', shown(outside.length))}
+        {outside.length > 0 && t('bulk.outside', { count: outside.length, shown: format.number(outside.length) })}
       </span>
       {outside.length > 0 && (
         <Button size="small" onClick={dropOutside}>
@@ -20,7 +19,7 @@ export function PickedScope({ outside, dropOutside, offered, isLoading, pickAll 
       )}
       {offered !== null && (
         <Button size="small" loading={isLoading} onClick={pickAll}>
-          {t('bulk.pickAll', shown(offered))}
+          {t('bulk.pickAll', { count: offered, shown: format.number(offered) })}
         </Button>
       )}
     </>
