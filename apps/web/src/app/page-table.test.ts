@@ -58,7 +58,8 @@ it.each(SYSTEM_ROLES)('role %s has these entries, in this order, and may open ea
   const session = sessionOf(role);
   const [system, project] = navGroups(session, PROJECT_ID);
   expect(system?.items.map(({ id }) => id)).toEqual(SYSTEM[role]);
-  const ofProject = role === '00' ? [] : ['home', 'floors', 'inspections', 'notes', 'scene', 'projectMembers', 'tags'];
+  const ofProject =
+    role === '00' ? [] : ['home', 'floors', 'inspections', 'notes', 'scene', 'projectMembers', 'tags'];
   expect((project?.items ?? []).map(({ id }) => id)).toEqual(ofProject);
   for (const { to } of [...(system?.items ?? []), ...(project?.items ?? [])]) {
     const { pathname, search } = new URL(to, 'https://plumbline.example');

@@ -10,7 +10,8 @@ export function PickedScope({ outside, dropOutside, offered, isLoading, pickAll 
   return (
     <>
       <span role="status" className="text-warn empty:hidden">
-        {outside.length > 0 && t('bulk.outside', { count: outside.length, shown: format.number(outside.length) })}
+        {outside.length > 0 &&
+          t('bulk.outside', { count: outside.length, shown: format.number(outside.length) })}
       </span>
       {outside.length > 0 && (
         <Button size="small" onClick={dropOutside}>
