@@ -7,6 +7,8 @@ export interface Look {
   pitchDeg: number;
 }
 
+/** Of the width of the window, when a scene opens. */
+export const USUAL_FOV_DEG = 75;
 /** The address has two decimals. */
 const STEPS_PER_DEG = 100;
 const STRAIGHT_AHEAD: Look = { yawDeg: 0, pitchDeg: 0 };

@@ -24,7 +24,7 @@ export function RingMarks({ view, rings, onGo }: RingMarksProps) {
         type="button"
         aria-label={t('view.walkTo', { frame, metres: distanceM.toFixed(1) })}
         onClick={() => onGo(id)}
-        className="focus-ring absolute top-0 left-0 rounded-[50%] border-2 border-white bg-white/25 shadow-[0_0_0_1px_rgb(0_0_0/0.45)] hover:bg-white/55"
+        className="focus-ring absolute start-0 top-0 rounded-[50%] border-2 border-white bg-white/25 shadow-[0_0_0_1px_rgb(0_0_0/0.45)] hover:bg-white/55"
         style={{
           inlineSize: `${widthPx}px`,
           blockSize: `${widthPx / 2.4}px`,

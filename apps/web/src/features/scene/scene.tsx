@@ -15,7 +15,7 @@ import { useTitleBlock } from '../../ui/title-block.tsx';
 import { toastWarning } from '../../ui/toaster.tsx';
 import { TopBarSlot } from '../../ui/top-bar.tsx';
 import { Compass } from './compass.tsx';
-import { aroundNorth, turned, writeDeg, type Look } from './look.ts';
+import { aroundNorth, turned, USUAL_FOV_DEG, writeDeg, type Look } from './look.ts';
 import { MiniPlan } from './mini-plan.tsx';
 import { RingMarks } from './ring-marks.tsx';
 import { PlaybackBar, ViewBar } from './scene-controls.tsx';
@@ -34,9 +34,6 @@ interface SceneProps {
   plan: ComponentType<DottedPlanProps>;
   address: ReturnType<typeof useSceneAddress>;
 }
-
-/** Of the window, before it is measured. */
-const USUAL_FOV_DEG = 75;
 
 /** One picture that fills the window, with the ways to the others around it. */
 export function Scene({ place, capture, plan, address }: SceneProps) {

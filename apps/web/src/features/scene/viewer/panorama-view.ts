@@ -13,15 +13,13 @@ import {
   type EquirectangularTilesPanorama,
 } from '@photo-sphere-viewer/equirectangular-tiles-adapter';
 import { withOwnMarkup } from '../../../ui/own-markup.ts';
-import { turned, type Look } from '../look.ts';
+import { turned, USUAL_FOV_DEG, type Look } from '../look.ts';
 import { levelling } from './levelling.ts';
 
 const DEGREES = 180 / Math.PI;
 /** Of the height of the window. */
 const MIN_FOV_DEG = 25;
 const MAX_FOV_DEG = 90;
-/** Of the width of the window, when a scene opens. */
-export const USUAL_FOV_DEG = 75;
 /** Long enough to see that the place changes. */
 const FADE_MS = 250;
 
