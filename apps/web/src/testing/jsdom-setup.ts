@@ -4,3 +4,13 @@ globalThis.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+
+/** It has no screen either: no query of one is true, and none ever becomes so. */
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  });
