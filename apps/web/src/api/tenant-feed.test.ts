@@ -8,11 +8,18 @@ const stale = (kind: string, projectId: string | null = null) =>
 
 it('renews the projects, and whom one invites, when one closes; what says its name when it is renamed, and the people too when somebody comes in', () => {
   for (const kind of ['project-closed', 'project-reopened'])
-    expect(stale(kind, 'p')).toEqual(['projects', 'groups', 'expired-items', 'invitations']);
+    expect(stale(kind, 'p')).toEqual([
+      'projects',
+      'groups',
+      'expired-items',
+      'processing-errors',
+      'invitations',
+    ]);
   expect(stale('project-changed', 'p')).toEqual([
     'projects',
     'groups',
     'expired-items',
+    'processing-errors',
     'billing',
     'preferences',
   ]);
@@ -20,6 +27,7 @@ it('renews the projects, and whom one invites, when one closes; what says its na
     'projects',
     'groups',
     'expired-items',
+    'processing-errors',
     'members',
     'invitations',
     'preferences',
@@ -36,6 +44,7 @@ it('renews what a group lets its managers see when it is another, the list of mu
     'groups',
     'projects',
     'expired-items',
+    'processing-errors',
     'members',
     'invitations',
     'preferences',
