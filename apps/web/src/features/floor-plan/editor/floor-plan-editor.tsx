@@ -33,7 +33,6 @@ import { usePlanNotices } from './plan-notices.ts';
 import { selectionDetails } from '../selection/selection-place.tsx';
 import { useSelectionClipboard } from '../selection/use-selection-clipboard.ts';
 import { mayConfirm, mayReplace } from '../revisions/may-replace.ts';
-import { RevisionBanner } from '../revisions/revision-banner.tsx';
 import { RevisionTag } from '../revisions/revision-tag.tsx';
 import { useShownRevision } from '../revisions/use-shown-revision.ts';
 import { useSelectionActions } from '../selection/use-selection-actions.ts';
@@ -55,6 +54,9 @@ const RoomEndedSheet = lazy(async () => ({ default: (await roomEndedSheet()).Roo
 const MadeBy = lazy(async () => ({ default: (await madeByLine()).MadeBy }));
 const PlanNotes = lazy(async () => ({ default: (await import('../pins/plan-notes.tsx')).PlanNotes }));
 const PlanDots = lazy(async () => ({ default: (await import('../dots/plan-dots.tsx')).PlanDots }));
+const RevisionBanner = lazy(async () => ({
+  default: (await import('../revisions/revision-banner.tsx')).RevisionBanner,
+}));
 const RevisionSwitch = lazy(async () => ({
   default: (await import('../revisions/revision-switch.tsx')).RevisionSwitch,
 }));
@@ -192,7 +194,13 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
         </>
       )}
       <EditorBanner status={status} visitor={visitor} onRetry={() => view.connection?.retry()} />
-      <RevisionBanner floor={floor} shown={shown} />
+      <div role="status">
+        {shown.superseded && (
+          <Suspense fallback={null}>
+            <RevisionBanner floor={floor} shown={shown} />
+          </Suspense>
+        )}
+      </div>
       <p id={keysId} className="sr-only">
         {t(mayEdit ? 'canvasKeys' : 'canvasKeysViewer')}{' '}
         {mayEdit && `${t('select:keys')} ${t('markup:keys')}`}

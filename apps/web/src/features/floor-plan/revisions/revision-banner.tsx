@@ -10,20 +10,16 @@ export function RevisionBanner({ floor, shown }: { floor: FloorPlan; shown: Show
   const { t } = useTranslation('revision');
   const letter = revisionLetter(floor.revisionNumber);
   return (
-    <div role="status">
-      {shown.superseded && (
-        <p className="flex min-h-8 items-center gap-2 border-b border-line bg-soft px-4 py-1.5 text-on-soft">
-          <IconStack className="size-4 shrink-0" />
-          <span className="min-w-0 grow">
-            {shown.readOnly
-              ? t('banner.reading', { letter, old: revisionLetter(shown.number) })
-              : t('banner.arrived', { letter })}
-          </span>
-          <Button size="small" className="text-text" onClick={() => shown.show(floor.revisionNumber)}>
-            {t('banner.show', { letter })}
-          </Button>
-        </p>
-      )}
-    </div>
+    <p className="flex min-h-8 items-center gap-2 border-b border-line bg-soft px-4 py-1.5 text-on-soft">
+      <IconStack className="size-4 shrink-0" />
+      <span className="min-w-0 grow">
+        {shown.readOnly
+          ? t('banner.reading', { letter, old: revisionLetter(shown.number) })
+          : t('banner.arrived', { letter })}
+      </span>
+      <Button size="small" className="text-text" onClick={() => shown.show(floor.revisionNumber)}>
+        {t('banner.show', { letter })}
+      </Button>
+    </p>
   );
 }
