@@ -6,6 +6,8 @@ export interface RowSelection<Row> {
   toggle: (row: Row) => void;
   /** Picks the rows, or lets them go. */
   set: (rows: readonly Row[], isPicked: boolean) => void;
+  /** Puts newer rows in the place of those that are picked still, whatever was let go meanwhile. */
+  renew: (rows: readonly Row[]) => void;
   clear: () => void;
   /** In the order in which they were picked, as the list has them now where it shows them. */
   picked: readonly Row[];
@@ -43,6 +45,15 @@ export function useRowSelection<Row>(
     has: (row) => kept.has(rowId(row)),
     toggle: (row) => change((old) => withRows(old, [row], rowId, !old.has(rowId(row)))),
     set: (changed, isPicked) => change((old) => withRows(old, changed, rowId, isPicked)),
+    renew: (newer) =>
+      change((old) =>
+        withRows(
+          old,
+          newer.filter((row) => old.has(rowId(row))),
+          rowId,
+          true,
+        ),
+      ),
     clear: () => change(() => nothing),
     picked: [...kept].map(([id, row]) => now.get(id) ?? row),
   };

@@ -93,7 +93,7 @@ function useFollowed(projectId: string, selection: RowSelection<NoteRow>): void 
         const kept = now.current.picked.find(({ id }) => id === note.id);
         if (!kept || ofProjectId !== projectId) return;
         if (isDeleted) now.current.set([kept], false);
-        else if (isNewer(note, kept)) now.current.set([{ ...kept, ...note }], true);
+        else if (isNewer(note, kept)) now.current.renew([{ ...kept, ...note }]);
       }),
     [projectId],
   );
