@@ -41,7 +41,9 @@ export function Scene({ place, capture, plan, address }: SceneProps) {
   const { inspection, floor, captures } = place;
   const root = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<PanoramaView | null>(null);
-  const [look, setLook] = useState<Look>(address.look);
+  const [turnedTo, setTurnedTo] = useState<{ captureId: string; look: Look } | null>(null);
+  // One that is on its way will look where the address says.
+  const look = turnedTo?.captureId === capture.id ? turnedTo.look : address.look;
   const [isUnable, setUnable] = useState(false);
   const [isPlanOpen, setPlanOpen] = useState(true);
   const isFlat = capture.projection === 'flat' || isUnable;
@@ -49,7 +51,7 @@ export function Scene({ place, capture, plan, address }: SceneProps) {
     place,
     capture,
     toCapture: address.toCapture,
-    lookNow: () => view?.look ?? address.look,
+    lookNow: () => (view && turnedTo?.captureId === capture.id ? view.look : address.look),
   });
   const playback = usePlayback(scene.frame.at, () => scene.step(1));
   useSceneKeys(isFlat ? null : view, scene);
@@ -61,7 +63,7 @@ export function Scene({ place, capture, plan, address }: SceneProps) {
   const bearingDeg =
     capture.heading.deg === null ? null : aroundNorth(capture.heading.deg + (isFlat ? 0 : look.yawDeg));
   const onLook = (to: Look) => {
-    setLook(to);
+    setTurnedTo({ captureId: capture.id, look: to });
     address.keepLook({ inspectionId: inspection.id, pointId: capture.id }, to);
   };
   const cells = useSceneCells(place, capture, isFlat ? null : look);

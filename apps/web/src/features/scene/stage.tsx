@@ -26,13 +26,15 @@ interface PanoramaStageProps {
 export function PanoramaStage({ capture, look, onView, onLook, onUnable, children }: PanoramaStageProps) {
   const { t } = useTranslation(['scene', 'common']);
   const box = useRef<HTMLDivElement>(null);
-  const latest = useRef({ look, onView, onLook, onUnable });
-  latest.current = { look, onView, onLook, onUnable };
   const [view, setView] = useState<PanoramaView | null>(null);
   const [turn, setTurn] = useState(0);
   const [shownId, setShownId] = useState<string | null>(null);
   const [failedId, setFailedId] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
+  // Until the next picture is there it is the one before that turns, which looks elsewhere.
+  const isShown = shownId === capture.id;
+  const latest = useRef({ look, onView, onLook, onUnable, isShown });
+  latest.current = { look, onView, onLook, onUnable, isShown };
   useLayoutEffect(() => {
     let made: PanoramaView | null = null;
     let isGone = false;
@@ -43,7 +45,7 @@ export function PanoramaStage({ capture, look, onView, onLook, onUnable, childre
       made.onLook(() => {
         if (!made) return;
         setTurn((before) => before + 1);
-        latest.current.onLook(made.look);
+        if (latest.current.isShown) latest.current.onLook(made.look);
       });
       setView(made);
       latest.current.onView(made);
@@ -59,8 +61,10 @@ export function PanoramaStage({ capture, look, onView, onLook, onUnable, childre
     if (!view) return;
     let isCurrent = true;
     view.show(capture, latest.current.look).then(
-      (isShown) => {
-        if (isCurrent && isShown) setShownId(capture.id);
+      (isDrawn) => {
+        if (!isCurrent || !isDrawn) return;
+        setShownId(capture.id);
+        latest.current.onLook(view.look);
       },
       () => {
         if (isCurrent) setFailedId(capture.id);
