@@ -1,4 +1,4 @@
-/** Where somebody looks in a picture, and how the address says so. */
+/** Where somebody looks in a picture, and how that is written in an address. */
 
 export interface Look {
   /** Clockwise from the middle column of the levelled picture, −180 up to 180. */
