@@ -175,3 +175,18 @@ test('a file that failed may come again, and is told the same', async () => {
     expect((await fileOf(sent))?.error).toBe('capture-file-kind');
   }
 });
+
+test('M18 a file that was rewritten on the way is not taken: it is told so, and neither kept nor charged', async () => {
+  const bytes = await panorama();
+  const before = await hours();
+  const sent = await create('inspector', bytes, { endsSha256: sha256(await panorama()) });
+  await transfer('inspector', bytes, sent);
+  await ended(sent);
+  expect(await fileOf(sent)).toMatchObject({ state: 'failed', failedIn: 'checking', error: 'file-changed' });
+  await expect.poll(() => world.storage.stat(`${sent.sourceId}/source`), { timeout: 10_000 }).toBeNull();
+  expect(await hours()).toEqual(before);
+  // The file as it is now comes as any other.
+  const anew = await send('inspector', bytes);
+  await ended(anew);
+  expect((await fileOf(anew))?.state).toBe('done');
+});

@@ -4,6 +4,7 @@ import { failSource, type SourceRecord } from '@plumbline/server/captures/captur
 import { settleAfterFailure } from '@plumbline/server/captures/tell-of-failures.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import type { DecoderLimits } from '../decoding/run-decoder.ts';
+import { endsSha256Of } from '../features/upload/upload-files.ts';
 import type { JobProgress } from './job-kind.ts';
 import type { JobContext } from './worker-context.ts';
 
@@ -25,11 +26,16 @@ export async function failReading({ context, source, progress }: Reading, code: 
   return null;
 }
 
-/** Of what the project has already nothing is kept. */
-export async function dropSentBefore(reading: Reading): Promise<null> {
-  await failReading(reading, 'file-sent-before');
+/** Ends a file of which nothing is kept, such as what the project has already. */
+export async function dropFile(reading: Reading, code: ErrorCode): Promise<null> {
+  await failReading(reading, code);
   await reading.context.storage.remove(reading.source.id);
   return null;
+}
+
+/** Whether the file that came is the one that was announced; one that was rewritten meanwhile is two halves. */
+export async function isAsAnnounced({ source, path }: Reading): Promise<boolean> {
+  return source.endsSha256 === null || source.endsSha256 === (await endsSha256Of(path));
 }
 
 export function readingLimits({ context: { stores }, progress }: Reading): DecoderLimits {

@@ -14,7 +14,7 @@ import { isWanted } from '@plumbline/server/captures/sent-files.ts';
 import { settleInspection } from '@plumbline/server/captures/settle-inspection.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { sha256Of } from '../features/upload/upload-files.ts';
-import { dropSentBefore, failReading, type Reading } from './capture-reading.ts';
+import { dropFile, failReading, type Reading } from './capture-reading.ts';
 
 export interface OpenFilm {
   facts: VideoFacts;
@@ -43,7 +43,7 @@ export async function openFilm(reading: Reading): Promise<OpenFilm | null> {
     if (!look) await settleInspection(trx, source.inspectionId);
     return true;
   });
-  if (!isTaken) return dropSentBefore(reading);
+  if (!isTaken) return dropFile(reading, 'file-sent-before');
   return look && { facts, look };
 }
 

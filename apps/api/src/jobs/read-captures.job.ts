@@ -20,7 +20,7 @@ import { runDecoder } from '../decoding/run-decoder.ts';
 import { CAPTURE_SOURCE } from '../features/upload/capture-upload.ts';
 import { sha256Of } from '../features/upload/upload-files.ts';
 import type { CaptureJob } from './capture-job.ts';
-import { dropSentBefore, failReading, readingLimits, type Reading } from './capture-reading.ts';
+import { dropFile, failReading, isAsAnnounced, readingLimits, type Reading } from './capture-reading.ts';
 import type { JobProgress } from './job-kind.ts';
 import { readFilm } from './read-film.ts';
 import { closeWorkFolder, openWorkFolder } from './work-folder.ts';
@@ -45,6 +45,8 @@ export async function readCaptures(
     const path = join(folder, CAPTURE_SOURCE);
     await storage.copyOut(`${sourceId}/${CAPTURE_SOURCE}`, path);
     const reading = { context, source, path, folder, progress };
+    if (source.state === 'checking' && !(await isAsAnnounced(reading)))
+      return void (await dropFile(reading, 'file-changed'));
     await (source.inspectionKind === 'video-360' ? readFilm(reading) : readPhoto(reading));
   } finally {
     await closeWorkFolder(folder);
@@ -83,7 +85,7 @@ async function check(reading: Reading): Promise<Checked | null> {
     if (!look) await settleInspection(trx, source.inspectionId);
     return true;
   });
-  if (!isTaken) return dropSentBefore(reading);
+  if (!isTaken) return dropFile(reading, 'file-sent-before');
   return look && { facts, look };
 }
 

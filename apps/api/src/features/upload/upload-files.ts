@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { FILE_END_BYTES } from '@plumbline/shared/contract/inspection.ts';
 
 const INCOMING = 'incoming';
 /** Kept free for the derivatives of what is being uploaded, and for the system. */
@@ -38,5 +39,15 @@ export async function hasRoomFor(filesDir: string, sizeBytes: number): Promise<b
 export async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** SHA-256 of the first and the last MiB of a file, hex, as its sender counts it. */
+export async function endsSha256Of(path: string): Promise<string> {
+  const { size } = await stat(path);
+  const hash = createHash('sha256');
+  const tail = Math.max(FILE_END_BYTES, size - FILE_END_BYTES);
+  await pipeline(createReadStream(path, { end: FILE_END_BYTES - 1 }), hash, { end: false });
+  if (tail < size) await pipeline(createReadStream(path, { start: tail }), hash, { end: false });
   return hash.digest('hex');
 }
