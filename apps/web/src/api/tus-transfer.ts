@@ -2,10 +2,12 @@ import { FailureSchema } from '@plumbline/shared/contract/envelope.ts';
 import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import { DetailedError, Upload } from 'tus-js-client';
 import * as z from 'zod/mini';
+import { createChunkSize } from './chunk-size.ts';
 import { getSession } from './session-store.ts';
 
 const ENDPOINT = '/api/uploads';
-const CHUNK_BYTES = 4 * 1024 * 1024;
+/** What is between the browser and the server is the same for all files. */
+const CHUNK = createChunkSize();
 const RETRY_DELAYS_MS = [0, 1000, 3000, 6000, 10_000];
 /** Answers after which the same bytes may still go through. */
 const RETRY_STATUSES = new Set([0, 408, 409, 423, 425, 429, 500, 502, 503, 504]);
@@ -41,7 +43,7 @@ export async function createTransfer(
   const digest = announcement.purpose === 'capture' ? null : await sha256Hex(file);
   const upload = new Upload(file, {
     endpoint: ENDPOINT,
-    chunkSize: CHUNK_BYTES,
+    chunkSize: CHUNK.bytes,
     retryDelays: RETRY_DELAYS_MS,
     removeFingerprintOnSuccess: true,
     metadata: { ...announcement, filename: file.name, ...(digest && { sha256: digest }) },
@@ -54,7 +56,13 @@ export async function createTransfer(
       request.setHeader('Authorization', `Bearer ${getSession()?.accessToken ?? ''}`);
       request.setHeader('X-Request-Id', newObjectId());
     },
-    onShouldRetry: (error) => RETRY_STATUSES.has(error.originalResponse?.getStatus() ?? 0),
+    onChunkComplete: CHUNK.noteProgress,
+    onShouldRetry: (error) => {
+      const status = error.originalResponse?.getStatus() ?? 0;
+      const isSmaller = CHUNK.noteFailure(status, codeOf(error) !== null);
+      upload.options.chunkSize = CHUNK.bytes;
+      return isSmaller || RETRY_STATUSES.has(status);
+    },
     onProgress: (sentBytes, totalBytes) => events.onProgress(totalBytes > 0 ? sentBytes / totalBytes : 0),
     onSuccess: () => events.onDone(idOf(upload.url) ?? ''),
     onError: (error) => events.onFailed(codeOf(error)),
