@@ -270,6 +270,34 @@ test('E109 cancelled while its bytes come: the sender hears it, nothing is left,
   expect((await client.head(id)).status).toBe(404);
 });
 
+test('M17 a line that died without a word does not keep the next one out: asking ends it, and no byte comes twice', async () => {
+  const id = idOf(await client.create(plan(), image.length));
+  let late: (bytes: Uint8Array) => void = () => {};
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(image.subarray(0, 1000)));
+      late = (bytes) => {
+        controller.enqueue(new Uint8Array(bytes));
+        controller.close();
+      };
+    },
+  });
+  const dead = client.patch(id, 0, body).catch(() => null);
+  const partial = join(world.filesDir, 'incoming', id);
+  await expect.poll(() => existsSync(partial) && statSync(partial).size).toBe(1000);
+  const asked = performance.now();
+  const head = await client.head(id);
+  expect([head.status, head.headers.get('upload-offset')]).toEqual([200, '1000']);
+  const going = client.patch(id, 1000, image.subarray(1000));
+  expect((await going).status).toBe(204);
+  expect(performance.now() - asked).toBeLessThan(5000);
+  // What the dead line still held comes too late.
+  late(image.subarray(1000));
+  expect((await dead)?.ok).not.toBe(true);
+  expect((await client.until(id, ['ready', 'failed'])).state).toBe('ready');
+  await client.remove(id);
+});
+
 test('who lost the right meanwhile makes no plans', async () => {
   const id = await client.send(plan(), image);
   await client.until(id, ['ready']);
