@@ -10,7 +10,7 @@ const DottedPlan = lazy(async () => ({
 }));
 
 export function SceneRoute() {
-  useTexts(['scene', 'inspection', 'errors']);
+  useTexts(['scene', 'inspection', 'note', 'validation', 'errors']);
   const [params] = useSearchParams();
   const projectId = params.get('projectId');
   if (!projectId) return <NotFoundPage />;

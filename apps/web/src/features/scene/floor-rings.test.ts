@@ -1,6 +1,6 @@
 import type { Capture } from '@plumbline/shared/contract/inspection.ts';
 import { expect, test } from 'vitest';
-import { ringAhead, ringsAround } from './floor-rings.ts';
+import { floorLook, planPointAt, ringAhead, ringsAround } from './floor-rings.ts';
 
 const GROUND = { mmPerPx: 10, northDeg: null };
 
@@ -50,4 +50,28 @@ test('ahead is the nearest within 60° of the look, also over the seam', () => {
   expect(ringAhead(rings, 60)?.id).toBe('east');
   expect(ringAhead(rings, -175)?.id).toBe('south');
   expect(ringAhead(rings, 0)).toBeUndefined();
+});
+
+test('what is looked at on the floor lies there on the plan, and is seen there again', () => {
+  const ground = { mmPerPx: 8, northDeg: 20 };
+  const from = at('here', 1000, 1000, 137.5);
+  for (const look of [
+    { yawDeg: 0, pitchDeg: -30 },
+    { yawDeg: -170, pitchDeg: -12 },
+    { yawDeg: 91, pitchDeg: -80 },
+  ]) {
+    const point = planPointAt(from, look, ground);
+    if (!point) throw new Error('no point');
+    const seen = floorLook(from, point, ground);
+    expect(seen?.look.yawDeg).toBeCloseTo(look.yawDeg, 6);
+    expect(seen?.look.pitchDeg).toBeCloseTo(look.pitchDeg, 6);
+  }
+});
+
+test.each([
+  ['above the horizon', { yawDeg: 0, pitchDeg: 5 }],
+  ['on the horizon', { yawDeg: 0, pitchDeg: 0 }],
+  ['on the floor far away', { yawDeg: 0, pitchDeg: -2 }],
+])('what is looked at %s is noted where one stands', (_where, look) => {
+  expect(planPointAt(at('here', 1000, 1000), look, GROUND)).toEqual({ x: 1000, y: 1000 });
 });

@@ -1,6 +1,7 @@
-/** Where on the floor of a picture the places around it lie. */
+/** Where on the floor of a picture the places around it lie, and where on the plan a point of that floor. */
 import type { Capture } from '@plumbline/shared/contract/inspection.ts';
 import { distancePx } from '@plumbline/shared/geometry/calibration.ts';
+import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { turned, type Look } from './look.ts';
 
 /** Of the camera above the floor. */
@@ -29,19 +30,46 @@ export interface FloorRing {
 
 /** @returns nearest first; none where the place, the heading or the scale is unknown */
 export function ringsAround(from: Placed, others: readonly Placed[], ground: PlanGround): FloorRing[] {
-  const { place, heading } = from;
-  const { mmPerPx, northDeg } = ground;
-  if (!place || heading.deg === null || mmPerPx === null) return [];
-  const headingDeg = heading.deg;
-  const rings = others.flatMap(({ id, frame, place: to }): FloorRing[] => {
-    if (!to || id === from.id) return [];
-    const distanceM = (distancePx(place, to) * mmPerPx) / 1000;
-    if (distanceM < LEAST_M || distanceM > REACH_M) return [];
-    const bearingDeg = Math.atan2(to.x - place.x, place.y - to.y) * DEGREES - (northDeg ?? 0);
-    const pitchDeg = -Math.atan2(EYE_M, distanceM) * DEGREES;
-    return [{ id, frame, distanceM, look: { yawDeg: turned(bearingDeg - headingDeg), pitchDeg } }];
+  const rings = others.flatMap(({ id, frame, place }): FloorRing[] => {
+    const seen = place && id !== from.id ? floorLook(from, place, ground) : null;
+    if (!seen || seen.distanceM < LEAST_M || seen.distanceM > REACH_M) return [];
+    return [{ id, frame, ...seen }];
   });
   return rings.toSorted((one, other) => one.distanceM - other.distanceM).slice(0, MOST_RINGS);
+}
+
+/** How a point of the floor is seen from a place; null where the place, the heading or the scale is unknown. */
+export function floorLook(
+  { place, heading }: Pick<Placed, 'place' | 'heading'>,
+  to: PlanPoint,
+  { mmPerPx, northDeg }: PlanGround,
+): { look: Look; distanceM: number } | null {
+  if (!place || heading.deg === null || mmPerPx === null) return null;
+  const distanceM = (distancePx(place, to) * mmPerPx) / 1000;
+  const bearingDeg = Math.atan2(to.x - place.x, place.y - to.y) * DEGREES - (northDeg ?? 0);
+  const pitchDeg = -Math.atan2(EYE_M, distanceM) * DEGREES;
+  return { distanceM, look: { yawDeg: turned(bearingDeg - heading.deg), pitchDeg } };
+}
+
+/** Beyond it a point of the floor is too flat to be told from the next. */
+const FLOOR_REACH_M = 15;
+
+/**
+ * The point of the plan that somebody looks at: of the floor where the look goes down to it nearby, else where they stand.
+ * Null where that is unknown.
+ */
+export function planPointAt(
+  { place, heading }: Pick<Placed, 'place' | 'heading'>,
+  { yawDeg, pitchDeg }: Look,
+  { mmPerPx, northDeg }: PlanGround,
+): PlanPoint | null {
+  if (!place) return null;
+  const distanceM = pitchDeg < 0 ? EYE_M / Math.tan(-pitchDeg / DEGREES) : Infinity;
+  if (heading.deg === null || mmPerPx === null || distanceM > FLOOR_REACH_M)
+    return { x: place.x, y: place.y };
+  const onSheet = (heading.deg + yawDeg + (northDeg ?? 0)) / DEGREES;
+  const px = (distanceM * 1000) / mmPerPx;
+  return { x: place.x + px * Math.sin(onSheet), y: place.y - px * Math.cos(onSheet) };
 }
 
 /** Beyond it a place is not ahead. */

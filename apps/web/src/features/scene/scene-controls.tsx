@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import IconCamera from '~icons/ph/camera';
 import IconFull from '~icons/ph/arrows-out';
+import IconNote from '~icons/ph/map-pin-plus';
 import IconNext from '~icons/ph/skip-forward';
 import IconPause from '~icons/ph/pause';
 import IconPlay from '~icons/ph/play';
@@ -62,6 +63,9 @@ interface ViewBarProps {
   /** Null: nothing is drawn yet, or nothing that turns. */
   fovDeg: number | null;
   onZoom: (steps: number) => void;
+  /** Null for whoever makes no notes. */
+  onNote: (() => void) | null;
+  isNoting: boolean;
   onSnapshot: () => void;
   onFull: () => void;
 }
@@ -69,11 +73,20 @@ interface ViewBarProps {
 const ZOOM_STEP = 10;
 
 /** Closer and wider, the view as a file, and the whole screen. */
-export function ViewBar({ fovDeg, onZoom, onSnapshot, onFull }: ViewBarProps) {
-  const { t } = useTranslation('scene');
+export function ViewBar({ fovDeg, onZoom, onNote, isNoting, onSnapshot, onFull }: ViewBarProps) {
+  const { t } = useTranslation(['scene', 'note']);
   const format = useFormat();
   return (
     <div className="flex items-center gap-1 rounded-control border border-line bg-surface p-1">
+      {onNote && (
+        <IconButton
+          label={t('note:new.title')}
+          shortcut="N"
+          pressed={isNoting}
+          icon={<IconNote className="size-[18px]" />}
+          onClick={onNote}
+        />
+      )}
       {fovDeg !== null && (
         <>
           <IconButton

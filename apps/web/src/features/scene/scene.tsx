@@ -1,5 +1,5 @@
 import type { Capture } from '@plumbline/shared/contract/inspection.ts';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import IconBack from '~icons/ph/caret-left';
@@ -8,6 +8,7 @@ import { useProject } from '../../api/projects.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import type { DottedPlanProps } from '../../inspections/dotted-plan-props.ts';
 import { ZoomedPicture } from '../../inspections/zoomed-picture.tsx';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isRightToLeft } from '../../ui/reading-direction.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -17,8 +18,10 @@ import { TopBarSlot } from '../../ui/top-bar.tsx';
 import { Compass } from './compass.tsx';
 import { aroundNorth, turned, USUAL_FOV_DEG, writeDeg, type Look } from './look.ts';
 import { MiniPlan } from './mini-plan.tsx';
+import { NoteMarks } from './note-marks.tsx';
 import { RingMarks } from './ring-marks.tsx';
 import { PlaybackBar, ViewBar } from './scene-controls.tsx';
+import { useSceneNotes } from './use-scene-notes.ts';
 import type { ScenePlace } from './scene-page.tsx';
 import { PanoramaStage } from './stage.tsx';
 import { TimeLine } from './time-line.tsx';
@@ -27,6 +30,10 @@ import { useScene } from './use-scene.ts';
 import type { useSceneAddress } from './use-scene-address.ts';
 import { useSceneKeys } from './use-scene-keys.ts';
 import type { PanoramaView } from './viewer/panorama-view.ts';
+
+const SceneNotePanel = lazy(async () => ({
+  default: (await import('./scene-note-panel.tsx')).SceneNotePanel,
+}));
 
 interface SceneProps {
   place: ScenePlace;
@@ -47,9 +54,15 @@ export function Scene({ place, capture, plan, address }: SceneProps) {
   const [isUnable, setUnable] = useState(false);
   const [isPlanOpen, setPlanOpen] = useState(true);
   const isFlat = capture.projection === 'flat' || isUnable;
+  const ground = useMemo(
+    () => ({ mmPerPx: floor?.mmPerPx ?? null, northDeg: floor?.northDeg ?? null }),
+    [floor?.mmPerPx, floor?.northDeg],
+  );
+  const notes = useSceneNotes({ place, capture, ground, view: isFlat ? null : view });
   const scene = useScene({
     place,
     capture,
+    ground,
     toCapture: address.toCapture,
     lookNow: () => (view && turnedTo?.captureId === capture.id ? view.look : address.look),
   });
@@ -78,42 +91,75 @@ export function Scene({ place, capture, plan, address }: SceneProps) {
   return (
     <div ref={root} className="flex h-full min-h-0 flex-col bg-surface">
       <SceneBar {...{ place, isPlanOpen }} onPlan={() => setPlanOpen(!isPlanOpen)} />
-      <div className="relative min-h-0 grow">
-        {isFlat ? (
-          <FlatStage capture={capture} text={t(isUnable ? 'view.unable' : 'view.flat')} />
-        ) : (
-          <PanoramaStage
-            capture={capture}
-            look={address.look}
-            onView={setView}
-            onLook={onLook}
-            onUnable={() => setUnable(true)}
-          >
-            {(stage) => <RingMarks {...stage} rings={scene.rings} onGo={scene.goToId} />}
-          </PanoramaStage>
-        )}
-        {floor && isPlanOpen && (
-          <MiniPlan
-            {...{ plan, floor, capture, bearingDeg }}
-            dots={scene.dots}
-            fovDeg={view?.fovDeg ?? USUAL_FOV_DEG}
-            onGo={scene.goToId}
-          />
-        )}
-        <div className="absolute end-4 bottom-4 flex items-end gap-3">
-          <ViewBar
-            fovDeg={isFlat || !view ? null : view.fovDeg}
-            onZoom={(steps) => view?.zoomBy(steps)}
-            onSnapshot={() => void snapshot()}
-            onFull={() => void toggleFull(root.current)}
-          />
-          {!isFlat && (
-            <Compass
-              bearingDeg={bearingDeg}
-              onNorth={() => view?.turnTo({ pitchDeg: 0, yawDeg: turned(-(capture.heading.deg ?? 0)) })}
+      <div className="flex min-h-0 grow">
+        <div
+          className={cx(
+            'relative min-w-0 grow',
+            notes.isPicking && '[&_.psv-canvas-container]:cursor-crosshair',
+          )}
+        >
+          {isFlat ? (
+            <FlatStage capture={capture} text={t(isUnable ? 'view.unable' : 'view.flat')} />
+          ) : (
+            <PanoramaStage
+              capture={capture}
+              look={address.look}
+              onView={setView}
+              onLook={onLook}
+              onUnable={() => setUnable(true)}
+            >
+              {(stage) => (
+                <>
+                  <RingMarks {...stage} rings={scene.rings} onGo={scene.goToId} />
+                  <NoteMarks
+                    {...stage}
+                    {...{ capture, ground }}
+                    notes={notes.pins}
+                    openId={notes.openId}
+                    onOpen={notes.open}
+                  />
+                </>
+              )}
+            </PanoramaStage>
+          )}
+          {floor && isPlanOpen && (
+            <MiniPlan
+              {...{ plan, floor, capture, bearingDeg }}
+              dots={scene.dots}
+              fovDeg={view?.fovDeg ?? USUAL_FOV_DEG}
+              onGo={scene.goToId}
             />
           )}
+          <div className="absolute end-4 bottom-4 flex items-end gap-3">
+            <ViewBar
+              fovDeg={isFlat || !view ? null : view.fovDeg}
+              onZoom={(steps) => view?.zoomBy(steps)}
+              onNote={!isFlat && notes.mayCreate ? () => notes.setPicking(!notes.isPicking) : null}
+              isNoting={notes.isPicking}
+              onSnapshot={() => void snapshot()}
+              onFull={() => void toggleFull(root.current)}
+            />
+            {!isFlat && (
+              <Compass
+                bearingDeg={bearingDeg}
+                onNorth={() => view?.turnTo({ pitchDeg: 0, yawDeg: turned(-(capture.heading.deg ?? 0)) })}
+              />
+            )}
+          </div>
+          {notes.isPicking && (
+            <p
+              role="status"
+              className="type-note absolute start-1/2 top-4 -translate-x-1/2 rounded-control bg-surface px-3 py-1.5 rtl:translate-x-1/2"
+            >
+              {t('view.notePick')}
+            </p>
+          )}
         </div>
+        {(notes.openId || notes.newAt) && (
+          <Suspense fallback={null}>
+            <SceneNotePanel {...{ place, notes }} />
+          </Suspense>
+        )}
       </div>
       <div className="flex h-16 shrink-0 items-center gap-6 border-t border-line px-4">
         <PlaybackBar scene={scene} playback={playback} />

@@ -32,13 +32,13 @@ export function useSceneAddress() {
     [setParams],
   );
   const toCapture = useCallback((place: ScenePoint, to: Look) => put({ ...place, ...written(to) }), [put]);
-  const keepLook = useCallback(
-    (place: ScenePoint, to: Look) => {
-      window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => put({ ...place, ...written(to) }), REST_MS);
-    },
-    [put],
-  );
+  // Written later, into the address as it is then.
+  const latest = useRef(put);
+  latest.current = put;
+  const keepLook = useCallback((place: ScenePoint, to: Look) => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => latest.current({ ...place, ...written(to) }), REST_MS);
+  }, []);
   return {
     inspectionId: params.get('inspectionId'),
     pointId: params.get('pointId'),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { capturesAt, reachPx } from '../../inspections/captures-at.ts';
 import { dotsQuery } from '../../inspections/inspection-requests.ts';
 import { toastInfo } from '../../ui/toaster.tsx';
-import { ringAhead, ringsAround, type FloorRing } from './floor-rings.ts';
+import { ringAhead, ringsAround, type FloorRing, type PlanGround } from './floor-rings.ts';
 import { lookAcross, turned, type Look } from './look.ts';
 import type { ScenePlace } from './scene-page.tsx';
 import type { useSceneAddress } from './use-scene-address.ts';
@@ -15,13 +15,14 @@ const NO_DOTS: readonly Dot[] = [];
 interface SceneHere {
   place: ScenePlace;
   capture: Capture;
+  ground: PlanGround;
   toCapture: ReturnType<typeof useSceneAddress>['toCapture'];
   /** As it is now, which the address follows. */
   lookNow: () => Look;
 }
 
 /** The ways out of a picture: along the frames, over the floor, and through the days. */
-export function useScene({ place, capture, toCapture, lookNow }: SceneHere) {
+export function useScene({ place, capture, ground, toCapture, lookNow }: SceneHere) {
   const { t } = useTranslation('scene');
   const { inspection, captures, floor } = place;
   const query = useQuery({
@@ -34,11 +35,7 @@ export function useScene({ place, capture, toCapture, lookNow }: SceneHere) {
     [dots, floor, capture.place],
   );
   const days = useMemo(() => [...new Set(dots.map(({ takenOn }) => takenOn))].toSorted(), [dots]);
-  const rings = useMemo(
-    () =>
-      ringsAround(capture, captures, { mmPerPx: floor?.mmPerPx ?? null, northDeg: floor?.northDeg ?? null }),
-    [capture, captures, floor],
-  );
+  const rings = useMemo(() => ringsAround(capture, captures, ground), [capture, captures, ground]);
   const at = captures.findIndex(({ id }) => id === capture.id);
   const dayAt = here.findIndex(({ id }) => id === capture.id);
   /** Another picture of the same walk, in the same direction. */

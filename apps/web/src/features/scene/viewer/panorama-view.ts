@@ -69,6 +69,14 @@ export class PanoramaView {
     return () => this.#lookListeners.delete(listener);
   }
 
+  /** Tells of every press that was no drag, with the direction that was pressed; returns how to stop. */
+  onPress(listener: (look: Look) => void): () => void {
+    const told = ({ data: { yaw, pitch } }: events.ClickEvent) =>
+      listener({ yawDeg: turned(yaw * DEGREES), pitchDeg: pitch * DEGREES });
+    this.#viewer.addEventListener(events.ClickEvent.type, told);
+    return () => this.#viewer.removeEventListener(events.ClickEvent.type, told);
+  }
+
   /** @returns false where another picture was asked for meanwhile @throws Error when its base does not load */
   async show(sphere: Sphere, look: Look): Promise<boolean> {
     const isFirst = !this.#viewer.state.ready;

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { NewNoteDrawer } from '../../notes/new-note-drawer.tsx';
+import { notePageAddress } from '../../notes/note-address.ts';
+import { NotePanel } from '../../notes/panel/note-panel.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import type { ScenePlace } from './scene-page.tsx';
+import type { useSceneNotes } from './use-scene-notes.ts';
+
+const PANEL_PX = 400;
+
+/** Beside the picture: the open note, or a new one for the place that was pressed. */
+export function SceneNotePanel({
+  place: { inspection, floor },
+  notes,
+}: {
+  place: ScenePlace;
+  notes: ReturnType<typeof useSceneNotes>;
+}) {
+  const { t } = useTranslation(['note', 'validation']);
+  const navigate = useNavigate();
+  const { projectId } = inspection;
+  const { openId, open, newAt, endNew } = notes;
+  return (
+    <>
+      {openId && (
+        <SidePanel
+          label={t('note:one')}
+          resizeLabel={t('note:resize')}
+          open
+          startPx={PANEL_PX}
+          onOpenChange={() => open(null)}
+        >
+          <NotePanel
+            key={openId}
+            {...{ projectId }}
+            noteId={openId}
+            onClose={() => open(null)}
+            onTurn={() => void navigate(notePageAddress(projectId, openId))}
+          />
+        </SidePanel>
+      )}
+      {newAt && floor && (
+        <NewNoteDrawer
+          projectId={projectId}
+          place={{ floorId: floor.id, floorName: floor.name, ...newAt }}
+          onClose={endNew}
+          onMade={({ id }) => {
+            endNew();
+            open(id);
+          }}
+        />
+      )}
+    </>
+  );
+}
