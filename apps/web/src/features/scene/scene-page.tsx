@@ -2,7 +2,7 @@ import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import type { Capture, InspectionRow } from '@plumbline/shared/contract/inspection.ts';
 import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, type ComponentType } from 'react';
+import { useCallback, useMemo, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { floorPlansQuery } from '../../api/floor-plans.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../inspections/inspection-requests.ts';
 import { applyInspectionEvent } from '../../inspections/live-inspections.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
-import { PageFallback } from '../../ui/page-loading.tsx';
+import { PageFallback, usePageLoading } from '../../ui/page-loading.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Scene } from './scene.tsx';
@@ -44,7 +44,7 @@ export function ScenePage({ projectId, plan }: ScenePageProps) {
     <div className="relative h-full min-h-0">
       <PageTitle hidden>{t('view.title')}</PageTitle>
       {inspectionId !== null ? (
-        <OfInspection key={inspectionId} {...{ projectId, inspectionId, plan, address }} />
+        <OfInspection {...{ projectId, inspectionId, plan, address }} />
       ) : latest.isError ? (
         <LoadFailed error={latest.error} onRetry={() => void latest.refetch()}>
           {t('failed')}
@@ -68,6 +68,19 @@ function OfInspection({ projectId, inspectionId, plan, address }: OfInspectionPr
   const inspection = useQuery(inspectionQuery(projectId, inspectionId));
   const captures = useQuery(capturesQuery(projectId, inspectionId));
   const floors = useQuery(floorPlansQuery(projectId));
+  const { pointId } = address;
+  const ready = useMemo((): Shown | null => {
+    if (!inspection.data || !captures.data || !floors.data) return null;
+    const { floor } = inspection.data;
+    const place = {
+      inspection: inspection.data,
+      captures: captures.data,
+      floor: floors.data.find(({ id }) => id === floor.id) ?? null,
+    };
+    const [first] = place.captures;
+    return { place, capture: pointId === null ? first : place.captures.find(({ id }) => id === pointId) };
+  }, [inspection.data, captures.data, floors.data, pointId]);
+  const shown = useLastShown(ready);
   const failed = [inspection, captures, floors].find(({ isError, data }) => isError && data === undefined);
   if (failed)
     return (
@@ -75,18 +88,25 @@ function OfInspection({ projectId, inspectionId, plan, address }: OfInspectionPr
         {t('failed')}
       </LoadFailed>
     );
-  if (!inspection.data || !captures.data || !floors.data) return <PageFallback />;
-  const floor = floors.data.find(({ id }) => id === inspection.data.floor.id) ?? null;
-  const shown = captures.data.find(({ id }) => id === address.pointId);
-  const capture = address.pointId === null ? captures.data[0] : shown;
+  if (!shown) return <PageFallback />;
+  const { place, capture } = shown;
   if (!capture)
-    return <Nothing projectId={projectId} text={t(captures.data.length > 0 ? 'view.gone' : 'view.none')} />;
-  return (
-    <Scene
-      place={{ inspection: inspection.data, captures: captures.data, floor }}
-      {...{ capture, plan, address }}
-    />
-  );
+    return <Nothing projectId={projectId} text={t(place.captures.length > 0 ? 'view.gone' : 'view.none')} />;
+  return <Scene {...{ place, capture, plan, address }} />;
+}
+
+interface Shown {
+  place: ScenePlace;
+  /** Undefined: what the address names is not there. */
+  capture: Capture | undefined;
+}
+
+/** What is ready, and until the next is, what was before: the picture stays while another day is on its way. */
+function useLastShown(ready: Shown | null): Shown | null {
+  const [kept, setKept] = useState(ready);
+  if (ready && ready !== kept) setKept(ready);
+  usePageLoading(ready === null);
+  return ready ?? kept;
 }
 
 /** Where a scene stands: its inspection, all of its pictures, and the floor, which may be gone. */

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ComponentTyp
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import IconBack from '~icons/ph/caret-left';
+import IconSplit from '~icons/ph/columns';
 import IconPlan from '~icons/ph/map-trifold';
 import { useProject } from '../../api/projects.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -12,10 +13,13 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isRightToLeft } from '../../ui/reading-direction.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { useShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { toastWarning } from '../../ui/toaster.tsx';
 import { TopBarSlot } from '../../ui/top-bar.tsx';
+import { BesidePane } from './beside-pane.tsx';
 import { Compass } from './compass.tsx';
+import { DayChip } from './day-chip.tsx';
 import { aroundNorth, turned, USUAL_FOV_DEG, writeDeg, type Look } from './look.ts';
 import { MiniPlan } from './mini-plan.tsx';
 import { NoteMarks } from './note-marks.tsx';
@@ -79,6 +83,13 @@ export function Scene({ place, capture, plan, address }: SceneProps) {
     setTurnedTo({ captureId: capture.id, look: to });
     address.keepLook({ inspectionId: inspection.id, pointId: capture.id }, to);
   };
+  const beside = scene.here.find(({ inspectionId }) => inspectionId === address.besideId);
+  const others = scene.here.filter(({ id }) => id !== capture.id);
+  const onSplit = () => address.toBeside(beside ? null : (others.at(-1)?.inspectionId ?? null));
+  const shownDot = scene.here.find(({ id }) => id === capture.id);
+  useShortcuts([
+    { id: 'scene-split', keys: 'KeyB', label: t('view.split'), group: t('view.title'), run: onSplit },
+  ]);
   const cells = useSceneCells(place, capture, isFlat ? null : look);
   const snapshot = async () => {
     const picture = await view?.snapshot();
@@ -90,11 +101,16 @@ export function Scene({ place, capture, plan, address }: SceneProps) {
   };
   return (
     <div ref={root} className="flex h-full min-h-0 flex-col bg-surface">
-      <SceneBar {...{ place, isPlanOpen }} onPlan={() => setPlanOpen(!isPlanOpen)} />
+      <SceneBar
+        {...{ place, isPlanOpen }}
+        onPlan={() => setPlanOpen(!isPlanOpen)}
+        isSplit={beside !== undefined}
+        onSplit={others.length > 0 && !isFlat ? onSplit : null}
+      />
       <div className="flex min-h-0 grow">
         <div
           className={cx(
-            'relative min-w-0 grow',
+            'relative min-w-0 grow basis-0',
             notes.isPicking && '[&_.psv-canvas-container]:cursor-crosshair',
           )}
         >
@@ -121,6 +137,11 @@ export function Scene({ place, capture, plan, address }: SceneProps) {
                 </>
               )}
             </PanoramaStage>
+          )}
+          {beside && shownDot && !isFlat && (
+            <div className="absolute start-4 top-4">
+              <DayChip here={scene.here} dot={shownDot} onDay={scene.goToDay} />
+            </div>
           )}
           {floor && isPlanOpen && (
             <MiniPlan
@@ -155,6 +176,16 @@ export function Scene({ place, capture, plan, address }: SceneProps) {
             </p>
           )}
         </div>
+        {beside && !isFlat && (
+          <BesidePane
+            key={beside.inspectionId}
+            {...{ capture, look, view }}
+            projectId={inspection.projectId}
+            dot={beside}
+            here={scene.here}
+            onDay={({ inspectionId }) => address.toBeside(inspectionId)}
+          />
+        )}
         {(notes.openId || notes.newAt) && (
           <Suspense fallback={null}>
             <SceneNotePanel {...{ place, notes }} />
@@ -169,15 +200,16 @@ export function Scene({ place, capture, plan, address }: SceneProps) {
   );
 }
 
-function SceneBar({
-  place: { inspection },
-  isPlanOpen,
-  onPlan,
-}: {
+interface SceneBarProps {
   place: ScenePlace;
   isPlanOpen: boolean;
   onPlan: () => void;
-}) {
+  isSplit: boolean;
+  /** Null where there is no other day. */
+  onSplit: (() => void) | null;
+}
+
+function SceneBar({ place: { inspection }, isPlanOpen, onPlan, isSplit, onSplit }: SceneBarProps) {
   const { t } = useTranslation('scene');
   return (
     <>
@@ -192,6 +224,15 @@ function SceneBar({
         </Link>
       </TopBarSlot>
       <TopBarSlot name="end">
+        {onSplit && (
+          <IconButton
+            label={t('view.split')}
+            shortcut="B"
+            pressed={isSplit}
+            icon={<IconSplit className="size-[18px]" />}
+            onClick={onSplit}
+          />
+        )}
         <IconButton
           label={t('view.showPlan')}
           pressed={isPlanOpen}

@@ -19,6 +19,7 @@ interface PanoramaStageProps {
   onLook: (look: Look) => void;
   /** The browser draws no three-dimensional pictures. */
   onUnable: () => void;
+  /** What lies over the picture. */
   children: (stage: Stage) => ReactNode;
 }
 

@@ -39,8 +39,23 @@ export function useSceneAddress() {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => latest.current({ ...place, ...written(to) }), REST_MS);
   }, []);
+  const toBeside = useCallback(
+    (besideId: string | null) =>
+      setParams(
+        (before) => {
+          if (besideId === null) before.delete('besideId');
+          else before.set('besideId', besideId);
+          return before;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
   return {
     inspectionId: params.get('inspectionId'),
+    /** The inspection that is shown beside it, at the same place. */
+    besideId: params.get('besideId'),
+    toBeside,
     pointId: params.get('pointId'),
     look,
     toCapture,

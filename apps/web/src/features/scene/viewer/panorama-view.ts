@@ -104,6 +104,15 @@ export class PanoramaView {
     this.#viewer.rotate(toPosition(look));
   }
 
+  /** 0 wide, 100 close. */
+  get zoom(): number {
+    return this.#viewer.getZoomLevel();
+  }
+
+  zoomTo(zoom: number): void {
+    this.#viewer.zoom(zoom);
+  }
+
   zoomBy(steps: number): void {
     this.#viewer.zoom(this.#viewer.getZoomLevel() + steps);
   }
