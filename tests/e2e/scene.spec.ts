@@ -55,6 +55,16 @@ test('from the home into the newest pictures: turned by keys, walked over the fl
   await expect.poll(async () => Math.abs(apart(await bearing(), before)), within(10)).toBeLessThan(1.5);
   expect(Math.abs(apart(yawOf(seat), yawBefore))).toBeGreaterThan(30);
 
+  // Two days beside each other, and one again.
+  await page.keyboard.press('KeyB');
+  await expect(page.locator('main .psv-container canvas')).toHaveCount(2, within(30));
+  await expect(page.getByRole('region', { name: say('scene:view.beside') })).toContainText(
+    say('scene:view.notAligned'),
+    within(10),
+  );
+  await page.keyboard.press('KeyB');
+  await expect(page.locator('main .psv-container canvas')).toHaveCount(1);
+
   // Whoever is given the address sees the same.
   const other = await enter(VIEWER, { language: 'en' });
   await other.page.goto(page.url());

@@ -81,6 +81,9 @@ export function Scene({ place, capture, plan, address }: SceneProps) {
     capture.heading.deg === null ? null : aroundNorth(capture.heading.deg + (isFlat ? 0 : look.yawDeg));
   const onLook = (to: Look) => {
     setTurnedTo({ captureId: capture.id, look: to });
+    // While the next picture is on its way the address is ahead of this one.
+    const isAhead = address.pointId !== null && address.pointId !== capture.id;
+    if (isAhead) return;
     address.keepLook({ inspectionId: inspection.id, pointId: capture.id }, to);
   };
   const beside = scene.here.find(({ inspectionId }) => inspectionId === address.besideId);
