@@ -153,6 +153,9 @@ test('photos become captures with heading and picture, are placed, published, an
   });
   expect(turned.data.heading).toEqual({ deg: 12, source: 'hand', accuracyDeg: 2 });
 
+  const unseen = await call('visitor', 'GET', `/project/${world.projectId}/inspection/visitor`);
+  expect(unseen.rows.map((each: { id: string }) => each.id)).not.toContain(id);
+
   const { version } = await inspectionOf(id);
   expect((await call('inspector', 'POST', `/inspection/${id}/publish`, { version })).status).toBe(403);
   expect((await call('admin', 'POST', `/inspection/${id}/publish`, { version: version - 1 })).status).toBe(
@@ -165,6 +168,16 @@ test('photos become captures with heading and picture, are placed, published, an
     expect(dots.rows).toEqual([expect.objectContaining({ id: first?.id, takenOn: '2026-11-03' })]);
     expect(await capturesOf(who, id)).toHaveLength(2);
   }
+  const seen = await call('visitor', 'GET', `/project/${world.projectId}/inspection/visitor`);
+  expect(seen.rows.find((each: { id: string }) => each.id === id)).toEqual({
+    id,
+    projectId: world.projectId,
+    name: 'Walk of the first storey',
+    kind: 'photo-360',
+    takenOn: '2026-11-03',
+    floor: { id: world.floorId, name: expect.any(String) },
+    frameCount: 2,
+  });
   const late = { version: 2, fields: { headingDeg: 40 } };
   expect((await call('inspector', 'PATCH', `/capture/${second?.id}`, late)).status).toBe(403);
   expect((await call('admin', 'PATCH', `/capture/${second?.id}`, late)).status).toBe(200);

@@ -18,6 +18,7 @@ import {
   type InspectionRow,
   type SentFile,
 } from '@plumbline/shared/contract/inspection.ts';
+import { VisitorInspectionListAnswerSchema } from '@plumbline/shared/contract/visitor-inspection.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { againAfter } from '../api/answer-or-kept.ts';
@@ -61,6 +62,17 @@ export async function findSentFiles(projectId: string, marks: readonly string[])
     found.push(...(await request(`/core/project/${projectId}/inspection/sent`, options)).rows);
   }
   return found;
+}
+
+/** The published inspections of a project that have pictures, newest first, as visitors see them. */
+export function visitorInspectionsQuery(projectId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.inspections(projectId), 'visitor'],
+    queryFn: async ({ signal }) => {
+      const options = { schema: VisitorInspectionListAnswerSchema, enableSkip: { errors: true }, signal };
+      return (await request(`/core/project/${projectId}/inspection/visitor`, options)).rows;
+    },
+  });
 }
 
 /** The files of an inspection, in the order of their frames. */

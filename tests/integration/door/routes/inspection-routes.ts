@@ -20,6 +20,11 @@ export const INSPECTION_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: READERS,
   },
+  'GET /api/core/project/{projectId}/inspection/visitor': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/inspection/visitor` }),
+    access: 'everyone',
+    passes: READERS,
+  },
   'GET /api/core/project/{projectId}/inspection/sent': {
     request: ({ projectId }) => ({
       url: `/api/core/project/${projectId}/inspection/sent?files=${'0'.repeat(64)}-9`,

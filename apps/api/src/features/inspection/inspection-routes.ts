@@ -34,6 +34,7 @@ import { actorOfInspection, inspectionAccess, inspectionActor, UNPUBLISHED } fro
 import { inspectionListRoutes } from './inspection-list-routes.ts';
 import { processingErrorRoutes } from './processing-error-routes.ts';
 import { sentFileRoutes } from './sent-file-routes.ts';
+import { visitorInspectionsRoute } from './visitor-inspections-route.ts';
 import { walkPathRoutes } from './walk-path-routes.ts';
 
 const ParamsSchema = z.object({ inspectionId: UuidSchema });
@@ -53,6 +54,7 @@ export function inspectionRoutes(app: App, context: ApiContext): void {
   captureRoutes(app, context);
   walkPathRoutes(app, context);
   processingErrorRoutes(app, context);
+  visitorInspectionsRoute(app, context);
 }
 
 function readRoute(app: App, { stores }: ApiContext): void {

@@ -17,7 +17,7 @@ const LatestInspection = lazy(async () => ({
 
 /** One path, three readers: a share link being opened, its visitor, and a member. */
 export function HomeRoute() {
-  useTexts(['project', 'share', 'markup', 'note', 'validation']);
+  useTexts(['project', 'share', 'markup', 'note', 'inspection', 'validation']);
   const [params] = useSearchParams();
   const session = useSession();
   const projectId = params.get('projectId');

@@ -1,8 +1,12 @@
 import { AbilityProvider } from '@casl/react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useLinkEnded } from '../../api/link-ended.ts';
 import { useLiveFeed } from '../../api/live-feed.ts';
 import { useProject } from '../../api/projects.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { visitorInspectionsQuery } from '../../inspections/inspection-requests.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { PlanPicture } from '../../ui/plan-picture.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
@@ -39,10 +43,30 @@ export function SharedHomePage({ projectId }: { projectId: string }) {
             <p className="mt-1 text-text-2">
               <bdi>{project.address}</bdi>
             </p>
+            <LatestScene projectId={projectId} />
           </div>
         </header>
         <SheetList projectId={projectId} />
       </div>
     </AbilityProvider>
+  );
+}
+
+/** The way into the newest published pictures; nothing where there are none. */
+function LatestScene({ projectId }: { projectId: string }) {
+  const { t } = useTranslation('inspection');
+  const format = useFormat();
+  const newest = useQuery(visitorInspectionsQuery(projectId)).data?.[0];
+  if (!newest) return null;
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-3">
+      <Link
+        to={`/project/scene?projectId=${projectId}&inspectionId=${newest.id}`}
+        className="focus-ring rounded-control text-link"
+      >
+        {t('latest.openScene')}
+      </Link>
+      <bdi className="text-text-2">{format.day(newest.takenOn)}</bdi>
+    </p>
   );
 }

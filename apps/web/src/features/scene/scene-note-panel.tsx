@@ -3,8 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import { NewNoteDrawer } from '../../notes/new-note-drawer.tsx';
 import { notePageAddress } from '../../notes/note-address.ts';
 import { NotePanel } from '../../notes/panel/note-panel.tsx';
+import { VisitorNotePanel } from '../../notes/panel/visitor-note-panel.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import type { ScenePlace } from './scene-page.tsx';
+import { useIsVisitor } from './use-is-visitor.ts';
 import type { useSceneNotes } from './use-scene-notes.ts';
 
 const PANEL_PX = 400;
@@ -19,6 +21,7 @@ export function SceneNotePanel({
 }) {
   const { t } = useTranslation(['note', 'validation']);
   const navigate = useNavigate();
+  const isVisitor = useIsVisitor();
   const { projectId } = inspection;
   const { openId, open, newAt, endNew } = notes;
   return (
@@ -31,13 +34,17 @@ export function SceneNotePanel({
           startPx={PANEL_PX}
           onOpenChange={() => open(null)}
         >
-          <NotePanel
-            key={openId}
-            {...{ projectId }}
-            noteId={openId}
-            onClose={() => open(null)}
-            onTurn={() => void navigate(notePageAddress(projectId, openId))}
-          />
+          {isVisitor ? (
+            <VisitorNotePanel key={openId} projectId={projectId} noteId={openId} onClose={() => open(null)} />
+          ) : (
+            <NotePanel
+              key={openId}
+              projectId={projectId}
+              noteId={openId}
+              onClose={() => open(null)}
+              onTurn={() => void navigate(notePageAddress(projectId, openId))}
+            />
+          )}
         </SidePanel>
       )}
       {newAt && floor && (

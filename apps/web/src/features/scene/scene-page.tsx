@@ -1,5 +1,6 @@
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
-import type { Capture, InspectionRow } from '@plumbline/shared/contract/inspection.ts';
+import type { Capture } from '@plumbline/shared/contract/inspection.ts';
+import type { VisitorInspection } from '@plumbline/shared/contract/visitor-inspection.ts';
 import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ComponentType } from 'react';
@@ -9,18 +10,16 @@ import { floorPlansQuery } from '../../api/floor-plans.ts';
 import { useLiveFeed } from '../../api/live-feed.ts';
 import { queryClient } from '../../api/query-client.ts';
 import type { DottedPlanProps } from '../../inspections/dotted-plan-props.ts';
-import {
-  capturesQuery,
-  inspectionQuery,
-  latestInspectionQuery,
-} from '../../inspections/inspection-requests.ts';
+import { capturesQuery } from '../../inspections/inspection-requests.ts';
 import { applyInspectionEvent } from '../../inspections/live-inspections.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { PageFallback, usePageLoading } from '../../ui/page-loading.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Scene } from './scene.tsx';
+import { useIsVisitor } from './use-is-visitor.ts';
 import { useSceneAddress } from './use-scene-address.ts';
+import { useSceneInspection } from './use-scene-inspection.ts';
 
 interface ScenePageProps {
   projectId: string;
@@ -32,56 +31,55 @@ interface ScenePageProps {
 export function ScenePage({ projectId, plan }: ScenePageProps) {
   const { t } = useTranslation('scene');
   const address = useSceneAddress();
+  const isVisitor = useIsVisitor();
   const onEvent = useCallback(
-    (event: ProjectEvent) => applyInspectionEvent(queryClient, projectId, event),
-    [projectId],
+    (event: ProjectEvent) => {
+      // Visitors are told of no inspection; what is published is asked for with its addresses.
+      if (!isVisitor) applyInspectionEvent(queryClient, projectId, event);
+    },
+    [projectId, isVisitor],
   );
   useLiveFeed(projectId, onEvent);
-  const latest = useQuery({ ...latestInspectionQuery(projectId), enabled: address.inspectionId === null });
-  const newest = latest.data?.rows.find(({ frameCount }) => frameCount > 0);
-  const inspectionId = address.inspectionId ?? newest?.id ?? null;
+  const { inspection, error, retry } = useSceneInspection(projectId, address.inspectionId, isVisitor);
   return (
     <div className="relative h-full min-h-0">
       <PageTitle hidden>{t('view.title')}</PageTitle>
-      {inspectionId !== null ? (
-        <OfInspection {...{ projectId, inspectionId, plan, address }} />
-      ) : latest.isError ? (
-        <LoadFailed error={latest.error} onRetry={() => void latest.refetch()}>
+      {error ? (
+        <LoadFailed error={error} onRetry={retry}>
           {t('failed')}
         </LoadFailed>
-      ) : latest.data ? (
-        <Nothing projectId={projectId} text={t('view.none')} />
+      ) : inspection === null ? (
+        <Nothing projectId={projectId} text={t(address.inspectionId ? 'view.gone' : 'view.none')} />
       ) : (
-        <PageFallback />
+        <OfInspection {...{ projectId, inspection, plan, address }} />
       )}
     </div>
   );
 }
 
 interface OfInspectionProps extends ScenePageProps {
-  inspectionId: string;
+  /** Undefined while it is on its way. */
+  inspection: VisitorInspection | undefined;
   address: ReturnType<typeof useSceneAddress>;
 }
 
-function OfInspection({ projectId, inspectionId, plan, address }: OfInspectionProps) {
+function OfInspection({ projectId, inspection, plan, address }: OfInspectionProps) {
   const { t } = useTranslation('scene');
-  const inspection = useQuery(inspectionQuery(projectId, inspectionId));
-  const captures = useQuery(capturesQuery(projectId, inspectionId));
+  const captures = useQuery({
+    ...capturesQuery(projectId, inspection?.id ?? ''),
+    enabled: inspection !== undefined,
+  });
   const floors = useQuery(floorPlansQuery(projectId));
   const { pointId } = address;
   const ready = useMemo((): Shown | null => {
-    if (!inspection.data || !captures.data || !floors.data) return null;
-    const { floor } = inspection.data;
-    const place = {
-      inspection: inspection.data,
-      captures: captures.data,
-      floor: floors.data.find(({ id }) => id === floor.id) ?? null,
-    };
+    if (!inspection || !captures.data || !floors.data) return null;
+    const floor = floors.data.find(({ id }) => id === inspection.floor.id) ?? null;
+    const place = { inspection, captures: captures.data, floor };
     const [first] = place.captures;
     return { place, capture: pointId === null ? first : place.captures.find(({ id }) => id === pointId) };
-  }, [inspection.data, captures.data, floors.data, pointId]);
+  }, [inspection, captures.data, floors.data, pointId]);
   const shown = useLastShown(ready);
-  const failed = [inspection, captures, floors].find(({ isError, data }) => isError && data === undefined);
+  const failed = [captures, floors].find(({ isError, data }) => isError && data === undefined);
   if (failed)
     return (
       <LoadFailed error={failed.error} onRetry={() => void failed.refetch()}>
@@ -111,18 +109,22 @@ function useLastShown(ready: Shown | null): Shown | null {
 
 /** Where a scene stands: its inspection, all of its pictures, and the floor, which may be gone. */
 export interface ScenePlace {
-  inspection: InspectionRow;
+  inspection: VisitorInspection;
   captures: readonly Capture[];
   floor: FloorPlan | null;
 }
 
 function Nothing({ projectId, text }: { projectId: string; text: string }) {
   const { t } = useTranslation('scene');
+  const isVisitor = useIsVisitor();
   return (
     <EmptyState
       action={
-        <Link to={`/project/inspections?projectId=${projectId}`} className="focus-ring text-link">
-          {t('view.toInspections')}
+        <Link
+          to={`/project/${isVisitor ? 'home' : 'inspections'}?projectId=${projectId}`}
+          className="focus-ring text-link"
+        >
+          {t(isVisitor ? 'view.toProject' : 'view.toInspections')}
         </Link>
       }
     >

@@ -29,6 +29,7 @@ import { useSceneNotes } from './use-scene-notes.ts';
 import type { ScenePlace } from './scene-page.tsx';
 import { PanoramaStage } from './stage.tsx';
 import { TimeLine } from './time-line.tsx';
+import { useIsVisitor } from './use-is-visitor.ts';
 import { usePlayback } from './use-playback.ts';
 import { useScene } from './use-scene.ts';
 import type { useSceneAddress } from './use-scene-address.ts';
@@ -214,15 +215,20 @@ interface SceneBarProps {
 
 function SceneBar({ place: { inspection }, isPlanOpen, onPlan, isSplit, onSplit }: SceneBarProps) {
   const { t } = useTranslation('scene');
+  const isVisitor = useIsVisitor();
   return (
     <>
       <TopBarSlot name="start">
         <Link
-          to={`/project/inspections?projectId=${inspection.projectId}&inspectionId=${inspection.id}`}
+          to={
+            isVisitor
+              ? `/project/home?projectId=${inspection.projectId}`
+              : `/project/inspections?projectId=${inspection.projectId}&inspectionId=${inspection.id}`
+          }
           className="focus-ring -ms-2 flex h-7 min-w-0 items-center gap-1.5 rounded-control px-2 text-text-2 no-underline hover:bg-hover hover:text-text"
         >
           <IconBack className="mirror size-3.5 shrink-0" />
-          <span className="sr-only">{t('view.back')}</span>
+          <span className="sr-only">{t(isVisitor ? 'view.toProject' : 'view.back')}</span>
           <bdi className="truncate">{inspection.name}</bdi>
         </Link>
       </TopBarSlot>

@@ -8,10 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useLiveFeed } from '../../api/live-feed.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { applyNoteEvent } from '../../notes/live-notes.ts';
+import { applyNoteEvent, applyVisitorEvent } from '../../notes/live-notes.ts';
 import { notePinsQuery } from '../../notes/note-requests.ts';
 import { useNoteRights } from '../../notes/use-note-rights.ts';
 import { useShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
+import { useIsVisitor } from './use-is-visitor.ts';
 import { planPointAt, type PlanGround } from './floor-rings.ts';
 import type { ScenePlace } from './scene-page.tsx';
 import type { PanoramaView } from './viewer/panorama-view.ts';
@@ -29,11 +30,12 @@ interface SceneNotesHere {
 export function useSceneNotes({ place: { inspection, floor }, capture, ground, view }: SceneNotesHere) {
   const { t } = useTranslation(['scene', 'note']);
   const { projectId } = inspection;
+  const isVisitor = useIsVisitor();
   const rights = useNoteRights(projectId);
   const pins = useQuery({ ...notePinsQuery(projectId, inspection.floor.id), enabled: floor !== null });
   const onEvent = useCallback(
-    (event: ProjectEvent) => applyNoteEvent(queryClient, projectId, event),
-    [projectId],
+    (event: ProjectEvent) => (isVisitor ? applyVisitorEvent : applyNoteEvent)(queryClient, projectId, event),
+    [projectId, isVisitor],
   );
   useLiveFeed(projectId, onEvent);
   const [openId, open] = useOpenNote();
