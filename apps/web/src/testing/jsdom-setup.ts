@@ -14,3 +14,6 @@ window.matchMedia = (media) =>
     addListener() {},
     removeListener() {},
   });
+
+/** Nothing is out of sight. */
+Element.prototype.scrollIntoView = () => {};

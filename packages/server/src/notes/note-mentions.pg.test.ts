@@ -175,7 +175,7 @@ it('N8 a mention in a comment is told as it is sent, in each comment once', asyn
   expect(await told()).toHaveLength(3);
 });
 
-it('nobody is told of the own words, nor who may not see the note', async () => {
+it('N9 nobody is told of the own words, nor who may not see the note, whoever named them', async () => {
   const { inspector, outsider, viewer } = site;
   await write(inspector, (doc) => {
     mention(inspector, 'Ben')(doc);
