@@ -59,7 +59,7 @@ test('from the home into the newest pictures: turned by keys, walked over the fl
   await page.keyboard.press('KeyB');
   await expect(page.locator('main .psv-container canvas')).toHaveCount(2, within(30));
   await expect(page.getByRole('region', { name: say('scene:view.beside') })).toContainText(
-    say('scene:view.notAligned'),
+    say('scene:view.day'),
     within(10),
   );
   await page.keyboard.press('KeyB');

@@ -6,7 +6,7 @@ import { HomeRoute } from './home-route.tsx';
 
 /** A project that is being changed, before its home; without `projectId` a new one, before the list. */
 export function ProjectEditRoute() {
-  useTexts(['project', 'share', 'markup', 'note', 'validation', 'list']);
+  useTexts(['project', 'share', 'markup', 'note', 'inspection', 'validation', 'list']);
   const [params] = useSearchParams();
   const projectId = params.get('projectId');
   if (projectId === null) {

@@ -18,18 +18,26 @@ export function useSceneAddress() {
   const [yaw, pitch] = [params.get('yaw'), params.get('pitch')];
   const look = useMemo(() => readLook(yaw, pitch), [yaw, pitch]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  const put = useCallback(
-    (change: Record<string, string>) => {
-      window.clearTimeout(timer.current);
-      setParams(
-        (before) => {
-          for (const [name, value] of Object.entries(change)) before.set(name, value);
-          return before;
-        },
-        { replace: true },
-      );
+  /**
+   * Changes the address that stands in the browser: what was rendered last may be older, and would bring back what was
+   * taken out of it meanwhile.
+   */
+  const change = useCallback(
+    (values: Record<string, string | null>) => {
+      const next = new URLSearchParams(window.location.search);
+      for (const [name, value] of Object.entries(values))
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+      setParams(next, { replace: true });
     },
     [setParams],
+  );
+  const put = useCallback(
+    (values: Record<string, string>) => {
+      window.clearTimeout(timer.current);
+      change(values);
+    },
+    [change],
   );
   const toCapture = useCallback((place: ScenePoint, to: Look) => put({ ...place, ...written(to) }), [put]);
   // Written later, into the address as it is then.
@@ -39,18 +47,7 @@ export function useSceneAddress() {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => latest.current({ ...place, ...written(to) }), REST_MS);
   }, []);
-  const toBeside = useCallback(
-    (besideId: string | null) =>
-      setParams(
-        (before) => {
-          if (besideId === null) before.delete('besideId');
-          else before.set('besideId', besideId);
-          return before;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
+  const toBeside = useCallback((besideId: string | null) => change({ besideId }), [change]);
   return {
     inspectionId: params.get('inspectionId'),
     /** The inspection that is shown beside it, at the same place. */

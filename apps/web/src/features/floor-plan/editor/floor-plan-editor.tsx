@@ -27,7 +27,7 @@ import { EditorToolbar } from './editor-toolbar.tsx';
 import { EditorTopBar } from './editor-top-bar.tsx';
 import { usePlanState } from './live-plan.ts';
 import { usePlanWords } from './plan-words.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard, leaveQuestion } from './leave-guard.tsx';
 import { OverPlan, fetchOverPlan } from './over-plan.tsx';
 import { usePlanNotices } from './plan-notices.ts';
 import { selectionDetails } from '../selection/selection-place.tsx';
@@ -285,7 +285,14 @@ function useToolOfAddress(mayEdit: boolean, open: () => void): void {
 function useLaterParts(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      const parts = [fetchOverPlan, madeByLine, roomEndedSheet, selectionDetails, fetchConflictParts];
+      const parts = [
+        fetchOverPlan,
+        leaveQuestion,
+        madeByLine,
+        roomEndedSheet,
+        selectionDetails,
+        fetchConflictParts,
+      ];
       void Promise.allSettled(parts.map(async (fetchPart) => fetchPart()));
     }, LATER_MS);
     return () => clearTimeout(timer);
