@@ -22,7 +22,6 @@ import { EditorBanner } from './editor-banner.tsx';
 import { useEditorKeys } from './editor-keys.ts';
 import type { PlanRights } from './editor-shortcuts.tsx';
 import { useEditor } from './editor-store.ts';
-import { EditorTitleCells } from './editor-title-cells.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { EditorTopBar } from './editor-top-bar.tsx';
 import { usePlanState } from './live-plan.ts';
@@ -59,6 +58,9 @@ const RevisionBanner = lazy(async () => ({
 }));
 const RevisionSwitch = lazy(async () => ({
   default: (await import('../revisions/revision-switch.tsx')).RevisionSwitch,
+}));
+const EditorTitleCells = lazy(async () => ({
+  default: (await import('./editor-title-cells.tsx')).EditorTitleCells,
 }));
 const LateSearch = lazy(async () => ({
   default: (await import('../revisions/late/late-search.tsx')).LateSearch,
@@ -183,14 +185,16 @@ export function FloorPlanEditor({ floor, floors, project, ability }: FloorPlanEd
               </Suspense>
             }
           />
-          <EditorTitleCells
-            {...{ editor, view, words }}
-            mayEdit={mayChange}
-            projectName={project.name}
-            floorName={floor.name}
-            revisionNumber={shown.number}
-            onPeople={visitor ? null : () => openTab('people')}
-          />
+          <Suspense>
+            <EditorTitleCells
+              {...{ editor, view, words }}
+              mayEdit={mayChange}
+              projectName={project.name}
+              floorName={floor.name}
+              revisionNumber={shown.number}
+              onPeople={visitor ? null : () => openTab('people')}
+            />
+          </Suspense>
         </>
       )}
       <EditorBanner status={status} visitor={visitor} onRetry={() => view.connection?.retry()} />
