@@ -37,6 +37,8 @@ export function applyInspectionEvent(
   projectId: string,
   { kind, subjectId, payload }: ProjectEvent,
 ): void {
+  if (kind === 'captures-lined-up')
+    return void queryClient.invalidateQueries({ queryKey: [...queryKeys.inspections(projectId), 'pairs'] });
   const file = FilePayloadSchema.safeParse(payload).data?.file;
   if (file) return putFile(queryClient, projectId, subjectId, file);
   const placed = CapturePayloadSchema.safeParse(payload).data;

@@ -603,3 +603,49 @@ test('files that failed before have the last try in their log, and nobody else s
     expect(forced.rows).toEqual([]);
   });
 });
+
+test('a pair of pictures is one row, and goes with either of them', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0067-source-log');
+    const { tenantId, projectId, floorPlanIds, admin: author } = await createSite(url);
+    const one = async (sql: string, values: unknown[]) => (await admin.query(sql, values)).rows[0]?.id;
+    const capture = async () => {
+      const inspection = await one(
+        `INSERT INTO inspection (id, tenant_id, project_id, floor_plan_id, name, kind, taken_on, wanted_seconds, created_by)
+         VALUES (uuidv7(), $1, $2, $3, 'Walk', 'photo', '2026-11-03', 0, $4) RETURNING id`,
+        [tenantId, projectId, floorPlanIds[0], author.accountId],
+      );
+      const source = await one(
+        `INSERT INTO capture_source (id, tenant_id, inspection_id, position, file_name, size_bytes)
+         VALUES (uuidv7(), $1, $2, 0, 'a.jpg', 9) RETURNING id`,
+        [tenantId, inspection],
+      );
+      const file = await one(
+        `INSERT INTO stored_file (tenant_id, project_id, purpose, original_name, content_type, size_bytes, sha256, created_by)
+         VALUES ($1, $2, 'capture', 'a.jpg', 'image/jpeg', 9, repeat('a', 64), $3) RETURNING id`,
+        [tenantId, projectId, author.accountId],
+      );
+      return one(
+        `INSERT INTO capture (tenant_id, inspection_id, source_id, frame, file_id, projection, width_px, height_px,
+         time_source, heading_source) VALUES ($1, $2, $3, 1, $4, 'sphere', 2, 1, 'none', 'none') RETURNING id`,
+        [tenantId, inspection, source, file],
+      );
+    };
+    const ids = [await capture(), await capture()].toSorted();
+    expect(await migrateToLatest(owner)).toContain('0072-capture-pairs');
+    const add = (pair: string[]) =>
+      admin.query(
+        `INSERT INTO capture_pair (tenant_id, first_id, second_id, apart_deg, residual_deg, lined_up_by)
+         VALUES ($1, $2, $3, 40, 1, $4)`,
+        [tenantId, ...pair, author.accountId],
+      );
+    await expect(add(ids.toReversed())).rejects.toThrow('check constraint');
+    await add(ids);
+    await expect(add(ids)).rejects.toThrow('capture_pair_pkey');
+    await admin.query('DELETE FROM capture WHERE id = $1', [ids[1]]);
+    expect((await admin.query('SELECT * FROM capture_pair')).rows).toEqual([]);
+    const forced = await admin.query(`SELECT relname FROM pg_class WHERE relname = 'capture_pair'
+      AND NOT (relrowsecurity AND relforcerowsecurity)`);
+    expect(forced.rows).toEqual([]);
+  });
+});

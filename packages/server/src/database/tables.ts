@@ -4,6 +4,7 @@
  */
 import type {
   CaptureSourceTable,
+  CapturePairTable,
   CaptureTable,
   InspectionTable,
   SourceLogTable,
@@ -175,6 +176,7 @@ export interface Tables {
   capture_source: CaptureSourceTable;
   source_log: SourceLogTable;
   capture: CaptureTable;
+  capture_pair: CapturePairTable;
   note: NoteTable;
   note_tag: NoteTagTable;
   note_watcher: NoteWatcherTable;

@@ -29,6 +29,7 @@ const OF_TENANTS: Record<TenantTable, true> = {
   capture_source: true,
   source_log: true,
   capture: true,
+  capture_pair: true,
   note: true,
   note_alert_invitation: true,
   note_alert_token: true,

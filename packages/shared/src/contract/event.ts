@@ -60,6 +60,7 @@ export const EVENT_SUBJECTS = {
   'inspection-restored': 'Inspection',
   'capture-placed': 'Inspection',
   'captures-spread': 'Inspection',
+  'captures-lined-up': 'Inspection',
   'tag-created': 'Tag',
   'tag-changed': 'Tag',
   'tag-deleted': 'Tag',
@@ -81,6 +82,7 @@ const PASSING_EVENT_KINDS = [
   'inspection-progressed',
   'capture-placed',
   'captures-spread',
+  'captures-lined-up',
 ] as const satisfies readonly EventKind[];
 export type PassingEventKind = (typeof PASSING_EVENT_KINDS)[number];
 /** True for news of the moment, which no list of what happened shows. */

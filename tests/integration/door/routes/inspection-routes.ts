@@ -141,4 +141,22 @@ export const INSPECTION_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: MANAGERS,
   },
+  'GET /api/core/capture/{captureId}/pair': {
+    request: ({ captureId }) => ({ url: `/api/core/capture/${captureId}/pair` }),
+    access: 'everyone',
+    passes: READERS,
+  },
+  'PUT /api/core/capture/{captureId}/pair/{otherId}': {
+    request: ({ captureId }) => ({
+      url: `/api/core/capture/${captureId}/pair/${captureId}`,
+      payload: {
+        points: [
+          { yawDeg: 0, otherYawDeg: 40 },
+          { yawDeg: 90, otherYawDeg: 130 },
+        ],
+      },
+    }),
+    access: 'members',
+    passes: INSPECTORS,
+  },
 };

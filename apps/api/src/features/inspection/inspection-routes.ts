@@ -28,6 +28,7 @@ import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { floorAccess } from '../floor/floor-access.ts';
 import { displayName } from '../upload/display-name.ts';
+import { capturePairRoutes } from './capture-pair-routes.ts';
 import { captureRoutes } from './capture-routes.ts';
 import { captureSourceRoutes } from './capture-source-routes.ts';
 import { actorOfInspection, inspectionAccess, inspectionActor, UNPUBLISHED } from './inspection-access.ts';
@@ -52,6 +53,7 @@ export function inspectionRoutes(app: App, context: ApiContext): void {
   sentFileRoutes(app, context);
   captureSourceRoutes(app, context);
   captureRoutes(app, context);
+  capturePairRoutes(app, context);
   walkPathRoutes(app, context);
   processingErrorRoutes(app, context);
   visitorInspectionsRoute(app, context);

@@ -2,7 +2,8 @@
 import type { Capture } from '@plumbline/shared/contract/inspection.ts';
 import { distancePx } from '@plumbline/shared/geometry/calibration.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
-import { turned, type Look } from './look.ts';
+import { turned } from '@plumbline/shared/geometry/turned.ts';
+import type { Look } from './look.ts';
 
 /** Of the camera above the floor. */
 const EYE_M = 1.6;

@@ -1,5 +1,6 @@
+import { turned } from '@plumbline/shared/geometry/turned.ts';
 import { expect, test } from 'vitest';
-import { aroundNorth, lookAcross, readLook, turned, writeDeg } from './look.ts';
+import { apartByHeadings, aroundNorth, lookAcross, readLook, writeDeg } from './look.ts';
 
 test('an address says where one looks, to two decimals, and back', () => {
   expect(readLook('42.25', '-3.1')).toEqual({ yawDeg: 42.25, pitchDeg: -3.1 });
@@ -23,8 +24,10 @@ test('a look beyond the pole or around more than once is brought back', () => {
 });
 
 test('M20 the bearing stays where the camera of the other date was turned by 140°; an unknown heading says so', () => {
-  const look = { yawDeg: 10, pitchDeg: -5 };
-  expect(lookAcross(look, 30, 170)).toEqual({ yawDeg: -130, pitchDeg: -5 });
-  expect(lookAcross(look, null, 170)).toBeNull();
-  expect(lookAcross(look, 30, null)).toBeNull();
+  expect(lookAcross({ yawDeg: 10, pitchDeg: -5 }, apartByHeadings(30, 170) ?? 0)).toEqual({
+    yawDeg: -130,
+    pitchDeg: -5,
+  });
+  expect(apartByHeadings(null, 170)).toBeNull();
+  expect(apartByHeadings(30, null)).toBeNull();
 });

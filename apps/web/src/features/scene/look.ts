@@ -1,4 +1,5 @@
 /** Where somebody looks in a picture, and how that is written in an address. */
+import { turned } from '@plumbline/shared/geometry/turned.ts';
 
 export interface Look {
   /** Clockwise from the middle column of the levelled picture, −180 up to 180. */
@@ -12,11 +13,6 @@ export const USUAL_FOV_DEG = 75;
 /** The address has two decimals. */
 const STEPS_PER_DEG = 100;
 const STRAIGHT_AHEAD: Look = { yawDeg: 0, pitchDeg: 0 };
-
-/** The same direction from −180° up to 180°. */
-export function turned(deg: number): number {
-  return deg - 360 * Math.floor((deg + 180) / 360);
-}
 
 /** The same direction from 0 up to 360°. */
 export function aroundNorth(deg: number): number {
@@ -43,14 +39,14 @@ function numberOf(text: string | null): number | null {
 }
 
 /**
- * The look in another picture that keeps the true bearing. Null where a heading is unknown: then nobody knows how the two
- * lie to each other.
+ * How far another picture is turned against one by their headings: added to a yaw in the one it gives the yaw in the other.
+ * Null where a heading is unknown: then nobody knows how the two lie to each other.
  */
-export function lookAcross(
-  look: Look,
-  fromHeadingDeg: number | null,
-  toHeadingDeg: number | null,
-): Look | null {
-  if (fromHeadingDeg === null || toHeadingDeg === null) return null;
-  return { ...look, yawDeg: turned(look.yawDeg + fromHeadingDeg - toHeadingDeg) };
+export function apartByHeadings(fromDeg: number | null, toDeg: number | null): number | null {
+  return fromDeg === null || toDeg === null ? null : turned(fromDeg - toDeg);
+}
+
+/** The same direction in a picture that is turned that far against the one at hand. */
+export function lookAcross(look: Look, apartDeg: number): Look {
+  return { ...look, yawDeg: turned(look.yawDeg + apartDeg) };
 }

@@ -1,4 +1,5 @@
 import type { Capture } from '@plumbline/shared/contract/inspection.ts';
+import { turned } from '@plumbline/shared/geometry/turned.ts';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -13,14 +14,14 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isRightToLeft } from '../../ui/reading-direction.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { useShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { toastWarning } from '../../ui/toaster.tsx';
 import { TopBarSlot } from '../../ui/top-bar.tsx';
 import { BesidePane } from './beside-pane.tsx';
 import { Compass } from './compass.tsx';
 import { DayChip } from './day-chip.tsx';
-import { aroundNorth, turned, USUAL_FOV_DEG, writeDeg, type Look } from './look.ts';
+import { aroundNorth, USUAL_FOV_DEG, writeDeg, type Look } from './look.ts';
+import { LiningMarks } from './lining-marks.tsx';
 import { MiniPlan } from './mini-plan.tsx';
 import { NoteMarks } from './note-marks.tsx';
 import { RingMarks } from './ring-marks.tsx';
@@ -29,6 +30,8 @@ import { useSceneNotes } from './use-scene-notes.ts';
 import type { ScenePlace } from './scene-page.tsx';
 import { PanoramaStage } from './stage.tsx';
 import { TimeLine } from './time-line.tsx';
+import { useApart } from './use-apart.ts';
+import { useBeside } from './use-beside.ts';
 import { useIsVisitor } from './use-is-visitor.ts';
 import { usePlayback } from './use-playback.ts';
 import { useScene } from './use-scene.ts';
@@ -64,15 +67,25 @@ export function Scene({ place, capture, plan, address }: SceneProps) {
     [floor?.mmPerPx, floor?.northDeg],
   );
   const notes = useSceneNotes({ place, capture, ground, view: isFlat ? null : view });
+  const apartFrom = useApart(inspection.projectId, capture);
   const scene = useScene({
     place,
     capture,
     ground,
     toCapture: address.toCapture,
     lookNow: () => (view && turnedTo?.captureId === capture.id ? view.look : address.look),
+    apartFrom,
+  });
+  const beside = useBeside({
+    projectId: inspection.projectId,
+    capture,
+    here: scene.here,
+    address,
+    apartFrom,
+    view: isFlat ? null : view,
   });
   const playback = usePlayback(scene.frame.at, () => scene.step(1));
-  useSceneKeys(isFlat ? null : view, scene);
+  useSceneKeys(isFlat ? null : beside.turnedView, scene, beside.lining.pressed !== null);
   useNeighbours(
     captures,
     scene.frame.at,
@@ -87,13 +100,7 @@ export function Scene({ place, capture, plan, address }: SceneProps) {
     if (isAhead) return;
     address.keepLook({ inspectionId: inspection.id, pointId: capture.id }, to);
   };
-  const beside = scene.here.find(({ inspectionId }) => inspectionId === address.besideId);
-  const others = scene.here.filter(({ id }) => id !== capture.id);
-  const onSplit = () => address.toBeside(beside ? null : (others.at(-1)?.inspectionId ?? null));
   const shownDot = scene.here.find(({ id }) => id === capture.id);
-  useShortcuts([
-    { id: 'scene-split', keys: 'KeyB', label: t('view.split'), group: t('view.title'), run: onSplit },
-  ]);
   const cells = useSceneCells(place, capture, isFlat ? null : look);
   const snapshot = async () => {
     const picture = await view?.snapshot();
@@ -108,8 +115,8 @@ export function Scene({ place, capture, plan, address }: SceneProps) {
       <SceneBar
         {...{ place, isPlanOpen }}
         onPlan={() => setPlanOpen(!isPlanOpen)}
-        isSplit={beside !== undefined}
-        onSplit={others.length > 0 && !isFlat ? onSplit : null}
+        isSplit={beside.dot !== undefined}
+        onSplit={isFlat ? null : beside.toggle}
       />
       <div className="flex min-h-0 grow">
         <div
@@ -138,11 +145,18 @@ export function Scene({ place, capture, plan, address }: SceneProps) {
                     openId={notes.openId}
                     onOpen={notes.open}
                   />
+                  {beside.lining.pressed && (
+                    <LiningMarks
+                      {...stage}
+                      looks={beside.lining.pressed.first}
+                      isAwaited={beside.lining.awaited === 'first'}
+                    />
+                  )}
                 </>
               )}
             </PanoramaStage>
           )}
-          {beside && shownDot && !isFlat && (
+          {beside.dot && shownDot && !isFlat && (
             <div className="absolute start-4 top-4">
               <DayChip here={scene.here} dot={shownDot} onDay={scene.goToDay} />
             </div>
@@ -180,12 +194,12 @@ export function Scene({ place, capture, plan, address }: SceneProps) {
             </p>
           )}
         </div>
-        {beside && !isFlat && (
+        {beside.dot && !isFlat && (
           <BesidePane
-            key={beside.inspectionId}
-            {...{ capture, look, view }}
+            key={beside.dot.inspectionId}
+            {...{ beside, look, view }}
             projectId={inspection.projectId}
-            dot={beside}
+            dot={beside.dot}
             here={scene.here}
             onDay={({ inspectionId }) => address.toBeside(inspectionId)}
           />

@@ -4,14 +4,19 @@ import type { Look } from './look.ts';
 import type { useScene } from './use-scene.ts';
 import type { PanoramaView } from './viewer/panorama-view.ts';
 
-/** By a press of an arrow key; with Shift the wide one. */
+/** By a press of an arrow key; with Shift the wide one. The fine one points at things. */
+const FINE_TURN_DEG = 1;
 const TURN_DEG = 15;
 const WIDE_TURN_DEG = 45;
 /** Of a hundred. */
 const ZOOM_STEP = 10;
 
 /** The keys of a scene. @param view null: the picture is flat, and only the ways out of it have keys */
-export function useSceneKeys(view: PanoramaView | null, scene: ReturnType<typeof useScene>): void {
+export function useSceneKeys(
+  view: PanoramaView | null,
+  scene: ReturnType<typeof useScene>,
+  isPointing: boolean,
+): void {
   const { t } = useTranslation('scene');
   const key = (id: string, keys: string, label: string, run: () => void) => ({
     id: `scene-${id}`,
@@ -20,6 +25,7 @@ export function useSceneKeys(view: PanoramaView | null, scene: ReturnType<typeof
     group: t('view.title'),
     run,
   });
+  const turnDeg = isPointing ? FINE_TURN_DEG : TURN_DEG;
   const turn = (yawDeg: number, pitchDeg: number) => {
     if (view) view.turnTo(turnedBy(view.look, yawDeg, pitchDeg));
   };
@@ -29,12 +35,12 @@ export function useSceneKeys(view: PanoramaView | null, scene: ReturnType<typeof
       const code = side === 'left' ? 'ArrowLeft' : 'ArrowRight';
       const label = t(side === 'left' ? 'view.turnLeft' : 'view.turnRight');
       return [
-        key(side, code, label, () => turn(sign * TURN_DEG, 0)),
+        key(side, code, label, () => turn(sign * turnDeg, 0)),
         key(`${side}-wide`, `Shift+${code}`, label, () => turn(sign * WIDE_TURN_DEG, 0)),
       ];
     }),
-    key('up', 'ArrowUp', t('view.turnUp'), () => turn(0, TURN_DEG)),
-    key('down', 'ArrowDown', t('view.turnDown'), () => turn(0, -TURN_DEG)),
+    key('up', 'ArrowUp', t('view.turnUp'), () => turn(0, turnDeg)),
+    key('down', 'ArrowDown', t('view.turnDown'), () => turn(0, -turnDeg)),
     key('forward', 'KeyW', t('view.forward'), () => scene.walk(1)),
     key('backward', 'KeyS', t('view.backward'), () => scene.walk(-1)),
     key('forward-alt', 'Alt+ArrowUp', t('view.forward'), () => scene.walk(1)),

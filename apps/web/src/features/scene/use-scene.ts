@@ -1,4 +1,5 @@
 import type { Capture, Dot } from '@plumbline/shared/contract/inspection.ts';
+import { turned } from '@plumbline/shared/geometry/turned.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,8 @@ import { capturesAt, reachPx } from '../../inspections/captures-at.ts';
 import { dotsQuery } from '../../inspections/inspection-requests.ts';
 import { toastInfo } from '../../ui/toaster.tsx';
 import { ringAhead, ringsAround, type FloorRing, type PlanGround } from './floor-rings.ts';
-import { lookAcross, turned, type Look } from './look.ts';
+import { apartByHeadings, lookAcross, type Look } from './look.ts';
+import type { Apart } from './use-apart.ts';
 import type { ScenePlace } from './scene-page.tsx';
 import type { useSceneAddress } from './use-scene-address.ts';
 
@@ -19,10 +21,12 @@ interface SceneHere {
   toCapture: ReturnType<typeof useSceneAddress>['toCapture'];
   /** As it is now, which the address follows. */
   lookNow: () => Look;
+  /** How far the picture of another day is turned against this one. */
+  apartFrom: (other: Dot) => Apart;
 }
 
 /** The ways out of a picture: along the frames, over the floor, and through the days. */
-export function useScene({ place, capture, ground, toCapture, lookNow }: SceneHere) {
+export function useScene({ place, capture, ground, toCapture, lookNow, apartFrom }: SceneHere) {
   const { t } = useTranslation('scene');
   const { inspection, captures, floor } = place;
   const query = useQuery({
@@ -41,15 +45,15 @@ export function useScene({ place, capture, ground, toCapture, lookNow }: SceneHe
   /** Another picture of the same walk, in the same direction. */
   const goTo = (to: Capture | undefined) => {
     if (!to) return false;
-    const look = lookAcross(lookNow(), capture.heading.deg, to.heading.deg) ?? lookNow();
-    toCapture({ inspectionId: inspection.id, pointId: to.id }, look);
+    const apartDeg = apartByHeadings(capture.heading.deg, to.heading.deg) ?? 0;
+    toCapture({ inspectionId: inspection.id, pointId: to.id }, lookAcross(lookNow(), apartDeg));
     return true;
   };
   const goToDay = (to: Dot | undefined) => {
     if (!to || to.id === capture.id) return;
-    const look = lookAcross(lookNow(), capture.heading.deg, to.heading.deg);
-    if (!look) toastInfo(t('view.notLinedUp'));
-    toCapture({ inspectionId: to.inspectionId, pointId: to.id }, look ?? lookNow());
+    const { deg } = apartFrom(to);
+    if (deg === null) toastInfo(t('view.notLinedUp'));
+    toCapture({ inspectionId: to.inspectionId, pointId: to.id }, lookAcross(lookNow(), deg ?? 0));
   };
   const goToRing = (ring: FloorRing | undefined) => goTo(captures.find(({ id }) => id === ring?.id));
   return {

@@ -52,6 +52,7 @@ import * as northOfPlans from './0061-north-of-plans.ts';
 import * as idleAndAgain from './0064-idle-and-again.ts';
 import * as films from './0065-films.ts';
 import * as sourceLog from './0067-source-log.ts';
+import * as capturePairs from './0072-capture-pairs.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0064-idle-and-again': idleAndAgain,
   '0065-films': films,
   '0067-source-log': sourceLog,
+  '0072-capture-pairs': capturePairs,
 };

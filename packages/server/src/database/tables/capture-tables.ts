@@ -129,3 +129,15 @@ export interface CaptureTable {
   placed_at: Date | null;
   version: Generated<number>;
 }
+
+/** Written by `captures`: two pictures of a place on two days, the lower id first. */
+export interface CapturePairTable {
+  tenant_id: string;
+  first_id: string;
+  second_id: string;
+  /** Added to a yaw in the first it gives the yaw in the second, in degrees. */
+  apart_deg: number;
+  residual_deg: number;
+  lined_up_by: string;
+  lined_up_at: Generated<Date>;
+}

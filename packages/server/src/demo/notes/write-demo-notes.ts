@@ -18,6 +18,7 @@ import { DEMO_TAGS, DEMO_WRITERS, type DemoTag, type DemoWriter } from './demo-n
 import { demoTimeline } from './demo-timeline.ts';
 import { makeDemoNote, takeDemoStep, type DemoStory } from './demo-deeds.ts';
 import type { PlannedWalk } from '../walk/plan-demo-walks.ts';
+import { lineUpDemoWalks } from '../walk/line-up-demo-walks.ts';
 import { dateOfWalk, writeDemoWalk } from '../walk/write-demo-walks.ts';
 import type { PlannedNote } from './plan-demo-notes.ts';
 
@@ -50,11 +51,15 @@ export async function writeDemoNotes(trx: Trx, wanted: WantedHistory): Promise<v
   await dateEventsBack(trx, projectId, begun);
   const ids = new Map<PlannedNote, string>();
   const walks = wanted.walks.toSorted((a, b) => dateOfWalk(a, now).getTime() - dateOfWalk(b, now).getTime());
+  const written: PlannedWalk[] = [];
   const walkUntil = async (at: Date) => {
     for (let walk = walks[0]; walk && dateOfWalk(walk, now) <= at; walk = walks[0]) {
       walks.shift();
       const floorId = wanted.floorPlanIds[walk.floor] ?? '';
       await writeDemoWalk(trx, { inspector: actors.ana, publisher: actors.paul, floorId }, { walk, now });
+      const before = written.find(({ floor }) => floor === walk.floor);
+      if (before) await lineUpDemoWalks(trx, actors.ana, [before, walk]);
+      written.push(walk);
       await dateEventsBack(trx, projectId, dateOfWalk(walk, now));
     }
   };

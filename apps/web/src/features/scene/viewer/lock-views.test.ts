@@ -1,5 +1,6 @@
+import { turned } from '@plumbline/shared/geometry/turned.ts';
 import { expect, test } from 'vitest';
-import { turned, type Look } from '../look.ts';
+import type { Look } from '../look.ts';
 import { lockViews, type LockedView } from './lock-views.ts';
 
 /** A view that tells of its moves as the real one does: also of those that it was asked for. */

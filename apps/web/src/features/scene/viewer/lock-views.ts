@@ -1,4 +1,5 @@
-import { turned, type Look } from '../look.ts';
+import { turned } from '@plumbline/shared/geometry/turned.ts';
+import type { Look } from '../look.ts';
 
 /** What two views are held together by. */
 export interface LockedView {

@@ -6,6 +6,7 @@ import '@photo-sphere-viewer/core/index.css';
 import type { Capture } from '@plumbline/shared/contract/inspection.ts';
 import { BASE_SIDE_PX, hasTile } from '@plumbline/shared/media/tile-levels.ts';
 import { WHOLE_SPHERE } from '@plumbline/shared/media/sphere-part.ts';
+import { turned } from '@plumbline/shared/geometry/turned.ts';
 import { Viewer, events } from '@photo-sphere-viewer/core';
 import {
   EquirectangularTilesAdapter,
@@ -13,7 +14,7 @@ import {
   type EquirectangularTilesPanorama,
 } from '@photo-sphere-viewer/equirectangular-tiles-adapter';
 import { withOwnMarkup } from '../../../ui/own-markup.ts';
-import { turned, USUAL_FOV_DEG, type Look } from '../look.ts';
+import { USUAL_FOV_DEG, type Look } from '../look.ts';
 import { levelling } from './levelling.ts';
 
 const DEGREES = 180 / Math.PI;

@@ -1,0 +1,51 @@
+import type { Capture, Dot } from '@plumbline/shared/contract/inspection.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProject } from '../../api/projects.ts';
+import { useShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
+import type { Apart } from './use-apart.ts';
+import { useLiningUp } from './use-lining-up.ts';
+import type { useSceneAddress } from './use-scene-address.ts';
+import type { PanoramaView } from './viewer/panorama-view.ts';
+
+interface BesideHere {
+  projectId: string;
+  capture: Capture;
+  /** All that was captured at its place, oldest day first. */
+  here: readonly Dot[];
+  address: Pick<ReturnType<typeof useSceneAddress>, 'besideId' | 'toBeside'>;
+  apartFrom: (other: Dot) => Apart;
+  /** Null where it is shown flat, which has nothing beside it. */
+  view: PanoramaView | null;
+}
+
+/** Another day at the same place, shown beside the picture. */
+export function useBeside({ projectId, capture, here, address, apartFrom, view }: BesideHere) {
+  const { t } = useTranslation('scene');
+  const { ability } = useProject(projectId);
+  const [besideView, setBesideView] = useState<PanoramaView | null>(null);
+  const dot = here.find(({ inspectionId }) => inspectionId === address.besideId);
+  const others = here.filter(({ id }) => id !== capture.id);
+  const toggle = () => address.toBeside(dot ? null : (others.at(-1)?.inspectionId ?? null));
+  useShortcuts([
+    { id: 'scene-split', keys: 'KeyB', label: t('view.split'), group: t('view.title'), run: toggle },
+  ]);
+  const lining = useLiningUp({
+    projectId,
+    captureId: capture.id,
+    otherId: dot?.id,
+    views: { first: view, second: besideView },
+  });
+  return {
+    /** What is shown beside; undefined: nothing. */
+    dot,
+    apart: dot && apartFrom(dot),
+    setView: setBesideView,
+    lining,
+    mayLineUp: ability?.can('create', 'Inspection') ?? false,
+    /** Null where there is no other day. */
+    toggle: others.length > 0 ? toggle : null,
+    /** What keys turn. */
+    turnedView: lining.awaited === 'second' ? besideView : view,
+  };
+}
