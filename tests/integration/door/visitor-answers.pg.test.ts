@@ -57,7 +57,7 @@ async function nameEverybody(): Promise<void> {
 
 /** Another project of the same tenant, with a plan and a living link of its own. */
 async function addNeighbour(): Promise<
-  Pick<World, 'projectId' | 'floorId' | 'noteId' | 'inspectionId' | 'visitorToken'>
+  Pick<World, 'projectId' | 'floorId' | 'noteId' | 'inspectionId' | 'captureId' | 'visitorToken'>
 > {
   const { tenantId, stores, people } = world;
   const createdBy = people.admin.accountId;
@@ -79,8 +79,16 @@ async function addNeighbour(): Promise<
   const place = { floorId, x: 10, y: 20 };
   const fields = { id: randomUUID(), text: 'Door sticks', place, assignee: null, dueDate: null, tagIds: [] };
   const { id: noteId } = await inTenant(stores.app, tenantId, (trx) => createNote(trx, actor, fields));
-  const { inspectionId } = await inTenant(stores.app, tenantId, (trx) => addInspection(trx, actor, floorId));
-  return { projectId, floorId, noteId, inspectionId, visitorToken: await visit(stores, sharedata) };
+  const made = await inTenant(stores.app, tenantId, (trx) => addInspection(trx, actor, floorId));
+  const { inspectionId, captureId } = made;
+  return {
+    projectId,
+    floorId,
+    noteId,
+    inspectionId,
+    captureId,
+    visitorToken: await visit(stores, sharedata),
+  };
 }
 
 /** Somebody is named in the description of the world's note, and a comment is written. */
