@@ -91,15 +91,20 @@ async function requirePair(
   captureId: string,
   otherId: string,
 ): Promise<boolean> {
-  const captures = [await readCapture(trx, captureId), await readCapture(trx, otherId)];
-  const inspections = await Promise.all(
-    captures.map((capture) => capture && readInspection(trx, capture.inspectionId)),
-  );
-  const [first, second] = inspections;
-  const isThere = inspections.every((each) => each?.projectId === actor.projectId && each.deletedAt === null);
-  if (!first || !second || !isThere) throw new AppError('not-found');
+  const first = await readSphere(trx, actor, captureId);
+  const second = await readSphere(trx, actor, otherId);
   actor.require('create', 'Inspection');
-  const isPair = first.id !== second.id && first.floor.id === second.floor.id;
-  if (!isPair || captures.some((capture) => capture?.projection === 'flat')) throw new AppError('validation');
-  return first.state === 'published' && second.state === 'published';
+  const isPair =
+    first.inspection.id !== second.inspection.id && first.inspection.floor.id === second.inspection.floor.id;
+  if (!isPair || first.isFlat || second.isFlat) throw new AppError('validation');
+  return first.inspection.state === 'published' && second.inspection.state === 'published';
+}
+
+/** @throws AppError not-found */
+async function readSphere(trx: Trx, actor: ProjectActor, captureId: string) {
+  const capture = await readCapture(trx, captureId);
+  const inspection = capture && (await readInspection(trx, capture.inspectionId));
+  if (inspection?.projectId !== actor.projectId || inspection.deletedAt !== null)
+    throw new AppError('not-found');
+  return { inspection, isFlat: capture?.projection === 'flat' };
 }

@@ -6,7 +6,14 @@ import { lineUpCaptures } from '../../inspections/capture-pair-requests.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
 import { toastSuccess } from '../../ui/toaster.tsx';
-import { awaitedPane, commonPoints, NOTHING_PRESSED, withPress, type Pane } from './common-points.ts';
+import {
+  awaitedPane,
+  commonPoints,
+  NOTHING_PRESSED,
+  withPress,
+  type Pane,
+  type PressedLooks,
+} from './common-points.ts';
 import type { Look } from './look.ts';
 import type { PanoramaView } from './viewer/panorama-view.ts';
 
@@ -22,8 +29,11 @@ interface LiningUpHere {
 export function useLiningUp({ projectId, captureId, otherId, views: { first, second } }: LiningUpHere) {
   const { t } = useTranslation('scene');
   const format = useFormat();
-  const [pressed, setPressed] = useState<typeof NOTHING_PRESSED | null>(null);
-  useEffect(() => setPressed(null), [captureId, otherId]);
+  const pair = `${captureId} ${otherId}`;
+  const [kept, setKept] = useState<{ pair: string; pressed: PressedLooks } | null>(null);
+  // With another picture it has ended.
+  const pressed = kept?.pair === pair ? kept.pressed : null;
+  const setPressed = (next: PressedLooks | null) => setKept(next && { pair, pressed: next });
   const send = useMutation({
     mutationFn: (points: NonNullable<ReturnType<typeof commonPoints>>) =>
       lineUpCaptures(captureId, otherId ?? '', points),
