@@ -13,6 +13,8 @@ export const ARTICLES = [
   'placing',
   'publishing',
   'coverage',
+  'scene',
+  'compare',
   'hours',
   'together',
   'saved',

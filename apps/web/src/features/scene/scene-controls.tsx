@@ -26,24 +26,24 @@ export function PlaybackBar({ scene, playback }: PlaybackBarProps) {
   const { isPlaying, setPlaying, speed, setSpeed } = playback;
   const { at, all } = scene.frame;
   return (
-    <div className="flex shrink-0 items-center gap-1">
+    <div dir="ltr" className="flex shrink-0 items-center gap-1">
       <IconButton
         label={t('view.previous')}
         shortcut=","
-        icon={<IconPrevious className="mirror size-[18px]" />}
+        icon={<IconPrevious className="size-[18px]" />}
         disabled={at <= 0}
         onClick={() => scene.step(-1)}
       />
       <IconButton
         label={t(isPlaying ? 'view.pause' : 'view.play')}
-        icon={isPlaying ? <IconPause className="size-[18px]" /> : <IconPlay className="mirror size-[18px]" />}
+        icon={isPlaying ? <IconPause className="size-[18px]" /> : <IconPlay className="size-[18px]" />}
         disabled={!isPlaying && at === all - 1}
         onClick={() => setPlaying(!isPlaying)}
       />
       <IconButton
         label={t('view.next')}
         shortcut="."
-        icon={<IconNext className="mirror size-[18px]" />}
+        icon={<IconNext className="size-[18px]" />}
         disabled={at === all - 1}
         onClick={() => scene.step(1)}
       />
