@@ -1,4 +1,5 @@
 /** The room of a note: who may do what in it, two in one sentence, forged authors, and what a seal locks. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import * as Y from 'yjs';
@@ -212,6 +213,18 @@ describe('forged', () => {
       'edit-read-only',
     ],
     [
+      'somebody who watches and may not read the note',
+      (each) => each.admin,
+      (doc, each) => setWatching(doc, each.outsider.accountId, true),
+      'edit-no-reader',
+    ],
+    [
+      'nobody who watches',
+      (each) => each.inspector,
+      (doc) => setWatching(doc, randomUUID(), true),
+      'edit-no-reader',
+    ],
+    [
       'a decision',
       (each) => each.admin,
       (doc) => void doc.getMap('status').set('value', 'verified'),
@@ -246,6 +259,23 @@ describe('forged', () => {
     expect(ben.last('refused')).toBeUndefined();
     mallory.close();
   });
+});
+
+it('who edits makes anybody of the project watch, and takes off whoever is no longer in it', async () => {
+  const { accountId } = site.responder;
+  const ben = await join(site.inspector);
+  setWatching(ben.doc, accountId, true);
+  setWatching(ben.doc, site.inspector.accountId, true);
+  await ben.saved();
+  await inTenant(rooms.stores.app, site.tenantId, (trx) =>
+    trx.deleteFrom('membership').where('account_id', '=', accountId).execute(),
+  );
+  setWatching(ben.doc, accountId, false);
+  await ben.saved();
+  expect(readNoteContent((await stored()).doc).watchers).toEqual([site.inspector.accountId]);
+  setWatching(ben.doc, accountId, true);
+  await eventually(() => ben.last('refused')?.code === 'edit-no-reader');
+  expect(readNoteContent((await stored()).doc).watchers).toEqual([site.inspector.accountId]);
 });
 
 describe('a verified note', () => {

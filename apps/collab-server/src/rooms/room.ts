@@ -19,7 +19,7 @@ import { reaches, type RoomAccess } from '@plumbline/shared/protocol/room-messag
 import { applyEntry } from '@plumbline/server/journal/apply-entry.ts';
 import { LOAD_ORIGIN, type BadRow, type LoadedRoom } from '@plumbline/server/journal/load-room.ts';
 import type { JournalEntry } from '@plumbline/server/journal/read-entries.ts';
-import type { RoomEdit } from '@plumbline/server/journal/room-edit.ts';
+import { namedReaders, type RoomEdit } from '@plumbline/server/journal/room-edit.ts';
 import type { Limits } from '@plumbline/server/limits.ts';
 import type { TailedRoom } from '@plumbline/server/journal/tail.ts';
 import type { RoomKind } from '@plumbline/server/rooms/room-kind.ts';
@@ -272,6 +272,8 @@ export class Room implements TailedRoom {
       tenantId,
       projectId,
       isAllowed: (ability) => reaches(this.kind.access(ability) ?? 'read', offered.access),
+      isReader: (ability) => this.kind.access(ability) !== null,
+      namedReaders: () => namedReaders(edit, this.kind.document?.kind),
       isSealable: changes.some((change) => this.kind.document?.kind.isSealable?.(change)),
       accountId,
       sessionId: offered.sessionId,

@@ -18,7 +18,7 @@ export async function appendQuickly(
   const said: object[] = [];
   for (const edit of edits) {
     const right = known.get(edit);
-    if (!right || edit.newClientIds.length > 0) return null;
+    if (!right || asksForMore(edit)) return null;
     said.push({ ...identityOf(edit), ...right, ...contentOf(edit) });
   }
   const tenants = tenantSetting([...new Set(edits.map((edit) => edit.tenantId))]);
@@ -35,7 +35,7 @@ async function appendAlone(
   edit: RoomEdit,
   { node, right }: { node: string; right: Right | undefined },
 ): Promise<Map<RoomEdit, AppendOutcome> | null> {
-  if (!right || edit.newClientIds.length > 0) return null;
+  if (!right || asksForMore(edit)) return null;
   const { rows } = await sql<{ seq: number | null }>`
     SELECT append_room_edit(
       ${edit.tenantId}, ${node}, ${edit.room}, ${edit.projectId}, ${edit.accountId},
@@ -45,6 +45,11 @@ async function appendAlone(
     ) AS seq`.execute(db);
   const seq = rows[0]?.seq ?? null;
   return seq === null ? null : new Map([[edit, { ok: true, seq }]]);
+}
+
+/** True for an edit with more to look at than its author's rights. */
+function asksForMore(edit: RoomEdit): boolean {
+  return edit.newClientIds.length > 0 || edit.namedReaders().length > 0;
 }
 
 /** Of which rights an edit makes use, in the terms of the database's `room_rights`. */

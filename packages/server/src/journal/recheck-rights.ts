@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database/client.ts';
+import type { AppAbility } from '@plumbline/shared/abilities/ability.ts';
 import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
 import { effectiveProjectRole } from '@plumbline/shared/abilities/roles.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
@@ -20,7 +21,7 @@ interface RightRow extends Right {
  * locked FOR SHARE, so whoever takes the right away comes either before (and the edit is refused) or after the commit.
  * Guarded by `journal.pg.test.ts`.
  * @param known is told by which right an edit is allowed
- * @returns the refusal of each edit that has no right, by edit
+ * @returns the refusal of each edit that has no right or names a reader who may not read, by edit
  */
 export async function recheckRights(
   trx: Trx,
@@ -28,18 +29,36 @@ export async function recheckRights(
   known: KnownRights,
 ): Promise<Map<RoomEdit, ErrorCode>> {
   const { rows } = await sql<RightRow>`
-    SELECT * FROM room_rights(${JSON.stringify(edits.map(identityOf))}::jsonb)`.execute(trx);
+    SELECT * FROM room_rights(${JSON.stringify(edits.flatMap(askedOf))}::jsonb)`.execute(trx);
   const byKey = new Map(rows.map((row) => [`${row.session_id} ${row.room}`, row]));
   const sealed = await sealedAmong(trx, edits);
   const refusals = new Map<RoomEdit, ErrorCode>();
   for (const edit of edits) {
     const row = byKey.get(keyOf(edit));
-    const code = refusalOf(edit, row) ?? (edit.isSealable && sealed.has(edit.room) ? 'edit-sealed' : null);
+    const code =
+      refusalOf(edit, row) ??
+      (edit.isSealable && sealed.has(edit.room) ? 'edit-sealed' : null) ??
+      (mayAllRead(edit, byKey) ? null : 'edit-no-reader');
     if (code) refusals.set(edit, code);
     if (code || !row) known.forget(edit);
     else known.note(edit, rightOf(row));
   }
   return refusals;
+}
+
+/** Who is named as a reader stands as somebody without a session, whose id is in the place of one. */
+function askedOf(edit: RoomEdit): ReturnType<typeof identityOf>[] {
+  const author = identityOf(edit);
+  const readers = edit.namedReaders();
+  return [author, ...readers.map((id) => ({ ...author, session_id: id, account_id: id }))];
+}
+
+function mayAllRead(edit: RoomEdit, rows: ReadonlyMap<string, RightRow>): boolean {
+  return edit.namedReaders().every((accountId) => {
+    const row = rows.get(`${accountId} ${edit.room}`);
+    const ability = row ? abilityIn(edit, row, { accountId, sessionId: '' }) : null;
+    return ability !== null && edit.isReader(ability);
+  });
 }
 
 /** Rooms that were sealed after an edit of what a seal locks was judged; their rows are locked by now. */
@@ -62,17 +81,22 @@ function rightOf({ system_role, project_role, project_status }: RightRow): Right
 function refusalOf(edit: RoomEdit, row: RightRow | undefined): ErrorCode | null {
   if (!row?.session_alive || row.system_role === null) return 'unauthenticated';
   if (row.project_status === null || !row.room_open) return 'not-found';
-  const role = effectiveProjectRole(row.system_role, row.project_role);
-  if (!role) return 'not-authorized';
-  const ability = abilityFor(
-    {
-      kind: 'member',
-      accountId: edit.accountId,
-      tenantId: edit.tenantId,
-      systemRole: row.system_role,
-      sessionId: edit.sessionId,
-    },
-    { projectId: edit.projectId, ...role, projectStatus: row.project_status },
-  );
+  const ability = abilityIn(edit, row, edit);
+  if (!ability) return 'not-authorized';
   return edit.isAllowed(ability) ? null : 'edit-read-only';
+}
+
+/** What somebody may do in the project of an edit; null for who does not stand in it. */
+function abilityIn(
+  { tenantId, projectId }: RoomEdit,
+  { system_role: systemRole, project_role, project_status: projectStatus }: RightRow,
+  { accountId, sessionId }: Pick<RoomEdit, 'accountId' | 'sessionId'>,
+): AppAbility | null {
+  if (systemRole === null || projectStatus === null) return null;
+  const role = effectiveProjectRole(systemRole, project_role);
+  if (!role) return null;
+  return abilityFor(
+    { kind: 'member', accountId, tenantId, systemRole, sessionId },
+    { projectId, ...role, projectStatus },
+  );
 }

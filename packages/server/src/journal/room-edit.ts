@@ -1,5 +1,5 @@
 import type { AppAbility } from '@plumbline/shared/abilities/ability.ts';
-import type { DocumentChange } from '@plumbline/shared/documents/document-kind.ts';
+import type { DocumentChange, DocumentKind } from '@plumbline/shared/documents/document-kind.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 
 /** An admitted edit on its way into the journal. */
@@ -9,6 +9,10 @@ export interface RoomEdit {
   projectId: string;
   /** True for who may still write this edit; asked again when it is written. */
   isAllowed(ability: AppAbility): boolean;
+  /** True for who may read the room. */
+  isReader(ability: AppAbility): boolean;
+  /** Accounts, but for the author's, that its changes name as readers: asked when it is written. */
+  namedReaders(): readonly string[];
   /** It was judged unsealed and changes what a seal locks. */
   isSealable: boolean;
   accountId: string;
@@ -33,6 +37,15 @@ export interface RoomEdit {
   onCommitted(seq: number): void;
   /** Called in the tick in which it is certain that it will not be written, before `append` resolves. */
   onRefused(): void;
+}
+
+/** Of an edit's changes as they are by now: the accounts, but for the author's, that they name as readers. */
+export function namedReaders(
+  { accountId, changes }: Pick<RoomEdit, 'accountId' | 'changes'>,
+  document: DocumentKind | undefined,
+): string[] {
+  const named = changes.map((change) => document?.namedReader?.(change) ?? accountId);
+  return [...new Set(named)].filter((account) => account !== accountId);
 }
 
 /** True when an edit may build on another: when that one is not written, it must not be either. */

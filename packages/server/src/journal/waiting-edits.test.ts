@@ -7,6 +7,8 @@ function editOf(room: string, socketId: string): RoomEdit {
     tenantId: '',
     projectId: '',
     isAllowed: () => true,
+    isReader: () => true,
+    namedReaders: () => [],
     isSealable: false,
     accountId: '',
     sessionId: '',

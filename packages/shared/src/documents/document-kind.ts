@@ -59,6 +59,8 @@ export interface DocumentKind {
   toldChange(change: DocumentChange): ToldChange;
   /** True for a change of what a seal locks; no kind without it is ever sealed. */
   isSealable?(change: DocumentChange): boolean;
+  /** The account that a change puts into the document as one who reads it; null for none. */
+  namedReader?(change: DocumentChange): string | null;
   /** The raw content as canonical text: equal if and only if two copies agree. */
   hash(doc: Y.Doc): string;
 }

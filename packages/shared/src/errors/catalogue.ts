@@ -133,6 +133,7 @@ export const ERRORS = {
   'edit-undecodable': { http: 400, retry: false },
   'edit-gap': { http: 409, retry: false },
   'edit-foreign-author': { http: 403, retry: false },
+  'edit-no-reader': { http: 422, retry: false },
   'edit-schema': { http: 422, retry: false },
   'edit-limit': { http: 422, retry: false },
   'edit-too-large': { http: 413, retry: false },

@@ -7,7 +7,7 @@ import { parseRoomName, planRoom } from '@plumbline/shared/ids/room-name.ts';
 import { reaches, type RoomAccess } from '@plumbline/shared/protocol/room-messages.ts';
 import { roomKind } from '../../rooms/room-kind.ts';
 import { ROOM_KINDS } from '../../rooms/room-kinds.ts';
-import type { RoomEdit } from '../room-edit.ts';
+import { namedReaders, type RoomEdit } from '../room-edit.ts';
 import type { Person, Site } from './site-fixture.ts';
 
 /** Runs `edit` on the author's document of a plan and answers what a checked edit of it looks like. */
@@ -48,6 +48,8 @@ export function honestEditIn(
     tenantId: site.tenantId,
     projectId: site.projectId,
     isAllowed: (ability) => reaches(accessIn(room, ability) ?? 'read', access),
+    isReader: (ability) => accessIn(room, ability) !== null,
+    namedReaders: () => namedReaders({ accountId, changes: effect.changes }, kind),
     isSealable: effect.changes.some((change) => kind.isSealable?.(change)),
     accountId,
     sessionId,

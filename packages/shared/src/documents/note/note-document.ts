@@ -20,7 +20,15 @@ export const NOTE_DOCUMENT = {
   toldChange,
   hash: hashNote,
   isSealable: ({ kind }) => SEALABLE.has(kind),
+  namedReader,
 } as const satisfies DocumentKind;
+
+/** Who is made to watch. */
+function namedReader(stored: DocumentChange): string | null {
+  if (stored.kind !== 'watcher-added') return null;
+  const change = NoteChangeSchema.parse(stored);
+  return change.kind === 'watcher-added' ? change.accountId : null;
+}
 
 function toldChange(stored: DocumentChange): ToldChange {
   const change = NoteChangeSchema.parse(stored);
