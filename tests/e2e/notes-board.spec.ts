@@ -79,7 +79,7 @@ test('a card is moved by the pointer, a key and a menu; the others see it go and
   const anaSeat = await enter(INSPECTOR, { language: 'en' });
   const assignee = await responder(anaSeat, projectId);
   const [text, other] = [`Bracket loose ${randomUUID()}`, `Seal torn ${randomUUID()}`];
-  await makeNote(anaSeat, projectId, { text, assignee });
+  const { number } = await makeNote(anaSeat, projectId, { text, assignee });
   await makeNote(anaSeat, projectId, { text: other, assignee });
   const ana = await new BoardPage(anaSeat).open(projectId);
   const omar = await new BoardPage(await enter(RESPONDER, { language: 'en' })).open(projectId);
@@ -114,10 +114,23 @@ test('a card is moved by the pointer, a key and a menu; the others see it go and
   await question.getByRole('button', { name: say('note:step.send') }).click();
   await expect(ana.card(other, 'in-dispute')).toBeVisible(within(10));
 
-  await omar.card(text, 'in-progress').locator('[data-card]').focus();
-  await omar.seat.page.keyboard.press(`Digit${NOTE_STATUSES.indexOf('complete')}`);
-  await expect(ana.card(text, 'complete')).toBeVisible(within(10));
-  await expect(omar.card(text, 'complete').locator('[data-card]')).toBeFocused();
+  const complete = async () => {
+    await omar.card(text, 'in-progress').locator('[data-card]').focus();
+    await omar.seat.page.keyboard.press(`Digit${NOTE_STATUSES.indexOf('complete')}`);
+    await expect(ana.card(text, 'complete')).toBeVisible(within(10));
+    await expect(omar.card(text, 'complete').locator('[data-card]')).toBeFocused();
+  };
+  await complete();
+  // It says where it went, and is taken back (N13).
+  const moved = say('note:board.moved', { number: number ?? '', status: say('note:status.complete') });
+  await omar.seat.page
+    .getByRole('listitem')
+    .filter({ hasText: moved })
+    .getByRole('button', { name: say('list:result.undo') })
+    .click();
+  await expect(ana.card(text, 'in-progress')).toBeVisible(within(10));
+  await expect(omar.card(text, 'in-progress')).toBeVisible(within(10));
+  await complete();
 
   // The menu is the way of those who neither drag nor know the keys.
   const verified = Number(await ana.column('verified').locator('bdi').first().innerText());

@@ -1,4 +1,4 @@
-import type { NoteRow } from '@plumbline/shared/contract/note.ts';
+import type { Note, NoteRow } from '@plumbline/shared/contract/note.ts';
 import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import { queryClient } from '../api/query-client.ts';
 import { isServerAway } from '../api/request-error.ts';
@@ -17,42 +17,42 @@ export interface DecidedCall {
 }
 
 /**
- * Decides about notes and tells what became of it where it was refused; true when it was taken, or is kept on this
- * device until there is a line.
+ * Decides about notes and tells what became of it where it was refused; answers the note as it is then, or, kept on this
+ * device until there is a line, as it will be. Null when it was refused.
  */
 export function useDecisions() {
   const { refusalText } = useRefusalText();
-  return async (note: NoteRow, decision: DecidedCall): Promise<boolean> => {
+  return async (note: NoteRow, decision: DecidedCall): Promise<NoteRow | null> => {
     const hide = showBefore(note.id, decision.patch);
     try {
-      await takeOrKeep(note, decision);
-      return true;
+      return (await takeOrKeep(note, decision)) ?? { ...note, ...decision.patch };
     } catch (error) {
       toastError(refusalText(note, error));
-      return false;
+      return null;
     } finally {
       hide();
     }
   };
 }
 
-/** @throws RequestError */
-async function takeOrKeep(note: NoteRow, { patch, call }: DecidedCall): Promise<void> {
+/** Null for what is kept. @throws RequestError */
+async function takeOrKeep(note: NoteRow, { patch, call }: DecidedCall): Promise<Note | null> {
   const { id: noteId, projectId, version: seen } = note;
   const [key, at] = [newObjectId(), Date.now()];
   let sent: number | null = null;
   const keep = () =>
     keepStep({ projectId, noteId, at, key, work: { kind: 'decision', call, patch, seen, sent } });
   // What waits of a note goes first.
-  if (hasWaiting(noteId) && (await keep())) return;
+  if (hasWaiting(noteId) && (await keep())) return null;
   const send = ({ id, version }: Pick<NoteRow, 'id' | 'version'>) => {
     sent = version;
     return sendCall({ id, version }, call, key);
   };
   try {
-    await decide(queryClient, note, { patch, send });
+    return await decide(queryClient, note, { patch, send });
   } catch (error) {
     // An answer may have been lost, and what was asked for be done: the same call says so when it is made again.
     if (!(error instanceof Error) || !isServerAway(error) || !(await keep())) throw error;
+    return null;
   }
 }

@@ -19,13 +19,22 @@ interface Asked {
 /**
  * Takes notes to another status, wherever that is asked for: what is not allowed is told at once, and a step that takes
  * words asks for them first. `dialog` belongs into the page.
+ * @param onTaken is given the note as it is after its step, and the status that it had
  */
-export function useSteps(questionOf: (note: NoteRow) => StepQuestion | null) {
+export function useSteps(
+  questionOf: (note: NoteRow) => StepQuestion | null,
+  onTaken?: (note: NoteRow, from: NoteStatus) => void,
+) {
   const decide = useDecisions();
   const { stepText } = useRefusalText();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const send = (note: NoteRow, to: NoteStatus, comment = '') =>
-    decide(note, { patch: { status: to }, call: { kind: 'step', step: { to, comment } } });
+  const send = async (note: NoteRow, from: NoteStatus, to: NoteStatus, comment = '') => {
+    const taken = await decide(note, {
+      patch: { status: to },
+      call: { kind: 'step', step: { to, comment } },
+    });
+    if (taken) onTaken?.(taken, from);
+  };
   const take = (note: NoteRow, to: NoteStatus) => {
     const question = questionOf(note);
     if (!question || note.status === null || note.status === to) return;
@@ -33,7 +42,7 @@ export function useSteps(questionOf: (note: NoteRow) => StepQuestion | null) {
     if (!judged.ok) return toastError(stepText(note, judged.reason));
     const demand = missingOf(judged.rule.demand, note);
     if (demand) setAsked({ note, from: note.status, to, demand });
-    else void send(note, to);
+    else void send(note, note.status, to);
   };
   const dialog = asked && (
     <Suspense>
@@ -42,7 +51,7 @@ export function useSteps(questionOf: (note: NoteRow) => StepQuestion | null) {
         onClose={() => setAsked(null)}
         onSend={(comment) => {
           setAsked(null);
-          void send(asked.note, asked.to, comment);
+          void send(asked.note, asked.from, asked.to, comment);
         }}
       />
     </Suspense>

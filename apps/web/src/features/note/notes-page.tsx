@@ -32,6 +32,7 @@ import { useTitleBlock } from '../../ui/title-block.tsx';
 import { BcfMenu } from './bcf/bcf-menu.tsx';
 import { NoteBoard } from './board/note-board.tsx';
 import { BoardOrder } from './board/board-order.tsx';
+import { useMovedCard } from './board/use-moved-card.ts';
 import { NoteFilters } from './note-filters.tsx';
 import { NoteList } from './note-list.tsx';
 import { NotePage } from './note-page.tsx';
@@ -136,7 +137,8 @@ interface NotesProps {
 
 function Notes({ view, noteId, plan, ...props }: NotesProps) {
   const { projectId, place, rights, onPut } = props;
-  const { take, dialog } = useSteps(rights.questionOf);
+  const onMoved = useMovedCard(rights);
+  const { take, dialog } = useSteps(rights.questionOf, view === 'board' ? onMoved : undefined);
   const waiting = useWaiting();
   const opened = useQuery({ ...noteQuery(projectId, noteId ?? ''), enabled: noteId !== null }).data;
   const open = noteId !== null && opened ? withWaiting(opened, waiting) : null;

@@ -174,7 +174,7 @@ function useMove(editor: PlanEditor, { projectId, floor, noteId, to }: Move): vo
       editor.store.set({ pins: shownMarks(pins, around) });
     };
     void move().then(
-      (isTaken) => isTaken || putBack(),
+      (taken) => taken ?? putBack(),
       () => putBack(),
     );
   });

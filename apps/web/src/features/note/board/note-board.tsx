@@ -59,7 +59,6 @@ function Columns(props: ColumnsProps) {
   const [folds, setFolds] = useState<Partial<Record<NoteStatus, boolean>>>({});
   const [dragged, setDragged] = useState<string | null>(null);
   const [cursor, setCursor] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
   const sentenceOf = useColumnSentence(rights.ownId, today, board.verifiedThisWeek);
   const keys = useBoardKeys(root);
   // What a screen shows is drawn at once, the rest of each column right after it.
@@ -79,7 +78,6 @@ function Columns(props: ColumnsProps) {
   const take = (card: NoteRow, to: NoteStatus) => {
     follow(card.id);
     onTake(card, to);
-    setSaid(t('board.moving', { number: card.number, status: t(`status.${to}`) }));
   };
   const actions = useActions({
     onOpen,
@@ -100,50 +98,45 @@ function Columns(props: ColumnsProps) {
     return t(`step.why.${judged.reason}`, { status: t(`status.${held.status}`) });
   };
   return (
-    <>
-      {/* The arrows walk from card to card; each card is a button by itself. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div ref={root} onKeyDown={keys} className="flex min-h-0 grow gap-3 overflow-x-auto pt-4">
-        {board.columns.map((column) => {
-          const { status, cards, total } = column;
-          return (
-            <BoardColumn
-              key={status}
-              status={status}
-              total={total}
-              cameCount={cards?.length ?? 0}
-              sentence={sentenceOf(column)}
-              isFolded={isFolded(column)}
-              isLoading={loading.has(status)}
-              refusal={refusalOf(status)}
-              onFold={(next) => setFolds((old) => ({ ...old, [status]: next }))}
-              onMore={() => void onMore(status)}
-              onDrop={() => {
-                setDragged(null);
-                if (held) take(held.card, status);
-              }}
-            >
-              {cards?.slice(0, room).map((card) => (
-                <BoardCardItem
-                  key={card.id}
-                  card={card}
-                  ability={rights.ability}
-                  ownId={rights.ownId}
-                  today={today}
-                  isOpen={card.id === open?.id}
-                  isStop={card.id === stop}
-                  isDragged={card.id === dragged}
-                  actions={actions}
-                />
-              ))}
-            </BoardColumn>
-          );
-        })}
-      </div>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
-    </>
+    // The arrows walk from card to card; each card is a button by itself.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={root} onKeyDown={keys} className="flex min-h-0 grow gap-3 overflow-x-auto pt-4">
+      {board.columns.map((column) => {
+        const { status, cards, total } = column;
+        return (
+          <BoardColumn
+            key={status}
+            status={status}
+            total={total}
+            cameCount={cards?.length ?? 0}
+            sentence={sentenceOf(column)}
+            isFolded={isFolded(column)}
+            isLoading={loading.has(status)}
+            refusal={refusalOf(status)}
+            onFold={(next) => setFolds((old) => ({ ...old, [status]: next }))}
+            onMore={() => void onMore(status)}
+            onDrop={() => {
+              setDragged(null);
+              if (held) take(held.card, status);
+            }}
+          >
+            {cards?.slice(0, room).map((card) => (
+              <BoardCardItem
+                key={card.id}
+                card={card}
+                ability={rights.ability}
+                ownId={rights.ownId}
+                today={today}
+                isOpen={card.id === open?.id}
+                isStop={card.id === stop}
+                isDragged={card.id === dragged}
+                actions={actions}
+              />
+            ))}
+          </BoardColumn>
+        );
+      })}
+    </div>
   );
 }
 
