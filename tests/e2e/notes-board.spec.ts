@@ -283,6 +283,76 @@ test('S, A, D and T set the fields of the row, the selection and the open note',
   await expect(bar).toHaveCount(0);
 });
 
+test('N17 what comes above moves neither the focus nor what one looks at, in a column and in the list', async ({
+  enter,
+  demo,
+}) => {
+  const { projectId } = demo;
+  const seat = await enter(INSPECTOR, { language: 'en' });
+  const { page } = seat;
+  const tag = await call<{ id: string }>(seat, 'POST', '/tag', {
+    projectId,
+    tag: {
+      name: randomUUID(),
+      colour: 'z1',
+      letter: 'N',
+      needsPhoto: false,
+      defaultAssigneeId: null,
+      defaultDays: null,
+    },
+  });
+  const make = async (count: number) => {
+    for (let at = 0; at < count; at += 1)
+      await makeNote(seat, projectId, { text: `N ${at}`, tagIds: [tag.id] });
+  };
+  const focused = () =>
+    page.evaluate(() => {
+      const row = document.activeElement?.closest<HTMLElement>('[data-note], [data-row]');
+      return row && { id: row.dataset.note ?? row.dataset.row, y: Math.round(row.getBoundingClientRect().y) };
+    });
+  await make(31);
+  await page.goto(`/project/annotations?projectId=${projectId}&layout=board&tagId=${tag.id}`);
+  const board = new BoardPage(seat);
+  const cards = board.column('none').locator('[data-card]');
+  await expect(cards).toHaveCount(30, within(10));
+  await cards.first().focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
+  const before = await focused();
+  await make(20);
+  await expect(board.column('none').locator('bdi').first()).toHaveText('51', within(15));
+  await expect(cards).toHaveCount(50, within(10));
+  expect(await focused()).toEqual(before);
+  await page.keyboard.press('KeyJ');
+  await page.keyboard.press('KeyK');
+  expect((await focused())?.id).toBe(before?.id);
+  // Half hidden it is picked up all the same.
+  await board
+    .column('none')
+    .locator('[data-card]:focus')
+    .evaluate((card) => {
+      const list = card.closest('ul')?.parentElement;
+      const box = card.closest('li')?.getBoundingClientRect();
+      if (list && box) list.scrollTop += box.y + box.height / 2 - list.getBoundingClientRect().y;
+    });
+  await page.keyboard.press(`Digit${NOTE_STATUSES.indexOf('open')}`);
+  await expect(board.column('open').locator('[data-card]:focus')).toHaveCount(1, within(10));
+  expect((await focused())?.id).toBe(before?.id);
+
+  await page.goto(`/project/annotations?projectId=${projectId}&tagId=${tag.id}&pageSize=25`);
+  await expect(page.locator('[data-row]')).toHaveCount(25, within(10));
+  for (let row = 0; row < 20; row += 1) await page.keyboard.press('KeyJ');
+  const inList = await focused();
+  await make(5);
+  const pill = page.getByRole('button', { name: seat.say('list:updated', { count: 5 }) });
+  await expect(pill).toBeVisible(within(10));
+  expect(await focused()).toEqual(inList);
+  await pill.click();
+  await expect(pill).toHaveCount(0);
+  expect((await focused())?.id).toBe(inList?.id);
+  await expect(page.locator(`[data-row="${inList?.id}"]`)).toBeFocused();
+});
+
 for (const look of LOOKS) {
   test(`the notes as a list, a board and a page: ${look.theme}, ${look.language}`, async ({
     enter,

@@ -22,6 +22,8 @@ interface DescribedListProps<Column extends string, Row> {
   actions?: ReactNode;
   /** Above the table, before its own tools. */
   tools?: ReactNode;
+  /** Says that rows would come or go. */
+  news?: ReactNode;
   /** Enter on a row. */
   onOpen?: (row: Row) => void;
   /** Space on a row: it is shown beside the list. */
@@ -62,6 +64,7 @@ export function DescribedList<Column extends string, Row>(props: DescribedListPr
         {...(onCursor && { onCursor })}
         filters={props.filters}
         tools={tools}
+        news={props.news}
         instead={
           query.data === undefined ? (
             <ListPending query={query} failed={t(`${list.texts}:listFailed`)} />

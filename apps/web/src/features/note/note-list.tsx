@@ -66,28 +66,26 @@ export function NoteList({ projectId, place, rights, open, onPut, onOpen, onTake
     onOpen(note);
   };
   return (
-    <>
-      <UpdatedPill count={news.count} onTakeOver={news.takeOver} />
-      <DescribedList
-        of={{ ...notes, rows }}
-        cells={cells}
-        filters={<NoteFilters {...{ projectId, place, onPut }} />}
-        {...(rights.mayStep && {
-          actions: (
-            <>
-              <PickedScope {...picks} />
-              <NoteBulkBar
-                {...{ projectId, rights }}
-                picked={selection.picked}
-                onChanged={(done) => selection.set(done, false)}
-              />
-            </>
-          ),
-        })}
-        onOpen={(note) => show(note, false)}
-        onPeek={(note) => show(note, true)}
-        onCursor={go}
-      />
-    </>
+    <DescribedList
+      of={{ ...notes, rows }}
+      cells={cells}
+      news={<UpdatedPill count={news.count} onTakeOver={news.takeOver} />}
+      filters={<NoteFilters {...{ projectId, place, onPut }} />}
+      {...(rights.mayStep && {
+        actions: (
+          <>
+            <PickedScope {...picks} />
+            <NoteBulkBar
+              {...{ projectId, rights }}
+              picked={selection.picked}
+              onChanged={(done) => selection.set(done, false)}
+            />
+          </>
+        ),
+      })}
+      onOpen={(note) => show(note, false)}
+      onPeek={(note) => show(note, true)}
+      onCursor={go}
+    />
   );
 }

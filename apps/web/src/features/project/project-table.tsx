@@ -66,7 +66,6 @@ export function ProjectTable({ place, query, sort, onPut }: ProjectTableProps) {
   const turned = status === 'active' ? 'closed' : 'active';
   return (
     <>
-      <UpdatedPill count={updatedCount} onTakeOver={takeOver} />
       <DataTable
         list="projects"
         owner={session?.kind === 'member' ? session.userData.id : ''}
@@ -95,6 +94,7 @@ export function ProjectTable({ place, query, sort, onPut }: ProjectTableProps) {
         }
         onOpen={(project) => void navigate(addressOf(project))}
         filters={<ProjectFilters place={place} onPut={onPut} />}
+        news={<UpdatedPill count={updatedCount} onTakeOver={takeOver} />}
         instead={
           query.data === undefined ? (
             <ListPending query={query} failed={t('listFailed')} />

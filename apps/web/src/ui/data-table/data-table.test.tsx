@@ -150,6 +150,33 @@ it('J and K walk the rows from anywhere, arrows on a row, and Enter opens it', (
   expect(document.activeElement?.textContent).toContain('Emi');
 });
 
+it('N17 whatever comes above, the keys stay at their row; when it leaves the page they are at its place', () => {
+  const focused = () => document.activeElement?.closest('tr')?.textContent ?? '';
+  const fresh = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ id: `n${at}`, name: `New ${at}`, town: '' }));
+  const { rerender } = render(<Shown />);
+  for (let row = 0; row <= 3; row += 1) key('KeyJ');
+  expect(focused()).toContain('Dana');
+  rerender(<Shown rows={[...fresh(200), ...PEOPLE]} />);
+  expect(focused()).toContain('Dana');
+  key('KeyJ');
+  expect(focused()).toContain('Emi');
+  key('KeyK');
+  rerender(<Shown rows={PEOPLE} />);
+  key('KeyK');
+  key('KeyJ');
+  expect(focused()).toContain('Dana');
+  rerender(<Shown rows={[...fresh(4), ...PEOPLE.slice(0, 1)]} />);
+  expect(focused()).toContain('New 3');
+  key('KeyK');
+  expect(focused()).toContain('New 2');
+  // The keys go on from the place of a row that is gone also when the focus is elsewhere.
+  screen.getByRole('button', { name: 'Columns' }).focus();
+  rerender(<Shown rows={PEOPLE} />);
+  key('KeyJ');
+  expect(focused()).toContain('Chen');
+});
+
 it('X picks, Shift X everything since, Ctrl A the page, and Escape lets go', () => {
   render(<Shown />);
   key('KeyJ');

@@ -55,6 +55,8 @@ export interface DataTableProps<Row, Order extends string> {
   filters?: ReactNode;
   /** Above the table at the end, before its own tools. */
   tools?: ReactNode;
+  /** Over the head of the table, without a place of its own: nothing moves when it comes. */
+  news?: ReactNode;
   /** Beside them, as the file is: what is done with all rows of the list, offered only while it shows some. */
   toolsForAll?: ReactNode;
   /** Writes the whole view, not only the page, into a file: the columns of these ids, in the order of the table. */
@@ -72,7 +74,7 @@ export interface DataTableProps<Row, Order extends string> {
  * and picked by keys. It belongs into the chunk of a page.
  */
 export function DataTable<Row, Order extends string>(props: DataTableProps<Row, Order>) {
-  const { columns, filters, tools, page, selection, actions, instead } = props;
+  const { columns, filters, tools, news, page, selection, actions, instead } = props;
   const format = useFormat();
   const { look, put, reset } = useListLook(props.list, props.owner);
   const shown = columns.filter((column) => isShown(column, look));
@@ -86,6 +88,7 @@ export function DataTable<Row, Order extends string>(props: DataTableProps<Row, 
           <ColumnChooser columns={columns} look={look} onPut={put} onReset={reset} />
         </span>
       </div>
+      {news}
       {instead ?? <Table {...props} columns={shown} isCompact={look.density === 'compact'} />}
       {page && !(instead && page.total === 0) && <Pager {...page} formatNumber={format.number} />}
       {selection && selection.picked.length > 0 && (

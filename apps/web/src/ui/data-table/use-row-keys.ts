@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts, useShortcutSection, type Shortcut } from '../shortcuts/shortcut-registry.ts';
 import { OpenRowKeySection, PeekRowKeySection, RowKeySection } from './row-key-section.tsx';
@@ -13,19 +13,35 @@ interface RowKeysProps<Row> {
   onCursor?: ((row: Row) => void) | undefined;
 }
 
+/** The row that the keys are at, and where it stood when they came to it. */
+interface Cursor {
+  id: string;
+  place: number;
+}
+
 /**
- * The row that the keys are at is the one with the focus: J and K from anywhere on the page, arrows, Home, End and
+ * The row that the keys are at is the one with the focus, and whatever stands in its place once it is gone: J and K from anywhere on the page, arrows, Home, End and
  * Enter and Space on a row itself. X picks it, Shift X everything since the last pick, Ctrl A the page.
  */
 export function useRowKeys<Row>({ rows, rowId, selection, onOpen, onPeek, onCursor }: RowKeysProps<Row>) {
   const { t } = useTranslation('list');
   const body = useRef<HTMLTableSectionElement>(null);
-  const [cursor, setCursor] = useState<string | null>(null);
+  const [cursor, setCursor] = useState<Cursor | null>(null);
   const anchor = useRef<string | null>(null);
   const indexOf = (id: string | null) => rows.findIndex((row) => rowId(row) === id);
-  const at = indexOf(cursor);
-  const goTo = (index: number) => body.current?.rows[Math.max(0, Math.min(rows.length - 1, index))]?.focus();
-  const step = (by: number) => goTo(at < 0 ? 0 : at + by);
+  const at = indexOf(cursor?.id ?? null);
+  const isGone = cursor !== null && at < 0;
+  const within = (index: number) => Math.max(0, Math.min(rows.length - 1, index));
+  const goTo = (index: number, options?: FocusOptions) => body.current?.rows[within(index)]?.focus(options);
+  const step = (by: number) => {
+    // What comes after a row that is gone has moved up to its place.
+    if (isGone) goTo(cursor.place + Math.min(by, 0));
+    else goTo(at < 0 ? 0 : at + by);
+  };
+  useLayoutEffect(() => {
+    // The row took the focus with it.
+    if (isGone && document.activeElement === document.body) goTo(cursor.place, { preventScroll: true });
+  });
 
   /** Picks one row, or with Shift all from the last one on. */
   const pick = (index: number, withShift: boolean) => {
@@ -75,9 +91,9 @@ export function useRowKeys<Row>({ rows, rowId, selection, onOpen, onPeek, onCurs
     pick,
     /** What a row needs to be walked to; one row of the table is in the order of Tab. */
     rowProps: (row: Row, index: number) => ({
-      tabIndex: index === Math.max(0, at) ? 0 : -1,
+      tabIndex: index === (isGone ? within(cursor.place) : Math.max(0, at)) ? 0 : -1,
       onFocus: () => {
-        setCursor(rowId(row));
+        setCursor({ id: rowId(row), place: index });
         onCursor?.(row);
       },
       onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => onKeyDown(event, index),

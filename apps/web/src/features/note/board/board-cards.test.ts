@@ -190,5 +190,16 @@ test('N14 a dropped card stays where it was dropped: while the answer is out, wi
 test('a board that is read anew keeps the further cards that had come', () => {
   const shown = boardOf([note(1), note(2), note(3), note(4, { status: 'complete' })], { open: 3 });
   const fresh = boardOf([note(2), note(4, { status: 'in-dispute' })], { open: 2 });
-  expect(drawn(withFresh(shown, fresh))).toEqual(['open 2: 2 1', 'in-dispute 1: 4']);
+  expect(drawn(withFresh(shown, viewOf(), fresh))).toEqual(['open 2: 2 1', 'in-dispute 1: 4']);
+});
+
+test('N17 a board that is read anew keeps the cards that newer ones pushed behind its first page, and no others', () => {
+  const shown = boardOf([note(1), note(2), note(3), note(4)], { open: 5 });
+  const fresh = boardOf([note(8), note(9), note(1)], { open: 6 });
+  const view = viewOf({ search: 'seal' });
+  expect(drawn(withFresh(shown, view, fresh))).toEqual(['open 6: 8 9 1 2 3 4']);
+  const mine = viewOf({ search: 'seal', due: 'overdue' });
+  expect(drawn(withFresh(shown, mine, fresh))).toEqual(['open 6: 8 9 1']);
+  const all = boardOf([note(8), note(1)]);
+  expect(drawn(withFresh(shown, view, all))).toEqual(['open 2: 8 1']);
 });

@@ -153,18 +153,22 @@ export function withMore(board: ShownBoard, status: NoteStatus, more: Board): Sh
   return { ...board, columns };
 }
 
-/** The board as it was read anew, with the further cards of each column that had come before. */
-export function withFresh(shown: ShownBoard, fresh: Board): ShownBoard {
+/**
+ * The board as it was read anew, with the further cards of each column that had come before, and with those that newer
+ * ones have pushed behind the first page: the keys may be at one of them (N17).
+ */
+export function withFresh(shown: ShownBoard, view: BoardView, fresh: Board): ShownBoard {
   const columns = fresh.columns.map((column) => {
     const before = shown.columns.find(({ status }) => status === column.status)?.cards ?? null;
     const cards = column.cards ?? [];
     if (before === null || cards.length + before.length === 0) return column;
     const further = before.filter(
-      ({ id, status }) => status === column.status && findCard(fresh, id) === null,
+      (card) =>
+        card.status === column.status &&
+        findCard(fresh, card.id) === null &&
+        noteFits(card, view.wanted, view.reader) !== false,
     );
-    const room = Math.max(0, column.total - cards.length);
-    const isFirstPage = column.cards !== null && before.length <= cards.length;
-    return { ...column, cards: isFirstPage ? cards : [...cards, ...further.slice(0, room)] };
+    return { ...column, cards: [...cards, ...further.slice(0, Math.max(0, column.total - cards.length))] };
   });
   return { ...fresh, columns };
 }

@@ -36,7 +36,7 @@ export function useBoard(projectId: string, wanted: NotesWanted, reader: NoteRea
     queryFn: async ({ signal }): Promise<ShownBoard> => {
       const fresh = await read({}, signal);
       const shown = queryClient.getQueryData<ShownBoard>(queryKey);
-      return shown?.isDoubtful ? withFresh(shown, fresh) : fresh;
+      return shown?.isDoubtful ? withFresh(shown, { wanted, reader }, fresh) : fresh;
     },
   });
   const view = useRef({ queryKey, wanted, reader });
