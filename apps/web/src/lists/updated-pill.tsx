@@ -18,7 +18,7 @@ export function UpdatedPill({ count, onTakeOver }: { count: number; onTakeOver: 
         <Button
           size="small"
           icon={<IconNew className="size-4" />}
-          className="-translate-y-5 shadow-e1"
+          className="-mt-5 shadow-e1"
           onClick={take}
         >
           {t('updated', { count })}
