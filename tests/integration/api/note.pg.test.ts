@@ -265,6 +265,43 @@ test('N11 of many, those that may go go, and each of the others says why', async
   expect([...byId.values()]).toContain('not-found');
 });
 
+test('N11 of thirty notes of which seven may not, 23 go; asked once more it is the same answer and nothing is done twice', async () => {
+  const notes: Note[] = [];
+  for (let at = 0; at < 30; at += 1)
+    notes.push(await makeNote('inspector', { assignee: member('responder') }));
+  const [disputed, open] = [notes.slice(0, 7), notes.slice(7)];
+  for (const note of disputed) await putInto(note, 'in-dispute');
+  const key = randomUUID();
+  const bulk = async () => {
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/core/note/bulk',
+      headers: { ...bearer(world.people.responder), 'idempotency-key': key },
+      payload: {
+        projectId: world.projectId,
+        noteIds: notes.map(({ id }) => id),
+        change: { kind: 'status', to: 'complete' },
+      },
+    });
+    return answer.json().data;
+  };
+  const first = await bulk();
+  const params = { reason: 'no-such-step', allowed: 'in-progress' };
+  const byId = new Map(first.map(({ id, ...each }: { id: string }) => [id, each]));
+  expect(open.map(({ id }) => byId.get(id))).toEqual(open.map(() => ({ error: null })));
+  expect(disputed.map(({ id }) => byId.get(id))).toEqual(
+    disputed.map(() => ({ error: 'step-refused', params })),
+  );
+  expect(await bulk()).toEqual(first);
+  const versions = async (of: readonly Note[]) => {
+    const answers = [];
+    for (const { id } of of)
+      answers.push((await call('responder', 'GET', `/note/${id}`)).json().data.version);
+    return new Set(answers);
+  };
+  expect([await versions(open), await versions(disputed)]).toEqual([new Set([2]), new Set([1])]);
+});
+
 test('of many notes one is made a watcher and taken off, verified ones too, each with its answer; nobody else is', async () => {
   const note = await makeNote('inspector');
   const verified = await makeNote('secondInspector');

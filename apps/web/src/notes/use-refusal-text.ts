@@ -1,4 +1,5 @@
-import type { NoteRow } from '@plumbline/shared/contract/note.ts';
+import type { NoteRow, StepRefused } from '@plumbline/shared/contract/note.ts';
+import { NOTE_STATUSES } from '@plumbline/shared/notes/note-statuses.ts';
 import type { StepRefusal } from '@plumbline/shared/notes/transitions.ts';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../api/use-failure-text.ts';
@@ -15,6 +16,13 @@ export function useRefusalText() {
     t('note:conflict.refused', {
       reason: t(`note:step.why.${reason}`, { status: status ? t(`note:status.${status}`) : '' }),
     });
+  /** The same, with the states to which the note may go at this moment. */
+  const insteadText = (note: Pick<NoteRow, 'status'>, { reason, allowed }: StepRefused) => {
+    const steps = NOTE_STATUSES.filter((status) => allowed.split(',').includes(status));
+    const names = steps.map((status) => t(`note:status.${status}`));
+    const why = stepText(note, reason);
+    return names.length === 0 ? why : `${why} ${t('note:conflict.instead', { steps: format.list(names) })}`;
+  };
   const refusalText = (note: NoteRow, error: unknown): string | null => {
     const current = currentOf(error);
     const reason = refusalOf(error);
@@ -27,5 +35,5 @@ export function useRefusalText() {
     const time = format.relative(current.statusAt);
     return t('note:conflict.statusBy', { status, name: isolated(name), time });
   };
-  return { refusalText, stepText };
+  return { refusalText, stepText, insteadText };
 }

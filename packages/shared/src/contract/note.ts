@@ -140,6 +140,7 @@ export type TransitionBody = z.output<typeof TransitionBodySchema>;
 
 /** `data.params` of a refused transition: why, and the states that are allowed instead, separated by commas. */
 export const StepRefusalSchema = z.object({ reason: z.enum(STEP_REFUSALS), allowed: z.string() });
+export type StepRefused = z.infer<typeof StepRefusalSchema>;
 
 /**
  * POST /api/core/note/bulk: the same for many, each with its own answer. Without `version`: what is asked for is what

@@ -26,15 +26,15 @@ interface NoteBulkOptions {
 export function useNoteBulk({ projectId, rights, onChanged }: NoteBulkOptions) {
   const { t } = useTranslation('note');
   const failureText = useFailureText();
-  const { stepText } = useRefusalText();
+  const { insteadText } = useRefusalText();
   const [isBusy, setIsBusy] = useState(false);
   const [isResultShown, setIsResultShown] = useState(true);
   const { outcome, settle } = useBulkOutcome<NoteRow>(
     ({ id, number, title }) => ({ id, name: `${number ?? ''} ${title}`.trim() }),
     undefined,
     (note, { error, params }) => {
-      const reason = error === 'step-refused' ? StepRefusalSchema.safeParse(params).data?.reason : undefined;
-      return reason ? stepText(note, reason) : null;
+      const refused = error === 'step-refused' ? StepRefusalSchema.safeParse(params).data : undefined;
+      return refused ? insteadText(note, refused) : null;
     },
   );
   const send = (notes: readonly NoteRow[], change: NoteChange): Promise<Result[]> =>

@@ -1,0 +1,92 @@
+import type { NoteRow } from '@plumbline/shared/contract/note.ts';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import common from '../../../../../../locales/en/common.json';
+import errors from '../../../../../../locales/en/errors.json';
+import list from '../../../../../../locales/en/list.json';
+import texts from '../../../../../../locales/en/note.json';
+import { queryClient } from '../../../api/query-client.ts';
+import { exampleNote } from '../../../notes/testing/example-note.ts';
+import type { NoteRights } from '../../../notes/use-note-rights.ts';
+import { loadTexts } from '../../../testing/load-texts.ts';
+import { answerRequests } from '../../../testing/test-api.ts';
+import { Toaster } from '../../../ui/toaster.tsx';
+import { useNoteBulk } from './use-note-bulk.tsx';
+
+beforeAll(() => loadTexts({ common, errors, list, note: texts }));
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+
+const RIGHTS: NoteRights = {
+  ownId: 'me',
+  ability: null,
+  questionOf: ({ status }) =>
+    status && {
+      status,
+      parts: new Set(['assignee']),
+      isOwnStatus: false,
+      isAssigned: true,
+      hasCommentsOfOthers: false,
+    },
+  mayStep: true,
+  mayAssign: true,
+  mayCreate: true,
+  mayChange: () => true,
+};
+
+const NOTES = Array.from({ length: 30 }, (_, at) =>
+  exampleNote({
+    id: `01890000-0000-7000-8000-${String(at).padStart(12, '0')}`,
+    number: 400 + at,
+    status: at < 7 ? 'in-dispute' : 'open',
+  }),
+);
+
+let settled: readonly NoteRow[] = [];
+let apply: ReturnType<typeof useNoteBulk>['apply'];
+function Bulk() {
+  const bulk = useNoteBulk({
+    projectId: NOTES[0]?.projectId ?? '',
+    rights: RIGHTS,
+    onChanged: (done) => {
+      settled = done;
+    },
+  });
+  apply = bulk.apply;
+  return (
+    <>
+      {bulk.result}
+      <Toaster />
+    </>
+  );
+}
+
+it('N11 lists the seven that stayed by number, why, and what is possible instead; nothing says that all went well', async () => {
+  const params = { reason: 'no-such-step', allowed: 'in-progress' };
+  await answerRequests(() => ({
+    body: {
+      code: 200,
+      msg: 'ok',
+      data: NOTES.map(({ id, status }) =>
+        status === 'open' ? { id, error: null } : { id, error: 'step-refused', params },
+      ),
+    },
+  }));
+  render(<Bulk />);
+  await act(() => apply(NOTES, { kind: 'status', to: 'complete', comment: '' }));
+  const dialog = await screen.findByRole('dialog', { name: texts.bulk.result });
+  expect(dialog.textContent).toContain('Done for 23 rows.');
+  const rows = within(dialog).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual(
+    Array.from({ length: 7 }, (_, at) =>
+      [
+        `${400 + at} Fire seal missing`,
+        'Not changed: Not from In dispute. Possible instead: In progress.',
+      ].join(''),
+    ),
+  );
+  expect(document.querySelector('[data-sonner-toast]')).toBeNull();
+  expect(settled.map(({ number }) => number)).toEqual(NOTES.slice(7).map(({ number }) => number));
+});
