@@ -3,7 +3,8 @@
  * `note-queue.test.ts`.
  */
 import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
-import { setKeptSteps } from './kept-steps.ts';
+import { keptSteps, setKeptSteps } from './kept-steps.ts';
+import { askToPersist } from './kept-storage.ts';
 import { sendQueue, type StepSender } from './send-queue.ts';
 import type { QueuedStep, StepWork } from './queued-step.ts';
 import { openQueueStore, type QueueStore } from './queue-store.ts';
@@ -58,6 +59,7 @@ export class NoteQueue {
   /** Keeps a step. @throws where the device has no room for it */
   async add({ at = Date.now(), key = newObjectId(), file, ...step }: NewStep): Promise<void> {
     const id = step.work.kind === 'room' ? `room-${step.noteId}` : newObjectId();
+    if (keptSteps().length === 0) askToPersist();
     await this.#options.store.put({ ...step, id, at, key, refusal: null, failures: 0 }, file);
     await this.#changed();
     this.#later();

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import common from '../../../../../locales/en/common.json';
 import errors from '../../../../../locales/en/errors.json';
 import note from '../../../../../locales/en/note.json';
@@ -73,6 +73,39 @@ it('lists what waits in the order in which it goes out', async () => {
     'New note: Crack',
     'Status: Complete. Sealed',
   ]);
+});
+
+const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+
+it.each([
+  ['Safari', `${MAC} Version/18.5 Safari/605.1.15`, false, true],
+  ['Safari on a phone', `${PHONE} Version/18.5 Mobile/15E148 Safari/604.1`, false, true],
+  ['Safari, installed', `${MAC} Version/18.5 Safari/605.1.15`, true, false],
+  ['Chrome', `${MAC} Chrome/140.0.0.0 Safari/537.36`, false, false],
+])('N26 %s: whether it says that the browser may clear what waits', async (_, agent, isInstalled, isSaid) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+  const matchMedia = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const list = matchMedia(query);
+    if (query.includes('standalone')) Object.defineProperty(list, 'matches', { value: isInstalled });
+    return list;
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  await keep(CREATE);
+  renderPage(<QueueStrip note={NOTE} onGone={onGone} />);
+  await screen.findByRole('region', { name: '1 step waits on this device' });
+  expect(screen.queryByText(note.queue.clearedHint) !== null).toBe(isSaid);
+});
+
+it('N26 the browser is asked to keep it with the first step that waits, once', async () => {
+  const persist = vi.fn<() => Promise<boolean>>().mockRejectedValue(new Error('not today'));
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
+  await keep(CREATE);
+  await keep(COMPLETE);
+  expect(persist).toHaveBeenCalledOnce();
 });
 
 it('a refused note comes back as one item with its followers; discarded, nothing of it is left', async () => {

@@ -10,6 +10,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import { toastSuccess } from '../../ui/toaster.tsx';
 import { FILE_LIMITS } from '../attachments/attachment-requests.ts';
 import { useKeptOf } from './kept-steps.ts';
+import { isClearedUnvisited } from './kept-storage.ts';
 import { noteQueue } from './open-queue.ts';
 import { refusedItems, waitingSteps, type QueuedStep, type RefusedItem } from './queued-step.ts';
 import { useStepText } from './use-step-text.ts';
@@ -47,6 +48,7 @@ function Waiting({ steps }: { steps: readonly QueuedStep[] }) {
         {t('queue.waiting', { count: steps.length })}
       </h3>
       <p className="text-text-2">{t('queue.waitingHint')}</p>
+      {isClearedUnvisited() && <p className="text-warn">{t('queue.clearedHint')}</p>}
       <StepTexts texts={steps.map((step) => textOf(step))} />
     </section>
   );

@@ -1,0 +1,37 @@
+import 'fake-indexeddb/auto';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { QueuedStep } from './queued-step.ts';
+import { openQueueStore } from './queue-store.ts';
+
+const step = (id: string): QueuedStep => ({
+  id,
+  projectId: 'p',
+  noteId: 'n',
+  at: 0,
+  key: id,
+  refusal: null,
+  failures: 0,
+  work: { kind: 'file', name: 'a.jpg', sizeBytes: 1, uploadId: null },
+});
+const photo = (word: string) => new File([word], 'a.jpg', { type: 'image/jpeg' });
+
+test('N26 a transaction that ends without an error, behind puts that succeeded, keeps nothing and says so', async () => {
+  const store = await openQueueStore('full', () => undefined);
+  if (!store) throw new Error('the store does not open');
+  await store.put(step('first'), photo('first'));
+  const put = IDBObjectStore.prototype.put;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function ended(
+    this: IDBObjectStore,
+    ...values
+  ) {
+    const request = put.apply(this, values);
+    // As a full disk ends it: by itself, and without a word.
+    if (this.name === 'files') request.addEventListener('success', () => this.transaction.abort());
+    return request;
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  await expect(store.put(step('second'), photo('second'))).rejects.toThrow();
+  expect((await store.all()).map(({ id }) => id)).toEqual(['first']);
+  expect(await (await store.fileOf('first'))?.text()).toBe('first');
+  expect(await store.fileOf('second')).toBeNull();
+});
