@@ -15,12 +15,7 @@ export function UpdatedPill({ count, onTakeOver }: { count: number; onTakeOver: 
   return (
     <div role="status" className="sticky top-7 z-20 flex h-0 justify-center empty:hidden print:hidden">
       {count > 0 && (
-        <Button
-          size="small"
-          icon={<IconNew className="size-4" />}
-          className="-mt-5 shadow-e1"
-          onClick={take}
-        >
+        <Button size="small" icon={<IconNew className="size-4" />} className="-mt-5 shadow-e1" onClick={take}>
           {t('updated', { count })}
         </Button>
       )}

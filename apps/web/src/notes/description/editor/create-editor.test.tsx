@@ -208,6 +208,31 @@ describe('two in one sentence', () => {
     expect(textOf(other)).toBe('Fire seal missing theirs');
   });
 
+  test('N5 Shift Enter and a pasted break begin a paragraph in the line where the other is, and the texts meet', () => {
+    const complain = vi.spyOn(console, 'error');
+    const [first, second] = both();
+    second.commands.setTextSelection(6);
+    first.commands.setTextSelection(6);
+    const key = new KeyboardEvent('keydown', {
+      key: 'Enter',
+      shiftKey: true,
+      bubbles: true,
+      cancelable: true,
+    });
+    first.view.dom.dispatchEvent(key);
+    expect(key.defaultPrevented).toBe(true);
+    first.view.pasteHTML('North<br>South');
+    expect(textOf(one)).toBe('Fire \nNorth\nSouthseal missing');
+    type(second, second.state.doc.content.size - 1, ' today');
+    expect(textOf(other)).toBe('Fire \nNorth\nSouthseal missing today');
+    expect(first.getJSON()).toEqual(second.getJSON());
+    // As a reload has it.
+    const again = new Y.Doc();
+    applyUpdate(again, Y.encodeStateAsUpdate(one), REMOTE);
+    expect(openOn(again).getJSON()).toEqual(first.getJSON());
+    expect(complain).not.toHaveBeenCalled();
+  });
+
   test('a letter each in the same empty line appears once for both (N3)', () => {
     const doc = newDoc('');
     const far = new Y.Doc();

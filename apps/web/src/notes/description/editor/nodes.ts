@@ -19,6 +19,10 @@ const Paragraph = Node.create({
   content: 'inline*',
   parseHTML: () => [{ tag: 'p' }],
   renderHTML: () => ['p', { dir: 'auto' }, 0],
+  /** There are no breaks within a paragraph; left to the browser it would make one (N5). */
+  addKeyboardShortcuts() {
+    return { 'Shift-Enter': () => this.editor.commands.enter() };
+  },
 });
 
 const ListItem = Node.create({
@@ -36,7 +40,6 @@ const ListItem = Node.create({
     };
     return {
       Enter: () => editor.commands.splitListItem(this.name),
-      'Shift-Enter': () => editor.commands.splitListItem(this.name),
       Tab: () => atStart() && editor.commands.sinkListItem(this.name),
       'Shift-Tab': () => atStart() && editor.commands.liftListItem(this.name),
       Backspace: () => atStart() && editor.commands.liftListItem(this.name),
