@@ -14,6 +14,7 @@ const RETRY_STATUSES = new Set([0, 408, 409, 423, 425, 429, 500, 502, 503, 504])
 
 interface TransferEvents {
   onProgress: (share: number) => void;
+  /** The id is empty for a file that had come before. */
   onDone: (uploadId: string) => void;
   /** A code of the error catalogue, or null when the line was lost for good. */
   onFailed: (code: string | null) => void;
@@ -58,6 +59,7 @@ export async function createTransfer(
     },
     onChunkComplete: CHUNK.noteProgress,
     onShouldRetry: (error) => {
+      if (hasCome(announcement, error)) return false;
       const status = error.originalResponse?.getStatus() ?? 0;
       const isSmaller = CHUNK.noteFailure(status, codeOf(error) !== null);
       upload.options.chunkSize = CHUNK.bytes;
@@ -65,7 +67,7 @@ export async function createTransfer(
     },
     onProgress: (sentBytes, totalBytes) => events.onProgress(totalBytes > 0 ? sentBytes / totalBytes : 0),
     onSuccess: () => events.onDone(idOf(upload.url) ?? ''),
-    onError: (error) => events.onFailed(codeOf(error)),
+    onError: (error) => (hasCome(announcement, error) ? events.onDone('') : events.onFailed(codeOf(error))),
   });
   const [previous] = await upload.findPreviousUploads();
   if (previous) upload.resumeFromPreviousUpload(previous);
@@ -74,6 +76,15 @@ export async function createTransfer(
     start: () => upload.start(),
     pause: () => void upload.abort(),
   };
+}
+
+/**
+ * A file of an inspection is there once: its upload ended with its last bytes, whose answer was lost, so that it was begun
+ * anew and found that it has come.
+ */
+function hasCome({ purpose }: Announcement, error: Error): boolean {
+  const isBegun = error instanceof DetailedError && error.originalRequest?.getMethod() === 'POST';
+  return purpose === 'capture' && isBegun && codeOf(error) === 'conflict';
 }
 
 function idOf(url: string | null): string | null {

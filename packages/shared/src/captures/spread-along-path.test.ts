@@ -151,3 +151,19 @@ test('a picture that did not move takes nothing of the path, however much time w
     [100, 0],
   ]);
 });
+
+test('M14 who stands still for 40 seconds stays at one point, and the walk on both sides keeps its pace', () => {
+  const moving = (second: number) => ({ ...frame(second * 1000), movement: 0.1 });
+  const still = (second: number) => ({ ...frame(second * 1000), movement: 0.011 });
+  const frames = [
+    ...[0, 1, 2, 3, 4, 5].map(moving),
+    ...[15, 25, 35, 45].map(still),
+    ...[46, 47, 48, 49, 50].map(moving),
+  ];
+  const stop = [50, 0];
+  expect(places(STRAIGHT, frames)).toEqual([
+    ...[0, 10, 20, 30, 40].map((x) => [x, 0]),
+    ...[stop, stop, stop, stop, stop],
+    ...[60, 70, 80, 90, 100].map((x) => [x, 0]),
+  ]);
+});

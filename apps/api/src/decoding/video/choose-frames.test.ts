@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { STILL_MOVEMENT } from '@plumbline/shared/captures/movement.ts';
 import { FrameChooser, candidateFilter, type ChosenFrame } from './choose-frames.ts';
 import { FRAMES_MAX, GREY_PICTURE, stepMsOf, sufficesKeyframes } from './frame-rules.ts';
 import { GREY_BYTES, movementBetween, sharpnessOf } from './grey-picture.ts';
@@ -45,6 +46,18 @@ test('one frame of each second is taken while something moves, the sharpest', ()
 test('who stands still gives a frame in ten seconds', () => {
   const still = Array.from({ length: 25 * 4 }, (_, at) => ({ atMs: at * 250, grey: stripes(0) }));
   expect(timesOf(chosen(still))).toEqual([0, 10_000, 20_000]);
+});
+
+test('M14 forty seconds of standing still are four pictures, however the camera trembles, and none of them has moved', () => {
+  const trembling = (at: number): Uint8Array =>
+    stripes(0).map((value, pixel) => value + ((pixel * 7 + at * 13) % 5) - 2);
+  const stop = Array.from({ length: 40 * 4 }, (_, at) => ({ atMs: 5000 + at * 250, grey: trembling(at) }));
+  const frames = chosen([...walk(5), ...stop, ...walk(5, 45_000)]);
+  const during = frames.filter(({ candidate: { atMs } }) => atMs >= 6000 && atMs < 45_000);
+  expect(during.length).toBeLessThanOrEqual(4);
+  for (const { movement } of during) expect(movement).toBeLessThan(STILL_MOVEMENT);
+  expect(timesOf(frames).filter((atMs) => atMs < 5000)).toHaveLength(5);
+  expect(timesOf(frames).filter((atMs) => atMs >= 45_000)).toHaveLength(5);
 });
 
 test('a film read in parts gives the frames that it gives when it is read at once', () => {
