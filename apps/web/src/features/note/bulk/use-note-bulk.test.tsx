@@ -1,6 +1,6 @@
 import type { NoteRow } from '@plumbline/shared/contract/note.ts';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import common from '../../../../../../locales/en/common.json';
 import errors from '../../../../../../locales/en/errors.json';
 import list from '../../../../../../locales/en/list.json';
@@ -36,6 +36,7 @@ const RIGHTS: NoteRights = {
   mayChange: () => true,
 };
 
+const PROJECT_ID = exampleNote().projectId;
 const NOTES = Array.from({ length: 30 }, (_, at) =>
   exampleNote({
     id: `01890000-0000-7000-8000-${String(at).padStart(12, '0')}`,
@@ -44,20 +45,17 @@ const NOTES = Array.from({ length: 30 }, (_, at) =>
   }),
 );
 
-let settled: readonly NoteRow[] = [];
-let apply: ReturnType<typeof useNoteBulk>['apply'];
-function Bulk() {
-  const bulk = useNoteBulk({
-    projectId: NOTES[0]?.projectId ?? '',
-    rights: RIGHTS,
-    onChanged: (done) => {
-      settled = done;
-    },
-  });
-  apply = bulk.apply;
+function Bulk({ onChanged }: { onChanged: (done: readonly NoteRow[]) => void }) {
+  const { apply, result } = useNoteBulk({ projectId: PROJECT_ID, rights: RIGHTS, onChanged });
   return (
     <>
-      {bulk.result}
+      <button
+        type="button"
+        onClick={() => void apply(NOTES, { kind: 'status', to: 'complete', comment: '' })}
+      >
+        complete
+      </button>
+      {result}
       <Toaster />
     </>
   );
@@ -74,8 +72,9 @@ it('N11 lists the seven that stayed by number, why, and what is possible instead
       ),
     },
   }));
-  render(<Bulk />);
-  await act(() => apply(NOTES, { kind: 'status', to: 'complete', comment: '' }));
+  const onChanged = vi.fn<(done: readonly NoteRow[]) => void>();
+  render(<Bulk onChanged={onChanged} />);
+  fireEvent.click(screen.getByText('complete'));
   const dialog = await screen.findByRole('dialog', { name: texts.bulk.result });
   expect(dialog.textContent).toContain('Done for 23 rows.');
   const rows = within(dialog).getAllByRole('listitem');
@@ -88,5 +87,5 @@ it('N11 lists the seven that stayed by number, why, and what is possible instead
     ),
   );
   expect(document.querySelector('[data-sonner-toast]')).toBeNull();
-  expect(settled.map(({ number }) => number)).toEqual(NOTES.slice(7).map(({ number }) => number));
+  expect(onChanged).toHaveBeenCalledExactlyOnceWith(NOTES.slice(7));
 });
