@@ -117,8 +117,6 @@ test('a card is moved by the pointer, a key and a menu; the others see it go and
   const complete = async () => {
     await omar.card(text, 'in-progress').locator('[data-card]').focus();
     await omar.seat.page.keyboard.press(`Digit${NOTE_STATUSES.indexOf('complete')}`);
-    await expect(ana.card(text, 'complete')).toBeVisible(within(10));
-    await expect(omar.card(text, 'complete').locator('[data-card]')).toBeFocused();
   };
   await complete();
   // It says where it went, and is taken back (N13).
@@ -128,9 +126,11 @@ test('a card is moved by the pointer, a key and a menu; the others see it go and
     .filter({ hasText: moved })
     .getByRole('button', { name: say('list:result.undo') })
     .click();
-  await expect(ana.card(text, 'in-progress')).toBeVisible(within(10));
   await expect(omar.card(text, 'in-progress')).toBeVisible(within(10));
+  await expect(ana.card(text, 'in-progress')).toBeVisible(within(10));
   await complete();
+  await expect(ana.card(text, 'complete')).toBeVisible(within(10));
+  await expect(omar.card(text, 'complete').locator('[data-card]')).toBeFocused();
 
   // The menu is the way of those who neither drag nor know the keys.
   const verified = Number(await ana.column('verified').locator('bdi').first().innerText());
