@@ -303,6 +303,31 @@ describe('what is written', () => {
     return vi.waitFor(() => expect(passed).toEqual([{ limit: 'chars', is: 20_009, most: 20_000, words }]));
   });
 
+  test('N6 of a clipboard with HTML, RTF and a picture at once a range of Excel becomes lines, and nothing else', () => {
+    const doc = newDoc('');
+    const kinds: Record<string, string> = {
+      'text/html':
+        '<html><head><style>.xl65{color:red}</style></head><body><!--StartFragment--><table><tr>' +
+        '<td class=xl65 style="color:red">Door<a name="_Toc1"></a></td><td>12</td></tr><tr><td>Seal</td><td>3</td></tr>' +
+        '</table><img src="data:image/png;base64,iVBOR"><!--EndFragment--></body></html>',
+      'text/rtf': String.raw`{\rtf1 Door 12}`,
+      'text/plain': 'Door\t12\nSeal\t3',
+    };
+    const paste = new Event('paste', { bubbles: true, cancelable: true });
+    Object.assign(paste, {
+      clipboardData: {
+        types: [...Object.keys(kinds), 'Files'],
+        files: [new File(['x'], 'range.png', { type: 'image/png' })],
+        getData: (kind: string) => kinds[kind] ?? '',
+      },
+    });
+    openOn(doc).view.dom.dispatchEvent(paste);
+    expect(paste.defaultPrevented).toBe(true);
+    expect(descriptionRoot(doc).toJSON()).toBe(
+      '<paragraph>Door\u200312</paragraph><paragraph>Seal\u20033</paragraph>',
+    );
+  });
+
   test('a name with a false id on the clipboard is words', () => {
     const doc = newDoc('');
     const html =
