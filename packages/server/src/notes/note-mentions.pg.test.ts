@@ -155,6 +155,24 @@ it('N8 what is taken back in time was never said, what is undone, done again and
   expect(await told()).toEqual(EVA);
 });
 
+it('N8 three people write around a mention for an hour and split its paragraph: it is told once', async () => {
+  const { admin, inspector, secondInspector, viewer } = site;
+  await write(inspector, mention(viewer, 'Eva'));
+  await rest();
+  for (const who of [secondInspector, admin, inspector, secondInspector, admin]) {
+    await write(who, typeOn);
+    // A paragraph that is split is written anew in two.
+    await write(who, (doc) => {
+      clear(doc);
+      typeOn(doc);
+      mention(viewer, 'Eva')(doc);
+    });
+    await rest();
+    await leave(who);
+  }
+  expect(await told()).toEqual(EVA);
+});
+
 it('N8 a mention in a comment is told as it is sent, in each comment once', async () => {
   const { inspector, viewer, responder } = site;
   const [first, second] = [newObjectId(), newObjectId()];
