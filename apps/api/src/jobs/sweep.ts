@@ -2,6 +2,7 @@ import { MINUTE_ROUTINES, type MinuteRoutine } from '@plumbline/shared/contract/
 import { sweepAccessChanges } from '@plumbline/server/access/access-changes.ts';
 import { sweepHours } from '@plumbline/server/billing/sweep-hours.ts';
 import { listLeftInspections, putAwayIfLeft } from '@plumbline/server/captures/left-inspections.ts';
+import { listDueFilms, purgeFilmIfDue } from '@plumbline/server/captures/purge-films.ts';
 import { listDueInspections, purgeInspectionIfDue } from '@plumbline/server/captures/purge-inspections.ts';
 import { tellOfIdle } from '@plumbline/server/captures/tell-of-idle.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
@@ -110,6 +111,8 @@ async function sweepInspections({ stores }: WorkerContext, { active }: Tenants):
   await eachOf(due, ({ id, tenantId }) =>
     inTenant(stores.app, tenantId, (trx) => purgeInspectionIfDue(trx, id)),
   );
+  const films = await inTenant(stores.app, active, (trx) => listDueFilms(trx, BATCH));
+  await eachOf(films, ({ id, tenantId }) => inTenant(stores.app, tenantId, (trx) => purgeFilmIfDue(trx, id)));
 }
 
 async function sweepUploads(context: WorkerContext, { active }: Tenants): Promise<void> {

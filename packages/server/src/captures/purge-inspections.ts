@@ -10,6 +10,7 @@ import { markFilesDeleted } from '../files/stored-file.store.ts';
 import { logServerEdits } from '../operations/server-edits.ts';
 import { wasWarned } from '../retention/purge-warnings.ts';
 import { tellOfPurged } from '../retention/tell-of-expired.ts';
+import { markSourcesDeleted } from './sent-files.ts';
 
 const DELETED_INSPECTION_DAYS = 30;
 /** Of one that nothing came of. */
@@ -96,18 +97,9 @@ export async function releaseInspectionsOfPlan(trx: Trx, floorPlanId: string): P
     if (reserveSeq !== null) await refundHours(trx, { tenantId, reserveSeq, actor: null });
 }
 
-/**
- * Marks the originals and pictures of inspections as deleted; their bytes go with the sweep of files. An original is
- * entered for that only: until then it belongs to its row, and it may have come without having been read.
- */
+/** Marks the originals and pictures of inspections as deleted; their bytes go with the sweep of files. */
 async function markFilesOfInspections(trx: Trx, inspectionIds: readonly string[]): Promise<void> {
-  await sql`
-    INSERT INTO stored_file (id, tenant_id, project_id, purpose, original_name, content_type, size_bytes, sha256,
-      created_by, deleted_at)
-    SELECT s.id, s.tenant_id, i.project_id, 'capture', s.file_name, 'application/octet-stream', s.size_bytes,
-      coalesce(s.sha256, repeat('0', 64)), i.created_by, now()
-    FROM capture_source s JOIN inspection i ON i.id = s.inspection_id
-    WHERE s.inspection_id = ANY (${[...inspectionIds]}::uuid[]) ON CONFLICT DO NOTHING`.execute(trx);
+  await markSourcesDeleted(trx, sql`s.inspection_id = ANY (${[...inspectionIds]}::uuid[])`);
   const { rows } = await sql<{ id: string }>`
     SELECT c.file_id AS id FROM capture c WHERE c.inspection_id = ANY (${[...inspectionIds]}::uuid[])`.execute(
     trx,

@@ -2,7 +2,7 @@
  * Files that were sent before. Invariant (sent-files.pg.test.ts): of one file, however often and by how many it is sent at
  * once, a project has one, unless somebody wanted it once more.
  */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { SentFile } from '@plumbline/shared/contract/inspection.ts';
 import type { Trx } from '../database/client.ts';
 import type { SourceRecord } from './capture-sources.ts';
@@ -43,4 +43,19 @@ export async function isWanted(
     trx,
   );
   return rows.length === 0;
+}
+
+/**
+ * Marks originals as deleted; their bytes go with the sweep of files. An original is entered for that only: until then it
+ * belongs to its row, and it may have come without having been read.
+ * @param which SQL over `capture_source s`
+ */
+export async function markSourcesDeleted(trx: Trx, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    INSERT INTO stored_file (id, tenant_id, project_id, purpose, original_name, content_type, size_bytes, sha256,
+      created_by, deleted_at)
+    SELECT s.id, s.tenant_id, i.project_id, 'capture', s.file_name, 'application/octet-stream', s.size_bytes,
+      coalesce(s.sha256, repeat('0', 64)), i.created_by, now()
+    FROM capture_source s JOIN inspection i ON i.id = s.inspection_id
+    WHERE ${which} ON CONFLICT DO NOTHING`.execute(trx);
 }

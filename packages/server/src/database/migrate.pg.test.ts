@@ -649,3 +649,23 @@ test('a pair of pictures is one row, and goes with either of them', async () => 
     expect(forced.rows).toEqual([]);
   });
 });
+
+test('films from before are kept from their publication on', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0067-source-log');
+    const { tenantId, projectId, floorPlanIds, admin: author } = await createSite(url);
+    await admin.query(
+      `WITH made AS (INSERT INTO inspection
+         (id, tenant_id, project_id, floor_plan_id, name, kind, taken_on, wanted_seconds, created_by)
+         VALUES (gen_random_uuid(), $1, $2, $3, 'Walk', 'video-360', '2026-11-03', 60, $4) RETURNING id)
+       INSERT INTO capture_source (id, tenant_id, inspection_id, position, file_name, size_bytes, duration_seconds)
+       SELECT gen_random_uuid(), $1, made.id, 0, 'walk.mp4', 9, 40 FROM made`,
+      [tenantId, projectId, floorPlanIds[0], author.accountId],
+    );
+    expect(await migrateToLatest(owner)).toContain('0075-films-end');
+    const { rows } = await admin.query(
+      'SELECT film_kept_from, film_gone_at, extended_days FROM capture_source',
+    );
+    expect(rows).toEqual([{ film_kept_from: null, film_gone_at: null, extended_days: 0 }]);
+  });
+});

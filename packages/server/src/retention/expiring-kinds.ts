@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ExpiringKind } from '@plumbline/shared/contract/expired.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { bringBackInspection } from '../captures/change-inspection.ts';
+import { filmEndsAt, filmPurgeAt, isPublishedFilm, keepFilm, purgeFilm } from '../captures/purge-films.ts';
 import { inspectionPurgeAt, purgeInspection } from '../captures/purge-inspections.ts';
 import type { Trx } from '../database/client.ts';
 import { assertNamesFree } from '../floor-plans/floor-names.ts';
@@ -115,7 +116,8 @@ export const EXPIRING: Record<ExpiringKind, ExpiringKindEntry> = {
       FROM inspection i WHERE i.deleted_at IS NOT NULL`,
     details: sql`
       SELECT i.deleted_at AS expired_at,
-        (SELECT COALESCE(sum(s.size_bytes), 0)::bigint FROM capture_source s WHERE s.inspection_id = i.id) AS size_bytes,
+        (SELECT COALESCE(sum(s.size_bytes), 0)::bigint FROM capture_source s
+          WHERE s.inspection_id = i.id AND s.film_gone_at IS NULL) AS size_bytes,
         i.deleted_by AS by_id, NULL::uuid AS picture_id, true AS can_restore, i.extended_days
       FROM inspection i WHERE e.kind = 'inspection' AND i.id = e.id`,
     lock: async (trx, id) => {
@@ -129,5 +131,24 @@ export const EXPIRING: Record<ExpiringKind, ExpiringKindEntry> = {
       await trx.updateTable('inspection').set({ extended_days: days }).where('id', '=', id).execute();
     },
     purge: purgeInspection,
+  },
+  film: {
+    items: sql`
+      SELECT 'film'::text AS kind, s.id, s.tenant_id, i.project_id, s.file_name AS name, ${filmPurgeAt} AS purge_at
+      FROM capture_source s JOIN inspection i ON i.id = s.inspection_id
+      WHERE ${isPublishedFilm} AND ${filmEndsAt} <= now()`,
+    details: sql`
+      SELECT ${filmEndsAt} AS expired_at, s.size_bytes, i.created_by AS by_id, NULL::uuid AS picture_id,
+        true AS can_restore, s.extended_days
+      FROM capture_source s JOIN inspection i ON i.id = s.inspection_id WHERE e.kind = 'film' AND s.id = e.id`,
+    lock: async (trx, id) => {
+      await trx.selectFrom('capture_source').select('id').where('id', '=', id).forUpdate().execute();
+    },
+    extendDays: 90,
+    restore: (trx, { id }) => keepFilm(trx, id),
+    extend: async (trx, id, days) => {
+      await trx.updateTable('capture_source').set({ extended_days: days }).where('id', '=', id).execute();
+    },
+    purge: purgeFilm,
   },
 };

@@ -10,12 +10,12 @@ import type { Trx } from '../database/client.ts';
 export const warnedAhead = sql`make_interval(days => ${sql.lit(PURGE_WARNING_DAYS)})`;
 
 /**
- * SQL over `floor_plan f`, `upload u`, `note n` or `inspection i`: its removal was told long enough ago.
+ * SQL over `floor_plan f`, `upload u`, `note n`, `inspection i` or `capture_source s`: its removal was told long enough ago.
  * @param dueAt when its own time is over; after that was put off it is told of anew
  */
 export function wasWarned(
   kind: ExpiringKind,
-  row: 'f' | 'u' | 'n' | 'i',
+  row: 'f' | 'u' | 'n' | 'i' | 's',
   dueAt: RawBuilder<Date>,
 ): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (

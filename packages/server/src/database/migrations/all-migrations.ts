@@ -53,6 +53,7 @@ import * as idleAndAgain from './0064-idle-and-again.ts';
 import * as films from './0065-films.ts';
 import * as sourceLog from './0067-source-log.ts';
 import * as capturePairs from './0072-capture-pairs.ts';
+import * as filmsEnd from './0075-films-end.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0065-films': films,
   '0067-source-log': sourceLog,
   '0072-capture-pairs': capturePairs,
+  '0075-films-end': filmsEnd,
 };

@@ -73,6 +73,10 @@ export interface CaptureSourceTable {
   shape: 'sphere' | 'flat' | null;
   /** Of a film, as it was measured here. */
   duration_seconds: number | null;
+  /** A film that was brought back counts from here as if it had been published then. */
+  film_kept_from: Date | null;
+  film_gone_at: Date | null;
+  extended_days: Generated<number>;
   created_at: CreatedAt;
   state_at: Generated<Date>;
 }
