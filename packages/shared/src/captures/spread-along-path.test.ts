@@ -164,3 +164,17 @@ test('M14 who stands still for 40 seconds stays at one point, and the walk on bo
   const along = [0, 10, 20, 30, 40, stop, stop, stop, stop, stop, 60, 70, 80, 90, 100];
   expect(places(STRAIGHT, frames)).toEqual(along.map((x) => [x, 0]));
 });
+
+test('the first picture of a film after a stop takes one step, however long nothing moved before it', () => {
+  // Of the stop every tenth second is kept; it ends after seventeen.
+  const film: [second: number, movement: number | null][] = [
+    [0, null],
+    [1, 0.06],
+    [2, 0.06],
+    [12, 0.001],
+    [19, 0.06],
+    [20, 0.06],
+  ];
+  const frames = film.map(([second, movement]) => ({ ...frame(second * 1000), movement }));
+  expect(places(STRAIGHT, frames).map(([x]) => x)).toEqual([0, 25, 50, 50, 75, 100]);
+});

@@ -25,6 +25,8 @@ export interface SpreadFrame {
 
 /** A pause longer than so many usual gaps is standing still, which takes no more of the path. */
 const LONGEST_GAP_TIMES = 3;
+/** Frames of a film are taken once a step; a longer gap than this is of steps in which nothing moved. */
+const LONGEST_STEP_TIMES = 2;
 /** How much a pin prefers, of two stretches of the path equally near, the one where its time lies. */
 const TIME_WEIGHT = 0.05;
 
@@ -71,13 +73,19 @@ function walkedShares(frames: readonly WalkFrame[]): number[] {
     const before = frames[at - 1]?.takenAtMs ?? null;
     return takenAtMs === null || before === null ? null : Math.max(0, takenAtMs - before);
   });
-  const usual = medianOf(gaps.filter((gap) => gap !== null && gap > 0)) ?? 1;
+  const usual = medianOf(gaps.filter((gap, at) => gap !== null && gap > 0 && !isStill(frames[at]))) ?? 1;
   let sum = 0;
-  const walked = gaps.map((gap, at) => {
-    if (at > 0 && !isStill(frames[at])) sum += Math.min(gap ?? usual, usual * LONGEST_GAP_TIMES);
+  const walked = frames.map((frame, at) => {
+    if (at > 0 && !isStill(frame)) sum += stepTo(frame, gaps[at] ?? usual, usual);
     return sum;
   });
   return walked.map((each, at) => (sum > 0 ? each / sum : at / Math.max(1, frames.length - 1)));
+}
+
+/** How long somebody walked to a frame that moved: all of the time since the one before, but for a pause. */
+function stepTo({ movement }: WalkFrame, gap: number, usual: number): number {
+  if (typeof movement === 'number') return gap > usual * LONGEST_STEP_TIMES ? usual : gap;
+  return Math.min(gap, usual * LONGEST_GAP_TIMES);
 }
 
 function isStill(frame: WalkFrame | undefined): boolean {
