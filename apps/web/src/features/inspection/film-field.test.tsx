@@ -65,13 +65,13 @@ test('a video that says to be a sphere is taken with its length', async () => {
   await expect
     .poll(() => onFilm.mock.lastCall)
     .toEqual([{ id: expect.any(String), file, durationSeconds: 10 }]);
-  expect(screen.queryByText(inspection.shape.question)).toBeNull();
+  expect(screen.queryByText(inspection.film.question)).toBeNull();
 });
 
 test('one of 2:1 that says nothing waits for the answer, and a flat one is not taken', async () => {
   show({ readsVideo: true });
   choose(video({}));
-  await screen.findByText(inspection.shape.question);
+  await screen.findByText(inspection.film.question);
   expect(onFilm.mock.lastCall).toEqual([null]);
   fireEvent.click(screen.getByLabelText(inspection.film.flat));
   expect(await screen.findByText(errors['video-flat'])).toBeTruthy();

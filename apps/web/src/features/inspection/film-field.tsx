@@ -79,7 +79,7 @@ function ShapeQuestion({ onAnswer }: { onAnswer: (answer: 'sphere' | 'flat') => 
   };
   return (
     <fieldset>
-      <legend className="type-strong mb-1">{t('shape.question')}</legend>
+      <legend className="type-strong mb-1">{t('film.question')}</legend>
       {(['sphere', 'flat'] as const).map((each) => (
         <label key={each} className="me-4 inline-flex items-center gap-2">
           <input type="radio" name="film-shape" checked={answer === each} onChange={() => say(each)} />

@@ -63,13 +63,14 @@ function wayOf({ receivedBytes }: CaptureSource, send: CaptureSend | null) {
 function Question({ inspection, source, mayChange }: Omit<SourceRowProps, 'send'>) {
   const { t } = useTranslation('inspection');
   const failureText = useFailureText();
+  const isFilm = inspection.kind === 'video-360';
   const submission = useSubmission({
     mutationFn: (shape: 'sphere' | 'flat') => answerShape(inspection.id, source.id, shape),
     onSuccess: (row) => putInspection(queryClient, inspection.projectId, row),
   });
   return (
     <div className="pt-2">
-      <p className="text-warn">{t('shape.question')}</p>
+      <p className="text-warn">{t(isFilm ? 'film.question' : 'shape.question')}</p>
       {mayChange && (
         <div className="flex gap-2 pt-2">
           {(['sphere', 'flat'] as const).map((shape) => (
@@ -80,7 +81,7 @@ function Question({ inspection, source, mayChange }: Omit<SourceRowProps, 'send'
               disabled={submission.isPending}
               onClick={() => submission.mutate(shape)}
             >
-              {t(`shape.${shape}`)}
+              {t(isFilm && shape === 'flat' ? 'film.flat' : `shape.${shape}`)}
             </Button>
           ))}
         </div>
