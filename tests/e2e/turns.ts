@@ -5,7 +5,16 @@
  */
 const GROUPS: readonly (readonly string[])[] = [
   ['offline', 'together', 'conflicts', 'history', 'list-steps', 'small-print', 'walk-path'],
-  ['screens-administration', 'administration', 'hostile-texts', 'operator', 'print', 'ended-lines', 'inside'],
+  [
+    'screens-administration',
+    'administration',
+    'hostile-texts',
+    'operator',
+    'print',
+    'ended-lines',
+    'inside',
+    'video',
+  ],
   [
     'screens',
     'durability',

@@ -86,7 +86,7 @@ test('a 360° video is read before it is sent, asked about where it does not say
   });
   await drawer.getByRole('button', { name: say('inspection:new.create') }).click();
   const panel = panelOf(ana);
-  await expect(panel.getByRole('progressbar')).toBeVisible(within(20));
+  await expect(panel.getByRole('progressbar', { name: /^walk\.mp4: / })).toBeVisible(within(20));
   await expect
     .poll(() => hoursOf(owner))
     .toEqual({ ...before, reservedSeconds: before.reservedSeconds + SECONDS });
