@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { Lifetime } from '../../scripts/lifetime.mjs';
 import { PlainError } from '../../scripts/plain-error.mjs';
 import { readOptions, type BenchOptions } from './bench-options.ts';
+import { canRunFilms, captureFilms, openCaptureFilms } from './captures/capture-films.ts';
 import { capturePictures, openCapturePictures } from './captures/capture-pictures.ts';
 import { listAnswers } from './lists/list-answers.ts';
 import { RemoteCrowd } from './load/remote-crowd.ts';
@@ -22,6 +23,7 @@ const ALL_SCENARIOS: readonly Comparison[] = [
   ...SCENARIOS,
   listAnswers,
   capturePictures,
+  captureFilms,
   ...BROWSER_SCENARIOS,
 ];
 
@@ -62,6 +64,7 @@ async function runAll(
     await runOnServers(scenarios, servers, options, { lifetime, note });
     await runOnLists(scenarios, options, { lifetime, note });
     await runOnPictures(scenarios, options, { lifetime, note });
+    await runOnFilms(scenarios, options, { lifetime, note });
     await runInBrowser(scenarios, options, { lifetime, note });
   } catch (error) {
     // After a signal everything that is under way fails, as it should.
@@ -113,6 +116,17 @@ async function runOnPictures(
   if (!wanted.includes(capturePictures)) return;
   const open = () => openCapturePictures({ isQuick, say });
   note(capturePictures, await runContenders(capturePictures, open, { isQuick, seed, rounds, signal, say }));
+}
+
+async function runOnFilms(
+  wanted: readonly Comparison[],
+  { isQuick, seed, rounds }: BenchOptions,
+  { lifetime: { signal }, note }: Run,
+): Promise<void> {
+  if (!wanted.includes(captureFilms)) return;
+  if (!canRunFilms()) return say('captures, video: not run (no ffmpeg on PATH)');
+  const open = () => openCaptureFilms({ isQuick, say });
+  note(captureFilms, await runContenders(captureFilms, open, { isQuick, seed, rounds, signal, say }));
 }
 
 async function runInBrowser(
