@@ -631,7 +631,7 @@ test('a pair of pictures is one row, and goes with either of them', async () => 
         [tenantId, inspection, source, file],
       );
     };
-    const ids = [await capture(), await capture()].toSorted();
+    const ids = [await capture(), await capture()].toSorted((one, other) => (one < other ? -1 : 1));
     expect(await migrateToLatest(owner)).toContain('0072-capture-pairs');
     const add = (pair: string[]) =>
       admin.query(

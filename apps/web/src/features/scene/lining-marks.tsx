@@ -16,7 +16,7 @@ export function LiningMarks({ view, looks, isAwaited }: LiningMarksProps) {
       {isAwaited && (
         <span
           aria-hidden
-          className="pointer-events-none absolute top-1/2 left-1/2 size-8 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-accent bg-[radial-gradient(circle,var(--accent)_2px,transparent_2.5px)]"
+          className="pointer-events-none absolute start-1/2 top-1/2 size-8 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-accent bg-[radial-gradient(circle,var(--accent)_2px,transparent_2.5px)]"
         />
       )}
       {looks.map((look, at) => {
@@ -25,7 +25,7 @@ export function LiningMarks({ view, looks, isAwaited }: LiningMarksProps) {
           point && (
             <span
               key={at}
-              className="type-note pointer-events-none absolute top-0 left-0 grid size-6 place-items-center rounded-full bg-accent text-on-accent"
+              className="type-note pointer-events-none absolute start-0 top-0 grid size-6 place-items-center rounded-full bg-accent text-on-accent"
               style={{ transform: `translate(${point.x}px, ${point.y}px) translate(-50%, -50%)` }}
             >
               {format.number(at + 1)}
