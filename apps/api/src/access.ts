@@ -38,6 +38,8 @@ export async function projectAccess(
     sees: (what, record) => allows(ability, 'read', what, record),
     require: (action, what, record) => {
       if (allows(ability, action, what, record)) return;
+      // What a link does not show is not there.
+      if (record && standing.link) throw new AppError('not-found');
       const { isReadOnly, ...paid } = standing;
       const caller = principal.kind === 'member' ? { ...principal, isReadOnly: false } : principal;
       const wouldAllow = (then: ProjectStanding) => allows(abilityFor(caller, then), action, what, record);

@@ -73,6 +73,9 @@ export const LIMIT_SETTINGS = {
   LOGIN_ACCOUNT_TRIES: limit(10, 3, 1000),
   LOGIN_STRANGER_TRIES: limit(30, 3, 100_000),
   LOGIN_ADDRESS_TRIES: limit(20, 3, 100_000),
+  // An office behind one address comes in at once; a stranger who guesses from many slows others and stops nobody.
+  SHARE_ADDRESS_TRIES: limit(40, 3, 100_000),
+  SHARE_LINK_TRIES: limit(400, 10, 1_000_000),
   // One call invites fifty.
   TENANT_INVITATIONS_PER_DAY: limit(500, 50, 1_000_000),
   INVITER_INVITATIONS_PER_DAY: limit(200, 10, 1_000_000),
@@ -89,6 +92,7 @@ const WITHIN: [keyof Limits, keyof Limits][] = [
   ['ROOM_ACCOUNT_SOCKETS', 'ACCOUNT_SOCKETS'],
   ['SOCKET_ROOMS', 'SOCKET_EARLY_FRAMES'],
   ['LOGIN_ACCOUNT_TRIES', 'LOGIN_STRANGER_TRIES'],
+  ['SHARE_ADDRESS_TRIES', 'SHARE_LINK_TRIES'],
   ['INVITER_INVITATIONS_PER_DAY', 'TENANT_INVITATIONS_PER_DAY'],
 ];
 const BELOW: [keyof Limits, keyof Limits][] = [

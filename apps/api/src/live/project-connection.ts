@@ -51,8 +51,8 @@ export class ProjectConnection {
   deliver(event: ProjectEvent): void {
     if (event.seq <= this.seq) return;
     this.seq = event.seq;
-    const { kind, payload } = event;
-    if (!isEventKind(kind) || !mayHear(this.#ability, { kind, payload })) return;
+    const { kind, subjectId, payload } = event;
+    if (!isEventKind(kind) || !mayHear(this.#ability, { kind, subjectId, payload })) return;
     const told = this.principal.kind === 'visitor' ? forVisitor(event) : event;
     if (told) this.line.send({ t: 'event', event: told });
   }

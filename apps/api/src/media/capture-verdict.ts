@@ -15,12 +15,14 @@ export async function captureVerdict(
     .selectFrom('capture as c')
     .innerJoin('inspection as i', 'i.id', 'c.inspection_id')
     .select(['i.project_id as projectId', 'i.created_by as createdBy', 'i.state'])
+    .select(['i.id as inspectionId', 'i.floor_plan_id as floorId'])
     .where('c.file_id', '=', fileId)
     .where('i.deleted_at', 'is', null)
     .executeTakeFirst();
   const standing = found && (await standingOf(trx, principal, found.projectId));
   if (!standing) return null;
-  const record = { createdBy: found.createdBy, published: found.state === 'published' };
+  const { createdBy, inspectionId, floorId } = found;
+  const record = { createdBy, published: found.state === 'published', inspectionId, floorId };
   const maySee = abilityFor(principal, standing).can('read', subject('Inspection', record));
   return maySee ? { original: null } : null;
 }

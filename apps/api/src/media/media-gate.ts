@@ -1,3 +1,4 @@
+import { subject } from '@casl/ability';
 import { abilityFor } from '@plumbline/shared/abilities/ability-for.ts';
 import type { Principal } from '@plumbline/shared/abilities/principal.ts';
 import { standingOf } from '@plumbline/server/access/standing.ts';
@@ -69,8 +70,8 @@ async function look(
     const standing = await standingOf(trx, principal, file.projectId);
     if (!standing) return null;
     const ability = abilityFor(principal, standing);
-    const maySee =
-      kind === 'cover' ? ability.can('read', 'Project', 'cover') : ability.can('read', 'FloorPlan');
+    const plan = subject('FloorPlan', { createdBy: '', ...(file.floorId && { floorId: file.floorId }) });
+    const maySee = kind === 'cover' ? ability.can('read', 'Project', 'cover') : ability.can('read', plan);
     if (!maySee) return null;
     const mayHaveFile = kind === 'plan' && principal.kind === 'member';
     return { original: mayHaveFile ? { fileName: file.fileName, part: 'original' } : null };
@@ -89,6 +90,8 @@ async function photoVerdict(trx: Trx, principal: Principal, id: string): Promise
 interface FileRecord {
   projectId: string;
   fileName: string;
+  /** Of the drawing of a plan. */
+  floorId: string | null;
   /** Set where only the one who sent the file may look. */
   ownerId: string | null;
 }
@@ -96,7 +99,8 @@ interface FileRecord {
 async function storedFile(trx: Trx, id: string, purpose: 'plan' | 'cover'): Promise<FileRecord | null> {
   const file = await findStoredFile(trx, id);
   if (file?.purpose !== purpose || file.projectId === null) return null;
-  return { projectId: file.projectId, fileName: file.originalName, ownerId: null };
+  const floorId = purpose === 'plan' ? await floorOf(trx, id) : null;
+  return { projectId: file.projectId, fileName: file.originalName, floorId, ownerId: null };
 }
 
 async function uploadFile(trx: Trx, id: string): Promise<FileRecord | null> {
@@ -107,6 +111,15 @@ async function uploadFile(trx: Trx, id: string): Promise<FileRecord | null> {
     .where('purpose', '=', 'floor-plan')
     .executeTakeFirst();
   return row?.project_id
-    ? { projectId: row.project_id, fileName: row.file_name, ownerId: row.account_id }
+    ? { projectId: row.project_id, fileName: row.file_name, floorId: null, ownerId: row.account_id }
     : null;
+}
+
+async function floorOf(trx: Trx, fileId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('plan_revision')
+    .select('floor_plan_id')
+    .where('file_id', '=', fileId)
+    .executeTakeFirst();
+  return row?.floor_plan_id ?? null;
 }

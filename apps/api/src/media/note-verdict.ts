@@ -26,7 +26,11 @@ export async function noteVerdict(
   if (!standing) return null;
   const ability = abilityFor(principal, standing);
   if (found.type === 'ai' && ability.cannot('review', 'AiNote')) return null;
-  const note = subject('Note', { createdBy: found.createdBy, reviewed: found.type !== 'ai' });
+  const note = subject('Note', {
+    createdBy: found.createdBy,
+    reviewed: found.type !== 'ai',
+    ...(found.floorId !== null && { floorId: found.floorId }),
+  });
   if (ability.cannot('read', note)) return null;
   if (kind === 'floor-image') return { original: null };
   if (principal.kind !== 'member') return null;
@@ -38,22 +42,23 @@ interface FoundNote {
   projectId: string;
   type: NoteType;
   createdBy: string;
+  floorId: string | null;
   fileName: string;
 }
 
 const PARTS = {
   'note-file': sql`
-    SELECT n.project_id AS "projectId", n.type, n.created_by AS "createdBy", a.name AS "fileName", a.file_id, n.deleted_at
+    SELECT n.project_id AS "projectId", n.type, n.created_by AS "createdBy", n.floor_plan_id AS "floorId", a.name AS "fileName", a.file_id, n.deleted_at
     FROM note_attachment a JOIN note n ON n.id = a.note_id`,
   'floor-image': sql`
-    SELECT n.project_id AS "projectId", n.type, n.created_by AS "createdBy", '' AS "fileName",
+    SELECT n.project_id AS "projectId", n.type, n.created_by AS "createdBy", n.floor_plan_id AS "floorId", '' AS "fileName",
       n.floor_image_id AS file_id, n.deleted_at
     FROM note n`,
 } as const satisfies Record<NoteMediaKind, unknown>;
 
 async function findNoteOf(trx: Trx, kind: NoteMediaKind, fileId: string): Promise<FoundNote | null> {
   const { rows } = await sql<FoundNote>`
-    SELECT of."projectId", of.type, of."createdBy", of."fileName"
+    SELECT of."projectId", of.type, of."createdBy", of."floorId", of."fileName"
     FROM (${PARTS[kind]}) of JOIN stored_file s ON s.id = of.file_id
     WHERE of.file_id = ${fileId} AND of.deleted_at IS NULL AND s.deleted_at IS NULL AND s.purpose = ${kind}`.execute(
     trx,

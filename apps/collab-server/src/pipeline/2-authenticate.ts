@@ -93,7 +93,10 @@ async function judge(
   const asked = { principal, projectId: socket.projectId, rooms: [name] };
   const { standing, livingRooms, versions } = await services.rights.standing(asked);
   const living = livingRooms.get(room);
-  const rights = standing && living && rightsIn({ kind, isOnlooker }, principal, { standing, living });
+  const rights =
+    standing &&
+    living &&
+    rightsIn({ kind, isOnlooker, subjectId: name.subjectId }, principal, { standing, living });
   if (!rights) throw new RoomDenied('not-found');
   const stored = versions.get(room) ?? 1;
   const unfit = versionRefusal({ kind, isOnlooker }, { said: version, stored });
@@ -145,30 +148,35 @@ function takeSocket(services: StageServices, socket: SocketState, principal: Pri
  * onlooker.
  */
 export function rightsIn(
-  { kind, isOnlooker }: Pick<Seat, 'kind' | 'isOnlooker'>,
+  { kind, isOnlooker, subjectId }: Pick<Seat, 'kind' | 'isOnlooker' | 'subjectId'>,
   principal: Principal,
   { standing, living }: { standing: ProjectStanding; living: Living },
 ): SeatRights | null {
   const ability = abilityFor(principal, standing);
-  const access = kind.access(ability);
+  const access = kind.access(ability, subjectId);
   if (access === null) return null;
   const { isSealed } = living;
   const mayEdit = kind.document !== null && !isOnlooker;
   const showsCursor = principal.kind === 'member' && ability.can('update', 'Presence');
   const role = PresenceRoleSchema.safeParse(standing.projectRole).data ?? null;
   if (mayEdit && access !== 'read') return { access, isSealed, reason: null, showsCursor, role };
-  const reason = mayEdit ? readReason(kind, principal, standing) : null;
+  const reason = mayEdit ? readReason({ kind, subjectId }, principal, standing) : null;
   return { access: 'read', isSealed, reason, showsCursor, role };
 }
 
 /** Somebody who could edit otherwise hears that the tenant's time is over, or that the project is closed. */
-function readReason(kind: RoomKind, principal: Principal, standing: ProjectStanding): AccessReason {
+function readReason(
+  { kind, subjectId }: { kind: RoomKind; subjectId: string },
+  principal: Principal,
+  standing: ProjectStanding,
+): AccessReason {
   if (principal.kind === 'visitor') return 'visitor';
   const could = kind.access(
     abilityFor(
       { ...principal, isReadOnly: false },
       { ...standing, projectStatus: 'active', isReadOnly: false },
     ),
+    subjectId,
   );
   if (could === 'read') return 'role';
   return standing.isReadOnly ? 'tenant-expired' : 'project-closed';

@@ -15,6 +15,7 @@ import { admitUpdate } from '@plumbline/shared/documents/admission/admit-update.
 import { updateLimits, type UpdateLimits } from '@plumbline/shared/documents/admission/update-limits.ts';
 import type { DocumentChange, EffectVerdict } from '@plumbline/shared/documents/document-kind.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
 import { reaches, type RoomAccess } from '@plumbline/shared/protocol/room-messages.ts';
 import { applyEntry } from '@plumbline/server/journal/apply-entry.ts';
 import { LOAD_ORIGIN, type BadRow, type LoadedRoom } from '@plumbline/server/journal/load-room.ts';
@@ -267,12 +268,13 @@ export class Room implements TailedRoom {
     changes: readonly DocumentChange[],
   ): RoomEdit {
     const { tenantId, projectId, room } = this.identity;
+    const subjectId = parseRoomName(room)?.subjectId ?? '';
     const edit: RoomEdit = {
       room,
       tenantId,
       projectId,
-      isAllowed: (ability) => reaches(this.kind.access(ability) ?? 'read', offered.access),
-      isReader: (ability) => this.kind.access(ability) !== null,
+      isAllowed: (ability) => reaches(this.kind.access(ability, subjectId) ?? 'read', offered.access),
+      isReader: (ability) => this.kind.access(ability, subjectId) !== null,
       namedReaders: () => namedReaders(edit, this.kind.document?.kind),
       isSealable: changes.some((change) => this.kind.document?.kind.isSealable?.(change)),
       accountId,

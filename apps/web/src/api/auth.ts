@@ -101,12 +101,11 @@ export function renewOwnRights(): void {
 }
 
 /** Exchanges the secret of a share link for a visitor's token; every failure is the caller's to tell. */
-export async function loginShare(token: string) {
-  const answer = await request('/auth/loginWsShare', {
+export function loginShare(token: string, password?: string) {
+  return request('/auth/loginWsShare', {
     method: 'POST',
-    body: { token },
+    body: { token, ...(password !== undefined && { password }) },
     schema: LoginShareAnswerSchema,
     enableSkip: true,
   });
-  return answer;
 }

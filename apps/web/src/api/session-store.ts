@@ -254,5 +254,9 @@ export function projectAbility(
     );
   }
   const { linkId, tenantId, projectId, projectRole } = session.userData;
-  return abilityFor({ kind: 'visitor', linkId, tenantId, projectId, projectRole, sessionId: '' }, standing);
+  const { scene, showsNotes, showsPlan, showsTimeLine, allowsDownload } = session.userData;
+  return abilityFor(
+    { kind: 'visitor', linkId, tenantId, projectId, projectRole, sessionId: '' },
+    { ...standing, link: { scene, showsNotes, showsPlan, showsTimeLine, allowsDownload } },
+  );
 }

@@ -107,12 +107,13 @@ describe('guard', () => {
 
   it('lets a share link open without login, on its own path only', () => {
     expect(guard(null, '/project/home', '?sharedata=s&projectId=7')).toBeNull();
+    expect(guard(null, '/project/scene', '?sharedata=s&projectId=7')).toBeNull();
     expect(guard(null, '/project/list', '?sharedata=s')).toBe('/login?to=%2Fproject%2Flist');
   });
 
   it('takes the secret of a share link out of an address that does not open one', () => {
     expect(guard(null, '/nowhere', '?sharedata=s&projectId=7')).toBe('/nowhere?projectId=7');
-    expect(guard(null, '/project/scene', '?sharedata=s')).toBe('/login?to=%2Fproject%2Fscene');
+    expect(guard(null, '/project/annotations', '?sharedata=s')).toBe('/login?to=%2Fproject%2Fannotations');
     expect(guard(member('40'), '/project/list', '?sharedata=s')).toBe('/project/list');
     expect(guard(member('40'), '/project/list', '')).toBeNull();
     expect(guard(null, '/login', '?sharedata=s')).toBeNull();

@@ -1,5 +1,5 @@
 import { createMongoAbility } from '@casl/ability';
-import type { AbilityRule } from '@plumbline/shared/contract/auth.ts';
+import type { AbilityRule, VisitorUserData } from '@plumbline/shared/contract/auth.ts';
 import { hasSecrets, loginAddress, withoutSecrets } from '../api/redirect-address.ts';
 import { rulesOf, type Session } from '../api/session-store.ts';
 import { namesNothing } from './named-things.ts';
@@ -49,7 +49,7 @@ function targetOf(page: Page, session: Session | null, pathname: string, search:
   if (page.access === 'unauthenticated-only') return session?.kind === 'member' ? '/' : null;
   if (page.share && new URLSearchParams(search).has('sharedata')) return null;
   if (!session) return loginAddress(pathname, search);
-  if (session.kind === 'visitor' && !isForVisitor(page, session.userData.projectId, search)) {
+  if (session.kind === 'visitor' && !isForVisitor(page, session.userData, search)) {
     return '/not-authorized';
   }
   if (page.ability && !allows(rulesOf(session), page.ability)) return '/not-authorized';
@@ -57,7 +57,8 @@ function targetOf(page: Page, session: Session | null, pathname: string, search:
   return null;
 }
 
-/** A visitor has manage-all and still sees the linked project only, and of it the pages for visitors. */
-function isForVisitor(page: Page, projectId: string, search: string): boolean {
+/** A visitor has manage-all and still sees the linked project only, and of it the pages for visitors; of a scene that alone. */
+function isForVisitor(page: Page, { projectId, projectRole }: VisitorUserData, search: string): boolean {
+  if (projectRole === 60 && page.name !== 'project-scene') return false;
   return page.forVisitors === true && new URLSearchParams(search).get('projectId') === projectId;
 }

@@ -158,6 +158,7 @@ export const PAGES: Page[] = [
     path: '/project/scene',
     access: 'login',
     ability: ['read', 'Project'],
+    share: true,
     forVisitors: true,
     load: async () => (await import('./pages/scene-route.tsx')).SceneRoute,
     nav: [{ id: 'scene', icon: <IconScene />, activeIcon: <IconSceneFill />, keys: 'KeyG KeyS' }],

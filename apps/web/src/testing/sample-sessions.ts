@@ -22,4 +22,9 @@ export const VISITOR: VisitorUserData = {
   linkId: '01920000-0000-7000-8000-000000000070',
   expiresAt: '2030-01-01T08:00:00.000Z',
   linkExpiresAt: null,
+  scene: null,
+  showsNotes: true,
+  showsPlan: true,
+  showsTimeLine: true,
+  allowsDownload: false,
 };

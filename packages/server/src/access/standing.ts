@@ -100,12 +100,32 @@ async function visitorStanding(
     .selectFrom('share_link as l')
     .innerJoin('project as p', 'p.id', 'l.project_id')
     .innerJoin('tenant as t', 't.id', 'l.tenant_id')
-    .select('p.status')
+    .leftJoin('inspection as i', (join) =>
+      join.onRef('i.id', '=', 'l.inspection_id').on('i.deleted_at', 'is', null),
+    )
+    .select(['p.status', 'l.kind', 'l.inspection_id', 'i.floor_plan_id'])
+    .select(['l.shows_notes', 'l.shows_plan', 'l.shows_time_line', 'l.allows_download'])
     .where('l.id', '=', principal.linkId)
     .where('p.id', '=', projectId)
     .where(linkIsActive)
     .where(sql<boolean>`l.tenant_id = ${principal.tenantId}`)
     .executeTakeFirst();
-  if (!row) return null;
-  return { projectId, projectRole: principal.projectRole, asOperator: false, projectStatus: row.status };
+  // Of a deleted inspection there is nothing to be seen.
+  if (!row || row.kind === 'note' || (row.kind === 'scene' && row.floor_plan_id === null)) return null;
+  return {
+    projectId,
+    projectRole: row.kind === 'scene' ? 60 : 50,
+    asOperator: false,
+    projectStatus: row.status,
+    link: {
+      scene:
+        row.inspection_id && row.floor_plan_id
+          ? { inspectionId: row.inspection_id, floorId: row.floor_plan_id }
+          : null,
+      showsNotes: row.shows_notes,
+      showsPlan: row.shows_plan,
+      showsTimeLine: row.shows_time_line,
+      allowsDownload: row.allows_download,
+    },
+  };
 }

@@ -93,8 +93,18 @@ export function toInspectionRow(inspection: InspectionRecord): InspectionRow {
 }
 
 /** What the ability rules look at in an inspection. */
-export function ownedInspection({ createdBy, state }: Pick<InspectionRecord, 'createdBy' | 'state'>) {
-  return { createdBy: createdBy.id, published: state === 'published' };
+export function ownedInspection({
+  id,
+  createdBy,
+  state,
+  floor,
+}: Pick<InspectionRecord, 'id' | 'createdBy' | 'state' | 'floor'>) {
+  return {
+    createdBy: createdBy.id,
+    published: state === 'published',
+    inspectionId: id,
+    floorId: floor.id,
+  };
 }
 
 /** Inspections of the transaction's tenants that wait for hours, oldest first. */

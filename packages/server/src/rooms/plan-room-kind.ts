@@ -6,7 +6,7 @@ import type { Living, RoomKind } from './room-kind.ts';
 
 /** The room of a floor plan. */
 export const PLAN_ROOM: RoomKind = {
-  access: (ability) => readOrEdit(ability, 'PlanRoom'),
+  access: (ability, floorId) => readOrEdit(ability, 'PlanRoom', { floorId }),
   document: {
     kind: PLAN_DOCUMENT,
     limits: { zones: 'PLAN_ZONES', markup: 'PLAN_MARKUP' },

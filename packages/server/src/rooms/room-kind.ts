@@ -58,8 +58,8 @@ export interface Living {
 }
 
 export interface RoomKind {
-  /** What somebody may do in it; null for nothing. */
-  access(ability: AppAbility): RoomAccess | null;
+  /** What somebody may do in the room of a subject; null for nothing. */
+  access(ability: AppAbility, subjectId: string): RoomAccess | null;
   /** Null for a room of presence only. */
   document: RoomDocument | null;
   /** By id those of the subjects that belong to the project and are not deleted. */

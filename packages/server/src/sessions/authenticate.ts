@@ -156,7 +156,7 @@ async function authenticateVisitors(
     .innerJoin('share_link as l', 'l.id', 's.link_id')
     .innerJoin('project as p', 'p.id', 'l.project_id')
     .innerJoin('tenant as t', 't.id', 'l.tenant_id')
-    .select(['s.token_hash', 's.link_id', 's.tenant_id', 's.project_id'])
+    .select(['s.token_hash', 's.link_id', 's.tenant_id', 's.project_id', 'l.kind'])
     .select(
       sql<number>`(extract(epoch FROM LEAST(s.expires_at, l.expires_at, ${tenantPhaseEnd}) - now()) * 1000)::float8`.as(
         'remaining_ms',
@@ -164,6 +164,7 @@ async function authenticateVisitors(
     )
     .where((where) => where('s.token_hash', '=', where.fn.any(where.val(sessionIds))))
     .where('s.expires_at', '>', sql<Date>`now()`)
+    .where('l.kind', 'in', ['home', 'scene'])
     .where(linkIsActive)
     .execute();
   return rows.map((row) => ({
@@ -172,7 +173,7 @@ async function authenticateVisitors(
       linkId: row.link_id,
       tenantId: row.tenant_id,
       projectId: row.project_id,
-      projectRole: 50,
+      projectRole: row.kind === 'scene' ? 60 : 50,
       sessionId: row.token_hash,
     },
     name: 'Guest',

@@ -8,7 +8,7 @@ import { tenantIsActive } from '../tenants/tenant-phase.ts';
  */
 export const linkIsActive = sql<boolean>`
   l.revoked_at IS NULL AND (l.expires_at IS NULL OR l.expires_at > now())
-  AND p.custom_link = 'public' AND p.status = 'active'
+  AND (l.kind <> 'home' OR p.custom_link = 'public') AND p.status = 'active'
   AND t.allows_links AND ${tenantIsActive}`;
 
 /** SQL expression over the same tables: `active`, `expired`, `revoked` or `suspended`. */

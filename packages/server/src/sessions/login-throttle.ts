@@ -9,15 +9,11 @@
  */
 import { sql } from 'kysely';
 import type { Database, Stores } from '../database/client.ts';
+import { blockedForSeconds, countOne, forgetCounter, giveBack, type Counter } from './counted-tries.ts';
 import { noteGuesses } from './guess-mails.ts';
 import { isKnownNetwork } from './known-networks.ts';
 import { homeNetworkOf, networkOf } from './network-of.ts';
 import { hashSecret } from './token.ts';
-
-const WINDOW_SECONDS = 15 * 60;
-const FIRST_BLOCK_SECONDS = 30;
-/** 30 s · 2^5 is longer than the longest block. */
-const MAX_DOUBLINGS = 5;
 
 /** Where tries are counted, and how many are free. */
 type Counted = Pick<Stores, 'identity' | 'config'>;
@@ -39,16 +35,6 @@ export interface CountedTry {
   forget: () => Promise<void>;
 }
 
-interface Counter {
-  key: string;
-  limit: number;
-  /**
-   * Each further failure doubles the pause. Without, the pause ends with the window and as many tries are free again: who
-   * would keep an account blocked has to go on guessing that often.
-   */
-  doubles: boolean;
-}
-
 interface Counters {
   /** The account from this household, closely: the neighbours on a line of a provider keep nobody out. */
   pair: Counter;
@@ -62,7 +48,7 @@ interface Counters {
 export async function countTry({ identity, config }: Counted, tried: Try): Promise<CountedTry> {
   const counters = await countersOf({ identity, config }, tried);
   const forget = () => forgetTry(identity, counters);
-  const blockedSeconds = await blockedForSeconds(identity, counters);
+  const blockedSeconds = await blockedForSeconds(identity, Object.values<Counter>({ ...counters }));
   if (blockedSeconds > 0) return { retryAfterSeconds: blockedSeconds, forget };
   const pair = await countOne(identity, counters.pair);
   const account = await countOne(identity, counters.account);
@@ -102,60 +88,7 @@ async function countersOf(
   };
 }
 
-async function blockedForSeconds(identity: Database, counters: Counters): Promise<number> {
-  const keys = Object.values<Counter>({ ...counters }).map(({ key }) => key);
-  const row = await identity
-    .selectFrom('login_throttle')
-    .select(sql<number>`COALESCE(CEIL(EXTRACT(epoch FROM MAX(blocked_until) - now())), 0)::int`.as('seconds'))
-    .where('key', 'in', keys)
-    .executeTakeFirst();
-  return Math.max(0, row?.seconds ?? 0);
-}
-
 async function forgetTry(identity: Database, { pair, account, address }: Counters): Promise<void> {
-  await identity.deleteFrom('login_throttle').where('key', '=', pair.key).execute();
-  for (const { key, limit } of [account, address])
-    await identity
-      .updateTable('login_throttle')
-      .set({
-        failures: sql<number>`GREATEST(failures - 1, 0)`,
-        blocked_until: sql<Date>`CASE WHEN failures - 1 >= ${limit}::int THEN blocked_until END`,
-      })
-      .where('key', '=', key)
-      .execute();
-}
-
-/** One statement, so that of parallel tries no more than `limit` pass; what comes too late is told how long to wait. */
-async function countOne(
-  identity: Database,
-  { key, limit, doubles }: Counter,
-): Promise<{ waitSeconds: number; isLast: boolean }> {
-  const window = sql`make_interval(secs => ${WINDOW_SECONDS})`;
-  const begun = doubles ? sql`GREATEST(t.window_started_at, t.blocked_until)` : sql`t.window_started_at`;
-  const stale = sql`${begun} <= now() - ${window}`;
-  const next = sql`CASE WHEN ${stale} THEN 1 ELSE t.failures + 1 END`;
-  const doubled = sql`now() + make_interval(secs => LEAST(${WINDOW_SECONDS},
-    ${FIRST_BLOCK_SECONDS} * 2 ^ LEAST(${MAX_DOUBLINGS}, ${next} - ${limit}::int)))`;
-  const block = doubles ? doubled : sql`t.window_started_at + ${window}`;
-  const { rows } = await sql<{ failures: number }>`
-    INSERT INTO login_throttle AS t (key, failures, window_started_at) VALUES (${key}, 1, now())
-    ON CONFLICT (key) DO UPDATE SET
-      failures = ${next},
-      window_started_at = CASE WHEN ${stale} THEN now() ELSE t.window_started_at END,
-      blocked_until = CASE WHEN ${next} >= ${limit}::int THEN ${block} END
-    WHERE t.blocked_until IS NULL OR t.blocked_until <= now()
-    RETURNING failures
-  `.execute(identity);
-  const [counted] = rows;
-  if (counted) return { waitSeconds: 0, isLast: counted.failures >= limit };
-  return { waitSeconds: Math.max(1, await waitFor(identity, key)), isLast: false };
-}
-
-async function waitFor(identity: Database, key: string): Promise<number> {
-  const row = await identity
-    .selectFrom('login_throttle')
-    .select(sql<number>`COALESCE(CEIL(EXTRACT(epoch FROM blocked_until - now())), 0)::int`.as('seconds'))
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return row?.seconds ?? 0;
+  await forgetCounter(identity, pair);
+  for (const counter of [account, address]) await giveBack(identity, counter);
 }

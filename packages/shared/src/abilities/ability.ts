@@ -73,6 +73,9 @@ export interface OwnedRecord {
   assigneeId?: string;
   /** Whom a report was sent to. */
   recipientIds?: readonly string[];
+  /** The inspection and the floor that it is, or belongs to. */
+  inspectionId?: string;
+  floorId?: string;
   /** The share links that show it. */
   linkIds?: readonly string[];
   /** What a share link shows. */

@@ -57,6 +57,7 @@ function grantInspector({ can }: Rules, accountId: string): void {
   can('place', 'Inspection', { published: false });
   can(['assign', 'transition'], 'Note');
   can('delete', ['Comment', 'Attachment', 'ShareLink'], own);
+  can('read', 'ShareLink', own);
   can('create', 'ShareLink', { kind: { $in: ['scene', 'note'] } });
   can('export', 'Report');
   can('review', 'AiNote');
@@ -116,13 +117,21 @@ function forbidWrites({ cannot }: Rules, standing: ProjectStanding): void {
 
 /** Visitors only read, whatever the client shows: the specification's manage-all is a rule of the client. */
 export function grantVisitor({ can }: Rules, standing: ProjectStanding, linkId: string): void {
-  const isHome = standing.projectRole === 50;
-  // A scene link shows what it was made for; a home link the whole project.
-  const shown = isHome ? {} : { linkIds: linkId };
+  const { link, projectRole, projectStatus } = standing;
+  const isHome = projectRole === 50;
   can('read', 'Project', isHome ? ['name', 'address', 'cover'] : ['name', 'address']);
-  can('read', ['FloorPlan', ...DRAWN, ...MODELS], shown);
-  can('read', 'Inspection', isHome ? { published: true } : shown);
-  can('read', 'Note', { ...shown, reviewed: true });
-  can('read', ['Tag', 'PlanRoom', 'SceneRoom']);
-  if (standing.projectStatus === 'active') can('read', 'Presence');
+  if (projectStatus === 'active') can('read', 'Presence');
+  // A scene link that says of no scene shows nothing of the project.
+  if (!link || isHome !== (link.scene === null)) return;
+  const { scene, showsNotes, showsPlan, showsTimeLine } = link;
+  const floor = scene ? { floorId: scene.floorId } : {};
+  const inspection = scene ? { inspectionId: scene.inspectionId } : {};
+  can('read', 'Inspection', { ...inspection, published: true });
+  if (showsTimeLine) can('read', 'Inspection', { ...floor, published: true });
+  can('read', MODELS, scene ? { linkIds: linkId } : {});
+  if (showsPlan) can('read', ['FloorPlan', ...DRAWN, 'PlanRoom'], floor);
+  if (!showsNotes) return;
+  can('read', 'Note', { ...floor, reviewed: true });
+  can('read', 'Tag');
+  can('read', 'SceneRoom', inspection);
 }

@@ -22,6 +22,17 @@ export type VisitorProjectRole = (typeof VISITOR_PROJECT_ROLES)[number];
 
 export type ProjectRole = MemberProjectRole | VisitorProjectRole;
 
+/** What a share link shows, as it is now. */
+export interface LinkScope {
+  /** The inspection that a scene link was made for, and its floor; null: all that is published in the project. */
+  scene: { inspectionId: string; floorId: string } | null;
+  showsNotes: boolean;
+  showsPlan: boolean;
+  /** With it a scene link shows the published inspections of its floor too. */
+  showsTimeLine: boolean;
+  allowsDownload: boolean;
+}
+
 /** How somebody stands in one project. */
 export interface ProjectStanding {
   projectId: string;
@@ -29,6 +40,8 @@ export interface ProjectStanding {
   /** A system operator acts as project admin, less members, closing and sharing. */
   asOperator: boolean;
   projectStatus: 'active' | 'closed';
+  /** Of a visitor. */
+  link?: LinkScope;
   /** Past the tenant's end date: everything may be read and nothing changed. */
   isReadOnly?: boolean;
 }

@@ -6,6 +6,7 @@ import { TERMS_VERSION } from '../people/terms.ts';
 import { InstantSchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
 import { PlaceSchema } from './place.ts';
+import { LINK_PASSWORD_MAX_CHARS, LinkSwitchesSchema } from './share.ts';
 
 /** POST /api/auth/login */
 export const LoginBodySchema = z.strictObject({
@@ -79,8 +80,14 @@ export const OwnTenantListAnswerSchema = listOf(OwnTenantSchema);
 /** POST /api/auth/tenant: another session in another of the own tenants; the present one ends. Answers as a login. */
 export const SwitchTenantBodySchema = z.strictObject({ tenantId: UuidSchema });
 
-/** POST /api/auth/loginWsShare. Any text is taken: what cannot be a link's secret fails as every bad link does. */
-export const LoginShareBodySchema = z.strictObject({ token: z.string() });
+/**
+ * POST /api/auth/loginWsShare. Any text is taken: what cannot be a link's secret fails as every bad link does. A link with
+ * a password answers 422 `password-required` until the right one comes along, and nothing else.
+ */
+export const LoginShareBodySchema = z.strictObject({
+  token: z.string(),
+  password: z.optional(z.string().check(z.maxLength(LINK_PASSWORD_MAX_CHARS))),
+});
 
 export const VisitorUserDataSchema = z.object({
   userName: z.literal('Guest'),
@@ -93,6 +100,9 @@ export const VisitorUserDataSchema = z.object({
   expiresAt: InstantSchema,
   /** The link's own expiry, null = none. */
   linkExpiresAt: z.nullable(InstantSchema),
+  /** Of a scene link (60): its inspection and the floor of it. */
+  scene: z._default(z.nullable(z.object({ inspectionId: UuidSchema, floorId: UuidSchema })), null),
+  ...LinkSwitchesSchema.shape,
 });
 export type VisitorUserData = z.infer<typeof VisitorUserDataSchema>;
 

@@ -40,6 +40,8 @@ export const ERRORS = {
   'extended-already': { http: 409, retry: false },
   'in-progress': { http: 409, retry: true },
   'invalid-link': { http: 410, retry: false },
+  'password-required': { http: 422, retry: false },
+  'inspection-not-published': { http: 422, retry: false },
   'link-ended': { http: 410, close: 4410, retry: false },
   'too-large': { http: 413, close: 1009, retry: false },
   'unsupported-media-type': { http: 415, retry: false },

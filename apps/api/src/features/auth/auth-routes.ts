@@ -62,22 +62,37 @@ export function authRoutes(app: App, { stores }: ApiContext): void {
   shareLoginRoute(app, stores);
 }
 
-/** Every way in which a link can fail looks the same from outside. */
+/** Every way in which a link can fail looks the same from outside; before its password nothing is told of one either. */
 function shareLoginRoute(app: App, stores: ApiContext['stores']): void {
   const logins = new TokenBuckets(SHARE_LOGINS);
   app.post(
     '/api/auth/loginWsShare',
     {
       schema: { body: LoginShareBodySchema, response: { 200: LoginShareAnswerSchema } },
-      config: { access: 'public', failures: ['invalid-link'] },
+      config: { access: 'public', failures: ['invalid-link', 'password-required', 'login-throttled'] },
     },
     async (request) => {
       const retryAfterSeconds = logins.take(request.ip);
       if (retryAfterSeconds > 0) throw new AppError('rate-limited', { params: { retryAfterSeconds } });
-      const result = await loginShare(stores, request.body.token, { ip: request.ip });
-      if (!result.ok) throw new AppError('invalid-link');
+      const { token: sharedata, password } = request.body;
+      const result = await loginShare(stores, sharedata, { ip: request.ip, password });
+      if (!result.ok) throw refusalOf(result);
       const { timeZone, visitor, token } = result;
       return answer({ vsleemTimezone: timeZone, userData: visitor, access_token: token });
     },
   );
+}
+
+function refusalOf(result: Extract<Awaited<ReturnType<typeof loginShare>>, { ok: false }>): AppError {
+  switch (result.reason) {
+    case 'invalid-link':
+      return new AppError('invalid-link');
+    case 'throttled':
+      return new AppError('login-throttled', { params: { retryAfterSeconds: result.retryAfterSeconds } });
+    case 'password-required':
+      return new AppError(
+        'password-required',
+        result.wasWrong ? { fields: [{ path: 'password', error: 'invalid' }] } : {},
+      );
+  }
 }

@@ -27,6 +27,6 @@ export async function floorAccess(
 }
 
 /** What the ability rules look at in a floor plan. */
-export function ownedRecord(plan: FloorPlanRecord): { createdBy: string } {
-  return { createdBy: plan.createdBy.id };
+export function ownedRecord(plan: FloorPlanRecord): { createdBy: string; floorId: string } {
+  return { createdBy: plan.createdBy.id, floorId: plan.id };
 }

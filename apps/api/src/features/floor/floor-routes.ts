@@ -19,7 +19,7 @@ import { createFloorRoute } from './create-floor.ts';
 import { deletedFloorRoutes } from './deleted-floors.ts';
 import { changeFloorRoutes } from './change-floor.ts';
 import { doubtRoutes } from './doubt-routes.ts';
-import { floorAccess } from './floor-access.ts';
+import { floorAccess, ownedRecord } from './floor-access.ts';
 import { revisionRoutes } from './revision-routes.ts';
 import { toFloorPlan } from './to-floor-plan.ts';
 
@@ -37,9 +37,9 @@ export function floorRoutes(app: App, context: ApiContext): void {
       const { projectId } = request.query;
       return inTenant(stores.app, principal.tenantId, async (trx) => {
         const access = await projectAccess(trx, principal, projectId);
-        access.require('read', 'FloorPlan');
         const plans = await listPlans(trx, projectId);
-        return listAnswer(plans.map((plan) => toFloorPlan(plan, principal, signer)));
+        const seen = plans.filter((plan) => access.sees('FloorPlan', ownedRecord(plan)));
+        return listAnswer(seen.map((plan) => toFloorPlan(plan, principal, signer)));
       });
     },
   );
@@ -54,7 +54,7 @@ export function floorRoutes(app: App, context: ApiContext): void {
       const { principal } = callerOf(request);
       return inTenant(stores.app, principal.tenantId, async (trx) => {
         const { plan, access } = await floorAccess(trx, principal, request.params.floorId);
-        access.require('read', 'FloorPlan');
+        access.require('read', 'FloorPlan', ownedRecord(plan));
         return answer(toFloorPlan(plan, principal, signer));
       });
     },

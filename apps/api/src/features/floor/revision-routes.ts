@@ -29,7 +29,7 @@ import { ownUpload } from '../upload/own-upload.ts';
 import { UPLOAD_FAULTS } from '../upload/upload-faults.ts';
 import { RevisionParamsSchema, changeRevision, replaceablePlan } from './change-revision.ts';
 import { requireReady } from './create-floor.ts';
-import { floorAccess } from './floor-access.ts';
+import { floorAccess, ownedRecord } from './floor-access.ts';
 import { toPlanRevision } from './to-revision.ts';
 
 const FloorParamsSchema = z.object({ floorId: UuidSchema });
@@ -55,8 +55,8 @@ function listRoute(app: App, { stores, signer }: ApiContext): void {
     async (request) => {
       const { principal } = callerOf(request);
       return inTenant(stores.app, principal.tenantId, async (trx) => {
-        const { access } = await floorAccess(trx, principal, request.params.floorId);
-        access.require('read', 'FloorPlan');
+        const { plan, access } = await floorAccess(trx, principal, request.params.floorId);
+        access.require('read', 'FloorPlan', ownedRecord(plan));
         const seesDrafts = access.ability.can('create', 'FloorPlan');
         const revisions = await listRevisions(trx, request.params.floorId);
         const seen = revisions.filter(({ state }) => seesDrafts || state !== 'draft');

@@ -21,6 +21,7 @@ import {
 import { floorCoverage } from '@plumbline/server/captures/floor-coverage.ts';
 import { placeCapture } from '@plumbline/server/captures/place-capture.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
+import type { ProjectAccess } from '../../access.ts';
 import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
@@ -75,9 +76,23 @@ function dotsRoute(app: App, { stores }: ApiContext): void {
         const { plan, access } = await floorAccess(trx, principal, request.params.floorId);
         access.require('read', 'Inspection');
         const unpublishedToo = access.sees('Inspection', UNPUBLISHED);
-        return listAnswer((await listDots(trx, plan.id, { unpublishedToo })).map(toDot));
+        const dots = await listDots(trx, plan.id, { unpublishedToo });
+        return listAnswer(seenDots(dots, plan.id, access).map(toDot));
       });
     },
+  );
+}
+
+/** To a scene's visitor those that the link shows; on another floor there are none, and it is not there. */
+function seenDots(
+  dots: readonly CaptureRecord[],
+  floorId: string,
+  { sees, standing }: ProjectAccess,
+): readonly CaptureRecord[] {
+  if (!standing.link) return dots;
+  if (standing.link.scene && standing.link.scene.floorId !== floorId) throw new AppError('not-found');
+  return dots.filter(({ inspectionId }) =>
+    sees('Inspection', { createdBy: '', published: true, inspectionId, floorId }),
   );
 }
 

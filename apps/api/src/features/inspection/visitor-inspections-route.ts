@@ -11,7 +11,7 @@ import { callerOf } from '../../plugins/authentication-plugin.ts';
 
 const ParamsSchema = z.object({ projectId: UuidSchema });
 
-/** The published inspections of a project, as visitors of its home link may see them. */
+/** The published inspections of a project, as visitors of a link may see them. */
 export function visitorInspectionsRoute(app: App, { stores }: ApiContext): void {
   app.get(
     '/api/core/project/:projectId/inspection/visitor',
@@ -24,8 +24,17 @@ export function visitorInspectionsRoute(app: App, { stores }: ApiContext): void 
       const { projectId } = request.params;
       return inTenant(stores.app, principal.tenantId, async (trx) => {
         const access = await projectAccess(trx, principal, projectId);
-        if (!access.sees('Inspection', { createdBy: '', published: true })) return listAnswer([]);
-        return listAnswer(await listVisitorInspections(trx, projectId));
+        const published = await listVisitorInspections(trx, projectId);
+        return listAnswer(
+          published.filter(({ id, floor }) =>
+            access.sees('Inspection', {
+              createdBy: '',
+              published: true,
+              inspectionId: id,
+              floorId: floor.id,
+            }),
+          ),
+        );
       });
     },
   );

@@ -1,3 +1,4 @@
+import type { OwnedRecord } from '@plumbline/shared/abilities/ability.ts';
 import type { MemberPrincipal, Principal } from '@plumbline/shared/abilities/principal.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import type { Trx } from '@plumbline/server/database/client.ts';
@@ -35,9 +36,18 @@ export async function readableNote(
   noteId: string,
 ): Promise<{ note: NoteRecord; access: ProjectAccess }> {
   const found = await noteAccess(trx, principal, noteId);
-  found.access.require('read', 'Note');
+  found.access.require('read', 'Note', noteRecord(found.note));
   if (found.note.deletedAt !== null) throw new AppError('not-found');
   return found;
+}
+
+/** What the ability rules look at in a note that is read. */
+function noteRecord({ createdBy, place, type }: NoteRecord): OwnedRecord {
+  return {
+    createdBy: createdBy?.id ?? '',
+    reviewed: type !== 'ai',
+    ...(place && { floorId: place.floorId }),
+  };
 }
 
 /** Who is about to change a note. @throws AppError not-found */

@@ -19,7 +19,7 @@ export function pinRoute(app: App, { stores }: ApiContext): void {
       const { principal } = callerOf(request);
       return inTenant(stores.app, principal.tenantId, async (trx) => {
         const { access } = await floorAccess(trx, principal, request.query.floorId);
-        access.require('read', 'Note');
+        access.require('read', 'Note', { createdBy: '', floorId: request.query.floorId, reviewed: true });
         return listAnswer(await listPins(trx, request.query.floorId));
       });
     },

@@ -1,41 +1,48 @@
 import * as z from 'zod/mini';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
-  CreateShareBodySchema,
   CreatedShareAnswerSchema,
   ExtendShareBodySchema,
   ShareAnswerSchema,
   ShareListAnswerSchema,
-  type ShareLink,
+  ShareViewAnswerSchema,
+  ShareViewBodySchema,
 } from '@plumbline/shared/contract/share.ts';
+import type { Action } from '@plumbline/shared/abilities/ability.ts';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
-import { holdProjects } from '@plumbline/server/projects/project.store.ts';
+import { countVisit } from '@plumbline/server/sessions/share-sessions.ts';
+import { countView, noteLinkOf } from '@plumbline/server/share-links/count-view.ts';
 import {
-  createHomeLink,
   extendLink,
   getLink,
   listLinks,
   revokeLink,
+  rotateLink,
   type ShareLinkRecord,
 } from '@plumbline/server/share-links/share-link.store.ts';
 import { projectAccess } from '../../access.ts';
 import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
-import { memberOf } from '../../plugins/authentication-plugin.ts';
+import { callerOf, memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
+import { readableNote } from '../note/note-access.ts';
+import { createShareRoute } from './create-share.ts';
+import { linkPath, ownedLink, requireLivingDay, SHARE_TITLE, toShareLink } from './to-share-link.ts';
 
 const ParamsSchema = z.object({ linkId: UuidSchema });
-const TITLE = 'ShareLink';
 
-/** Home links, for those who may manage all links of a project (decisions 2). */
+/** Share links: of a project home for who may manage all links, of scenes and notes for inspectors too. */
 export function shareRoutes(app: App, context: ApiContext): void {
   listRoute(app, context);
-  createRoute(app, context);
-  changeRoutes(app, context);
+  createShareRoute(app, context);
+  extendRoute(app, context);
+  rotateRoute(app, context);
+  revokeRoute(app, context);
+  viewRoute(app, context);
 }
 
 function listRoute(app: App, { stores }: ApiContext): void {
@@ -52,69 +59,67 @@ function listRoute(app: App, { stores }: ApiContext): void {
       const { projectId } = request.query;
       return inTenant(stores.app, principal.tenantId, async (trx) => {
         const access = await projectAccess(trx, principal, projectId);
-        access.require('manage', 'ShareLink');
-        return listAnswer((await listLinks(trx, projectId)).map(toShareLink));
+        access.require('read', 'ShareLink');
+        const links = await listLinks(trx, projectId);
+        return listAnswer(links.filter((link) => access.sees('ShareLink', ownedLink(link))).map(toShareLink));
       });
     },
   );
 }
 
-function createRoute(app: App, { stores }: ApiContext): void {
-  app.post(
-    '/api/core/share',
-    {
-      schema: { body: CreateShareBodySchema, response: { 200: CreatedShareAnswerSchema } },
-      config: {
-        operation: { title: TITLE, businessType: BUSINESS_TYPES.grant },
-        failures: ['project-closed'],
-      },
-    },
-    async (request) => {
-      const { projectId, expiresInDays } = request.body;
-      return writeOnce(stores, request, async (trx, principal) => {
-        const { tenantId, accountId: createdBy } = principal;
-        // Whoever closes it at this moment comes before or after.
-        await holdProjects(trx, [projectId]);
-        const access = await projectAccess(trx, principal, projectId);
-        access.require('manage', 'ShareLink');
-        access.require('create', 'ShareLink');
-        const created = await createHomeLink(trx, { tenantId, projectId, expiresInDays, createdBy });
-        const query = new URLSearchParams({ sharedata: created.sharedata, projectId });
-        const path = `/project/home?${query.toString()}`;
-        return answer({ link: toShareLink(created.link), path });
-      });
-    },
-  );
-}
-
-function changeRoutes(app: App, { stores }: ApiContext): void {
+function extendRoute(app: App, { stores }: ApiContext): void {
   app.patch(
     '/api/core/share/:linkId',
     {
       schema: { params: ParamsSchema, body: ExtendShareBodySchema, response: { 200: ShareAnswerSchema } },
       config: {
-        operation: { title: TITLE, businessType: BUSINESS_TYPES.update },
+        operation: { title: SHARE_TITLE, businessType: BUSINESS_TYPES.update },
         failures: ['project-closed', 'link-ended'],
       },
     },
     async (request) => {
       const { linkId } = request.params;
-      const { expiresInDays } = request.body;
+      const { expiresInDays, expiresOn } = request.body;
       return writeOnce(stores, request, async (trx, principal) => {
-        await requireLink(trx, principal, linkId, 'update');
-        const link = await extendLink(trx, { linkId, expiresInDays });
+        const { kind, projectId } = await requireLink(trx, principal, linkId, 'update');
+        await requireLivingDay(trx, projectId, expiresOn);
+        if (kind === 'scene' && expiresInDays === null && !expiresOn)
+          throw new AppError('validation', { fields: [{ path: 'expiresInDays', error: 'required' }] });
+        const link = await extendLink(trx, { linkId, expiresInDays, expiresOn });
         if (!link) throw new AppError('link-ended');
         return answer(toShareLink(link));
       });
     },
   );
+}
 
+function rotateRoute(app: App, { stores }: ApiContext): void {
+  app.post(
+    '/api/core/share/:linkId/rotate',
+    {
+      schema: { params: ParamsSchema, response: { 200: CreatedShareAnswerSchema } },
+      config: {
+        operation: { title: SHARE_TITLE, businessType: BUSINESS_TYPES.grant },
+        failures: ['project-closed', 'link-ended'],
+      },
+    },
+    async (request) =>
+      writeOnce(stores, request, async (trx, principal) => {
+        const found = await requireLink(trx, principal, request.params.linkId, 'create');
+        const made = await rotateLink(trx, found.id, principal.accountId);
+        if (!made) throw new AppError('link-ended');
+        return answer({ link: toShareLink(made.link), path: linkPath(made) });
+      }),
+  );
+}
+
+function revokeRoute(app: App, { stores }: ApiContext): void {
   app.delete(
     '/api/core/share/:linkId',
     {
       schema: { params: ParamsSchema, response: { 200: ShareAnswerSchema } },
       config: {
-        operation: { title: TITLE, businessType: BUSINESS_TYPES.delete },
+        operation: { title: SHARE_TITLE, businessType: BUSINESS_TYPES.delete },
       },
     },
     async (request) => {
@@ -130,31 +135,51 @@ function changeRoutes(app: App, { stores }: ApiContext): void {
   );
 }
 
-/** @throws AppError not-found, not-authorized, project-closed */
+/** Says nothing of whether anything was counted: a note's token is no secret and no right. */
+function viewRoute(app: App, { stores }: ApiContext): void {
+  app.post(
+    '/api/core/share/view',
+    {
+      schema: { body: ShareViewBodySchema, response: { 200: ShareViewAnswerSchema } },
+      config: { access: 'everyone' },
+    },
+    async (request) => {
+      const { principal } = callerOf(request);
+      const { link: token } = request.body;
+      if (principal.kind === 'visitor') await countVisit(stores, principal);
+      else if (token)
+        await inTenant(stores.app, principal.tenantId, async (trx) => {
+          const link = await noteLinkOf(trx, token);
+          if (!link || !(await mayRead(trx, principal, link.noteId))) return;
+          await countView(trx, link.id);
+        });
+      return answer(null);
+    },
+  );
+}
+
+async function mayRead(trx: Trx, principal: MemberPrincipal, noteId: string): Promise<boolean> {
+  try {
+    await readableNote(trx, principal, noteId);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** Home links are managed by who may manage all. @throws AppError not-found, not-authorized, project-closed */
 async function requireLink(
   trx: Trx,
   principal: MemberPrincipal,
   linkId: string,
-  action: 'update' | 'delete',
-): Promise<void> {
+  action: Extract<Action, 'update' | 'delete' | 'create'>,
+): Promise<ShareLinkRecord> {
   const link = await getLink(trx, linkId);
   if (!link) throw new AppError('not-found');
   const access = await projectAccess(trx, principal, link.projectId);
-  access.require('manage', 'ShareLink');
-  access.require(action, 'ShareLink');
-}
-
-function toShareLink(link: ShareLinkRecord): ShareLink {
-  return {
-    id: link.id,
-    kind: link.kind,
-    projectId: link.projectId,
-    state: link.state,
-    createdBy: link.createdBy,
-    createdAt: link.createdAt.toISOString(),
-    expiresAt: link.expiresAt?.toISOString() ?? null,
-    revokedAt: link.revokedAt?.toISOString() ?? null,
-    views: link.views,
-    lastViewedAt: link.lastViewedAt?.toISOString() ?? null,
-  };
+  if (link.kind === 'home') access.require('manage', 'ShareLink');
+  access.require('read', 'ShareLink', ownedLink(link));
+  access.require(action, 'ShareLink', ownedLink(link));
+  return link;
 }

@@ -26,7 +26,7 @@ export function zoneRoutes(app: App, { stores }: ApiContext): void {
         const plan = await readPlanZones(trx, request.query.floorId);
         if (!plan) throw new AppError('not-found');
         const access = await projectAccess(trx, principal, plan.projectId);
-        access.require('read', 'Zone');
+        access.require('read', 'Zone', { createdBy: '', floorId: request.query.floorId });
         return listAnswer(plan.zones.map((zone) => toZoneRow(zone, plan.mmPerPx)));
       });
     },

@@ -27,6 +27,9 @@ export function VisitorLayout({ projectId }: { projectId: string }) {
   const ended = useLinkEnded() !== null;
   const [params] = useSearchParams();
   const canvas = isCanvasPage(useLocation().pathname, params);
+  const session = useSession();
+  const isOfScene = session?.kind === 'visitor' && session.userData.projectRole === 60;
+  const place = `/project/${isOfScene ? 'scene' : 'home'}?projectId=${projectId}`;
   return (
     <TopBarProvider>
       <SkipLinks canvas={canvas} />
@@ -34,7 +37,7 @@ export function VisitorLayout({ projectId }: { projectId: string }) {
         <TopBar
           lead={
             <Link
-              to={`/project/home?projectId=${projectId}`}
+              to={place}
               aria-label={t('home')}
               className="focus-ring ms-3 grid size-9 shrink-0 place-items-center text-text"
             >

@@ -23,7 +23,12 @@ export function HomeRoute() {
   const projectId = params.get('projectId');
   const sharedata = params.get('sharedata');
   if (sharedata !== null)
-    return <ShareEntry key={sharedata} sharedata={sharedata} projectId={projectId ?? ''} />;
+    return (
+      <ShareEntry
+        key={sharedata}
+        link={{ path: '/project/home', sharedata, projectId: projectId ?? '', search: '' }}
+      />
+    );
   if (!projectId) return <NotFoundPage />;
   if (session?.kind === 'visitor') return <SharedHomePage projectId={projectId} />;
   return (

@@ -1,6 +1,9 @@
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { withoutSecrets } from '../../api/redirect-address.ts';
 import { ScenePage } from '../../features/scene/scene-page.tsx';
+import { ShareEntry } from '../../features/share/share-entry.tsx';
+import { ShareSceneButton } from '../../features/share/share-scene-button.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { ProjectGate } from './project-gate.tsx';
@@ -10,13 +13,26 @@ const DottedPlan = lazy(async () => ({
 }));
 
 export function SceneRoute() {
-  useTexts(['scene', 'inspection', 'note', 'validation', 'errors']);
+  useTexts(['scene', 'share', 'inspection', 'note', 'validation', 'errors']);
   const [params] = useSearchParams();
   const projectId = params.get('projectId');
+  const sharedata = params.get('sharedata');
+  if (sharedata !== null)
+    return (
+      <ShareEntry
+        key={sharedata}
+        link={{
+          path: '/project/scene',
+          sharedata,
+          projectId: projectId ?? '',
+          search: withoutSecrets(`?${params}`),
+        }}
+      />
+    );
   if (!projectId) return <NotFoundPage />;
   return (
     <ProjectGate key={projectId} projectId={projectId}>
-      <ScenePage projectId={projectId} plan={DottedPlan} />
+      <ScenePage projectId={projectId} plan={DottedPlan} share={ShareSceneButton} />
     </ProjectGate>
   );
 }

@@ -7,7 +7,11 @@ import { LoginForm } from './login-form.tsx';
 export function LoginPage() {
   const { t } = useTranslation(['auth', 'validation']);
   const { search } = useLocation();
-  if (new URLSearchParams(search).has('sharedata')) return <Navigate replace to={`/project/home${search}`} />;
+  const params = new URLSearchParams(search);
+  if (params.has('sharedata')) {
+    const page = params.get('shareType') === 'scene' ? 'scene' : 'home';
+    return <Navigate replace to={`/project/${page}${search}`} />;
+  }
   return (
     <EntryFrame title={t('title')} claim={t('claim')}>
       <LoginForm />

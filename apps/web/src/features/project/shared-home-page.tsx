@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useLinkEnded } from '../../api/link-ended.ts';
 import { useLiveFeed } from '../../api/live-feed.ts';
 import { useProject } from '../../api/projects.ts';
+import { countVisitorView } from '../../api/share-view.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { visitorInspectionsQuery } from '../../inspections/inspection-requests.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -29,7 +30,7 @@ export function SharedHomePage({ projectId }: { projectId: string }) {
   if (!project || !ability) return null;
   return (
     <AbilityProvider value={ability}>
-      <div className="mx-auto max-w-[1440px]">
+      <div className="mx-auto max-w-[1440px]" onLoadCapture={countVisitorView}>
         <header className="flex flex-wrap items-end gap-6 px-6 pt-8">
           {project.cover && (
             <PlanPicture

@@ -66,7 +66,8 @@ interface ViewBarProps {
   /** Null for whoever makes no notes. */
   onNote: (() => void) | null;
   isNoting: boolean;
-  onSnapshot: () => void;
+  /** Null where nothing may be taken away. */
+  onSnapshot: (() => void) | null;
   onFull: () => void;
 }
 
@@ -89,11 +90,13 @@ export function ViewBar({ fovDeg, onZoom, onNote, isNoting, onSnapshot, onFull }
       )}
       {fovDeg !== null && (
         <>
-          <IconButton
-            label={t('view.snapshot')}
-            icon={<IconCamera className="size-[18px]" />}
-            onClick={onSnapshot}
-          />
+          {onSnapshot && (
+            <IconButton
+              label={t('view.snapshot')}
+              icon={<IconCamera className="size-[18px]" />}
+              onClick={onSnapshot}
+            />
+          )}
           <IconButton
             label={t('view.smaller')}
             shortcut="-"

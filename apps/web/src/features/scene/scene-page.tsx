@@ -11,6 +11,7 @@ import { useLiveFeed } from '../../api/live-feed.ts';
 import { queryClient } from '../../api/query-client.ts';
 import type { DottedPlanProps } from '../../inspections/dotted-plan-props.ts';
 import { capturesQuery } from '../../inspections/inspection-requests.ts';
+import type { SceneShareProps } from '../../inspections/scene-share-props.ts';
 import { applyInspectionEvent } from '../../inspections/live-inspections.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { PageFallback, usePageLoading } from '../../ui/page-loading.tsx';
@@ -19,16 +20,19 @@ import { EmptyState } from '../../ui/states.tsx';
 import { Scene } from './scene.tsx';
 import { useIsVisitor } from './use-is-visitor.ts';
 import { useSceneAddress } from './use-scene-address.ts';
+import { useShown } from './use-shown.ts';
 import { useSceneInspection } from './use-scene-inspection.ts';
 
 interface ScenePageProps {
   projectId: string;
   /** Draws plans. */
   plan: ComponentType<DottedPlanProps>;
+  /** The button that shares what is seen. */
+  share: ComponentType<SceneShareProps>;
 }
 
 /** Stands in a picture of an inspection; without one in the address, in the newest. */
-export function ScenePage({ projectId, plan }: ScenePageProps) {
+export function ScenePage({ projectId, plan, share }: ScenePageProps) {
   const { t } = useTranslation('scene');
   const address = useSceneAddress();
   const isVisitor = useIsVisitor();
@@ -51,7 +55,7 @@ export function ScenePage({ projectId, plan }: ScenePageProps) {
       ) : inspection === null ? (
         <Nothing projectId={projectId} text={t(address.inspectionId ? 'view.gone' : 'view.none')} />
       ) : (
-        <OfInspection {...{ projectId, inspection, plan, address }} />
+        <OfInspection {...{ projectId, inspection, plan, share, address }} />
       )}
     </div>
   );
@@ -63,7 +67,7 @@ interface OfInspectionProps extends ScenePageProps {
   address: ReturnType<typeof useSceneAddress>;
 }
 
-function OfInspection({ projectId, inspection, plan, address }: OfInspectionProps) {
+function OfInspection({ projectId, inspection, plan, share, address }: OfInspectionProps) {
   const { t } = useTranslation('scene');
   const captures = useQuery({
     ...capturesQuery(projectId, inspection?.id ?? ''),
@@ -90,7 +94,7 @@ function OfInspection({ projectId, inspection, plan, address }: OfInspectionProp
   const { place, capture } = shown;
   if (!capture)
     return <Nothing projectId={projectId} text={t(place.captures.length > 0 ? 'view.gone' : 'view.none')} />;
-  return <Scene {...{ place, capture, plan, address }} />;
+  return <Scene {...{ place, capture, plan, share, address }} />;
 }
 
 interface Shown {
@@ -117,6 +121,8 @@ export interface ScenePlace {
 function Nothing({ projectId, text }: { projectId: string; text: string }) {
   const { t } = useTranslation('scene');
   const isVisitor = useIsVisitor();
+  // A scene's link leads to no project home.
+  if (useShown().scene) return <EmptyState>{text}</EmptyState>;
   return (
     <EmptyState
       action={

@@ -1,14 +1,25 @@
 import type { Capture } from '@plumbline/shared/contract/inspection.ts';
 import { turned } from '@plumbline/shared/geometry/turned.ts';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import IconBack from '~icons/ph/caret-left';
 import IconSplit from '~icons/ph/columns';
 import IconPlan from '~icons/ph/map-trifold';
 import { useProject } from '../../api/projects.ts';
+import { countVisitorView } from '../../api/share-view.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import type { DottedPlanProps } from '../../inspections/dotted-plan-props.ts';
+import type { SceneShareProps } from '../../inspections/scene-share-props.ts';
 import { ZoomedPicture } from '../../inspections/zoomed-picture.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -33,6 +44,7 @@ import { TimeLine } from './time-line.tsx';
 import { useApart } from './use-apart.ts';
 import { useBeside } from './use-beside.ts';
 import { useIsVisitor } from './use-is-visitor.ts';
+import { useShown } from './use-shown.ts';
 import { usePlayback } from './use-playback.ts';
 import { useScene } from './use-scene.ts';
 import type { useSceneAddress } from './use-scene-address.ts';
@@ -47,13 +59,15 @@ interface SceneProps {
   place: ScenePlace;
   capture: Capture;
   plan: ComponentType<DottedPlanProps>;
+  share: ComponentType<SceneShareProps>;
   address: ReturnType<typeof useSceneAddress>;
 }
 
 /** One picture that fills the window, with the ways to the others around it. */
-export function Scene({ place, capture, plan, address }: SceneProps) {
+export function Scene({ place, capture, plan, share: ShareButton, address }: SceneProps) {
   const { t } = useTranslation('scene');
   const { inspection, floor, captures } = place;
+  const { allowsDownload } = useShown();
   const root = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<PanoramaView | null>(null);
   const [turnedTo, setTurnedTo] = useState<{ captureId: string; look: Look } | null>(null);
@@ -117,7 +131,18 @@ export function Scene({ place, capture, plan, address }: SceneProps) {
         onPlan={() => setPlanOpen(!isPlanOpen)}
         isSplit={beside.dot !== undefined}
         onSplit={isFlat ? null : beside.toggle}
-      />
+      >
+        <ShareButton
+          projectId={inspection.projectId}
+          inspection={inspection}
+          preview={async () => (await view?.snapshot()) ?? null}
+          viewNow={() => {
+            const { yawDeg, pitchDeg } = view?.look ?? look;
+            const seen = { pointId: capture.id, yaw: yawDeg, pitch: pitchDeg };
+            return notes.openId ? { ...seen, noteId: notes.openId, noteOpen: true } : seen;
+          }}
+        />
+      </SceneBar>
       <div className="flex min-h-0 grow">
         <div
           className={cx(
@@ -126,13 +151,18 @@ export function Scene({ place, capture, plan, address }: SceneProps) {
           )}
         >
           {isFlat ? (
-            <FlatStage capture={capture} text={t(isUnable ? 'view.unable' : 'view.flat')} />
+            <FlatStage
+              capture={capture}
+              text={t(isUnable ? 'view.unable' : 'view.flat')}
+              onDrawn={countVisitorView}
+            />
           ) : (
             <PanoramaStage
               capture={capture}
               look={address.look}
               onView={setView}
               onLook={onLook}
+              onDrawn={countVisitorView}
               onUnable={() => setUnable(true)}
             >
               {(stage) => (
@@ -175,7 +205,7 @@ export function Scene({ place, capture, plan, address }: SceneProps) {
               onZoom={(steps) => view?.zoomBy(steps)}
               onNote={!isFlat && notes.mayCreate ? () => notes.setPicking(!notes.isPicking) : null}
               isNoting={notes.isPicking}
-              onSnapshot={() => void snapshot()}
+              onSnapshot={allowsDownload ? () => void snapshot() : null}
               onFull={() => void toggleFull(root.current)}
             />
             {!isFlat && (
@@ -225,26 +255,34 @@ interface SceneBarProps {
   isSplit: boolean;
   /** Null where there is no other day. */
   onSplit: (() => void) | null;
+  children: ReactNode;
 }
 
-function SceneBar({ place: { inspection }, isPlanOpen, onPlan, isSplit, onSplit }: SceneBarProps) {
+function SceneBar(props: SceneBarProps) {
+  const { place, isPlanOpen, onPlan, isSplit, onSplit, children } = props;
+  const { inspection } = place;
   const { t } = useTranslation('scene');
+  const { scene } = useShown();
   const isVisitor = useIsVisitor();
   return (
     <>
       <TopBarSlot name="start">
-        <Link
-          to={
-            isVisitor
-              ? `/project/home?projectId=${inspection.projectId}`
-              : `/project/inspections?projectId=${inspection.projectId}&inspectionId=${inspection.id}`
-          }
-          className="focus-ring -ms-2 flex h-7 min-w-0 items-center gap-1.5 rounded-control px-2 text-text-2 no-underline hover:bg-hover hover:text-text"
-        >
-          <IconBack className="mirror size-3.5 shrink-0" />
-          <span className="sr-only">{t(isVisitor ? 'view.toProject' : 'view.back')}</span>
-          <bdi className="truncate">{inspection.name}</bdi>
-        </Link>
+        {scene ? (
+          <bdi className="truncate px-2 text-text-2">{inspection.name}</bdi>
+        ) : (
+          <Link
+            to={
+              isVisitor
+                ? `/project/home?projectId=${inspection.projectId}`
+                : `/project/inspections?projectId=${inspection.projectId}&inspectionId=${inspection.id}`
+            }
+            className="focus-ring -ms-2 flex h-7 min-w-0 items-center gap-1.5 rounded-control px-2 text-text-2 no-underline hover:bg-hover hover:text-text"
+          >
+            <IconBack className="mirror size-3.5 shrink-0" />
+            <span className="sr-only">{t(isVisitor ? 'view.toProject' : 'view.back')}</span>
+            <bdi className="truncate">{inspection.name}</bdi>
+          </Link>
+        )}
       </TopBarSlot>
       <TopBarSlot name="end">
         {onSplit && (
@@ -256,20 +294,32 @@ function SceneBar({ place: { inspection }, isPlanOpen, onPlan, isSplit, onSplit 
             onClick={onSplit}
           />
         )}
-        <IconButton
-          label={t('view.showPlan')}
-          pressed={isPlanOpen}
-          icon={<IconPlan className="size-[18px]" />}
-          onClick={onPlan}
-        />
+        {place.floor && (
+          <IconButton
+            label={t('view.showPlan')}
+            pressed={isPlanOpen}
+            icon={<IconPlan className="size-[18px]" />}
+            onClick={onPlan}
+          />
+        )}
+        {children}
       </TopBarSlot>
     </>
   );
 }
 
-function FlatStage({ capture, text }: { capture: Capture; text: string }) {
+interface FlatStageProps {
+  capture: Capture;
+  text: string;
+  onDrawn: () => void;
+}
+
+function FlatStage({ capture, text, onDrawn }: FlatStageProps) {
   return (
-    <div className="absolute inset-0 grid content-center gap-3 overflow-auto bg-sunken p-4">
+    <div
+      onLoadCapture={onDrawn}
+      className="absolute inset-0 grid content-center gap-3 overflow-auto bg-sunken p-4"
+    >
       <ZoomedPicture capture={capture} zoom={1} />
       <p role="status" className="justify-self-center rounded-control bg-surface px-3 py-1.5 text-text-2">
         {text}

@@ -17,6 +17,8 @@ interface PanoramaStageProps {
   look: Look;
   onView: (view: PanoramaView | null) => void;
   onLook: (look: Look) => void;
+  /** A picture is seen as it turns. */
+  onDrawn?: () => void;
   /** The browser draws no three-dimensional pictures. */
   onUnable: () => void;
   /** What lies over the picture. */
@@ -24,7 +26,8 @@ interface PanoramaStageProps {
 }
 
 /** A picture all around, left to right in every language. The flat one stands under it until the first is drawn. */
-export function PanoramaStage({ capture, look, onView, onLook, onUnable, children }: PanoramaStageProps) {
+export function PanoramaStage(props: PanoramaStageProps) {
+  const { capture, look, onView, onLook, onDrawn, onUnable, children } = props;
   const { t } = useTranslation(['scene', 'common']);
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<PanoramaView | null>(null);
@@ -34,8 +37,8 @@ export function PanoramaStage({ capture, look, onView, onLook, onUnable, childre
   const [tries, setTries] = useState(0);
   // Until the next picture is there it is the one before that turns, which looks elsewhere.
   const isShown = shownId === capture.id;
-  const latest = useRef({ look, onView, onLook, onUnable, isShown });
-  latest.current = { look, onView, onLook, onUnable, isShown };
+  const latest = useRef({ look, onView, onLook, onDrawn, onUnable, isShown });
+  latest.current = { look, onView, onLook, onDrawn, onUnable, isShown };
   useLayoutEffect(() => {
     let made: PanoramaView | null = null;
     let isGone = false;
@@ -65,6 +68,7 @@ export function PanoramaStage({ capture, look, onView, onLook, onUnable, childre
       (isDrawn) => {
         if (!isCurrent || !isDrawn) return;
         setShownId(capture.id);
+        latest.current.onDrawn?.();
         latest.current.onLook(view.look);
       },
       () => {

@@ -6,6 +6,8 @@ import {
   visitorInspectionsQuery,
 } from '../../inspections/inspection-requests.ts';
 
+import { useShown } from './use-shown.ts';
+
 interface SceneInspection {
   /** Undefined while it is on its way, null where there is none. */
   inspection: VisitorInspection | null | undefined;
@@ -19,6 +21,7 @@ export function useSceneInspection(
   wantedId: string | null,
   isVisitor: boolean,
 ): SceneInspection {
+  const { scene } = useShown();
   const shared = useQuery({ ...visitorInspectionsQuery(projectId), enabled: isVisitor });
   const newest = useQuery({
     ...latestInspectionQuery(projectId),
@@ -31,8 +34,10 @@ export function useSceneInspection(
   const query = isVisitor ? shared : wantedId === null ? newest : wanted;
   const retry = () => void query.refetch();
   if (query.data === undefined) return { inspection: undefined, error: query.error, retry };
+  // Without one in the address a scene's link shows its own.
+  const sharedId = wantedId ?? scene?.inspectionId ?? null;
   const found = isVisitor
-    ? shared.data?.find(({ id }) => wantedId === null || id === wantedId)
+    ? shared.data?.find(({ id }) => sharedId === null || id === sharedId)
     : wantedId === null
       ? newest.data?.rows.find(({ frameCount }) => frameCount > 0)
       : wanted.data;

@@ -13,6 +13,7 @@ import { notePinsQuery } from '../../notes/note-requests.ts';
 import { useNoteRights } from '../../notes/use-note-rights.ts';
 import { useShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
 import { useIsVisitor } from './use-is-visitor.ts';
+import { useShown } from './use-shown.ts';
 import { planPointAt, type PlanGround } from './floor-rings.ts';
 import type { ScenePlace } from './scene-page.tsx';
 import type { PanoramaView } from './viewer/panorama-view.ts';
@@ -32,7 +33,12 @@ export function useSceneNotes({ place: { inspection, floor }, capture, ground, v
   const { projectId } = inspection;
   const isVisitor = useIsVisitor();
   const rights = useNoteRights(projectId);
-  const pins = useQuery({ ...notePinsQuery(projectId, inspection.floor.id), enabled: floor !== null });
+  const { showsNotes, showsPlan } = useShown();
+  const pins = useQuery({
+    ...notePinsQuery(projectId, inspection.floor.id),
+    // A link may show the notes without the plan.
+    enabled: showsNotes && (floor !== null || !showsPlan),
+  });
   const onEvent = useCallback(
     (event: ProjectEvent) => (isVisitor ? applyVisitorEvent : applyNoteEvent)(queryClient, projectId, event),
     [projectId, isVisitor],

@@ -10,9 +10,12 @@ import { ringAhead, ringsAround, type FloorRing, type PlanGround } from './floor
 import { apartByHeadings, lookAcross, type Look } from './look.ts';
 import type { Apart } from './use-apart.ts';
 import type { ScenePlace } from './scene-page.tsx';
+import { useShown } from './use-shown.ts';
 import type { useSceneAddress } from './use-scene-address.ts';
 
 const NO_DOTS: readonly Dot[] = [];
+/** As of a sheet of the largest size that has no scale. */
+const REACH_WITHOUT_PLAN_PX = 200;
 
 interface SceneHere {
   place: ScenePlace;
@@ -29,16 +32,24 @@ interface SceneHere {
 export function useScene({ place, capture, ground, toCapture, lookNow, apartFrom }: SceneHere) {
   const { t } = useTranslation('scene');
   const { inspection, captures, floor } = place;
+  const { showsPlan, showsTimeLine } = useShown();
   const query = useQuery({
     ...dotsQuery(inspection.projectId, inspection.floor.id),
-    enabled: floor !== null,
+    // A link may show the days without the plan.
+    enabled: floor !== null || !showsPlan,
   });
   const dots = query.data ?? NO_DOTS;
   const here = useMemo(
-    () => (floor && capture.place ? capturesAt(dots, capture.place, reachPx(floor)).toReversed() : NO_DOTS),
-    [dots, floor, capture.place],
+    () =>
+      showsTimeLine && capture.place
+        ? capturesAt(dots, capture.place, floor ? reachPx(floor) : REACH_WITHOUT_PLAN_PX).toReversed()
+        : NO_DOTS,
+    [dots, floor, capture.place, showsTimeLine],
   );
-  const days = useMemo(() => [...new Set(dots.map(({ takenOn }) => takenOn))].toSorted(), [dots]);
+  const days = useMemo(
+    () => (showsTimeLine ? [...new Set(dots.map(({ takenOn }) => takenOn))].toSorted() : []),
+    [dots, showsTimeLine],
+  );
   const rings = useMemo(() => ringsAround(capture, captures, ground), [capture, captures, ground]);
   const at = captures.findIndex(({ id }) => id === capture.id);
   const dayAt = here.findIndex(({ id }) => id === capture.id);

@@ -1,14 +1,14 @@
-import { HOME_LINK_DAYS, type ShareLink } from '@plumbline/shared/contract/share.ts';
+import { LINK_DAYS, type ShareLink } from '@plumbline/shared/contract/share.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import type { LinkDays } from './share-links.ts';
 
 interface ExistingLinkProps {
   link: ShareLink;
   timeZone: string;
-  onExtend: (days: LinkDays) => void;
+  /** Null: until it is revoked. */
+  onExtend: (days: number | null) => void;
   onRotate: () => void;
   onRevoke: () => void;
 }
@@ -17,7 +17,7 @@ interface ExistingLinkProps {
 export function ExistingLink({ link, timeZone, onExtend, onRotate, onRevoke }: ExistingLinkProps) {
   const { t } = useTranslation('share');
   const format = useFormat();
-  const choices: LinkDays[] = [...HOME_LINK_DAYS, null];
+  const choices: (number | null)[] = [...LINK_DAYS, null];
   return (
     <>
       {link.state === 'suspended' && <p className="mb-3 text-warn">{t('suspended')}</p>}

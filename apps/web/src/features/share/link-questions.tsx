@@ -1,30 +1,22 @@
 import type { ShareLink } from '@plumbline/shared/contract/share.ts';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ExpirySelect } from './expiry-select.tsx';
-import { DEFAULT_LINK_DAYS } from './new-link.tsx';
-import type { useHomeLink } from './share-links.ts';
-import { useExpiry } from './use-expiry.ts';
+import type { useShareLinks } from './share-links.ts';
 
 export type LinkQuestion = 'rotate' | 'revoke';
 
 interface LinkQuestionsProps {
   link: ShareLink;
   question: LinkQuestion | null;
-  actions: ReturnType<typeof useHomeLink>;
+  actions: ReturnType<typeof useShareLinks>;
   onAnswered: () => void;
-  onRevoked: () => void;
+  onRevoked?: () => void;
 }
 
 /** Both end the present link for everybody who has it, so both are asked first. */
 export function LinkQuestions({ link, question, actions, onAnswered, onRevoked }: LinkQuestionsProps) {
   const { t } = useTranslation('share');
-  const expiry = useExpiry(DEFAULT_LINK_DAYS);
-  const { create, revoke } = actions;
-  const rotate = () => {
-    const days = expiry.read();
-    if (days !== undefined) create.mutate(days, { onSettled: onAnswered });
-  };
+  const { rotate, revoke } = actions;
   return (
     <>
       <ConfirmDialog
@@ -33,12 +25,11 @@ export function LinkQuestions({ link, question, actions, onAnswered, onRevoked }
         title={t('rotate.title')}
         confirmLabel={t('rotate.confirm')}
         cancelLabel={t('keep')}
-        busy={create.isPending}
-        onConfirm={rotate}
+        busy={rotate.isPending}
+        onConfirm={() => rotate.mutate(link, { onSettled: onAnswered })}
         onCancel={onAnswered}
       >
-        <p className="mb-4">{t('rotate.text')}</p>
-        <ExpirySelect label={t('endsAfter')} expiry={expiry} />
+        {t('rotate.text')}
       </ConfirmDialog>
       <ConfirmDialog
         kind="end"
@@ -47,7 +38,9 @@ export function LinkQuestions({ link, question, actions, onAnswered, onRevoked }
         confirmLabel={t('revoke.confirm')}
         cancelLabel={t('keep')}
         busy={revoke.isPending}
-        onConfirm={() => revoke.mutate(link, { onSettled: onAnswered, onSuccess: onRevoked })}
+        onConfirm={() =>
+          revoke.mutate(link, { onSettled: onAnswered, ...(onRevoked && { onSuccess: onRevoked }) })
+        }
         onCancel={onAnswered}
       >
         {t('revoke.text')}

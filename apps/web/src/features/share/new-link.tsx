@@ -1,23 +1,28 @@
+import type { LinkSwitches } from '@plumbline/shared/contract/share.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { ExpirySelect } from './expiry-select.tsx';
-import type { LinkDays } from './share-links.ts';
-import { useExpiry } from './use-expiry.ts';
+import { LinkSettingsForm } from './link-settings.tsx';
+import type { LinkEnd } from './share-links.ts';
+import { useLinkSettings } from './use-link-settings.ts';
 
-/** What a new link starts with, as for the other kinds of links. */
-export const DEFAULT_LINK_DAYS = 30;
+interface NewLinkProps {
+  busy: boolean;
+  switches: readonly (keyof LinkSwitches)[];
+  mustEnd?: boolean;
+  onCreate: (settings: LinkEnd & LinkSwitches & { password: string | null }) => void;
+}
 
-/** No link yet: choose how long it lives, and make it. */
-export function NewLink({ busy, onCreate }: { busy: boolean; onCreate: (days: LinkDays) => void }) {
+/** No link yet: choose how long it lives and what it shows, and make it. */
+export function NewLink({ busy, switches, mustEnd = false, onCreate }: NewLinkProps) {
   const { t } = useTranslation('share');
-  const expiry = useExpiry(DEFAULT_LINK_DAYS);
+  const settings = useLinkSettings();
   const create = () => {
-    const days = expiry.read();
-    if (days !== undefined) onCreate(days);
+    const chosen = settings.read();
+    if (chosen) onCreate(chosen);
   };
   return (
     <>
-      <ExpirySelect label={t('endsAfter')} expiry={expiry} />
+      <LinkSettingsForm {...{ settings, switches, mustEnd }} />
       <div className="mt-5 flex justify-end">
         <Button kind="fill" loading={busy} onClick={create}>
           {t('create')}

@@ -2,6 +2,7 @@ import {
   CreatedShareAnswerSchema,
   ShareAnswerSchema,
   ShareListAnswerSchema,
+  type CreateShareBody,
   type ShareLink,
 } from '@plumbline/shared/contract/share.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -9,11 +10,19 @@ import { queryClient, queryKeys } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 
-/** Life of a link in days; null = until it is revoked. */
-export type LinkDays = number | null;
+/** Days from now, or the end of a day; null in both = until it is revoked. */
+export interface LinkEnd {
+  expiresInDays: number | null;
+  expiresOn?: string;
+}
 
-/** The link that opens the project now, or would if it were not suspended; null when there is none. */
-export function shareLinkQuery(projectId: string) {
+/** What a link may open at this moment, or would if it were not suspended. */
+export function isLiving({ state }: ShareLink): boolean {
+  return state === 'active' || state === 'suspended';
+}
+
+/** The links of a project that the reader may see, newest first. */
+export function shareLinksQuery(projectId: string) {
   return queryOptions({
     queryKey: queryKeys.shareLinks(projectId),
     queryFn: async ({ signal }) => {
@@ -23,9 +32,14 @@ export function shareLinkQuery(projectId: string) {
         enableSkip: { errors: true },
         signal,
       });
-      return answer.rows.find((link) => link.state === 'active' || link.state === 'suspended') ?? null;
+      return answer.rows;
     },
   });
+}
+
+/** The link that opens the project's home; null when there is none. */
+export function homeLinkOf(links: readonly ShareLink[]): ShareLink | null {
+  return links.find((link) => link.kind === 'home' && isLiving(link)) ?? null;
 }
 
 function refresh(projectId: string): Promise<unknown> {
@@ -35,30 +49,37 @@ function refresh(projectId: string): Promise<unknown> {
   ]);
 }
 
-/** Creating, extending and revoking the home link of a project; failures are told by the request layer. */
-export function useHomeLink(projectId: string) {
+/** Creating, extending, renewing and revoking links of a project; failures are told by the request layer. */
+export function useShareLinks(projectId: string) {
+  const onSuccess = () => refresh(projectId);
   const create = useSubmission({
-    mutationFn: (expiresInDays: LinkDays) =>
-      request('/core/share', {
-        method: 'POST',
-        body: { kind: 'home', projectId, expiresInDays },
-        schema: CreatedShareAnswerSchema,
-      }),
-    onSuccess: () => refresh(projectId),
+    mutationFn: (body: CreateShareBody) =>
+      request('/core/share', { method: 'POST', body, schema: CreatedShareAnswerSchema }),
+    onSuccess,
   });
   const extend = useSubmission({
-    mutationFn: ({ link, expiresInDays }: { link: ShareLink; expiresInDays: LinkDays }) =>
-      request(`/core/share/${link.id}`, {
-        method: 'PATCH',
-        body: { expiresInDays },
-        schema: ShareAnswerSchema,
+    mutationFn: ({ link, ...end }: LinkEnd & { link: ShareLink }) =>
+      request(`/core/share/${link.id}`, { method: 'PATCH', body: end, schema: ShareAnswerSchema }),
+    onSuccess,
+  });
+  const rotate = useSubmission({
+    mutationFn: (link: ShareLink) =>
+      request(`/core/share/${link.id}/rotate`, {
+        method: 'POST',
+        body: {},
+        schema: CreatedShareAnswerSchema,
       }),
-    onSuccess: () => refresh(projectId),
+    onSuccess,
   });
   const revoke = useSubmission({
     mutationFn: (link: ShareLink) =>
       request(`/core/share/${link.id}`, { method: 'DELETE', schema: ShareAnswerSchema }),
-    onSuccess: () => refresh(projectId),
+    onSuccess,
   });
-  return { create, extend, revoke };
+  return { create, extend, rotate, revoke };
+}
+
+/** The address of a link that was just made. */
+export function addressOf(path: string): string {
+  return `${window.location.origin}${path}`;
 }

@@ -6,6 +6,12 @@ import { MEMBER, PROJECT_ID, VISITOR } from '../../testing/sample-sessions.ts';
 import { startTestApi, type SeenRequest, type TestAnswer } from '../../testing/test-api.ts';
 import { shareLogin } from './share-login.ts';
 
+const HOME = { path: '/project/home', sharedata: 'secret', projectId: PROJECT_ID, search: '' } as const;
+const SCENE_AT = {
+  inspectionId: '01920000-0000-7000-8000-000000000060',
+  floorId: '01920000-0000-7000-8000-000000000061',
+};
+const SCENE = { ...HOME, path: '/project/scene', search: `?yaw=12.50&pitch=-3.00` } as const;
 const project = {
   id: PROJECT_ID,
   name: 'Harbour Tower',
@@ -58,12 +64,12 @@ describe('share login, line by line', () => {
   it('clears the stored project and time zone first', async () => {
     sessionStorage.setItem('plumbline-project', 'old');
     sessionStorage.setItem('plumbline-timezone', 'old');
-    await shareLogin('secret', PROJECT_ID);
+    await shareLogin(HOME);
     expect(storedAtLogin).toEqual([null, null]);
   });
 
   it('sends the secret as token to loginWsShare', async () => {
-    await shareLogin('secret', PROJECT_ID);
+    await shareLogin(HOME);
     expect(api.seen[0]).toMatchObject({
       method: 'POST',
       path: '/auth/loginWsShare',
@@ -72,7 +78,7 @@ describe('share login, line by line', () => {
   });
 
   it('stores manage-all, user data, tenant, token, time zone and firstLogin 2', async () => {
-    await shareLogin('secret', PROJECT_ID);
+    await shareLogin(HOME);
     const read = (key: string) => sessionStorage.getItem(`plumbline-${key}`);
     expect(read('userAbilityRules')).toBe('[{"action":"manage","subject":"all"}]');
     expect(JSON.parse(read('userData') ?? '')).toEqual(VISITOR);
@@ -83,7 +89,7 @@ describe('share login, line by line', () => {
   });
 
   it('fetches the project with the new token and keeps its record', async () => {
-    await shareLogin('secret', PROJECT_ID);
+    await shareLogin(HOME);
     expect(api.seen[1]?.path).toBe(`/core/project/${PROJECT_ID}`);
     expect(api.seen[1]?.headers.authorization).toBe('Bearer visit-1');
     expect(JSON.parse(sessionStorage.getItem('plumbline-project') ?? '')).toEqual({
@@ -95,7 +101,10 @@ describe('share login, line by line', () => {
   });
 
   it('goes to the project home without the secret', async () => {
-    expect(await shareLogin('secret', PROJECT_ID)).toBe(`/project/home?projectId=${PROJECT_ID}`);
+    expect(await shareLogin(HOME)).toEqual({
+      kind: 'open',
+      address: `/project/home?projectId=${PROJECT_ID}`,
+    });
   });
 
   it.each([
@@ -110,8 +119,40 @@ describe('share login, line by line', () => {
     // Also of an earlier visit in this tab.
     storeVisitorSession('visit-0', VISITOR, 'Europe/Oslo');
     arrange();
-    expect(await shareLogin('secret', PROJECT_ID)).toBeNull();
+    expect(await shareLogin(HOME)).toEqual({ kind: 'failed' });
     expect(sessionStorage.getItem('plumbline-accessToken')).toBeNull();
+    expect(getSession()).toBeNull();
+    expect(toasts).toBe(0);
+  });
+
+  it('goes to the scene of a scene link, where its address looks, with role 60', async () => {
+    loginAnswer = granted({ projectRole: 60, scene: SCENE_AT });
+    const { inspectionId } = SCENE_AT;
+    const query = `yaw=12.50&pitch=-3.00&projectId=${PROJECT_ID}&inspectionId=${inspectionId}`;
+    expect(await shareLogin(SCENE)).toEqual({ kind: 'open', address: `/project/scene?${query}` });
+    expect(JSON.parse(sessionStorage.getItem('plumbline-project') ?? '')).toMatchObject({ role: 60 });
+  });
+
+  it('fails at a scene for a home link', async () => {
+    expect(await shareLogin(SCENE)).toEqual({ kind: 'failed' });
+    expect(getSession()).toBeNull();
+  });
+
+  it('asks for the password where there is one, and stays after a wrong one and after too many', async () => {
+    loginAnswer = refused(422, 'password-required');
+    expect(await shareLogin(SCENE)).toEqual({ kind: 'password', wasWrong: false });
+    expect(api.seen).toHaveLength(1);
+    expect(await shareLogin(SCENE, 'wrong')).toEqual({ kind: 'password', wasWrong: true });
+    expect(api.seen[1]?.body).toEqual({ token: 'secret', password: 'wrong' });
+    loginAnswer = {
+      status: 429,
+      body: {
+        code: 429,
+        msg: '',
+        data: { error: 'login-throttled', params: { retryAfterSeconds: 30 }, requestId: 'r' },
+      },
+    };
+    expect(await shareLogin(SCENE, 'wrong')).toEqual({ kind: 'wait', seconds: 30 });
     expect(getSession()).toBeNull();
     expect(toasts).toBe(0);
   });
@@ -119,7 +160,7 @@ describe('share login, line by line', () => {
   it('leaves a real session untouched', async () => {
     storeMemberSession({ accessToken: 'real', userData: MEMBER, rules: [], firstLogin: 0 }, 'Asia/Tokyo');
     const before = { ...localStorage };
-    await shareLogin('secret', PROJECT_ID);
+    await shareLogin(HOME);
     expect({ ...localStorage }).toEqual(before);
     expect(getSession()?.kind).toBe('visitor');
   });

@@ -73,6 +73,8 @@ export interface ShareSessionTable {
   project_id: string;
   expires_at: Date;
   created_at: CreatedAt;
+  /** When it drew its first picture. */
+  viewed_at: Date | null;
 }
 
 /** Written by `logs/login-log`; identity only, since a failed login knows no tenant. */

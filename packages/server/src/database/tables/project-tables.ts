@@ -1,6 +1,7 @@
 /** Projects, their groups, members and links. What holds for all tables stands in `tables.ts`. */
 import type { ColumnType, Generated } from 'kysely';
 import type { MemberProjectRole } from '@plumbline/shared/abilities/roles.ts';
+import type { SceneView, ShareLinkKind } from '@plumbline/shared/contract/share.ts';
 import type { CreatedAt, Day, LockAnchor } from './column-types.ts';
 
 /** Written by `projects`. */
@@ -87,8 +88,19 @@ export interface ShareLinkTable {
   id: Generated<string>;
   tenant_id: string;
   project_id: string;
-  kind: 'home';
+  kind: ShareLinkKind;
+  /** Of a scene link: the only inspection that it was made for. */
+  inspection_id: string | null;
+  note_id: string | null;
+  /** Where the link's address looks. */
+  view: ColumnType<SceneView, string | undefined, never>;
   token_hash: string;
+  /** Argon2id; null without a password. */
+  password_hash: string | null;
+  shows_notes: Generated<boolean>;
+  shows_plan: Generated<boolean>;
+  shows_time_line: Generated<boolean>;
+  allows_download: Generated<boolean>;
   created_by: string;
   created_at: CreatedAt;
   expires_at: Date | null;

@@ -67,5 +67,6 @@ export function honestEditIn(
 }
 
 function accessIn(room: string, ability: AppAbility): RoomAccess | null {
-  return roomKind(ROOM_KINDS, parseRoomName(room)?.kind ?? '')?.access(ability) ?? null;
+  const name = parseRoomName(room);
+  return roomKind(ROOM_KINDS, name?.kind ?? '')?.access(ability, name?.subjectId ?? '') ?? null;
 }
