@@ -79,7 +79,7 @@ test('a scene is shared with a password, an outsider looks, and revoking ends it
   await admin.page.getByRole('menuitem', { name: say('share:revoke.confirm') }).click();
   const question = admin.page.getByRole('alertdialog', { name: say('share:revoke.title') });
   await question.getByRole('button', { name: say('share:revoke.confirm') }).click();
-  await expect(page.getByRole('dialog', { name: say('share:ended.title') })).toBeVisible(within(2));
+  await expect(page.getByRole('heading', { name: say('share:ended.title') })).toBeVisible(within(2));
   await expect
     .poll(
       async () =>

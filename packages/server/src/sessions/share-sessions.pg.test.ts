@@ -7,7 +7,7 @@ import { inTenant, inTransaction, type Stores } from '../database/client.ts';
 import { createSite, openTestStores, type Site } from '../journal/testing/site-fixture.ts';
 import { createHomeLink, extendLink, listLinks, revokeLink } from '../share-links/share-link.store.ts';
 import { authenticate, authenticateAgain } from './authenticate.ts';
-import { endShareSession, loginShare } from './share-sessions.ts';
+import { countVisit, endShareSession, loginShare } from './share-sessions.ts';
 import { newSecret } from './token.ts';
 
 const ORIGIN = { ip: '203.0.113.7' };
@@ -79,7 +79,14 @@ describe('a visit', () => {
   });
 
   test('is counted on the link and told in the project without a name', async () => {
-    await visit();
+    for (const { token } of [await visit(), await visit()]) {
+      const caller = await authenticate(stores, token);
+      if (caller?.principal.kind !== 'visitor') throw new Error('the visit is not known');
+      // With its first picture, and with that alone.
+      await countVisit(stores, caller.principal);
+      await countVisit(stores, caller.principal);
+    }
+    // Whoever opens the link and sees no picture, as previews do, is no view.
     await visit();
     const [link] = await inTenant(stores.app, site.tenantId, (trx) => listLinks(trx, site.projectId));
     expect(link).toMatchObject({ id: linkId, views: 2, state: 'active' });
@@ -105,6 +112,13 @@ describe('a visit', () => {
         projectRole: 50,
         asOperator: false,
         projectStatus: 'active',
+        link: {
+          scene: null,
+          showsNotes: true,
+          showsPlan: true,
+          showsTimeLine: true,
+          allowsDownload: false,
+        },
       });
       expect(await standingOf(trx, caller.principal, other.projectId)).toBeNull();
     });
@@ -119,13 +133,13 @@ describe('a visit', () => {
 
 describe('what opens nothing', () => {
   test.each(['', 'x', newSecret(), 'A'.repeat(200), "' OR 1=1 --"])('%j', async (secret) => {
-    expect(await loginShare(stores, secret, ORIGIN)).toEqual({ ok: false });
+    expect(await loginShare(stores, secret, ORIGIN)).toEqual({ ok: false, reason: 'invalid-link' });
   });
 
   test('the stored hash, the access token and the secret as a token', async () => {
     const { token, sessionId } = await visit();
     for (const secret of [token, sessionId, sessionId.slice(0, 43)]) {
-      expect(await loginShare(stores, secret, ORIGIN)).toEqual({ ok: false });
+      expect(await loginShare(stores, secret, ORIGIN)).toEqual({ ok: false, reason: 'invalid-link' });
     }
     expect(await authenticate(stores, sharedata)).toBeNull();
   });
@@ -143,7 +157,7 @@ describe('what opens nothing', () => {
     const caller = await authenticate(stores, token);
     if (!caller) throw new Error('the visit is not known');
     await end(linkId);
-    expect(await loginShare(stores, sharedata, ORIGIN)).toEqual({ ok: false });
+    expect(await loginShare(stores, sharedata, ORIGIN)).toEqual({ ok: false, reason: 'invalid-link' });
     expect(await authenticate(stores, token)).toBeNull();
     expect(await authenticateAgain(stores, caller.principal)).toBeNull();
     await inTenant(stores.app, site.tenantId, async (trx) => {
@@ -185,7 +199,7 @@ describe('what opens nothing', () => {
     const { token } = await visit();
     const former = sharedata;
     const next = await makeLink(null);
-    expect(await loginShare(stores, former, ORIGIN)).toEqual({ ok: false });
+    expect(await loginShare(stores, former, ORIGIN)).toEqual({ ok: false, reason: 'invalid-link' });
     expect(await authenticate(stores, token)).toBeNull();
     expect(await loginShare(stores, next.sharedata, ORIGIN)).toMatchObject({ ok: true });
   });

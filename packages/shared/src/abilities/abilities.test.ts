@@ -3,10 +3,24 @@ import { describe, expect, test } from 'vitest';
 import { abilityFor } from './ability-for.ts';
 import type { Action, Subject } from './ability.ts';
 import type { Principal } from './principal.ts';
-import { effectiveProjectRole, type ProjectRole, type ProjectStanding, type SystemRole } from './roles.ts';
+import {
+  effectiveProjectRole,
+  type LinkScope,
+  type ProjectRole,
+  type ProjectStanding,
+  type SystemRole,
+} from './roles.ts';
 
 const ME = 'account-me';
 const PROJECT = 'project-1';
+
+const SHOWN: LinkScope = {
+  scene: null,
+  showsNotes: true,
+  showsPlan: true,
+  showsTimeLine: true,
+  allowsDownload: false,
+};
 
 function member(systemRole: SystemRole): Principal {
   return { kind: 'member', accountId: ME, tenantId: 'tenant-1', systemRole, sessionId: 's' };
@@ -26,7 +40,8 @@ function abilityIn(projectRole: ProjectRole, more: Partial<ProjectStanding> = {}
       projectRole,
       sessionId: 's',
     };
-    return abilityFor(visitor, standing(projectRole, more));
+    const scene = projectRole === 60 ? { inspectionId: 'i', floorId: 'f' } : null;
+    return abilityFor(visitor, standing(projectRole, { link: { ...SHOWN, scene }, ...more }));
   }
   return abilityFor(member('40'), standing(projectRole, more));
 }
@@ -76,6 +91,15 @@ describe('a plan', () => {
   });
 });
 
+const VISITOR_60: Principal = {
+  kind: 'visitor',
+  linkId: 'l',
+  tenantId: 't',
+  projectId: PROJECT,
+  projectRole: 60,
+  sessionId: 's',
+};
+
 describe('a visitor', () => {
   test.each([50, 60] as const)('with role %d writes nothing at all', (role) => {
     const ability = abilityIn(role);
@@ -98,6 +122,46 @@ describe('a visitor', () => {
     }
     expect(ability.can('read', subject('Note', { createdBy: 'x', reviewed: false }))).toBe(false);
     expect(ability.can('read', subject('Note', { createdBy: 'x', reviewed: true }))).toBe(true);
+  });
+});
+
+describe('what a link does not show', () => {
+  const scene = { inspectionId: 'i', floorId: 'f' };
+  const its = { createdBy: 'x', inspectionId: 'i', floorId: 'f', published: true, reviewed: true };
+  const sees = (link: Partial<LinkScope>, role: 50 | 60, what: Subject, more = {}) =>
+    abilityIn(role, { link: { ...SHOWN, scene: role === 60 ? scene : null, ...link } }).can(
+      'read',
+      subject(what, { ...its, ...more }),
+    );
+
+  test.each([50, 60] as const)('role %d: notes and plan by their switches', (role) => {
+    for (const what of ['Note', 'Tag', 'SceneRoom'] as const) {
+      expect([what, sees({}, role, what)]).toEqual([what, true]);
+      expect([what, sees({ showsNotes: false }, role, what)]).toEqual([what, false]);
+      expect([what, sees({ showsPlan: false }, role, what)]).toEqual([what, true]);
+    }
+    for (const what of ['FloorPlan', 'Zone', 'Calibration', 'Markup', 'PlanRoom'] as const) {
+      expect([what, sees({}, role, what)]).toEqual([what, true]);
+      expect([what, sees({ showsPlan: false }, role, what)]).toEqual([what, false]);
+      expect([what, sees({ showsNotes: false }, role, what)]).toEqual([what, true]);
+    }
+  });
+
+  test('other inspections of the floor without the time line, and of other floors never', () => {
+    expect(sees({ showsTimeLine: false }, 60, 'Inspection')).toBe(true);
+    expect(sees({ showsTimeLine: true }, 60, 'Inspection', { inspectionId: 'j' })).toBe(true);
+    expect(sees({ showsTimeLine: false }, 60, 'Inspection', { inspectionId: 'j' })).toBe(false);
+    expect(sees({}, 60, 'Inspection', { inspectionId: 'j', floorId: 'g' })).toBe(false);
+    expect(sees({}, 60, 'SceneRoom', { inspectionId: 'j' })).toBe(false);
+    expect(sees({}, 60, 'Inspection', { published: false })).toBe(false);
+  });
+
+  test('anything, where the standing says of no link or of one that does not fit the role', () => {
+    for (const link of [undefined, { ...SHOWN, scene: null }])
+      for (const what of ['Inspection', 'FloorPlan', 'Note'] as const)
+        expect(abilityFor(VISITOR_60, { ...standing(60), ...(link && { link }) }).can('read', what)).toBe(
+          false,
+        );
   });
 });
 

@@ -14,6 +14,7 @@ import {
   MEMBER_PROJECT_ROLES,
   SYSTEM_ROLES,
   VISITOR_PROJECT_ROLES,
+  type LinkScope,
   type ProjectRole,
   type SystemRole,
 } from './roles.ts';
@@ -21,6 +22,15 @@ import {
 const ME = 'account-me';
 const LINK = 'link-1';
 const OTHER = 'somebody';
+const INSPECTION = 'inspection-1';
+const FLOOR = 'floor-1';
+const LINK_SCOPE: LinkScope = {
+  scene: null,
+  showsNotes: true,
+  showsPlan: true,
+  showsTimeLine: true,
+  allowsDownload: false,
+};
 
 /** A record that fulfils a condition of the table, and those that each fail it in one way. */
 const CONDITIONS: Record<
@@ -47,11 +57,29 @@ const CONDITIONS: Record<
     unmet: [{ createdBy: OTHER, recipientIds: [OTHER] }],
   },
   linked: { met: { createdBy: OTHER, linkIds: [LINK] }, unmet: [{ createdBy: OTHER, linkIds: ['link-2'] }] },
-  'linked reviewed': {
-    met: { createdBy: OTHER, linkIds: [LINK], reviewed: true },
+  'of its floor': {
+    met: { createdBy: OTHER, floorId: FLOOR },
+    unmet: [{ createdBy: OTHER, floorId: 'floor-2' }, { createdBy: OTHER }],
+  },
+  'of its floor reviewed': {
+    met: { createdBy: OTHER, floorId: FLOOR, reviewed: true },
     unmet: [
-      { createdBy: OTHER, linkIds: [LINK], reviewed: false },
-      { createdBy: OTHER, linkIds: ['link-2'], reviewed: true },
+      { createdBy: OTHER, floorId: FLOOR, reviewed: false },
+      { createdBy: OTHER, floorId: 'floor-2', reviewed: true },
+    ],
+  },
+  'linked and of its floor': {
+    met: { createdBy: OTHER, inspectionId: 'another', floorId: FLOOR, published: true },
+    unmet: [
+      { createdBy: OTHER, inspectionId: INSPECTION, floorId: FLOOR, published: false },
+      { createdBy: OTHER, inspectionId: 'another', floorId: 'floor-2', published: true },
+    ],
+  },
+  'the linked one': {
+    met: { createdBy: OTHER, inspectionId: INSPECTION },
+    unmet: [
+      { createdBy: OTHER, inspectionId: 'another' },
+      { createdBy: OTHER, floorId: FLOOR },
     ],
   },
   'scene and note': {
@@ -96,13 +124,13 @@ const SYSTEM_TABLE: Partial<Record<Subject, readonly Cell[]>> = {
   Notification: ['M', 'M', 'M', 'M', 'M', 'M'],
 };
 
-const DRAWN: readonly Cell[] = ['M', 'C R U D', 'R', 'R', 'R', 'R: linked'];
+const DRAWN: readonly Cell[] = ['M', 'C R U D', 'R', 'R', 'R', 'R: of its floor'];
 const MODEL: readonly Cell[] = ['M', 'C R', 'R', 'R', 'R', 'R: linked'];
 const PROJECT_TABLE: Partial<Record<Subject, readonly Cell[]>> = {
   //               10                20                30            40        50        60
   Project: ['R U close reopen', 'R', 'R', 'R', 'R [name address cover]', 'R [name address]'],
   ProjectMember: ['M', 'R', 'R [name]', 'R [name]', '', ''],
-  FloorPlan: ['M', 'R C; U D: own', 'R', 'R', 'R', 'R: linked'],
+  FloorPlan: ['M', 'R C; U D: own', 'R', 'R', 'R', 'R: of its floor'],
   Calibration: DRAWN,
   Zone: DRAWN,
   Markup: DRAWN,
@@ -112,7 +140,7 @@ const PROJECT_TABLE: Partial<Record<Subject, readonly Cell[]>> = {
     'R: published',
     'R: published',
     'R: published',
-    'R: linked',
+    'R: linked and of its floor',
   ],
   Note: [
     'M',
@@ -120,7 +148,7 @@ const PROJECT_TABLE: Partial<Record<Subject, readonly Cell[]>> = {
     'R; transition: assignee',
     'R',
     'R: reviewed',
-    'R: linked reviewed',
+    'R: of its floor reviewed',
   ],
   Comment: ['M', 'C R; D: own', 'C R; D: own', 'C R', '', ''],
   Attachment: ['M', 'C R; D: own', 'C R; D: own', '', '', ''],
@@ -130,9 +158,9 @@ const PROJECT_TABLE: Partial<Record<Subject, readonly Cell[]>> = {
   BimModel: MODEL,
   Report: ['M', 'C R export', 'R: sent to them', 'R: sent to them', '', ''],
   Analytics: ['R export', 'R', '', 'R', '', ''],
-  ShareLink: ['M', 'C: scene and note; D: own', '', '', '', ''],
-  PlanRoom: ['R U', 'R U', 'R', 'R', 'R', 'R'],
-  SceneRoom: ['R U', 'R U', 'R', 'R', 'R', 'R'],
+  ShareLink: ['M', 'C: scene and note; R D: own', '', '', '', ''],
+  PlanRoom: ['R U', 'R U', 'R', 'R', 'R', 'R: of its floor'],
+  SceneRoom: ['R U', 'R U', 'R', 'R', 'R', 'R: the linked one'],
   NoteRoom: ['R U', 'R U', 'R', 'R', '', ''],
   Presence: ['R U', 'R U', 'R U', 'R', 'R', 'R'],
 };
@@ -181,7 +209,16 @@ function projectAbility(projectRole: ProjectRole): AppAbility {
   const standing = { projectId: 'p', projectRole, asOperator: false, projectStatus: 'active' } as const;
   const shared = { tenantId: 't', sessionId: 's' };
   return projectRole === 50 || projectRole === 60
-    ? abilityFor({ kind: 'visitor', linkId: LINK, projectId: 'p', projectRole, ...shared }, standing)
+    ? abilityFor(
+        { kind: 'visitor', linkId: LINK, projectId: 'p', projectRole, ...shared },
+        {
+          ...standing,
+          link: {
+            ...LINK_SCOPE,
+            scene: projectRole === 60 ? { inspectionId: INSPECTION, floorId: FLOOR } : null,
+          },
+        },
+      )
     : abilityFor({ kind: 'member', accountId: ME, systemRole: '50', ...shared }, standing);
 }
 
