@@ -121,5 +121,10 @@ export const FLOOR_PLAN_WRITES: Writes = {
     url: await newLink(world),
     payload: { expiresInDays: 30 },
   }),
+  'POST /api/core/share/{linkId}/rotate': async (world) => ({
+    method: 'POST',
+    by: 'tenantAdmin',
+    url: `${await newLink(world)}/rotate`,
+  }),
   'DELETE /api/core/share/{linkId}': async (world) => ({ method: 'DELETE', url: await newLink(world) }),
 };

@@ -1,6 +1,14 @@
 /** Routes of floor plans, their revisions, links and uploads. */
 import type { World } from '../../api/api-world.ts';
-import { ADMINS, MANAGERS, NO_SUCH_UPLOAD, ofOneself, READERS, type RouteRule } from '../route-rule.ts';
+import {
+  ADMINS,
+  EVERY_MEMBER,
+  MANAGERS,
+  NO_SUCH_UPLOAD,
+  ofOneself,
+  READERS,
+  type RouteRule,
+} from '../route-rule.ts';
 
 const CREATORS = [
   'tenantAdmin',
@@ -168,7 +176,8 @@ export const FLOOR_PLAN_ROUTES: Record<string, RouteRule> = {
   'GET /api/core/share': {
     request: ({ projectId }) => ({ url: `/api/core/share?projectId=${projectId}` }),
     access: 'members',
-    passes: ADMINS,
+    // Of their own links: an inspector makes links of scenes and notes.
+    passes: [...ADMINS, 'inspector', 'secondInspector'],
   },
   'POST /api/core/share': {
     request: ({ projectId }) => ({
@@ -182,6 +191,17 @@ export const FLOOR_PLAN_ROUTES: Record<string, RouteRule> = {
     request: ({ linkId }) => ({ url: `/api/core/share/${linkId}`, payload: { expiresInDays: 7 } }),
     access: 'members',
     passes: ADMINS,
+  },
+  'POST /api/core/share/{linkId}/rotate': {
+    request: ({ linkId }) => ({ url: `/api/core/share/${linkId}/rotate` }),
+    access: 'members',
+    passes: ADMINS,
+  },
+  'POST /api/core/share/view': {
+    request: () => ({ url: '/api/core/share/view', payload: {} }),
+    access: 'everyone',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
   },
   'DELETE /api/core/share/{linkId}': {
     request: ({ linkId }) => ({ url: `/api/core/share/${linkId}` }),
