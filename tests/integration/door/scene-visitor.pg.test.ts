@@ -84,7 +84,12 @@ async function makeLink(switches: Partial<LinkSwitches> = {}): Promise<MadeScene
   const { tenantId, projectId, inspectionId, people, stores } = world;
   const { link, secret } = await inTenant(stores.app, tenantId, (trx) =>
     createSceneLink(trx, {
-      ...{ tenantId, projectId, inspectionId, view: {}, passwordHash, ...switches },
+      tenantId,
+      projectId,
+      inspectionId,
+      view: {},
+      passwordHash,
+      ...switches,
       expiresInDays: 7,
       createdBy: people.admin.accountId,
     }),

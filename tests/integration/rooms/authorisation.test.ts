@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as encoding from 'lib0/encoding';
-import { planRoom } from '@plumbline/shared/ids/room-name.ts';
+import { noteRoom, planRoom } from '@plumbline/shared/ids/room-name.ts';
 import { newToken } from '@plumbline/server/sessions/token.ts';
-import type { Site } from '@plumbline/server/journal/testing/site-fixture.ts';
+import { addNotes, addSceneVisitor, type Site } from '@plumbline/server/journal/testing/site-fixture.ts';
 import { eventually } from './harness/eventually.ts';
 import { RawClient } from './harness/raw-client.ts';
 import { startRooms, type RoomsUnderTest } from './harness/rooms-under-test.ts';
@@ -54,6 +54,19 @@ it.each<[string, () => [room: string, token: string, projectId?: string], string
   expect(client.denials).toEqual([reason]);
   expect(client.isSynced).toBe(false);
   expect(client.messages).toEqual([]);
+});
+
+it('the visitor of a scene is in the room of its floor, where the link shows the plan, and in no other', async () => {
+  const site = await rooms.newSite();
+  const [floor = '', other = ''] = site.floorPlanIds;
+  const { ownerUrl } = rooms.database;
+  const [noteId = ''] = await addNotes(ownerUrl, site, 1);
+  const guest = await addSceneVisitor(ownerUrl, site);
+  expect((await tryToJoin(planRoom(floor), guest.token, site.projectId)).isSynced).toBe(true);
+  for (const room of [planRoom(other), noteRoom(noteId), `plan:${guest.inspectionId}`])
+    expect((await tryToJoin(room, guest.token, site.projectId)).denials).toEqual(['not-found']);
+  const without = await addSceneVisitor(ownerUrl, site, { showsPlan: false });
+  expect((await tryToJoin(planRoom(floor), without.token, site.projectId)).denials).toEqual(['not-found']);
 });
 
 it.each(['', 'PLAN:x', 'plan:', '__proto__', 'constructor', 'plan:../../etc', `plan:${UNKNOWN_PLAN}\0s`])(

@@ -7,7 +7,7 @@ import { createRectangleZone } from '@plumbline/shared/documents/plan/commands.t
 import { planRoom } from '@plumbline/shared/ids/room-name.ts';
 import { inTenant, inTransaction, type Trx } from '@plumbline/server/database/client.ts';
 import { recordAccessChange, type AccessChange } from '@plumbline/server/access/access-changes.ts';
-import { createSite, type Site } from '@plumbline/server/journal/testing/site-fixture.ts';
+import { addSceneVisitor, createSite, type Site } from '@plumbline/server/journal/testing/site-fixture.ts';
 import { removeMembership, setMembershipRole } from '@plumbline/server/memberships/membership.store.ts';
 import { setProjectStatus } from '@plumbline/server/projects/project.store.ts';
 import { endSession } from '@plumbline/server/sessions/sessions.ts';
@@ -79,6 +79,17 @@ const noteOfProject = (): AccessChange => ({
   scope: 'project',
   subject: site.projectId,
   reason: 'group-changed',
+});
+
+it('C62: the visitor of a scene whose link was revoked loses the socket within two seconds, others stay', async () => {
+  const guest = await addSceneVisitor(rooms.database.ownerUrl, site);
+  const [peer, other] = [await join(guest), await join(site.visitor)];
+  expect(peer.last('access')).toMatchObject({ access: 'read', reason: 'visitor' });
+  await asApi((trx) => revokeLink(trx, { linkId: guest.linkId, actor: byAdmin() }));
+  expect(await timeUntil(() => peer.closes.length > 0)).toBeLessThan(PROMISE_MS);
+  expect(peer.closes[0]).toBe(4410);
+  expect(peer.last('ended')).toEqual({ t: 'ended', code: 'link-ended' });
+  expect(other.closes).toEqual([]);
 });
 
 it('C59: a downgraded editor reads on and can write nothing more', async () => {

@@ -669,3 +669,33 @@ test('films from before are kept from their publication on', async () => {
     expect(rows).toEqual([{ film_kept_from: null, film_gone_at: null, extended_days: 0 }]);
   });
 });
+
+test('links from before show notes, plan and time line, and let nothing be taken away', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0072-capture-pairs');
+    const site = await createSite(url);
+    expect(await migrateToLatest(owner)).toContain('0074-scene-links');
+    const { rows } = await admin.query(
+      `SELECT kind, inspection_id, note_id, view, password_hash, shows_notes, shows_plan, shows_time_line,
+         allows_download FROM share_link WHERE id = $1`,
+      [site.visitor.linkId],
+    );
+    expect(rows).toEqual([
+      {
+        kind: 'home',
+        inspection_id: null,
+        note_id: null,
+        view: {},
+        password_hash: null,
+        shows_notes: true,
+        shows_plan: true,
+        shows_time_line: true,
+        allows_download: false,
+      },
+    ]);
+    const scene = `INSERT INTO share_link (tenant_id, project_id, kind, token_hash, created_by)
+      VALUES ($1, $2, 'scene', repeat('a', 64), $3)`;
+    const of = [site.tenantId, site.projectId, site.admin.accountId];
+    await expect(admin.query(scene, of)).rejects.toThrow('check constraint');
+  });
+});

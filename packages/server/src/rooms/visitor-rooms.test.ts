@@ -30,24 +30,29 @@ function access(kind: string, subjectId: string, link: LinkScope) {
 }
 
 describe.each(Object.keys(ROOM_KINDS))('the room of a %s', (kind) => {
-  const open = OPEN[kind];
+  const { subjectId, by } = OPEN[kind] ?? { subjectId: 'any', by: null };
+  const expected = by === null ? null : 'read';
+  const without: LinkScope = by === null ? SHOWN : { ...SHOWN, [by]: false };
+  const alone: LinkScope = {
+    ...SHOWN,
+    ...{ showsNotes: false, showsPlan: false, showsTimeLine: false, allowsDownload: false },
+    ...(by !== null && { [by]: true }),
+  };
 
   test('is read by the scene’s link that shows it, and by no other switch', () => {
-    expect(access(kind, open?.subjectId ?? 'any', SHOWN)).toBe(open ? 'read' : null);
-    const others = { ...SHOWN, showsNotes: false, showsPlan: false, showsTimeLine: false };
-    if (open) expect(access(kind, open.subjectId, { ...others, [open.by]: true })).toBe('read');
-    if (open) expect(access(kind, open.subjectId, { ...SHOWN, [open.by]: false })).toBeNull();
+    expect(access(kind, subjectId, SHOWN)).toBe(expected);
+    expect(access(kind, subjectId, alone)).toBe(expected);
+    expect(access(kind, subjectId, without)).toBeNull();
   });
 
   test('of anything else is closed to a scene’s link', () => {
-    for (const subjectId of ['floor-2', 'inspection-2', 'note-1', SCENE.floorId, SCENE.inspectionId, ''])
-      if (subjectId !== open?.subjectId)
-        expect([subjectId, access(kind, subjectId, SHOWN)]).toEqual([subjectId, null]);
+    const all = ['floor-2', 'inspection-2', 'note-1', SCENE.floorId, SCENE.inspectionId, ''];
+    const opened = all.filter((id) => access(kind, id, SHOWN) !== null);
+    expect(opened).toEqual(by === null ? [] : [subjectId]);
   });
 
   test('is open to a home link by the same switch, whatever it is of', () => {
-    const home = { ...SHOWN, scene: null };
-    expect(access(kind, 'any', home)).toBe(open ? 'read' : null);
-    if (open) expect(access(kind, 'any', { ...home, [open.by]: false })).toBeNull();
+    expect(access(kind, 'any', { ...SHOWN, scene: null })).toBe(expected);
+    expect(access(kind, 'any', { ...without, scene: null })).toBeNull();
   });
 });

@@ -31,7 +31,10 @@ function recordOf({ kind, subjectId, payload }: HeardEvent): OwnedRecord {
         inspectionId: subjectId,
         ...floorOf(valueAt(payload, 'inspection', 'floor', 'id')),
       };
-    default:
+    case 'Project':
+    case 'ProjectMember':
+    case 'ShareLink':
+    case 'Tag':
       return record;
   }
 }

@@ -31,10 +31,10 @@ export function linkPath({ link, secret }: MadeLink): string {
   const { kind, projectId, inspection, note, view } = link;
   if (kind === 'note') {
     const query = new URLSearchParams({ projectId, noteId: note?.id ?? '', shareType: 'note', link: secret });
-    return `/project/annotations?${query}`;
+    return `/project/annotations?${query.toString()}`;
   }
   const query = new URLSearchParams({ sharedata: secret, projectId });
-  if (kind === 'home') return `/project/home?${query}`;
+  if (kind === 'home') return `/project/home?${query.toString()}`;
   query.set('inspectionId', inspection?.id ?? '');
   const { pointId, pitch, yaw, noteId, noteOpen } = view;
   if (pointId) query.set('pointId', pointId);
@@ -43,7 +43,7 @@ export function linkPath({ link, secret }: MadeLink): string {
   if (noteId) query.set('noteId', noteId);
   if (noteId && noteOpen) query.set('noteOpen', '1');
   query.set('shareType', 'scene');
-  return `/project/scene?${query}`;
+  return `/project/scene?${query.toString()}`;
 }
 
 /** @throws AppError validation for a day that is over where the project is */

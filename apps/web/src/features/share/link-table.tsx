@@ -31,7 +31,7 @@ export function LinkTable({ project }: { project: ProjectDetail }) {
   return (
     <>
       {made && <MadeAddress address={addressOf(made.data.path)} />}
-      <div className="mt-3 max-h-[60vh] overflow-auto" tabIndex={0} role="region" aria-label={t('all.title')}>
+      <div className="mt-3 max-h-[60vh] overflow-auto">
         <table className="w-full border-collapse">
           <thead className="sticky top-0 bg-raised">
             <tr>
@@ -40,7 +40,9 @@ export function LinkTable({ project }: { project: ProjectDetail }) {
                   {t(key)}
                 </th>
               ))}
-              <td />
+              <th scope="col" className={HEAD}>
+                <span className="sr-only">{t('all.actions')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -72,6 +72,6 @@ export function SharePassword({ wasWrong, waitSeconds, onPassword }: SharePasswo
 function useSecondsLeft(waitSeconds: number): number {
   const nowMs = useNow(500);
   const [said, setSaid] = useState({ waitSeconds: 0, untilMs: 0 });
-  if (said.waitSeconds !== waitSeconds) setSaid({ waitSeconds, untilMs: Date.now() + waitSeconds * 1000 });
+  if (said.waitSeconds !== waitSeconds) setSaid({ waitSeconds, untilMs: nowMs + waitSeconds * 1000 });
   return Math.max(0, Math.ceil((said.untilMs - nowMs) / 1000));
 }

@@ -101,6 +101,42 @@ export async function addNotes(ownerUrl: string, site: Site, count: number): Pro
   });
 }
 
+/** A visit by a link to a published inspection on the first of the site's plans. */
+export async function addSceneVisitor(
+  ownerUrl: string,
+  { tenantId, projectId, floorPlanIds, admin }: Site,
+  { showsPlan = true } = {},
+): Promise<{ token: string; linkId: string; inspectionId: string }> {
+  return run(ownerUrl, async (client) => {
+    const one = oneBy(client);
+    const inspectionId = await one(
+      `INSERT INTO inspection (id, tenant_id, project_id, floor_plan_id, name, kind, taken_on, wanted_seconds, state,
+         published_at, published_by, created_by)
+       VALUES (uuidv7(), $1, $2, $3, 'Walk', 'photo', '2026-11-03', 0, 'published', now(), $4, $4)`,
+      [tenantId, projectId, floorPlanIds[0], admin.accountId],
+    );
+    const linkId = await one(
+      `INSERT INTO share_link (tenant_id, project_id, kind, inspection_id, token_hash, created_by, expires_at, shows_plan)
+       VALUES ($1, $2, 'scene', $3, $4, $5, now() + interval '7 days', $6)`,
+      [tenantId, projectId, inspectionId, hashSecret(newSecret()), admin.accountId, showsPlan],
+    );
+    return { inspectionId, linkId, token: await beginVisit(client, { linkId, tenantId, projectId }) };
+  });
+}
+
+async function beginVisit(
+  client: pg.Client,
+  { linkId, tenantId, projectId }: { linkId: string; tenantId: string; projectId: string },
+): Promise<string> {
+  const token = newToken('visitor');
+  await client.query(
+    `INSERT INTO share_session (token_hash, link_id, tenant_id, project_id, expires_at)
+     VALUES ($1, $2, $3, $4, now() + interval '8 hours')`,
+    [hashSecret(token), linkId, tenantId, projectId],
+  );
+  return token;
+}
+
 async function run<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -189,13 +225,7 @@ async function createVisitor(
     `INSERT INTO share_link (tenant_id, project_id, kind, token_hash, created_by) VALUES ($1, $2, 'home', $3, $4)`,
     [of.tenantId, of.projectId, hashSecret(newSecret()), of.admin.accountId],
   );
-  const token = newToken('visitor');
-  await client.query(
-    `INSERT INTO share_session (token_hash, link_id, tenant_id, project_id, expires_at)
-     VALUES ($1, $2, $3, $4, now() + interval '8 hours')`,
-    [hashSecret(token), linkId, of.tenantId, of.projectId],
-  );
-  return { token, linkId };
+  return { linkId, token: await beginVisit(client, { linkId, ...of }) };
 }
 
 /** Both pools on a test's database, with a silent log. */
