@@ -32,6 +32,8 @@ const OTHERS = [
   /^DELETE \/api\/core\/upload\//,
   // Says when somebody came or left; said twice it is the same.
   /^PUT \/api\/core\/(floor\/\{floorId\}|project\/\{projectId\})\/visit$/,
+  // Counts what was looked at; a visit counts once by itself.
+  /^POST \/api\/core\/share\/view$/,
   // Answers a secret, which is kept nowhere (mail-links.pg.test.ts).
   /^POST \/api\/core\/platform\/mail\/\{mailId\}\/link$/,
 ];

@@ -278,7 +278,10 @@ describe('a tenant', () => {
     const fields = { name: 'Nord', startDate: null, billingPlan: 'trial' };
     expect((await change(nord, { ...fields, allowsLinks: false })).statusCode).toBe(200);
     expect((await asVisitor()).statusCode).toBe(401);
-    expect(await loginShare(world.stores, world.sharedata, { ip: '127.0.0.1' })).toEqual({ ok: false });
+    expect(await loginShare(world.stores, world.sharedata, { ip: '127.0.0.1' })).toEqual({
+      ok: false,
+      reason: 'invalid-link',
+    });
     const links = await call('admin', 'GET', `/api/core/share?projectId=${world.projectId}`);
     expect(links.json().rows[0].state).toBe('suspended');
     await change(await read(world.tenantId), fields);

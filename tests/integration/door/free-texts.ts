@@ -182,6 +182,13 @@ export const JUDGED_TEXTS: Record<string, (world: World) => Promise<Write>> = {
   'POST /api/auth/login email': open('/api/auth/login', { password: PASSWORD }),
   'POST /api/auth/login password': open('/api/auth/login', { email: 'viewer@example.test' }),
   'POST /api/auth/loginWsShare token': open('/api/auth/loginWsShare', {}),
+  'POST /api/auth/loginWsShare password': open('/api/auth/loginWsShare', { token: 'x' }),
+  'POST /api/core/share password': async ({ projectId }) => ({
+    method: 'POST',
+    url: '/api/core/share',
+    payload: { kind: 'home', projectId, expiresInDays: 7 },
+  }),
+  'POST /api/core/share/view link': open('/api/core/share/view', {}),
   'POST /api/auth/forgot email': open('/api/auth/forgot', {}),
   'POST /api/auth/resetLink token': open('/api/auth/resetLink', {}),
   'POST /api/auth/reset token': open('/api/auth/reset', { password: PASSWORD }),

@@ -68,7 +68,14 @@ export const ShareListAnswerSchema = z.object({
 });
 
 const PasswordSchema = z._default(
-  z.nullable(FIELD_RULES.textBetween(LINK_PASSWORD_MIN_CHARS, LINK_PASSWORD_MAX_CHARS)),
+  z.nullable(
+    z
+      .string({ error: 'type' })
+      .check(
+        z.minLength(LINK_PASSWORD_MIN_CHARS, { error: 'minLength' }),
+        z.maxLength(LINK_PASSWORD_MAX_CHARS, { error: 'maxLength' }),
+      ),
+  ),
   null,
 );
 const SWITCHES = LinkSwitchesSchema.shape;
@@ -76,7 +83,7 @@ const SWITCHES = LinkSwitchesSchema.shape;
 /**
  * POST /api/core/share. A home link ends the former one of the project and makes its custom link public.
  */
-export const CreateShareBodySchema = z.union([
+export const CreateShareBodySchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('home'),
     projectId: UuidSchema,

@@ -28,7 +28,8 @@ export function SharePassword({ wasWrong, waitSeconds, onPassword }: SharePasswo
     if (isBusy || secondsLeft > 0) return;
     if (password === '') return field.current?.focus();
     setBusy(true);
-    await onPassword(password);
+    // As it was set: what is pasted often brings a space along.
+    await onPassword(password.trim());
     setBusy(false);
     setTyped(false);
     field.current?.select();
