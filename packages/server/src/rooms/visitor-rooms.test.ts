@@ -34,8 +34,11 @@ describe.each(Object.keys(ROOM_KINDS))('the room of a %s', (kind) => {
   const expected = by === null ? null : 'read';
   const without: LinkScope = by === null ? SHOWN : { ...SHOWN, [by]: false };
   const alone: LinkScope = {
-    ...SHOWN,
-    ...{ showsNotes: false, showsPlan: false, showsTimeLine: false, allowsDownload: false },
+    scene: SCENE,
+    showsNotes: false,
+    showsPlan: false,
+    showsTimeLine: false,
+    allowsDownload: false,
     ...(by !== null && { [by]: true }),
   };
 
