@@ -31,7 +31,7 @@ export function createShareRoute(app: App, { stores }: ApiContext): void {
       schema: { body: CreateShareBodySchema, response: { 200: CreatedShareAnswerSchema } },
       config: {
         operation: { title: SHARE_TITLE, businessType: BUSINESS_TYPES.grant },
-        failures: ['project-closed', 'inspection-not-published'],
+        failures: ['not-found', 'project-closed', 'inspection-not-published'],
       },
     },
     async (request) => {
