@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LanguageMenu } from '../../i18n/language-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -61,10 +60,8 @@ export function SharePassword({ wasWrong, waitSeconds, onPassword }: SharePasswo
           {t('password.open')}
         </Button>
       </form>
-      <div className="flex items-center gap-2">
-        <LanguageMenu />
-        <ThemeButton />
-      </div>
+      {/* No choice of language: it loads the page anew, and the secret of the link is in no address any more. */}
+      <ThemeButton />
     </>
   );
 }
