@@ -672,9 +672,9 @@ test('films from before are kept from their publication on', async () => {
 
 test('links from before show notes, plan and time line, and let nothing be taken away', async () => {
   await withPlainOwner(async (owner, admin, url) => {
-    await migrateUpTo(owner, '0072-capture-pairs');
+    await migrateUpTo(owner, '0075-films-end');
     const site = await createSite(url);
-    expect(await migrateToLatest(owner)).toContain('0074-scene-links');
+    expect(await migrateToLatest(owner)).toContain('0076-scene-links');
     const { rows } = await admin.query(
       `SELECT kind, inspection_id, note_id, view, password_hash, shows_notes, shows_plan, shows_time_line,
          allows_download FROM share_link WHERE id = $1`,

@@ -54,7 +54,7 @@ import * as films from './0065-films.ts';
 import * as sourceLog from './0067-source-log.ts';
 import * as capturePairs from './0072-capture-pairs.ts';
 import * as filmsEnd from './0075-films-end.ts';
-import * as sceneLinks from './0074-scene-links.ts';
+import * as sceneLinks from './0076-scene-links.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -113,5 +113,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0067-source-log': sourceLog,
   '0072-capture-pairs': capturePairs,
   '0075-films-end': filmsEnd,
-  '0074-scene-links': sceneLinks,
+  '0076-scene-links': sceneLinks,
 };
