@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Site } from '@plumbline/server/journal/testing/site-fixture.ts';
-import { addNotes, createSite, openTestStores } from '@plumbline/server/journal/testing/site-fixture.ts';
+import {
+  addInspections,
+  addNotes,
+  createSite,
+  openTestStores,
+} from '@plumbline/server/journal/testing/site-fixture.ts';
 import type { Stores } from '@plumbline/server/database/client.ts';
+import type { DocumentKindName } from '@plumbline/shared/documents/document-kinds.ts';
 import { lifeOf } from '@plumbline/shared/testing/document-lives.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { startCollabProcess, type CollabProcess } from '../integration/rooms/harness/collab-process.ts';
@@ -14,22 +20,26 @@ const KILL_SEEDS = Math.ceil(WANTED / 10);
 const SEEDS = WANTED - KILL_SEEDS;
 const AT_ONCE = 3;
 
-/** A site with a plan and a note for each seed. */
-async function siteFor(ownerUrl: string, count: number): Promise<{ site: Site; noteIds: string[] }> {
+type Subjects = Readonly<Record<DocumentKindName, readonly string[]>>;
+
+/** A site with a subject of each kind for each seed. */
+async function siteFor(ownerUrl: string, count: number): Promise<{ site: Site; subjects: Subjects }> {
   const site = await createSite(ownerUrl, count);
-  return { site, noteIds: await addNotes(ownerUrl, site, count) };
+  const subjects = {
+    plan: site.floorPlanIds,
+    note: await addNotes(ownerUrl, site, count),
+    scene: await addInspections(ownerUrl, site, count),
+  };
+  return { site, subjects };
 }
 
 /** Runs seeds a few at a time; each has a document of its own, of the kind that it picks. */
 async function runAll(
   seeds: readonly number[],
-  { site, noteIds }: { site: Site; noteIds: readonly string[] },
+  subjects: Subjects,
   run: (seed: number, subjectId: string) => Promise<{ rejoins: number; entries: number; refusals: string[] }>,
 ): Promise<void> {
-  const left = seeds.map((seed, index) => {
-    const ids = lifeOf(seed).name === 'plan' ? site.floorPlanIds : noteIds;
-    return { seed, subjectId: ids[index] ?? '' };
-  });
+  const left = seeds.map((seed, index) => ({ seed, subjectId: subjects[lifeOf(seed).name][index] ?? '' }));
   const total = { entries: 0, rejoins: 0 };
   const refusals = new Map<string, number>();
   const worker = async (): Promise<void> => {
@@ -61,9 +71,8 @@ it(
   async () => {
     const rooms: RoomsUnderTest = await startRooms();
     try {
-      const sites = await siteFor(rooms.database.ownerUrl, SEEDS);
-      const { site } = sites;
-      await runAll(seedsFrom(FIRST_SEED, SEEDS), sites, (seed, subjectId) =>
+      const { site, subjects } = await siteFor(rooms.database.ownerUrl, SEEDS);
+      await runAll(seedsFrom(FIRST_SEED, SEEDS), subjects, (seed, subjectId) =>
         runSeed({ seed, subjectId, site, stores: rooms.stores, port: rooms.port }),
       );
     } finally {
@@ -91,14 +100,13 @@ it(
   `A24: the same while the server is killed with -9 (${KILL_SEEDS} seeds)`,
   { timeout: KILL_SEEDS * 30_000 + 180_000 },
   async () => {
-    const sites = await siteFor(database.ownerUrl, KILL_SEEDS);
-    const { site } = sites;
+    const { site, subjects } = await siteFor(database.ownerUrl, KILL_SEEDS);
     const server: { restarting: Promise<void> | null } = { restarting: null };
     const killNow = async (): Promise<void> => {
       await collab.kill();
       await collab.start();
     };
-    await runAll(seedsFrom(FIRST_SEED + SEEDS, KILL_SEEDS), sites, (seed, subjectId) =>
+    await runAll(seedsFrom(FIRST_SEED + SEEDS, KILL_SEEDS), subjects, (seed, subjectId) =>
       runSeed({
         seed,
         subjectId,

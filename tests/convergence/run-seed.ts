@@ -17,7 +17,7 @@ export interface SeedRun {
   stores: Stores;
   port: number;
   site: Site;
-  /** A plan or note, whichever the seed picks. */
+  /** A plan, note or inspection, whichever the seed picks. */
   subjectId: string;
   rounds?: number;
   /** Called once in each round. */

@@ -154,7 +154,7 @@ export function rightsIn(
 ): SeatRights | null {
   const ability = abilityFor(principal, standing);
   const access = kind.access(ability, subjectId);
-  if (access === null) return null;
+  if (access === null || living.isSeenBy?.(ability) === false) return null;
   const { isSealed } = living;
   const mayEdit = kind.document !== null && !isOnlooker;
   const showsCursor = principal.kind === 'member' && ability.can('update', 'Presence');

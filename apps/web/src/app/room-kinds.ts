@@ -1,4 +1,5 @@
 import { FloorAnswerSchema } from '@plumbline/shared/contract/floor.ts';
+import { InspectionAnswerSchema } from '@plumbline/shared/contract/inspection.ts';
 import { NoteAnswerSchema } from '@plumbline/shared/contract/note.ts';
 import type { DocumentKindName } from '@plumbline/shared/documents/document-kinds.ts';
 import { parseRoomName } from '@plumbline/shared/ids/room-name.ts';
@@ -38,6 +39,14 @@ const ROOM_KINDS: Readonly<Record<DocumentKindName, RoomKindEntry>> = {
           subjectId,
           name: `${number ?? ''} ${title}`.trim(),
         }),
+        () => null,
+      ),
+  },
+  scene: {
+    load: async () => (await import('../features/scene/room/scene-room.ts')).SCENE_ROOM,
+    readSubject: (subjectId) =>
+      request(`/core/inspection/${subjectId}`, { schema: InspectionAnswerSchema, enableSkip: true }).then(
+        ({ data: { projectId, name } }) => ({ projectId, subjectId, name }),
         () => null,
       ),
   },

@@ -2,9 +2,12 @@ import { sql, type UpdateObject } from 'kysely';
 import type { EventKind } from '@plumbline/shared/contract/event.ts';
 import type { InspectionFields } from '@plumbline/shared/contract/inspection.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import { sceneRoom } from '@plumbline/shared/ids/room-name.ts';
+import { recordAccessChange } from '../access/access-changes.ts';
 import type { ProjectActor } from '../access/project-actor.ts';
 import type { Trx } from '../database/client.ts';
 import type { Tables } from '../database/tables.ts';
+import { closeRoom, reopenRoom } from '../journal/room-row.ts';
 import { memberActor, tellOfInspection } from './inspection-events.ts';
 import { ownedInspection, type InspectionRecord } from './inspection-record.ts';
 import { requireInspector } from './inspectors.ts';
@@ -66,6 +69,8 @@ export async function deleteInspection(
     actor.require('delete', 'Inspection', ownedInspection(found)),
   );
   await write(trx, inspection.id, { deleted_at: sql<Date>`now()`, deleted_by: actor.accountId });
+  await closeRoom(trx, sceneRoom(inspection.id));
+  await recordAccessChange(trx, { scope: 'subject', subject: inspection.id, reason: 'inspection-deleted' });
   return tell(trx, actor, inspection, 'inspection-deleted');
 }
 
@@ -74,6 +79,8 @@ export async function bringBackInspection(trx: Trx, inspectionId: string, accoun
   const inspection = await lockAnyInspection(trx, inspectionId);
   if (!inspection || inspection.deletedAt === null) throw new AppError('not-found');
   await write(trx, inspectionId, { deleted_at: null, deleted_by: null, extended_days: 0 });
+  await reopenRoom(trx, sceneRoom(inspectionId));
+  await recordAccessChange(trx, { scope: 'subject', subject: inspectionId, reason: 'inspection-restored' });
   await tell(trx, { accountId }, inspection, 'inspection-restored');
 }
 

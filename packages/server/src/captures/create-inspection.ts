@@ -5,10 +5,12 @@ import {
   type CreateInspectionBody,
 } from '@plumbline/shared/contract/inspection.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import { sceneRoom } from '@plumbline/shared/ids/room-name.ts';
 import { secondsOfVideo } from '@plumbline/shared/media/video/judge-video.ts';
 import type { ProjectActor } from '../access/project-actor.ts';
 import { reserveHours } from '../billing/hours-ledger.ts';
 import type { Trx } from '../database/client.ts';
+import { openRooms } from '../journal/room-row.ts';
 import { memberActor, tellOfInspection } from './inspection-events.ts';
 import { readInspection, type InspectionRecord } from './inspection-record.ts';
 
@@ -47,6 +49,7 @@ export async function createInspection(
     .executeTakeFirst();
   // Of another tenant, whose inspections this transaction does not see.
   if (!inserted) throw new AppError('conflict');
+  await openRooms(trx, [{ room: sceneRoom(body.id), tenantId, projectId }]);
   await addSources(trx, { tenantId, inspectionId: body.id, files: body.files });
   await holdHours(trx, body.id);
   return tellOfInspection(trx, memberActor(actor), { inspectionId: body.id, kind: 'inspection-created' });

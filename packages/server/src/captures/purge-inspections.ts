@@ -4,9 +4,11 @@
  * Invariant (deleted-inspection.pg.test.ts): of a purged inspection nothing is left but the hours it took.
  */
 import { sql } from 'kysely';
+import { sceneRoom } from '@plumbline/shared/ids/room-name.ts';
 import { refundHours } from '../billing/hours-ledger.ts';
 import type { Trx } from '../database/client.ts';
 import { markFilesDeleted } from '../files/stored-file.store.ts';
+import { forgetRoom } from '../journal/room-row.ts';
 import { logServerEdits } from '../operations/server-edits.ts';
 import { wasWarned } from '../retention/purge-warnings.ts';
 import { tellOfPurged } from '../retention/tell-of-expired.ts';
@@ -78,12 +80,16 @@ export async function purgeInspection(trx: Trx, inspectionId: string): Promise<v
     .returning(['tenant_id as tenantId', 'reserve_seq as reserveSeq'])
     .executeTakeFirst();
   if (!row) throw new Error('an inspection that is not deleted cannot be purged');
+  await forgetRoom(trx, sceneRoom(inspectionId));
   const { tenantId, reserveSeq } = row;
   if (reserveSeq !== null) await refundHours(trx, { tenantId, reserveSeq, actor: null });
 }
 
-/** Lets go of the files and hours of all inspections of a plan, which go with it. */
-export async function releaseInspectionsOfPlan(trx: Trx, floorPlanId: string): Promise<void> {
+/**
+ * Lets go of the files and hours of all inspections of a plan, which go with it.
+ * @returns the inspections, whose rooms are to be forgotten once they are gone
+ */
+export async function releaseInspectionsOfPlan(trx: Trx, floorPlanId: string): Promise<string[]> {
   const gone = await trx
     .selectFrom('inspection')
     .select(['id', 'tenant_id as tenantId', 'reserve_seq as reserveSeq'])
@@ -95,6 +101,7 @@ export async function releaseInspectionsOfPlan(trx: Trx, floorPlanId: string): P
   );
   for (const { tenantId, reserveSeq } of gone)
     if (reserveSeq !== null) await refundHours(trx, { tenantId, reserveSeq, actor: null });
+  return gone.map(({ id }) => id);
 }
 
 /** Marks the originals and pictures of inspections as deleted; their bytes go with the sweep of files. */

@@ -699,3 +699,30 @@ test('links from before show notes, plan and time line, and let nothing be taken
     await expect(admin.query(scene, of)).rejects.toThrow('check constraint');
   });
 });
+
+test('inspections from before have a room each, closed with them, that outlives no record and is forgotten by none', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0076-scene-links');
+    const site = await createSite(url);
+    const of = [site.tenantId, site.projectId, site.floorPlanIds[0], site.admin.accountId];
+    await admin.query(
+      `INSERT INTO inspection
+         (id, tenant_id, project_id, floor_plan_id, name, kind, taken_on, wanted_seconds, created_by, deleted_at)
+       SELECT gen_random_uuid(), $1, $2, $3, name, 'photo', '2026-11-03', 0, $4, CASE name WHEN 'Gone' THEN now() END
+       FROM unnest(ARRAY['Here', 'Gone']) AS name`,
+      of,
+    );
+    expect(await migrateToLatest(owner)).toContain('0078-field-notes');
+    const { rows } = await admin.query(
+      `SELECT i.name, d.closed_at IS NULL AS open, d.project_id = i.project_id AS same
+       FROM inspection i JOIN journal_document d ON d.room = 'scene:' || i.id ORDER BY i.name DESC`,
+    );
+    expect(rows).toEqual([
+      { name: 'Here', open: true, same: true },
+      { name: 'Gone', open: false, same: true },
+    ]);
+    const forced = await admin.query(`SELECT relname FROM pg_class
+      WHERE relname IN ('inspection', 'journal_document', 'field_note') AND NOT (relrowsecurity AND relforcerowsecurity)`);
+    expect(forced.rows).toEqual([]);
+  });
+});

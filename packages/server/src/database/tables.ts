@@ -6,6 +6,7 @@ import type {
   CaptureSourceTable,
   CapturePairTable,
   CaptureTable,
+  FieldNoteTable,
   InspectionTable,
   SourceLogTable,
 } from './tables/capture-tables.ts';
@@ -177,6 +178,7 @@ export interface Tables {
   source_log: SourceLogTable;
   capture: CaptureTable;
   capture_pair: CapturePairTable;
+  field_note: FieldNoteTable;
   note: NoteTable;
   note_tag: NoteTagTable;
   note_watcher: NoteWatcherTable;

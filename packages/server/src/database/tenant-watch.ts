@@ -30,6 +30,7 @@ const OF_TENANTS: Record<TenantTable, true> = {
   source_log: true,
   capture: true,
   capture_pair: true,
+  field_note: true,
   note: true,
   note_alert_invitation: true,
   note_alert_token: true,

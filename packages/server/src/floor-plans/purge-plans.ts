@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { planRoom } from '@plumbline/shared/ids/room-name.ts';
+import { planRoom, sceneRoom } from '@plumbline/shared/ids/room-name.ts';
 import { releaseInspectionsOfPlan } from '../captures/purge-inspections.ts';
 import type { Trx } from '../database/client.ts';
 import { markFilesDeleted } from '../files/stored-file.store.ts';
@@ -71,7 +71,7 @@ export async function purgePlan(trx: Trx, floorPlanId: string): Promise<PurgedPl
     .where('floor_plan_id', '=', floorPlanId)
     .execute();
   const fileIds = revisions.map((revision) => revision.file_id);
-  await releaseInspectionsOfPlan(trx, floorPlanId);
+  const inspectionIds = await releaseInspectionsOfPlan(trx, floorPlanId);
   const { numDeletedRows } = await trx
     .deleteFrom('floor_plan')
     .where('id', '=', floorPlanId)
@@ -80,5 +80,6 @@ export async function purgePlan(trx: Trx, floorPlanId: string): Promise<PurgedPl
   if (numDeletedRows !== 1n) throw new Error(`the plan ${floorPlanId} is not deleted`);
   await markFilesDeleted(trx, fileIds);
   await forgetRoom(trx, planRoom(floorPlanId));
+  for (const id of inspectionIds) await forgetRoom(trx, sceneRoom(id));
   return { floorPlanId, fileIds };
 }

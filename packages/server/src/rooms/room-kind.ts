@@ -55,6 +55,8 @@ export interface RoomDocument {
 export interface Living {
   /** A part of its document is locked for everybody, see `sealRoom`. */
   isSealed: boolean;
+  /** Whether whoever may enter rooms of its kind sees this subject at all; left out: all of them do. */
+  isSeenBy?(ability: AppAbility): boolean;
 }
 
 export interface RoomKind {

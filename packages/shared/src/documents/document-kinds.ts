@@ -3,11 +3,13 @@ import { parseRoomName } from '../ids/room-name.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { NOTE_DOCUMENT } from './note/note-document.ts';
 import { PLAN_DOCUMENT } from './plan/plan-document.ts';
+import { SCENE_DOCUMENT } from './scene/scene-document.ts';
 
-export const DOCUMENT_KINDS = { plan: PLAN_DOCUMENT, note: NOTE_DOCUMENT } as const satisfies Record<
-  string,
-  DocumentKind
->;
+export const DOCUMENT_KINDS = {
+  plan: PLAN_DOCUMENT,
+  note: NOTE_DOCUMENT,
+  scene: SCENE_DOCUMENT,
+} as const satisfies Record<string, DocumentKind>;
 export type DocumentKindName = keyof typeof DOCUMENT_KINDS;
 
 /** Document kinds by name, as whoever works on any kind takes them. */

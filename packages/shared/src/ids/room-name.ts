@@ -24,6 +24,11 @@ export function noteRoom(noteId: string): string {
   return roomName({ kind: 'note', subjectId: noteId });
 }
 
+/** The room of the field notes in an inspection's pictures. */
+export function sceneRoom(inspectionId: string): string {
+  return roomName({ kind: 'scene', subjectId: inspectionId });
+}
+
 /** Splits a room name; null for anything that is not exactly `<kind>:<uuid>`. */
 export function parseRoomName(name: string): RoomName | null {
   const [, kind, subjectId] = ROOM_PATTERN.exec(name) ?? [];

@@ -10,8 +10,12 @@ import { PLAN_DOCUMENT } from '../documents/plan/plan-document.ts';
 import { zonesRoot } from '../documents/plan/plan-roots.ts';
 import { readPlan } from '../documents/plan/read.ts';
 import { createPlanUndo } from '../documents/plan/undo.ts';
+import { readFieldNotes } from '../documents/scene/read.ts';
+import { SCENE_DOCUMENT } from '../documents/scene/scene-document.ts';
+import { fieldNotesRoot } from '../documents/scene/scene-roots.ts';
 import { randomNoteEdit, type NoteWriter } from './random-note-edit.ts';
 import { randomPlanEdit } from './random-plan-edit.ts';
+import { randomSceneEdit } from './random-scene-edit.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 export interface Life {
@@ -43,6 +47,12 @@ export const LIVES: Readonly<Record<DocumentKindName, Life>> = {
         comments.length === commentsRoot(doc).size && checklist.length === checklistRoot(doc).size;
       return isWhole && descriptionFault(descriptionRoot(doc)) === null;
     },
+  },
+  scene: {
+    name: 'scene',
+    kind: SCENE_DOCUMENT,
+    hand: (doc) => (random) => randomSceneEdit(doc, random),
+    isReadable: (doc) => readFieldNotes(doc).length === fieldNotesRoot(doc).size,
   },
 };
 

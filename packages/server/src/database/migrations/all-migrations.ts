@@ -55,6 +55,7 @@ import * as sourceLog from './0067-source-log.ts';
 import * as capturePairs from './0072-capture-pairs.ts';
 import * as filmsEnd from './0075-films-end.ts';
 import * as sceneLinks from './0076-scene-links.ts';
+import * as fieldNotes from './0078-field-notes.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0072-capture-pairs': capturePairs,
   '0075-films-end': filmsEnd,
   '0076-scene-links': sceneLinks,
+  '0078-field-notes': fieldNotes,
 };

@@ -144,4 +144,16 @@ export interface CapturePairTable {
   residual_deg: number;
   lined_up_by: string;
   lined_up_at: Generated<Date>;
+/** Written by `projections/scene-projection`. */
+export interface FieldNoteTable {
+  inspection_id: string;
+  field_note_id: string;
+  tenant_id: string;
+  capture_id: string;
+  yaw_deg: number;
+  pitch_deg: number;
+  text: string;
+  /** Null when the server itself wrote it. */
+  author_id: string | null;
+  created_at: Date;
 }

@@ -58,6 +58,10 @@ export interface NoteTable {
   capture_id: string | null;
   pitch_deg: number | null;
   yaw_deg: number | null;
+  /** The field note it was made of. */
+  field_note_id: string | null;
+  /** Within how many metres `x` and `y` are right; null: not known. */
+  accuracy_m: number | null;
   /** A crop of the plan around the pin. */
   floor_image_id: string | null;
   /** The crop is not of the present place. */

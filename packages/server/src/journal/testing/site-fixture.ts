@@ -137,6 +137,21 @@ async function beginVisit(
   return token;
 }
 
+/** Inspections of the site's first floor with their rooms, published if nothing else is said; answers their ids. */
+export async function addInspections(
+  ownerUrl: string,
+  site: Site,
+  count: number,
+  state: 'preview' | 'published' = 'published',
+): Promise<string[]> {
+  const values = [site.tenantId, site.projectId, site.floorPlanIds[0], site.inspector.accountId, state];
+  return run(ownerUrl, async (client) => {
+    const ids: string[] = [];
+    while (ids.length < count) ids.push(await oneBy(client)(INSERT_INSPECTION, values));
+    return ids;
+  });
+}
+
 async function run<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -203,6 +218,17 @@ const INSERT_NOTE = `
   )
   INSERT INTO note (id, tenant_id, project_id, number, type, status, created_by)
   SELECT id, $1::uuid, $2::uuid, $3::int, 'manual', 'none', $4::uuid FROM made`;
+
+/** With its room. */
+const INSERT_INSPECTION = `
+  WITH made AS (SELECT uuidv7() AS id), room AS (
+    INSERT INTO journal_document (room, tenant_id, project_id)
+    SELECT 'scene:' || id, $1::uuid, $2::uuid FROM made
+  )
+  INSERT INTO inspection
+    (id, tenant_id, project_id, floor_plan_id, name, kind, taken_on, wanted_seconds, created_by, state, published_at)
+  SELECT id, $1::uuid, $2::uuid, $3::uuid, 'Walk', 'photo-360', '2026-11-03', 0, $4::uuid, $5::text,
+    CASE $5::text WHEN 'published' THEN now() END FROM made`;
 
 async function createPlans(
   one: (text: string, values: unknown[]) => Promise<string>,

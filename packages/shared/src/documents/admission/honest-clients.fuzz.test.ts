@@ -17,7 +17,7 @@ declare module 'vitest' {
 /** A seed picks the kind of document. */
 const SEEDS = Array.from({ length: inject('isLong') ? 48 : 6 }, (_, index) => 1000 + index);
 /** Each reload is a client more, and an update names 64 at most. */
-const TURNS = { plan: 2500, note: 2000 };
+const TURNS = { plan: 2500, note: 2000, scene: 2000 };
 const [ANA, BEN, CHEN, DANA] = ['a', 'b', 'c', 'd'].map(
   (letter) => `${letter.repeat(8)}-aaaa-4aaa-8aaa-aaaaaaaaaaaa`,
 );
@@ -38,8 +38,8 @@ describe('five honest people, offline merges, reloads, undo', { timeout: 60_000 
       const { kind } = life;
       const room = createCheckedRoom(kind);
       const clients = PEOPLE.map(([user = '', access]) =>
-        // Nobody is let into a plan to comment only.
-        createHonestClient(room, user, random, { life, access: life.name === 'plan' ? 'edit' : access }),
+        // Nobody is let into a plan or a scene to comment only.
+        createHonestClient(room, user, random, { life, access: life.name === 'note' ? access : 'edit' }),
       );
       for (let turn = 0; turn < TURNS[life.name]; turn += 1) random.pick(clients)?.turn();
       for (const client of [...clients, ...clients]) client.settle();
