@@ -133,11 +133,11 @@ function withPin(
 
 /** The mark of a note on a floor, or null where it has none. */
 function pinOf(
-  { id, number, type, status, place, tags, version }: VisitorNoteRow,
+  { id, number, type, status, place, sight, tags, version }: VisitorNoteRow,
   floorId: unknown,
 ): NotePin | null {
   if (type === 'ai' || number === null || status === null || place?.floorId !== floorId || !place)
     return null;
   const tagIds = tags.map((tag) => tag.id);
-  return { id, number, status, type, x: place.x, y: place.y, tagIds, version };
+  return { id, number, status, type, x: place.x, y: place.y, tagIds, version, ...(sight && { sight }) };
 }

@@ -4,6 +4,7 @@ import {
   type CreateNoteBody,
   type Note,
   type NotePlace,
+  type NoteTag,
 } from '@plumbline/shared/contract/note.ts';
 import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import { cutText } from '@plumbline/shared/text/entered-text.ts';
@@ -12,9 +13,13 @@ import { getSession } from '../api/session-store.ts';
 import { createNote } from './note-requests.ts';
 import { keepStep } from './queue/open-queue.ts';
 
-export interface NewNote extends Pick<CreateNoteBody, 'id' | 'projectId' | 'text' | 'dueDate'> {
+export interface NewNote extends Pick<
+  CreateNoteBody,
+  'id' | 'projectId' | 'text' | 'dueDate' | 'sight' | 'watcherIds'
+> {
   assignee: Assignee | null;
   place: (NotePlace & { floorName: string }) | null;
+  tags?: readonly NoteTag[];
 }
 
 /** Makes a note; without a line it is kept on this device. @throws RequestError */
@@ -33,14 +38,14 @@ export async function makeNote(entered: NewNote): Promise<Note> {
   }
 }
 
-function bodyOf({ assignee, place, ...entered }: NewNote): CreateNoteBody {
+function bodyOf({ assignee, place, tags = [], ...entered }: NewNote): CreateNoteBody {
   const choice = assignee && { kind: assignee.kind, id: assignee.id };
   const at = place && { floorId: place.floorId, x: place.x, y: place.y };
-  return { ...entered, assignee: choice, place: at, tagIds: [] };
+  return { ...entered, assignee: choice, place: at, tagIds: tags.map(({ id }) => id) };
 }
 
 /** How the note looks until the server has it: it has no number yet. */
-function draftNote(entered: NewNote): Note {
+function draftNote({ watcherIds = [], tags = [], ...entered }: NewNote): Note {
   const session = getSession();
   const self = session?.kind === 'member' ? session.userData : null;
   const { assignee, dueDate, text } = entered;
@@ -52,12 +57,12 @@ function draftNote(entered: NewNote): Note {
     type: 'manual',
     status: assignee || dueDate ? 'open' : 'none',
     title: cutText(text.trim().split('\n')[0] ?? '', NOTE_TITLE_CHARS),
-    tags: [],
+    tags: [...tags],
     zones: [],
     round: 1,
     commentCount: 0,
     attachmentCount: 0,
-    watcherCount: 0,
+    watcherCount: watcherIds.length,
     hasCommentsOfOthers: false,
     hasAfterPhoto: false,
     needsProof: false,

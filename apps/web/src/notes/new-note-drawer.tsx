@@ -1,6 +1,11 @@
-import { NOTE_TEXT_MAX_CHARS, type Note } from '@plumbline/shared/contract/note.ts';
+import {
+  NOTE_TEXT_MAX_CHARS,
+  type Note,
+  type NoteSight,
+  type NoteTag,
+} from '@plumbline/shared/contract/note.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../api/use-failure-text.ts';
 import { useSubmission } from '../api/use-submission.ts';
@@ -14,30 +19,38 @@ import { FormFailure } from '../ui/form-failure.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { newRowId } from '../api/new-row-id.ts';
 
+/** Asked for where a note is made of something that was said already. */
+const MoreChoices = lazy(async () => ({ default: (await import('./more-choices.tsx')).MoreChoices }));
+
 interface NewNoteDrawerProps {
   projectId: string;
   /** Where it is pinned; missing: not placed. */
   place?: NewNote['place'];
+  /** Of what was seen in a picture, with the words that were left there. */
+  made?: { sight: NoteSight; text: string };
   onClose: () => void;
   onMade: (note: Note) => void;
 }
 
 /** A new note. It is made once, however often it has to be sent; without a line it waits on this device. */
-export function NewNoteDrawer({ projectId, place, onClose, onMade }: NewNoteDrawerProps) {
+export function NewNoteDrawer({ projectId, place, made, onClose, onMade }: NewNoteDrawerProps) {
   const { t } = useTranslation(['note', 'common', 'validation']);
   const failureText = useFailureText();
   const people = useQuery(assigneesQuery(projectId)).data ?? [];
   const id = useRef(newRowId());
-  const [text, setText] = useState('');
+  const [text, setText] = useState(made?.text ?? '');
   const [assigneeId, setAssigneeId] = useState('');
   const [dueDate, setDueDate] = useState('');
+  const [tags, setTags] = useState<readonly NoteTag[]>([]);
+  const [watcherIds, setWatcherIds] = useState<readonly string[]>([]);
   const [isTried, setIsTried] = useState(false);
   const isEmpty = text.trim() === '';
   const submission = useSubmission({
     mutationFn: () => {
       const assignee = people.find((each) => each.id === assigneeId) ?? null;
       const entered = { id: id.current, projectId, text, assignee, place: place ?? null };
-      return makeNote({ ...entered, dueDate: dueDate === '' ? null : dueDate });
+      const more = made && { sight: made.sight, tags, watcherIds: [...watcherIds] };
+      return makeNote({ ...entered, ...more, dueDate: dueDate === '' ? null : dueDate });
     },
     onSuccess: onMade,
   });
@@ -78,6 +91,15 @@ export function NewNoteDrawer({ projectId, place, onClose, onMade }: NewNoteDraw
           onChange={setAssigneeId}
         />
         <DateField label={t('note:columns.dueDate')} value={dueDate} onChange={setDueDate} />
+        {made && (
+          <Suspense fallback={null}>
+            <MoreChoices
+              {...{ projectId, people, tags, watcherIds }}
+              onTags={setTags}
+              onWatchers={setWatcherIds}
+            />
+          </Suspense>
+        )}
       </div>
       <FormFailure>{failureText(submission.error)}</FormFailure>
     </Drawer>

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { CreateNoteBody } from '@plumbline/shared/contract/note.ts';
-import { setDescriptionText } from '@plumbline/shared/documents/note/commands.ts';
+import { setDescriptionText, setWatching } from '@plumbline/shared/documents/note/commands.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { noteRoom } from '@plumbline/shared/ids/room-name.ts';
 import type { Trx } from '../database/client.ts';
 import { openRooms } from '../journal/room-row.ts';
 import type { NoteActor } from './note-actor.ts';
+import { requireAssignee } from './note-choices.ts';
 import { tellOfNote } from './note-events.ts';
 import { readNote, type NoteRecord } from './note-record.ts';
+import { sightValues } from './note-sight.ts';
 import { setTags } from './note-tags.ts';
 import { noteValues } from './note-values.ts';
 import { placeInZones } from './note-zones.ts';
@@ -32,13 +34,15 @@ export async function createNote(
   const made = await readNote(trx, body.id);
   if (made?.projectId === projectId && made.createdBy.id === accountId) return made;
   if (made) throw new AppError('conflict');
-  const { assignee, dueDate, place, tagIds } = body;
+  const { assignee, dueDate, place, tagIds, watcherIds = [] } = body;
   const values = await noteValues(
     trx,
     actor,
     { assignee, dueDate, place },
     { filled: { isAssigned: false, isDue: false }, newTagIds: tagIds },
   );
+  const seen = await sightValues(trx, projectId, body.sight);
+  for (const id of watcherIds) await requireAssignee(trx, projectId, { kind: 'member', id });
   const isGiven = Boolean(values.assignee_id ?? values.assignee_invitation_id ?? values.due_date);
   const inserted = await trx
     .insertInto('note')
@@ -55,6 +59,7 @@ export async function createNote(
       description_text: body.text,
       created_by: accountId,
       ...values,
+      ...seen,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
@@ -64,7 +69,11 @@ export async function createNote(
   await setTags(trx, actor, body.id, { add: tagIds, remove: [] });
   await placeInZones(trx, [body.id]);
   await openRooms(trx, [{ room: noteRoom(body.id), tenantId, projectId }]);
-  if (body.text !== '') await writeInNote(trx, actor, body.id, (doc) => setDescriptionText(doc, body.text));
+  if (body.text !== '' || watcherIds.length > 0)
+    await writeInNote(trx, actor, body.id, (doc) => {
+      if (body.text !== '') setDescriptionText(doc, body.text);
+      for (const id of watcherIds) setWatching(doc, id, true);
+    });
   return tellOfNote(trx, actor, { noteId: body.id, kind: 'note-created' });
 }
 

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { NOTE_TITLE_CHARS, type Assignee, type NoteRow } from '@plumbline/shared/contract/note.ts';
 import { cutText } from '@plumbline/shared/text/entered-text.ts';
 import type { Trx } from '../database/client.ts';
+import { SIGHT, withSight, type SelectedSight } from './note-sight.ts';
 
 /** A note as the server's code sees it. */
 export interface NoteRecord extends Omit<NoteRow, 'createdAt' | 'updatedAt'> {
@@ -17,12 +18,13 @@ export interface NoteRecord extends Omit<NoteRow, 'createdAt' | 'updatedAt'> {
 }
 
 /** A note as it is selected, before its person and title are put together. */
-export type SelectedNote = Omit<NoteRecord, 'title' | 'assignee'> & {
-  assigneeId: string | null;
-  assigneeName: string | null;
-  invitationId: string | null;
-  invitedEmail: string | null;
-};
+export type SelectedNote = Omit<NoteRecord, 'title' | 'assignee' | 'sight'> &
+  SelectedSight & {
+    assigneeId: string | null;
+    assigneeName: string | null;
+    invitationId: string | null;
+    invitedEmail: string | null;
+  };
 
 const nameOf = (account: RawBuilder<unknown>) =>
   sql`(SELECT p.account_name FROM tenant_member p WHERE p.account_id = ${account} AND p.tenant_id = n.tenant_id)`;
@@ -60,7 +62,7 @@ const WRITTEN = sql`
 export const NOTE_COLUMNS = sql`
   n.id, n.tenant_id AS "tenantId", n.project_id AS "projectId", n.number, n.type, n.status, n.due_date AS "dueDate",
   n.round, n.floor_image_id AS "floorImageId", n.status_at AS "statusAt", n.created_at AS "createdAt",
-  n.updated_at AS "updatedAt", n.version, n.deleted_at AS "deletedAt", ${PERSONS}, ${PLACE}, ${TAGS}, ${WRITTEN}`;
+  n.updated_at AS "updatedAt", n.version, n.deleted_at AS "deletedAt", ${PERSONS}, ${PLACE}, ${SIGHT}, ${TAGS}, ${WRITTEN}`;
 
 /** `n`: the note; `f`: its floor, deleted or not. */
 export const NOTE_FROM = sql`note n LEFT JOIN floor_plan f ON f.id = n.floor_plan_id`;
@@ -97,7 +99,7 @@ export function toRecord({
   ...note
 }: SelectedNote): NoteRecord {
   return {
-    ...note,
+    ...withSight(note),
     title: titleOf(note.text),
     assignee: assigneeOf({ assigneeId, assigneeName, invitationId, invitedEmail }),
   };
@@ -134,6 +136,7 @@ export function toNoteRow(note: NoteRecord): NoteRow {
     dueDate: note.dueDate,
     tags: note.tags,
     place: note.place,
+    ...(note.sight && { sight: note.sight }),
     zones: note.zones,
     round: note.round,
     commentCount: note.commentCount,

@@ -14,6 +14,7 @@ export interface NoteValues {
   x?: number | null;
   y?: number | null;
   floor_image_wanted?: boolean;
+  accuracy_m?: number | null;
 }
 
 /** Those that say what somebody decided. */
@@ -73,6 +74,8 @@ function placeValues(place: NonNullable<NoteFields['place']> | null): NoteValues
     floor_plan_id: place?.floorId ?? null,
     x: place ? roundCoordinate(place.x) : null,
     y: place ? roundCoordinate(place.y) : null,
+    // Somebody puts it there.
+    accuracy_m: null,
     // A note without a place keeps the picture of its last one.
     floor_image_wanted: place !== null,
   };

@@ -9,12 +9,24 @@ import type { NoteRecord } from './note-record.ts';
 
 /** A note without its people: whoever is mentioned in the description is somebody. Its picture is not signed here. */
 export async function toVisitorNote(trx: Trx, note: NoteRecord): Promise<Omit<VisitorNote, 'floorImageUrl'>> {
-  const { id, number, type, status, tags, place, version, updatedAt } = note;
+  const { id, number, type, status, tags, place, sight, version, updatedAt } = note;
   const doc = new Y.Doc();
   await loadRoomIn(trx, noteRoom(id), doc);
   const description = readDescription(descriptionRoot(doc)).map(withoutNames);
   doc.destroy();
-  return { id, number, type, status, tags, place, version, updatedAt: updatedAt.toISOString(), description };
+  const seen = sight && { sight };
+  return {
+    id,
+    number,
+    type,
+    status,
+    tags,
+    place,
+    ...seen,
+    version,
+    updatedAt: updatedAt.toISOString(),
+    description,
+  };
 }
 
 function withoutNames(block: Block): VisitorBlock {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { NOTE_STATUSES } from '../notes/note-statuses.ts';
+import { NoteSightSchema } from './note.ts';
 import { UuidSchema, listOf } from './envelope.ts';
 
 /** A note as a mark on a plan. */
@@ -10,6 +11,8 @@ export const NotePinSchema = z.object({
   /** Plan space. */
   x: z.number(),
   y: z.number(),
+  /** Absent for a note that was not made in a picture. */
+  sight: z.optional(NoteSightSchema),
   type: z.enum(['approved', 'manual']),
   tagIds: z.array(UuidSchema),
   version: z.number(),

@@ -4,6 +4,7 @@
  * document (room `note:{noteId}`) and is repeated here for lists.
  */
 import * as z from 'zod/mini';
+import { OBJECT_ID_PATTERN } from '../ids/object-id.ts';
 import { PLAN_COORDINATE_MAX, PLAN_COORDINATE_MIN } from '../documents/plan/schema.ts';
 import { NOTE_STATUSES, NOTE_TYPES } from '../notes/note-statuses.ts';
 import { STEP_REFUSALS } from '../notes/transitions.ts';
@@ -15,6 +16,8 @@ export const NOTE_TITLE_CHARS = 200;
 export const NOTE_TEXT_MAX_CHARS = 20_000;
 export const NOTE_COMMENT_MAX_CHARS = 10_000;
 export const NOTE_TAGS_MAX = 20;
+export const NOTE_WATCHERS_MAX = 50;
+export const NOTE_ACCURACY_MAX_M = 10_000;
 /** How long a deleted note can be taken back. */
 export const DELETED_NOTE_DAYS = 30;
 
@@ -28,12 +31,25 @@ export const AssigneeSchema = z.object({
 });
 export type Assignee = z.infer<typeof AssigneeSchema>;
 
+/** Where in a picture a note was seen, yaw clockwise from its middle; which field note it was made of. */
+export const NoteSightSchema = z.strictObject({
+  inspectionId: UuidSchema,
+  captureId: UuidSchema,
+  yawDeg: z.number().check(z.minimum(-180), z.maximum(180)),
+  pitchDeg: z.number().check(z.minimum(-90), z.maximum(90)),
+  fieldNoteId: z.nullable(z.string().check(z.regex(OBJECT_ID_PATTERN))),
+  /** Within how many metres the place on the plan is right; null: somebody put it there, or nobody knows. */
+  accuracyM: z.nullable(z.number().check(z.minimum(0), z.maximum(NOTE_ACCURACY_MAX_M))),
+});
+export type NoteSight = z.infer<typeof NoteSightSchema>;
+
 export const NoteTagSchema = z.object({
   id: UuidSchema,
   name: z.string(),
   colour: z.string(),
   letter: z.string(),
 });
+export type NoteTag = z.infer<typeof NoteTagSchema>;
 
 /** A note as lists, marks, boards and the live feed show it: the same for every member who may read it. */
 export const NoteRowSchema = z.object({
@@ -50,6 +66,8 @@ export const NoteRowSchema = z.object({
   tags: z.array(NoteTagSchema),
   /** Plan space; null: not placed. */
   place: z.nullable(z.object({ floorId: UuidSchema, floorName: z.string(), x: z.number(), y: z.number() })),
+  /** Absent for a note that was not made in a picture. */
+  sight: z.optional(NoteSightSchema),
   /** Those zones of the floor that hold the place. */
   zones: z.array(z.object({ id: z.string(), name: z.string() })),
   round: z.number(),
@@ -111,6 +129,9 @@ export const CreateNoteBodySchema = z.strictObject({
   assignee: z._default(z.nullable(AssigneeChoiceSchema), null),
   dueDate: z._default(z.nullable(DaySchema), null),
   tagIds: z._default(TagIdsSchema, []),
+  sight: z.optional(NoteSightSchema),
+  /** Accounts that watch it from the beginning. */
+  watcherIds: z.optional(z.array(UuidSchema).check(z.maxLength(NOTE_WATCHERS_MAX))),
 });
 export type CreateNoteBody = z.output<typeof CreateNoteBodySchema>;
 

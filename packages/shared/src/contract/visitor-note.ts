@@ -12,6 +12,7 @@ export const VisitorNoteRowSchema = z.pick(NoteRowSchema, {
   status: true,
   tags: true,
   place: true,
+  sight: true,
   version: true,
   updatedAt: true,
 });

@@ -73,6 +73,21 @@ export function planPointAt(
   return { x: place.x + px * Math.sin(onSheet), y: place.y - px * Math.cos(onSheet) };
 }
 
+/** How far off an eye and a levelled camera are. */
+const AIM_DEG = 2;
+
+/**
+ * Within how many metres `planPointAt` is right: a point of the floor the worse the flatter one looks at it. What is not
+ * on the floor may be anywhere on the ray.
+ */
+export function planPointAccuracyM({ pitchDeg }: Look): number {
+  const distanceM = pitchDeg < 0 ? EYE_M / Math.tan(-pitchDeg / DEGREES) : Infinity;
+  if (distanceM > FLOOR_REACH_M) return FLOOR_REACH_M;
+  const slantM = EYE_M / Math.sin(-pitchDeg / DEGREES);
+  const alongM = (slantM * slantM * AIM_DEG) / DEGREES / EYE_M;
+  return Math.hypot(alongM, (distanceM * AIM_DEG) / DEGREES);
+}
+
 /** Beyond it a place is not ahead. */
 const AHEAD_DEG = 60;
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import IconCamera from '~icons/ph/camera';
 import IconFull from '~icons/ph/arrows-out';
-import IconNote from '~icons/ph/map-pin-plus';
+import IconNote from '~icons/ph/note-pencil';
 import IconNext from '~icons/ph/skip-forward';
 import IconPause from '~icons/ph/pause';
 import IconPlay from '~icons/ph/play';
@@ -11,6 +11,7 @@ import IconPrevious from '~icons/ph/skip-back';
 import { useFormat } from '../../i18n/use-format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
+import type { FieldNotes } from './field-notes/use-field-notes.ts';
 import { SPEEDS, type usePlayback } from './use-playback.ts';
 import type { useScene } from './use-scene.ts';
 
@@ -63,9 +64,7 @@ interface ViewBarProps {
   /** Null: nothing is drawn yet, or nothing that turns. */
   fovDeg: number | null;
   onZoom: (steps: number) => void;
-  /** Null for whoever makes no notes. */
-  onNote: (() => void) | null;
-  isNoting: boolean;
+  placing: FieldNotes['placing'];
   /** Null where nothing may be taken away. */
   onSnapshot: (() => void) | null;
   onFull: () => void;
@@ -74,18 +73,18 @@ interface ViewBarProps {
 const ZOOM_STEP = 10;
 
 /** Closer and wider, the view as a file, and the whole screen. */
-export function ViewBar({ fovDeg, onZoom, onNote, isNoting, onSnapshot, onFull }: ViewBarProps) {
-  const { t } = useTranslation(['scene', 'note']);
+export function ViewBar({ fovDeg, onZoom, placing, onSnapshot, onFull }: ViewBarProps) {
+  const { t } = useTranslation('scene');
   const format = useFormat();
   return (
     <div className="flex items-center gap-1 rounded-control border border-line bg-surface p-1">
-      {onNote && (
+      {placing.canPlace && (
         <IconButton
-          label={t('note:new.title')}
+          label={t('fieldNotes.add')}
           shortcut="N"
-          pressed={isNoting}
+          pressed={placing.isPicking}
           icon={<IconNote className="size-[18px]" />}
-          onClick={onNote}
+          onClick={() => placing.setPicking(!placing.isPicking)}
         />
       )}
       {fovDeg !== null && (

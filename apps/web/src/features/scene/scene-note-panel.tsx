@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { sendFiles } from '../../notes/attachments/file-sends.ts';
 import { NewNoteDrawer } from '../../notes/new-note-drawer.tsx';
 import { notePageAddress } from '../../notes/note-address.ts';
 import { NotePanel } from '../../notes/panel/note-panel.tsx';
@@ -11,7 +12,7 @@ import type { useSceneNotes } from './use-scene-notes.ts';
 
 const PANEL_PX = 400;
 
-/** Beside the picture: the open note, or a new one for the place that was pressed. */
+/** Beside the picture: the open note, or a new one that is made of a field note. */
 export function SceneNotePanel({
   place: { inspection, floor },
   notes,
@@ -23,7 +24,7 @@ export function SceneNotePanel({
   const navigate = useNavigate();
   const isVisitor = useIsVisitor();
   const { projectId } = inspection;
-  const { openId, open, newAt, endNew } = notes;
+  const { openId, open, newNote, endNew } = notes;
   return (
     <>
       {openId && (
@@ -47,14 +48,18 @@ export function SceneNotePanel({
           )}
         </SidePanel>
       )}
-      {newAt && floor && (
+      {newNote && (
         <NewNoteDrawer
           projectId={projectId}
-          place={{ floorId: floor.id, floorName: floor.name, ...newAt }}
+          made={newNote.made}
+          {...(newNote.at && floor && { place: { floorId: floor.id, floorName: floor.name, ...newNote.at } })}
           onClose={endNew}
           onMade={({ id }) => {
             endNew();
             open(id);
+            void newNote.crop.then((file) => {
+              if (file) sendFiles({ projectId, noteId: id }, [file]);
+            });
           }}
         />
       )}

@@ -1,5 +1,6 @@
 import type { Capture } from '@plumbline/shared/contract/inspection.ts';
 import { turned } from '@plumbline/shared/geometry/turned.ts';
+import type { FieldNote } from '@plumbline/shared/documents/scene/schema.ts';
 import {
   lazy,
   Suspense,
@@ -31,6 +32,11 @@ import { TopBarSlot } from '../../ui/top-bar.tsx';
 import { BesidePane } from './beside-pane.tsx';
 import { Compass } from './compass.tsx';
 import { DayChip } from './day-chip.tsx';
+import { FieldNoteMarks } from './field-notes/field-note-marks.tsx';
+import { FieldNotePanel } from './field-notes/field-note-panel.tsx';
+import { FieldNoteSwitch } from './field-notes/field-note-switch.tsx';
+import { useFieldNotes, type FieldNotes } from './field-notes/use-field-notes.ts';
+import { viewCrop } from './field-notes/view-crop.ts';
 import { aroundNorth, USUAL_FOV_DEG, writeDeg, type Look } from './look.ts';
 import { LiningMarks } from './lining-marks.tsx';
 import { MiniPlan } from './mini-plan.tsx';
@@ -80,7 +86,8 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
     () => ({ mmPerPx: floor?.mmPerPx ?? null, northDeg: floor?.northDeg ?? null }),
     [floor?.mmPerPx, floor?.northDeg],
   );
-  const notes = useSceneNotes({ place, capture, ground, view: isFlat ? null : view });
+  const notes = useSceneNotes({ place, ground });
+  const fieldNotes = useFieldNotes({ place, capture, view: isFlat ? null : view });
   const apartFrom = useApart(inspection.projectId, capture);
   const scene = useScene({
     place,
@@ -114,6 +121,15 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
     if (isAhead) return;
     address.keepLook({ inspectionId: inspection.id, pointId: capture.id }, to);
   };
+  const onGoToNote = (note: FieldNote) => {
+    if (note.captureId === capture.id) view?.turnTo(note);
+    else address.toCapture({ inspectionId: inspection.id, pointId: note.captureId }, note);
+  };
+  const onMakeNote = (note: FieldNote) => {
+    const isHere = note.captureId === capture.id;
+    const crop = view && isHere ? viewCrop(view, note, `${t('fieldNotes.one')}.jpg`) : Promise.resolve(null);
+    notes.makeOf?.(note, crop);
+  };
   const shownDot = scene.here.find(({ id }) => id === capture.id);
   const cells = useSceneCells(place, capture, isFlat ? null : look);
   const snapshot = async () => {
@@ -129,6 +145,7 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
       <SceneBar
         {...{ place, isPlanOpen }}
         onPlan={() => setPlanOpen(!isPlanOpen)}
+        fieldNotes={fieldNotes}
         isSplit={beside.dot !== undefined}
         onSplit={isFlat ? null : beside.toggle}
       >
@@ -143,11 +160,22 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
           }}
         />
       </SceneBar>
-      <div className="flex min-h-0 grow">
+      <div className="relative flex min-h-0 grow">
+        {fieldNotes.isListOpen && (
+          <FieldNotePanel
+            notes={fieldNotes}
+            captures={captures}
+            captureId={capture.id}
+            pins={notes.pins}
+            onGo={onGoToNote}
+            onOpenNote={notes.open}
+            onMakeNote={notes.makeOf && view && !isFlat ? onMakeNote : null}
+          />
+        )}
         <div
           className={cx(
             'relative min-w-0 grow basis-0',
-            notes.isPicking && '[&_.psv-canvas-container]:cursor-crosshair',
+            fieldNotes.placing.isPicking && '[&_.psv-canvas-container]:cursor-crosshair',
           )}
         >
           {isFlat ? (
@@ -169,7 +197,7 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
                 <>
                   <RingMarks {...stage} rings={scene.rings} onGo={scene.goToId} />
                   <NoteMarks
-                    {...stage}
+                    view={stage.view}
                     {...{ capture, ground }}
                     notes={notes.pins}
                     openId={notes.openId}
@@ -182,6 +210,13 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
                       isAwaited={beside.lining.awaited === 'first'}
                     />
                   )}
+                  <FieldNoteMarks
+                    view={stage.view}
+                    captureId={capture.id}
+                    notes={fieldNotes.all}
+                    openId={fieldNotes.openId}
+                    onOpen={fieldNotes.open}
+                  />
                 </>
               )}
             </PanoramaStage>
@@ -203,8 +238,7 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
             <ViewBar
               fovDeg={isFlat || !view ? null : view.fovDeg}
               onZoom={(steps) => view?.zoomBy(steps)}
-              onNote={!isFlat && notes.mayCreate ? () => notes.setPicking(!notes.isPicking) : null}
-              isNoting={notes.isPicking}
+              placing={fieldNotes.placing}
               onSnapshot={allowsDownload ? () => void snapshot() : null}
               onFull={() => void toggleFull(root.current)}
             />
@@ -215,7 +249,7 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
               />
             )}
           </div>
-          {notes.isPicking && (
+          {fieldNotes.placing.isPicking && (
             <p
               role="status"
               className="type-note absolute start-1/2 top-4 -translate-x-1/2 rounded-control bg-surface px-3 py-1.5 rtl:translate-x-1/2"
@@ -234,7 +268,7 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
             onDay={({ inspectionId }) => address.toBeside(inspectionId)}
           />
         )}
-        {(notes.openId || notes.newAt) && (
+        {(notes.openId || notes.newNote) && (
           <Suspense fallback={null}>
             <SceneNotePanel {...{ place, notes }} />
           </Suspense>
@@ -250,6 +284,7 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
 
 interface SceneBarProps {
   place: ScenePlace;
+  fieldNotes: FieldNotes;
   isPlanOpen: boolean;
   onPlan: () => void;
   isSplit: boolean;
@@ -259,7 +294,7 @@ interface SceneBarProps {
 }
 
 function SceneBar(props: SceneBarProps) {
-  const { place, isPlanOpen, onPlan, isSplit, onSplit, children } = props;
+  const { place, fieldNotes, isPlanOpen, onPlan, isSplit, onSplit, children } = props;
   const { inspection } = place;
   const { t } = useTranslation('scene');
   const { scene } = useShown();
@@ -285,6 +320,7 @@ function SceneBar(props: SceneBarProps) {
         )}
       </TopBarSlot>
       <TopBarSlot name="end">
+        <FieldNoteSwitch notes={fieldNotes} />
         {onSplit && (
           <IconButton
             label={t('view.split')}

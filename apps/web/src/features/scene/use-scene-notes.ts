@@ -1,35 +1,40 @@
 import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
 import type { NotePin } from '@plumbline/shared/contract/note-pins.ts';
+import type { NoteSight } from '@plumbline/shared/contract/note.ts';
 import type { Capture } from '@plumbline/shared/contract/inspection.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
+import type { FieldNote } from '@plumbline/shared/documents/scene/schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useLiveFeed } from '../../api/live-feed.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { applyNoteEvent, applyVisitorEvent } from '../../notes/live-notes.ts';
 import { notePinsQuery } from '../../notes/note-requests.ts';
 import { useNoteRights } from '../../notes/use-note-rights.ts';
-import { useShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
 import { useIsVisitor } from './use-is-visitor.ts';
 import { useShown } from './use-shown.ts';
-import { planPointAt, type PlanGround } from './floor-rings.ts';
+import { planPointAccuracyM, planPointAt, type PlanGround } from './floor-rings.ts';
 import type { ScenePlace } from './scene-page.tsx';
-import type { PanoramaView } from './viewer/panorama-view.ts';
 
 const NONE: readonly NotePin[] = [];
 
-interface SceneNotesHere {
-  place: ScenePlace;
-  capture: Capture;
-  ground: PlanGround;
-  view: PanoramaView | null;
+/** An inspect note that is about to be made of a field note. */
+export interface NewSceneNote {
+  /** Null: nobody knows where the picture was taken. */
+  at: PlanPoint | null;
+  made: { sight: NoteSight; text: string };
+  /** What is seen there. */
+  crop: Promise<File | null>;
 }
 
-/** The notes of the floor in a picture: which is open, as the address says, and where a new one goes. */
-export function useSceneNotes({ place: { inspection, floor }, capture, ground, view }: SceneNotesHere) {
-  const { t } = useTranslation(['scene', 'note']);
+interface SceneNotesHere {
+  place: ScenePlace;
+  ground: PlanGround;
+}
+
+/** The notes of the floor in a picture: which is open, as the address says, and one that is made of a field note. */
+export function useSceneNotes({ place: { inspection, captures, floor }, ground }: SceneNotesHere) {
   const { projectId } = inspection;
   const isVisitor = useIsVisitor();
   const rights = useNoteRights(projectId);
@@ -45,55 +50,33 @@ export function useSceneNotes({ place: { inspection, floor }, capture, ground, v
   );
   useLiveFeed(projectId, onEvent);
   const [openId, open] = useOpenNote();
-  const [isPicking, setPicking] = useState(false);
-  const [newAt, setNewAt] = useState<PlanPoint | null>(null);
-  const mayCreate = rights.mayCreate && floor !== null && capture.place !== null;
-  useEffect(() => {
-    if (!view || !isPicking) return;
-    return view.onPress((look) => {
-      setPicking(false);
-      setNewAt(planPointAt(capture, look, ground));
-    });
-  }, [view, isPicking, capture, ground]);
-  const group = t('view.title');
-  useShortcuts(
-    mayCreate
-      ? [
-          { id: 'scene-note', keys: 'KeyN', label: t('note:new.title'), group, run: () => setPicking(true) },
-          ...(isPicking
-            ? [
-                {
-                  id: 'scene-note-here',
-                  keys: 'Enter',
-                  label: t('view.noteHere'),
-                  group,
-                  run: () => {
-                    setPicking(false);
-                    if (view) setNewAt(planPointAt(capture, view.look, ground));
-                  },
-                },
-                {
-                  id: 'scene-note-none',
-                  keys: 'Escape',
-                  label: t('view.noteNone'),
-                  group,
-                  run: () => setPicking(false),
-                },
-              ]
-            : []),
-        ]
-      : [],
-  );
+  const [newNote, setNewNote] = useState<NewSceneNote | null>(null);
+  const makeOf = ({ id, captureId, yawDeg, pitchDeg, text }: FieldNote, crop: Promise<File | null>) => {
+    const capture = captures.find((each) => each.id === captureId);
+    if (!capture) return;
+    const entered = { yawDeg, pitchDeg, fieldNoteId: id, text };
+    setNewNote({ ...newNoteOf(capture, entered, ground), crop });
+  };
   return {
     pins: pins.data ?? NONE,
     openId,
     open,
-    mayCreate,
-    isPicking,
-    setPicking,
-    newAt,
-    endNew: () => setNewAt(null),
+    /** Null for who makes no notes. */
+    makeOf: rights.mayCreate ? makeOf : null,
+    newNote,
+    endNew: () => setNewNote(null),
   };
+}
+
+function newNoteOf(
+  capture: Capture,
+  { text, ...look }: Pick<NoteSight, 'yawDeg' | 'pitchDeg' | 'fieldNoteId'> & { text: string },
+  ground: PlanGround,
+): Omit<NewSceneNote, 'crop'> {
+  const at = planPointAt(capture, look, ground);
+  const accuracyM = at && planPointAccuracyM(look);
+  const { id: captureId, inspectionId } = capture;
+  return { at, made: { sight: { inspectionId, captureId, accuracyM, ...look }, text } };
 }
 
 /** The open note stands in the address: `noteId`, and `noteOpen=1` where its panel is open. */

@@ -45,4 +45,5 @@ const madeNotes = `
 ALTER TABLE note ADD COLUMN field_note_id text CHECK (char_length(field_note_id) <= 64),
   ADD COLUMN accuracy_m double precision CHECK (accuracy_m >= 0);
 CREATE INDEX note_by_inspection ON note (inspection_id) WHERE inspection_id IS NOT NULL;
+CREATE INDEX note_by_field_note ON note (field_note_id) WHERE field_note_id IS NOT NULL;
 `;

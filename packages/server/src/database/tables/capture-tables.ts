@@ -144,6 +144,8 @@ export interface CapturePairTable {
   residual_deg: number;
   lined_up_by: string;
   lined_up_at: Generated<Date>;
+}
+
 /** Written by `projections/scene-projection`. */
 export interface FieldNoteTable {
   inspection_id: string;
