@@ -99,37 +99,6 @@ test('a picture that is not there any more says so, and the way on', async ({ en
   await expect(page.getByRole('link', { name: say('scene:view.toInspections') })).toBeVisible();
 });
 
-test('a note is made where one looks on the floor, is seen there, and its address opens it again', async ({
-  enter,
-  demo,
-}) => {
-  const seat = await enter(INSPECTOR, { language: 'en' });
-  const { page, say } = seat;
-  await page.goto(`/project/scene?projectId=${demo.projectId}`);
-  await isDrawn(seat);
-  for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
-  await expect.poll(() => params(seat).get('pitch'), within(10)).toBe('-30');
-  await page.keyboard.press('KeyN');
-  await expect(page.getByText(say('scene:view.notePick'))).toBeVisible();
-  await page.keyboard.press('Enter');
-  const drawer = page.getByRole('dialog', { name: say('note:new.title') });
-  await drawer.getByRole('textbox').first().fill('Offcuts on the floor');
-  await drawer.getByRole('button', { name: say('note:new.create') }).click();
-  const panel = page.getByRole('complementary', { name: say('note:one') });
-  await expect(panel).toContainText('Offcuts on the floor', within(15));
-  // In the middle, where it was made.
-  const mark = page
-    .locator('main button[aria-pressed="true"]')
-    .filter({ has: page.locator('svg[role="img"]') });
-  await expect(mark).toBeVisible(within(10));
-  await expect.poll(() => params(seat).get('noteOpen')).toBe('1');
-  const address = page.url();
-  await page.goto('about:blank');
-  await page.goto(address);
-  await expect(panel).toContainText('Offcuts on the floor', within(30));
-  expectQuiet([seat]);
-});
-
 for (const look of LOOKS) {
   test(`the scene: ${look.theme}, ${look.language}`, async ({ enter, demo }) => {
     const seat = await enter(VIEWER, look);

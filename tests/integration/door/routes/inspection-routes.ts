@@ -118,6 +118,11 @@ export const INSPECTION_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: INSPECTORS,
   },
+  'GET /api/core/inspection/{inspectionId}/field-note-author': {
+    request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}/field-note-author` }),
+    access: 'members',
+    passes: READERS,
+  },
   'GET /api/core/inspection/{inspectionId}/capture': {
     request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}/capture` }),
     access: 'everyone',

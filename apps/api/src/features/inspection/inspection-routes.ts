@@ -36,6 +36,7 @@ import { inspectionListRoutes } from './inspection-list-routes.ts';
 import { processingErrorRoutes } from './processing-error-routes.ts';
 import { sentFileRoutes } from './sent-file-routes.ts';
 import { visitorInspectionsRoute } from './visitor-inspections-route.ts';
+import { fieldNoteAuthorRoute } from './field-note-author-route.ts';
 import { walkPathRoutes } from './walk-path-routes.ts';
 
 const ParamsSchema = z.object({ inspectionId: UuidSchema });
@@ -55,6 +56,7 @@ export function inspectionRoutes(app: App, context: ApiContext): void {
   captureRoutes(app, context);
   capturePairRoutes(app, context);
   walkPathRoutes(app, context);
+  fieldNoteAuthorRoute(app, context);
   processingErrorRoutes(app, context);
   visitorInspectionsRoute(app, context);
 }

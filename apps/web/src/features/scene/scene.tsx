@@ -164,7 +164,7 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
         {fieldNotes.isListOpen && (
           <FieldNotePanel
             notes={fieldNotes}
-            captures={captures}
+            {...{ inspection, captures }}
             captureId={capture.id}
             pins={notes.pins}
             onGo={onGoToNote}

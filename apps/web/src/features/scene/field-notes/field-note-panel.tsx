@@ -12,10 +12,12 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { FieldNoteWords } from './field-note-words.tsx';
+import { useFieldNoteAuthor } from './use-field-note-author.ts';
 import type { FieldNotes } from './use-field-notes.ts';
 
 interface FieldNotePanelProps {
   notes: FieldNotes;
+  inspection: { id: string; projectId: string };
   captures: readonly Capture[];
   captureId: string;
   /** Looks at one, in its picture. */
@@ -114,14 +116,21 @@ function Row({ note, frame, isHere, isOpen, onOpen }: RowProps) {
 
 type OpenedProps = Omit<FieldNotePanelProps, 'captures' | 'captureId' | 'onGo'> & { note: FieldNote };
 
-function Opened({ notes, note, pins, onOpenNote, onMakeNote }: OpenedProps) {
+function Opened({ notes, note, inspection, pins, onOpenNote, onMakeNote }: OpenedProps) {
   const format = useFormat();
+  const { projectId, id: inspectionId } = inspection;
+  const author = useFieldNoteAuthor({ projectId, inspectionId }, note.id);
   const made = pins.find(({ sight }) => sight?.fieldNoteId === note.id);
   const { t } = useTranslation('scene');
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="grid gap-3 px-3 pt-1 pb-3">
       <FieldNoteWords notes={notes} note={note} />
+      {author?.by && (
+        <p className="type-note text-text-2">
+          {t('fieldNotes.by', { name: author.by.name, when: format.dateTime(author.createdAt) })}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         {made && (
           <Button size="small" onClick={() => onOpenNote(made.id)}>

@@ -18,7 +18,7 @@ export function FieldNoteWords({ notes: { room, people, mayWrite }, note }: Fiel
   const field = useRef<HTMLTextAreaElement>(null);
   const isNew = useRef(note.text === '');
   const release = useRef<(() => void) | null>(null);
-  useKeptCaret({ room, noteId: note.id, text: note.text, field });
+  const moveOn = useKeptCaret({ room, noteId: note.id, text: note.text, field });
   const letOthersIn = () => {
     release.current?.();
     release.current = null;
@@ -33,10 +33,12 @@ export function FieldNoteWords({ notes: { room, people, mayWrite }, note }: Fiel
     return (
       <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note.text || t('fieldNotes.noWords')}</p>
     );
-  const write = (words: string) =>
+  const write = (words: string) => {
+    moveOn();
     room?.edit({ kind: 'write', subjectId: note.id, name: beginning(words) }, (doc) =>
       writeFieldNote(doc, note.id, enteredLines(words)),
     );
+  };
   return (
     <TextArea
       ref={field}

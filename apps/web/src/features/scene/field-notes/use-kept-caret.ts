@@ -11,8 +11,11 @@ interface KeptCaret {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Keeps the caret between the same letters while others write before and behind it. */
-export function useKeptCaret({ room, noteId, text, field }: KeptCaret): void {
+/**
+ * Keeps the caret between the same letters while others write before and behind it.
+ * @returns what to call with every own letter: the caret goes with it by itself
+ */
+export function useKeptCaret({ room, noteId, text, field }: KeptCaret): () => void {
   const kept = useRef<{ start: Y.RelativePosition; end: Y.RelativePosition } | null>(null);
   useEffect(
     () =>
@@ -33,4 +36,7 @@ export function useKeptCaret({ room, noteId, text, field }: KeptCaret): void {
       Y.createAbsolutePositionFromRelativePosition(place, room.doc)?.index ?? text.length;
     at.setSelectionRange(indexOf(places.start), indexOf(places.end));
   }, [room, text, field]);
+  return () => {
+    kept.current = null;
+  };
 }
