@@ -24,6 +24,8 @@ async function stand(seat: Seat, address: string): Promise<void> {
 /** Leaves a field note in the middle of the picture; its words have the focus then. */
 async function leave(seat: Seat): Promise<void> {
   const { page, say } = seat;
+  // What one may do here is known.
+  await expect(page.getByRole('button', { name: say('scene:fieldNotes.add') })).toBeVisible(within(15));
   await page.keyboard.press('KeyN');
   await expect(page.getByText(say('scene:view.notePick'))).toBeVisible();
   await page.keyboard.press('Enter');

@@ -75,7 +75,7 @@ test('of a field note one inspect note is made, of two at once too, and again on
     make('inspector', { sight: seen }),
     make('secondInspector', { sight: seen }),
   ]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
   const { data } = both.find(({ status }) => status === 200) ?? { data: null };
   expect((await call('admin', 'DELETE', `/note/${data.id}?version=${data.version}`)).status).toBe(200);
   expect((await make('secondInspector', { sight: seen })).status).toBe(200);

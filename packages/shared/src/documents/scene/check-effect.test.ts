@@ -1,5 +1,6 @@
 import * as Y from 'yjs';
 import { beforeEach, expect, test } from 'vitest';
+import { applyUpdate } from '../apply-update.ts';
 import type { RoomAccess } from '../../protocol/room-messages.ts';
 import { createCheckedRoom, type CheckedRoom } from '../../testing/checked-room.ts';
 import { updateFrom } from '../../testing/raw-update.ts';
@@ -61,10 +62,10 @@ test.each<[RoomAccess, string | null]>([
 test('two write in one at the same time, and both stretches stay', () => {
   const state = Y.encodeStateAsUpdate(room.doc);
   const [one, other] = [new Y.Doc(), new Y.Doc()];
-  for (const doc of [one, other]) Y.applyUpdate(doc, state);
+  for (const doc of [one, other]) applyUpdate(doc, state);
   writeFieldNote(one, NOTE, 'A long crack');
   writeFieldNote(other, NOTE, 'A crack at the door');
-  Y.applyUpdate(one, Y.encodeStateAsUpdate(other));
+  applyUpdate(one, Y.encodeStateAsUpdate(other));
   expect(readFieldNotes(one)[0]?.text).toBe('A long crack at the door');
 });
 
@@ -113,7 +114,7 @@ test('words and field notes beyond the limits are refused', () => {
 
 test('a deletion is taken back with the words', () => {
   const doc = new Y.Doc();
-  Y.applyUpdate(doc, Y.encodeStateAsUpdate(room.doc));
+  applyUpdate(doc, Y.encodeStateAsUpdate(room.doc));
   doc.clientID = 77;
   const undo = new Y.UndoManager(doc.getMap('fieldNotes'));
   const sent: Uint8Array[] = [];
