@@ -1,3 +1,5 @@
+import type { NoteSight } from '@plumbline/shared/contract/note.ts';
+
 /** The page of a note by itself. */
 export function notePageAddress(projectId: string, noteId: string): string {
   return `/project/annotations?${new URLSearchParams({ projectId, noteId, open: 'page' })}`;
@@ -6,4 +8,12 @@ export function notePageAddress(projectId: string, noteId: string): string {
 /** A note beside the list of all. */
 export function noteAddress(projectId: string, noteId: string): string {
   return `/project/annotations?${new URLSearchParams({ projectId, noteId })}`;
+}
+
+/** The picture that a note was made in, as it was seen then, with the note open. */
+export function sightAddress(projectId: string, noteId: string, sight: NoteSight): string {
+  const { inspectionId, captureId: pointId, yawDeg, pitchDeg } = sight;
+  const look = { yaw: String(yawDeg), pitch: String(pitchDeg) };
+  const query = { projectId, inspectionId, pointId, ...look, noteId, noteOpen: '1' };
+  return `/project/scene?${new URLSearchParams(query)}`;
 }

@@ -27,6 +27,7 @@ import { NoteAlerts } from './note-alerts.tsx';
 import { NoteChecklist } from './note-checklist.tsx';
 import { NoteFields } from './note-fields.tsx';
 import { NoteWatchers } from './note-watchers.tsx';
+import { SightLink } from './sight-link.tsx';
 
 interface NoteBodyProps {
   note: Note;
@@ -67,6 +68,7 @@ export function NoteBody({ note, rights, isPage }: NoteBodyProps) {
         blocks={isDraft || !status.loaded ? textBlocks(note.text) : content.description}
         mayEdit={mayEdit}
       />
+      <SightLink note={note} />
     </div>
   );
   const fields = (
