@@ -7,7 +7,7 @@
  * - Of two who follow each other, the one who was first lets go.
  */
 import type { Person } from '../collab/presence-store.ts';
-import type { PresenceView } from '@plumbline/shared/protocol/presence.ts';
+import type { SharedView } from '@plumbline/shared/protocol/presence.ts';
 
 /** A leader who is gone for less is back on a new line. */
 const GONE_AFTER_MS = 3000;
@@ -18,7 +18,9 @@ export interface FollowHost {
   /** Everybody learns whom this person follows. */
   tell(following: string | null): void;
   /** The view to be shown now. */
-  show(view: PresenceView): void;
+  /** Whether this screen can show such a view; left out: every one that there is. */
+  canShow?(view: SharedView): boolean;
+  show(view: SharedView): void;
   /** Following came to an end that this person did not choose. */
   ended(end: FollowEnd, leader: Leader): void;
   changed(): void;
@@ -30,10 +32,16 @@ export interface Leader {
   color: Person['color'];
 }
 
-/** Those who can be followed, in the order of the list. */
-export function followable(people: readonly Person[]): Person[] {
+/** Those who can be followed, in the order of the list; whoever looks at something else cannot. */
+export function followable(
+  people: readonly Person[],
+  canShow: (view: SharedView) => boolean = () => true,
+): Person[] {
   const self = people.find(({ isSelf }) => isSelf);
-  return people.filter((person) => person.id !== self?.id && person.kind === 'member' && !person.quiet);
+  return people.filter(
+    ({ id, kind, quiet, view }) =>
+      id !== self?.id && kind === 'member' && !quiet && (view === null || canShow(view)),
+  );
 }
 
 export class Follow {
@@ -60,7 +68,7 @@ export class Follow {
   }
 
   start(person: Person): void {
-    if (!followable(this.#people).some(({ id }) => id === person.id)) return;
+    if (!followable(this.#people, this.#canShow).some(({ id }) => id === person.id)) return;
     const { id, name, color } = person;
     this.#leader = { id, name, color };
     this.#dismissals = person.dismissals;
@@ -106,6 +114,8 @@ export class Follow {
     this.#keepWaiting(false);
   }
 
+  #canShow = (view: SharedView): boolean => this.#host.canShow?.(view) ?? true;
+
   get #selfId(): string | null {
     return this.#people.find(({ isSelf }) => isSelf)?.id ?? null;
   }
@@ -148,7 +158,7 @@ export class Follow {
     const { ids, isRing } = this.#chain(this.#leader.id);
     const view = isRing ? null : (this.#find(ids.at(-1) ?? '')?.view ?? null);
     const shown = JSON.stringify(view);
-    if (!view || shown === this.#shown) return;
+    if (!view || shown === this.#shown || !this.#canShow(view)) return;
     this.#shown = shown;
     this.#host.show(view);
   }
@@ -170,11 +180,7 @@ export class Follow {
   /** Of somebody's tabs the one in use. */
   #find(id: string): Person | null {
     const tabs = this.#people.filter((person) => person.id === id && !person.isSelf);
-    return (
-      tabs.find(({ idle, view }) => !idle && view !== null) ??
-      tabs.find(({ view }) => view) ??
-      tabs[0] ??
-      null
-    );
+    const shown = tabs.filter(({ view }) => view !== null && this.#canShow(view));
+    return shown.find(({ idle }) => !idle) ?? shown[0] ?? tabs.find(({ view }) => view) ?? tabs[0] ?? null;
   }
 }

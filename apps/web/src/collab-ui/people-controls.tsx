@@ -4,7 +4,6 @@ import { isolated } from '../i18n/isolated.ts';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/switch.tsx';
 import type { Person as PersonRow, Pick } from '../ui/people.tsx';
-import { followable } from './follow.ts';
 import { storeQuiet } from './quiet.ts';
 import { useTogether, type Together } from './together.ts';
 
@@ -15,7 +14,7 @@ export function usePickPerson(
 ): (row: PersonRow) => Pick | null {
   const { t } = useTranslation('together');
   const leaderId = useTogether(together, (state) => state.leader?.id ?? null);
-  const ids = followable(people).map(({ id }) => id);
+  const ids = together.followable(people).map(({ id }) => id);
   return ({ id, name }) => {
     const place = ids.indexOf(id) + 1;
     if (place === 0) return null;

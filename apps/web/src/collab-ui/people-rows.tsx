@@ -5,7 +5,6 @@ import type { RoomStatus } from '../collab/room-status.ts';
 import { isolated } from '../i18n/isolated.ts';
 import { Button } from '../ui/button.tsx';
 import type { Person as PersonRow } from '../ui/people.tsx';
-import { followable } from './follow.ts';
 import { useTogether, type Together } from './together.ts';
 
 /** Roles from here on do not edit. */
@@ -35,7 +34,7 @@ export function usePeopleRows(
 ): PeopleRows {
   const { t } = useTranslation(['together', 'project']);
   const leaderId = useTogether(together, (state) => state.leader?.id ?? null);
-  const canBeFollowed = new Set(followable(people).map(({ id }) => id));
+  const canBeFollowed = new Set(together.followable(people).map(({ id }) => id));
   const used = new Set<string>();
   const detailOf = (person: Person): string => {
     if (person.isSelf) return t('person.you');

@@ -1,5 +1,5 @@
 import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
-import type { PresenceColor, PresenceView } from '@plumbline/shared/protocol/presence.ts';
+import type { PresenceColor, SharedView } from '@plumbline/shared/protocol/presence.ts';
 import type { SoftLockKind } from '@plumbline/shared/protocol/soft-lock.ts';
 import { useSyncExternalStore } from 'react';
 import type { Person } from '../collab/presence-store.ts';
@@ -39,8 +39,10 @@ export interface TogetherState {
 
 /** What of a screen people share. */
 export interface TogetherHost {
+  /** Whether this screen can show such a view; left out: every one that there is. */
+  canShow?(view: SharedView): boolean;
   /** Lays the view as another has it. */
-  show(view: PresenceView): void;
+  show(view: SharedView): void;
   /** The view is this person's own again. */
   stopShowing(): void;
   /** Whether what a lock is about can be done here and now. */
@@ -85,6 +87,7 @@ export class Together {
     this.#host = host;
     this.#follow = new Follow({
       tell: (following) => this.#room?.presence.tell({ following }),
+      canShow: (view) => host.canShow?.(view) ?? true,
       show: (view) => host.show(view),
       ended: (end, person) => this.#notify({ kind: 'follow-ended', end, person }),
       changed: () => this.#change({ leader: this.#follow.leader, followers: this.#follow.followers }),
@@ -145,9 +148,14 @@ export class Together {
     if (person) this.#follow.start(person);
   }
 
+  /** Those whose view can be shown here. */
+  followable(people: readonly Person[]): Person[] {
+    return followable(people, (view) => this.#host.canShow?.(view) ?? true);
+  }
+
   /** The person at this place of the list, counted from 1 without oneself. */
   followNth(place: number): boolean {
-    const ids = [...new Set(followable(this.#people).map(({ id }) => id))];
+    const ids = [...new Set(this.followable(this.#people).map(({ id }) => id))];
     const id = ids[place - 1];
     if (id !== undefined) this.follow(id);
     return id !== undefined;

@@ -98,7 +98,8 @@ export class RoomConnection<
 
   get #credential(): string {
     const version = this.kind.document?.version ?? 1;
-    return writeCredential({ token: getSession()?.accessToken ?? '', version, isOnlooker: false });
+    const { isOnlooker = false } = this.kind;
+    return writeCredential({ token: getSession()?.accessToken ?? '', version, isOnlooker });
   }
 
   get room(): View | null {

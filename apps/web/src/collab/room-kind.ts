@@ -47,6 +47,8 @@ export interface StepTexts<Action extends EditAction = EditAction> {
 export interface RoomKind<Action extends EditAction = EditAction, View extends Room<Action> = Room<Action>> {
   /** The first part of its rooms' names. */
   readonly name: string;
+  /** Is among the people of the room without a seat of its editors; its document is somebody else's then. */
+  readonly isOnlooker?: true;
   /** Null for a room of presence only: nothing is kept of it, and nobody edits. */
   readonly document: RoomDocument<Action> | null;
   /** The room as this kind's screens use it, on one life of its document. */

@@ -1,5 +1,6 @@
 import type { PlanImage } from '@plumbline/shared/contract/floor.ts';
 import type { Dot } from '@plumbline/shared/contract/inspection.ts';
+import type { PresenceColor } from '@plumbline/shared/protocol/presence.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 
 /** A plan with captures on it, to point at a place; drawn by who knows plans. */
@@ -16,6 +17,8 @@ export interface DottedPlanProps {
   zones?: readonly { points: readonly PlanPoint[]; isDue: boolean }[];
   /** Where somebody stands and looks, if so. */
   looking?: PlanLook | null;
+  /** The same of other people, each in their colour. */
+  others?: readonly (PlanLook & { color: PresenceColor })[];
   onPick: (at: PlanPoint) => void;
 }
 

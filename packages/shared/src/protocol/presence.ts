@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MEMBER_PROJECT_ROLES } from '../abilities/roles.ts';
+import { UuidSchema } from '../contract/envelope.ts';
 import { SoftLockSchema } from './soft-lock.ts';
 
 const PLACE_LIMIT_PX = 100_000;
@@ -29,6 +30,31 @@ export const PresenceViewSchema = z.object({
   w: z.number().check(z.refine(Number.isFinite), z.minimum(1), z.maximum(10 * PLACE_LIMIT_PX)),
 });
 export type PresenceView = z.infer<typeof PresenceViewSchema>;
+
+const BearingSchema = z.number().check(z.minimum(-360), z.maximum(360));
+
+/** What somebody sees of a picture that they stand in, and where on the plan that is. Degrees. */
+export const PresenceSceneSchema = z.object({
+  inspectionId: UuidSchema,
+  captureId: UuidSchema,
+  /** Clockwise from the middle of the levelled picture. */
+  yaw: BearingSchema,
+  pitch: z.number().check(z.minimum(-90), z.maximum(90)),
+  /** Of the width of the window. */
+  fov: z.number().check(z.minimum(1), z.maximum(180)),
+  /** The inspection of the day that stands beside it; null: one alone. */
+  beside: z.nullable(UuidSchema),
+  /** On the sheet, clockwise from straight up; null: nobody knows. */
+  place: z.nullable(z.object({ x: CoordinateSchema, y: CoordinateSchema, deg: z.nullable(BearingSchema) })),
+});
+export type PresenceScene = z.infer<typeof PresenceSceneSchema>;
+
+/** A piece of the plan, or a picture of its floor. */
+export type SharedView = PresenceView | PresenceScene;
+
+export function isScene(view: SharedView): view is PresenceScene {
+  return 'captureId' in view;
+}
 
 /** The most points of a draft; longer ones are thinned before they are told. */
 export const MAX_DRAFT_POINTS = 64;
@@ -73,7 +99,7 @@ export const PresenceReportSchema = z.object({
   draft: z._default(z.nullable(PresenceDraftSchema), null),
   /** In a text that people write together; null for whoever does not write. */
   caret: z._default(z.nullable(PresenceCaretSchema), null),
-  view: z._default(z.nullable(PresenceViewSchema), null),
+  view: z._default(z.nullable(z.union([PresenceViewSchema, PresenceSceneSchema])), null),
   /** Whose view this person sees instead of one of their own, by account. */
   following: z._default(z.nullable(TokenSchema), null),
   /** An offer to come and look, named anew each time; null once its seconds are over. */

@@ -16,11 +16,22 @@ interface MiniPlanProps {
   /** Where the picture looks, clockwise from north; null: nobody knows. */
   bearingDeg: number | null;
   fovDeg: number;
+  /** Where the others look. */
+  others: DottedPlanProps['others'];
   onGo: (captureId: string) => void;
 }
 
 /** The floor with the places of this walk and the view from the one that is shown. */
-export function MiniPlan({ plan: Plan, floor, capture, dots, bearingDeg, fovDeg, onGo }: MiniPlanProps) {
+export function MiniPlan({
+  plan: Plan,
+  floor,
+  capture,
+  dots,
+  bearingDeg,
+  fovDeg,
+  others,
+  onGo,
+}: MiniPlanProps) {
   const { t } = useTranslation('scene');
   const helpId = useId();
   const walk = useMemo(
@@ -58,6 +69,7 @@ export function MiniPlan({ plan: Plan, floor, capture, dots, bearingDeg, fovDeg,
           at={null}
           withinPx={0}
           looking={looking}
+          {...(others && { others })}
           onPick={onPick}
         />
       </Suspense>

@@ -1,6 +1,7 @@
 import type { Capture } from '@plumbline/shared/contract/inspection.ts';
 import { turned } from '@plumbline/shared/geometry/turned.ts';
 import type { FieldNote } from '@plumbline/shared/documents/scene/schema.ts';
+import type { PresenceScene } from '@plumbline/shared/protocol/presence.ts';
 import {
   lazy,
   Suspense,
@@ -47,6 +48,8 @@ import { useSceneNotes } from './use-scene-notes.ts';
 import type { ScenePlace } from './scene-page.tsx';
 import { PanoramaStage } from './stage.tsx';
 import { TimeLine } from './time-line.tsx';
+import type { OthersLook } from './together/use-others-looks.ts';
+import { useSeen } from './together/use-seen.ts';
 import { useApart } from './use-apart.ts';
 import { useBeside } from './use-beside.ts';
 import { useIsVisitor } from './use-is-visitor.ts';
@@ -57,6 +60,9 @@ import type { useSceneAddress } from './use-scene-address.ts';
 import { useSceneKeys } from './use-scene-keys.ts';
 import type { PanoramaView } from './viewer/panorama-view.ts';
 
+const SceneCompany = lazy(async () => ({
+  default: (await import('./together/scene-company.tsx')).SceneCompany,
+}));
 const SceneNotePanel = lazy(async () => ({
   default: (await import('./scene-note-panel.tsx')).SceneNotePanel,
 }));
@@ -79,6 +85,8 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
   const [turnedTo, setTurnedTo] = useState<{ captureId: string; look: Look } | null>(null);
   // One that is on its way will look where the address says.
   const look = turnedTo?.captureId === capture.id ? turnedTo.look : address.look;
+  const stage = useRef<HTMLDivElement>(null);
+  const [company, setCompany] = useState<readonly OthersLook[]>([]);
   const [isUnable, setUnable] = useState(false);
   const [isPlanOpen, setPlanOpen] = useState(true);
   const isFlat = capture.projection === 'flat' || isUnable;
@@ -120,6 +128,20 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
     const isAhead = address.pointId !== null && address.pointId !== capture.id;
     if (isAhead) return;
     address.keepLook({ inspectionId: inspection.id, pointId: capture.id }, to);
+  };
+  const isShown = isFlat || turnedTo?.captureId === capture.id;
+  const seen = useSeen({
+    capture,
+    look: isFlat ? null : look,
+    fovDeg: view?.fovDeg ?? USUAL_FOV_DEG,
+    besideId: address.besideId,
+    deg: bearingDeg === null ? null : aroundNorth(bearingDeg + (floor?.northDeg ?? 0)),
+  });
+  const onGoWith = (to: PresenceScene) => {
+    if (to.beside !== address.besideId) address.toBeside(to.beside);
+    if (to.captureId === capture.id) return;
+    const at = { inspectionId: to.inspectionId, pointId: to.captureId };
+    address.toCapture(at, { yawDeg: to.yaw, pitchDeg: to.pitch });
   };
   const onGoToNote = (note: FieldNote) => {
     if (note.captureId === capture.id) view?.turnTo(note);
@@ -173,6 +195,7 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
           />
         )}
         <div
+          ref={stage}
           className={cx(
             'relative min-w-0 grow basis-0',
             fieldNotes.placing.isPicking && '[&_.psv-canvas-container]:cursor-crosshair',
@@ -221,6 +244,20 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
               )}
             </PanoramaStage>
           )}
+          {floor && (
+            <Suspense fallback={null}>
+              <SceneCompany
+                key={floor.id}
+                projectId={inspection.projectId}
+                floorId={floor.id}
+                view={isFlat ? null : view}
+                seen={isShown ? seen : null}
+                places={stage}
+                onGo={onGoWith}
+                onOthers={setCompany}
+              />
+            </Suspense>
+          )}
           {beside.dot && shownDot && !isFlat && (
             <div className="absolute start-4 top-4">
               <DayChip here={scene.here} dot={shownDot} onDay={scene.goToDay} />
@@ -231,6 +268,7 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
               {...{ plan, floor, capture, bearingDeg }}
               dots={scene.dots}
               fovDeg={view?.fovDeg ?? USUAL_FOV_DEG}
+              others={company}
               onGo={scene.goToId}
             />
           )}

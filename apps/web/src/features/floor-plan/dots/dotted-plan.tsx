@@ -18,6 +18,7 @@ export function DottedPlan({
   withinPx,
   zones,
   looking = null,
+  others,
   onPick,
 }: DottedPlanProps) {
   const [view, setView] = useState<RasterView | null>(null);
@@ -35,12 +36,17 @@ export function DottedPlan({
           const { x, y } = shown.toScreen(dot.at);
           context.drawImage(sprites.of(dot), x - DOT_PX / 2, y - DOT_PX / 2, DOT_PX, DOT_PX);
         }
-        if (looking) paintLook(context, shown, looking, palette);
+        for (const { color, ...look } of others ?? []) {
+          const fill = palette.presence.get(color) ?? palette.accent;
+          paintLook(context, shown, look, { fill, line: fill });
+        }
+        const own = { fill: palette.accent, line: palette.accentStrong };
+        if (looking) paintLook(context, shown, looking, own);
         if (crosshair.current)
           paintCrosshair(context, shown.toScreen(crosshair.current), shown.screen, palette.accentStrong);
       },
     };
-  }, [dots, at, withinPx, zones, looking]);
+  }, [dots, at, withinPx, zones, looking, others]);
   const pointing = useMemo(
     (): RasterPointing => ({
       onPoint: (point, byKey) => {
@@ -114,11 +120,11 @@ function paintLook(
   context: CanvasRenderingContext2D,
   view: RasterView,
   { at, deg, widthDeg }: PlanLook,
-  palette: CanvasPalette,
+  colours: { fill: string; line: string },
 ): void {
   const { x, y } = view.toScreen(at);
   context.save();
-  context.fillStyle = palette.accent;
+  context.fillStyle = colours.fill;
   if (deg !== null) {
     const middle = ((deg - 90) * Math.PI) / 180;
     const half = (widthDeg * Math.PI) / 360;
@@ -134,7 +140,7 @@ function paintLook(
   context.arc(x, y, STAND_PX, 0, 2 * Math.PI);
   context.fill();
   context.lineWidth = 2;
-  context.strokeStyle = palette.accentStrong;
+  context.strokeStyle = colours.line;
   context.stroke();
   context.restore();
 }

@@ -1,6 +1,7 @@
 import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import type { Bounds } from '@plumbline/shared/geometry/bounds.ts';
+import { isScene } from '@plumbline/shared/protocol/presence.ts';
 import { Together } from '../../../collab-ui/together.ts';
 import type { ScreenSize, Viewport } from '../canvas/viewport.ts';
 import type { EditorStore } from '../editor/editor-store.ts';
@@ -38,7 +39,10 @@ export class PlanTogether extends Together {
       show: (viewport) => host.lookAt(viewport),
     });
     super({
-      show: (view) => glide.to(viewportFor(view, host.screen)),
+      canShow: (view) => !isScene(view),
+      show: (view) => {
+        if (!isScene(view)) glide.to(viewportFor(view, host.screen));
+      },
       stopShowing: () => glide.stop(),
       // Who looks at the past can set nothing.
       mayHold: () => host.store.state.canEdit,

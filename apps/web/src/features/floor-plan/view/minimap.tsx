@@ -1,5 +1,6 @@
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import { boundsHold } from '@plumbline/shared/geometry/bounds.ts';
+import { isScene, type PresenceScene } from '@plumbline/shared/protocol/presence.ts';
 import { scaleOf } from '@plumbline/shared/geometry/similarity.ts';
 import { useEffect, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -174,6 +175,7 @@ interface OtherFrameProps {
 
 function OtherFrame({ editor, person, place }: OtherFrameProps) {
   const { name, color, view } = person;
+  if (view && isScene(view)) return <SceneCone view={view} color={color} place={place} />;
   const frame = view && frameOf(place, seenBy(view, editor.screen));
   if (!frame) return null;
   const colour = `var(--pr-${color})`;
@@ -188,6 +190,26 @@ function OtherFrame({ editor, person, place }: OtherFrameProps) {
         </span>
       )}
     </span>
+  );
+}
+
+/** Somebody who stands in a picture of the floor. */
+function SceneCone({ view, color, place }: { view: PresenceScene; color: string; place: MinimapPlace }) {
+  if (!view.place) return null;
+  const { x, y, deg } = view.place;
+  return (
+    <span
+      aria-hidden
+      data-scene-cone
+      className="absolute size-6"
+      style={{
+        left: (x - place.left) * place.scale - 12,
+        top: (y - place.top) * place.scale - 12,
+        clipPath: deg === null ? 'circle(4px)' : 'polygon(50% 50%, 12% 0, 88% 0)',
+        background: `var(--pr-${color})`,
+        rotate: `${deg ?? 0}deg`,
+      }}
+    />
   );
 }
 

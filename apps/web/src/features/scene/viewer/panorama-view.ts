@@ -101,6 +101,12 @@ export class PanoramaView {
     return this.#viewer.dataHelper.vFovToHFov(this.#viewer.state.vFov);
   }
 
+  /** @param fovDeg of the width of the window */
+  widenTo(fovDeg: number): void {
+    const { dataHelper } = this.#viewer;
+    this.#viewer.zoom(dataHelper.fovToZoomLevel(dataHelper.hFovToVFov(fovDeg)));
+  }
+
   turnTo(look: Look): void {
     this.#viewer.rotate(toPosition(look));
   }
