@@ -14,8 +14,7 @@ export function useOthersLooks(room: Room | null): readonly OthersLook[] {
   const [looks, setLooks] = useState(NOBODY);
   useEffect(() => {
     let told = '[]';
-    setLooks(NOBODY);
-    return room?.onPresence((people) => {
+    const stop = room?.onPresence((people) => {
       const others = people.flatMap(({ isSelf, color, view }): OthersLook[] => {
         if (isSelf || !view || !isScene(view) || !view.place) return [];
         const { x, y, deg } = view.place;
@@ -26,6 +25,10 @@ export function useOthersLooks(room: Room | null): readonly OthersLook[] {
       told = said;
       setLooks(others);
     });
+    return () => {
+      stop?.();
+      setLooks(NOBODY);
+    };
   }, [room]);
   return looks;
 }
