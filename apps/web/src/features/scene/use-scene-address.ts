@@ -44,6 +44,9 @@ export function useSceneAddress() {
   const latest = useRef(put);
   latest.current = put;
   const keepLook = useCallback((place: ScenePoint, to: Look) => {
+    // The browser's address is ahead of what is rendered: one that left for another picture is not brought back.
+    const standing = new URLSearchParams(window.location.search).get('pointId');
+    if (standing !== null && standing !== place.pointId) return;
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => latest.current({ ...place, ...written(to) }), REST_MS);
   }, []);
