@@ -25,12 +25,13 @@ interface BesidePaneProps {
   view: PanoramaView | null;
   look: Look;
   onDay: (dot: Dot) => void;
+  onClose: () => void;
 }
 
 const nothing = () => undefined;
 
 /** Another day at the same place, which turns with the first. */
-export function BesidePane({ projectId, dot, here, beside, view, look, onDay }: BesidePaneProps) {
+export function BesidePane({ projectId, dot, here, beside, view, look, onDay, onClose }: BesidePaneProps) {
   const { t } = useTranslation('scene');
   const captures = useQuery(capturesQuery(projectId, dot.inspectionId));
   const shown = captures.data?.find(({ id }) => id === dot.id);
@@ -52,6 +53,7 @@ export function BesidePane({ projectId, dot, here, beside, view, look, onDay }: 
           }}
           onLook={nothing}
           onUnable={nothing}
+          onCancel={onClose}
         >
           {(stage) =>
             lining.pressed && (

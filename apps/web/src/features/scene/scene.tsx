@@ -58,6 +58,7 @@ import { usePlayback } from './use-playback.ts';
 import { useScene } from './use-scene.ts';
 import type { useSceneAddress } from './use-scene-address.ts';
 import { useSceneKeys } from './use-scene-keys.ts';
+import { useWayBack } from './use-way-back.ts';
 import type { PanoramaView } from './viewer/panorama-view.ts';
 
 const SceneCompany = lazy(async () => ({
@@ -122,12 +123,15 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
   );
   const bearingDeg =
     capture.heading.deg === null ? null : aroundNorth(capture.heading.deg + (isFlat ? 0 : look.yawDeg));
+  const wayBack = useWayBack(inspection.projectId, address.toCapture);
   const onLook = (to: Look) => {
     setTurnedTo({ captureId: capture.id, look: to });
     // While the next picture is on its way the address is ahead of this one.
     const isAhead = address.pointId !== null && address.pointId !== capture.id;
     if (isAhead) return;
-    address.keepLook({ inspectionId: inspection.id, pointId: capture.id }, to);
+    const at = { inspectionId: inspection.id, pointId: capture.id };
+    wayBack.note(at, to);
+    address.keepLook(at, to);
   };
   const isShown = isFlat || turnedTo?.captureId === capture.id;
   const seen = useSeen({
@@ -215,6 +219,7 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
               onLook={onLook}
               onDrawn={countVisitorView}
               onUnable={() => setUnable(true)}
+              onCancel={wayBack.go}
             >
               {(stage) => (
                 <>
@@ -304,6 +309,7 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
             dot={beside.dot}
             here={scene.here}
             onDay={({ inspectionId }) => address.toBeside(inspectionId)}
+            onClose={() => address.toBeside(null)}
           />
         )}
         {(notes.openId || notes.newNote) && (

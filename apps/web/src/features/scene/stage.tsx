@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import type { Look } from './look.ts';
+import { StageLoading } from './stage-loading.tsx';
 import type { PanoramaView } from './viewer/panorama-view.ts';
 
 export interface Stage {
@@ -21,13 +22,15 @@ interface PanoramaStageProps {
   onDrawn?: () => void;
   /** The browser draws no three-dimensional pictures. */
   onUnable: () => void;
+  /** Somebody does not want to wait for a picture that is on its way. */
+  onCancel: () => void;
   /** What lies over the picture. */
   children: (stage: Stage) => ReactNode;
 }
 
 /** A picture all around, left to right in every language. The flat one stands under it until the first is drawn. */
 export function PanoramaStage(props: PanoramaStageProps) {
-  const { capture, look, onView, onLook, onDrawn, onUnable, children } = props;
+  const { capture, look, onView, onLook, onDrawn, onUnable, onCancel, children } = props;
   const { t } = useTranslation(['scene', 'common']);
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<PanoramaView | null>(null);
@@ -90,12 +93,7 @@ export function PanoramaStage(props: PanoramaStageProps) {
       <div ref={box} className="absolute inset-0" />
       {view && shownId !== null && children({ view, turn })}
       {shownId !== capture.id && !isFailed && (
-        <p
-          role="status"
-          className="type-note absolute start-1/2 bottom-20 -translate-x-1/2 rounded-control bg-surface px-3 py-1.5"
-        >
-          {t('loading')}
-        </p>
+        <StageLoading key={capture.id} view={view} isFirst={shownId === null} onCancel={onCancel} />
       )}
       {isFailed && (
         <div

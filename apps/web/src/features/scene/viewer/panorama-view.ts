@@ -78,6 +78,13 @@ export class PanoramaView {
     return () => this.#viewer.removeEventListener(events.ClickEvent.type, told);
   }
 
+  /** Tells how much of a picture that is on its way has come, 0…1; returns how to stop. */
+  onProgress(listener: (progress: number) => void): () => void {
+    const told = ({ progress }: events.LoadProgressEvent) => listener(progress / 100);
+    this.#viewer.addEventListener(events.LoadProgressEvent.type, told);
+    return () => this.#viewer.removeEventListener(events.LoadProgressEvent.type, told);
+  }
+
   /** @returns false where another picture was asked for meanwhile @throws Error when its base does not load */
   async show(sphere: Sphere, look: Look): Promise<boolean> {
     const isFirst = !this.#viewer.state.ready;
