@@ -3,9 +3,6 @@ import { LOOKS, expectQuiet, inspect } from './pages/look.ts';
 import type { Seat } from './pages/seat.ts';
 import { INSPECTOR, VIEWER, expect, test, within } from './plumbline-test.ts';
 
-/** Software graphics. */
-test.describe.configure({ timeout: 120_000 });
-
 const params = ({ page }: Seat) => new URL(page.url()).searchParams;
 const yawOf = (seat: Seat) => Number(params(seat).get('yaw'));
 const rings = ({ page }: Seat) => page.getByRole('button', { name: /^Walk to frame/ });
@@ -17,6 +14,9 @@ async function isDrawn({ page, say }: Seat): Promise<void> {
 
 /** The difference of two directions, −180° up to 180°. */
 const apart = (one: number, other: number) => ((one - other + 540) % 360) - 180;
+
+const compass = ({ page, say }: Seat) => page.getByRole('button', { name: say('scene:view.looks') });
+const bearingOf = async (seat: Seat) => Number(/(\d+)°/.exec((await compass(seat).textContent()) ?? '')?.[1]);
 
 test('from the home into the newest pictures: turned by keys, walked over the floor, and the other day keeps the bearing', async ({
   enter,
@@ -46,16 +46,29 @@ test('from the home into the newest pictures: turned by keys, walked over the fl
   await isDrawn(seat);
 
   // The first day's camera stood elsewise: what is seen stays.
-  const compass = ({ page: on }: Seat) => on.getByRole('button', { name: say('scene:view.looks') });
-  const bearing = async () => Number(/(\d+)°/.exec((await compass(seat).textContent()) ?? '')?.[1]);
-  const [before, yawBefore] = [await bearing(), yawOf(seat)];
+  const [before, yawBefore] = [await bearingOf(seat), yawOf(seat)];
   await page.keyboard.press('Shift+Comma');
   await expect.poll(() => params(seat).get('pointId'), within(10)).not.toBe(second);
   await isDrawn(seat);
-  await expect.poll(async () => Math.abs(apart(await bearing(), before)), within(10)).toBeLessThan(1.5);
+  await expect.poll(async () => Math.abs(apart(await bearingOf(seat), before)), within(10)).toBeLessThan(1.5);
   expect(Math.abs(apart(yawOf(seat), yawBefore))).toBeGreaterThan(30);
 
-  // Two days beside each other, and one again.
+  // Whoever is given the address sees the same.
+  const other = await enter(VIEWER, { language: 'en' });
+  await other.page.goto(page.url());
+  await isDrawn(other);
+  await expect(compass(other)).toContainText(`${await bearingOf(seat)}°`, within(10));
+  expectQuiet([seat, other]);
+});
+
+test('two days beside each other, lined up by keys on two things that both show, and one again', async ({
+  enter,
+  demo,
+}) => {
+  const seat = await enter(INSPECTOR, { language: 'en' });
+  const { page, say } = seat;
+  await page.goto(`/project/scene?projectId=${demo.projectId}`);
+  await isDrawn(seat);
   await page.keyboard.press('KeyB');
   await expect(page.locator('main .psv-container canvas')).toHaveCount(2, within(30));
   await expect(page.getByRole('region', { name: say('scene:view.beside') })).toContainText(
@@ -63,27 +76,21 @@ test('from the home into the newest pictures: turned by keys, walked over the fl
     within(10),
   );
   // The demo's days are lined up; done anew by keys, on two things in the middle of both, they stay so.
-  const linedUpBearing = await bearing();
+  const before = await bearingOf(seat);
   await page.getByRole('button', { name: say('scene:view.lineUpAnew') }).click();
-  const status = page.getByRole('region', { name: say('scene:view.beside') }).getByRole('status');
+  const asked = (pane: string) => page.getByRole('status').filter({ hasText: say(`scene:view.${pane}`) });
   for (const point of ['1', '2']) {
     for (const pane of ['lineUpFirst', 'lineUpSecond']) {
-      await expect(status).toContainText(say(`scene:view.${pane}`), within(10));
+      await expect(asked(pane)).toBeVisible(within(10));
       if (point === '2') for (let by = 0; by < 12; by += 1) await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
     }
   }
   await expect(page.getByText(say('scene:view.linedUp', { degrees: '0' }))).toBeVisible(within(10));
-  expect(Math.abs(apart(await bearing(), linedUpBearing + 12))).toBeLessThan(1.5);
+  expect(Math.abs(apart(await bearingOf(seat), before + 12))).toBeLessThan(1.5);
   await page.keyboard.press('KeyB');
   await expect(page.locator('main .psv-container canvas')).toHaveCount(1);
-
-  // Whoever is given the address sees the same.
-  const other = await enter(VIEWER, { language: 'en' });
-  await other.page.goto(page.url());
-  await isDrawn(other);
-  await expect(compass(other)).toContainText(`${await bearing()}°`, within(10));
-  expectQuiet([seat, other]);
+  expectQuiet([seat]);
 });
 
 test('a picture that is not there any more says so, and the way on', async ({ enter, demo }) => {
@@ -92,6 +99,27 @@ test('a picture that is not there any more says so, and the way on', async ({ en
   await page.goto(`/project/scene?projectId=${demo.projectId}`);
   await isDrawn(seat);
   expect(await rings(seat).count()).toBeGreaterThan(0);
+
+  // One that does not come can be given up: the picture before stays, and so does its address.
+  await expect.poll(() => params(seat).get('pointId'), within(10)).not.toBeNull();
+  const shown = params(seat).get('pointId');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/base.jpg*', async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await page.keyboard.press('Period');
+  await expect.poll(() => params(seat).get('pointId'), within(10)).not.toBe(shown);
+  await expect(page.getByRole('progressbar', { name: say('scene:loading') })).toBeVisible(within(10));
+  await page.getByRole('button', { name: say('common:cancel') }).click();
+  await expect.poll(() => params(seat).get('pointId'), within(10)).toBe(shown);
+  await expect(page.getByRole('progressbar', { name: say('scene:loading') })).toHaveCount(0, within(10));
+  letGo();
+  await page.unroute('**/base.jpg*');
+
   const gone = new URL(page.url());
   gone.searchParams.set('pointId', '01890000-0000-7000-8000-00000000aaaa');
   await page.goto(gone.href);
