@@ -41,7 +41,7 @@ export function StageLoading({ view, isFirst, onCancel }: StageLoadingProps) {
         </div>
       )}
       {isLate && !isFirst && (
-        <div className="absolute bottom-20 left-1/2 flex -translate-x-1/2 items-center gap-3 rounded-control bg-surface px-3 py-1.5">
+        <div className="absolute start-1/2 bottom-20 flex -translate-x-1/2 items-center gap-3 rounded-control bg-surface px-3 py-1.5">
           <DimensionLine
             className="w-40"
             label={t('loading')}

@@ -7,9 +7,12 @@ export function askToPersist(): void {
   navigator.storage.persist().catch(() => undefined);
 }
 
-const SAFARI = /\bVersion\/\S+ (?:Mobile\/\S+ )?Safari\//;
-
 /** True where the browser deletes what a site keeps after seven days without a visit: Safari, for a site not installed. */
 export function isClearedUnvisited(): boolean {
-  return SAFARI.test(navigator.userAgent) && !window.matchMedia('(display-mode: standalone)').matches;
+  return isSafari(navigator.userAgent) && !window.matchMedia('(display-mode: standalone)').matches;
+}
+
+/** Chrome's views within other apps say a version too. */
+function isSafari(agent: string): boolean {
+  return agent.includes(' Version/') && agent.includes(' Safari/') && !agent.includes(' Chrome/');
 }
