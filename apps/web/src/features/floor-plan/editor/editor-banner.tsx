@@ -1,13 +1,10 @@
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import IconEye from '~icons/ph/eye';
-import IconWarning from '~icons/ph/warning';
 import type { LineClose } from '../../../collab/line-close.ts';
 import type { RoomStatus } from '../../../collab/room-status.ts';
-import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
+import { later, useLater } from '../../../ui/later.ts';
 
-interface Banner {
+const STRIPS = later(() => import('./banner-strips.tsx'));
+
+export interface Banner {
   id: string;
   tone: 'warn' | 'plain';
   text: string;
@@ -21,50 +18,17 @@ interface EditorBannerProps {
   onRetry: () => void;
 }
 
-/** Strips under the top bar: what the person must know to keep the work or to understand why tools are gone. */
+/** What the person must know to keep the work or to understand why tools are gone, under the top bar. */
 export function EditorBanner({ status, visitor, onRetry }: EditorBannerProps) {
-  const { t } = useTranslation('sync');
-  return (
-    <div role="status">
-      {bannersOf(status, visitor).map((banner) => (
-        <p
-          key={banner.id}
-          className={cx(
-            'flex min-h-8 items-center gap-2 border-b border-line px-4 py-1.5',
-            banner.tone === 'warn'
-              ? 'bg-[color-mix(in_srgb,var(--warn)_12%,var(--surface))] text-warn'
-              : 'bg-surface text-text-2',
-          )}
-        >
-          {ICONS[banner.tone]}
-          <span className="min-w-0 grow">{t(banner.text)}</span>
-          {banner.retry && (
-            <Button
-              size="small"
-              className="text-text"
-              onClick={banner.retry === 'reloadPage' ? reloadPage : onRetry}
-            >
-              {t(banner.retry)}
-            </Button>
-          )}
-        </p>
-      ))}
-    </div>
-  );
+  const banners = bannersOf(status, visitor);
+  const strips = useLater(STRIPS, banners.length > 0);
+  return <div role="status">{strips && <strips.BannerStrips {...{ banners, onRetry }} />}</div>;
 }
-
-/** The browser asks first where edits would be lost with the tab. */
-const reloadPage = (): void => location.reload();
 
 function wayBack({ code, again }: LineClose): NonNullable<Banner['retry']> {
   if (code === 'reload-needed') return 'reloadPage';
   return again === 'soon' ? 'tryNow' : 'connectAgain';
 }
-
-const ICONS: Record<Banner['tone'], ReactNode> = {
-  warn: <IconWarning className="size-4 shrink-0" />,
-  plain: <IconEye className="size-4 shrink-0" />,
-};
 
 /**
  * At most one reason for looking only, the warning that work waits, why the server has ended the line, and why a plan

@@ -1,24 +1,25 @@
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
-import IconCaretDown from '~icons/ph/caret-down';
+import { Link } from 'react-router-dom';
 import IconCaretLeft from '~icons/ph/caret-left';
 import IconHistory from '~icons/ph/clock-counter-clockwise';
 import IconPanel from '~icons/ph/sidebar-simple';
 import type { PlanRoomView } from '../room/use-plan-room.ts';
 import { RoomSyncChip } from '../../../collab-ui/room-sync-chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
 import { PeopleStack } from '../../../ui/people.tsx';
 import { TopBarSlot } from '../../../ui/top-bar.tsx';
 import { ViewControls } from '../view/view-controls.tsx';
 import { usePlanPeople } from '../together/plan-people.ts';
 import { OwnControls, usePickPerson } from '../../../collab-ui/people-controls.tsx';
-import { NewsButton } from '../../../collab-ui/news-button.tsx';
+import { later, useLater } from '../../../ui/later.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import { UndoButtons } from './undo-buttons.tsx';
 import { ZoomControl } from './zoom-control.tsx';
+
+const FLOOR_SWITCH = later(() => import('./floor-switch.tsx'));
+const NEWS = later(() => import('../../../collab-ui/news-button.tsx'));
 
 interface EditorTopBarProps {
   editor: PlanEditor;
@@ -58,6 +59,7 @@ export function EditorTopBar({
   const { t } = useTranslation(['plan', 'history']);
   const { rows, label, guests } = usePlanPeople(view, editor);
   const pick = usePickPerson(editor.together, view.people);
+  const news = useLater(NEWS, true);
   const here = rows.length + view.status.guests;
   return (
     <>
@@ -92,7 +94,7 @@ export function EditorTopBar({
         </div>
       </TopBarSlot>
       <TopBarSlot name="end">
-        <NewsButton together={editor.together} onToggle={onNews} />
+        {news && <news.NewsButton together={editor.together} onToggle={onNews} />}
         {/* The title block says it too, where the floor's name would not have room beside it. */}
         {visitor && here > 0 && (
           <span className="whitespace-nowrap text-text-2 max-[1400px]:hidden">
@@ -127,30 +129,7 @@ function Rule() {
 }
 
 function FloorSwitch({ floor, floors }: { floor: FloorPlan; floors: readonly FloorPlan[] }) {
-  const { t } = useTranslation('plan');
-  const navigate = useNavigate();
-  if (floors.length < 2) return <bdi className="truncate px-2 font-semibold">{floor.name}</bdi>;
-  return (
-    <Menu
-      align="start"
-      trigger={
-        <button
-          type="button"
-          aria-label={t('switchFloor', { name: floor.name })}
-          className="focus-ring flex h-7 min-w-0 items-center gap-1.5 rounded-control px-2 font-semibold hover:bg-hover"
-        >
-          <bdi className="truncate">{floor.name}</bdi>
-          <IconCaretDown className="size-3 shrink-0 text-text-2" />
-        </button>
-      }
-      groups={[
-        floors.map((other) => ({
-          id: other.id,
-          label: <bdi>{other.name}</bdi>,
-          checked: other.id === floor.id,
-          onSelect: () => void navigate(`/project/floor?projectId=${floor.projectId}&floorId=${other.id}`),
-        })),
-      ]}
-    />
-  );
+  const part = useLater(FLOOR_SWITCH, true);
+  if (floors.length < 2 || !part) return <bdi className="truncate px-2 font-semibold">{floor.name}</bdi>;
+  return <part.FloorSwitch {...{ floor, floors }} />;
 }
