@@ -22,6 +22,7 @@ const REASONS: Record<string, string[]> = {
   'api/live-address.ts': [`asks whether sockets are taken from here: ${UNASKED}`],
   'api/me.ts': ['the tour is over: on this device that is kept, and nothing is lost'],
   'api/projects.ts': [`reads the project of a share link: ${SHARE_LOGIN}`],
+  'api/share-view.ts': ['counts a view of a link: who looks asked for nothing'],
   'api/unread-notifications.ts': [
     `counts unread notifications: ${UNASKED}`,
     `counts those about what one looks at: ${UNASKED}`,
@@ -31,6 +32,7 @@ const REASONS: Record<string, string[]> = {
   'app/room-kinds.ts': [
     'reads the name of a plan with unsent edits: the list says so where it is missing',
     'reads the name of a note with unsent edits, likewise',
+    'reads the name of an inspection with unsent field notes, likewise',
   ],
   'features/floor-plan/together/use-plan-visit.ts': [`notes a visit of a plan: ${UNASKED}`],
   'features/log/log-requests.ts': [`counts what is new in a log: ${UNASKED}`],

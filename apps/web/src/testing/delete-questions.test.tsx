@@ -14,6 +14,7 @@ import inspection from '../../../../locales/en/inspection.json';
 import list from '../../../../locales/en/list.json';
 import picture from '../../../../locales/en/picture.json';
 import revision from '../../../../locales/en/revision.json';
+import scene from '../../../../locales/en/scene.json';
 import tag from '../../../../locales/en/tag.json';
 import { queryClient } from '../api/query-client.ts';
 import { storeMemberSession } from '../api/session-store.ts';
@@ -22,6 +23,7 @@ import { DiscardDraft } from '../features/floor-plan/revisions/discard-draft.tsx
 import { testRevision } from '../features/floor-plan/revisions/testing/test-revision.ts';
 import { DeleteGroupDialog } from '../features/group/delete-group-dialog.tsx';
 import { DeleteInspectionQuestion } from '../features/inspection/delete-inspection-question.tsx';
+import { DeleteFieldNoteQuestion } from '../features/scene/field-notes/delete-field-note-question.tsx';
 import { DeleteTagQuestion } from '../features/tag/tag-questions.tsx';
 import { DeleteFileQuestion } from '../notes/attachments/delete-file-question.tsx';
 import { DeleteNotesQuestion } from '../features/note/bulk/delete-notes-question.tsx';
@@ -120,6 +122,11 @@ const QUESTIONS: Question[] = [
     presses: [],
   },
   {
+    file: 'features/scene/field-notes/delete-field-note-question.tsx',
+    page: <DeleteFieldNoteQuestion onConfirm={nothing} onClose={onClose} />,
+    presses: [],
+  },
+  {
     file: 'features/tag/tag-questions.tsx',
     page: (
       <DeleteTagQuestion
@@ -184,7 +191,7 @@ const QUESTIONS: Question[] = [
 ];
 
 beforeAll(() =>
-  loadTexts({ common, errors, expired, group, inspection, list, note, picture, revision, tag }),
+  loadTexts({ common, errors, expired, group, inspection, list, note, picture, revision, scene, tag }),
 );
 beforeEach(() => {
   const rules = [{ action: 'manage', subject: 'all' } as const];

@@ -8,9 +8,9 @@ import IconAdd from '~icons/ph/note-pencil';
 import { RoomSyncChip } from '../../../collab-ui/room-sync-chip.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { DeleteFieldNoteQuestion } from './delete-field-note-question.tsx';
 import { FieldNoteWords } from './field-note-words.tsx';
 import { useFieldNoteAuthor } from './use-field-note-author.ts';
 import type { FieldNotes } from './use-field-notes.ts';
@@ -148,19 +148,15 @@ function Opened({ notes, note, inspection, pins, onOpenNote, onMakeNote }: Opene
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        kind="delete"
-        open={isAsking}
-        title={t('fieldNotes.deleteTitle')}
-        confirmLabel={t('fieldNotes.delete')}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          notes.remove(note);
-        }}
-      >
-        {t('fieldNotes.deleteText')}
-      </ConfirmDialog>
+      {isAsking && (
+        <DeleteFieldNoteQuestion
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            notes.remove(note);
+          }}
+        />
+      )}
     </div>
   );
 }
