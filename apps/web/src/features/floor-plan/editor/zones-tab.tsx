@@ -5,7 +5,7 @@ import IconPolygon from '~icons/ph/polygon';
 import IconRectangle from '~icons/ph/rectangle';
 import type { PlanRoomView } from '../room/use-plan-room.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PlanSketch } from '../../../ui/plan-sketch.tsx';
+import { later, useLater } from '../../../ui/later.ts';
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import type { SyncState } from '../../../ui/sync-chip.tsx';
 import type { SelectionActions } from '../selection/selection-actions.ts';
@@ -21,6 +21,7 @@ import { ZoneSearch } from './zone-search.tsx';
 
 const fetchZoneDetails = () => import('./zone-details.tsx');
 const ZoneDetails = lazy(async () => ({ default: (await fetchZoneDetails()).ZoneDetails }));
+const NO_ZONES = later(() => import('./no-zones.tsx'));
 const RestoreZone = lazy(async () => ({
   default: (await import('../history/restore-zone.tsx')).RestoreZone,
 }));
@@ -58,12 +59,13 @@ export function ZonesTab({ editor, actions, clipboard, view, words, visitor, mad
     if (!selection.includes(zone.id)) editor.store.select(zone.id);
     actions.delete();
   };
+  const none = useLater(NO_ZONES, zones.length === 0);
   const found = query === '' ? zones : zones.filter((zone) => contains(zone.displayName, query));
   if (!view.status.loaded) return NO_LINE.has(view.status.chip.kind) ? null : <ZonesSkeleton />;
   if (zones.length === 0) {
     return (
       <>
-        <NoZones editor={editor} mayEdit={mayEdit} />
+        {none && <none.NoZones editor={editor} mayEdit={mayEdit} />}
         <span className="grow" />
         <GhostPlace editor={editor} words={words} list="zones" />
       </>
@@ -146,20 +148,5 @@ function ZonesSkeleton() {
         </div>
       ))}
     </Skeleton>
-  );
-}
-
-function NoZones({ editor, mayEdit }: { editor: PlanEditor; mayEdit: boolean }) {
-  const { t } = useTranslation('plan');
-  return (
-    <div className="grid place-items-center gap-4 px-6 py-10 text-center">
-      <PlanSketch className="w-36" />
-      <p className="type-body max-w-[30ch] text-text-2">{mayEdit ? t('noZones') : t('noZonesYet')}</p>
-      {mayEdit && (
-        <Button kind="fill" onClick={() => editor.setTool('rectangle')}>
-          {t('drawFirstZone')}
-        </Button>
-      )}
-    </div>
   );
 }
