@@ -85,17 +85,16 @@ test('two inspectors write in one field note, one of them goes without a line an
   const drawer = ana.page.getByRole('dialog', { name: ana.say('note:new.title') });
   await expect(drawer.getByLabel(ana.say('note:new.text'))).toHaveValue(all);
   await drawer.getByRole('button', { name: ana.say('note:new.create') }).click();
-  const panel = ana.page.getByRole('complementary', { name: ana.say('note:one') });
+  const panel = ana.page.getByRole('complementary', { name: ana.say('note:one'), exact: true });
   await expect(panel).toContainText(all, within(15));
   await expect(panel.getByText(`${ana.say('scene:fieldNotes.one')}.jpg`)).toBeVisible(within(30));
   await expect.poll(() => params(ana).get('noteOpen')).toBe('1');
   // The way from one to the other, for everybody.
   const made = list(layla).getByRole('button', { name: /^Inspect note \d+$/ });
   await made.click(within(15));
-  await expect(layla.page.getByRole('complementary', { name: layla.say('note:one') })).toContainText(
-    all,
-    within(15),
-  );
+  await expect(
+    layla.page.getByRole('complementary', { name: layla.say('note:one'), exact: true }),
+  ).toContainText(all, within(15));
   await expect(list(layla).getByRole('button', { name: layla.say('scene:fieldNotes.makeNote') })).toHaveCount(
     0,
   );

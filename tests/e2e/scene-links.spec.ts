@@ -124,7 +124,9 @@ test('the address of a note is for who has an account: login first, then the not
   const counted = page.waitForResponse((response) => response.url().endsWith('/api/core/share/view'));
   await page.goto(made.path);
   expect((await counted).status()).toBe(200);
-  await expect(page.getByRole('complementary', { name: say('note:one') })).toBeVisible(within(15));
+  await expect(page.getByRole('complementary', { name: say('note:one'), exact: true })).toBeVisible(
+    within(15),
+  );
   expectQuiet([admin]);
 });
 

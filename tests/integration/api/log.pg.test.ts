@@ -204,7 +204,6 @@ test('tries to log in are listed for the tenant of the address, the own ones for
 const UNMARKED: Record<string, string> = {
   'POST /api/auth/login': 'stands in the login log',
   'POST /api/auth/loginWsShare': 'a visitor comes to look',
-  'POST /api/core/share/view': 'counts on the link that somebody has looked',
   'POST /api/auth/forgot':
     'the worker logs it, who knows whom it concerns; the api does the same for every address',
   'POST /api/auth/resetLink': 'reads only; the token is a secret and therefore no part of the address',

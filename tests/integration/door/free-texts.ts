@@ -45,6 +45,9 @@ const written = async (world: World, key: string): Promise<Write> => {
   return write;
 };
 
+/** An open way in, and somebody who stands in it. */
+const open = (url: string, payload: object) => async (): Promise<Write> => ({ method: 'POST', url, payload });
+
 const kept = (key: string, shown: KeptText['shown'] = inAnswer): KeptText => ({
   write: (world) => written(world, key),
   shown,
@@ -166,6 +169,16 @@ export const KEPT_TEXTS: Record<string, KeptText> = {
   'POST /api/core/inspection name': kept(INSPECTION),
   // Of a path the last part is kept.
   'POST /api/core/inspection files[].fileName': kept(INSPECTION, null),
+  // A secret, and the name of a link: nothing shows them.
+  'POST /api/core/share password': {
+    write: async ({ projectId }) => ({
+      method: 'POST',
+      url: '/api/core/share',
+      payload: { kind: 'home', projectId, expiresInDays: 7 },
+    }),
+    shown: null,
+  },
+  'POST /api/core/share/view link': { write: open('/api/core/share/view', {}), shown: null },
   'PATCH /api/core/inspection/{inspectionId} fields.name': kept('PATCH /api/core/inspection/{inspectionId}'),
   'POST /api/core/note text': kept('POST /api/core/note'),
   [`${STEP} comment`]: kept(STEP, null),
@@ -174,21 +187,12 @@ export const KEPT_TEXTS: Record<string, KeptText> = {
   [`${OWN_TAG} tag.name`]: keptAfter(OWN_TAG, freeNames('tag')),
 };
 
-/** An open way in, and somebody who stands in it. */
-const open = (url: string, payload: object) => async (): Promise<Write> => ({ method: 'POST', url, payload });
-
 /** Text of which only some is right: the rest is refused, by the form of an address, as no zone, as no secret. */
 export const JUDGED_TEXTS: Record<string, (world: World) => Promise<Write>> = {
   'POST /api/auth/login email': open('/api/auth/login', { password: PASSWORD }),
   'POST /api/auth/login password': open('/api/auth/login', { email: 'viewer@example.test' }),
   'POST /api/auth/loginWsShare token': open('/api/auth/loginWsShare', {}),
   'POST /api/auth/loginWsShare password': open('/api/auth/loginWsShare', { token: 'x' }),
-  'POST /api/core/share password': async ({ projectId }) => ({
-    method: 'POST',
-    url: '/api/core/share',
-    payload: { kind: 'home', projectId, expiresInDays: 7 },
-  }),
-  'POST /api/core/share/view link': open('/api/core/share/view', {}),
   'POST /api/auth/forgot email': open('/api/auth/forgot', {}),
   'POST /api/auth/resetLink token': open('/api/auth/resetLink', {}),
   'POST /api/auth/reset token': open('/api/auth/reset', { password: PASSWORD }),

@@ -248,7 +248,7 @@ it('somebody who may only read does not lock older clients out', async () => {
   expect(ben.last('access')).toMatchObject({ access: 'edit' });
 });
 
-it.each(['scene', 'chat', 'constructor'])(
+it.each(['model', 'chat', 'constructor'])(
   'a room of the kind %s, which is in no table, is not found',
   async (kind) => {
     expect(roomKind(ROOM_KINDS, kind)).toBeUndefined();

@@ -20,6 +20,15 @@ function newInspection(world: World, state: 'preview' | 'published'): Promise<Ma
   });
 }
 
+/** A picture that can be lined up with another. */
+async function newSphere(world: World): Promise<string> {
+  const { captureId } = await newInspection(world, 'published');
+  await inWorld(world, (trx) =>
+    trx.updateTable('capture').set({ projection: 'sphere' }).where('id', '=', captureId).execute(),
+  );
+  return captureId;
+}
+
 async function withFile(world: World, state: 'asking' | 'failed'): Promise<string> {
   const { inspectionId, sourceId } = await newInspection(world, 'preview');
   await inWorld(world, (trx) =>
@@ -68,6 +77,16 @@ export const INSPECTION_WRITES: Writes = {
     method: 'PATCH',
     url: `/api/core/capture/${(await newInspection(world, 'published')).captureId}`,
     payload: { version: 1, fields: { place: { x: 4, y: 5 } } },
+  }),
+  'PUT /api/core/capture/{captureId}/pair/{otherId}': async (world) => ({
+    method: 'PUT',
+    url: `/api/core/capture/${await newSphere(world)}/pair/${await newSphere(world)}`,
+    payload: {
+      points: [
+        { yawDeg: 0, otherYawDeg: 40 },
+        { yawDeg: 90, otherYawDeg: 130 },
+      ],
+    },
   }),
   'PUT /api/core/inspection/{inspectionId}/path': async (world) => ({
     method: 'PUT',

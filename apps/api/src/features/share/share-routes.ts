@@ -141,7 +141,10 @@ function viewRoute(app: App, { stores }: ApiContext): void {
     '/api/core/share/view',
     {
       schema: { body: ShareViewBodySchema, response: { 200: ShareViewAnswerSchema } },
-      config: { access: 'everyone' },
+      config: {
+        access: 'everyone',
+        operation: { title: SHARE_TITLE, businessType: BUSINESS_TYPES.other },
+      },
     },
     async (request) => {
       const { principal } = callerOf(request);
