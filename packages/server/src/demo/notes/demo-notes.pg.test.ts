@@ -137,7 +137,7 @@ test('the history runs over the last ten weeks, in one order everywhere', async 
   const times = events.map(({ at }) => at.getTime());
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   const [first, last] = [Math.min(...times), Math.max(...times)];
-  // By the calendar, so that the hour of the test says nothing.
+  // Days of the calendar, so that the hour of the test says nothing.
   const dayOf = (ms: number) => Math.floor(ms / 86_400_000);
   const days = (ms: number) => dayOf(Date.now()) - dayOf(ms);
   expect([days(first), days(last)]).toEqual([70, 2]);
