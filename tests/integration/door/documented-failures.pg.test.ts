@@ -40,7 +40,7 @@ test.each(Object.keys(ROUTES))(
   },
 );
 
-/** Who looks is counted, or not; that is never said. */
+/** Counts who looks, or does not, and never says which. */
 const REFUSES_NOBODY = new Set(['POST /api/core/share/view']);
 
 test('who may not pass, what is not there and what is wrong with the input follow from the kind of a route', () => {
