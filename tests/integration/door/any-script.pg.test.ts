@@ -21,7 +21,7 @@ afterAll(() => world.close());
 const OF_ANY_SCRIPT = [
   '👷🏽‍♀️🏗️ 𝔘𠮷',
   'مبنى الميناء ٣ B2',
-  'אתר 7',
+  'אתר בנייה 7',
   'İzmir ısı Iİ',
   '港湾タワー１階',
   'e\u0301tage Å ﬁ',
