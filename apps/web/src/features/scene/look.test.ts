@@ -1,6 +1,6 @@
 import { turned } from '@plumbline/shared/geometry/turned.ts';
 import { expect, test } from 'vitest';
-import { apartByHeadings, aroundNorth, lookAcross, readLook, writeDeg } from './look.ts';
+import { apartByHeadings, aroundNorth, firstLook, lookAcross, readLook, writeDeg } from './look.ts';
 
 test('an address says where one looks, to two decimals, and back', () => {
   expect(readLook('42.25', '-3.1')).toEqual({ yawDeg: 42.25, pitchDeg: -3.1 });
@@ -12,8 +12,14 @@ test.each([
   [null, null],
   ['', ' '],
   ['north', '1e999'],
-])('what cannot be read looks straight ahead: %s, %s', (yaw, pitch) => {
-  expect(readLook(yaw, pitch)).toEqual({ yawDeg: 0, pitchDeg: 0 });
+])('what cannot be read says nothing: %s, %s', (yaw, pitch) => {
+  expect(readLook(yaw, pitch)).toBeNull();
+});
+
+test('who says nothing looks straight ahead, and in a part of the sphere at its middle', () => {
+  expect(firstLook({ spherePart: null })).toEqual({ yawDeg: 0, pitchDeg: 0 });
+  const spherePart = { left: 0.5, top: 0.25, width: 0.5, height: 0.25 };
+  expect(firstLook({ spherePart })).toEqual({ yawDeg: 90, pitchDeg: 22.5 });
 });
 
 test('a look beyond the pole or around more than once is brought back', () => {

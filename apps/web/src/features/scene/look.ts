@@ -1,4 +1,5 @@
 /** Where somebody looks in a picture, and how that is written in an address. */
+import type { Capture } from '@plumbline/shared/contract/inspection.ts';
 import { turned } from '@plumbline/shared/geometry/turned.ts';
 
 export interface Look {
@@ -12,18 +13,27 @@ export interface Look {
 export const USUAL_FOV_DEG = 75;
 /** The address has two decimals. */
 const STEPS_PER_DEG = 100;
-const STRAIGHT_AHEAD: Look = { yawDeg: 0, pitchDeg: 0 };
 
 /** The same direction from 0 up to 360°. */
 export function aroundNorth(deg: number): number {
   return ((deg % 360) + 360) % 360;
 }
 
-/** What an address says of the look; straight ahead where it says nothing that can be read. */
-export function readLook(yaw: string | null, pitch: string | null): Look {
+/** What an address says of the look; null where it says nothing that can be read. */
+export function readLook(yaw: string | null, pitch: string | null): Look | null {
   const [yawDeg, pitchDeg] = [numberOf(yaw), numberOf(pitch)];
-  if (yawDeg === null && pitchDeg === null) return STRAIGHT_AHEAD;
+  if (yawDeg === null && pitchDeg === null) return null;
   return { yawDeg: turned(yawDeg ?? 0), pitchDeg: Math.max(-90, Math.min(90, pitchDeg ?? 0)) };
+}
+
+/**
+ * Where one looks first: straight ahead, and in a part of the sphere at its middle. How its camera was held is left out: a
+ * little askew it is seen as well.
+ */
+export function firstLook({ spherePart }: Pick<Capture, 'spherePart'>): Look {
+  if (!spherePart) return { yawDeg: 0, pitchDeg: 0 };
+  const { left, top, width, height } = spherePart;
+  return { yawDeg: turned((left + width / 2) * 360 - 180), pitchDeg: 90 - (top + height / 2) * 180 };
 }
 
 /** Degrees as an address has them. */

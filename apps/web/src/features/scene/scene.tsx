@@ -38,7 +38,7 @@ import { FieldNotePanel } from './field-notes/field-note-panel.tsx';
 import { FieldNoteSwitch } from './field-notes/field-note-switch.tsx';
 import { useFieldNotes, type FieldNotes } from './field-notes/use-field-notes.ts';
 import { viewCrop } from './field-notes/view-crop.ts';
-import { aroundNorth, USUAL_FOV_DEG, writeDeg, type Look } from './look.ts';
+import { aroundNorth, firstLook, USUAL_FOV_DEG, writeDeg, type Look } from './look.ts';
 import { LiningMarks } from './lining-marks.tsx';
 import { MiniPlan } from './mini-plan.tsx';
 import { NoteMarks } from './note-marks.tsx';
@@ -84,8 +84,9 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
   const root = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<PanoramaView | null>(null);
   const [turnedTo, setTurnedTo] = useState<{ captureId: string; look: Look } | null>(null);
+  const opening = useMemo(() => address.look ?? firstLook(capture), [address.look, capture]);
   // One that is on its way will look where the address says.
-  const look = turnedTo?.captureId === capture.id ? turnedTo.look : address.look;
+  const look = turnedTo?.captureId === capture.id ? turnedTo.look : opening;
   const stage = useRef<HTMLDivElement>(null);
   const [company, setCompany] = useState<readonly OthersLook[]>([]);
   const [isUnable, setUnable] = useState(false);
@@ -103,7 +104,7 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
     capture,
     ground,
     toCapture: address.toCapture,
-    lookNow: () => (view && turnedTo?.captureId === capture.id ? view.look : address.look),
+    lookNow: () => (view && turnedTo?.captureId === capture.id ? view.look : opening),
     apartFrom,
   });
   const beside = useBeside({
@@ -214,7 +215,7 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
           ) : (
             <PanoramaStage
               capture={capture}
-              look={address.look}
+              look={opening}
               onView={setView}
               onLook={onLook}
               onDrawn={countVisitorView}

@@ -57,6 +57,7 @@ export function useSceneAddress() {
     besideId: params.get('besideId'),
     toBeside,
     pointId: params.get('pointId'),
+    /** Null: it says nothing of it. */
     look,
     toCapture,
     keepLook,
