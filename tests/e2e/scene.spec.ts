@@ -18,6 +18,35 @@ const apart = (one: number, other: number) => ((one - other + 540) % 360) - 180;
 const compass = ({ page, say }: Seat) => page.getByRole('button', { name: say('scene:view.looks') });
 const bearingOf = async (seat: Seat) => Number(/(\d+)°/.exec((await compass(seat).textContent()) ?? '')?.[1]);
 
+const OPENED_TIMES = 5;
+
+declare global {
+  interface Window {
+    /** Of those that pictures are drawn in. */
+    livingContexts: () => number;
+  }
+}
+
+/** Runs in the page, before all of its own. */
+function countContexts(): void {
+  const made: WebGL2RenderingContext[] = [];
+  const getContext = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = new Proxy(getContext, {
+    apply(target, canvas: HTMLCanvasElement, given: unknown[]) {
+      const context: unknown = Reflect.apply(target, canvas, given);
+      if (context instanceof WebGL2RenderingContext && !made.includes(context)) made.push(context);
+      return context;
+    },
+  });
+  window.livingContexts = () =>
+    made.filter(
+      (each) =>
+        !each.isContextLost() &&
+        each.canvas instanceof HTMLCanvasElement &&
+        each.canvas.className === 'psv-canvas',
+    ).length;
+}
+
 test('from the home into the newest pictures: turned by keys, walked over the floor, and the other day keeps the bearing', async ({
   enter,
   demo,
@@ -90,6 +119,42 @@ test('two days beside each other, lined up by keys on two things that both show,
   expect(Math.abs(apart(await bearingOf(seat), before + 12))).toBeLessThan(1.5);
   await page.keyboard.press('KeyB');
   await expect(page.locator('main .psv-container canvas')).toHaveCount(1);
+  expectQuiet([seat]);
+});
+
+test('M21 a second day that is closed keeps no graphics context; one that is lost comes back as it was', async ({
+  enter,
+  demo,
+}) => {
+  const seat = await enter(VIEWER, { language: 'en' });
+  const { page } = seat;
+  await page.addInitScript(countContexts);
+  await page.goto(`/project/scene?projectId=${demo.projectId}&yaw=30&pitch=-10`);
+  await isDrawn(seat);
+  const canvases = page.locator('main .psv-container canvas');
+  for (let times = 0; times < OPENED_TIMES; times += 1) {
+    await page.keyboard.press('KeyB');
+    await expect(canvases).toHaveCount(2, within(30));
+    await page.keyboard.press('KeyB');
+    await expect(canvases).toHaveCount(1, within(30));
+  }
+  expect(await page.evaluate(() => window.livingContexts())).toBe(1);
+
+  await page.keyboard.press('Equal');
+  const fov = page.getByText(/^\d+°$/).last();
+  const seen = [await bearingOf(seat), await fov.textContent()];
+  await expect.poll(() => params(seat).get('yaw'), within(10)).toBe('30');
+  const lost = await canvases.elementHandle();
+  await canvases.evaluate((canvas) => {
+    if (!(canvas instanceof HTMLCanvasElement)) return;
+    const context = canvas.getContext('webgl2');
+    context?.getExtension('WEBGL_lose_context')?.loseContext();
+  });
+  await expect.poll(() => lost?.evaluate((canvas) => canvas.isConnected), within(5)).toBe(false);
+  await isDrawn(seat);
+  expect([await bearingOf(seat), await fov.textContent()]).toEqual(seen);
+  expect([params(seat).get('yaw'), params(seat).get('pitch')]).toEqual(['30', '-10']);
+  expect(await page.evaluate(() => window.livingContexts())).toBe(1);
   expectQuiet([seat]);
 });
 

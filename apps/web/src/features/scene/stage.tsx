@@ -28,6 +28,12 @@ interface PanoramaStageProps {
   children: (stage: Stage) => ReactNode;
 }
 
+interface SeenView {
+  captureId: string;
+  look: Look;
+  zoom: number;
+}
+
 /** A picture all around, left to right in every language. The flat one stands under it until the first is drawn. */
 export function PanoramaStage(props: PanoramaStageProps) {
   const { capture, look, onView, onLook, onDrawn, onUnable, onCancel, children } = props;
@@ -38,38 +44,51 @@ export function PanoramaStage(props: PanoramaStageProps) {
   const [shownId, setShownId] = useState<string | null>(null);
   const [failedId, setFailedId] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
+  const [made, setMade] = useState(0);
+  // What was seen as the graphics went.
+  const lost = useRef<SeenView | null>(null);
   // Until the next picture is there it is the one before that turns, which looks elsewhere.
   const isShown = shownId === capture.id;
-  const latest = useRef({ look, onView, onLook, onDrawn, onUnable, isShown });
-  latest.current = { look, onView, onLook, onDrawn, onUnable, isShown };
+  const latest = useRef({ id: capture.id, look, onView, onLook, onDrawn, onUnable, isShown });
+  latest.current = { id: capture.id, look, onView, onLook, onDrawn, onUnable, isShown };
   useLayoutEffect(() => {
-    let made: PanoramaView | null = null;
+    let opened: PanoramaView | null = null;
     let isGone = false;
     const open = async () => {
       const { PanoramaView: View } = await import('./viewer/panorama-view.ts');
       if (isGone || !box.current) return;
-      made = new View(box.current);
-      made.onLook(() => {
-        if (!made) return;
+      const own = new View(box.current);
+      opened = own;
+      own.onLook(() => {
         setTurn((before) => before + 1);
-        if (latest.current.isShown) latest.current.onLook(made.look);
+        if (latest.current.isShown) latest.current.onLook(own.look);
       });
-      setView(made);
-      latest.current.onView(made);
+      own.onLost(() => {
+        if (latest.current.isShown)
+          lost.current = { captureId: latest.current.id, look: own.look, zoom: own.zoom };
+        setShownId(null);
+        setMade((before) => before + 1);
+      });
+      setView(own);
+      latest.current.onView(own);
     };
     open().catch(() => latest.current.onUnable());
     return () => {
       isGone = true;
       latest.current.onView(null);
-      made?.close();
+      setView(null);
+      opened?.close();
     };
-  }, []);
+  }, [made]);
   useEffect(() => {
     if (!view) return;
     let isCurrent = true;
-    view.show(capture, latest.current.look).then(
+    const before = lost.current?.captureId === capture.id ? lost.current : null;
+    view.show(capture, before?.look ?? latest.current.look).then(
       (isDrawn) => {
         if (!isCurrent || !isDrawn) return;
+        if (before) view.zoomTo(before.zoom);
+        lost.current = null;
         setShownId(capture.id);
         latest.current.onDrawn?.();
         latest.current.onLook(view.look);

@@ -23,6 +23,8 @@ const MIN_FOV_DEG = 25;
 const MAX_FOV_DEG = 90;
 /** Long enough to see that the place changes. */
 const FADE_MS = 250;
+/** After that a browser does not give a lost context back. */
+const RESTORE_MS = 1500;
 
 export type Sphere = Pick<
   Capture,
@@ -32,6 +34,7 @@ export type Sphere = Pick<
 export class PanoramaView {
   #viewer: Viewer;
   #lookListeners = new Set<() => void>();
+  #canvas: HTMLCanvasElement | null;
 
   /** @throws Error where the browser has no WebGL */
   constructor(container: HTMLElement) {
@@ -56,6 +59,7 @@ export class PanoramaView {
           canvasBackground: 'transparent',
         }),
     );
+    this.#canvas = this.#viewer.container.querySelector('canvas');
     const told = () => {
       for (const listener of this.#lookListeners) listener();
     };
@@ -83,6 +87,25 @@ export class PanoramaView {
     const told = ({ progress }: events.LoadProgressEvent) => listener(progress / 100);
     this.#viewer.addEventListener(events.LoadProgressEvent.type, told);
     return () => this.#viewer.removeEventListener(events.LoadProgressEvent.type, told);
+  }
+
+  /**
+   * Tells once that all that was drawn is gone, with the graphics context that it was drawn in: another view can be made as
+   * soon as the browser gives one back. Returns how to stop.
+   */
+  onLost(listener: () => void): () => void {
+    const stop = new AbortController();
+    const told = () => {
+      if (!stop.signal.aborted) listener();
+      stop.abort();
+    };
+    const once = { once: true, signal: stop.signal };
+    const wait = () => {
+      this.#canvas?.addEventListener('webglcontextrestored', told, once);
+      window.setTimeout(told, RESTORE_MS);
+    };
+    this.#canvas?.addEventListener('webglcontextlost', wait, once);
+    return () => stop.abort();
   }
 
   /** @returns false where another picture was asked for meanwhile @throws Error when its base does not load */
@@ -144,7 +167,7 @@ export class PanoramaView {
 
   /** The picture as it is seen now; null where the browser gives none. */
   async snapshot(): Promise<HTMLCanvasElement | null> {
-    const canvas = this.#viewer.container.querySelector('canvas');
+    const canvas = this.#canvas;
     if (!canvas) return null;
     return new Promise((resolve) => {
       // What was drawn is gone once the frame is shown: it is copied within it.
@@ -157,6 +180,8 @@ export class PanoramaView {
   close(): void {
     this.#lookListeners.clear();
     this.#viewer.destroy();
+    // A browser has a few contexts only, and takes its time to find those that nobody needs.
+    this.#canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
   }
 }
 
