@@ -45,7 +45,7 @@ const PICTURES: readonly Omit<CaptureFileCase, 'given'>[] = [
     answer: sphere(4096, 2048),
     facts: {
       takenAt: { wall: '2015-12-05T17:27:47', offsetMinutes: -180, offsetSource: 'gps' },
-      gps: { lat: near(-22.959175), lon: near(-67.810808), altM: 4844 },
+      gps: { lat: near(-22.959175), lon: near(-67.810808), altM: 4844, accuracyM: null },
       camera: { make: 'RICOH', model: 'RICOH THETA S' },
       heading: { deg: 337.5, accuracyDeg: 11, isCoarse: true },
       pitchDeg: -1.8,

@@ -8,6 +8,7 @@ import {
   InspectionAnswerSchema,
   InspectionListAnswerSchema,
   MediaMeansAnswerSchema,
+  PlacedByGpsAnswerSchema,
   SENT_FILES_MAX,
   SentFileListAnswerSchema,
   WalkPathAnswerSchema,
@@ -16,6 +17,7 @@ import {
   type CreateInspectionBody,
   type InspectionFields,
   type InspectionRow,
+  type PlacedByGps,
   type SentFile,
 } from '@plumbline/shared/contract/inspection.ts';
 import { VisitorInspectionListAnswerSchema } from '@plumbline/shared/contract/visitor-inspection.ts';
@@ -221,6 +223,34 @@ export async function setWalkPath(
     enableSkip: IN_PLACE,
   } as const;
   return (await request(`/core/inspection/${id}/path`, options)).data;
+}
+
+/** @throws RequestError plan-not-tied */
+export async function placeByGps({
+  id,
+  version,
+}: Pick<InspectionRow, 'id' | 'version'>): Promise<PlacedByGps> {
+  const options = {
+    schema: PlacedByGpsAnswerSchema,
+    method: 'POST',
+    body: { version },
+    enableSkip: IN_PLACE,
+  } as const;
+  return (await request(`/core/inspection/${id}/gps-place`, options)).data;
+}
+
+/** @throws RequestError */
+export async function takeOffGps({
+  id,
+  version,
+}: Pick<InspectionRow, 'id' | 'version'>): Promise<InspectionRow> {
+  const options = {
+    schema: InspectionAnswerSchema,
+    method: 'DELETE',
+    query: { version },
+    enableSkip: IN_PLACE,
+  } as const;
+  return (await request(`/core/inspection/${id}/gps-place`, options)).data;
 }
 
 /** @throws RequestError */

@@ -49,6 +49,7 @@ export async function addCapture(trx: Trx, capture: NewCapture): Promise<void> {
       latitude: gps?.lat ?? null,
       longitude: gps?.lon ?? null,
       altitude_m: gps?.altM ?? null,
+      gps_accuracy_m: gps?.accuracyM ?? null,
       camera: capture.camera,
       heading_deg: heading.deg,
       heading_source: heading.source,

@@ -1,6 +1,11 @@
 /** Reads captures as dots and pictures. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Capture, CaptureRow, Dot } from '@plumbline/shared/contract/inspection.ts';
+import {
+  GPS_ACCURACY_M,
+  type Capture,
+  type CaptureRow,
+  type Dot,
+} from '@plumbline/shared/contract/inspection.ts';
 import type { TileLevel } from '@plumbline/shared/media/tile-levels.ts';
 import type { Trx } from '../database/client.ts';
 
@@ -16,7 +21,10 @@ export interface CaptureRecord extends Omit<Capture, 'takenAt' | 'filesUrl'> {
 
 const COLUMNS = sql`
   c.id, c.inspection_id AS "inspectionId", c.file_id AS "fileId", c.frame, c.projection, c.taken_at AS "takenAt",
-  CASE WHEN c.x IS NOT NULL THEN jsonb_build_object('x', c.x, 'y', c.y, 'source', c.place_source) END AS place,
+  CASE WHEN c.x IS NOT NULL THEN jsonb_build_object('x', c.x, 'y', c.y, 'source', c.place_source)
+    || CASE WHEN c.place_source = 'gps'
+      THEN jsonb_build_object('accuracyM', coalesce(c.gps_accuracy_m, ${sql.lit(GPS_ACCURACY_M)}))
+      ELSE '{}' END END AS place,
   jsonb_build_object('deg', c.heading_deg, 'source', c.heading_source, 'accuracyDeg', c.heading_accuracy_deg) AS heading,
   c.width_px AS "widthPx", c.height_px AS "heightPx", c.levels, c.sphere_part AS "spherePart",
   c.pitch_deg AS "pitchDeg", c.roll_deg AS "rollDeg", c.version, i.taken_on AS "takenOn",

@@ -11,7 +11,13 @@ const WallTimeSchema = z.object({
 });
 export type WallTime = z.infer<typeof WallTimeSchema>;
 
-const GpsSchema = z.object({ lat: z.number(), lon: z.number(), altM: z.nullable(z.number()) });
+const GpsSchema = z.object({
+  lat: z.number(),
+  lon: z.number(),
+  altM: z.nullable(z.number()),
+  /** Within how many metres the place is right, where the file says so. */
+  accuracyM: z.nullable(z.number()),
+});
 export type Gps = z.infer<typeof GpsSchema>;
 
 const HeadingSchema = z.object({

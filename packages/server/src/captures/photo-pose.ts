@@ -24,7 +24,13 @@ export function readGps({ gps }: PhotoTags): Gps | null {
   if (lat === 0 && lon === 0) return null;
   const altitude = numberOf(gps['GPSAltitude']);
   const [isBelowSea] = numbersOf(gps['GPSAltitudeRef']);
-  return { lat, lon, altM: altitude === null ? null : altitude * (isBelowSea === 1 ? -1 : 1) };
+  const accuracy = numberOf(gps['GPSHPositioningError']);
+  return {
+    lat,
+    lon,
+    altM: altitude === null ? null : altitude * (isBelowSea === 1 ? -1 : 1),
+    accuracyM: accuracy !== null && accuracy > 0 ? accuracy : null,
+  };
 }
 
 function degreesOf(value: unknown, side: unknown, sides: readonly [string, string]): number | null {

@@ -16,6 +16,7 @@ import { listCaptures, type CaptureRecord } from './capture-record.ts';
 import { memberActor, tellOfInspection } from './inspection-events.ts';
 import { ownedInspection, type InspectionRecord } from './inspection-record.ts';
 import { lockInspection, type SeenInspection } from './lock-inspection.ts';
+import { putCaptures, takeOff } from './put-captures.ts';
 
 /** Places that the path does not change. */
 const PINS: ReadonlySet<PlaceSource> = new Set(['surveyed', 'hand']);
@@ -51,7 +52,7 @@ export async function setWalkPath(
     })
     .where('id', '=', inspection.id)
     .execute();
-  await (path ? spread(trx, inspection.id, path) : clear(trx, inspection.id));
+  await (path ? spread(trx, inspection.id, path) : takeOff(trx, inspection.id, FOLLOWING_SOURCES));
   return tellOfInspection(trx, memberActor(actor), { inspectionId: inspection.id, kind: 'captures-spread' });
 }
 
@@ -78,22 +79,9 @@ async function spread(trx: Trx, inspectionId: string, path: readonly PlanPoint[]
     const [x, y] = [toCoordinate(to.place.x), toCoordinate(to.place.y)];
     return isAt(capture, { x, y }, to.certainty) ? [] : [{ id: capture.id, x, y, source: to.certainty }];
   });
-  await sql`
-    UPDATE capture c SET x = m.x, y = m.y, place_source = m.source, placed_by = NULL, placed_at = now()
-    FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
-      AS m (id uuid, x double precision, y double precision, source text)
-    WHERE c.id = m.id AND c.inspection_id = ${inspectionId}`.execute(trx);
+  await putCaptures(trx, inspectionId, moved);
 }
 
 function isAt({ place }: CaptureRecord, { x, y }: PlanPoint, source: PlaceSource): boolean {
   return place?.x === x && place.y === y && place.source === source;
-}
-
-async function clear(trx: Trx, inspectionId: string): Promise<void> {
-  await trx
-    .updateTable('capture')
-    .set({ x: null, y: null, place_source: null, placed_by: null, placed_at: null })
-    .where('inspection_id', '=', inspectionId)
-    .where('place_source', 'in', FOLLOWING_SOURCES)
-    .execute();
 }

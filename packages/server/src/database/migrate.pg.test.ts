@@ -726,3 +726,21 @@ test('inspections from before have a room each, closed with them, that outlives 
     expect(forced.rows).toEqual([]);
   });
 });
+
+test('plans from before are tied to nothing, a tie goes with its plan, and no neighbour sees it', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0078-field-notes');
+    const { tenantId, floorPlanIds, admin: author } = await createSite(url);
+    expect(await migrateToLatest(owner)).toContain('0080-plan-ties');
+    expect((await admin.query('SELECT * FROM plan_tie')).rows).toEqual([]);
+    await admin.query(
+      `INSERT INTO plan_tie (floor_plan_id, tenant_id, points, version, tied_by) VALUES ($1, $2, '{}', 1, $3)`,
+      [floorPlanIds[0], tenantId, author.accountId],
+    );
+    await admin.query('DELETE FROM floor_plan WHERE id = $1', [floorPlanIds[0]]);
+    expect((await admin.query('SELECT * FROM plan_tie')).rows).toEqual([]);
+    const forced = await admin.query(`SELECT relname FROM pg_class WHERE relname = 'plan_tie'
+      AND NOT (relrowsecurity AND relforcerowsecurity)`);
+    expect(forced.rows).toEqual([]);
+  });
+});

@@ -20,6 +20,7 @@ import type {
 import type {
   FloorPlanTable,
   PlanCalibrationTable,
+  PlanTieTable,
   PlanDoubtTable,
   PlanRevisionTable,
   PlanVisitTable,
@@ -124,6 +125,7 @@ export interface Tables {
   upload: UploadTable;
   zone: ZoneTable;
   plan_calibration: PlanCalibrationTable;
+  plan_tie: PlanTieTable;
   journal_document: JournalDocumentTable;
   journal_entry: JournalEntryTable;
   journal_snapshot: JournalSnapshotTable;

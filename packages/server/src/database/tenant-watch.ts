@@ -25,6 +25,7 @@ const OF_TENANTS: Record<TenantTable, true> = {
   upload: true,
   zone: true,
   plan_calibration: true,
+  plan_tie: true,
   inspection: true,
   capture_source: true,
   source_log: true,

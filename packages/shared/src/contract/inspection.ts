@@ -59,6 +59,8 @@ export const HEADING_ACCURACY_DEG = { hand: 2, movement: 5, compass: 12, coarseC
 /** Measured; put by a person; on the walk's path between two that are, or beyond the last of them; by other means. */
 export const PLACE_SOURCES = ['surveyed', 'hand', 'between', 'spread', 'gps', 'automatic'] as const;
 export type PlaceSource = (typeof PLACE_SOURCES)[number];
+/** What satellites are off by near a building, in metres, where a file does not say it. */
+export const GPS_ACCURACY_M = 8;
 /** Places that come from a path and its pins; nobody decided them. */
 export const FOLLOWING_SOURCES = ['between', 'spread'] as const satisfies readonly PlaceSource[];
 
@@ -212,7 +214,15 @@ export const CaptureRowSchema = z.object({
   projection: z.enum(['sphere', 'partial', 'flat']),
   takenAt: z.nullable(InstantSchema),
   /** Plan space; null: no place yet. */
-  place: z.nullable(z.object({ x: z.number(), y: z.number(), source: z.enum(PLACE_SOURCES) })),
+  place: z.nullable(
+    z.object({
+      x: z.number(),
+      y: z.number(),
+      source: z.enum(PLACE_SOURCES),
+      /** Within how many metres it is right, of a place by satellites. */
+      accuracyM: z.optional(z.number()),
+    }),
+  ),
   /** Clockwise from north. */
   heading: z.object({
     deg: z.nullable(z.number()),
@@ -262,6 +272,22 @@ export const SetWalkPathBodySchema = z.strictObject({
   version: z.number(),
   path: z.nullable(WalkPathSchema.check(z.minLength(2), z.maxLength(WALK_PATH_POINTS_MAX))),
 });
+
+/** POST /api/core/inspection/{inspectionId}/gps-place: its captures by satellites, on a plan that is tied to the earth. */
+export const PlaceByGpsBodySchema = z.strictObject({ version: z.number() });
+/** What became of its captures, and the inspection as it is now. */
+export const PlacedByGpsSchema = z.object({
+  inspection: InspectionRowSchema,
+  placed: z.number(),
+  /** Have a place by a person or a path. */
+  kept: z.number(),
+  /** Frames of those that would lie beside the drawing. */
+  outside: z.array(z.number()),
+  /** Know no place of the earth. */
+  unknown: z.number(),
+});
+export type PlacedByGps = z.infer<typeof PlacedByGpsSchema>;
+export const PlacedByGpsAnswerSchema = answerOf(PlacedByGpsSchema);
 
 /** GET /api/core/floor/{floorId}/capture: the dots of a floor, newest day first. */
 export const DotSchema = z.extend(CaptureRowSchema, { takenOn: DaySchema });

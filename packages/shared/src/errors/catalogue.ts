@@ -79,6 +79,8 @@ export const ERRORS = {
   'picture-too-large': { http: 413, retry: false },
   'attachment-too-large': { http: 413, retry: false },
   'inspection-not-ready': { http: 409, retry: false },
+  'plan-not-tied': { http: 409, retry: false },
+  'inspection-published': { http: 409, retry: false },
   'file-changed': { http: 409, retry: false },
   'picture-side-too-long': { http: 422, retry: false },
   'pdf-encrypted': { http: 422, retry: false },

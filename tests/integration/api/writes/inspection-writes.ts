@@ -1,5 +1,6 @@
 /** Writes of inspections and captures; in an order in which each can be done once. */
 import { randomUUID } from 'node:crypto';
+import { readPlanTie, setPlanTie } from '@plumbline/server/floor-plans/plan-tie.ts';
 import type { World } from '../api-world.ts';
 import { addInspection, type MadeInspection } from '../add-inspection.ts';
 import { projectAdmin } from '../furnish-tenant.ts';
@@ -39,6 +40,21 @@ async function withFile(world: World, state: 'asking' | 'failed'): Promise<strin
       .execute(),
   );
   return `/api/core/inspection/${inspectionId}/file/${sourceId}`;
+}
+
+const WORLD_TIE = {
+  a: { x: 0, y: 2000, lat: 43.4669, lon: 11.8851 },
+  b: { x: 0, y: 0, lat: 43.4679, lon: 11.8851 },
+};
+
+/** Ties the world's plan, unless it is. */
+function tiePlan(world: World): Promise<unknown> {
+  const { tenantId, floorId, people } = world;
+  return inWorld(world, async (trx) => {
+    const { version, tie } = await readPlanTie(trx, floorId);
+    const who = { tenantId, accountId: people.admin.accountId };
+    if (!tie) await setPlanTie(trx, who, { floorPlanId: floorId, seen: version }, WORLD_TIE);
+  });
 }
 
 export const INSPECTION_WRITES: Writes = {
@@ -98,6 +114,20 @@ export const INSPECTION_WRITES: Writes = {
         { x: 40, y: 5 },
       ],
     },
+  }),
+  'PUT /api/core/floor/{floorId}/tie': async ({ floorId }) => ({
+    method: 'PUT',
+    url: `/api/core/floor/${floorId}/tie`,
+    payload: { version: 0, tie: WORLD_TIE },
+  }),
+  'POST /api/core/inspection/{inspectionId}/gps-place': async (world) => {
+    const { inspectionId } = await newInspection(world, 'preview');
+    await tiePlan(world);
+    return { method: 'POST', url: `/api/core/inspection/${inspectionId}/gps-place`, payload: { version: 1 } };
+  },
+  'DELETE /api/core/inspection/{inspectionId}/gps-place': async (world) => ({
+    method: 'DELETE',
+    url: `/api/core/inspection/${(await newInspection(world, 'preview')).inspectionId}/gps-place?version=1`,
   }),
   'DELETE /api/core/inspection/{inspectionId}': async (world) => ({
     method: 'DELETE',

@@ -81,6 +81,19 @@ export const INSPECTION_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: MANAGERS,
   },
+  'POST /api/core/inspection/{inspectionId}/gps-place': {
+    request: ({ inspectionId }) => ({
+      url: `/api/core/inspection/${inspectionId}/gps-place`,
+      payload: { version: 9999 },
+    }),
+    access: 'members',
+    passes: MANAGERS,
+  },
+  'DELETE /api/core/inspection/{inspectionId}/gps-place': {
+    request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}/gps-place?version=9999` }),
+    access: 'members',
+    passes: MANAGERS,
+  },
   'DELETE /api/core/inspection/{inspectionId}': {
     request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}?version=9999` }),
     access: 'members',
@@ -132,6 +145,19 @@ export const INSPECTION_ROUTES: Record<string, RouteRule> = {
     request: ({ floorId }) => ({ url: `/api/core/floor/${floorId}/capture` }),
     access: 'everyone',
     passes: READERS,
+  },
+  'GET /api/core/floor/{floorId}/tie': {
+    request: ({ floorId }) => ({ url: `/api/core/floor/${floorId}/tie` }),
+    access: 'members',
+    passes: INSPECTORS,
+  },
+  'PUT /api/core/floor/{floorId}/tie': {
+    request: ({ floorId }) => ({
+      url: `/api/core/floor/${floorId}/tie`,
+      payload: { version: 9999, tie: null },
+    }),
+    access: 'members',
+    passes: INSPECTORS,
   },
   'GET /api/core/floor/{floorId}/coverage': {
     request: ({ floorId }) => ({ url: `/api/core/floor/${floorId}/coverage` }),

@@ -20,6 +20,7 @@ import { deletedFloorRoutes } from './deleted-floors.ts';
 import { changeFloorRoutes } from './change-floor.ts';
 import { doubtRoutes } from './doubt-routes.ts';
 import { floorAccess, ownedRecord } from './floor-access.ts';
+import { planTieRoutes } from './plan-tie-routes.ts';
 import { revisionRoutes } from './revision-routes.ts';
 import { toFloorPlan } from './to-floor-plan.ts';
 
@@ -66,6 +67,7 @@ export function floorRoutes(app: App, context: ApiContext): void {
   deletedFloorRoutes(app, context);
   revisionRoutes(app, context);
   doubtRoutes(app, context);
+  planTieRoutes(app, context);
 }
 
 /** Visitors take nothing away. */

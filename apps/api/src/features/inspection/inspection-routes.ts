@@ -37,6 +37,7 @@ import { processingErrorRoutes } from './processing-error-routes.ts';
 import { sentFileRoutes } from './sent-file-routes.ts';
 import { visitorInspectionsRoute } from './visitor-inspections-route.ts';
 import { fieldNoteAuthorRoute } from './field-note-author-route.ts';
+import { gpsPlaceRoutes } from './gps-place-routes.ts';
 import { walkPathRoutes } from './walk-path-routes.ts';
 
 const ParamsSchema = z.object({ inspectionId: UuidSchema });
@@ -56,6 +57,7 @@ export function inspectionRoutes(app: App, context: ApiContext): void {
   captureRoutes(app, context);
   capturePairRoutes(app, context);
   walkPathRoutes(app, context);
+  gpsPlaceRoutes(app, context);
   fieldNoteAuthorRoute(app, context);
   processingErrorRoutes(app, context);
   visitorInspectionsRoute(app, context);

@@ -56,6 +56,7 @@ import * as capturePairs from './0072-capture-pairs.ts';
 import * as filmsEnd from './0075-films-end.ts';
 import * as sceneLinks from './0076-scene-links.ts';
 import * as fieldNotes from './0078-field-notes.ts';
+import * as planTies from './0080-plan-ties.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -116,4 +117,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0075-films-end': filmsEnd,
   '0076-scene-links': sceneLinks,
   '0078-field-notes': fieldNotes,
+  '0080-plan-ties': planTies,
 };

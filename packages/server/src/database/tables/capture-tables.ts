@@ -115,6 +115,8 @@ export interface CaptureTable {
   latitude: number | null;
   longitude: number | null;
   altitude_m: number | null;
+  /** Within how many metres its place is right, as the file says. */
+  gps_accuracy_m: Generated<number | null>;
   camera: Generated<string>;
   heading_deg: number | null;
   heading_source: HeadingSource;

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { PicturePurpose } from '@plumbline/shared/contract/picture.ts';
 import type { RevisionAlignment } from '@plumbline/shared/contract/revision.ts';
 import type { UploadState } from '@plumbline/shared/contract/upload.ts';
+import type { WorldTie } from '@plumbline/shared/geometry/world-tie.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import type { CreatedAt } from './column-types.ts';
 
@@ -183,6 +184,16 @@ export interface PlanCalibrationTable {
   unit: string;
   mm_per_px: number;
   updated_at: Date;
+}
+
+/** Written by `floor-plans`: which points of a plan are where on the earth; null once it was untied. */
+export interface PlanTieTable {
+  floor_plan_id: string;
+  tenant_id: string;
+  points: JSONColumnType<WorldTie | null, string | null, string | null>;
+  version: number;
+  tied_by: string;
+  tied_at: Generated<Date>;
 }
 
 /** Written by `projections`: how far a room is projected with the commit, which takes the row away again. */

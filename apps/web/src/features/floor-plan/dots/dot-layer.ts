@@ -63,6 +63,7 @@ export class DotLayer implements PlanOverlay {
         paintCone(context, planToScreen(viewport, dot.at), cone, palette.accent);
       }
     }
+    if (near.length <= MOST_CONES) this.#paintReaches(context, near, palette);
     for (const dot of near) {
       const { x, y } = planToScreen(viewport, dot.at);
       context.drawImage(sprites.of(dot), x - DOT_PX / 2, y - DOT_PX / 2, DOT_PX, DOT_PX);
@@ -100,6 +101,23 @@ export class DotLayer implements PlanOverlay {
       .filter(({ distance }) => distance <= reach)
       .toSorted((a, b) => a.distance - b.distance);
     return nearest?.dot ?? null;
+  }
+
+  /** How far from its dot a picture may have been taken, of places by satellites on a plan with a scale. */
+  #paintReaches(
+    context: CanvasRenderingContext2D,
+    dots: readonly PlanDot[],
+    { accent }: CanvasPalette,
+  ): void {
+    const { calibration } = this.#editor.live.state;
+    const { viewport } = this.#editor.store.state;
+    if (!calibration) return;
+    for (const { at, offM } of dots) {
+      if (offM === null) continue;
+      const { x, y } = planToScreen(viewport, at);
+      const radiusPx = ((offM * 1000) / calibration.mmPerPx) * viewport.scale;
+      paintReach(context, { x, y }, radiusPx, accent);
+    }
   }
 
   #isTurnable({ inspectionId }: PlanDot): boolean {
@@ -168,6 +186,24 @@ function paintCone(
     context.globalAlpha *= 0.35;
     context.fill();
   }
+  context.restore();
+}
+
+function paintReach(
+  context: CanvasRenderingContext2D,
+  { x, y }: PlanPoint,
+  radiusPx: number,
+  colour: string,
+): void {
+  context.save();
+  context.beginPath();
+  context.arc(x, y, radiusPx, 0, 2 * Math.PI);
+  context.setLineDash([2, 4]);
+  context.strokeStyle = colour;
+  context.stroke();
+  context.globalAlpha *= 0.06;
+  context.fillStyle = colour;
+  context.fill();
   context.restore();
 }
 

@@ -15,6 +15,7 @@ const dotOf = (id: string, x: number, inspectionId = WALK) => ({
   at: { x, y: 300 },
   headingDeg: 0,
   accuracyDeg: null,
+  offM: null,
   source: 'hand' as const,
   isNewest: true,
 });

@@ -2,14 +2,17 @@ import type { Capture } from '@plumbline/shared/contract/inspection.ts';
 import { useTranslation } from 'react-i18next';
 import IconUndo from '~icons/ph/arrow-u-up-left';
 import IconPlace from '~icons/ph/map-pin-fill';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { PlanEditor } from '../editor/plan-editor.ts';
 import type { PlanWords } from '../editor/plan-words.ts';
 import { useDots, type DotStore } from './dot-store.ts';
+import { GpsControls, GpsOutcome } from './gps-controls.tsx';
 import { HeadingField } from './heading-field.tsx';
 import { PlacedPicture } from './placed-picture.tsx';
 import { PathControls } from './path-controls.tsx';
+import type { useGpsPlaces } from './use-gps-places.ts';
 import type { usePlacing } from './use-placing.ts';
 import type { useWalkPath } from './use-walk-path.ts';
 
@@ -20,6 +23,7 @@ interface PlacingStripProps {
   captures: readonly Capture[];
   placing: ReturnType<typeof usePlacing>;
   path: ReturnType<typeof useWalkPath>;
+  gps: ReturnType<typeof useGpsPlaces>;
   /** Of the inspection. */
   name: string;
   onLarge: (capture: Capture) => void;
@@ -28,8 +32,9 @@ interface PlacingStripProps {
 
 /** Below the plan: the pictures of an inspection in turn, the one that the next press places, and the heading of the open one. */
 export function PlacingStrip(props: PlacingStripProps) {
-  const { editor, words, store, captures, placing, path, name, onLarge, onStop } = props;
+  const { editor, words, store, captures, placing, path, gps, name, onLarge, onStop } = props;
   const { t } = useTranslation(['inspection', 'common']);
+  const format = useFormat();
   const nextId = useDots(store, (state) => state.nextId);
   const openId = useDots(store, (state) => state.openId);
   const dot = useDots(store, ({ dots }) => dots.find(({ id }) => id === openId) ?? null);
@@ -68,6 +73,9 @@ export function PlacingStrip(props: PlacingStripProps) {
           caption={
             <>
               {t('inspection:frame', { frame: open.frame })} · <bdi>{words.place(dot.at)}</bdi>
+              {dot.offM !== null && (
+                <> · {t('inspection:gps.within', { metres: format.number(Math.round(dot.offM)) })}</>
+              )}
             </>
           }
           isMarked={open.projection !== 'flat'}
@@ -87,6 +95,7 @@ export function PlacingStrip(props: PlacingStripProps) {
             </p>
           </div>
           <PathControls store={store} path={path} />
+          <GpsControls gps={gps} hasPlaces={captures.some(({ place }) => place?.source === 'gps')} />
           <Button size="small" icon={<IconUndo />} disabled={!placing.canUndo} onClick={placing.undo}>
             {t('inspection:placing.undo')}
           </Button>
@@ -95,6 +104,7 @@ export function PlacingStrip(props: PlacingStripProps) {
           </Button>
         </div>
         <p className="type-note text-text-2">{t(hint)}</p>
+        {gps.told && <GpsOutcome {...gps.told} />}
         <ol className="flex min-w-0 gap-2 overflow-x-auto p-1">
           {captures.map((capture) => (
             <li key={capture.id} className="shrink-0">

@@ -8,6 +8,7 @@ import type { PlanEditor } from '../editor/plan-editor.ts';
 import type { PlanWords } from '../editor/plan-words.ts';
 import type { DotStore } from './dot-store.ts';
 import { PlacingStrip } from './placing-strip.tsx';
+import { useGpsPlaces } from './use-gps-places.ts';
 import { usePlacing } from './use-placing.ts';
 import { useWalkPath } from './use-walk-path.ts';
 import { useShownDots } from './use-shown-dots.ts';
@@ -28,6 +29,7 @@ export function Placing({ editor, words, store, dots, inspection }: PlacingProps
   const captures = useQuery(capturesQuery(inspection.projectId, inspection.id)).data ?? NONE;
   const placing = usePlacing(store, inspection, captures);
   const path = useWalkPath(store, inspection);
+  const gps = useGpsPlaces(inspection);
   const [largeId, setLargeId] = useState<string | null>(null);
   useShownDots(store, dots, placing.decided, captures);
   const at = captures.findIndex(({ id }) => id === largeId);
@@ -43,7 +45,7 @@ export function Placing({ editor, words, store, dots, inspection }: PlacingProps
   return (
     <>
       <PlacingStrip
-        {...{ editor, words, store, captures, placing, path }}
+        {...{ editor, words, store, captures, placing, path, gps }}
         name={inspection.name}
         onLarge={({ id }) => setLargeId(id)}
         onStop={stop}

@@ -12,6 +12,8 @@ export interface PlanDot {
   headingDeg: number | null;
   accuracyDeg: number | null;
   source: NonNullable<Dot['place']>['source'];
+  /** Within how many metres its place is right; null where its source says that. */
+  offM: number | null;
   /** Of the newest day on this floor. */
   isNewest: boolean;
 }
@@ -29,6 +31,7 @@ export function toPlanDots(dots: readonly Dot[]): PlanDot[] {
           headingDeg: heading.deg,
           accuracyDeg: heading.accuracyDeg,
           source: place.source,
+          offM: place.accuracyM ?? null,
           isNewest: takenOn === newest,
         }
       : [],
@@ -66,7 +69,7 @@ function decidedDot(dot: PlanDot, fields: CaptureFields | undefined): PlanDot | 
   const { place, headingDeg } = fields;
   return {
     ...dot,
-    ...(place && { at: { x: place.x, y: place.y }, source: 'hand' }),
+    ...(place && { at: { x: place.x, y: place.y }, source: 'hand', offM: null }),
     ...(headingDeg !== undefined && {
       headingDeg,
       accuracyDeg: headingDeg === null ? null : HEADING_ACCURACY_DEG.hand,
@@ -83,6 +86,7 @@ function newDot({ id, inspectionId, frame, heading }: CaptureRow): PlanDot {
     headingDeg: heading.deg,
     accuracyDeg: heading.accuracyDeg,
     source: 'hand',
+    offM: null,
     isNewest: true,
   };
 }

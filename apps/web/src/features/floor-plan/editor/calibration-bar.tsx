@@ -1,7 +1,7 @@
 import type { FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import { distancePx } from '@plumbline/shared/geometry/calibration.ts';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconX from '~icons/ph/x';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -16,6 +16,9 @@ import { useEditor } from './editor-store.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
 
+const PlanTieSection = lazy(async () => ({
+  default: (await import('../tie/plan-tie-section.tsx')).PlanTieSection,
+}));
 /** How far down the bar with its fields comes. */
 const BAR_REACHES_PX = 260;
 const STEPS = ['first', 'second', 'length', 'check'] as const;
@@ -53,6 +56,9 @@ export function CalibrationBar({ editor, floor, words }: CalibrationBarProps) {
         />
       </div>
       <StepBody editor={editor} floor={floor} words={words} draft={draft} />
+      <Suspense>
+        <PlanTieSection editor={editor} floor={floor} words={words} draft={draft} />
+      </Suspense>
     </section>
   );
 }
