@@ -1,4 +1,5 @@
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
+import type { PresenceDraft } from '@plumbline/shared/protocol/presence.ts';
 import type { ToolHandler } from '../editor/tool-handler.ts';
 import type { CanvasPalette } from './canvas-palette.ts';
 import type { ScreenSize } from './viewport.ts';
@@ -13,6 +14,8 @@ export interface PlanOverlay {
   over(below: ToolHandler): ToolHandler;
   /** Around something of it, plan space; null where it has nothing of this id that is shown. */
   outlineOf(id: string): readonly PlanPoint[] | null;
+  /** What of it is dragged now, as the others are shown it; null for nothing. */
+  draft?(): PresenceDraft | null;
 }
 
 /** The overlays that are there. */

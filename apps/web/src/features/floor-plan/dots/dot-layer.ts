@@ -1,4 +1,5 @@
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
+import type { PresenceDraft } from '@plumbline/shared/protocol/presence.ts';
 import { GridIndex } from '@plumbline/shared/geometry/grid-index.ts';
 import type { CanvasPalette } from '../canvas/canvas-palette.ts';
 import type { PlanOverlay } from '../canvas/plan-overlay.ts';
@@ -88,6 +89,14 @@ export class DotLayer implements PlanOverlay {
       const angle = (corner / OUTLINE_CORNERS) * 2 * Math.PI;
       return { x: dot.at.x + radius * Math.cos(angle), y: dot.at.y + radius * Math.sin(angle) };
     });
+  }
+
+  /** The way of the dot in the hand, from where it stood: the line's end is where it is. */
+  draft(): PresenceDraft | null {
+    const { held, dots } = this.#store.state;
+    const at = held && dots.find(({ id }) => id === held.id)?.at;
+    if (!held || !at || (at.x === held.from.x && at.y === held.from.y)) return null;
+    return { kind: 'line', points: [held.from, at].flatMap(({ x, y }) => [Math.round(x), Math.round(y)]) };
   }
 
   /** The dot whose picture covers a point of the plan, the nearest one; null where there is none, or none is shown. */

@@ -81,3 +81,14 @@ test('keys move the open dot, take it off, and place the next one in the middle'
   editor.key({ code: 'Enter', shift: false });
   expect(store.state.change).toMatchObject({ id: 'b', to: { place: { x: 500, y: 400 } } });
 });
+
+test('a dragged dot is told to the others as a line to where it is, and nothing once it is let go', () => {
+  const layer = new DotLayer(editor, store);
+  store.set({ placing: WALK });
+  editor.press(at(300, 300));
+  expect(layer.draft()).toBeNull();
+  editor.move(at(402, 351, true));
+  expect(layer.draft()).toEqual({ kind: 'line', points: [300, 300, 402, 351] });
+  editor.release(at(402, 351, true));
+  expect(layer.draft()).toBeNull();
+});

@@ -1,9 +1,10 @@
 import type { PlanMarkup } from '@plumbline/shared/documents/plan/markup/schema.ts';
 import type { PlanZone } from '@plumbline/shared/documents/plan/schema.ts';
 import type { Bounds } from '@plumbline/shared/geometry/bounds.ts';
-import { isScene } from '@plumbline/shared/protocol/presence.ts';
+import { isScene, type PresenceDraft } from '@plumbline/shared/protocol/presence.ts';
 import { Together } from '../../../collab-ui/together.ts';
 import type { ScreenSize, Viewport } from '../canvas/viewport.ts';
+import type { PlanOverlay } from '../canvas/plan-overlay.ts';
 import type { EditorStore } from '../editor/editor-store.ts';
 import type { PlanRoom } from '../room/plan-room.ts';
 import { viewOf, viewportFor } from './fit-view.ts';
@@ -14,6 +15,7 @@ import { ViewGlide } from './view-glide.ts';
 export interface PlanTogetherHost {
   readonly store: EditorStore;
   readonly screen: ScreenSize;
+  readonly overlays: { readonly all: readonly PlanOverlay[] };
   readonly live: { readonly state: { zones: readonly PlanZone[] }; readonly markup: readonly PlanMarkup[] };
   /** The box of an object of markup on the plan. */
   extentOf(markup: PlanMarkup): Bounds | null;
@@ -81,7 +83,7 @@ export class PlanTogether extends Together {
   }
 
   #tellOwn(): void {
-    const { store, live } = this.#host;
+    const { store, live, overlays } = this.#host;
     const { state } = store;
     const extentOf = (markup: PlanMarkup) => this.#host.extentOf(markup);
     if (this.#told.tool === 'calibrate' && state.tool !== 'calibrate') this.locks.release('calibration');
@@ -90,7 +92,9 @@ export class PlanTogether extends Together {
       this.#told.viewport = state.viewport;
       this.#room?.presence.tell({ view: viewOf(state.viewport, this.#host.screen) });
     }
-    const draft = draftOf(state, { zones: live.state.zones, markup: live.markup, extentOf });
+    const draft =
+      draftOf(state, { zones: live.state.zones, markup: live.markup, extentOf }) ??
+      overlays.all.reduce<PresenceDraft | null>((found, overlay) => found ?? overlay.draft?.() ?? null, null);
     const said = JSON.stringify(draft);
     if (said === this.#told.draft) return;
     this.#told.draft = said;
