@@ -225,6 +225,20 @@ export async function setWalkPath(
   return (await request(`/core/inspection/${id}/path`, options)).data;
 }
 
+/** @param seconds by how much the camera's clock was behind. @throws RequestError inspection-published */
+export async function shiftTimes(
+  { id, version }: Pick<InspectionRow, 'id' | 'version'>,
+  seconds: number,
+): Promise<InspectionRow> {
+  const options = {
+    schema: InspectionAnswerSchema,
+    method: 'PUT',
+    body: { version, seconds },
+    enableSkip: IN_PLACE,
+  } as const;
+  return (await request(`/core/inspection/${id}/time-shift`, options)).data;
+}
+
 /** @throws RequestError plan-not-tied */
 export async function placeByGps({
   id,

@@ -25,6 +25,7 @@ const row: InspectionRow = {
   usedSeconds: null,
   waitsForHours: false,
   waitsUntil: null,
+  timeShiftSeconds: 0,
   createdBy: { id: PROJECT, name: 'Ana' },
   createdAt: INSTANT,
   uploadedAt: INSTANT,

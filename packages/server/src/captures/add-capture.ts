@@ -45,7 +45,7 @@ export async function addCapture(trx: Trx, capture: NewCapture): Promise<void> {
       wall_time: takenAt?.wall ?? null,
       offset_minutes: takenAt?.offsetMinutes ?? null,
       time_source: timeSource(takenAt),
-      taken_at: takenAt && instantOf(takenAt, source.projectId),
+      taken_at: takenAt && instantOf(takenAt, source),
       latitude: gps?.lat ?? null,
       longitude: gps?.lon ?? null,
       altitude_m: gps?.altM ?? null,
@@ -66,8 +66,12 @@ function timeSource(takenAt: WallTime | null): TimeSource {
   return takenAt ? (takenAt.offsetSource ?? 'project') : 'none';
 }
 
-function instantOf({ wall, offsetMinutes }: WallTime, projectId: string) {
-  if (offsetMinutes !== null)
-    return sql<Date>`(${wall}::timestamp - make_interval(mins => ${offsetMinutes})) AT TIME ZONE 'UTC'`;
-  return sql<Date>`${wall}::timestamp AT TIME ZONE (SELECT p.time_zone FROM project p WHERE p.id = ${projectId})`;
+/** By what its camera's clock said, and how far that was found to be wrong. */
+function instantOf({ wall, offsetMinutes }: WallTime, { projectId, inspectionId }: SourceRecord) {
+  const said =
+    offsetMinutes === null
+      ? sql`${wall}::timestamp AT TIME ZONE (SELECT p.time_zone FROM project p WHERE p.id = ${projectId})`
+      : sql`(${wall}::timestamp - make_interval(mins => ${offsetMinutes})) AT TIME ZONE 'UTC'`;
+  return sql<Date>`(${said}) + make_interval(secs =>
+    (SELECT i.time_shift_seconds FROM inspection i WHERE i.id = ${inspectionId}))`;
 }

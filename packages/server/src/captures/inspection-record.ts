@@ -46,7 +46,8 @@ export const INSPECTION_COLUMNS = sql`
   jsonb_build_object('id', i.created_by, 'name', coalesce((SELECT p.account_name FROM tenant_member p
     WHERE p.account_id = i.created_by AND p.tenant_id = i.tenant_id), '')) AS "createdBy",
   i.created_at AS "createdAt", i.uploaded_at AS "uploadedAt", i.published_at AS "publishedAt",
-  i.deleted_at AS "deletedAt", i.version, ${FILES}, ${CAPTURES}`;
+  i.deleted_at AS "deletedAt", i.version,
+  i.time_shift_seconds AS "timeShiftSeconds", ${FILES}, ${CAPTURES}`;
 
 /** `i`: the inspection; `f`: its floor. */
 export const INSPECTION_FROM = sql`inspection i JOIN floor_plan f ON f.id = i.floor_plan_id`;
@@ -83,6 +84,7 @@ export function toInspectionRow(inspection: InspectionRecord): InspectionRow {
     files: inspection.files,
     usedSeconds: inspection.usedSeconds,
     waitsForHours: inspection.waitsForHours,
+    timeShiftSeconds: inspection.timeShiftSeconds,
     waitsUntil: inspection.waitsUntil?.toISOString() ?? null,
     createdBy: inspection.createdBy,
     createdAt: inspection.createdAt.toISOString(),

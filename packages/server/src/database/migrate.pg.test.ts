@@ -744,3 +744,20 @@ test('plans from before are tied to nothing, a tie goes with its plan, and no ne
     expect(forced.rows).toEqual([]);
   });
 });
+
+test('clocks of inspections from before are taken to be right', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0080-plan-ties');
+    const { tenantId, projectId, floorPlanIds, admin: author } = await createSite(url);
+    await admin.query(
+      `INSERT INTO inspection
+         (id, tenant_id, project_id, floor_plan_id, name, kind, taken_on, wanted_seconds, created_by)
+         VALUES (gen_random_uuid(), $1, $2, $3, 'Walk', 'photo', '2026-11-03', 0, $4)`,
+      [tenantId, projectId, floorPlanIds[0], author.accountId],
+    );
+    expect(await migrateToLatest(owner)).toContain('0081-time-shifts');
+    expect((await admin.query('SELECT time_shift_seconds FROM inspection')).rows).toEqual([
+      { time_shift_seconds: 0 },
+    ]);
+  });
+});

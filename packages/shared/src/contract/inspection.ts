@@ -96,6 +96,8 @@ export const InspectionRowSchema = z.object({
   waitsForHours: z.boolean(),
   /** When that ends, and with it the upload; null for one that does not wait. */
   waitsUntil: z.nullable(InstantSchema),
+  /** By how much its camera's clock was behind. */
+  timeShiftSeconds: z.number(),
   createdBy: PersonSchema,
   createdAt: InstantSchema,
   uploadedAt: z.nullable(InstantSchema),
@@ -261,6 +263,14 @@ export const PlaceCaptureBodySchema = z.strictObject({
 });
 export type CaptureFields = z.infer<typeof PlaceCaptureBodySchema>['fields'];
 export const CaptureAnswerSchema = answerOf(CaptureRowSchema);
+
+/** Ten years: a camera that lost its clock begins somewhere in the past. */
+export const TIME_SHIFT_MAX_SECONDS = 315_576_000;
+/** PUT /api/core/inspection/{inspectionId}/time-shift: by how much the camera's clock was behind, of all its captures. */
+export const ShiftTimesBodySchema = z.strictObject({
+  version: z.number(),
+  seconds: z.int().check(z.minimum(-TIME_SHIFT_MAX_SECONDS), z.maximum(TIME_SHIFT_MAX_SECONDS)),
+});
 
 /** Points of the path of a walk. */
 export const WALK_PATH_POINTS_MAX = 200;

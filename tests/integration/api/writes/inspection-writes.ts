@@ -129,6 +129,11 @@ export const INSPECTION_WRITES: Writes = {
     method: 'DELETE',
     url: `/api/core/inspection/${(await newInspection(world, 'preview')).inspectionId}/gps-place?version=1`,
   }),
+  'PUT /api/core/inspection/{inspectionId}/time-shift': async (world) => ({
+    method: 'PUT',
+    url: `/api/core/inspection/${(await newInspection(world, 'preview')).inspectionId}/time-shift`,
+    payload: { version: 1, seconds: 3600 },
+  }),
   'DELETE /api/core/inspection/{inspectionId}': async (world) => ({
     method: 'DELETE',
     url: `/api/core/inspection/${(await newInspection(world, 'published')).inspectionId}?version=1`,

@@ -94,6 +94,14 @@ export const INSPECTION_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: MANAGERS,
   },
+  'PUT /api/core/inspection/{inspectionId}/time-shift': {
+    request: ({ inspectionId }) => ({
+      url: `/api/core/inspection/${inspectionId}/time-shift`,
+      payload: { version: 9999, seconds: 60 },
+    }),
+    access: 'members',
+    passes: MANAGERS,
+  },
   'DELETE /api/core/inspection/{inspectionId}': {
     request: ({ inspectionId }) => ({ url: `/api/core/inspection/${inspectionId}?version=9999` }),
     access: 'members',

@@ -38,6 +38,7 @@ import { sentFileRoutes } from './sent-file-routes.ts';
 import { visitorInspectionsRoute } from './visitor-inspections-route.ts';
 import { fieldNoteAuthorRoute } from './field-note-author-route.ts';
 import { gpsPlaceRoutes } from './gps-place-routes.ts';
+import { timeShiftRoute } from './time-shift-route.ts';
 import { walkPathRoutes } from './walk-path-routes.ts';
 
 const ParamsSchema = z.object({ inspectionId: UuidSchema });
@@ -58,6 +59,7 @@ export function inspectionRoutes(app: App, context: ApiContext): void {
   capturePairRoutes(app, context);
   walkPathRoutes(app, context);
   gpsPlaceRoutes(app, context);
+  timeShiftRoute(app, context);
   fieldNoteAuthorRoute(app, context);
   processingErrorRoutes(app, context);
   visitorInspectionsRoute(app, context);

@@ -19,6 +19,7 @@ import { InspectionCaptures } from './inspection-captures.tsx';
 import { InspectionFiles } from './inspection-files.tsx';
 import { InspectionName } from './inspection-name.tsx';
 import { InspectionState } from './inspection-state.tsx';
+import { TimeShift } from './time-shift.tsx';
 import { PublishQuestion } from './publish-question.tsx';
 
 interface InspectionPanelProps {
@@ -88,6 +89,9 @@ export function InspectionPanel({ projectId, inspectionId, onClose }: Inspection
         )}
         {inspection.waitsUntil !== null && (
           <p className="text-warn">{t('waitsForHoursText', { day: format.date(inspection.waitsUntil) })}</p>
+        )}
+        {inspection.state === 'preview' && rights.mayPlace(inspection) && (
+          <TimeShift inspection={inspection} />
         )}
         <InspectionCaptures {...{ projectId, inspection }} />
         {rights.seesFiles && <InspectionFiles {...{ projectId, inspection, rights }} />}

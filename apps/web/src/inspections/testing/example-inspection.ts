@@ -16,6 +16,7 @@ export function exampleInspection(of: Partial<InspectionRow> = {}): InspectionRo
     usedSeconds: 0,
     waitsForHours: false,
     waitsUntil: null,
+    timeShiftSeconds: 0,
     createdBy: { id: '01890000-0000-7000-8000-0000000000aa', name: 'Mei' },
     createdAt: '2026-11-03T08:00:00.000Z',
     uploadedAt: '2026-11-03T08:10:00.000Z',

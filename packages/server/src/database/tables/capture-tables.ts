@@ -42,6 +42,8 @@ export interface InspectionTable {
   deleted_at: Date | null;
   deleted_by: string | null;
   extended_days: Generated<number>;
+  /** Added to what the camera's clock said, which was wrong. */
+  time_shift_seconds: Generated<number>;
   /** The way its captures were taken along, plan space. */
   path: JSONColumnType<PlanPoint[] | null, string | null | undefined, string | null>;
 }
