@@ -36,6 +36,7 @@ import { sentProjectInvitationRoutes } from './project/sent-project-invitation-r
 import { savedViewRoutes } from './saved-view/saved-view-routes.ts';
 import { shareRoutes } from './share/share-routes.ts';
 import { inspectionRoutes } from './inspection/inspection-routes.ts';
+import { insightRoute } from './insight/insight-route.ts';
 import { dueNotesRoute } from './note/due-notes-route.ts';
 import { noteBoardRoute } from './note/note-board-route.ts';
 import { noteListRoutes } from './note/note-list-routes.ts';
@@ -76,6 +77,7 @@ export async function registerRoutes(app: App, context: ApiContext): Promise<voi
   noteListRoutes(app, context);
   noteBoardRoute(app, context);
   dueNotesRoute(app, context);
+  insightRoute(app, context);
   tagRoutes(app, context);
   notificationRoutes(app, context);
   preferenceRoutes(app, context);

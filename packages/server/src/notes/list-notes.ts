@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { UNSETTLED, type NotesWanted } from '@plumbline/shared/contract/note-list.ts';
 import { askedWords } from '@plumbline/shared/text/search-words.ts';
+import { parseFigure } from '@plumbline/shared/notes/figures.ts';
 import { NOTE_STATUSES } from '@plumbline/shared/notes/note-statuses.ts';
 import { SORT_WAY } from '../database/sort-way.ts';
 import type { ListSql } from '../lists/list-sql.ts';
+import { figureCondition } from './note-figures.ts';
 import { NOTE_COLUMNS, NOTE_FROM, type SelectedNote } from './note-record.ts';
 
 /** Whose list it is, and where. */
@@ -27,8 +29,7 @@ export function noteList(reader: NoteListReader, wanted: NotesWanted): ListSql<S
   return {
     rows: sql<SelectedNote>`
       SELECT listed.* FROM (SELECT ${NOTE_COLUMNS} FROM ${NOTE_FROM}
-        WHERE n.project_id = ${reader.projectId} AND n.deleted_at IS NULL AND n.type <> 'ai'
-          AND ${fitting(reader, wanted)}) listed`,
+        WHERE ${listed(reader, wanted)}) listed`,
     order: sql`${ORDERS[orderBy]} ${SORT_WAY[direction]} NULLS LAST, number DESC, id`,
   };
 }
@@ -44,7 +45,7 @@ const DUE: Record<NonNullable<NotesWanted['due']>, RawBuilder<unknown>> = {
 };
 
 /** Who has to do something about a note: see `turnOf`. */
-const IN_TURN = sql`
+export const IN_TURN = sql`
   CASE WHEN n.status IN ('open', 'in-progress') THEN coalesce(n.assignee_id, n.assignee_invitation_id, n.created_by)
     WHEN n.status IN ('in-dispute', 'complete') THEN n.created_by END`;
 
@@ -69,9 +70,19 @@ const CONDITIONS: Conditions = {
   tagId: (tagId) => sql`EXISTS (SELECT 1 FROM note_tag x WHERE x.note_id = n.id AND x.tag_id = ${tagId})`,
   type: (type) => sql`n.type = ${type}`,
   createdBy: (who, reader) => sql`n.created_by = ${idOf(who, reader)}`,
+  figure: (word) => {
+    const figure = parseFigure(word);
+    return figure ? figureCondition(figure) : sql`false`;
+  },
 };
 
-function fitting(reader: NoteListReader, wanted: NotesWanted): RawBuilder<unknown> {
+/** What is asked of `n` and `f` of `NOTE_FROM`: living, decided on, and as wanted. */
+export function listed(reader: NoteListReader, wanted: Pick<NotesWanted, Filter>): RawBuilder<unknown> {
+  return sql`
+    n.project_id = ${reader.projectId} AND n.deleted_at IS NULL AND n.type <> 'ai' AND ${fitting(reader, wanted)}`;
+}
+
+function fitting(reader: NoteListReader, wanted: Pick<NotesWanted, Filter>): RawBuilder<unknown> {
   const asked = Object.keys(CONDITIONS).filter((name): name is Filter => name in CONDITIONS);
   return sql.join([sql`true`, ...asked.flatMap((name) => conditionOf(name, reader, wanted))], sql` AND `);
 }

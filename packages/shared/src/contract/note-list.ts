@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ObjectIdSchema } from '../documents/plan/schema.ts';
 import { describeList, type QueryOf, type WantedOf } from '../lists/describe-list.ts';
+import { FigureWordSchema } from '../notes/figures.ts';
 import { NOTE_STATUSES, NOTE_TYPES } from '../notes/note-statuses.ts';
 import { UuidSchema, listOf } from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
@@ -48,6 +49,8 @@ export const NOTE_LIST = describeList({
     tagId: z.optional(UuidSchema),
     type: z.optional(z.enum(NOTE_TYPES)),
     createdBy: z.optional(z.union([z.literal('me'), UuidSchema])),
+    /** The notes that a figure of the analytics counts. */
+    figure: z.optional(FigureWordSchema),
   },
 });
 export type NoteListQuery = QueryOf<typeof NOTE_LIST>;

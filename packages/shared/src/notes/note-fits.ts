@@ -15,7 +15,8 @@ export interface NoteReader {
   weekEnd: string;
 }
 
-type Filter = Exclude<keyof NotesWanted, 'orderBy' | 'direction' | 'search'>;
+/** Words and history are known by the server alone. */
+type Filter = Exclude<keyof NotesWanted, 'orderBy' | 'direction' | 'search' | 'figure'>;
 
 const FITS: {
   [Name in Filter]: (note: NoteRow, wanted: NonNullable<NotesWanted[Name]>, reader: NoteReader) => boolean;
@@ -57,7 +58,8 @@ export function noteFits(note: NoteRow, wanted: NotesWanted, reader: NoteReader)
   if (note.type === 'ai') return false;
   const names = Object.keys(FITS).filter((name): name is Filter => name in FITS);
   if (!names.every((name) => fitsOne(name, note, wanted, reader))) return false;
-  return wanted.search === '' || wanted.search === undefined ? true : null;
+  const isOfRow = (wanted.search ?? '') === '' && wanted.figure === undefined;
+  return isOfRow ? true : null;
 }
 
 function fitsOne<Name extends Filter>(

@@ -40,6 +40,11 @@ export const NOTE_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: READERS,
   },
+  'GET /api/core/project/{projectId}/insight': {
+    request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/insight` }),
+    access: 'members',
+    passes: [...INSPECTORS, 'viewer'],
+  },
   'PUT /api/core/project/{projectId}/visit': {
     request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/visit`, payload: { left: false } }),
     access: 'members',

@@ -58,6 +58,7 @@ import * as sceneLinks from './0076-scene-links.ts';
 import * as fieldNotes from './0078-field-notes.ts';
 import * as planTies from './0080-plan-ties.ts';
 import * as timeShifts from './0081-time-shifts.ts';
+import * as noteSteps from './0085-note-steps.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0078-field-notes': fieldNotes,
   '0080-plan-ties': planTies,
   '0081-time-shifts': timeShifts,
+  '0085-note-steps': noteSteps,
 };

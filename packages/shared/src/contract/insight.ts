@@ -1,0 +1,133 @@
+/** What the analytics of a project count. Every count is of notes, and opens the list of them; see `notes/figures.ts`. */
+import * as z from 'zod/mini';
+import { ObjectIdSchema } from '../documents/plan/schema.ts';
+import { NOTE_STATUSES, NOTE_TYPES } from '../notes/note-statuses.ts';
+import { DaySchema, UuidSchema, answerOf } from './envelope.ts';
+
+/** So long a range is counted. */
+export const INSIGHT_DAYS_MAX = 3 * 366;
+/** The range unasked, ending today and beginning on a Monday. */
+export const INSIGHT_WEEKS = 12;
+/** Pies show so many and the others. */
+export const PIE_SLICES = 3;
+/** How late a note can be, in days: at least, at most. */
+export const LATE_AGES = [
+  [1, 7],
+  [8, 14],
+  [15, 30],
+  [31, 100_000],
+] as const;
+
+/** The same names as those of the list of notes, so that they go along when a figure is pressed. */
+const filters = {
+  floorId: z.optional(z.union([z.literal('none'), UuidSchema])),
+  zoneId: z.optional(ObjectIdSchema),
+  tagId: z.optional(UuidSchema),
+  assignee: z.optional(z.union([z.enum(['me', 'none']), UuidSchema])),
+  type: z.optional(z.enum(NOTE_TYPES)),
+};
+export const INSIGHT_FILTERS = ['floorId', 'zoneId', 'tagId', 'assignee', 'type'] as const satisfies (keyof typeof filters)[];
+
+/** Each by itself, as an address has them: the range as a whole is judged by `InsightQuerySchema`. */
+export const InsightPlaceSchema = z.object({
+  /** The first and the last day that count, in the project's zone. */
+  from: z.optional(DaySchema),
+  to: z.optional(DaySchema),
+  ...filters,
+});
+export type InsightPlace = z.output<typeof InsightPlaceSchema>;
+
+const dayNumber = (day: string) => Date.parse(day) / 86_400_000;
+
+/** GET /api/core/project/{projectId}/insight */
+export const InsightQuerySchema = InsightPlaceSchema.check(
+  z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['to'],
+    error: 'endBeforeStart',
+  }),
+  z.refine(
+    ({ from, to }) =>
+      from === undefined || to === undefined || dayNumber(to) - dayNumber(from) < INSIGHT_DAYS_MAX,
+    { path: ['from'], error: 'invalid' },
+  ),
+);
+
+const PersonSchema = z.object({ id: z.nullable(UuidSchema), name: z.string() });
+const count = z.int();
+
+/** From entering a state to leaving it, hours; null where nothing was measured. */
+const SpanSchema = z.object({
+  /** Notes of which one ended in the range. */
+  notes: count,
+  spans: count,
+  medianHours: z.nullable(z.number()),
+  p90Hours: z.nullable(z.number()),
+});
+export type Span = z.infer<typeof SpanSchema>;
+
+const WeekSchema = z.object({
+  /** Days of an ISO week that lie in the range. */
+  from: DaySchema,
+  to: DaySchema,
+  opened: count,
+  verified: count,
+  /** Not verified at the end of its last day. */
+  backlog: count,
+});
+export type InsightWeek = z.infer<typeof WeekSchema>;
+
+export const InsightSchema = z.object({
+  /** In the project's zone. */
+  today: DaySchema,
+  range: z.object({ from: DaySchema, to: DaySchema }),
+  /** The day of its oldest note. */
+  firstDay: z.nullable(DaySchema),
+  /** The last event of the project that is in it. */
+  seq: z.number(),
+  total: count,
+  unsettled: count,
+  /** The last seven days. */
+  lastWeek: z.object({ opened: count, verified: count }),
+  weeks: z.array(WeekSchema),
+  states: z.array(z.object({ status: z.enum(NOTE_STATUSES), notes: count })),
+  /** A note counts with each of its tags; the first ones are the slices of the pie. */
+  tags: z.array(z.object({ id: UuidSchema, name: z.string(), notes: count })),
+  /** With none of the first ones. */
+  otherTags: count,
+  assignees: z.array(z.extend(PersonSchema, { notes: count })),
+  late: z.array(z.object({ age: z.int(), status: z.enum(NOTE_STATUSES), notes: count })),
+  latest: z.nullable(
+    z.object({
+      days: count,
+      /** Whose turn it is with most of them. */
+      waitsFor: z.nullable(z.extend(PersonSchema, { id: UuidSchema, notes: count })),
+    }),
+  ),
+  spans: z.object({ toComplete: SpanSchema, toVerified: SpanSchema }),
+  /** By who has them now. */
+  returns: z.array(z.extend(PersonSchema, { returned: count, disputed: count })),
+  returned: count,
+  disputed: count,
+  zones: z.array(
+    z.object({
+      floorId: UuidSchema,
+      floorName: z.string(),
+      /** Null: on the floor, and in none of its zones. */
+      zone: z.nullable(z.object({ id: ObjectIdSchema, name: z.string() })),
+      notes: count,
+    }),
+  ),
+  /** Of the heat map: hexagons, pointed at the top. */
+  cells: z.array(
+    z.object({
+      floorId: UuidSchema,
+      /** Plan space. */
+      width: count,
+      column: z.int(),
+      row: z.int(),
+      notes: count,
+    }),
+  ),
+});
+export type Insight = z.infer<typeof InsightSchema>;
+export const InsightAnswerSchema = answerOf(InsightSchema);
