@@ -54,7 +54,7 @@ interface History {
 
 /** Numbers that look random and are the same in each run. */
 function* shuffled(seed: number): Generator<number, never> {
-  for (let state = seed; ; ) {
+  for (let state = seed; ;) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     yield state / 2_147_483_648;
   }
@@ -103,9 +103,12 @@ let seq = 1_000_000;
 
 /** A note with a life of its own around the days that are asked for, at any hour of the day. */
 async function makeHistory(index: number): Promise<History> {
-  const assigneeId = [world.people.responder, world.people.inspector, world.people.secondInspector, undefined][
-    upTo(4)
-  ]?.accountId;
+  const assigneeId = [
+    world.people.responder,
+    world.people.inspector,
+    world.people.secondInspector,
+    undefined,
+  ][upTo(4)]?.accountId;
   const tagIds = tags.filter(() => upTo(4) === 0);
   const dueDate = upTo(2) === 0 ? `2026-${['03', '10', '11', '11'][upTo(4)]}-1${upTo(10)}` : null;
   const { id } = await post('/note', {
@@ -179,34 +182,39 @@ describe.each(ZONES)('in %s', (zone) => {
   beforeAll(() => setZone(zone));
   const dayOf = dayIn(zone);
 
-  test.each(RANGES)('M38: weeks from %s to %s are the plain count, and each opens its notes', async (from, to) => {
-    const { weeks, range } = await insight({ from, to });
-    expect(range).toEqual({ from, to });
-    expect(weeks[0]?.from).toBe(from);
-    expect(weeks.at(-1)?.to).toBe(to);
-    for (const week of weeks) {
-      const within = (at: Date) => dayOf(at) >= week.from && dayOf(at) <= week.to;
-      const statusAt = ({ steps }: History) =>
-        steps.filter(({ at }) => dayOf(at) <= week.to).at(-1)?.to ?? 'none';
-      const slow = {
-        from: week.from,
-        to: week.to,
-        opened: countNotes(({ openedAt }) => within(openedAt)),
-        verified: countNotes(({ steps }) => steps.some((step) => step.to === 'verified' && within(step.at))),
-        backlog: countNotes((note) => dayOf(note.openedAt) <= week.to && statusAt(note) !== 'verified'),
-      };
-      expect(week).toEqual(slow);
-      // Of an ISO week, Monday to Sunday, what lies in the range.
-      expect([week.from === from || isWeekday(week.from, 1), week.to === to || isWeekday(week.to, 0)]).toEqual([
-        true,
-        true,
-      ]);
-      const days: [string, string] = [week.from, week.to];
-      expect(await pressed({ name: 'opened', of: days })).toBe(slow.opened);
-      expect(await pressed({ name: 'verified', of: days })).toBe(slow.verified);
-      expect(await pressed({ name: 'backlog', of: [week.to] })).toBe(slow.backlog);
-    }
-  });
+  test.each(RANGES)(
+    'M38: weeks from %s to %s are the plain count, and each opens its notes',
+    async (from, to) => {
+      const { weeks, range } = await insight({ from, to });
+      expect(range).toEqual({ from, to });
+      expect(weeks[0]?.from).toBe(from);
+      expect(weeks.at(-1)?.to).toBe(to);
+      for (const week of weeks) {
+        const within = (at: Date) => dayOf(at) >= week.from && dayOf(at) <= week.to;
+        const statusAt = ({ steps }: History) =>
+          steps.filter(({ at }) => dayOf(at) <= week.to).at(-1)?.to ?? 'none';
+        const slow = {
+          from: week.from,
+          to: week.to,
+          opened: countNotes(({ openedAt }) => within(openedAt)),
+          verified: countNotes(({ steps }) =>
+            steps.some((step) => step.to === 'verified' && within(step.at)),
+          ),
+          backlog: countNotes((note) => dayOf(note.openedAt) <= week.to && statusAt(note) !== 'verified'),
+        };
+        expect(week).toEqual(slow);
+        // Of an ISO week, Monday to Sunday, what lies in the range.
+        expect([
+          week.from === from || isWeekday(week.from, 1),
+          week.to === to || isWeekday(week.to, 0),
+        ]).toEqual([true, true]);
+        const days: [string, string] = [week.from, week.to];
+        expect(await pressed({ name: 'opened', of: days })).toBe(slow.opened);
+        expect(await pressed({ name: 'verified', of: days })).toBe(slow.verified);
+        expect(await pressed({ name: 'backlog', of: [week.to] })).toBe(slow.backlog);
+      }
+    },
+  );
 
   test.each(RANGES)('what came back and how long it took from %s to %s', async (from, to) => {
     const { returned, disputed, returns, spans } = await insight({ from, to });
@@ -288,8 +296,13 @@ describe('the state now', () => {
     expect(now.total).toBe(NOTES);
     expect(now.unsettled).toBe(countNotes(({ status }) => status !== 'verified'));
     for (const { status, notes: count } of now.states) expect(await totalOf({ status })).toBe(count);
-    for (const { id, notes: count } of now.tags)
+    for (const { id, notes: count } of now.tags) {
       expect(await totalOf({ status: 'unsettled', tagId: id })).toBe(count);
+      // Under another tag those with both.
+      const both = await insight({ tagId: tags[0] ?? '' });
+      const found = both.tags.find((each) => each.id === id)?.notes ?? 0;
+      expect(await pressed({ name: 'tag', of: [id] }, { tagId: tags[0] ?? '' })).toBe(found);
+    }
     const sliced = now.tags.slice(0, PIE_SLICES).map(({ id }) => id);
     expect(await pressed({ name: 'other-tags', of: sliced })).toBe(now.otherTags);
     expect(now.otherTags).toBe(
@@ -315,7 +328,7 @@ describe('the state now', () => {
     for (const { floorId, zone, notes: count } of zones)
       expect(
         await (zone
-          ? totalOf({ status: 'unsettled', floorId, zoneId: zone.id })
+          ? pressed({ name: 'zone', of: [zone.id] }, { floorId })
           : pressed({ name: 'no-zone', of: [] }, { floorId })),
       ).toBe(count);
   });

@@ -5,7 +5,7 @@ import { AbilityRuleSchema } from '@plumbline/shared/contract/auth.ts';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import shell from '../../../../locales/en/shell.json';
-import type { MemberSession } from '../api/session-store.ts';
+import { projectAbility, type MemberSession } from '../api/session-store.ts';
 import { MEMBER, PROJECT_ID } from '../testing/sample-sessions.ts';
 import { navGroups } from './layouts/nav-groups.ts';
 import { guard } from './navigation-guard.ts';
@@ -24,6 +24,7 @@ function sessionOf(systemRole: SystemRole): MemberSession {
   };
 }
 
+const ADMIN_HERE = { id: PROJECT_ID, projectRole: 10, asOperator: false, status: 'active' } as const;
 const PLATFORM = ['health', 'jobs', 'mail', 'news', 'log', 'logins'];
 const SYSTEM: Record<SystemRole, string[]> = {
   '00': ['tenants', 'members', ...PLATFORM],
@@ -56,10 +57,13 @@ const SYSTEM: Record<SystemRole, string[]> = {
 
 it.each(SYSTEM_ROLES)('role %s has these entries, in this order, and may open each', (role) => {
   const session = sessionOf(role);
-  const [system, project] = navGroups(session, PROJECT_ID);
+  const inProject = projectAbility(session, ADMIN_HERE);
+  const [system, project] = navGroups(session, PROJECT_ID, inProject);
   expect(system?.items.map(({ id }) => id)).toEqual(SYSTEM[role]);
   const ofProject =
-    role === '00' ? [] : ['home', 'floors', 'inspections', 'notes', 'scene', 'projectMembers', 'tags'];
+    role === '00'
+      ? []
+      : ['home', 'floors', 'inspections', 'notes', 'scene', 'insight', 'projectMembers', 'tags'];
   expect((project?.items ?? []).map(({ id }) => id)).toEqual(ofProject);
   for (const { to } of [...(system?.items ?? []), ...(project?.items ?? [])]) {
     const { pathname, search } = new URL(to, 'https://plumbline.example');
@@ -69,7 +73,7 @@ it.each(SYSTEM_ROLES)('role %s has these entries, in this order, and may open ea
 
 it('the platform operator is led to the log of all tenants', () => {
   const logOf = (role: SystemRole) =>
-    navGroups(sessionOf(role), null).flatMap(({ items }) => items.filter(({ id }) => id === 'log'));
+    navGroups(sessionOf(role), null, null).flatMap(({ items }) => items.filter(({ id }) => id === 'log'));
   expect(logOf('00').map(({ to }) => to)).toEqual(['/project/tenantlog']);
   expect(logOf('10').map(({ to }) => to)).toEqual(['/project/userlog']);
 });
@@ -92,4 +96,18 @@ it('no two pages have one path, and no path has parameters', () => {
   const paths = PAGES.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths.filter((path) => path.includes(':'))).toEqual([]);
+});
+
+it('shows the analytics of a project to those who may read them there', () => {
+  const session = sessionOf('50');
+  const entriesOf = (projectRole: 10 | 20 | 30 | 40) => {
+    const inProject = projectAbility(session, { ...ADMIN_HERE, projectRole });
+    return navGroups(session, PROJECT_ID, inProject).flatMap(({ items }) => items.map(({ id }) => id));
+  };
+  expect(([10, 20, 30, 40] as const).map((role) => entriesOf(role).includes('insight'))).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
 });

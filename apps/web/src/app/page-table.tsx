@@ -35,6 +35,8 @@ import IconScene from '~icons/ph/cube-focus';
 import IconSceneFill from '~icons/ph/cube-focus-fill';
 import IconNotesFill from '~icons/ph/map-pin-fill';
 import IconNotes from '~icons/ph/map-pin';
+import IconInsight from '~icons/ph/chart-line';
+import IconInsightFill from '~icons/ph/chart-line-fill';
 import IconTagsFill from '~icons/ph/tag-fill';
 import IconTags from '~icons/ph/tag';
 import IconHomeFill from '~icons/ph/house-line-fill';
@@ -170,6 +172,22 @@ export const PAGES: Page[] = [
     ability: ['read', 'Project'],
     load: async () => (await import('./pages/notes-route.tsx')).NotesRoute,
     nav: [{ id: 'notes', icon: <IconNotes />, activeIcon: <IconNotesFill />, keys: 'KeyG KeyN' }],
+  },
+  {
+    name: 'project-analytics',
+    path: '/project/analytics',
+    access: 'login',
+    ability: ['read', 'Project'],
+    load: async () => (await import('./pages/insight-route.tsx')).InsightRoute,
+    nav: [
+      {
+        id: 'insight',
+        icon: <IconInsight />,
+        activeIcon: <IconInsightFill />,
+        keys: 'KeyG KeyA',
+        inProject: ['read', 'Analytics'],
+      },
+    ],
   },
   {
     name: 'project-homemembers',

@@ -19,7 +19,7 @@ export const NAVIGATION = {
     'log',
     'logins',
   ],
-  project: ['home', 'floors', 'inspections', 'notes', 'scene', 'projectMembers', 'tags'],
+  project: ['home', 'floors', 'inspections', 'notes', 'scene', 'insight', 'projectMembers', 'tags'],
 } as const;
 
 export type NavGroupId = keyof typeof NAVIGATION;
@@ -37,6 +37,8 @@ export interface NavEntry {
   unless?: Ability;
   /** Asked beside the ability of the page. */
   ability?: Ability;
+  /** Asked of the open project, as soon as it is known. */
+  inProject?: Ability;
   /** Of the own tenant: the platform operator, who has none, sees the same at each tenant. */
   ofTenant?: boolean;
 }

@@ -87,7 +87,19 @@ function bases({ reader, place: { from, to, ...filters } }: Asked): RawBuilder<u
   named AS MATERIALIZED (SELECT a.person_id, ${NAMED} FROM person a),
   tagged AS MATERIALIZED (SELECT t.id, t.name, t.name_key, n.id AS note_id
     FROM counted n JOIN note_tag x ON x.note_id = n.id JOIN tag t ON t.id = x.tag_id WHERE n.is_unsettled),
-  tag_count AS MATERIALIZED (SELECT id, name, name_key, count(*)::integer AS notes FROM tagged GROUP BY id, name, name_key)`;
+  tag_count AS MATERIALIZED (SELECT id, name, name_key, count(*)::integer AS notes FROM tagged GROUP BY id, name, name_key),
+  shown_zone AS MATERIALIZED (SELECT f.name AS floor_name, f.position AS floor_position, z.floor_plan_id, z.zone_id, z.name, z.sort_order,
+      zone_outline(z.points) AS outline
+    FROM zone z JOIN floor_plan f ON f.id = z.floor_plan_id
+    WHERE f.project_id = ${reader.projectId} AND f.deleted_at IS NULL AND ${zonesShown(filters)}),
+  look AS MATERIALIZED (SELECT i.floor_plan_id, point(c.x, c.y) AS place, i.taken_on AS day
+    FROM inspection i JOIN capture c ON c.inspection_id = i.id
+    WHERE i.project_id = ${reader.projectId} AND i.state = 'published' AND i.deleted_at IS NULL AND c.x IS NOT NULL)`;
+}
+
+function zonesShown({ floorId, zoneId }: Pick<InsightPlace, 'floorId' | 'zoneId'>): RawBuilder<unknown> {
+  const onFloor = floorId === undefined ? sql`true` : sql`f.id::text = ${floorId}`;
+  return zoneId === undefined ? onFloor : sql`${onFloor} AND z.zone_id = ${zoneId}`;
 }
 
 /** One count each, by its name in the answer. */
@@ -147,6 +159,11 @@ const PARTS: Record<keyof Counted, RawBuilder<unknown>> = {
     WHERE n.is_unsettled AND n.is_placed
     GROUP BY n.floor_plan_id, n.floor_name, n.floor_position, z.zone_id, z.name
     ORDER BY n.floor_position, z.zone_id IS NULL, notes DESC, lower(z.name), z.zone_id`),
+  looks: rowsOf(sql`SELECT z.floor_plan_id AS "floorId", z.floor_name AS "floorName", z.zone_id AS id, z.name,
+      coalesce(jsonb_agg(DISTINCT l.day ORDER BY l.day) FILTER (WHERE l.day BETWEEN a."from" AND a."to"), '[]') AS days,
+      max(l.day) AS "lastSeenOn"
+    FROM at_work a CROSS JOIN shown_zone z LEFT JOIN look l ON l.floor_plan_id = z.floor_plan_id AND z.outline @> l.place
+    GROUP BY z.floor_plan_id, z.floor_name, z.floor_position, z.zone_id, z.name, z.sort_order ORDER BY z.floor_position, z.sort_order, z.zone_id`),
   cells: rowsOf(sql`SELECT "floorId", width, cell[1] AS "column", cell[2] AS "row", count(*)::integer AS notes
     FROM (SELECT n.floor_plan_id AS "floorId", s.width, ${cellOf(sql`s.width::double precision`)} AS cell
       FROM counted n JOIN (SELECT f.id, greatest(1, ceil(greatest(r.width_px, r.height_px) * sqrt(coalesce(r.a * r.a + r.b * r.b, 1))

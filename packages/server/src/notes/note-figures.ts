@@ -37,6 +37,10 @@ const CONDITIONS: Conditions = {
       AND e.kind = 'note-transitioned' AND ${dayOf(sql`e.at`)} <= ${day} ORDER BY e.seq DESC LIMIT 1)
       IS DISTINCT FROM 'verified'`,
   late: ([from, to]) => sql`${UNSETTLED} AND ${DAYS_LATE} BETWEEN ${from} AND ${to}`,
+  tag: ([tagId]) =>
+    sql`${UNSETTLED} AND EXISTS (SELECT 1 FROM note_tag x WHERE x.note_id = n.id AND x.tag_id = ${tagId})`,
+  zone: ([zoneId]) =>
+    sql`${UNSETTLED} AND EXISTS (SELECT 1 FROM note_zone x WHERE x.note_id = n.id AND x.zone_id = ${zoneId})`,
   'other-tags': (tagIds) => sql`
     ${UNSETTLED} AND NOT EXISTS (
       SELECT 1 FROM note_tag x WHERE x.note_id = n.id AND x.tag_id = ANY (${tagIds}::uuid[]))`,

@@ -117,6 +117,18 @@ export const InsightSchema = z.object({
       notes: count,
     }),
   ),
+  /** Zones of the floors that are shown, with the days in the range on which one of their places was captured. */
+  looks: z.array(
+    z.object({
+      floorId: UuidSchema,
+      floorName: z.string(),
+      id: ObjectIdSchema,
+      name: z.string(),
+      days: z.array(DaySchema),
+      /** Of all days until today. */
+      lastSeenOn: z.nullable(DaySchema),
+    }),
+  ),
   /** Of the heat map: hexagons, pointed at the top. */
   cells: z.array(
     z.object({

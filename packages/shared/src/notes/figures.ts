@@ -3,6 +3,7 @@
  * takes it as a filter, so that a pressed figure opens the notes that it counted.
  */
 import * as z from 'zod/mini';
+import { ObjectIdSchema } from '../documents/plan/schema.ts';
 import { DaySchema, UuidSchema } from '../contract/envelope.ts';
 
 const Ids = z.array(UuidSchema).check(z.maxLength(8));
@@ -26,6 +27,10 @@ const FigureSchema = z.discriminatedUnion('name', [
   figure('backlog', z.tuple([DaySchema])),
   /** Not verified, and due so many days ago: at least, at most. */
   figure('late', z.tuple([Count, Count])),
+  /** Not verified, and with a tag. */
+  figure('tag', z.tuple([UuidSchema])),
+  /** Not verified, and in a zone. */
+  figure('zone', z.tuple([ObjectIdSchema])),
   /** Not verified, and with none of these tags. */
   figure('other-tags', Ids),
   /** Not verified, and given to somebody who is none of these, or to nobody. */

@@ -1,3 +1,4 @@
+import type { AppAbility } from '@plumbline/shared/abilities/ability.ts';
 import { rulesOf, type MemberSession } from '../../api/session-store.ts';
 import { allows } from '../navigation-guard.ts';
 import { NAVIGATION, type NavEntry, type NavGroupId, type NavId, type Page } from '../page.ts';
@@ -21,13 +22,19 @@ const CANDIDATES: readonly Candidate[] = PAGES.flatMap((page) =>
   (page.nav ?? []).map((entry) => ({ page, entry })),
 );
 
-/** The entries somebody may use; those of a project only where one is open. */
-export function navGroups(session: MemberSession, projectId: string | null): NavGroup[] {
+/**
+ * The entries somebody may use; those of a project only where one is open.
+ * @param inProject what they may do in it, null until it is known
+ */
+export function navGroups(
+  session: MemberSession,
+  projectId: string | null,
+  inProject: AppAbility | null,
+): NavGroup[] {
   const mine = new Map(
-    CANDIDATES.filter((candidate) => isFor(session, candidate)).map((candidate) => [
-      candidate.entry.id,
-      candidate,
-    ]),
+    CANDIDATES.filter(({ entry }) => !entry.inProject || inProject?.can(...entry.inProject))
+      .filter((candidate) => isFor(session, candidate))
+      .map((candidate) => [candidate.entry.id, candidate]),
   );
   const group = (id: NavGroupId, query: string): NavGroup => {
     const ids: readonly NavId[] = NAVIGATION[id];

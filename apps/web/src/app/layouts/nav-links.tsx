@@ -7,7 +7,8 @@ import type { MemberSession } from '../../api/session-store.ts';
 import { cx } from '../../ui/cx.ts';
 import { isRightToLeft } from '../../ui/reading-direction.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { navGroups, type NavGroup, type NavItem } from './nav-groups.ts';
+import type { NavGroup, NavItem } from './nav-groups.ts';
+import { useNavGroups } from './use-nav-groups.ts';
 
 interface NavLinksProps {
   session: MemberSession;
@@ -19,7 +20,7 @@ interface NavLinksProps {
 export function NavLinks({ session, projectId, collapsed, onFollow }: NavLinksProps) {
   return (
     <div className="min-h-0 overflow-x-hidden overflow-y-auto px-2 py-1.5">
-      {navGroups(session, projectId).map((group, index) => (
+      {useNavGroups(session, projectId).map((group, index) => (
         <section key={group.id} className={cx(index > 0 && 'mt-2 border-t border-line pt-2')}>
           {!collapsed && <GroupHead group={group} projectId={projectId} />}
           <ul>

@@ -5,8 +5,9 @@ import IconMore from '~icons/ph/dots-three';
 import type { MemberSession } from '../../api/session-store.ts';
 import { cx } from '../../ui/cx.ts';
 import { Menu } from '../../ui/menu.tsx';
-import { navGroups, type NavItem } from './nav-groups.ts';
+import type { NavItem } from './nav-groups.ts';
 import { ProfileMenu } from './profile-menu.tsx';
+import { useNavGroups } from './use-nav-groups.ts';
 
 interface NavRowProps {
   session: MemberSession;
@@ -18,7 +19,7 @@ interface NavRowProps {
 /** The navigation as a row of 40 px under the bar; what does not fit is in "More". */
 export function NavRow({ session, projectId, withProfile }: NavRowProps) {
   const { t } = useTranslation('shell');
-  const groups = navGroups(session, projectId);
+  const groups = useNavGroups(session, projectId);
   const items = groups.flatMap((group) => group.items);
   const firstOfProject = groups.find(({ id }) => id === 'project')?.items[0]?.id;
   const [row, cut] = useCutItems(items.map(({ id }) => id).join());

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import type { MemberSession } from '../../api/session-store.ts';
 import { setAppearance, useAppearance } from '../../ui/appearance.ts';
 import { useShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
-import { navGroups } from './nav-groups.ts';
 import { NavOverlay } from './nav-overlay.tsx';
 import { ALERTS_KEYS, KEY_SHEET_KEYS, NAVIGATION_KEYS, PALETTE_KEYS, SEARCH_KEYS } from './shell-keys.ts';
+import { useNavGroups } from './use-nav-groups.ts';
 import { closeSheet, openSheet, useInvitationToken, useOpenSheet } from './shell-store.ts';
 
 const AlertsDrawer = lazy(async () => ({
@@ -85,7 +85,7 @@ function useShellKeys(session: MemberSession, projectId: string | null, canvas: 
   const navigate = useNavigate();
   const { navCollapsed, navigation } = useAppearance();
   const group = t('keys.everywhere');
-  const places = navGroups(session, projectId).flatMap(({ items }) => items);
+  const places = useNavGroups(session, projectId).flatMap(({ items }) => items);
   useShortcuts([
     {
       id: 'palette',

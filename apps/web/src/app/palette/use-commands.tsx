@@ -22,8 +22,8 @@ import { changeLanguage, currentLanguage } from '../../i18n/i18n.ts';
 import { LANGUAGE_ORDER, LANGUAGE_TABLE } from '../../i18n/languages.ts';
 import { NAVIGATIONS, setAppearance, THEMES, useAppearance } from '../../ui/appearance.ts';
 import { hintOf } from '../../ui/shortcuts/keys.ts';
-import { navGroups } from '../layouts/nav-groups.ts';
 import { ALERTS_KEYS, KEY_SHEET_KEYS } from '../layouts/shell-keys.ts';
+import { useNavGroups } from '../layouts/use-nav-groups.ts';
 import { openSheet } from '../layouts/shell-store.ts';
 import { allows } from '../navigation-guard.ts';
 import type { Command } from './command.ts';
@@ -44,7 +44,7 @@ export function useCommands(session: MemberSession, projectId: string | null): C
 function usePlaces(session: MemberSession, projectId: string | null): Command[] {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const places = navGroups(session, projectId).flatMap(({ id: group, items }) =>
+  const places = useNavGroups(session, projectId).flatMap(({ id: group, items }) =>
     items.map((item) => ({ ...item, group, label: t(`nav.${item.id}`) })),
   );
   // The members of the tenant and those of the project have one name in the navigation, where the heads part them.

@@ -9,6 +9,7 @@ import { assigneesQuery } from '../../notes/note-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
+import { FigureFilter } from './figure-filter.tsx';
 import { MoreNoteFilters } from './more-note-filters.tsx';
 
 const ANY = '';
@@ -80,6 +81,9 @@ export function NoteFilters({ projectId, place, onPut }: NoteFiltersProps) {
         {t('filter.more')}
       </Button>
       {isMore && <MoreNoteFilters {...{ projectId, place, people, onPut }} />}
+      {place.figure !== undefined && (
+        <FigureFilter figure={place.figure} onRemove={() => onPut({ figure: '' })} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { InsightCard } from '../insight-card.tsx';
+import { LookStrips } from '../look-strips.tsx';
+import { daysBetween, LONG_GAP_DAYS } from '../look-gaps.ts';
+import type { CardProps } from './card-props.ts';
+
+/** When each zone was captured, and where nobody looked for long. */
+export function LooksCard({ of, insight, className }: CardProps) {
+  const { t } = useTranslation(['insight', 'note']);
+  const format = useFormat();
+  const { looks, today, range } = insight;
+  const seen = looks.flatMap((zone) =>
+    zone.lastSeenOn === null ? [] : [{ ...zone, ago: daysBetween(zone.lastSeenOn, today) }],
+  );
+  const longest = seen.toSorted((a, b) => b.ago - a.ago)[0];
+  const toPlace = (floorId: string) =>
+    of && `/project/captures?${new URLSearchParams({ projectId: of.projectId, floorId, show: 'zones' })}`;
+  const answer = !longest
+    ? t('looks.none')
+    : longest.ago > LONG_GAP_DAYS
+      ? t('looks.long', { name: longest.name, count: longest.ago })
+      : t('looks.fine', { count: LONG_GAP_DAYS });
+  return (
+    <InsightCard
+      question={t('looks.question')}
+      {...{ answer }}
+      className={className}
+      chart={
+        seen.length > 0 && (
+          <LookStrips {...{ looks, range, today }} to={(floorId) => toPlace(floorId) ?? ''} />
+        )
+      }
+      table={{
+        columns: [t('note:columns.zones'), t('note:columns.floor'), t('looks.days'), t('looks.last')],
+        rows: looks.map(({ floorId, floorName, id, name, days, lastSeenOn }) => ({
+          id: `${floorId} ${id}`,
+          cells: [
+            { value: name },
+            { value: floorName, to: toPlace(floorId) },
+            { value: days.length },
+            { value: lastSeenOn, shown: lastSeenOn === null ? t('looks.never') : format.day(lastSeenOn) },
+          ],
+        })),
+      }}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { FigureLink } from '../figure-link.tsx';
+import { InsightCard } from '../insight-card.tsx';
+import { linkOf, type CardProps } from './card-props.ts';
+
+const ReturnsChart = lazy(async () => ({
+  default: (await import('../charts/returns-chart.tsx')).ReturnsChart,
+}));
+
+export function ReturnsCard({ of, insight, className }: CardProps) {
+  const { t } = useTranslation(['insight', 'note']);
+  const format = useFormat();
+  const { returns, returned, disputed, range } = insight;
+  const link = linkOf(of);
+  const days: [string, string] = [range.from, range.to];
+  const to = (name: 'returned' | 'disputed', id?: string | null) =>
+    link({ figure: { name, of: days }, ...(id !== undefined && { assignee: id ?? 'none' }) });
+  return (
+    <InsightCard
+      question={t('returns.question')}
+      answer={
+        <Trans
+          t={t}
+          i18nKey="returns.answer"
+          values={{ returned: format.number(returned), disputed: format.number(disputed) }}
+          components={{
+            returned: <FigureLink to={to('returned')}>{''}</FigureLink>,
+            disputed: <FigureLink to={to('disputed')}>{''}</FigureLink>,
+          }}
+        />
+      }
+      className={className}
+      chart={
+        returns.length > 0 && (
+          <Suspense fallback={<div className="h-36" />}>
+            <ReturnsChart {...{ link, returns, range }} />
+          </Suspense>
+        )
+      }
+      table={{
+        columns: [t('note:columns.assignee'), t('returns.returned'), t('returns.disputed')],
+        rows: returns.map(({ id, name, ...counts }) => ({
+          id: id ?? 'none',
+          cells: [
+            { value: id === null ? t('nobody') : name },
+            { value: counts.returned, to: to('returned', id) },
+            { value: counts.disputed, to: to('disputed', id) },
+          ],
+        })),
+      }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InsightCard } from '../insight-card.tsx';
+import { SPANS } from '../spans.ts';
+import { useDuration } from '../use-duration.ts';
+import { linkOf, type CardProps } from './card-props.ts';
+
+const SpansChart = lazy(async () => ({ default: (await import('../charts/spans-chart.tsx')).SpansChart }));
+
+export function SpansCard({ of, insight, className }: CardProps) {
+  const { t } = useTranslation('insight');
+  const duration = useDuration();
+  const link = linkOf(of);
+  const { spans, range } = insight;
+  const { medianHours, p90Hours } = spans.toComplete;
+  const isMeasured = SPANS.some(({ name }) => spans[name].spans > 0);
+  return (
+    <InsightCard
+      question={t('spans.question')}
+      answer={
+        medianHours === null
+          ? t('spans.none')
+          : t('spans.answer', { median: duration(medianHours), p90: duration(p90Hours) })
+      }
+      className={className}
+      chart={
+        isMeasured && (
+          <Suspense fallback={<div className="h-36" />}>
+            <SpansChart {...{ link, spans, range }} />
+          </Suspense>
+        )
+      }
+      table={{
+        columns: [t('spans.step'), t('notes'), t('spans.median'), t('spans.p90')],
+        rows: SPANS.map(({ name, figure }) => ({
+          id: name,
+          cells: [
+            { value: t(`spans.${name}`) },
+            {
+              value: spans[name].notes,
+              to: link({ figure: { name: figure, of: [range.from, range.to] } }),
+            },
+            { value: spans[name].medianHours, shown: duration(spans[name].medianHours) },
+            { value: spans[name].p90Hours, shown: duration(spans[name].p90Hours) },
+          ],
+        })),
+      }}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { NOTE_STATUSES } from '@plumbline/shared/notes/note-statuses.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { StatusMark } from '../../../notes/status-mark.tsx';
+import { linkOf, type CardProps } from './card-props.ts';
+import { PieCard } from './pie-card.tsx';
+
+export function StatesCard({ of, insight, isWall, className }: CardProps) {
+  const { t } = useTranslation(['insight', 'note']);
+  const format = useFormat();
+  const { total, states, unsettled } = insight;
+  const slices = NOTE_STATUSES.map((status) => ({
+    id: status,
+    label: t(`note:status.${status}`),
+    notes: states.find((each) => each.status === status)?.notes ?? 0,
+    colour: `var(--st-${status})`,
+    to: linkOf(of)({ status }),
+    mark: <StatusMark status={status} isDecoration />,
+  }));
+  return (
+    <PieCard
+      question={t('states.question')}
+      answer={t('states.answer', { share: format.percent(total === 0 ? 0 : (total - unsettled) / total) })}
+      {...{ slices, total, isWall, className }}
+      table={{
+        columns: [t('note:columns.status'), t('notes')],
+        rows: slices.map(({ id, label, notes, to }) => ({
+          id,
+          cells: [{ value: label }, { value: notes, to }],
+        })),
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
+import { EVENT_SUBJECTS, isEventKind } from '@plumbline/shared/contract/event.ts';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLiveFeed } from '../../api/live-feed.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { insightKey } from './insight-requests.ts';
+
+/** Many changes at once are counted once. */
+const REST_MS = 800;
+const COUNTED: ReadonlySet<string> = new Set(['Note', 'Tag', 'Zone', 'FloorPlan', 'Inspection']);
+
+/** Figures follow what happens in the project while they are looked at. */
+export function useLiveInsight(projectId: string): void {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const onEvent = useCallback(
+    ({ kind }: ProjectEvent) => {
+      if (!isEventKind(kind) || !COUNTED.has(EVENT_SUBJECTS[kind]) || timer.current !== undefined) return;
+      timer.current = setTimeout(() => {
+        timer.current = undefined;
+        void queryClient.invalidateQueries({ queryKey: insightKey(projectId) });
+      }, REST_MS);
+    },
+    [projectId],
+  );
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useLiveFeed(projectId, onEvent);
+}
