@@ -13,7 +13,7 @@ import { STEPS } from '../notes/note-figures.ts';
 import { NOTE_FROM } from '../notes/note-record.ts';
 
 /** Cells of the heat map along the longer side of a plan. */
-const CELLS_A_SIDE = 28;
+const CELLS_A_SIDE = 16;
 
 /** What is counted, and the range in which steps count. */
 interface Asked {
@@ -74,7 +74,7 @@ function bases({ reader, place: { from, to, ...filters } }: Asked): RawBuilder<u
       coalesce(n.assignee_id, n.assignee_invitation_id) AS person_id, ${IN_TURN} AS turn_id,
       ${dayOf(sql`n.created_at`)} AS opened_on, n.status <> 'verified' AS is_unsettled,
       n.x IS NOT NULL AND f.id IS NOT NULL AND f.deleted_at IS NULL AS is_placed, f.name AS floor_name, f.position AS floor_position
-    FROM ${NOTE_FROM} WHERE ${listed(reader, { search: "", ...filters })}),
+    FROM ${NOTE_FROM} WHERE ${listed(reader, { search: '', ...filters })}),
   step AS MATERIALIZED (SELECT e.note_id, e.seq, e.at, e.day, e.is_verified, e.is_completed, e.is_disputed, e.is_returned, e.leaves_verified,
       max(e.at) FILTER (WHERE e.is_start) OVER since AS started_at, max(e.at) FILTER (WHERE e.is_completed) OVER since AS completed_at
     FROM (SELECT n.id AS note_id, e.seq, e.at, ${dayOf(sql`e.at`)} AS day, ${STEPS.verified} AS is_verified, ${STEPS.completed} AS is_completed,

@@ -26,7 +26,13 @@ const filters = {
   assignee: z.optional(z.union([z.enum(['me', 'none']), UuidSchema])),
   type: z.optional(z.enum(NOTE_TYPES)),
 };
-export const INSIGHT_FILTERS = ['floorId', 'zoneId', 'tagId', 'assignee', 'type'] as const satisfies (keyof typeof filters)[];
+export const INSIGHT_FILTERS = [
+  'floorId',
+  'zoneId',
+  'tagId',
+  'assignee',
+  'type',
+] as const satisfies (keyof typeof filters)[];
 
 /** Each by itself, as an address has them: the range as a whole is judged by `InsightQuerySchema`. */
 export const InsightPlaceSchema = z.object({

@@ -56,9 +56,7 @@ export function figureWord({ name, of }: Figure): string {
 }
 
 /** A figure in an address. */
-export const FigureWordSchema = z
-  .string()
-  .check(
-    z.maxLength(FIGURE_MAX_CHARS),
-    z.refine((word) => parseFigure(word) !== null, { error: 'invalid' }),
-  );
+export const FigureWordSchema = z.string().check(
+  z.maxLength(FIGURE_MAX_CHARS),
+  z.refine((word) => parseFigure(word) !== null, { error: 'invalid' }),
+);

@@ -14,6 +14,8 @@ interface HeatMapProps {
 
 /** One hue, from little to much. */
 const HUES = ['--p200', '--p300', '--p400', '--p500', '--p700', '--p900'] as const;
+/** Where all have but one or two notes, none of them is dark. */
+const FEW = 4;
 /** A hair narrower than the cell, so that cells are told apart. */
 const SHARE = 0.96;
 
@@ -32,7 +34,7 @@ export function HeatMap({ image, label, cells, to }: HeatMapProps) {
   const top = Math.min(...corners.map(({ y }) => y));
   const width = Math.max(...corners.map(({ x }) => x)) - left;
   const height = Math.max(...corners.map(({ y }) => y)) - top;
-  const most = Math.max(1, ...cells.map(({ notes }) => notes));
+  const most = Math.max(FEW, ...cells.map(({ notes }) => notes));
   return (
     <svg
       role="group"
