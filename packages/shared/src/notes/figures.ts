@@ -55,6 +55,9 @@ export function figureWord({ name, of }: Figure): string {
   return [name, ...of].join('.');
 }
 
+/** Cells left of a plan or above it have numbers below zero. */
+const FIGURE_PATTERN = /^[a-z]+(?:-[a-z]+)?(?:\.[0-9a-f-]+)*$/;
+
 /** A figure in an address. */
 export const FigureWordSchema = z.string().check(
   z.maxLength(FIGURE_MAX_CHARS),
