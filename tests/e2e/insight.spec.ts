@@ -34,7 +34,7 @@ async function figuresOf({ page }: Seat): Promise<{ to: URL; number: number; nam
   const read = await links.evaluateAll((all) =>
     all.map((link) => ({
       href: link instanceof HTMLAnchorElement ? link.href : (link.getAttribute('href') ?? ''),
-      text: `${link.getAttribute('aria-label') ?? link.textContent}`,
+      text: link.getAttribute('aria-label') ?? link.textContent ?? '',
     })),
   );
   return read.map(({ href, text }) => ({

@@ -61,5 +61,6 @@ const FIGURE_PATTERN = /^[a-z]+(?:-[a-z]+)?(?:\.[0-9a-f-]+)*$/;
 /** A figure in an address. */
 export const FigureWordSchema = z.string().check(
   z.maxLength(FIGURE_MAX_CHARS),
+  z.regex(FIGURE_PATTERN),
   z.refine((word) => parseFigure(word) !== null, { error: 'invalid' }),
 );
