@@ -42,7 +42,7 @@ export function CalibrationBar({ editor, floor, words }: CalibrationBarProps) {
       aria-label={t('tool.calibrate')}
       dir={document.documentElement.dir}
       className={cx(
-        'pointer-events-auto w-full max-w-[30rem] shrink-0 rounded-panel bg-raised p-3 shadow-e1',
+        'pointer-events-auto max-h-[calc(100dvh-8rem)] w-full max-w-[30rem] shrink-0 overflow-y-auto rounded-panel bg-raised p-3 shadow-e1',
         isLineAbove ? 'mt-auto' : 'mb-2',
       )}
     >
