@@ -109,6 +109,7 @@ const TAG = 'POST /api/core/tag';
 const INSPECTION = 'POST /api/core/inspection';
 const OWN_TAG = 'PUT /api/core/tag/{tagId}';
 const ATTACHMENT = 'POST /api/core/note/{noteId}/attachment';
+const REPORT = 'POST /api/core/project/{projectId}/report';
 const REVISION = 'POST /api/core/floor/{floorId}/revision';
 
 const stepOfMany = async (world: World): Promise<Write> => {
@@ -181,6 +182,8 @@ export const KEPT_TEXTS: Record<string, KeptText> = {
   'POST /api/core/share/view link': { write: open('/api/core/share/view', {}), shown: null },
   'PATCH /api/core/inspection/{inspectionId} fields.name': kept('PATCH /api/core/inspection/{inspectionId}'),
   'POST /api/core/note text': kept('POST /api/core/note'),
+  [`${REPORT} name`]: kept(REPORT),
+  [`${REPORT} notes.search`]: kept(REPORT, null),
   [`${STEP} comment`]: kept(STEP, null),
   [`${NOTES} change.comment`]: { write: stepOfMany, shown: null },
   [`${TAG} tag.name`]: keptAfter(TAG, freeNames('tag')),

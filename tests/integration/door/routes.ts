@@ -9,6 +9,7 @@ import { INSPECTION_ROUTES } from './routes/inspection-routes.ts';
 import { NOTE_ROUTES } from './routes/note-routes.ts';
 import { PEOPLE_ROUTES } from './routes/people-routes.ts';
 import { PROJECT_ROUTES } from './routes/project-routes.ts';
+import { REPORT_ROUTES } from './routes/report-routes.ts';
 import { TENANT_ROUTES } from './routes/tenant-routes.ts';
 
 export const ROUTES: Record<string, RouteRule> = {
@@ -19,6 +20,7 @@ export const ROUTES: Record<string, RouteRule> = {
   ...FLOOR_PLAN_ROUTES,
   ...INSPECTION_ROUTES,
   ...NOTE_ROUTES,
+  ...REPORT_ROUTES,
 };
 
 /** Routes that the OpenAPI document leaves out: without data to guard, or guarded in a way that has a test of its own. */

@@ -27,6 +27,7 @@ const facts = task.want === 'capture-facts' ? await import('./decode-capture-fac
 const film = task.want === 'film-frames' ? await import('./video/decode-film.ts') : null;
 const frames = task.want === 'frame-bases' ? await import('./video/draw-frame-bases.ts') : null;
 const captures = task.want === 'capture' ? await import('./decode-capture.ts') : null;
+const reports = task.want === 'report' ? await import('../reports/typeset-report.ts') : null;
 say({ t: 'started' });
 say(await done());
 
@@ -34,6 +35,7 @@ async function done(): Promise<DecodeMessage> {
   // A film is too large to be held, and frames lie in a folder.
   if (task.want === 'film-frames' && film) return film.decodeFilm(task, sayProgress);
   if (task.want === 'frame-bases' && frames) return frames.drawFrameBases(task, sayProgress);
+  if (task.want === 'report' && reports) return reports.typesetReport(task);
   return fromBytes(await readFile(task.source));
 }
 

@@ -3,6 +3,7 @@ import { PhotoFactsSchema } from '@plumbline/server/captures/photo-facts.ts';
 import { NOTE_PICTURE_KINDS } from '@plumbline/shared/contract/attachment.ts';
 import { PLAN_FILE_KINDS } from '@plumbline/shared/contract/floor.ts';
 import { CropSchema, PICTURE_FILE_KINDS, PICTURE_PURPOSES } from '@plumbline/shared/contract/picture.ts';
+import { MissingLettersSchema } from '@plumbline/shared/contract/report.ts';
 import { isErrorCode, type ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import { FilmPartSchema, FoundFrameSchema } from './video/film-part.ts';
 
@@ -59,6 +60,8 @@ export const DecodeTaskSchema = z.discriminatedUnion('want', [
     outDir: z.string(),
     part: CropSchema,
   }),
+  /** The pages of a report from its data, as a PDF beside its pictures in `outDir`. */
+  z.object({ want: z.literal('report'), source: z.string(), outDir: z.string() }),
 ]);
 export type DecodeTask = z.infer<typeof DecodeTaskSchema>;
 
@@ -93,6 +96,12 @@ export const DecodeMessageSchema = z.discriminatedUnion('t', [
   z.object({ t: z.literal('film-frames'), frames: z.array(FoundFrameSchema) }),
   /** Their upright size. */
   z.object({ t: z.literal('frame-bases'), widthPx: z.number(), heightPx: z.number() }),
+  z.object({
+    t: z.literal('report'),
+    pageCount: z.number(),
+    standard: z.nullable(z.string()),
+    missing: z.array(MissingLettersSchema),
+  }),
   z.object({ t: z.literal('refused'), code: CodeSchema }),
 ]);
 export type DecodeMessage = z.infer<typeof DecodeMessageSchema>;

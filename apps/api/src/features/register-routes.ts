@@ -41,6 +41,7 @@ import { dueNotesRoute } from './note/due-notes-route.ts';
 import { noteBoardRoute } from './note/note-board-route.ts';
 import { noteListRoutes } from './note/note-list-routes.ts';
 import { noteRoutes } from './note/note-routes.ts';
+import { reportRoutes } from './report/report-routes.ts';
 import { tagRoutes } from './tag/tag-routes.ts';
 import { tenantPersonRoutes } from './tenant/tenant-person-routes.ts';
 import { tenantRoutes } from './tenant/tenant-routes.ts';
@@ -79,6 +80,7 @@ export async function registerRoutes(app: App, context: ApiContext): Promise<voi
   dueNotesRoute(app, context);
   insightRoute(app, context);
   tagRoutes(app, context);
+  reportRoutes(app, context);
   notificationRoutes(app, context);
   preferenceRoutes(app, context);
   downloadRoutes(app, context);

@@ -4,6 +4,7 @@ import { BCF_IMPORT_JOB } from './bcf-import-job.ts';
 import { captureJob } from './capture-job.ts';
 import { FLOOR_IMAGES_JOB } from './floor-images-job.ts';
 import type { JobKind } from './job-kind.ts';
+import { REPORT_JOB } from './report-job.ts';
 import { uploadJob } from './upload-job.ts';
 
 export const JOB_KINDS = {
@@ -29,4 +30,5 @@ export const JOB_KINDS = {
     firstStep: 'tiling',
     load: async () => (await import('./cut-tiles.job.ts')).cutTiles,
   }),
+  'make-report': REPORT_JOB,
 } satisfies Record<JobName, JobKind>;

@@ -25,6 +25,7 @@ import { sweepIdempotency } from '@plumbline/server/idempotency/idempotency.stor
 import { sweepLinks } from '@plumbline/server/retention/sweep-links.ts';
 import { tellOfExpired } from '@plumbline/server/retention/tell-of-expired.ts';
 import { warnOfPurges } from '@plumbline/server/retention/warn-of-purges.ts';
+import { listDueReports, purgeReportIfDue } from '@plumbline/server/reports/purge-reports.ts';
 import { sweepNotifications } from '@plumbline/server/notifications/notification.store.ts';
 import { sweepResets } from '@plumbline/server/sessions/password-reset.ts';
 import { tellOfEndingLinks } from '@plumbline/server/share-links/tell-of-ending-links.ts';
@@ -55,6 +56,7 @@ const SWEEPS: Record<MinuteRoutine, (context: JobContext, tenants: Tenants) => P
   'purge-plans': sweepPlans,
   'purge-notes': sweepNotes,
   'purge-inspections': sweepInspections,
+  'purge-reports': sweepReports,
   'hold-hours': ({ stores, jobs }, { active }) => holdWaitingHours({ stores, jobs }, active),
   'remove-uploads': sweepUploads,
   'remove-files': sweepFiles,
@@ -113,6 +115,11 @@ async function sweepInspections({ stores }: WorkerContext, { active }: Tenants):
   );
   const films = await inTenant(stores.app, active, (trx) => listDueFilms(trx, BATCH));
   await eachOf(films, ({ id, tenantId }) => inTenant(stores.app, tenantId, (trx) => purgeFilmIfDue(trx, id)));
+}
+
+async function sweepReports({ stores }: WorkerContext, { active }: Tenants): Promise<void> {
+  const due = await inTenant(stores.app, active, (trx) => listDueReports(trx, BATCH));
+  await eachOf(due, ({ id, tenantId }) => inTenant(stores.app, tenantId, (trx) => purgeReportIfDue(trx, id)));
 }
 
 async function sweepUploads(context: WorkerContext, { active }: Tenants): Promise<void> {

@@ -37,6 +37,8 @@ import IconNotesFill from '~icons/ph/map-pin-fill';
 import IconNotes from '~icons/ph/map-pin';
 import IconInsight from '~icons/ph/chart-line';
 import IconInsightFill from '~icons/ph/chart-line-fill';
+import IconReports from '~icons/ph/file-text';
+import IconReportsFill from '~icons/ph/file-text-fill';
 import IconTagsFill from '~icons/ph/tag-fill';
 import IconTags from '~icons/ph/tag';
 import IconHomeFill from '~icons/ph/house-line-fill';
@@ -188,6 +190,14 @@ export const PAGES: Page[] = [
         inProject: ['read', 'Analytics'],
       },
     ],
+  },
+  {
+    name: 'project-reports',
+    path: '/project/reports',
+    access: 'login',
+    ability: ['read', 'Project'],
+    load: async () => (await import('./pages/reports-route.tsx')).ReportsRoute,
+    nav: [{ id: 'reports', icon: <IconReports />, activeIcon: <IconReportsFill />, keys: 'KeyG KeyR' }],
   },
   {
     name: 'project-homemembers',

@@ -19,7 +19,17 @@ export const NAVIGATION = {
     'log',
     'logins',
   ],
-  project: ['home', 'floors', 'inspections', 'notes', 'scene', 'insight', 'projectMembers', 'tags'],
+  project: [
+    'home',
+    'floors',
+    'inspections',
+    'notes',
+    'scene',
+    'insight',
+    'reports',
+    'projectMembers',
+    'tags',
+  ],
 } as const;
 
 export type NavGroupId = keyof typeof NAVIGATION;

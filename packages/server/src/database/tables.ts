@@ -17,6 +17,7 @@ import type {
   BcfTopicTable,
   BcfViewpointTable,
 } from './tables/bcf-tables.ts';
+import type { ReportTable } from './tables/report-tables.ts';
 import type {
   FloorPlanTable,
   PlanCalibrationTable,
@@ -166,6 +167,7 @@ export interface Tables {
   bcf_import_line: BcfImportLineTable;
   bcf_topic: BcfTopicTable;
   bcf_viewpoint: BcfViewpointTable;
+  report: ReportTable;
   note_alert_invitation: NoteAlertInvitationTable;
   note_alert_token: NoteAlertTokenTable;
   note_attachment: NoteAttachmentTable;

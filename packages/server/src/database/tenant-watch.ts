@@ -51,6 +51,7 @@ const OF_TENANTS: Record<TenantTable, true> = {
   bcf_import_line: true,
   bcf_topic: true,
   bcf_viewpoint: true,
+  report: true,
   journal_document: true,
   journal_entry: true,
   journal_snapshot: true,

@@ -17,6 +17,7 @@ export interface ServerEdit {
     | 'purge-plans'
     | 'purge-notes'
     | 'purge-inspections'
+    | 'purge-reports'
     | 'purge-uploads'
     | 'purge-links'
     | 'expire-hours'

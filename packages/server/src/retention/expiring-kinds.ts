@@ -14,6 +14,7 @@ import { getPlanOrDeleted, restorePlan } from '../floor-plans/floor-plan.store.t
 import { planPurgeAt, purgePlan } from '../floor-plans/purge-plans.ts';
 import { bringBackNote } from '../notes/delete-note.ts';
 import { notePurgeAt, noteTitle, purgeNote } from '../notes/purge-notes.ts';
+import { bringBackReport, purgeReport, reportEndsAt, reportPurgeAt } from '../reports/purge-reports.ts';
 import { isKeptUpload, uploadPurgeAt } from '../uploads/expired-uploads.ts';
 import { endUpload, keepUpload } from '../uploads/upload.store.ts';
 
@@ -150,5 +151,23 @@ export const EXPIRING: Record<ExpiringKind, ExpiringKindEntry> = {
       await trx.updateTable('capture_source').set({ extended_days: days }).where('id', '=', id).execute();
     },
     purge: purgeFilm,
+  },
+  report: {
+    items: sql`
+      SELECT 'report'::text AS kind, r.id, r.tenant_id, r.project_id, r.name, ${reportPurgeAt} AS purge_at
+      FROM report r WHERE r.file_id IS NOT NULL AND ${reportEndsAt} <= now()`,
+    details: sql`
+      SELECT ${reportEndsAt} AS expired_at, s.size_bytes, coalesce(r.deleted_by, r.created_by) AS by_id,
+        NULL::uuid AS picture_id, true AS can_restore, r.extended_days
+      FROM report r JOIN stored_file s ON s.id = r.file_id WHERE e.kind = 'report' AND r.id = e.id`,
+    lock: async (trx, id) => {
+      await trx.selectFrom('report').select('id').where('id', '=', id).forUpdate().execute();
+    },
+    extendDays: 30,
+    restore: (trx, { id }) => bringBackReport(trx, id),
+    extend: async (trx, id, days) => {
+      await trx.updateTable('report').set({ extended_days: days }).where('id', '=', id).execute();
+    },
+    purge: purgeReport,
   },
 };

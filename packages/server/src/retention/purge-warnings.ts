@@ -15,7 +15,7 @@ export const warnedAhead = sql`make_interval(days => ${sql.lit(PURGE_WARNING_DAY
  */
 export function wasWarned(
   kind: ExpiringKind,
-  row: 'f' | 'u' | 'n' | 'i' | 's',
+  row: 'f' | 'u' | 'n' | 'i' | 'r' | 's',
   dueAt: RawBuilder<Date>,
 ): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (

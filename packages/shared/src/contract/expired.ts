@@ -4,7 +4,7 @@ import { describeList, type QueryOf } from '../lists/describe-list.ts';
 import { InstantSchema, UuidSchema, listOf } from './envelope.ts';
 
 /** What is kept for a while after its end before it is removed for good; each is one entry of the server's table too. */
-export const EXPIRING_KINDS = ['plan', 'upload', 'note', 'inspection', 'film'] as const;
+export const EXPIRING_KINDS = ['plan', 'upload', 'note', 'inspection', 'film', 'report'] as const;
 export type ExpiringKind = (typeof EXPIRING_KINDS)[number];
 
 /** Admins and operators are warned so many days before something is removed. */

@@ -18,6 +18,7 @@ export const JOBS = [
   'import-bcf',
   'read-captures',
   'cut-tiles',
+  'make-report',
 ] as const;
 export type JobName = (typeof JOBS)[number];
 
@@ -27,6 +28,7 @@ export const MINUTE_ROUTINES = [
   'purge-plans',
   'purge-notes',
   'purge-inspections',
+  'purge-reports',
   'hold-hours',
   'remove-uploads',
   'remove-files',

@@ -30,6 +30,7 @@ export const OPERATION_MODULES = [
   'ProductNews',
   'Project',
   'ProjectMember',
+  'Report',
   'SavedView',
   'Session',
   'ShareLink',

@@ -3,6 +3,7 @@ import { INSPECTION_WRITES } from './inspection-writes.ts';
 import { NOTE_WRITES } from './note-writes.ts';
 import { PEOPLE_WRITES } from './people-writes.ts';
 import { PROJECT_WRITES } from './project-writes.ts';
+import { REPORT_WRITES } from './report-writes.ts';
 import { TENANT_WRITES } from './tenant-writes.ts';
 import type { Writes } from './write.ts';
 
@@ -12,6 +13,7 @@ export const WRITES: Writes = {
   ...FLOOR_PLAN_WRITES,
   ...INSPECTION_WRITES,
   ...NOTE_WRITES,
+  ...REPORT_WRITES,
   ...TENANT_WRITES,
   ...PEOPLE_WRITES,
 };

@@ -59,6 +59,7 @@ import * as fieldNotes from './0078-field-notes.ts';
 import * as planTies from './0080-plan-ties.ts';
 import * as timeShifts from './0081-time-shifts.ts';
 import * as noteSteps from './0085-note-steps.ts';
+import * as reports from './0087-reports.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0080-plan-ties': planTies,
   '0081-time-shifts': timeShifts,
   '0085-note-steps': noteSteps,
+  '0087-reports': reports,
 };

@@ -92,7 +92,8 @@ export interface StoredFileTable {
   tenant_id: string;
   /** Null for what is of no project: somebody's photo. */
   project_id: string | null;
-  purpose: 'plan' | 'upload-pages' | 'note-file' | 'floor-image' | 'bcf' | 'capture' | PicturePurpose;
+  purpose:
+    'plan' | 'upload-pages' | 'note-file' | 'floor-image' | 'bcf' | 'capture' | 'report' | PicturePurpose;
   original_name: string;
   content_type: string;
   size_bytes: number;

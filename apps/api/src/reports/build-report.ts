@@ -1,0 +1,262 @@
+/** Puts together what a report shows from what was read, part by part. */
+import { renderSVG } from 'uqr';
+import type { ReportOutline, ReportPart } from '@plumbline/shared/contract/report.ts';
+import { applySimilarity, invertSimilarity } from '@plumbline/shared/geometry/similarity.ts';
+import { NOTE_STATUSES } from '@plumbline/shared/notes/note-statuses.ts';
+import type { FloorPlanRecord } from '@plumbline/server/floor-plans/floor-plan-record.ts';
+import type { ReportedNote, ReportSource } from '@plumbline/server/reports/read-report.ts';
+import type { WantedReport } from '@plumbline/server/reports/report.store.ts';
+import { groupNotes, type NoteGroup } from './group-notes.ts';
+import type {
+  ReportCounts,
+  ReportData,
+  ReportFact,
+  ReportNote,
+  ReportPartData,
+  ReportSheet,
+} from './report-data.ts';
+import { bringPicture, bringSheet, type PictureFolder } from './report-pictures.ts';
+import type { ReportWords } from './report-words.ts';
+
+/** In a summary so many names stand by themselves. */
+const NAMED_ROWS = 12;
+const PAPERS = { a4: 'a4', letter: 'us-letter', a3: 'a3' } as const;
+const QR = { border: 0 } as const;
+
+export interface ReportMaking {
+  report: WantedReport;
+  source: ReportSource;
+  words: ReportWords;
+  pictures: PictureFolder;
+  addressOf: (note: ReportedNote) => string;
+  /** Hears how much of the notes is put together, and ends it by throwing. */
+  onNote: (done: number) => void;
+}
+
+export async function buildReport(making: ReportMaking): Promise<ReportData> {
+  const { report, source, words } = making;
+  const { outline } = report.asked;
+  const groups = groupNotes(source.notes, outline.groupBy, words);
+  const parts: ReportPartData[] = [];
+  for (const part of outline.parts) parts.push(await PARTS[part](making, groups));
+  return {
+    ...words.setting,
+    paper: PAPERS[outline.paper],
+    words: words.pages,
+    title: report.name,
+    author: source.author,
+    madeOn: words.date(report.createdAt),
+    project: { name: source.project.name },
+    parts,
+    missing: [],
+  };
+}
+
+const PARTS: Record<
+  ReportPart,
+  (making: ReportMaking, groups: readonly NoteGroup[]) => ReportPartData | Promise<ReportPartData>
+> = {
+  cover: coverPart,
+  summary: summaryPart,
+  floors: floorPart,
+  table: tablePart,
+  notes: notesPart,
+  signatures: () => ({ part: 'signatures' }),
+};
+
+async function coverPart({ report, source, words, pictures }: ReportMaking): Promise<ReportPartData> {
+  const { project, author, notes } = source;
+  const { texts } = words;
+  const fact = (name: string, value: string): ReportFact[] =>
+    value === '' ? [] : [{ label: texts(`report:pdf.${name}`), value }];
+  const days = notes.map(({ createdAt }) => createdAt.getTime());
+  const period =
+    days.length === 0
+      ? ''
+      : `${words.date(new Date(Math.min(...days)))} – ${words.date(new Date(Math.max(...days)))}`;
+  return {
+    part: 'cover',
+    kind: texts(`report:kind.${report.kind}`),
+    picture: project.coverFileId === null ? null : await bringPicture(pictures, project.coverFileId),
+    facts: [
+      ...fact('code', project.code),
+      ...fact('address', project.address),
+      ...fact('period', period),
+      ...fact('author', author),
+      ...fact('date', words.dateTime(report.createdAt)),
+      ...fact('noteCount', String(notes.length)),
+    ],
+  };
+}
+
+function summaryPart({ source: { notes }, words }: ReportMaking): ReportPartData {
+  const { texts } = words;
+  const byStatus = NOTE_STATUSES.map((status) => ({
+    label: texts(`note:status.${status}`),
+    status,
+    count: notes.filter((note) => (note.status ?? 'none') === status).length,
+  }));
+  const counts = (by: 'assignee' | 'floor'): ReportCounts => {
+    const groups = groupNotes(notes, by, words).map((group) => ({
+      label: group.heading ?? '',
+      status: null,
+      count: group.notes.length,
+    }));
+    const ordered = groups.toSorted((a, b) => b.count - a.count);
+    const others = ordered.slice(NAMED_ROWS).reduce((sum, { count }) => sum + count, 0);
+    const rest = others > 0 ? [{ label: texts('report:pdf.others'), status: null, count: others }] : [];
+    return { title: texts(`report:pdf.by.${by}`), rows: [...ordered.slice(0, NAMED_ROWS), ...rest] };
+  };
+  return {
+    part: 'summary',
+    tables: [{ title: texts('report:pdf.by.status'), rows: byStatus }, counts('assignee'), counts('floor')],
+  };
+}
+
+async function floorPart({ source, pictures }: ReportMaking): Promise<ReportPartData> {
+  const placed = Map.groupBy(source.notes, ({ place }) => place?.floorId ?? null);
+  const sheets: ReportSheet[] = [];
+  for (const plan of source.plans) {
+    const notes = placed.get(plan.id);
+    if (notes) sheets.push(await sheetOf(plan, notes, pictures));
+  }
+  return { part: 'floors', sheets };
+}
+
+async function sheetOf(
+  { name, image }: FloorPlanRecord,
+  notes: readonly ReportedNote[],
+  pictures: PictureFolder,
+): Promise<ReportSheet> {
+  const toRaster = invertSimilarity(image.rasterToPlan);
+  const { widthPx, heightPx } = image;
+  const marks = notes.flatMap(({ number, status, place }) => {
+    if (!place) return [];
+    const at = applySimilarity(toRaster, place);
+    return [
+      { number: number ?? 0, status: status ?? ('none' as const), x: at.x / widthPx, y: at.y / heightPx },
+    ];
+  });
+  return { name, picture: await bringSheet(pictures, image), widthPx, heightPx, marks };
+}
+
+async function tablePart(making: ReportMaking, groups: readonly NoteGroup[]): Promise<ReportPartData> {
+  const names = ['number', 'description', 'status', 'assignee', 'dueDate', 'floor'];
+  return {
+    part: 'table',
+    columns: names.map((name) => making.words.texts(`note:columns.${name}`)),
+    groups: groups.map(({ heading, notes }) => ({
+      heading,
+      notes: notes.map((note) => lineOf(note, making)),
+    })),
+  };
+}
+
+async function notesPart(making: ReportMaking, groups: readonly NoteGroup[]): Promise<ReportPartData> {
+  const all = making.source.notes.length;
+  let done = 0;
+  const made = [];
+  for (const { heading, notes } of groups) {
+    const shown: ReportNote[] = [];
+    for (const note of notes) {
+      shown.push(await pageOf(note, making));
+      done += 1;
+      making.onNote(done / all);
+    }
+    made.push({ heading, notes: shown });
+  }
+  return { part: 'notes', groups: made };
+}
+
+/** What a note is in a table. */
+function lineOf(note: ReportedNote, { words, addressOf }: ReportMaking): ReportNote {
+  const status = note.status ?? 'none';
+  return {
+    number: note.number ?? 0,
+    title: note.title === '' ? words.texts('note:noTitle') : note.title,
+    text: [],
+    status,
+    statusName: words.texts(`note:status.${status}`),
+    assignee: note.assignee?.name ?? '',
+    due: note.dueDate === null ? '' : words.day(note.dueDate),
+    place: note.place?.floorName ?? '',
+    facts: [],
+    comments: [],
+    photos: [],
+    morePhotos: null,
+    snippet: null,
+    link: addressOf(note),
+    qr: null,
+  };
+}
+
+async function pageOf(note: ReportedNote, making: ReportMaking): Promise<ReportNote> {
+  const { report, words, pictures } = making;
+  const { outline } = report.asked;
+  const line = lineOf(note, making);
+  const photos = await photosOf(note, outline, pictures);
+  const left = note.photoIds.length - photos.length;
+  return {
+    ...line,
+    text: restOf(note),
+    facts: factsOf(note, words),
+    comments: outline.comments
+      ? note.comments.map(({ by, at, text }) => ({ by, at: words.dateTime(at), text: paragraphs(text) }))
+      : [],
+    photos,
+    morePhotos:
+      left > 0
+        ? words
+            .texts('report:pdf.morePhotos')
+            .replace('{{shown}}', String(photos.length))
+            .replace('{{all}}', String(note.photoIds.length))
+        : null,
+    snippet:
+      outline.snippet && note.floorImageId !== null ? await bringPicture(pictures, note.floorImageId) : null,
+    qr: outline.qr ? renderSVG(line.link, QR) : null,
+  };
+}
+
+async function photosOf(
+  { photoIds }: ReportedNote,
+  { photos }: ReportOutline,
+  pictures: PictureFolder,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const fileId of photoIds) {
+    if (found.length === photos) break;
+    const path = await bringPicture(pictures, fileId);
+    if (path !== null) found.push(path);
+  }
+  return found;
+}
+
+/** What the title above does not say already. */
+function restOf({ text, title }: ReportedNote): string[] {
+  const lines = paragraphs(text);
+  return lines[0] === title ? lines.slice(1) : lines;
+}
+
+function paragraphs(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+function factsOf(note: ReportedNote, words: ReportWords): ReportFact[] {
+  const { texts } = words;
+  const facts: [label: string, value: string][] = [
+    [texts('note:columns.assignee'), note.assignee?.name ?? texts('note:nobody')],
+    [texts('note:columns.dueDate'), note.dueDate === null ? texts('note:noDate') : words.day(note.dueDate)],
+    [texts('note:columns.floor'), note.place?.floorName ?? texts('note:notPlaced')],
+    [texts('note:columns.zones'), words.list(note.zones.map(({ name }) => name))],
+    [texts('note:columns.tags'), words.list(note.tags.map(({ name }) => name))],
+    [texts('note:columns.createdBy'), `${note.createdBy.name}, ${words.dateTime(note.createdAt)}`],
+    [
+      texts('report:pdf.statusBy'),
+      note.statusBy === null ? '' : `${note.statusBy.name}, ${words.dateTime(note.statusAt)}`,
+    ],
+  ];
+  return facts.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
+}

@@ -1,0 +1,76 @@
+/** What `report.typ` is given, as JSON: everything that is shown, in the words of the report's language. */
+import type { NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
+
+/** A text, or its pieces where some of its letters are in no font. */
+export type Shown = string | (string | { code: string })[];
+
+export interface ReportFact {
+  label: string;
+  value: Shown;
+}
+
+export interface ReportNote {
+  number: number;
+  title: Shown;
+  /** Paragraphs. */
+  text: Shown[];
+  status: NoteStatus;
+  statusName: string;
+  assignee: Shown;
+  due: string;
+  place: Shown;
+  facts: ReportFact[];
+  comments: { by: Shown; at: string; text: Shown[] }[];
+  /** Paths below the job's folder, as of `snippet`. */
+  photos: string[];
+  /** Says how many photos are left out; null for none. */
+  morePhotos: string | null;
+  snippet: string | null;
+  link: string;
+  /** An SVG. */
+  qr: string | null;
+}
+
+export interface ReportNoteGroup {
+  heading: Shown | null;
+  notes: ReportNote[];
+}
+
+export interface ReportSheet {
+  name: Shown;
+  picture: string;
+  widthPx: number;
+  heightPx: number;
+  /** Of the sheet's width and height, 0…1. */
+  marks: { number: number; status: NoteStatus; x: number; y: number }[];
+}
+
+export interface ReportCounts {
+  title: string;
+  rows: { label: Shown; status: NoteStatus | null; count: number }[];
+}
+
+export type ReportPartData =
+  | { part: 'cover'; kind: string; picture: string | null; facts: ReportFact[] }
+  | { part: 'summary'; tables: ReportCounts[] }
+  | { part: 'floors'; sheets: ReportSheet[] }
+  | { part: 'table'; columns: string[]; groups: ReportNoteGroup[] }
+  | { part: 'notes'; groups: ReportNoteGroup[] }
+  | { part: 'signatures' };
+
+export interface ReportData {
+  lang: string;
+  region: string | null;
+  direction: 'ltr' | 'rtl';
+  paper: string;
+  /** Families, in the order in which a letter is looked for. */
+  fonts: string[];
+  words: Record<string, string>;
+  title: Shown;
+  author: Shown;
+  madeOn: string;
+  project: { name: Shown };
+  parts: ReportPartData[];
+  /** Filled in where fonts are known. */
+  missing: { where: string; codes: string[] }[];
+}

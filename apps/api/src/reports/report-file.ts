@@ -1,0 +1,2 @@
+/** The one file below a report's id. */
+export const REPORT_FILE = 'report.pdf';

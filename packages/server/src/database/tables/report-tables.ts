@@ -1,0 +1,46 @@
+/** Reports of projects. What holds for all tables stands in `tables.ts`. */
+import type {
+  MissingLettersSchema,
+  NewReport,
+  ReportState,
+  ReportStep,
+  ReportKind,
+} from '@plumbline/shared/contract/report.ts';
+import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
+import type { Generated, JSONColumnType } from 'kysely';
+import type * as z from 'zod/mini';
+import type { CreatedAt } from './column-types.ts';
+
+/** How a report was asked for. */
+export type AskedReport = Pick<NewReport, 'outline' | 'notes' | 'noteId'>;
+export type MissingLetters = z.infer<typeof MissingLettersSchema>[];
+
+/** Written by `reports`. */
+export interface ReportTable {
+  id: Generated<string>;
+  tenant_id: string;
+  project_id: string;
+  created_by: string;
+  created_at: CreatedAt;
+  kind: ReportKind;
+  name: string;
+  asked: JSONColumnType<AskedReport, string, never>;
+  /** Members to whom it was sent. */
+  recipient_ids: Generated<string[]>;
+  state: Generated<ReportState>;
+  step: Generated<ReportStep>;
+  progress: Generated<number>;
+  error: ErrorCode | null;
+  /** Set with `done`. */
+  file_id: string | null;
+  page_count: number | null;
+  note_count: number | null;
+  standard: string | null;
+  missing: JSONColumnType<MissingLetters, string | undefined, string>;
+  /** Its time to live is counted from here. */
+  kept_from: Generated<Date>;
+  deleted_at: Date | null;
+  deleted_by: string | null;
+  /** How much longer than usual it is kept once its time is over. */
+  extended_days: Generated<number>;
+}

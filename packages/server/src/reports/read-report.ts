@@ -1,0 +1,110 @@
+/** What a report says, read at one moment. */
+import { sql } from 'kysely';
+import type { Database, Trx } from '../database/client.ts';
+import { inSnapshot } from '../database/snapshot.ts';
+import { listPlans } from '../floor-plans/floor-plan.store.ts';
+import type { FloorPlanRecord } from '../floor-plans/floor-plan-record.ts';
+import { readPieces } from '../lists/list-sql.ts';
+import { noteList } from '../notes/list-notes.ts';
+import { readNote, toRecord, type NoteRecord } from '../notes/note-record.ts';
+import type { WantedReport } from './report.store.ts';
+
+/** So many notes are read at once, each with all of its comments. */
+const PIECE_NOTES = 200;
+
+export interface ReportedNote extends NoteRecord {
+  comments: { by: string; at: Date; text: string }[];
+  /** Files of its pictures, oldest first. */
+  photoIds: string[];
+}
+
+export interface ReportSource {
+  project: {
+    name: string;
+    code: string;
+    address: string;
+    timeZone: string;
+    coverFileId: string | null;
+  };
+  author: string;
+  plans: FloorPlanRecord[];
+  notes: ReportedNote[];
+}
+
+export async function readReport(app: Database, report: WantedReport): Promise<ReportSource> {
+  const { projectId, tenantId, accountId } = report;
+  const notes: ReportedNote[] = [];
+  const read: { about?: Omit<ReportSource, 'notes'> } = {};
+  const pieces = inSnapshot(
+    app,
+    async function* (trx) {
+      read.about = {
+        project: await readProject(trx, projectId),
+        author: await nameOf(trx, { tenantId, accountId }),
+        plans: await listPlans(trx, projectId),
+      };
+      for await (const piece of piecesOf(trx, report)) yield await withMore(trx, piece);
+    },
+    { tenants: tenantId },
+  );
+  for await (const piece of pieces) notes.push(...piece);
+  if (!read.about) throw new Error('a snapshot was not read');
+  return { ...read.about, notes };
+}
+
+async function* piecesOf(
+  trx: Trx,
+  { projectId, accountId, asked }: WantedReport,
+): AsyncGenerator<NoteRecord[]> {
+  if (asked.noteId !== undefined) {
+    const note = await readNote(trx, asked.noteId);
+    const isShown = note?.projectId === projectId && note.deletedAt === null && note.type !== 'ai';
+    if (isShown) yield [note];
+    return;
+  }
+  const list = noteList({ projectId, accountId }, asked.notes);
+  for await (const piece of readPieces(trx, list, PIECE_NOTES)) yield piece.map(toRecord);
+}
+
+async function readProject(trx: Trx, projectId: string): Promise<ReportSource['project']> {
+  return trx
+    .selectFrom('project')
+    .select(['name', 'code', 'address', 'time_zone as timeZone', 'cover_file_id as coverFileId'])
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow();
+}
+
+async function nameOf(
+  trx: Trx,
+  { tenantId, accountId }: { tenantId: string; accountId: string },
+): Promise<string> {
+  const row = await trx
+    .selectFrom('tenant_member')
+    .select('account_name')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.account_name ?? '';
+}
+
+async function withMore(trx: Trx, notes: readonly NoteRecord[]): Promise<ReportedNote[]> {
+  const ids = sql`${notes.map(({ id }) => id)}::uuid[]`;
+  const comments = await sql<{ noteId: string; by: string; at: Date; text: string }>`
+    SELECT c.note_id AS "noteId", coalesce(m.account_name, '') AS by, c.created_at AS at, c.body_text AS text
+    FROM note_comment c
+    LEFT JOIN tenant_member m ON m.account_id = c.author_id AND m.tenant_id = c.tenant_id
+    WHERE c.note_id = ANY (${ids}) ORDER BY c.created_at, c.comment_id`.execute(trx);
+  const photos = await sql<{ noteId: string; fileId: string }>`
+    SELECT a.note_id AS "noteId", a.file_id AS "fileId"
+    FROM note_attachment a JOIN stored_file s ON s.id = a.file_id AND s.deleted_at IS NULL
+    WHERE a.kind = 'picture' AND a.note_id = ANY (${ids}) ORDER BY a.created_at, a.attachment_id`.execute(
+    trx,
+  );
+  const commentsOf = Map.groupBy(comments.rows, ({ noteId }) => noteId);
+  const photosOf = Map.groupBy(photos.rows, ({ noteId }) => noteId);
+  return notes.map((note) => ({
+    ...note,
+    comments: commentsOf.get(note.id) ?? [],
+    photoIds: (photosOf.get(note.id) ?? []).map(({ fileId }) => fileId),
+  }));
+}

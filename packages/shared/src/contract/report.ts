@@ -1,0 +1,101 @@
+/**
+ * Reports of a project: asked for once, set by a job, and from then on the same file. What a kind begins with stands in
+ * `REPORT_KINDS`; whoever makes one may change all of it.
+ */
+import * as z from 'zod/mini';
+import { LANGUAGES } from './auth.ts';
+import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
+import { FIELD_RULES } from './field-rules.ts';
+import { NOTE_LIST } from './note-list.ts';
+
+/** What a report is made of, each at most once and in the order that is asked for. */
+export const REPORT_PARTS = ['cover', 'summary', 'floors', 'table', 'notes', 'signatures'] as const;
+export type ReportPart = (typeof REPORT_PARTS)[number];
+
+/** Kinds with the parts that each begins with. */
+export const REPORT_KINDS = {
+  inspection: ['cover', 'summary', 'floors', 'notes', 'signatures'],
+  'note-list': ['table'],
+  'single-note': ['notes'],
+  'status-summary': ['cover', 'summary', 'floors', 'table'],
+} as const satisfies Record<string, readonly ReportPart[]>;
+export type ReportKind = keyof typeof REPORT_KINDS;
+export const REPORT_KIND_NAMES = ['inspection', 'note-list', 'single-note', 'status-summary'] as const;
+
+export const REPORT_PAPERS = ['a4', 'letter', 'a3'] as const;
+export const REPORT_GROUPINGS = ['none', 'status', 'assignee', 'floor', 'zone', 'tag'] as const;
+export type ReportGrouping = (typeof REPORT_GROUPINGS)[number];
+export const REPORT_PHOTOS_MAX = 6;
+export const REPORT_NAME_MAX_CHARS = 120;
+
+/** How a report is to be; kept with it. */
+export const ReportOutlineSchema = z.strictObject({
+  parts: z.array(z.enum(REPORT_PARTS)).check(
+    z.minLength(1),
+    z.maxLength(REPORT_PARTS.length),
+    z.refine((parts) => new Set(parts).size === parts.length),
+  ),
+  language: z.enum(LANGUAGES),
+  paper: z.enum(REPORT_PAPERS),
+  groupBy: z.enum(REPORT_GROUPINGS),
+  photos: z.int().check(z.minimum(1), z.maximum(REPORT_PHOTOS_MAX)),
+  comments: z.boolean(),
+  snippet: z.boolean(),
+  qr: z.boolean(),
+});
+export type ReportOutline = z.infer<typeof ReportOutlineSchema>;
+
+/** POST /api/core/project/{projectId}/report: of the notes that a list would show, or of one. */
+export const NewReportBodySchema = z.strictObject({
+  kind: z.enum(REPORT_KIND_NAMES),
+  name: FIELD_RULES.requiredText(REPORT_NAME_MAX_CHARS),
+  outline: ReportOutlineSchema,
+  notes: NOTE_LIST.wanted,
+  /** Missing = all that `notes` lets through. */
+  noteId: z.optional(UuidSchema),
+});
+export type NewReport = z.infer<typeof NewReportBodySchema>;
+
+export const REPORT_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+export const REPORT_STEPS = ['reading', 'setting', 'storing'] as const;
+export type ReportStep = (typeof REPORT_STEPS)[number];
+
+/** Where letters stand that no font has, with their codes. */
+export const MissingLettersSchema = z.object({ where: z.string(), codes: z.array(z.string()) });
+
+export const ReportSchema = z.object({
+  id: UuidSchema,
+  projectId: UuidSchema,
+  kind: z.enum(REPORT_KIND_NAMES),
+  name: z.string(),
+  language: z.enum(LANGUAGES),
+  state: z.enum(REPORT_STATES),
+  step: z.enum(REPORT_STEPS),
+  /** Of the step, 0…1. */
+  progress: z.number(),
+  /** A code of the error catalogue when failed. */
+  error: z.nullable(z.string()),
+  createdAt: InstantSchema,
+  createdBy: z.object({ id: UuidSchema, name: z.string() }),
+  /** Of what is done; null before. */
+  file: z.nullable(
+    z.object({
+      sizeBytes: z.number(),
+      pageCount: z.number(),
+      noteCount: z.number(),
+      sha256: z.string(),
+      /** Of PDF, as `ua-1`; null where the pages fulfil none. */
+      standard: z.nullable(z.string()),
+      missing: z.array(MissingLettersSchema),
+    }),
+  ),
+  mayCancel: z.boolean(),
+  mayDelete: z.boolean(),
+});
+export type Report = z.infer<typeof ReportSchema>;
+export const ReportAnswerSchema = answerOf(ReportSchema);
+
+/** GET /api/core/project/{projectId}/report: what the caller may read, newest first. */
+export const ReportListQuerySchema = PageQuerySchema;
+export const ReportListAnswerSchema = listOf(ReportSchema);
