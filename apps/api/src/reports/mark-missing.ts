@@ -9,7 +9,7 @@ const CONTROL = /\p{Cc}/u;
 type Has = (codePoint: number) => boolean;
 
 /** A text as it can be drawn, and the codes of the letters that cannot. */
-export function markText(text: string, has: Has): { shown: Shown; codes: string[] } {
+function markText(text: string, has: Has): { shown: Shown; codes: string[] } {
   const pieces: (string | { code: string })[] = [];
   const codes = new Set<string>();
   let run = '';
