@@ -29,6 +29,21 @@ test('one follows another through turns, frames and days, until the own hand mov
   const led = ana.page.getByText(ana.say('together:followers', { count: 1 }));
   await expect(led).toBeVisible(within(10));
 
+  // While L is held the other sees what is pointed at: here the middle of what both see.
+  const ray = layla.page.locator('[data-ray]');
+  await ana.page.keyboard.down('KeyL');
+  await expect(ray).toBeVisible(within(10));
+  const [dot, stage] = [
+    await ray.boundingBox(),
+    await layla.page.locator('main .psv-container').boundingBox(),
+  ];
+  const off = (at: 'x' | 'y', side: 'width' | 'height') =>
+    Math.abs((dot?.[at] ?? 0) + (dot?.[side] ?? 0) / 2 - (stage?.[at] ?? 0) - (stage?.[side] ?? 0) / 2);
+  expect(off('x', 'width')).toBeLessThan(12);
+  expect(off('y', 'height')).toBeLessThan(12);
+  await ana.page.keyboard.up('KeyL');
+  await expect(ray).toHaveCount(0, within(10));
+
   await ana.page.keyboard.press('Shift+ArrowRight');
   await ana.page.keyboard.press('ArrowUp');
   await expect.poll(() => params(layla).get('yaw'), within(15)).toBe('45');

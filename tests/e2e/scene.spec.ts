@@ -1,4 +1,5 @@
 /** The scene of the demo building: looking around, over the floor, through the days, and the address that says so. */
+import { axeFindings } from './pages/axe.ts';
 import { LOOKS, expectQuiet, inspect } from './pages/look.ts';
 import type { Seat } from './pages/seat.ts';
 import { INSPECTOR, VIEWER, expect, test, within } from './plumbline-test.ts';
@@ -117,6 +118,47 @@ test('two days beside each other, lined up by keys on two things that both show,
   }
   await expect(page.getByText(say('scene:view.linedUp', { degrees: '0' }))).toBeVisible(within(10));
   expect(Math.abs(apart(await bearingOf(seat), before + 12))).toBeLessThan(1.5);
+
+  // The earlier day stands first, until they change sides.
+  const beside = page.getByRole('region', { name: say('scene:view.beside') });
+  const isFirst = async () => {
+    const [pane, all] = [await beside.boundingBox(), await page.locator('main').boundingBox()];
+    return pane !== null && all !== null && pane.x < all.x + all.width / 4;
+  };
+  expect(await isFirst()).toBe(true);
+  await beside.getByRole('button', { name: say('scene:view.swap') }).click();
+  expect(await isFirst()).toBe(false);
+
+  // On each other, parted by a divider that keys move: the earlier lies at the end now.
+  await beside.getByRole('button', { name: say('scene:view.swipe') }).click();
+  const divider = page.getByRole('slider', { name: say('scene:view.divider') });
+  const turned = await bearingOf(seat);
+  await divider.press('Shift+ArrowRight');
+  await expect(divider).toHaveAttribute('aria-valuenow', '60');
+  expect(await bearingOf(seat)).toBe(turned);
+  await expect
+    .poll(() => beside.evaluate((pane) => pane.innerHTML.includes('inset(0px 0px 0px 60%)')))
+    .toBe(true);
+  const box = await divider.boundingBox();
+  if (box) await page.mouse.move(box.x + box.width / 2, box.y + 300);
+  await page.mouse.down();
+  await page.mouse.move(600, 400);
+  await page.mouse.up();
+  await expect(divider).not.toHaveAttribute('aria-valuenow', '60');
+
+  // Apart, keys turn the pane that has the focus, and the other stays.
+  await page.keyboard.press('Shift+KeyB');
+  await expect(divider).toHaveCount(0);
+  await beside.getByRole('button', { name: say('scene:view.lock') }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForTimeout(300);
+  expect(await bearingOf(seat)).toBe(turned);
+  await page.keyboard.press('Shift+KeyB');
+  // The hint of the button that has the focus lies beside all regions.
+  await page.mouse.move(5, 5);
+  await beside.getByRole('button', { name: say('scene:view.lock') }).blur();
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('KeyB');
   await expect(page.locator('main .psv-container canvas')).toHaveCount(1);
   expectQuiet([seat]);

@@ -62,7 +62,8 @@ test('a note keeps where it was seen, and how well its place is known until some
   const made = await make('inspector', { sight: seen, watcherIds });
   expect(made).toMatchObject({ status: 200, data: { sight: seen } });
   const { id } = made.data;
-  expect((await pins()).find((pin) => pin.id === id)).toMatchObject({ x: 10, y: 20, sight: seen });
+  const { createdAt } = made.data;
+  expect((await pins()).find((pin) => pin.id === id)).toMatchObject({ x: 10, y: 20, sight: seen, createdAt });
   const { version } = (await call('inspector', 'GET', `/note/${id}`)).data;
   const place = { floorId: world.floorId, x: 30, y: 20 };
   const moved = await call('inspector', 'PATCH', `/note/${id}`, { version, fields: { place } });

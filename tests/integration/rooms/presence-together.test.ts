@@ -65,6 +65,7 @@ const EVERYTHING = {
   selection: ['zone-1'],
   tool: 'polygon',
   laser: true,
+  ray: { captureId: '01890000-0000-7000-8000-00000000aaaa', yaw: 12.5, pitch: -30 },
   draft: { kind: 'line', points: [0, 0, 30, 40] },
   view: { cx: 500, cy: 400, w: 1200 },
   following: 'somebody',
@@ -79,11 +80,11 @@ it('passes on what an editor shows, and once only what stays as it is', async ()
   say(ben, 11, EVERYTHING);
   await eventually(() => seenBy(cem, 11)?.cursor?.x === 10);
   expect(seenBy(cem, 11)).toMatchObject(EVERYTHING);
-  say(ben, 11, { ...EVERYTHING, draft: null, laser: false, cursor: { x: 11, y: 20 } });
+  say(ben, 11, { ...EVERYTHING, draft: null, ray: null, laser: false, cursor: { x: 11, y: 20 } });
   await eventually(() => seenBy(cem, 11)?.cursor?.x === 11);
   expect(rawOf(cem, 11).at(-1)).toEqual({ cursor: { x: 11, y: 20 }, selection: ['zone-1'], tool: 'polygon' });
   expect(seenBy(cem, 11)).toMatchObject({ view: EVERYTHING.view, lock: EVERYTHING.lock, draft: null });
-  say(ben, 11, { ...EVERYTHING, draft: null, laser: false, cursor: { x: 12, y: 20 }, view: null });
+  say(ben, 11, { ...EVERYTHING, draft: null, ray: null, laser: false, cursor: { x: 12, y: 20 }, view: null });
   await eventually(() => seenBy(cem, 11)?.cursor?.x === 12);
   expect(seenBy(cem, 11)).toMatchObject({ view: null, following: 'somebody', presenting: 'offer-1' });
   const late = await join(site.admin);
@@ -145,6 +146,8 @@ it.each([
   ['a view without end', { view: { cx: 0, cy: 0, w: 1e300 } }],
   ['a view of no width', { view: { cx: 0, cy: 0, w: 0 } }],
   ['a view that is no place', { view: { cx: null, cy: 0, w: 5 } }],
+  ['a ray beyond the pole', { ray: { ...EVERYTHING.ray, pitch: 91 } }],
+  ['a ray of no picture', { ray: { yaw: 0, pitch: 0 } }],
   ['half a point', { draft: { kind: 'line', points: [1, 2, 3] } }],
   ['a draft of no kind', { draft: { kind: 'script', points: [1, 2] } }],
   ['a draft of 65 points', { draft: { kind: 'stroke', points: Array.from({ length: 130 }, () => 1) } }],

@@ -86,7 +86,7 @@ export function wireEntry(
 
 /** What `PresenceReportSchema` puts in by itself need not be sent. */
 function briefReport(report: PresenceReport, news: News): Partial<PresenceReport> {
-  const { cursor, selection, tool, idle, laser, draft, caret } = report;
+  const { cursor, selection, tool, idle, laser, ray, draft, caret } = report;
   const isWhole = news.user;
   return {
     ...((cursor || isWhole) && { cursor }),
@@ -94,6 +94,7 @@ function briefReport(report: PresenceReport, news: News): Partial<PresenceReport
     ...((tool !== null || isWhole) && { tool }),
     ...((idle || isWhole) && { idle }),
     ...(laser && { laser }),
+    ...(ray && { ray }),
     ...(draft && { draft }),
     ...(caret && { caret }),
     ...Object.fromEntries(

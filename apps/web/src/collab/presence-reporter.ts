@@ -106,7 +106,7 @@ export class PresenceReporter {
     const report = fitted(this.#report);
     const told = this.#isWatched
       ? report
-      : { ...report, cursor: null, view: null, draft: null, laser: false, caret: null };
+      : { ...report, cursor: null, view: null, draft: null, laser: false, ray: null, caret: null };
     const said = JSON.stringify(told);
     if (said === this.#told) return;
     this.#told = said;

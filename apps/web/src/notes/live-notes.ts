@@ -99,7 +99,10 @@ export function applyVisitorEvent(queryClient: QueryClient, projectId: string, e
   if (isDeleted || event.kind === 'note-described') void queryClient.invalidateQueries({ queryKey });
 }
 
-function putPin(queryClient: QueryClient, projectId: string, note: VisitorNoteRow, isDeleted: boolean): void {
+/** A row as members or visitors are told of it. */
+type ToldPin = VisitorNoteRow & Partial<Pick<NoteRow, 'createdAt'>>;
+
+function putPin(queryClient: QueryClient, projectId: string, note: ToldPin, isDeleted: boolean): void {
   const root = queryKeys.notes(projectId);
   for (const [key] of queryClient.getQueriesData<NotePin[]>({ queryKey: [...root, 'pins'] })) {
     queryClient.setQueryData<NotePin[]>(key, (pins) => pins && withPin(pins, note, key.at(-1), isDeleted));
@@ -118,16 +121,13 @@ function withRow(page: unknown, note: NoteRow): unknown {
   return { ...read.data, rows };
 }
 
-function withPin(
-  pins: readonly NotePin[],
-  note: VisitorNoteRow,
-  floorId: unknown,
-  isDeleted: boolean,
-): NotePin[] {
+function withPin(pins: readonly NotePin[], note: ToldPin, floorId: unknown, isDeleted: boolean): NotePin[] {
   const shown = pins.find(({ id }) => id === note.id);
   if (shown && shown.version > note.version) return [...pins];
   const others = pins.filter(({ id }) => id !== note.id);
-  const pin = isDeleted ? null : pinOf(note, floorId);
+  // Events to visitors do not say when; neither does the list that they have.
+  const createdAt = note.createdAt ?? shown?.createdAt ?? null;
+  const pin = isDeleted ? null : pinOf(note, floorId, createdAt);
   return pin ? [...others, pin].toSorted((a, b) => a.number - b.number) : others;
 }
 
@@ -135,9 +135,21 @@ function withPin(
 function pinOf(
   { id, number, type, status, place, sight, tags, version }: VisitorNoteRow,
   floorId: unknown,
+  createdAt: string | null,
 ): NotePin | null {
   if (type === 'ai' || number === null || status === null || place?.floorId !== floorId || !place)
     return null;
   const tagIds = tags.map((tag) => tag.id);
-  return { id, number, status, type, x: place.x, y: place.y, tagIds, version, ...(sight && { sight }) };
+  return {
+    id,
+    number,
+    status,
+    type,
+    x: place.x,
+    y: place.y,
+    tagIds,
+    createdAt,
+    version,
+    ...(sight && { sight }),
+  };
 }

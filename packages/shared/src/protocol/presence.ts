@@ -49,6 +49,14 @@ export const PresenceSceneSchema = z.object({
 });
 export type PresenceScene = z.infer<typeof PresenceSceneSchema>;
 
+/** Where somebody points in a picture, while they hold the key for it. Degrees. */
+export const PresenceRaySchema = z.object({
+  captureId: UuidSchema,
+  yaw: BearingSchema,
+  pitch: z.number().check(z.minimum(-90), z.maximum(90)),
+});
+export type PresenceRay = z.infer<typeof PresenceRaySchema>;
+
 /** A piece of the plan, or a picture of its floor. */
 export type SharedView = PresenceView | PresenceScene;
 
@@ -96,6 +104,7 @@ export const PresenceReportSchema = z.object({
   idle: z._default(z.boolean(), false),
   /** The cursor is a laser now and leaves a trail. */
   laser: z._default(z.boolean(), false),
+  ray: z._default(z.nullable(PresenceRaySchema), null),
   draft: z._default(z.nullable(PresenceDraftSchema), null),
   /** In a text that people write together; null for whoever does not write. */
   caret: z._default(z.nullable(PresenceCaretSchema), null),

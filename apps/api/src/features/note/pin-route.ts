@@ -20,7 +20,7 @@ export function pinRoute(app: App, { stores }: ApiContext): void {
       return inTenant(stores.app, principal.tenantId, async (trx) => {
         const { access } = await floorAccess(trx, principal, request.query.floorId);
         access.require('read', 'Note', { createdBy: '', floorId: request.query.floorId, reviewed: true });
-        return listAnswer(await listPins(trx, request.query.floorId));
+        return listAnswer(await listPins(trx, request.query.floorId, principal.kind === 'member'));
       });
     },
   );

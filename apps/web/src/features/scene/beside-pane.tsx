@@ -1,15 +1,22 @@
 import type { Capture, Dot } from '@plumbline/shared/contract/inspection.ts';
+import type { NotePin } from '@plumbline/shared/contract/note-pins.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { capturesQuery } from '../../inspections/inspection-requests.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { isRightToLeft } from '../../ui/reading-direction.ts';
 import { NOTHING_PRESSED } from './common-points.ts';
 import { DayChip } from './day-chip.tsx';
 import { LiningMarks } from './lining-marks.tsx';
 import { lookAcross, type Look } from './look.ts';
+import type { PlanGround } from './floor-rings.ts';
+import { NoteMarks } from './note-marks.tsx';
 import { PanoramaStage } from './stage.tsx';
+import { SplitBar } from './split-bar.tsx';
+import { swipeClip } from './swipe-clip.ts';
 import type { useBeside } from './use-beside.ts';
 import { lockViews } from './viewer/lock-views.ts';
 import type { PanoramaView } from './viewer/panorama-view.ts';
@@ -24,6 +31,11 @@ interface BesidePaneProps {
   /** The other pane, and where it looks. */
   view: PanoramaView | null;
   look: Look;
+  /** The notes of its day. */
+  pins: readonly NotePin[];
+  ground: PlanGround;
+  openId: string | null;
+  onOpen: (noteId: string) => void;
   onDay: (dot: Dot) => void;
   onClose: () => void;
 }
@@ -31,47 +43,91 @@ interface BesidePaneProps {
 const nothing = () => undefined;
 
 /** Another day at the same place, which turns with the first. */
-export function BesidePane({ projectId, dot, here, beside, view, look, onDay, onClose }: BesidePaneProps) {
+export function BesidePane(props: BesidePaneProps) {
+  const { projectId, dot, here, beside, view, look, pins, ground, openId, onOpen, onDay, onClose } = props;
   const { t } = useTranslation('scene');
   const captures = useQuery(capturesQuery(projectId, dot.inspectionId));
+  const root = useRef<HTMLElement>(null);
+  useHasFocus(root, beside.setFocus);
   const shown = captures.data?.find(({ id }) => id === dot.id);
-  const { lining } = beside;
+  const { lining, split, isSwipe, isFirst } = beside;
   const apartDeg = beside.apart?.deg ?? 0;
-  const own = useTurningWith(lining.pressed ? null : view, apartDeg);
+  const own = useTurningWith(lining.pressed || !split.isLocked ? null : view, apartDeg);
   return (
     <section
       aria-label={t('view.beside')}
-      className="relative min-w-0 grow basis-0 border-s border-line-strong"
+      ref={root}
+      className={cx(
+        'min-w-0',
+        isSwipe ? 'pointer-events-none absolute inset-0' : 'relative grow basis-0 border-line-strong',
+        !isSwipe && (isFirst ? 'border-e' : 'border-s'),
+      )}
     >
-      {shown ? (
-        <PanoramaStage
-          capture={shown}
-          look={lookAcross(look, apartDeg)}
-          onView={(made) => {
-            own.setView(made);
-            beside.setView(made);
-          }}
-          onLook={nothing}
-          onUnable={nothing}
-          onCancel={onClose}
-        >
-          {(stage) =>
-            lining.pressed && (
-              <LiningMarks {...stage} looks={lining.pressed.second} isAwaited={lining.awaited === 'second'} />
-            )
-          }
-        </PanoramaStage>
-      ) : captures.isError ? (
-        <LoadFailed error={captures.error} onRetry={() => void captures.refetch()}>
-          {t('failed')}
-        </LoadFailed>
-      ) : null}
-      <div className="absolute start-4 top-4 grid justify-items-start gap-2">
-        <DayChip here={here} dot={dot} onDay={onDay} />
+      <div
+        className="pointer-events-auto absolute inset-0"
+        style={isSwipe ? { clipPath: swipeClip(split.dividerPercent, isFirst, isRightToLeft()) } : undefined}
+      >
+        {shown ? (
+          <PanoramaStage
+            capture={shown}
+            look={lookAcross(look, apartDeg)}
+            onView={(made) => {
+              own.setView(made);
+              beside.setView(made);
+            }}
+            onLook={nothing}
+            onUnable={nothing}
+            onCancel={onClose}
+          >
+            {(stage) => (
+              <>
+                <NoteMarks view={stage.view} {...{ ground, openId, onOpen }} capture={shown} notes={pins} />
+                {lining.pressed && (
+                  <LiningMarks
+                    {...stage}
+                    looks={lining.pressed.second}
+                    isAwaited={lining.awaited === 'second'}
+                  />
+                )}
+              </>
+            )}
+          </PanoramaStage>
+        ) : captures.isError ? (
+          <LoadFailed error={captures.error} onRetry={() => void captures.refetch()}>
+            {t('failed')}
+          </LoadFailed>
+        ) : null}
+      </div>
+      <div
+        className={cx(
+          'pointer-events-auto absolute top-4 grid gap-2',
+          isSwipe && !isFirst ? 'end-72 justify-items-end' : 'start-4 justify-items-start',
+        )}
+      >
+        <div className="flex flex-wrap items-center gap-2">
+          <DayChip here={here} dot={dot} onDay={onDay} />
+          <SplitBar split={split} />
+        </div>
         <LiningUp beside={beside} shown={shown} />
       </div>
     </section>
   );
+}
+
+/** Tells whether the focus is within: while the two turn apart, keys turn the one that has it. */
+function useHasFocus(root: RefObject<HTMLElement | null>, onChange: (hasFocus: boolean) => void): void {
+  useEffect(() => {
+    const element = root.current;
+    const into = () => onChange(true);
+    const out = () => onChange(false);
+    element?.addEventListener('focusin', into);
+    element?.addEventListener('focusout', out);
+    return () => {
+      element?.removeEventListener('focusin', into);
+      element?.removeEventListener('focusout', out);
+      out();
+    };
+  }, [root, onChange]);
 }
 
 /** Turns a view of its own with another one. @param with null: each turns alone */

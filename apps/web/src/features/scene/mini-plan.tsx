@@ -55,7 +55,7 @@ export function MiniPlan({
   return (
     <section
       aria-label={t('view.showPlan')}
-      className="absolute end-4 top-4 flex h-44 w-64 flex-col overflow-hidden rounded-panel border border-line-strong bg-surface"
+      className="absolute end-4 top-4 z-10 flex h-44 w-64 flex-col overflow-hidden rounded-panel border border-line-strong bg-surface"
     >
       <p id={helpId} className="sr-only">
         {t('view.plan', { name: floor.name })}

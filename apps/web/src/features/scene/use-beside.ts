@@ -5,12 +5,15 @@ import { useProject } from '../../api/projects.ts';
 import { useShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
 import type { Apart } from './use-apart.ts';
 import { useLiningUp } from './use-lining-up.ts';
+import { useSplit } from './use-split.ts';
 import type { useSceneAddress } from './use-scene-address.ts';
 import type { PanoramaView } from './viewer/panorama-view.ts';
 
 interface BesideHere {
   projectId: string;
   capture: Capture;
+  /** The day of the picture. */
+  takenOn: string;
   /** All that was captured at its place, oldest day first. */
   here: readonly Dot[];
   address: Pick<ReturnType<typeof useSceneAddress>, 'besideId' | 'toBeside'>;
@@ -20,7 +23,7 @@ interface BesideHere {
 }
 
 /** Another day at the same place, shown beside the picture. */
-export function useBeside({ projectId, capture, here, address, apartFrom, view }: BesideHere) {
+export function useBeside({ projectId, capture, takenOn, here, address, apartFrom, view }: BesideHere) {
   const { t } = useTranslation('scene');
   const { ability } = useProject(projectId);
   const [besideView, setBesideView] = useState<PanoramaView | null>(null);
@@ -30,6 +33,8 @@ export function useBeside({ projectId, capture, here, address, apartFrom, view }
   useShortcuts([
     { id: 'scene-split', keys: 'KeyB', label: t('view.split'), group: t('view.title'), run: toggle },
   ]);
+  const split = useSplit(dot !== undefined);
+  const [hasFocus, setFocus] = useState(false);
   const lining = useLiningUp({
     projectId,
     captureId: capture.id,
@@ -41,11 +46,18 @@ export function useBeside({ projectId, capture, here, address, apartFrom, view }
     dot,
     apart: dot && apartFrom(dot),
     setView: setBesideView,
+    split,
+    /** Things are pressed in both, which then stand beside each other. */
+    isSwipe: split.isSwipe && lining.pressed === null,
+    /** It stands before the other: the earlier day, unless they changed sides. */
+    isFirst: dot !== undefined && dot.takenOn < takenOn !== split.isSwapped,
+    setFocus,
     lining,
     mayLineUp: ability?.can('create', 'Inspection') ?? false,
     /** Null where there is no other day. */
     toggle: others.length > 0 ? toggle : null,
     /** What keys turn. */
-    turnedView: lining.awaited === 'second' ? besideView : view,
+    turnedView:
+      lining.awaited === 'second' || (!lining.pressed && !split.isLocked && hasFocus) ? besideView : view,
   };
 }

@@ -11,6 +11,7 @@ const pin = (id: string, number: number) => ({
   x: 1,
   y: 2,
   tagIds: [],
+  createdAt: null,
   version: 1,
 });
 const at = (x: number, y: number, floorId = 'f') => ({ floorId, floorName: 'Ground', x, y });

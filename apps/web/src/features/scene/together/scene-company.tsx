@@ -1,6 +1,7 @@
 import { isScene, type PresenceScene } from '@plumbline/shared/protocol/presence.ts';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useProject } from '../../../api/projects.ts';
 import { FollowFrame } from '../../../collab-ui/follow-frame.tsx';
 import { OwnControls, usePickPerson } from '../../../collab-ui/people-controls.tsx';
 import { usePeopleRows } from '../../../collab-ui/people-rows.tsx';
@@ -14,9 +15,13 @@ import { useIsVisitor } from '../use-is-visitor.ts';
 import type { PanoramaView } from '../viewer/panorama-view.ts';
 import { LookGlide } from './look-glide.ts';
 import { usePlanPresence } from './plan-presence.ts';
+import { RayMarks } from './ray-marks.tsx';
 import { SceneTogether } from './scene-together.ts';
 import { useOthersLooks, type OthersLook } from './use-others-looks.ts';
+import { useOthersRays } from './use-others-rays.ts';
 import { useOwnMoves } from './use-own-moves.ts';
+import { usePointingKey } from './use-pointing-key.ts';
+import { usePointing } from './use-pointing.ts';
 
 interface SceneCompanyProps {
   projectId: string;
@@ -39,6 +44,7 @@ export function SceneCompany(props: SceneCompanyProps) {
   const { projectId, floorId, view, seen, places, onGo, onOthers } = props;
   const { t } = useTranslation(['scene', 'together', 'project']);
   const isVisitor = useIsVisitor();
+  const mayPoint = useProject(projectId).ability?.can('update', 'Presence') ?? false;
   const presence = usePlanPresence(projectId, floorId);
   const { room, status, people } = presence;
   const latest = useRef({ view, seen, onGo });
@@ -74,7 +80,10 @@ export function SceneCompany(props: SceneCompanyProps) {
     useCallback(() => together.ownMove(), [together]),
   );
   useTogetherNotices(together, status.joined);
-  useTogetherKeys(together, { mayFollow: !isVisitor, mayPoint: false, toggleNews: () => undefined });
+  useTogetherKeys(together, { mayFollow: !isVisitor, mayPoint, toggleNews: () => undefined });
+  usePointing(together, { captureId: shownId, view, places });
+  usePointingKey(together, mayPoint);
+  const rays = useOthersRays(room, shownId);
   const looks = useOthersLooks(room);
   useEffect(() => onOthers(looks), [looks, onOthers]);
   const { rows, label, guests } = usePeopleRows(presence, {
@@ -84,6 +93,7 @@ export function SceneCompany(props: SceneCompanyProps) {
   const pick = usePickPerson(together, people);
   return (
     <>
+      {view && <RayMarks {...{ view, rays }} />}
       <FollowFrame together={together} />
       <div
         data-together

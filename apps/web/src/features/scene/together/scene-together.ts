@@ -1,4 +1,4 @@
-import { isScene, type PresenceScene } from '@plumbline/shared/protocol/presence.ts';
+import { isScene, type PresenceRay, type PresenceScene } from '@plumbline/shared/protocol/presence.ts';
 import { Together } from '../../../collab-ui/together.ts';
 import type { Room } from '../../../collab/room.ts';
 
@@ -30,6 +30,11 @@ export class SceneTogether extends Together {
     this.#room = room;
     super.attach(room);
     if (this.#told) room?.presence.tell({ view: this.#told });
+  }
+
+  /** Where this person points in a picture; null: nowhere. */
+  tellRay(ray: PresenceRay | null): void {
+    this.#room?.presence.tell({ ray });
   }
 
   /** Where this person stands and looks now. */

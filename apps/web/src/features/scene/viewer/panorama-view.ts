@@ -154,6 +154,18 @@ export class PanoramaView {
     this.#viewer.zoom(this.#viewer.getZoomLevel() + steps);
   }
 
+  /** The direction that is seen at a place of the window; null beside the picture. */
+  lookAt(client: { x: number; y: number }): Look | null {
+    const { left, top } = this.#viewer.container.getBoundingClientRect();
+    const direction = this.#viewer.dataHelper.viewerCoordsToVector3({
+      x: client.x - left,
+      y: client.y - top,
+    });
+    if (!direction) return null;
+    const { yaw, pitch } = this.#viewer.dataHelper.vector3ToSphericalCoords(direction);
+    return { yawDeg: turned(yaw * DEGREES), pitchDeg: pitch * DEGREES };
+  }
+
   /** Where a direction is seen on the screen, in pixels of the view; null behind or beside it. */
   screenOf(look: Look): { x: number; y: number } | null {
     const position = toPosition(look);
