@@ -115,6 +115,28 @@ test('a scene’s link has an end: days or a day that is not over', async () => 
   expect(Date.parse(sooner.expiresAt) - Date.now()).toBeLessThan(25 * 3_600_000);
 });
 
+test('what a link shows can be changed while it lives, by who may manage links', async () => {
+  const { id } = (await make('admin', scene({ showsNotes: false }))).json().data.link;
+  const change = async (who: Person, switches: object) => {
+    const answer = await call(who, 'PATCH', `/${id}`, { switches });
+    return { status: answer.statusCode, ...answer.json().data };
+  };
+  expect(await change('admin', { showsNotes: true, showsTimeLine: false })).toMatchObject({
+    status: 200,
+    showsNotes: true,
+    showsPlan: true,
+    showsTimeLine: false,
+    allowsDownload: false,
+  });
+  for (const wrong of [{}, { showsNotes: 'yes' }, { showsAll: true }])
+    expect((await change('admin', wrong)).status).toBe(400);
+  expect((await call('admin', 'PATCH', `/${id}`, {})).statusCode).toBe(400);
+  for (const who of ['inspector', 'viewer'] as const)
+    expect((await change(who, { showsNotes: false })).status).toBe(403);
+  await call('admin', 'DELETE', `/${id}`);
+  expect((await change('admin', { showsNotes: false })).status).not.toBe(200);
+});
+
 test('what is not published, deleted or of another project is not shared', async () => {
   const { people, stores, tenantId } = world;
   const set = (state: 'processing' | 'published') => {

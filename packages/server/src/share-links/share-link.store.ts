@@ -6,7 +6,12 @@
  * the same transaction.
  */
 import { sql } from 'kysely';
-import type { LinkSwitches, SceneView, ShareLinkKind } from '@plumbline/shared/contract/share.ts';
+import type {
+  ChangedSwitches,
+  LinkSwitches,
+  SceneView,
+  ShareLinkKind,
+} from '@plumbline/shared/contract/share.ts';
 import { recordAccessChange } from '../access/access-changes.ts';
 import type { Trx } from '../database/client.ts';
 import { appendEvents, type Actor } from '../events/append-events.ts';
@@ -176,6 +181,30 @@ export async function extendLink(
     .executeTakeFirst();
   if (!row) return null;
   await recordAccessChange(trx, { scope: 'share-link', subject: row.id, reason: 'link-expiry-changed' });
+  return mustGet(trx, row.id);
+}
+
+/** What a link shows from now on, to who looks through it already too. Null when it is revoked. */
+export async function changeSwitches(
+  trx: Trx,
+  linkId: string,
+  switches: ChangedSwitches,
+): Promise<ShareLinkRecord | null> {
+  const { showsNotes, showsPlan, showsTimeLine, allowsDownload } = switches;
+  const row = await trx
+    .updateTable('share_link')
+    .set({
+      ...(showsNotes !== undefined && { shows_notes: showsNotes }),
+      ...(showsPlan !== undefined && { shows_plan: showsPlan }),
+      ...(showsTimeLine !== undefined && { shows_time_line: showsTimeLine }),
+      ...(allowsDownload !== undefined && { allows_download: allowsDownload }),
+    })
+    .where('id', '=', linkId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return null;
+  await recordAccessChange(trx, { scope: 'share-link', subject: row.id, reason: 'link-switches-changed' });
   return mustGet(trx, row.id);
 }
 

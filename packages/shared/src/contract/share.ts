@@ -28,6 +28,18 @@ export const LinkSwitchesSchema = z.object({
 });
 export type LinkSwitches = z.infer<typeof LinkSwitchesSchema>;
 
+const SwitchSchema = z.optional(z.boolean());
+/** Those that are not named stay as they are. */
+const ChangedSwitchesSchema = z
+  .strictObject({
+    showsNotes: SwitchSchema,
+    showsPlan: SwitchSchema,
+    showsTimeLine: SwitchSchema,
+    allowsDownload: SwitchSchema,
+  })
+  .check(z.refine((switches) => Object.keys(switches).length > 0));
+export type ChangedSwitches = z.infer<typeof ChangedSwitchesSchema>;
+
 /** Where in a scene an address looks; angles as in the address. */
 export const SceneViewSchema = z.object({
   pointId: z.optional(UuidSchema),
@@ -127,13 +139,21 @@ export type CreateShareBody = z.input<typeof CreateShareBodySchema>;
  */
 export const CreatedShareAnswerSchema = answerOf(z.object({ link: ShareLinkSchema, path: z.string() }));
 /**
- * PATCH /api/core/share/{linkId}: a new end. DELETE revokes; of a home link the custom link becomes private.
+ * PATCH /api/core/share/{linkId}: a new end, or what it shows from now on. DELETE revokes; of a home link the custom link becomes private.
  * POST /api/core/share/{linkId}/rotate revokes and makes another that shows, asks and ends alike.
  */
-export const ExtendShareBodySchema = z.strictObject({
-  expiresInDays: ExpiryDaysSchema,
-  expiresOn: ExpiryDaySchema,
-});
+export const ChangeShareBodySchema = z
+  .strictObject({
+    expiresInDays: z.optional(ExpiryDaysSchema),
+    expiresOn: ExpiryDaySchema,
+    switches: z.optional(ChangedSwitchesSchema),
+  })
+  .check(
+    z.refine(({ expiresInDays, switches }) => expiresInDays !== undefined || switches !== undefined, {
+      error: 'required',
+      path: ['expiresInDays'],
+    }),
+  );
 export const ShareAnswerSchema = answerOf(ShareLinkSchema);
 
 /**

@@ -39,9 +39,8 @@ function listRoute(app: App, { stores }: ApiContext): void {
         const capture = await readCapture(trx, request.params.captureId);
         if (!capture) throw new AppError('not-found');
         const { access } = await inspectionAccess(trx, principal, capture.inspectionId);
-        // A link without the time line shows one inspection, and no other day beside it.
-        if (access.standing.link?.showsTimeLine === false && access.standing.link.scene)
-          return listAnswer([]);
+        // A link without the time line shows no other day beside the picture.
+        if (access.standing.link?.showsTimeLine === false) return listAnswer([]);
         const unpublishedToo = access.sees('Inspection', UNPUBLISHED);
         return listAnswer(await listPairs(trx, capture.id, { unpublishedToo }));
       });

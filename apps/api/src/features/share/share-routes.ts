@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
+  ChangeShareBodySchema,
   CreatedShareAnswerSchema,
-  ExtendShareBodySchema,
   ShareAnswerSchema,
   ShareListAnswerSchema,
   ShareViewAnswerSchema,
@@ -15,6 +15,7 @@ import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import { countVisit } from '@plumbline/server/sessions/share-sessions.ts';
 import { countView, noteLinkOf } from '@plumbline/server/share-links/count-view.ts';
 import {
+  changeSwitches,
   extendLink,
   getLink,
   listLinks,
@@ -39,7 +40,7 @@ const ParamsSchema = z.object({ linkId: UuidSchema });
 export function shareRoutes(app: App, context: ApiContext): void {
   listRoute(app, context);
   createShareRoute(app, context);
-  extendRoute(app, context);
+  changeRoute(app, context);
   rotateRoute(app, context);
   revokeRoute(app, context);
   viewRoute(app, context);
@@ -67,11 +68,11 @@ function listRoute(app: App, { stores }: ApiContext): void {
   );
 }
 
-function extendRoute(app: App, { stores }: ApiContext): void {
+function changeRoute(app: App, { stores }: ApiContext): void {
   app.patch(
     '/api/core/share/:linkId',
     {
-      schema: { params: ParamsSchema, body: ExtendShareBodySchema, response: { 200: ShareAnswerSchema } },
+      schema: { params: ParamsSchema, body: ChangeShareBodySchema, response: { 200: ShareAnswerSchema } },
       config: {
         operation: { title: SHARE_TITLE, businessType: BUSINESS_TYPES.update },
         failures: ['project-closed', 'link-ended'],
@@ -79,18 +80,28 @@ function extendRoute(app: App, { stores }: ApiContext): void {
     },
     async (request) => {
       const { linkId } = request.params;
-      const { expiresInDays, expiresOn } = request.body;
       return writeOnce(stores, request, async (trx, principal) => {
-        const { kind, projectId } = await requireLink(trx, principal, linkId, 'update');
-        await requireLivingDay(trx, projectId, expiresOn);
-        if (kind === 'scene' && expiresInDays === null && !expiresOn)
-          throw new AppError('validation', { fields: [{ path: 'expiresInDays', error: 'required' }] });
-        const link = await extendLink(trx, { linkId, expiresInDays, expiresOn });
+        const found = await requireLink(trx, principal, linkId, 'update');
+        const { switches, expiresInDays, expiresOn } = request.body;
+        const shown = switches ? await changeSwitches(trx, linkId, switches) : found;
+        const link =
+          expiresInDays === undefined ? shown : await extend(trx, found, { expiresInDays, expiresOn });
         if (!link) throw new AppError('link-ended');
         return answer(toShareLink(link));
       });
     },
   );
+}
+
+async function extend(
+  trx: Trx,
+  { id: linkId, kind, projectId }: ShareLinkRecord,
+  { expiresInDays, expiresOn }: Omit<Parameters<typeof extendLink>[1], 'linkId'>,
+): Promise<ShareLinkRecord | null> {
+  await requireLivingDay(trx, projectId, expiresOn);
+  if (kind === 'scene' && expiresInDays === null && !expiresOn)
+    throw new AppError('validation', { fields: [{ path: 'expiresInDays', error: 'required' }] });
+  return extendLink(trx, { linkId, expiresInDays, expiresOn });
 }
 
 function rotateRoute(app: App, { stores }: ApiContext): void {

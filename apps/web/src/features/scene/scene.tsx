@@ -79,7 +79,6 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
     [floor?.mmPerPx, floor?.northDeg],
   );
   const notes = useSceneNotes({ place, ground });
-  const fieldNotes = useFieldNotes({ place, capture, view: isFlat ? null : view });
   const apartFrom = useApart(inspection.projectId, capture);
   const scene = useScene({
     place,
@@ -98,8 +97,11 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
     apartFrom,
     view: isFlat ? null : view,
   });
+  // What is pressed while two days are lined up is no place of a note.
+  const isLining = beside.lining.pressed !== null;
+  const fieldNotes = useFieldNotes({ place, capture, view: isFlat || isLining ? null : view });
   const playback = usePlayback(scene.frame.at, () => scene.step(1));
-  useSceneKeys(isFlat ? null : beside.turnedView, scene, beside.lining.pressed !== null);
+  useSceneKeys(isFlat ? null : beside.turnedView, scene, isLining);
   useNeighbours(
     captures,
     scene.frame.at,

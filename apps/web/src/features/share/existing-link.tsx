@@ -1,20 +1,23 @@
-import { LINK_DAYS, type ShareLink } from '@plumbline/shared/contract/share.ts';
+import { LINK_DAYS, type LinkSwitches, type ShareLink } from '@plumbline/shared/contract/share.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { LINK_SWITCHES } from './share-links.ts';
 
 interface ExistingLinkProps {
   link: ShareLink;
   timeZone: string;
   /** Null: until it is revoked. */
   onExtend: (days: number | null) => void;
+  onSwitch: (name: keyof LinkSwitches, isOn: boolean) => void;
   onRotate: () => void;
   onRevoke: () => void;
 }
 
 /** Who made the link, when it ends, how often it was opened, and what can be done with it. */
-export function ExistingLink({ link, timeZone, onExtend, onRotate, onRevoke }: ExistingLinkProps) {
+export function ExistingLink({ link, timeZone, onExtend, onSwitch, onRotate, onRevoke }: ExistingLinkProps) {
   const { t } = useTranslation('share');
   const format = useFormat();
   const choices: (number | null)[] = [...LINK_DAYS, null];
@@ -51,6 +54,16 @@ export function ExistingLink({ link, timeZone, onExtend, onRotate, onRevoke }: E
         <dt>{t('lastViewed')}</dt>
         <dd>{link.lastViewedAt ? format.dateTime(link.lastViewedAt, timeZone) : t('never')}</dd>
       </dl>
+      <div role="group" aria-label={t('shows')} className="mt-4">
+        {LINK_SWITCHES.map((name) => (
+          <Switch
+            key={name}
+            label={t(`switches.${name}`)}
+            checked={link[name]}
+            onChange={(isOn) => onSwitch(name, isOn)}
+          />
+        ))}
+      </div>
       <div className="mt-5 flex justify-between gap-2">
         <Button kind="danger" onClick={onRevoke}>
           {t('revoke.confirm')}

@@ -8,7 +8,7 @@ import { ExistingLink } from './existing-link.tsx';
 import { LinkQuestions, type LinkQuestion } from './link-questions.tsx';
 import { MadeAddress } from './made-address.tsx';
 import { NewLink } from './new-link.tsx';
-import { addressOf, homeLinkOf, shareLinksQuery, useShareLinks } from './share-links.ts';
+import { addressOf, homeLinkOf, LINK_SWITCHES, shareLinksQuery, useShareLinks } from './share-links.ts';
 
 interface HomeLinkBodyProps {
   project: ProjectDetail;
@@ -20,7 +20,7 @@ export function HomeLinkBody({ project, onRevoked }: HomeLinkBodyProps) {
   const { t } = useTranslation('share');
   const query = useQuery(shareLinksQuery(project.id));
   const actions = useShareLinks(project.id);
-  const { create, extend, rotate } = actions;
+  const { create, extend, change, rotate } = actions;
   const [question, setQuestion] = useState<LinkQuestion | null>(null);
   const link = query.data && homeLinkOf(query.data);
   const made = rotate.data ?? create.data;
@@ -34,7 +34,7 @@ export function HomeLinkBody({ project, onRevoked }: HomeLinkBodyProps) {
         {link === null && (
           <NewLink
             busy={create.isPending}
-            switches={['showsNotes', 'showsPlan', 'allowsDownload']}
+            switches={LINK_SWITCHES}
             onCreate={(chosen) => create.mutate({ kind: 'home', projectId: project.id, ...chosen })}
           />
         )}
@@ -43,6 +43,7 @@ export function HomeLinkBody({ project, onRevoked }: HomeLinkBodyProps) {
             link={link}
             timeZone={project.timeZone}
             onExtend={(expiresInDays) => extend.mutate({ link, expiresInDays })}
+            onSwitch={(name, isOn) => change.mutate({ link, switches: { [name]: isOn } })}
             onRotate={() => setQuestion('rotate')}
             onRevoke={() => setQuestion('revoke')}
           />

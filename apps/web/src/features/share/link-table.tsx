@@ -13,7 +13,7 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { LinkQuestions, type LinkQuestion } from './link-questions.tsx';
 import { MadeAddress } from './made-address.tsx';
-import { addressOf, isLiving, shareLinksQuery, useShareLinks } from './share-links.ts';
+import { addressOf, isLiving, LINK_SWITCHES, shareLinksQuery, useShareLinks } from './share-links.ts';
 
 const HEAD = 'type-label h-8 px-2 text-start font-normal text-text-2 first:ps-0';
 const CELL = 'border-t border-line px-2 py-1.5 align-top first:ps-0';
@@ -130,6 +130,14 @@ function LinkMenu({ project, link, actions, onAsk }: LinkRowProps) {
               id: String(days),
               label: days === null ? t('untilRevoked') : t('fromNow', { count: days }),
               onSelect: () => actions.extend.mutate({ link, expiresInDays: days }),
+            }))
+          : [],
+        mayExtend && link.kind !== 'note'
+          ? LINK_SWITCHES.map((name) => ({
+              id: name,
+              label: t(`switches.${name}`),
+              checked: link[name],
+              onSelect: () => actions.change.mutate({ link, switches: { [name]: !link[name] } }),
             }))
           : [],
         [

@@ -11,7 +11,7 @@ import { LinkTable } from './link-table.tsx';
 import { MadeAddress } from './made-address.tsx';
 import { NewLink } from './new-link.tsx';
 import { NoteLinkBody } from './note-link-body.tsx';
-import { addressOf, useShareLinks } from './share-links.ts';
+import { addressOf, LINK_SWITCHES, useShareLinks } from './share-links.ts';
 
 interface ShareDialogProps {
   project: ProjectDetail;
@@ -95,7 +95,7 @@ function SceneLinkBody({ project, scene }: Omit<ShareDialogProps, 'onClose'>) {
           <NewLink
             mustEnd
             busy={create.isPending}
-            switches={['showsNotes', 'showsPlan', 'showsTimeLine', 'allowsDownload']}
+            switches={LINK_SWITCHES}
             onCreate={(chosen) =>
               create.mutate({
                 kind: 'scene',

@@ -2,6 +2,7 @@ import {
   CreatedShareAnswerSchema,
   ShareAnswerSchema,
   ShareListAnswerSchema,
+  type ChangedSwitches,
   type CreateShareBody,
   type ShareLink,
 } from '@plumbline/shared/contract/share.ts';
@@ -15,6 +16,9 @@ export interface LinkEnd {
   expiresInDays: number | null;
   expiresOn?: string;
 }
+
+/** What a link to a project's home shows, and what others that are no note's do. */
+export const LINK_SWITCHES = ['showsNotes', 'showsPlan', 'showsTimeLine', 'allowsDownload'] as const;
 
 /** What a link may open at this moment, or would if it were not suspended. */
 export function isLiving({ state }: ShareLink): boolean {
@@ -62,6 +66,11 @@ export function useShareLinks(projectId: string) {
       request(`/core/share/${link.id}`, { method: 'PATCH', body: end, schema: ShareAnswerSchema }),
     onSuccess,
   });
+  const change = useSubmission({
+    mutationFn: ({ link, switches }: { link: ShareLink; switches: ChangedSwitches }) =>
+      request(`/core/share/${link.id}`, { method: 'PATCH', body: { switches }, schema: ShareAnswerSchema }),
+    onSuccess,
+  });
   const rotate = useSubmission({
     mutationFn: (link: ShareLink) =>
       request(`/core/share/${link.id}/rotate`, {
@@ -76,7 +85,7 @@ export function useShareLinks(projectId: string) {
       request(`/core/share/${link.id}`, { method: 'DELETE', schema: ShareAnswerSchema }),
     onSuccess,
   });
-  return { create, extend, rotate, revoke };
+  return { create, extend, change, rotate, revoke };
 }
 
 /** The address of a link that was just made. */
