@@ -252,10 +252,10 @@ function factsOf(note: ReportedNote, words: ReportWords): ReportFact[] {
     [texts('note:columns.floor'), note.place?.floorName ?? texts('note:notPlaced')],
     [texts('note:columns.zones'), words.list(note.zones.map(({ name }) => name))],
     [texts('note:columns.tags'), words.list(note.tags.map(({ name }) => name))],
-    [texts('note:columns.createdBy'), `${note.createdBy.name}, ${words.dateTime(note.createdAt)}`],
+    [texts('note:columns.createdBy'), words.list([note.createdBy.name, words.dateTime(note.createdAt)])],
     [
       texts('report:pdf.statusBy'),
-      note.statusBy === null ? '' : `${note.statusBy.name}, ${words.dateTime(note.statusAt)}`,
+      note.statusBy === null ? '' : words.list([note.statusBy.name, words.dateTime(note.statusAt)]),
     ],
   ];
   return facts.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));

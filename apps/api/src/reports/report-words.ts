@@ -48,6 +48,9 @@ function settingOf(lang: string, region: string | null, ...han: ('SC' | 'JP')[])
 const DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit' } as const;
 
+/** Between names beside each other; each is kept together in text of the other direction. */
+const BETWEEN: Record<Language, string> = { en: ', ', cn: '、', ja: '、', ar: '، ' };
+
 export interface ReportWords {
   setting: Pick<ReportData, 'lang' | 'region' | 'direction' | 'fonts'>;
   pages: Record<string, string>;
@@ -69,7 +72,6 @@ export function reportWords(language: Language, timeZone: string): ReportWords {
     return (at: Date) => `\u2068${format.format(at)}\u2069`;
   };
   const day = stamp({ ...DATE, timeZone: 'UTC' });
-  const list = new Intl.ListFormat(locale, { type: 'unit' });
   return {
     setting: SETTINGS[language],
     pages: Object.fromEntries(PAGE_WORDS.map((name) => [name, texts(`report:pdf.${name}`)])),
@@ -77,7 +79,7 @@ export function reportWords(language: Language, timeZone: string): ReportWords {
     date: stamp({ ...DATE, timeZone }),
     dateTime: stamp({ ...DATE, ...TIME, timeZone }),
     day: (plain) => day(new Date(`${plain}T00:00:00Z`)),
-    list: (items) => list.format(items),
+    list: (items) => items.map((item) => `\u2068${item}\u2069`).join(BETWEEN[language]),
     compare: new Intl.Collator(locale, { numeric: true }).compare,
   };
 }
