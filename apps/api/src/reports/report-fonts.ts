@@ -1,4 +1,4 @@
-/** Fonts that are embedded in reports; all are under the SIL Open Font License 1.1 (see docs/third-party.md). */
+/** Fonts that are embedded in reports; all are under the SIL Open Font License 1.1 (see the README). */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readCharacterMap, readTables } from '../decoding/pdf/font-tables.ts';
