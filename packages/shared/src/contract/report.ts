@@ -50,7 +50,7 @@ export const NewReportBodySchema = z.strictObject({
   kind: z.enum(REPORT_KIND_NAMES),
   name: FIELD_RULES.requiredText(REPORT_NAME_MAX_CHARS),
   outline: ReportOutlineSchema,
-  notes: NOTE_LIST.wanted,
+  notes: z.strictObject(NOTE_LIST.wanted.shape),
   /** Missing = all that `notes` lets through. */
   noteId: z.optional(UuidSchema),
 });
