@@ -15,6 +15,7 @@ export const ARTICLES = [
   'coverage',
   'scene',
   'compare',
+  'insight',
   'hours',
   'together',
   'saved',
