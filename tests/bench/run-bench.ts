@@ -5,6 +5,7 @@ import { PlainError } from '../../scripts/plain-error.mjs';
 import { readOptions, type BenchOptions } from './bench-options.ts';
 import { canRunFilms, captureFilms, openCaptureFilms } from './captures/capture-films.ts';
 import { capturePictures, openCapturePictures } from './captures/capture-pictures.ts';
+import { insightAnswers } from './insight/insight-answers.ts';
 import { listAnswers } from './lists/list-answers.ts';
 import { RemoteCrowd } from './load/remote-crowd.ts';
 import type { Machine } from './report/machine.ts';
@@ -22,6 +23,7 @@ import { openStage } from './servers/stage.ts';
 const ALL_SCENARIOS: readonly Comparison[] = [
   ...SCENARIOS,
   listAnswers,
+  insightAnswers,
   capturePictures,
   captureFilms,
   ...BROWSER_SCENARIOS,
@@ -63,6 +65,7 @@ async function runAll(
   try {
     await runOnServers(scenarios, servers, options, { lifetime, note });
     await runOnLists(scenarios, options, { lifetime, note });
+    await runOnInsight(scenarios, options, { lifetime, note });
     await runOnPictures(scenarios, options, { lifetime, note });
     await runOnFilms(scenarios, options, { lifetime, note });
     await runInBrowser(scenarios, options, { lifetime, note });
@@ -106,6 +109,16 @@ async function runOnLists(
   if (!wanted.includes(listAnswers)) return;
   const open = () => listAnswers.open({ isQuick, seed, say });
   note(listAnswers, await runContenders(listAnswers, open, { isQuick, seed, rounds, signal, say }));
+}
+
+async function runOnInsight(
+  wanted: readonly Comparison[],
+  { isQuick, seed, rounds }: BenchOptions,
+  { lifetime: { signal }, note }: Run,
+): Promise<void> {
+  if (!wanted.includes(insightAnswers)) return;
+  const open = () => insightAnswers.open({ isQuick });
+  note(insightAnswers, await runContenders(insightAnswers, open, { isQuick, seed, rounds, signal, say }));
 }
 
 async function runOnPictures(
