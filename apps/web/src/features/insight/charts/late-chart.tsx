@@ -6,7 +6,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { StatusMark } from '../../../notes/status-mark.tsx';
 import { useAges } from '../use-ages.ts';
 import { usePress, type LinkOfFigure } from '../use-press.ts';
-import { ChartFrame, TICK, Tip } from './chart-text.tsx';
+import { ChartFrame, TICK, Tip, isolated } from './chart-text.tsx';
 
 interface LateChartProps {
   link: LinkOfFigure;
@@ -43,6 +43,7 @@ export function LateChart({ link, late, isWall }: LateChartProps) {
           <YAxis
             type="category"
             dataKey="label"
+            tickFormatter={isolated}
             width={96}
             tick={TICK}
             tickLine={false}

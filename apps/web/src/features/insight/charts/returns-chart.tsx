@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { usePress, type LinkOfFigure } from '../use-press.ts';
-import { ChartFrame, TICK, Tip } from './chart-text.tsx';
+import { ChartFrame, TICK, Tip, isolated } from './chart-text.tsx';
 
 interface ReturnsChartProps {
   link: LinkOfFigure;
@@ -39,6 +39,7 @@ export function ReturnsChart({ link, returns, range }: ReturnsChartProps) {
           <YAxis
             type="category"
             dataKey="name"
+            tickFormatter={isolated}
             width={120}
             tick={TICK}
             tickLine={false}

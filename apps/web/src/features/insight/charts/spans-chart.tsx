@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { SPANS } from '../spans.ts';
 import { useDuration } from '../use-duration.ts';
 import { usePress, type LinkOfFigure } from '../use-press.ts';
-import { ChartFrame, TICK, Tip } from './chart-text.tsx';
+import { ChartFrame, TICK, Tip, isolated } from './chart-text.tsx';
 
 interface SpansChartProps {
   link: LinkOfFigure;
@@ -51,7 +51,7 @@ export function SpansChart({ link, spans, range }: SpansChartProps) {
           <XAxis
             type="number"
             domain={[0, 'dataMax']}
-            tickFormatter={(days: number) => t('spans.days', { days: format.number(days, 1) })}
+            tickFormatter={(days: number) => isolated(t('spans.days', { days: format.number(days, 1) }))}
             tick={TICK}
             tickLine={false}
             axisLine={false}
@@ -59,6 +59,7 @@ export function SpansChart({ link, spans, range }: SpansChartProps) {
           <YAxis
             type="category"
             dataKey="label"
+            tickFormatter={isolated}
             width={140}
             tick={TICK}
             tickLine={false}

@@ -15,7 +15,7 @@ import {
 } from 'recharts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { usePress, type LinkOfFigure } from '../use-press.ts';
-import { ChartFrame, TICK, Tip, useShortDay } from './chart-text.tsx';
+import { ChartFrame, TICK, Tip, isolated, useShortDay } from './chart-text.tsx';
 
 interface WeeksChartProps {
   link: LinkOfFigure;
@@ -53,7 +53,7 @@ function useDays(points: PointsProps['points']) {
     ticks: points.map(({ dayMs }) => dayMs),
     interval: 'equidistantPreserveStart',
     minTickGap: 28,
-    tickFormatter: shortDay,
+    tickFormatter: (dayMs: number) => isolated(shortDay(dayMs)),
     tick: TICK,
     tickLine: false,
     axisLine: { stroke: 'var(--line-strong)' },
