@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REPORT_KINDS, type NewReport, type Report } from '@plumbline/shared/contract/report.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { makeReport } from '../../../apps/api/src/jobs/make-report.job.ts';
+import { sweep } from '../../../apps/api/src/jobs/sweep.ts';
 import { runJobs, type RunningJobs } from '../../../apps/api/src/jobs/run-jobs.ts';
+import { toldDaysEarlier } from './days-go-by.ts';
 import { eventually } from '../rooms/harness/eventually.ts';
 import { bearer, createWorld, type Person, type World } from './api-world.ts';
 import { pagesOfPdf } from './report-text.ts';
@@ -191,6 +193,35 @@ test('a deleted report is under expired files, comes back from there, and leaves
     trx.selectFrom('report').select('id').where('id', '=', report.id).execute(),
   );
   expect(rows).toEqual([]);
+}, 240_000);
+
+test('after half a year a report is an expired file, and goes with its bytes once that was told', async () => {
+  const { report } = await made(wanted({}, 'note-list'));
+  const other = await made(wanted({}, 'note-list'));
+  const days = (count: number) =>
+    inTenant(world.stores.app, world.tenantId, (trx) =>
+      sql`UPDATE report SET kept_from = kept_from - make_interval(days => ${count}) WHERE id = ${report.id}`.execute(
+        trx,
+      ),
+    );
+  const ids = async () => (await list('admin')).map(({ id }) => id);
+  await days(179);
+  expect(await ids()).toContain(report.id);
+  await days(2);
+  expect(await ids()).not.toContain(report.id);
+  const stays = async () => {
+    await sweep({ ...world, jobs: world.jobs });
+    const { rows } = await inTenant(world.stores.app, world.tenantId, (trx) =>
+      sql`SELECT id FROM report WHERE id = ${report.id}`.execute(trx),
+    );
+    return rows.length === 1;
+  };
+  await days(30);
+  // Nothing goes without a warning.
+  expect(await stays()).toBe(true);
+  await toldDaysEarlier(world, 8);
+  expect(await stays()).toBe(false);
+  expect(await ids()).toContain(other.report.id);
 }, 240_000);
 
 test('a cancelled report is never made', async () => {

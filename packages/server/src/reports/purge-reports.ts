@@ -1,7 +1,7 @@
 /**
  * Ends the files of reports whose time is over, and of those that were deleted.
  *
- * Guarded by expired-reports.pg.test.ts.
+ * Guarded by report.pg.test.ts.
  */
 import { sql } from 'kysely';
 import type { Trx } from '../database/client.ts';

@@ -53,7 +53,12 @@ function useWords(): (figure: Figure) => string {
           ? t('figure.lateOver', { over: format.number(from - 1) })
           : t('figure.late', { from: format.number(from), to: format.number(to) });
       }
-      default:
+      case 'tag':
+      case 'zone':
+      case 'other-tags':
+      case 'other-assignees':
+      case 'cell':
+      case 'no-zone':
         return t(`figure.${figure.name}`);
     }
   };
