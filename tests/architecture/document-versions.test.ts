@@ -16,7 +16,13 @@ const SHARED = join(root, 'packages/shared/src');
 const SCHEMA_FILE = /(^|\/)(schema|changes|[a-z-]+-roots)\.ts$/;
 
 const HASHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  protocol: { 1: '113a66f48defbf5a', 2: '41bd85210f8fefb4', 3: '1193949400550e07', 4: 'eaee78be16097fdf' },
+  protocol: {
+    1: '113a66f48defbf5a',
+    2: '41bd85210f8fefb4',
+    3: '1193949400550e07',
+    4: 'eaee78be16097fdf',
+    5: '13598f8b3e3bc2f6',
+  },
   plan: { 1: '4513b305a52f687c' },
   note: { 1: 'a347e5210f88b353' },
   scene: { 1: 'cfe26e3909182c95' },

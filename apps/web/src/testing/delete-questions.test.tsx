@@ -13,6 +13,7 @@ import note from '../../../../locales/en/note.json';
 import inspection from '../../../../locales/en/inspection.json';
 import list from '../../../../locales/en/list.json';
 import picture from '../../../../locales/en/picture.json';
+import report from '../../../../locales/en/report.json';
 import revision from '../../../../locales/en/revision.json';
 import scene from '../../../../locales/en/scene.json';
 import tag from '../../../../locales/en/tag.json';
@@ -23,6 +24,7 @@ import { DiscardDraft } from '../features/floor-plan/revisions/discard-draft.tsx
 import { testRevision } from '../features/floor-plan/revisions/testing/test-revision.ts';
 import { DeleteGroupDialog } from '../features/group/delete-group-dialog.tsx';
 import { DeleteInspectionQuestion } from '../features/inspection/delete-inspection-question.tsx';
+import { DeleteReportQuestion } from '../features/report/delete-report-question.tsx';
 import { DeleteFieldNoteQuestion } from '../features/scene/field-notes/delete-field-note-question.tsx';
 import { DeleteTagQuestion } from '../features/tag/tag-questions.tsx';
 import { DeleteFileQuestion } from '../notes/attachments/delete-file-question.tsx';
@@ -127,6 +129,32 @@ const QUESTIONS: Question[] = [
     presses: [],
   },
   {
+    file: 'features/report/delete-report-question.tsx',
+    page: (
+      <DeleteReportQuestion
+        projectId={PROJECT_ID}
+        report={{
+          id: THING_ID,
+          projectId: PROJECT_ID,
+          kind: 'note-list',
+          name: 'Week 48',
+          language: 'en',
+          state: 'done',
+          step: 'storing',
+          progress: 1,
+          error: null,
+          createdAt: AT,
+          createdBy: { id: MEMBER.id, name: MEMBER.userName },
+          file: null,
+          mayCancel: false,
+          mayDelete: true,
+        }}
+        onClose={onClose}
+      />
+    ),
+    presses: [],
+  },
+  {
     file: 'features/tag/tag-questions.tsx',
     page: (
       <DeleteTagQuestion
@@ -191,7 +219,20 @@ const QUESTIONS: Question[] = [
 ];
 
 beforeAll(() =>
-  loadTexts({ common, errors, expired, group, inspection, list, note, picture, revision, scene, tag }),
+  loadTexts({
+    common,
+    errors,
+    expired,
+    group,
+    inspection,
+    list,
+    note,
+    picture,
+    report,
+    revision,
+    scene,
+    tag,
+  }),
 );
 beforeEach(() => {
   const rules = [{ action: 'manage', subject: 'all' } as const];
