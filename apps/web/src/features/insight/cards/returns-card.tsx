@@ -15,7 +15,7 @@ export function ReturnsCard({ of, insight, className }: CardProps) {
   const { returns, returned, disputed, range } = insight;
   const link = linkOf(of);
   const days: [string, string] = [range.from, range.to];
-  const to = (name: 'returned' | 'disputed', id?: string | null) =>
+  const linkTo = (name: 'returned' | 'disputed', id?: string | null) =>
     link({ figure: { name, of: days }, ...(id !== undefined && { assignee: id ?? 'none' }) });
   return (
     <InsightCard
@@ -26,8 +26,8 @@ export function ReturnsCard({ of, insight, className }: CardProps) {
           i18nKey="returns.answer"
           values={{ returned: format.number(returned), disputed: format.number(disputed) }}
           components={{
-            returned: <FigureLink to={to('returned')}>{''}</FigureLink>,
-            disputed: <FigureLink to={to('disputed')}>{''}</FigureLink>,
+            returned: <FigureLink to={linkTo('returned')}>{''}</FigureLink>,
+            disputed: <FigureLink to={linkTo('disputed')}>{''}</FigureLink>,
           }}
         />
       }
@@ -45,8 +45,8 @@ export function ReturnsCard({ of, insight, className }: CardProps) {
           id: id ?? 'none',
           cells: [
             { value: id === null ? t('nobody') : name },
-            { value: counts.returned, to: to('returned', id) },
-            { value: counts.disputed, to: to('disputed', id) },
+            { value: counts.returned, to: linkTo('returned', id) },
+            { value: counts.disputed, to: linkTo('disputed', id) },
           ],
         })),
       }}
