@@ -74,6 +74,16 @@ it('what does not fit the filters is no news, a row that fits no more is', () =>
   expect(news.current.count).toBe(1);
 });
 
+it('N16: a change that brings a note into the filters is news, and no note of a list without filters', () => {
+  const narrowed = newsOf({ status: 'complete' });
+  const all = newsOf();
+  tell('note-changed', { ...OTHER, status: 'complete', version: 2 });
+  expect([narrowed.current.count, all.current.count]).toEqual([1, 0]);
+  tell('note-changed', { ...OTHER, status: 'open', version: 3 });
+  expect(narrowed.current.count).toBe(1);
+  expect(asked).not.toHaveBeenCalled();
+});
+
 it('what one made oneself, and the first row of all, are seen at once', () => {
   const news = newsOf();
   act(() => putNote(queryClient, PROJECT_ID, OTHER, 'made'));

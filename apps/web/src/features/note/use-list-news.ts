@@ -1,4 +1,8 @@
-import type { NoteListAnswerSchema, NoteListQuery } from '@plumbline/shared/contract/note-list.ts';
+import {
+  NOTE_LIST,
+  type NoteListAnswerSchema,
+  type NoteListQuery,
+} from '@plumbline/shared/contract/note-list.ts';
 import type { NoteRow } from '@plumbline/shared/contract/note.ts';
 import { noteFits, type NoteReader } from '@plumbline/shared/notes/note-fits.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -84,12 +88,18 @@ function withHeld(news: News, id: string): News {
   };
 }
 
-/** Whether a row would come or go. */
+/** Whether a row would come or go. Under filters any change can bring one in, which may stand on another page already. */
 function movesRows({ note, isDeleted, isNew }: ToldNote, { rows, place, reader }: Shown): boolean {
   const isShown = rows.some(({ id }) => id === note.id);
   const fits = noteFits(note, place, reader) !== false;
   if (isShown) return isDeleted || !fits;
-  return Boolean(isNew) && fits;
+  return fits && (Boolean(isNew) || isNarrowed(place));
+}
+
+function isNarrowed(place: NoteListQuery): boolean {
+  return NOTE_LIST.filters.some((name) =>
+    Object.entries(place).some(([key, value]) => key === name && value),
+  );
 }
 
 function askAnew(projectId: string): void {
