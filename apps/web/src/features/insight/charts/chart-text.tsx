@@ -14,11 +14,6 @@ export function useShortDay(): (dayMs: number) => string {
   }, [locale]);
 }
 
-/** Text that keeps its own direction inside a chart, which runs from left to right. */
-export function isolated(text: string): string {
-  return `\u2068${text}\u2069`;
-}
-
 interface ChartFrameProps {
   heightPx: number;
   children: ReactNode;

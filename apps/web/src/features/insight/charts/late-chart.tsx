@@ -2,11 +2,12 @@ import { LATE_AGES, type Insight } from '@plumbline/shared/contract/insight.ts';
 import { UNSETTLED_STATUSES, type NoteStatus } from '@plumbline/shared/notes/note-statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts';
+import { isolated } from '../../../i18n/isolated.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { StatusMark } from '../../../notes/status-mark.tsx';
 import { useAges } from '../use-ages.ts';
 import { usePress, type LinkOfFigure } from '../use-press.ts';
-import { ChartFrame, TICK, Tip, isolated } from './chart-text.tsx';
+import { ChartFrame, TICK, Tip } from './chart-text.tsx';
 
 interface LateChartProps {
   link: LinkOfFigure;

@@ -1,9 +1,10 @@
 import type { Insight } from '@plumbline/shared/contract/insight.ts';
 import { useTranslation } from 'react-i18next';
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { isolated } from '../../../i18n/isolated.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { usePress, type LinkOfFigure } from '../use-press.ts';
-import { ChartFrame, TICK, Tip, isolated } from './chart-text.tsx';
+import { ChartFrame, TICK, Tip } from './chart-text.tsx';
 
 interface ReturnsChartProps {
   link: LinkOfFigure;

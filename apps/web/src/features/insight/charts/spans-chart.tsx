@@ -1,11 +1,12 @@
 import type { Insight, Span } from '@plumbline/shared/contract/insight.ts';
 import { useTranslation } from 'react-i18next';
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { isolated } from '../../../i18n/isolated.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { SPANS } from '../spans.ts';
 import { useDuration } from '../use-duration.ts';
 import { usePress, type LinkOfFigure } from '../use-press.ts';
-import { ChartFrame, TICK, Tip, isolated } from './chart-text.tsx';
+import { ChartFrame, TICK, Tip } from './chart-text.tsx';
 
 interface SpansChartProps {
   link: LinkOfFigure;

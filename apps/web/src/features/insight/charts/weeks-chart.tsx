@@ -13,9 +13,10 @@ import {
   YAxis,
   type ActiveDotProps,
 } from 'recharts';
+import { isolated } from '../../../i18n/isolated.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { usePress, type LinkOfFigure } from '../use-press.ts';
-import { ChartFrame, TICK, Tip, isolated, useShortDay } from './chart-text.tsx';
+import { ChartFrame, TICK, Tip, useShortDay } from './chart-text.tsx';
 
 interface WeeksChartProps {
   link: LinkOfFigure;
