@@ -38,7 +38,7 @@ test('two inspectors write in one field note, one of them goes without a line an
 }) => {
   const crack = `Crack ${randomUUID().slice(0, 8)}`;
   const ana = await enter(INSPECTOR, { language: 'en' });
-  await stand(ana, `/project/scene?projectId=${demo.projectId}`);
+  await stand(ana, `/project/scene?projectId=${demo.projectId}&inspectionId=${demo.walkId}`);
   for (const key of ['ArrowDown', 'ArrowDown']) await ana.page.keyboard.press(key);
   await expect.poll(() => params(ana).get('pitch'), within(10)).toBe('-30');
   await leave(ana);
@@ -103,7 +103,7 @@ test('two inspectors write in one field note, one of them goes without a line an
 
 test('a field note is deleted after a question, for everybody', async ({ enter, demo }) => {
   const seat = await enter(INSPECTOR, { language: 'en' });
-  await stand(seat, `/project/scene?projectId=${demo.projectId}`);
+  await stand(seat, `/project/scene?projectId=${demo.projectId}&inspectionId=${demo.walkId}`);
   const text = `Gone ${randomUUID().slice(0, 8)}`;
   await leave(seat);
   await seat.page.keyboard.type(text);
@@ -120,7 +120,7 @@ test('a field note is deleted after a question, for everybody', async ({ enter, 
 for (const look of LOOKS) {
   test(`field notes: ${look.theme}, ${look.language}`, async ({ enter, demo }) => {
     const seat = await enter(INSPECTOR, look);
-    await stand(seat, `/project/scene?projectId=${demo.projectId}`);
+    await stand(seat, `/project/scene?projectId=${demo.projectId}&inspectionId=${demo.walkId}`);
     await leave(seat);
     await seat.page.keyboard.type('Offcuts at the wall, to be taken away');
     await inspect(seat, look, 'field-notes');

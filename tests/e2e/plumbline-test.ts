@@ -1,6 +1,7 @@
 /** `test` for people who use the running product: each seat is a browser of its own, logged in or not. */
 import { FloorListAnswerSchema, type FloorPlan } from '@plumbline/shared/contract/floor.ts';
 import type { Language } from '@plumbline/shared/contract/auth.ts';
+import { InspectionListAnswerSchema } from '@plumbline/shared/contract/inspection.ts';
 import { ProjectListAnswerSchema } from '@plumbline/shared/contract/project.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@plumbline/server/demo/accounts.ts';
 import type { Browser, BrowserContextOptions } from 'playwright/test';
@@ -27,6 +28,8 @@ interface Demo {
   projectId: string;
   ground: FloorPlan;
   upper: FloorPlan;
+  /** The newest pictures of the demo, whatever others have sent since. */
+  walkId: string;
 }
 
 type SavedLogin = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
@@ -111,5 +114,12 @@ async function readDemo(baseUrl: string): Promise<Demo> {
   const floors = z.parse(FloorListAnswerSchema, await get(`/api/core/floor?projectId=${projectId}`));
   const [ground, upper] = floors.rows;
   if (!ground || !upper) throw new Error('the demo has no two floors');
-  return { projectId, ground, upper };
+  const search = encodeURIComponent('Fit-out');
+  const walks = z.parse(
+    InspectionListAnswerSchema,
+    await get(`/api/core/project/${projectId}/inspection?search=${search}`),
+  );
+  const walkId = walks.rows.find(({ floor }) => floor.id === upper.id)?.id;
+  if (walkId === undefined) throw new Error('the demo has no walk of its upper floor');
+  return { projectId, ground, upper, walkId };
 }

@@ -13,9 +13,9 @@ async function isDrawn({ page, say }: Seat): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: say('scene:loading') })).toHaveCount(0, within(30));
 }
 
-async function openShareDialog(seat: Seat, projectId: string) {
+async function openShareDialog(seat: Seat, { projectId, walkId }: { projectId: string; walkId: string }) {
   const { page, say } = seat;
-  await page.goto(`/project/scene?projectId=${projectId}`);
+  await page.goto(`/project/scene?projectId=${projectId}&inspectionId=${walkId}`);
   await isDrawn(seat);
   await page.getByRole('button', { name: say('share:share'), exact: true }).click();
   return page.getByRole('dialog', { name: say('share:share') });
@@ -28,7 +28,7 @@ test('a scene is shared with a password, an outsider looks, and revoking ends it
 }) => {
   const admin = await enter(ADMIN, { language: 'en' });
   const { say } = admin;
-  const dialog = await openShareDialog(admin, demo.projectId);
+  const dialog = await openShareDialog(admin, demo);
   await dialog.getByLabel(say('share:password.optional')).fill('short');
   await dialog.getByRole('button', { name: say('share:create') }).click();
   await expect(dialog.getByText(say('validation:minLength', { min: 6 }))).toBeVisible();
@@ -138,7 +138,7 @@ for (const look of LOOKS) {
   }) => {
     const admin = await enter(ADMIN, look);
     const { page, say } = admin;
-    const dialog = await openShareDialog(admin, demo.projectId);
+    const dialog = await openShareDialog(admin, demo);
     await inspect(admin, look, 'share-scene');
     await dialog.getByLabel(say('share:password.optional')).fill(PASSWORD);
     await dialog.getByRole('button', { name: say('share:create') }).click();

@@ -21,7 +21,7 @@ test('one follows another through turns, frames and days, until the own hand mov
 }) => {
   const ana = await enter(INSPECTOR, { language: 'en' });
   const layla = await enter(SECOND_INSPECTOR, { language: 'en' });
-  await stand(ana, `/project/scene?projectId=${demo.projectId}`);
+  await stand(ana, `/project/scene?projectId=${demo.projectId}&inspectionId=${demo.walkId}`);
   await expect.poll(() => params(ana).get('pointId'), within(10)).not.toBeNull();
   await stand(layla, ana.page.url());
   const follow = layla.page.getByRole('button', { name: /^Follow / });

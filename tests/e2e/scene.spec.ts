@@ -97,7 +97,7 @@ test('two days beside each other, lined up by keys on two things that both show,
 }) => {
   const seat = await enter(INSPECTOR, { language: 'en' });
   const { page, say } = seat;
-  await page.goto(`/project/scene?projectId=${demo.projectId}`);
+  await page.goto(`/project/scene?projectId=${demo.projectId}&inspectionId=${demo.walkId}`);
   await isDrawn(seat);
   await page.keyboard.press('KeyB');
   await expect(page.locator('main .psv-container canvas')).toHaveCount(2, within(30));
@@ -171,7 +171,7 @@ test('M21 a second day that is closed keeps no graphics context; one that is los
   const seat = await enter(VIEWER, { language: 'en' });
   const { page } = seat;
   await page.addInitScript(countContexts);
-  await page.goto(`/project/scene?projectId=${demo.projectId}&yaw=30&pitch=-10`);
+  await page.goto(`/project/scene?projectId=${demo.projectId}&inspectionId=${demo.walkId}&yaw=30&pitch=-10`);
   await isDrawn(seat);
   const canvases = page.locator('main .psv-container canvas');
   for (let times = 0; times < OPENED_TIMES; times += 1) {
@@ -203,7 +203,7 @@ test('M21 a second day that is closed keeps no graphics context; one that is los
 test('a picture that is not there any more says so, and the way on', async ({ enter, demo }) => {
   const seat = await enter(VIEWER, { language: 'en' });
   const { page, say } = seat;
-  await page.goto(`/project/scene?projectId=${demo.projectId}`);
+  await page.goto(`/project/scene?projectId=${demo.projectId}&inspectionId=${demo.walkId}`);
   await isDrawn(seat);
   expect(await rings(seat).count()).toBeGreaterThan(0);
 
@@ -237,7 +237,7 @@ test('a picture that is not there any more says so, and the way on', async ({ en
 for (const look of LOOKS) {
   test(`the scene: ${look.theme}, ${look.language}`, async ({ enter, demo }) => {
     const seat = await enter(VIEWER, look);
-    await seat.page.goto(`/project/scene?projectId=${demo.projectId}`);
+    await seat.page.goto(`/project/scene?projectId=${demo.projectId}&inspectionId=${demo.walkId}`);
     await isDrawn(seat);
     await inspect(seat, look, 'scene');
     expectQuiet([seat]);
