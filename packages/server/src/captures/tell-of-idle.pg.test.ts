@@ -41,7 +41,8 @@ const uploaded = async (by: Person, daysAgo: number): Promise<string> => {
 const tell = () => tellOfIdle(stores, [site.tenantId]);
 const daysPass = (days: number) =>
   owner.query(
-    `WITH p AS (UPDATE project SET idle_since = idle_since - make_interval(days => $1))
+    `WITH p AS (UPDATE project SET created_at = created_at - make_interval(days => $1),
+       idle_since = idle_since - make_interval(days => $1))
      UPDATE inspection SET uploaded_at = uploaded_at - make_interval(days => $1)`,
     [days],
   );
@@ -73,7 +74,7 @@ test('after 14 days admins and uploaders are told by mail, once a week, four tim
   expect(weeks).toEqual([3, 3, 3, 0, 0]);
 });
 
-test('a new inspection begins it anew; what was deleted, was never used or is closed is told of to nobody', async () => {
+test('a new inspection begins it anew; what was deleted or is closed is told of to nobody', async () => {
   await tell();
   const id = await uploaded(site.inspector, 15);
   await owner.query('UPDATE inspection SET deleted_at = now() WHERE id = $1', [id]);
@@ -93,6 +94,24 @@ test('a new inspection begins it anew; what was deleted, was never used or is cl
   await daysPass(14);
   await tell();
   expect(await told()).toHaveLength(2);
+});
+
+test('a project without any inspection is idle from the day on which it was made', async () => {
+  await daysPass(13);
+  await tell();
+  expect(await told()).toEqual([]);
+  await daysPass(1);
+  await tell();
+  await tell();
+  expect(await told()).toEqual(['Ana Admin by mail']);
+  const { rows } = await owner.query<{ isSo: boolean }>(
+    `SELECT idle_since = created_at AND idle_told = 1 AS "isSo" FROM project WHERE id = $1`,
+    [site.projectId],
+  );
+  expect(rows).toEqual([{ isSo: true }]);
+  await uploaded(site.inspector, 0);
+  await tell();
+  expect(await told()).toEqual([]);
 });
 
 test('an uploader who has left the project is not told', async () => {

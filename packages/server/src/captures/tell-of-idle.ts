@@ -1,6 +1,6 @@
 /**
  * Tells of projects in which nothing has been captured for two weeks: once a week, four times at most, until there is a
- * new inspection. Guarded by tell-of-idle.pg.test.ts.
+ * new inspection. One without any has been idle since it was made. Guarded by tell-of-idle.pg.test.ts.
  */
 import { sql } from 'kysely';
 import { IDLE_DAYS } from '@plumbline/shared/contract/project.ts';
@@ -14,7 +14,7 @@ const TIMES = 4;
 
 interface IdleProject {
   id: string;
-  /** The last day on which something was uploaded, in the project's zone. */
+  /** The last day on which something was uploaded, or on which the project was made, in its zone. */
   day: string;
   uploaders: string[];
 }
@@ -33,8 +33,11 @@ export async function tellOfIdle(stores: Pick<Stores, 'app'>, tenantIds: readonl
 async function takeIdle(trx: Trx): Promise<IdleProject[]> {
   const { rows } = await sql<IdleProject>`
     WITH last AS (
-      SELECT i.project_id AS id, max(i.uploaded_at) AS at, array_agg(DISTINCT i.created_by) AS uploaders
-      FROM inspection i WHERE i.deleted_at IS NULL AND i.uploaded_at IS NOT NULL GROUP BY i.project_id
+      SELECT one.id, coalesce(max(i.uploaded_at), one.created_at) AS at,
+        coalesce(array_agg(DISTINCT i.created_by) FILTER (WHERE i.id IS NOT NULL), '{}') AS uploaders
+      FROM project one LEFT JOIN inspection i
+        ON i.project_id = one.id AND i.deleted_at IS NULL AND i.uploaded_at IS NOT NULL
+      WHERE one.status = 'active' GROUP BY one.id
     ), due AS (
       SELECT p.id, last.at, last.uploaders, step.number
       FROM project p JOIN last ON last.id = p.id
