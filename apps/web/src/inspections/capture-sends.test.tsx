@@ -33,6 +33,8 @@ const TO = { projectId: 'p', inspectionId: 'i' };
 const fileOf = (id: string) => ({ id, file: new File(['1'], `${id}.jpg`) });
 const states = () =>
   renderHook(() => useCaptureSends(TO.inspectionId)).result.current.map(({ state }) => state);
+const errors = () =>
+  renderHook(() => useCaptureSends(TO.inspectionId)).result.current.map(({ error }) => error);
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 beforeEach(async () => {
@@ -67,9 +69,29 @@ test('what did not get through says why and is begun anew when it is tried again
   sendCaptures(TO, [fileOf('a')]);
   await settle();
   begun[0]?.onFailed(null);
+  await expect.poll(states).toEqual(['failed']);
+  expect(errors()).toEqual(['lost']);
+  resumeCaptures(TO.inspectionId);
+  await settle();
+  expect(begun).toHaveLength(2);
+  expect(states()).toEqual(['sending']);
+});
+
+test('a file that cannot be read any more is no fault of the line, and goes on only when it is chosen again', async () => {
+  const { id, file } = fileOf('a');
+  vi.spyOn(file, 'slice').mockImplementation(() => {
+    const gone = new Blob();
+    vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'));
+    return gone;
+  });
+  sendCaptures(TO, [{ id, file }]);
+  await settle();
+  begun[0]?.onFailed(null);
+  await expect.poll(errors).toEqual(['gone']);
+  resumeCaptures(TO.inspectionId);
   await settle();
   expect(states()).toEqual(['failed']);
-  resumeCaptures(TO.inspectionId);
+  sendCaptures(TO, [fileOf('a')]);
   await settle();
   expect(begun).toHaveLength(2);
   expect(states()).toEqual(['sending']);

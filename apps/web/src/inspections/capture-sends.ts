@@ -16,7 +16,7 @@ export interface CaptureSend {
   state: 'waiting' | 'sending' | 'paused' | 'sent' | 'failed';
   /** Share that is sent, 0…1. */
   progress: number;
-  /** A code of the catalogue; `lost` when the line did not hold. */
+  /** A code of the catalogue; `lost` when the line did not hold, `gone` when the file cannot be read any more. */
   error: string | null;
 }
 
@@ -73,14 +73,19 @@ export function pauseCaptures(inspectionId: string): void {
   startNext();
 }
 
-/** Goes on with what was held back or did not get through. */
+/** Goes on with what was held back or did not get through, unless its file has to be chosen again. */
 export function resumeCaptures(inspectionId: string): void {
   for (const send of state.sends) {
-    if (send.inspectionId !== inspectionId || (send.state !== 'paused' && send.state !== 'failed')) continue;
+    if (send.inspectionId !== inspectionId || !canGoOn(send)) continue;
     send.state = 'waiting';
     send.error = null;
   }
   startNext();
+}
+
+/** Whether it goes on by itself when somebody wants it to. */
+export function canGoOn({ state: at, error }: CaptureSend): boolean {
+  return at === 'paused' || (at === 'failed' && error !== 'gone');
 }
 
 /** Sends nothing more of an inspection and forgets its files. */
@@ -104,8 +109,8 @@ async function start(id: string): Promise<void> {
     entry.transfer ??= await begin(id, entry);
     if (state.sends.find((send) => send.id === id)?.state === 'sending') entry.transfer.start();
   } catch {
-    // A file that is gone from its disk cannot be read, and a part of the app may not have come.
-    fail(id, 'lost');
+    // A part of the app has not come, or the file is gone.
+    await failUnsaid(id, entry.file);
   }
 }
 
@@ -120,8 +125,18 @@ async function begin(id: string, { file, projectId }: Kept): Promise<Transfer> {
       change(id, { state: 'sent', progress: 1 });
       startNext();
     },
-    onFailed: (code) => fail(id, code ?? 'lost'),
+    onFailed: (code) => (code === null ? void failUnsaid(id, file) : fail(id, code)),
   });
+}
+
+/** Nobody said why: a file that was moved, changed or deleted since it was chosen fails as if the line did. */
+async function failUnsaid(id: string, file: File): Promise<void> {
+  const isThere = await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(() => true)
+    .catch(() => false);
+  fail(id, isThere ? 'lost' : 'gone');
 }
 
 function fail(id: string, error: string): void {

@@ -6,6 +6,7 @@
  * preview once every file has its pictures or has failed, and its hours are settled then, once.
  */
 import { sql, type UpdateObject } from 'kysely';
+import { RETRIED_ERRORS } from '@plumbline/shared/captures/retried-errors.ts';
 import type { CaptureSource, InspectionKind, SourceState } from '@plumbline/shared/contract/inspection.ts';
 import { FAILING_STEPS, type FailingStep } from '@plumbline/shared/contract/processing-error.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
@@ -16,13 +17,6 @@ import { addToSourceLog } from './source-log.ts';
 /** States in which the worker has something to do. */
 export type WorkState = FailingStep;
 const UNFINISHED: readonly SourceState[] = ['waiting', 'checking', 'asking', 'reading', 'tiling'];
-/** Faults of ours, after which the same file is worth another try. */
-export const RETRIED: readonly ErrorCode[] = [
-  'internal',
-  'storage-full',
-  'decode-timeout',
-  'video-no-reader',
-];
 
 /** A file as the server's code sees it. */
 export interface SourceRecord extends CaptureSource {
@@ -169,7 +163,7 @@ export async function noteFailedTry(trx: Trx, sourceId: string, error: ErrorCode
 }
 
 /**
- * failed → the step that failed, where the fault was not the file's.
+ * failed → the step that failed, where the fault was not the file's: as `canTryAgain` says.
  * @param accountId who tries again; null for who runs the platform
  * @returns the step; null when there is nothing to go on with
  */
@@ -180,7 +174,7 @@ export async function reviveSource(
 ): Promise<WorkState | null> {
   const { rows } = await sql<{ state: WorkState }>`
     UPDATE capture_source SET state = failed_in, failed_in = NULL, error = NULL, progress = 0, state_at = now()
-    WHERE id = ${sourceId} AND state = 'failed' AND failed_in IS NOT NULL AND error = ANY (${[...RETRIED]})
+    WHERE id = ${sourceId} AND state = 'failed' AND failed_in IS NOT NULL AND error = ANY (${[...RETRIED_ERRORS]})
     RETURNING state`.execute(trx);
   const step = rows[0]?.state ?? null;
   if (step) await addToSourceLog(trx, sourceId, { kind: 'retried', step, error: null, accountId });

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
+import { RETRIED_ERRORS } from '@plumbline/shared/captures/retried-errors.ts';
 import type { ProcessingError, ProcessingErrorsWanted } from '@plumbline/shared/contract/processing-error.ts';
 import { SORT_WAY } from '../database/sort-way.ts';
 import type { ListSql } from '../lists/list-sql.ts';
 import { runProjects } from '../projects/visible-projects.ts';
-import { RETRIED } from './capture-sources.ts';
 
 export interface ProcessingErrorRecord extends Omit<ProcessingError, 'failedAt'> {
   failedAt: Date;
@@ -28,7 +28,7 @@ const COLUMNS = sql`
   jsonb_build_object('id', i.created_by, 'name', coalesce((SELECT m.account_name FROM tenant_member m
     WHERE m.account_id = i.created_by AND m.tenant_id = i.tenant_id), '')) AS inspector,
   (SELECT count(*)::int FROM source_log l WHERE l.source_id = s.id AND l.kind <> 'retried') AS tries,
-  (p.status = 'active' AND s.error = ANY (${[...RETRIED]}) AND s.failed_in IS NOT NULL) AS "canRetry",
+  (p.status = 'active' AND s.error = ANY (${[...RETRIED_ERRORS]}) AND s.failed_in IS NOT NULL) AS "canRetry",
   p.status = 'active' AS "canReassign"`;
 
 /** Files that failed, of living inspections in the projects that the reader runs. */

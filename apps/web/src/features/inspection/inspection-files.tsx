@@ -6,6 +6,7 @@ import IconPause from '~icons/ph/pause';
 import IconPlay from '~icons/ph/play';
 import { tenantAbility, useSession } from '../../api/session-store.ts';
 import {
+  canGoOn,
   pauseCaptures,
   resumeCaptures,
   sendCaptures,
@@ -45,7 +46,7 @@ export function InspectionFiles({ projectId, inspection, rights }: InspectionFil
   const sends = useCaptureSends(inspection.id);
   const isOwn = session?.kind === 'member' && session.userData.id === inspection.createdBy.id;
   const missing = sources.filter(
-    ({ id, state }) => state === 'waiting' && !sends.some((send) => send.id === id),
+    ({ id, state }) => state === 'waiting' && sends.every((send) => send.id !== id || send.error === 'gone'),
   );
   // What is done needs no row: its picture says so. First what somebody has to do something about.
   const open = sources
@@ -111,7 +112,7 @@ function withSend(source: CaptureSource, sends: readonly CaptureSend[]): Capture
 function SendButtons({ inspectionId, sends }: { inspectionId: string; sends: readonly CaptureSend[] }) {
   const { t } = useTranslation('inspection');
   const isSending = sends.some(({ state }) => state === 'sending' || state === 'waiting');
-  const isHeld = sends.some(({ state }) => state === 'paused' || state === 'failed');
+  const isHeld = sends.some(canGoOn);
   return (
     <>
       {isSending && (

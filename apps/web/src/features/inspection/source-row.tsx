@@ -1,3 +1,4 @@
+import { canTryAgain } from '@plumbline/shared/captures/retried-errors.ts';
 import type { CaptureSource, InspectionRow } from '@plumbline/shared/contract/inspection.ts';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../api/query-client.ts';
@@ -19,7 +20,7 @@ interface SourceRowProps {
   mayChange: boolean;
 }
 
-/** One file on its way: name, size, step and progress; what has to be answered; why it failed, and another try. */
+/** One file on its way: name, size, step and progress; what has to be answered; why it failed, and another try where that helps. */
 export function SourceRow({ inspection, source, send, mayChange }: SourceRowProps) {
   const format = useFormat();
   return (
@@ -105,14 +106,14 @@ function Failed({ inspection, source, send, mayChange }: SourceRowProps) {
       <p>
         {code === 'lost'
           ? t('inspection:files.lost')
-          : `${t('inspection:files.check')} ${t(`errors:${code}`)}`}
+          : `${t('inspection:files.check')} ${code === 'gone' ? t('inspection:files.gone') : t(`errors:${code}`)}`}
       </p>
       {step && (
         <p className="text-text-2">
           {t('inspection:files.failedIn', { step: t(`inspection:files.state.${step}`) })}
         </p>
       )}
-      {mayChange && source.state === 'failed' && (
+      {mayChange && canTryAgain(source) && (
         <Button
           size="small"
           className="justify-self-start"
