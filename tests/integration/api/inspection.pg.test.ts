@@ -2,7 +2,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Capture, CaptureSource, InspectionRow } from '@plumbline/shared/contract/inspection.ts';
+import {
+  CAPTURE_PHOTO_MAX_BYTES,
+  type Capture,
+  type CaptureSource,
+  type InspectionRow,
+} from '@plumbline/shared/contract/inspection.ts';
 import { readHoursBalance, grantHours } from '@plumbline/server/billing/hours-ledger.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { runJobs, type RunningJobs } from '../../../apps/api/src/jobs/run-jobs.ts';
@@ -243,6 +248,19 @@ test('a file is sent by who made the inspection, as large as it was announced, a
   expect(await status('inspector', file.bytes.length + 1)).toBe(409);
   await send('inspector', [file]);
   expect(await status('inspector')).toBe(409);
+});
+
+test('a photo above 200 MB is refused before it is announced, in any kind of photos', async () => {
+  const file = { id: randomUUID(), fileName: 'a.jpg', endsSha256: null };
+  for (const kind of ['photo', 'photo-360']) {
+    const announced = { kind, files: [{ ...file, sizeBytes: CAPTURE_PHOTO_MAX_BYTES + 1 }] };
+    expect(await create('inspector', [], announced)).toMatchObject({
+      status: 400,
+      data: { fields: [{ path: 'files' }] },
+    });
+  }
+  const allowed = { kind: 'photo', files: [{ ...file, sizeBytes: CAPTURE_PHOTO_MAX_BYTES }] };
+  expect((await create('inspector', [], allowed)).status).toBe(200);
 });
 
 test('a repeated creation makes one inspection; a foreign id is no news of it', async () => {

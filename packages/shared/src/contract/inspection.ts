@@ -17,6 +17,7 @@ export const INSPECTION_FILES_MAX = 2000;
 export const CAPTURE_FILE_MAX_BYTES = 20 * 1024 ** 3;
 export const CAPTURE_FILE_MAX_SIZE = '20 GB';
 export const CAPTURE_PHOTO_MAX_BYTES = 200 * 1024 ** 2;
+export const CAPTURE_PHOTO_MAX_SIZE = '200 MB';
 /** Of the first one, which is sent in the tour of a first login. */
 export const FIRST_INSPECTION_MAX_BYTES = 20 * 1024 ** 2;
 export const FIRST_INSPECTION_MAX_SIZE = '20 MB';
@@ -128,6 +129,10 @@ function isOneVideo({ kind, files }: { kind: SentKind; files: readonly Announced
   return kind !== 'video-360' || (files.length === 1 && files[0]?.durationSeconds !== undefined);
 }
 
+function arePhotosSmallEnough({ kind, files }: { kind: SentKind; files: readonly AnnouncedFile[] }): boolean {
+  return kind === 'video-360' || files.every(({ sizeBytes }) => sizeBytes <= CAPTURE_PHOTO_MAX_BYTES);
+}
+
 /** POST /api/core/inspection. `id` and those of the files are the client's: a repeated call makes one inspection. */
 export const CreateInspectionBodySchema = z
   .strictObject({
@@ -142,7 +147,7 @@ export const CreateInspectionBodySchema = z
       z.refine((files) => new Set(files.map(({ id }) => id)).size === files.length),
     ),
   })
-  .check(z.refine(isOneVideo, { path: ['files'] }));
+  .check(z.refine(isOneVideo, { path: ['files'] }), z.refine(arePhotosSmallEnough, { path: ['files'] }));
 export type CreateInspectionBody = z.infer<typeof CreateInspectionBodySchema>;
 
 /** GET /api/core/media-means: what the server has to read files with. */

@@ -1,6 +1,10 @@
 /** Files that the project has already are said before the first byte, left out, or sent once more. */
 import { webcrypto } from 'node:crypto';
-import { CreateInspectionBodySchema, type InspectionRow } from '@plumbline/shared/contract/inspection.ts';
+import {
+  CAPTURE_PHOTO_MAX_BYTES,
+  CreateInspectionBodySchema,
+  type InspectionRow,
+} from '@plumbline/shared/contract/inspection.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import common from '../../../../../locales/en/common.json';
@@ -59,7 +63,7 @@ afterEach(() => {
 });
 
 /** The drawer with two files chosen, of which the project has those whose hash was asked first. @returns what is made */
-async function choose({ isAway = false } = {}) {
+async function choose({ isAway = false, more = [] }: { isAway?: boolean; more?: readonly File[] } = {}) {
   const made: InspectionRow[] = [];
   const api = await answerRequests(({ method, path }) => {
     if (path.startsWith('/core/floor')) return { body: { code: 200, msg: '', rows: [FLOOR], total: 1 } };
@@ -71,7 +75,7 @@ async function choose({ isAway = false } = {}) {
   });
   const onMade = (row: InspectionRow) => void made.push(row);
   renderPage(<NewInspectionDrawer projectId={PROJECT_ID} onClose={() => undefined} onMade={onMade} />);
-  const files = [new File(['old'], 'old.jpg'), new File(['new one'], 'new.jpg')];
+  const files = [new File(['old'], 'old.jpg'), new File(['new one'], 'new.jpg'), ...more];
   const input = await screen.findByLabelText(texts.drop.choose, { selector: 'input' });
   await act(async () => fireEvent.change(input, { target: { files } }));
   fireEvent.change(screen.getByLabelText(texts.columns.name), { target: { value: 'Round of June' } });
@@ -103,6 +107,16 @@ it('what the project has is sent once more where that is wanted', async () => {
     ['new.jpg', undefined],
   ]);
   expect(sent).toEqual(['old.jpg', 'new.jpg']);
+});
+
+it('a photo that is too large is left out before it is sent, and said to be; the others go', async () => {
+  const sized = (name: string, size: number) =>
+    Object.defineProperty(new File([name], name), 'size', { value: size });
+  const more = [sized('huge.jpg', CAPTURE_PHOTO_MAX_BYTES + 1), sized('large.jpg', CAPTURE_PHOTO_MAX_BYTES)];
+  const chosen = await choose({ isAway: true, more });
+  const told = screen.getByRole('alert').textContent;
+  expect(told).toBe(`${texts.files.check} The file is larger than 200 MB.huge.jpg`);
+  expect((await upload(chosen)).map(([name]) => name)).toEqual(['old.jpg', 'new.jpg', 'large.jpg']);
 });
 
 it('without an answer all are sent: the server looks at them', async () => {

@@ -10,7 +10,6 @@ import { useTranslation } from 'react-i18next';
 import { floorPlansQuery } from '../../api/floor-plans.ts';
 import { useFailureText } from '../../api/use-failure-text.ts';
 import { useSubmission } from '../../api/use-submission.ts';
-import { useFormat } from '../../i18n/use-format.ts';
 import type { ChosenFile } from '../../inspections/announce-file.ts';
 import { filesToSend, lookAtFiles, type KnownFile } from '../../inspections/chosen-files.ts';
 import { sendCaptures } from '../../inspections/capture-sends.ts';
@@ -23,8 +22,8 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { CaptureDrop } from './capture-drop.tsx';
 import { FilmField } from './film-field.tsx';
+import { PhotosField } from './photos-field.tsx';
 import { SentBefore } from './sent-before.tsx';
 
 interface NewInspectionDrawerProps {
@@ -137,34 +136,5 @@ export function NewInspectionDrawer({ projectId, onClose, onMade }: NewInspectio
       </div>
       <FormFailure>{failureText(submission.error)}</FormFailure>
     </Drawer>
-  );
-}
-
-interface PhotosFieldProps {
-  photos: readonly ChosenFile[];
-  onPhotos: (photos: ChosenFile[]) => void;
-}
-
-function PhotosField({ photos, onPhotos }: PhotosFieldProps) {
-  const { t } = useTranslation('inspection');
-  const format = useFormat();
-  const totalBytes = photos.reduce((sum, { file }) => sum + file.size, 0);
-  return (
-    <>
-      <CaptureDrop
-        of="photos"
-        onFiles={(chosen) => onPhotos([...photos, ...chosen.map((file) => ({ id: newRowId(), file }))])}
-      />
-      {photos.length > 0 && (
-        <p className="flex items-center gap-2">
-          <span className="grow">
-            {t('new.chosen', { count: photos.length, size: format.fileSize(totalBytes) })}
-          </span>
-          <Button size="small" onClick={() => onPhotos([])}>
-            {t('new.clear')}
-          </Button>
-        </p>
-      )}
-    </>
   );
 }

@@ -52,7 +52,13 @@ it('a fault of the file is not, nor what never came to a step', () => {
 });
 
 it('a file that is gone is to be checked; a line that was lost is no fault of the file', () => {
-  const sending = { id: FILE.id, inspectionId: 'i', sizeBytes: 2000, state: 'failed', progress: 0.5 } as const;
+  const sending = {
+    id: FILE.id,
+    inspectionId: 'i',
+    sizeBytes: 2000,
+    state: 'failed',
+    progress: 0.5,
+  } as const;
   const waiting = { state: 'waiting', failedIn: null, error: null } as const;
   expect(show(waiting, { ...sending, error: 'gone' })).toBe(`${files.check} ${files.gone}`);
   cleanup();
