@@ -6,8 +6,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ExpiredItem } from '@plumbline/shared/contract/expired.ts';
-import { grantHours, readHoursBalance } from '@plumbline/server/billing/hours-ledger.ts';
+import { adjustHours, grantHours, readHoursBalance } from '@plumbline/server/billing/hours-ledger.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
+import { failSource } from '@plumbline/server/captures/capture-sources.ts';
+import { settleAfterFailure } from '@plumbline/server/captures/tell-of-failures.ts';
 import { sweep } from '../../../apps/api/src/jobs/sweep.ts';
 import { bearer, createWorld, type Person, type World } from './api-world.ts';
 import { toldDaysEarlier } from './days-go-by.ts';
@@ -126,6 +128,107 @@ test('one that failed or stopped coming is put away after 14 days, and can be br
   expect((await call('operator', 'POST', '/expired', { action: 'restore', items })).status).toBe(200);
   await sweepAll();
   expect(await read(left)).toMatchObject({ state: 'uploading' });
+});
+
+const grant = (seconds: number) =>
+  inWorld((trx) => grantHours(trx, { tenantId: world.tenantId, seconds, reason: 'More', actor: null }));
+const balance = () => inWorld((trx) => readHoursBalance(trx, world.tenantId));
+const takeFree = async () => {
+  const { freeSeconds } = await balance();
+  const taken = { tenantId: world.tenantId, seconds: -freeSeconds, reason: 'Less', actor: null };
+  if (freeSeconds > 0) expect((await inWorld((trx) => adjustHours(trx, taken))).ok).toBe(true);
+};
+async function remove(made: Made): Promise<void> {
+  const { version } = await read(made);
+  const answer = await call('inspector', 'DELETE', `/inspection/${made.id}?version=${version}`);
+  expect(answer.status).toBe(200);
+}
+async function changeExpired(action: 'restore' | 'delete', { id }: Made): Promise<void> {
+  const items = [{ kind: 'inspection', id }];
+  const answer = await call('operator', 'POST', '/expired', { action, items });
+  expect(answer.data).toMatchObject([{ error: null }]);
+}
+/** What an inspection entered into the ledger. */
+const entriesOf = ({ id }: Made) =>
+  inWorld(async (trx) => {
+    const rows = await trx
+      .selectFrom('hours_entry')
+      .select('kind')
+      .where('inspection_id', '=', id)
+      .orderBy('seq')
+      .execute();
+    return rows.map(({ kind }) => kind);
+  });
+
+test('deleted before its preview it holds no hours; brought back it does again, and purged it gives back nothing', async () => {
+  await takeFree();
+  await grant(10);
+  const made = await make('photo-360');
+  const { reservedSeconds } = await balance();
+  expect(await balance()).toMatchObject({ freeSeconds: 0 });
+  await remove(made);
+  expect(await balance()).toMatchObject({ freeSeconds: 10, reservedSeconds: reservedSeconds - 10 });
+  await changeExpired('restore', made);
+  expect(await read(made)).toMatchObject({ state: 'processing', waitsForHours: false });
+  expect(await balance()).toMatchObject({ freeSeconds: 0, reservedSeconds });
+
+  await remove(made);
+  await changeExpired('delete', made);
+  await sweepAll();
+  expect(await balance()).toMatchObject({ freeSeconds: 10, reservedSeconds: reservedSeconds - 10 });
+  expect(await entriesOf(made)).toEqual(['reserve', 'refund', 'reserve', 'refund']);
+});
+
+test('brought back when there are not enough hours it waits for them, as long as a new one', async () => {
+  await grant(10);
+  const made = await make('photo-360');
+  await earlier(made, 20);
+  await remove(made);
+  await takeFree();
+  await changeExpired('restore', made);
+  const waiting = await read(made);
+  expect(waiting).toMatchObject({ state: 'processing', waitsForHours: true });
+  expect(daysUntil(waiting.waitsUntil)).toBe(14);
+  await sweepAll();
+  expect(await read(made)).toMatchObject({ waitsForHours: true });
+  await grant(10);
+  await sweepAll();
+  expect(await read(made)).toMatchObject({ state: 'processing', waitsForHours: false });
+  expect(await entriesOf(made)).toEqual(['reserve', 'refund', 'reserve']);
+});
+
+test('one whose files stopped coming gives its hours back when it is put away', async () => {
+  await takeFree();
+  await grant(10);
+  const made = await make('photo-360', false);
+  expect(await balance()).toMatchObject({ freeSeconds: 0 });
+  await earlier(made, 15);
+  await sweepAll();
+  expect(await balance()).toMatchObject({ freeSeconds: 10 });
+  expect(await entriesOf(made)).toEqual(['reserve', 'refund']);
+});
+
+test('one that failed and is tried again holds hours back anew, or waits for them', async () => {
+  await takeFree();
+  await grant(10);
+  const made = await make('photo-360');
+  const { tenantId, projectId } = world;
+  const fail = () =>
+    inWorld(async (trx) => {
+      await failSource(trx, made.sourceId, 'internal');
+      await settleAfterFailure(trx, { tenantId, projectId, inspectionId: made.id });
+    });
+  const retry = async () =>
+    (await call('inspector', 'POST', `/inspection/${made.id}/file/${made.sourceId}/retry`)).data;
+  await fail();
+  expect(await balance()).toMatchObject({ freeSeconds: 10 });
+  expect(await retry()).toMatchObject({ state: 'processing', waitsForHours: false });
+  expect(await balance()).toMatchObject({ freeSeconds: 0 });
+  await fail();
+  await takeFree();
+  expect(await retry()).toMatchObject({ state: 'processing', waitsForHours: true });
+  expect(await entriesOf(made)).toEqual(['reserve', 'refund', 'reserve', 'refund']);
+  await remove(made);
 });
 
 test('a purged inspection leaves neither rows nor bytes nor hours that are held back', async () => {

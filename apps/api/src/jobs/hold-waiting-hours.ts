@@ -1,5 +1,5 @@
 import { endWaiting } from '@plumbline/server/captures/end-waiting.ts';
-import { holdHours } from '@plumbline/server/captures/create-inspection.ts';
+import { holdHours } from '@plumbline/server/captures/inspection-hours.ts';
 import { listArrivedSources } from '@plumbline/server/captures/capture-sources.ts';
 import { listWaitingForHours } from '@plumbline/server/captures/inspection-record.ts';
 import { settleInspection } from '@plumbline/server/captures/settle-inspection.ts';

@@ -9,6 +9,7 @@ import type { Trx } from '../database/client.ts';
 import type { Tables } from '../database/tables.ts';
 import { closeRoom, reopenRoom } from '../journal/room-row.ts';
 import { memberActor, tellOfInspection } from './inspection-events.ts';
+import { holdHours, releaseHours } from './inspection-hours.ts';
 import { ownedInspection, type InspectionRecord } from './inspection-record.ts';
 import { requireInspector } from './inspectors.ts';
 import { lockAnyInspection, lockInspection, type SeenInspection } from './lock-inspection.ts';
@@ -59,7 +60,7 @@ export async function publishInspection(
   });
 }
 
-/** Deletes an inspection for thirty days. @throws AppError not-found; conflict; not-authorized */
+/** Deletes an inspection for thirty days; the hours that it holds are free at once. @throws AppError not-found; conflict; not-authorized */
 export async function deleteInspection(
   trx: Trx,
   actor: ProjectActor,
@@ -69,19 +70,32 @@ export async function deleteInspection(
     actor.require('delete', 'Inspection', ownedInspection(found)),
   );
   await write(trx, inspection.id, { deleted_at: sql<Date>`now()`, deleted_by: actor.accountId });
+  await releaseHours(trx, inspection);
   await closeRoom(trx, sceneRoom(inspection.id));
   await recordAccessChange(trx, { scope: 'subject', subject: inspection.id, reason: 'inspection-deleted' });
   return tell(trx, actor, inspection, 'inspection-deleted');
 }
 
-/** Brings a deleted inspection back. @throws AppError not-found for one that lives or is gone */
+/** Brings a deleted inspection back, which goes on once there are hours for it. @throws AppError not-found for one that lives or is gone */
 export async function bringBackInspection(trx: Trx, inspectionId: string, accountId: string): Promise<void> {
   const inspection = await lockAnyInspection(trx, inspectionId);
   if (!inspection || inspection.deletedAt === null) throw new AppError('not-found');
   await write(trx, inspectionId, { deleted_at: null, deleted_by: null, extended_days: 0 });
+  await waitAnew(trx, inspectionId);
+  await holdHours(trx, inspectionId);
   await reopenRoom(trx, sceneRoom(inspectionId));
   await recordAccessChange(trx, { scope: 'subject', subject: inspectionId, reason: 'inspection-restored' });
   await tell(trx, { accountId }, inspection, 'inspection-restored');
+}
+
+/** What its files wait for, hours or somebody, they wait for as long as if they had come now. */
+async function waitAnew(trx: Trx, inspectionId: string): Promise<void> {
+  await trx
+    .updateTable('capture_source')
+    .set({ state_at: sql<Date>`now()` })
+    .where('inspection_id', '=', inspectionId)
+    .where('state', 'not in', ['done', 'failed'])
+    .execute();
 }
 
 /** Tells of an inspection, and of its files that failed to who looks after them. */

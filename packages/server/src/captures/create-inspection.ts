@@ -8,10 +8,10 @@ import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { sceneRoom } from '@plumbline/shared/ids/room-name.ts';
 import { secondsOfVideo } from '@plumbline/shared/media/video/judge-video.ts';
 import type { ProjectActor } from '../access/project-actor.ts';
-import { reserveHours } from '../billing/hours-ledger.ts';
 import type { Trx } from '../database/client.ts';
 import { openRooms } from '../journal/room-row.ts';
 import { memberActor, tellOfInspection } from './inspection-events.ts';
+import { holdHours } from './inspection-hours.ts';
 import { readInspection, type InspectionRecord } from './inspection-record.ts';
 
 /**
@@ -85,25 +85,4 @@ async function addSources(
     .returning('id')
     .execute();
   if (added.length < files.length) throw new AppError('conflict');
-}
-
-/**
- * Holds back the hours that an inspection may take, if there are enough and it has none yet; to be called again when there
- * may be.
- * @returns whether it need not wait
- */
-export async function holdHours(trx: Trx, inspectionId: string): Promise<boolean> {
-  const inspection = await readInspection(trx, inspectionId);
-  if (!inspection?.waitsForHours) return true;
-  const held = await reserveHours(trx, {
-    tenantId: inspection.tenantId,
-    seconds: inspection.wantedSeconds,
-    projectId: inspection.projectId,
-    inspectionId,
-    inspectionName: inspection.name,
-    actor: { accountId: inspection.createdBy.id, name: inspection.createdBy.name },
-  });
-  if (!held.ok) return false;
-  await trx.updateTable('inspection').set({ reserve_seq: held.seq }).where('id', '=', inspectionId).execute();
-  return true;
 }

@@ -32,10 +32,12 @@ const CAPTURES = sql`
   (SELECT count(*)::int FROM capture c WHERE c.inspection_id = i.id AND c.x IS NOT NULL) AS "placedCount",
   (SELECT c.file_id FROM capture c WHERE c.inspection_id = i.id ORDER BY c.frame LIMIT 1) AS "thumbnailId"`;
 
-/** SQL over `inspection i`: it waits for hours, and until when. */
+/** SQL over `inspection i`: it waits for hours, and until when: as long after the last of its files came. */
 export const waitsForHours = sql<boolean>`(i.wanted_seconds > 0 AND i.reserve_seq IS NULL
   AND i.state IN ('uploading', 'processing') AND i.deleted_at IS NULL)`;
-export const hoursWaitEnd = sql<Date>`(i.created_at + make_interval(days => ${sql.lit(HOURS_WAIT_DAYS)}))`;
+export const hoursWaitEnd = sql<Date>`(greatest(i.created_at,
+  (SELECT max(s.state_at) FROM capture_source s WHERE s.inspection_id = i.id AND s.state NOT IN ('done', 'failed')))
+  + make_interval(days => ${sql.lit(HOURS_WAIT_DAYS)}))`;
 
 /** What is selected of `i`, an inspection; see `INSPECTION_FROM`. */
 export const INSPECTION_COLUMNS = sql`

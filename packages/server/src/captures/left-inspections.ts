@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database/client.ts';
 import { SERVER, tellOfInspection } from './inspection-events.ts';
+import { releaseHours } from './inspection-hours.ts';
 import { waitsForHours } from './inspection-record.ts';
 
 const LEFT_DAYS = 14;
@@ -26,10 +27,14 @@ export async function listLeftInspections(
   return rows;
 }
 
-/** Puts such an inspection away, unless somebody went on with it. */
+/** Puts such an inspection away, unless somebody went on with it; the hours that it holds are free at once. */
 export async function putAwayIfLeft(trx: Trx, inspectionId: string): Promise<void> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ id: string; tenantId: string; reserveSeq: number | null }>`
     UPDATE inspection i SET deleted_at = now(), deleted_by = NULL, updated_at = now(), version = i.version + 1
-    WHERE i.id = ${inspectionId} AND ${isLeft} RETURNING i.id`.execute(trx);
-  if (rows.length > 0) await tellOfInspection(trx, SERVER, { inspectionId, kind: 'inspection-deleted' });
+    WHERE i.id = ${inspectionId} AND ${isLeft}
+    RETURNING i.id, i.tenant_id AS "tenantId", i.reserve_seq AS "reserveSeq"`.execute(trx);
+  const [left] = rows;
+  if (!left) return;
+  await releaseHours(trx, left);
+  await tellOfInspection(trx, SERVER, { inspectionId, kind: 'inspection-deleted' });
 }

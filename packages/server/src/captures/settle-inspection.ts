@@ -4,6 +4,7 @@ import { secondsOfVideo } from '@plumbline/shared/media/video/judge-video.ts';
 import { refundHours, settleHours } from '../billing/hours-ledger.ts';
 import type { Trx } from '../database/client.ts';
 import { SERVER, tellOfInspection } from './inspection-events.ts';
+import { holdHours, releaseHours } from './inspection-hours.ts';
 import type { InspectionRecord } from './inspection-record.ts';
 import { lockAnyInspection } from './lock-inspection.ts';
 
@@ -14,6 +15,11 @@ interface Counts {
   failed: number;
   all: number;
 }
+
+const PROCESSING = {
+  state: 'processing',
+  uploaded_at: sql<Date>`coalesce(uploaded_at, now())`,
+} as const;
 
 /**
  * Looks where an inspection is, by its files: processing once all have come, in preview once each has its pictures or has
@@ -36,28 +42,41 @@ async function countFiles(trx: Trx, inspectionId: string): Promise<Counts> {
   return rows[0] ?? { waiting: 0, unread: 0, failed: 0, all: 0 };
 }
 
-async function advance(
-  trx: Trx,
-  inspection: InspectionRecord,
-  { waiting, unread, failed, all }: Counts,
-): Promise<'inspection-uploaded' | 'inspection-previewed' | 'inspection-failed' | null> {
+type Advance = 'inspection-uploaded' | 'inspection-previewed' | 'inspection-failed' | null;
+
+async function advance(trx: Trx, inspection: InspectionRecord, counts: Counts): Promise<Advance> {
+  const { waiting, unread, failed, all } = counts;
   const { id, state } = inspection;
   if (state === 'published') return null;
   if (failed === all) {
     if (state === 'failed') return null;
-    await refund(trx, inspection);
+    await releaseHours(trx, inspection);
     await setState(trx, id, { state: 'failed', used_seconds: 0 });
     return 'inspection-failed';
   }
+  if (state === 'failed') return beginAnew(trx, inspection, counts);
   if (unread === 0) {
-    if (state === 'preview') return null;
+    if (state === 'preview' || lacksHours(inspection)) return null;
     const used = await settle(trx, inspection);
     await setState(trx, id, { state: 'preview', used_seconds: used, preview_at: sql<Date>`now()` });
     return 'inspection-previewed';
   }
   if (waiting > 0 || state === 'processing') return null;
-  await setState(trx, id, { state: 'processing', uploaded_at: sql<Date>`coalesce(uploaded_at, now())` });
+  await setState(trx, id, PROCESSING);
   return 'inspection-uploaded';
+}
+
+/** One that failed had given its hours back. */
+async function beginAnew(trx: Trx, { id }: InspectionRecord, counts: Counts): Promise<Advance> {
+  await setState(trx, id, PROCESSING);
+  await holdHours(trx, id);
+  const begun = await lockAnyInspection(trx, id);
+  return (begun && (await advance(trx, begun, counts))) ?? 'inspection-uploaded';
+}
+
+/** It gave back what it held, and goes on once that is held back again. */
+function lacksHours({ wantedSeconds, reserveSeq }: InspectionRecord): boolean {
+  return wantedSeconds > 0 && reserveSeq === null;
 }
 
 async function setState(
@@ -105,8 +124,4 @@ async function filmSeconds(trx: Trx, inspectionId: string): Promise<number> {
     .where('state', '<>', 'failed')
     .execute();
   return films.reduce((sum, { seconds }) => sum + secondsOfVideo(seconds ?? 0), 0);
-}
-
-async function refund(trx: Trx, { tenantId, reserveSeq }: InspectionRecord): Promise<void> {
-  if (reserveSeq !== null) await refundHours(trx, { tenantId, reserveSeq, actor: null });
 }
