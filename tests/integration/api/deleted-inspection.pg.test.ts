@@ -231,6 +231,51 @@ test('one that failed and is tried again holds hours back anew, or waits for the
   await remove(made);
 });
 
+test('brought back, each file that came and is not done has its job again, once', async () => {
+  const made = await make('photo');
+  const jobs = () =>
+    inWorld(async (trx) => {
+      const { rows } = await sql<{ name: string }>`
+        SELECT name FROM pgboss.job WHERE data->>'sourceId' = ${made.sourceId} ORDER BY created_on`.execute(
+        trx,
+      );
+      return rows.map(({ name }) => name);
+    });
+  // As the worker leaves a job whose inspection is gone.
+  const endJobs = () =>
+    inWorld((trx) => sql`DELETE FROM pgboss.job WHERE data->>'sourceId' = ${made.sourceId}`.execute(trx));
+  const setState = (state: string) =>
+    inWorld((trx) =>
+      sql`UPDATE capture_source SET state = ${state} WHERE id = ${made.sourceId}`.execute(trx),
+    );
+  expect(await jobs()).toEqual(['read-captures']);
+  await remove(made);
+  await changeExpired('restore', made);
+  expect(await jobs()).toEqual(['read-captures']);
+  for (const [state, job] of [
+    ['checking', ['read-captures']],
+    ['reading', ['read-captures']],
+    ['tiling', ['cut-tiles']],
+    ['asking', []],
+  ] as const) {
+    await setState(state);
+    await endJobs();
+    await remove(made);
+    await changeExpired('restore', made);
+    expect([state, await jobs()]).toEqual([state, job]);
+  }
+});
+
+test('what ended while it was deleted is found when it is brought back', async () => {
+  await grant(10);
+  const made = await make('photo-360');
+  await remove(made);
+  await inWorld((trx) => failSource(trx, made.sourceId, 'image-unreadable'));
+  await changeExpired('restore', made);
+  expect(await read(made)).toMatchObject({ state: 'failed', files: { failed: 1 } });
+  expect(await entriesOf(made)).toEqual(['reserve', 'refund', 'reserve', 'refund']);
+});
+
 test('a purged inspection leaves neither rows nor bytes nor hours that are held back', async () => {
   await inWorld((trx) =>
     grantHours(trx, { tenantId: world.tenantId, seconds: 10, reason: 'More', actor: null }),

@@ -1,5 +1,6 @@
 /** Inspections from the first byte of a photo to the dot on the plan: states, rights, hours, two at once. */
 import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
@@ -248,6 +249,39 @@ test('a file is sent by who made the inspection, as large as it was announced, a
   expect(await status('inspector', file.bytes.length + 1)).toBe(409);
   await send('inspector', [file]);
   expect(await status('inspector')).toBe(409);
+});
+
+test('deleted while its file is read and brought back, it goes on to its preview and takes its hours once', async () => {
+  await inTenant(world.stores.app, world.tenantId, (trx) =>
+    grantHours(trx, { tenantId: world.tenantId, seconds: 10, reason: 'More', actor: null }),
+  );
+  const files = [fileOf('a.jpg', await panorama(45, 4096))];
+  const { id } = (await create('inspector', files)).data;
+  await send('inspector', files);
+  const { version } = await inspectionOf(id);
+  expect((await call('inspector', 'DELETE', `/inspection/${id}?version=${version}`)).status).toBe(200);
+  const entries = () =>
+    inTenant(world.stores.app, world.tenantId, async (trx) => {
+      const entered = trx
+        .selectFrom('hours_entry')
+        .select(['kind', 'seconds'])
+        .where('inspection_id', '=', id);
+      return (await entered.orderBy('seq').execute()).map(({ kind, seconds }) => `${kind} ${seconds}`);
+    });
+  expect(await entries()).toEqual(['reserve 10', 'refund 10']);
+  const openJobs = () =>
+    inTenant(world.stores.app, world.tenantId, async (trx) => {
+      const { rows } = await sql<{ name: string }>`SELECT name FROM pgboss.job
+        WHERE data->>'sourceId' = ${files[0]?.id} AND state IN ('created', 'retry', 'active')`.execute(trx);
+      return rows;
+    });
+  await expect.poll(openJobs, { timeout: 60_000 }).toEqual([]);
+  const items = [{ kind: 'inspection', id }];
+  expect((await call('operator', 'POST', '/expired', { action: 'restore', items })).data).toMatchObject([
+    { error: null },
+  ]);
+  await until(id, { state: 'preview', frameCount: 1, usedSeconds: 10, files: { done: 1 } });
+  expect(await entries()).toEqual(['reserve 10', 'refund 10', 'reserve 10', 'settle 10']);
 });
 
 test('a photo above 200 MB is refused before it is announced, in any kind of photos', async () => {

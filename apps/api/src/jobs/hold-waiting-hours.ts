@@ -1,8 +1,6 @@
 import { endWaiting } from '@plumbline/server/captures/end-waiting.ts';
-import { holdHours } from '@plumbline/server/captures/inspection-hours.ts';
-import { listArrivedSources } from '@plumbline/server/captures/capture-sources.ts';
+import { goOn } from '@plumbline/server/captures/go-on.ts';
 import { listWaitingForHours } from '@plumbline/server/captures/inspection-record.ts';
-import { settleInspection } from '@plumbline/server/captures/settle-inspection.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { eachOf } from '@plumbline/server/jobs/each-of.ts';
 import type { JobContext } from './worker-context.ts';
@@ -18,13 +16,7 @@ export async function holdWaitingHours(
   const waiting = await inTenant(stores.app, tenantIds, listWaitingForHours);
   await eachOf(waiting, ({ id, tenantId }) =>
     inTenant(stores.app, tenantId, async (trx) => {
-      if (!(await holdHours(trx, id))) {
-        await endWaiting(trx, id);
-        return;
-      }
-      for (const sourceId of await listArrivedSources(trx, id))
-        await jobs.send(trx, 'read-captures', { tenantId, sourceId });
-      await settleInspection(trx, id);
+      if (!(await goOn(trx, id, jobs))) await endWaiting(trx, id);
     }),
   );
 }

@@ -180,15 +180,3 @@ export async function reviveSource(
   if (step) await addToSourceLog(trx, sourceId, { kind: 'retried', step, error: null, accountId });
   return step;
 }
-
-/** Files of an inspection that have come and are to be checked. */
-export async function listArrivedSources(trx: Trx, inspectionId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('capture_source')
-    .select('id')
-    .where('inspection_id', '=', inspectionId)
-    .where('state', '=', 'checking')
-    .orderBy('position')
-    .execute();
-  return rows.map(({ id }) => id);
-}

@@ -8,8 +8,9 @@ import type { ProjectActor } from '../access/project-actor.ts';
 import type { Trx } from '../database/client.ts';
 import type { Tables } from '../database/tables.ts';
 import { closeRoom, reopenRoom } from '../journal/room-row.ts';
+import { goOn, type CaptureJobs } from './go-on.ts';
 import { memberActor, tellOfInspection } from './inspection-events.ts';
-import { holdHours, releaseHours } from './inspection-hours.ts';
+import { releaseHours } from './inspection-hours.ts';
 import { ownedInspection, type InspectionRecord } from './inspection-record.ts';
 import { requireInspector } from './inspectors.ts';
 import { lockAnyInspection, lockInspection, type SeenInspection } from './lock-inspection.ts';
@@ -77,14 +78,18 @@ export async function deleteInspection(
 }
 
 /** Brings a deleted inspection back, which goes on once there are hours for it. @throws AppError not-found for one that lives or is gone */
-export async function bringBackInspection(trx: Trx, inspectionId: string, accountId: string): Promise<void> {
+export async function bringBackInspection(
+  trx: Trx,
+  { id: inspectionId, accountId }: { id: string; accountId: string },
+  jobs: CaptureJobs,
+): Promise<void> {
   const inspection = await lockAnyInspection(trx, inspectionId);
   if (!inspection || inspection.deletedAt === null) throw new AppError('not-found');
   await write(trx, inspectionId, { deleted_at: null, deleted_by: null, extended_days: 0 });
   await waitAnew(trx, inspectionId);
-  await holdHours(trx, inspectionId);
   await reopenRoom(trx, sceneRoom(inspectionId));
   await recordAccessChange(trx, { scope: 'subject', subject: inspectionId, reason: 'inspection-restored' });
+  await goOn(trx, inspectionId, jobs);
   await tell(trx, { accountId }, inspection, 'inspection-restored');
 }
 

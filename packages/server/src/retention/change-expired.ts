@@ -1,12 +1,20 @@
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import type { ChangeExpired, ExpiredAction } from '@plumbline/shared/contract/expired.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
+import type { CaptureJobs } from '../captures/go-on.ts';
 import type { Trx } from '../database/client.ts';
 import { EXPIRING } from './expiring-kinds.ts';
 import { findExpired, projectsOfExpired, type ExpiredRecord } from './list-expired.ts';
 import type { TouchedItem } from './tell-of-expired.ts';
 
 type Item = ChangeExpired['items'][number];
+
+/** Who changes it, and what takes up work that goes on then. */
+export interface ExpiredChange {
+  action: ExpiredAction;
+  principal: MemberPrincipal;
+  jobs: CaptureJobs;
+}
 
 /**
  * Parts many items by the project that they are of, each part and its items in one order whoever asks; what is not there
@@ -39,8 +47,7 @@ export async function lockExpired(trx: Trx, items: readonly Item[]): Promise<voi
  */
 export async function changeExpired(
   trx: Trx,
-  { accountId }: MemberPrincipal,
-  action: ExpiredAction,
+  { action, principal, jobs }: ExpiredChange,
   { kind, id }: Item,
 ): Promise<TouchedItem> {
   const entry = EXPIRING[kind];
@@ -51,7 +58,7 @@ export async function changeExpired(
   await trx.selectFrom('project').select('id').where('id', '=', known.projectId).forShare().execute();
   const item = (await findExpired(trx, { kind, id })) ?? known;
   refuse(action, item);
-  if (action === 'restore') await entry.restore(trx, { id, accountId });
+  if (action === 'restore') await entry.restore(trx, { id, accountId: principal.accountId }, jobs);
   else if (action === 'extend') await entry.extend(trx, id, entry.extendDays);
   else await entry.purge(trx, id);
   return { kind, id, name: item.name, projectId: item.projectId };

@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ExpiringKind } from '@plumbline/shared/contract/expired.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { bringBackInspection } from '../captures/change-inspection.ts';
+import type { CaptureJobs } from '../captures/go-on.ts';
 import { filmEndsAt, filmPurgeAt, isPublishedFilm, keepFilm, purgeFilm } from '../captures/purge-films.ts';
 import { inspectionPurgeAt, purgeInspection } from '../captures/purge-inspections.ts';
 import type { Trx } from '../database/client.ts';
@@ -27,8 +28,11 @@ export interface ExpiringKindEntry {
   lock(trx: Trx, id: string): Promise<void>;
   /** How much longer it can be kept, once. */
   extendDays: number;
-  /** @throws AppError */
-  restore(trx: Trx, item: { id: string; accountId: string }): Promise<void>;
+  /**
+   * @param jobs take up what was left in the middle
+   * @throws AppError
+   */
+  restore(trx: Trx, item: { id: string; accountId: string }, jobs: CaptureJobs): Promise<void>;
   extend(trx: Trx, id: string, days: number): Promise<void>;
   /** Its bytes go with the next sweep. */
   purge(trx: Trx, id: string): Promise<void>;
@@ -125,9 +129,7 @@ export const EXPIRING: Record<ExpiringKind, ExpiringKindEntry> = {
       await trx.selectFrom('inspection').select('id').where('id', '=', id).forUpdate().execute();
     },
     extendDays: 30,
-    restore: async (trx, { id, accountId }) => {
-      await bringBackInspection(trx, id, accountId);
-    },
+    restore: bringBackInspection,
     extend: async (trx, id, days) => {
       await trx.updateTable('inspection').set({ extended_days: days }).where('id', '=', id).execute();
     },

@@ -2,14 +2,20 @@ import type { FastifyRequest } from 'fastify';
 import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import type { BulkResult } from '@plumbline/shared/contract/bulk.ts';
 import type { ChangeExpired } from '@plumbline/shared/contract/expired.ts';
-import { inTenant, isStoreUnavailable, type Stores, type Trx } from '@plumbline/server/database/client.ts';
-import { changeExpired, expiredByProject, lockExpired } from '@plumbline/server/retention/change-expired.ts';
+import { inTenant, isStoreUnavailable, type Trx } from '@plumbline/server/database/client.ts';
+import {
+  changeExpired,
+  expiredByProject,
+  lockExpired,
+  type ExpiredChange,
+} from '@plumbline/server/retention/change-expired.ts';
 import {
   tellOfExpired,
   tellOfPurged,
   type TouchedItem,
 } from '@plumbline/server/retention/tell-of-expired.ts';
 import { answer } from '../../answers.ts';
+import type { ApiContext } from '../../api-context.ts';
 import { bulkResults } from '../../bulk-results.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
@@ -23,7 +29,7 @@ type Item = ChangeExpired['items'][number];
  * expired.pg.test.ts of tests/integration/api.
  */
 export async function changeManyExpired(
-  stores: Stores,
+  { stores, jobs }: Pick<ApiContext, 'stores' | 'jobs'>,
   request: FastifyRequest,
   { action, items }: ChangeExpired,
 ): Promise<{ code: number; msg: string; data: BulkResult[] }> {
@@ -46,7 +52,7 @@ export async function changeManyExpired(
     }
   };
   const change = async (trx: Trx, principal: MemberPrincipal, part: readonly Item[]) => {
-    const results = await changePart(trx, principal, { action, items: [...part] });
+    const results = await changePart(trx, { action, principal, jobs }, part);
     part.forEach((item, index) => done.set(nameOf(item), results[index] ?? { id: item.id, error: null }));
   };
   for (const part of parts)
@@ -63,23 +69,19 @@ export async function changeManyExpired(
 }
 
 /** One transaction's worth: tells of everything together, at its end. */
-async function changePart(
-  trx: Trx,
-  principal: MemberPrincipal,
-  { action, items }: ChangeExpired,
-): Promise<BulkResult[]> {
+async function changePart(trx: Trx, change: ExpiredChange, items: readonly Item[]): Promise<BulkResult[]> {
   const touched: TouchedItem[] = [];
   await lockExpired(trx, items);
   const results = await bulkResults(
     items,
     ({ id }) => id,
     async (item) => {
-      touched.push(await changeExpired(trx, principal, action, item));
+      touched.push(await changeExpired(trx, change, item));
     },
   );
-  const { tenantId, accountId } = principal;
+  const { tenantId, accountId } = change.principal;
   const actor = { kind: 'member', id: accountId } as const;
-  if (action === 'delete') await tellOfPurged(trx, { tenantId, actor, items: touched });
+  if (change.action === 'delete') await tellOfPurged(trx, { tenantId, actor, items: touched });
   else await tellOfExpired(trx, tenantId, touched);
   return results;
 }

@@ -58,7 +58,7 @@ function itemRoutes(app: App, context: ApiContext): void {
   });
 }
 
-function changeRoute(app: App, { stores }: ApiContext): void {
+function changeRoute(app: App, context: ApiContext): void {
   app.post(
     '/api/core/expired',
     {
@@ -71,7 +71,7 @@ function changeRoute(app: App, { stores }: ApiContext): void {
     },
     async (request) => {
       requireAction(memberOf(request), request.body.action);
-      return changeManyExpired(stores, request, request.body);
+      return changeManyExpired(context, request, request.body);
     },
   );
 }

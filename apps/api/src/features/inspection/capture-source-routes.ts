@@ -15,6 +15,7 @@ import {
   reviveSource,
   type SourceRecord,
 } from '@plumbline/server/captures/capture-sources.ts';
+import { JOB_OF_STEP } from '@plumbline/server/captures/go-on.ts';
 import {
   ownedInspection,
   readInspection,
@@ -83,7 +84,7 @@ function answerRoute(app: App, { stores, jobs }: ApiContext): void {
         const { shape } = request.body;
         if (!(await moveSource(trx, sourceId, 'asking', { state: 'reading', shape })))
           throw new AppError('conflict');
-        await jobs.send(trx, 'read-captures', { tenantId: principal.tenantId, sourceId });
+        await jobs.send(trx, JOB_OF_STEP.reading, { tenantId: principal.tenantId, sourceId });
         return settled(trx, inspectionId);
       }),
   );
@@ -108,7 +109,7 @@ function retryRoute(app: App, { stores, jobs }: ApiContext): void {
         const { tenantId, accountId } = principal;
         const state = await reviveSource(trx, sourceId, accountId);
         if (!state) throw new AppError('not-restorable');
-        await jobs.send(trx, state === 'tiling' ? 'cut-tiles' : 'read-captures', { tenantId, sourceId });
+        await jobs.send(trx, JOB_OF_STEP[state], { tenantId, sourceId });
         const answered = await settled(trx, inspectionId);
         await tellOfFailures(trx, { tenantId, projectId: inspection.projectId });
         return answered;
