@@ -218,6 +218,19 @@ test('a picture of 2:1 that says nothing is asked about, and what is answered co
   expect((await answer('inspector')).data).toMatchObject({ error: 'conflict' });
 });
 
+test('among photos, which take no hours, a panorama is flat and nobody is asked', async () => {
+  const files = [
+    fileOf('a.jpg', await panorama(15)),
+    fileOf('b.jpg', await picture(1100, 550).jpeg().toBuffer()),
+  ];
+  const { data } = await create('inspector', files, { kind: 'photo' });
+  expect(data).toMatchObject({ waitsForHours: false });
+  await send('inspector', files);
+  await until(data.id, { state: 'preview', usedSeconds: 0, files: { done: 2, asking: 0 } });
+  const flat = { projection: 'flat', spherePart: null };
+  expect(await capturesOf('inspector', data.id)).toMatchObject([flat, flat]);
+});
+
 test('without hours it waits, and goes on once there are some; two at once never overdraw', async () => {
   const { freeSeconds } = await hours();
   const pieces = Math.floor(freeSeconds / 10);

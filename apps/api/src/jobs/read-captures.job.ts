@@ -75,7 +75,7 @@ async function check(reading: Reading): Promise<Checked | null> {
   if (decoded.t === 'refused') return failReading(reading, decoded.code);
   if (decoded.t !== 'capture-facts') return null;
   const { photo: facts } = decoded;
-  const look = lookOf(facts.look, source.shape);
+  const look = lookOf(facts.look, source);
   if (source.state === 'reading') return look && { facts, look };
   const isTaken = await inTenant(context.stores.app, source.tenantId, async (trx) => {
     if (!(await isWanted(trx, source, sha256))) return false;
@@ -89,11 +89,12 @@ async function check(reading: Reading): Promise<Checked | null> {
   return look && { facts, look };
 }
 
-/** What somebody said counts where the picture leaves it open. */
-function lookOf(found: Look, said: 'sphere' | 'flat' | null): Checked['look'] | null {
+/** What somebody said counts where the picture leaves it open. Among photos, for which no hours are held, all are flat. */
+function lookOf(found: Look, { inspectionKind, shape }: SourceRecord): Checked['look'] | null {
+  if (inspectionKind === 'photo') return { as: 'flat', isWide: found.as === 'flat' && found.isWide };
   if (found.as !== 'ask') return found;
-  if (said === null) return null;
-  return said === 'sphere' ? { as: 'sphere' } : { as: 'flat', isWide: false };
+  if (shape === null) return null;
+  return shape === 'sphere' ? { as: 'sphere' } : { as: 'flat', isWide: false };
 }
 
 async function drawBase(reading: Reading, { facts, look }: Checked): Promise<void> {

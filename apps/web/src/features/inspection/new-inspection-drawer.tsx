@@ -116,6 +116,7 @@ export function NewInspectionDrawer({ projectId, onClose, onMade }: NewInspectio
           }}
           options={SENT_KINDS.map((each) => ({ value: each, label: t(`inspection:kind.${each}`) }))}
         />
+        {kind === 'photo' && <p className="text-text-2">{t('inspection:new.flat')}</p>}
         <DateField
           label={t('inspection:columns.takenOn')}
           error={required(takenOn === '')}
