@@ -1,4 +1,7 @@
-/** The demo's 360° film of a walk through the whole product: where its frames stand, against where they were taken. */
+/**
+ * The demo's 360° film of a walk through the whole product: where its frames stand and which way they look, against where
+ * they were taken and what they show.
+ */
 import { openAsBlob, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { blobAccess } from '@plumbline/shared/media/mp4/random-access.ts';
@@ -24,6 +27,9 @@ const FILM = { name: 'walk.mp4', bytes: readFileSync(FILM_PATH), seconds: FILM_S
 const PX_PER_M = 14;
 const toPlan = ({ x, y }: Spot) => ({ x: x * PX_PER_M, y: (20 - y) * PX_PER_M });
 const MEDIAN_ERROR_M = 0.5;
+const MEDIAN_TURN_DEG = 5;
+/** A frame in a corner, a step of somebody's walk before or behind the moment it is taken for. */
+const WORST_TURN_DEG = 45;
 
 const IS_RUN = process.env['REQUIRE_TEST_DATA'] === '1' || (await findVideoBackend()) !== null;
 if (!IS_RUN) console.log('the demo film: not run (nothing decodes videos here)');
@@ -81,6 +87,12 @@ const errorsOf = (frames: readonly Frame[]) =>
     const real = toPlan(cameraAt(atSeconds));
     return place ? Math.hypot(place.x - real.x, place.y - real.y) / PX_PER_M : Number.POSITIVE_INFINITY;
   });
+/** How far each heading is off where the middle of the picture looked. The plan's up is the building's north. */
+const turnsOf = (frames: readonly Frame[]) =>
+  frames.map(({ heading: { deg, source }, atSeconds }) => {
+    if (deg === null || source !== 'movement') return Number.POSITIVE_INFINITY;
+    return Math.abs(((deg - cameraAt(atSeconds).headingDeg + 540) % 360) - 180);
+  });
 const medianOf = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 
@@ -112,5 +124,11 @@ test.runIf(IS_RUN)(
     expect(medianOf(errors)).toBeLessThanOrEqual(MEDIAN_ERROR_M);
     // None is lost anywhere: a stop that took its share of the path would put those around it metres off.
     expect(Math.max(...errors)).toBeLessThanOrEqual(4 * MEDIAN_ERROR_M);
+    const turns = turnsOf(placed);
+    console.log(
+      `the demo film: median heading error ${medianOf(turns)?.toFixed(1)}°, worst ${Math.max(...turns).toFixed(1)}°`,
+    );
+    expect(medianOf(turns)).toBeLessThanOrEqual(MEDIAN_TURN_DEG);
+    expect(Math.max(...turns)).toBeLessThanOrEqual(WORST_TURN_DEG);
   },
 );

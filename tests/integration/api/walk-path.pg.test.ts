@@ -1,6 +1,9 @@
-/** The path of a walk: its captures are spread along it, follow the pins, and two people never undo each other's. */
+/**
+ * The path of a walk: its captures are spread along it, follow the pins, and two people never undo each other's; frames of
+ * a film look ahead on it.
+ */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Capture } from '@plumbline/shared/contract/inspection.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { addInspection } from './add-inspection.ts';
@@ -139,4 +142,85 @@ test('a path of one point, of too many or out of the plan is refused', async () 
   ])
     expect((await draw('inspector', path)).status).toBe(400);
   expect(await places()).toEqual([null, null, null, null, null]);
+});
+
+describe('frames of a film', () => {
+  const CORNER = [
+    { x: 0, y: 0 },
+    { x: 200, y: 0 },
+    { x: 200, y: 200 },
+  ];
+  const byMovement = (deg: number) => ({ deg, source: 'movement', accuracyDeg: 5 });
+  const NONE = { deg: null, source: 'none', accuracyDeg: null };
+  const headings = async () => (await captures()).map(({ heading }) => heading);
+  const turn = async (frame: number, headingDeg: number | null) => {
+    const seen = (await captures()).find((each) => each.frame === frame);
+    return call('inspector', 'PATCH', `/capture/${seen?.id}`, {
+      version: seen?.version,
+      fields: { headingDeg },
+    });
+  };
+  const change = (text: string) =>
+    inTenant(world.stores.app, world.tenantId, (trx) =>
+      sql`UPDATE capture SET ${sql.raw(text)} WHERE inspection_id = ${id}`.execute(trx),
+    );
+  const northIs = (deg: number | null) =>
+    inTenant(world.stores.app, world.tenantId, (trx) =>
+      trx.updateTable('floor_plan').set({ north_deg: deg }).where('id', '=', world.floorId).execute(),
+    );
+  beforeEach(() => change('film_ms = (frame - 1) * 1000, movement = 0.1'));
+
+  test('look the way the path leads, by the north of the plan, and nowhere once it is taken away', async () => {
+    await draw('inspector', CORNER);
+    expect(await headings()).toEqual([90, 90, 135, 180, 180].map(byMovement));
+    await northIs(100);
+    try {
+      await draw('inspector', CORNER);
+      expect(await headings()).toEqual([350, 350, 35, 80, 80].map(byMovement));
+    } finally {
+      await northIs(null);
+    }
+    await draw('inspector', null);
+    expect(await headings()).toEqual([NONE, NONE, NONE, NONE, NONE]);
+  });
+
+  test('keep the way they came while nobody moves, and follow the pins', async () => {
+    await change(`movement = CASE WHEN frame IN (3, 4) THEN 0.001 ELSE 0.1 END`);
+    await draw('inspector', CORNER);
+    await pin('inspector', 4, { x: 200, y: 0 });
+    expect(await headings()).toEqual([90, 90, 90, 90, 180].map(byMovement));
+    await pin('inspector', 5, { x: 100, y: 0 });
+    expect((await headings()).at(-1)).toEqual(byMovement(270));
+  });
+
+  test('keep what a person or the file says of a heading; without that they look ahead again', async () => {
+    await change(`heading_deg = CASE WHEN frame = 5 THEN 7 END,
+      heading_source = CASE WHEN frame = 5 THEN 'compass' ELSE 'none' END,
+      heading_accuracy_deg = CASE WHEN frame = 5 THEN 12 END`);
+    await draw('inspector', PATH);
+    expect((await turn(2, 11)).data.heading).toEqual({ deg: 11, source: 'hand', accuracyDeg: 2 });
+    await draw('inspector', CORNER);
+    const [, second, , , last] = await headings();
+    expect([second, last]).toEqual([
+      { deg: 11, source: 'hand', accuracyDeg: 2 },
+      { deg: 7, source: 'compass', accuracyDeg: 12 },
+    ]);
+    expect((await turn(2, null)).data.heading).toEqual(byMovement(90));
+    await turn(3, 40);
+    await draw('inspector', null);
+    expect((await headings()).map(({ source }) => source)).toEqual([
+      'none',
+      'none',
+      'hand',
+      'none',
+      'compass',
+    ]);
+    expect((await turn(3, null)).data.heading).toEqual(NONE);
+  });
+
+  test('are told from photos, whose camera looks anywhere', async () => {
+    await change('film_ms = NULL');
+    await draw('inspector', CORNER);
+    expect(await headings()).toEqual([NONE, NONE, NONE, NONE, NONE]);
+  });
 });

@@ -50,7 +50,8 @@ export async function placeCapture(
     })
     .where('id', '=', captureId)
     .execute();
-  if (fields.place !== undefined) await followPins(trx, actor, inspectionId);
+  // Without a heading by hand it looks ahead again.
+  if (fields.place !== undefined || fields.headingDeg === null) await followPins(trx, actor, inspectionId);
   const placed = await readCapture(trx, captureId);
   if (!placed) throw new Error('a locked capture is gone');
   await appendEvents(trx, {

@@ -1,6 +1,6 @@
 /**
  * The path of a walk. Captures that a person put somewhere are its pins; the others are spread along it, anew with every
- * change of the path or of a pin.
+ * change of the path or of a pin, and frames of a film look ahead on it.
  *
  * Invariants (walk-path.pg.test.ts): pins never move, and every other capture stands where the path and the pins say. Its
  * version stays: only what a person decides of it counts as a change that somebody else may have missed.
@@ -17,6 +17,7 @@ import { memberActor, tellOfInspection } from './inspection-events.ts';
 import { ownedInspection, type InspectionRecord } from './inspection-record.ts';
 import { lockInspection, type SeenInspection } from './lock-inspection.ts';
 import { putCaptures, takeOff } from './put-captures.ts';
+import { putWalkHeadings, takeOffWalkHeadings } from './walk-headings.ts';
 
 /** Places that the path does not change. */
 const PINS: ReadonlySet<PlaceSource> = new Set(['surveyed', 'hand']);
@@ -31,7 +32,8 @@ export async function readWalkPath(trx: Trx, inspectionId: string): Promise<Plan
 }
 
 /**
- * Draws, changes or takes away the path of an inspection. Without one the captures that stood on it have no place.
+ * Draws, changes or takes away the path of an inspection. Without one the captures that stood on it have no place, and
+ * none has a heading by it.
  * @throws AppError not-found; conflict with the inspection as it is; not-authorized
  */
 export async function setWalkPath(
@@ -52,7 +54,7 @@ export async function setWalkPath(
     })
     .where('id', '=', inspection.id)
     .execute();
-  await (path ? spread(trx, inspection.id, path) : takeOff(trx, inspection.id, FOLLOWING_SOURCES));
+  await (path ? spread(trx, inspection.id, path) : takeUp(trx, inspection.id));
   return tellOfInspection(trx, memberActor(actor), { inspectionId: inspection.id, kind: 'captures-spread' });
 }
 
@@ -73,13 +75,25 @@ async function spread(trx: Trx, inspectionId: string, path: readonly PlanPoint[]
     pin: place && PINS.has(place.source) ? { x: place.x, y: place.y } : null,
   }));
   const spreadFrames = spreadAlongPath(path, frames);
-  const moved = captures.flatMap((capture, at) => {
-    const to = spreadFrames[at];
-    if (!to || to.certainty === 'pinned') return [];
-    const [x, y] = [toCoordinate(to.place.x), toCoordinate(to.place.y)];
-    return isAt(capture, { x, y }, to.certainty) ? [] : [{ id: capture.id, x, y, source: to.certainty }];
+  const walk = captures.flatMap((capture, index) => {
+    const to = spreadFrames[index];
+    if (!to) return [];
+    return [
+      { capture, certainty: to.certainty, at: { x: toCoordinate(to.place.x), y: toCoordinate(to.place.y) } },
+    ];
   });
+  const moved = walk.flatMap(({ capture, certainty, at }) =>
+    certainty === 'pinned' || isAt(capture, at, certainty)
+      ? []
+      : [{ id: capture.id, ...at, source: certainty }],
+  );
   await putCaptures(trx, inspectionId, moved);
+  await putWalkHeadings(trx, inspectionId, walk);
+}
+
+async function takeUp(trx: Trx, inspectionId: string): Promise<void> {
+  await takeOff(trx, inspectionId, FOLLOWING_SOURCES);
+  await takeOffWalkHeadings(trx, inspectionId);
 }
 
 function isAt({ place }: CaptureRecord, { x, y }: PlanPoint, source: PlaceSource): boolean {

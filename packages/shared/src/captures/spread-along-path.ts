@@ -4,7 +4,7 @@
  */
 import type { PlanPoint } from '../documents/plan/schema.ts';
 import { distancePx } from '../geometry/calibration.ts';
-import { STILL_MOVEMENT } from './movement.ts';
+import { isStill } from './movement.ts';
 
 /** A picture of a walk, in the order in which it was taken. */
 export interface WalkFrame {
@@ -73,10 +73,11 @@ function walkedShares(frames: readonly WalkFrame[]): number[] {
     const before = frames[at - 1]?.takenAtMs ?? null;
     return takenAtMs === null || before === null ? null : Math.max(0, takenAtMs - before);
   });
-  const usual = medianOf(gaps.filter((gap, at) => gap !== null && gap > 0 && !isStill(frames[at]))) ?? 1;
+  const usual =
+    medianOf(gaps.filter((gap, at) => gap !== null && gap > 0 && !isStill(frames[at]?.movement))) ?? 1;
   let sum = 0;
   const walked = frames.map((frame, at) => {
-    if (at > 0 && !isStill(frame)) sum += stepTo(frame, gaps[at] ?? usual, usual);
+    if (at > 0 && !isStill(frame.movement)) sum += stepTo(frame, gaps[at] ?? usual, usual);
     return sum;
   });
   return walked.map((each, at) => (sum > 0 ? each / sum : at / Math.max(1, frames.length - 1)));
@@ -86,10 +87,6 @@ function walkedShares(frames: readonly WalkFrame[]): number[] {
 function stepTo({ movement }: WalkFrame, gap: number, usual: number): number {
   if (typeof movement === 'number') return gap > usual * LONGEST_STEP_TIMES ? usual : gap;
   return Math.min(gap, usual * LONGEST_GAP_TIMES);
-}
-
-function isStill(frame: WalkFrame | undefined): boolean {
-  return typeof frame?.movement === 'number' && frame.movement < STILL_MOVEMENT;
 }
 
 function medianOf(values: readonly (number | null)[]): number | null {
