@@ -21,7 +21,16 @@ const row: InspectionRow = {
   state: 'processing',
   frameCount: 1,
   placedCount: 0,
-  files: { all: 2, arrived: 2, done: 1, asking: 0, failed: 0 },
+  files: {
+    all: 2,
+    arrived: 2,
+    done: 1,
+    asking: 0,
+    failed: 0,
+    allBytes: 400,
+    arrivedBytes: 400,
+    readBytes: 100,
+  },
   usedSeconds: null,
   waitsForHours: false,
   waitsUntil: null,
@@ -88,6 +97,28 @@ test('a newer row is put into the list and the panel, an older one is passed ove
 test('a list without the picture of an inspection that has one is asked for again', () => {
   applyInspectionEvent(client, PROJECT, event('inspection-changed', INSPECTION, { inspection: row }));
   expect(isStale([...root, 'list', {}])).toBe(true);
+});
+
+test('how far files are is put beside each of them, and the sum into list and panel', () => {
+  const [sent, read] = [
+    { id: 'sent', state: 'waiting', progress: 0, receivedBytes: 0 },
+    { id: 'read', state: 'checking', progress: 0, receivedBytes: 100 },
+  ];
+  const key = [...root, 'files', INSPECTION];
+  client.setQueryData(key, [sent, read]);
+  const files = { ...row.files, arrivedBytes: 250 };
+  const tell = (payload: Record<string, unknown>) =>
+    applyInspectionEvent(client, PROJECT, event('inspection-progressed', INSPECTION, payload));
+  tell({ published: false, files, arriving: [{ id: 'sent', receivedBytes: 150 }] });
+  expect(client.getQueryData(key)).toEqual([{ ...sent, receivedBytes: 150 }, read]);
+  expect(client.getQueryData([...root, 'one', INSPECTION])).toEqual({ ...row, files });
+  expect(client.getQueryData([...root, 'list', {}])).toMatchObject({ rows: [{ files }] });
+
+  tell({ published: false, files, file: { id: 'read', state: 'reading', progress: 0.5 } });
+  expect(client.getQueryData(key)).toMatchObject([
+    { receivedBytes: 150 },
+    { state: 'reading', progress: 0.5, receivedBytes: 100 },
+  ]);
 });
 
 test('a moved dot goes elsewhere at once, and one from before does not bring it back', () => {

@@ -5,6 +5,7 @@
 import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
 import {
   CaptureRowSchema,
+  InspectionFilesSchema,
   InspectionRowSchema,
   SOURCE_STATES,
   type Capture,
@@ -18,9 +19,12 @@ import * as z from 'zod/mini';
 import { queryKeys } from '../api/query-client.ts';
 
 const InspectionPayloadSchema = z.object({ inspection: InspectionRowSchema });
-const FilePayloadSchema = z.object({
-  file: z.object({ id: z.string(), state: z.enum(SOURCE_STATES), progress: z.number() }),
+const ProgressPayloadSchema = z.object({
+  files: InspectionFilesSchema,
+  file: z.optional(z.object({ id: z.string(), state: z.enum(SOURCE_STATES), progress: z.number() })),
+  arriving: z._default(z.array(z.object({ id: z.string(), receivedBytes: z.number() })), []),
 });
+type Progress = z.infer<typeof ProgressPayloadSchema>;
 const CapturePayloadSchema = z.object({ floorId: z.string(), capture: CaptureRowSchema });
 /** A cached list, whatever else is in it. */
 const PageSchema = z.looseObject({ rows: z.array(z.looseObject({ id: z.string() })) });
@@ -39,8 +43,8 @@ export function applyInspectionEvent(
 ): void {
   if (kind === 'captures-lined-up')
     return void queryClient.invalidateQueries({ queryKey: [...queryKeys.inspections(projectId), 'pairs'] });
-  const file = FilePayloadSchema.safeParse(payload).data?.file;
-  if (file) return putFile(queryClient, projectId, subjectId, file);
+  const progress = ProgressPayloadSchema.safeParse(payload).data;
+  if (progress) return putProgress(queryClient, projectId, subjectId, progress);
   const placed = CapturePayloadSchema.safeParse(payload).data;
   if (placed) return putCapture(queryClient, projectId, placed.floorId, placed.capture);
   const inspection = InspectionPayloadSchema.safeParse(payload).data?.inspection;
@@ -144,19 +148,27 @@ function lacksThumbnail(
   );
 }
 
-function putFile(
+/** How far files are, one by one and all together. */
+function putProgress(
   queryClient: QueryClient,
   projectId: string,
   inspectionId: string,
-  file: Pick<CaptureSource, 'id' | 'state' | 'progress'>,
+  { files, file, arriving }: Progress,
 ): void {
-  const queryKey = [...queryKeys.inspections(projectId), 'files', inspectionId];
-  queryClient.setQueryData<CaptureSource[]>(queryKey, (shown) =>
-    shown?.map((each) => (each.id === file.id ? { ...each, ...file } : each)),
+  const root = queryKeys.inspections(projectId);
+  const news = new Map([...arriving, ...(file ? [file] : [])].map((each) => [each.id, each]));
+  queryClient.setQueryData<CaptureSource[]>([...root, 'files', inspectionId], (shown) =>
+    shown?.map((each) => ({ ...each, ...news.get(each.id) })),
   );
+  queryClient.setQueryData<InspectionRow>(
+    [...root, 'one', inspectionId],
+    (shown) => shown && { ...shown, files },
+  );
+  for (const [key] of queryClient.getQueriesData({ queryKey: [...root, 'list'] }))
+    queryClient.setQueryData(key, (page: unknown) => withRow(page, { id: inspectionId, files }));
 }
 
-function withRow(page: unknown, row: InspectionRow): unknown {
+function withRow(page: unknown, row: Pick<InspectionRow, 'id' | 'files'>): unknown {
   const read = PageSchema.safeParse(page);
   if (!read.success) return page;
   const rows = read.data.rows.map((each) => (each.id === row.id ? { ...each, ...row } : each));

@@ -12,6 +12,7 @@ import { FAILING_STEPS, type FailingStep } from '@plumbline/shared/contract/proc
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import type { Trx } from '../database/client.ts';
 import type { Tables } from '../database/tables.ts';
+import { arrivedBytes } from './file-sums.ts';
 import { addToSourceLog } from './source-log.ts';
 
 /** States in which the worker has something to do. */
@@ -60,9 +61,7 @@ function selectSources(trx: Trx) {
       's.error',
       's.shape',
       's.proposed',
-      sql<number>`CASE s.state WHEN 'waiting' THEN coalesce(u.received_bytes, 0) ELSE s.size_bytes END`.as(
-        'receivedBytes',
-      ),
+      arrivedBytes.as('receivedBytes'),
     ]);
 }
 
@@ -74,6 +73,27 @@ export function listSources(trx: Trx, inspectionId: string): Promise<SourceRecor
 /** One file of a living inspection, or null. */
 export async function readSource(trx: Trx, sourceId: string): Promise<SourceRecord | null> {
   return (await selectSources(trx).where('s.id', '=', sourceId).executeTakeFirst()) ?? null;
+}
+
+/** The file of a living inspection that comes by an upload, or null. */
+export async function readSentSource(trx: Trx, uploadId: string): Promise<SourceRecord | null> {
+  return (await selectSources(trx).where('s.upload_id', '=', uploadId).executeTakeFirst()) ?? null;
+}
+
+/** How much has come of the files of an inspection that are on their way, at most so many as may be begun. */
+export function listArriving(
+  trx: Trx,
+  inspectionId: string,
+): Promise<Pick<SourceRecord, 'id' | 'receivedBytes'>[]> {
+  return trx
+    .selectFrom('capture_source as s')
+    .innerJoin('upload as u', 'u.id', 's.upload_id')
+    .select(['s.id', 'u.received_bytes as receivedBytes'])
+    .where('s.inspection_id', '=', inspectionId)
+    .where('s.state', '=', 'waiting')
+    .where('u.received_bytes', '>', 0)
+    .orderBy('s.position')
+    .execute();
 }
 
 /** Says by which upload a file comes that has not come yet. @returns false when it has */

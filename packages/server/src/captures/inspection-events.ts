@@ -1,7 +1,8 @@
 import type { EventKind } from '@plumbline/shared/contract/event.ts';
 import type { Trx } from '../database/client.ts';
 import { appendEvents, type Actor } from '../events/append-events.ts';
-import type { SourceRecord } from './capture-sources.ts';
+import { listArriving, type SourceRecord } from './capture-sources.ts';
+import { readFileSums } from './file-sums.ts';
 import { readInspection, toInspectionRow, type InspectionRecord } from './inspection-record.ts';
 
 /**
@@ -46,7 +47,21 @@ export function memberActor({ accountId }: { accountId: string }): Actor {
 
 /** Tells who works on an inspection how far one of its files is; last before the commit. */
 export async function tellOfProgress(trx: Trx, source: SourceRecord): Promise<void> {
-  const { tenantId, projectId, inspectionId, id, state, progress } = source;
+  const { id, state, progress } = source;
+  await tellOfFiles(trx, source, { file: { id, state, progress } });
+}
+
+/** Tells them how much has come of the files that are being sent; likewise. */
+export async function tellOfArrivals(trx: Trx, source: SourceRecord): Promise<void> {
+  await tellOfFiles(trx, source, { arriving: await listArriving(trx, source.inspectionId) });
+}
+
+async function tellOfFiles(
+  trx: Trx,
+  { tenantId, projectId, inspectionId }: SourceRecord,
+  told: Record<string, unknown>,
+): Promise<void> {
+  const files = await readFileSums(trx, inspectionId);
   await appendEvents(trx, {
     tenantId,
     projectId,
@@ -55,7 +70,7 @@ export async function tellOfProgress(trx: Trx, source: SourceRecord): Promise<vo
       {
         kind: 'inspection-progressed',
         subjectId: inspectionId,
-        payload: { published: false, file: { id, state, progress } },
+        payload: { published: false, ...told, files },
       },
     ],
   });

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { HOURS_WAIT_DAYS, type InspectionRow } from '@plumbline/shared/contract/inspection.ts';
 import type { Trx } from '../database/client.ts';
+import { fileSums } from './file-sums.ts';
 
 type InstantField = 'createdAt' | 'uploadedAt' | 'publishedAt' | 'waitsUntil';
 
@@ -18,14 +19,6 @@ export interface InspectionRecord extends Omit<InspectionRow, InstantField> {
   waitsUntil: Date | null;
   deletedAt: Date | null;
 }
-
-const FILES = sql`
-  (SELECT jsonb_build_object('all', count(*),
-      'arrived', count(*) FILTER (WHERE s.state <> 'waiting'),
-      'done', count(*) FILTER (WHERE s.state = 'done'),
-      'asking', count(*) FILTER (WHERE s.state = 'asking'),
-      'failed', count(*) FILTER (WHERE s.state = 'failed'))
-    FROM capture_source s WHERE s.inspection_id = i.id) AS files`;
 
 const CAPTURES = sql`
   (SELECT count(*)::int FROM capture c WHERE c.inspection_id = i.id) AS "frameCount",
@@ -49,7 +42,7 @@ export const INSPECTION_COLUMNS = sql`
     WHERE p.account_id = i.created_by AND p.tenant_id = i.tenant_id), '')) AS "createdBy",
   i.created_at AS "createdAt", i.uploaded_at AS "uploadedAt", i.published_at AS "publishedAt",
   i.deleted_at AS "deletedAt", i.version,
-  i.time_shift_seconds AS "timeShiftSeconds", ${FILES}, ${CAPTURES}`;
+  i.time_shift_seconds AS "timeShiftSeconds", ${fileSums} AS files, ${CAPTURES}`;
 
 /** `i`: the inspection; `f`: its floor. */
 export const INSPECTION_FROM = sql`inspection i JOIN floor_plan f ON f.id = i.floor_plan_id`;

@@ -57,8 +57,8 @@ async function expire(uploadId: string): Promise<void> {
 test('an upload goes from its first byte to done, and waits a day for each step', async () => {
   const id = await begin(site.viewer.accountId);
   await inSite(async (trx) => {
-    await uploads.setReceivedBytes(trx, id, 600);
-    await uploads.setReceivedBytes(trx, id, 250);
+    expect(await uploads.setReceivedBytes(trx, id, 600)).toBe(true);
+    expect(await uploads.setReceivedBytes(trx, id, 250)).toBe(false);
     expect(await uploads.findUpload(trx, id)).toMatchObject({ receivedBytes: 600, progress: 0.6 });
     expect(await uploads.beginInspecting(trx, id)).toBe(true);
     expect(await uploads.findUpload(trx, id)).toMatchObject({ receivedBytes: 1000, progress: 0 });

@@ -108,15 +108,16 @@ function selectLiving(trx: Trx, uploadId: string) {
     .where('expires_at', '>', sql<Date>`now()`);
 }
 
-/** Notes how many bytes have arrived; the number never falls. */
-export async function setReceivedBytes(trx: Trx, uploadId: string, receivedBytes: number): Promise<void> {
-  await trx
+/** Notes how many bytes have arrived; the number never falls. @returns false when it is no news, or all are there */
+export async function setReceivedBytes(trx: Trx, uploadId: string, receivedBytes: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('upload')
     .set({ received_bytes: receivedBytes, progress: sql<number>`${receivedBytes}::float8 / size_bytes` })
     .where('id', '=', uploadId)
     .where('state', '=', 'receiving')
     .where('received_bytes', '<', receivedBytes)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Notes the progress of the current step, 0…1. @returns false when the upload is gone or its work is over */

@@ -71,6 +71,20 @@ export function isFollowing(source: PlaceSource): boolean {
 
 const PersonSchema = z.object({ id: UuidSchema, name: z.string() });
 
+/** The files of an inspection by what became of them, and their bytes. */
+export const InspectionFilesSchema = z.object({
+  all: z.number(),
+  arrived: z.number(),
+  done: z.number(),
+  asking: z.number(),
+  failed: z.number(),
+  allBytes: z.number(),
+  arrivedBytes: z.number(),
+  /** Of files whose pictures are there, and of the others as much as is checked and read. */
+  readBytes: z.number(),
+});
+export type InspectionFiles = z.infer<typeof InspectionFilesSchema>;
+
 /** An inspection as lists and the live feed show it: the same for every member who may read it. */
 export const InspectionRowSchema = z.object({
   id: UuidSchema,
@@ -83,14 +97,7 @@ export const InspectionRowSchema = z.object({
   /** Captures that have a picture, and how many of them have a place. */
   frameCount: z.number(),
   placedCount: z.number(),
-  /** Files of all, by what became of them. */
-  files: z.object({
-    all: z.number(),
-    arrived: z.number(),
-    done: z.number(),
-    asking: z.number(),
-    failed: z.number(),
-  }),
+  files: InspectionFilesSchema,
   /** Hours that it took; null until that is known. */
   usedSeconds: z.nullable(z.number()),
   /** It waits for the tenant to have hours again. */

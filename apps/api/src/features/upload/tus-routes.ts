@@ -23,6 +23,7 @@ import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { beginSendingSource } from './capture-upload.ts';
 import { cancelUpload } from './cancel-upload.ts';
 import { finishUpload } from './finish-upload.ts';
+import { Arrivals } from './note-arrivals.ts';
 import { ownTransfer, sendingRight } from './own-upload.ts';
 import { LOCKED, tusFailure } from './tus-failure.ts';
 import { readAnnouncement } from './tus-request.ts';
@@ -122,6 +123,7 @@ function creationRoute(app: App, context: ApiContext, handOver: HandOver): void 
 
 function transferRoute(app: App, context: ApiContext, handOver: HandOver): void {
   const { stores } = context;
+  const arrivals = new Arrivals(context);
   app.route({
     method: ['HEAD', 'PATCH'],
     url: `${PATH}/:uploadId`,
@@ -157,7 +159,8 @@ function transferRoute(app: App, context: ApiContext, handOver: HandOver): void 
         await finishUpload(context, upload);
         return answerComplete(request, reply, upload);
       }
-      await handOver(request, reply, upload);
+      if (request.method === 'HEAD') return handOver(request, reply, upload);
+      await arrivals.during(upload, () => handOver(request, reply, upload));
     },
   });
 }

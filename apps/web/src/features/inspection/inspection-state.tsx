@@ -4,14 +4,14 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { DimensionLine } from '../../ui/dimension-line.tsx';
 import { cx } from '../../ui/cx.ts';
 
-/** Where an inspection is: in words, with how many of its files have come or are done while it moves. */
+/** Where an inspection is: in words, with how much of its files has come or is read while it moves. */
 export function InspectionState({ inspection }: { inspection: InspectionRow }) {
   const { t } = useTranslation('inspection');
   const format = useFormat();
   const { state, waitsForHours, files, name } = inspection;
   const isMoving = state === 'uploading' || state === 'processing';
   const words = waitsForHours ? t('waitsForHours') : t(`state.${state}`);
-  const share = state === 'uploading' ? files.arrived / files.all : (files.done + files.failed) / files.all;
+  const share = (state === 'uploading' ? files.arrivedBytes : files.readBytes) / files.allBytes;
   return (
     <span className="inline-block min-w-28">
       <span className={cx(state === 'failed' && 'text-danger', waitsForHours && 'text-warn')}>{words}</span>
