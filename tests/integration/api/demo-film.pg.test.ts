@@ -101,7 +101,13 @@ test.runIf(IS_RUN)(
   async () => {
     const { sourceId, data } = await sender.create(FILM);
     await sender.send(sourceId, FILM);
-    await readCaptures(world, { tenantId: world.tenantId, sourceId }, unendedProgress());
+    const checked: number[] = [];
+    let step = '';
+    const begin = (name: string) => void (step = name);
+    const set = (done: number) => void (step === 'checking' && checked.push(done));
+    await readCaptures(world, { tenantId: world.tenantId, sourceId }, { ...unendedProgress(), begin, set });
+    expect(checked.length).toBeGreaterThan(1);
+    expect(checked.at(-1)).toBe(1);
     expect(await sender.inspection(data.id)).toMatchObject({ state: 'preview', usedSeconds: 60 });
     const frames = await framesOf(data.id);
     expect(frames.filter(({ atSeconds }) => isStop(atSeconds)).length).toBeLessThanOrEqual(3);

@@ -4,7 +4,7 @@ import { failSource, type SourceRecord } from '@plumbline/server/captures/captur
 import { settleAfterFailure } from '@plumbline/server/captures/tell-of-failures.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import type { DecoderLimits } from '../decoding/run-decoder.ts';
-import { endsSha256Of } from '../features/upload/upload-files.ts';
+import { endsSha256Of, sha256Of } from '../features/upload/upload-files.ts';
 import type { JobProgress } from './job-kind.ts';
 import type { JobContext } from './worker-context.ts';
 
@@ -36,6 +36,26 @@ export async function dropFile(reading: Reading, code: ErrorCode): Promise<null>
 /** Whether the file that came is the one that was announced; one that was rewritten meanwhile is two halves. */
 export async function isAsAnnounced({ source, path }: Reading): Promise<boolean> {
   return source.endsSha256 === null || source.endsSha256 === (await endsSha256Of(path));
+}
+
+interface Hashing {
+  source: Pick<SourceRecord, 'sizeBytes'>;
+  path: string;
+  progress: Pick<JobProgress, 'signal' | 'set'>;
+}
+
+/**
+ * SHA-256 of the file, hex. Of a long film it takes minutes, so it says how far it is.
+ * @param share of the step that it is, which it begins
+ * @returns null when nobody wants it any more
+ */
+export async function hashFile({ source, path, progress }: Hashing, share: number): Promise<string | null> {
+  const { signal } = progress;
+  const onBytes = (bytes: number) => progress.set((bytes / source.sizeBytes) * share);
+  return sha256Of(path, { signal, onBytes }).catch((error: unknown) => {
+    if (signal.aborted) return null;
+    throw error;
+  });
 }
 
 export function readingLimits({ context: { stores }, progress }: Reading): DecoderLimits {

@@ -13,8 +13,7 @@ import { readInspection } from '@plumbline/server/captures/inspection-record.ts'
 import { isWanted } from '@plumbline/server/captures/sent-files.ts';
 import { settleInspection } from '@plumbline/server/captures/settle-inspection.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
-import { sha256Of } from '../features/upload/upload-files.ts';
-import { dropFile, failReading, type Reading } from './capture-reading.ts';
+import { dropFile, failReading, hashFile, type Reading } from './capture-reading.ts';
 
 export interface OpenFilm {
   facts: VideoFacts;
@@ -33,7 +32,8 @@ export async function openFilm(reading: Reading): Promise<OpenFilm | null> {
   const look = filmLook(facts, source.shape);
   if (source.state === 'reading') return look && { facts, look };
   if (await isLonger(reading, facts)) return failReading(reading, 'video-longer');
-  const sha256 = await sha256Of(path);
+  const sha256 = await hashFile(reading, 1);
+  if (sha256 === null) return null;
   const isTaken = await inTenant(context.stores.app, source.tenantId, async (trx) => {
     if (!(await isWanted(trx, source, sha256))) return false;
     const state = look ? ('reading' as const) : ('asking' as const);

@@ -20,11 +20,21 @@ import { runDecoder } from '../decoding/run-decoder.ts';
 import { CAPTURE_SOURCE } from '../features/upload/capture-upload.ts';
 import { sha256Of } from '../features/upload/upload-files.ts';
 import type { CaptureJob } from './capture-job.ts';
-import { dropFile, failReading, isAsAnnounced, readingLimits, type Reading } from './capture-reading.ts';
+import {
+  dropFile,
+  failReading,
+  hashFile,
+  isAsAnnounced,
+  readingLimits,
+  type Reading,
+} from './capture-reading.ts';
 import type { JobProgress } from './job-kind.ts';
 import { readFilm } from './read-film.ts';
 import { closeWorkFolder, openWorkFolder } from './work-folder.ts';
 import type { JobContext } from './worker-context.ts';
+
+/** Of checking a photo; the rest is looking into it. */
+const HASHING_SHARE = 0.5;
 
 /** @throws when the store or the program fails, never for what the file is */
 export async function readCaptures(
@@ -67,10 +77,14 @@ interface Checked {
 async function check(reading: Reading): Promise<Checked | null> {
   const { context, source, path, folder, progress } = reading;
   progress.begin('checking');
-  const sha256 = await sha256Of(path);
+  const sha256 = await hashFile(reading, HASHING_SHARE);
+  if (sha256 === null) return null;
   const decoded = await runDecoder(
     { want: 'capture-facts', source: path, outDir: join(folder, 'facts') },
-    readingLimits(reading),
+    {
+      ...readingLimits(reading),
+      onProgress: (done) => progress.set(HASHING_SHARE + done * (1 - HASHING_SHARE)),
+    },
   );
   if (decoded.t === 'refused') return failReading(reading, decoded.code);
   if (decoded.t !== 'capture-facts') return null;

@@ -35,10 +35,19 @@ export async function hasRoomFor(filesDir: string, sizeBytes: number): Promise<b
   return bavail * bsize > sizeBytes + RESERVE_BYTES;
 }
 
+interface HashWatch {
+  /** Ends it; it fails then. */
+  signal?: AbortSignal;
+  /** How much of the file is counted. */
+  onBytes?: (bytes: number) => void;
+}
+
 /** SHA-256 of a file, hex. */
-export async function sha256Of(path: string): Promise<string> {
+export async function sha256Of(path: string, { signal, onBytes }: HashWatch = {}): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
+  const file = createReadStream(path);
+  if (onBytes) file.on('data', () => onBytes(file.bytesRead));
+  await pipeline(file, hash, signal ? { signal } : {});
   return hash.digest('hex');
 }
 
