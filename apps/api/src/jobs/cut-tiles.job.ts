@@ -37,7 +37,8 @@ export async function cutTiles(
   if (!found) return;
   const { source, captures } = found;
   const folder = await openWorkFolder(stores.config.FILES_DIR, `tiles-${sourceId}`);
-  const reading: Reading = { context, source, path: join(folder, CAPTURE_SOURCE), folder, progress };
+  const path = join(folder, CAPTURE_SOURCE);
+  const reading: Reading = { context, source, path, folder, progress, broughtShare: 0 };
   try {
     for (const [index, capture] of captures.entries()) {
       const shareOf = (done: number) => (index + done) / captures.length;

@@ -27,6 +27,7 @@ import {
   isAsAnnounced,
   readingLimits,
   type Reading,
+  whileBringing,
 } from './capture-reading.ts';
 import type { JobProgress } from './job-kind.ts';
 import { readFilm } from './read-film.ts';
@@ -53,8 +54,10 @@ export async function readCaptures(
   const folder = await openWorkFolder(stores.config.FILES_DIR, `capture-${sourceId}`);
   try {
     const path = join(folder, CAPTURE_SOURCE);
-    await storage.copyOut(`${sourceId}/${CAPTURE_SOURCE}`, path);
-    const reading = { context, source, path, folder, progress };
+    const broughtShare = await whileBringing({ source, path, progress }, () =>
+      storage.copyOut(`${sourceId}/${CAPTURE_SOURCE}`, path),
+    );
+    const reading = { context, source, path, folder, progress, broughtShare };
     if (source.state === 'checking' && !(await isAsAnnounced(reading)))
       return void (await dropFile(reading, 'file-changed'));
     await (source.inspectionKind === 'video-360' ? readFilm(reading) : readPhoto(reading));
