@@ -4,8 +4,11 @@
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as Y from 'yjs';
 import type { Capture } from '@plumbline/shared/contract/inspection.ts';
+import { setNorth } from '@plumbline/shared/documents/plan/commands.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
+import { writePlanRows } from '@plumbline/server/projections/plan-rows.ts';
 import { addInspection } from './add-inspection.ts';
 import { bearer, createWorld, type Person, type World } from './api-world.ts';
 import { projectAdmin } from './furnish-tenant.ts';
@@ -182,6 +185,29 @@ describe('frames of a film', () => {
     }
     await draw('inspector', null);
     expect(await headings()).toEqual([NONE, NONE, NONE, NONE, NONE]);
+  });
+
+  test('keep their direction on the sheet when the plan gets its north', async () => {
+    await draw('inspector', CORNER);
+    await turn(1, 40);
+    const { tenantId, projectId, floorId } = world;
+    const subject = { floorPlanId: floorId, tenantId, projectId };
+    const touched = { zoneIds: new Set<string>(), markupIds: new Set<string>(), calibration: true };
+    const doc = new Y.Doc();
+    const project = (northDeg: number | null) => {
+      setNorth(doc, northDeg);
+      return inTenant(world.stores.app, tenantId, (trx) => writePlanRows(trx, subject, doc, touched));
+    };
+    const degrees = async () => (await headings()).map(({ deg }) => deg);
+    await project(100);
+    expect(await degrees()).toEqual([40, 350, 35, 80, 80]);
+    await project(100);
+    expect(await degrees()).toEqual([40, 350, 35, 80, 80]);
+    await project(null);
+    expect(await headings()).toEqual([
+      { deg: 40, source: 'hand', accuracyDeg: 2 },
+      ...[90, 135, 180, 180].map(byMovement),
+    ]);
   });
 
   test('keep the way they came while nobody moves, and follow the pins', async () => {

@@ -11,6 +11,7 @@ import { HEADING_ACCURACY_DEG, type HeadingSource } from '@plumbline/shared/cont
 import type { PlanPoint } from '@plumbline/shared/documents/plan/schema.ts';
 import type { Trx } from '../database/client.ts';
 import type { CaptureRecord } from './capture-record.ts';
+import { SERVER, tellOfInspection } from './inspection-events.ts';
 
 /** A capture with where it stands now. */
 interface WalkedCapture {
@@ -54,6 +55,27 @@ export async function takeOffWalkHeadings(trx: Trx, inspectionId: string): Promi
     .where('inspection_id', '=', inspectionId)
     .where('heading_source', '=', 'movement')
     .execute();
+}
+
+/** The north of a plan is another: what is known by the path alone keeps its direction on the sheet, and is told anew. */
+export async function turnWalkHeadings(
+  trx: Trx,
+  floorPlanId: string,
+  { from, to }: { from: number | null; to: number | null },
+): Promise<void> {
+  const byDeg = (from ?? 0) - (to ?? 0);
+  if (byDeg === 0) return;
+  // In the order in which everybody locks: the inspection before its captures.
+  const { rows: walks } = await sql<{ id: string }>`
+    SELECT i.id FROM inspection i WHERE i.floor_plan_id = ${floorPlanId} AND i.deleted_at IS NULL
+      AND EXISTS (SELECT 1 FROM capture c WHERE c.inspection_id = i.id AND c.heading_source = 'movement')
+    ORDER BY i.id FOR UPDATE OF i`.execute(trx);
+  for (const { id: inspectionId } of walks) {
+    await sql`
+      UPDATE capture SET heading_deg = mod(round((heading_deg + ${byDeg} + 720)::numeric, 1), 360)
+      WHERE inspection_id = ${inspectionId} AND heading_source = 'movement'`.execute(trx);
+    await tellOfInspection(trx, SERVER, { inspectionId, kind: 'captures-spread' });
+  }
 }
 
 /** Of the plan, clockwise from straight up on the sheet; up counts as north where nobody has said it. */

@@ -4,6 +4,7 @@ import { readNorth } from '@plumbline/shared/documents/plan/north.ts';
 import { markupRoot, zonesRoot } from '@plumbline/shared/documents/plan/plan-roots.ts';
 import { readCalibration } from '@plumbline/shared/documents/plan/read.ts';
 import { readZoneData, type ZoneData } from '@plumbline/shared/documents/plan/zone-reader.ts';
+import { turnWalkHeadings } from '../captures/walk-headings.ts';
 import type { Trx } from '../database/client.ts';
 import type { PlanCalibrationTable, ZoneTable } from '../database/tables/floor-plan-tables.ts';
 import { noteLiving } from '../floor-plans/doubt.store.ts';
@@ -50,11 +51,17 @@ export async function writePlanRows(
   await noteLivingObjects(trx, subject, doc, touched);
   if (!touched.calibration) return;
   await writeCalibration(trx, subject, doc);
-  await trx
-    .updateTable('floor_plan')
-    .set({ north_deg: readNorth(doc) })
-    .where('id', '=', subject.floorPlanId)
-    .execute();
+  await writeNorth(trx, subject, readNorth(doc));
+}
+
+async function writeNorth(trx: Trx, { floorPlanId }: PlanSubject, northDeg: number | null): Promise<void> {
+  const plan = await trx
+    .selectFrom('floor_plan')
+    .select('north_deg as northDeg')
+    .where('id', '=', floorPlanId)
+    .executeTakeFirst();
+  await trx.updateTable('floor_plan').set({ north_deg: northDeg }).where('id', '=', floorPlanId).execute();
+  await turnWalkHeadings(trx, floorPlanId, { from: plan?.northDeg ?? null, to: northDeg });
 }
 
 const ROWS_A_STATEMENT = 500;
