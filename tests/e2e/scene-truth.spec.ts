@@ -50,7 +50,7 @@ test('what the camera saw is at its true bearing and level: as one picture, as t
 
   await open(single, toFirst);
   await expectAllAround(seat);
-  // Of the other only its tiles are seen, which come by themselves where nobody drags (M22).
+  // The base picture of the tiled one is replaced by grey, so that only tiles show; they load without a drag (M22).
   const grey = await sharp({ create: { width: 2048, height: 1024, channels: 3, background: '#808080' } })
     .jpeg()
     .toBuffer();
@@ -60,7 +60,7 @@ test('what the camera saw is at its true bearing and level: as one picture, as t
   await expectAllAround(seat);
   await seat.page.unroute(bases);
 
-  // Who says nothing of the look sees the part, not the emptiness beside it.
+  // Without a look in the address the view begins at the part, not at the emptiness beside it.
   await open(part);
   await expect
     .poll(() => Math.abs(apart(Number(new URL(seat.page.url()).searchParams.get('yaw')), PART_MIDDLE_DEG)))

@@ -28,7 +28,7 @@ export async function goOn(trx: Trx, inspectionId: string, jobs: CaptureJobs): P
   if (!(await holdHours(trx, inspectionId))) return false;
   for (const { step, ...job } of await listLeftWork(trx, inspectionId))
     await jobs.send(trx, JOB_OF_STEP[step], job);
-  // What was begun before it had to wait may have ended meanwhile, with nobody to look at where it is.
+  // Jobs that ran before it had to wait may have ended meanwhile without settling it.
   await settleInspection(trx, inspectionId);
   return true;
 }

@@ -44,7 +44,7 @@ function directionAt(spot: Spot, before: Spot | undefined, after: Spot | undefin
   const there = before && stepBetween(before.last, spot.first);
   const away = after && stepBetween(spot.last, after.first);
   if (!there || !away) return degreesOf(there ?? away);
-  // Who turns round does it somewhere between.
+  // Where a path turns back, the middle of both directions would point aside.
   const turnsRound = there.x * away.x + there.y * away.y < 0;
   return degreesOf(spot.frames > 1 || turnsRound ? there : { x: there.x + away.x, y: there.y + away.y });
 }

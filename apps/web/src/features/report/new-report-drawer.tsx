@@ -96,7 +96,8 @@ export function NewReportDrawer({ projectId, filters: Filters, onClose }: NewRep
     put({ parts: [...REPORT_KINDS[next]] });
   };
   const body: NewReport = { kind, name: name.trim(), outline, notes: z.parse(NOTE_LIST.wanted, asked) };
-  const isRight = NewReportBodySchema.safeParse(body).success;
+  const isOne = kind !== 'single-note' || count === 1;
+  const isRight = isOne && NewReportBodySchema.safeParse(body).success;
   return (
     <Drawer
       open
@@ -138,6 +139,7 @@ export function NewReportDrawer({ projectId, filters: Filters, onClose }: NewRep
           <p className="mt-2 text-text-2" aria-live="polite">
             {count === 0 ? t('report:form.noMatch') : count && t('report:form.matching', { count })}
           </p>
+          {!isOne && <p className="mt-2">{t('report:form.oneNote')}</p>}
         </section>
         <div className="grid grid-cols-2 gap-4">
           <Select

@@ -97,7 +97,7 @@ export function Scene({ place, capture, plan, share: ShareButton, address }: Sce
     apartFrom,
     view: isFlat ? null : view,
   });
-  // What is pressed while two days are lined up is no place of a note.
+  // While two days are lined up a press marks a common point and makes no note.
   const isLining = beside.lining.pressed !== null;
   const fieldNotes = useFieldNotes({ place, capture, view: isFlat || isLining ? null : view });
   const playback = usePlayback(scene.frame.at, () => scene.step(1));

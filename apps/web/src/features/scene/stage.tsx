@@ -45,7 +45,7 @@ export function PanoramaStage(props: PanoramaStageProps) {
   const [failedId, setFailedId] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
   const [made, setMade] = useState(0);
-  // What was seen as the graphics went.
+  // The view at the moment the graphics context was lost.
   const lost = useRef<SeenView | null>(null);
   // Until the next picture is there it is the one before that turns, which looks elsewhere.
   const isShown = shownId === capture.id;

@@ -3,6 +3,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { FigureLink } from '../figure-link.tsx';
 import { InsightCard } from '../insight-card.tsx';
+import { Legend } from '../legend.tsx';
 import { linkOf, type CardProps } from './card-props.ts';
 
 const ReturnsChart = lazy(async () => ({
@@ -35,6 +36,12 @@ export function ReturnsCard({ of, insight, className }: CardProps) {
       chart={
         returns.length > 0 && (
           <Suspense fallback={<div className="h-36" />}>
+            <Legend
+              entries={[
+                { label: t('returns.returned'), mark: 'size-3 rounded-tag bg-[var(--st-open)]' },
+                { label: t('returns.disputed'), mark: 'size-3 rounded-tag bg-[var(--st-in-dispute)]' },
+              ]}
+            />
             <ReturnsChart {...{ link, returns, range }} />
           </Suspense>
         )
