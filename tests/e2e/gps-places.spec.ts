@@ -14,7 +14,7 @@ const ENDS = [
   { x: 600, y: 1500 },
   { x: 1800, y: 1500 },
 ] as const;
-/** Both on a parallel, so that north is up. */
+/** On one parallel: north is up. */
 const PLACES = ['43.467500, 11.885000', '43.467500, 11.885200'] as const;
 
 const photo = async (name: string, seconds: string | null) => ({
