@@ -358,6 +358,15 @@ describe('what is asked for', () => {
     expect(answer.json()).toMatchObject({ data: { fields: [{ path: 'to', error: 'endBeforeStart' }] } });
   });
 
+  test.each([
+    { from: '1990-01-01' },
+    { to: '0001-01-05' },
+    { from: '2010-01-01', to: '2026-01-01' },
+    { from: '2020-02-30' },
+  ])('a range that nobody can count is refused: %j', async (asked) => {
+    expect((await ask('admin', 'insight', asked)).statusCode).toBe(400);
+  });
+
   test.each(['opened.2026-11-02', 'opened.2026-13-02.2026-11-03', 'cell.1.2', 'nothing', 'late.-1.4', ''])(
     'a figure that is none is refused: %j',
     async (figure) => {

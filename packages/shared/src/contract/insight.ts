@@ -18,6 +18,11 @@ export const LATE_AGES = [
   [31, 100_000],
 ] as const;
 
+/** Nothing was counted before, and nothing is planned after. */
+const CountedDaySchema = DaySchema.check(
+  z.refine((day) => day >= '2000-01-01' && day <= '2999-12-31', { error: 'invalid' }),
+);
+
 /** The same names as those of the list of notes, so that they go along when a figure is pressed. */
 const filters = {
   floorId: z.optional(z.union([z.literal('none'), UuidSchema])),
@@ -37,13 +42,14 @@ export const INSIGHT_FILTERS = [
 /** Each by itself, as an address has them: the range as a whole is judged by `InsightQuerySchema`. */
 export const InsightPlaceSchema = z.object({
   /** The first and the last day that count, in the project's zone. */
-  from: z.optional(DaySchema),
-  to: z.optional(DaySchema),
+  from: z.optional(CountedDaySchema),
+  to: z.optional(CountedDaySchema),
   ...filters,
 });
 export type InsightPlace = z.output<typeof InsightPlaceSchema>;
 
-const dayNumber = (day: string) => Date.parse(day) / 86_400_000;
+const DAY_MS = 86_400_000;
+const dayNumber = (day: string) => Date.parse(day) / DAY_MS;
 
 /** GET /api/core/project/{projectId}/insight */
 export const InsightQuerySchema = InsightPlaceSchema.check(
@@ -53,7 +59,8 @@ export const InsightQuerySchema = InsightPlaceSchema.check(
   }),
   z.refine(
     ({ from, to }) =>
-      from === undefined || to === undefined || dayNumber(to) - dayNumber(from) < INSIGHT_DAYS_MAX,
+      from === undefined ||
+      (to === undefined ? Date.now() / DAY_MS : dayNumber(to)) - dayNumber(from) < INSIGHT_DAYS_MAX,
     { path: ['from'], error: 'invalid' },
   ),
 );

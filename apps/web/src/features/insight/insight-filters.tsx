@@ -11,13 +11,15 @@ const ANY = '';
 interface InsightFiltersProps {
   projectId: string;
   place: InsightPlace;
+  /** The range as a whole can be counted. */
+  isAskable: boolean;
   /** What was counted, where the address says nothing. */
   range: Insight['range'] | undefined;
   onPut: (change: Record<string, string>) => void;
 }
 
 /** What is counted, on one line. */
-export function InsightFilters({ projectId, place, range, onPut }: InsightFiltersProps) {
+export function InsightFilters({ projectId, place, isAskable, range, onPut }: InsightFiltersProps) {
   const { t } = useTranslation(['insight', 'note', 'validation']);
   const people = useQuery(assigneesQuery(projectId)).data ?? [];
   const from = place.from ?? range?.from ?? '';
@@ -25,7 +27,13 @@ export function InsightFilters({ projectId, place, range, onPut }: InsightFilter
   const isTurned = place.from !== undefined && place.to !== undefined && place.from > place.to;
   return (
     <div className="flex flex-wrap items-start gap-4 border-b border-line bg-surface px-6 py-3 print:hidden">
-      <DateField className="w-40" label={t('from')} value={from} onChange={(day) => onPut({ from: day })} />
+      <DateField
+        className="w-40"
+        label={t('from')}
+        value={from}
+        onChange={(day) => onPut({ from: day })}
+        error={isAskable || isTurned ? undefined : t('tooLong')}
+      />
       <DateField
         className="w-40"
         label={t('to')}

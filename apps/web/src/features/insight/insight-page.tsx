@@ -9,6 +9,7 @@ import { useAddressSteps } from '../../lists/address-steps.ts';
 import { useListPlace, withParam } from '../../lists/list-place.ts';
 import { ListPending } from '../../lists/list-pending.tsx';
 import { Button } from '../../ui/button.tsx';
+import { daysBetween } from '../../ui/date-field/plain-days.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
 import { EmptyState, NoAccessState } from '../../ui/states.tsx';
@@ -18,8 +19,6 @@ import { InsightFilters } from './insight-filters.tsx';
 import { insightQuery } from './insight-requests.ts';
 import { InsightWall } from './insight-wall.tsx';
 import { useLiveInsight } from './use-live-insight.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Whether the site closes faster than it opens, what is late, and where: figures that open what they count. */
 export function InsightPage({ projectId }: { projectId: string }) {
@@ -56,8 +55,7 @@ function Figures({ projectId, isClosed }: { projectId: string; isClosed: boolean
   useShortcuts([
     { id: 'wall', keys: 'KeyW', label: t('wall.open'), group: t('title'), run: () => toWall(!isWall) },
   ]);
-  const rangeDays =
-    insight && Math.round((Date.parse(insight.range.to) - Date.parse(insight.range.from)) / DAY_MS) + 1;
+  const rangeDays = insight && daysBetween(insight.range.from, insight.range.to) + 1;
   useTitleBlock([
     ...(project ? [{ id: 'project', label: t('project'), value: <bdi>{project.name}</bdi> }] : []),
     ...(insight && rangeDays !== undefined
@@ -75,7 +73,7 @@ function Figures({ projectId, isClosed }: { projectId: string; isClosed: boolean
           {t('wall.open')}
         </Button>
       </PageHeader>
-      <InsightFilters {...{ projectId, place }} range={insight?.range} onPut={put} />
+      <InsightFilters {...{ projectId, place, isAskable }} range={insight?.range} onPut={put} />
       {isClosed && <p className="border-b border-line bg-sunken px-6 py-2 text-text-2">{t('closed')}</p>}
       {insight === undefined ? (
         <ListPending query={query} failed={t('failed')} />

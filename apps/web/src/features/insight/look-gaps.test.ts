@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysBetween, longGaps } from './look-gaps.ts';
+import { longGaps } from './look-gaps.ts';
 
 it('marks where nobody looked for more than two weeks, until today', () => {
   expect(longGaps(['2026-10-01', '2026-10-15', '2026-10-30', '2026-11-02'], '2026-11-20')).toEqual([
@@ -11,8 +11,4 @@ it('marks where nobody looked for more than two weeks, until today', () => {
 it('has no gap where nobody ever looked, or on the day', () => {
   expect(longGaps([], '2026-11-20')).toEqual([]);
   expect(longGaps(['2026-11-20'], '2026-11-20')).toEqual([]);
-});
-
-it('counts days over a change of the clock', () => {
-  expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2);
 });

@@ -1,12 +1,7 @@
-const DAY_MS = 86_400_000;
+import { daysBetween } from '../../ui/date-field/plain-days.ts';
 
 /** So long nobody looks at a zone before it is marked. */
 export const LONG_GAP_DAYS = 14;
-
-/** Plain days. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
-}
 
 /** Where nobody looked for long, between looks and from the last one until today. Days ascend; plain days. */
 export function longGaps(days: readonly string[], today: string): { from: string; to: string }[] {

@@ -3,7 +3,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../i18n/use-format.ts';
-import { daysBetween, longGaps } from './look-gaps.ts';
+import { daysBetween } from '../../ui/date-field/plain-days.ts';
+import { longGaps } from './look-gaps.ts';
 
 interface LookStripsProps {
   looks: Insight['looks'];

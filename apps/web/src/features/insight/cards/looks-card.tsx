@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { daysBetween } from '../../../ui/date-field/plain-days.ts';
 import { InsightCard } from '../insight-card.tsx';
 import { LookStrips } from '../look-strips.tsx';
-import { daysBetween, LONG_GAP_DAYS } from '../look-gaps.ts';
+import { LONG_GAP_DAYS } from '../look-gaps.ts';
 import type { CardProps } from './card-props.ts';
 
 /** When each zone was captured, and where nobody looked for long. */
