@@ -41,7 +41,7 @@ const TIMED_ROOMS = [
 ];
 const TIMED_FAULTS = [
   'tests/faults/attacks/*.test.ts',
-  'tests/faults/{disk-full,postgres-stops,wrong-clock}.test.ts',
+  'tests/faults/{disk-full,postgres-stops,product-kills,two-of-each,wrong-clock}.test.ts',
 ];
 
 /** All others mostly wait, for programs that they start. */

@@ -12,7 +12,6 @@ import { buildWebIfChanged } from '../../scripts/web-build.mjs';
 import { makeTemporaryDir } from '../support/temporary-dir.ts';
 
 const ownPath = fileURLToPath(import.meta.url);
-const SECOND_START_MS = process.env['CI'] ? 12_500 : 5000;
 
 interface Launcher {
   process: ChildProcess;
@@ -143,10 +142,8 @@ test('the product starts, survives a killed server, a killed launcher and a kill
   await expect.poll(() => portProblem(port, '127.0.0.1'), { timeout: 15_000 }).toBeUndefined();
   expect(isAlive(postmaster)).toBe(true);
 
-  const startedAtMs = Date.now();
   const second = launch({ PORT: String(port) });
   await untilReady(second);
-  expect(Date.now() - startedAtMs).toBeLessThan(SECOND_START_MS);
   expect(postmasterPid()).toBe(postmaster);
   second.process.kill('SIGINT');
   expect(await second.exitCode).toBe(0);

@@ -1,5 +1,8 @@
 /** Writes of reports. */
 import { randomUUID } from 'node:crypto';
+import { inTenant } from '@plumbline/server/database/client.ts';
+import { promiseStoredFile } from '@plumbline/server/files/stored-file.store.ts';
+import { beginReport, finishReport } from '@plumbline/server/reports/report.store.ts';
 import { project, send, type Write, type Writes } from './write.ts';
 import type { World } from '../api-world.ts';
 
@@ -20,16 +23,41 @@ const newReport = (world: World): Write => ({
   payload: { kind: 'note-list', name: 'Week 48', outline: OUTLINE, notes: { search: 'door' } },
 });
 
-async function madeReport(world: World): Promise<string> {
+async function askedReport(world: World): Promise<string> {
   const answer = await send(world, newReport(world), randomUUID());
-  return `/api/core/report/${answer.json().data.id}`;
+  return answer.json().data.id;
+}
+
+/** As the worker leaves one: of another one a deletion leaves no row to compare with. */
+async function doneReport(world: World): Promise<string> {
+  const { stores, tenantId, projectId } = world;
+  const id = await askedReport(world);
+  await inTenant(stores.app, tenantId, async (trx) => {
+    const wanted = await beginReport(trx, id);
+    if (wanted === null) throw new Error('nobody waits for the report');
+    const fileId = await promiseStoredFile(trx, {
+      tenantId,
+      projectId,
+      purpose: 'report',
+      originalName: wanted.name,
+      contentType: 'application/pdf',
+      sizeBytes: 1,
+      sha256: '0'.repeat(64),
+      createdBy: wanted.accountId,
+    });
+    await finishReport(trx, id, { fileId, pageCount: 1, noteCount: 0, standard: null, missing: [] });
+  });
+  return id;
 }
 
 export const REPORT_WRITES: Writes = {
   'POST /api/core/project/{projectId}/report': async (world) => newReport(world),
   'POST /api/core/report/{reportId}/cancel': async (world) => ({
     method: 'POST',
-    url: `${await madeReport(world)}/cancel`,
+    url: `/api/core/report/${await askedReport(world)}/cancel`,
   }),
-  'DELETE /api/core/report/{reportId}': async (world) => ({ method: 'DELETE', url: await madeReport(world) }),
+  'DELETE /api/core/report/{reportId}': async (world) => ({
+    method: 'DELETE',
+    url: `/api/core/report/${await doneReport(world)}`,
+  }),
 };
