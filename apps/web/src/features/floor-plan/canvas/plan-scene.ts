@@ -19,11 +19,9 @@ import { gridStepPx } from './grid-step.ts';
 import { paintCrosshair } from './paint-crosshair.ts';
 import { paintDrafts } from './paint-drafts.ts';
 import { paintGrid } from './paint-grid.ts';
-import { paintGuides } from './paint-guides.ts';
 import { MarkupShape } from './markup-shape.ts';
 import { paintLabels } from './paint-labels.ts';
-import { paintLoupe } from './paint-loupe.ts';
-import { paintMarquee } from './paint-marquee.ts';
+import type { paintLoupe } from './paint-loupe.ts';
 import { paintMarkupSelection } from './paint-markup-selection.ts';
 import { paintMarkupValues } from './paint-markup-values.ts';
 import { paintSelection } from './paint-selection.ts';
@@ -61,6 +59,7 @@ export class PlanScene {
   #zones: ZoneNodes;
   #markup: MarkupShape;
   #paintToolLines: typeof paintToolLines | null = null;
+  #loupe: typeof paintLoupe | null = null;
   #cursors: CursorLayer;
   #wanted: Tile[] = [];
   #loupeTiles: Tile[] = [];
@@ -112,12 +111,13 @@ export class PlanScene {
       onThemeChange(() => this.#changeTheme()),
     ];
     this.#schedule();
-    void this.#fetchToolLines().catch(() => undefined);
+    void this.#fetchPainters().catch(() => undefined);
   }
 
   /** No tool is in hand when a plan opens; later the line may be down. */
-  async #fetchToolLines(): Promise<void> {
+  async #fetchPainters(): Promise<void> {
     this.#paintToolLines = (await import('./paint-tool-lines.ts')).paintToolLines;
+    this.#loupe = (await import('./paint-loupe.ts')).paintLoupe;
     if (this.#stops.length > 0) this.#schedule();
   }
 
@@ -244,8 +244,6 @@ export class PlanScene {
     paintMarkupValues(context, measured, viewport, this.#palette, this.#words);
     this.#paintSelectedMarkup(context, state);
     paintDrafts(context, state, this.#palette, this.#words);
-    paintGuides(context, state.guides, viewport, this.#palette, this.#words);
-    if (state.marquee) paintMarquee(context, state.marquee, viewport, this.#palette);
     const { calibration } = this.#editor.live.state;
     this.#paintToolLines?.(context, state, calibration, this.#palette, this.#words);
     if (pointer && state.crosshair && (!isCalibrating || wantsPoint(state.calibration))) {
@@ -308,11 +306,11 @@ export class PlanScene {
     const before = this.#loupeTiles.length;
     const isWanted = loupe || (tool === 'calibrate' && wantsPoint(calibration));
     const point = pointer ?? (loupe ? this.#editor.toPlan(this.#editor.middle) : null);
-    if (!point || !isWanted) this.#loupeTiles = [];
+    if (!this.#loupe || !point || !isWanted) this.#loupeTiles = [];
     else {
       const paper = getComputedStyle(this.#layers.paper).backgroundColor;
       const picture = { point, viewport, screen: this.#editor.screen, paper };
-      this.#loupeTiles = paintLoupe(context, picture, this.#image, this.#tiles, this.#palette);
+      this.#loupeTiles = this.#loupe(context, picture, this.#image, this.#tiles, this.#palette);
     }
     if (before > 0 || this.#loupeTiles.length > 0) this.#askForTiles();
   }

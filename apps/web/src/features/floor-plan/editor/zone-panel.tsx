@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later, useLater } from '../../../ui/later.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TabBar, TabGroup, TabPanel, TabPanels } from '../../../ui/tabs.tsx';
 import { PeopleList } from '../../../ui/people.tsx';
@@ -15,7 +16,6 @@ import type { PlanWords } from './plan-words.ts';
 import type { SelectionActions } from '../selection/selection-actions.ts';
 import type { ClipboardActions } from '../selection/use-selection-clipboard.ts';
 import type { RevisionsTabProps } from '../revisions/tab/revisions-tab.tsx';
-import { DrawingRows } from '../together/drawing-rows.tsx';
 import { ZonesTab } from './zones-tab.tsx';
 
 const fetchMarkupTab = () => import('../markup/markup-tab.tsx');
@@ -28,6 +28,7 @@ const PlanNotesTab = lazy(async () => ({
 const RevisionsTab = lazy(async () => ({
   default: (await import('../revisions/tab/revisions-tab.tsx')).RevisionsTab,
 }));
+const DRAWING_ROWS = later(() => import('../together/drawing-rows.tsx'));
 const TABS = ['zones', 'notes', 'markup', 'revisions', 'people', 'activity'] as const;
 /** Visitors learn neither names nor who did what. */
 const VISITOR_TABS = ['zones', 'notes', 'markup', 'revisions'] as const;
@@ -83,6 +84,10 @@ export function ZonePanel({
   const noteCount = useEditor(editor.store, ({ pins }) => pins.length);
   const people = usePlanPeople(view, editor);
   const named = visitor ? [] : view.people;
+  const drawing = useLater(
+    DRAWING_ROWS,
+    named.some(({ draft }) => draft !== null),
+  );
   const shown: readonly PanelTab[] = visitor ? VISITOR_TABS : TABS;
   const counts: Record<PanelTab, string | undefined> = {
     zones: format.number(zones.length),
@@ -115,7 +120,7 @@ export function ZonePanel({
         <TabPanels className="flex min-h-0 grow flex-col">
           <TabPanel className="flex min-h-0 grow flex-col">
             <ZonesTab {...{ editor, actions, clipboard, view, words, visitor, madeBy }} />
-            <DrawingRows people={named} layer="zones" />
+            {drawing && <drawing.DrawingRows people={named} layer="zones" />}
           </TabPanel>
           <TabPanel className="flex min-h-0 grow flex-col">
             <Suspense>
@@ -126,7 +131,7 @@ export function ZonePanel({
             <Suspense>
               <MarkupTab {...{ editor, actions, clipboard, view, words, visitor, madeBy }} />
             </Suspense>
-            <DrawingRows people={named} layer="markup" />
+            {drawing && <drawing.DrawingRows people={named} layer="markup" />}
           </TabPanel>
           <TabPanel className="flex min-h-0 grow flex-col">
             <Suspense>

@@ -17,10 +17,10 @@ import { useMarkup, usePlanState } from './live-plan.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import type { PlanWords } from './plan-words.ts';
 import { ZoneList } from './zone-list.tsx';
-import { ZoneSearch } from './zone-search.tsx';
 
 const fetchZoneDetails = () => import('./zone-details.tsx');
 const ZoneDetails = lazy(async () => ({ default: (await fetchZoneDetails()).ZoneDetails }));
+const SEARCH = later(() => import('./zone-search.tsx'));
 const NO_ZONES = later(() => import('./no-zones.tsx'));
 const RestoreZone = lazy(async () => ({
   default: (await import('../history/restore-zone.tsx')).RestoreZone,
@@ -60,6 +60,8 @@ export function ZonesTab({ editor, actions, clipboard, view, words, visitor, mad
     actions.delete();
   };
   const none = useLater(NO_ZONES, zones.length === 0);
+  const isSearched = zones.length >= SEARCH_FROM;
+  const search = useLater(SEARCH, isSearched);
   const found = query === '' ? zones : zones.filter((zone) => contains(zone.displayName, query));
   if (!view.status.loaded) return NO_LINE.has(view.status.chip.kind) ? null : <ZonesSkeleton />;
   if (zones.length === 0) {
@@ -73,10 +75,10 @@ export function ZonesTab({ editor, actions, clipboard, view, words, visitor, mad
   }
   return (
     <>
-      {(mayEdit || zones.length >= SEARCH_FROM) && (
+      {(mayEdit || isSearched) && (
         <div className="flex shrink-0 flex-wrap items-center gap-2 px-3 py-2">
           {mayEdit && <DrawButtons editor={editor} />}
-          {zones.length >= SEARCH_FROM && <ZoneSearch query={query} onQuery={setQuery} />}
+          {isSearched && search && <search.ZoneSearch query={query} onQuery={setQuery} />}
         </div>
       )}
       <ZoneList

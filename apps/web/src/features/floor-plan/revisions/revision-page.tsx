@@ -22,7 +22,8 @@ import { AlignStep } from './align/align-step.tsx';
 import { CompareStep } from './compare/compare-step.tsx';
 import { DiscardDraft } from './discard-draft.tsx';
 import { mayConfirm, mayReplace } from './may-replace.ts';
-import { issueRevision, revisionsQuery } from './revision-requests.ts';
+import { issueRevision } from './revision-requests.ts';
+import { revisionsQuery } from './revisions-query.ts';
 import { useDoubtSearch } from './use-doubt-search.ts';
 import { useDrawnObjects } from './use-drawn-objects.ts';
 

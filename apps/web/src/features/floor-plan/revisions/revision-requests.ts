@@ -4,7 +4,6 @@ import {
   DoubtListAnswerSchema,
   LateObjectsAnswerSchema,
   RevisionAnswerSchema,
-  RevisionListAnswerSchema,
   type LateObjects,
   type PlanRevision,
   type WantedAlignment,
@@ -16,26 +15,8 @@ import type { Doubt } from './changes/find-doubts.ts';
 
 /** These calls say in their own place what went wrong. */
 const IN_PLACE = { errors: true } as const;
-/** Signed media addresses live at least five minutes. */
-const MEDIA_RENEWAL_MS = 4 * 60_000;
 
-interface PlanOf {
-  projectId: string;
-  id: string;
-}
 type Seen = Pick<PlanRevision, 'id' | 'floorPlanId' | 'version'>;
-
-/** The revisions of a plan, oldest first; drafts only for those who make plans. */
-export function revisionsQuery({ projectId, id }: PlanOf) {
-  return queryOptions({
-    queryKey: [...queryKeys.planRevisions(projectId), id],
-    refetchInterval: MEDIA_RENEWAL_MS,
-    queryFn: async ({ signal }) => {
-      const options = { schema: RevisionListAnswerSchema, enableSkip: IN_PLACE, signal };
-      return (await request(`/core/floor/${id}/revision`, options)).rows;
-    },
-  });
-}
 
 /** What is drawn where a revision changed the drawing. */
 export function doubtsQuery(projectId: string, { floorPlanId, id, version }: Seen) {

@@ -12,7 +12,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import { NewRevision } from './new-revision.tsx';
 import { draftAddress } from './draft-address.ts';
-import { revisionsQuery } from './revision-requests.ts';
+import { revisionsQuery } from './revisions-query.ts';
 import { RevisionTag } from './revision-tag.tsx';
 import type { ShownRevision } from './use-shown-revision.ts';
 

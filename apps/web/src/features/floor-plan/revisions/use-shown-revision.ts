@@ -2,7 +2,7 @@ import type { FloorPlan, PlanImage } from '@plumbline/shared/contract/floor.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { revisionsQuery } from './revision-requests.ts';
+import { revisionsQuery } from './revisions-query.ts';
 
 /** Which revision of a plan the editor shows. */
 export interface ShownRevision {

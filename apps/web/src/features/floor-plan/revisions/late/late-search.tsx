@@ -7,7 +7,8 @@ import * as z from 'zod/mini';
 import { useLiveFeed } from '../../../../api/live-feed.ts';
 import { queryClient, queryKeys } from '../../../../api/query-client.ts';
 import type { PlanRoom } from '../../room/plan-room.ts';
-import { lateObjects, revisionsQuery, setDoubts } from '../revision-requests.ts';
+import { lateObjects, setDoubts } from '../revision-requests.ts';
+import { revisionsQuery } from '../revisions-query.ts';
 import { findOnce } from './find-once.ts';
 import { searchedCurrent, searchLate } from './search-late.ts';
 

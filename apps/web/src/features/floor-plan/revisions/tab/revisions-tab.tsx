@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Skeleton, SkeletonBlock } from '../../../../ui/skeleton.tsx';
 import type { PlanEditor } from '../../editor/plan-editor.ts';
 import { NewRevision } from '../new-revision.tsx';
-import { revisionsQuery } from '../revision-requests.ts';
+import { revisionsQuery } from '../revisions-query.ts';
 import type { ShownRevision } from '../use-shown-revision.ts';
 import { CurrentDoubts } from './current-doubts.tsx';
 import { DraftRow } from './draft-row.tsx';
