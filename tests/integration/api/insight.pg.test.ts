@@ -38,6 +38,8 @@ const ZONES = ['Pacific/Honolulu', 'Asia/Kathmandu', 'America/St_Johns'];
 
 interface Step {
   at: Date;
+  /** The account. */
+  by: string;
   from: NoteStatus;
   to: NoteStatus;
 }
@@ -121,6 +123,7 @@ async function makeHistory(index: number): Promise<History> {
     ...(upTo(3) > 0 && { place: { floorId: world.floorId, x: upTo(900), y: upTo(600) } }),
   });
   let at = new Date(Date.parse(MOMENTS[upTo(MOMENTS.length)] ?? '') + upTo(72 * 60) * 60_000);
+  const doers = [world.people.admin, world.people.inspector].map(({ accountId }) => accountId);
   const history: History = {
     id,
     openedAt: at,
@@ -133,17 +136,17 @@ async function makeHistory(index: number): Promise<History> {
   for (let left = upTo(9); left > 0; left -= 1) {
     const to = NEXT[history.status][upTo(NEXT[history.status].length)] ?? 'open';
     at = new Date(at.getTime() + upTo(60 * 60) * 60_000);
-    history.steps.push({ at, from: history.status, to });
+    history.steps.push({ at, from: history.status, to, by: doers[upTo(doers.length)] ?? '' });
     history.status = to;
   }
   await query(
     sql`UPDATE note SET created_at = ${history.openedAt}, status = ${history.status} WHERE id = ${id}`,
   );
-  for (const { at: stepAt, from, to } of history.steps) {
+  for (const { at: stepAt, from, to, by } of history.steps) {
     seq += 1;
     await query(sql`
-      INSERT INTO event (project_id, seq, tenant_id, kind, subject_id, actor_kind, payload, at)
-      VALUES (${world.projectId}, ${seq}, ${world.tenantId}, 'note-transitioned', ${id}, 'server',
+      INSERT INTO event (project_id, seq, tenant_id, kind, subject_id, actor_kind, actor_id, payload, at)
+      VALUES (${world.projectId}, ${seq}, ${world.tenantId}, 'note-transitioned', ${id}, 'member', ${by},
         ${JSON.stringify({ from, to })}::jsonb, ${stepAt})`);
   }
   return history;
@@ -244,6 +247,33 @@ describe.each(ZONES)('in %s', (zone) => {
     }
   });
 
+  test.each(RANGES)('who did what from %s to %s', async (from, to) => {
+    const { people, weeks } = await insight({ from, to });
+    const within = (at: Date) => dayOf(at) >= from && dayOf(at) <= to;
+    const didOf = (id: string) => ({
+      opened: countNotes(({ openedAt }) => id === world.people.admin.accountId && within(openedAt)),
+      completed: countNotes(({ steps }) => steps.some((step) => did(step, id, 'complete', within))),
+      verified: countNotes(({ steps }) => steps.some((step) => did(step, id, 'verified', within))),
+    });
+    const deeds = notes.flatMap(({ openedAt, steps }) => [
+      { at: openedAt, by: world.people.admin.accountId },
+      ...steps,
+    ]);
+    const doers = new Set(deeds.filter(({ at }) => within(at)).map(({ by }) => by));
+    expect(people?.map(({ id }) => id).toSorted()).toEqual([...doers].toSorted());
+    for (const { id, weeks: line, lastOn, name, ...counts } of people ?? []) {
+      expect(counts).toEqual(didOf(id));
+      expect(name).not.toBe('');
+      const own = deeds.filter(({ at, by }) => by === id && within(at)).map(({ at }) => dayOf(at));
+      expect(lastOn).toBe(own.toSorted().at(-1));
+      expect(line).toEqual(
+        weeks.map((week) => own.filter((day) => day >= week.from && day <= week.to).length),
+      );
+      for (const done of ['opened', 'completed', 'verified'] as const)
+        expect(await pressed({ name: `${done}-by`, of: [id, from, to] })).toBe(counts[done]);
+    }
+  });
+
   test('what is late, how late, is the plain count and opens its notes', async () => {
     const { late, latest, today } = await insight();
     const ageOf = ({ dueDate }: History) =>
@@ -264,6 +294,10 @@ describe.each(ZONES)('in %s', (zone) => {
     expect(await totalOf({ due: 'overdue', turn: waits?.id ?? '' })).toBe(waits?.notes);
   });
 });
+
+function did({ at, by, to }: Step, id: string, status: NoteStatus, within: (at: Date) => boolean): boolean {
+  return by === id && to === status && within(at);
+}
 
 function isWeekday(day: string, weekday: number): boolean {
   return new Date(`${day}T00:00:00Z`).getUTCDay() === weekday;
@@ -331,6 +365,11 @@ describe('the state now', () => {
           ? pressed({ name: 'zone', of: [zone.id] }, { floorId })
           : pressed({ name: 'no-zone', of: [] }, { floorId })),
       ).toBe(count);
+  });
+
+  test('who did what is told to admins of the project alone', async () => {
+    expect((await insight({}, 'inspector')).people).toBeNull();
+    expect((await insight({}, 'viewer')).people).toBeNull();
   });
 
   test('filters count what the list under the same filters holds', async () => {

@@ -16,8 +16,13 @@ import { NOTE_FROM } from '../notes/note-record.ts';
 const CELLS_A_SIDE = 16;
 
 /** What is counted, and the range in which steps count. */
+export interface InsightReader extends NoteListReader {
+  /** Whether they may know who did what. */
+  seesPeople: boolean;
+}
+
 interface Asked {
-  reader: NoteListReader;
+  reader: InsightReader;
   place: InsightPlace;
 }
 
@@ -31,7 +36,7 @@ type Counted = Omit<Insight, 'weeks' | 'seq'> & {
  * Counts the notes of a project in one statement, so that all figures are of one moment. Deleted notes and findings that
  * nobody has decided on count nowhere.
  */
-export async function readInsight(trx: Trx, reader: NoteListReader, place: InsightPlace): Promise<Insight> {
+export async function readInsight(trx: Trx, reader: InsightReader, place: InsightPlace): Promise<Insight> {
   const { rows: last } = await sql<{ seq: number }>`
     SELECT coalesce(max(seq), 0)::integer AS seq FROM event WHERE project_id = ${reader.projectId}`.execute(
     trx,
@@ -69,20 +74,27 @@ function bases({ reader, place: { from, to, ...filters } }: Asked): RawBuilder<u
       coalesce(${from ?? null}::date,
         (date_trunc('week', coalesce(${to ?? null}::date, today)) - ${INSIGHT_WEEKS - 1} * interval '1 week')::date) AS "from"
     FROM day_now),
-  counted AS MATERIALIZED (SELECT n.id, n.id::text AS subject_id, n.tenant_id, n.status, n.due_date, n.x, n.y, n.floor_plan_id, n.created_at,
+  counted AS MATERIALIZED (SELECT n.id, n.id::text AS subject_id, n.tenant_id, n.status, n.due_date, n.x, n.y, n.floor_plan_id, n.created_at, n.created_by,
       n.assignee_id AS account_id, n.assignee_invitation_id AS invitation_id,
       coalesce(n.assignee_id, n.assignee_invitation_id) AS person_id, ${IN_TURN} AS turn_id,
       ${dayOf(sql`n.created_at`)} AS opened_on, n.status <> 'verified' AS is_unsettled,
       n.x IS NOT NULL AND f.id IS NOT NULL AND f.deleted_at IS NULL AS is_placed, f.name AS floor_name, f.position AS floor_position
     FROM ${NOTE_FROM} WHERE ${listed(reader, { search: '', ...filters })}),
-  step AS MATERIALIZED (SELECT e.note_id, e.seq, e.at, e.day, e.is_verified, e.is_completed, e.is_disputed, e.is_returned, e.leaves_verified,
+  step AS MATERIALIZED (SELECT e.note_id, e.seq, e.at, e.day, e.actor_id, e.is_verified, e.is_completed, e.is_disputed, e.is_returned, e.leaves_verified,
       max(e.at) FILTER (WHERE e.is_start) OVER since AS started_at, max(e.at) FILTER (WHERE e.is_completed) OVER since AS completed_at
-    FROM (SELECT n.id AS note_id, e.seq, e.at, ${dayOf(sql`e.at`)} AS day, ${STEPS.verified} AS is_verified, ${STEPS.completed} AS is_completed,
+    FROM (SELECT n.id AS note_id, e.seq, e.at, e.actor_id, ${dayOf(sql`e.at`)} AS day, ${STEPS.verified} AS is_verified, ${STEPS.completed} AS is_completed,
         ${STEPS.disputed} AS is_disputed, ${STEPS.returned} AS is_returned, e.payload ->> 'from' = 'verified' AS leaves_verified,
         e.payload ->> 'to' IN ('open', 'in-progress') AND e.payload ->> 'from' NOT IN ('open', 'in-progress') AS is_start
       FROM event e JOIN counted n ON n.subject_id = e.subject_id
       WHERE e.project_id = ${reader.projectId} AND e.kind = 'note-transitioned') e
     WINDOW since AS (PARTITION BY e.note_id ORDER BY e.seq)),
+  week AS MATERIALIZED (SELECT greatest(a."from", m::date) AS "from", least(a."to", m::date + 6) AS "to", m::date AS monday
+    FROM at_work a, generate_series(date_trunc('week', a."from"::timestamp), a."to"::timestamp, interval '1 week') m),
+  deed AS MATERIALIZED (SELECT actor_id, note_id, day, monday, kind FROM week JOIN (
+      SELECT created_by AS actor_id, id AS note_id, opened_on AS day, 'opened' AS kind FROM counted
+      UNION ALL SELECT actor_id, note_id, day,
+        CASE WHEN is_completed THEN 'completed' WHEN is_verified THEN 'verified' ELSE 'other' END FROM step
+    ) done ON done.day BETWEEN week."from" AND week."to" WHERE actor_id IS NOT NULL),
   person AS MATERIALIZED (SELECT DISTINCT tenant_id, person_id, account_id, invitation_id FROM counted WHERE person_id IS NOT NULL),
   named AS MATERIALIZED (SELECT a.person_id, ${NAMED} FROM person a),
   tagged AS MATERIALIZED (SELECT t.id, t.name, t.name_key, n.id AS note_id
@@ -102,6 +114,9 @@ function zonesShown({ floorId, zoneId }: Pick<InsightPlace, 'floorId' | 'zoneId'
   return zoneId === undefined ? onFloor : sql`${onFloor} AND z.zone_id = ${zoneId}`;
 }
 
+const notesDone = (kind: string) =>
+  sql`(count(DISTINCT d.note_id) FILTER (WHERE d.kind = ${sql.lit(kind)}))::integer`;
+
 /** One count each, by its name in the answer. */
 const PARTS: Record<keyof Counted, RawBuilder<unknown>> = {
   today: sql`(SELECT today::text FROM at_work)`,
@@ -118,8 +133,7 @@ const PARTS: Record<keyof Counted, RawBuilder<unknown>> = {
   weeks: rowsOf(sql`
     SELECT w."from", w."to", coalesce(o.notes, 0) AS opened, coalesce(s.verified, 0) AS verified,
       coalesce(o.notes, 0) - coalesce(s.net, 0) AS net
-    FROM (SELECT greatest(a."from", m::date) AS "from", least(a."to", m::date + 6) AS "to", m::date AS monday
-      FROM at_work a, generate_series(date_trunc('week', a."from"::timestamp), a."to"::timestamp, interval '1 week') m) w
+    FROM week w
     LEFT JOIN (SELECT date_trunc('week', opened_on::timestamp)::date AS monday, count(*)::integer AS notes
       FROM counted, at_work a WHERE opened_on BETWEEN a."from" AND a."to" GROUP BY 1) o USING (monday)
     LEFT JOIN (SELECT date_trunc('week', e.day::timestamp)::date AS monday,
@@ -153,6 +167,12 @@ const PARTS: Record<keyof Counted, RawBuilder<unknown>> = {
     GROUP BY n.person_id, a.name ORDER BY returned DESC, disputed DESC, lower(a.name), n.person_id`),
   returned: sql`(SELECT count(DISTINCT note_id)::integer FROM step e WHERE is_returned AND ${STEP_DAYS})`,
   disputed: sql`(SELECT count(DISTINCT note_id)::integer FROM step e WHERE is_disputed AND ${STEP_DAYS})`,
+  people: rowsOf(sql`SELECT d.actor_id AS id, coalesce(max(m.account_name), '') AS name,
+      ${notesDone('opened')} AS opened, ${notesDone('completed')} AS completed, ${notesDone('verified')} AS verified,
+      (SELECT jsonb_agg((SELECT count(*) FROM deed o WHERE o.actor_id = d.actor_id AND o.monday = w.monday) ORDER BY w.monday)
+        FROM week w) AS weeks, max(d.day)::text AS "lastOn"
+    FROM deed d LEFT JOIN tenant_member m ON m.account_id = d.actor_id AND m.tenant_id = ANY (SELECT tenant_id FROM counted)
+    GROUP BY d.actor_id ORDER BY count(DISTINCT (d.note_id, d.day, d.kind)) DESC, lower(max(m.account_name)), d.actor_id`),
   zones: rowsOf(sql`SELECT n.floor_plan_id AS "floorId", n.floor_name AS "floorName",
       CASE WHEN z.zone_id IS NOT NULL THEN jsonb_build_object('id', z.zone_id, 'name', z.name) END AS zone, count(*)::integer AS notes
     FROM counted n LEFT JOIN (note_zone x JOIN zone z ON z.floor_plan_id = x.floor_plan_id AND z.zone_id = x.zone_id) ON x.note_id = n.id
@@ -182,6 +202,9 @@ function spanOf(ends: RawBuilder<unknown>, began: RawBuilder<unknown>): RawBuild
 }
 
 function statement(asked: Asked) {
-  const parts = Object.entries(PARTS).map(([name, part]) => sql`${part} AS ${sql.ref(name)}`);
+  const parts = Object.entries(PARTS).map(
+    ([name, part]) =>
+      sql`${name === 'people' && !asked.reader.seesPeople ? sql`NULL::jsonb` : part} AS ${sql.ref(name)}`,
+  );
   return sql<Counted>`WITH ${bases(asked)} SELECT ${sql.join(parts)}`;
 }

@@ -21,6 +21,8 @@ export const STEPS = {
   returned: sql`e.payload ->> 'from' IN ('complete', 'verified') AND e.payload ->> 'to' IN ('open', 'in-progress')`,
 };
 
+const doneBy = (which: RawBuilder<unknown>, accountId: string) => sql`${which} AND e.actor_id = ${accountId}`;
+
 const stepped = (which: RawBuilder<unknown>, [from, to]: readonly [string, string]) => sql`
   EXISTS (SELECT 1 FROM event e WHERE e.project_id = n.project_id AND e.subject_id = n.id::text
     AND e.kind = 'note-transitioned' AND ${which} AND ${dayOf(sql`e.at`)} BETWEEN ${from} AND ${to})`;
@@ -31,6 +33,10 @@ const CONDITIONS: Conditions = {
   completed: (days) => stepped(STEPS.completed, days),
   disputed: (days) => stepped(STEPS.disputed, days),
   returned: (days) => stepped(STEPS.returned, days),
+  'opened-by': ([accountId, from, to]) =>
+    sql`n.created_by = ${accountId} AND ${dayOf(sql`n.created_at`)} BETWEEN ${from} AND ${to}`,
+  'completed-by': ([accountId, ...days]) => stepped(doneBy(STEPS.completed, accountId), days),
+  'verified-by': ([accountId, ...days]) => stepped(doneBy(STEPS.verified, accountId), days),
   backlog: ([day]) => sql`
     ${dayOf(sql`n.created_at`)} <= ${day}
     AND (SELECT e.payload ->> 'to' FROM event e WHERE e.project_id = n.project_id AND e.subject_id = n.id::text

@@ -78,6 +78,19 @@ const SpanSchema = z.object({
 });
 export type Span = z.infer<typeof SpanSchema>;
 
+/** What somebody did in the range. */
+const ActiveSchema = z.object({
+  id: UuidSchema,
+  name: z.string(),
+  opened: count,
+  completed: count,
+  verified: count,
+  /** Notes opened and steps taken, in each of the weeks. */
+  weeks: z.array(count),
+  lastOn: DaySchema,
+});
+export type ActivePerson = z.infer<typeof ActiveSchema>;
+
 const WeekSchema = z.object({
   /** Days of an ISO week that lie in the range. */
   from: DaySchema,
@@ -121,6 +134,8 @@ export const InsightSchema = z.object({
   returns: z.array(z.extend(PersonSchema, { returned: count, disputed: count })),
   returned: count,
   disputed: count,
+  /** Who did something in the range, most first; null for who may not know. */
+  people: z.nullable(z.array(ActiveSchema)),
   zones: z.array(
     z.object({
       floorId: UuidSchema,

@@ -8,6 +8,8 @@ import { DaySchema, UuidSchema } from '../contract/envelope.ts';
 
 const Ids = z.array(UuidSchema).check(z.maxLength(8));
 const Days = z.tuple([DaySchema, DaySchema]);
+/** What somebody did. */
+const DaysOf = z.tuple([UuidSchema, DaySchema, DaySchema]);
 const Count = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000));
 const Cell = z.coerce.number().check(z.int(), z.minimum(-100_000), z.maximum(100_000));
 
@@ -23,6 +25,9 @@ const FigureSchema = z.discriminatedUnion('name', [
   figure('disputed', Days),
   /** Taken back to work from Complete or Verified. */
   figure('returned', Days),
+  figure('opened-by', DaysOf),
+  figure('completed-by', DaysOf),
+  figure('verified-by', DaysOf),
   /** Not verified at the end of a day. */
   figure('backlog', z.tuple([DaySchema])),
   /** Not verified, and due so many days ago: at least, at most. */

@@ -26,8 +26,12 @@ export function insightRoute(app: App, { stores }: ApiContext): void {
       return inTenant(stores.app, principal.tenantId, async (trx) => {
         const access = await projectAccess(trx, principal, projectId);
         access.require('read', 'Analytics');
-        const { accountId } = principal;
-        return answer(await readInsight(trx, { projectId, accountId }, request.query));
+        const reader = {
+          projectId,
+          accountId: principal.accountId,
+          seesPeople: access.standing.projectRole === 10,
+        };
+        return answer(await readInsight(trx, reader, request.query));
       });
     },
   );

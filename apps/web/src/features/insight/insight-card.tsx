@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { createContext, use, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconChart from '~icons/ph/chart-bar';
 import IconExport from '~icons/ph/download-simple';
@@ -11,11 +11,15 @@ import { toastError } from '../../ui/toaster.tsx';
 import { chartPicture } from './chart-picture.ts';
 import { FigureTable, figureCsv, type FigureRows } from './figure-table.tsx';
 
+/** Whether the figures below may be taken along as files. */
+export const MayTake = createContext(false);
+
 interface InsightCardProps {
   /** The question that it answers. */
   question: string;
   answer: ReactNode;
-  chart: ReactNode;
+  /** Missing = the table shows all. */
+  chart?: ReactNode;
   table: FigureRows;
   /** Beside the question. */
   beside?: ReactNode;
@@ -35,7 +39,9 @@ export function InsightCard({
   className,
 }: InsightCardProps) {
   const { t } = useTranslation('insight');
-  const [isTable, setIsTable] = useState(false);
+  const mayTake = use(MayTake);
+  const [asksTable, setAsksTable] = useState(false);
+  const isTable = asksTable || chart === undefined;
   const headingId = useId();
   const answerRef = useRef<HTMLParagraphElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -63,23 +69,27 @@ export function InsightCard({
         {beside}
         {!isWall && (
           <div className="ms-auto flex print:hidden">
-            <IconButton
-              label={isTable ? t('asChart') : t('asTable')}
-              icon={isTable ? <IconChart /> : <IconTable />}
-              onClick={() => setIsTable(!isTable)}
-            />
-            <Menu
-              align="end"
-              trigger={<IconButton label={t('take')} icon={<IconExport />} />}
-              groups={[
-                [
-                  ...(isTable
-                    ? []
-                    : [{ id: 'png', label: t('asPicture'), onSelect: () => void savePicture() }]),
-                  { id: 'csv', label: t('asCsv'), onSelect: saveCsv },
-                ],
-              ]}
-            />
+            {chart !== undefined && (
+              <IconButton
+                label={isTable ? t('asChart') : t('asTable')}
+                icon={isTable ? <IconChart /> : <IconTable />}
+                onClick={() => setAsksTable(!isTable)}
+              />
+            )}
+            {mayTake && (
+              <Menu
+                align="end"
+                trigger={<IconButton label={t('take')} icon={<IconExport />} />}
+                groups={[
+                  [
+                    ...(isTable
+                      ? []
+                      : [{ id: 'png', label: t('asPicture'), onSelect: () => void savePicture() }]),
+                    { id: 'csv', label: t('asCsv'), onSelect: saveCsv },
+                  ],
+                ]}
+              />
+            )}
           </div>
         )}
       </div>

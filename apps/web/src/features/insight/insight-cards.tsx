@@ -2,6 +2,7 @@ import type { Insight } from '@plumbline/shared/contract/insight.ts';
 import { AssigneesCard } from './cards/assignees-card.tsx';
 import { LateCard } from './cards/late-card.tsx';
 import { LooksCard } from './cards/looks-card.tsx';
+import { PeopleCard } from './cards/people-card.tsx';
 import { ReturnsCard } from './cards/returns-card.tsx';
 import { SpansCard } from './cards/spans-card.tsx';
 import { StatesCard } from './cards/states-card.tsx';
@@ -28,6 +29,7 @@ export function InsightCards(props: InsightCardsProps) {
       <SpansCard {...props} className="col-span-6 lg:col-span-3" />
       <ReturnsCard {...props} className="col-span-6 lg:col-span-3" />
       <LooksCard {...props} className="col-span-6" />
+      <PeopleCard {...props} className="col-span-6" />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useShortcuts } from '../../ui/shortcuts/shortcut-registry.ts';
 import { EmptyState, NoAccessState } from '../../ui/states.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
+import { MayTake } from './insight-card.tsx';
 import { InsightCards } from './insight-cards.tsx';
 import { InsightFilters } from './insight-filters.tsx';
 import { insightQuery } from './insight-requests.ts';
@@ -44,7 +45,8 @@ function Figures({ projectId, isClosed }: { projectId: string; isClosed: boolean
   const format = useFormat();
   const [params] = useSearchParams();
   const go = useAddressSteps();
-  const { project } = useProject(projectId);
+  const { project, ability } = useProject(projectId);
+  const mayTake = ability?.can('export', 'Analytics') === true;
   const { place, put } = useListPlace(InsightPlaceSchema);
   const isAskable = InsightQuerySchema.safeParse(place).success;
   const query = useQuery({ ...insightQuery(projectId, place), enabled: isAskable });
@@ -80,7 +82,9 @@ function Figures({ projectId, isClosed }: { projectId: string; isClosed: boolean
       ) : insight.firstDay === null ? (
         <Nothing {...{ projectId }} isNarrowed={Object.values(place).some((value) => value !== undefined)} />
       ) : (
-        <InsightCards of={{ projectId, place }} insight={insight} />
+        <MayTake value={mayTake}>
+          <InsightCards of={{ projectId, place }} insight={insight} />
+        </MayTake>
       )}
     </>
   );

@@ -1,19 +1,22 @@
+import type { Assignee } from '@plumbline/shared/contract/note.ts';
 import { parseFigure, type Figure } from '@plumbline/shared/notes/figures.ts';
 import { useTranslation } from 'react-i18next';
 import IconRemove from '~icons/ph/x';
+import { isolated } from '../../i18n/isolated.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 interface FigureFilterProps {
   /** As the address has it. */
   figure: string;
+  people: readonly Assignee[];
   onRemove: () => void;
 }
 
 /** The list holds what a figure of the analytics counted. */
-export function FigureFilter({ figure, onRemove }: FigureFilterProps) {
+export function FigureFilter({ figure, people, onRemove }: FigureFilterProps) {
   const { t } = useTranslation('note');
-  const words = useWords();
+  const words = useWords(people);
   const parsed = parseFigure(figure);
   if (!parsed) return null;
   return (
@@ -30,7 +33,7 @@ export function FigureFilter({ figure, onRemove }: FigureFilterProps) {
 /** So late that nobody counts further. */
 const OPEN_ENDED_DAYS = 10_000;
 
-function useWords(): (figure: Figure) => string {
+function useWords(people: readonly Assignee[]): (figure: Figure) => string {
   const { t } = useTranslation('note');
   const format = useFormat();
   return (figure) => {
@@ -44,6 +47,14 @@ function useWords(): (figure: Figure) => string {
         const days =
           from === to ? format.day(from) : t('figure.days', { from: format.day(from), to: format.day(to) });
         return t(`figure.${figure.name}`, { days });
+      }
+      case 'opened-by':
+      case 'completed-by':
+      case 'verified-by': {
+        const [id, from, to] = figure.of;
+        const name = people.find((person) => person.id === id)?.name ?? t('figure.somebody');
+        const days = t('figure.days', { from: format.day(from), to: format.day(to) });
+        return t(`figure.${figure.name}`, { name: isolated(name), days });
       }
       case 'backlog':
         return t('figure.backlog', { day: format.day(figure.of[0]) });

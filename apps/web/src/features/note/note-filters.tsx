@@ -82,7 +82,7 @@ export function NoteFilters({ projectId, place, onPut }: NoteFiltersProps) {
       </Button>
       {isMore && <MoreNoteFilters {...{ projectId, place, people, onPut }} />}
       {place.figure !== undefined && (
-        <FigureFilter figure={place.figure} onRemove={() => onPut({ figure: '' })} />
+        <FigureFilter figure={place.figure} people={people} onRemove={() => onPut({ figure: '' })} />
       )}
     </div>
   );
