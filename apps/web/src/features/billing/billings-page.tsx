@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
-import { billingQuery } from './billing-requests.ts';
+import { billingQuery } from '../../hours/own-hours.ts';
 import { HoursTable } from './hours-table.tsx';
 import { HoursWarning } from './hours-warning.tsx';
 import { roughHours } from '../../hours/hours-text.ts';

@@ -15,7 +15,7 @@ import { pageOf, sortOf, useListPlace } from '../../lists/list-place.ts';
 import { ViewTabs } from '../../lists/view-tabs.tsx';
 import type { DataColumn } from '../../ui/data-table/data-column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { OWN_LEDGER } from './billing-requests.ts';
+import { OWN_LEDGER } from '../../hours/own-hours.ts';
 import { fetchAllHours, hoursQuery } from '../../hours/fetch-hours.ts';
 import { HoursFilters } from '../../hours/hours-filters.tsx';
 import { useSaveHours } from '../../hours/use-save-hours.ts';
