@@ -37,6 +37,7 @@ import { savedViewRoutes } from './saved-view/saved-view-routes.ts';
 import { shareRoutes } from './share/share-routes.ts';
 import { inspectionRoutes } from './inspection/inspection-routes.ts';
 import { insightRoute } from './insight/insight-route.ts';
+import { projectsInsightRoute } from './insight/projects-insight-route.ts';
 import { dueNotesRoute } from './note/due-notes-route.ts';
 import { noteBoardRoute } from './note/note-board-route.ts';
 import { noteListRoutes } from './note/note-list-routes.ts';
@@ -79,6 +80,7 @@ export async function registerRoutes(app: App, context: ApiContext): Promise<voi
   noteBoardRoute(app, context);
   dueNotesRoute(app, context);
   insightRoute(app, context);
+  projectsInsightRoute(app, context);
   tagRoutes(app, context);
   reportRoutes(app, context);
   notificationRoutes(app, context);

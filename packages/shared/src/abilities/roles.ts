@@ -7,6 +7,11 @@ export function grantableSystemRoles(own: SystemRole): SystemRole[] {
   return own === '00' ? [] : SYSTEM_ROLES.filter((role) => role !== '00' && role >= own);
 }
 
+/** Whether somebody of this role runs projects of the tenant: all of them, or as a group manager those of own groups. */
+export function runsProjects(systemRole: SystemRole): boolean {
+  return systemRole === '10' || systemRole === '20' || systemRole === '30';
+}
+
 /** The roles in the tenant that somebody may give to new people whom they invite into a project. */
 export function newcomerRoles(own: SystemRole): SystemRole[] {
   return own === '10' || own === '30' ? ['40', '50'] : ['50'];

@@ -1,5 +1,5 @@
 /** Routes of inspect notes and tags. */
-import { MANAGERS, NO_SUCH_UPLOAD, READERS, ofOneself, type RouteRule } from '../route-rule.ts';
+import { EVERY_MEMBER, MANAGERS, NO_SUCH_UPLOAD, READERS, ofOneself, type RouteRule } from '../route-rule.ts';
 
 const INSPECTORS = [...MANAGERS, 'inspector', 'secondInspector'] as const;
 /** Who may take the world's note somewhere: whoever inspects, and who answers for it. */
@@ -44,6 +44,12 @@ export const NOTE_ROUTES: Record<string, RouteRule> = {
     request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/insight` }),
     access: 'members',
     passes: [...INSPECTORS, 'viewer'],
+  },
+  'GET /api/core/insight': {
+    request: () => ({ url: '/api/core/insight' }),
+    access: 'members',
+    passes: EVERY_MEMBER,
+    isOwnOnly: true,
   },
   'PUT /api/core/project/{projectId}/visit': {
     request: ({ projectId }) => ({ url: `/api/core/project/${projectId}/visit`, payload: { left: false } }),

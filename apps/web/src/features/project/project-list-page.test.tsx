@@ -118,7 +118,7 @@ async function open(
 }
 const press = (target: HTMLElement) => act(async () => fireEvent.click(target));
 const names = () =>
-  screen.getAllByRole('link').map(({ textContent }) => /Annex|Bridge|Canal/.exec(textContent)?.[0]);
+  screen.getAllByRole('link').flatMap(({ textContent }) => /Annex|Bridge|Canal/.exec(textContent)?.[0] ?? []);
 const renew = () => act(() => queryClient.invalidateQueries({ queryKey: queryKeys.projects }));
 
 it.each(['/?as=cards', '/?as=table'])(

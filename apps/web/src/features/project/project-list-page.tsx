@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import IconCards from '~icons/ph/squares-four';
 import IconTable from '~icons/ph/table';
+import { runsProjects } from '@plumbline/shared/abilities/roles.ts';
 import {
   NATURAL_DIRECTION,
   PROJECT_ORDERS,
@@ -38,7 +39,7 @@ const VIEW_NAMES = [
 
 /** All projects of the reader: active and closed, as cards or as a table, searched, filtered and sorted. */
 export function ProjectListPage() {
-  const { t } = useTranslation(['project', 'list']);
+  const { t } = useTranslation(['project', 'list', 'shell']);
   const format = useFormat();
   const session = useSession();
   const mayCreate = tenantAbility(session)?.can('create', 'Project') ?? false;
@@ -99,6 +100,11 @@ export function ProjectListPage() {
               { value: 'table', label: '', name: t('list.table'), icon: <IconTable className="size-4" /> },
             ]}
           />
+          {session?.kind === 'member' && runsProjects(session.userData.systemRole) && (
+            <Link to="/project/analytics" className="focus-ring rounded-tag">
+              {t('shell:nav.insight')}
+            </Link>
+          )}
           {mayCreate && <NewProjectButton />}
         </div>
       </header>

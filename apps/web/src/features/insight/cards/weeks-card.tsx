@@ -4,7 +4,7 @@ import { addDays } from '../../../ui/date-field/plain-days.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { FigureLink } from '../figure-link.tsx';
 import { InsightCard } from '../insight-card.tsx';
-import { Legend } from '../legend.tsx';
+import { WeeksLegend } from '../weeks-legend.tsx';
 import { linkOf, type CardProps } from './card-props.ts';
 
 const WeeksChart = lazy(async () => ({ default: (await import('../charts/weeks-chart.tsx')).WeeksChart }));
@@ -44,12 +44,7 @@ export function WeeksCard({ of, insight, isWall = false, className }: CardProps)
   };
   const chart = (
     <Suspense fallback={<div className="h-64" />}>
-      <Legend
-        entries={[
-          { label: t('weeks.opened'), mark: 'h-0.5 w-6 bg-[var(--st-open)]' },
-          { label: t('weeks.verified'), mark: 'h-[5px] w-6 border-y-2 border-[var(--st-verified)]' },
-        ]}
-      />
+      <WeeksLegend />
       <WeeksChart {...{ link, weeks, isWall }} />
       <p className="type-note text-text-2">{t('weeks.ownScale', { count: weeks.at(-1)?.backlog ?? 0 })}</p>
     </Suspense>

@@ -62,6 +62,9 @@ function useDays(points: PointsProps['points']) {
   } as const;
 }
 
+/** Where a dot leads nowhere it does not look as if it did. */
+const cursorOf = (link: LinkOfFigure) => (link({}) === null ? undefined : 'pointer');
+
 function Lines({ link, points, heightPx }: PointsProps & { heightPx: number }) {
   const { t } = useTranslation('insight');
   const days = useDays(points);
@@ -73,7 +76,7 @@ function Lines({ link, points, heightPx }: PointsProps & { heightPx: number }) {
       const open = () => {
         if (week) press({ figure: { name, of: [week.from, week.to] } });
       };
-      return <circle {...{ cx, cy }} r={6} fill={COLOURS[name]} cursor="pointer" onClick={open} />;
+      return <circle {...{ cx, cy }} r={6} fill={COLOURS[name]} cursor={cursorOf(link)} onClick={open} />;
     };
   const line = { type: 'linear', isAnimationActive: false } as const;
   return (
@@ -154,7 +157,7 @@ function Backlog({ link, points }: PointsProps) {
     const open = () => {
       if (week) press({ figure: { name: 'backlog', of: [week.to] } });
     };
-    return <circle {...{ cx, cy }} r={5} fill="var(--n500)" cursor="pointer" onClick={open} />;
+    return <circle {...{ cx, cy }} r={5} fill="var(--n500)" cursor={cursorOf(link)} onClick={open} />;
   };
   return (
     <ChartFrame heightPx={STRIP_PX}>
