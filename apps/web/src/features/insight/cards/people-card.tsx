@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../i18n/isolated.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { InsightCard } from '../insight-card.tsx';
 import { TinyLine } from '../tiny-line.tsx';
@@ -23,7 +24,9 @@ export function PeopleCard({ of, insight, className }: CardProps) {
   return (
     <InsightCard
       question={t('people.question')}
-      answer={first ? t('people.answer', { count: people.length, name: first.name }) : t('people.none')}
+      answer={
+        first ? t('people.answer', { count: people.length, name: isolated(first.name) }) : t('people.none')
+      }
       className={className}
       table={{
         columns: [

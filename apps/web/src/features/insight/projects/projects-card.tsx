@@ -1,5 +1,6 @@
 import type { ProjectFigures, ProjectsInsight } from '@plumbline/shared/contract/projects-insight.ts';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../i18n/isolated.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { addDays } from '../../../ui/date-field/plain-days.ts';
 import { figureAddress, type FigureOf } from '../figure-address.ts';
@@ -16,7 +17,7 @@ export function ProjectsCard({ insight: { projects, range } }: { insight: Projec
   return (
     <InsightCard
       question={t('over.question')}
-      answer={latest ? t('over.behind', { name: latest.name, count: latest.late }) : t('late.none')}
+      answer={latest ? t('over.behind', { name: isolated(latest.name), count: latest.late }) : t('late.none')}
       className={undefined}
       table={{
         columns: [
