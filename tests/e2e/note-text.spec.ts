@@ -141,6 +141,34 @@ test('by keys only: from the panel into the text, a person and a link named, and
   await expect(editor).toBeFocused();
 });
 
+test('a person named in a comment by pointer stays named for everybody and is told, in both directions of writing', async ({
+  enter,
+  demo,
+}) => {
+  const ana = await enter(INSPECTOR, { language: 'en' });
+  const layla = await enter(SECOND_INSPECTOR, { language: 'ar' });
+  const address = await makeNote(ana, demo.projectId, TEXT);
+  await layla.page.goto(address);
+  const fieldOf = (seat: Seat) =>
+    panelOf(seat).getByRole('textbox', { name: seat.say('note:step.comment'), exact: true });
+  await fieldOf(ana).click();
+  await ana.page.keyboard.type('Please look, @佐');
+  await ana.page.getByRole('option', { name: '佐藤 健' }).click();
+  await ana.page.keyboard.type('today');
+  await expect(fieldOf(ana)).toHaveValue('Please look, @佐藤 健 today');
+  await ana.page.keyboard.press('Control+Enter');
+  for (const seat of [ana, layla])
+    await expect(panelOf(seat).locator('bdi', { hasText: '@佐藤 健' })).toBeVisible(within(10));
+  await fieldOf(layla).click();
+  await layla.page.keyboard.type('شكرا @Ana');
+  await expect(layla.page.getByRole('option').first()).toBeVisible(within(10));
+  expect(await axeFindings(layla.page)).toEqual([]);
+  await layla.page.keyboard.press('Enter');
+  await layla.page.keyboard.press('Control+Enter');
+  await expect(panelOf(ana).locator('bdi', { hasText: '@Ana' })).toBeVisible(within(10));
+  await expect(ana.page.getByText(/mentioned you/)).toBeVisible(within(20));
+});
+
 test('what is pasted from an office program keeps its lists, its bold and its links', async ({
   enter,
   demo,

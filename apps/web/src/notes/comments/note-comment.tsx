@@ -17,6 +17,7 @@ import { CommentField } from './comment-field.tsx';
 const NAME_CHARS = 80;
 
 interface NoteCommentProps {
+  projectId: string;
   by: { id: string; name: string };
   body: readonly CommentPart[];
   /** Null until the server has told of it. */
@@ -24,12 +25,12 @@ interface NoteCommentProps {
   /** The zone of the project. */
   zone: string | undefined;
   /** Null where the reader may not. */
-  onEdit: ((words: string) => boolean) | null;
+  onEdit: ((body: CommentPart[]) => boolean) | null;
   onDelete: (() => void) | null;
 }
 
 /** What one person said, and when; its author may put it in other words. */
-export function NoteComment({ by, body, known, zone, onEdit, onDelete }: NoteCommentProps) {
+export function NoteComment({ projectId, by, body, known, zone, onEdit, onDelete }: NoteCommentProps) {
   const { t } = useTranslation(['note', 'common']);
   const [isEdited, setIsEdited] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -48,11 +49,12 @@ export function NoteComment({ by, body, known, zone, onEdit, onDelete }: NoteCom
         </p>
         {isEdited && onEdit ? (
           <WordsField
+            projectId={projectId}
             label={t('note:step.comment')}
             send={t('note:comments.save')}
-            start={commentText(body)}
-            onSend={(words) => {
-              const isTaken = onEdit(words);
+            start={body}
+            onSend={(edited) => {
+              const isTaken = onEdit(edited);
               if (isTaken) stop();
               return isTaken;
             }}

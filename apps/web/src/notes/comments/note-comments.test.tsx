@@ -25,6 +25,7 @@ configure({ asyncUtilTimeout: 10_000 });
 beforeAll(() => loadTexts({ common, note, validation }));
 const { id: noteId, projectId } = exampleNote();
 const MEI = { id: '01890000-0000-7000-8000-0000000000aa', name: 'Mei' };
+const SATO = { id: '01890000-0000-7000-8000-0000000000ad', name: '佐藤 健' };
 const GONE = { id: '01890000-0000-7000-8000-0000000000ac', name: '' };
 /** Ids are no clock: the oldest has the highest. */
 const OLD = 'f'.repeat(32);
@@ -57,9 +58,11 @@ beforeEach(async () => {
   addComment(doc, { id: NEW, by: MEI.id, body: [{ text: 'Sealed' }] });
   addComment(doc, { id: OLD, by: GONE.id, body: [{ text: 'Missing' }] });
   await answerRequests(({ path }) =>
-    path.endsWith('/comment')
-      ? { body: { code: 200, msg: '', rows: [said(OLD, GONE, 1), said(NEW, MEI, 2)], total: 2 } }
-      : { status: 404, body: { code: 404, msg: '', data: null } },
+    path.includes('/assignee')
+      ? { body: { code: 200, msg: '', rows: [{ kind: 'member', ...SATO }], total: 1 } }
+      : path.endsWith('/comment')
+        ? { body: { code: 200, msg: '', rows: [said(OLD, GONE, 1), said(NEW, MEI, 2)], total: 2 } }
+        : { status: 404, body: { code: 404, msg: '', data: null } },
   );
   renderPage(<Comments />, '/');
 });
@@ -99,6 +102,35 @@ it('one edits what one said and nothing of others; Escape leaves it as it was', 
   const edited = readNoteContent(doc).comments.find(({ id }) => id === NEW);
   expect(edited && commentText(edited.body)).toBe('Sealed, photo follows');
   expect(steps).toEqual(['editComment']);
+});
+
+it('a person typed for behind @ is picked by keys and stays in what is sent, as it is shown and told', async () => {
+  const field = screen.getByRole('textbox');
+  if (!(field instanceof HTMLTextAreaElement)) throw new Error('nothing to write in');
+  const type = (text: string) => fireEvent.change(field, { target: { value: text } });
+  type('See @佐');
+  await screen.findByRole('option', { name: SATO.name });
+  expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option').id);
+  // Escape closes the list and nothing else; what else is typed at this sign opens none.
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(screen.queryByRole('listbox')).toBeNull();
+  type('See @佐藤');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  type('See ');
+  type('See @佐');
+  // The Enter of an input method picks nobody.
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+  expect(field.value).toBe('See @佐');
+  fireEvent.keyDown(await screen.findByRole('option').then(() => field), { key: 'Enter' });
+  expect(field.value).toBe('See @佐藤 健 ');
+  expect(field.selectionEnd).toBe(field.value.length);
+  expect(screen.queryByRole('listbox')).toBeNull();
+  type('See @佐藤 健 please');
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+  const sent = readNoteContent(doc).comments.find(({ id }) => id !== OLD && id !== NEW);
+  expect(sent?.body).toEqual([{ text: 'See ' }, { mention: SATO.id, label: SATO.name }, { text: ' please' }]);
+  await screen.findByText(`@${SATO.name}`);
+  expect(field.value).toBe('');
 });
 
 it('what is too long stays whole in its field and is not sent', () => {

@@ -1,6 +1,6 @@
 import { addComment, deleteComment, editComment } from '@plumbline/shared/documents/note/commands.ts';
 import type { NoteContent } from '@plumbline/shared/documents/note/read.ts';
-import { commentText, type CommentPart } from '@plumbline/shared/documents/note/schema.ts';
+import type { CommentPart } from '@plumbline/shared/documents/note/schema.ts';
 import { newObjectId } from '@plumbline/shared/ids/object-id.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import type { NoteAction } from '../room/note-action.ts';
 import { useProjectZone } from '../use-project-zone.ts';
 import { CommentField } from './comment-field.tsx';
 import { commentsQuery } from './comment-requests.ts';
-import { editedBody } from './edited-body.ts';
 import { beginning, NoteComment } from './note-comment.tsx';
 
 type Comment = NoteContent['comments'][number];
@@ -35,9 +34,8 @@ export function NoteComments(props: NoteCommentsProps) {
   const known = new Map(useQuery(commentsQuery(projectId, noteId)).data?.map((each) => [each.id, each]));
   const nameOf = ({ id, by }: Comment) =>
     known.get(id)?.by?.name || people.find((person) => person.id === by)?.name || t('comments.formerMember');
-  const edit = ({ id, body }: Comment, words: string): boolean => {
-    if (words === commentText(body)) return true;
-    const edited = editedBody(body, words);
+  const edit = ({ id, body }: Comment, edited: CommentPart[]): boolean => {
+    if (JSON.stringify(edited) === JSON.stringify(body)) return true;
     const step: NoteAction = { kind: 'editComment', subjectId: id, name: beginning(edited) };
     return room?.edit(step, (doc) => editComment(doc, id, edited)) ?? false;
   };
@@ -55,16 +53,17 @@ export function NoteComments(props: NoteCommentsProps) {
           .map((comment) => (
             <NoteComment
               key={comment.id}
+              projectId={projectId}
               by={{ id: comment.by, name: nameOf(comment) }}
               body={comment.body}
               known={known.get(comment.id) ?? null}
               zone={zone}
-              onEdit={mayComment && comment.by === ownId ? (words) => edit(comment, words) : null}
+              onEdit={mayComment && comment.by === ownId ? (body) => edit(comment, body) : null}
               onDelete={mayDelete(comment) ? () => remove(comment) : null}
             />
           ))}
       </ul>
-      {mayComment && room && <Composer room={room} ownId={ownId} />}
+      {mayComment && room && <Composer {...{ projectId, room, ownId }} />}
     </>
   );
 }
@@ -73,11 +72,16 @@ function compare(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-function Composer({ room, ownId }: { room: Room<NoteAction>; ownId: string }) {
+interface ComposerProps {
+  projectId: string;
+  room: Room<NoteAction>;
+  ownId: string;
+}
+
+function Composer({ projectId, room, ownId }: ComposerProps) {
   const { t } = useTranslation('note');
-  const send = (words: string) => {
+  const send = (body: CommentPart[]) => {
     const id = newObjectId();
-    const body: CommentPart[] = [{ text: words }];
     return (
       room.edit({ kind: 'comment', subjectId: id, name: beginning(body) }, (doc) => {
         addComment(doc, { id, by: ownId, body });
@@ -87,7 +91,7 @@ function Composer({ room, ownId }: { room: Room<NoteAction>; ownId: string }) {
   };
   return (
     <div className="border-t border-line pt-3">
-      <CommentField label={t('step.comment')} send={t('send')} onSend={send} />
+      <CommentField projectId={projectId} label={t('step.comment')} send={t('send')} onSend={send} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ const GAP_PX = 4;
 /** Where the list opens: a box of the screen that it does not cover. */
 export type PickPlace = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
-interface PickListOptions {
+export interface PickListOptions {
   projectId: string;
   /** Null while nothing is asked for. */
   asked: Asked | null;
