@@ -132,7 +132,7 @@ function Table<Row, Order extends string>(props: TableProps<Row, Order>) {
   const picked = selection ? rows.filter(selection.has) : [];
   const isWhole = picked.length === rows.length;
   return (
-    <div className="max-h-[max(20rem,calc(100dvh-20rem))] scroll-pt-10 overflow-auto rounded-panel bg-surface shadow-panel print:max-h-none print:overflow-visible print:shadow-none">
+    <div className="max-h-[max(20rem,calc(100dvh-20rem))] scroll-pt-10 overflow-auto rounded-panel bg-surface shadow-panel table-on-paper print:max-h-none print:overflow-visible print:shadow-none">
       <table
         aria-label={label}
         aria-busy={isOld}
