@@ -37,7 +37,7 @@ export function IconButton({
         aria-pressed={pressed}
         aria-keyshortcuts={shortcut && ariaKeys(shortcut)}
         className={cx(
-          'focus-ring inline-grid place-items-center rounded-control transition-colors duration-[140ms] ease-std disabled:bg-transparent disabled:text-text-off',
+          'focus-ring inline-grid place-items-center rounded-control print:hidden transition-colors duration-[140ms] ease-std disabled:bg-transparent disabled:text-text-off',
           size === 'tool' ? 'size-7' : 'size-8',
           pressed ? 'bg-soft text-on-soft' : 'text-text-2 hover:bg-hover hover:text-text',
           className,

@@ -93,7 +93,7 @@ function FileChooser({ onFiles }: { onFiles: (files: File[]) => void }) {
         if (pasted.length > 0) onFiles(pasted);
       }}
       className={cx(
-        'mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-panel border border-dashed px-3 py-2 transition-colors duration-[140ms]',
+        'mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-panel border border-dashed px-3 py-2 transition-colors duration-[140ms] print:hidden',
         isOver ? 'border-accent bg-soft' : 'border-control',
       )}
     >

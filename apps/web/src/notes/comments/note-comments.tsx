@@ -90,7 +90,7 @@ function Composer({ projectId, room, ownId }: ComposerProps) {
     );
   };
   return (
-    <div className="border-t border-line pt-3">
+    <div className="border-t border-line pt-3 print:hidden">
       <CommentField projectId={projectId} label={t('step.comment')} send={t('send')} onSend={send} />
     </div>
   );

@@ -20,7 +20,10 @@ export function NoteActivity({ note }: { note: SeenNote }) {
   const { t } = useTranslation('note');
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className="group mt-4" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details
+      className="group mt-4 print:[&:not([open])]:hidden"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary className="focus-ring flex cursor-pointer list-none items-center gap-1 rounded-control py-1 text-text-2">
         <IconCaret className="transition-transform group-open:rotate-90 rtl:-scale-x-100" />
         {t('activity.title')}

@@ -23,7 +23,10 @@ export function NoteAlerts({ note }: { note: Lockable }) {
   const { t } = useTranslation('note');
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className="group mb-3" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details
+      className="group mb-3 print:hidden"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary className="focus-ring flex cursor-pointer list-none items-center gap-1 rounded-control py-1 text-text-2">
         <IconCaret className="transition-transform group-open:rotate-90 rtl:-scale-x-100" />
         {t('alerts.title')}

@@ -131,7 +131,7 @@ function Watching({ note, rights, room, content: { watchers }, access }: InRoom)
     );
   if (!reaches(access, 'comment')) return null;
   return (
-    <div className="flex items-center gap-2 pb-3">
+    <div className="flex items-center gap-2 pb-3 print:hidden">
       <Button size="small" icon={<IconEye />} onClick={watch}>
         {isWatching ? t('action.unwatch') : t('watch')}
       </Button>

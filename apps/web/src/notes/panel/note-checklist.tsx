@@ -154,7 +154,7 @@ function NewItem({ room }: { room: Room<NoteAction> }) {
     if (isAdded !== undefined) setTyped('');
   };
   return (
-    <form onSubmit={add} className="flex items-end gap-2">
+    <form onSubmit={add} className="flex items-end gap-2 print:hidden">
       <TextField
         label={t('checklist.new')}
         className="min-w-0 grow"
