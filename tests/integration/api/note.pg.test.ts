@@ -36,6 +36,10 @@ async function makeNote(by: Person, more: object = {}): Promise<Note> {
   return answer.json().data;
 }
 
+function seen({ id, version }: { id: string; version: number }) {
+  return { id, version };
+}
+
 /** Puts a note where a test needs it, past every rule, as its assignee would have. */
 async function putInto(note: Note, status: NoteStatus): Promise<void> {
   await inTenant(world.stores.app, world.tenantId, async (trx) => {
@@ -254,7 +258,7 @@ test('N11 of many, those that may go go, and each of the others says why', async
   const change = { kind: 'status', to: 'in-progress' };
   const answer = await call('responder', 'POST', '/note/bulk', {
     projectId: world.projectId,
-    noteIds: [mine.id, others.id, randomUUID()],
+    notes: [mine, others, { id: randomUUID(), version: 1 }].map(seen),
     change,
   });
   const byId = new Map(
@@ -279,7 +283,7 @@ test('N11 of thirty notes of which seven may not, 23 go; asked once more it is t
       headers: { ...bearer(world.people.responder), 'idempotency-key': key },
       payload: {
         projectId: world.projectId,
-        noteIds: notes.map(({ id }) => id),
+        notes: notes.map(seen),
         change: { kind: 'status', to: 'complete' },
       },
     });
@@ -288,7 +292,7 @@ test('N11 of thirty notes of which seven may not, 23 go; asked once more it is t
   const first = await bulk();
   const params = { reason: 'no-such-step', allowed: 'in-progress' };
   const byId = new Map(first.map(({ id, ...each }: { id: string }) => [id, each]));
-  expect(open.map(({ id }) => byId.get(id))).toEqual(open.map(() => ({ error: null })));
+  expect(open.map(({ id }) => byId.get(id))).toEqual(open.map(() => ({ error: null, version: 2 })));
   expect(disputed.map(({ id }) => byId.get(id))).toEqual(
     disputed.map(() => ({ error: 'step-refused', params })),
   );
@@ -300,6 +304,36 @@ test('N11 of thirty notes of which seven may not, 23 go; asked once more it is t
     return new Set(answers);
   };
   expect([await versions(open), await versions(disputed)]).toEqual([new Set([2]), new Set([1])]);
+});
+
+test('of many notes those that somebody changed meanwhile stay as they are, and a change is taken back from what it made only', async () => {
+  const notes = [await makeNote('inspector'), await makeNote('inspector'), await makeNote('inspector')];
+  const [first, second] = notes;
+  if (!first || !second) throw new Error('no notes');
+  const due = async (of: readonly { id: string; version: number }[], dueDate: string | null) => {
+    const change = { kind: 'due', dueDate };
+    const answer = await call('inspector', 'POST', '/note/bulk', {
+      projectId: world.projectId,
+      notes: of.map(seen),
+      change,
+    });
+    const results: { id: string; error: string | null; version?: number }[] = answer.json().data;
+    return of.map(({ id }) => results.find((each) => each.id === id));
+  };
+  const patch = (id: string, version: number, dueDate: string) =>
+    call('admin', 'PATCH', `/note/${id}`, { version, fields: { dueDate } });
+  const dayOf = async ({ id }: Note) => (await call('admin', 'GET', `/note/${id}`)).json().data.dueDate;
+  expect((await patch(first.id, 1, '2026-12-01')).statusCode).toBe(200);
+  expect(await due(notes, '2026-12-24')).toMatchObject([
+    { error: 'conflict' },
+    { error: null, version: 2 },
+    { error: null, version: 2 },
+  ]);
+  expect(await dayOf(first)).toBe('2026-12-01');
+  expect((await patch(second.id, 2, '2026-12-02')).statusCode).toBe(200);
+  const made = notes.slice(1).map(({ id }) => ({ id, version: 2 }));
+  expect(await due(made, null)).toMatchObject([{ error: 'conflict' }, { error: null, version: 3 }]);
+  expect(await Promise.all(notes.map(dayOf))).toEqual(['2026-12-01', '2026-12-02', null]);
 });
 
 test('of many notes one is made a watcher and taken off, verified ones too, each with its answer; nobody else is', async () => {
@@ -325,7 +359,7 @@ test('of many notes one is made a watcher and taken off, verified ones too, each
   const watch = async (who: Person, watching: boolean) => {
     const answer = await call(who, 'POST', '/note/bulk', {
       projectId: world.projectId,
-      noteIds: [note.id, verified.id, randomUUID()],
+      notes: [note, verified, { id: randomUUID(), version: 1 }].map(seen),
       change: { kind: 'watch', watching },
     });
     return answer.json().data;
@@ -341,7 +375,7 @@ test('of many notes one is made a watcher and taken off, verified ones too, each
     (
       await call('bystander', 'POST', '/note/bulk', {
         projectId: world.projectId,
-        noteIds: [note.id],
+        notes: [seen(note)],
         change: { kind: 'watch', watching: true },
       })
     ).statusCode,

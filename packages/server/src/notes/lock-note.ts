@@ -7,7 +7,7 @@ import { readNote, toNoteRow, type NoteRecord } from './note-record.ts';
 /** Which note, and the version of it that the caller saw. */
 export interface SeenNote {
   noteId: string;
-  /** Null takes it as it is: of many at once. */
+  /** Null takes it as it is: what takes nothing from anybody. */
   version: number | null;
 }
 

@@ -8,6 +8,8 @@ export const BULK_MAX = 100;
 export const BulkResultSchema = z.object({
   id: UuidSchema,
   error: z.nullable(z.string()),
+  /** What the row became, where rows are changed by their version. */
+  version: z.optional(z.number()),
   /** Values for the placeholders of the error's text. */
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 });

@@ -164,12 +164,14 @@ export const StepRefusalSchema = z.object({ reason: z.enum(STEP_REFUSALS), allow
 export type StepRefused = z.infer<typeof StepRefusalSchema>;
 
 /**
- * POST /api/core/note/bulk: the same for many, each with its own answer. Without `version`: what is asked for is what
- * somebody saw of all of them together.
+ * POST /api/core/note/bulk: the same for many, each with its own answer. What somebody changed since the caller saw it
+ * is a conflict and stays as it is, save for watching, which takes nothing from anybody.
  */
 export const BulkNoteBodySchema = z.strictObject({
   projectId: UuidSchema,
-  noteIds: z.array(UuidSchema).check(z.minLength(1), z.maxLength(BULK_MAX)),
+  notes: z
+    .array(z.strictObject({ id: UuidSchema, version: z.int().check(z.minimum(1)) }))
+    .check(z.minLength(1), z.maxLength(BULK_MAX)),
   change: z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('status'),

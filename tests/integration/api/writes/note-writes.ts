@@ -97,7 +97,7 @@ export const NOTE_WRITES: Writes = {
     url: '/api/core/note/bulk',
     payload: {
       projectId: world.projectId,
-      noteIds: [await newNote(world)],
+      notes: [{ id: await newNote(world), version: 1 }],
       change: { kind: 'due', dueDate: '2026-12-24' },
     },
   }),

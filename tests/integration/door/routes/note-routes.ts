@@ -170,7 +170,7 @@ export const NOTE_ROUTES: Record<string, RouteRule> = {
   'POST /api/core/note/bulk': {
     request: ({ projectId }) => ({
       url: '/api/core/note/bulk',
-      payload: { projectId, noteIds: [NO_SUCH_UPLOAD], change: { kind: 'delete' } },
+      payload: { projectId, notes: [{ id: NO_SUCH_UPLOAD, version: 1 }], change: { kind: 'delete' } },
     }),
     access: 'members',
     passes: READERS,

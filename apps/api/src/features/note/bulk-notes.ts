@@ -2,7 +2,9 @@ import { BulkAnswerSchema } from '@plumbline/shared/contract/bulk.ts';
 import { BulkNoteBodySchema, type BulkNoteBody } from '@plumbline/shared/contract/note.ts';
 import { changeNote } from '@plumbline/server/notes/change-note.ts';
 import { deleteNote } from '@plumbline/server/notes/delete-note.ts';
+import type { SeenNote } from '@plumbline/server/notes/lock-note.ts';
 import type { NoteActor } from '@plumbline/server/notes/note-actor.ts';
+import type { NoteRecord } from '@plumbline/server/notes/note-record.ts';
 import { retagNote } from '@plumbline/server/notes/retag-note.ts';
 import { transitionNote } from '@plumbline/server/notes/transition-note.ts';
 import { watchNote } from '@plumbline/server/notes/watch-note.ts';
@@ -28,16 +30,16 @@ export function bulkNoteRoute(app: App, { stores }: ApiContext): void {
     },
     async (request) =>
       writeOnce(stores, request, async (trx, principal) => {
-        const { projectId, noteIds, change } = request.body;
+        const { projectId, notes, change } = request.body;
         const actor = await noteActor(trx, principal, projectId);
         actor.require('read', 'Note');
-        return answer(
-          await bulkResults(
-            inOneOrder(noteIds),
-            (noteId) => noteId,
-            (noteId) => changeOne(trx, actor, noteId, change),
-          ),
-        );
+        const seen = new Map(notes.map(({ id, version }) => [id, version]));
+        const versions = new Map<string, number>();
+        const results = await bulkResults(inOneOrder([...seen.keys()]), String, async (noteId) => {
+          const changed = await changeOne(trx, actor, { noteId, version: seen.get(noteId) ?? null }, change);
+          if (changed) versions.set(noteId, changed.version);
+        });
+        return answer(results.map((result) => ({ ...result, version: versions.get(result.id) })));
       }),
   );
 }
@@ -45,28 +47,22 @@ export function bulkNoteRoute(app: App, { stores }: ApiContext): void {
 async function changeOne(
   trx: Trx,
   actor: NoteActor,
-  noteId: string,
+  seen: SeenNote,
   change: BulkNoteBody['change'],
-): Promise<void> {
-  const seen = { noteId, version: null };
+): Promise<NoteRecord | null> {
   switch (change.kind) {
     case 'status':
-      await transitionNote(trx, actor, seen, { to: change.to, comment: change.comment });
-      return;
+      return transitionNote(trx, actor, seen, { to: change.to, comment: change.comment });
     case 'assignee':
-      await changeNote(trx, actor, seen, { assignee: change.assignee });
-      return;
+      return changeNote(trx, actor, seen, { assignee: change.assignee });
     case 'due':
-      await changeNote(trx, actor, seen, { dueDate: change.dueDate });
-      return;
+      return changeNote(trx, actor, seen, { dueDate: change.dueDate });
     case 'tags':
-      await retagNote(trx, actor, seen, change);
-      return;
+      return retagNote(trx, actor, seen, change);
     case 'watch':
-      await watchNote(trx, actor, noteId, change.watching);
-      return;
+      await watchNote(trx, actor, seen.noteId, change.watching);
+      return null;
     case 'delete':
-      await deleteNote(trx, actor, seen);
-      return;
+      return deleteNote(trx, actor, seen);
   }
 }

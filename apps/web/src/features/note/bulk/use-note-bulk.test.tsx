@@ -89,3 +89,47 @@ it('N11 lists the seven that stayed by number, why, and what is possible instead
   expect(document.querySelector('[data-sonner-toast]')).toBeNull();
   expect(onChanged).toHaveBeenCalledExactlyOnceWith(NOTES.slice(7));
 });
+
+it('takes back what it made and lists what somebody changed since', async () => {
+  const first = exampleNote({ id: '01890000-0000-7000-8000-0000000000f1', number: 501 });
+  const second = exampleNote({ id: '01890000-0000-7000-8000-0000000000f2', number: 502 });
+  const asked: unknown[] = [];
+  await answerRequests(({ body }) => {
+    asked.push(body);
+    const data =
+      asked.length === 1
+        ? [first, second].map(({ id }) => ({ id, error: null, version: 7 }))
+        : [
+            { id: first.id, error: 'conflict' },
+            { id: second.id, error: null, version: 8 },
+          ];
+    return { body: { code: 200, msg: 'ok', data } };
+  });
+  const change = { kind: 'due', dueDate: '2026-12-24' } as const;
+  function Due() {
+    const { apply, result } = useNoteBulk({
+      projectId: PROJECT_ID,
+      rights: RIGHTS,
+      onChanged: () => undefined,
+    });
+    return (
+      <>
+        <button type="button" onClick={() => void apply([first, second], change)}>
+          due
+        </button>
+        {result}
+        <Toaster />
+      </>
+    );
+  }
+  render(<Due />);
+  fireEvent.click(screen.getByText('due'));
+  fireEvent.click(await screen.findByRole('button', { name: list.result.undo }));
+  const dialog = await screen.findByRole('dialog', { name: texts.bulk.result });
+  expect(within(dialog).getByRole('listitem').textContent).toContain(errors.conflict);
+  const seen = (version: number) => [first, second].map(({ id }) => ({ id, version }));
+  expect(asked).toMatchObject([
+    { notes: seen(first.version), change },
+    { notes: seen(7), change: { kind: 'due', dueDate: first.dueDate } },
+  ]);
+});

@@ -1,7 +1,7 @@
 import type { BulkResult as Result } from '@plumbline/shared/contract/bulk.ts';
 import { StepRefusalSchema, type NoteRow } from '@plumbline/shared/contract/note.ts';
 import { judgeStep } from '@plumbline/shared/notes/transitions.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../api/query-client.ts';
 import { useFailureText } from '../../../api/use-failure-text.ts';
@@ -37,12 +37,17 @@ export function useNoteBulk({ projectId, rights, onChanged }: NoteBulkOptions) {
       return refused ? insteadText(note, refused) : null;
     },
   );
-  const send = (notes: readonly NoteRow[], change: NoteChange): Promise<Result[]> =>
-    changeMany('/core/note/bulk', notes, (some) => ({
+  /** What became of notes by changes from here, before the feed says so. */
+  const madeHere = useRef(new Map<string, number>());
+  const send = async (notes: readonly SeenNote[], change: NoteChange): Promise<Result[]> => {
+    const results = await changeMany('/core/note/bulk', notes, (some) => ({
       projectId,
-      noteIds: some.map(({ id }) => id),
+      notes: some,
       change,
     }));
+    for (const { id, version } of results) if (version !== undefined) madeHere.current.set(id, version);
+    return results;
+  };
   const attempt = async (work: () => Promise<void>) => {
     setIsBusy(true);
     setIsResultShown(true);
@@ -54,21 +59,23 @@ export function useNoteBulk({ projectId, rights, onChanged }: NoteBulkOptions) {
       setIsBusy(false);
     }
   };
-  const undo = (done: readonly NoteRow[], change: NoteChange) =>
+  /** @param made the versions that are taken back: what somebody changed since stays theirs */
+  const undo = (done: readonly NoteRow[], change: NoteChange, made: ReadonlyMap<string, number>) =>
     attempt(async () => {
       if (change.kind === 'delete')
         for (const { id } of done) putNote(queryClient, projectId, await restoreNote(id), 'made');
       const results: Result[] = [];
       for (const { notes, change: back } of reverseChanges(done, change))
-        results.push(...(await send(notes, back)));
+        results.push(...(await send(seenAt(notes, made), back)));
       if (results.some(({ error }) => error !== null)) settle(done, results);
     });
   const apply = (notes: readonly NoteRow[], change: NoteChange) =>
     attempt(async () => {
-      const results = await send(notes, change);
+      const results = await send(seenAt(notes, madeHere.current), change);
+      const made = new Map(results.map(({ id, version = 0 }) => [id, version]));
       const refused = new Set(results.flatMap(({ id, error }) => (error === null ? [] : [id])));
       const done = notes.filter(({ id }) => !refused.has(id));
-      const takeBack = isReversible(done, change, rights) ? () => void undo(done, change) : undefined;
+      const takeBack = isReversible(done, change, rights) ? () => void undo(done, change, made) : undefined;
       const { settled } = settle(notes, results, takeBack);
       if (change.kind === 'delete') for (const note of done) putNote(queryClient, projectId, note, 'deleted');
       onChanged(settled);
@@ -81,6 +88,16 @@ export function useNoteBulk({ projectId, rights, onChanged }: NoteBulkOptions) {
     isBusy,
     result,
   };
+}
+
+interface SeenNote {
+  id: string;
+  version: number;
+}
+
+/** Each at the newest of what is shown of it and what was made of it from here. */
+function seenAt(notes: readonly NoteRow[], made: ReadonlyMap<string, number>): SeenNote[] {
+  return notes.map(({ id, version }) => ({ id, version: Math.max(version, made.get(id) ?? 0) }));
 }
 
 /** Whether all of it can be taken back without further words. */
