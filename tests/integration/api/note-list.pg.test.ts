@@ -258,6 +258,24 @@ const CountedSchema = z.object({
   rows: z.array(z.object({ id: z.string(), openNoteCount: z.optional(z.number()) })),
 });
 
+test('a file has the whole text of a description, of which the page has the first line', async () => {
+  const text = 'Wedge wanted\n=HYPERLINK("http://a.example")\n-sum';
+  const formula = '=1+1\nand more';
+  for (const each of [text, formula])
+    await post('secondInspector', '/note', { id: randomUUID(), projectId: world.projectId, text: each });
+  const query = { columns: 'description', orderBy: 'createdAt', direction: 'desc' };
+  expect((await listed(query)).slice(0, 2).map(({ title }) => title)).toEqual(['=1+1', 'Wedge wanted']);
+  const csv = (await get('inspector', '/note/export', query)).payload;
+  expect(csv).toContain(`"${text.replaceAll('"', '""')}"\r\n`);
+  expect(csv).toContain(`"'${formula}"\r\n`);
+  const entries = openArchive(
+    (await get('inspector', '/note/export', { ...query, format: 'xlsx' })).rawPayload,
+  );
+  const textOf = (name: string) => new TextDecoder().decode(entries.get(`xl/${name}.xml`));
+  expect(textOf('sharedStrings')).toContain(formula);
+  expect(textOf('worksheets/sheet1')).not.toContain('<f>');
+});
+
 test('N20 the view is a sheet with the columns shown, its days dates, and no address of anybody for who is from outside', async () => {
   const query = { format: 'xlsx', columns: 'number,description,assignee,dueDate', orderBy: 'number' };
   const answer = await get('external', '/note/export', query);

@@ -7,11 +7,11 @@ export interface AskedPage {
 }
 
 /** A list as one reader sees it, within one transaction. */
-export interface ListReading<Row> {
+export interface ListReading<Row, FileRow = Row> {
   /** One page, how many rows there are in all, and whatever else the answer has. */
   page: (asked: AskedPage) => Promise<{ rows: Row[]; total: number }>;
-  /** Everything, in its order. */
-  pieces: () => AsyncIterable<readonly Row[]>;
+  /** Everything, in its order; a file may say more of a row than a page does. */
+  pieces: () => AsyncIterable<readonly FileRow[]>;
 }
 
 /** The reading of a list that is one statement. */
@@ -20,13 +20,22 @@ export function readingOf<Found, Row>(
   list: ListSql<Found>,
   toRow: (found: Found) => Row,
 ): ListReading<Row> {
+  return readingWithFile(trx, list, { toRow, toFileRow: toRow });
+}
+
+/** The same where a file says more of a row than a page. */
+export function readingWithFile<Found, Row, FileRow>(
+  trx: Trx,
+  list: ListSql<Found>,
+  { toRow, toFileRow }: { toRow: (found: Found) => Row; toFileRow: (found: Found) => FileRow },
+): ListReading<Row, FileRow> {
   return {
     page: async (asked) => {
       const { rows, total } = await readPage(trx, list, asked);
       return { rows: rows.map(toRow), total };
     },
     pieces: async function* () {
-      for await (const piece of readPieces(trx, list)) yield piece.map(toRow);
+      for await (const piece of readPieces(trx, list)) yield piece.map(toFileRow);
     },
   };
 }

@@ -33,6 +33,7 @@ interface ListRoute<
   Wanted extends z.ZodMiniObject,
   Params extends z.ZodMiniObject,
   Row,
+  FileRow,
 > {
   /** Of the page; the file is at `/export` below it. */
   path: string;
@@ -45,8 +46,8 @@ interface ListRoute<
     trx: Trx,
     principal: MemberPrincipal,
     asked: { params: z.output<Params>; wanted: z.output<Wanted> },
-  ) => Promise<ListReading<Row>>;
-  file: FileCells<Column, Row>;
+  ) => Promise<ListReading<Row, FileRow>>;
+  file: FileCells<Column, NoInfer<FileRow>>;
 }
 
 const FileQuerySchema = z.object({ columns: z.optional(z.string()), format: FileFormatSchema });
@@ -58,11 +59,12 @@ export function listRoutes<
   Wanted extends z.ZodMiniObject,
   Params extends z.ZodMiniObject,
   Row,
+  FileRow = Row,
 >(
   app: App,
   { stores }: ApiContext,
   list: ListDescription<Column, Wanted>,
-  route: ListRoute<Column, Wanted, Params, Row>,
+  route: ListRoute<Column, Wanted, Params, Row, FileRow>,
 ): void {
   const { path, params, answer, title, open, file } = route;
   // Checked by the route already; read again for what both routes have alike.

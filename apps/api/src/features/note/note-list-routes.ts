@@ -10,17 +10,20 @@ import {
 import type { NoteRow } from '@plumbline/shared/contract/note.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import { noteList } from '@plumbline/server/notes/list-notes.ts';
-import { toNoteRow, toRecord } from '@plumbline/server/notes/note-record.ts';
+import { toNoteRow, toRecord, type SelectedNote } from '@plumbline/server/notes/note-record.ts';
 import { projectAccess } from '../../access.ts';
 import { listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
-import { readingOf, type ListReading } from '../../lists/list-reading.ts';
+import { readingWithFile, type ListReading } from '../../lists/list-reading.ts';
 import { listRoutes } from '../../lists/list-routes.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
 
 const PATH = '/api/core/project/:projectId/note';
 const ParamsSchema = z.object({ projectId: UuidSchema });
+
+/** A page shows the first line of a description, a file has all of it. */
+type NoteFileRow = NoteRow & { text: string };
 
 /** The notes of a project, a page or all of them as a file, and those of all pages at one moment. */
 export function noteListRoutes(app: App, context: ApiContext): void {
@@ -29,10 +32,10 @@ export function noteListRoutes(app: App, context: ApiContext): void {
     params: ParamsSchema,
     answer: NoteListAnswerSchema,
     title: 'Note',
-    open: (trx, principal, { params, wanted }) => openNotes(trx, principal, params.projectId, wanted),
+    open: openNotes,
     file: {
       number: ({ number }) => number,
-      description: ({ title }) => title,
+      description: ({ text }) => text,
       status: ({ status }, texts) => status && texts(`note:status.${status}`),
       assignee: ({ assignee }) => assignee?.name ?? '',
       dueDate: ({ dueDate }) => dueDate,
@@ -62,7 +65,7 @@ function matchingRoute(app: App, { stores }: ApiContext): void {
     async (request) => {
       const principal = memberOf(request);
       return inTenant(stores.app, principal.tenantId, async (trx) => {
-        const notes = await openNotes(trx, principal, request.params.projectId, request.query);
+        const notes = await openNotes(trx, principal, { params: request.params, wanted: request.query });
         const { rows, total } = await notes.page({ pageNum: 1, pageSize: NOTE_MATCHES_MAX });
         return listAnswer(rows, total);
       });
@@ -73,11 +76,11 @@ function matchingRoute(app: App, { stores }: ApiContext): void {
 async function openNotes(
   trx: Trx,
   principal: MemberPrincipal,
-  projectId: string,
-  wanted: NotesWanted,
-): Promise<ListReading<NoteRow>> {
+  { params: { projectId }, wanted }: { params: { projectId: string }; wanted: NotesWanted },
+): Promise<ListReading<NoteRow, NoteFileRow>> {
   const access = await projectAccess(trx, principal, projectId);
   access.require('read', 'Note');
   const list = noteList({ projectId, accountId: principal.accountId }, wanted);
-  return readingOf(trx, list, (row) => toNoteRow(toRecord(row)));
+  const toRow = (row: SelectedNote) => toNoteRow(toRecord(row));
+  return readingWithFile(trx, list, { toRow, toFileRow: (row) => ({ ...toRow(row), text: row.text }) });
 }
