@@ -1,5 +1,6 @@
 /** Inviting into a project: whom an admin brings in at once, whom by mail, and what accepting, resending and revoking do. */
 import { TERMS_VERSION } from '@plumbline/shared/people/terms.ts';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
@@ -411,6 +412,36 @@ test('what a crash leaves between accepting and joining, the next sweep does, on
   await sweep(world);
   expect(await roleOf('late@example.test')).toEqual({ system_role: '50', project_role: 30 });
   expect(await joinInvitedProjects(world.stores, world.tenantId)).toBe(0);
+});
+
+test('who joins is told of each note that waited for them, with who gave it, and hears it of no other', async () => {
+  const email = 'awaited@example.test';
+  await invite('admin', [email], 30);
+  const { id: invitationId } = await invitationOf(email);
+  const makeNote = async (assignee: object | null) => {
+    const id = randomUUID();
+    const body = { id, projectId: world.projectId, text: 'Seal the door', assignee };
+    expect(await call('admin', 'POST', '/core/note', body)).toMatchObject({ status: 200 });
+    return id;
+  };
+  const waiting = await makeNote({ kind: 'invited', id: invitationId });
+  const gone = await makeNote({ kind: 'invited', id: invitationId });
+  await makeNote(null);
+  expect((await call('admin', 'DELETE', `/core/note/${gone}?version=1`)).status).toBe(200);
+  const { data } = await accept(email);
+  const accountId: string = data.userData.id;
+  const told = await inTenant(world.stores.app, world.tenantId, (trx) =>
+    sql<object>`SELECT kind, subject_id, actor_id FROM notification
+      WHERE account_id = ${accountId} AND kind LIKE 'note-%'`.execute(trx),
+  );
+  expect(told.rows).toEqual([
+    { kind: 'note-assigned', subject_id: waiting, actor_id: world.people.admin.accountId },
+  ]);
+  const { data: activity } = await call('viewer', 'GET', `/core/note/${waiting}/activity`);
+  expect(activity.deeds[0]).toMatchObject({
+    kind: 'note-changed',
+    changes: [{ field: 'assignee', from: 'awaited', to: 'New Here' }],
+  });
 });
 
 test('two who join at once give each place once', async () => {

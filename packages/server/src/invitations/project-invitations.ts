@@ -270,9 +270,13 @@ async function joinOne(trx: Trx, place: Place): Promise<boolean> {
   const taken = await takePlace(trx, place);
   if (!taken) return false;
   const { isMember, name, ...about } = taken;
-  const { projectId, tenantId, accountId, projectRole } = about;
+  if (!isMember) await joinAs(trx, name, about);
   await giveInvitedNotes(trx, about);
-  if (isMember) return true;
+  return true;
+}
+
+async function joinAs(trx: Trx, name: string, about: Omit<Joining, 'isMember' | 'name'>): Promise<void> {
+  const { projectId, tenantId, accountId, projectRole } = about;
   await addMembership(trx, { projectId, tenantId, accountId, projectRole });
   const actor = { kind: 'member', id: about.invitedBy } as const;
   const events = [{ kind: 'project-member-added' as const, subjectId: accountId, payload: { name } }];
@@ -280,7 +284,6 @@ async function joinOne(trx: Trx, place: Place): Promise<boolean> {
   await logServerEdits(trx, [
     { tenantId, job: 'join-projects', title: 'ProjectMember', businessType: 4, about },
   ]);
-  return true;
 }
 
 /** An invitation leads to a place once: of two who take it, one has it. */
