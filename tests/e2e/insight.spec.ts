@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_PASSWORD } from '@plumbline/server/demo/accounts.ts';
 import { InsightAnswerSchema } from '@plumbline/shared/contract/insight.ts';
+import { InspectionListAnswerSchema } from '@plumbline/shared/contract/inspection.ts';
 import { NoteListAnswerSchema } from '@plumbline/shared/contract/note-list.ts';
 import * as z from 'zod/mini';
 import { LOOKS, expectQuiet, inspect } from './pages/look.ts';
@@ -97,6 +98,13 @@ test('every figure of the demo opens the list of just the notes that it counts',
       expect(
         rows.filter(({ status, tags }) => status !== 'verified' && tags.some((tag) => tag.id === id)),
       ).toHaveLength(notes);
+    for (const { from, to, captures } of data.weeks) {
+      const query = new URLSearchParams({ state: 'published', from, to, pageSize: '100' });
+      const answer = await api.get(`/project/${demo.projectId}/inspection?${query.toString()}`);
+      const taken = z.parse(InspectionListAnswerSchema, answer).rows;
+      expect(captures).toBe(taken.reduce((sum, { frameCount }) => sum + frameCount, 0));
+    }
+    expect(data.weeks.reduce((sum, { captures }) => sum + captures, 0)).toBeGreaterThan(0);
   }).toPass(within(20));
 });
 

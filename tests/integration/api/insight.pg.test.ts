@@ -165,6 +165,14 @@ const ask = (who: Person, path: string, asked: Record<string, string>) =>
     headers: bearer(world.people[who]),
   });
 
+/** The pictures of the inspections that the list has of these days. */
+async function takenIn({ from, to }: { from: string; to: string }): Promise<number> {
+  const answer = await ask('admin', 'inspection', { state: 'published', from, to });
+  expect(answer.json()).toMatchObject({ code: 200 });
+  const rows: { frameCount: number }[] = answer.json().rows;
+  return rows.reduce((sum, { frameCount }) => sum + frameCount, 0);
+}
+
 async function totalOf(asked: Record<string, string>): Promise<number> {
   const answer = await ask('admin', 'note', asked);
   expect(answer.json(), JSON.stringify(asked)).toMatchObject({ code: 200 });
@@ -204,6 +212,7 @@ describe.each(ZONES)('in %s', (zone) => {
             steps.some((step) => step.to === 'verified' && within(step.at)),
           ),
           backlog: countNotes((note) => dayOf(note.openedAt) <= week.to && statusAt(note) !== 'verified'),
+          captures: await takenIn(week),
         };
         expect(week).toEqual(slow);
         // Of an ISO week, Monday to Sunday, what lies in the range.

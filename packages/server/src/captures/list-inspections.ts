@@ -21,7 +21,7 @@ const ORDERS: Record<InspectionsWanted['orderBy'], RawBuilder<unknown>> = {
 /** The living inspections of a project that the reader may see. */
 export function inspectionList(
   { projectId, accountId, seesUnpublished }: InspectionListReader,
-  { search, floorId, kind, state, createdBy, orderBy, direction }: InspectionsWanted,
+  { search, floorId, kind, state, createdBy, from, to, orderBy, direction }: InspectionsWanted,
 ): ListSql<InspectionRecord> {
   const conditions = [
     sql`i.project_id = ${projectId} AND i.deleted_at IS NULL`,
@@ -30,6 +30,8 @@ export function inspectionList(
     ...(floorId ? [sql`i.floor_plan_id = ${floorId}`] : []),
     ...(kind ? [sql`i.kind = ${kind}`] : []),
     ...(state ? [sql`i.state = ${state}`] : []),
+    ...(from ? [sql`i.taken_on >= ${from}::date`] : []),
+    ...(to ? [sql`i.taken_on <= ${to}::date`] : []),
     ...(createdBy ? [sql`i.created_by = ${createdBy === 'me' ? accountId : createdBy}`] : []),
   ];
   return {

@@ -106,7 +106,12 @@ function bases({ reader, place: { from, to, ...filters } }: Asked): RawBuilder<u
     WHERE f.project_id = ${reader.projectId} AND f.deleted_at IS NULL AND ${zonesShown(filters)}),
   look AS MATERIALIZED (SELECT i.floor_plan_id, point(c.x, c.y) AS place, i.taken_on AS day
     FROM inspection i JOIN capture c ON c.inspection_id = i.id
-    WHERE i.project_id = ${reader.projectId} AND i.state = 'published' AND i.deleted_at IS NULL AND c.x IS NOT NULL)`;
+    WHERE i.project_id = ${reader.projectId} AND i.state = 'published' AND i.deleted_at IS NULL AND ${looksShown(filters)})`;
+}
+
+/** A place that nobody knows lies in no zone. */
+function looksShown({ floorId }: Pick<InsightPlace, 'floorId'>): RawBuilder<unknown> {
+  return floorId === undefined ? sql`true` : sql`i.floor_plan_id::text = ${floorId}`;
 }
 
 function zonesShown({ floorId, zoneId }: Pick<InsightPlace, 'floorId' | 'zoneId'>): RawBuilder<unknown> {
@@ -132,14 +137,16 @@ const PARTS: Record<keyof Counted, RawBuilder<unknown>> = {
     FROM at_work)`,
   weeks: rowsOf(sql`
     SELECT w."from", w."to", coalesce(o.notes, 0) AS opened, coalesce(s.verified, 0) AS verified,
-      coalesce(o.notes, 0) - coalesce(s.net, 0) AS net
+      coalesce(o.notes, 0) - coalesce(s.net, 0) AS net, coalesce(c.captures, 0) AS captures
     FROM week w
     LEFT JOIN (SELECT date_trunc('week', opened_on::timestamp)::date AS monday, count(*)::integer AS notes
       FROM counted, at_work a WHERE opened_on BETWEEN a."from" AND a."to" GROUP BY 1) o USING (monday)
     LEFT JOIN (SELECT date_trunc('week', e.day::timestamp)::date AS monday,
         (count(DISTINCT note_id) FILTER (WHERE is_verified))::integer AS verified,
         (count(*) FILTER (WHERE is_verified) - count(*) FILTER (WHERE leaves_verified))::integer AS net
-      FROM step e WHERE ${STEP_DAYS} GROUP BY 1) s USING (monday) ORDER BY w.monday`),
+      FROM step e WHERE ${STEP_DAYS} GROUP BY 1) s USING (monday)
+    LEFT JOIN (SELECT date_trunc('week', l.day::timestamp)::date AS monday, count(*)::integer AS captures
+      FROM look l, at_work a WHERE l.day BETWEEN a."from" AND a."to" GROUP BY 1) c USING (monday) ORDER BY w.monday`),
   states: rowsOf(sql`SELECT status, count(*)::integer AS notes FROM counted GROUP BY status`),
   tags: rowsOf(sql`SELECT id, name, notes FROM tag_count ORDER BY notes DESC, name_key, id`),
   otherTags: sql`(SELECT count(*)::integer FROM counted n WHERE is_unsettled AND NOT EXISTS (

@@ -99,6 +99,8 @@ const WeekSchema = z.object({
   verified: count,
   /** Not verified at the end of its last day. */
   backlog: count,
+  /** Published pictures that were taken in it. */
+  captures: count,
 });
 export type InsightWeek = z.infer<typeof WeekSchema>;
 

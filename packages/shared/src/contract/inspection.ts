@@ -339,6 +339,9 @@ export const INSPECTION_LIST = describeList({
     kind: z.optional(z.enum(INSPECTION_KINDS)),
     state: z.optional(z.enum(INSPECTION_STATES)),
     createdBy: z.optional(z.union([z.literal('me'), UuidSchema])),
+    /** The first and the last day on which it was taken. */
+    from: z.optional(DaySchema),
+    to: z.optional(DaySchema),
   },
 });
 export type InspectionListQuery = QueryOf<typeof INSPECTION_LIST>;

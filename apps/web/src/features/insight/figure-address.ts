@@ -13,6 +13,14 @@ export interface FigurePlace {
   place: InsightPlace;
 }
 
+/** The published inspections of some days, on the floor that the page is narrowed to. */
+export function inspectionsAddress({ projectId, place }: FigurePlace, from: string, to: string): string {
+  const { floorId } = place;
+  const onFloor = floorId === undefined || floorId === 'none' ? {} : { floorId };
+  const query = new URLSearchParams({ projectId, state: 'published', from, to, ...onFloor });
+  return `/project/inspections?${query.toString()}`;
+}
+
 /** The list of exactly those notes that a figure counts. */
 export function figureAddress({ projectId, place }: FigurePlace, { figure, ...asked }: FigureOf): string {
   const query = new URLSearchParams({ projectId });

@@ -7,6 +7,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { floorPlansQuery } from '../../api/floor-plans.ts';
+import { assigneesQuery } from '../../notes/note-requests.ts';
+import { DateField } from '../../ui/date-field/date-field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 
@@ -19,8 +21,10 @@ interface InspectionFiltersProps {
 }
 
 export function InspectionFilters({ projectId, place, onPut }: InspectionFiltersProps) {
-  const { t } = useTranslation('inspection');
+  const { t } = useTranslation(['inspection', 'validation']);
   const floors = useQuery(floorPlansQuery(projectId)).data ?? [];
+  const people = useQuery(assigneesQuery(projectId)).data ?? [];
+  const isTurned = place.from !== undefined && place.to !== undefined && place.from > place.to;
   return (
     <div className="flex flex-wrap items-end gap-4">
       <SearchField
@@ -68,7 +72,21 @@ export function InspectionFilters({ projectId, place, onPut }: InspectionFilters
         options={[
           { value: ANY, label: t('anyInspector') },
           { value: 'me', label: t('mine') },
+          ...people.map(({ id, name }) => ({ value: id, label: <bdi>{name}</bdi> })),
         ]}
+      />
+      <DateField
+        className="w-40"
+        label={t('takenFrom')}
+        value={place.from ?? ''}
+        onChange={(from) => onPut({ from })}
+      />
+      <DateField
+        className="w-40"
+        label={t('takenTo')}
+        value={place.to ?? ''}
+        onChange={(to) => onPut({ to })}
+        error={isTurned ? t('validation:endBeforeStart') : undefined}
       />
     </div>
   );

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { daysBetween } from '../../../ui/date-field/plain-days.ts';
+import { CaptureWeeks } from '../capture-weeks.tsx';
+import { inspectionsAddress } from '../figure-address.ts';
 import { InsightCard } from '../insight-card.tsx';
 import { LookStrips } from '../look-strips.tsx';
 import { LONG_GAP_DAYS } from '../look-gaps.ts';
@@ -10,7 +12,7 @@ import type { CardProps } from './card-props.ts';
 export function LooksCard({ of, insight, className }: CardProps) {
   const { t } = useTranslation(['insight', 'note']);
   const format = useFormat();
-  const { looks, today, range } = insight;
+  const { looks, today, range, weeks } = insight;
   const seen = looks.flatMap((zone) =>
     zone.lastSeenOn === null ? [] : [{ ...zone, ago: daysBetween(zone.lastSeenOn, today) }],
   );
@@ -29,7 +31,10 @@ export function LooksCard({ of, insight, className }: CardProps) {
       className={className}
       chart={
         seen.length > 0 && (
-          <LookStrips {...{ looks, range, today }} to={(floorId) => toPlace(floorId) ?? ''} />
+          <>
+            <LookStrips {...{ looks, range, today }} to={(floorId) => toPlace(floorId) ?? ''} />
+            {of && <CaptureWeeks weeks={weeks} to={(from, to) => inspectionsAddress(of, from, to)} />}
+          </>
         )
       }
       table={{

@@ -3,6 +3,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { addDays } from '../../../ui/date-field/plain-days.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { FigureLink } from '../figure-link.tsx';
+import { inspectionsAddress } from '../figure-address.ts';
 import { InsightCard } from '../insight-card.tsx';
 import { WeeksLegend } from '../weeks-legend.tsx';
 import { linkOf, type CardProps } from './card-props.ts';
@@ -31,7 +32,13 @@ export function WeeksCard({ of, insight, isWall = false, className }: CardProps)
     />
   );
   const table = {
-    columns: [t('weeks.week'), t('weeks.opened'), t('weeks.verified'), t('weeks.backlog')],
+    columns: [
+      t('weeks.week'),
+      t('weeks.opened'),
+      t('weeks.verified'),
+      t('weeks.backlog'),
+      t('looks.captures'),
+    ],
     rows: weeks.toReversed().map(({ from, to, ...counts }) => ({
       id: from,
       cells: [
@@ -39,6 +46,7 @@ export function WeeksCard({ of, insight, isWall = false, className }: CardProps)
         { value: counts.opened, to: link({ figure: { name: 'opened', of: [from, to] } }) },
         { value: counts.verified, to: link({ figure: { name: 'verified', of: [from, to] } }) },
         { value: counts.backlog, to: link({ figure: { name: 'backlog', of: [to] } }) },
+        { value: counts.captures, to: of && inspectionsAddress(of, from, to) },
       ],
     })),
   };

@@ -18,9 +18,11 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { usePress, type LinkOfFigure } from '../use-press.ts';
 import { ChartFrame, TICK, Tip, useShortDay } from './chart-text.tsx';
 
+type Week = Omit<InsightWeek, 'captures'>;
+
 interface WeeksChartProps {
   link: LinkOfFigure;
-  weeks: readonly InsightWeek[];
+  weeks: readonly Week[];
   isWall: boolean;
 }
 
@@ -41,7 +43,7 @@ export function WeeksChart({ link, weeks, isWall }: WeeksChartProps) {
 
 interface PointsProps {
   link: LinkOfFigure;
-  points: readonly (InsightWeek & { dayMs: number })[];
+  points: readonly (Week & { dayMs: number })[];
 }
 
 function useDays(points: PointsProps['points']) {
