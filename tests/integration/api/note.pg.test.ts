@@ -336,6 +336,22 @@ test('of many notes those that somebody changed meanwhile stay as they are, and 
   expect(await Promise.all(notes.map(dayOf))).toEqual(['2026-12-01', '2026-12-02', null]);
 });
 
+test('the notes of a floor are read with their words by members, and by nobody else', async () => {
+  const place = { floorId: world.floorId, x: 1, y: 2 };
+  const placed = await makeNote('inspector', { place, text: 'Seal the door\nand the frame' });
+  const deleted = await makeNote('inspector', { place });
+  await call('inspector', 'DELETE', `/note/${deleted.id}?version=1`);
+  const elsewhere = await makeNote('inspector');
+  const path = `/note/kept?floorId=${world.floorId}`;
+  const answer = await call('viewer', 'GET', path);
+  const byId = new Map(answer.json().rows.map((note: Note) => [note.id, note]));
+  const { floorImageUrl: _, ...read } = (await call('viewer', 'GET', `/note/${placed.id}`)).json().data;
+  expect(byId.get(placed.id)).toEqual(read);
+  expect([byId.has(deleted.id), byId.has(elsewhere.id)]).toEqual([false, false]);
+  for (const who of ['bystander', 'foreigner'] as const)
+    expect([who, (await call(who, 'GET', path)).statusCode]).toEqual([who, 404]);
+});
+
 test('of many notes one is made a watcher and taken off, verified ones too, each with its answer; nobody else is', async () => {
   const note = await makeNote('inspector');
   const verified = await makeNote('secondInspector');

@@ -1,7 +1,7 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
-import { forgetAnswer, keepAnswer, readAnswer } from '../kept/kept-answers.ts';
+import { forgetAnswer, keepAnswer, readAnswer, type Kept } from '../kept/kept-answers.ts';
 import { keptDatabase } from '../kept/kept-database.ts';
 import { queryClient } from './query-client.ts';
 import { isRefusal, isServerAway } from './request-error.ts';
@@ -20,6 +20,8 @@ interface Question<Schema extends z.ZodMiniType> {
   schema: Schema;
   load: () => Promise<z.output<Schema>>;
   signal: AbortSignal;
+  /** Where else this device may know the answer from. @param own what is kept of the question itself */
+  orKept?: (own: Kept<z.output<Schema>> | null) => Promise<Kept<z.output<Schema>> | null>;
 }
 
 type Outcome<Answer> = { answer: Answer } | { error: Error };
@@ -31,8 +33,8 @@ type Outcome<Answer> = { answer: Answer } | { error: Error };
 export async function answerOrKept<Schema extends z.ZodMiniType>(
   question: Question<Schema>,
 ): Promise<z.output<Schema>> {
-  const { queryKey, schema, load, signal } = question;
-  const name = nameOf(queryKey);
+  const { queryKey, schema, load, signal, orKept = (own) => Promise.resolve(own) } = question;
+  const name = answerName(queryKey);
   // Of the session that asks: another may have begun when the answer comes.
   const opening = keptDatabase();
   const loading = load();
@@ -56,7 +58,7 @@ export async function answerOrKept<Schema extends z.ZodMiniType>(
     note(name, null);
     throw outcome.error;
   }
-  const kept = before === 0 ? await readAnswer(await opening, name, schema) : null;
+  const kept = before === 0 ? await orKept(await readAnswer(await opening, name, schema)) : null;
   if (!kept) {
     note(name, before === 0 ? null : (shown.get(name) ?? before));
     return loading;
@@ -68,19 +70,19 @@ export async function answerOrKept<Schema extends z.ZodMiniType>(
 /** For `refetchInterval`: soon while an older answer is shown, else as usual. */
 export function againAfter(usualMs: number | false) {
   return ({ queryKey }: { queryKey: QueryKey }): number | false =>
-    shown.has(nameOf(queryKey)) ? AGAIN_MS : usualMs;
+    shown.has(answerName(queryKey)) ? AGAIN_MS : usualMs;
 }
 
 /** Since when the answer of one query has been old, null while it is the server's. */
 export function useKeptSince(queryKey: QueryKey): number | null {
-  return useSyncExternalStore(subscribe, () => shown.get(nameOf(queryKey)) ?? null);
+  return useSyncExternalStore(subscribe, () => shown.get(answerName(queryKey)) ?? null);
 }
 
 /** The oldest answer that the page shows instead of the server's, null when there is none. */
 export function usePageKeptSince(): number | null {
   return useSyncExternalStore(subscribe, () => {
     const active = queryClient.getQueryCache().findAll({ type: 'active' });
-    const times = active.flatMap(({ queryKey }) => shown.get(nameOf(queryKey)) ?? []);
+    const times = active.flatMap(({ queryKey }) => shown.get(answerName(queryKey)) ?? []);
     return times.length === 0 ? null : Math.min(...times);
   });
 }
@@ -94,7 +96,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function nameOf(queryKey: QueryKey): string {
+/** How the answer of a query is called on this device; keys with the same beginning have names with it. */
+export function answerName(queryKey: QueryKey): string {
   return queryKey.map((part) => (typeof part === 'string' ? part : hashKey([part]))).join(' ');
 }
 

@@ -5,15 +5,35 @@ import { keptNow } from './kept-time.ts';
 /** Answers are small; this is more than the projects of twenty plans need, and the notes that were looked at. */
 const MAX_ANSWERS = 400;
 
+/** An answer of a former time. */
+export interface Kept<Answer> {
+  answer: Answer;
+  at: number;
+}
+
 export async function readAnswer<Schema extends z.ZodMiniType>(
   database: KeptDatabase | null,
   name: string,
   schema: Schema,
-): Promise<{ answer: z.output<Schema>; at: number } | null> {
+): Promise<Kept<z.output<Schema>> | null> {
   const kept = await database?.get('answers', name).catch(() => undefined);
   // An older build may have kept it in another form.
   const answer = z.safeParse(schema, kept?.answer);
   return kept && answer.success ? { answer: answer.data, at: kept.at } : null;
+}
+
+/** Those whose names begin so. */
+export async function readAnswers<Schema extends z.ZodMiniType>(
+  database: KeptDatabase | null,
+  start: string,
+  schema: Schema,
+): Promise<Kept<z.output<Schema>>[]> {
+  const names = IDBKeyRange.bound(start, `${start}\uffff`);
+  const all = (await database?.getAll('answers', names).catch(() => undefined)) ?? [];
+  return all.flatMap(({ at, answer }) => {
+    const read = z.safeParse(schema, answer);
+    return read.success ? [{ answer: read.data, at }] : [];
+  });
 }
 
 export async function keepAnswer(

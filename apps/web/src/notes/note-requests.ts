@@ -21,6 +21,7 @@ import { draftOf } from './queue/queued-step.ts';
 
 /** Where a note is shown its failures are told. */
 const IN_PLACE = { errors: true } as const;
+const ignore = () => undefined;
 const MEDIA_RENEWAL_MS = 4 * 60_000;
 
 /** A note by itself, also one that is on this device alone; its picture's address is renewed with it. */
@@ -34,7 +35,13 @@ export function noteQuery(projectId: string, noteId: string) {
       const draft = draftOf(keptOf(noteId));
       if (draft) return draft;
       try {
-        return await answerOrKept({ queryKey, schema: NoteSchema, load, signal });
+        return await answerOrKept({
+          queryKey,
+          schema: NoteSchema,
+          load,
+          signal,
+          orKept: async (own) => (await import('./kept-floor-notes.ts')).keptNote(projectId, noteId, own),
+        });
       } catch (error) {
         // What waits on this device is known a moment after the page has begun.
         const made = draftOf(keptOf(noteId));
@@ -75,7 +82,13 @@ export function notePinsQuery(projectId: string, floorId: string) {
         signal,
         load: async () => {
           const options = { schema: NotePinsAnswerSchema, query: { floorId }, enableSkip: IN_PLACE, signal };
-          return (await request('/core/note/pin', options)).rows;
+          const { rows } = await request('/core/note/pin', options);
+          // Whoever has the plan without a line has its notes.
+          void import('./kept-floor-notes.ts').then(
+            (kept) => kept.keepFloorNotes(projectId, floorId),
+            ignore,
+          );
+          return rows;
         },
       }),
   });

@@ -92,6 +92,11 @@ export const NOTE_ROUTES: Record<string, RouteRule> = {
     access: 'everyone',
     passes: READERS,
   },
+  'GET /api/core/note/kept': {
+    request: ({ floorId }) => ({ url: `/api/core/note/kept?floorId=${floorId}` }),
+    access: 'members',
+    passes: READERS,
+  },
   'GET /api/core/note/{noteId}/visitor': {
     request: ({ noteId }) => ({ url: `/api/core/note/${noteId}/visitor` }),
     access: 'everyone',

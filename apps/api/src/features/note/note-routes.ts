@@ -31,6 +31,7 @@ import { bcfRoutes } from './bcf-routes.ts';
 import { bulkNoteRoute } from './bulk-notes.ts';
 import { commentRoute } from './comment-route.ts';
 import { actorOfNote, noteActor, readableNote } from './note-access.ts';
+import { keptNotesRoute } from './kept-notes-route.ts';
 import { pinRoute } from './pin-route.ts';
 import { requestFloorImages } from './request-floor-images.ts';
 import { toNote } from './to-note.ts';
@@ -55,6 +56,7 @@ export function noteRoutes(app: App, context: ApiContext): void {
   restoreRoute(app, context);
   bulkNoteRoute(app, context);
   pinRoute(app, context);
+  keptNotesRoute(app, context);
   visitorNoteRoute(app, context);
   assigneeRoute(app, context);
   attachmentRoutes(app, context);

@@ -1,4 +1,5 @@
 import type { Principal } from '@plumbline/shared/abilities/principal.ts';
+import type { KeptNote } from '@plumbline/shared/contract/kept-notes.ts';
 import type { Note } from '@plumbline/shared/contract/note.ts';
 import { toNoteRow, type NoteRecord } from '@plumbline/server/notes/note-record.ts';
 import { FLOOR_IMAGE_FILE } from '../../media/floor-image-file.ts';
@@ -6,14 +7,13 @@ import type { MediaSigner } from '../../media/media-signer.ts';
 
 /** A note by itself, with a signed address of its floor image. */
 export function toNote(note: NoteRecord, principal: Principal, signer: MediaSigner): Note {
-  const { floorImageId, text, statusAt, statusBy } = note;
-  return {
-    ...toNoteRow(note),
-    text,
-    statusAt: statusAt.toISOString(),
-    statusBy,
-    floorImageUrl: floorImageUrl(floorImageId, principal, signer),
-  };
+  return { ...toKeptNote(note), floorImageUrl: floorImageUrl(note.floorImageId, principal, signer) };
+}
+
+/** The same without its picture, whose address ends before it is read. */
+export function toKeptNote(note: NoteRecord): KeptNote {
+  const { text, statusAt, statusBy } = note;
+  return { ...toNoteRow(note), text, statusAt: statusAt.toISOString(), statusBy };
 }
 
 /** The signed address of a floor image, which ends after a while; null where there is none. */

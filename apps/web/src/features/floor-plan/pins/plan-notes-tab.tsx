@@ -61,7 +61,7 @@ export function PlanNotesTab({ editor, floor, visitor }: PlanNotesTabProps) {
           />
         ))}
       </ul>
-      {pages.isError && (
+      {pages.isError && (!pages.data || pages.isFetchNextPageError) && (
         <LoadFailed error={pages.error} onRetry={() => void pages.refetch()}>
           {t('listFailed')}
         </LoadFailed>
