@@ -29,14 +29,14 @@ export function InspectionFilters({ projectId, place, onPut }: InspectionFilters
     <div className="flex flex-wrap items-end gap-4">
       <SearchField
         label={t('search')}
-        className="w-64 max-sm:w-full"
+        className="w-48 max-sm:w-full"
         maxLength={INSPECTION_NAME_MAX_CHARS}
         value={place.search}
         onChange={(search) => onPut({ search })}
       />
       <Select
         label={t('columns.floor')}
-        className="w-44"
+        className="w-40"
         value={place.floorId ?? ANY}
         onChange={(floorId) => onPut({ floorId })}
         options={[
@@ -46,7 +46,7 @@ export function InspectionFilters({ projectId, place, onPut }: InspectionFilters
       />
       <Select
         label={t('columns.kind')}
-        className="w-40"
+        className="w-36"
         value={place.kind ?? ANY}
         onChange={(kind) => onPut({ kind })}
         options={[
@@ -56,7 +56,7 @@ export function InspectionFilters({ projectId, place, onPut }: InspectionFilters
       />
       <Select
         label={t('columns.state')}
-        className="w-40"
+        className="w-36"
         value={place.state ?? ANY}
         onChange={(state) => onPut({ state })}
         options={[
@@ -66,7 +66,7 @@ export function InspectionFilters({ projectId, place, onPut }: InspectionFilters
       />
       <Select
         label={t('columns.inspector')}
-        className="w-40"
+        className="w-36"
         value={place.createdBy ?? ANY}
         onChange={(createdBy) => onPut({ createdBy })}
         options={[
@@ -76,13 +76,13 @@ export function InspectionFilters({ projectId, place, onPut }: InspectionFilters
         ]}
       />
       <DateField
-        className="w-40"
+        className="w-36"
         label={t('takenFrom')}
         value={place.from ?? ''}
         onChange={(from) => onPut({ from })}
       />
       <DateField
-        className="w-40"
+        className="w-36"
         label={t('takenTo')}
         value={place.to ?? ''}
         onChange={(to) => onPut({ to })}

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { usePickList, type PickList, type PickListOptions } from '../pick/pick-list.tsx';
 
 interface CommentPicksProps extends PickListOptions {
@@ -9,6 +10,7 @@ interface CommentPicksProps extends PickListOptions {
 
 /** The list beside a field that is no editor. */
 export function CommentPicks({ holdKeys, onField, ...options }: CommentPicksProps) {
+  useTexts(['note']);
   const { list, field, onKey } = usePickList(options);
   const { 'aria-controls': controls, 'aria-activedescendant': active } = field;
   useLayoutEffect(() => {
