@@ -30,12 +30,18 @@ export interface ToldNote {
   isNew?: boolean;
   /** Its status before, where that is said. */
   from?: NoteStatus | undefined;
+  /** What was decided otherwise than before, where that is said. */
+  changed?: readonly { field: string }[] | undefined;
   /** Of the event; an answer to the own call has none. */
   seq?: number;
 }
 type Listener = (told: ToldNote, projectId: string) => void;
 
-const PayloadSchema = z.object({ note: NoteRowSchema, from: z.optional(z.enum(NOTE_STATUSES)) });
+const PayloadSchema = z.object({
+  note: NoteRowSchema,
+  from: z.optional(z.enum(NOTE_STATUSES)),
+  changed: z.optional(z.array(z.object({ field: z.string() }))),
+});
 const MADE: ReadonlySet<string> = new Set(['note-created', 'note-restored']);
 const VisitorPayloadSchema = z.object({ note: VisitorNoteRowSchema });
 /** A cached list of notes, whatever else is in it. */

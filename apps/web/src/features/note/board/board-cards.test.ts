@@ -118,6 +118,30 @@ test('under a filter only what can be told is counted, and the server is asked a
   expect(withTold(board, mine, moved).isDoubtful).toBe(true);
 });
 
+test('under a filter a step or a deletion of a note that has not come is counted without the server', () => {
+  const assignee = { kind: 'member' as const, id: 'me', name: 'Mei' };
+  const board = boardOf([note(1), note(2, { status: 'complete' })], { open: 40, complete: 3 });
+  const step = (of: Parameters<typeof note>[1], more: object = {}) => ({
+    note: note(90, { status: 'complete', ...of }),
+    isDeleted: false,
+    from: 'open' as const,
+    changed: [{ field: 'status' }],
+    seq: LATER_SEQ,
+    ...more,
+  });
+  const mine = viewOf({ assignee: 'me' });
+  expect(drawn(withTold(board, mine, step({ assignee })))).toEqual(['open 39: 1', 'complete 4: 2']);
+  expect(withTold(board, mine, step({}))).toBe(board);
+  // Out of what is asked for by the step itself.
+  const open = viewOf({ status: 'open' });
+  expect(drawn(withTold(board, open, step({})))).toEqual(['open 39: 1', 'complete 3: 2']);
+  const given = step({ assignee }, { changed: [{ field: 'status' }, { field: 'assignee' }] });
+  expect(withTold(board, mine, given).isDoubtful).toBe(true);
+  const deleted = { ...step({ assignee }), from: undefined, isDeleted: true };
+  expect(drawn(withTold(board, mine, deleted))).toEqual(['open 40: 1', 'complete 2: 2']);
+  expect(withTold(board, viewOf({ search: 'door' }), step({})).isDoubtful).toBe(true);
+});
+
 test('the rest of a column comes without the cards that are shown elsewhere meanwhile', () => {
   const board = boardOf([note(1), note(2, { status: 'complete' })], { open: 3 });
   const more = boardOf([note(1), note(2), note(3)], { open: 3 });

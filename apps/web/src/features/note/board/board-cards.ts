@@ -3,6 +3,7 @@
  * to ask for the board anew. Guarded by `board-cards.test.ts`.
  */
 import type { Board, NoteCard } from '@plumbline/shared/contract/note-board.ts';
+import type { NoteRow } from '@plumbline/shared/contract/note.ts';
 import type { NotesWanted } from '@plumbline/shared/contract/note-list.ts';
 import { noteFits, type NoteReader } from '@plumbline/shared/notes/note-fits.ts';
 import { standsBefore } from '@plumbline/shared/notes/note-order.ts';
@@ -81,19 +82,21 @@ const replaced = (next: NoteCard) => (cards: readonly NoteCard[]) =>
 
 /** A note out of sight: it is counted where that can be told, and its card appears where it stands among the others. */
 function withUnknown(board: ShownBoard, view: BoardView, told: ToldNote): ShownBoard {
-  const { note, isDeleted, isNew = false, from, seq } = told;
+  const { note, isDeleted, isNew = false, from, changed, seq } = told;
   if (note.type === 'ai' || (seq !== undefined && seq <= board.seq)) return board;
   if ((board.gone?.[note.id] ?? 0) >= note.version) return board;
   const left = isDeleted ? note.status : (from ?? null);
   // Without a word of where it came from it has stayed where it is.
   if (!isDeleted && !isNew && left === null) return board;
-  if (isFiltered(view.wanted)) {
-    const fits = noteFits(note, view.wanted, view.reader);
-    if (isNew && fits === false) return board;
-    if (!isNew || fits === null) return { ...board, isDoubtful: true };
-  }
-  const without = isNew || left === null ? board : withTotal(board, left, -1);
-  return isDeleted ? without : withNewCard(without, view, note, false);
+  const isOf = (each: NoteRow) => (isFiltered(view.wanted) ? noteFits(each, view.wanted, view.reader) : true);
+  const isOnlyStatus = changed?.every(({ field }) => field === 'status') ?? false;
+  const hasBefore = isDeleted || isOnlyStatus || !isFiltered(view.wanted);
+  const was = isNew ? false : hasBefore ? isOf({ ...note, status: left }) : null;
+  const is = isDeleted ? false : isOf(note);
+  // Words are the server's to judge, and what else was decided in the same step.
+  if (was === null || is === null) return { ...board, isDoubtful: true };
+  const without = was && left !== null ? withTotal(board, left, -1) : board;
+  return is ? withNewCard(without, view, note, false) : without;
 }
 
 function isFiltered({ orderBy: _order, direction: _direction, ...filters }: NotesWanted): boolean {
