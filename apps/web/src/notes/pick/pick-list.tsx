@@ -56,6 +56,7 @@ export function usePickList({ projectId, asked, place, onPick, onDismiss }: Pick
     event.stopPropagation();
     return true;
   };
+  const label = t(asked?.sign === '#' ? 'pick.notes' : 'pick.people');
   return {
     onKey,
     field: {
@@ -63,13 +64,8 @@ export function usePickList({ projectId, asked, place, onPick, onDismiss }: Pick
       'aria-activedescendant': isOpen && current ? optionId(current) : undefined,
     },
     list: isOpen && (
-      <Placed place={place()}>
-        <div
-          id={id}
-          role="listbox"
-          aria-label={t(asked.sign === '@' ? 'pick.people' : 'pick.notes')}
-          className="max-h-72 overflow-y-auto py-1 outline-none"
-        >
+      <Placed place={place()} label={label}>
+        <div id={id} role="listbox" aria-label={label} className="max-h-72 overflow-y-auto py-1 outline-none">
           {found.map((named) => (
             <Option
               key={named.id}
@@ -124,15 +120,23 @@ function Option({ id, named, isActive, onPick }: OptionProps) {
   );
 }
 
+interface PlacedProps {
+  place: PickPlace | null;
+  label: string;
+  children: ReactNode;
+}
+
 /** Below the place, above it where there is more room, and within the screen. */
-function Placed({ place, children }: { place: PickPlace | null; children: ReactNode }) {
+function Placed({ place, label, children }: PlacedProps) {
   if (!place) return null;
   const { innerWidth, innerHeight } = window;
   const isAbove = place.bottom + HEIGHT_PX > innerHeight && place.top > innerHeight - place.bottom;
   const start = isRightToLeft() ? place.right - WIDTH_PX : place.left;
   const left = Math.max(GAP_PX, Math.min(start, innerWidth - WIDTH_PX - GAP_PX));
   return createPortal(
-    <div
+    // Outside of every other region of the page.
+    <section
+      aria-label={label}
       className="fixed z-[2500] rounded-panel bg-raised shadow-e1"
       style={{
         left,
@@ -141,7 +145,7 @@ function Placed({ place, children }: { place: PickPlace | null; children: ReactN
       }}
     >
       {children}
-    </div>,
+    </section>,
     document.body,
   );
 }
