@@ -74,6 +74,11 @@ function RefusedActions({ status, connection, textOf }: ListProps) {
   const copy = useCopyEdits(textOf);
   return (
     <>
+      {status.refused.some(({ step }) => step !== undefined) && (
+        <Button disabled={!status.joined} onClick={() => connection.tryRefused()}>
+          {t('tryAgain')}
+        </Button>
+      )}
       <Button onClick={() => copy(status.refused)}>{t('copyAll')}</Button>
       <Button kind="fill" onClick={() => connection.dismissRefused()}>
         {t('dismiss')}

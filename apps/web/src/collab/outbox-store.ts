@@ -28,7 +28,7 @@ interface KeptRoom {
 interface Schema<Action extends EditAction> extends DBSchema {
   entries: { key: string; value: OutboxEntry<Action>; indexes: { room: string } };
   rooms: { key: string; value: KeptRoom };
-  refused: { key: string; value: RefusedEdit; indexes: { room: string } };
+  refused: { key: string; value: RefusedEdit<Action>; indexes: { room: string } };
 }
 
 /**
@@ -42,9 +42,9 @@ export interface OutboxStore<Action extends EditAction = EditAction> {
   put(entry: OutboxEntry<Action>): void;
   remove(ids: readonly string[]): void;
   /** What was refused and not yet let go, in the order made. */
-  refusedOf(room: string): Promise<RefusedEdit[]>;
+  refusedOf(room: string): Promise<RefusedEdit<Action>[]>;
   /** In one step: these wait no longer but were refused, and those wait as they are now. */
-  refuse(refused: readonly RefusedEdit[], waiting: readonly OutboxEntry<Action>[]): void;
+  refuse(refused: readonly RefusedEdit<Action>[], waiting: readonly OutboxEntry<Action>[]): void;
   removeRefused(ids: readonly string[]): void;
   lastSavedAt(room: string): Promise<number | null>;
   setLastSavedAt(room: string, at: number): void;

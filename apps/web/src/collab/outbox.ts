@@ -120,7 +120,7 @@ export class Outbox<Action extends EditAction = EditAction> implements FrameList
   refuse(
     code: string,
     { everything, editId = null }: { everything: boolean; editId?: string | null },
-  ): RefusedEdit[] {
+  ): RefusedEdit<Action>[] {
     const blamed = new Set(everything ? this.#entries.keys() : this.#blamed());
     const others = this.entries.filter(({ id }) => !blamed.has(id));
     const waiting = others.map((entry) => ({ ...entry, update: null }));
@@ -130,7 +130,7 @@ export class Outbox<Action extends EditAction = EditAction> implements FrameList
   }
 
   /** A step that cannot be made again. */
-  giveUp(entry: OutboxEntry<Action>, code: string): RefusedEdit[] {
+  giveUp(entry: OutboxEntry<Action>, code: string): RefusedEdit<Action>[] {
     return this.#giveUp(new Set([entry.id]), { code, editId: null }, []);
   }
 
@@ -163,7 +163,7 @@ export class Outbox<Action extends EditAction = EditAction> implements FrameList
     ids: ReadonlySet<string>,
     why: { code: string; editId: string | null },
     waiting: readonly OutboxEntry<Action>[],
-  ): RefusedEdit[] {
+  ): RefusedEdit<Action>[] {
     const given = this.entries.filter(({ id }) => ids.has(id));
     const refused = given.map((entry) => refusedEdit(entry, why, this.#outcomeOf));
     this.#store?.refuse(refused, waiting);

@@ -52,7 +52,7 @@ export class RoomConnection<
   #listeners = new Set<() => void>();
   #identityListeners = new Set<() => void>();
   #lastEditors = new LastEditors();
-  #refused = new RefusedEdits(this.status);
+  #refused = new RefusedEdits<Action>(this.status);
   #clock = new SaveClock((at) => this.#store?.setLastSavedAt(this.#roomName, at));
   /** What waits for the next document of this room. */
   #carried: readonly OutboxEntry<Action>[] = [];
@@ -130,6 +130,14 @@ export class RoomConnection<
     await this.#restart();
     // What the server would not take is gone.
     this.#line.release();
+  }
+
+  /** Makes the refused edits once more on what the server holds; one that is refused again comes back. */
+  tryRefused(): void {
+    const session = this.#session;
+    if (!session || !this.#mayWrite) return;
+    this.#refused.tryAgain((action, step) => session.again(action, step));
+    this.#tick();
   }
 
   dismissRefused(): void {

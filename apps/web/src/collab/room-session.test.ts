@@ -66,6 +66,20 @@ afterEach(async () => {
   for (const session of sessions.splice(0)) await session.close({ forgetCopy: false });
 });
 
+test('what was refused is made once more as a new step, which waits to be sent', () => {
+  const before = sessionOf();
+  say(before, 'scaffold');
+  const [refused] = before.outbox.refuse('edit-gap', { everything: true });
+  if (!refused?.step) throw new Error('nothing to make again');
+  const after = sessionOf();
+  expect(after.again(refused.action, { of: 'other' })).toBe(false);
+  expect(after.outbox.size).toBe(0);
+  expect(after.again(refused.action, refused.step)).toBe(true);
+  expect(words(after.doc).toJSON()).toEqual({ first: 'scaffold' });
+  expect(after.outbox.entries).toMatchObject([{ action: { kind: 'say', name: 'scaffold' } }]);
+  expect(after.undo.nextUndo).toMatchObject({ kind: 'say' });
+});
+
 test('a kind of its own is edited, undone, carried over and made again by its own steps', () => {
   const before = sessionOf();
   say(before, 'scaffold');

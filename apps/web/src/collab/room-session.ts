@@ -124,6 +124,11 @@ export class RoomSession<Action extends EditAction = EditAction> {
     return this.#make(action, null, () => this.undo.named(action, () => run(this.doc)));
   }
 
+  /** Makes a step once more under its name, as a new one; false when there is no place for it any more. */
+  again(action: Action, step: KeptStep): boolean {
+    return this.#makeAgain(action, step, null);
+  }
+
   /** Undo and redo are steps too: they wait, are sent and can be refused like any other. */
   move(direction: 'undo' | 'redo'): UndoResult<Action> {
     const left = this.undo.leaveOvertaken(direction);
@@ -147,14 +152,18 @@ export class RoomSession<Action extends EditAction = EditAction> {
   #repeat(entry: OutboxEntry<Action>): boolean {
     const { action, step } = entry;
     if (!step) return false;
-    const run = () => this.#document.repeat(this.doc, step);
-    const isDone = this.#make(action, entry, () =>
-      // What was an undo is no step that could be undone once more.
-      action.step ? this.doc.transact(run, FROM_OUTBOX) : this.undo.named(action, run),
-    );
+    const isDone = this.#makeAgain(action, step, entry);
     const isNoted = this.outbox.toRepeat.every(({ id }) => id !== entry.id);
     if (isDone && !isNoted) this.outbox.settle(entry);
     return isDone;
+  }
+
+  #makeAgain(action: Action, step: KeptStep, repeats: OutboxEntry<Action> | null): boolean {
+    const run = () => this.#document.repeat(this.doc, step);
+    return this.#make(action, repeats, () =>
+      // What was an undo is no step that could be undone once more.
+      action.step ? this.doc.transact(run, FROM_OUTBOX) : this.undo.named(action, run),
+    );
   }
 
   #make<T>(action: Action, repeats: OutboxEntry<Action> | null, run: () => T): T {
