@@ -202,6 +202,39 @@ test('what is no picture fails by itself with its reason; the others go through,
   expect(await call('inspector', 'POST', retry)).toMatchObject({ data: { error: 'not-restorable' } });
 });
 
+test('a file that never comes is removed by the author or an admin; the rest goes to preview and its hours are free', async () => {
+  const before = await hours();
+  const files = [fileOf('a.jpg', await panorama(50)), fileOf('never.jpg', Buffer.from('never sent'))];
+  const { data } = await create('inspector', files);
+  await send('inspector', files.slice(0, 1));
+  await until(data.id, { state: 'uploading', files: { all: 2, done: 1 } });
+  const remove = (who: Person, each: number) =>
+    call(who, 'DELETE', `/inspection/${data.id}/file/${files[each]?.id}`);
+  expect((await remove('secondInspector', 1)).status).toBe(403);
+  expect((await remove('inspector', 0)).data).toMatchObject({ error: 'conflict' });
+  expect(await remove('inspector', 1)).toMatchObject({ status: 200, data: { state: 'preview' } });
+  expect((await remove('inspector', 1)).status).toBe(404);
+  expect(await inspectionOf(data.id)).toMatchObject({ usedSeconds: 10, files: { all: 1, done: 1 } });
+  expect(await hours()).toMatchObject({
+    reservedSeconds: before.reservedSeconds,
+    settledSeconds: before.settledSeconds + 10,
+  });
+});
+
+test('of the last files that never come one stays, also when two people remove them at once', async () => {
+  const before = await hours();
+  const files = [fileOf('a.jpg', Buffer.from('one')), fileOf('b.jpg', Buffer.from('other'))];
+  const { data } = await create('inspector', files);
+  const removed = await Promise.all([
+    call('inspector', 'DELETE', `/inspection/${data.id}/file/${files[0]?.id}`),
+    call('admin', 'DELETE', `/inspection/${data.id}/file/${files[1]?.id}`),
+  ]);
+  expect(removed.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  const { version } = await inspectionOf(data.id);
+  await call('inspector', 'DELETE', `/inspection/${data.id}?version=${version}`);
+  expect((await hours()).reservedSeconds).toBe(before.reservedSeconds);
+});
+
 test('a picture of 2:1 that says nothing is asked about, and what is answered counts', async () => {
   const files = [fileOf('a.jpg', await picture(1000, 500).jpeg().toBuffer())];
   const { data } = await create('inspector', files);

@@ -200,6 +200,12 @@ export async function retrySource(inspectionId: string, sourceId: string): Promi
   return (await request(`/core/inspection/${inspectionId}/file/${sourceId}/retry`, options)).data;
 }
 
+/** Takes a file that has not come out of its inspection. @throws RequestError */
+export async function removeSource(inspectionId: string, sourceId: string): Promise<InspectionRow> {
+  const options = { schema: InspectionAnswerSchema, method: 'DELETE', enableSkip: IN_PLACE } as const;
+  return (await request(`/core/inspection/${inspectionId}/file/${sourceId}`, options)).data;
+}
+
 /** The path of a walk; null where none is drawn. */
 export function walkPathQuery(projectId: string, inspectionId: string) {
   return queryOptions({

@@ -30,6 +30,27 @@ async function newSphere(world: World): Promise<string> {
   return captureId;
 }
 
+/** A file that has not come, beside another that has. */
+async function withMissingFile(world: World): Promise<string> {
+  const { inspectionId } = await newInspection(world, 'preview');
+  const sourceId = randomUUID();
+  await inWorld(world, (trx) =>
+    trx
+      .insertInto('capture_source')
+      .values({
+        id: sourceId,
+        tenant_id: world.tenantId,
+        inspection_id: inspectionId,
+        position: 9,
+        file_name: 'late.jpg',
+        size_bytes: 9,
+        state: 'waiting',
+      })
+      .execute(),
+  );
+  return `/api/core/inspection/${inspectionId}/file/${sourceId}`;
+}
+
 async function withFile(world: World, state: 'asking' | 'failed'): Promise<string> {
   const { inspectionId, sourceId } = await newInspection(world, 'preview');
   await inWorld(world, (trx) =>
@@ -88,6 +109,10 @@ export const INSPECTION_WRITES: Writes = {
   'POST /api/core/inspection/{inspectionId}/file/{sourceId}/retry': async (world) => ({
     method: 'POST',
     url: `${await withFile(world, 'failed')}/retry`,
+  }),
+  'DELETE /api/core/inspection/{inspectionId}/file/{sourceId}': async (world) => ({
+    method: 'DELETE',
+    url: await withMissingFile(world),
   }),
   'PATCH /api/core/capture/{captureId}': async (world) => ({
     method: 'PATCH',

@@ -127,6 +127,13 @@ export const INSPECTION_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: MANAGERS,
   },
+  'DELETE /api/core/inspection/{inspectionId}/file/{sourceId}': {
+    request: ({ inspectionId, sourceId }) => ({
+      url: `/api/core/inspection/${inspectionId}/file/${sourceId}`,
+    }),
+    access: 'members',
+    passes: MANAGERS,
+  },
   'GET /api/core/inspection/{inspectionId}/file/{sourceId}/log': {
     request: ({ inspectionId, sourceId }) => ({
       url: `/api/core/inspection/${inspectionId}/file/${sourceId}/log`,

@@ -21,6 +21,7 @@ import {
   readInspection,
   toInspectionRow,
 } from '@plumbline/server/captures/inspection-record.ts';
+import { removeFile } from '@plumbline/server/captures/remove-file.ts';
 import { settleInspection } from '@plumbline/server/captures/settle-inspection.ts';
 import { readSourceLog } from '@plumbline/server/captures/source-log.ts';
 import { tellOfFailures } from '@plumbline/server/captures/tell-of-failures.ts';
@@ -36,11 +37,12 @@ import { inspectionAccess, UNPUBLISHED } from './inspection-access.ts';
 const ParamsSchema = z.object({ inspectionId: UuidSchema });
 const FileParamsSchema = z.extend(ParamsSchema, { sourceId: UuidSchema });
 
-/** The files of an inspection: how far each is, what somebody has to answer, another try, and what became of each. */
+/** The files of an inspection: how far each is, what somebody has to answer, another try, one that never comes, and what became of each. */
 export function captureSourceRoutes(app: App, context: ApiContext): void {
   listRoute(app, context);
   answerRoute(app, context);
   retryRoute(app, context);
+  removeRoute(app, context);
   logRoute(app, context);
 }
 
@@ -117,6 +119,28 @@ function retryRoute(app: App, { stores, jobs }: ApiContext): void {
   );
 }
 
+function removeRoute(app: App, { stores, jobs }: ApiContext): void {
+  app.delete(
+    '/api/core/inspection/:inspectionId/file/:sourceId',
+    {
+      schema: { params: FileParamsSchema, response: { 200: InspectionAnswerSchema } },
+      config: {
+        operation: { title: 'Inspection', businessType: BUSINESS_TYPES.update },
+        failures: ['conflict', 'project-closed'],
+      },
+    },
+    async (request) =>
+      writeOnce(stores, request, async (trx, principal) => {
+        const { inspectionId } = request.params;
+        const { access, inspection } = await inspectionAccess(trx, principal, inspectionId);
+        access.require('update', 'Inspection', ownedInspection(inspection));
+        await requireSource(trx, request.params);
+        await removeFile(trx, request.params, jobs);
+        return toAnswer(trx, inspectionId);
+      }),
+  );
+}
+
 function logRoute(app: App, { stores }: ApiContext): void {
   app.get(
     '/api/core/inspection/:inspectionId/file/:sourceId/log',
@@ -146,6 +170,10 @@ async function requireSource(
 
 async function settled(trx: Trx, inspectionId: string) {
   await settleInspection(trx, inspectionId);
+  return toAnswer(trx, inspectionId);
+}
+
+async function toAnswer(trx: Trx, inspectionId: string) {
   const inspection = await readInspection(trx, inspectionId);
   if (!inspection) throw new AppError('not-found');
   return answer(toInspectionRow(inspection));

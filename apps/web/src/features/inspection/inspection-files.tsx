@@ -80,6 +80,7 @@ export function InspectionFiles({ projectId, inspection, rights }: InspectionFil
             {...{ inspection, source: withSend(source, sends) }}
             send={sends.find(({ id }) => id === source.id) ?? null}
             mayChange={rights.mayChange(inspection)}
+            mayRemove={rights.mayChange(inspection) && sources.length > 1 && missing.includes(source)}
           />
         ))}
       </ul>

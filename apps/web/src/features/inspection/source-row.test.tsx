@@ -31,7 +31,13 @@ afterEach(cleanup);
 function show(source: Partial<CaptureSource>, send: CaptureSend | null = null): string {
   renderPage(
     <ul>
-      <SourceRow inspection={exampleInspection()} source={{ ...FILE, ...source }} send={send} mayChange />
+      <SourceRow
+        inspection={exampleInspection()}
+        source={{ ...FILE, ...source }}
+        send={send}
+        mayChange
+        mayRemove={false}
+      />
     </ul>,
   );
   const [told] = screen.getAllByRole('alert');
@@ -65,4 +71,23 @@ it('a file that is gone is to be checked; a line that was lost is no fault of th
   cleanup();
   expect(show(waiting, { ...sending, error: 'lost' })).toBe(files.lost);
   expect(retry()).toBeNull();
+});
+
+it('one that has not come is offered to be removed to who may', () => {
+  const waiting = { ...FILE, state: 'waiting', failedIn: null, error: null } as const;
+  const row = (mayRemove: boolean) =>
+    renderPage(
+      <SourceRow
+        inspection={exampleInspection()}
+        source={waiting}
+        send={null}
+        mayChange
+        {...{ mayRemove }}
+      />,
+    );
+  row(false);
+  expect(screen.queryByRole('button', { name: files.remove })).toBeNull();
+  cleanup();
+  row(true);
+  expect(screen.queryByRole('button', { name: files.remove })).not.toBeNull();
 });

@@ -6,7 +6,7 @@ import { useFailureText } from '../../api/use-failure-text.ts';
 import { useSubmission } from '../../api/use-submission.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import type { CaptureSend } from '../../inspections/capture-sends.ts';
-import { answerShape, retrySource } from '../../inspections/inspection-requests.ts';
+import { answerShape, removeSource, retrySource } from '../../inspections/inspection-requests.ts';
 import { putInspection } from '../../inspections/live-inspections.ts';
 import { Button } from '../../ui/button.tsx';
 import { DimensionLine } from '../../ui/dimension-line.tsx';
@@ -18,10 +18,12 @@ interface SourceRowProps {
   /** What this tab does with it, if it sends it. */
   send: CaptureSend | null;
   mayChange: boolean;
+  /** It has not come and nobody here sends it; without it the inspection goes on with the others. */
+  mayRemove: boolean;
 }
 
 /** One file on its way: name, size, step and progress; what has to be answered; why it failed, and another try where that helps. */
-export function SourceRow({ inspection, source, send, mayChange }: SourceRowProps) {
+export function SourceRow({ inspection, source, send, mayChange, mayRemove }: SourceRowProps) {
   const format = useFormat();
   return (
     <li className="rounded-panel border border-line p-3">
@@ -36,6 +38,7 @@ export function SourceRow({ inspection, source, send, mayChange }: SourceRowProp
       ) : (
         <Progress {...{ source, send }} />
       )}
+      {mayRemove && <Remove {...{ inspection, source }} />}
     </li>
   );
 }
@@ -54,6 +57,23 @@ function Progress({ source, send }: Pick<SourceRowProps, 'source' | 'send'>) {
   );
 }
 
+function Remove({ inspection, source }: Pick<SourceRowProps, 'inspection' | 'source'>) {
+  const { t } = useTranslation('inspection');
+  const failureText = useFailureText();
+  const submission = useSubmission({
+    mutationFn: () => removeSource(inspection.id, source.id),
+    onSuccess: (row) => putInspection(queryClient, inspection.projectId, row),
+  });
+  return (
+    <div className="pt-2">
+      <Button size="small" loading={submission.isPending} onClick={() => submission.mutate()}>
+        {t('files.remove')}
+      </Button>
+      <FormFailure>{failureText(submission.error)}</FormFailure>
+    </div>
+  );
+}
+
 /** Where a file is that has not arrived. */
 function wayOf({ receivedBytes }: CaptureSource, send: CaptureSend | null) {
   if (send?.state === 'paused') return 'paused';
@@ -61,7 +81,7 @@ function wayOf({ receivedBytes }: CaptureSource, send: CaptureSend | null) {
   return send || receivedBytes > 0 ? 'sending' : 'waiting';
 }
 
-function Question({ inspection, source, mayChange }: Omit<SourceRowProps, 'send'>) {
+function Question({ inspection, source, mayChange }: Omit<SourceRowProps, 'send' | 'mayRemove'>) {
   const { t } = useTranslation('inspection');
   const failureText = useFailureText();
   const isFilm = inspection.kind === 'video-360';
@@ -92,7 +112,7 @@ function Question({ inspection, source, mayChange }: Omit<SourceRowProps, 'send'
   );
 }
 
-function Failed({ inspection, source, send, mayChange }: SourceRowProps) {
+function Failed({ inspection, source, send, mayChange }: Omit<SourceRowProps, 'mayRemove'>) {
   const { t } = useTranslation(['inspection', 'errors']);
   const failureText = useFailureText();
   const code = source.error ?? send?.error ?? 'internal';
