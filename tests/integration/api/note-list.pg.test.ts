@@ -276,6 +276,13 @@ test('a file has the whole text of a description, of which the page has the firs
   expect(textOf('worksheets/sheet1')).not.toContain('<f>');
 });
 
+test('a file says whose turn a note is and where it comes from', async () => {
+  const query = { columns: 'turn,type', status: 'complete' };
+  const lines = (await get('inspector', '/note/export', query)).payload.split('\r\n');
+  const [note] = await listed({ status: 'complete' });
+  expect(lines[1]).toBe(`"${note?.createdBy.name}","By hand"`);
+});
+
 test('N20 the view is a sheet with the columns shown, its days dates, and no address of anybody for who is from outside', async () => {
   const query = { format: 'xlsx', columns: 'number,description,assignee,dueDate', orderBy: 'number' };
   const answer = await get('external', '/note/export', query);

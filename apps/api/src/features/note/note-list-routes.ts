@@ -8,6 +8,7 @@ import {
   type NotesWanted,
 } from '@plumbline/shared/contract/note-list.ts';
 import type { NoteRow } from '@plumbline/shared/contract/note.ts';
+import { personInTurn } from '@plumbline/shared/notes/note-fits.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import { noteList } from '@plumbline/server/notes/list-notes.ts';
 import { toNoteRow, toRecord, type SelectedNote } from '@plumbline/server/notes/note-record.ts';
@@ -38,10 +39,12 @@ export function noteListRoutes(app: App, context: ApiContext): void {
       description: ({ text }) => text,
       status: ({ status }, texts) => status && texts(`note:status.${status}`),
       assignee: ({ assignee }) => assignee?.name ?? '',
+      turn: (note) => personInTurn(note)?.name ?? '',
       dueDate: ({ dueDate }) => dueDate,
       floor: ({ place }) => place?.floorName ?? '',
       zones: ({ zones }) => zones.map(({ name }) => name).join(', '),
       tags: ({ tags }) => tags.map(({ name }) => name).join(', '),
+      type: ({ type }, texts) => texts(`note:type.${type}`),
       comments: ({ commentCount }) => commentCount,
       createdBy: ({ createdBy }) => createdBy.name,
       created: ({ createdAt }) => new Date(createdAt),

@@ -58,6 +58,10 @@ export function useNoteCells(
     status: ({ status }) => status && t(`status.${status}`),
     assignee: ({ assignee }) =>
       assignee ? <PersonName {...assignee} /> : <span className="text-text-2">{t('nobody')}</span>,
+    turn: (note) => {
+      const next = personInTurn(note);
+      return next && <PersonName {...next} />;
+    },
     dueDate: (note) => (
       <bdi className={cx(isOverdue(note, today) && 'font-semibold text-danger')}>
         {note.dueDate ? format.day(note.dueDate) : <span className="text-text-2">{t('noDate')}</span>}
@@ -67,6 +71,7 @@ export function useNoteCells(
       place ? <bdi>{place.floorName}</bdi> : <span className="text-text-2">{t('notPlaced')}</span>,
     zones: ({ zones }) => <bdi>{names(zones)}</bdi>,
     tags: ({ tags }) => <bdi>{names(tags)}</bdi>,
+    type: ({ type }) => t(`type.${type}`),
     comments: ({ commentCount }) => format.number(commentCount),
     createdBy: ({ createdBy }) => <PersonName {...createdBy} />,
     created: ({ createdAt }) => <bdi>{format.date(createdAt)}</bdi>,
