@@ -16,6 +16,7 @@ export const ARTICLES = [
   'scene',
   'compare',
   'insight',
+  'reports',
   'hours',
   'together',
   'saved',
