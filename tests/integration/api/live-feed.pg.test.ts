@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { appendEvents } from '@plumbline/server/events/append-events.ts';
-import { createHomeLink } from '@plumbline/server/share-links/share-link.store.ts';
+import { changeSwitches, createHomeLink } from '@plumbline/server/share-links/share-link.store.ts';
 import { PASSWORD, bearer, createWorld, visit, type Person, type World } from './api-world.ts';
 import { openLive } from './live-client.ts';
 
@@ -281,4 +281,24 @@ test('C63 a link that expires ends the feed by the database’s clock', async ()
   const begin = performance.now();
   expect((await visitor.closed).code).toBe(4410);
   expect(performance.now() - begin).toBeLessThan(lastsMs + WITHIN_MS);
+});
+
+test('who looks through a link hears within two seconds what it shows from now on, and members do not', async () => {
+  const { projectId, tenantId, people, stores } = world;
+  const createdBy = people.admin.accountId;
+  const { sharedata, link } = await inTenant(stores.app, tenantId, (trx) =>
+    createHomeLink(trx, { tenantId, projectId, expiresInDays: 1, createdBy }),
+  );
+  const visitor = await openLive(baseUrl, { token: await visit(stores, sharedata), projectId });
+  const member = await openLive(baseUrl, { token: people.viewer.token, projectId });
+  const told = ({ messages }: typeof visitor) =>
+    messages.flatMap((message) => (message.t === 'link' ? [message.shows] : []));
+  await expect.poll(() => told(visitor)).toEqual([expect.objectContaining({ showsTimeLine: true })]);
+  await inTenant(stores.app, tenantId, (trx) => changeSwitches(trx, link.id, { showsTimeLine: false }));
+  await expect
+    .poll(() => told(visitor).at(-1), { timeout: WITHIN_MS })
+    .toMatchObject({ showsTimeLine: false, showsPlan: true });
+  expect(told(member)).toEqual([]);
+  visitor.close();
+  member.close();
 });

@@ -20,6 +20,8 @@ export class ProjectConnection {
   seq: number;
   #admission: ProjectAdmission;
   #ability: AppAbility;
+  /** What a visitor was told that the link shows. */
+  #toldOfLink = '';
 
   constructor(line: LiveLine, admission: ProjectAdmission, seq: number) {
     this.line = line;
@@ -45,6 +47,17 @@ export class ProjectConnection {
   judge(admission: ProjectAdmission): void {
     this.#admission = admission;
     this.#ability = abilityFor(admission.principal, admission.standing);
+    this.#tellOfLink(admission.standing);
+  }
+
+  #tellOfLink({ link }: ProjectStanding): void {
+    if (!link) return;
+    const { showsNotes, showsPlan, showsTimeLine, allowsDownload } = link;
+    const shows = { showsNotes, showsPlan, showsTimeLine, allowsDownload };
+    const told = JSON.stringify(shows);
+    if (told === this.#toldOfLink) return;
+    this.#toldOfLink = told;
+    this.line.send({ t: 'link', shows });
   }
 
   /** Sends an event if the listener may hear of it; visitors never learn who did it. */

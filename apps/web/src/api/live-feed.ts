@@ -14,7 +14,7 @@ import { openLiveSocket } from './live-socket.ts';
 import { countNoteEvent } from './open-note-counts.ts';
 import { queryClient, queryKeys } from './query-client.ts';
 import { isRefusal } from './request-error.ts';
-import { getSession } from './session-store.ts';
+import { changeVisit, getSession } from './session-store.ts';
 
 interface Feed {
   users: number;
@@ -75,6 +75,9 @@ function openFeed(projectId: string): Feed {
       for (const listener of listeners) listener(event);
     },
     onReset: () => invalidate([{ queryKey: queryKeys.project(projectId) }, { queryKey: queryKeys.projects }]),
+    onLink: (shows) => {
+      if (changeVisit(shows)) invalidate([{ queryKey: queryKeys.project(projectId) }]);
+    },
     onEnded: () => {
       lineGone(projectId);
       if (getSession()?.kind === 'visitor') markLinkEnded();

@@ -1,5 +1,5 @@
 import { ERRORS, isErrorCode } from '@plumbline/shared/errors/catalogue.ts';
-import { LiveMessageSchema, type LiveMessage } from '@plumbline/shared/protocol/live-feed.ts';
+import { LiveMessageSchema, type LinkShows, type LiveMessage } from '@plumbline/shared/protocol/live-feed.ts';
 import type { ProjectEvent } from '@plumbline/shared/contract/event.ts';
 import type { TenantEvent } from '@plumbline/shared/contract/tenant-event.ts';
 import * as z from 'zod/mini';
@@ -32,6 +32,8 @@ export interface LiveSocketOptions {
   onNews?: (of: string) => void;
   /** Events were missed for good: load everything anew. */
   onReset: () => void;
+  /** What the visitor's link shows as of now. */
+  onLink?: (shows: LinkShows) => void;
   /** The right to listen is over; the feed does not come back by itself. */
   onEnded: (code: string) => void;
 }
@@ -86,6 +88,9 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
         return;
       case 'news':
         options.onNews?.(message.of);
+        return;
+      case 'link':
+        options.onLink?.(message.shows);
         return;
       case 'reset':
         since = message.head;

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MEMBER, PROJECT_ID, VISITOR } from '../testing/sample-sessions.ts';
 import {
+  changeVisit,
   clearAccessToken,
   followOtherTabs,
   getSession,
@@ -156,6 +157,18 @@ describe('session store', () => {
     elsewhere(removeMemberSession);
     stop();
     expect(onLeft.mock.calls).toEqual([[true], [false]]);
+  });
+
+  it('a visit takes over at once what its link shows from now on, and a login none of it', () => {
+    const shows = { showsNotes: false, showsPlan: true, showsTimeLine: true, allowsDownload: true };
+    visit();
+    expect(changeVisit(shows)).toBe(true);
+    expect(changeVisit(shows)).toBe(false);
+    expect(getSession()?.userData).toEqual({ ...VISITOR, ...shows });
+    leaveVisit();
+    logIn();
+    expect(changeVisit({ ...shows, showsNotes: true })).toBe(false);
+    expect(getSession()?.userData).toEqual(MEMBER);
   });
 
   it('tells when another tab empties the storage at once', () => {

@@ -8,6 +8,7 @@ import {
   type MemberUserData,
   type VisitorUserData,
 } from '@plumbline/shared/contract/auth.ts';
+import type { LinkShows } from '@plumbline/shared/protocol/live-feed.ts';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { browserTexts, tabTexts } from '../storage/kept-texts.ts';
@@ -180,6 +181,17 @@ export function storeVisitorSession(accessToken: string, userData: VisitorUserDa
   tabTexts.setItem(KEYS.firstLogin, '2');
   tabTexts.setItem(KEYS.timezone, timeZone);
   loadSession();
+}
+
+/** The link of the visit shows something else from now on. @returns false when nothing changed */
+export function changeVisit(shows: LinkShows): boolean {
+  if (current?.kind !== 'visitor') return false;
+  const { userData } = current;
+  const changed = { ...userData, ...shows };
+  if (JSON.stringify(changed) === JSON.stringify(userData)) return false;
+  tabTexts.setItem(KEYS.userData, JSON.stringify(changed));
+  loadSession();
+  return true;
 }
 
 /** The time zone of the project that is visited; it outlives the link's token. */

@@ -46,9 +46,20 @@ export const LiveMessageSchema = z.discriminatedUnion('t', [
   z.object({ t: z.literal('tenant-event'), event: TenantEventSchema }),
   /** There is something new in a list, or others are inside of projects. What came while the feed was away is not told: ask after every `ready`. */
   z.object({ t: z.literal('news'), of: z.string() }),
+  /** To a visitor: what the link shows as of now, at the beginning and whenever it was changed. */
+  z.object({
+    t: z.literal('link'),
+    shows: z.object({
+      showsNotes: z.boolean(),
+      showsPlan: z.boolean(),
+      showsTimeLine: z.boolean(),
+      allowsDownload: z.boolean(),
+    }),
+  }),
   /** `since` is older than what is kept: load everything anew. */
   z.object({ t: z.literal('reset'), head: z.number() }),
   /** The right to listen ended; the socket closes with the code's close code. */
   z.object({ t: z.literal('ended'), code: z.string() }),
 ]);
+export type LinkShows = Extract<z.infer<typeof LiveMessageSchema>, { t: 'link' }>['shows'];
 export type LiveMessage = z.infer<typeof LiveMessageSchema>;
