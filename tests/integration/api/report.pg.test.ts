@@ -1,8 +1,10 @@
 /** Reports through the api: what is asked for stands on the pages, for those who may have them and nobody else. */
 import { createHash, randomUUID } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REPORT_KINDS, type NewReport, type Report } from '@plumbline/shared/contract/report.ts';
+import { readBcf } from '@plumbline/server/bcf/read-bcf.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { makeReport } from '../../../apps/api/src/jobs/make-report.job.ts';
 import { sweep } from '../../../apps/api/src/jobs/sweep.ts';
@@ -64,6 +66,12 @@ const fileOf = (who: Person, id: string) =>
   world.app.inject({ url: `/api/core/report/${id}/file`, headers: bearer(world.people[who]) });
 
 async function made(body: object, who: Person = 'inspector'): Promise<{ report: Report; pages: string[] }> {
+  const { report, file } = await madeFile(body, who);
+  expect(file.headers['content-type']).toBe('application/pdf');
+  return { report, pages: await pagesOfPdf(file.rawPayload) };
+}
+
+async function madeFile(body: object, who: Person = 'inspector') {
   running ??= await runJobs(world);
   const { id } = await post(who, path(), body);
   let report: Report | undefined;
@@ -72,12 +80,16 @@ async function made(body: object, who: Person = 'inspector'): Promise<{ report: 
     return report !== undefined && !['waiting', 'running'].includes(report.state);
   }, PATIENCE_MS);
   expect(report).toMatchObject({ state: 'done' });
-  const pdf = await fileOf(who, id);
-  expect(pdf.headers['content-type']).toBe('application/pdf');
-  expect(createHash('sha256').update(pdf.rawPayload).digest('hex')).toBe(report?.file?.sha256);
+  const file = await fileOf(who, id);
+  expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(report?.file?.sha256);
   if (!report) throw new Error('there is no report');
-  return { report, pages: await pagesOfPdf(pdf.rawPayload) };
+  return { report, file };
 }
+const textOf = (entries: Record<string, Uint8Array>) =>
+  Object.entries(entries)
+    .filter(([name]) => /sheet1\.xml$|sharedStrings\.xml$/.test(name))
+    .map(([, bytes]) => strFromU8(bytes))
+    .join('\n');
 const flat = (pages: readonly string[]) => pages.join('\n').replaceAll(/\s+/g, ' ');
 
 test('an interrupted run leaves nothing, the next one makes one report, and a third changes nothing', async () => {
@@ -148,6 +160,41 @@ test('one note alone', async () => {
   expect(report.file?.noteCount).toBe(1);
   expect(flat(pages)).toContain('Fifth');
   expect(flat(pages)).not.toContain('evil.test');
+}, 240_000);
+
+test('a sheet has typed cells below a frozen head, from right to left in Arabic', async () => {
+  const { report, file } = await madeFile({ ...wanted({ language: 'ar' }, 'note-list'), format: 'xlsx' });
+  expect(report).toMatchObject({ format: 'xlsx', file: { noteCount: 6, pageCount: null } });
+  expect(file.headers['content-disposition']).toContain('Week 48.xlsx');
+  const sheet = textOf(unzipSync(file.rawPayload));
+  expect(sheet).toContain('rightToLeft="1"');
+  expect(sheet).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
+  expect(sheet).not.toContain('<f>');
+  const numbers = [...sheet.matchAll(/<c r="A(\d+)"[^>]*><v>(\d+)<\/v>/g)].map(([, , value]) =>
+    Number(value),
+  );
+  // The head is a text, of which the sheet has the place.
+  expect(numbers.slice(1)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(sheet).toContain('الوصف');
+  // A moment is a count of days, with a part of one.
+  expect(sheet).toMatch(/<v>\d{5}\.\d+<\/v>/);
+}, 240_000);
+
+test('a table of text and topics say the same notes, and one note stands alone in each', async () => {
+  const csv = await madeFile({ ...wanted({}, 'note-list'), format: 'csv' });
+  expect(csv.report.file).toMatchObject({ noteCount: 6 });
+  expect(csv.file.body).toContain(ARABIC);
+  const bcf = await madeFile({ ...wanted({}, 'note-list'), format: 'bcf' });
+  const { topics } = readBcf(bcf.file.rawPayload);
+  expect(topics).toHaveLength(6);
+  const notes = await world.app.inject({
+    url: `/api/core${path().replace('/report', '/note')}`,
+    headers: bearer(world.people.admin),
+  });
+  const noteId = notes.json().rows.find(({ title }: { title: string }) => title === 'Fifth').id;
+  const one = await madeFile({ ...wanted({}, 'single-note'), noteId, format: 'csv' });
+  expect(one.report.file).toMatchObject({ noteCount: 1 });
+  expect(one.file.body.trim().split('\n')).toHaveLength(2);
 }, 240_000);
 
 test('who may not read reports gets neither list nor file; what was sent to somebody is theirs to read', async () => {

@@ -3,8 +3,10 @@
  * Run again after any interruption it begins anew; only the run that comes to the end gives the report its file.
  */
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ReportFormat } from '@plumbline/shared/contract/report.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { newUuid } from '@plumbline/server/database/new-uuid.ts';
@@ -15,13 +17,15 @@ import {
   beginReport,
   endReport,
   finishReport,
+  type MadeReport,
   type WantedReport,
 } from '@plumbline/server/reports/report.store.ts';
-import { projectAccess } from '../access.ts';
+import { projectAccess, type ProjectAccess } from '../access.ts';
 import { runDecoder, type Decoded } from '../decoding/run-decoder.ts';
 import { buildReport } from '../reports/build-report.ts';
-import { REPORT_FILE } from '../reports/report-file.ts';
+import { REPORT_TYPES, reportFile } from '../reports/report-file.ts';
 import { reportWords } from '../reports/report-words.ts';
+import { writeTable, type TableMaking } from '../reports/write-table.ts';
 import { actingMember } from './acting-member.ts';
 import type { JobProgress } from './job-kind.ts';
 import type { ReportJob } from './report-job.ts';
@@ -43,17 +47,19 @@ export async function makeReport(
 ): Promise<void> {
   const { app, config } = context.stores;
   const report = await inTenant(app, tenantId, (trx) => beginReport(trx, reportId));
-  if (!report || !(await mayStillMake(context, report))) return;
+  const access = report && (await accessOf(context, report));
+  if (!report || !access) return;
   const folder = await openWorkFolder(config.FILES_DIR, `report-${reportId}`);
+  const { format = 'pdf' } = report.asked;
+  const making: Making = { report, folder, progress };
   try {
-    const noteCount = await gather(context, report, folder, progress);
-    progress.begin('setting');
-    const set = await setPages(context, folder, progress);
-    if (set.t === 'cancelled') return;
-    if (set.t !== 'report') throw new Error(`a report was not set: ${JSON.stringify(set)}`);
+    const made =
+      format === 'pdf'
+        ? await makePages(context, making)
+        : { noteCount: await makeTable(context, making, { format, ability: access.ability }), ...NO_PAGES };
+    if (!made) return;
     progress.begin('storing');
-    const { pageCount, standard, missing } = set;
-    await store(context, report, { folder, noteCount, pageCount, standard, missing }, progress);
+    await store(context, making, { format, ...made });
   } catch (error) {
     if (!(error instanceof Ended)) throw error;
   } finally {
@@ -61,28 +67,60 @@ export async function makeReport(
   }
 }
 
-/** Whoever asked for it may have lost their place since. */
-async function mayStillMake({ stores }: WorkerContext, report: WantedReport): Promise<boolean> {
+interface Making {
+  report: WantedReport;
+  folder: string;
+  progress: JobProgress;
+}
+
+type Made = Omit<MadeReport, 'fileId'>;
+const NO_PAGES = { pageCount: null, standard: null, missing: [] };
+
+/** Whoever asked for it may have lost their place since. @returns null when they have */
+async function accessOf({ stores }: WorkerContext, report: WantedReport): Promise<ProjectAccess | null> {
   const { tenantId, projectId, id } = report;
   return inTenant(stores.app, tenantId, async (trx) => {
     try {
       const access = await projectAccess(trx, await actingMember(trx, report), projectId);
       access.require('create', 'Report');
-      return true;
+      return access;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       await endReport(trx, id, { state: 'failed', error: error.code });
-      return false;
+      return null;
     }
   });
+}
+
+/** @returns null when nobody wants it any more */
+async function makePages(context: WorkerContext, making: Making): Promise<Made | null> {
+  const noteCount = await gather(context, making);
+  making.progress.begin('setting');
+  const set = await setPages(context, making);
+  if (set.t === 'cancelled') return null;
+  if (set.t !== 'report') throw new Error(`a report was not set: ${JSON.stringify(set)}`);
+  const { pageCount, standard, missing } = set;
+  return { noteCount, pageCount, standard, missing };
+}
+
+function makeTable(
+  context: WorkerContext,
+  { report, folder, progress }: Making,
+  file: Pick<TableMaking, 'format' | 'ability'>,
+): Promise<number> {
+  return writeTable(context, { report, folder, ...file, onNote: (done) => noteDone(progress, done) });
+}
+
+/** @throws Ended */
+function noteDone(progress: JobProgress, done: number): void {
+  if (progress.signal.aborted) throw new Ended();
+  progress.set(done);
 }
 
 /** Writes the data of the pages and their pictures into the folder. @returns how many notes there are */
 async function gather(
   { stores, storage }: WorkerContext,
-  report: WantedReport,
-  folder: string,
-  progress: JobProgress,
+  { report, folder, progress }: Making,
 ): Promise<number> {
   const source = await readReport(stores.app, report);
   const { projectId, asked } = report;
@@ -92,16 +130,13 @@ async function gather(
     words: reportWords(asked.outline.language, source.project.timeZone),
     pictures: { storage, dir: folder },
     addressOf: ({ id }) => noteAddress(stores.config, { projectId, noteId: id }),
-    onNote: (done) => {
-      if (progress.signal.aborted) throw new Ended();
-      progress.set(done);
-    },
+    onNote: (done) => noteDone(progress, done),
   });
   await writeFile(join(folder, DATA_FILE), JSON.stringify(data));
   return source.notes.length;
 }
 
-function setPages({ stores }: WorkerContext, folder: string, progress: JobProgress): Promise<Decoded> {
+function setPages({ stores }: WorkerContext, { folder, progress }: Making): Promise<Decoded> {
   return runDecoder(
     { want: 'report', source: join(folder, DATA_FILE), outDir: folder },
     {
@@ -114,22 +149,15 @@ function setPages({ stores }: WorkerContext, folder: string, progress: JobProgre
   );
 }
 
-interface SetReport {
-  folder: string;
-  noteCount: number;
-  pageCount: number;
-  standard: string | null;
-  missing: { where: string; codes: string[] }[];
-}
-
 async function store(
   { stores, storage }: WorkerContext,
-  report: WantedReport,
-  { folder, ...made }: SetReport,
-  progress: JobProgress,
+  { report, folder, progress }: Making,
+  { format, ...made }: Made & { format: ReportFormat },
 ): Promise<void> {
   const { tenantId, projectId, accountId, id, name } = report;
-  const pdf = await readFile(join(folder, REPORT_FILE));
+  const path = join(folder, reportFile(format));
+  const { size } = await stat(path);
+  const sha256 = await sha256Of(path);
   const fileId = await inTenant(stores.app, tenantId, async (trx) =>
     promiseStoredFile(trx, {
       id: await newUuid(trx),
@@ -137,13 +165,19 @@ async function store(
       projectId,
       purpose: 'report',
       originalName: name,
-      contentType: 'application/pdf',
-      sizeBytes: pdf.length,
-      sha256: createHash('sha256').update(pdf).digest('hex'),
+      contentType: REPORT_TYPES[format],
+      sizeBytes: size,
+      sha256,
       createdBy: accountId,
     }),
   );
-  await storage.write(`${fileId}/${REPORT_FILE}`, pdf);
+  await storage.write(`${fileId}/${reportFile(format)}`, createReadStream(path));
   await progress.stop();
   await inTenant(stores.app, tenantId, (trx) => finishReport(trx, id, { fileId, ...made }));
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path)) hash.update(piece);
+  return hash.digest('hex');
 }

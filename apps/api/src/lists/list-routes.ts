@@ -6,12 +6,11 @@ import type { MemberPrincipal } from '@plumbline/shared/abilities/principal.ts';
 import { askedColumns } from '@plumbline/shared/csv/asked-columns.ts';
 import { FileFormatSchema, PageQuerySchema } from '@plumbline/shared/contract/envelope.ts';
 import type { OPERATION_MODULES } from '@plumbline/shared/contract/operation-log.ts';
-import type { CsvCell } from '@plumbline/shared/csv/csv-line.ts';
-import { csvPieces, type CsvColumn } from '@plumbline/shared/csv/csv-table.ts';
-import { headingOf, type ListDescription } from '@plumbline/shared/lists/describe-list.ts';
+import { csvPieces } from '@plumbline/shared/csv/csv-table.ts';
+import type { ListDescription } from '@plumbline/shared/lists/describe-list.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import { inSnapshot } from '@plumbline/server/database/snapshot.ts';
-import { xlsxPieces, type SheetColumn } from '@plumbline/server/lists/xlsx-table.ts';
+import { xlsxPieces } from '@plumbline/server/lists/xlsx-table.ts';
 import * as z from 'zod/mini';
 import { listAnswer } from '../answers.ts';
 import type { ApiContext } from '../api-context.ts';
@@ -20,13 +19,9 @@ import { callerOf, memberOf } from '../plugins/authentication-plugin.ts';
 import { languageOf } from '../plugins/error-texts.ts';
 import { BUSINESS_TYPES } from '../plugins/route-access.ts';
 import { sendCsv, sendPieces } from '../send-pieces.ts';
+import { XLSX_TYPE, fileColumns, type FileCells } from './file-columns.ts';
 import type { ListReading } from './list-reading.ts';
-import { textsIn, type Texts } from './list-texts.ts';
-
-/** What a file has of a row under each heading. */
-export type FileCells<Column extends string, Row> = Readonly<
-  Record<Column, (row: Row, texts: Texts) => CsvCell | Date>
->;
+import { textsIn } from './list-texts.ts';
 
 interface ListRoute<
   Column extends string,
@@ -51,8 +46,6 @@ interface ListRoute<
 }
 
 const FileQuerySchema = z.object({ columns: z.optional(z.string()), format: FileFormatSchema });
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export function listRoutes<
   Column extends string,
@@ -117,21 +110,7 @@ export function listRoutes<
         );
       const name = textsIn(language)(`${list.texts}:title`);
       const sheet = { name, columns: shown, rightToLeft: language === 'ar' };
-      return sendPieces(reply, { fileName: `${list.name}.xlsx`, type: XLSX }, xlsxPieces(sheet, pieces));
+      return sendPieces(reply, { fileName: `${list.name}.xlsx`, type: XLSX_TYPE }, xlsxPieces(sheet, pieces));
     },
   );
-}
-
-/** All columns of a file, each with its id, in the order of the table. */
-function fileColumns<Row>(
-  list: ListDescription,
-  file: FileCells<string, Row>,
-  texts: Texts,
-): [id: string, column: SheetColumn<Row>][] {
-  return Object.keys(list.columns).flatMap((id) => {
-    const cell = file[id];
-    if (!cell) return [];
-    const column: CsvColumn<Row> = [texts(headingOf(list, id)), (row) => cell(row, texts)];
-    return [[id, { column, isDay: list.columns[id]?.isDay ?? false }]];
-  });
 }

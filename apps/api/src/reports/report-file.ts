@@ -1,2 +1,15 @@
-/** The one file below a report's id. */
-export const REPORT_FILE = 'report.pdf';
+/** The one file of a report, below its id. */
+import type { ReportFormat } from '@plumbline/shared/contract/report.ts';
+import { XLSX_TYPE } from '../lists/file-columns.ts';
+
+/** Of each format what the browser is told that it is. */
+export const REPORT_TYPES: Record<ReportFormat, string> = {
+  pdf: 'application/pdf',
+  xlsx: XLSX_TYPE,
+  csv: 'text/csv; charset=utf-8',
+  bcf: 'application/octet-stream',
+};
+
+export function reportFile(format: ReportFormat): string {
+  return `report.${format}`;
+}

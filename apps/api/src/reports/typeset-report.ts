@@ -5,7 +5,7 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 import type { DecodeMessage } from '../decoding/decode-task.ts';
 import { markReport } from './mark-missing.ts';
 import type { ReportData } from './report-data.ts';
-import { REPORT_FILE } from './report-file.ts';
+import { reportFile } from './report-file.ts';
 import { readReportFonts } from './report-fonts.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'report.typ');
@@ -25,7 +25,7 @@ export function typesetReport(task: { source: string; outDir: string }): DecodeM
   const document = compiled.result;
   if (!document) throw new Error(complaintOf(compiler, compiled));
   const { pdf, standard } = printed(compiler, document);
-  writeFileSync(join(task.outDir, REPORT_FILE), pdf);
+  writeFileSync(join(task.outDir, reportFile('pdf')), pdf);
   return { t: 'report', pageCount: document.numOfPages, standard, missing: data.missing };
 }
 

@@ -137,6 +137,7 @@ const QUESTIONS: Question[] = [
           id: THING_ID,
           projectId: PROJECT_ID,
           kind: 'note-list',
+          format: 'pdf',
           name: 'Week 48',
           language: 'en',
           state: 'done',

@@ -34,6 +34,15 @@ export function noteList(reader: NoteListReader, wanted: NotesWanted): ListSql<S
   };
 }
 
+/** One of them alone, or none. */
+export function oneOfNotes(reader: NoteListReader, noteId: string): ListSql<SelectedNote> {
+  return {
+    rows: sql<SelectedNote>`
+      SELECT ${NOTE_COLUMNS} FROM ${NOTE_FROM} WHERE n.id = ${noteId} AND ${listed(reader, { search: '' })}`,
+    order: sql`id`,
+  };
+}
+
 /** Today in the project's zone: a note is overdue from midnight there. */
 const TODAY = sql`(SELECT (now() AT TIME ZONE p.time_zone)::date FROM project p WHERE p.id = n.project_id)`;
 

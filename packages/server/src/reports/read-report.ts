@@ -4,9 +4,9 @@ import type { Database, Trx } from '../database/client.ts';
 import { inSnapshot } from '../database/snapshot.ts';
 import { listPlans } from '../floor-plans/floor-plan.store.ts';
 import type { FloorPlanRecord } from '../floor-plans/floor-plan-record.ts';
-import { readPieces } from '../lists/list-sql.ts';
-import { noteList } from '../notes/list-notes.ts';
-import { readNote, toRecord, type NoteRecord } from '../notes/note-record.ts';
+import { readPieces, type ListSql } from '../lists/list-sql.ts';
+import { noteList, oneOfNotes } from '../notes/list-notes.ts';
+import { toRecord, type NoteRecord, type SelectedNote } from '../notes/note-record.ts';
 import type { WantedReport } from './report.store.ts';
 
 /** So many notes are read at once, each with all of its comments. */
@@ -43,7 +43,8 @@ export async function readReport(app: Database, report: WantedReport): Promise<R
         author: await nameOf(trx, { tenantId, accountId }),
         plans: await listPlans(trx, projectId),
       };
-      for await (const piece of piecesOf(trx, report)) yield await withMore(trx, piece);
+      for await (const piece of readPieces(trx, notesOf(report), PIECE_NOTES))
+        yield await withMore(trx, piece.map(toRecord));
     },
     { tenants: tenantId },
   );
@@ -52,18 +53,16 @@ export async function readReport(app: Database, report: WantedReport): Promise<R
   return { ...read.about, notes };
 }
 
-async function* piecesOf(
-  trx: Trx,
-  { projectId, accountId, asked }: WantedReport,
-): AsyncGenerator<NoteRecord[]> {
-  if (asked.noteId !== undefined) {
-    const note = await readNote(trx, asked.noteId);
-    const isShown = note?.projectId === projectId && note.deletedAt === null && note.type !== 'ai';
-    if (isShown) yield [note];
-    return;
-  }
-  const list = noteList({ projectId, accountId }, asked.notes);
-  for await (const piece of readPieces(trx, list, PIECE_NOTES)) yield piece.map(toRecord);
+/** The notes that a report is of. */
+export function notesOf({ projectId, accountId, asked }: WantedReport): ListSql<SelectedNote> {
+  const reader = { projectId, accountId };
+  return asked.noteId === undefined ? noteList(reader, asked.notes) : oneOfNotes(reader, asked.noteId);
+}
+
+export async function countNotes(trx: Trx, report: WantedReport): Promise<number> {
+  const counted = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM (${notesOf(report).rows}) listed`.execute(trx);
+  return counted.rows[0]?.count ?? 0;
 }
 
 async function readProject(trx: Trx, projectId: string): Promise<ReportSource['project']> {

@@ -6,7 +6,7 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { JobName } from '@plumbline/shared/contract/job.ts';
-import type { ReportKind, ReportState, ReportStep } from '@plumbline/shared/contract/report.ts';
+import type { ReportFormat, ReportKind, ReportState, ReportStep } from '@plumbline/shared/contract/report.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import type { Trx } from '../database/client.ts';
 import type { AskedReport, MissingLetters } from '../database/tables/report-tables.ts';
@@ -29,6 +29,7 @@ export interface WantedReport {
 }
 
 export interface ReportRecord extends Omit<WantedReport, 'asked' | 'accountId'> {
+  format: ReportFormat;
   language: AskedReport['outline']['language'];
   createdBy: { id: string; name: string };
   recipientIds: string[];
@@ -101,7 +102,7 @@ export async function setReportProgress(
 
 export interface MadeReport {
   fileId: string;
-  pageCount: number;
+  pageCount: number | null;
   noteCount: number;
   standard: string | null;
   missing: MissingLetters;
@@ -187,7 +188,7 @@ export async function reportsLeftByJobs(trx: Trx): Promise<{ reportId: string; t
 
 const COLUMNS = sql`
   r.id, r.tenant_id AS "tenantId", r.project_id AS "projectId", r.kind, r.name, r.created_at AS "createdAt",
-  r.asked->'outline'->>'language' AS language, r.recipient_ids AS "recipientIds", r.state, r.step, r.progress, r.error,
+  coalesce(r.asked->>'format', 'pdf') AS format, r.asked->'outline'->>'language' AS language, r.recipient_ids AS "recipientIds", r.state, r.step, r.progress, r.error,
   jsonb_build_object('id', r.created_by, 'name', coalesce(m.account_name, '')) AS "createdBy",
   r.file_id AS "fileId", s.size_bytes AS "sizeBytes", s.sha256, r.page_count AS "pageCount",
   r.note_count AS "noteCount", r.standard, r.missing`;

@@ -22,6 +22,10 @@ export const REPORT_KINDS = {
 export type ReportKind = keyof typeof REPORT_KINDS;
 export const REPORT_KIND_NAMES = ['inspection', 'note-list', 'single-note', 'status-summary'] as const;
 
+/** Pages, or the notes as their list is taken along. */
+export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv', 'bcf'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
 export const REPORT_PAPERS = ['a4', 'letter', 'a3'] as const;
 export const REPORT_GROUPINGS = ['none', 'status', 'assignee', 'floor', 'zone', 'tag'] as const;
 export type ReportGrouping = (typeof REPORT_GROUPINGS)[number];
@@ -49,6 +53,8 @@ export type ReportOutline = z.infer<typeof ReportOutlineSchema>;
 export const NewReportBodySchema = z.strictObject({
   kind: z.enum(REPORT_KIND_NAMES),
   name: FIELD_RULES.requiredText(REPORT_NAME_MAX_CHARS),
+  format: z._default(z.enum(REPORT_FORMATS), 'pdf'),
+  /** Of a file without pages only its language is heard. */
   outline: ReportOutlineSchema,
   notes: z.strictObject(NOTE_LIST.wanted.shape),
   /** Missing = all that `notes` lets through. */
@@ -69,6 +75,7 @@ export const ReportSchema = z.object({
   projectId: UuidSchema,
   kind: z.enum(REPORT_KIND_NAMES),
   name: z.string(),
+  format: z.enum(REPORT_FORMATS),
   language: z.enum(LANGUAGES),
   state: z.enum(REPORT_STATES),
   step: z.enum(REPORT_STEPS),
@@ -82,7 +89,8 @@ export const ReportSchema = z.object({
   file: z.nullable(
     z.object({
       sizeBytes: z.number(),
-      pageCount: z.number(),
+      /** Null where there are no pages. */
+      pageCount: z.nullable(z.number()),
       noteCount: z.number(),
       sha256: z.string(),
       /** Of PDF, as `ua-1`; null where the pages fulfil none. */

@@ -1,5 +1,5 @@
 import type { Invitation } from '@plumbline/shared/contract/invitation.ts';
-import type { FileCells } from '../../lists/list-routes.ts';
+import type { FileCells } from '../../lists/file-columns.ts';
 
 /** What files have of an invitation, of a tenant or of a project; the role is that of the list. */
 export const INVITATION_CELLS: FileCells<

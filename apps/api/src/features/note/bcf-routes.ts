@@ -1,5 +1,4 @@
 /** Notes to and from files of BCF. */
-import { buffer } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import {
   BcfExportQuerySchema,
@@ -10,14 +9,10 @@ import {
 import { NOTE_LIST } from '@plumbline/shared/contract/note-list.ts';
 import { EmptySchema, UuidSchema, answerOf } from '@plumbline/shared/contract/envelope.ts';
 import { AppError } from '@plumbline/shared/errors/app-error.ts';
-import { exportTopics } from '@plumbline/server/bcf/export-topics.ts';
 import { addImport, endImport, readLastImport } from '@plumbline/server/bcf/imports.store.ts';
-import { STATUS_WORDS } from '@plumbline/server/bcf/status-words.ts';
-import { writeBcf } from '@plumbline/server/bcf/write-bcf.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import { inSnapshot } from '@plumbline/server/database/snapshot.ts';
 import { addStoredFile } from '@plumbline/server/files/stored-file.store.ts';
-import { noteAddress } from '@plumbline/server/mail/public-address.ts';
 import { noteList } from '@plumbline/server/notes/list-notes.ts';
 import type { AnyUpload } from '@plumbline/server/uploads/upload.ts';
 import { takePictureUpload } from '@plumbline/server/uploads/upload.store.ts';
@@ -25,12 +20,12 @@ import { projectAccess } from '../../access.ts';
 import { answer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
+import { bcfPieces } from '../../note-files/bcf-pieces.ts';
 import { callerOf, memberOf } from '../../plugins/authentication-plugin.ts';
 import { languageOf } from '../../plugins/error-texts.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { sendPieces } from '../../send-pieces.ts';
-import { sourceKey } from '../upload/finish-upload.ts';
 import { ownTransfer } from '../upload/own-upload.ts';
 
 const PATH = '/api/core/project/:projectId/bcf';
@@ -147,43 +142,17 @@ function exportRoute(app: App, { stores, storage }: ApiContext): void {
       const { projectId } = request.params;
       const { version, ...asked } = request.query;
       const { accountId, tenantId } = principal;
-      const read = (fileId: string) => buffer(storage.read(sourceKey(fileId)));
       const pieces = inSnapshot(
         stores.app,
         async function* (trx) {
           const { ability, require } = await projectAccess(trx, principal, projectId);
           require('read', 'Note');
-          const project = await projectOf(trx, projectId);
-          const topics = exportTopics(
-            trx,
-            noteList({ projectId, accountId }, z.parse(NOTE_LIST.wanted, asked)),
-            {
-              tenantId,
-              seesAddresses: ability.can('read', 'ProjectMember', 'email'),
-              timeZone: project.timeZone,
-              addressOf: ({ id }) => noteAddress(stores.config, { projectId, noteId: id }),
-              readViewpoint: read,
-              readSnapshot: async (fileId, contentType) => ({
-                bytes: await read(fileId),
-                ending: contentType === 'image/jpeg' ? 'jpg' : 'png',
-              }),
-            },
-          );
-          const { name } = project;
-          const statuses = Object.values(STATUS_WORDS);
-          yield* writeBcf({ version, project: { id: projectId, name }, statuses, topics });
+          const list = noteList({ projectId, accountId }, z.parse(NOTE_LIST.wanted, asked));
+          yield* bcfPieces(trx, list, { stores, storage, tenantId, projectId, version, ability });
         },
         { tenants: tenantId },
       );
       return sendPieces(reply, { fileName: FILE_NAME, type: 'application/octet-stream' }, pieces);
     },
   );
-}
-
-function projectOf(trx: Trx, projectId: string): Promise<{ name: string; timeZone: string }> {
-  return trx
-    .selectFrom('project')
-    .select(['name', 'time_zone as timeZone'])
-    .where('id', '=', projectId)
-    .executeTakeFirstOrThrow();
 }

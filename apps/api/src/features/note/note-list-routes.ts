@@ -8,23 +8,20 @@ import {
   type NotesWanted,
 } from '@plumbline/shared/contract/note-list.ts';
 import type { NoteRow } from '@plumbline/shared/contract/note.ts';
-import { personInTurn } from '@plumbline/shared/notes/note-fits.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import { noteList } from '@plumbline/server/notes/list-notes.ts';
-import { toNoteRow, toRecord, type SelectedNote } from '@plumbline/server/notes/note-record.ts';
+import { toNoteRow, toRecord } from '@plumbline/server/notes/note-record.ts';
 import { projectAccess } from '../../access.ts';
 import { listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { App } from '../../create-instance.ts';
 import { readingWithFile, type ListReading } from '../../lists/list-reading.ts';
 import { listRoutes } from '../../lists/list-routes.ts';
+import { NOTE_FILE, toFileRow, type NoteFileRow } from '../../note-files/note-file.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
 
 const PATH = '/api/core/project/:projectId/note';
 const ParamsSchema = z.object({ projectId: UuidSchema });
-
-/** A page shows the first line of a description, a file has all of it. */
-type NoteFileRow = NoteRow & { text: string };
 
 /** The notes of a project, a page or all of them as a file, and those of all pages at one moment. */
 export function noteListRoutes(app: App, context: ApiContext): void {
@@ -34,22 +31,7 @@ export function noteListRoutes(app: App, context: ApiContext): void {
     answer: NoteListAnswerSchema,
     title: 'Note',
     open: openNotes,
-    file: {
-      number: ({ number }) => number,
-      description: ({ text }) => text,
-      status: ({ status }, texts) => status && texts(`note:status.${status}`),
-      assignee: ({ assignee }) => assignee?.name ?? '',
-      turn: (note) => personInTurn(note)?.name ?? '',
-      dueDate: ({ dueDate }) => dueDate,
-      floor: ({ place }) => place?.floorName ?? '',
-      zones: ({ zones }) => zones.map(({ name }) => name).join(', '),
-      tags: ({ tags }) => tags.map(({ name }) => name).join(', '),
-      type: ({ type }, texts) => texts(`note:type.${type}`),
-      comments: ({ commentCount }) => commentCount,
-      createdBy: ({ createdBy }) => createdBy.name,
-      created: ({ createdAt }) => new Date(createdAt),
-      updated: ({ updatedAt }) => new Date(updatedAt),
-    },
+    file: NOTE_FILE,
   });
   matchingRoute(app, context);
 }
@@ -84,6 +66,5 @@ async function openNotes(
   const access = await projectAccess(trx, principal, projectId);
   access.require('read', 'Note');
   const list = noteList({ projectId, accountId: principal.accountId }, wanted);
-  const toRow = (row: SelectedNote) => toNoteRow(toRecord(row));
-  return readingWithFile(trx, list, { toRow, toFileRow: (row) => ({ ...toRow(row), text: row.text }) });
+  return readingWithFile(trx, list, { toRow: (row) => toNoteRow(toRecord(row)), toFileRow });
 }

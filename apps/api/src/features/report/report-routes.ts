@@ -28,7 +28,7 @@ import { attachmentHeader } from '../../media/content-disposition.ts';
 import { memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
-import { REPORT_FILE } from '../../reports/report-file.ts';
+import { REPORT_TYPES, reportFile } from '../../reports/report-file.ts';
 import { readableNote } from '../note/note-access.ts';
 
 const PATH = '/api/core/project/:projectId/report';
@@ -60,7 +60,7 @@ function addRoute(app: App, { stores, jobs }: ApiContext): void {
     async (request) =>
       writeOnce(stores, request, async (trx, principal) => {
         const { projectId } = request.params;
-        const { kind, name, outline, notes, noteId } = request.body;
+        const { kind, name, format, outline, notes, noteId } = request.body;
         const access = await projectAccess(trx, principal, projectId);
         access.require('create', 'Report');
         if (noteId !== undefined) {
@@ -68,7 +68,7 @@ function addRoute(app: App, { stores, jobs }: ApiContext): void {
           if (note.projectId !== projectId) throw new AppError('not-found');
         }
         const { tenantId, accountId } = principal;
-        const asked = { outline, notes, ...(noteId !== undefined && { noteId }) };
+        const asked = { format, outline, notes, ...(noteId !== undefined && { noteId }) };
         const reportId = await addReport(trx, { tenantId, projectId, accountId, kind, name, asked });
         await jobs.send(trx, 'make-report', { tenantId, reportId });
         const made = await findReport(trx, reportId);
@@ -160,11 +160,11 @@ function fileRoute(app: App, { stores, storage }: ApiContext): void {
       );
       if (report.fileId === null) throw new AppError('not-found');
       return reply
-        .type('application/pdf')
-        .header('content-disposition', attachmentHeader(`${report.name.toWellFormed()}.pdf`))
+        .type(REPORT_TYPES[report.format])
+        .header('content-disposition', attachmentHeader(`${report.name.toWellFormed()}.${report.format}`))
         .header('cache-control', 'private, no-store')
         .header('content-length', report.sizeBytes)
-        .send(storage.read(`${report.fileId}/${REPORT_FILE}`));
+        .send(storage.read(`${report.fileId}/${reportFile(report.format)}`));
     },
   );
 }
@@ -196,12 +196,13 @@ function mayCancel(report: ReportRecord, access: ProjectAccess, { accountId }: M
 }
 
 function toReport(report: ReportRecord, access: ProjectAccess, principal: MemberPrincipal): Report {
-  const { id, projectId, kind, name, language, state, step, progress, error, createdBy } = report;
+  const { id, projectId, kind, name, format, language, state, step, progress, error, createdBy } = report;
   return {
     id,
     projectId,
     kind,
     name,
+    format,
     language,
     state,
     step,
@@ -223,6 +224,6 @@ function fileOf({
   standard,
   missing,
 }: ReportRecord): Report['file'] {
-  if (sizeBytes === null || sha256 === null || pageCount === null) return null;
+  if (sizeBytes === null || sha256 === null) return null;
   return { sizeBytes, sha256, pageCount, noteCount: noteCount ?? 0, standard, missing };
 }

@@ -1,13 +1,12 @@
 import { NOTE_LIST, NoteListAnswerSchema, type NoteListQuery } from '@plumbline/shared/contract/note-list.ts';
 import {
   NewReportBodySchema,
-  REPORT_GROUPINGS,
+  REPORT_FORMATS,
   REPORT_KINDS,
   REPORT_KIND_NAMES,
   REPORT_NAME_MAX_CHARS,
-  REPORT_PAPERS,
-  REPORT_PHOTOS_MAX,
   type NewReport,
+  type ReportFormat,
   type ReportKind,
   type ReportOutline,
 } from '@plumbline/shared/contract/report.ts';
@@ -25,9 +24,9 @@ import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { OutlineField } from './outline-field.tsx';
+import { PagesFields } from './pages-fields.tsx';
 import { useReportChanges } from './report-requests.ts';
 
 export type NoteFiltersOf = ComponentType<{
@@ -41,9 +40,6 @@ interface NewReportDrawerProps {
   filters: NoteFiltersOf;
   onClose: () => void;
 }
-
-const PHOTOS = Array.from({ length: REPORT_PHOTOS_MAX }, (_, index) => String(index + 1));
-const SWITCHES = ['comments', 'snippet', 'qr'] as const;
 
 function outlineOf(kind: ReportKind): ReportOutline {
   return {
@@ -76,13 +72,14 @@ function useNoteCount(projectId: string, place: NoteListQuery): number | undefin
 /** What a report is of and how it looks; it is made in the background. */
 export function NewReportDrawer({ projectId, filters: Filters, onClose }: NewReportDrawerProps) {
   const { t } = useTranslation(['report', 'note', 'validation']);
-  const format = useFormat();
+  const { date } = useFormat();
   const failureText = useFailureText();
   const { create } = useReportChanges(projectId);
   const nameOf = (kind: ReportKind) =>
-    t('report:form.nameOf', { kind: t(`report:kind.${kind}`), date: format.date(new Date()) });
+    t('report:form.nameOf', { kind: t(`report:kind.${kind}`), date: date(new Date()) });
   const [kind, setKind] = useState<ReportKind>('inspection');
   const [name, setName] = useState(() => nameOf('inspection'));
+  const [format, setFormat] = useState<ReportFormat>('pdf');
   const [outline, setOutline] = useState(() => outlineOf('inspection'));
   const [asked, setAsked] = useState<Record<string, string>>({ orderBy: 'number', direction: 'asc' });
   const place: NoteListQuery = z.parse(NOTE_LIST.query, asked);
@@ -95,7 +92,14 @@ export function NewReportDrawer({ projectId, filters: Filters, onClose }: NewRep
     setName(nameOf(next));
     put({ parts: [...REPORT_KINDS[next]] });
   };
-  const body: NewReport = { kind, name: name.trim(), outline, notes: z.parse(NOTE_LIST.wanted, asked) };
+  const body: NewReport = {
+    kind,
+    name: name.trim(),
+    format,
+    outline,
+    notes: z.parse(NOTE_LIST.wanted, asked),
+  };
+  const hasPages = format === 'pdf';
   const isOne = kind !== 'single-note' || count === 1;
   const isRight = isOne && NewReportBodySchema.safeParse(body).success;
   return (
@@ -113,7 +117,7 @@ export function NewReportDrawer({ projectId, filters: Filters, onClose }: NewRep
             disabled={!isRight}
             onClick={() => create.mutate(body, { onSuccess: onClose })}
           >
-            {t('report:form.create')}
+            {t('report:form.create', { format: t(`report:format.${format}`) })}
           </Button>
         </>
       }
@@ -132,7 +136,13 @@ export function NewReportDrawer({ projectId, filters: Filters, onClose }: NewRep
           error={name.trim() === '' ? t('validation:required') : undefined}
           onChange={(event) => setName(event.target.value)}
         />
-        <OutlineField parts={outline.parts} onChange={(parts) => put({ parts })} />
+        <Select
+          label={t('report:form.format')}
+          value={format}
+          onChange={setFormat}
+          options={REPORT_FORMATS.map((value) => ({ value, label: t(`report:format.${value}`) }))}
+        />
+        {hasPages && <OutlineField parts={outline.parts} onChange={(parts) => put({ parts })} />}
         <section aria-label={t('report:form.notes')}>
           <h3 className="type-strong mb-2">{t('report:form.notes')}</h3>
           <Filters {...{ projectId, place }} onPut={putNotes} />
@@ -143,28 +153,10 @@ export function NewReportDrawer({ projectId, filters: Filters, onClose }: NewRep
         </section>
         <div className="grid grid-cols-2 gap-4">
           <Select
-            label={t('report:form.groupBy')}
-            value={outline.groupBy}
-            onChange={(groupBy) => put({ groupBy })}
-            options={REPORT_GROUPINGS.map((value) => ({ value, label: t(`report:group.${value}`) }))}
-          />
-          <Select
             label={t('report:form.orderBy')}
             value={place.orderBy}
             onChange={(orderBy) => putNotes({ orderBy })}
             options={NOTE_LIST.orders.map((value) => ({ value, label: t(`report:order.${value}`) }))}
-          />
-          <Select
-            label={t('report:form.photos')}
-            value={String(outline.photos)}
-            onChange={(photos) => put({ photos: Number(photos) })}
-            options={PHOTOS.map((value) => ({ value, label: format.number(Number(value)) }))}
-          />
-          <Select
-            label={t('report:form.paper')}
-            value={outline.paper}
-            onChange={(paper) => put({ paper })}
-            options={REPORT_PAPERS.map((value) => ({ value, label: t(`report:paper.${value}`) }))}
           />
           <Select
             label={t('report:form.language')}
@@ -176,14 +168,7 @@ export function NewReportDrawer({ projectId, filters: Filters, onClose }: NewRep
             }))}
           />
         </div>
-        {SWITCHES.map((each) => (
-          <Switch
-            key={each}
-            label={t(`report:form.${each}`)}
-            checked={outline[each]}
-            onChange={(checked) => put({ [each]: checked })}
-          />
-        ))}
+        {hasPages && <PagesFields {...{ outline }} onPut={put} />}
       </div>
       <FormFailure>{failureText(create.error)}</FormFailure>
     </Drawer>

@@ -67,7 +67,7 @@ function readFile({ id }: Report): Promise<Blob> {
 
 /** @throws RequestError; the toast is shown */
 export async function saveReport(report: Report): Promise<void> {
-  saveFile(await readFile(report), `${report.name}.pdf`);
+  saveFile(await readFile(report), `${report.name}.${report.format}`);
 }
 
 /** Whether the file is still the one that was made. @throws RequestError; the toast is shown */

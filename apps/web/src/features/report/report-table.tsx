@@ -76,7 +76,9 @@ function ReportRow({ projectId, report, onDelete }: ReportRowProps) {
         <bdi>{report.createdBy.name}</bdi>
       </td>
       <td className="px-3 py-2">{format.dateTime(report.createdAt)}</td>
-      <td className="px-3 py-2 text-end">{file && format.number(file.pageCount)}</td>
+      <td className="px-3 py-2 text-end">
+        {file && file.pageCount !== null && format.number(file.pageCount)}
+      </td>
       <td className="px-3 py-2 text-end">{file && <bdi>{format.fileSize(file.sizeBytes)}</bdi>}</td>
       <td className="w-10 px-1 text-end">
         <ReportMenu {...{ projectId, report, onDelete }} />
@@ -108,7 +110,11 @@ function ReportState({ report }: { report: Report }) {
   return (
     <>
       {t(`state.${state}`)}
-      {file && <p className="text-text-2">{t(`standard.${file.standard ?? 'plain'}`)}</p>}
+      {file && (
+        <p className="text-text-2">
+          {report.format === 'pdf' ? t(`standard.${file.standard ?? 'plain'}`) : t(`format.${report.format}`)}
+        </p>
+      )}
       {error !== null && isErrorCode(error) && <p className="text-danger">{t(`errors:${error}`)}</p>}
     </>
   );

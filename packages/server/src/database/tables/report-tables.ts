@@ -2,6 +2,7 @@
 import type {
   MissingLettersSchema,
   NewReport,
+  ReportFormat,
   ReportState,
   ReportStep,
   ReportKind,
@@ -12,7 +13,10 @@ import type * as z from 'zod/mini';
 import type { CreatedAt } from './column-types.ts';
 
 /** How a report was asked for. */
-export type AskedReport = Pick<NewReport, 'outline' | 'notes' | 'noteId'>;
+export type AskedReport = Pick<NewReport, 'outline' | 'notes' | 'noteId'> & {
+  /** Missing = PDF, which older ones are. */
+  format?: ReportFormat;
+};
 export type MissingLetters = z.infer<typeof MissingLettersSchema>[];
 
 /** Written by `reports`. */
