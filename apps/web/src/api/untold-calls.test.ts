@@ -39,6 +39,7 @@ const REASONS: Record<string, string[]> = {
   'features/notification/notification-requests.ts': [`counts what a filter lets through: ${UNASKED}`],
   'features/project/news/use-project-visit.ts': [`notes that somebody leaves a project: ${UNASKED}`],
   'features/project/use-lost-projects.ts': [`looks whether a project may still be seen: ${UNASKED}`],
+  'notes/kept-floor-notes.ts': [`keeps the notes of a plan for when there is no line: ${UNASKED}`],
   'notes/note-requests.ts': [
     'makes or changes a note: what fails is kept on this device, or told by the screen that asked',
   ],

@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import {
   DEFAULT_CHOICES,
   NOTIFICATION_KINDS,
+  isFixedTopic,
   isUrgent,
   type NotificationKind,
   type PreferenceChoice,
@@ -85,8 +86,7 @@ export async function addSecurityNotification(
 function insert(tenantId: string, told: NewNotification): RawBuilder<{ account_id: string }> {
   const { kind, projectId, subjectId, actorId, params } = told;
   const topic: NotificationTopic = NOTIFICATION_KINDS[kind];
-  const isAlways = topic === 'security' || topic === 'billing' || topic === 'files';
-  const standard = isAlways ? ALWAYS : DEFAULT_CHOICES[topic];
+  const standard = isFixedTopic(topic) ? ALWAYS : DEFAULT_CHOICES[topic];
   return sql`
     INSERT INTO notification (
       tenant_id, account_id, kind, project_id, project_name, subject_id, actor_id, params, bundle_key, in_app, mail_due_at)

@@ -12,6 +12,8 @@ import type { Trx } from '../database/client.ts';
 import type { AskedReport, MissingLetters } from '../database/tables/report-tables.ts';
 import { keepStoredFile, markFilesDeleted } from '../files/stored-file.store.ts';
 import { JOBS_SCHEMA } from '../jobs/migrate-jobs.ts';
+import type { NewNotification } from '../notifications/notifications-of-events.ts';
+import { tellTenant } from '../notifications/tell-tenant.ts';
 import { isListed } from './purge-reports.ts';
 
 const UNFINISHED: readonly ReportState[] = ['waiting', 'running'];
@@ -129,7 +131,27 @@ export async function finishReport(trx: Trx, reportId: string, made: MadeReport)
     return false;
   }
   if (!(await keepStoredFile(trx, made.fileId))) throw new Error('a report was swept before it was in use');
+  await tellOfReport(trx, reportId);
   return true;
+}
+
+/** Tells who asked for it: they went on with something else. */
+async function tellOfReport(trx: Trx, reportId: string): Promise<void> {
+  const { tenant_id: tenantId, ...report } = await trx
+    .selectFrom('report')
+    .select(['tenant_id', 'project_id', 'created_by', 'name'])
+    .where('id', '=', reportId)
+    .executeTakeFirstOrThrow();
+  const told: NewNotification = {
+    kind: 'report-ready',
+    subjectId: reportId,
+    projectId: report.project_id,
+    actorId: null,
+    params: { name: report.name },
+    bundle: reportId,
+    to: { accountIds: [report.created_by] },
+  };
+  await tellTenant(trx, tenantId, { notifications: [told], events: [] });
 }
 
 /** Ends one that is not done. @returns false when it was over already */

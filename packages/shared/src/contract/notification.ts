@@ -21,7 +21,15 @@ export type PreferenceKey = (typeof PREFERENCE_KEYS)[number];
 export const MAIL_CHOICES = ['off', 'now', 'hourly', 'daily'] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];
 
-/** Kinds of notifications with the choice they follow; security, hours that run low and files that go are always told. */
+/** Nobody chooses about these: each is always told. */
+export const FIXED_TOPICS = ['security', 'billing', 'files', 'reports'] as const;
+export type FixedTopic = (typeof FIXED_TOPICS)[number];
+
+export function isFixedTopic(topic: string): topic is FixedTopic {
+  return FIXED_TOPICS.some((each) => each === topic);
+}
+
+/** Kinds of notifications with the choice they follow. */
 export const NOTIFICATION_KINDS = {
   'joined-tenant': 'membership',
   'invitation-accepted': 'membership',
@@ -42,6 +50,7 @@ export const NOTIFICATION_KINDS = {
   'hours-low': 'billing',
   'hours-request': 'billing',
   'files-expire': 'files',
+  'report-ready': 'reports',
   'product-news': 'productNews',
   'inspection-uploaded': 'inspectionUploaded',
   'inspection-previewed': 'preview',
@@ -56,7 +65,7 @@ export const NOTIFICATION_KINDS = {
   'note-status-changed': 'notesUpdated',
   'note-due-tomorrow': 'notesUpdated',
   'note-overdue': 'notesUpdated',
-} as const satisfies Record<string, PreferenceKey | 'security' | 'billing' | 'files'>;
+} as const satisfies Record<string, PreferenceKey | FixedTopic>;
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export type NotificationTopic = (typeof NOTIFICATION_KINDS)[NotificationKind];
 
@@ -133,6 +142,7 @@ export const NOTIFICATION_TOPICS = [
   'security',
   'billing',
   'files',
+  'reports',
   'productNews',
   'inspectionUploaded',
   'preview',

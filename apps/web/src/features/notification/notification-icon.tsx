@@ -7,6 +7,7 @@ import IconNews from '~icons/ph/megaphone';
 import IconInspection from '~icons/ph/aperture';
 import IconNote from '~icons/ph/note-pencil';
 import IconHours from '~icons/ph/hourglass';
+import IconReport from '~icons/ph/file-text';
 import IconFiles from '~icons/ph/file-x';
 import IconSecurity from '~icons/ph/shield-check';
 import IconPerson from '~icons/ph/user';
@@ -17,6 +18,7 @@ const ICONS: Record<NotificationTopic, ReactNode> = {
   security: <IconSecurity />,
   billing: <IconHours />,
   files: <IconFiles />,
+  reports: <IconReport />,
   productNews: <IconNews />,
   notesUpdated: <IconNote />,
   inspectionUploaded: <IconInspection />,

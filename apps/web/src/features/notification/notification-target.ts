@@ -15,7 +15,8 @@ export interface NotificationTarget {
     | 'tenant'
     | 'note'
     | 'inspection'
-    | 'inspections';
+    | 'inspections'
+    | 'reports';
 }
 
 const SECURITY = { to: '/pages/account-settings/security', label: 'security' } as const;
@@ -65,6 +66,8 @@ export function targetOf({ kind, project, subjectId }: Notification): Notificati
       return { to: `/project/tenant?tenantId=${subjectId}&tab=hours`, label: 'tenant' };
     case 'hours-low':
       return { to: '/project/billings', label: 'billing' };
+    case 'report-ready':
+      return project && { to: `/project/reports?projectId=${project.id}`, label: 'reports' };
     case 'files-expire':
       return { to: '/project/expiredfiles', label: 'files' };
     case 'invitation-accepted':
