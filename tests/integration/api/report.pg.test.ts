@@ -184,6 +184,13 @@ test('a table of text and topics say the same notes, and one note stands alone i
   const csv = await madeFile({ ...wanted({}, 'note-list'), format: 'csv' });
   expect(csv.report.file).toMatchObject({ noteCount: 6 });
   expect(csv.file.body).toContain(ARABIC);
+  const alerts = await world.app.inject({
+    url: '/api/core/notification?topic=reports',
+    headers: bearer(world.people.inspector),
+  });
+  const { id } = csv.report;
+  const told = { kind: 'report-ready', subjectId: id, params: { name: 'Week 48' } };
+  expect(alerts.json().rows).toContainEqual(expect.objectContaining(told));
   const bcf = await madeFile({ ...wanted({}, 'note-list'), format: 'bcf' });
   const { topics } = readBcf(bcf.file.rawPayload);
   expect(topics).toHaveLength(6);
