@@ -77,7 +77,7 @@ test.each([
   const visitor = await openLive(baseUrl, { token, projectId: world.projectId });
   await expect.poll(() => visitor.messages[0]?.t).toBe('ready');
   await Promise.race([visitor.closed, sleep(Math.max(0, endsAtMs - performance.now() - 1000))]);
-  expect(visitor.messages.map(({ t }) => t)).toEqual(['ready']);
+  expect(visitor.messages.map(({ t }) => t)).toEqual(['ready', 'link']);
   expect((await visitor.closed).code).toBe(4410);
   expect(performance.now()).toBeLessThan(endsAtMs + WITHIN_MS);
 });
