@@ -6,7 +6,8 @@ import { XLSX_TYPE } from '../lists/file-columns.ts';
 export const REPORT_TYPES: Record<ReportFormat, string> = {
   pdf: 'application/pdf',
   xlsx: XLSX_TYPE,
-  csv: 'text/csv; charset=utf-8',
+  // Told that it is text, browsers drop the mark by which spreadsheets know the letters, and with it the fingerprint.
+  csv: 'application/octet-stream',
   bcf: 'application/octet-stream',
 };
 

@@ -32,7 +32,9 @@ export function ReportTable({ projectId, reports, onDelete }: ReportTableProps) 
               {t(`columns.${id}`)}
             </th>
           ))}
-          <th scope="col" aria-label={t('columns.menu')} />
+          <th scope="col">
+            <span className="sr-only">{t('columns.menu')}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
