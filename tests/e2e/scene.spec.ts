@@ -57,7 +57,7 @@ test('from the home into the newest pictures: turned by keys, walked over the fl
   await page.goto(`/project/home?projectId=${demo.projectId}`);
   await page.getByRole('link', { name: say('inspection:latest.openScene') }).click();
   await isDrawn(seat);
-  // What is newest there may have been sent by another test meanwhile; the demo's own walk has two days.
+  // Another test may have sent the newest inspection meanwhile; the demo's own walk has two days.
   await page.goto(`/project/scene?projectId=${demo.projectId}&inspectionId=${demo.walkId}`);
   await isDrawn(seat);
   await page.keyboard.press('ArrowRight');

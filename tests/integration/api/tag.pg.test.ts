@@ -132,7 +132,7 @@ test('a note that somebody changes while its tags are merged loses nothing', asy
       notes: [{ id, version }],
       change: { kind: 'due', dueDate: '2027-01-04' },
     });
-  // Who was second looks again and asks once more.
+  // The loser of the race reads the note again and repeats the call.
   const retag = async (note: Note) => {
     const answer = await dueAt(note);
     return answer.data[0].error === 'conflict' ? dueAt(await noteNow(note.id)) : answer;

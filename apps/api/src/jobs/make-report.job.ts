@@ -76,7 +76,7 @@ interface Making {
 type Made = Omit<MadeReport, 'fileId'>;
 const NO_PAGES = { pageCount: null, standard: null, missing: [] };
 
-/** Whoever asked for it may have lost their place since. @returns null when they have */
+/** Checks again that the author may make reports. @returns null when they may not any more */
 async function accessOf({ stores }: WorkerContext, report: WantedReport): Promise<ProjectAccess | null> {
   const { tenantId, projectId, id } = report;
   return inTenant(stores.app, tenantId, async (trx) => {

@@ -83,7 +83,7 @@ export function notePinsQuery(projectId: string, floorId: string) {
         load: async () => {
           const options = { schema: NotePinsAnswerSchema, query: { floorId }, enableSkip: IN_PLACE, signal };
           const { rows } = await request('/core/note/pin', options);
-          // Whoever has the plan without a line has its notes.
+          // The notes kept with a plan answer when there is no line.
           void import('./kept-floor-notes.ts').then(
             (kept) => kept.keepFloorNotes(projectId, floorId),
             ignore,

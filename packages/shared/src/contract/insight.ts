@@ -136,7 +136,7 @@ export const InsightSchema = z.object({
   returns: z.array(z.extend(PersonSchema, { returned: count, disputed: count })),
   returned: count,
   disputed: count,
-  /** Who did something in the range, most first; null for who may not know. */
+  /** People who did something in the range, the most active first; null for readers who are no admins. */
   people: z.nullable(z.array(ActiveSchema)),
   zones: z.array(
     z.object({

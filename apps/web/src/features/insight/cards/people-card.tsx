@@ -12,7 +12,7 @@ const DONE = [
   { name: 'verified', figure: 'verified-by' },
 ] as const;
 
-/** Who did something in the range; only admins of the project are told. */
+/** Lists the people who did something in the range, for admins of the project only. */
 export function PeopleCard({ of, insight, className }: CardProps) {
   const { t } = useTranslation(['insight', 'note']);
   const format = useFormat();
