@@ -126,6 +126,27 @@ describe('filters', () => {
     },
   );
 
+  test('those whom somebody watches are found, and in the browser not ruled out', async () => {
+    const all = await listed();
+    const [watched, other] = all;
+    if (!watched || !other) throw new Error('not found');
+    const { accountId } = world.people.responder;
+    await inTenant(world.stores.app, world.tenantId, async (trx) => {
+      await sql`INSERT INTO note_watcher (note_id, account_id, tenant_id)
+        VALUES (${watched.id}, ${accountId}, ${world.tenantId})`.execute(trx);
+      await sql`UPDATE note SET watcher_count = 1 WHERE id = ${watched.id}`.execute(trx);
+    });
+    const found = await listed({ watcher: accountId });
+    expect(found.map(({ id }) => id)).toEqual([watched.id]);
+    expect((await listed({ watcher: 'me' }, 'responder')).map(({ id }) => id)).toEqual([watched.id]);
+    expect(await listed({ watcher: 'me' })).toEqual([]);
+    expect(await listed({ watcher: accountId, status: 'verified' })).toEqual([]);
+    const reader = { accountId, today, weekEnd: dayIn(7) };
+    const wanted = wantedOf({ watcher: accountId });
+    expect([found[0] ?? other, other].map((note) => noteFits(note, wanted, reader))).toEqual([null, false]);
+    expect((await get('inspector', '/note', { watcher: 'nobody' })).statusCode).toBe(400);
+  });
+
   test('whether words fit only the server can say', async () => {
     const [note] = await listed({ status: 'verified' });
     if (!note) throw new Error('not found');

@@ -79,6 +79,8 @@ const CONDITIONS: Conditions = {
   tagId: (tagId) => sql`EXISTS (SELECT 1 FROM note_tag x WHERE x.note_id = n.id AND x.tag_id = ${tagId})`,
   type: (type) => sql`n.type = ${type}`,
   createdBy: (who, reader) => sql`n.created_by = ${idOf(who, reader)}`,
+  watcher: (who, reader) =>
+    sql`EXISTS (SELECT 1 FROM note_watcher x WHERE x.note_id = n.id AND x.account_id = ${idOf(who, reader)})`,
   figure: (word) => {
     const figure = parseFigure(word);
     return figure ? figureCondition(figure) : sql`false`;

@@ -51,6 +51,7 @@ export const NOTE_LIST = describeList({
     tagId: z.optional(UuidSchema),
     type: z.optional(z.enum(NOTE_TYPES)),
     createdBy: z.optional(z.union([z.literal('me'), UuidSchema])),
+    watcher: z.optional(z.union([z.literal('me'), UuidSchema])),
     /** The notes that a figure of the analytics counts. */
     figure: z.optional(FigureWordSchema),
   },

@@ -18,8 +18,11 @@ export interface NoteReader {
 /** Words and history are known by the server alone. */
 type Filter = Exclude<keyof NotesWanted, 'orderBy' | 'direction' | 'search' | 'figure'>;
 
+/** Null: a row does not say it. */
+type Fits = boolean | null;
+
 const FITS: {
-  [Name in Filter]: (note: NoteRow, wanted: NonNullable<NotesWanted[Name]>, reader: NoteReader) => boolean;
+  [Name in Filter]: (note: NoteRow, wanted: NonNullable<NotesWanted[Name]>, reader: NoteReader) => Fits;
 } = {
   status: ({ status }, wanted) => (wanted === UNSETTLED ? status !== 'verified' : status === wanted),
   assignee: ({ assignee }, wanted, reader) =>
@@ -37,6 +40,8 @@ const FITS: {
   tagId: ({ tags }, wanted) => tags.some(({ id }) => id === wanted),
   type: ({ type }, wanted) => type === wanted,
   createdBy: ({ createdBy }, wanted, reader) => createdBy.id === idOf(wanted, reader),
+  // A row has their number alone.
+  watcher: ({ watcherCount }) => (watcherCount === 0 ? false : null),
 };
 
 function idOf(wanted: string, { accountId }: NoteReader): string {
@@ -54,11 +59,12 @@ export function personInTurn({
 }
 
 /** Whether a note is in the list as it is asked for; null where only the server can tell, which knows all words. */
-export function noteFits(note: NoteRow, wanted: NotesWanted, reader: NoteReader): boolean | null {
+export function noteFits(note: NoteRow, wanted: NotesWanted, reader: NoteReader): Fits {
   if (note.type === 'ai') return false;
   const names = Object.keys(FITS).filter((name): name is Filter => name in FITS);
-  if (!names.every((name) => fitsOne(name, note, wanted, reader))) return false;
-  const isOfRow = (wanted.search ?? '') === '' && wanted.figure === undefined;
+  const fits = names.map((name) => fitsOne(name, note, wanted, reader));
+  if (fits.includes(false)) return false;
+  const isOfRow = (wanted.search ?? '') === '' && wanted.figure === undefined && !fits.includes(null);
   return isOfRow ? true : null;
 }
 
@@ -67,7 +73,7 @@ function fitsOne<Name extends Filter>(
   note: NoteRow,
   wanted: Pick<NotesWanted, Name>,
   reader: NoteReader,
-): boolean {
+): Fits {
   const asked = wanted[name];
   return asked === undefined || asked === null ? true : FITS[name](note, asked, reader);
 }

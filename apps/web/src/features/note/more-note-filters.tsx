@@ -16,7 +16,12 @@ interface MoreNoteFiltersProps {
 /** Where a note is, and what and whose it is. */
 export function MoreNoteFilters({ projectId, place, people, onPut }: MoreNoteFiltersProps) {
   const { t } = useTranslation('note');
-  const makers = people.filter(({ kind }) => kind === 'member');
+  const members = people.filter(({ kind }) => kind === 'member');
+  const options = [
+    { value: ANY, label: t('filter.anyone') },
+    { value: 'me', label: t('filter.me') },
+    ...members.map(({ id, name }) => ({ value: id, label: <bdi>{name}</bdi> })),
+  ];
   return (
     <>
       <NotePlaceFilters {...{ projectId, place, onPut }} />
@@ -25,11 +30,14 @@ export function MoreNoteFilters({ projectId, place, people, onPut }: MoreNoteFil
         className="w-44"
         value={place.createdBy ?? ANY}
         onChange={(createdBy) => onPut({ createdBy })}
-        options={[
-          { value: ANY, label: t('filter.anyone') },
-          { value: 'me', label: t('filter.me') },
-          ...makers.map(({ id, name }) => ({ value: id, label: <bdi>{name}</bdi> })),
-        ]}
+        options={options}
+      />
+      <Select
+        label={t('filter.watcher')}
+        className="w-44"
+        value={place.watcher ?? ANY}
+        onChange={(watcher) => onPut({ watcher })}
+        options={options}
       />
     </>
   );

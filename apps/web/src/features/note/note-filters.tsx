@@ -8,13 +8,14 @@ import IconMore from '~icons/ph/plus';
 import { assigneesQuery } from '../../notes/note-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { later, useLater } from '../../ui/later.ts';
 import { Select } from '../../ui/select.tsx';
 import { FigureFilter } from './figure-filter.tsx';
-import { MoreNoteFilters } from './more-note-filters.tsx';
 
 const ANY = '';
+const MORE_FILTERS = later(() => import('./more-note-filters.tsx'));
 /** Asked for less often: they come when they are wanted, and where the address has one. */
-const MORE = ['floorId', 'zoneId', 'tagId', 'type', 'createdBy'] as const;
+const MORE = ['floorId', 'zoneId', 'tagId', 'type', 'createdBy', 'watcher'] as const;
 
 interface NoteFiltersProps {
   projectId: string;
@@ -26,6 +27,7 @@ export function NoteFilters({ projectId, place, onPut }: NoteFiltersProps) {
   const { t } = useTranslation('note');
   const [isAsked, setIsAsked] = useState(false);
   const isMore = isAsked || MORE.some((name) => place[name] !== undefined);
+  const more = useLater(MORE_FILTERS, isMore);
   const people = useQuery(assigneesQuery(projectId)).data ?? [];
   return (
     <div className="flex flex-wrap items-end gap-4">
@@ -80,7 +82,7 @@ export function NoteFilters({ projectId, place, onPut }: NoteFiltersProps) {
       >
         {t('filter.more')}
       </Button>
-      {isMore && <MoreNoteFilters {...{ projectId, place, people, onPut }} />}
+      {isMore && more && <more.MoreNoteFilters {...{ projectId, place, people, onPut }} />}
       {place.figure !== undefined && (
         <FigureFilter figure={place.figure} people={people} onRemove={() => onPut({ figure: '' })} />
       )}
