@@ -54,6 +54,11 @@ export class Builder {
     return new Builder(this.solids, this.#frame, object);
   }
 
+  /** The same bench for solids of another scene. */
+  onto(solids: Solid[]): Builder {
+    return new Builder(solids, this.#frame, this.#object);
+  }
+
   /** A box between two corners. */
   box(
     from: readonly [number, number, number],
