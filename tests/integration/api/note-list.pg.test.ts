@@ -94,6 +94,7 @@ describe('filters', () => {
   const FILTERS: (() => Record<string, string>)[] = [
     ...NOTE_STATUSES.map((status) => () => ({ status })),
     () => ({ status: 'unsettled' }),
+    () => ({ type: 'manual', status: 'any', due: 'none' }),
     () => ({ assignee: 'me' }),
     () => ({ assignee: 'none' }),
     () => ({ assignee: world.people.responder.accountId }),
@@ -145,6 +146,64 @@ describe('filters', () => {
     const wanted = wantedOf({ watcher: accountId });
     expect([found[0] ?? other, other].map((note) => noteFits(note, wanted, reader))).toEqual([null, false]);
     expect((await get('inspector', '/note', { watcher: 'nobody' })).statusCode).toBe(400);
+  });
+
+  test('near a point is within so many metres of it, on a plan with a scale', async () => {
+    const near = `${world.floorId},13,14,1`;
+    const ids = async (word: string, who?: Person) => (await listed({ near: word }, who)).map(({ id }) => id);
+    expect(await ids(near)).toEqual([]);
+    const setScale = (mmPerPx: number) =>
+      inTenant(world.stores.app, world.tenantId, (trx) =>
+        sql`INSERT INTO plan_calibration
+          (floor_plan_id, tenant_id, project_id, ax, ay, bx, by, distance_mm, unit, mm_per_px, updated_at)
+          VALUES (${world.floorId}, ${world.tenantId}, ${world.projectId}, 0, 0, 1, 0, ${mmPerPx}, 'mm', ${mmPerPx}, now())
+          ON CONFLICT (floor_plan_id) DO UPDATE SET mm_per_px = ${mmPerPx}`.execute(trx),
+      );
+    // The notes at (10, 10) are five pixels away.
+    await setScale(200);
+    const placed = (await listed()).filter(({ place }) => place !== null);
+    const around = placed.filter(({ place }) => place?.x === 10 && place.y === 10);
+    expect(around).toHaveLength(3);
+    expect(await ids(near)).toEqual(around.map(({ id }) => id));
+    await setScale(201);
+    expect(await ids(near)).toEqual([]);
+    expect(await ids(`${randomUUID()},13,14,500`)).toEqual([]);
+    const reader = { accountId: '', today, weekEnd: today };
+    const told = (await listed()).map((note) => noteFits(note, wantedOf({ near }), reader));
+    expect(told.filter((fits) => fits === null)).toHaveLength(placed.length);
+    expect(told).not.toContain(true);
+    for (const wrong of ['here', `${world.floorId},1,2`, `${world.floorId},1,2,99999`])
+      expect((await get('inspector', '/note', { near: wrong })).statusCode, wrong).toBe(400);
+  });
+
+  test('what was verified more than 30 days ago is left out until it is asked for', async () => {
+    const setAge = (days: number) =>
+      inTenant(world.stores.app, world.tenantId, (trx) =>
+        sql`UPDATE note SET status_at = ${dayIn(-days)}::date + interval '12 hours' WHERE status = 'verified'`.execute(
+          trx,
+        ),
+      );
+    const isThere = async (query: Record<string, string>) =>
+      (await listed(query)).some(({ status }) => status === 'verified');
+    const reader = { accountId: world.people.inspector.accountId, today, weekEnd: dayIn(7) };
+    const [verified] = await listed({ status: 'verified' });
+    await setAge(30);
+    expect(await isThere({})).toBe(true);
+    await setAge(31);
+    expect(await isThere({})).toBe(false);
+    expect(await isThere({ createdBy: 'me' })).toBe(false);
+    const asked = [{ status: 'any' }, { status: 'verified' }, { search: `#${verified?.number}` }];
+    for (const query of asked) expect(await isThere(query), JSON.stringify(query)).toBe(true);
+    const [old] = await listed({ status: 'verified' });
+    if (!old) throw new Error('not found');
+    expect(noteFits(old, wantedOf({}), reader)).toBe(false);
+    expect(asked.slice(0, 2).map((query) => noteFits(old, wantedOf(query), reader))).toEqual([true, true]);
+    const board = (await get('inspector', '/note/board', { of: 'verified' })).json().data;
+    expect(board.columns.at(-1)).toMatchObject({ total: 0, cards: [] });
+    const whole = (await get('inspector', '/note/board', { of: 'verified', status: 'any' })).json().data;
+    expect(whole.columns.at(-1)).toMatchObject({ total: 1 });
+    expect(whole.columns.at(-1).cards).toHaveLength(1);
+    await setAge(0);
   });
 
   test('whether words fit only the server can say', async () => {

@@ -1,7 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
-import { UNSETTLED, type NotesWanted } from '@plumbline/shared/contract/note-list.ts';
+import {
+  ANY_STATUS,
+  UNSETTLED,
+  VERIFIED_SHOWN_DAYS,
+  leavesOutOld,
+  type NotesWanted,
+} from '@plumbline/shared/contract/note-list.ts';
 import { askedWords } from '@plumbline/shared/text/search-words.ts';
 import { parseFigure } from '@plumbline/shared/notes/figures.ts';
+import { parseNear } from '@plumbline/shared/notes/near-point.ts';
 import { NOTE_STATUSES } from '@plumbline/shared/notes/note-statuses.ts';
 import { SORT_WAY } from '../database/sort-way.ts';
 import type { ListSql } from '../lists/list-sql.ts';
@@ -29,7 +36,7 @@ export function noteList(reader: NoteListReader, wanted: NotesWanted): ListSql<S
   return {
     rows: sql<SelectedNote>`
       SELECT listed.* FROM (SELECT ${NOTE_COLUMNS} FROM ${NOTE_FROM}
-        WHERE ${listed(reader, wanted)}) listed`,
+        WHERE ${listed(reader, wanted)} AND ${leavesOutOld(wanted) ? RECENT : sql`true`}) listed`,
     order: sql`${ORDERS[orderBy]} ${SORT_WAY[direction]} NULLS LAST, number DESC, id`,
   };
 }
@@ -45,6 +52,10 @@ export function oneOfNotes(reader: NoteListReader, noteId: string): ListSql<Sele
 
 /** Today in the project's zone: a note is overdue from midnight there. */
 const TODAY = sql`(SELECT (now() AT TIME ZONE p.time_zone)::date FROM project p WHERE p.id = n.project_id)`;
+
+/** Not verified long ago; `noteFits` says the same of a row. */
+const RECENT = sql`NOT (n.status = 'verified'
+  AND (n.status_at AT TIME ZONE 'UTC')::date < ${TODAY} - ${sql.lit(VERIFIED_SHOWN_DAYS)})`;
 
 const DUE: Record<NonNullable<NotesWanted['due']>, RawBuilder<unknown>> = {
   overdue: sql`n.due_date < ${TODAY} AND n.status <> 'verified'`,
@@ -66,7 +77,10 @@ type Conditions = {
 /** What each filter asks of a note; `noteFits` says the same of a row. */
 const CONDITIONS: Conditions = {
   search: found,
-  status: (status) => (status === UNSETTLED ? sql`n.status <> 'verified'` : sql`n.status = ${status}`),
+  status: (status) => {
+    if (status === ANY_STATUS) return sql`true`;
+    return status === UNSETTLED ? sql`n.status <> 'verified'` : sql`n.status = ${status}`;
+  },
   assignee: assignedTo,
   turn: (turn, reader) => sql`${IN_TURN} = ${idOf(turn, reader)}`,
   due: (due) => DUE[due],
@@ -81,6 +95,7 @@ const CONDITIONS: Conditions = {
   createdBy: (who, reader) => sql`n.created_by = ${idOf(who, reader)}`,
   watcher: (who, reader) =>
     sql`EXISTS (SELECT 1 FROM note_watcher x WHERE x.note_id = n.id AND x.account_id = ${idOf(who, reader)})`,
+  near,
   figure: (word) => {
     const figure = parseFigure(word);
     return figure ? figureCondition(figure) : sql`false`;
@@ -105,6 +120,16 @@ function conditionOf<Name extends Filter>(
 ): RawBuilder<unknown>[] {
   const value = wanted[name];
   return value ? [CONDITIONS[name](value, reader)] : [];
+}
+
+/** A plan without a scale knows no metres: nothing is near on it. */
+function near(word: string): RawBuilder<unknown> {
+  const point = parseNear(word);
+  if (!point) return sql`false`;
+  const { floorId, x, y, metres } = point;
+  return sql`(n.floor_plan_id = ${floorId} AND f.deleted_at IS NULL AND EXISTS (SELECT 1 FROM plan_calibration c
+    WHERE c.floor_plan_id = n.floor_plan_id
+      AND sqrt((n.x - ${x}) ^ 2 + (n.y - ${y}) ^ 2) * c.mm_per_px <= ${metres * 1000}))`;
 }
 
 function idOf(who: string, { accountId }: NoteListReader): string {

@@ -69,11 +69,12 @@ async function readCards(
   reader: NoteListReader,
   { of, skip, ...wanted }: BoardQuery,
 ): Promise<BoardCard[]> {
-  const { rows: listed, order } = noteList(reader, { ...wanted, status: of });
+  const { rows: listed, order } = noteList(reader, wanted);
   const { rows } = await sql<SelectedNote & { pictureFileId: string | null }>`
     SELECT listed.*, (SELECT a.file_id FROM note_attachment a
         WHERE a.note_id = listed.id AND a.kind = 'picture' ORDER BY a.created_at DESC LIMIT 1) AS "pictureFileId"
-    FROM (${listed} ORDER BY ${order} LIMIT ${BOARD_CARDS} OFFSET ${skip}) listed
+    FROM (SELECT listed.* FROM (${listed}) listed WHERE status = ${of}
+      ORDER BY ${order} LIMIT ${BOARD_CARDS} OFFSET ${skip}) listed
     ORDER BY ${order}`.execute(trx);
   return rows.map(({ pictureFileId, ...note }) => ({ note: toRecord(note), pictureFileId }));
 }

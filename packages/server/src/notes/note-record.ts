@@ -146,6 +146,7 @@ export function toNoteRow(note: NoteRecord): NoteRow {
     hasAfterPhoto: note.hasAfterPhoto,
     needsProof: note.needsProof,
     createdBy: note.createdBy,
+    ...(note.status === 'verified' && { verifiedAt: note.statusAt.toISOString() }),
     statusBy: note.statusBy,
     createdAt: note.createdAt.toISOString(),
     updatedAt: note.updatedAt.toISOString(),

@@ -81,6 +81,8 @@ export const NoteRowSchema = z.object({
   /** A tag asks for a picture or a comment at "complete". */
   needsProof: z.boolean(),
   createdBy: PersonSchema,
+  /** Of a verified one, since when; events of older versions do not say. */
+  verifiedAt: z.optional(InstantSchema),
   /** Who gave it its status; events of older versions do not say. */
   statusBy: z._default(z.nullable(PersonSchema), null),
   createdAt: InstantSchema,

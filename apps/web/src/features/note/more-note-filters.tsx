@@ -3,6 +3,7 @@ import type { Assignee } from '@plumbline/shared/contract/note.ts';
 import { useTranslation } from 'react-i18next';
 import { NotePlaceFilters } from '../../notes/note-place-filters.tsx';
 import { Select } from '../../ui/select.tsx';
+import { NearFilter } from './near-filter.tsx';
 
 const ANY = '';
 
@@ -25,6 +26,7 @@ export function MoreNoteFilters({ projectId, place, people, onPut }: MoreNoteFil
   return (
     <>
       <NotePlaceFilters {...{ projectId, place, onPut }} />
+      <NearFilter {...{ projectId, place, onPut }} />
       <Select
         label={t('columns.createdBy')}
         className="w-44"

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import common from '../../../../../locales/en/common.json';
@@ -34,7 +35,9 @@ afterEach(() => {
 function show(query: Record<string, string>): void {
   render(
     <QueryClientProvider client={queryClient}>
-      <NoteFilters projectId={PROJECT} place={z.parse(NOTE_LIST.query, query)} onPut={onPut} />
+      <MemoryRouter>
+        <NoteFilters projectId={PROJECT} place={z.parse(NOTE_LIST.query, query)} onPut={onPut} />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
 }
@@ -60,4 +63,17 @@ test('without a floor no zone is asked for', async () => {
   show({ type: 'manual' });
   await come();
   expect(screen.queryByLabelText(note.columns.zones)).toBeNull();
+});
+
+test('a point of the address stands there with its distance, and can be let go', async () => {
+  show({ near: `${FLOOR},10,20,5` });
+  await come();
+  const near = screen.getByLabelText(note.near.label);
+  expect(near.textContent).toContain('Within 5 m of a point on L03');
+});
+
+test('without a point nothing is near', async () => {
+  show({ type: 'manual' });
+  await come();
+  expect(screen.queryByLabelText(note.near.label)).toBeNull();
 });

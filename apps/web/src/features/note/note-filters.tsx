@@ -1,4 +1,8 @@
-import { NOTE_SEARCH_MAX_CHARS, type NoteListQuery } from '@plumbline/shared/contract/note-list.ts';
+import {
+  ANY_STATUS,
+  NOTE_SEARCH_MAX_CHARS,
+  type NoteListQuery,
+} from '@plumbline/shared/contract/note-list.ts';
 import { NOTE_STATUSES } from '@plumbline/shared/notes/note-statuses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +19,7 @@ import { FigureFilter } from './figure-filter.tsx';
 const ANY = '';
 const MORE_FILTERS = later(() => import('./more-note-filters.tsx'));
 /** Asked for less often: they come when they are wanted, and where the address has one. */
-const MORE = ['floorId', 'zoneId', 'tagId', 'type', 'createdBy', 'watcher'] as const;
+const MORE = ['floorId', 'zoneId', 'tagId', 'type', 'createdBy', 'watcher', 'near'] as const;
 
 interface NoteFiltersProps {
   projectId: string;
@@ -45,6 +49,7 @@ export function NoteFilters({ projectId, place, onPut }: NoteFiltersProps) {
         onChange={(status) => onPut({ status })}
         options={[
           { value: ANY, label: t('filter.anyStatus') },
+          { value: ANY_STATUS, label: t('filter.anyAge') },
           { value: 'unsettled', label: t('filter.unsettled') },
           ...NOTE_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) })),
         ]}

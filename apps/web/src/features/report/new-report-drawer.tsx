@@ -1,4 +1,9 @@
-import { NOTE_LIST, NoteListAnswerSchema, type NoteListQuery } from '@plumbline/shared/contract/note-list.ts';
+import {
+  ANY_STATUS,
+  NOTE_LIST,
+  NoteListAnswerSchema,
+  type NoteListQuery,
+} from '@plumbline/shared/contract/note-list.ts';
 import {
   NewReportBodySchema,
   REPORT_FORMATS,
@@ -34,6 +39,9 @@ export type NoteFiltersOf = ComponentType<{
   place: NoteListQuery;
   onPut: (change: Record<string, string>) => void;
 }>;
+
+/** What was verified long ago is in a report unless somebody leaves it out. */
+const ALL_BY_NUMBER = { status: ANY_STATUS, orderBy: 'number', direction: 'asc' };
 
 interface NewReportDrawerProps {
   projectId: string;
@@ -81,7 +89,7 @@ export function NewReportDrawer({ projectId, filters: Filters, onClose }: NewRep
   const [name, setName] = useState(() => nameOf('inspection'));
   const [format, setFormat] = useState<ReportFormat>('pdf');
   const [outline, setOutline] = useState(() => outlineOf('inspection'));
-  const [asked, setAsked] = useState<Record<string, string>>({ orderBy: 'number', direction: 'asc' });
+  const [asked, setAsked] = useState<Record<string, string>>(ALL_BY_NUMBER);
   const place: NoteListQuery = z.parse(NOTE_LIST.query, asked);
   const count = useNoteCount(projectId, place);
   const put = (change: Partial<ReportOutline>) => setOutline({ ...outline, ...change });
