@@ -107,11 +107,18 @@ function untranslated(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until every picture that shows is there and can be painted; what is folded away is not loaded. */
+/**
+ * Waits until every picture in the window is there and can be painted. What is folded away or waits below the window
+ * is not loaded: decode() of a lazy picture far below would wait for somebody to scroll.
+ */
 async function expectPicturesLoaded(page: Page): Promise<void> {
   const broken = () =>
     page.evaluate(async () => {
-      const shown = [...document.images].filter((image) => image.checkVisibility());
+      const isInWindow = (image: HTMLImageElement) => {
+        const { top, bottom, left, right } = image.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+      };
+      const shown = [...document.images].filter((image) => image.checkVisibility() && isInWindow(image));
       const decoded = await Promise.allSettled(shown.map((image) => image.decode()));
       return decoded.filter(({ status }) => status === 'rejected').length;
     });
