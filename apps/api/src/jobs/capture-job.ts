@@ -6,9 +6,9 @@ import {
   failSource,
   noteFailedTry,
   readSource,
-  reviveSource,
   setSourceProgress,
 } from '@plumbline/server/captures/capture-sources.ts';
+import { tryAgain } from '@plumbline/server/captures/try-again.ts';
 import { tellOfProgress } from '@plumbline/server/captures/inspection-events.ts';
 import { settleAfterFailure } from '@plumbline/server/captures/tell-of-failures.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
@@ -51,7 +51,7 @@ export function captureJob({ name, firstStep, load }: CaptureStep): JobKind<Capt
       inTenant(stores.app, tenantId, (trx) => noteFailedTry(trx, sourceId, code)),
     revive: async (trx, { sourceId }) => {
       const source = await readSource(trx, sourceId);
-      if (!source || (await reviveSource(trx, sourceId, null)) === null) return false;
+      if (!source || (await tryAgain(trx, sourceId, null)) === null) return false;
       await settleAfterFailure(trx, source);
       return true;
     },

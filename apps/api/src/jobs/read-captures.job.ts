@@ -6,8 +6,10 @@
 import { join } from 'node:path';
 import type { HeadingSource } from '@plumbline/shared/contract/inspection.ts';
 import type { Look } from '@plumbline/shared/media/look.ts';
-import { addCapture, type NewCapture } from '@plumbline/server/captures/add-capture.ts';
+import { maySurround, middlePart } from '@plumbline/shared/media/sphere-part.ts';
+import type { NewCapture } from '@plumbline/server/captures/add-capture.ts';
 import { moveSource, readSource, type SourceRecord } from '@plumbline/server/captures/capture-sources.ts';
+import { putPicture } from '@plumbline/server/captures/change-shape.ts';
 import { readInspection } from '@plumbline/server/captures/inspection-record.ts';
 import type { PhotoFacts } from '@plumbline/server/captures/photo-facts.ts';
 import { isWanted } from '@plumbline/server/captures/sent-files.ts';
@@ -92,7 +94,7 @@ async function check(reading: Reading): Promise<Checked | null> {
   if (decoded.t === 'refused') return failReading(reading, decoded.code);
   if (decoded.t !== 'capture-facts') return null;
   const { photo: facts } = decoded;
-  const look = lookOf(facts.look, source);
+  const look = lookOf(facts, source);
   if (source.state === 'reading') return look && { facts, look };
   const isTaken = await inTenant(context.stores.app, source.tenantId, async (trx) => {
     if (!(await isWanted(trx, source, sha256))) return false;
@@ -107,8 +109,13 @@ async function check(reading: Reading): Promise<Checked | null> {
 }
 
 /** What somebody said counts where the picture leaves it open. Among photos, for which no hours are held, all are flat. */
-function lookOf(found: Look, { inspectionKind, shape }: SourceRecord): Checked['look'] | null {
+function lookOf(
+  { look: found, ...picture }: PhotoFacts,
+  { inspectionKind, shape }: SourceRecord,
+): Checked['look'] | null {
   if (inspectionKind === 'photo') return { as: 'flat', isWide: found.as === 'flat' && found.isWide };
+  if (found.as === 'flat' && shape === 'sphere' && maySurround(picture))
+    return { as: 'partial', part: middlePart(picture) };
   if (found.as !== 'ask') return found;
   if (shape === null) return null;
   return shape === 'sphere' ? { as: 'sphere' } : { as: 'flat', isWide: false };
@@ -144,7 +151,7 @@ async function drawBase(reading: Reading, { facts, look }: Checked): Promise<voi
   await storage.adopt(outDir, fileId);
   await inTenant(stores.app, tenantId, async (trx) => {
     if (!(await moveSource(trx, source.id, 'reading', { state: 'tiling' }))) return;
-    await addCapture(trx, toCapture(source, fileId, { facts, look }));
+    await putPicture(trx, toCapture(source, fileId, { facts, look }));
     await context.jobs.send(trx, 'cut-tiles', { tenantId, sourceId: source.id });
     await settleInspection(trx, source.inspectionId);
   });

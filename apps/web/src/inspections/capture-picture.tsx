@@ -1,5 +1,5 @@
 import type { Capture } from '@plumbline/shared/contract/inspection.ts';
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import IconScene from '~icons/ph/cube-focus';
@@ -23,10 +23,19 @@ interface CapturePictureProps {
   onClose: () => void;
   /** To the picture before or after it. */
   onStep: (by: 1 | -1) => void;
+  /** What else is said of it. */
+  children?: ReactNode;
 }
 
 /** The flat picture of a capture, with levels of zoom; arrow keys lead to the others. */
-export function CapturePicture({ projectId, capture, title, onClose, onStep }: CapturePictureProps) {
+export function CapturePicture({
+  projectId,
+  capture,
+  title,
+  onClose,
+  onStep,
+  children,
+}: CapturePictureProps) {
   const { t } = useTranslation('inspection');
   const format = useFormat();
   const [level, setLevel] = useState(0);
@@ -82,6 +91,7 @@ export function CapturePicture({ projectId, capture, title, onClose, onStep }: C
             onClick={() => onStep(1)}
           />
         </div>
+        {children}
       </div>
     </Dialog>
   );

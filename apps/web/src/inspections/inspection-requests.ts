@@ -14,6 +14,7 @@ import {
   WalkPathAnswerSchema,
   type CaptureFields,
   type CaptureRow,
+  type CaptureShape,
   type CreateInspectionBody,
   type InspectionFields,
   type InspectionRow,
@@ -192,6 +193,20 @@ export async function answerShape(
     enableSkip: IN_PLACE,
   } as const;
   return (await request(`/core/inspection/${inspectionId}/file/${sourceId}/answer`, options)).data;
+}
+
+/** What a picture whose file leaves it open is shown as from now on. @throws RequestError */
+export async function changeShape(
+  { id, version }: Pick<CaptureRow, 'id' | 'version'>,
+  shape: CaptureShape,
+): Promise<InspectionRow> {
+  const options = {
+    schema: InspectionAnswerSchema,
+    method: 'PUT',
+    body: { version, shape },
+    enableSkip: IN_PLACE,
+  } as const;
+  return (await request(`/core/capture/${id}/shape`, options)).data;
 }
 
 /** Tries the step of a file that failed once more. @throws RequestError */

@@ -61,6 +61,7 @@ const strip: Capture[] = [
     spherePart: null,
     pitchDeg: 0,
     rollDeg: 0,
+    otherShape: null,
   },
 ];
 const dots: Dot[] = [{ ...capture, takenOn: '2026-11-26' }];

@@ -50,9 +50,15 @@ export function applyInspectionEvent(
   const inspection = InspectionPayloadSchema.safeParse(payload).data?.inspection;
   if (!inspection) return;
   if (kind === 'inspection-deleted') return forgetInspection(queryClient, inspection);
-  if (kind === 'captures-spread') return putSpread(queryClient, projectId, inspection);
-  putInspection(queryClient, projectId, inspection);
   const root = queryKeys.inspections(projectId);
+  if (kind === 'captures-spread') {
+    putSpread(queryClient, projectId, inspection);
+    // One of them is that of a list's row.
+    if (payload['arePicturesNew'] === true)
+      void queryClient.invalidateQueries({ queryKey: [...root, 'list'] });
+    return;
+  }
+  putInspection(queryClient, projectId, inspection);
   if (COMES_OR_GOES.has(kind)) {
     void queryClient.invalidateQueries({ queryKey: [...root, 'list'] });
     void queryClient.invalidateQueries({ queryKey: [...root, 'dots', inspection.floor.id] });

@@ -254,6 +254,24 @@ async function add(trx: Trx, tenantId: string, after: Sums, entry: NewEntry): Pr
   await appendTenantEvents(trx, tenantId, [{ kind: 'hours-changed', subjectId: tenantId }]);
 }
 
+/** What is free; until the transaction ends nobody else enters anything. */
+export async function freeHours(trx: Trx, tenantId: string): Promise<number> {
+  return free(await lockLedger(trx, tenantId));
+}
+
+/** What a reserve still holds back; 0 once it has ended. */
+export async function heldSeconds(trx: Trx, tenantId: string, reserveSeq: number): Promise<number> {
+  return (await openReserve(trx, tenantId, reserveSeq))?.seconds ?? 0;
+}
+
+/** What an inspection has taken for good, by all of its settles. */
+export async function takenSeconds(trx: Trx, tenantId: string, inspectionId: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    SELECT coalesce(sum(seconds), 0)::int AS seconds FROM hours_entry
+    WHERE tenant_id = ${tenantId} AND inspection_id = ${inspectionId} AND kind = 'settle'`.execute(trx);
+  return rows[0]?.seconds ?? 0;
+}
+
 async function openReserve(trx: Trx, tenantId: string, reserveSeq: number) {
   const row = await trx
     .selectFrom('hours_entry as e')

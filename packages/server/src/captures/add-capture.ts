@@ -62,6 +62,34 @@ export async function addCapture(trx: Trx, capture: NewCapture): Promise<void> {
     .execute();
 }
 
+/** Puts another picture of the same photo in the place of its capture's; where it stands and which way it looks stays. */
+export async function enterPicture(
+  trx: Trx,
+  captureId: string,
+  {
+    fileId,
+    projection,
+    spherePart,
+    widthPx,
+    heightPx,
+  }: Pick<NewCapture, 'fileId' | 'projection' | 'spherePart' | 'widthPx' | 'heightPx'>,
+): Promise<void> {
+  await keepStoredFile(trx, fileId);
+  await trx
+    .updateTable('capture')
+    .set({
+      file_id: fileId,
+      projection,
+      sphere_part: spherePart && JSON.stringify(spherePart),
+      width_px: widthPx,
+      height_px: heightPx,
+      levels: '[]',
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', captureId)
+    .execute();
+}
+
 function timeSource(takenAt: WallTime | null): TimeSource {
   return takenAt ? (takenAt.offsetSource ?? 'project') : 'none';
 }

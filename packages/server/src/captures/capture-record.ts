@@ -4,14 +4,20 @@ import {
   GPS_ACCURACY_M,
   type Capture,
   type CaptureRow,
+  type CaptureShape,
   type Dot,
+  type InspectionKind,
 } from '@plumbline/shared/contract/inspection.ts';
 import type { TileLevel } from '@plumbline/shared/media/tile-levels.ts';
 import type { Trx } from '../database/client.ts';
 
 /** A capture as the server's code sees it. */
-export interface CaptureRecord extends Omit<Capture, 'takenAt' | 'filesUrl'> {
+export interface CaptureRecord extends Omit<Capture, 'takenAt' | 'filesUrl' | 'otherShape'> {
   fileId: string;
+  sourceId: string;
+  /** What somebody said that its file is. */
+  answered: CaptureShape | null;
+  inspectionKind: InspectionKind;
   takenAt: Date | null;
   takenOn: string;
   /** Of a frame of a film. */
@@ -28,7 +34,8 @@ const COLUMNS = sql`
   jsonb_build_object('deg', c.heading_deg, 'source', c.heading_source, 'accuracyDeg', c.heading_accuracy_deg) AS heading,
   c.width_px AS "widthPx", c.height_px AS "heightPx", c.levels, c.sphere_part AS "spherePart",
   c.pitch_deg AS "pitchDeg", c.roll_deg AS "rollDeg", c.version, i.taken_on AS "takenOn",
-  c.film_ms AS "filmMs", c.movement`;
+  c.film_ms AS "filmMs", c.movement, c.source_id AS "sourceId", i.kind AS "inspectionKind",
+  (SELECT s.shape FROM capture_source s WHERE s.id = c.source_id) AS answered`;
 
 async function selectCaptures(
   trx: Trx,

@@ -75,6 +75,12 @@ export async function readSource(trx: Trx, sourceId: string): Promise<SourceReco
   return (await selectSources(trx).where('s.id', '=', sourceId).executeTakeFirst()) ?? null;
 }
 
+/** The same, and nobody else moves it until the transaction is over; before its inspection's row, as in each step. */
+export async function lockSource(trx: Trx, sourceId: string): Promise<SourceRecord | null> {
+  await trx.selectFrom('capture_source').select('id').where('id', '=', sourceId).forUpdate().execute();
+  return readSource(trx, sourceId);
+}
+
 /** The file of a living inspection that comes by an upload, or null. */
 export async function readSentSource(trx: Trx, uploadId: string): Promise<SourceRecord | null> {
   return (await selectSources(trx).where('s.upload_id', '=', uploadId).executeTakeFirst()) ?? null;

@@ -10,7 +10,7 @@ import type { Tables } from '../database/tables.ts';
 import { closeRoom, reopenRoom } from '../journal/room-row.ts';
 import { goOn, type CaptureJobs } from './go-on.ts';
 import { memberActor, tellOfInspection } from './inspection-events.ts';
-import { releaseHours } from './inspection-hours.ts';
+import { holdMore, releaseHours } from './inspection-hours.ts';
 import { ownedInspection, type InspectionRecord } from './inspection-record.ts';
 import { requireInspector } from './inspectors.ts';
 import { lockAnyInspection, lockInspection, type SeenInspection } from './lock-inspection.ts';
@@ -77,7 +77,7 @@ export async function deleteInspection(
   return tell(trx, actor, inspection, 'inspection-deleted');
 }
 
-/** Brings a deleted inspection back, which goes on once there are hours for it. @throws AppError not-found for one that lives or is gone */
+/** Brings a deleted inspection back, which goes on once there are hours for it. @throws AppError not-found for one that lives or is gone; hours-lacking */
 export async function bringBackInspection(
   trx: Trx,
   { id: inspectionId, accountId }: { id: string; accountId: string },
@@ -85,6 +85,8 @@ export async function bringBackInspection(
 ): Promise<void> {
   const inspection = await lockAnyInspection(trx, inspectionId);
   if (!inspection || inspection.deletedAt === null) throw new AppError('not-found');
+  // A file that was read once more had held hours of its own.
+  await holdMore(trx, inspectionId, null);
   await write(trx, inspectionId, { deleted_at: null, deleted_by: null, extended_days: 0 });
   await waitAnew(trx, inspectionId);
   await reopenRoom(trx, sceneRoom(inspectionId));

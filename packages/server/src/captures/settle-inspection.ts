@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { PANORAMA_SECONDS } from '@plumbline/shared/contract/inspection.ts';
 import { secondsOfVideo } from '@plumbline/shared/media/video/judge-video.ts';
-import { refundHours, settleHours } from '../billing/hours-ledger.ts';
+import { heldSeconds, takenSeconds } from '../billing/hours-ledger.ts';
 import type { Trx } from '../database/client.ts';
 import { SERVER, tellOfInspection } from './inspection-events.ts';
-import { holdHours, releaseHours } from './inspection-hours.ts';
+import { holdHours, isUnread, releaseHours, takeHours } from './inspection-hours.ts';
 import type { InspectionRecord } from './inspection-record.ts';
 import { lockAnyInspection } from './lock-inspection.ts';
 
@@ -12,9 +12,15 @@ interface Counts {
   waiting: number;
   /** Not known yet what becomes of them. */
   unread: number;
+  /** Of these, those that have no picture: another shape is drawn of a file that has. */
+  lacking: number;
   failed: number;
   all: number;
 }
+
+/** SQL over `capture_source s`: a photo that has its pictures, which another shape is drawn of. */
+const isDrawnAnew = sql<boolean>`(s.state = 'reading' AND EXISTS (SELECT FROM capture c
+  WHERE c.source_id = s.id AND c.film_ms IS NULL))`;
 
 const PROCESSING = {
   state: 'processing',
@@ -35,23 +41,26 @@ export async function settleInspection(trx: Trx, inspectionId: string): Promise<
 
 async function countFiles(trx: Trx, inspectionId: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
-    SELECT count(*) FILTER (WHERE state = 'waiting')::int AS waiting,
-      count(*) FILTER (WHERE state IN ('waiting', 'checking', 'asking', 'reading'))::int AS unread,
-      count(*) FILTER (WHERE state = 'failed')::int AS failed, count(*)::int AS "all"
-    FROM capture_source WHERE inspection_id = ${inspectionId}`.execute(trx);
-  return rows[0] ?? { waiting: 0, unread: 0, failed: 0, all: 0 };
+    SELECT count(*) FILTER (WHERE s.state = 'waiting')::int AS waiting,
+      count(*) FILTER (WHERE ${isUnread})::int AS unread,
+      count(*) FILTER (WHERE ${isUnread} AND NOT ${isDrawnAnew})::int AS lacking,
+      count(*) FILTER (WHERE s.state = 'failed')::int AS failed, count(*)::int AS "all"
+    FROM capture_source s WHERE s.inspection_id = ${inspectionId}`.execute(trx);
+  return rows[0] ?? { waiting: 0, unread: 0, lacking: 0, failed: 0, all: 0 };
 }
 
 type Advance = 'inspection-uploaded' | 'inspection-previewed' | 'inspection-failed' | null;
 
 async function advance(trx: Trx, inspection: InspectionRecord, counts: Counts): Promise<Advance> {
-  const { waiting, unread, failed, all } = counts;
-  const { id, state } = inspection;
+  const { waiting, unread, lacking, failed, all } = counts;
+  const { id, state, tenantId } = inspection;
+  const isShown = state === 'preview' || state === 'published';
+  if (isShown && unread === 0) await settleMore(trx, inspection);
   if (state === 'published') return null;
   if (failed === all) {
     if (state === 'failed') return null;
     await releaseHours(trx, inspection);
-    await setState(trx, id, { state: 'failed', used_seconds: 0 });
+    await setState(trx, id, { state: 'failed', used_seconds: await takenSeconds(trx, tenantId, id) });
     return 'inspection-failed';
   }
   if (state === 'failed') return beginAnew(trx, inspection, counts);
@@ -61,7 +70,7 @@ async function advance(trx: Trx, inspection: InspectionRecord, counts: Counts): 
     await setState(trx, id, { state: 'preview', used_seconds: used, preview_at: sql<Date>`now()` });
     return 'inspection-previewed';
   }
-  if (waiting > 0 || state === 'processing') return null;
+  if (waiting > 0 || state === 'processing' || (state === 'preview' && lacking === 0)) return null;
   await setState(trx, id, PROCESSING);
   return 'inspection-uploaded';
 }
@@ -96,17 +105,19 @@ async function setState(
     .execute();
 }
 
-/** What was really made: a film by its measured length, a panorama by its piece; never more than was held back. @returns the seconds */
-async function settle(
-  trx: Trx,
-  { id, kind, tenantId, reserveSeq, wantedSeconds }: InspectionRecord,
-): Promise<number> {
-  if (reserveSeq === null) return 0;
+/** What was really made: a film by its measured length, a panorama by its piece. @returns the seconds that it has taken */
+async function settle(trx: Trx, inspection: InspectionRecord): Promise<number> {
+  const { id, kind } = inspection;
   const made = kind === 'video-360' ? await filmSeconds(trx, id) : await panoramaSeconds(trx, id);
-  const seconds = Math.min(wantedSeconds, made);
-  if (seconds === 0) await refundHours(trx, { tenantId, reserveSeq, actor: null });
-  else await settleHours(trx, { tenantId, reserveSeq, seconds, actor: null });
-  return seconds;
+  return takeHours(trx, inspection, made);
+}
+
+/** What was read once more after its hours were settled is counted with the rest. */
+async function settleMore(trx: Trx, inspection: InspectionRecord): Promise<void> {
+  const { id, tenantId, reserveSeq } = inspection;
+  if (reserveSeq === null || (await heldSeconds(trx, tenantId, reserveSeq)) === 0) return;
+  const used = await settle(trx, inspection);
+  await trx.updateTable('inspection').set({ used_seconds: used }).where('id', '=', id).execute();
 }
 
 async function panoramaSeconds(trx: Trx, inspectionId: string): Promise<number> {

@@ -49,6 +49,9 @@ export const SOURCE_STATES = [
   'failed',
 ] as const;
 export type SourceState = (typeof SOURCE_STATES)[number];
+/** What a photo that says nothing of it may be. */
+export const CAPTURE_SHAPES = ['sphere', 'flat'] as const;
+export type CaptureShape = (typeof CAPTURE_SHAPES)[number];
 /** `partial`: only a part of the sphere. */
 export type Projection = 'sphere' | 'partial' | 'flat';
 /** By what the instant of a picture is known: its own offset, a satellite's clock, or the project's zone. */
@@ -192,13 +195,13 @@ export const CaptureSourceSchema = z.object({
   progress: z.number(),
   error: z.nullable(z.string()),
   /** What the file itself suggests as the answer to "Is this 360°?". */
-  proposed: z.nullable(z.enum(['sphere', 'flat'])),
+  proposed: z.nullable(z.enum(CAPTURE_SHAPES)),
 });
 export type CaptureSource = z.infer<typeof CaptureSourceSchema>;
 /** GET /api/core/inspection/{inspectionId}/file */
 export const CaptureSourceListAnswerSchema = listOf(CaptureSourceSchema);
 /** POST /api/core/inspection/{inspectionId}/file/{sourceId}/answer: what "Is this 360°?" was answered. */
-export const AnswerShapeBodySchema = z.strictObject({ shape: z.enum(['sphere', 'flat']) });
+export const AnswerShapeBodySchema = z.strictObject({ shape: z.enum(CAPTURE_SHAPES) });
 
 /** Files that one request asks about. */
 export const SENT_FILES_MAX = 50;
@@ -258,6 +261,8 @@ export const CaptureSchema = z.extend(CaptureRowSchema, {
   spherePart: z.nullable(CropSchema),
   pitchDeg: z.number(),
   rollDeg: z.number(),
+  /** What it may be shown as instead, because its file left it open; null where that is no question. */
+  otherShape: z.nullable(z.enum(CAPTURE_SHAPES)),
 });
 export type Capture = z.infer<typeof CaptureSchema>;
 export const CaptureListAnswerSchema = listOf(CaptureSchema);
@@ -275,6 +280,9 @@ export const PlaceCaptureBodySchema = z.strictObject({
 });
 export type CaptureFields = z.infer<typeof PlaceCaptureBodySchema>['fields'];
 export const CaptureAnswerSchema = answerOf(CaptureRowSchema);
+
+/** PUT /api/core/capture/{captureId}/shape: what a picture whose file leaves it open is shown as from now on. */
+export const ChangeShapeBodySchema = z.strictObject({ version: z.number(), shape: z.enum(CAPTURE_SHAPES) });
 
 /** Ten years: a camera that lost its clock begins somewhere in the past. */
 export const TIME_SHIFT_MAX_SECONDS = 315_576_000;

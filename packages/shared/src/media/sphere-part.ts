@@ -40,6 +40,11 @@ export function guessOf2to1(picture: PictureSize, roundedByPx: number): 'sphere'
   return Math.abs(picture.widthPx - 2 * picture.heightPx) <= roundedByPx ? 'sphere' : 'flat';
 }
 
+/** Whether a picture that says nothing may show all around: as wide as the whole sphere or wider, as phones make them. */
+export function maySurround(picture: PictureSize): boolean {
+  return shapeOf(picture) > 2 || isSameShape(shapeOf(picture), 2);
+}
+
 /**
  * The part that a statement means, also of a picture that was made smaller after it was written; null for a statement that
  * belongs to another picture or contradicts itself.

@@ -30,6 +30,21 @@ async function newSphere(world: World): Promise<string> {
   return captureId;
 }
 
+/** A picture that somebody said is a sphere. */
+async function newGuess(world: World): Promise<string> {
+  const { inspectionId, sourceId, captureId } = await newInspection(world, 'published');
+  await inWorld(world, async (trx) => {
+    await trx.updateTable('inspection').set({ kind: 'photo-360' }).where('id', '=', inspectionId).execute();
+    await trx
+      .updateTable('capture_source')
+      .set({ state: 'done', shape: 'sphere' })
+      .where('id', '=', sourceId)
+      .execute();
+    await trx.updateTable('capture').set({ projection: 'sphere' }).where('id', '=', captureId).execute();
+  });
+  return captureId;
+}
+
 /** A file that has not come, beside another that has. */
 async function withMissingFile(world: World): Promise<string> {
   const { inspectionId } = await newInspection(world, 'preview');
@@ -118,6 +133,11 @@ export const INSPECTION_WRITES: Writes = {
     method: 'PATCH',
     url: `/api/core/capture/${(await newInspection(world, 'published')).captureId}`,
     payload: { version: 1, fields: { place: { x: 4, y: 5 } } },
+  }),
+  'PUT /api/core/capture/{captureId}/shape': async (world) => ({
+    method: 'PUT',
+    url: `/api/core/capture/${await newGuess(world)}/shape`,
+    payload: { version: 1, shape: 'flat' },
   }),
   'PUT /api/core/capture/{captureId}/pair/{otherId}': async (world) => ({
     method: 'PUT',

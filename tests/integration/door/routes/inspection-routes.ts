@@ -187,6 +187,14 @@ export const INSPECTION_ROUTES: Record<string, RouteRule> = {
     access: 'members',
     passes: MANAGERS,
   },
+  'PUT /api/core/capture/{captureId}/shape': {
+    request: ({ captureId }) => ({
+      url: `/api/core/capture/${captureId}/shape`,
+      payload: { version: 9999, shape: 'flat' },
+    }),
+    access: 'members',
+    passes: MANAGERS,
+  },
   'GET /api/core/capture/{captureId}/pair': {
     request: ({ captureId }) => ({ url: `/api/core/capture/${captureId}/pair` }),
     access: 'everyone',

@@ -5,7 +5,9 @@ import { UuidSchema } from '@plumbline/shared/contract/envelope.ts';
 import {
   CaptureAnswerSchema,
   CaptureListAnswerSchema,
+  ChangeShapeBodySchema,
   DotListAnswerSchema,
+  InspectionAnswerSchema,
   PlaceCaptureBodySchema,
   type Capture,
 } from '@plumbline/shared/contract/inspection.ts';
@@ -18,7 +20,9 @@ import {
   toDot,
   type CaptureRecord,
 } from '@plumbline/server/captures/capture-record.ts';
+import { changeShape, otherShape } from '@plumbline/server/captures/change-shape.ts';
 import { floorCoverage } from '@plumbline/server/captures/floor-coverage.ts';
+import { toInspectionRow } from '@plumbline/server/captures/inspection-record.ts';
 import { placeCapture } from '@plumbline/server/captures/place-capture.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import type { ProjectAccess } from '../../access.ts';
@@ -39,6 +43,7 @@ export function captureRoutes(app: App, context: ApiContext): void {
   dotsRoute(app, context);
   coverageRoute(app, context);
   placeRoute(app, context);
+  shapeRoute(app, context);
 }
 
 function picturesRoute(app: App, { stores, signer }: ApiContext): void {
@@ -137,6 +142,32 @@ function placeRoute(app: App, { stores }: ApiContext): void {
   );
 }
 
+function shapeRoute(app: App, { stores, jobs }: ApiContext): void {
+  app.put(
+    '/api/core/capture/:captureId/shape',
+    {
+      schema: {
+        params: z.object({ captureId: UuidSchema }),
+        body: ChangeShapeBodySchema,
+        response: { 200: InspectionAnswerSchema },
+      },
+      config: {
+        operation: { title: 'Inspection', businessType: BUSINESS_TYPES.update },
+        failures: ['conflict', 'project-closed', 'shape-stated', 'hours-lacking'],
+      },
+    },
+    async (request) =>
+      writeOnce(stores, request, async (trx, principal) => {
+        const { captureId } = request.params;
+        const capture = await readCapture(trx, captureId);
+        if (!capture) throw new AppError('not-found');
+        const actor = await actorOfInspection(trx, principal, capture.inspectionId);
+        const changed = await changeShape(trx, actor, { captureId, ...request.body }, jobs);
+        return answer(toInspectionRow(changed));
+      }),
+  );
+}
+
 function toCapture(capture: CaptureRecord, principal: Principal, signer: MediaSigner): Capture {
   const { fileId, widthPx, heightPx, levels, spherePart, pitchDeg, rollDeg } = capture;
   return {
@@ -148,5 +179,6 @@ function toCapture(capture: CaptureRecord, principal: Principal, signer: MediaSi
     spherePart,
     pitchDeg,
     rollDeg,
+    otherShape: otherShape(capture),
   };
 }

@@ -12,7 +12,6 @@ import {
   listSources,
   moveSource,
   readSource,
-  reviveSource,
   type SourceRecord,
 } from '@plumbline/server/captures/capture-sources.ts';
 import { JOB_OF_STEP } from '@plumbline/server/captures/go-on.ts';
@@ -25,6 +24,7 @@ import { removeFile } from '@plumbline/server/captures/remove-file.ts';
 import { settleInspection } from '@plumbline/server/captures/settle-inspection.ts';
 import { readSourceLog } from '@plumbline/server/captures/source-log.ts';
 import { tellOfFailures } from '@plumbline/server/captures/tell-of-failures.ts';
+import { tryAgain } from '@plumbline/server/captures/try-again.ts';
 import { inTenant, type Trx } from '@plumbline/server/database/client.ts';
 import { answer, listAnswer } from '../../answers.ts';
 import type { ApiContext } from '../../api-context.ts';
@@ -99,7 +99,7 @@ function retryRoute(app: App, { stores, jobs }: ApiContext): void {
       schema: { params: FileParamsSchema, response: { 200: InspectionAnswerSchema } },
       config: {
         operation: { title: 'Inspection', businessType: BUSINESS_TYPES.update },
-        failures: ['not-restorable', 'project-closed'],
+        failures: ['not-restorable', 'project-closed', 'hours-lacking'],
       },
     },
     async (request) =>
@@ -109,7 +109,7 @@ function retryRoute(app: App, { stores, jobs }: ApiContext): void {
         access.require('update', 'Inspection', ownedInspection(inspection));
         await requireSource(trx, request.params);
         const { tenantId, accountId } = principal;
-        const state = await reviveSource(trx, sourceId, accountId);
+        const state = await tryAgain(trx, sourceId, accountId);
         if (!state) throw new AppError('not-restorable');
         await jobs.send(trx, JOB_OF_STEP[state], { tenantId, sourceId });
         const answered = await settled(trx, inspectionId);

@@ -4,8 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPlace from '~icons/ph/map-pin';
 import { capturesQuery } from '../../inspections/inspection-requests.ts';
+import { useInspectionRights } from '../../inspections/use-inspection-rights.ts';
 import { cx } from '../../ui/cx.ts';
 import { CapturePicture } from '../../inspections/capture-picture.tsx';
+import { later, useLater } from '../../ui/later.ts';
+
+const SHAPE = later(() => import('./shape-change.tsx'));
 
 interface InspectionCapturesProps {
   projectId: string;
@@ -27,6 +31,9 @@ export function InspectionCaptures({
   const [openId, setOpenId] = useState<string | null>(null);
   const at = captures.findIndex(({ id }) => id === openId);
   const opened = captures[at];
+  const rights = useInspectionRights(projectId);
+  const isOpenQuestion = (opened?.otherShape ?? null) !== null && rights.mayChange(inspection);
+  const shape = useLater(SHAPE, isOpenQuestion);
   if (captures.length === 0) return null;
   return (
     <section aria-label={t('pictures')}>
@@ -45,7 +52,15 @@ export function InspectionCaptures({
           title={`${inspection.name} · ${opened.frame}`}
           onClose={() => setOpenId(null)}
           onStep={(by) => setOpenId(captures[(at + by + captures.length) % captures.length]?.id ?? null)}
-        />
+        >
+          {isOpenQuestion && shape && (
+            <shape.ShapeChange
+              key={opened.id}
+              {...{ inspection, capture: opened }}
+              onChanged={() => setOpenId(null)}
+            />
+          )}
+        </CapturePicture>
       )}
     </section>
   );
