@@ -85,7 +85,7 @@ async function writtenTogether(key: string): Promise<boolean> {
           UNION ALL SELECT xmin FROM notification UNION ALL SELECT xmin FROM notification_preference
           UNION ALL SELECT xmin FROM project_mute UNION ALL SELECT xmin FROM product_news
           UNION ALL SELECT xmin FROM note_email_alert UNION ALL SELECT xmin FROM plan_tie
-          UNION ALL SELECT xmin FROM report
+          UNION ALL SELECT xmin FROM report UNION ALL SELECT xmin FROM report_schedule
         ) AS effect
         WHERE effect.xmin = (SELECT xmin FROM idempotency_key WHERE key = ${hash})
       ) AS together`.execute(trx),

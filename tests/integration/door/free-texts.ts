@@ -110,6 +110,8 @@ const INSPECTION = 'POST /api/core/inspection';
 const OWN_TAG = 'PUT /api/core/tag/{tagId}';
 const ATTACHMENT = 'POST /api/core/note/{noteId}/attachment';
 const REPORT = 'POST /api/core/project/{projectId}/report';
+const SCHEDULE = 'POST /api/core/project/{projectId}/reportSchedule';
+const SAVED_SCHEDULE = 'PUT /api/core/reportSchedule/{scheduleId}';
 const REVISION = 'POST /api/core/floor/{floorId}/revision';
 
 const stepOfMany = async (world: World): Promise<Write> => {
@@ -184,6 +186,10 @@ export const KEPT_TEXTS: Record<string, KeptText> = {
   'POST /api/core/note text': kept('POST /api/core/note'),
   [`${REPORT} name`]: kept(REPORT),
   [`${REPORT} notes.search`]: kept(REPORT, null),
+  [`${SCHEDULE} name`]: kept(SCHEDULE),
+  [`${SCHEDULE} notes.search`]: kept(SCHEDULE, null),
+  [`${SAVED_SCHEDULE} name`]: kept(SAVED_SCHEDULE),
+  [`${SAVED_SCHEDULE} notes.search`]: kept(SAVED_SCHEDULE, null),
   [`${STEP} comment`]: kept(STEP, null),
   [`${NOTES} change.comment`]: { write: stepOfMany, shown: null },
   [`${TAG} tag.name`]: keptAfter(TAG, freeNames('tag')),

@@ -43,6 +43,7 @@ import { noteBoardRoute } from './note/note-board-route.ts';
 import { noteListRoutes } from './note/note-list-routes.ts';
 import { noteRoutes } from './note/note-routes.ts';
 import { reportRoutes } from './report/report-routes.ts';
+import { scheduleRoutes } from './report/schedule-routes.ts';
 import { tagRoutes } from './tag/tag-routes.ts';
 import { tenantPersonRoutes } from './tenant/tenant-person-routes.ts';
 import { tenantRoutes } from './tenant/tenant-routes.ts';
@@ -83,6 +84,7 @@ export async function registerRoutes(app: App, context: ApiContext): Promise<voi
   projectsInsightRoute(app, context);
   tagRoutes(app, context);
   reportRoutes(app, context);
+  scheduleRoutes(app, context);
   notificationRoutes(app, context);
   preferenceRoutes(app, context);
   downloadRoutes(app, context);

@@ -13,6 +13,7 @@ import { newUuid } from '@plumbline/server/database/new-uuid.ts';
 import { promiseStoredFile } from '@plumbline/server/files/stored-file.store.ts';
 import { noteAddress } from '@plumbline/server/mail/public-address.ts';
 import { readReport } from '@plumbline/server/reports/read-report.ts';
+import { recipientAccounts, sendReport } from '@plumbline/server/reports/send-report.ts';
 import {
   beginReport,
   endReport,
@@ -173,7 +174,11 @@ async function store(
   );
   await storage.write(`${fileId}/${reportFile(format)}`, createReadStream(path));
   await progress.stop();
-  await inTenant(stores.app, tenantId, (trx) => finishReport(trx, id, { fileId, ...made }));
+  const accounts = await recipientAccounts(stores, report);
+  await inTenant(stores.app, tenantId, async (trx) => {
+    if (await finishReport(trx, id, { fileId, ...made }))
+      await sendReport(trx, stores.config, { report, accounts });
+  });
 }
 
 async function sha256Of(path: string): Promise<string> {

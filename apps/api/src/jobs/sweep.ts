@@ -39,6 +39,7 @@ import {
 import { removeUploadBytes } from '../features/upload/cancel-upload.ts';
 import { holdWaitingHours } from './hold-waiting-hours.ts';
 import { giveUpLeft } from './give-up-left.ts';
+import { scheduleReports } from './schedule-reports.ts';
 import { sweepWorkFolders } from './work-folder.ts';
 import type { JobContext, WorkerContext } from './worker-context.ts';
 
@@ -57,6 +58,7 @@ const SWEEPS: Record<MinuteRoutine, (context: JobContext, tenants: Tenants) => P
   'purge-notes': sweepNotes,
   'purge-inspections': sweepInspections,
   'purge-reports': sweepReports,
+  'schedule-reports': (context, { active }) => scheduleReports(context, active),
   'hold-hours': ({ stores, jobs }, { active }) => holdWaitingHours({ stores, jobs }, active),
   'remove-uploads': sweepUploads,
   'remove-files': sweepFiles,

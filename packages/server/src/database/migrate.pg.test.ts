@@ -761,3 +761,32 @@ test('clocks of inspections from before are taken to be right', async () => {
     ]);
   });
 });
+
+test('reports from before were made by no schedule, one outlives its own, and no neighbour sees schedules', async () => {
+  await withPlainOwner(async (owner, admin, url) => {
+    await migrateUpTo(owner, '0087-reports');
+    const { tenantId, projectId, admin: author } = await createSite(url);
+    const of = [tenantId, projectId, author.accountId];
+    await admin.query(
+      `INSERT INTO report (tenant_id, project_id, created_by, kind, name, asked)
+       VALUES ($1, $2, $3, 'note-list', 'Week 48', '{}')`,
+      of,
+    );
+    expect(await migrateToLatest(owner)).toContain('0090-report-schedules');
+    expect((await admin.query('SELECT schedule_id FROM report')).rows).toEqual([{ schedule_id: null }]);
+    const made = await admin.query(
+      `INSERT INTO report_schedule
+         (tenant_id, project_id, run_as, kind, name, asked, recipient_ids, every, day, hour, time_zone, next_at)
+         VALUES ($1, $2, $3, 'note-list', 'Mondays', '{}', '{}', 'week', 1, 6, 'UTC', now()) RETURNING id`,
+      of,
+    );
+    await admin.query('UPDATE report SET schedule_id = $1', [made.rows[0].id]);
+    await admin.query('DELETE FROM report_schedule');
+    expect((await admin.query('SELECT name, schedule_id FROM report')).rows).toEqual([
+      { name: 'Week 48', schedule_id: null },
+    ]);
+    const forced = await admin.query(`SELECT relname FROM pg_class WHERE relname = 'report_schedule'
+      AND NOT (relrowsecurity AND relforcerowsecurity)`);
+    expect(forced.rows).toEqual([]);
+  });
+});

@@ -17,7 +17,7 @@ import type {
   BcfTopicTable,
   BcfViewpointTable,
 } from './tables/bcf-tables.ts';
-import type { ReportTable } from './tables/report-tables.ts';
+import type { ReportScheduleTable, ReportTable } from './tables/report-tables.ts';
 import type {
   FloorPlanTable,
   PlanCalibrationTable,
@@ -168,6 +168,7 @@ export interface Tables {
   bcf_topic: BcfTopicTable;
   bcf_viewpoint: BcfViewpointTable;
   report: ReportTable;
+  report_schedule: ReportScheduleTable;
   note_alert_invitation: NoteAlertInvitationTable;
   note_alert_token: NoteAlertTokenTable;
   note_attachment: NoteAttachmentTable;

@@ -52,6 +52,7 @@ const OF_TENANTS: Record<TenantTable, true> = {
   bcf_topic: true,
   bcf_viewpoint: true,
   report: true,
+  report_schedule: true,
   journal_document: true,
   journal_entry: true,
   journal_snapshot: true,

@@ -27,6 +27,8 @@ export interface WantedReport {
   kind: ReportKind;
   name: string;
   asked: AskedReport;
+  /** Members to whom it is sent. */
+  recipientIds: readonly string[];
   createdAt: Date;
 }
 
@@ -34,7 +36,6 @@ export interface ReportRecord extends Omit<WantedReport, 'asked' | 'accountId'> 
   format: ReportFormat;
   language: AskedReport['outline']['language'];
   createdBy: { id: string; name: string };
-  recipientIds: string[];
   state: ReportState;
   step: ReportStep;
   progress: number;
@@ -49,7 +50,11 @@ export interface ReportRecord extends Omit<WantedReport, 'asked' | 'accountId'> 
 }
 
 /** @returns its id */
-export async function addReport(trx: Trx, added: Omit<WantedReport, 'id' | 'createdAt'>): Promise<string> {
+export async function addReport(
+  trx: Trx,
+  added: Omit<WantedReport, 'id' | 'createdAt'>,
+  scheduleId: string | null = null,
+): Promise<string> {
   const { id } = await trx
     .insertInto('report')
     .values({
@@ -59,6 +64,8 @@ export async function addReport(trx: Trx, added: Omit<WantedReport, 'id' | 'crea
       kind: added.kind,
       name: added.name,
       asked: JSON.stringify(added.asked),
+      recipient_ids: [...added.recipientIds],
+      schedule_id: scheduleId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -83,6 +90,7 @@ export async function beginReport(trx: Trx, reportId: string): Promise<WantedRep
     kind: row.kind,
     name: row.name,
     asked: row.asked,
+    recipientIds: row.recipient_ids,
     createdAt: row.created_at,
   };
 }

@@ -29,6 +29,7 @@ export const MINUTE_ROUTINES = [
   'purge-notes',
   'purge-inspections',
   'purge-reports',
+  'schedule-reports',
   'hold-hours',
   'remove-uploads',
   'remove-files',

@@ -17,6 +17,7 @@ export const MAIL_KINDS = [
   'files-expire',
   'notifications',
   'product-news',
+  'report-sent',
   'note-alert-asked',
   'note-alert',
 ] as const;

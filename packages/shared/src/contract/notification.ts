@@ -51,6 +51,8 @@ export const NOTIFICATION_KINDS = {
   'hours-request': 'billing',
   'files-expire': 'files',
   'report-ready': 'reports',
+  'report-sent': 'reports',
+  'schedule-stopped': 'reports',
   'product-news': 'productNews',
   'inspection-uploaded': 'inspectionUploaded',
   'inspection-previewed': 'preview',

@@ -1,12 +1,13 @@
 /** Writes of reports. */
 import { randomUUID } from 'node:crypto';
+import type { ReportOutline } from '@plumbline/shared/contract/report.ts';
 import { inTenant } from '@plumbline/server/database/client.ts';
 import { promiseStoredFile } from '@plumbline/server/files/stored-file.store.ts';
-import { beginReport, finishReport } from '@plumbline/server/reports/report.store.ts';
+import { addReport, beginReport, finishReport } from '@plumbline/server/reports/report.store.ts';
 import { project, send, type Write, type Writes } from './write.ts';
 import type { World } from '../api-world.ts';
 
-const OUTLINE = {
+const OUTLINE: ReportOutline = {
   parts: ['table'],
   language: 'en',
   paper: 'a4',
@@ -22,6 +23,31 @@ const newReport = (world: World): Write => ({
   url: `${project(world)}/report`,
   payload: { kind: 'note-list', name: 'Week 48', outline: OUTLINE, notes: { search: 'door' } },
 });
+
+const newSchedule = (world: World): Write => ({
+  method: 'POST',
+  url: `${project(world)}/reportSchedule`,
+  payload: { ...newReport(world).payload, every: 'week', day: 1, hour: 6, recipientIds: [] },
+});
+
+async function schedule(world: World): Promise<string> {
+  const answer = await send(world, newSchedule(world), randomUUID());
+  return answer.json().data.id;
+}
+
+const scheduleUrl = async (world: World) => `/api/core/reportSchedule/${await schedule(world)}`;
+
+/** With a report that outlives it: else a deletion leaves no row to compare with. */
+async function usedSchedule(world: World): Promise<string> {
+  const { tenantId, projectId, people } = world;
+  const id = await schedule(world);
+  const asked = { outline: OUTLINE, notes: { search: '', orderBy: 'number', direction: 'asc' } } as const;
+  const of = { tenantId, projectId, accountId: people.admin.accountId, recipientIds: [] };
+  await inTenant(world.stores.app, tenantId, (trx) =>
+    addReport(trx, { ...of, kind: 'note-list', name: 'Week 48', asked }, id),
+  );
+  return `/api/core/reportSchedule/${id}`;
+}
 
 async function askedReport(world: World): Promise<string> {
   const answer = await send(world, newReport(world), randomUUID());
@@ -51,6 +77,21 @@ async function doneReport(world: World): Promise<string> {
 }
 
 export const REPORT_WRITES: Writes = {
+  'POST /api/core/project/{projectId}/reportSchedule': async (world) => newSchedule(world),
+  'PUT /api/core/reportSchedule/{scheduleId}': async (world) => ({
+    method: 'PUT',
+    url: await scheduleUrl(world),
+    payload: { ...newSchedule(world).payload, day: 2 },
+  }),
+  'PATCH /api/core/reportSchedule/{scheduleId}': async (world) => ({
+    method: 'PATCH',
+    url: await scheduleUrl(world),
+    payload: { isPaused: true },
+  }),
+  'DELETE /api/core/reportSchedule/{scheduleId}': async (world) => ({
+    method: 'DELETE',
+    url: await usedSchedule(world),
+  }),
   'POST /api/core/project/{projectId}/report': async (world) => newReport(world),
   'POST /api/core/report/{reportId}/cancel': async (world) => ({
     method: 'POST',

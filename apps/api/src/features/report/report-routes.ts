@@ -29,7 +29,7 @@ import { memberOf } from '../../plugins/authentication-plugin.ts';
 import { writeOnce } from '../../plugins/idempotency-plugin.ts';
 import { BUSINESS_TYPES } from '../../plugins/route-access.ts';
 import { REPORT_TYPES, reportFile } from '../../reports/report-file.ts';
-import { readableNote } from '../note/note-access.ts';
+import { askedReport } from './asked-report.ts';
 
 const PATH = '/api/core/project/:projectId/report';
 const ONE = '/api/core/report/:reportId';
@@ -60,16 +60,13 @@ function addRoute(app: App, { stores, jobs }: ApiContext): void {
     async (request) =>
       writeOnce(stores, request, async (trx, principal) => {
         const { projectId } = request.params;
-        const { kind, name, format, outline, notes, noteId } = request.body;
+        const { kind, name } = request.body;
         const access = await projectAccess(trx, principal, projectId);
         access.require('create', 'Report');
-        if (noteId !== undefined) {
-          const { note } = await readableNote(trx, principal, noteId);
-          if (note.projectId !== projectId) throw new AppError('not-found');
-        }
+        const asked = await askedReport(trx, principal, { projectId, ...request.body });
         const { tenantId, accountId } = principal;
-        const asked = { format, outline, notes, ...(noteId !== undefined && { noteId }) };
-        const reportId = await addReport(trx, { tenantId, projectId, accountId, kind, name, asked });
+        const added = { tenantId, projectId, accountId, kind, name, asked, recipientIds: [] };
+        const reportId = await addReport(trx, added);
         await jobs.send(trx, 'make-report', { tenantId, reportId });
         const made = await findReport(trx, reportId);
         if (!made) throw new Error('a report is gone in its own transaction');

@@ -67,6 +67,8 @@ export function targetOf({ kind, project, subjectId }: Notification): Notificati
     case 'hours-low':
       return { to: '/project/billings', label: 'billing' };
     case 'report-ready':
+    case 'report-sent':
+    case 'schedule-stopped':
       return project && { to: `/project/reports?projectId=${project.id}`, label: 'reports' };
     case 'files-expire':
       return { to: '/project/expiredfiles', label: 'files' };

@@ -8,17 +8,20 @@ import { useProject } from '../../api/projects.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { LoadFailed } from '../../kept/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
+import { later, useLater } from '../../ui/later.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useTitleBlock } from '../../ui/title-block.tsx';
 import { DeleteReportQuestion } from './delete-report-question.tsx';
-import { NewReportDrawer, type NoteFiltersOf } from './new-report-drawer.tsx';
+import { NewReportDrawer } from './new-report-drawer.tsx';
+import type { NoteFiltersOf } from './report-fields.tsx';
 import { reportsQuery } from './report-requests.ts';
 import { ReportTable } from './report-table.tsx';
 
 const PAGE_SIZE = 25;
+const SCHEDULES = later(() => import('./schedule/schedules-section.tsx'));
 
 interface ReportsPageProps {
   projectId: string;
@@ -45,6 +48,8 @@ export function ReportsPage({ projectId, filters }: ReportsPageProps) {
     </Button>
   );
   const reports = query.data;
+  const maySchedule = ability?.can('manage', 'Report') === true;
+  const schedules = useLater(SCHEDULES, maySchedule);
   return (
     <div>
       <PageHeader title={t('title')}>{create}</PageHeader>
@@ -73,6 +78,9 @@ export function ReportsPage({ projectId, filters }: ReportsPageProps) {
               onPageSize={(pageSize) => setPage({ pageNum: 1, pageSize })}
             />
           </>
+        )}
+        {maySchedule && project && schedules && (
+          <schedules.SchedulesSection {...{ projectId, filters }} timeZone={project.timeZone} />
         )}
       </div>
       {isNew && <NewReportDrawer {...{ projectId, filters }} onClose={() => setIsNew(false)} />}

@@ -60,6 +60,7 @@ import * as planTies from './0080-plan-ties.ts';
 import * as timeShifts from './0081-time-shifts.ts';
 import * as noteSteps from './0085-note-steps.ts';
 import * as reports from './0087-reports.ts';
+import * as reportSchedules from './0090-report-schedules.ts';
 
 /** Every migration by name, in order; forward only. A migration that was released is never changed. */
 export const ALL_MIGRATIONS: Record<string, Migration> = {
@@ -124,4 +125,5 @@ export const ALL_MIGRATIONS: Record<string, Migration> = {
   '0081-time-shifts': timeShifts,
   '0085-note-steps': noteSteps,
   '0087-reports': reports,
+  '0090-report-schedules': reportSchedules,
 };

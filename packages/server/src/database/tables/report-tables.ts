@@ -7,6 +7,11 @@ import type {
   ReportStep,
   ReportKind,
 } from '@plumbline/shared/contract/report.ts';
+import type {
+  ReportPeriod,
+  ReportRhythm,
+  ScheduleState,
+} from '@plumbline/shared/contract/report-schedule.ts';
 import type { ErrorCode } from '@plumbline/shared/errors/catalogue.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 import type * as z from 'zod/mini';
@@ -31,6 +36,8 @@ export interface ReportTable {
   asked: JSONColumnType<AskedReport, string, never>;
   /** Members to whom it was sent. */
   recipient_ids: Generated<string[]>;
+  /** By which it was made. */
+  schedule_id: string | null;
   state: Generated<ReportState>;
   step: Generated<ReportStep>;
   progress: Generated<number>;
@@ -47,4 +54,28 @@ export interface ReportTable {
   deleted_by: string | null;
   /** How much longer than usual it is kept once its time is over. */
   extended_days: Generated<number>;
+}
+
+/** Written by `reports`. */
+export interface ReportScheduleTable {
+  id: Generated<string>;
+  tenant_id: string;
+  project_id: string;
+  /** Under whose rights reports are made: whoever saved it last or took it up again. */
+  run_as: string;
+  created_at: CreatedAt;
+  kind: ReportKind;
+  name: string;
+  asked: JSONColumnType<AskedReport, string, string>;
+  period: JSONColumnType<ReportPeriod, string | null, string | null> | null;
+  recipient_ids: string[];
+  every: ReportRhythm;
+  /** Of the week from Monday as 1, or of the month with 0 as its last. */
+  day: number;
+  /** Of the project's clock. */
+  hour: number;
+  state: Generated<ScheduleState>;
+  /** The project's when `next_at` was counted. */
+  time_zone: string;
+  next_at: Date;
 }
