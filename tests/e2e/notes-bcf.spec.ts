@@ -95,6 +95,9 @@ for (const look of LOOKS) {
     await page.getByRole('button', { name: say('note:bcf.menu') }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: say('note:bcf.export30') }).click();
+    // It is made in the background, and saved once it is there.
+    const exported = page.getByRole('dialog', { name: say('note:bcf.exportTitle') });
+    await expect(exported.getByText(say('note:bcf.exportDone'))).toBeVisible(within(20));
     const saved = await download;
     expect(saved.suggestedFilename()).toMatch(/\.bcf$/);
     const { topics } = readBcf(await readFile(await saved.path()));

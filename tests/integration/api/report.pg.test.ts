@@ -194,6 +194,11 @@ test('a table of text and topics say the same notes, and one note stands alone i
   const bcf = await madeFile({ ...wanted({}, 'note-list'), format: 'bcf' });
   const { topics } = readBcf(bcf.file.rawPayload);
   expect(topics).toHaveLength(6);
+  const older = await madeFile({ ...wanted({}, 'note-list'), format: 'bcf', version: '2.1' });
+  expect([readBcf(bcf.file.rawPayload), readBcf(older.file.rawPayload)].map((file) => file.version)).toEqual([
+    '3.0',
+    '2.1',
+  ]);
   const notes = await world.app.inject({
     url: `/api/core${path().replace('/report', '/note')}`,
     headers: bearer(world.people.admin),

@@ -51,7 +51,7 @@ const WRITERS: Record<TableFormat, (context: WorkerContext, trx: Trx, making: Ta
       ...context,
       tenantId,
       projectId,
-      version: '3.0',
+      version: report.asked.version ?? '3.0',
       ability,
       onTopic: () => onNote(1),
     });

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { LANGUAGES } from './auth.ts';
+import { BCF_WRITTEN_VERSIONS } from './bcf.ts';
 import { InstantSchema, PageQuerySchema, UuidSchema, answerOf, listOf } from './envelope.ts';
 import { FIELD_RULES } from './field-rules.ts';
 import { NOTE_LIST } from './note-list.ts';
@@ -54,6 +55,8 @@ export const NewReportBodySchema = z.strictObject({
   kind: z.enum(REPORT_KIND_NAMES),
   name: FIELD_RULES.requiredText(REPORT_NAME_MAX_CHARS),
   format: z._default(z.enum(REPORT_FORMATS), 'pdf'),
+  /** Of BCF alone. */
+  version: z.optional(z.enum(BCF_WRITTEN_VERSIONS)),
   /** Of a file without pages only its language is heard. */
   outline: ReportOutlineSchema,
   notes: z.strictObject(NOTE_LIST.wanted.shape),

@@ -5,16 +5,17 @@ import type { Trx } from '@plumbline/server/database/client.ts';
 import type { AskedReport } from '@plumbline/server/database/tables/report-tables.ts';
 import { readableNote } from '../note/note-access.ts';
 
-type Wanted = Pick<NewReport, 'format' | 'outline' | 'notes' | 'noteId'> & { projectId: string };
+type Wanted = Pick<NewReport, 'format' | 'version' | 'outline' | 'notes' | 'noteId'> & { projectId: string };
 
 /** How a report is asked for. @throws AppError not-found for a note that is not of the project */
 export async function askedReport(
   trx: Trx,
   principal: MemberPrincipal,
-  { projectId, format, outline, notes, noteId }: Wanted,
+  { projectId, format, version, outline, notes, noteId }: Wanted,
 ): Promise<AskedReport> {
-  if (noteId === undefined) return { format, outline, notes };
+  const asked = { format, outline, notes, ...(version !== undefined && { version }) };
+  if (noteId === undefined) return asked;
   const { note } = await readableNote(trx, principal, noteId);
   if (note.projectId !== projectId) throw new AppError('not-found');
-  return { format, outline, notes, noteId };
+  return { ...asked, noteId };
 }

@@ -94,7 +94,12 @@ export function NotesPage({ projectId, plan }: NotesPageProps) {
             { value: 'plan', label: t('views.plan'), icon: <IconPlan /> },
           ]}
         />
-        <BcfMenu {...{ projectId, place }} mayImport={rights.mayCreate} onOpen={open} />
+        <BcfMenu
+          {...{ projectId, place }}
+          mayImport={rights.mayCreate}
+          mayReport={rights.ability?.can('create', 'Report') ?? false}
+          onOpen={open}
+        />
         {rights.mayCreate && (
           <Button kind="fill" icon={<IconAdd />} onClick={() => setIsNew(true)}>
             {t('newNote')}

@@ -18,7 +18,7 @@ import type * as z from 'zod/mini';
 import type { CreatedAt } from './column-types.ts';
 
 /** How a report was asked for. */
-export type AskedReport = Pick<NewReport, 'outline' | 'notes' | 'noteId'> & {
+export type AskedReport = Pick<NewReport, 'outline' | 'notes' | 'noteId' | 'version'> & {
   /** Missing = PDF, which older ones are. */
   format?: ReportFormat;
 };

@@ -8,25 +8,35 @@ import { Menu } from '../../../ui/menu.tsx';
 import { saveBcf, type WrittenVersion } from './bcf-requests.ts';
 
 const DIALOG = later(() => import('./bcf-dialog.tsx'));
+const EXPORT_DIALOG = later(() => import('./bcf-export-dialog.tsx'));
 
 interface BcfMenuProps {
   projectId: string;
   place: NoteListQuery;
   mayImport: boolean;
+  /** May have files made in the background; others wait for theirs. */
+  mayReport: boolean;
   onOpen: (noteId: string) => void;
 }
 
 /** Notes to and from other programs: the list as it is filtered as a file, and a file of theirs. */
-export function BcfMenu({ projectId, place, mayImport, onOpen }: BcfMenuProps) {
+export function BcfMenu({ projectId, place, mayImport, mayReport, onOpen }: BcfMenuProps) {
   const { t } = useTranslation('note');
   const [isOpen, setIsOpen] = useState(false);
+  const [exported, setExported] = useState<string | null>(null);
   const dialog = useLater(DIALOG, isOpen);
+  const exportDialog = useLater(EXPORT_DIALOG, exported !== null);
   const show = (noteId: string) => {
     setIsOpen(false);
     onOpen(noteId);
   };
-  const save = (version: WrittenVersion) =>
-    void saveBcf(projectId, place, { version, name: t('title') }).catch(() => undefined);
+  const makeFile = async (version: WrittenVersion) => {
+    const file = { version, name: t('title') };
+    if (!mayReport) return saveBcf(projectId, place, file);
+    const { beginExport } = await import('./bcf-export.ts');
+    setExported(await beginExport(projectId, place, file));
+  };
+  const save = (version: WrittenVersion) => void makeFile(version).catch(() => undefined);
   const imports = [{ id: 'import', label: t('bcf.import'), onSelect: () => setIsOpen(true) }];
   const exports = [
     { id: 'bcf-3.0', label: t('bcf.export30'), onSelect: () => save('3.0') },
@@ -41,6 +51,14 @@ export function BcfMenu({ projectId, place, mayImport, onOpen }: BcfMenuProps) {
       />
       {isOpen && dialog && (
         <dialog.BcfDialog projectId={projectId} onClose={() => setIsOpen(false)} onOpen={show} />
+      )}
+      {exported !== null && exportDialog && (
+        <exportDialog.BcfExportDialog
+          key={exported}
+          {...{ projectId }}
+          reportId={exported}
+          onClose={() => setExported(null)}
+        />
       )}
     </>
   );
